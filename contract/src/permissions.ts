@@ -87,6 +87,7 @@ export const verbs = {
   'ship-log.receive': [6, 7, 8],
   'specimen.accession': [6, 7, 8],
   'inbox.read': [2, 3, 12, 13],
+  'inbox.reply': [2, 3],
   'incident.read': [1, 2, 3, 6, 7, 8, 12, 13],
   'incident.save': [1, 6, 7, 8, 12, 13],
   'incident.assign': [1, 7, 8],
@@ -161,6 +162,7 @@ const flagged: Partial<Record<Verb, (who: Who) => boolean>> = {
   'ship-log.read': shipsIfOfPractice,
   'ship-log.save': shipsIfOfPractice,
   'inbox.read': shipsIfOfPractice,
+  'inbox.reply': shipsIfOfPractice,
 }
 
 /** Calls on users that come with looking after parole officers, for officers alone. */

@@ -104,6 +104,22 @@ const point = {
 export const TrendPoint = z.object(point)
 export type TrendPoint = z.infer<typeof TrendPoint>
 
+/** So many collections a cumulative view holds. */
+export const mostCollected = 24
+/** One collection of a patient: what was found in it, and what the patient took at that time. */
+export const Collected = z.object({
+  labOrderId: id(),
+  specimenBarcode: line(20),
+  collectionDate: instant(),
+  noCollectionTime: flag(),
+  timeZone: line(60),
+  labType: line(60),
+  specimen: line(160),
+  medications: reportShape.medications,
+  groups: reportShape.groups,
+})
+export type Collected = z.infer<typeof Collected>
+
 /** Results of orders (reference/conventions.md 4; decisions.md 3 to 5). */
 export const results = endpoints({
   /** The newest version of an order's result that the reader may see, or the one that is asked for. */
@@ -192,6 +208,15 @@ export const results = endpoints({
     byPost: true,
     input: query({ patientId: id(), analyte: line(60) }),
     answer: shortListOf(TrendPoint),
+  },
+  /** A patient's released results, the latest collection first: so many at most, each in the version that counts, never a withdrawn one. */
+  cumulative: {
+    method: 'GET',
+    path: '/api/Patient/GetCumulativeResults',
+    access: 'order.read',
+    byPost: true,
+    input: query({ patientId: id() }),
+    answer: shortListOf(Collected),
   },
   /** Critical values that somebody has to be told of, or was; those that nobody has taken stand first. */
   criticals: {

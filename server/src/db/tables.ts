@@ -390,6 +390,7 @@ export interface Tables {
     updated_at: Generated<string>
     row_version: Generated<number>
     location_id: number | null
+    inbox_id: number | null
   }
   customer_incident_note: {
     customer_incident_note_id: Generated<number>

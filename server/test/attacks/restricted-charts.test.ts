@@ -70,6 +70,7 @@ const readings = async (visitor: Visitor): Promise<Record<string, boolean>> => {
     'order attachment': await visitor.call(orderPapers.attachment, { LabOrderAttachmentId: orderAttachmentId, b64: true }),
     'order note': await visitor.call(orderPapers.note, { LabOrderNoteId: orderNoteId }),
     report: await visitor.call(results.report, { labOrderId }),
+    cumulative: await visitor.call(results.cumulative, { patientId }),
     trend: await visitor.call(results.trend, { patientId, analyte: 'mitragynine' }),
   }
   return Object.fromEntries(Object.entries(got).map(([call, { body }]) => [call, tells(body)]))

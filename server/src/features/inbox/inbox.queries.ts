@@ -1,11 +1,13 @@
 import type { inbox, InboxRow } from '@labgate/contract/inbox'
-import type { Received } from '@labgate/contract/endpoint'
+import { pinnedReasons, reasonsOfKind } from '@labgate/contract/inbox-kinds'
+import type { Answered, Received } from '@labgate/contract/endpoint'
 import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
 import type { Scope, Tx } from '../../db/database.ts'
 import { q, written, type Built } from '../../db/queries.ts'
-import { personName } from '../../db/sql-parts.ts'
+import { isoInstant, jsonRows, personName } from '../../db/sql-parts.ts'
 import { limitOf, totalBound, type Keyset } from '../../http/page-of.ts'
+import { patientsNamed } from '../patients/patients.queries.ts'
 import { shownName } from '../patients/shown-name.ts'
 import { fallbackZone } from '../orders/order-zone.ts'
 
@@ -27,40 +29,65 @@ const columns = (
   i.location_id as "locationId", coalesce((select location_name from location l where l.location_id = i.location_id), '') as location,
   coalesce((select z.name from location l join time_zone z using (time_zone_id) where l.location_id = i.location_id), nullif((select time_zone from customer c where c.customer_id = i.customer_id), ''), '${fallbackZone}') as "timeZone",
   coalesce(i.patient_id, 0) as "patientId", coalesce((select ${shownName} from patient p where p.patient_id = i.patient_id), '') as patient, coalesce(i.lab_order_id, 0) as "labOrderId",
-  coalesce((select specimen_barcode from lab_order o where o.lab_order_id = i.lab_order_id), '') as "specimenBarcode", coalesce(i.ship_log_id, 0) as "shipLogId", i.reason, i.subject,
+  coalesce((select specimen_barcode from lab_order o where o.lab_order_id = i.lab_order_id), '') as "specimenBarcode", coalesce(i.ship_log_id, 0) as "shipLogId", i.reason, i.subject, i.resolved_at is null and i.reason = any (array[${pinnedReasons.map((reason) => `'${reason}'`).join()}]) as "isPinned",
   i.created_at as "dateCreated", i.resolved_at as "dateResolved", case when coalesce(i.user_id_resolved, 0) = 0 then '' else ${personName('i.user_id_resolved')} end as "resolvedBy",
   exists (select from inbox_read r where r.inbox_id = i.inbox_id and r.user_id = ${userAt}) as "isRead"`
 
 type Criteria = Received<typeof inbox.list>['searchCriteria']
+/** A message as it is stored: its kind follows from its reason. */
+type FoundMessage = Omit<InboxRow, 'kind'>
+const isPinned = sql<number>`(case when i.resolved_at is null and i.reason = any (${pinnedReasons}::text[]) then 0 else 1 end)`
+/* A newer message about the same problem stands for the older ones. */
+const isLatest = sql<boolean>`not exists (select from inbox n where n.lab_order_id = i.lab_order_id and n.reason = i.reason and n.inbox_id > i.inbox_id
+  and n.user_id_for is not distinct from i.user_id_for)`
 
-/** A page of messages, the latest first. */
+const searched = (term: string) => {
+  const asLike = term.replaceAll(/[\\%_]/g, '\\$&')
+  return sql<boolean>`(i.subject ilike ${`%${asLike}%`} or i.lab_order_id in (select o.lab_order_id from lab_order o where o.specimen_barcode like ${`${asLike}%`})
+    or i.patient_id in ${patientsNamed(term.replace(/\s*,\s*/, ' '))})`
+}
+
+/** A page of messages: open critical ones first, then the latest. */
 export const listMessages = (
   actor: Actor,
-  { customerId = 0, state = 0, ...criteria }: Criteria,
+  { customerId = 0, state = 0, kind = '', search = '', ...criteria }: Criteria,
   after: Keyset | undefined,
-): Built<InboxRow & { counted: number }> => {
+): Built<FoundMessage & { counted: number }> => {
+  const term = search.trim()
   const found = visibleMessages(actor)
-    .select('i.inbox_id')
+    .select(['i.inbox_id', isPinned.as('pinned')])
+    .where(isLatest)
+    .$if(kind !== '', (rows) => rows.where(sql<boolean>`i.reason = any (${kind === '' ? [] : reasonsOfKind(kind)}::text[])`))
+    .$if(term !== '', (rows) => rows.where(searched(term)))
     .$if(customerId > 0, (rows) => rows.where('i.customer_id', '=', customerId))
     .$if(state === 0, (rows) => rows.where('i.resolved_at', 'is', null))
     .$if(state === 1, (rows) => rows.where('i.resolved_at', 'is not', null))
     .compile()
   const at = (place: number): string => `$${found.parameters.length + place}`
   return written(
-    `with hit as materialized (${found.sql}), page as (select inbox_id from hit where ${at(2)}::bigint is null or inbox_id < ${at(2)}::bigint order by inbox_id desc limit ${at(3)})
+    `with hit as materialized (${found.sql}), page as (select inbox_id, pinned from hit
+       where ${at(2)}::int is null or pinned > ${at(2)}::int or (pinned = ${at(2)}::int and inbox_id < ${at(3)}::bigint) order by pinned, inbox_id desc limit ${at(4)})
      select ${columns(at(1))}, (select count(*) from (select from hit limit ${totalBound + 1}) each) as counted
-     from inbox i where i.inbox_id in (select inbox_id from page) order by i.inbox_id desc`,
-    [...found.parameters, actor.userId, after === undefined ? null : after[0], limitOf(criteria)],
+     from inbox i join page using (inbox_id) order by page.pinned, i.inbox_id desc`,
+    [...found.parameters, actor.userId, after?.[0] ?? null, after?.[1] ?? null, limitOf(criteria)],
   )
 }
 
-/** One message, with its text. */
-export const oneMessage = (actor: Actor, inboxId: number): Built<InboxRow & { iMessage: string }> => {
+type Reply = Answered<typeof inbox.get>['replies'][number]
+/* The notes of the account issues that replies opened, as far as the practice sees them; the first reply is the issue's own text. */
+const replies = `select t.note, ${isoInstant('t.at')} as "dateCreated", ${personName('t.who')} as "createdBy",
+    not exists (select from app_user u where u.user_id = t.who and u.user_type_id in (2, 3)) as "ofLaboratory"
+  from (select n.ticket_note as note, n.created_at as at, n.user_id_created as who from customer_incident n where n.inbox_id = i.inbox_id
+    union all select m.note, m.created_at, m.user_id_created from customer_incident n join customer_incident_note m using (customer_incident_id)
+      where n.inbox_id = i.inbox_id and m.for_customer) t order by t.at limit 200`
+
+/** One message, with its text and what was replied. */
+export const oneMessage = (actor: Actor, inboxId: number): Built<FoundMessage & { iMessage: string; replies: Reply[] }> => {
   const visible = visibleMessages(actor).select('i.inbox_id').where('i.inbox_id', '=', inboxId).compile()
-  return written(`select ${columns(`$${visible.parameters.length + 1}`)}, i.message as "iMessage" from inbox i where i.inbox_id in (${visible.sql})`, [
-    ...visible.parameters,
-    actor.userId,
-  ])
+  return written(
+    `select ${columns(`$${visible.parameters.length + 1}`)}, i.message as "iMessage", ${jsonRows(replies)} as replies from inbox i where i.inbox_id in (${visible.sql})`,
+    [...visible.parameters, actor.userId],
+  )
 }
 
 /** Messages that are open and that this person has not opened, counted to 1,001. */

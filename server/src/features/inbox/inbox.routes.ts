@@ -1,4 +1,5 @@
 import { endedByWord, inbox } from '@labgate/contract/inbox'
+import { kindOfReason } from '@labgate/contract/inbox-kinds'
 import { orRefuse, Refusal } from '../../access/refusal.ts'
 import { compiledOf } from '../../db/queries.ts'
 import type { House } from '../../house.ts'
@@ -6,8 +7,10 @@ import { routesFor } from '../../http/call.ts'
 import { countedPageOf } from '../../http/counted-page.ts'
 import { keysetOf } from '../../http/page-of.ts'
 import { listMessages, oneMessage, visibleMessages } from './inbox.queries.ts'
+import { replyTo } from './reply.ts'
 
 const noMessage = 'Message not found.'
+const withKind = <T extends { reason: string }>(row: T) => ({ ...row, kind: kindOfReason(row.reason) })
 
 /** What the laboratory tells a practice about orders that lack something (reference/domain.md 3.9). */
 export const inboxRoutes = (house: House) =>
@@ -16,7 +19,8 @@ export const inboxRoutes = (house: House) =>
       const { name, actor } = call
       const criteria = call.input.searchCriteria
       const [rows] = await call.read({ customerId: Math.max(0, criteria.customerId ?? 0) }, listMessages(actor, criteria, keysetOf(name, criteria)))
-      return countedPageOf(name, criteria, rows, ({ inboxId }) => [inboxId])
+      const { list, ...page } = countedPageOf(name, criteria, rows, ({ isPinned, inboxId }) => [isPinned ? 0 : 1, inboxId])
+      return { ...page, list: list.map(withKind) }
     },
     get: (call) =>
       call.change(async (tx, telling) => {
@@ -29,7 +33,7 @@ export const inboxRoutes = (house: House) =>
           .onConflict((conflict) => conflict.doNothing())
           .execute()
         telling.about({ customerId: found.customerId, target: `inbox ${inboxId}` })
-        return { ...found, isRead: true }
+        return { ...withKind(found), isRead: true }
       }),
     clear: (call) =>
       call.change(async (tx, telling) => {
@@ -52,5 +56,10 @@ export const inboxRoutes = (house: House) =>
           .execute()
         telling.about({ customerId: row.customer_id, target: `inbox ${inboxId}`, fields: ['dateResolved'] })
         return { message: 'Closed.' }
+      }),
+    reply: (call) =>
+      call.change(async (tx, telling) => {
+        await replyTo(tx, call.actor, call.input, telling, house.now())
+        return { message: 'Sent to the laboratory.' }
       }),
   })

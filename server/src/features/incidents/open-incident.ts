@@ -7,14 +7,17 @@ export const incidentTypes = {
   'billing documents missing': 11,
   'result withdrawn': 12,
   'critical value not taken': 13,
+  'reply to a message': 17,
 } as const
 
 export interface Incident {
   customerId: number
   /** Where; null for the whole account. */
   locationId: number | null
-  labOrderId?: number
-  shipLogId?: number
+  labOrderId?: number | undefined
+  shipLogId?: number | undefined
+  /** The message that it replies to. */
+  inboxId?: number
   auditIncidentTypeId: number
   auditRejectionTypeId?: number
   /** YYYY-MM-DD. */
@@ -39,6 +42,7 @@ export const openIncident = (of: Incident): Built<{ customer_incident_id: number
       location_id: of.locationId,
       lab_order_id: of.labOrderId ?? null,
       ship_log_id: of.shipLogId ?? null,
+      inbox_id: of.inboxId ?? null,
       audit_incident_type_id: of.auditIncidentTypeId,
       audit_rejection_type_id: of.auditRejectionTypeId ?? 0,
       incident_date: of.incidentDate,

@@ -97,6 +97,24 @@ const columns = (
   ${jsonRows(`select w.result_id as "resultId", w.version, w.kind, ${isoInstant('w.made_at')} as "madeDate", ${isoInstant('w.released_at')} as "releasedDate"
     from result w where w.result_id in (${versions}) order by w.version desc`)} as versions`
 
+/** The newest released version of each of a patient's latest orders, the latest collection first; orders whose result was withdrawn are left out. */
+export const reportRowsOf = (actor: Actor, patientId: number, most: number): Built<ReportRow> => {
+  const visible = visibleResults(actor)
+    .select('r.result_id')
+    .where('o.patient_id', '=', patientId)
+    .where('r.released_at', 'is not', null)
+    .where('r.kind', '<>', 'preliminary')
+    .compile()
+  return written(
+    `select ${columns('select null::bigint')} from result r join lab_order o on o.lab_order_id = r.lab_order_id join patient p on p.patient_id = o.patient_id
+       join customer c on c.customer_id = o.customer_id
+     where r.result_id in (select w.result_id from (select distinct on (x.lab_order_id) x.result_id, x.kind from result x where x.result_id in (${visible.sql})
+       order by x.lab_order_id, x.version desc) w where w.kind not like 'withdrawn%')
+     order by o.collected_at desc nulls last, o.lab_order_id desc limit $${visible.parameters.length + 1}`,
+    [...visible.parameters, most],
+  )
+}
+
 /** A version of an order's result: the newest in sight, or the one that is asked for. */
 export const reportRow = (actor: Actor, labOrderId: number, resultId = 0): Built<ReportRow> => {
   const visible = visibleResults(actor).select('r.result_id').where('o.lab_order_id', '=', labOrderId).compile()

@@ -1,4 +1,4 @@
-import { results } from '@labgate/contract/results'
+import { mostCollected, results } from '@labgate/contract/results'
 import { orRefuse } from '../../access/refusal.ts'
 import type { House } from '../../house.ts'
 import { routesFor } from '../../http/call.ts'
@@ -10,7 +10,7 @@ import { amendList } from './amend-list.ts'
 import { discardResult, recordCall, releaseResult } from './release.ts'
 import { savePrintedText, unprintableOf } from './printed-texts.ts'
 import { reportOf } from './report-of.ts'
-import { reportRow } from './report.query.ts'
+import { reportRow, reportRowsOf } from './report.query.ts'
 import { keptReport } from './reports.ts'
 import { criticalValues, resultsToRelease, trendOf } from './results.queries.ts'
 
@@ -74,6 +74,11 @@ export const resultRoutes = (house: House) =>
       const { patientId, analyte } = call.input
       const [list] = await call.read({ target: `patient ${patientId}`, fields: ['analyte'] }, trendOf(call.actor, patientId, analyte))
       return { list: list.map((row) => ({ ...row, ...asJudged(row, row.record) })) }
+    },
+    cumulative: async (call) => {
+      const { patientId } = call.input
+      const [rows] = await call.read({ target: `patient ${patientId}` }, reportRowsOf(call.actor, patientId, mostCollected))
+      return { list: rows.map((row) => ({ ...reportOf(row), timeZone: row.location.timeZone })) }
     },
     criticals: async (call) => {
       const [list] = await call.read({}, criticalValues(call.actor, { open: call.input.searchCriteria.open ?? false }))

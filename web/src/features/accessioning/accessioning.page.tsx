@@ -1,5 +1,5 @@
 import { Box, SegmentedControl, Stack } from '@mantine/core'
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Waiting } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
@@ -8,9 +8,10 @@ import classes from './accessioning.module.css'
 import { useLastTubes } from './model/last-tubes.ts'
 import { useWorkingLab } from './model/use-working-lab.ts'
 import { NoWorkingLab, WorkingLabChoice } from './parts/working-lab.tsx'
+import { late } from '../../ui/late.tsx'
 
-const Bench = lazy(async () => ({ default: (await import('./bench/bench.tsx')).Bench }))
-const Rack = lazy(async () => ({ default: (await import('./rack/rack.tsx')).Rack }))
+const Bench = late(async () => ({ default: (await import('./bench/bench.tsx')).Bench }))
+const Rack = late(async () => ({ default: (await import('./rack/rack.tsx')).Rack }))
 
 /* Numbers of tubes stand in the history state, the open one's order in the address (decisions.md 13). */
 const kinds = { id: 'number', rack: 'flag', specimenBarcode: 'personal', next: 'personal' } as const

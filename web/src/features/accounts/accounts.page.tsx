@@ -1,7 +1,7 @@
 import { accounts } from '@labgate/contract/accounts'
 import { accountLevel } from '@labgate/contract/fields'
 import { Button } from '@mantine/core'
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useMay, useSession } from '../../session/use-session.ts'
 import { IconArrowLeft, IconPlus } from '../../ui/icons/icons.ts'
 import { Waiting } from '../../ui/loaded.tsx'
@@ -9,10 +9,11 @@ import { Page } from '../../ui/page.tsx'
 import { useHeadingFocus } from '../../ui/use-heading-focus.ts'
 import { AccountTable } from './list/account-table.tsx'
 import { useAccountFilters } from './list/criteria.ts'
+import { late } from '../../ui/late.tsx'
 
 /* The list is there first; the record, with all its drawers, follows when one is opened. */
-const AccountRecord = lazy(async () => ({ default: (await import('./record/account-record.tsx')).AccountRecord }))
-const NewAccount = lazy(async () => ({ default: (await import('./record/new-account.tsx')).NewAccount }))
+const AccountRecord = late(async () => ({ default: (await import('./record/account-record.tsx')).AccountRecord }))
+const NewAccount = late(async () => ({ default: (await import('./record/new-account.tsx')).NewAccount }))
 
 const title = 'Account Information'
 

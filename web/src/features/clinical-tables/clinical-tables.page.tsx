@@ -1,7 +1,7 @@
 import { clinicalTables } from '@labgate/contract/clinical-tables'
 import { kindOf, tableKinds, type TableKind } from '@labgate/contract/clinical/kinds'
 import { Button, Text } from '@mantine/core'
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { useAsk } from '../../api/queries.ts'
 import { useMay } from '../../session/use-session.ts'
@@ -15,8 +15,9 @@ import { Page } from '../../ui/page.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
 import { rowStates, stateLabels } from './row-words.ts'
 import { ClinicalTable } from './table/clinical-table.tsx'
+import { late } from '../../ui/late.tsx'
 
-const ImportDrawer = lazy(async () => ({ default: (await import('./drawers/import-drawer.tsx')).ImportDrawer }))
+const ImportDrawer = late(async () => ({ default: (await import('./drawers/import-drawer.tsx')).ImportDrawer }))
 
 const kindOptions = tableKinds.map((value) => ({ value: value as string, label: kindOf(value).title }))
 const stateOptions = rowStates.map((value) => ({ value: value as string, label: stateLabels[value] }))

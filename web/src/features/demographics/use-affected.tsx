@@ -1,12 +1,13 @@
 import { demographics } from '@labgate/contract/demographics'
 import { Alert, Button, Group, Text } from '@mantine/core'
-import { Suspense, lazy, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { call } from '../../api/call.ts'
 import { useAsk } from '../../api/queries.ts'
 import { useMay } from '../../session/use-session.ts'
 import { IconAlertTriangle } from '../../ui/icons/icons.ts'
+import { late } from '../../ui/late.tsx'
 
-const AffectedDialog = lazy(async () => ({ default: (await import('./affected-dialog.tsx')).AffectedDialog }))
+const AffectedDialog = late(async () => ({ default: (await import('./affected-dialog.tsx')).AffectedDialog }))
 
 /**
  * Orders that stand under a patient's earlier demographics, for who brings them up to date: a word on the record, and the dialog. After a save it opens

@@ -1,6 +1,6 @@
 import { faxes } from '@labgate/contract/faxes'
 import { Stack, Tabs } from '@mantine/core'
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
 import { useAsk } from '../../api/queries.ts'
 import { anyDay } from '../../ui/day-filter.tsx'
 import { Waiting } from '../../ui/loaded.tsx'
@@ -9,10 +9,11 @@ import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
 import { FaxTable } from './list/fax-table.tsx'
 import { Attention } from './parts/attention.tsx'
+import { late } from '../../ui/late.tsx'
 
 /* The list is there first; a fax, and the numbers, follow when they are opened. */
-const FaxDetail = lazy(async () => ({ default: (await import('./detail/fax-detail.tsx')).FaxDetail }))
-const NumberTable = lazy(async () => ({ default: (await import('./numbers/number-table.tsx')).NumberTable }))
+const FaxDetail = late(async () => ({ default: (await import('./detail/fax-detail.tsx')).FaxDetail }))
+const NumberTable = late(async () => ({ default: (await import('./numbers/number-table.tsx')).NumberTable }))
 
 const useFaxFilters = () =>
   useFilters({

@@ -3,16 +3,17 @@ import { identityCorrections, type IdentityCorrection } from '@labgate/contract/
 import { missingTicks } from '@labgate/contract/patient-rules'
 import type { Patient } from '@labgate/contract/patients'
 import { Alert, Group, Select, Stack, Text, TextInput } from '@mantine/core'
-import { Suspense, lazy, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { useAsk } from '../../api/queries.ts'
 import { useMay } from '../../session/use-session.ts'
 import { useLatest } from '../../use-latest.ts'
 import { IconLock } from '../../ui/icons/icons.ts'
+import { late } from '../../ui/late.tsx'
 
-const CorrectionNotice = lazy(async () => ({ default: (await import('./correction-notice.tsx')).CorrectionNotice }))
-const RequestDrawer = lazy(async () => ({ default: (await import('./request-drawer.tsx')).RequestDrawer }))
-const DecideDrawer = lazy(async () => ({ default: (await import('./decide-drawer.tsx')).DecideDrawer }))
-const CheckDrawer = lazy(async () => ({ default: (await import('./check-drawer.tsx')).CheckDrawer }))
+const CorrectionNotice = late(async () => ({ default: (await import('./correction-notice.tsx')).CorrectionNotice }))
+const RequestDrawer = late(async () => ({ default: (await import('./request-drawer.tsx')).RequestDrawer }))
+const DecideDrawer = late(async () => ({ default: (await import('./decide-drawer.tsx')).DecideDrawer }))
+const CheckDrawer = late(async () => ({ default: (await import('./check-drawer.tsx')).CheckDrawer }))
 
 const closing: readonly string[] = [...identityFields, missingTicks.firstName, missingTicks.lastName, missingTicks.dob, missingTicks.genderId]
 const specimensAre = (count: number): string => (count === 1 ? 'A specimen of this patient is' : `${count} specimens of this patient are`)

@@ -1,11 +1,12 @@
 import type { ImportKind } from '@labgate/contract/imports'
 import { Button } from '@mantine/core'
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useMay, useSession } from '../../session/use-session.ts'
 import { IconFileImport } from '../../ui/icons/icons.ts'
+import { late } from '../../ui/late.tsx'
 
 /* The file's form and what it brings follow when they are asked for. */
-const ImportDrawer = lazy(async () => ({ default: (await import('./import-drawer.tsx')).ImportDrawer }))
+const ImportDrawer = late(async () => ({ default: (await import('./import-drawer.tsx')).ImportDrawer }))
 
 /** Brings patients or orders of the account that one works on from a CSV file. Nothing stands here without an account, or for who may not. */
 export const ImportButton = ({ kind }: { kind: ImportKind }) => {

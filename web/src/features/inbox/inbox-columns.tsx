@@ -1,4 +1,5 @@
 import type { InboxRow } from '@labgate/contract/inbox'
+import { inboxKinds } from '@labgate/contract/inbox-kinds'
 import { Text } from '@mantine/core'
 import { instantAsText } from '../../forms/dates.ts'
 import { StatusWord } from '../../ui/status-word.tsx'
@@ -14,9 +15,13 @@ const state = ({ dateResolved, isRead }: InboxRow) => {
   return <StatusWord tone="waiting">{isRead ? 'Open' : 'New'}</StatusWord>
 }
 
+/* Pinned messages say so by icon, word and color. */
+const kind = ({ kind: code, isPinned }: InboxRow) => (isPinned ? <StatusWord tone="danger">{inboxKinds[code]}</StatusWord> : inboxKinds[code])
+
 export const inboxColumns: readonly Column<InboxRow>[] = [
   { id: 'state', header: 'State', cell: state, width: 96 },
-  { id: 'subject', header: 'Subject', cell: subject, width: 420, always: true },
+  { id: 'kind', header: 'Kind', cell: kind, width: 150 },
+  { id: 'subject', header: 'Subject', cell: subject, width: 360, always: true },
   { id: 'patient', header: 'Patient', cell: (row) => row.patient, width: 190 },
   { id: 'specimenBarcode', header: 'Specimen', cell: (row) => row.specimenBarcode, width: 124 },
   { id: 'location', header: 'Location', cell: (row) => row.location, width: 150 },
@@ -24,4 +29,12 @@ export const inboxColumns: readonly Column<InboxRow>[] = [
 ]
 
 /** The three facts of a message on a phone. */
-export const inboxCard = (row: InboxRow) => [subject(row), row.patient, state(row)] as const
+export const inboxCard = (row: InboxRow) =>
+  [
+    subject(row),
+    <span key="about">
+      {kind(row)}
+      {row.patient === '' ? '' : ` · ${row.patient}`}
+    </span>,
+    state(row),
+  ] as const

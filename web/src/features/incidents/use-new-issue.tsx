@@ -1,9 +1,10 @@
 import { incidents } from '@labgate/contract/incidents'
-import { Suspense, lazy, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { useMay } from '../../session/use-session.ts'
 import type { IssueSubject } from './new-issue-drawer.tsx'
+import { late } from '../../ui/late.tsx'
 
-const NewIssueDrawer = lazy(async () => ({ default: (await import('./new-issue-drawer.tsx')).NewIssueDrawer }))
+const NewIssueDrawer = late(async () => ({ default: (await import('./new-issue-drawer.tsx')).NewIssueDrawer }))
 
 export interface NewIssue {
   /** Opens the drawer; undefined for who may not open account issues. */

@@ -1,7 +1,7 @@
 import { manifests } from '@labgate/contract/manifests'
 import type { Scan } from '@labgate/contract/numbers'
 import { Button } from '@mantine/core'
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { useShortcut } from '../../keys/shortcuts.ts'
 import { useScanTarget } from '../../scan/targets.ts'
@@ -12,11 +12,12 @@ import { Page } from '../../ui/page.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
 import { useHeadingFocus } from '../../ui/use-heading-focus.ts'
 import { ManifestTable } from './list/manifest-table.tsx'
+import { late } from '../../ui/late.tsx'
 
 /* The list is there first; a manifest follows when one is opened or begun. */
-const NewManifest = lazy(async () => ({ default: (await import('./open/new-manifest.tsx')).NewManifest }))
-const ManifestRecord = lazy(async () => ({ default: (await import('./manifest-record.tsx')).ManifestRecord }))
-const BeginManifest = lazy(async () => ({ default: (await import('./open/begin-manifest.tsx')).BeginManifest }))
+const NewManifest = late(async () => ({ default: (await import('./open/new-manifest.tsx')).NewManifest }))
+const ManifestRecord = late(async () => ({ default: (await import('./manifest-record.tsx')).ManifestRecord }))
+const BeginManifest = late(async () => ({ default: (await import('./open/begin-manifest.tsx')).BeginManifest }))
 
 const useManifestFilters = () =>
   useFilters({ labId: 'number', status: 'number', from: 'text', to: 'text', trackingNo: 'text', id: 'number', lab: 'number', type: 'number', since: 'text' })

@@ -1,6 +1,6 @@
 import { auditDateTypes, orderAudits, type AuditRow } from '@labgate/contract/order-audits'
 import { Button } from '@mantine/core'
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useList } from '../../api/queries.ts'
 import { useMay, useSession } from '../../session/use-session.ts'
 import { IconArrowLeft, IconChecklist } from '../../ui/icons/icons.ts'
@@ -10,10 +10,11 @@ import { useFilters } from '../../ui/use-filters.ts'
 import { useHeadingFocus } from '../../ui/use-heading-focus.ts'
 import { todayHere } from '../patients/parts/age.ts'
 import { AuditTable } from './list/audit-table.tsx'
+import { late } from '../../ui/late.tsx'
 
 /* The list is there first; an order and the figures follow when they are opened. */
-const SecondLook = lazy(async () => ({ default: (await import('./look/second-look.tsx')).SecondLook }))
-const AuditFigures = lazy(async () => ({ default: (await import('./figures/audit-figures.tsx')).AuditFigures }))
+const SecondLook = late(async () => ({ default: (await import('./look/second-look.tsx')).SecondLook }))
+const AuditFigures = late(async () => ({ default: (await import('./figures/audit-figures.tsx')).AuditFigures }))
 
 const useAuditFilters = () =>
   useFilters({ dateType: 'number', from: 'text', to: 'text', labTypeId: 'number', labId: 'number', all: 'flag', done: 'flag', id: 'number' })

@@ -8,6 +8,7 @@ import { IconArrowLeft, IconPlus } from '../../ui/icons/icons.ts'
 import { Waiting } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
 import { keepEarlyKeys } from '../../ui/pickers/early-keys.ts'
+import { useFieldStart } from '../../ui/use-field-start.ts'
 import { useHeadingFocus } from '../../ui/use-heading-focus.ts'
 import { ImportButton } from '../imports/import-button.tsx'
 import { useOrderFilters } from './list/criteria.ts'
@@ -39,7 +40,8 @@ const Orders = () => {
   const filters = useOrderFilters()
   const actions = useOrderActions()
   const signing = useSigning()
-  const { id = 0, sign, patient, edit } = filters.value
+  const { id = 0, sign, patient, edit, field } = filters.value
+  useFieldStart(id > 0 ? field : undefined)
   const kind = signingKind(sign)
   const may = useMay()
   const mayOrder = useMayOrder()
@@ -65,17 +67,24 @@ const Orders = () => {
   )
   if (id > 0 && edit === true)
     return (
-      <Page title="Change order" actions={back('Back to the order', { edit: undefined })}>
+      <Page title="Change order" actions={back('Back to the order', { edit: undefined, field: undefined })}>
         <Suspense fallback={<Waiting height={640} />}>
-          <EditOrder key={id} labOrderId={id} onDone={() => filters.set({ edit: undefined }, true)} />
+          <EditOrder key={id} labOrderId={id} onDone={() => filters.set({ edit: undefined, field: undefined }, true)} />
         </Suspense>
       </Page>
     )
   if (id > 0)
     return (
-      <Page title={title} actions={back('Back to the list', { id: undefined, edit: undefined })}>
+      <Page title={title} actions={back('Back to the list', { id: undefined, edit: undefined, field: undefined })}>
         <Suspense fallback={<Waiting height={640} />}>
-          <OrderView key={id} labOrderId={id} actions={actions} onEdit={() => filters.set({ edit: true })} />
+          <OrderView
+            key={id}
+            labOrderId={id}
+            actions={actions}
+            onEdit={() => filters.set({ edit: true })}
+            {...(field !== undefined && { field })}
+            onField={() => filters.set({ edit: true }, true)}
+          />
         </Suspense>
         {actions.drawers}
       </Page>

@@ -1,6 +1,6 @@
 import { parole } from '@labgate/contract/parole'
 import { Button } from '@mantine/core'
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useMay } from '../../session/use-session.ts'
 import { IconArrowLeft, IconPlus } from '../../ui/icons/icons.ts'
 import { Waiting } from '../../ui/loaded.tsx'
@@ -9,10 +9,11 @@ import { Page } from '../../ui/page.tsx'
 import { useHeadingFocus } from '../../ui/use-heading-focus.ts'
 import { useOfficerFilters } from './list/criteria.ts'
 import { OfficerTable } from './list/officer-table.tsx'
+import { late } from '../../ui/late.tsx'
 
 /* The list is there first; the record follows when one is opened. */
-const NewOfficer = lazy(async () => ({ default: (await import('./record/new-officer.tsx')).NewOfficer }))
-const OfficerRecord = lazy(async () => ({ default: (await import('./record/officer-record.tsx')).OfficerRecord }))
+const NewOfficer = late(async () => ({ default: (await import('./record/new-officer.tsx')).NewOfficer }))
+const OfficerRecord = late(async () => ({ default: (await import('./record/officer-record.tsx')).OfficerRecord }))
 
 const title = 'Parole Officer'
 

@@ -7,6 +7,7 @@ import { ChooseAccountFirst, lacksAccount } from '../../ui/choose-account-first.
 import { IconArrowLeft, IconPlus } from '../../ui/icons/icons.ts'
 import { Waiting } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
+import { useFieldStart } from '../../ui/use-field-start.ts'
 import { useHeadingFocus } from '../../ui/use-heading-focus.ts'
 import { ImportButton } from '../imports/import-button.tsx'
 import { soughtPatient, usePatientFilters } from './list/criteria.ts'
@@ -40,15 +41,16 @@ const Patients = ({ accountId }: { accountId: number }) => {
   const filters = usePatientFilters()
   const [saved, setSaved] = useState<number>()
   const mayAdd = accountId > 0 && may.call(patients.save)
-  const { id } = filters.value
+  const { id, field } = filters.value
   useHeadingFocus(id)
+  useFieldStart(id !== undefined && id > 0 ? field : undefined)
 
   if (id !== undefined && (id > 0 || (id === 0 && mayAdd)))
     return (
       <Page
         title={id === 0 ? 'New patient' : title}
         actions={
-          <Button variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={() => filters.set({ id: undefined })}>
+          <Button variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={() => filters.set({ id: undefined, field: undefined })}>
             Back to the list
           </Button>
         }

@@ -1,7 +1,7 @@
 import { coverage } from '@labgate/contract/coverage'
 import { payers } from '@labgate/contract/payers'
 import { Button } from '@mantine/core'
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useMay } from '../../session/use-session.ts'
 import { IconArrowLeft, IconPlus } from '../../ui/icons/icons.ts'
 import { Waiting } from '../../ui/loaded.tsx'
@@ -9,11 +9,12 @@ import { Page } from '../../ui/page.tsx'
 import { useHeadingFocus } from '../../ui/use-heading-focus.ts'
 import { usePayerFilters } from './list/criteria.ts'
 import { PayerTable } from './list/payer-table.tsx'
+import { late } from '../../ui/late.tsx'
 
 /* The list is there first; the record follows when one is opened. */
-const NewPayer = lazy(async () => ({ default: (await import('./record/payer-record.tsx')).NewPayer }))
-const CoverageDrawer = lazy(async () => ({ default: (await import('./coverage/coverage-drawer.tsx')).CoverageDrawer }))
-const PayerRecord = lazy(async () => ({ default: (await import('./record/payer-record.tsx')).PayerRecord }))
+const NewPayer = late(async () => ({ default: (await import('./record/payer-record.tsx')).NewPayer }))
+const CoverageDrawer = late(async () => ({ default: (await import('./coverage/coverage-drawer.tsx')).CoverageDrawer }))
+const PayerRecord = late(async () => ({ default: (await import('./record/payer-record.tsx')).PayerRecord }))
 
 /** The payer table (reference/domain.md 3.22). */
 export const PayersPage = () => {

@@ -1,7 +1,7 @@
 import { accounts } from '@labgate/contract/accounts'
 import { physicianPreferences } from '@labgate/contract/physician-preferences'
 import { Alert, Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useAsk } from '../../api/queries.ts'
 import { useMay, useSession } from '../../session/use-session.ts'
 import { Empty } from '../../ui/empty.tsx'
@@ -12,9 +12,10 @@ import { useFilters } from '../../ui/use-filters.ts'
 import { useHeadingFocus } from '../../ui/use-heading-focus.ts'
 import { PreferenceTable } from './list/preference-table.tsx'
 import { offeredTypes } from './parts/offered-types.ts'
+import { late } from '../../ui/late.tsx'
 
-const NewPreference = lazy(async () => ({ default: (await import('./record/new-preference.tsx')).NewPreference }))
-const PreferenceRecord = lazy(async () => ({ default: (await import('./record/preference-record.tsx')).PreferenceRecord }))
+const NewPreference = late(async () => ({ default: (await import('./record/new-preference.tsx')).NewPreference }))
+const PreferenceRecord = late(async () => ({ default: (await import('./record/preference-record.tsx')).PreferenceRecord }))
 
 const usePreferenceFilters = () => useFilters({ ended: 'flag', id: 'number', labTypeId: 'number' })
 export type PreferenceFilters = ReturnType<typeof usePreferenceFilters>

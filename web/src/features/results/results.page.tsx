@@ -2,7 +2,7 @@ import { orders } from '@labgate/contract/orders'
 import { resultReview, reviewStates, type ResultRow } from '@labgate/contract/result-review'
 import { isReviewedUnopened, severities, severityWords, type Severity } from '@labgate/contract/results/severity'
 import { Button, Group, Text } from '@mantine/core'
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useList } from '../../api/queries.ts'
 import { useMay, useSession } from '../../session/use-session.ts'
 import { useCodes } from '../../api/codes.ts'
@@ -17,8 +17,9 @@ import { useResultPlaces } from './use-result-places.ts'
 import { ResultRows } from './result-rows.tsx'
 import classes from './results.module.css'
 import { useReview } from './use-review.ts'
+import { late } from '../../ui/late.tsx'
 
-const OpenResult = lazy(async () => ({ default: (await import('./open-result.tsx')).OpenResult }))
+const OpenResult = late(async () => ({ default: (await import('./open-result.tsx')).OpenResult }))
 
 const stateWords = { new: 'New', reviewed: 'Reviewed', all: 'New and reviewed' } as const
 /** In the provider filter: whose results are the reader's own, and everybody's. */

@@ -2,7 +2,7 @@ import { lcsTypes } from '@labgate/contract/user-types'
 import { shipLogs } from '@labgate/contract/ship-logs'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { useShortcut } from '../../keys/shortcuts.ts'
 import { useScanTarget } from '../../scan/targets.ts'
@@ -18,10 +18,11 @@ import { usePlace } from '../patients/parts/use-place.ts'
 import { useParcelFilters } from './list/criteria.ts'
 import { ParcelTable } from './list/parcel-table.tsx'
 import { MissingTubes } from './parts/missing-tubes.tsx'
+import { late } from '../../ui/late.tsx'
 
 /* The list is there first; a parcel follows when it is opened. */
-const NewParcel = lazy(async () => ({ default: (await import('./packing/new-parcel.tsx')).NewParcel }))
-const ParcelRecord = lazy(async () => ({ default: (await import('./record/parcel-record.tsx')).ParcelRecord }))
+const NewParcel = late(async () => ({ default: (await import('./packing/new-parcel.tsx')).NewParcel }))
+const ParcelRecord = late(async () => ({ default: (await import('./record/parcel-record.tsx')).ParcelRecord }))
 
 const title = 'ShipLog'
 

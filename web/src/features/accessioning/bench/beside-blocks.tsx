@@ -1,11 +1,12 @@
 import type { BenchOrder } from '@labgate/contract/accessioning'
 import { SegmentedControl, Stack } from '@mantine/core'
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
 import { Waiting } from '../../../ui/loaded.tsx'
 import { HistoryBlock } from './history-block.tsx'
+import { late } from '../../../ui/late.tsx'
 
-const DetailBlock = lazy(async () => ({ default: (await import('./detail-block.tsx')).DetailBlock }))
-const InsuranceBlock = lazy(async () => ({ default: (await import('../insurance/insurance-block.tsx')).InsuranceBlock }))
+const DetailBlock = late(async () => ({ default: (await import('./detail-block.tsx')).DetailBlock }))
+const InsuranceBlock = late(async () => ({ default: (await import('../insurance/insurance-block.tsx')).InsuranceBlock }))
 
 const blocks = [
   { value: 'none', label: 'Order' },

@@ -3,7 +3,7 @@ import { interfaces } from '@labgate/contract/interfaces'
 import { shadow } from '@labgate/contract/session'
 import { specimenRanges } from '@labgate/contract/specimen-ranges'
 import { users } from '@labgate/contract/users'
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import { mayLeave } from '../../../session/unsaved.ts'
 import { useMay } from '../../../session/use-session.ts'
 import type { RailSection } from '../../../ui/section-rail.tsx'
@@ -19,10 +19,11 @@ import { mostInside } from '../../../ui/table/local-rows.ts'
 import { UsersSection } from '../users/users-section.tsx'
 import type { ActedUser } from '../act-as/user-choice.tsx'
 import type { OpenBeside, SavedBeside } from './account-drawers.tsx'
+import { late } from '../../../ui/late.tsx'
 
 /* Fetched when the account stands on the screen, before anybody opens one. */
 const fetchDrawers = () => import('./account-drawers.tsx')
-const AccountDrawers = lazy(async () => ({ default: (await fetchDrawers()).AccountDrawers }))
+const AccountDrawers = late(async () => ({ default: (await fetchDrawers()).AccountDrawers }))
 
 interface AccountLists {
   sections: readonly RailSection[]

@@ -108,6 +108,7 @@ export const acts: Readonly<Record<string, string>> = {
   'inbox.list': 'See the inbox',
   'inbox.get': 'Open a message',
   'inbox.clear': 'Close a message',
+  'inbox.reply': 'Reply to a message',
   'manifests.list': 'See manifests',
   'manifests.get': 'Open a manifest',
   'manifests.forSpecimen': 'Find the manifest of a specimen',

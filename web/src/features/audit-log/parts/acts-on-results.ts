@@ -14,6 +14,7 @@ export const actsOnResults: Readonly<Record<string, string>> = {
   'result.amendVerdicts': 'Amend a report for a changed medication list',
   'result.amendIdentity': 'Amend a report for a corrected identity',
   'results.discard': 'Discard an amended draft',
+  'results.cumulative': 'See results of a patient over time',
   'results.trend': 'See an analyte over time',
   'results.criticals': 'See critical values',
   'results.call': 'Record a call about a critical value',

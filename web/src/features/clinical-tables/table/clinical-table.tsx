@@ -1,7 +1,7 @@
 import { clinicalTables, type ClinicalTableRow } from '@labgate/contract/clinical-tables'
 import { kindOf, type TableKind } from '@labgate/contract/clinical/kinds'
 import { Alert, Button, Text } from '@mantine/core'
-import { Suspense, lazy, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { asRows, useAsk, useSave } from '../../../api/queries.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
@@ -11,10 +11,11 @@ import { DataTable } from '../../../ui/table/data-table.tsx'
 import { canApprove, contentSays, medicationsBy, rowSays, sourceSays, stateOf } from '../row-words.ts'
 import { ApproveBar } from './approve-bar.tsx'
 import { State, Tick, columnsOf, waitingSays, type Chosen } from './table-columns.tsx'
+import { late } from '../../../ui/late.tsx'
 
-const RowDrawer = lazy(async () => ({ default: (await import('../drawers/row-drawer.tsx')).RowDrawer }))
-const ApproveDrawer = lazy(async () => ({ default: (await import('../drawers/approve-drawer.tsx')).ApproveDrawer }))
-const HistoryDrawer = lazy(async () => ({ default: (await import('../drawers/history-drawer.tsx')).HistoryDrawer }))
+const RowDrawer = late(async () => ({ default: (await import('../drawers/row-drawer.tsx')).RowDrawer }))
+const ApproveDrawer = late(async () => ({ default: (await import('../drawers/approve-drawer.tsx')).ApproveDrawer }))
+const HistoryDrawer = late(async () => ({ default: (await import('../drawers/history-drawer.tsx')).HistoryDrawer }))
 
 interface TableProps {
   labId: number

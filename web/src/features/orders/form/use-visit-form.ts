@@ -10,6 +10,7 @@ import { useRecordForm, type RecordForm } from '../../../forms/use-record-form.t
 import { useSession } from '../../../session/use-session.ts'
 import { makeLive, type LiveValues } from './live.ts'
 import { newOrderDraft, orderDraft } from '../draft-kinds.ts'
+import { onTheWire } from '../parts/on-the-wire.ts'
 import { useEditRight } from '../parts/use-edit-right.ts'
 import { faultsIn, visitFindings, type About } from './model/visit-facts.ts'
 import { drawnIn, fieldAt, orderChanges, ordersOf, papersIn, visitOf } from './model/visit-save.ts'
@@ -80,9 +81,6 @@ export const useNewVisit = (facts: OrderFormFacts, onSaved: (saved: SavedVisit) 
   })
   return { form, facts, about, values }
 }
-
-/* Fields of the form that are part of another one on the wire. */
-const onTheWire: Readonly<Record<string, string>> = { collectionTime: 'collectionDate', isSecondHour: 'collectionDate', insurance: 'selfPay' }
 
 /** A stored order. */
 export const useOldOrder = (facts: OrderFormFacts, order: LabOrder, onSaved: (labOrderId: number) => void): Sitting => {

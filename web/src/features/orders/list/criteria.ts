@@ -23,6 +23,8 @@ const orderFilterKinds = {
   patient: 'number',
   /** The open order is changed. */
   edit: 'flag',
+  /** The field to begin at, by its `data-path`. */
+  field: 'text',
 } as const
 export const useOrderFilters = () => useFilters(orderFilterKinds)
 export type OrderFilters = ReturnType<typeof useOrderFilters>
@@ -49,8 +51,16 @@ export const weekBefore = (today: string): string => {
 }
 
 /** Whether anything narrows the search beside place and order. */
-export const isNarrowed = ({ sort: _sort, id: _id, sign: _sign, patient: _patient, edit: _edit, locationId: _location, ...rest }: Value): boolean =>
-  Object.keys(rest).length > 0
+export const isNarrowed = ({
+  sort: _sort,
+  id: _id,
+  sign: _sign,
+  patient: _patient,
+  edit: _edit,
+  field: _field,
+  locationId: _location,
+  ...rest
+}: Value): boolean => Object.keys(rest).length > 0
 
 /**
  * What goes on the wire. A specimen or a requisition is found by its number whatever its age; all else begins a week ago until another day is given.
@@ -63,6 +73,7 @@ export const criteriaOf = (value: Value, place: { accountId: number; locationId:
     sign: _sign,
     patient: _patient,
     edit: _edit,
+    field: _field,
     from,
     to,
     specimenBarcode = '',

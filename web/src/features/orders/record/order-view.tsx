@@ -1,10 +1,13 @@
 import { orders } from '@labgate/contract/orders'
 import type { LabOrder } from '@labgate/contract/order-shape'
 import { cancelled } from '@labgate/contract/order-status'
+import { mayChange } from '@labgate/contract/orders/edit-rights'
 import { Button, Group, Stack, Text } from '@mantine/core'
+import { useEffect } from 'react'
 import { useAsk } from '../../../api/queries.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { IconEdit } from '../../../ui/icons/icons.ts'
+import { onTheWire } from '../parts/on-the-wire.ts'
 import { useEditRight } from '../parts/use-edit-right.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Section } from '../../../ui/section.tsx'
@@ -22,12 +25,38 @@ import { SignOrder } from '../signing/sign-order.tsx'
 import { OrderContent } from './order-content.tsx'
 import { OrderStrip } from './order-strip.tsx'
 
+interface OrderViewProps {
+  labOrderId: number
+  actions: OrderActions
+  onEdit: () => void
+  /** The field that somebody came for, and how to change the order there. */
+  field?: string
+  onField: () => void
+}
+
+/* Who came for a field that is theirs to change gets the form. */
+const ToField = ({ order, field, onField }: { order: LabOrder } & Required<Pick<OrderViewProps, 'field' | 'onField'>>) => {
+  const may = useMay()
+  const right = useEditRight(order)
+  const opens = may.call(orders.save) && right !== 'none' && mayChange(right, onTheWire[field] ?? field)
+  useEffect(() => {
+    if (opens) onField()
+    // oxlint-disable-next-line react/exhaustive-deps -- once
+  }, [opens])
+  return null
+}
+
 /** One order to read: what is missing first, then what was ordered of whom, and what became of it. */
-export const OrderView = ({ labOrderId, actions, onEdit }: { labOrderId: number; actions: OrderActions; onEdit: () => void }) => {
+export const OrderView = ({ labOrderId, field, onField, ...of }: OrderViewProps) => {
   const asked = useAsk(orders.get, { labOrderId })
   return (
     <Loaded from={asked} height={640}>
-      {(order) => <OpenOrder order={order} actions={actions} onEdit={onEdit} />}
+      {(order) => (
+        <>
+          {field !== undefined && <ToField order={order} field={field} onField={onField} />}
+          <OpenOrder order={order} {...of} />
+        </>
+      )}
     </Loaded>
   )
 }

@@ -19,6 +19,7 @@ import { VerdictList } from './verdict-list.tsx'
 import { late } from '../../../ui/late.tsx'
 
 const AmendList = late(async () => ({ default: (await import('./amend-list.tsx')).AmendList }))
+const CumulativeDrawer = late(async () => ({ default: (await import('./cumulative-drawer.tsx')).CumulativeDrawer }))
 const TrendDrawer = late(async () => ({ default: (await import('./trend-drawer.tsx')).TrendDrawer }))
 
 const kindWords: Readonly<Record<Report['kind'], string>> = {
@@ -136,6 +137,7 @@ interface ShownReportProps {
 export const ShownReport = ({ report, onVersion, askPdf, hasTrend = false, children }: ShownReportProps) => {
   const paper = usePaper()
   const [trend, setTrend] = useState<ReportedValue | null>(null)
+  const [isCumulative, setCumulative] = useState(false)
   const { resultId, versions, location, laboratories, verdicts, medications, groups } = report
   return (
     <Stack gap="md">
@@ -153,6 +155,11 @@ export const ShownReport = ({ report, onVersion, askPdf, hasTrend = false, child
               data={versions.map((one) => ({ value: String(one.resultId), label: versionSays(one, location.timeZone) }))}
               onChange={(value) => value !== null && onVersion?.(Number(value))}
             />
+          )}
+          {hasTrend && (
+            <Button variant="default" onClick={() => setCumulative(true)}>
+              Cumulative results
+            </Button>
           )}
           <Button
             variant="default"
@@ -209,6 +216,11 @@ export const ShownReport = ({ report, onVersion, askPdf, hasTrend = false, child
       )}
       {children}
       {paper.dialog}
+      {isCumulative && (
+        <Suspense fallback={null}>
+          <CumulativeDrawer patientId={report.patientId} onClose={() => setCumulative(false)} />
+        </Suspense>
+      )}
       {trend && (
         <Suspense fallback={null}>
           <TrendDrawer patientId={report.patientId} value={trend} onClose={() => setTrend(null)} />

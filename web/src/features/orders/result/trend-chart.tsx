@@ -7,7 +7,7 @@ interface Drawn {
   at: number
   value: number
 }
-const [width, height, left, top, bottom] = [560, 180, 52, 12, 28] as const
+const [width, height, left, right, top, bottom] = [560, 200, 56, 56, 24, 28] as const
 
 const numberIn = (text: string): number | undefined => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : undefined)
 const drawnOf = (points: readonly TrendPoint[]): Drawn[] =>
@@ -27,16 +27,25 @@ export const TrendChart = ({ points }: { points: readonly TrendPoint[] }) => {
   const all = [...drawn.map(({ value }) => value), ...marks]
   const [least, most] = [Math.min(...all), Math.max(...all)]
   const span = most - least || 1
-  const x = (at: number): number => left + ((at - first.at) / (last.at - first.at)) * (width - left - 12)
+  const x = (at: number): number => left + ((at - first.at) / (last.at - first.at)) * (width - left - right)
   const y = (value: number): number => top + (1 - (value - least) / span) * (height - top - bottom)
   const says = `${drawn.length} values from ${dayAsText(new Date(first.at).toISOString().slice(0, 10))} to ${dayAsText(new Date(last.at).toISOString().slice(0, 10))}, between ${least} and ${most} ${unitSays(newest.unit)}.`
   return (
     <Box mb="md">
       <svg viewBox={`0 0 ${width} ${height}`} width="100%" role="img" aria-label={says.trim()}>
-        {marks.map((mark) => (
+        <line x1={left} x2={left} y1={top} y2={height - bottom} stroke="var(--mantine-color-dimmed)" />
+        <text x={left} y={12} textAnchor="middle" fontSize={11} fill="var(--mantine-color-dimmed)">
+          {unitSays(newest.unit)}
+        </text>
+        {[...new Set([least, most])].map((tick) => (
+          <text key={tick} x={left - 6} y={y(tick) + 4} textAnchor="end" fontSize={11} fill="var(--mantine-color-dimmed)">
+            {tick}
+          </text>
+        ))}
+        {[...new Set(marks)].map((mark) => (
           <g key={mark}>
-            <line x1={left} x2={width - 12} y1={y(mark)} y2={y(mark)} stroke="var(--colour-waiting)" strokeDasharray="4 4" />
-            <text x={left - 6} y={y(mark) + 4} textAnchor="end" fontSize={11} fill="var(--mantine-color-dimmed)">
+            <line x1={left} x2={width - right} y1={y(mark)} y2={y(mark)} stroke="var(--colour-waiting)" strokeDasharray="4 4" />
+            <text x={width - right + 6} y={y(mark) + 4} fontSize={11} fill="var(--colour-waiting)">
               {mark}
             </text>
           </g>

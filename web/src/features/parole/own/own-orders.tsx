@@ -1,14 +1,15 @@
 import { parole } from '@labgate/contract/parole'
 import { Anchor, Stack, Table, Text } from '@mantine/core'
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useAsk } from '../../../api/queries.ts'
 import { dayAsText } from '../../../forms/dates.ts'
 import { Loaded, Waiting } from '../../../ui/loaded.tsx'
 import { ScrollTable } from '../../../ui/scroll-table.tsx'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
+import { late } from '../../../ui/late.tsx'
 
 /* The report follows when it is opened. */
-const OwnReport = lazy(async () => ({ default: (await import('./own-report.tsx')).OwnReport }))
+const OwnReport = late(async () => ({ default: (await import('./own-report.tsx')).OwnReport }))
 
 /** The tests of a released patient: day, type, a status in a word, and the report once it is released and final. */
 export const OwnOrders = ({ patientId }: { patientId: number }) => {

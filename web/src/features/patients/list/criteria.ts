@@ -18,6 +18,8 @@ const patientFilterKinds = {
   others: 'flag',
   sort: 'text',
   id: 'number',
+  /** The field of the open record to begin at, by its `data-path`. */
+  field: 'text',
 } as const
 
 export const usePatientFilters = () => useFilters(patientFilterKinds)
@@ -32,12 +34,12 @@ const sorts = ['name', '-name'] as const
 export const isHalfTyped = ({ dob = '' }: Value): boolean => dayOfText(dob, true) === null
 
 /** Whether anything narrows the search beside account, location and order. */
-export const isNarrowed = ({ sort: _sort, id: _open, locationId: _location, ...rest }: Value): boolean =>
+export const isNarrowed = ({ sort: _sort, id: _open, field: _field, locationId: _location, ...rest }: Value): boolean =>
   Object.keys(rest).some((name) => name !== 'dob') || (rest.dob !== undefined && dayOfText(rest.dob, true) !== null)
 
 /** What goes on the wire. `place`: the account and location that are worked on; a location that is chosen here counts only while that one is 'all'. */
 export const criteriaOf = (value: Value, place: { accountId: number; locationId: number }): PatientCriteria => {
-  const { sort, id: _open, dob = '', inactive, others, locationId: chosen = 0, ...rest } = value
+  const { sort, id: _open, field: _field, dob = '', inactive, others, locationId: chosen = 0, ...rest } = value
   const order = sorts.find((one) => one === sort)
   const day = dayOfText(dob, true) ?? ''
   const locationId = place.locationId > 0 ? place.locationId : chosen

@@ -1,24 +1,48 @@
 import { orders, type OrderRow } from '@labgate/contract/orders'
 import type { Patient } from '@labgate/contract/patients'
-import { Anchor, Table } from '@mantine/core'
+import { results } from '@labgate/contract/results'
+import { Anchor, Button, Table } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
 import { useAsk } from '../../../api/queries.ts'
 import { instantAsText } from '../../../forms/dates.ts'
+import { useMay } from '../../../session/use-session.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { ScrollTable } from '../../../ui/scroll-table.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { OrderStatus } from '../../orders/parts/order-status.tsx'
 import { Card } from '../parts/card.tsx'
+import { late } from '../../../ui/late.tsx'
 
 const shown = 10
 const saysOf = (total: number): string =>
   total === 0 ? 'None yet.' : total === 1 ? '1 order' : total > shown ? `${total} orders, the last ${shown} here` : `${total} orders`
 
+const CumulativeDrawer = late(async () => ({ default: (await import('../../orders/result/cumulative-drawer.tsx')).CumulativeDrawer }))
+
 /** The patient's last orders, the latest first; each leads to itself. */
 export const OrdersCard = ({ patient: { patientId } }: { patient: Patient }) => {
   const asked = useAsk(orders.list, { searchCriteria: { patientId, pageSize: shown } })
+  const mayRead = useMay().call(results.cumulative)
+  const [isCumulative, setCumulative] = useState(false)
   return (
-    <Card id="orders" title="Orders" says={asked.data ? saysOf(asked.data.total) : ''}>
+    <Card
+      id="orders"
+      title="Orders"
+      says={asked.data ? saysOf(asked.data.total) : ''}
+      actions={
+        mayRead && (
+          <Button variant="default" onClick={() => setCumulative(true)}>
+            Cumulative results
+          </Button>
+        )
+      }
+    >
+      {isCumulative && (
+        <Suspense fallback={null}>
+          <CumulativeDrawer patientId={patientId} onClose={() => setCumulative(false)} />
+        </Suspense>
+      )}
       <Loaded from={asked} height={96}>
         {({ list }) =>
           list.length === 0 ? (

@@ -1,5 +1,5 @@
 import { physicianPreferences, type PhysicianPreference } from '@labgate/contract/physician-preferences'
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
+import { Suspense, useMemo, useState, type ReactNode } from 'react'
 import { asRows, useAsk } from '../../../api/queries.ts'
 import { useMay, useSession } from '../../../session/use-session.ts'
 import { FilterBar, type FilterField } from '../../../ui/filter-bar.tsx'
@@ -8,8 +8,9 @@ import { DataTable } from '../../../ui/table/data-table.tsx'
 import { stateOfPreference } from '../parts/preference-state.tsx'
 import type { PreferenceFilters } from '../physician-preferences.page.tsx'
 import { preferenceCard, preferenceColumns } from './preference-columns.tsx'
+import { late } from '../../../ui/late.tsx'
 
-const SunsetDialog = lazy(async () => ({ default: (await import('../record/sunset-dialog.tsx')).SunsetDialog }))
+const SunsetDialog = late(async () => ({ default: (await import('../record/sunset-dialog.tsx')).SunsetDialog }))
 const fields: readonly FilterField[] = [{ name: 'ended', label: 'Show ended', kind: 'flag', main: true }]
 
 /** The provider's own preferences, and those that colleagues made available for all. */

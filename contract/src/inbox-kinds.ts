@@ -1,0 +1,96 @@
+/** What a message of the inbox is about. */
+export const inboxKinds = {
+  critical: 'Critical value',
+  rejected: 'Rejected',
+  hold: 'On hold',
+  tube: 'Missing tube',
+  result: 'Result',
+  insurance: 'Insurance',
+  signature: 'Signature',
+  diagnosis: 'Diagnosis',
+  patient: 'Patient information',
+  collection: 'Collection time',
+  tests: 'Tests',
+  medications: 'Medications',
+  provider: 'Provider',
+  location: 'Location',
+  order: 'Order',
+} as const
+export type InboxKind = keyof typeof inboxKinds
+export const inboxKindCodes = Object.keys(inboxKinds) as [InboxKind, ...InboxKind[]]
+
+interface Lead {
+  kind: InboxKind
+  /** The screen where it is completed, and the field there by its `data-path`. */
+  screen?: '/lab-order' | '/patient' | '/results' | '/shipLog'
+  field?: string
+}
+const ofPatient = (field: string): Lead => ({ kind: 'patient', screen: '/patient', field })
+const ofOrder = (kind: InboxKind, field: string): Lead => ({ kind, screen: '/lab-order', field })
+
+/* By the id of an order's rule, or of inboxReasons. */
+const leads: Readonly<Record<string, Lead>> = {
+  'critical-call': { kind: 'critical' },
+  'specimen-rejected': { kind: 'rejected' },
+  'rejection-taken-back': { kind: 'rejected' },
+  'specimen-held': { kind: 'hold' },
+  'missing-tube': { kind: 'tube', screen: '/shipLog' },
+  'unlisted-tube': { kind: 'tube', screen: '/shipLog' },
+  'result-withdrawn': { kind: 'result' },
+  'result-handed-over': { kind: 'result', screen: '/results' },
+  insurance: ofOrder('insurance', 'insurance'),
+  'insurance-of-patient': ofOrder('insurance', 'insurance'),
+  'insurance-in-force': ofOrder('insurance', 'insurance'),
+  'self-pay': ofOrder('insurance', 'selfPay'),
+  preauthorization: ofOrder('insurance', 'insurance'),
+  'provider-signs': ofOrder('signature', 'signs'),
+  'provider-signature': ofOrder('signature', 'userSignatureId_Physician'),
+  'patient-signature': ofOrder('signature', 'patientSignatureId'),
+  diagnosis: ofOrder('diagnosis', 'diagnosis'),
+  'diagnosis-code': ofOrder('diagnosis', 'diagnosis'),
+  'diagnosis-listed': ofOrder('diagnosis', 'diagnosis'),
+  'diagnosis-in-force': ofOrder('diagnosis', 'diagnosis'),
+  'patient-inactive': { kind: 'patient', screen: '/patient' },
+  'patient-name': ofPatient('lastName'),
+  'patient-birth-date': ofPatient('dob'),
+  'patient-sex': ofPatient('genderId'),
+  'patient-address': ofPatient('address.street1'),
+  pregnancy: ofOrder('patient', 'isPregnant'),
+  'collection-date': ofOrder('collection', 'collectionDate'),
+  'collection-time': ofOrder('collection', 'collectionTime'),
+  'collection-hour': ofOrder('collection', 'collectionTime'),
+  'collection-future': ofOrder('collection', 'collectionDate'),
+  'collection-before-birth': ofOrder('collection', 'collectionDate'),
+  'collection-age': ofOrder('collection', 'collectionDate'),
+  'type-not-offered': ofOrder('tests', 'tests'),
+  'form-version': ofOrder('tests', 'tests'),
+  tests: ofOrder('tests', 'tests'),
+  'tests-together': ofOrder('tests', 'tests'),
+  'tests-target': ofOrder('tests', 'tests'),
+  'specimen-source': ofOrder('tests', 'siteId'),
+  'specimen-kind': ofOrder('tests', 'collectionDeviceId'),
+  barcode: ofOrder('tests', 'specimenBarcode'),
+  duplicate: ofOrder('tests', 'collectionDate'),
+  cup: ofOrder('tests', 'poct'),
+  medications: ofOrder('medications', 'medications'),
+  allergies: ofOrder('medications', 'allergies'),
+  provider: ofOrder('provider', 'userId_Physician'),
+  'provider-npi': ofOrder('provider', 'userId_Physician'),
+  'provider-pending': ofOrder('provider', 'userId_Physician'),
+  pecos: ofOrder('provider', 'userId_Physician'),
+  location: ofOrder('location', 'locationId'),
+}
+
+/** Whether a reason has a place in the list above. */
+export const isKnownReason = (reason: string): boolean => reason in leads
+/** What a reason is about. */
+export const kindOfReason = (reason: string): InboxKind => leads[reason]?.kind ?? 'order'
+/** Where a reason is completed; the field may be ''. */
+export const leadOfReason = (reason: string): { screen: NonNullable<Lead['screen']>; field: string } => ({
+  screen: leads[reason]?.screen ?? '/lab-order',
+  field: leads[reason]?.field ?? '',
+})
+/** The reasons of a kind. */
+export const reasonsOfKind = (kind: InboxKind): string[] => Object.keys(leads).filter((reason) => kindOfReason(reason) === kind)
+/** Reasons that come first while they are open. */
+export const pinnedReasons: readonly string[] = reasonsOfKind('critical')

@@ -1,0 +1,68 @@
+import { mayReplyTo, type inbox } from '@labgate/contract/inbox'
+import { inboxKinds, kindOfReason } from '@labgate/contract/inbox-kinds'
+import type { Received } from '@labgate/contract/endpoint'
+import { localOf } from '@labgate/contract/orders/collection'
+import type { Actor } from '../../access/actor.ts'
+import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
+import type { Tx } from '../../db/database.ts'
+import { compiledOf } from '../../db/queries.ts'
+import type { Telling } from '../../http/call.ts'
+import { fallbackZone } from '../orders/order-zone.ts'
+import { incidentTypes, openIncident } from '../incidents/open-incident.ts'
+import { visibleMessages } from './inbox.queries.ts'
+
+/** Days until somebody at the laboratory should have answered. */
+const answerDays = 1
+
+/** Keeps what the practice replies, where the laboratory works on it: an account issue of the message, then notes on it until it is resolved. */
+export const replyTo = async (tx: Tx, actor: Actor, { inboxId, note }: Received<typeof inbox.reply>, telling: Telling, now: Date): Promise<void> => {
+  const text = note.trim()
+  refuseIf(text === '' ? [issue('note', 'Enter a reply.', 'required')] : [])
+  const row = orRefuse(
+    await visibleMessages(actor, tx)
+      .select(['i.customer_id', 'i.location_id', 'i.lab_order_id', 'i.ship_log_id', 'i.reason'])
+      .where('i.inbox_id', '=', inboxId)
+      .forUpdate()
+      .executeTakeFirst(),
+    'Message not found.',
+  )
+  if (!mayReplyTo(row.reason)) throw new Refusal('not-possible', 'This message is from a colleague. Comment on the result instead.')
+  const open = await tx
+    .selectFrom('customer_incident')
+    .select('customer_incident_id')
+    .where('inbox_id', '=', inboxId)
+    .where('status', '<>', 'resolved')
+    .executeTakeFirst()
+  if (open !== undefined)
+    await tx
+      .insertInto('customer_incident_note')
+      .values({
+        customer_incident_id: open.customer_incident_id,
+        customer_id: row.customer_id,
+        note: text,
+        for_customer: true,
+        user_id_created: actor.userId,
+        created_at: now.toISOString(),
+      })
+      .execute()
+  else
+    await tx.executeQuery(
+      compiledOf(
+        openIncident({
+          customerId: row.customer_id,
+          locationId: row.location_id,
+          labOrderId: row.lab_order_id ?? undefined,
+          shipLogId: row.ship_log_id ?? undefined,
+          inboxId,
+          auditIncidentTypeId: incidentTypes['reply to a message'],
+          incidentDate: localOf(now, fallbackZone).day,
+          dueDate: localOf(new Date(now.getTime() + answerDays * 86_400_000), fallbackZone).day,
+          ticketNote: `${inboxKinds[kindOfReason(row.reason)]}: ${text}`,
+          forCustomer: true,
+          userId: actor.userId,
+          at: now,
+        }),
+      ),
+    )
+  telling.about({ customerId: row.customer_id, target: `inbox ${inboxId}`, fields: ['reply'] })
+}

@@ -1,0 +1,142 @@
+import { home } from '@labgate/contract/home'
+import { endedByWord, inbox, mayReplyTo, meanwhile } from '@labgate/contract/inbox'
+import { inboxKinds, leadOfReason } from '@labgate/contract/inbox-kinds'
+import { incidents } from '@labgate/contract/incidents'
+import type { Answered } from '@labgate/contract/endpoint'
+import { Alert, Box, Button, Group, Stack, Text, Textarea, Title } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useAsk, useSave } from '../../api/queries.ts'
+import { instantAsText } from '../../forms/dates.ts'
+import { useMay } from '../../session/use-session.ts'
+import { Loaded } from '../../ui/loaded.tsx'
+import { notify } from '../../ui/notify.tsx'
+import { StatusWord } from '../../ui/status-word.tsx'
+
+type Shown = Answered<typeof inbox.get>
+
+/* What was written about it both ways, and a field for more. */
+const Replies = ({ message: { inboxId, reason, replies, timeZone } }: { message: Shown }) => {
+  const may = useMay()
+  const [note, setNote] = useState('')
+  const saver = useSave(inbox.reply, { refresh: [inbox.get, incidents.list] })
+  const send = async () => {
+    try {
+      notify.success((await saver.save({ inboxId, note })).message)
+      setNote('')
+    } catch (error) {
+      notify.failure(error)
+    }
+  }
+  return (
+    <>
+      {replies.length > 0 && (
+        <Box component="ul" m={0} p={0} aria-label="Replies" style={{ listStyle: 'none' }}>
+          {replies.map((reply) => (
+            <Box component="li" key={`${reply.dateCreated} ${reply.note}`} py={4}>
+              <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+                {reply.note}
+              </Text>
+              <Text size="sm" c="dimmed">
+                {`${reply.ofLaboratory ? 'Laboratory' : reply.createdBy}, ${instantAsText(reply.dateCreated, timeZone)}`}
+              </Text>
+            </Box>
+          ))}
+        </Box>
+      )}
+      {may.call(inbox.reply) && mayReplyTo(reason) && (
+        <Stack gap={6}>
+          <Textarea
+            label="Reply to the laboratory"
+            description="Opens an account issue that the laboratory works on."
+            autosize
+            minRows={2}
+            maxLength={1900}
+            value={note}
+            onChange={(event) => setNote(event.currentTarget.value)}
+          />
+          <Group>
+            <Button variant="default" disabled={note.trim() === ''} loading={saver.saving} onClick={() => void send()}>
+              Send reply
+            </Button>
+          </Group>
+        </Stack>
+      )}
+    </>
+  )
+}
+
+const openWords = { '/lab-order': 'Open order', '/patient': 'Open patient', '/results': 'Open result', '/shipLog': 'Open parcel' } as const
+type Screen = keyof typeof openWords
+/* The records that a message is about, the one where it is completed first. */
+const placesOf = ({ reason, labOrderId, patientId, shipLogId }: Shown) => {
+  const { screen, field } = leadOfReason(reason)
+  const ids: Record<Screen, number> = { '/lab-order': labOrderId, '/patient': patientId, '/results': labOrderId, '/shipLog': shipLogId }
+  const others: readonly Screen[] = ['/lab-order', '/patient']
+  return [screen, ...others.filter((one) => one !== screen)]
+    .filter((one) => ids[one] > 0)
+    .map((one) => ({ screen: one, search: { id: String(ids[one]), ...(one === screen && field !== '' && { field }) } }))
+}
+
+/** One message: what is missing, where to complete it, and what the laboratory does meanwhile. */
+export const Message = ({ inboxId, onSettled }: { inboxId: number; onSettled: () => void }) => {
+  const asked = useAsk(inbox.get, { inboxId })
+  const cache = useQueryClient()
+  const navigate = useNavigate()
+  const clear = useSave(inbox.clear, { refresh: [inbox.list, home.shell] })
+  const isThere = asked.data !== undefined
+  /* It counts as read now: list and menu say so. */
+  useEffect(() => {
+    if (!isThere) return
+    for (const { path } of [inbox.list, home.shell]) void cache.invalidateQueries({ queryKey: [path] })
+  }, [isThere, cache])
+  const settle = async () => {
+    try {
+      notify.success((await clear.save({ inboxId })).message)
+      onSettled()
+    } catch (error) {
+      notify.failure(error)
+    }
+  }
+  return (
+    <Loaded from={asked} height={220}>
+      {(message) => (
+        <Stack gap="sm">
+          <Title order={3} size="h4">
+            {message.subject}
+          </Title>
+          <Text size="sm" c="dimmed">
+            {[inboxKinds[message.kind], message.patient, message.specimenBarcode, message.location, instantAsText(message.dateCreated, message.timeZone)]
+              .filter(Boolean)
+              .join(' · ')}
+          </Text>
+          {message.iMessage !== message.subject && <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{message.iMessage}</Text>}
+          {meanwhile(message.reason) !== '' && message.dateResolved === null && (
+            <Alert variant="light" color="gray" title="Until then">
+              {meanwhile(message.reason)}
+            </Alert>
+          )}
+          {message.dateResolved !== null && (
+            <StatusWord tone="done">
+              {`Closed ${instantAsText(message.dateResolved, message.timeZone)}${message.resolvedBy === '' ? ', automatically' : ` by ${message.resolvedBy}`}`}
+            </StatusWord>
+          )}
+          <Group gap="xs">
+            {placesOf(message).map(({ screen, search }, at) => (
+              <Button key={screen} variant={at === 0 ? 'filled' : 'default'} onClick={() => void navigate({ to: screen as never, search: search as never })}>
+                {openWords[screen]}
+              </Button>
+            ))}
+            {message.dateResolved === null && (endedByWord as readonly string[]).includes(message.reason) && (
+              <Button variant="default" loading={clear.saving} onClick={() => void settle()}>
+                Close
+              </Button>
+            )}
+          </Group>
+          <Replies message={message} />
+        </Stack>
+      )}
+    </Loaded>
+  )
+}

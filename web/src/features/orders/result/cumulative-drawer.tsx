@@ -1,0 +1,128 @@
+import { mostCollected, results, type Collected } from '@labgate/contract/results'
+import type { ReportedValue } from '@labgate/contract/results/report-shape'
+import { Stack, Table, Text, Title } from '@mantine/core'
+import { Fragment } from 'react'
+import { useAsk } from '../../../api/queries.ts'
+import { instantAsText } from '../../../forms/dates.ts'
+import { Empty } from '../../../ui/empty.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { ScrollTable } from '../../../ui/scroll-table.tsx'
+import { SideDrawer } from '../../../ui/side-drawer.tsx'
+import { StatusWord } from '../../../ui/status-word.tsx'
+import { tablesOf, type SpecimenTable } from './cumulative-rows.ts'
+import { flagSays, flagTone, methodWords, valueSays } from './value-words.ts'
+
+const [firstWidth, width] = [150, 150] as const
+/* The names stay in view while the dates scroll. */
+const stays = { position: 'sticky', left: 0, background: 'var(--mantine-color-body)', zIndex: 1 } as const
+
+const collectedAt = ({ collectionDate, noCollectionTime, timeZone }: Collected): string => {
+  const at = instantAsText(collectionDate, timeZone)
+  if (at === '') return 'Date not given'
+  return noCollectionTime ? (at.split(' ')[0] ?? '') : at
+}
+
+const Cell = ({ value }: { value: ReportedValue }) => {
+  const [says, flag] = [valueSays(value), flagSays(value)]
+  return (
+    <>
+      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+        {says}
+      </Text>
+      {flag !== '' && flag.toLowerCase() !== says.toLowerCase() && <StatusWord tone={flagTone(value)}>{flag}</StatusWord>}
+    </>
+  )
+}
+
+const OneTable = ({ table: { specimen, collections, rows } }: { table: SpecimenTable }) => (
+  <section>
+    <Title order={3} size="h5" mb={6}>
+      {specimen}
+    </Title>
+    <ScrollTable label={`${specimen}: results by collection date`} minWidth={firstWidth + collections.length * width}>
+      <Table verticalSpacing={4} layout="fixed">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th w={firstWidth} style={stays}>
+              Collected
+            </Table.Th>
+            {collections.map((one) => (
+              <Table.Th key={one.labOrderId} w={width}>
+                {collectedAt(one)}
+                <Text size="xs" c="dimmed">
+                  {one.specimenBarcode}
+                </Text>
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          <Table.Tr bg="var(--mantine-color-default-hover)">
+            <Table.Th scope="row" style={stays}>
+              Medications
+            </Table.Th>
+            {collections.map(({ labOrderId, medications }) => (
+              <Table.Td key={labOrderId} style={{ verticalAlign: 'top' }}>
+                <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+                  {medications.length === 0 ? '—' : medications.join(', ')}
+                </Text>
+              </Table.Td>
+            ))}
+          </Table.Tr>
+          {rows.map(({ key, title, name, method, cells }, at) => (
+            <Fragment key={key}>
+              {title !== rows[at - 1]?.title && (
+                <Table.Tr>
+                  <Table.Th scope="rowgroup" colSpan={collections.length + 1}>
+                    <Text span size="sm" fw={600} style={{ position: 'sticky', left: 10 }}>
+                      {title}
+                    </Text>
+                  </Table.Th>
+                </Table.Tr>
+              )}
+              <Table.Tr>
+                <Table.Th scope="row" fw={400} style={stays}>
+                  {name}
+                  {methodWords[method] !== '' && (
+                    <Text size="xs" c="dimmed">
+                      {methodWords[method]}
+                    </Text>
+                  )}
+                </Table.Th>
+                {collections.map(({ labOrderId }) => (
+                  <Table.Td key={labOrderId} style={{ verticalAlign: 'top' }}>
+                    {cells.get(labOrderId)?.map((value) => <Cell key={value.observationId} value={value} />) ?? <span aria-label="Not tested">—</span>}
+                  </Table.Td>
+                ))}
+              </Table.Tr>
+            </Fragment>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </ScrollTable>
+  </section>
+)
+
+/** All released results of a patient: analytes by collection date, the latest first, each kind of specimen apart, with the medications of each time on top. */
+export const CumulativeDrawer = ({ patientId, onClose }: { patientId: number; onClose: () => void }) => {
+  const asked = useAsk(results.cumulative, { patientId })
+  return (
+    <SideDrawer opened size={1100} title="Cumulative results" onClose={onClose}>
+      <Loaded from={asked} height={320}>
+        {({ list }) => (
+          <Stack gap="lg">
+            {list.length === 0 && <Empty says="No released results for this patient." />}
+            {tablesOf(list).map((table) => (
+              <OneTable key={table.specimen} table={table} />
+            ))}
+            {list.length === mostCollected && (
+              <Text size="sm" c="dimmed">
+                {`The latest ${mostCollected} collections are shown.`}
+              </Text>
+            )}
+          </Stack>
+        )}
+      </Loaded>
+    </SideDrawer>
+  )
+}

@@ -1,0 +1,66 @@
+import { inbox, type InboxRow } from '@labgate/contract/inbox'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { InboxPage } from '../src/features/inbox/inbox.page.tsx'
+import { fakeApi, type FakeApi } from './fake-api.ts'
+import { clinicAdministrator, signInAs } from './people.ts'
+import { showPages } from './show.tsx'
+
+const message: InboxRow = {
+  inboxId: 5,
+  customerId: 4,
+  customer: 'Sunrise Pain Clinic',
+  locationId: 9,
+  location: 'Tampa',
+  timeZone: 'America/New_York',
+  patientId: 7,
+  patient: 'Moss, Ada',
+  labOrderId: 31,
+  specimenBarcode: '000000000314',
+  shipLogId: 0,
+  reason: 'patient-birth-date',
+  kind: 'patient',
+  isPinned: false,
+  subject: 'The patient’s birth date is missing.',
+  dateCreated: '2026-03-30T14:00:00.000Z',
+  dateResolved: null,
+  resolvedBy: '',
+  isRead: true,
+}
+const call: InboxRow = { ...message, inboxId: 6, reason: 'critical-call', kind: 'critical', isPinned: true, subject: 'The laboratory requests a call' }
+
+let api: FakeApi
+beforeEach(() => {
+  signInAs({ ...clinicAdministrator, shipLog: true })
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(480)
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1600)
+  api = fakeApi()
+  api.reply(inbox.list, { list: [call, message], next: '', total: 2, totalIsMore: false })
+  api.reply(inbox.get, ({ inboxId }) => ({ ...(Number(inboxId) === 6 ? call : message), iMessage: 'Please add it.', replies: [] }))
+  api.reply(inbox.reply, {})
+})
+const other = () => <input aria-label="Birth date" data-path="dob" />
+
+describe('the Inbox', () => {
+  it('says the kind of each message, and searches without naming a patient in the address', async () => {
+    const user = userEvent.setup()
+    const { router } = await showPages({ '/inbox': InboxPage }, '/inbox?kind=critical')
+    const row = await screen.findByRole('row', { name: /requests a call/ })
+    expect(within(row).getByText('Critical value')).toBeTruthy()
+    await user.type(screen.getByRole('searchbox', { name: /Patient, tube/ }), 'Moss{Enter}')
+    await waitFor(() => expect(api.calls(inbox.list).at(-1)?.asked['searchCriteria']).toMatchObject({ search: 'Moss', kind: 'critical' }))
+    expect(JSON.stringify(router.state.location.search)).not.toContain('Moss')
+  })
+
+  it('leads to the field that is missing, and sends a reply', async () => {
+    const user = userEvent.setup()
+    const { router } = await showPages({ '/inbox': InboxPage, '/patient': other }, '/inbox?id=5')
+    const drawer = await screen.findByRole('dialog', { name: 'Message' })
+    await user.type(await within(drawer).findByRole('textbox', { name: 'Reply to the laboratory' }), 'Added today')
+    await user.click(within(drawer).getByRole('button', { name: 'Send reply' }))
+    await waitFor(() => expect(api.calls(inbox.reply)[0]?.asked).toMatchObject({ inboxId: 5, note: 'Added today' }))
+    await user.click(within(drawer).getByRole('button', { name: 'Open patient' }))
+    await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/patient', search: { id: '7', field: 'dob' } }))
+  })
+})
