@@ -1,6 +1,7 @@
 import { trackingFault } from '@labgate/contract/carriers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Report } from '@labgate/contract/results/report-shape'
+import { late, type Late } from '@labgate/contract/late'
 import { results } from '@labgate/contract/results'
 import { openLab, sharedHash, type Lab } from '../../test/lab.ts'
 import { zoneNames } from '@labgate/contract/time-zones'
@@ -107,7 +108,7 @@ test('a pregnancy test is ordered for women alone', async () => {
 
 test('what was sent on went by a manifest, also where its result is there by now, and left before it', async () => {
   expect(
-    await rows(`select o.stage >= 50 as resulted, count(*) > 20 as many, count(*) - count(m.manifest_id) as without, bool_and(m.status = 1 and e.at = m.finalized_at
+    await rows(`select o.stage >= 50 as resulted, count(*) > 3 as many, count(*) - count(m.manifest_id) as without, bool_and(m.status = 1 and e.at = m.finalized_at
         and e.manifest_id = m.manifest_id and e.at < coalesce(o.resulted_at, 'infinity') and o.stage_at = case when o.stage = 40 then e.at when o.stage = 50 then o.resulted_at else o.reviewed_at end) as dated
       from order_event e join lab_order o using (lab_order_id) left join manifest_specimen s on s.lab_order_id = o.lab_order_id left join manifest m on m.manifest_id = s.manifest_id
       where e.move = 'forward' group by 1 order by 1`),
@@ -146,6 +147,14 @@ test('orders have reached every status, those of patients with a parole officer 
      join patient_parole l on l.patient_id = o.patient_id and l.user_id = r.user_id_parol_officer where o.lab_status_id between 30 and 49`,
   )
   expect(Number(seen?.['patients']), 'released patients with a status word').toBeGreaterThan(10)
+})
+
+test('a handful of specimens are late, none of them for months', async () => {
+  const admin = await lab.signIn('admin@labgate.example')
+  const { list } = (await admin.call(late.list, { searchCriteria: {}, pageSize: 100 })).body as { list: Late[] }
+  expect(list.length).toBeGreaterThan(3)
+  expect(list.length).toBeLessThan(25)
+  expect(list.filter(({ since }) => now.getTime() - Date.parse(since ?? '') > 21 * 86_400_000)).toEqual([])
 })
 
 test("primary places, time zones and regions agree with the database's own lists", async () => {
