@@ -4,7 +4,7 @@ import type { Stage } from './order-status.ts'
 import { id, instant, line } from './values.ts'
 
 /*
- * Which specimens wait too long (decisions.md 30, docs/decisions/0018). A step is late beyond the larger of one and a half times the P99.5 of the
+ * Which specimens wait too long (decisions.md 30, docs/decisions/0018, 0043). A step is late beyond the larger of one and a half times the P99.5 of the
  * last 90 days for its test type, its route and the weekday of its begin, and three times the median; with fewer than 200 samples, beyond the
  * value of the table here.
  */

@@ -106,6 +106,14 @@ test('a pregnancy test is ordered for women alone', async () => {
   ).toEqual([{ genders: [1] }])
 })
 
+test('swabs fit the sex, and nobody on parole is a child', async () => {
+  expect(
+    await rows(`select count(*) filter (where site_id in (1, 2) and gender_id = 2 or site_id = 7 and gender_id = 1) as wrong, count(*) filter (where site_id in (1, 2, 7)) > 0 as some
+      from lab_order join patient using (patient_id) where lab_type_id = 4 and collection_device_id = 3`),
+  ).toEqual([{ wrong: 0, some: true }])
+  expect(await rows(`select dob from patient where user_id_parol_officer is not null and dob > $$2026-03-31$$::date - interval '18 years'`)).toEqual([])
+})
+
 test('what was sent on went by a manifest, also where its result is there by now, and left before it', async () => {
   expect(
     await rows(`select o.stage >= 50 as resulted, count(*) > 3 as many, count(*) - count(m.manifest_id) as without, bool_and(m.status = 1 and e.at = m.finalized_at

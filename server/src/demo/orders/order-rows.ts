@@ -59,7 +59,7 @@ const someOrder = (patient: OrderPatient, practice: OrderPractice, random: Rando
   const testType = random.weighted(services.map((one) => [one, weights[one] ?? 1] as const))
   const form = catalogueOf(testType, versionOf(practice.options, testType))
   if (collected === undefined || form === undefined) return undefined
-  const selection = someTests(form, random)
+  const selection = someTests(form, random, patient.genderId)
   const isTox = isToxicology(testType)
   const { day, time } = localOf(collected, zone)
   const insured = patient.insurances.filter(({ active }) => active)
