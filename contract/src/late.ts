@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { criteria, endpoints, listOf, query } from './endpoint.ts'
+import { Saved, body, criteria, endpoints, listOf, query } from './endpoint.ts'
 import type { Stage } from './order-status.ts'
 import { id, instant, line } from './values.ts'
 
 /*
- * Which specimens wait too long (decisions.md 30, docs/decisions/0018). A step is late beyond the larger of one and a half times the P99.5 of the
+ * Which specimens wait too long (decisions.md 30, docs/decisions/0018, 0043). A step is late beyond the larger of one and a half times the P99.5 of the
  * last 90 days for its test type, its route and the weekday of its begin, and three times the median; with fewer than 200 samples, beyond the
  * value of the table here.
  */
@@ -76,11 +76,14 @@ const Late = z.object({
   samples: z.number(),
   /** Who has to act, in a sentence. */
   acts: line(200),
+  /** Who at the laboratory follows up; 0: nobody yet. */
+  userId_Owner: id(),
+  owner: line(120),
 })
 export type Late = z.infer<typeof Late>
 
 export const late = endpoints({
-  /** Specimens that wait too long, those that are late the longest first. */
+  /** Specimens that wait too long, those that wait the longest first. */
   list: {
     method: 'GET',
     path: '/api/LabOrder/GetLateList',
@@ -88,5 +91,23 @@ export const late = endpoints({
     byPost: true,
     input: query({ searchCriteria: criteria({ customerId: id(), locationId: id(), step: z.enum(['', 'held', ...lateStepNames]) }) }),
     answer: listOf(Late),
+  },
+  /** To oneself, or to somebody to whom the asker may assign (GetTicketAssignList); 0: to nobody. */
+  assign: {
+    method: 'POST',
+    path: '/api/LabOrder/AssignLate',
+    access: 'late.follow',
+    changes: true,
+    input: body({ labOrderId: id(), userId_Owner: id() }),
+    answer: Saved,
+  },
+  /** Off the list until the specimen's next step, with the reason. */
+  close: {
+    method: 'POST',
+    path: '/api/LabOrder/CloseLate',
+    access: 'late.follow',
+    changes: true,
+    input: body({ labOrderId: id(), reason: line(500) }),
+    answer: Saved,
   },
 })

@@ -111,6 +111,7 @@ export const verbs = {
   'interface.read': [1, 8],
   'interface.save': [1, 8],
   'late.read': [1, 2, 3, 6, 7, 8, 12, 13],
+  'late.follow': [1, 6, 7, 8, 12, 13],
   'standing-order.read': [1, 2, 3, 4, 6, 7, 8, 12, 13],
   'standing-order.sign': [2, 3],
   'specimen-range.read': [1, 7, 8],

@@ -15,6 +15,7 @@ export const madeCustody = (insert: Insert) => async (of: { customerId: number; 
   await insert('inbox_read', { inbox_id: inboxId, customer_id, user_id: 0, read_at: at }, 'user_id')
   const call = { customer_id, patient_id: of.patientId, caller: mark, heard_name: true, heard_dob: true, note: mark, user_id_created: 1, created_at: at }
   await insert('call_note', call, 'call_note_id')
+  await insert('late_follow_up', { lab_order_id, customer_id, since: at, reason: mark, closed_at: at, user_id_closed: 1 }, 'lab_order_id')
   const toFax = { customer_id, location_id, number: '+18135550199', is_main: false, needs_second: true, entered_at: at, note: mark }
   const faxNumberId = await insert('fax_number', toFax, 'fax_number_id')
   const faxId = await insert('fax', { customer_id, location_id, kind: 'result', says: mark, queued_at: at, next_try_at: at }, 'fax_id')

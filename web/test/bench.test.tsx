@@ -143,6 +143,16 @@ describe('at the bench', () => {
     expect(api.calls(labels.print)).toEqual([])
   })
 
+  it('after a click beside everything, digits and Enter still go to the number', async () => {
+    begin(tubeOf(41))
+    await showPages({ '/accessioning': AccessioningPage }, '/accessioning')
+    const field = await screen.findByRole('textbox', { name: /^Specimen number/ })
+    for (const beside of [screen.getByRole('heading', { level: 1 }), document.body]) {
+      field.blur()
+      await userEvent.click(beside)
+      expect(document.activeElement).toBe(field)
+    }
+  })
   it('Enter on the button processes nothing, nor does anything while another code was scanned last', async () => {
     const tube = tubeOf(43, { hasTrustedLabel: true })
     const api = begin(tube)

@@ -22,17 +22,21 @@ export interface Site {
   name: string
   /** It has a left and a right. */
   isSided?: true
+  /** Of the list Gender: only patients of this sex have it. */
+  onlyOf?: 1 | 2
 }
+/** Whether a specimen of this site can be this patient's. Where the sex is another one or unknown, any can. */
+export const siteFits = ({ onlyOf }: Site, genderId: number): boolean => onlyOf === undefined || ![1, 2].includes(genderId) || onlyOf === genderId
 
 /** The list SwabLocation: where a swab for sexually transmitted infections was taken. */
 export const swabSites: readonly Site[] = [
-  { id: 1, name: 'Vaginal' },
-  { id: 2, name: 'Cervical' },
+  { id: 1, name: 'Vaginal', onlyOf: 1 },
+  { id: 2, name: 'Cervical', onlyOf: 1 },
   { id: 3, name: 'Urethral' },
   { id: 4, name: 'Rectal' },
   { id: 5, name: 'Throat' },
   { id: 6, name: 'Lesion' },
-  { id: 7, name: 'Penile meatal' },
+  { id: 7, name: 'Penile meatal', onlyOf: 2 },
 ]
 
 /** Where a wound is. The ids are ours. */

@@ -1,4 +1,5 @@
 import { cupClasses } from '../catalogue/cup.ts'
+import { specimens, siteFits, swabSites } from '../catalogue/specimens.ts'
 import { testTypeOfLab } from '../catalogue/catalogues.ts'
 import { isToxicology } from '../test-types.ts'
 import { hit, none, type Hit, type Rule } from './finding.ts'
@@ -105,5 +106,21 @@ export const clinicalRules: readonly Rule[] = [
     policy: 'On hold until the practice confirms sex and pregnancy.',
     find: ({ order: { isPregnant }, patient: { genderId } }) =>
       isPregnant === 1 && genderId === male ? hit('issue', 'isPregnant', 'Pregnant is checked, but the patient is male.') : none,
+  },
+  {
+    id: 'specimen-site',
+    source: '42 CFR 493.1242(a)',
+    policy: 'On hold until the practice confirms the patient, the sex, and the site.',
+    find: ({ order: { labTypeId, collectionDeviceId, siteId }, patient: { genderId } }) => {
+      const isSwab = testTypeOfLab(labTypeId) === 'UTISTI' && collectionDeviceId === specimens.swab.deviceId
+      const site = isSwab ? swabSites.find(({ id }) => id === siteId) : undefined
+      return site === undefined || siteFits(site, genderId)
+        ? none
+        : hit(
+            'issue',
+            'siteId',
+            `The site is ${site.name.toLowerCase()}, but the patient is ${genderId === male ? 'male' : 'female'}. Check the patient and the site.`,
+          )
+    },
   },
 ]

@@ -43,3 +43,10 @@ export const insured =
     facts.patient.insurances.length === 0
       ? null
       : { ...facts, patient: { ...facts.patient, insurances: facts.patient.insurances.map((one) => ({ ...one, ...changed })) } }
+/** A panel of the form that is tested from a swab. */
+const swabTests = 3500
+/** An order of a swab of this site, for a patient of this sex. */
+export const swabOf = (genderId: number, siteId: number): Change =>
+  of(['UTISTI'], (facts) =>
+    order(() => ({ version: '2022.11', tests: [swabTests], collectionDeviceId: 3, siteId, isPregnant: 0 }))(patient({ genderId })(facts) ?? facts),
+  )

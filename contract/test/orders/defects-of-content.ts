@@ -1,6 +1,6 @@
 import { testTypeOfLab } from '../../src/catalogue/catalogues.ts'
 import { specimenNumber } from '../../src/numbers.ts'
-import { order, patient, by, of, tox, insured } from './changes.ts'
+import { order, patient, by, of, swabOf, tox, insured } from './changes.ts'
 
 import type { Defects } from './defects.ts'
 
@@ -145,6 +145,11 @@ export const defectsOfContent: Defects = {
     ],
   ],
   pregnancy: [['a man', (facts) => order(() => ({ isPregnant: 1 }))(patient({ genderId: 2 })(facts) ?? facts)]],
+  'specimen-site': [
+    ['a man’s vaginal swab', swabOf(2, 1)],
+    ['a man’s cervical swab', swabOf(2, 2)],
+    ['a woman’s penile swab', swabOf(1, 7)],
+  ],
   insurance: [
     [
       'none at all',

@@ -99,7 +99,8 @@ export const goodOrder = (seed: number): OrderFacts => {
       tests: codesToSave(form, selection),
       missingSelection: false,
       collectionDeviceId: specimens[selection.specimen].deviceId,
-      siteId: selection.site,
+      // where every patient has it
+      siteId: testType === 'UTISTI' && [1, 2, 7].includes(selection.site) ? 4 : selection.site,
       sideId: selection.side,
       specimenBarcode: isLikely(0.3) ? specimenNumber(below(1e9)) : '',
       userId_Physician: 7,

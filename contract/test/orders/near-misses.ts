@@ -1,6 +1,6 @@
 import { specimenNumber } from '../../src/numbers.ts'
 import { localOf } from '../../src/orders/collection.ts'
-import { order, patient, by, of, tox, hoursOn, timeless, insured, type Change } from './changes.ts'
+import { order, patient, by, of, swabOf, tox, hoursOn, timeless, insured, type Change } from './changes.ts'
 
 /* One step short of a defect, for each rule: nothing is found. */
 export const nearly: Readonly<Record<string, Change>> = {
@@ -56,6 +56,18 @@ export const nearly: Readonly<Record<string, Change>> = {
     order(() => ({ poctScreen: true, poct: { FEN: 2 } })),
   ),
   pregnancy: (facts) => order(() => ({ isPregnant: 1 }))(patient({ genderId: 1 })(facts) ?? facts),
+  // a woman's, a man's, and one where the sex is another one or unknown
+  'specimen-site': (facts) => {
+    const [genderId, siteId] = (
+      [
+        [1, 1],
+        [2, 7],
+        [3, 1],
+        [4, 2],
+      ] as const
+    )[facts.now.getUTCMinutes() % 4] ?? [1, 1]
+    return swabOf(genderId, siteId)(facts)
+  },
   insurance: (facts) => ({ ...facts, account: { ...facts.account, requireInsurance: true }, patient: { ...facts.patient, hardship: true } }),
   'insurance-in-force': (facts) => insured({ effectiveDate: facts.order.collectionDay, expireDate: facts.order.collectionDay })(facts),
   preauthorization: (facts) => insured({ preAuthRequired: true, preAuthNumber: '1', preAuthEndDate: facts.order.collectionDay })(facts),

@@ -949,6 +949,15 @@ export interface Tables {
     middle_name_latin: Generated<string>
     last_name_latin: Generated<string>
   }
+  late_follow_up: {
+    lab_order_id: number
+    customer_id: number
+    since: string
+    user_id_owner: number | null
+    reason: Generated<string>
+    closed_at: string | null
+    user_id_closed: number | null
+  }
   location: {
     location_id: Generated<number>
     customer_id: number

@@ -1,6 +1,7 @@
 import { trackingFault } from '@labgate/contract/carriers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Report } from '@labgate/contract/results/report-shape'
+import { late, type Late } from '@labgate/contract/late'
 import { results } from '@labgate/contract/results'
 import { openLab, sharedHash, type Lab } from '../../test/lab.ts'
 import { zoneNames } from '@labgate/contract/time-zones'
@@ -105,9 +106,17 @@ test('a pregnancy test is ordered for women alone', async () => {
   ).toEqual([{ genders: [1] }])
 })
 
+test('swabs fit the sex, and nobody on parole is a child', async () => {
+  expect(
+    await rows(`select count(*) filter (where site_id in (1, 2) and gender_id = 2 or site_id = 7 and gender_id = 1) as wrong, count(*) filter (where site_id in (1, 2, 7)) > 0 as some
+      from lab_order join patient using (patient_id) where lab_type_id = 4 and collection_device_id = 3`),
+  ).toEqual([{ wrong: 0, some: true }])
+  expect(await rows(`select dob from patient where user_id_parol_officer is not null and dob > $$2026-03-31$$::date - interval '18 years'`)).toEqual([])
+})
+
 test('what was sent on went by a manifest, also where its result is there by now, and left before it', async () => {
   expect(
-    await rows(`select o.stage >= 50 as resulted, count(*) > 20 as many, count(*) - count(m.manifest_id) as without, bool_and(m.status = 1 and e.at = m.finalized_at
+    await rows(`select o.stage >= 50 as resulted, count(*) > 3 as many, count(*) - count(m.manifest_id) as without, bool_and(m.status = 1 and e.at = m.finalized_at
         and e.manifest_id = m.manifest_id and e.at < coalesce(o.resulted_at, 'infinity') and o.stage_at = case when o.stage = 40 then e.at when o.stage = 50 then o.resulted_at else o.reviewed_at end) as dated
       from order_event e join lab_order o using (lab_order_id) left join manifest_specimen s on s.lab_order_id = o.lab_order_id left join manifest m on m.manifest_id = s.manifest_id
       where e.move = 'forward' group by 1 order by 1`),
@@ -146,6 +155,12 @@ test('orders have reached every status, those of patients with a parole officer 
      join patient_parole l on l.patient_id = o.patient_id and l.user_id = r.user_id_parol_officer where o.lab_status_id between 30 and 49`,
   )
   expect(Number(seen?.['patients']), 'released patients with a status word').toBeGreaterThan(10)
+})
+
+test('a handful of specimens are late, none of them for months', async () => {
+  const admin = await lab.signIn('admin@labgate.example')
+  const { list } = (await admin.call(late.list, { searchCriteria: { pageSize: 100 } })).body as { list: Late[] }
+  expect([list.length > 3, list.length < 25, list.filter(({ since }) => now.getTime() - Date.parse(since ?? '') > 21 * 86_400_000)]).toEqual([true, true, []])
 })
 
 test("primary places, time zones and regions agree with the database's own lists", async () => {

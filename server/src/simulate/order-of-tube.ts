@@ -45,7 +45,7 @@ export const orderOfTube = (
   const testType = testTypeOfLab(labTypeId)
   const form = testType && catalogueOf(testType, versionOf(account, testType))
   if (form === undefined) throw new Error(`the account has no form of the test type ${labTypeId}`)
-  const selection = someTests(form, random)
+  const selection = someTests(form, random, patient.genderId)
   const insured = patient.insurances.filter(({ active }) => active)
   const [first, second] = insured
   const isTox = isToxicology(testType)

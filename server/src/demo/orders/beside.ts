@@ -127,7 +127,7 @@ const standingOf = (practices: readonly OrderPractice[], random: Random, now: Da
     const [testType] = accountFacts(options).services
     const form = testType && catalogueOf(testType, versionOf(options, testType))
     if (options['autoSignature'] !== true || provider === undefined || provider.signatureId === null || form === undefined) continue
-    const tests = [...codesToSave(form, someTests(form, random))]
+    const tests = [...codesToSave(form, someTests(form, random, 0))]
     const [from, to] = [daysBefore(now, 90).slice(0, 10), daysBefore(now, -240).slice(0, 10)]
     return [
       {

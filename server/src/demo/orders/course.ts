@@ -36,6 +36,11 @@ const rejections = [102, 105] as const
 /** Of a hundred that came, so many are rejected at the bench, or wait there for a reason that nobody wrote down. */
 const [rejected, stuck] = [0.02, 0.01]
 
+/** Nothing lingers for longer: what was left over was canceled, rejected, or its result came. The latest of these are the few that are late. */
+const lingers = 14 * 24 * hour
+/** Practices answer a hold within days; what they do not answer is rejected. */
+const rejectedAfter = 10 * 24 * hour
+
 /**
  * How far a specimen has come by now: shipped the day it was taken or the next, while the practice in its zone is open, received a day later, held where something is missing, else
  * accessioned within hours, tested within days, here or at another laboratory, and its result read. Of those that somebody follows
@@ -55,32 +60,35 @@ export const courseOf = (created: Date, zone: string, findings: readonly Finding
     course.steps.push({ move, at, labStatusId: labStatusIdOf(course.state) })
     return true
   }
+  const stays = (since: Date, share: number, drawn: Random): boolean => drawn.chance(share) && now.getTime() - since.getTime() < lingers
   const after = (from: Date, least: number, most: number): Date => new Date(from.getTime() + random.int(least * 60, most * 60) * 60_000)
   if (random.chance(0.03)) {
     const at = after(created, 1, 30)
     if (go('cancel', at)) course.cancelledAt = at
     return course
   }
-  if (random.chance(0.02)) return course
+  if (stays(created, 0.02, random)) return course
   const shipped = pickUpFrom(after(created, 1, 20), zone, random.fork('pick-up'))
   if (!go('ship', shipped)) return course
   const received = after(shipped, 14, 40)
   if (!go('receive', received)) return course
   course.receivedAt = received
   const reason = holds.find(([rule]) => findings.some((found) => found.rule === rule))?.[1] ?? (random.chance(0.01) ? 19 : 0)
-  if (reason > 0 && random.chance(now.getTime() - received.getTime() < 14 * 24 * hour ? 0.6 : 0.08)) go('hold', after(received, 0, 3), reason)
-  else {
+  if (reason > 0 && random.chance(now.getTime() - received.getTime() < 14 * 24 * hour ? 0.6 : 0.08)) {
+    const held = after(received, 0, 3)
+    if (go('hold', held, reason)) go('reject', new Date(held.getTime() + rejectedAfter), rejections[0])
+  } else {
     const own = random.fork('followed') // what came before it stays as it was
     const later = (from: Date, least: number, most: number): Date => new Date(from.getTime() + own.int(least, most) * 60_000)
     const looked = later(received, 30, isFollowed ? 300 : 2400)
     if (own.chance(isFollowed ? 0.06 : rejected)) go('reject', looked, own.pick(rejections))
-    else if (!own.chance(isFollowed ? 0.15 : stuck) && go('accession', looked)) {
+    else if (!stays(received, isFollowed ? 0.15 : stuck, own) && go('accession', looked)) {
       course.accessionedAt = looked
       const begun = later(looked, 60, 600)
-      if (own.chance(isFollowed ? 0.2 : 0.01) || !go('process', begun)) return course
+      if (stays(looked, isFollowed ? 0.4 : 0.01, own) || !go('process', begun)) return course
       const sent = own.chance(isFollowed ? 0.3 : 0.08) && go('forward', later(begun, 60, 1200))
       const known = later(begun, sent ? 4000 : 1200, sent ? 9000 : 5000)
-      if (own.chance(isFollowed ? 0.5 : 0.02) || !go('result', known)) return course
+      if (stays(begun, isFollowed ? 0.5 : 0.02, own) || !go('result', known)) return course
       if (own.chance(0.75)) go('review', later(known, 60, 6000))
     }
   }

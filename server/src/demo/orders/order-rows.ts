@@ -32,11 +32,11 @@ const minute = 60_000
 const atPractice: ReadonlySet<string> = new Set(['create', 'ship', 'cancel'])
 /** How often a type is ordered where a practice orders it. */
 const weights: Readonly<Partial<Record<TestType, number>>> = { ToxUrine: 10, ToxOral: 3, UTISTI: 4, RPP: 2, GPP: 1 }
-/** Days back: the last weeks are busier in what people look at. */
-const daysBack = (random: Random): number => (random.chance(0.15) ? random.int(0, 6) : random.int(0, 364))
+/** Days back: the last weeks are busier in what people look at, and in what a parole officer follows. */
+const daysBack = (random: Random, isFollowed: boolean): number => (random.chance(isFollowed ? 0.5 : 0.15) ? random.int(0, 6) : random.int(0, 364))
 
-const collectedAt = (zone: string, random: Random, now: Date): Date | undefined => {
-  const { day } = localOf(new Date(now.getTime() - daysBack(random) * 1440 * minute), zone)
+const collectedAt = (zone: string, isFollowed: boolean, random: Random, now: Date): Date | undefined => {
+  const { day } = localOf(new Date(now.getTime() - daysBack(random, isFollowed) * 1440 * minute), zone)
   const [at] = momentsAt(zone, day, `${String(random.int(8, 16)).padStart(2, '0')}:${String(random.int(0, 59)).padStart(2, '0')}`)
   return at !== undefined && at.getTime() < now.getTime() - 20 * minute ? at : undefined
 }
@@ -55,11 +55,11 @@ const someOrder = (patient: OrderPatient, practice: OrderPractice, random: Rando
   if (provider === undefined || services.length === 0 || !patient.active) return undefined
   const location = practice.locations.find(({ locationId }) => locationId === patient.locationId)
   const zone = zoneNames[location?.timeZoneId ?? 0] ?? practice.timeZone
-  const collected = collectedAt(zone, random, now)
+  const collected = collectedAt(zone, patient.hasOfficer, random, now)
   const testType = random.weighted(services.map((one) => [one, weights[one] ?? 1] as const))
   const form = catalogueOf(testType, versionOf(practice.options, testType))
   if (collected === undefined || form === undefined) return undefined
-  const selection = someTests(form, random)
+  const selection = someTests(form, random, patient.genderId)
   const isTox = isToxicology(testType)
   const { day, time } = localOf(collected, zone)
   const insured = patient.insurances.filter(({ active }) => active)

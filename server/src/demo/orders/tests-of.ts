@@ -1,5 +1,6 @@
 import { lacksOf } from '@labgate/contract/catalogue/faults'
 import { chooseProfile, chooseSide, chooseSite, emptySelection, tick, type Selection } from '@labgate/contract/catalogue/selection'
+import { siteFits } from '@labgate/contract/catalogue/specimens'
 import type { Catalogue, ProfileKey } from '@labgate/contract/catalogue/shape'
 import type { TestType } from '@labgate/contract/test-types'
 import type { Random } from '../random.ts'
@@ -17,8 +18,8 @@ export const typesFor = (services: readonly TestType[], { genderId, dob }: { gen
 /** How often a profile is chosen: nearly all confirm what they ask about, few everything that there is. */
 const habits: Readonly<Record<ProfileKey, number>> = { 'full-screen': 1, 'full-confirmation': 1, 'targeted-reflex': 5, 'universal-reflex': 4, custom: 4 }
 
-/** What a practice would tick: a profile as a rule, or whole classes, until the form lacks nothing. */
-export const someTests = (form: Catalogue, random: Random): Selection => {
+/** What a practice would tick for a patient of this sex (list Gender; 0: for any): a profile as a rule, or whole classes, until the form lacks nothing. */
+export const someTests = (form: Catalogue, random: Random, genderId: number): Selection => {
   const specimen = random.pick(form.specimens.slice(0, 2))
   let selection = emptySelection(form, specimen)
   if (form.profiles.length > 0 && random.chance(0.7))
@@ -27,7 +28,7 @@ export const someTests = (form: Catalogue, random: Random): Selection => {
   for (let count = selection.codes.length > 0 ? 0 : random.int(1, 3); count > 0; count--) selection = tick(form, selection, random.pick(offered), true, {})
   while (lacksOf(form, selection).some((lack) => lack === 'nothing' || lack === 'no-target')) selection = tick(form, selection, random.pick(offered), true, {})
   if (form.sites?.specimen !== selection.specimen) return selection
-  const site = random.pick(form.sites.list)
+  const site = random.pick(form.sites.list.filter((one) => siteFits(one, genderId)))
   selection = chooseSite(form, selection, site.id)
   return site.isSided === true && form.sites.sides.length > 0 ? chooseSide(form, selection, random.pick(form.sites.sides).id) : selection
 }

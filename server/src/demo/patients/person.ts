@@ -126,7 +126,7 @@ export const somebody = (random: Random, plan: Plan, now: Date): Somebody => {
   const author = isStaffed ? random.pick(clerks) : random.pick(practice.users).user_id
   const created = random.int(2, 700) + random.next()
   const [first, last] = [namesake?.first_name ?? drawn.first, twin?.last_name ?? namesake?.last_name ?? drawn.last]
-  const officer = account.parol_officer === true && random.chance(account.account_type_id === 7 ? 0.7 : 0.12)
+  const officer = account.parol_officer === true && years >= 18 && random.chance(account.account_type_id === 7 ? 0.7 : 0.12)
   const hasLicense = years >= 17 && random.chance(0.35)
   const row: PatientRow = {
     patient_id: plan.patientId,

@@ -27,7 +27,7 @@ export const selectionsOf = (practices: readonly VolumePractice[], random: Rando
     made.set(
       key,
       Array.from({ length: selectionsEach }, (_, at) => {
-        const selection = someTests(form, random.fork(`volume/${key}/${at}`))
+        const selection = someTests(form, random.fork(`volume/${key}/${at}`), 0)
         return {
           testType,
           labTypeId: form.labTypeId,

@@ -4,7 +4,7 @@ import type { Received } from '@labgate/contract/endpoint'
 import { sql } from 'kysely'
 import type { Scope } from '../../db/database.ts'
 import { written, type Built } from '../../db/queries.ts'
-import { codeName } from '../../db/sql-parts.ts'
+import { codeName, staffName } from '../../db/sql-parts.ts'
 import { limitOf, totalBound, type Keyset } from '../../http/page-of.ts'
 import { zoneOfOrder } from '../orders/order-zone.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
@@ -12,7 +12,7 @@ import { shownName } from '../patients/shown-name.ts'
 import { routeNow } from './learn.ts'
 
 type Criteria = Received<typeof late.list>['searchCriteria']
-type Row = Omit<Late, 'acts' | 'since'> & { since: string; over: number; counted: number }
+type Row = Omit<Late, 'acts' | 'since'> & { since: string; begun: number; counted: number }
 
 const steps = Object.entries(lateSteps) as [LateStep, (typeof lateSteps)[LateStep]][]
 const stepNow = `case when o.hold > 0 then 'held' ${steps.map(([name, { from }]) => `when o.stage in (${from.map((stage) => stages[stage]).join(', ')}) then '${name}'`).join(' ')} end`
@@ -34,15 +34,16 @@ const lateOnes = (scope: Scope, { customerId = 0, locationId = 0, step = '' }: C
     .$if(locationId > 0, (rows) => rows.where('o.location_id', '=', locationId))
     .compile()
   const at = (place: number): string => `$${visible.parameters.length + place}`
-  const waiting = `select o.lab_order_id, o.lab_type_id, k.step, k.since, coalesce(t.samples, 0) as samples,
+  const waiting = `select o.lab_order_id, o.lab_type_id, k.step, k.since, f.user_id_owner, coalesce(t.samples, 0) as samples,
       case when t.samples is null then ${tableNow} else round(greatest(${timesHigh} * t.high_minutes, ${timesMedian} * t.median_minutes))::int end as "limit",
       extract(epoch from ${at(1)}::timestamptz - k.since) / 60 as waits
     from lab_order o
       cross join lateral (select ${stepNow} as step, case when o.hold > 0 then coalesce(o.held_at, o.stage_at) else o.stage_at end as since) k
+      left join late_follow_up f on f.lab_order_id = o.lab_order_id and f.since = k.since
       left join step_time t on t.step = k.step and t.lab_type_id = o.lab_type_id and t.route = ${routeNow} and t.weekday = extract(isodow from k.since)
-    where o.lab_order_id in (${visible.sql}) and (${at(2)} = '' or k.step = ${at(2)})`
+    where o.lab_order_id in (${visible.sql}) and f.closed_at is null and (${at(2)} = '' or k.step = ${at(2)})`
   return {
-    sql: `select w.*, round(waits - "limit")::int as over from (${waiting}) w where waits > "limit"`,
+    sql: `select w.*, round(extract(epoch from since) * 1000)::bigint as begun from (${waiting}) w where waits > "limit"`,
     parameters: [...visible.parameters, now.toISOString(), step],
   }
 }
@@ -53,20 +54,21 @@ export const countLate = (scope: Scope, now: Date): Built<{ count: number }> => 
   return written(`select count(*) from (select from (${found.sql}) late limit ${totalBound + 1}) counted`, found.parameters)
 }
 
-/** Specimens that wait longer than their step may take, those over it the longest first. A held one waits for the practice, since it is held. */
+/** Specimens that wait longer than their step may take, those that wait the longest first. A held one waits for the practice, since it is held. */
 export const lateSpecimens = (scope: Scope, criteria: Criteria, after: Keyset | undefined, now: Date): Built<Row> => {
   const found = lateOnes(scope, criteria, now)
   const at = (place: number): string => `$${found.parameters.length + place}`
   return written(
     `with late as materialized (${found.sql}), page as (
-       select * from late where ${at(1)}::int is null or (over, lab_order_id) < (${at(1)}::int, ${at(2)}::bigint) order by over desc, lab_order_id desc limit ${at(3)})
+       select * from late where ${at(1)}::bigint is null or (begun, lab_order_id) > (${at(1)}::bigint, ${at(2)}::bigint) order by begun, lab_order_id limit ${at(3)})
      select o.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", o.patient_id as "patientId",
        ${shownName} as "patientName", o.customer_id as "customerId", (select name from customer c where c.customer_id = o.customer_id) as customer,
        o.location_id as "locationId", coalesce((select location_name from location l where l.location_id = o.location_id), '') as location, ${zoneOfOrder} as "timeZone",
        o.lab_type_id as "labTypeId", coalesce((select description from code where list = 'LabType' and id = o.lab_type_id), 'To be determined') as "labType", o.lab_status_id as "labStatusId",
-       ${codeName('LabStatus', 'o.lab_status_id')} as "labStatus", g.step, g.since, g."limit"::int as "limit", g.samples, g.over,
+       ${codeName('LabStatus', 'o.lab_status_id')} as "labStatus", g.step, g.since, g."limit"::int as "limit", g.samples, g.begun,
+       coalesce(g.user_id_owner, 0) as "userId_Owner", ${staffName('g.user_id_owner')} as owner,
        (select count(*) from (select from late limit ${totalBound + 1}) each) as counted
-     from page g join lab_order o on o.lab_order_id = g.lab_order_id join patient p on p.patient_id = o.patient_id order by g.over desc, g.lab_order_id desc`,
+     from page g join lab_order o on o.lab_order_id = g.lab_order_id join patient p on p.patient_id = o.patient_id order by g.begun, g.lab_order_id`,
     [...found.parameters, after === undefined ? null : after[0], after === undefined ? 0 : after[1], limitOf(criteria)],
   )
 }

@@ -3,6 +3,7 @@ import type { House } from '../../house.ts'
 import { routesFor } from '../../http/call.ts'
 import { countedPageOf } from '../../http/counted-page.ts'
 import { keysetOf } from '../../http/page-of.ts'
+import { assignLate, closeLate } from './follow-up.ts'
 import { actsOf, lateSpecimens } from './late.query.ts'
 
 export const lateRoutes = (house: House) =>
@@ -14,7 +15,9 @@ export const lateRoutes = (house: House) =>
         { customerId: Math.max(0, criteria.customerId ?? 0) },
         lateSpecimens(actor, criteria, keysetOf(name, criteria), house.now()),
       )
-      const page = countedPageOf(name, criteria, rows, ({ over, labOrderId }) => [over, labOrderId])
-      return { ...page, list: page.list.map(({ over: _over, ...row }) => ({ ...row, acts: actsOf(row.step) })) }
+      const page = countedPageOf(name, criteria, rows, ({ begun, labOrderId }) => [begun, labOrderId])
+      return { ...page, list: page.list.map(({ begun: _begun, ...row }) => ({ ...row, acts: actsOf(row.step) })) }
     },
+    assign: (call) => call.change((tx, telling) => assignLate(tx, call.actor, call.input, telling)),
+    close: (call) => call.change((tx, telling) => closeLate(tx, call.actor, call.input, telling, house.now())),
   })

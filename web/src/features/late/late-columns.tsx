@@ -15,16 +15,17 @@ const allowed = ({ limit, samples }: Late): string => `${timeSays(limit)}${sampl
 const whoActs = ({ step, acts }: Late): string => (step === 'held' ? heldActs : acts)
 
 export const lateColumns: readonly Column<Late>[] = [
-  { id: 'waits', header: 'Waits', cell: (row) => <StatusWord tone="waiting">{waits(row)}</StatusWord>, width: 108, always: true },
-  { id: 'limit', header: 'Usual time', cell: allowed, width: 150 },
-  { id: 'step', header: 'Where', cell: where, width: 190 },
-  { id: 'acts', header: 'Action by', cell: whoActs, width: 230 },
+  { id: 'waits', header: 'Age', cell: (row) => <StatusWord tone="waiting">{waits(row)}</StatusWord>, width: 104, always: true },
+  { id: 'step', header: 'Where', cell: where, width: 164 },
+  { id: 'acts', header: 'Action by', cell: whoActs, width: 200 },
+  { id: 'owner', header: 'Assigned to', cell: (row) => row.owner, width: 120 },
   { id: 'specimenBarcode', header: 'Specimen', cell: (row) => row.specimenBarcode, width: 120, always: true },
-  { id: 'patientName', header: 'Patient', cell: (row) => row.patientName, width: 160 },
-  { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 170 },
-  { id: 'location', header: 'Location', cell: (row) => row.location, width: 130 },
-  { id: 'labType', header: 'Test type', cell: (row) => row.labType, width: 140 },
-  { id: 'since', header: 'Since', cell: (row) => instantAsText(row.since, row.timeZone), width: 168 },
+  { id: 'patientName', header: 'Patient', cell: (row) => row.patientName, width: 130 },
+  { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 150 },
+  { id: 'since', header: 'Since', cell: (row) => instantAsText(row.since, row.timeZone), width: 150 },
+  { id: 'limit', header: 'Usual time', cell: allowed, width: 150, initiallyHidden: true },
+  { id: 'location', header: 'Location', cell: (row) => row.location, width: 130, initiallyHidden: true },
+  { id: 'labType', header: 'Test type', cell: (row) => row.labType, width: 140, initiallyHidden: true },
 ]
 
 /** The three facts of a late specimen on a phone. */
@@ -34,5 +35,5 @@ export const lateCard = (row: Late) =>
       {row.patientName} · {row.specimenBarcode}
     </Text>,
     `${where(row)} for ${waits(row)}, usually within ${allowed(row)}`,
-    whoActs(row),
+    `${row.customer} · ${whoActs(row)}${row.owner === '' ? '' : ` Assigned to ${row.owner}.`}`,
   ] as const

@@ -1,12 +1,19 @@
-import { late, lateSteps, lateStepNames } from '@labgate/contract/late'
+import { late, lateSteps, lateStepNames, type Late } from '@labgate/contract/late'
 import { useNavigate } from '@tanstack/react-router'
-import { useList } from '../../api/queries.ts'
-import { useSession } from '../../session/use-session.ts'
+import { lazy, Suspense, useState } from 'react'
+import { useList, useSave } from '../../api/queries.ts'
+import { useMay, useSession } from '../../session/use-session.ts'
 import { FilterBar, type FilterField } from '../../ui/filter-bar.tsx'
+import { IconPencil, IconUser } from '../../ui/icons/icons.ts'
+import { notify } from '../../ui/notify.tsx'
 import { Page } from '../../ui/page.tsx'
+import { SideDrawer } from '../../ui/side-drawer.tsx'
+import type { RowAction } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
 import { lateCard, lateColumns } from './late-columns.tsx'
+
+const FollowUp = lazy(async () => ({ default: (await import('./follow-up.tsx')).FollowUp }))
 
 const choices = [...lateStepNames.map((value) => ({ value, label: lateSteps[value].says })), { value: 'held', label: 'On hold' }]
 const fields: readonly FilterField[] = [{ name: 'step', label: 'Where it waits', kind: 'choice', main: true, width: 260, options: choices }]
@@ -15,10 +22,28 @@ const stepOf = (text: string | undefined) => (['held', ...lateStepNames] as cons
 /** Specimens that wait longer than their step may take, with who has to act (decisions.md 30). */
 export const LatePage = () => {
   const filters = useFilters({ step: 'text' })
-  const { accountId } = useSession()
+  const { accountId, userId } = useSession()
+  const mayFollow = useMay().call(late.assign)
+  const [open, setOpen] = useState<Late>()
+  const { save } = useSave(late.assign, { refresh: [late.list] })
   const navigate = useNavigate()
   const step = stepOf(filters.value.step)
   const found = useList(late.list, { step, customerId: accountId })
+  const take = async ({ labOrderId }: Late): Promise<void> => {
+    try {
+      notify.success((await save({ labOrderId, userId_Owner: userId })).message)
+    } catch (error) {
+      notify.failure(error)
+    }
+  }
+  const acts = (row: Late): readonly RowAction<Late>[] =>
+    mayFollow
+      ? [
+          ...(row.userId_Owner === userId ? [] : [{ label: 'Take', icon: IconUser, run: (one: Late) => void take(one) }]),
+          { label: 'Assign or close', icon: IconPencil, run: setOpen },
+        ]
+      : []
+  const close = () => setOpen(undefined)
   return (
     <Page title="Late Specimens">
       <FilterBar fields={fields} value={filters.value} onChange={filters.set} />
@@ -30,6 +55,7 @@ export const LatePage = () => {
         rowId={(row) => row.labOrderId}
         rowLabel={(row) => row.specimenBarcode}
         onOpen={(row) => void navigate({ to: '/lab-order' as never, search: { id: String(row.labOrderId) } as never })}
+        actions={acts}
         card={lateCard}
         empty={{
           says:
@@ -38,6 +64,13 @@ export const LatePage = () => {
               : 'No late specimens there.',
         }}
       />
+      <SideDrawer opened={open !== undefined} title={`Late specimen ${open?.specimenBarcode ?? ''}`} onClose={close}>
+        {open !== undefined && (
+          <Suspense>
+            <FollowUp key={open.labOrderId} row={open} onDone={close} />
+          </Suspense>
+        )}
+      </SideDrawer>
     </Page>
   )
 }

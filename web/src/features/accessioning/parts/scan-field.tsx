@@ -1,8 +1,9 @@
 import { Kbd, TextInput } from '@mantine/core'
+import { useMergedRef } from '@mantine/hooks'
 import { IconBarcode } from '../../../ui/icons/icons.ts'
 import classes from '../accessioning.module.css'
 import { scanOf } from '@labgate/contract/numbers'
-import { useState, type Ref } from 'react'
+import { useEffect, useRef, useState, type Ref } from 'react'
 
 interface ScanFieldProps {
   onCode: (code: string) => void
@@ -14,6 +15,18 @@ interface ScanFieldProps {
 export const ScanField = ({ onCode, field, disabled = false }: ScanFieldProps) => {
   const [text, setText] = useState('')
   const [fault, setFault] = useState('')
+  const own = useRef<HTMLInputElement>(null)
+  const input = useMergedRef(own, field ?? null)
+  /* A click beside everything leaves nothing focused: Enter would do nothing. Fingers are spared the keyboard, and marked text stays marked. */
+  useEffect(() => {
+    const comeBack = (): void => {
+      const at = document.activeElement
+      if ((at !== document.body && at?.tagName !== 'H1') || getSelection()?.isCollapsed === false) return
+      if (!matchMedia('(pointer: coarse)').matches) own.current?.focus({ preventScroll: true })
+    }
+    document.addEventListener('click', comeBack)
+    return () => document.removeEventListener('click', comeBack)
+  }, [])
   const take = (): void => {
     const typed = text.trim()
     if (typed === '') return setFault('Scan a tube, or type the number of its label.')
@@ -31,7 +44,7 @@ export const ScanField = ({ onCode, field, disabled = false }: ScanFieldProps) =
       }}
     >
       <TextInput
-        ref={field}
+        ref={input}
         label="Specimen number"
         placeholder="Type it, then press Enter"
         leftSection={<IconBarcode size={18} aria-hidden />}

@@ -103,6 +103,8 @@ export const acts: Readonly<Record<string, string>> = {
   'incidents.list': 'See account issues',
   'incidents.get': 'Open an account issue',
   'incidents.save': 'Save an account issue',
+  'late.assign': 'Assign a late specimen',
+  'late.close': 'Close a late specimen',
   'incidents.assign': 'Assign an account issue',
   'incidents.addNote': 'Add a note to an account issue',
   'inbox.list': 'See the inbox',

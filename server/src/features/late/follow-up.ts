@@ -1,0 +1,57 @@
+import type { Received } from '@labgate/contract/endpoint'
+import type { late } from '@labgate/contract/late'
+import { stages } from '@labgate/contract/order-status'
+import type { Actor } from '../../access/actor.ts'
+import { issue, orRefuse, Refusal, refuseIf } from '../../access/refusal.ts'
+import type { Tx } from '../../db/database.ts'
+import type { Telling } from '../../http/call.ts'
+import { visibleOrders } from '../orders/orders.queries.ts'
+
+/** The order under its lock, and since when it waits. What ended or has its result waits for nothing. */
+const waiting = async (tx: Tx, actor: Actor, labOrderId: number) => {
+  const found = await visibleOrders(actor, tx)
+    .select(['o.customer_id', 'o.stage', 'o.hold', 'o.ended', 'o.stage_at', 'o.held_at'])
+    .where('o.lab_order_id', '=', labOrderId)
+    .forUpdate('o')
+    .executeTakeFirst()
+  const row = orRefuse(found, 'Order not found.')
+  const since = (row.hold > 0 ? row.held_at : null) ?? row.stage_at
+  if (row.ended !== 0 || row.stage >= stages.resulted || since === null) throw new Refusal('not-possible', 'This specimen is no longer late. Refresh the list.')
+  return { customerId: row.customer_id, since }
+}
+
+interface Kept {
+  user_id_owner?: number | null
+  reason?: string
+  closed_at?: string
+  user_id_closed?: number
+}
+const keep = async (tx: Tx, actor: Actor, labOrderId: number, columns: Kept, fields: string[], telling: Telling): Promise<void> => {
+  const { customerId, since } = await waiting(tx, actor, labOrderId)
+  await tx
+    .insertInto('late_follow_up')
+    .values({ lab_order_id: labOrderId, customer_id: customerId, since, ...columns })
+    .onConflict((same) => same.columns(['lab_order_id', 'since']).doUpdateSet(columns))
+    .execute()
+  telling.about({ customerId, target: `order ${labOrderId}`, fields })
+}
+
+/** Gives a late specimen to oneself or to somebody to whom the asker may assign; 0 takes it back. */
+export const assignLate = async (tx: Tx, actor: Actor, given: Received<typeof late.assign>, telling: Telling) => {
+  const { labOrderId, userId_Owner: owner } = given
+  const mayGive =
+    owner === 0 ||
+    owner === actor.userId ||
+    (await tx.selectFrom('ticket_assign').select('user_id').where('user_id', '=', actor.userId).where('user_id_assign', '=', owner).executeTakeFirst()) !==
+      undefined
+  refuseIf(mayGive ? [] : [issue('userId_Owner', 'You cannot assign to this person. An administrator sets this in Users.', 'not-assignable')])
+  await keep(tx, actor, labOrderId, { user_id_owner: owner === 0 ? null : owner }, ['userId_Owner'], telling)
+  return { id: String(labOrderId), message: owner === 0 ? 'Unassigned.' : 'Assigned.' }
+}
+
+/** Takes a specimen off the list of late ones until its next step. The reason stays with who and when. */
+export const closeLate = async (tx: Tx, actor: Actor, { labOrderId, reason }: Received<typeof late.close>, telling: Telling, now: Date) => {
+  refuseIf(reason === '' ? [issue('reason', 'Enter the reason.', 'required')] : [])
+  await keep(tx, actor, labOrderId, { reason, closed_at: now.toISOString(), user_id_closed: actor.userId }, ['reason'], telling)
+  return { id: String(labOrderId), message: 'Closed. It is listed again if its next step is late.' }
+}
