@@ -18,7 +18,8 @@ export interface Deck {
   once?: true
   ours: Ask[]
   floor: Ask[]
-  statement?: FloorStatement
+  /** The floor's statements, each at an address of its own. */
+  statements?: readonly FloorStatement[]
   /** Ids of the records in an answer, to see that the server and the floor answer the same. */
   idsOf?: (row: Record<string, unknown>) => unknown
   /** A save: whether the record, read afterwards, shows that it was saved; the floor's saves go to other records. */
@@ -55,24 +56,32 @@ export const actorOf = ({ userId, userTypeId, customerId }: Visitor): Actor => {
   }
 }
 
-/** The floor's side of a deck: the statement, and a request for each set of parameters. All must compile to one text. */
+/** A list by status has a text for each of them; more would mean that a value has got into the text. */
+const mostTexts = 40
+
+/** The floor's side of a deck: a request for each set of parameters, and the statements, as many as the requests have texts. */
 export const onFloor = (
   address: string,
   built: readonly Built<unknown>[],
   expects: (at: number) => string,
   changes = false,
-): { statement: FloorStatement; floor: Ask[] } => {
-  const statements = built.map((query) => builtStatement(query))
-  const [first] = statements
-  if (first === undefined) throw new Error(`There is nothing to ask for ${address}.`)
-  if (statements.some(({ sql }) => sql !== first.sql)) throw new Error(`The requests for ${address} differ in their SQL.`)
+): { statements: FloorStatement[]; floor: Ask[] } => {
+  const asked = built.map((query) => builtStatement(query))
+  if (asked.length === 0) throw new Error(`There is nothing to ask for ${address}.`)
+  const texts = [...new Set(asked.map(({ sql }) => sql))]
+  if (texts.length > mostTexts) throw new Error(`The requests for ${address} have ${texts.length} texts of SQL.`)
+  const addressOf = (sql: string): string => (texts.length === 1 ? address : `${address}-${texts.indexOf(sql)}`)
   return {
-    statement: { address, sql: first.sql, ...(first.name !== undefined && { name: first.name }), changes },
-    floor: statements.map(({ parameters }, at): Ask => {
+    statements: texts.map((sql) => {
+      const name = asked.find((one) => one.sql === sql)?.name
+      return { address: addressOf(sql), sql, ...(name !== undefined && { name }), changes }
+    }),
+    floor: asked.map(({ sql, parameters }, at): Ask => {
       const values = JSON.stringify(parameters)
+      const path = addressOf(sql)
       return changes
-        ? { method: 'POST', path: address, headers: {}, body: values, expects: expects(at) }
-        : { method: 'GET', path: `${address}?p=${encodeURIComponent(values)}`, headers: {}, expects: expects(at) }
+        ? { method: 'POST', path, headers: {}, body: values, expects: expects(at) }
+        : { method: 'GET', path: `${path}?p=${encodeURIComponent(values)}`, headers: {}, expects: expects(at) }
     }),
   }
 }

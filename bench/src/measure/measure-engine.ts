@@ -34,7 +34,7 @@ const decksOf = (visitor: Visitor, targets: Targets): Deck[] => [...accountDecks
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 const measureCalls = async (portal: Portal, place: Place, decks: readonly Deck[], options: Options, says: Says) => {
-  const floor = await startFloor({ ...place, statements: decks.flatMap(({ statement }) => (statement === undefined ? [] : [statement])) })
+  const floor = await startFloor({ ...place, statements: decks.flatMap(({ statements = [] }) => statements) })
   const callers = startCallers()
   try {
     const idle = memoryOf(portal.pid)

@@ -47,7 +47,7 @@ export const measureSpecimens = async ({ place, size, portal, callers, practice,
     return made
   })
   const decks = specimenSaveDecks(visitors, practice, labId, tubes).filter(({ name }) => wants(name))
-  const floor = await startFloor({ ...place, statements: decks.flatMap(({ statement }) => (statement === undefined ? [] : [statement])) })
+  const floor = await startFloor({ ...place, statements: decks.flatMap(({ statements = [] }) => statements) })
   const ports = { ours: portal.port, floor: floor.port }
   try {
     for (const deck of decks) told(deck, deck.once === true ? await measureDeck(deck, callers, ports, seconds) : [await measureTurns(deck, ports)])

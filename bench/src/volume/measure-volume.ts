@@ -94,7 +94,7 @@ const measureLoaded = async (
     ...reportPdfDecks(visitor, results.papers.slice(0, reportsMade)),
     ...(unsigned.length > 0 ? [signingDeck(provider, targets.practice, unsigned, atOnce)] : []),
   ])
-  const floor = await startFloor({ ...place, statements: [...repeated, ...once].flatMap(({ statement }) => (statement === undefined ? [] : [statement])) })
+  const floor = await startFloor({ ...place, statements: [...repeated, ...once].flatMap(({ statements = [] }) => statements) })
   const callers = startCallers()
   const ports = { ours: portal.port, floor: floor.port }
   const calls: Measured[] = []
