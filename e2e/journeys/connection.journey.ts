@@ -45,3 +45,20 @@ test('Back and a lost connection take neither an order that is begun nor the app
   await seesTitle(page, 'Patient')
   await expect(bar).toBeHidden()
 })
+
+test('a screen that is slow to come shows its heading at once', async ({ page, hand, labgate }) => {
+  await enter(page, labgate, 'cet-supervisor', '/lab-order')
+  await seesTitle(page, 'Lab Order')
+  let release = (): void => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/\/assets\/manifests\.page/, async (route) => {
+    await released
+    await route.continue()
+  })
+  await hand.press(page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: /^Manifest/ }))
+  await seesTitle(page, 'Manifest')
+  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible()
+  await expect(page.getByRole('grid')).toHaveCount(0)
+  release()
+  await expect(page.getByRole('main').getByRole('button').first()).toBeVisible()
+})

@@ -3,12 +3,21 @@ import { createRootRoute, createRoute, createRouter, redirect, type RouterHistor
 import { Failure } from '../ui/failure.tsx'
 import { homePath, seesScreen } from './home.ts'
 import { late } from '../ui/late.tsx'
+import { Waiting } from '../ui/loaded.tsx'
 import { NotAvailablePage } from '../ui/not-available.tsx'
+import { Page } from '../ui/page.tsx'
 import { pages } from './pages.ts'
 import { parseSearch, stringifySearch } from './search.ts'
 import { Shell } from './shell/shell.tsx'
 
 const root = createRootRoute({ component: Shell })
+
+/** A screen whose file is on its way: its heading stands at once, so that nobody clicks a second time. */
+const Coming = ({ title }: { title: string }) => (
+  <Page title={title}>
+    <Waiting height={320} />
+  </Page>
+)
 
 /* A screen that this person may not see behaves as an unknown address. */
 const goHome = () => redirect({ to: homePath(), replace: true, throw: true })
@@ -21,6 +30,7 @@ const screenRoutes = allScreens.map(({ path, title }) => {
     beforeLoad: () => {
       if (!seesScreen(path)) goHome()
     },
+    pendingComponent: () => <Coming title={title} />,
     component: load ? late(async () => ({ default: await load() })) : () => <NotAvailablePage title={title} />,
   })
 })
@@ -32,6 +42,9 @@ export const makeRouter = (history?: RouterHistory) =>
   createRouter({
     routeTree: root.addChildren([...screenRoutes, start, unknown]),
     defaultPreload: 'intent',
+    /* Sooner it would only flicker, later the old screen would look deaf. */
+    defaultPendingMs: 80,
+    defaultPendingMinMs: 0,
     caseSensitive: true,
     parseSearch,
     stringifySearch,
