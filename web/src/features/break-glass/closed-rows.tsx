@@ -1,9 +1,11 @@
 import { breakGlass } from '@labgate/contract/watch'
 import { Button, Group, Paper, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useMay } from '../../session/use-session.ts'
 import { IconLock, IconUrgent } from '../../ui/icons/icons.ts'
-import { OpenDrawer } from './parts/open-drawer.tsx'
+import { late } from '../../ui/late.tsx'
+
+const OpenDrawer = late(async () => ({ default: (await import('./parts/open-drawer.tsx')).OpenDrawer }))
 
 interface ClosedRowsProps {
   /** The first page of a search, as the server sent it. */
@@ -48,15 +50,19 @@ export const ClosedRows = ({ first, typed, onOpened }: ClosedRowsProps) => {
           </Group>
         </Paper>
       ))}
-      <OpenDrawer
-        opened={opening !== undefined}
-        {...(opening !== undefined && { patientId: opening })}
-        onClose={() => setOpening(undefined)}
-        onDone={() => {
-          setOpening(undefined)
-          if (opening !== undefined) onOpened(opening)
-        }}
-      />
+      {opening !== undefined && (
+        <Suspense>
+          <OpenDrawer
+            opened
+            patientId={opening}
+            onClose={() => setOpening(undefined)}
+            onDone={() => {
+              setOpening(undefined)
+              onOpened(opening)
+            }}
+          />
+        </Suspense>
+      )}
     </Stack>
   )
 }
