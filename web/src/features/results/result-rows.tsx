@@ -3,8 +3,9 @@ import { isReviewedUnopened, type Severity } from '@labgate/contract/results/sev
 import { Badge, Checkbox, Text, UnstyledButton } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { dayAsText, instantAsText } from '../../forms/dates.ts'
+import { useShortcut } from '../../keys/shortcuts.ts'
 import { useSession } from '../../session/use-session.ts'
-import { IconAlertTriangle } from '../../ui/icons/icons.ts'
+import { IconAlertTriangle, IconBell } from '../../ui/icons/icons.ts'
 import { StatusWord, type Tone } from '../../ui/status-word.tsx'
 import { nameSays } from '../orders/parts/order-state.ts'
 import { detailSays, missingSays, verdictSays } from './result-words.ts'
@@ -51,7 +52,7 @@ const One = ({ row, isOpen, onOpen, isTicked, onTick }: OneProps) => {
           />
         )}
       </span>
-      <UnstyledButton className={classes['say']} onClick={onOpen} aria-current={isOpen ? 'true' : undefined}>
+      <UnstyledButton className={classes['say']} onClick={onOpen} data-result aria-current={isOpen ? 'true' : undefined}>
         <span className={classes['lines']}>
           <StatusWord tone={tones[row.severity]} {...(tones[row.severity] === 'waiting' && { icon: IconAlertTriangle })}>
             {verdictSays(row)}
@@ -65,6 +66,11 @@ const One = ({ row, isOpen, onOpen, isTicked, onTick }: OneProps) => {
           <Text span size="sm">
             {row.labType}
           </Text>
+          {row.isSinceVisit && (
+            <Badge size="sm" variant="outline" tt="none" leftSection={<IconBell size={12} aria-hidden />}>
+              Since your last visit
+            </Badge>
+          )}
           {row.comments > 0 && (
             <Badge size="sm" variant="light" color="gray" tt="none">
               {row.comments === 1 ? '1 comment' : `${row.comments} comments`}
@@ -109,18 +115,46 @@ interface ResultRowsProps {
   ticked?: ReadonlySet<number> | undefined
   onTick: (labOrderId: number, ticked: boolean) => void
 }
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, Home: -Infinity, End: Infinity }
+const isRow = (target: EventTarget): boolean => target instanceof Element && target.matches('[data-result]')
+/** Moves the focus from result to result, from outside to the first; Enter then opens it, as on any button. */
+const moveFocus = (list: HTMLElement | null, by: number): boolean => {
+  const all = [...(list?.querySelectorAll<HTMLElement>('[data-result]') ?? [])]
+  const now = all.findIndex((one) => one === document.activeElement)
+  const next = now < 0 ? all[0] : all[Math.max(0, Math.min(all.length - 1, now + by))]
+  next?.focus()
+  return next !== undefined
+}
+/** Keys of the list while no result is open; an open one has the same for itself. */
+const ListKeys = ({ move }: { move: (by: number) => void }) => {
+  useShortcut('j', 'Next result', () => move(1))
+  useShortcut('k', 'Previous result', () => move(-1))
+  return null
+}
 /** Results, the most severe first. */
-export const ResultRows = ({ rows, openId, onOpen, ticked, onTick }: ResultRowsProps) => (
-  <ul className={classes['list']} aria-label="Results">
-    {rows.map((row) => (
-      <One
-        key={row.labOrderId}
-        row={row}
-        isOpen={row.labOrderId === openId}
-        onOpen={() => onOpen(row.labOrderId)}
-        isTicked={ticked?.has(row.labOrderId)}
-        onTick={(on) => onTick(row.labOrderId, on)}
-      />
-    ))}
-  </ul>
-)
+export const ResultRows = ({ rows, openId, onOpen, ticked, onTick }: ResultRowsProps) => {
+  const list = useRef<HTMLUListElement>(null)
+  return (
+    <ul
+      ref={list}
+      className={classes['list']}
+      aria-label="Results"
+      onKeyDown={(event) => {
+        const step = steps[event.key]
+        if (step !== undefined && isRow(event.target) && moveFocus(list.current, step)) event.preventDefault()
+      }}
+    >
+      {openId === 0 && <ListKeys move={(by) => moveFocus(list.current, by)} />}
+      {rows.map((row) => (
+        <One
+          key={row.labOrderId}
+          row={row}
+          isOpen={row.labOrderId === openId}
+          onOpen={() => onOpen(row.labOrderId)}
+          isTicked={ticked?.has(row.labOrderId)}
+          onTick={(on) => onTick(row.labOrderId, on)}
+        />
+      ))}
+    </ul>
+  )
+}
