@@ -41,17 +41,25 @@ const One = ({ row, isOpen, onOpen, isTicked, onTick }: OneProps) => {
   const mayTick = isTicked !== undefined && row.reviewedDate === null && isReviewedUnopened(row.severity)
   const [detail, missing] = [detailSays(row), missingSays(row)]
   return (
-    <li ref={place} className={classes['row']} data-severity={row.severity} {...(isOpen && { 'data-open': true })}>
-      <span className={classes['tick']}>
-        {mayTick && (
-          <Checkbox
-            size="xs"
-            aria-label={`Select ${row.patientName}, ${row.labType}, ${row.specimenBarcode}`}
-            checked={isTicked}
-            onChange={(event) => onTick(event.currentTarget.checked)}
-          />
-        )}
-      </span>
+    <li
+      ref={place}
+      className={classes['row']}
+      data-severity={row.severity}
+      {...(isTicked === undefined && { 'data-plain': true })}
+      {...(isOpen && { 'data-open': true })}
+    >
+      {isTicked !== undefined && (
+        <span className={classes['tick']}>
+          {mayTick && (
+            <Checkbox
+              size="xs"
+              aria-label={`Select ${row.patientName}, ${row.labType}, ${row.specimenBarcode}`}
+              checked={isTicked}
+              onChange={(event) => onTick(event.currentTarget.checked)}
+            />
+          )}
+        </span>
+      )}
       <UnstyledButton className={classes['say']} onClick={onOpen} data-result aria-current={isOpen ? 'true' : undefined}>
         <span className={classes['lines']}>
           <StatusWord tone={tones[row.severity]} {...(tones[row.severity] === 'waiting' && { icon: IconAlertTriangle })}>
