@@ -1,7 +1,7 @@
 import type { ResultRow } from '@labgate/contract/result-review'
 import { isReviewedUnopened, type Severity } from '@labgate/contract/results/severity'
 import { Badge, Checkbox, Text, UnstyledButton } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { dayAsText, instantAsText } from '../../forms/dates.ts'
 import { useShortcut } from '../../keys/shortcuts.ts'
 import { useSession } from '../../session/use-session.ts'
@@ -22,6 +22,20 @@ const tones: Readonly<Record<Severity, Tone>> = {
 const collected = ({ collectionDate, noCollectionTime, timeZone }: ResultRow): string => {
   const at = instantAsText(collectionDate, timeZone)
   return noCollectionTime ? (at.split(' ')[0] ?? '') : at
+}
+
+/** Moves the focus from result to result, from outside to the first; Enter then opens it, as on any button. */
+const moveFocus = (list: HTMLElement | null, by: number): boolean => {
+  const all = [...(list?.querySelectorAll<HTMLElement>('[data-result]') ?? [])]
+  const now = all.findIndex((one) => one === document.activeElement)
+  const next = now < 0 ? all[0] : all[Math.max(0, Math.min(all.length - 1, now + by))]
+  next?.focus()
+  return next !== undefined
+}
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, Home: -Infinity, End: Infinity }
+const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+  const step = steps[event.key]
+  if (step !== undefined && moveFocus(event.currentTarget.closest('ul'), step)) event.preventDefault()
 }
 
 interface OneProps {
@@ -60,7 +74,7 @@ const One = ({ row, isOpen, onOpen, isTicked, onTick }: OneProps) => {
           )}
         </span>
       )}
-      <UnstyledButton className={classes['say']} onClick={onOpen} data-result aria-current={isOpen ? 'true' : undefined}>
+      <UnstyledButton className={classes['say']} onClick={onOpen} onKeyDown={onKeyDown} data-result aria-current={isOpen ? 'true' : undefined}>
         <span className={classes['lines']}>
           <StatusWord tone={tones[row.severity]} {...(tones[row.severity] === 'waiting' && { icon: IconAlertTriangle })}>
             {verdictSays(row)}
@@ -123,16 +137,6 @@ interface ResultRowsProps {
   ticked?: ReadonlySet<number> | undefined
   onTick: (labOrderId: number, ticked: boolean) => void
 }
-const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, Home: -Infinity, End: Infinity }
-const isRow = (target: EventTarget): boolean => target instanceof Element && target.matches('[data-result]')
-/** Moves the focus from result to result, from outside to the first; Enter then opens it, as on any button. */
-const moveFocus = (list: HTMLElement | null, by: number): boolean => {
-  const all = [...(list?.querySelectorAll<HTMLElement>('[data-result]') ?? [])]
-  const now = all.findIndex((one) => one === document.activeElement)
-  const next = now < 0 ? all[0] : all[Math.max(0, Math.min(all.length - 1, now + by))]
-  next?.focus()
-  return next !== undefined
-}
 /** Keys of the list while no result is open; an open one has the same for itself. */
 const ListKeys = ({ move }: { move: (by: number) => void }) => {
   useShortcut('j', 'Next result', () => move(1))
@@ -143,15 +147,7 @@ const ListKeys = ({ move }: { move: (by: number) => void }) => {
 export const ResultRows = ({ rows, openId, onOpen, ticked, onTick }: ResultRowsProps) => {
   const list = useRef<HTMLUListElement>(null)
   return (
-    <ul
-      ref={list}
-      className={classes['list']}
-      aria-label="Results"
-      onKeyDown={(event) => {
-        const step = steps[event.key]
-        if (step !== undefined && isRow(event.target) && moveFocus(list.current, step)) event.preventDefault()
-      }}
-    >
+    <ul ref={list} className={classes['list']} aria-label="Results">
       {openId === 0 && <ListKeys move={(by) => moveFocus(list.current, by)} />}
       {rows.map((row) => (
         <One

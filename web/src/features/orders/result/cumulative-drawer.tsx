@@ -76,7 +76,7 @@ const OneTable = ({ table: { specimen, collections, rows } }: { table: SpecimenT
               {title !== rows[at - 1]?.title && (
                 <Table.Tr>
                   <Table.Th scope="rowgroup" colSpan={collections.length + 1}>
-                    <Text span size="sm" fw={600} style={{ position: 'sticky', left: 10 }}>
+                    <Text span size="sm" fw={600} style={{ position: 'sticky', left: 8 }}>
                       {title}
                     </Text>
                   </Table.Th>
