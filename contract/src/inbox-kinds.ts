@@ -68,6 +68,7 @@ const leads: Readonly<Record<string, Lead>> = {
   'tests-together': ofOrder('tests', 'tests'),
   'tests-target': ofOrder('tests', 'tests'),
   'specimen-source': ofOrder('tests', 'siteId'),
+  'specimen-site': ofOrder('tests', 'siteId'),
   'specimen-kind': ofOrder('tests', 'collectionDeviceId'),
   barcode: ofOrder('tests', 'specimenBarcode'),
   duplicate: ofOrder('tests', 'collectionDate'),

@@ -5,6 +5,8 @@ import { day, flag, id, instant, line, text } from './values.ts'
 
 /** How many results are marked as reviewed, or put back, at once. */
 export const mostReviewed = 200
+/** Minutes after which opening the list again begins a new visit. */
+export const visitMinutes = 30
 export const reviewStates = ['new', 'reviewed', 'all'] as const
 
 const person = { userId: id(), name: line(120) }
@@ -47,6 +49,8 @@ export const ResultRow = z.object({
   handedTo: line(120),
   userId_HandedTo: id(),
   handedNote: text(500),
+  /** It came in after the reader's last visit. */
+  isSinceVisit: flag(),
   rowVersion: id(),
 })
 export type ResultRow = z.infer<typeof ResultRow>
@@ -77,7 +81,18 @@ export const resultReview = endpoints({
         endDate: day(),
       }),
     }),
-    answer: listOf(ResultRow),
+    /** On the first page, how many of all came in since the reader's last visit, counted to 1,001; 0 on others. */
+    answer: listOf(ResultRow).extend({ sinceVisit: z.number() }),
+  },
+  /** The reader opened the list. After some time away, what came in since the visit before is marked; `moved` says that the marks changed. */
+  opened: {
+    method: 'POST',
+    path: '/api/Result/OpenResultList',
+    access: 'result.list',
+    changes: true,
+    notInVisit: true,
+    input: body({}),
+    answer: answer({ moved: flag() }),
   },
   /** What the practice wrote about a result, and to whom it can be handed. */
   work: {

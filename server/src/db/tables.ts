@@ -1474,6 +1474,12 @@ export interface Tables {
     created_at: string
     ended_at: string | null
   }
+  result_visit: {
+    user_id: number
+    customer_id: number
+    opened_at: string
+    since: string
+  }
   session: {
     session_id: Generated<number>
     user_id: number

@@ -137,6 +137,7 @@ export const askedOnTheWay: Record<string, Asked> = {
     columns: [],
   }),
   'resultReview.list': ({ userId, locationId }) => ({ searchCriteria: { state: 'all', physicianId: userId, locationId } }),
+  'resultReview.opened': 'none',
   'resultReview.work': ({ labOrderId }) => ({ labOrderId }),
   'resultReview.comment': ({ labOrderId }) => ({ labOrderId, note: 'seen' }),
   'resultReview.handOver': ({ labOrderId, userId }) => ({ labOrderId, userId, note: 'please' }),

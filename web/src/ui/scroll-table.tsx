@@ -5,9 +5,17 @@ import type { ReactNode } from 'react'
 /* A head that stays while the rows scroll: what takes the focus going up must not lie beneath it. */
 const underHead = 48
 
+interface ScrollTableProps {
+  label: string
+  minWidth: number
+  maxHeight?: number
+  /** Pixels that it has at most, where that is less than the window. */
+  room?: number
+  children: ReactNode
+}
 /** A small table that may be wider than a phone: there it scrolls sideways, also by keyboard. */
-export const ScrollTable = ({ label, minWidth, maxHeight, children }: { label: string; minWidth: number; maxHeight?: number; children: ReactNode }) => {
-  const narrow = useMediaQuery(`(max-width: ${minWidth + 40}px)`) ?? false
+export const ScrollTable = ({ label, minWidth, maxHeight, room = Infinity, children }: ScrollTableProps) => {
+  const narrow = (useMediaQuery(`(max-width: ${minWidth + 40}px)`) ?? false) || minWidth + 40 > room
   return (
     <Table.ScrollContainer
       type="native"

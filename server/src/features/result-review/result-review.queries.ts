@@ -53,6 +53,9 @@ const columns = `o.lab_order_id as "labOrderId", o.specimen_barcode as "specimen
   coalesce(${personName('h.user_id_from')}, '') as "handedFrom", coalesce(${personName('h.user_id_to')}, '') as "handedTo", coalesce(h.user_id_to, 0) as "userId_HandedTo", coalesce(h.note, '') as "handedNote",
   o.row_version as "rowVersion"`
 
+/* Empty before the first visit and during a visit of the laboratory: nothing is marked then. */
+const since = (userAt: string): string => `(select t.since from result_visit t where t.user_id = ${userAt} and t.customer_id = o.customer_id)`
+
 /** A page of released results, the most severe first; of the same severity the latest. Days are those of the house. */
 export const listResults = (actor: Actor, criteria: ResultCriteria, after: Keyset | undefined): Built<FoundResult> => {
   const found = filtered(actor, criteria).select('o.lab_order_id')
@@ -67,14 +70,25 @@ export const listResults = (actor: Actor, criteria: ResultCriteria, after: Keyse
     .orderBy('o.lab_order_id', 'desc')
   return countedPage(
     { found, page, criteria },
-    (ids, counted) =>
-      `select ${columns}, ${counted}
+    (ids, counted, first) =>
+      `select ${columns}, coalesce(o.resulted_at > ${since(`$${first}`)}, false) as "isSinceVisit", ${counted}
      from lab_order o join patient p on p.patient_id = o.patient_id join customer c on c.customer_id = o.customer_id
        join lateral (select w.version, w.kind from result w where w.lab_order_id = o.lab_order_id and w.released_at is not null and w.discarded_at is null and w.kind <> 'preliminary'
          order by w.version desc limit 1) r on true
        left join result_handover h on h.lab_order_id = o.lab_order_id and h.ended_at is null
      where o.lab_order_id = any (array(${ids})) order by o.result_severity, o.resulted_at desc, o.lab_order_id desc`,
+    [actor.userId],
   )
+}
+
+/** How many of them came in since the reader's last visit; bounded at 1001. */
+export const countSinceVisit = (actor: Actor, criteria: ResultCriteria): Built<{ count: number }> => {
+  const { sql: found, parameters } = filtered(actor, criteria)
+    .select('o.lab_order_id')
+    .where(sql<boolean>`o.resulted_at > (select t.since from result_visit t where t.user_id = ${actor.userId} and t.customer_id = o.customer_id)`)
+    .limit(1001)
+    .compile()
+  return written(`select count(*) from (${found}) counted`, parameters)
 }
 
 /** How many results of one's own nobody reviewed; bounded at 1001. */

@@ -6,7 +6,8 @@ import { routesFor } from '../../http/call.ts'
 import { countedPageOf } from '../../http/counted-page.ts'
 import { keysetOf } from '../../http/page-of.ts'
 import { tellingEach } from '../orders/telling-each.ts'
-import { listResults, workOf } from './result-review.queries.ts'
+import { countSinceVisit, listResults, workOf } from './result-review.queries.ts'
+import { openList } from './open-list.ts'
 import { handOver, reviewNormal, saveComment, undoReview } from './write.ts'
 
 const saysMany = (done: number, of: number, what: string): string =>
@@ -18,10 +19,12 @@ export const resultReviewRoutes = (house: House) =>
     list: async (call) => {
       const { name, actor } = call
       const criteria = call.input.searchCriteria
-      const [rows] = await call.read({}, listResults(actor, criteria, keysetOf(name, criteria)))
+      const after = keysetOf(name, criteria)
+      const [rows, counts] = await call.read({}, listResults(actor, criteria, after), ...(after === undefined ? [countSinceVisit(actor, criteria)] : []))
       const { list, ...page } = countedPageOf(name, criteria, rows, ({ place, resultedDate, labOrderId }) => [place, resultedDate, labOrderId])
-      return { ...page, list: list.map(({ place, ...row }) => ({ ...row, severity: severityAt(place) })) }
+      return { ...page, sinceVisit: counts?.[0]?.count ?? 0, list: list.map(({ place, ...row }) => ({ ...row, severity: severityAt(place) })) }
     },
+    opened: (call) => call.change((tx) => openList(tx, call.actor, house.now())),
     work: async (call) => {
       const { labOrderId } = call.input
       const [[found]] = await call.read({ target: `order ${labOrderId}` }, workOf(call.actor, labOrderId))

@@ -173,4 +173,39 @@ describe('results of a practice', () => {
     const refused = await practice.physician.call(resultReview.handOver, { labOrderId: id, userId: elsewhere.userId, note: '' })
     expect(refused.body).toMatchObject({ code: 'faulty' })
   })
+
+  it('what came in since one’s last visit is marked for oneself alone, and a visit ends after 30 minutes away', async () => {
+    const { clock } = practice.lab
+    const [open, marked] = [
+      async (by: Visitor) => (await by.call(resultReview.opened, {})).body.moved as boolean,
+      async (by: Visitor) => {
+        const { body } = await by.call(resultReview.list, { searchCriteria: { pageSize: 200 } })
+        expect(body).toMatchObject({ valid: true })
+        const ids = (body.list as { isSinceVisit: boolean; labOrderId: number }[]).filter((row) => row.isSinceVisit).map(({ labOrderId }) => labOrderId)
+        expect(body.sinceVisit).toBe(ids.length)
+        return ids
+      },
+    ]
+    const { clinic, physician } = practice
+    await resulted()
+    expect(await marked(clinic)).toEqual([]) // never here before
+    expect(await open(clinic)).toBe(false)
+    clock.pass(5)
+    const soon = await resulted()
+    expect(await marked(clinic)).toEqual([soon])
+    clock.pass(20)
+    expect(await open(clinic)).toBe(false)
+    expect(await marked(clinic)).toEqual([soon])
+    expect(await marked(physician)).toEqual([]) // which keeps the session, too
+    clock.pass(20)
+    const away = await resulted({ ...normal, flags: ['high'] })
+    clock.pass(11)
+    expect(await open(clinic)).toBe(true)
+    expect(await open(clinic)).toBe(false)
+    expect(await marked(clinic)).toEqual([away])
+    const of = { customers: [practice.account.customerId], locations: null }
+    const seen = (userId: number) =>
+      practice.lab.database.forActor({ userId, ...of }, (tx) => tx.selectFrom('result_visit').select('user_id').execute()).then((rows) => rows.length)
+    expect([await seen(clinic.signedIn.userId as number), await seen(physician.signedIn.userId as number)]).toEqual([1, 0])
+  })
 })

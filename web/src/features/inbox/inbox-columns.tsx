@@ -19,12 +19,12 @@ const state = ({ dateResolved, isRead }: InboxRow) => {
 const kind = ({ kind: code, isPinned }: InboxRow) => (isPinned ? <StatusWord tone="danger">{inboxKinds[code]}</StatusWord> : inboxKinds[code])
 
 export const inboxColumns: readonly Column<InboxRow>[] = [
-  { id: 'state', header: 'State', cell: state, width: 96 },
-  { id: 'kind', header: 'Kind', cell: kind, width: 150 },
-  { id: 'subject', header: 'Subject', cell: subject, width: 360, always: true },
-  { id: 'patient', header: 'Patient', cell: (row) => row.patient, width: 190 },
-  { id: 'specimenBarcode', header: 'Specimen', cell: (row) => row.specimenBarcode, width: 124 },
-  { id: 'location', header: 'Location', cell: (row) => row.location, width: 150 },
+  { id: 'state', header: 'State', cell: state, width: 90 },
+  { id: 'kind', header: 'Kind', cell: kind, width: 146 },
+  { id: 'subject', header: 'Subject', cell: subject, width: 310, always: true },
+  { id: 'patient', header: 'Patient', cell: (row) => row.patient, width: 170 },
+  { id: 'specimenBarcode', header: 'Specimen', cell: (row) => row.specimenBarcode, width: 122 },
+  { id: 'location', header: 'Location', cell: (row) => row.location, width: 126 },
   { id: 'dateCreated', header: 'Since', cell: (row) => instantAsText(row.dateCreated, row.timeZone), width: 168 },
 ]
 

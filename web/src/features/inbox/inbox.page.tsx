@@ -30,7 +30,7 @@ const fields: readonly FilterField[] = [
     label: 'Messages',
     kind: 'choice',
     main: true,
-    width: 200,
+    width: 190,
     initial: 0,
     options: [
       { value: 0, label: 'Open' },

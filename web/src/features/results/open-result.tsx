@@ -1,5 +1,5 @@
 import type { ResultRow } from '@labgate/contract/result-review'
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useShortcut } from '../../keys/shortcuts.ts'
 import { Section } from '../../ui/section.tsx'
 import { ReportView } from '../orders/result/report-view.tsx'
@@ -46,6 +46,17 @@ export const OpenResult = ({ labOrderId, row, mayReview, reviewing, onReview, on
           </Button>
         </Group>
         <ReportView key={labOrderId} labOrderId={labOrderId} />
+        {row !== undefined && row.missing.length > 0 && (
+          <Section id="missing" title="Missing in the order" columns={1}>
+            <Stack gap={4} component="ul" m={0} pl="md">
+              {row.missing.map(({ rule, says }) => (
+                <Text key={rule} component="li" size="sm">
+                  {says}
+                </Text>
+              ))}
+            </Stack>
+          </Section>
+        )}
         <Section id="comments" title="Comments and hand-over" columns={1}>
           <ResultWork key={labOrderId} row={{ labOrderId, timeZone: row?.timeZone ?? 'America/New_York' }} />
         </Section>

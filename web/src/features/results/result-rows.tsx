@@ -1,10 +1,11 @@
 import type { ResultRow } from '@labgate/contract/result-review'
 import { isReviewedUnopened, type Severity } from '@labgate/contract/results/severity'
 import { Badge, Checkbox, Text, UnstyledButton } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { dayAsText, instantAsText } from '../../forms/dates.ts'
+import { useShortcut } from '../../keys/shortcuts.ts'
 import { useSession } from '../../session/use-session.ts'
-import { IconAlertTriangle } from '../../ui/icons/icons.ts'
+import { IconAlertTriangle, IconBell } from '../../ui/icons/icons.ts'
 import { StatusWord, type Tone } from '../../ui/status-word.tsx'
 import { nameSays } from '../orders/parts/order-state.ts'
 import { detailSays, missingSays, verdictSays } from './result-words.ts'
@@ -21,6 +22,20 @@ const tones: Readonly<Record<Severity, Tone>> = {
 const collected = ({ collectionDate, noCollectionTime, timeZone }: ResultRow): string => {
   const at = instantAsText(collectionDate, timeZone)
   return noCollectionTime ? (at.split(' ')[0] ?? '') : at
+}
+
+/** Moves the focus from result to result, from outside to the first; Enter then opens it, as on any button. */
+const moveFocus = (list: HTMLElement | null, by: number): boolean => {
+  const all = [...(list?.querySelectorAll<HTMLElement>('[data-result]') ?? [])]
+  const now = all.findIndex((one) => one === document.activeElement)
+  const next = now < 0 ? all[0] : all[Math.max(0, Math.min(all.length - 1, now + by))]
+  next?.focus()
+  return next !== undefined
+}
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, Home: -Infinity, End: Infinity }
+const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+  const step = steps[event.key]
+  if (step !== undefined && moveFocus(event.currentTarget.closest('ul'), step)) event.preventDefault()
 }
 
 interface OneProps {
@@ -40,18 +55,26 @@ const One = ({ row, isOpen, onOpen, isTicked, onTick }: OneProps) => {
   const mayTick = isTicked !== undefined && row.reviewedDate === null && isReviewedUnopened(row.severity)
   const [detail, missing] = [detailSays(row), missingSays(row)]
   return (
-    <li ref={place} className={classes['row']} data-severity={row.severity} {...(isOpen && { 'data-open': true })}>
-      <span className={classes['tick']}>
-        {mayTick && (
-          <Checkbox
-            size="xs"
-            aria-label={`Select ${row.patientName}, ${row.labType}, ${row.specimenBarcode}`}
-            checked={isTicked}
-            onChange={(event) => onTick(event.currentTarget.checked)}
-          />
-        )}
-      </span>
-      <UnstyledButton className={classes['say']} onClick={onOpen} aria-current={isOpen ? 'true' : undefined}>
+    <li
+      ref={place}
+      className={classes['row']}
+      data-severity={row.severity}
+      {...(isTicked === undefined && { 'data-plain': true })}
+      {...(isOpen && { 'data-open': true })}
+    >
+      {isTicked !== undefined && (
+        <span className={classes['tick']}>
+          {mayTick && (
+            <Checkbox
+              size="xs"
+              aria-label={`Select ${row.patientName}, ${row.labType}, ${row.specimenBarcode}`}
+              checked={isTicked}
+              onChange={(event) => onTick(event.currentTarget.checked)}
+            />
+          )}
+        </span>
+      )}
+      <UnstyledButton className={classes['say']} onClick={onOpen} onKeyDown={onKeyDown} data-result aria-current={isOpen ? 'true' : undefined}>
         <span className={classes['lines']}>
           <StatusWord tone={tones[row.severity]} {...(tones[row.severity] === 'waiting' && { icon: IconAlertTriangle })}>
             {verdictSays(row)}
@@ -65,6 +88,11 @@ const One = ({ row, isOpen, onOpen, isTicked, onTick }: OneProps) => {
           <Text span size="sm">
             {row.labType}
           </Text>
+          {row.isSinceVisit && (
+            <Badge size="sm" variant="outline" tt="none" leftSection={<IconBell size={12} aria-hidden />}>
+              Since your last visit
+            </Badge>
+          )}
           {row.comments > 0 && (
             <Badge size="sm" variant="light" color="gray" tt="none">
               {row.comments === 1 ? '1 comment' : `${row.comments} comments`}
@@ -109,18 +137,28 @@ interface ResultRowsProps {
   ticked?: ReadonlySet<number> | undefined
   onTick: (labOrderId: number, ticked: boolean) => void
 }
+/** Keys of the list while no result is open; an open one has the same for itself. */
+const ListKeys = ({ move }: { move: (by: number) => void }) => {
+  useShortcut('j', 'Next result', () => move(1))
+  useShortcut('k', 'Previous result', () => move(-1))
+  return null
+}
 /** Results, the most severe first. */
-export const ResultRows = ({ rows, openId, onOpen, ticked, onTick }: ResultRowsProps) => (
-  <ul className={classes['list']} aria-label="Results">
-    {rows.map((row) => (
-      <One
-        key={row.labOrderId}
-        row={row}
-        isOpen={row.labOrderId === openId}
-        onOpen={() => onOpen(row.labOrderId)}
-        isTicked={ticked?.has(row.labOrderId)}
-        onTick={(on) => onTick(row.labOrderId, on)}
-      />
-    ))}
-  </ul>
-)
+export const ResultRows = ({ rows, openId, onOpen, ticked, onTick }: ResultRowsProps) => {
+  const list = useRef<HTMLUListElement>(null)
+  return (
+    <ul ref={list} className={classes['list']} aria-label="Results">
+      {openId === 0 && <ListKeys move={(by) => moveFocus(list.current, by)} />}
+      {rows.map((row) => (
+        <One
+          key={row.labOrderId}
+          row={row}
+          isOpen={row.labOrderId === openId}
+          onOpen={() => onOpen(row.labOrderId)}
+          isTicked={ticked?.has(row.labOrderId)}
+          onTick={(on) => onTick(row.labOrderId, on)}
+        />
+      ))}
+    </ul>
+  )
+}

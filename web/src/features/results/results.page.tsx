@@ -1,3 +1,4 @@
+import type { Answered } from '@labgate/contract/endpoint'
 import { orders } from '@labgate/contract/orders'
 import { resultReview, reviewStates, type ResultRow } from '@labgate/contract/result-review'
 import { isReviewedUnopened, severities, severityWords, type Severity } from '@labgate/contract/results/severity'
@@ -17,6 +18,7 @@ import { useResultPlaces } from './use-result-places.ts'
 import { ResultRows } from './result-rows.tsx'
 import classes from './results.module.css'
 import { useReview } from './use-review.ts'
+import { useVisit } from './use-visit.ts'
 import { late } from '../../ui/late.tsx'
 
 const OpenResult = late(async () => ({ default: (await import('./open-result.tsx')).OpenResult }))
@@ -57,6 +59,8 @@ export const ResultsPage = () => {
   }
   const found = useList(resultReview.list, criteria)
   const rows: readonly ResultRow[] = found.rows
+  const sinceVisit = (found.first as Answered<typeof resultReview.list> | undefined)?.sinceVisit ?? 0
+  useVisit()
   const fields: readonly FilterField[] = [
     {
       name: 'provider',
@@ -108,7 +112,7 @@ export const ResultsPage = () => {
       <div className={classes['scrolls']}>
         <Group gap="xs" mb={6} mih={34}>
           <Text size="sm" c="dimmed" aria-live="polite">
-            {`${found.total.toLocaleString('en-US')}${found.totalIsMore ? '+' : ''} ${found.total === 1 ? 'result' : 'results'}`}
+            {`${found.total.toLocaleString('en-US')}${found.totalIsMore ? '+' : ''} ${found.total === 1 ? 'result' : 'results'}${sinceVisit === 0 ? '' : `, ${sinceVisit > 1000 ? '1,000+' : sinceVisit} since your last visit`}`}
           </Text>
           {mayReview && normal.length > 0 && (
             <>

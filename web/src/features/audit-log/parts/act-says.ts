@@ -1,5 +1,6 @@
 import { actsOnClinicalTables } from './acts-on-clinical-tables.ts'
 import { actsOnDelivery } from './acts-on-delivery.ts'
+import { actsOnFollowUp } from './acts-on-follow-up.ts'
 import { actsOnIdentity } from './acts-on-identity.ts'
 import { actsOnInterfaces } from './acts-on-interfaces.ts'
 import { actsOnResults } from './acts-on-results.ts'
@@ -9,6 +10,7 @@ import { actsOnSignIns } from './acts-on-sign-ins.ts'
 export const acts: Readonly<Record<string, string>> = {
   ...actsOnClinicalTables,
   ...actsOnDelivery,
+  ...actsOnFollowUp,
   ...actsOnIdentity,
   ...actsOnInterfaces,
   ...actsOnResults,
@@ -103,14 +105,8 @@ export const acts: Readonly<Record<string, string>> = {
   'incidents.list': 'See account issues',
   'incidents.get': 'Open an account issue',
   'incidents.save': 'Save an account issue',
-  'late.assign': 'Assign a late specimen',
-  'late.close': 'Close a late specimen',
   'incidents.assign': 'Assign an account issue',
   'incidents.addNote': 'Add a note to an account issue',
-  'inbox.list': 'See the inbox',
-  'inbox.get': 'Open a message',
-  'inbox.clear': 'Close a message',
-  'inbox.reply': 'Reply to a message',
   'manifests.list': 'See manifests',
   'manifests.get': 'Open a manifest',
   'manifests.forSpecimen': 'Find the manifest of a specimen',
@@ -126,7 +122,6 @@ export const acts: Readonly<Record<string, string>> = {
   'orderAudits.rule': 'See the second review rule',
   'orderAudits.saveRule': 'Change the second review rule',
   'orderAudits.rates': 'See errors by accessioner',
-  'late.list': 'See late specimens',
   'specimenRanges.list': 'See the labels of an account',
   'specimenRanges.save': 'Register labels of an account',
   'specimenRanges.end': 'End labels of an account',

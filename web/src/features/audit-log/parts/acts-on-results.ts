@@ -19,6 +19,7 @@ export const actsOnResults: Readonly<Record<string, string>> = {
   'results.criticals': 'See critical values',
   'results.call': 'Record a call about a critical value',
   'resultReview.list': 'See results of a practice',
+  'resultReview.opened': 'Open Results',
   'resultReview.work': 'See comments on a result',
   'resultReview.comment': 'Comment on a result',
   'resultReview.handOver': 'Hand a result to a colleague',

@@ -15,6 +15,8 @@ import { flagSays, flagTone, methodWords, valueSays } from './value-words.ts'
 const [firstWidth, width] = [150, 150] as const
 /* The names stay in view while the dates scroll. */
 const stays = { position: 'sticky', left: 0, background: 'var(--mantine-color-body)', zIndex: 1 } as const
+const band = 'var(--mantine-color-default-hover)'
+const drawerWidth = 1100
 
 const collectedAt = ({ collectionDate, noCollectionTime, timeZone }: Collected): string => {
   const at = instantAsText(collectionDate, timeZone)
@@ -39,7 +41,7 @@ const OneTable = ({ table: { specimen, collections, rows } }: { table: SpecimenT
     <Title order={3} size="h5" mb={6}>
       {specimen}
     </Title>
-    <ScrollTable label={`${specimen}: results by collection date`} minWidth={firstWidth + collections.length * width}>
+    <ScrollTable label={`${specimen}: results by collection date`} minWidth={firstWidth + collections.length * width} room={drawerWidth}>
       <Table verticalSpacing={4} layout="fixed">
         <Table.Thead>
           <Table.Tr>
@@ -57,8 +59,8 @@ const OneTable = ({ table: { specimen, collections, rows } }: { table: SpecimenT
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          <Table.Tr bg="var(--mantine-color-default-hover)">
-            <Table.Th scope="row" style={stays}>
+          <Table.Tr bg={band}>
+            <Table.Th scope="row" style={{ ...stays, background: band }}>
               Medications
             </Table.Th>
             {collections.map(({ labOrderId, medications }) => (
@@ -74,7 +76,7 @@ const OneTable = ({ table: { specimen, collections, rows } }: { table: SpecimenT
               {title !== rows[at - 1]?.title && (
                 <Table.Tr>
                   <Table.Th scope="rowgroup" colSpan={collections.length + 1}>
-                    <Text span size="sm" fw={600} style={{ position: 'sticky', left: 10 }}>
+                    <Text span size="sm" fw={600} style={{ position: 'sticky', left: 8 }}>
                       {title}
                     </Text>
                   </Table.Th>
@@ -107,7 +109,7 @@ const OneTable = ({ table: { specimen, collections, rows } }: { table: SpecimenT
 export const CumulativeDrawer = ({ patientId, onClose }: { patientId: number; onClose: () => void }) => {
   const asked = useAsk(results.cumulative, { patientId })
   return (
-    <SideDrawer opened size={1100} title="Cumulative results" onClose={onClose}>
+    <SideDrawer opened size={drawerWidth} title="Cumulative results" onClose={onClose}>
       <Loaded from={asked} height={320}>
         {({ list }) => (
           <Stack gap="lg">

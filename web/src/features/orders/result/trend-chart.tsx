@@ -1,13 +1,14 @@
 import type { TrendPoint } from '@labgate/contract/results'
 import { unitSays } from '@labgate/contract/results/units'
 import { Box } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { dayAsText } from '../../../forms/dates.ts'
 
 interface Drawn {
   at: number
   value: number
 }
-const [width, height, left, right, top, bottom] = [560, 200, 56, 56, 24, 28] as const
+const [height, left, right, top, bottom] = [200, 56, 56, 24, 28] as const
 
 const numberIn = (text: string): number | undefined => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : undefined)
 const drawnOf = (points: readonly TrendPoint[]): Drawn[] =>
@@ -18,6 +19,8 @@ const drawnOf = (points: readonly TrendPoint[]): Drawn[] =>
 
 /** The line of an analyte with its interval or cut-off; nothing where there are not two numbers of one unit. The table beside it says all of it. */
 export const TrendChart = ({ points }: { points: readonly TrendPoint[] }) => {
+  /* On a phone as wide as it is shown, so that its words keep their size. */
+  const width = useMediaQuery('(max-width: 560px)') ? 340 : 560
   const [newest] = points
   const alike = points.filter(({ unit }) => unit === newest?.unit)
   const drawn = drawnOf(alike).toReversed()

@@ -1,0 +1,104 @@
+import { codes } from '@labgate/contract/codes'
+import { locations } from '@labgate/contract/locations'
+import { resultReview, type ResultRow } from '@labgate/contract/result-review'
+import { users } from '@labgate/contract/users'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ResultsPage } from '../src/features/results/results.page.tsx'
+import { listenForShortcuts } from '../src/keys/shortcuts.ts'
+import { fakeApi, type FakeApi } from './fake-api.ts'
+import { clinicAdministrator, signInAs } from './people.ts'
+import { showPages } from './show.tsx'
+
+const row: ResultRow = {
+  labOrderId: 31,
+  specimenBarcode: '000000000314',
+  patientId: 7,
+  patientName: 'Moss, Ada',
+  dob: '1980-01-01',
+  customerId: 4,
+  customer: 'Sunrise Pain Clinic',
+  locationId: 9,
+  location: 'Tampa',
+  timeZone: 'America/New_York',
+  labTypeId: 1,
+  labType: 'Toxicology',
+  collectionDate: '2026-03-29T14:00:00.000Z',
+  noCollectionTime: false,
+  resultedDate: '2026-03-30T14:00:00.000Z',
+  userId_Physician: 12,
+  physician: 'Eve Hart',
+  severity: 'critical',
+  kind: 'final',
+  values: [{ name: 'Potassium', says: '6.9 mmol/L', flag: 'critical-high' }],
+  marked: 1,
+  findings: [],
+  allNegative: false,
+  missing: [{ rule: 'diagnosis', says: 'Enter a diagnosis.' }],
+  reviewedDate: null,
+  reviewedBy: '',
+  comments: 0,
+  handedFrom: '',
+  handedTo: '',
+  userId_HandedTo: 0,
+  handedNote: '',
+  isSinceVisit: false,
+  rowVersion: 1,
+}
+const normal: ResultRow = { ...row, labOrderId: 32, patientName: 'Reed, Bo', severity: 'normal', values: [], marked: 0, missing: [], allNegative: true }
+
+let api: FakeApi
+let deaf: () => void
+beforeEach(() => {
+  deaf = listenForShortcuts()
+  signInAs({ ...clinicAdministrator, physician: true })
+  Element.prototype.scrollIntoView = () => undefined
+  api = fakeApi()
+  api.reply(codes.list, { list: [] })
+  api.reply(locations.listForCustomer, { list: [] })
+  api.reply(users.list, { list: [], next: '', total: 0, totalIsMore: false })
+  api.reply(resultReview.opened, { moved: false })
+  api.reply(resultReview.list, { list: [row, normal], next: '', total: 2, totalIsMore: false, sinceVisit: 0 })
+})
+afterEach(() => deaf())
+
+describe('Results', () => {
+  it('marks what came in since the last visit once the server knows that it was opened, in words', async () => {
+    api.reply(resultReview.opened, () => {
+      const list = [row, { ...normal, isSinceVisit: true }]
+      api.reply(resultReview.list, { list, next: '', total: 2, totalIsMore: false, sinceVisit: 1 })
+      return { moved: true }
+    })
+    await showPages({ '/results': ResultsPage }, '/results')
+    expect(await screen.findByText('2 results, 1 since your last visit')).toBeTruthy()
+    const [critical, since] = within(screen.getByRole('list', { name: 'Results' })).getAllByRole('listitem')
+    expect(within(since!).getByText('Since your last visit')).toBeTruthy()
+    expect(within(critical!).queryByText('Since your last visit')).toBeNull()
+  })
+
+  it('moves through the list by J, K and arrows, and Enter opens one with what its order lacks', async () => {
+    const user = userEvent.setup()
+    const { router } = await showPages({ '/results': ResultsPage }, '/results')
+    const [first, second] = await screen.findAllByRole('button', { name: /Born/ })
+    await user.keyboard('j')
+    expect(document.activeElement).toBe(first)
+    await user.keyboard('j')
+    expect(document.activeElement).toBe(second)
+    await user.keyboard('k')
+    await user.keyboard('{End}{ArrowUp}{Enter}')
+    await waitFor(() => expect(router.state.location.search).toMatchObject({ id: '31' }))
+    const open = await screen.findByRole('region', { name: 'Result' })
+    expect(within(open).getByText('Enter a diagnosis.')).toBeTruthy()
+  })
+
+  it('offers to review together only what is normal', async () => {
+    const user = userEvent.setup()
+    api.reply(resultReview.reviewNormal, { list: [{ labOrderId: 32, done: true, says: '' }] })
+    await showPages({ '/results': ResultsPage }, '/results')
+    await user.click(await screen.findByRole('button', { name: 'Select normal (1)' }))
+    await user.click(screen.getByRole('button', { name: 'Mark 1 reviewed' }))
+    await waitFor(() => expect(api.calls(resultReview.reviewNormal)[0]?.asked['labOrderIds']).toEqual([32]))
+    expect(screen.queryByRole('checkbox', { name: /Moss/ })).toBeNull()
+  })
+})
