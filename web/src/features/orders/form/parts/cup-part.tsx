@@ -1,9 +1,8 @@
 import { cupClasses } from '@labgate/contract/catalogue/cup'
 import { Button, Group, Kbd, SegmentedControl, Stack, Switch, Text } from '@mantine/core'
-import { useRef, type KeyboardEvent } from 'react'
+import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { useShortcut } from '../../../../keys/shortcuts.ts'
-import { isTypedOnly } from '../../../../scan/typed.ts'
 import { Section } from '../../../../ui/section.tsx'
 import type { Sitting } from '../use-visit-form.ts'
 import classes from '../order-form.module.css'
@@ -11,8 +10,6 @@ import classes from '../order-form.module.css'
 const positive = 1
 const negative = 2
 const notTested = 3
-/* Letters and no digits: a scanner types digits wherever the focus is. */
-const keys: Readonly<Record<string, number>> = { p: positive, n: negative, t: notTested }
 const results = [
   { value: String(positive), label: 'Positive' },
   { value: String(negative), label: 'Negative' },
@@ -43,16 +40,6 @@ export const CupPart = ({ visit: { form } }: { visit: Sitting }) => {
     flushSync(() => turn(true))
     others.current?.focus()
   })
-  /* P, N or T records the class that has the focus and goes on to the next. */
-  const onKey = (event: KeyboardEvent<HTMLDivElement>): void => {
-    const result = keys[event.key.toLowerCase()]
-    const rows = [...event.currentTarget.children]
-    const at = rows.findIndex((row) => row.contains(event.target as Node))
-    if (result === undefined || at < 0 || isClosed || event.ctrlKey || event.altKey || event.metaKey || isTypedOnly(event.nativeEvent)) return
-    event.preventDefault()
-    flushSync(() => set(poct.with(at, result)))
-    rows[Math.min(at + 1, rows.length - 1)]?.querySelector<HTMLElement>('input:checked')?.focus()
-  }
   const rest = (): void => set(poct.map((result) => (result === positive ? positive : negative)))
   return (
     <Section id="cup" title="Cup results" columns={1}>
@@ -70,16 +57,10 @@ export const CupPart = ({ visit: { form } }: { visit: Sitting }) => {
               All others negative
             </Button>
           )}
-          {isOn && !isClosed && (
-            <Text size="xs" c="dimmed">
-              <Kbd size="xs">P</Kbd> positive, <Kbd size="xs">N</Kbd> negative, <Kbd size="xs">T</Kbd> not tested
-            </Text>
-          )}
           {!isOn && !isClosed && <Kbd size="xs">Alt+C</Kbd>}
         </Group>
         {isOn && (
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its radio buttons take the keys
-          <div className={classes['cup']} data-path="poct" tabIndex={-1} role="group" aria-label="Cup results" onKeyDown={onKey}>
+          <div className={classes['cup']} data-path="poct" tabIndex={-1} role="group" aria-label="Cup results">
             {cupClasses.map(({ key, name }, at) => (
               <div key={key} className={classes['result']}>
                 <Text size="sm" id={`cup-${key}`}>
