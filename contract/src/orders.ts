@@ -2,49 +2,12 @@ import { z } from 'zod'
 import { Done, Saved, answer, body, criteria, endpoints, listOf, query, shortListOf } from './endpoint.ts'
 import { mostDraftFiles } from './drafts.ts'
 import { VisitNote, VisitPaper, mostVisitNotes, signatureImage } from './order-papers.ts'
+import { OrderRow, UnsignedRow } from './order-row.ts'
 import { OrderSave, OrderTest, orderAnswerShape } from './order-shape.ts'
 import { closedCharts } from './restricted-charts.ts'
-import { day, flag, id, instant, line, text } from './values.ts'
+import { day, id, instant, line, text } from './values.ts'
 
-export const OrderRow = z.object({
-  labOrderId: id(),
-  labOrderSpecimenId: id(),
-  requisitionNo: line(20),
-  patientId: id(),
-  patientName: line(320),
-  customerId: id(),
-  customer: line(100),
-  locationId: id(),
-  location: line(100),
-  /** IANA name of the location's zone, else of the account's: dates are read in it. */
-  timeZone: line(60),
-  userId_Physician: id(),
-  physician: line(120),
-  labTypeId: id(),
-  labType: line(60),
-  labStatusId: id(),
-  labStatus: line(60),
-  specimenBarcode: line(20),
-  onHold: flag(),
-  collectionDate: instant(),
-  receivedDate: instant(),
-  accessionedDate: instant(),
-  resultedDate: instant(),
-  /** Hours since collection while there is no result. */
-  pending: z.number(),
-  /** Hours from receipt to result; 0 without both. */
-  turnaround: z.number(),
-  physicianSignatureId: id(),
-  patientSignatureId: id(),
-  patientConsentOnFile: flag(),
-  warning: z.number(),
-  issue: z.number(),
-  demographicsHold: flag(),
-  /** Whether the report that counts now has a positive or abnormal value. */
-  resultedPositive: flag(),
-  rowVersion: id(),
-})
-export type OrderRow = z.infer<typeof OrderRow>
+export { OrderRow }
 
 /** Which of its dates a list goes by. */
 export const dateTypes = { collected: 1, received: 2, accessioned: 3, resulted: 4 } as const
@@ -204,7 +167,7 @@ export const orders = endpoints({
     access: 'order.sign',
     byPost: true,
     input: query({ userId: id() }),
-    answer: shortListOf(OrderRow),
+    answer: shortListOf(UnsignedRow),
   },
   /** Those of the providers whose delegate the asker is. */
   delegateUnsigned: {
@@ -213,7 +176,7 @@ export const orders = endpoints({
     access: 'order.sign',
     byPost: true,
     input: query({ userId: id() }),
-    answer: shortListOf(OrderRow),
+    answer: shortListOf(UnsignedRow),
   },
   unsignedCount: { method: 'GET', path: '/api/LabOrder/GetSignatureCount', access: 'order.sign', input: query({ userId: id() }), answer: Saved },
   locationUnsignedCount: {

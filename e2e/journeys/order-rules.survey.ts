@@ -16,7 +16,7 @@ const clinicUser = 2
 
 const good = (facts: OrderFormFacts, { below, of }: Dice): VisitValues => {
   const form = of(catalogues.filter(({ testType, version }) => facts.account[`version_${testType}`] === version || facts.account[`version_${testType}`] === ''))
-  const tube = newSpecimen(form.labTypeId, facts.account)
+  const tube = newSpecimen(form.labTypeId, facts)
   if (!tube) throw new Error(`no form of ${form.testType}`)
   const leaves = [...form.leaves.values()].filter(({ isRetired }) => isRetired === undefined)
   let selection = emptySelection(form)
@@ -24,7 +24,7 @@ const good = (facts: OrderFormFacts, { below, of }: Dice): VisitValues => {
   return {
     ...newVisit(facts, { now: new Date(Date.now() - (1 + below(30)) * 3_600_000), userId: 0, locationId: 0, isLaboratory: false }),
     userId_Physician: of(facts.providers).userId,
-    specimens: [withSelection(tube, form, selection)],
+    specimens: [withSelection(tube, form, selection, facts.patient.genderId)],
     diagnosis: facts.patient.diagnosis,
     noMeds: true,
     noAllergy: true,

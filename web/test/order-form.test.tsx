@@ -16,8 +16,8 @@ const paper = { draftFileId: 3, loAttachmentTypeId: 1, description: 'page 1', fi
 /* A sitting of two tubes as it was typed before, with a note and a paper. */
 const changes = {
   specimens: [
-    { ...newSpecimen(1, facts.account), tests: [107] },
-    { ...newSpecimen(4, facts.account), tests: [3000] },
+    { ...newSpecimen(1, facts), tests: [107] },
+    { ...newSpecimen(4, facts), tests: [3000] },
   ],
   diagnosis: facts.patient.diagnosis,
   noMeds: true,

@@ -4,11 +4,11 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { watchCalls } from '../src/api/call.ts'
 import { OrdersPage } from '../src/features/orders/orders.page.tsx'
-import { beginOrders, orderRowOf } from './orders.ts'
+import { beginOrders, unsignedRowOf } from './orders.ts'
 import { clinicAdministrator, ofType } from './people.ts'
 import { showPages } from './show.tsx'
 
-const two = [orderRowOf(), orderRowOf({ labOrderId: 32, patientName: 'Moss, Ida', specimenBarcode: '000000000322' })]
+const two = [unsignedRowOf(), unsignedRowOf({ labOrderId: 32, patientName: 'Moss, Ida', specimenBarcode: '000000000322' })]
 const ask = { code: 'faulty', message: 'Order 000000000322 has ended. Nothing was signed.' }
 
 beforeEach(() => {
@@ -23,6 +23,11 @@ const begin = (person = clinicAdministrator) => {
   return api
 }
 const open = (at = '/lab-order?sign=own') => showPages({ '/lab-order': OrdersPage, '/physician-signature': () => <h1>Provider Signature</h1> }, at)
+/** Attests what is chosen, and signs it. */
+const signs = async (button: string): Promise<void> => {
+  await userEvent.click(await screen.findByRole('checkbox', { name: /medically necessary/ }))
+  await userEvent.click(screen.getByRole('button', { name: button }))
+}
 const choice = (name: RegExp | string) => screen.findByRole<HTMLInputElement>('checkbox', { name })
 
 describe('unsigned orders', () => {
@@ -38,7 +43,7 @@ describe('unsigned orders', () => {
     api.reply(orders.eSign, { id: '2' })
     await open()
     await userEvent.click(await choice('All of them'))
-    await userEvent.click(screen.getByRole('button', { name: 'Sign 2 orders' }))
+    await signs('Sign 2 orders')
     expect(await screen.findAllByText('Signed')).toHaveLength(2)
     expect(api.calls(orders.eSign).map(({ asked }) => asked['labOrderId'])).toEqual([[31, 32]])
     expect((await choice(/^Sign O'Brien/)).disabled).toBe(true)
@@ -49,15 +54,44 @@ describe('unsigned orders', () => {
     api.refuse(orders.eSign, { ...ask, issues: [{ path: ['labOrderId', '1'], message: 'Order 000000000322 has ended.', rule: 'ended' }] })
     await open()
     await userEvent.click(await choice('All of them'))
-    await userEvent.click(screen.getByRole('button', { name: 'Sign 2 orders' }))
+    await signs('Sign 2 orders')
     const row = (await screen.findByText('Order 000000000322 has ended.')).closest('tr')
     expect(row?.textContent).toContain('Moss, Ida')
     expect([(await choice(/^Sign O'Brien/)).checked, (await choice(/^Sign Moss/)).checked]).toEqual([true, false])
     api.reply(orders.eSign, { id: '1' })
-    await userEvent.click(screen.getByRole('button', { name: 'Sign 1 order' }))
+    await signs('Sign 1 order')
     await screen.findByText('Signed')
     expect(api.calls(orders.eSign).at(-1)?.asked['labOrderId']).toEqual([31])
     expect(screen.queryByText(/Nothing was signed/)).toBeNull()
+  })
+  it('show whose they are, what is tested and what for', async () => {
+    begin().reply(orders.unsigned, { list: [unsignedRowOf({ tests: ['Kratom', 'Fentanyl'] }), unsignedRowOf({ labOrderId: 32, dob: null, diagnoses: [] })] })
+    await open()
+    const [, first, second] = await screen.findAllByRole('row')
+    expect(first?.textContent).toMatch(/01\/02\/1970.*Kratom, Fentanyl.*F11\.20 Opioid dependence/)
+    expect(second?.textContent).toMatch(/Missing.*Kratom.*None/)
+  })
+  it('are not signed before the signer attests what is chosen, and anew for another selection', async () => {
+    const api = begin()
+    api.reply(orders.eSign, { id: '1' })
+    await open()
+    await userEvent.click(await choice(/^Sign Moss/))
+    await userEvent.click(screen.getByRole('button', { name: 'Sign 1 order' }))
+    await screen.findByText('Check this box first to sign.')
+    expect(api.calls(orders.eSign)).toHaveLength(0)
+    await userEvent.click(await choice('I reviewed the selected order, and the tests are medically necessary.'))
+    await userEvent.click(await choice(/^Sign O'Brien/))
+    expect((await choice('I reviewed the 2 selected orders, and the tests are medically necessary.')).checked).toBe(false)
+  })
+  it('that a filter hides are not signed with the rest', async () => {
+    const api = begin()
+    api.reply(orders.eSign, { id: '1' })
+    await open()
+    await userEvent.click(await choice('All of them'))
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Patient (Last, First)' }), 'mos{Enter}')
+    await signs('Sign 1 order')
+    await screen.findByText('Signed')
+    expect(api.calls(orders.eSign).map(({ asked }) => asked['labOrderId'])).toEqual([[32]])
   })
   it('are signed after the second factor, where it is asked for', async () => {
     const api = begin()
@@ -71,13 +105,13 @@ describe('unsigned orders', () => {
     })
     await open()
     await userEvent.click(await choice(/^Sign Moss/))
-    await userEvent.click(screen.getByRole('button', { name: 'Sign 1 order' }))
+    await signs('Sign 1 order')
     await screen.findByText('Signed')
     watchCalls({ sessionOver: () => undefined, askSecondFactor: () => Promise.resolve(false) })
   })
   it('at most 200 are chosen', async () => {
     const api = begin()
-    api.reply(orders.unsigned, { list: Array.from({ length: 230 }, (_, at) => orderRowOf({ labOrderId: 100 + at, specimenBarcode: String(at) })) })
+    api.reply(orders.unsigned, { list: Array.from({ length: 230 }, (_, at) => unsignedRowOf({ labOrderId: 100 + at, specimenBarcode: String(at) })) })
     await open()
     await userEvent.click(await choice('The first 200'))
     expect(screen.getByRole('button', { name: 'Sign 200 orders' })).toBeTruthy()

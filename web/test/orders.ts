@@ -1,4 +1,5 @@
 import { codes } from '@labgate/contract/codes'
+import type { UnsignedRow } from '@labgate/contract/order-row'
 import type { LabOrder } from '@labgate/contract/order-shape'
 import { orders, type OrderRow } from '@labgate/contract/orders'
 import type { SignedIn } from '@labgate/contract/session'
@@ -40,6 +41,15 @@ export const orderRowOf = (change: Partial<OrderRow> = {}): OrderRow => ({
   demographicsHold: false,
   resultedPositive: false,
   rowVersion: 2,
+  ...change,
+})
+
+/** A row that waits for a signature. */
+export const unsignedRowOf = (change: Partial<UnsignedRow> = {}): UnsignedRow => ({
+  ...orderRowOf(),
+  dob: '1970-01-02',
+  tests: ['Kratom'],
+  diagnoses: [{ icd10Code: 'F11.20', description: 'Opioid dependence' }],
   ...change,
 })
 

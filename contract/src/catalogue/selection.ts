@@ -22,7 +22,10 @@ export interface Selection {
 
 const ascending = (codes: Iterable<number>): number[] => [...codes].toSorted((a, b) => a - b)
 const sameCodes = (codes: readonly number[], now: ReadonlySet<number>): boolean => codes.length === now.size && codes.every((code) => now.has(code))
-const siteFor = ({ sites }: Catalogue, specimen: SpecimenKey): number => (sites?.specimen === specimen ? sites.byDefault : 0)
+
+/** The site to begin with: the first that only this patient's sex has; 0 where the sex is unknown or the form asks for no such site. `genderId` as in the list Gender. */
+export const siteBegins = ({ sites }: Catalogue, specimen: SpecimenKey, genderId: number): number =>
+  sites?.specimen === specimen ? (sites.list.find(({ onlyOf }) => onlyOf === genderId)?.id ?? 0) : 0
 
 export const firstSpecimen = ({ specimens, testType }: Catalogue): SpecimenKey => {
   const [first] = specimens
@@ -34,7 +37,7 @@ export const emptySelection = (form: Catalogue, specimen: SpecimenKey = firstSpe
   codes: [],
   profile: null,
   specimen,
-  site: siteFor(form, specimen),
+  site: 0,
   side: 0,
 })
 
@@ -127,7 +130,7 @@ export const chooseSpecimen = (form: Catalogue, selection: Selection, specimen: 
       return leaf === undefined || suits(leaf, specimen)
     }),
   )
-  return settled(form, { ...selection, specimen, site: siteFor(form, specimen), side: 0 }, ticked, new Set(), {})
+  return settled(form, { ...selection, specimen, site: 0, side: 0 }, ticked, new Set(), {})
 }
 
 /** Chooses the location of the swab or the site of the wound; 0 takes it back. A site without sides forgets the side. */

@@ -80,8 +80,6 @@ export interface SiteList {
   specimen: SpecimenKey
   label: string
   list: readonly Site[]
-  /** Id that is set when the specimen kind is chosen; 0: the user chooses. */
-  byDefault: number
   sides: readonly Site[]
 }
 

@@ -26,7 +26,7 @@ export const utiSti202211 = catalogue({
   profiles: [],
   rules: noRules,
   validity: [],
-  sites: { specimen: 'swab', label: 'Swab site', list: swabSites, byDefault: 1, sides: [] },
+  sites: { specimen: 'swab', label: 'Swab site', list: swabSites, sides: [] },
   panels: [
     whole(
       3000,

@@ -14,7 +14,7 @@ export const wound20261 = catalogue({
   profiles: [],
   rules: noRules,
   validity: [],
-  sites: { specimen: 'wound-swab', label: 'Wound site', list: woundSites, byDefault: 0, sides },
+  sites: { specimen: 'wound-swab', label: 'Wound site', list: woundSites, sides },
   panels: [
     whole(10000, 'Wound bacteria', [
       'acinetobacter-baumannii',

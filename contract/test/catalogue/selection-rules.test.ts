@@ -21,7 +21,7 @@ describe('what excludes each other', () => {
 
   it('urine or swab: the other side is cleared, a swab has a location', () => {
     const swab = chooseSpecimen(uti, ticks(uti, [3000, 3200]), 'swab')
-    expect(swab).toMatchObject({ codes: [], specimen: 'swab', site: 1 })
+    expect(swab).toMatchObject({ codes: [], specimen: 'swab', site: 0 })
     expect(ticks(uti, [3500, 3000], chooseSite(uti, swab, 4))).toMatchObject({ codes: [3500], site: 4 })
     expect(chooseSpecimen(uti, ticks(uti, [3500], swab), 'urine')).toEqual(emptySelection(uti))
   })

@@ -33,7 +33,7 @@ describe('codes from elsewhere', () => {
   })
 
   it('the specimen is taken from the codes when it is not known', () => {
-    expect(selectionOf(uti, [3500])).toMatchObject({ specimen: 'swab', site: 1 })
+    expect(selectionOf(uti, [3500])).toMatchObject({ specimen: 'swab', site: 0 })
     expect(selectionOf(uti, [3000])).toMatchObject({ specimen: 'urine', site: 0 })
     expect(selectionOf(rpp, [4300]).specimen).toBe('swab')
     expect(selectionOf(rpp, [4300], { specimen: 'saliva' }).specimen).toBe('saliva')

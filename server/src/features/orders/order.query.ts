@@ -2,6 +2,7 @@ import { resultStatusId, resultedPositive } from './result-says.ts'
 import { catalogueOf, testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
 import { cupClasses } from '@labgate/contract/catalogue/cup'
 import { wordOf } from '@labgate/contract/catalogue/words'
+import type { UnsignedRow } from '@labgate/contract/order-row'
 import type { LabOrder, OrderTest } from '@labgate/contract/order-shape'
 import type { z } from 'zod'
 import type { Scope } from '../../db/database.ts'
@@ -9,7 +10,7 @@ import { written, type Built } from '../../db/queries.ts'
 import { codeName, personName } from '../../db/sql-parts.ts'
 import { zoneOfOrder } from './order-zone.ts'
 import { abnIn, abnPart, type AbnPart } from './abn.ts'
-import { visibleOrders } from './orders.queries.ts'
+import { visibleOrders, type UnsignedStored } from './orders.queries.ts'
 
 type Test = z.infer<typeof OrderTest>
 export interface StoredTests {
@@ -31,6 +32,12 @@ export const testsOf = ({ labOrderId, labTypeId, version, tests }: StoredTests):
     group: form !== undefined && (form.panelsByCode.has(code) || form.profileCodes.has(code)),
   }))
 }
+
+/** A row that waits for a signature, its tests in words. */
+export const asUnsigned = ({ version, tests, ...row }: UnsignedStored): UnsignedRow => ({
+  ...row,
+  tests: testsOf({ ...row, version, tests }).map(({ labTest }) => labTest),
+})
 
 type Row = Omit<LabOrder, 'specimens' | 'abn'> & { specimen: Omit<LabOrder['specimens'][number], 'tests'>; stored: StoredTests; abnPart: AbnPart }
 

@@ -1,4 +1,5 @@
 import { resultedPositive } from './result-says.ts'
+import type { UnsignedRow } from '@labgate/contract/order-row'
 import type { OrderRow } from '@labgate/contract/orders'
 import { sql, type OrderByItemBuilder, type RawBuilder } from 'kysely'
 import type { Scope, Tx } from '../../db/database.ts'
@@ -236,20 +237,23 @@ export const lockOrder = (tx: Tx, scope: Scope, labOrderId: number) =>
   visibleOrders(scope, tx).selectAll('o').where('o.lab_order_id', '=', labOrderId).forUpdate().executeTakeFirst()
 export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
 
+/** A row with its tests as stored. */
+export type UnsignedStored = Omit<UnsignedRow, 'tests'> & { version: string; tests: number[] }
 /** Orders that wait for a provider's signature, the oldest first: of `providers`, at most so many. */
-export const unsignedOrders = (scope: Scope, providers: RawBuilder<number>, most: number, now: Date): Built<OrderRow> =>
+export const unsignedOrders = (scope: Scope, providers: RawBuilder<number>, most: number, now: Date): Built<UnsignedStored> =>
   unnamed(
     visibleOrders(scope)
       .innerJoin('patient as p', 'p.patient_id', 'o.patient_id')
       .select(orderColumns)
       .select(orderMore(now))
+      .select(['p.dob', 'o.diagnosis as diagnoses', 'o.version', 'o.tests'])
       .where('o.user_signature_id_physician', '=', sql<number>`0`)
       .where('o.ended', '=', sql<number>`0`)
       .where('o.user_id_physician', 'in', providers)
       .orderBy('o.collected_at', (by) => by.asc().nullsLast())
       .orderBy('o.lab_order_id')
       .limit(most),
-  ) as unknown as Built<OrderRow>
+  ) as unknown as Built<UnsignedStored>
 
 /** How many orders of a provider, or of a location, wait for a signature; counted to 1,001. */
 export const countUnsigned = (scope: Scope, { physicianId, locationId }: { physicianId?: number; locationId?: number }): Built<{ count: number }> => {

@@ -16,7 +16,7 @@ import { unpacked } from '../ship-logs/unpack.ts'
 import { visitPapers } from '../order-papers/visit-papers.ts'
 import { mustBeAbleToSign } from '../sign-in-changes/signing.ts'
 import { moveOrder, releaseHold } from './move-order.ts'
-import { asOrder, oneOrder, testsOf } from './order.query.ts'
+import { asOrder, asUnsigned, oneOrder, testsOf } from './order.query.ts'
 import { historyOf, issuesOf, ordersOfDay, storedTests } from './order-parts.queries.ts'
 import { countUnsigned, listOrders, unsignedOrders } from './orders.queries.ts'
 import { requisitionOf } from './requisition-number.ts'
@@ -142,13 +142,13 @@ export const orderRoutes = (house: House) =>
       const { userId } = call.input
       const own = userId === call.actor.asId ? userId : 0
       const [list] = await call.read({ target: `user ${userId}` }, unsignedOrders(call.actor, sql<number>`(select ${own}::bigint)`, 1000, house.now()))
-      return { list }
+      return { list: list.map(asUnsigned) }
     },
     delegateUnsigned: async (call) => {
       const { userId } = call.input
       const own = userId === call.actor.asId ? userId : 0
       const [list] = await call.read({ target: `user ${userId}` }, unsignedOrders(call.actor, signersOf(own), 1000, house.now()))
-      return { list }
+      return { list: list.map(asUnsigned) }
     },
     unsignedCount: async (call) => {
       const { userId } = call.input

@@ -144,6 +144,13 @@ describe('signing from the list', () => {
     expect(hashes).toHaveLength(2)
     expect((await physician.call(orders.eSign, { labOrderId: [one] })).body).toMatchObject({ valid: false, issues: [{ rule: 'signed' }] })
   })
+  it('lists what its signer answers for: birth date, tests and diagnoses', async () => {
+    const id = await saved(clinic, { diagnosis: [{ icd10Code: 'F11.20', description: 'Opioid dependence' }] })
+    const { dob, specimens, diagnosis } = await read(id)
+    const said = { dob, tests: specimens[0].tests.map(({ labTest }: { labTest: string }) => labTest), diagnoses: diagnosis }
+    expect(said.tests.length * said.diagnoses.length).toBeGreaterThan(0)
+    expect((await unsigned()).find(({ labOrderId }) => labOrderId === id)).toMatchObject(said)
+  })
   it('signs all or none, and only what is one’s own to sign', async () => {
     const colleague = await lab.make.user(2, account.customerId, { physician: true, npi: '1234567893' })
     const [mine, theirs] = [await saved(clinic), await saved(clinic, { userId_Physician: colleague.userId })]

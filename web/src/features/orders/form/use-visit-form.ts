@@ -14,6 +14,7 @@ import { onTheWire } from '../parts/on-the-wire.ts'
 import { useEditRight } from '../parts/use-edit-right.ts'
 import { faultsIn, visitFindings, type About } from './model/visit-facts.ts'
 import { drawnIn, fieldAt, orderChanges, ordersOf, papersIn, visitOf } from './model/visit-save.ts'
+import { lastProvider, rememberProvider } from './model/last-provider.ts'
 import { newVisit, type VisitValues } from './model/visit-values.ts'
 
 export type VisitForm = RecordForm<VisitValues>
@@ -61,7 +62,13 @@ export const useNewVisit = (facts: OrderFormFacts, onSaved: (saved: SavedVisit) 
   const about = useAbout(facts)
   /* What the form began with stays what it began with, though time goes on. */
   const [record] = useState(() =>
-    newVisit(facts, { now: new Date(), userId, locationId: session.locationId, isLaboratory: !customerTypes.includes(loginWho.userTypeId) }),
+    newVisit(facts, {
+      now: new Date(),
+      userId,
+      locationId: session.locationId,
+      isLaboratory: !customerTypes.includes(loginWho.userTypeId),
+      lastProvider: lastProvider(userId, facts.patient.customerId),
+    }),
   )
   const [values] = useState(() => makeLive(record))
   const form = useRecordForm({
@@ -77,7 +84,11 @@ export const useNewVisit = (facts: OrderFormFacts, onSaved: (saved: SavedVisit) 
     asks: (asked) => ({ orders: ordersOf(asked, facts), ...drawnIn(asked), ...papersIn(asked) }),
     idOf: ({ list: [first] }) => first?.labOrderId ?? 0,
     fieldAt,
-    onSaved: (_id, { id, list }) => onSaved({ requisitionNo: id, list, values: values.now() }),
+    onSaved: (_id, { id, list }) => {
+      const saved = values.now()
+      rememberProvider(userId, facts.patient.customerId, saved.userId_Physician)
+      onSaved({ requisitionNo: id, list, values: saved })
+    },
   })
   return { form, facts, about, values }
 }

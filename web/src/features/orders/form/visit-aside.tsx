@@ -1,5 +1,6 @@
-import { Button, Checkbox, NumberInput, Stack, Text, Title } from '@mantine/core'
+import { Button, Checkbox, Kbd, NumberInput, Stack, Text, Title } from '@mantine/core'
 import { useDeferredValue, useMemo, type ReactNode } from 'react'
+import { useShortcut } from '../../../keys/shortcuts.ts'
 import { IconAlertCircle, IconAlertTriangle, IconInfoCircle } from '../../../ui/icons/icons.ts'
 import { StatusWord, type Tone } from '../../../ui/status-word.tsx'
 import { selectionSays } from '../../../ui/tests/selection-says.ts'
@@ -22,10 +23,26 @@ const weights = { stop: 0, issue: 1, warning: 2 } as const
 const byWeight = (findings: readonly VisitFinding[]) => findings.toSorted((one, other) => weights[one.level] - weights[other.level])
 
 /* A field, or the section where a part of the record stands that is no field. */
+const placeOf = (path: string): HTMLElement | null =>
+  document.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`) ?? document.querySelector<HTMLElement>(`#${CSS.escape(path)}`)
 const goTo = (path: string): void => {
-  const place = document.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`) ?? document.querySelector<HTMLElement>(`#${CSS.escape(path)}`)
+  const place = placeOf(path)
   place?.focus()
   place?.scrollIntoView({ block: 'center' })
+}
+
+const isAfter = (one: Element, other: Element): boolean => (other.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0 && !other.contains(one)
+/* Down the page from where one is, then from its top again. */
+const goToNext = (findings: readonly VisitFinding[]): void => {
+  const here = document.activeElement ?? document.body
+  const places = findings
+    .flatMap(({ path }) => {
+      const place = placeOf(path)
+      return place === null || place === here || place.contains(here) ? [] : [{ path, place }]
+    })
+    .toSorted((one, other) => (isAfter(one.place, other.place) ? 1 : -1))
+  const next = places.find(({ place }) => here === document.body || isAfter(place, here)) ?? places[0]
+  if (next) goTo(next.path)
 }
 
 /** What is ordered in this sitting, and what is still missing; each finding leads to its field. */
@@ -33,6 +50,7 @@ export const VisitAside = ({ visit: { values: live, about }, children }: { visit
   const values = useDeferredValue(useOrdered(live))
   const now = useNow(30)
   const findings = useMemo(() => byWeight(visitFindings(values, about, now)), [values, about, now])
+  useShortcut('alt+n', 'Go to the next missing item', () => goToNext(visitFindings(live.now(), about, new Date())))
   return (
     <aside className={classes['aside']} aria-label="This visit">
       <section>
@@ -61,7 +79,7 @@ export const VisitAside = ({ visit: { values: live, about }, children }: { visit
       </section>
       <section>
         <Title order={2} mb={4}>
-          {findings.length === 0 ? 'Nothing is missing' : 'Still missing'}
+          {findings.length === 0 ? 'Nothing is missing' : 'Still missing'} {findings.length > 0 && <Kbd size="xs">Alt+N</Kbd>}
         </Title>
         {findings.length === 0 && <StatusWord tone="done">No questions from the laboratory.</StatusWord>}
         <ul className={classes['findings']} aria-label="Findings">

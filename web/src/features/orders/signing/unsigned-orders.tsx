@@ -1,17 +1,21 @@
-import { mostSigned, orders, type OrderRow } from '@labgate/contract/orders'
-import { Alert, Anchor, Button, Checkbox, Group, Text } from '@mantine/core'
+import type { UnsignedRow } from '@labgate/contract/order-row'
+import { orders } from '@labgate/contract/orders'
+import { Alert, Anchor, Checkbox } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { asRows, useAsk } from '../../../api/queries.ts'
 import { instantAsText } from '../../../forms/dates.ts'
 import { useMay, useSession } from '../../../session/use-session.ts'
 import { Failure } from '../../../ui/failure.tsx'
-import { IconEye, IconInfoCircle, IconSignature } from '../../../ui/icons/icons.ts'
+import { FilterBar } from '../../../ui/filter-bar.tsx'
+import { IconEye, IconInfoCircle } from '../../../ui/icons/icons.ts'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
+import { dobWithAge } from '../../patients/parts/age.ts'
 import { nameSays } from '../parts/order-state.ts'
 import { OrderFindings } from '../parts/order-status.tsx'
-import classes from '../../../ui/tick-bar.module.css'
+import { SignBar } from './sign-bar.tsx'
+import { isSought, unsignedFields } from './unsigned-filters.ts'
 import type { Signing, SigningKind } from './use-signing.ts'
 
 const Outcome = ({ says }: { says: string | undefined }) => {
@@ -19,7 +23,11 @@ const Outcome = ({ says }: { says: string | undefined }) => {
   return says === '' ? <StatusWord tone="done">Signed</StatusWord> : <StatusWord tone="danger">{says}</StatusWord>
 }
 
-const columnsOf = (signing: Signing, kind: SigningKind, maySign: boolean): readonly Column<OrderRow>[] => [
+const testsSay = ({ tests, labType }: UnsignedRow): string => tests.join(', ') || (labType === 'To be determined' ? labType : 'None')
+const diagnosesSay = ({ diagnoses }: UnsignedRow): string =>
+  diagnoses.map(({ icd10Code, description }) => `${icd10Code} ${description}`.trim()).join(', ') || 'None'
+
+const columnsOf = (signing: Signing, kind: SigningKind, maySign: boolean): readonly Column<UnsignedRow>[] => [
   ...(maySign
     ? [
         {
@@ -27,7 +35,7 @@ const columnsOf = (signing: Signing, kind: SigningKind, maySign: boolean): reado
           header: 'Sign',
           width: 52,
           always: true,
-          cell: (row: OrderRow) => (
+          cell: (row: UnsignedRow) => (
             <Checkbox
               size="xs"
               aria-label={`Sign ${nameSays(row)}, ${row.specimenBarcode}`}
@@ -40,11 +48,14 @@ const columnsOf = (signing: Signing, kind: SigningKind, maySign: boolean): reado
       ]
     : []),
   { id: 'patientName', header: 'Patient', cell: nameSays, width: 170, always: true },
-  { id: 'outcome', header: 'Signature', width: 250, always: true, cell: (row) => <Outcome says={signing.outcomes.get(row.labOrderId)} /> },
+  { id: 'dob', header: 'Birth date', cell: ({ dob }) => dobWithAge(dob) || 'Missing', width: 124 },
+  { id: 'tests', header: 'Tests', cell: testsSay, width: 220, always: true },
+  { id: 'diagnoses', header: 'Diagnoses', cell: diagnosesSay, width: 200, always: true },
+  { id: 'outcome', header: 'Signature', width: 150, always: true, cell: (row) => <Outcome says={signing.outcomes.get(row.labOrderId)} /> },
   { id: 'collectionDate', header: 'Collected', cell: (row) => instantAsText(row.collectionDate, row.timeZone), width: 188 },
   { id: 'labType', header: 'Test type', cell: (row) => row.labType, width: 160 },
   { id: 'specimenBarcode', header: 'Specimen ID', cell: (row) => row.specimenBarcode, width: 122 },
-  ...(kind === 'own' ? [] : [{ id: 'physician', header: 'Provider', cell: (row: OrderRow) => row.physician, width: 140 }]),
+  ...(kind === 'own' ? [] : [{ id: 'physician', header: 'Provider', cell: (row: UnsignedRow) => row.physician, width: 140 }]),
   { id: 'location', header: 'Location', cell: (row) => row.location, width: 130 },
   { id: 'issue', header: 'Issues', cell: (row) => <OrderFindings of={row} />, width: 164 },
 ]
@@ -54,11 +65,10 @@ export const UnsignedOrders = ({ kind, signing, onOpen }: { kind: SigningKind; s
   const { userId, values } = useSession()
   const maySign = useMay().call(orders.eSign)
   const asked = useAsk((kind === 'own' ? orders.unsigned : orders.delegateUnsigned) as typeof orders.unsigned, { userId })
-  const rows = asked.data?.list ?? []
+  const all = asked.data?.list ?? []
+  const rows = all.filter((row) => isSought(row, signing.filter))
+  /* What a filter hides is not signed with the rest. */
   const open = rows.map(({ labOrderId }) => labOrderId).filter((id) => signing.outcomes.get(id) !== '')
-  const chosen = open.filter((id) => signing.chosen.has(id))
-  const isAll = chosen.length > 0 && chosen.length === Math.min(open.length, mostSigned)
-  const count = chosen.length === 1 ? '1 order' : `${chosen.length} orders`
   return (
     <>
       {kind === 'own' && maySign && values.userSignatureId === 0 && (
@@ -71,10 +81,11 @@ export const UnsignedOrders = ({ kind, signing, onOpen }: { kind: SigningKind; s
         </Alert>
       )}
       {signing.error !== null && <Failure error={signing.error} />}
+      {all.length > 0 && <FilterBar fields={unsignedFields(all)} value={signing.filter} onChange={signing.sift} />}
       <DataTable
         name={`unsigned-${kind}`}
         label="unsigned orders"
-        from={asRows(asked)}
+        from={{ ...asRows(asked), rows, total: rows.length }}
         columns={columnsOf(signing, kind, maySign)}
         rowId={(row) => row.labOrderId}
         rowLabel={(row) => `${nameSays(row)}, ${row.specimenBarcode}`}
@@ -91,37 +102,23 @@ export const UnsignedOrders = ({ kind, signing, onOpen }: { kind: SigningKind; s
           ) : (
             nameSays(row)
           ),
-          [instantAsText(row.collectionDate, row.timeZone), row.labType].filter(Boolean).join(' · '),
+          [dobWithAge(row.dob), instantAsText(row.collectionDate, row.timeZone), row.labType, testsSay(row), diagnosesSay(row)].filter(Boolean).join(' · '),
           signing.outcomes.has(row.labOrderId) ? (
             <Outcome key="outcome" says={signing.outcomes.get(row.labOrderId)} />
           ) : (
             <OrderFindings key="issues" of={row} />
           ),
         ]}
-        empty={{ says: kind === 'own' ? 'No orders are waiting for your signature.' : 'No orders are waiting for your signature as a delegate.' }}
+        empty={{
+          says:
+            all.length > 0
+              ? 'No orders match this search.'
+              : kind === 'own'
+                ? 'No orders are waiting for your signature.'
+                : 'No orders are waiting for your signature as a delegate.',
+        }}
       />
-      {maySign && open.length > 0 && (
-        <Group className={classes['bar'] ?? ''} role="group" aria-label="Signing">
-          <Checkbox
-            label={open.length > mostSigned ? `The first ${mostSigned}` : 'All of them'}
-            checked={isAll}
-            indeterminate={chosen.length > 0 && !isAll}
-            disabled={signing.saving}
-            onChange={(event) => signing.choose(open, event.currentTarget.checked)}
-          />
-          <Text size="sm" c="dimmed" role="status">
-            {`${chosen.length} of ${open.length} chosen`}
-          </Text>
-          <Button
-            leftSection={<IconSignature size={16} aria-hidden />}
-            disabled={chosen.length === 0}
-            loading={signing.saving}
-            onClick={() => void signing.sign(chosen)}
-          >
-            {chosen.length === 0 ? 'Sign' : `Sign ${count}`}
-          </Button>
-        </Group>
-      )}
+      {maySign && open.length > 0 && <SignBar kind={kind} signing={signing} open={open} />}
     </>
   )
 }

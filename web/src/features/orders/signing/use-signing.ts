@@ -2,6 +2,7 @@ import { mostSigned, orders } from '@labgate/contract/orders'
 import { useState } from 'react'
 import { Refused } from '../../../api/refused.ts'
 import { useSave } from '../../../api/queries.ts'
+import { anyDay } from '../../../ui/day-filter.tsx'
 import { notify } from '../../../ui/notify.tsx'
 
 /** Whose orders wait: one's own, or those of the providers who made one their delegate. */
@@ -20,6 +21,8 @@ const refusalsOf = (error: unknown, sent: readonly number[]): [number, string][]
       })
     : []
 
+type Filter = Readonly<Record<string, string | number | boolean | undefined>>
+
 /* Not the unsigned lists: a signed row stays where it was, and says so. */
 const refresh = [orders.list, orders.get, orders.history, orders.issues, orders.unsignedCount]
 
@@ -28,12 +31,16 @@ export const useSigning = () => {
   const { save, saving } = useSave(orders.eSign, { refresh })
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [outcomes, setOutcomes] = useState<Outcomes>(new Map())
+  const [filter, setFilter] = useState<Filter>({})
   const [error, setError] = useState<unknown>(null)
   return {
     chosen,
     outcomes,
     error,
     saving,
+    filter,
+    sift: (changes: Filter): void =>
+      setFilter(Object.fromEntries(Object.entries({ ...filter, ...changes }).filter(([, one]) => one !== undefined && one !== '' && one !== anyDay))),
     choose: (ids: readonly number[], isChosen: boolean): void => {
       const next = new Set(chosen)
       for (const id of ids)

@@ -1,7 +1,7 @@
 import { catalogueOf, testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
 import { cupClasses } from '@labgate/contract/catalogue/cup'
 import { codesToSave, selectionOf } from '@labgate/contract/catalogue/saving'
-import { emptySelection, type Selection } from '@labgate/contract/catalogue/selection'
+import { emptySelection, siteBegins, type Selection } from '@labgate/contract/catalogue/selection'
 import type { Catalogue } from '@labgate/contract/catalogue/shape'
 import { specimenOfDevice, type SpecimenKey } from '@labgate/contract/catalogue/specimens'
 import { localOf } from '@labgate/contract/orders/collection'
@@ -110,25 +110,25 @@ export const selectionIn = (
   { tests, specimen, siteId, sideId }: Pick<SpecimenValues, 'tests' | 'specimen' | 'siteId' | 'sideId'>,
 ): Selection => selectionOf(form, tests, { specimen, site: siteId, side: sideId })
 
-/** The specimen with another choice of tests. */
-export const withSelection = <T extends TubeChoice>(values: T, form: Catalogue, selection: Selection): T => ({
+/** The specimen with another choice of tests; a site that is not chosen begins as the patient's sex says. */
+export const withSelection = <T extends TubeChoice>(values: T, form: Catalogue, selection: Selection, genderId: number): T => ({
   ...values,
   tests: [...codesToSave(form, selection)],
   specimen: selection.specimen,
-  siteId: selection.site,
+  siteId: selection.site || siteBegins(form, selection.specimen, genderId),
   sideId: selection.side,
   missingSelection: values.missingSelection && selection.codes.length === 0,
 })
 
 /** A tube of a type from whose form the account orders; undefined for a form that is not known. */
-export const newSpecimen = (labTypeId: number, account: OrderFormFacts['account']): SpecimenValues | undefined => {
+export const newSpecimen = (labTypeId: number, { account, patient }: Pick<OrderFormFacts, 'account' | 'patient'>): SpecimenValues | undefined => {
   const none = { tests: [], siteId: 0, sideId: 0, specimenBarcode: '', missingSelection: false }
   if (labTypeId === 0) return { ...none, labTypeId, version: '', specimen: 'urine' }
   const testType = testTypeOfLab(labTypeId)
   const form = testType === undefined ? undefined : catalogueOf(testType, versionOf(account, testType))
   if (form === undefined) return undefined
-  const { specimen, site, side } = emptySelection(form)
-  return { ...none, labTypeId, version: form.version, specimen, siteId: site, sideId: side }
+  const { specimen, side } = emptySelection(form)
+  return { ...none, labTypeId, version: form.version, specimen, siteId: siteBegins(form, specimen, patient.genderId), sideId: side }
 }
 
 /** The device of a stored order as the kind of specimen; the form's first where it names none. */
@@ -143,6 +143,8 @@ export interface Beginning {
   locationId: number
   /** Staff of the laboratory type a paper requisition: the specimen was collected some other time, which has to be read from the paper. */
   isLaboratory: boolean
+  /** Whom this person chose last for the account; 0 or absent: nobody. */
+  lastProvider?: number
 }
 
 export const zoneIn = ({ locationId }: Pick<VisitValues, 'locationId'>, { locations, zone }: Pick<OrderFormFacts, 'locations' | 'zone'>): string =>
@@ -152,12 +154,12 @@ const only = <T>(list: readonly T[]): T | undefined => (list.length === 1 ? list
 const insuranceAt = ({ patient }: OrderFormFacts, sequence: number): number =>
   patient.insurances.find((one) => one.active && one.sequence === sequence)?.patientInsuranceId ?? 0
 
-/** The provider who is at work, else the only one, else the one of the patient's last order: seen at once, and easily another. */
-const providerFor = ({ providers, patient }: OrderFormFacts, userId: number): number => {
+/** The provider who is at work, else the only one, else the one of the patient's last order, else the one whom this person chose last: seen at once, and easily another. */
+const providerFor = ({ providers, patient }: OrderFormFacts, userId: number, before: number): number => {
   const isHere = (id: number): boolean => providers.some((one) => one.userId === id)
   if (isHere(userId)) return userId
   const [latest] = patient.last.toSorted((one, other) => ((one.collectionDay ?? '') < (other.collectionDay ?? '') ? 1 : -1))
-  return only(providers)?.userId ?? (latest && isHere(latest.userId_Physician) ? latest.userId_Physician : 0)
+  return only(providers)?.userId ?? [latest?.userId_Physician ?? 0, before].find(isHere) ?? 0
 }
 const locationFor = ({ locations, patient }: OrderFormFacts, locationId: number): number =>
   locations.find((one) => one.locationId === locationId)?.locationId ??
@@ -166,14 +168,14 @@ const locationFor = ({ locations, patient }: OrderFormFacts, locationId: number)
   0
 
 /** What a new form of this patient begins with: at a practice, collected now at the place where one works. */
-export const newVisit = (facts: OrderFormFacts, { now, userId, locationId, isLaboratory }: Beginning): VisitValues => {
+export const newVisit = (facts: OrderFormFacts, { now, userId, locationId, isLaboratory, lastProvider = 0 }: Beginning): VisitValues => {
   const place = locationFor(facts, locationId)
   const { day, time } = localOf(now, zoneIn({ locationId: place }, facts))
   const { patient } = facts
   return {
     labOrderId: 0,
     rowVersion: 0,
-    userId_Physician: providerFor(facts, userId),
+    userId_Physician: providerFor(facts, userId, lastProvider),
     physicianMissing: false,
     locationId: place,
     locationMissing: false,

@@ -7,14 +7,14 @@ import { orderFormFacts as facts } from '../../../../../test/order-form-facts.ts
 import { orderOf } from '../../../../../test/orders.ts'
 import { faultsIn, signsAs, visitFindings, type About } from './visit-facts.ts'
 import { fieldAt, orderChanges, ordersOf, papersIn, visitOf } from './visit-save.ts'
-import { newSpecimen, newVisit, selectionIn, withSelection, type SpecimenValues, type VisitValues } from './visit-values.ts'
+import { catalogueIn, newSpecimen, newVisit, selectionIn, withSelection, type SpecimenValues, type VisitValues } from './visit-values.ts'
 
 const now = new Date('2026-03-31T18:05:00.000Z')
 const about: About = { facts, asker: { userId: 77, userTypeId: 2 } }
 const begin = (): VisitValues => newVisit(facts, { now, userId: 77, locationId: 0, isLaboratory: false })
 
 const tubeOf = (labTypeId: number, more: Partial<SpecimenValues> = {}): SpecimenValues => {
-  const tube = newSpecimen(labTypeId, facts.account)
+  const tube = newSpecimen(labTypeId, facts)
   if (!tube) throw new Error(`no form of type ${labTypeId}`)
   return { ...tube, ...more }
 }
@@ -154,6 +154,32 @@ const stored = (values: VisitValues): LabOrder => {
   return orderOf({ ...(sent as Partial<LabOrder>), labOrderId: 31 } as Partial<LabOrder>, { ...(specimen as object), tests })
 }
 
+test('a provider whom this person chose last is the one to begin with, where nothing else says it', () => {
+  const several = { ...facts, providers: [...facts.providers, { userId: 6, name: 'Ben Roe', npi: '', isPending: false, pecosEnrolled: true }] }
+  const of = (lastProvider: number) =>
+    newVisit({ ...several, patient: { ...facts.patient, last: [] } }, { now, userId: 77, locationId: 0, isLaboratory: false, lastProvider }).userId_Physician
+  expect([of(6), of(0), of(4711)]).toEqual([6, 0, 0])
+})
+
+describe('a swab', () => {
+  test.each([
+    [1, 'Vaginal', 1],
+    [2, 'Penile meatal', 7],
+    [3, 'no site', 0],
+    [0, 'no site', 0],
+  ])('of a patient of sex %i begins at %s, and an untouched form is not asked about it', (genderId, _site, siteId) => {
+    const of = { ...facts, patient: { ...facts.patient, genderId } }
+    const tube = newSpecimen(4, of)
+    const form = tube && catalogueIn(tube)
+    if (!tube || !form) throw new Error('no form')
+    const swab = withSelection(tube, form, chooseSpecimen(form, selectionIn(form, tube), 'swab'), genderId)
+    expect(swab.siteId).toBe(siteId)
+    expect(withSelection({ ...swab, siteId: 4 }, form, selectionIn(form, { ...swab, siteId: 4 }), genderId).siteId, 'a chosen one stays').toBe(4)
+    const found = visitFindings({ ...good(), specimens: [swab] }, { ...about, facts: of }, now)
+    expect(found.map(({ rule }) => rule)).not.toContain('specimen-site')
+  })
+})
+
 describe('a stored order', () => {
   const types = fc.constantFrom(...catalogues)
   test('comes into the form as it was sent, whatever was ticked, and unchanged sends nothing', () => {
@@ -167,7 +193,7 @@ describe('a stored order', () => {
         const values = {
           ...good(),
           labOrderId: 31,
-          specimens: [withSelection(tube, form, selection)],
+          specimens: [withSelection(tube, form, selection, 0)],
           noCollectionTime: noTime,
           collectionTime: noTime ? '' : '14:05',
         }

@@ -1,5 +1,8 @@
 import { cupClasses } from '@labgate/contract/catalogue/cup'
-import { Button, Group, SegmentedControl, Stack, Switch, Text } from '@mantine/core'
+import { Button, Group, Kbd, SegmentedControl, Stack, Switch, Text } from '@mantine/core'
+import { useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { useShortcut } from '../../../../keys/shortcuts.ts'
 import { Section } from '../../../../ui/section.tsx'
 import type { Sitting } from '../use-visit-form.ts'
 import classes from '../order-form.module.css'
@@ -31,6 +34,12 @@ export const CupPart = ({ visit: { form } }: { visit: Sitting }) => {
     const isRead = poct.some((result) => result === positive || result === negative)
     if (on && !isRead) set(cupClasses.map(() => notTested))
   }
+  const others = useRef<HTMLButtonElement>(null)
+  useShortcut('alt+c', 'Read the cup', () => {
+    if (isClosed) return
+    flushSync(() => turn(true))
+    others.current?.focus()
+  })
   const rest = (): void => set(poct.map((result) => (result === positive ? positive : negative)))
   return (
     <Section id="cup" title="Cup results" columns={1}>
@@ -44,10 +53,11 @@ export const CupPart = ({ visit: { form } }: { visit: Sitting }) => {
             onChange={(event) => turn(event.currentTarget.checked)}
           />
           {isOn && (
-            <Button variant="default" size="compact-sm" disabled={isClosed} onClick={rest}>
+            <Button ref={others} variant="default" size="compact-sm" disabled={isClosed} onClick={rest}>
               All others negative
             </Button>
           )}
+          {!isOn && !isClosed && <Kbd size="xs">Alt+C</Kbd>}
         </Group>
         {isOn && (
           <div className={classes['cup']} data-path="poct" tabIndex={-1} role="group" aria-label="Cup results">

@@ -99,7 +99,10 @@ const Tests = ({ form, visit, at, tube, onChange }: TubeProps & { form: Catalogu
     [form, codes, specimen, siteId, sideId],
   )
   const latest = useLatest({ tube, onChange })
-  const take = useCallback((next: Selection) => latest.current.onChange(withSelection(latest.current.tube, form, next)), [form, latest])
+  const take = useCallback(
+    (next: Selection) => latest.current.onChange(withSelection(latest.current.tube, form, next, visit.facts.patient.genderId)),
+    [form, latest, visit.facts.patient.genderId],
+  )
   const fault = faultAt(errors, at, 'tests') ?? faultAt(errors, at, 'labTypeId')
   return (
     <>

@@ -27,16 +27,16 @@ export const TypesPart = ({ visit: { form, facts, values } }: { visit: Sitting }
     const tubes = inner.getValues().specimens
     const there = tubes.find((one) => one.labTypeId === labTypeId)
     if (there) taken.current.set(labTypeId, there)
-    const tube = there ? undefined : (taken.current.get(labTypeId) ?? newSpecimen(labTypeId, facts.account))
+    const tube = there ? undefined : (taken.current.get(labTypeId) ?? newSpecimen(labTypeId, facts))
     const others = tubes.filter((one) => one.labTypeId !== labTypeId)
     inner.setFieldValue('specimens', (tube ? [...others, tube] : others) as never)
     inner.clearFieldError('specimens')
   }
   const repeats = types.length > 0 ? [] : facts.patient.last.filter(({ labTypeId, tests }) => offered.includes(labTypeId) && tests.length > 0)
   const repeat = (last: LastOrder): void => {
-    const tube = newSpecimen(last.labTypeId, facts.account)
+    const tube = newSpecimen(last.labTypeId, facts)
     const form = tube && catalogueIn(tube)
-    if (tube && form) inner.setFieldValue('specimens', [repeated(form, tube, last)] as never)
+    if (tube && form) inner.setFieldValue('specimens', [repeated(form, tube, last, facts.patient.genderId)] as never)
     inner.clearFieldError('specimens')
     /* The button is gone once it has done its work: what comes next is the diagnosis. */
     setTimeout(() => document.querySelector<HTMLElement>('[data-list="diagnosis"] input')?.focus(), 60)

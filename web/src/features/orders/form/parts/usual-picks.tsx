@@ -21,14 +21,14 @@ import classes from '../order-form.module.css'
 const mostPicks = 8
 
 /** The tube with these tests in place of its own. What the form no longer offers is left out, and said. */
-const taken = <T extends TubeChoice>(form: Catalogue, tube: T, codes: readonly number[], kept?: Kept): T => {
+const taken = <T extends TubeChoice>(form: Catalogue, tube: T, codes: readonly number[], genderId: number, kept?: Kept): T => {
   const { selection, dropped } = orderable(form, selectionOf(form, codes, kept))
   if (dropped.length > 0) notify.info('Some of these tests can no longer be ordered.', `${countSays(dropped.length)} left out.`)
-  return withSelection(tube, form, selection)
+  return withSelection(tube, form, selection, genderId)
 }
 /** The tests of the patient's last order of the type, without what may have changed since (decisions.md 43). */
-export const repeated = <T extends TubeChoice>(form: Catalogue, tube: T, last: LastOrder): T =>
-  taken(form, tube, last.tests, { specimen: specimenOfDevice(last.collectionDeviceId), site: last.siteId, side: last.sideId })
+export const repeated = <T extends TubeChoice>(form: Catalogue, tube: T, last: LastOrder, genderId: number): T =>
+  taken(form, tube, last.tests, genderId, { specimen: specimenOfDevice(last.collectionDeviceId), site: last.siteId, side: last.sideId })
 export const repeatSays = ({ collectionDay }: LastOrder): string => `Repeat ${collectionDay === null ? 'the last' : dayAsText(collectionDay).slice(0, 5)}`
 
 interface UsualPicksProps {
@@ -52,14 +52,18 @@ export const UsualPicks = ({ visit: { facts, values }, tube, form, onTake }: Usu
   const preferences = (asked.data?.list ?? []).slice(0, mostPicks)
   const last = facts.patient.last.find(({ labTypeId }) => labTypeId === tube.labTypeId)
   if (preferences.length === 0 && !last) return null
-  const take = (codes: readonly number[], kept?: Kept): void => onTake(taken(form, tube, codes, kept))
+  const take = (codes: readonly number[]): void => onTake(taken(form, tube, codes, facts.patient.genderId))
   return (
     <div className={classes['usual']} role="group" aria-label="Usual tests">
       <Text size="sm" c="dimmed" mr={4}>
         Usual
       </Text>
       {last && last.tests.length > 0 && (
-        <Button variant="default" leftSection={<IconHistory size={16} aria-hidden />} onClick={() => onTake(repeated(form, tube, last))}>
+        <Button
+          variant="default"
+          leftSection={<IconHistory size={16} aria-hidden />}
+          onClick={() => onTake(repeated(form, tube, last, facts.patient.genderId))}
+        >
           {repeatSays(last)}
         </Button>
       )}

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { DiagnosisItem } from './patient-lists.ts'
+import { day, flag, id, instant, line } from './values.ts'
+
+/** An order as a row of a list. */
+export const OrderRow = z.object({
+  labOrderId: id(),
+  labOrderSpecimenId: id(),
+  requisitionNo: line(20),
+  patientId: id(),
+  patientName: line(320),
+  customerId: id(),
+  customer: line(100),
+  locationId: id(),
+  location: line(100),
+  /** IANA name of the location's zone, else of the account's: dates are read in it. */
+  timeZone: line(60),
+  userId_Physician: id(),
+  physician: line(120),
+  labTypeId: id(),
+  labType: line(60),
+  labStatusId: id(),
+  labStatus: line(60),
+  specimenBarcode: line(20),
+  onHold: flag(),
+  collectionDate: instant(),
+  receivedDate: instant(),
+  accessionedDate: instant(),
+  resultedDate: instant(),
+  /** Hours since collection while there is no result. */
+  pending: z.number(),
+  /** Hours from receipt to result; 0 without both. */
+  turnaround: z.number(),
+  physicianSignatureId: id(),
+  patientSignatureId: id(),
+  patientConsentOnFile: flag(),
+  warning: z.number(),
+  issue: z.number(),
+  demographicsHold: flag(),
+  /** Whether the report that counts now has a positive or abnormal value. */
+  resultedPositive: flag(),
+  rowVersion: id(),
+})
+export type OrderRow = z.infer<typeof OrderRow>
+
+/** An order that waits for a signature, with what its signer answers for: whose it is, what is tested, and what for. */
+export const UnsignedRow = OrderRow.extend({
+  dob: day(),
+  /** In words, as on the requisition. */
+  tests: z.array(line(200)),
+  diagnoses: z.array(DiagnosisItem),
+})
+export type UnsignedRow = z.infer<typeof UnsignedRow>

@@ -1,0 +1,65 @@
+import { mostSigned } from '@labgate/contract/orders'
+import { Button, Checkbox, Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import { IconSignature } from '../../../ui/icons/icons.ts'
+import classes from '../../../ui/tick-bar.module.css'
+import type { Signing, SigningKind } from './use-signing.ts'
+
+/* What the signer answers for, said of exactly what is chosen. */
+const attestation = (kind: SigningKind, count: number): string => {
+  const these = count === 1 ? 'the selected order' : `the ${count} selected orders`
+  return kind === 'own'
+    ? `I reviewed ${these}, and the tests are medically necessary.`
+    : `I sign ${these} as a delegate, and the providers authorized the tests.`
+}
+
+/** What is chosen of the rows in view, the sentence that its signer attests, and the button that signs. */
+export const SignBar = ({
+  kind,
+  signing,
+  open,
+}: {
+  kind: SigningKind
+  signing: Signing
+  /** Orders in view that can be signed. */ open: readonly number[]
+}) => {
+  const chosen = open.filter((id) => signing.chosen.has(id))
+  const key = chosen.join()
+  /* The check mark is for one selection: another one is attested anew. */
+  const [attested, setAttested] = useState('')
+  const [faultFor, setFaultFor] = useState('')
+  const isAttested = key !== '' && attested === key
+  const isAll = chosen.length > 0 && chosen.length === Math.min(open.length, mostSigned)
+  const sign = (): void => {
+    if (isAttested) return void signing.sign(chosen)
+    setFaultFor(key)
+    document.getElementById('attest-orders')?.focus()
+  }
+  return (
+    <Group className={classes['bar'] ?? ''} role="group" aria-label="Signing">
+      <Checkbox
+        label={open.length > mostSigned ? `The first ${mostSigned}` : 'All of them'}
+        checked={isAll}
+        indeterminate={chosen.length > 0 && !isAll}
+        disabled={signing.saving}
+        onChange={(event) => signing.choose(open, event.currentTarget.checked)}
+      />
+      <Text size="sm" c="dimmed" role="status">
+        {`${chosen.length} of ${open.length} chosen`}
+      </Text>
+      {chosen.length > 0 && (
+        <Checkbox
+          id="attest-orders"
+          label={attestation(kind, chosen.length)}
+          checked={isAttested}
+          error={faultFor === key && !isAttested ? 'Check this box first to sign.' : undefined}
+          disabled={signing.saving}
+          onChange={(event) => setAttested(event.currentTarget.checked ? key : '')}
+        />
+      )}
+      <Button leftSection={<IconSignature size={16} aria-hidden />} disabled={chosen.length === 0} loading={signing.saving} onClick={sign}>
+        {chosen.length === 0 ? 'Sign' : `Sign ${chosen.length === 1 ? '1 order' : `${chosen.length} orders`}`}
+      </Button>
+    </Group>
+  )
+}
