@@ -63,6 +63,8 @@ export const benchOrderShape = {
   ...mismatches,
   accessioningComment: text(500),
   accessioningNote: text(2000),
+  /** The site of the swab does not fit the patient’s sex, in words; '' it does. */
+  siteFinding: line(300),
   /** 1: it was accessioned before, so nothing is left to do here. */
   alreadyProcessToday: whole(0, 1),
   /** Urine toxicology: 1 with a screen, 2 without; 0 for other types. */

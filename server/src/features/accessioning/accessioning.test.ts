@@ -70,6 +70,17 @@ describe('at the bench', () => {
     expect(await at(one.specimenBarcode)).toMatchObject({ alreadyProcessToday: 1 })
   })
 
+  it('says a site that does not fit the sex', async () => {
+    const one = await tube()
+    expect(await at(one.specimenBarcode)).toMatchObject({ siteFinding: '' })
+    const findings = [
+      { rule: 'patient-signature', says: 'No.' },
+      { rule: 'specimen-site', level: 'issue', path: 'siteId', says: 'Check the patient and the site.' },
+    ]
+    await practice.lab.owner('update lab_order set findings = $2 where lab_order_id = $1', [one.labOrderId, JSON.stringify(findings)])
+    expect(await at(one.specimenBarcode)).toMatchObject({ siteFinding: 'Check the patient and the site.' })
+  })
+
   it('a signature that is seen on paper is not asked for any more', async () => {
     const one = await tube({ patientConsentOnFile: false })
     ok(await act('hold', one, { labStatusId: 19 }))
