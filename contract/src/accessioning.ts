@@ -147,6 +147,14 @@ export const accessioning = endpoints({
     input: query({}),
     answer: shortListOf(z.object({ labOrderId: id(), specimenBarcode: line(20), patientName: line(160), act: z.enum(benchMoves), at: instant() })),
   },
+  /** How the work goes: tubes that the asker finished within the last hour, and what waits in the asker’s scope. 1001: more than 1,000. Counts, and nothing of a record. */
+  benchFigures: {
+    method: 'GET',
+    path: '/api/LabOrder/GetBenchFigures',
+    access: 'specimen.accession',
+    input: query({}),
+    answer: answer({ tubesOfHour: whole(0, 100_000), notAccessioned: whole(0, 1001), onHold: whole(0, 1001) }),
+  },
   accession: {
     method: 'POST',
     path: '/api/LabOrder/AccessionLabOrder',

@@ -22,6 +22,7 @@ import { useScanRouter } from '../scan/use-scan-router.ts'
 import { ClosedChartSlot, type ClosedChartProps } from '../../ui/closed-chart-slot.ts'
 import { EmergencyBar } from './emergency-bar.tsx'
 import { LostBar } from './lost-bar.tsx'
+import { PrintedHead } from './printed-head.tsx'
 import { ShadowBar } from './shadow-bar.tsx'
 import classes from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
@@ -93,6 +94,7 @@ const SignedInShell = () => {
           </Drawer>
         )}
         <AppShell.Main className={classes['main'] ?? ''}>
+          <PrintedHead />
           {lost && <LostBar />}
           {acting && <ShadowBar />}
           <EmergencyBar emergencies={shell.data?.emergencies ?? []} />
