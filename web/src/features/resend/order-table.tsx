@@ -32,20 +32,20 @@ const Tick = ({ row, ticks, label }: { row: ResendOrder; ticks: Ticks; label?: s
 )
 const columnsOf = (ticks: Ticks): readonly Column<ResendOrder>[] => [
   { id: 'ticked', header: 'Select', cell: (row) => <Tick row={row} ticks={ticks} />, width: 48, always: true },
-  { id: 'state', header: 'State', cell: (row) => <OrderSendingWord of={row} />, width: 112, always: true },
-  { id: 'specimenBarcode', header: 'Specimen', cell: (row) => row.specimenBarcode, width: 116, always: true },
-  { id: 'patientName', header: 'Patient', cell: (row) => row.patientName, width: 130 },
+  { id: 'state', header: 'State', cell: (row) => <OrderSendingWord of={row} />, width: 124, always: true },
+  { id: 'specimenBarcode', header: 'Specimen', cell: (row) => row.specimenBarcode, width: 120, always: true },
+  { id: 'patientName', header: 'Patient', cell: (row) => row.patientName, width: 120 },
   { id: 'labType', header: 'Test type', cell: (row) => row.labType, width: 146, initiallyHidden: true },
   { id: 'lab', header: 'Laboratory', cell: (row) => row.lab, width: 150, initiallyHidden: true },
-  { id: 'accessionedDate', header: 'Accessioned', cell: (row) => instantAsText(row.accessionedDate), width: 136 },
-  { id: 'sentDate', header: 'Sent', cell: (row) => instantAsText(row.sentDate), width: 136 },
-  { id: 'says', header: 'Last error', cell: (row) => row.says, width: 170 },
-  { id: 'tries', header: 'Tries', cell: (row) => (row.tries > 0 ? String(row.tries) : ''), width: 52, align: 'right' },
+  { id: 'accessionedDate', header: 'Accessioned', cell: (row) => instantAsText(row.accessionedDate), width: 144 },
+  { id: 'sentDate', header: 'Sent', cell: (row) => instantAsText(row.sentDate), width: 144 },
+  { id: 'says', header: 'Last error', cell: (row) => row.says, width: 150 },
+  { id: 'tries', header: 'Tries', cell: (row) => (row.tries > 0 ? String(row.tries) : ''), width: 60, align: 'right' },
   { id: 'kind', header: 'Message', cell: kindSays, width: 110, initiallyHidden: true },
   { id: 'queuedDate', header: 'Queued', cell: (row) => instantAsText(row.queuedDate), width: 144, initiallyHidden: true },
   { id: 'labStatus', header: 'Status', cell: (row) => row.labStatus, width: 130, initiallyHidden: true },
   { id: 'dob', header: 'Born', cell: (row) => dayAsText(row.dob), width: 104, initiallyHidden: true },
-  { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 140 },
+  { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 130 },
 ]
 
 /** Orders at laboratories, with what the laboratory's system was told last. */

@@ -15,8 +15,8 @@ import { waitSays } from '@labgate/contract/results/states'
 const why = ({ waitsFor, waitsSays }: WaitingResult): string => [...waitsFor.map(waitSays), waitsSays].filter(Boolean).join(' ')
 
 const columns: readonly Column<WaitingResult>[] = [
-  { id: 'madeDate', header: 'Since', cell: (row) => instantAsText(row.madeDate), width: 140, always: true },
-  { id: 'specimenBarcode', header: 'Specimen', cell: (row) => row.specimenBarcode, width: 116, always: true },
+  { id: 'madeDate', header: 'Since', cell: (row) => instantAsText(row.madeDate), width: 144, always: true },
+  { id: 'specimenBarcode', header: 'Specimen', cell: (row) => row.specimenBarcode, width: 120, always: true },
   { id: 'patientName', header: 'Patient', cell: (row) => row.patientName, width: 140 },
   {
     id: 'why',
@@ -31,9 +31,9 @@ const columns: readonly Column<WaitingResult>[] = [
       ),
     width: 350,
   },
-  { id: 'dob', header: 'Born', cell: (row) => dayAsText(row.dob), width: 92 },
+  { id: 'dob', header: 'Born', cell: (row) => dayAsText(row.dob), width: 104 },
   { id: 'labType', header: 'Test type', cell: (row) => row.labType, width: 150, initiallyHidden: true },
-  { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 180 },
+  { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 164 },
   { id: 'kind', header: 'Version', cell: (row) => `${row.version}, ${row.kind}`, width: 110 },
 ]
 const card = (row: WaitingResult) =>
