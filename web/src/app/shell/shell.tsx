@@ -28,6 +28,7 @@ import classes from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
 import { ToldBundles } from './told-bundles.tsx'
 import { TopBar } from './top-bar.tsx'
+import { useTopEscape } from './use-top-escape.ts'
 import { useFixedSidebar } from './use-fixed-sidebar.ts'
 import { late } from '../../ui/late.tsx'
 
@@ -69,6 +70,7 @@ const SignedInShell = () => {
     setDialog('palette')
   })
   useShortcut('?', 'Keyboard shortcuts', () => setDialog('keys'))
+  useTopEscape(dialog === 'palette' || dialog === 'keys', () => setDialog(null))
   const { oldSheet } = useScanRouter()
 
   const chooseSize = (next: boolean): void => {

@@ -11,12 +11,17 @@ export const PrintList = ({ from: { more, fetchingMore, rows } }: { from: Pick<R
   const [wanted, setWanted] = useState(false)
   const fetches = wanted && more !== undefined && rows.length < mostPrinted
   useEffect(() => {
-    if (!wanted || fetchingMore) return
-    if (fetches) more()
-    else {
+    if (!wanted || fetchingMore) return undefined
+    if (fetches) {
+      more()
+      return undefined
+    }
+    /* After the last page is drawn. */
+    const timer = setTimeout(() => {
       setWanted(false)
       window.print()
-    }
+    })
+    return () => clearTimeout(timer)
   }, [wanted, fetches, fetchingMore, more])
   return (
     <Tooltip label="Print this list">
