@@ -63,6 +63,8 @@ export const benchOrderShape = {
   ...mismatches,
   accessioningComment: text(500),
   accessioningNote: text(2000),
+  /** The site of the swab does not fit the patient’s sex, in words; '' it does. */
+  siteFinding: line(300),
   /** 1: it was accessioned before, so nothing is left to do here. */
   alreadyProcessToday: whole(0, 1),
   /** Urine toxicology: 1 with a screen, 2 without; 0 for other types. */
@@ -144,6 +146,14 @@ export const accessioning = endpoints({
     byPost: true,
     input: query({}),
     answer: shortListOf(z.object({ labOrderId: id(), specimenBarcode: line(20), patientName: line(160), act: z.enum(benchMoves), at: instant() })),
+  },
+  /** How the work goes: tubes that the asker finished within the last hour, and what waits in the asker’s scope. 1001: more than 1,000. Counts, and nothing of a record. */
+  benchFigures: {
+    method: 'GET',
+    path: '/api/LabOrder/GetBenchFigures',
+    access: 'specimen.accession',
+    input: query({}),
+    answer: answer({ tubesOfHour: whole(0, 100_000), notAccessioned: whole(0, 1001), onHold: whole(0, 1001) }),
   },
   accession: {
     method: 'POST',

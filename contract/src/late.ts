@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Saved, body, criteria, endpoints, listOf, query } from './endpoint.ts'
 import type { Stage } from './order-status.ts'
-import { id, instant, line } from './values.ts'
+import { day as dayValue, id, instant, line } from './values.ts'
 
 /*
  * Which specimens wait too long (decisions.md 30, docs/decisions/0018, 0043). A step is late beyond the larger of one and a half times the P99.5 of the
@@ -58,6 +58,7 @@ const Late = z.object({
   specimenBarcode: line(20),
   patientId: id(),
   patientName: line(160),
+  dob: dayValue(),
   customerId: id(),
   customer: line(100),
   locationId: id(),

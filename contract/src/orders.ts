@@ -104,7 +104,7 @@ export const orders = endpoints({
     input: body({ labOrderId: id(), comment: text(500).optional(), rowVersion: id().optional() }),
     answer: Done,
   },
-  /** Takes back what one has just done oneself: a rejection, a cancellation or an un-accession, within some seconds. */
+  /** Takes back what one has just done oneself: a rejection, a hold, a cancellation or an un-accession, within some seconds. */
   undo: {
     method: 'POST',
     path: '/api/LabOrder/UndoLabOrder',

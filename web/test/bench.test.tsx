@@ -71,6 +71,7 @@ const tubeOf = (count: number, change: Partial<BenchOrder> = {}): BenchOrder => 
   physicianHardcopy: false,
   patientHardcopy: false,
   isRestricted: false,
+  siteFinding: '',
   rowVersion: 2,
   ...change,
 })
@@ -87,6 +88,7 @@ const begin = (tube: BenchOrder) => {
   )
   api.reply(accessioning.workingLabs, { list: [{ labId: 1, name: 'Coast Laboratory' }] })
   api.reply(accessioning.lastTubes, { list: [] })
+  api.reply(accessioning.benchFigures, { tubesOfHour: 12, notAccessioned: 1001, onHold: 3 })
   api.reply(accessioning.forAccessioning, tube)
   api.reply(accessioning.accession, { id: tube.specimenBarcode, ticketId: 0 })
   api.reply(labels.print, { fileType: '', fileName: '', fileAsBase64: '', count: 2, printer: 'Bench 1' })

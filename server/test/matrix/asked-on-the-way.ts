@@ -21,6 +21,7 @@ export const askedOnTheWay: Record<string, Asked> = {
   'accessioning.forAccessioning': ({ specimenBarcode }) => ({ SpecimenBarcode: specimenBarcode }),
   'accessioning.workingLabs': 'none',
   'accessioning.lastTubes': 'none',
+  'accessioning.benchFigures': 'none',
   'accessioning.accession': ({ labOrderId, specimenBarcode }) => ({ labOrderId, specimenBarcode, workingLabId: 0 }),
   'accessioning.rack': ({ labOrderId, specimenBarcode }) => ({ workingLabId: 0, tubes: [{ labOrderId, specimenBarcode, rowVersion: 1 }] }),
   'accessioning.hold': ({ labOrderId, specimenBarcode }) => ({ labOrderId, specimenBarcode, workingLabId: 0, labStatusId: 11 }),

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group, Pill, Select, TextInput } from '@mantine/core'
-import { useDebouncedCallback, useDisclosure } from '@mantine/hooks'
+import { useDebouncedCallback, useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { useState, type ReactNode } from 'react'
 import { dayAsText } from '../forms/dates.ts'
 import { useShortcut } from '../keys/shortcuts.ts'
@@ -79,15 +79,19 @@ const shownValue = (field: FilterField, value: Value): string => {
   return `${field.label}: ${field.options?.find((option) => option.value === value)?.label ?? String(value)}`
 }
 
-/** The filters of a list: the main ones in a row, the rest behind 'More', the active ones as chips that can be taken away. */
+/** The filters of a list: the main ones in a row, the rest behind 'More', the active ones as chips that can be taken away. A phone shows the search alone, and the rest behind 'Filters' with how many are in use. */
 export const FilterBar = ({ fields, value, onChange, actions }: FilterBarProps) => {
   const [more, { toggle }] = useDisclosure()
   useShortcut('/', 'Search on this page', () => document.querySelector<HTMLInputElement>('[data-page-search]')?.focus(), {
     opensField: true,
   })
-  const shown = fields.filter((field) => field.main || more)
+  const [unfolded, { toggle: unfold }] = useDisclosure()
+  const phone = useMediaQuery('(max-width: 640px)') ?? false
+  const folded = phone && !unfolded
   const firstText = fields.find((field) => field.kind === 'text')?.name
+  const shown = fields.filter((field) => (folded ? field.name === firstText : field.main || more))
   const active = fields.filter((field) => value[field.name] !== undefined)
+  const canFold = phone && (fields.length > 1 || firstText === undefined || actions !== undefined)
   return (
     <search>
       <Group gap="sm" align="flex-end">
@@ -146,14 +150,19 @@ export const FilterBar = ({ fields, value, onChange, actions }: FilterBarProps) 
             />
           )
         })}
-        {fields.some((field) => !field.main) && (
+        {canFold && (
+          <Button variant="default" onClick={unfold} aria-expanded={unfolded} leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}>
+            {active.length > 0 ? `Filters (${active.length})` : 'Filters'}
+          </Button>
+        )}
+        {!folded && fields.some((field) => !field.main) && (
           <Button variant="subtle" color="gray" mb={1} onClick={toggle} aria-expanded={more} leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}>
             {more ? 'Fewer' : 'More'}
           </Button>
         )}
-        {actions}
+        {!folded && actions}
       </Group>
-      {active.length > 0 && (
+      {!folded && active.length > 0 && (
         <Group gap={6} mt="xs" role="group" aria-label="Active filters">
           {active.map((field) => (
             <Pill

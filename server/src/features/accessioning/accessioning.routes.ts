@@ -9,6 +9,7 @@ import { orSayUnprintable } from '../order-paper/requisitions.ts'
 import { seesRestricted } from '../patients/duplicates.ts'
 import { accession, accessionRack } from './accession.ts'
 import { workingLabs } from './act-at-bench.ts'
+import { notAccessioned, onHold, tubesOfHour } from './bench-figures.query.ts'
 import { asBenchOrder, benchOrder } from './bench-order.query.ts'
 import { holdSpecimen, rejectSpecimen, releaseStatusHold } from './hold-reject.ts'
 import { lastTubes } from './last-tubes.query.ts'
@@ -30,6 +31,12 @@ export const accessioningRoutes = (house: House) =>
     lastTubes: async (call) => {
       const [list] = await call.read({}, lastTubes(call.actor, house.now()))
       return { list }
+    },
+    /** As the dashboard: an open bench asks every minute, and no audit row is written. */
+    benchFigures: async ({ actor }) => {
+      const counts = await house.database.ask(actor, [tubesOfHour(actor, house.now()), notAccessioned(actor), onHold(actor)])
+      const [ofHour = 0, waiting = 0, held = 0] = counts.map(({ rows }) => Number((rows[0] as { count?: number } | undefined)?.count ?? 0))
+      return { tubesOfHour: ofHour, notAccessioned: waiting, onHold: held }
     },
     accession: (call) => call.change((tx, telling) => accession(tx, call.actor, call.input, telling, house.now())),
     rack: (call) => call.change((tx, telling) => accessionRack(tx, call.actor, call.input, telling, house.now())),

@@ -70,6 +70,17 @@ describe('at the bench', () => {
     expect(await at(one.specimenBarcode)).toMatchObject({ alreadyProcessToday: 1 })
   })
 
+  it('says a site that does not fit the sex', async () => {
+    const one = await tube()
+    expect(await at(one.specimenBarcode)).toMatchObject({ siteFinding: '' })
+    const findings = [
+      { rule: 'patient-signature', says: 'No.' },
+      { rule: 'specimen-site', level: 'issue', path: 'siteId', says: 'Check the patient and the site.' },
+    ]
+    await practice.lab.owner('update lab_order set findings = $2 where lab_order_id = $1', [one.labOrderId, JSON.stringify(findings)])
+    expect(await at(one.specimenBarcode)).toMatchObject({ siteFinding: 'Check the patient and the site.' })
+  })
+
   it('a signature that is seen on paper is not asked for any more', async () => {
     const one = await tube({ patientConsentOnFile: false })
     ok(await act('hold', one, { labStatusId: 19 }))
@@ -221,4 +232,25 @@ describe('at the bench', () => {
     expect(body.message).toContain('1 received.')
     expect((await shipper.call(shipLogs.get, { shipLogId })).body.specimens).toMatchObject([{ fate: 'received', labStatusId: 30 }])
   })
+})
+
+/* The last one: the hour that passes ends the other sessions. */
+it('counts the tubes of the last hour, and what waits as the list of orders does', async () => {
+  const figures = async () => (await practice.accessioner.call(accessioning.benchFigures, {})).body as Record<string, number>
+  const listed = async (labStatusId: number) =>
+    (await practice.accessioner.call(orders.list, { searchCriteria: { labStatusId, pageSize: 50 } })).body.total as number
+  const before = await figures()
+  const [done, held] = [await tube(), await tube()]
+  ok(await act('hold', held, { labStatusId: 12 }))
+  ok(await act('hold', done, { labStatusId: 12 }))
+  ok(await act('accession', done, keyed))
+  const after = await figures()
+  expect(after).toMatchObject({ tubesOfHour: (before['tubesOfHour'] ?? 0) + 2, onHold: await listed(1200), notAccessioned: await listed(20) })
+  expect(after['onHold']).toBe((before['onHold'] ?? 0) + 1)
+  for (const minutes of [25, 25]) {
+    practice.lab.clock.pass(minutes)
+    expect(await figures()).toMatchObject({ tubesOfHour: after['tubesOfHour'] })
+  }
+  practice.lab.clock.pass(11)
+  expect(await figures()).toMatchObject({ tubesOfHour: 0 })
 })

@@ -67,6 +67,7 @@ export const benchOrder = (scope: Scope, specimenBarcode: string, at: Date): Bui
        o.missing_selection as "missingSelection", ${labelIsTrusted} as "hasTrustedLabel", ${correctionOfTube} as "identityCorrection", coalesce(o.lab_id, 0) as "labId",
        coalesce((select name from lab b where b.lab_id = o.lab_id), '') as lab, coalesce(o.working_lab_id, 0) as "workingLabId",
        o.user_signature_id_physician = -1 as "physicianHardcopy", o.patient_signature_id = -1 as "patientHardcopy", o.row_version as "rowVersion", o.tests, p.restricted,
+       coalesce((select left(f ->> 'says', 300) from jsonb_array_elements(o.findings) f where f ->> 'rule' = 'specimen-site' limit 1), '') as "siteFinding",
        (select json_build_object('labStatusId', e.lab_status_id, 'labStatus', ${codeName('LabStatus', 'e.lab_status_id')}, 'at', ${isoInstant('e.at')}, 'userName', e.user_name, 'timeZone', ${zoneOfOrder})
         from order_event e where e.lab_order_id = o.lab_order_id order by e.order_event_id desc limit 1) as act,
        (select s.fate from ship_log_specimen s where s.lab_order_id = o.lab_order_id order by s.ship_log_specimen_id desc limit 1) as fate,
@@ -101,7 +102,7 @@ export const offeredBy = (labs: readonly OfferingLab[], labTypeId: number): { la
 }
 
 /* What the label does not bear, and what would else be known of somebody whose chart is closed. */
-const notOnLabel = { user_Physician: '', isPregnant: 0 }
+const notOnLabel = { user_Physician: '', isPregnant: 0, siteFinding: '' }
 
 /** The row as the call answers it. `sees`: whether the asker may see the chart if it is restricted. */
 export const asBenchOrder = (row: BenchRow, { specimenAges }: Pick<ClinicalTables, 'specimenAges'>, now: Date, sees: boolean): BenchOrder => {

@@ -1,5 +1,6 @@
 import { accessioning } from '@labgate/contract/accessioning'
 import { custody } from '@labgate/contract/custody'
+import { identityCorrections } from '@labgate/contract/identity-corrections'
 import { orders } from '@labgate/contract/orders'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Visitor } from '../../../test/lab.ts'
@@ -30,8 +31,13 @@ const accessioned = async () => {
   ok(await practice.accessioner.call(accessioning.accession, { ...one, match: 'keyed', keyedDob: '1980-05-17' }))
   return one
 }
+const heldBefore = async () => {
+  const one = await tube()
+  ok(await practice.accessioner.call(accessioning.hold, { ...one, labStatusId: 16 }))
+  return one
+}
 const factsOf = async (labOrderId: number) =>
-  (await practice.lab.owner('select stage, hold, ended, accessioned_at, user_id_accessioned from lab_order where lab_order_id = $1', [labOrderId]))[0]
+  (await practice.lab.owner('select stage, hold, ended, held_at, accessioned_at, user_id_accessioned from lab_order where lab_order_id = $1', [labOrderId]))[0]
 const chainOf = async (labOrderId: number): Promise<string[]> =>
   (await practice.supervisor.call(custody.chain, { labOrderId })).body.list.map(({ move }: { move: string }) => move)
 const undo = (labOrderId: number, by: Visitor) => by.call(orders.undo, { labOrderId })
@@ -45,6 +51,14 @@ describe.each([
     () => practice.accessioner,
     (one: Tube) => practice.accessioner.call(accessioning.reject, { ...one, labStatusId: 108 }),
     'unReject',
+  ],
+  ['a hold', tube, () => practice.accessioner, (one: Tube) => practice.accessioner.call(accessioning.hold, { ...one, labStatusId: 12 }), 'release'],
+  [
+    'a hold of what was on hold for another reason',
+    heldBefore,
+    () => practice.accessioner,
+    (one: Tube) => practice.accessioner.call(accessioning.hold, { ...one, labStatusId: 12 }),
+    'hold',
   ],
   ['a cancellation', tube, () => practice.clinic, ({ labOrderId }: Tube) => practice.clinic.call(orders.cancel, { labOrderId }), 'unCancel'],
   [
@@ -66,7 +80,7 @@ describe.each([
     expect((await undo(one.labOrderId, other)).body).toMatchObject({ code: 'not-possible' })
     ok(await undo(one.labOrderId, by()))
     /* At the bench a tube is received with whatever is done with it. */
-    expect(await factsOf(one.labOrderId)).toEqual({ ...before, stage: Math.max(Number(before?.['stage']), back === 'unReject' ? 20 : 0) })
+    expect(await factsOf(one.labOrderId)).toEqual({ ...before, stage: Math.max(Number(before?.['stage']), ['unReject', 'release'].includes(back) ? 20 : 0) })
     expect(await chainOf(one.labOrderId)).toEqual([...chain, back])
     expect((await undo(one.labOrderId, by())).body).toMatchObject({ code: 'not-possible' })
   })
@@ -82,4 +96,27 @@ describe.each([
     })
     expect(await factsOf(one.labOrderId)).toEqual(ended)
   })
+})
+
+it('closes the practice’s message of an undone hold, and notes it on its account issue', async () => {
+  const { lab, accessioner } = practice
+  const one = await tube()
+  const { ticketId } = (await accessioner.call(accessioning.hold, { ...one, labStatusId: 12 })).body
+  ok(await undo(one.labOrderId, accessioner))
+  expect(await lab.owner(`select resolved_at is null as open from inbox where lab_order_id = $1 and reason = 'specimen-held'`, [one.labOrderId])).toEqual([
+    { open: false },
+  ])
+  expect(await lab.owner('select note from customer_incident_note where customer_incident_id = $1', [ticketId])).toContainEqual({
+    note: expect.stringContaining('was undone') as string,
+  })
+})
+
+it('keeps a hold beside an identity correction: what it replaced is no longer known', async () => {
+  const { accessioner, clinic, read, lab } = practice
+  const one = await tube()
+  ok(await accessioner.call(accessioning.hold, { ...one, labStatusId: 12 }))
+  const { patientId } = await read(one.labOrderId)
+  ok(await clinic.call(identityCorrections.request, { patientId, kind: 'wrong', reason: 'Read from the license', lastName: 'Bell' } as never))
+  expect((await undo(one.labOrderId, accessioner)).body).toMatchObject({ code: 'not-possible', message: expect.stringContaining('identity') as string })
+  expect(await lab.owner('select hold from lab_order where lab_order_id = $1', [one.labOrderId])).toEqual([{ hold: 12 }])
 })

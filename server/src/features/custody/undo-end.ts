@@ -5,6 +5,7 @@ import type { Telling } from '../../http/call.ts'
 import { lockOrder, type LockedOrder } from '../orders/orders.queries.ts'
 import { advance } from './advance.ts'
 import { unCancel } from './un-cancel.ts'
+import { undoHold } from './undo-hold.ts'
 import { unReject } from './un-reject.ts'
 
 /** What the screen offers are ten seconds; an answer may be on its way for some more. */
@@ -14,9 +15,17 @@ interface Event {
   move: string
   at: string
   user_id: number
+  lab_status_id: number
+  comment: string
 }
 const lastEvents = (tx: Tx, labOrderId: number): Promise<Event[]> =>
-  tx.selectFrom('order_event').select(['move', 'at', 'user_id']).where('lab_order_id', '=', labOrderId).orderBy('order_event_id', 'desc').limit(50).execute()
+  tx
+    .selectFrom('order_event')
+    .select(['move', 'at', 'user_id', 'lab_status_id', 'comment'])
+    .where('lab_order_id', '=', labOrderId)
+    .orderBy('order_event_id', 'desc')
+    .limit(50)
+    .execute()
 
 /** The specimen is accessioned as it was, by whom and when it was; a second pair of eyes looks at it. */
 const accessionAgain = async (tx: Tx, actor: Actor, row: LockedOrder, before: Event | undefined, comment: string, telling: Telling, now: Date) => {
@@ -26,7 +35,7 @@ const accessionAgain = async (tx: Tx, actor: Actor, row: LockedOrder, before: Ev
 }
 
 /**
- * Takes back the end of an order, or an un-accession, at once: by the one who made it, within `undoSeconds`, while it is the last that happened. Both
+ * Takes back the end of an order, a hold, or an un-accession, at once: by the one who made it, within `undoSeconds`, while it is the last that happened. Both
  * stay in the chain of custody (docs/decisions/0027). Answers what to say of it.
  */
 export const undoEnd = async (tx: Tx, actor: Actor, { labOrderId }: { labOrderId: number }, telling: Telling, now: Date): Promise<string> => {
@@ -39,6 +48,8 @@ export const undoEnd = async (tx: Tx, actor: Actor, { labOrderId }: { labOrderId
   const given = { labOrderId, comment }
   if (last.move === 'reject') return unReject(tx, actor, { ...given, isUndone: true }, telling, now)
   if (last.move === 'cancel') return `${await unCancel(tx, actor, given, telling, now)} If the tube was in an open parcel, pack it again.`
+  /* An undone hold can be on hold again for its former reason: that is no hold of its own. */
+  if (last.move === 'hold' && last.comment !== comment) return undoHold(tx, actor, row, { before: earlier, comment }, telling, now)
   if (last.move !== 'unAccession') throw new Refusal('not-possible', 'There is nothing to undo.')
   await accessionAgain(
     tx,

@@ -62,7 +62,7 @@ export const lateSpecimens = (scope: Scope, criteria: Criteria, after: Keyset | 
     `with late as materialized (${found.sql}), page as (
        select * from late where ${at(1)}::bigint is null or (begun, lab_order_id) > (${at(1)}::bigint, ${at(2)}::bigint) order by begun, lab_order_id limit ${at(3)})
      select o.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", o.patient_id as "patientId",
-       ${shownName} as "patientName", o.customer_id as "customerId", (select name from customer c where c.customer_id = o.customer_id) as customer,
+       ${shownName} as "patientName", p.dob, o.customer_id as "customerId", (select name from customer c where c.customer_id = o.customer_id) as customer,
        o.location_id as "locationId", coalesce((select location_name from location l where l.location_id = o.location_id), '') as location, ${zoneOfOrder} as "timeZone",
        o.lab_type_id as "labTypeId", coalesce((select description from code where list = 'LabType' and id = o.lab_type_id), 'To be determined') as "labType", o.lab_status_id as "labStatusId",
        ${codeName('LabStatus', 'o.lab_status_id')} as "labStatus", g.step, g.since, g."limit"::int as "limit", g.samples, g.begun,

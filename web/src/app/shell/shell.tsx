@@ -22,11 +22,13 @@ import { useScanRouter } from '../scan/use-scan-router.ts'
 import { ClosedChartSlot, type ClosedChartProps } from '../../ui/closed-chart-slot.ts'
 import { EmergencyBar } from './emergency-bar.tsx'
 import { LostBar } from './lost-bar.tsx'
+import { PrintedHead } from './printed-head.tsx'
 import { ShadowBar } from './shadow-bar.tsx'
 import classes from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
 import { ToldBundles } from './told-bundles.tsx'
 import { TopBar } from './top-bar.tsx'
+import { useTopEscape } from './use-top-escape.ts'
 import { useFixedSidebar } from './use-fixed-sidebar.ts'
 import { late } from '../../ui/late.tsx'
 
@@ -68,6 +70,7 @@ const SignedInShell = () => {
     setDialog('palette')
   })
   useShortcut('?', 'Keyboard shortcuts', () => setDialog('keys'))
+  useTopEscape(dialog === 'palette' || dialog === 'keys', () => setDialog(null))
   const { oldSheet } = useScanRouter()
 
   const chooseSize = (next: boolean): void => {
@@ -93,6 +96,7 @@ const SignedInShell = () => {
           </Drawer>
         )}
         <AppShell.Main className={classes['main'] ?? ''}>
+          <PrintedHead />
           {lost && <LostBar />}
           {acting && <ShadowBar />}
           <EmergencyBar emergencies={shell.data?.emergencies ?? []} />

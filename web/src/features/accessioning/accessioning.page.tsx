@@ -7,6 +7,7 @@ import { LastScans } from '../../ui/verdict/last-scans.tsx'
 import classes from './accessioning.module.css'
 import { useLastTubes } from './model/last-tubes.ts'
 import { useWorkingLab } from './model/use-working-lab.ts'
+import { BenchFigures } from './parts/bench-figures.tsx'
 import { NoWorkingLab, WorkingLabChoice } from './parts/working-lab.tsx'
 import { late } from '../../ui/late.tsx'
 
@@ -60,7 +61,10 @@ export const AccessioningPage = () => {
             {lab.labId > 0 && !rack && <Bench workingLabId={lab.labId} labName={lab.name} open={specimenBarcode} next={next} onOpen={open} />}
           </Suspense>
         </Stack>
-        <LastScans scans={lastTubes} title="Last tubes" />
+        <Stack gap="md" miw={0}>
+          <BenchFigures done={lastTubes[0]?.key ?? ''} />
+          <LastScans scans={lastTubes} title="Last tubes" />
+        </Stack>
       </div>
     </Page>
   )

@@ -58,6 +58,7 @@ export const AccountFilterPage = () => {
           columns={choosingColumns}
           filters={filters}
           onOpen={select}
+          wordsWidth={196}
           actions={(row) => [
             { label: 'Select', icon: IconCheck, run: select },
             ...(mayAct && row.active ? [{ label: 'Act as', icon: IconUserShare, run: () => setActed(row) }] : []),

@@ -57,6 +57,7 @@ export const AccountSelectPage = () => {
         rowId={(row) => row.userId}
         rowLabel={(row) => row.customerName}
         onOpen={open}
+        wordsWidth={110}
         actions={() => [{ label: 'Select', icon: IconCheck, run: open }]}
         card={(row) => [row.customerName, row.userId === values.userId_Login ? 'You are here' : '', '']}
         empty={{ says: 'Accounts where you have your own sign-in appear here. Ask the laboratory to add one.' }}

@@ -20,7 +20,7 @@ const fields: readonly FilterField[] = [
 ]
 
 const columns: readonly Column<ArchiveReport>[] = [
-  { id: 'patientName', header: 'Patient', cell: (row) => row.patientName, width: 220, always: true },
+  { id: 'patientName', header: 'Patient', cell: (row) => row.patientName, width: 200, always: true },
   { id: 'dob', header: 'Birth date', cell: (row) => dayAsText(row.dob), width: 110, always: true },
   { id: 'accessionNumber', header: 'Accession number', cell: (row) => row.accessionNumber, width: 150 },
   { id: 'collectionDate', header: 'Collected', cell: (row) => dayAsText(row.collectionDate), width: 110 },

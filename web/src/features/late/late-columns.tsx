@@ -1,6 +1,6 @@
 import { heldActs, lateSteps, type Late } from '@labgate/contract/late'
 import { Text } from '@mantine/core'
-import { instantAsText } from '../../forms/dates.ts'
+import { dayAsText, instantAsText } from '../../forms/dates.ts'
 import { StatusWord } from '../../ui/status-word.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 
@@ -15,14 +15,15 @@ const allowed = ({ limit, samples }: Late): string => `${timeSays(limit)}${sampl
 const whoActs = ({ step, acts }: Late): string => (step === 'held' ? heldActs : acts)
 
 export const lateColumns: readonly Column<Late>[] = [
-  { id: 'waits', header: 'Age', cell: (row) => <StatusWord tone="waiting">{waits(row)}</StatusWord>, width: 104, always: true },
-  { id: 'step', header: 'Where', cell: where, width: 164 },
-  { id: 'acts', header: 'Action by', cell: whoActs, width: 200 },
-  { id: 'owner', header: 'Assigned to', cell: (row) => row.owner, width: 120 },
+  { id: 'waits', header: 'Age', cell: (row) => <StatusWord tone="waiting">{waits(row)}</StatusWord>, width: 92, always: true },
+  { id: 'step', header: 'Where', cell: where, width: 150 },
+  { id: 'acts', header: 'Action by', cell: whoActs, width: 140 },
+  { id: 'owner', header: 'Assigned to', cell: (row) => row.owner, width: 104 },
   { id: 'specimenBarcode', header: 'Specimen', cell: (row) => row.specimenBarcode, width: 120, always: true },
   { id: 'patientName', header: 'Patient', cell: (row) => row.patientName, width: 130 },
-  { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 150 },
-  { id: 'since', header: 'Since', cell: (row) => instantAsText(row.since, row.timeZone), width: 150 },
+  { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 134 },
+  { id: 'since', header: 'Since', cell: (row) => instantAsText(row.since, row.timeZone), width: 166 },
+  { id: 'dob', header: 'Born', cell: (row) => dayAsText(row.dob), width: 92, initiallyHidden: true },
   { id: 'limit', header: 'Usual time', cell: allowed, width: 150, initiallyHidden: true },
   { id: 'location', header: 'Location', cell: (row) => row.location, width: 130, initiallyHidden: true },
   { id: 'labType', header: 'Test type', cell: (row) => row.labType, width: 140, initiallyHidden: true },
@@ -32,7 +33,7 @@ export const lateColumns: readonly Column<Late>[] = [
 export const lateCard = (row: Late) =>
   [
     <Text key="who" fw={600} span>
-      {row.patientName} · {row.specimenBarcode}
+      {[row.patientName, dayAsText(row.dob), row.specimenBarcode].filter(Boolean).join(' · ')}
     </Text>,
     `${where(row)} for ${waits(row)}, usually within ${allowed(row)}`,
     `${row.customer} · ${whoActs(row)}${row.owner === '' ? '' : ` Assigned to ${row.owner}.`}`,

@@ -32,20 +32,20 @@ const Tick = ({ row, ticks, label }: { row: ResendOrder; ticks: Ticks; label?: s
 )
 const columnsOf = (ticks: Ticks): readonly Column<ResendOrder>[] => [
   { id: 'ticked', header: 'Select', cell: (row) => <Tick row={row} ticks={ticks} />, width: 48, always: true },
-  { id: 'state', header: 'State', cell: (row) => <OrderSendingWord of={row} />, width: 128, always: true },
-  { id: 'specimenBarcode', header: 'Specimen', cell: (row) => row.specimenBarcode, width: 122, always: true },
-  { id: 'patientName', header: 'Patient', cell: (row) => row.patientName, width: 160 },
-  { id: 'labType', header: 'Test type', cell: (row) => row.labType, width: 146 },
-  { id: 'lab', header: 'Laboratory', cell: (row) => row.lab, width: 150 },
+  { id: 'state', header: 'State', cell: (row) => <OrderSendingWord of={row} />, width: 124, always: true },
+  { id: 'specimenBarcode', header: 'Specimen', cell: (row) => row.specimenBarcode, width: 120, always: true },
+  { id: 'patientName', header: 'Patient', cell: (row) => row.patientName, width: 120 },
+  { id: 'labType', header: 'Test type', cell: (row) => row.labType, width: 146, initiallyHidden: true },
+  { id: 'lab', header: 'Laboratory', cell: (row) => row.lab, width: 150, initiallyHidden: true },
   { id: 'accessionedDate', header: 'Accessioned', cell: (row) => instantAsText(row.accessionedDate), width: 144 },
   { id: 'sentDate', header: 'Sent', cell: (row) => instantAsText(row.sentDate), width: 144 },
-  { id: 'says', header: 'Last error', cell: (row) => row.says, width: 200 },
+  { id: 'says', header: 'Last error', cell: (row) => row.says, width: 150 },
   { id: 'tries', header: 'Tries', cell: (row) => (row.tries > 0 ? String(row.tries) : ''), width: 60, align: 'right' },
   { id: 'kind', header: 'Message', cell: kindSays, width: 110, initiallyHidden: true },
   { id: 'queuedDate', header: 'Queued', cell: (row) => instantAsText(row.queuedDate), width: 144, initiallyHidden: true },
   { id: 'labStatus', header: 'Status', cell: (row) => row.labStatus, width: 130, initiallyHidden: true },
   { id: 'dob', header: 'Born', cell: (row) => dayAsText(row.dob), width: 104, initiallyHidden: true },
-  { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 200, initiallyHidden: true },
+  { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 130 },
 ]
 
 /** Orders at laboratories, with what the laboratory's system was told last. */
@@ -104,7 +104,7 @@ export const OrderTable = ({ filters }: { filters: ResendFilters }) => {
         ]}
         card={(row) => [
           <Tick key="tick" row={row} ticks={ticks} label={`${row.specimenBarcode} · ${row.patientName}`} />,
-          [row.labType, row.says || instantAsText(row.sentDate)].filter(Boolean).join(' · '),
+          [dayAsText(row.dob), row.customer, row.labType, row.says || instantAsText(row.sentDate)].filter(Boolean).join(' · '),
           <OrderSendingWord key="state" of={row} />,
         ]}
         empty={{ says: 'No orders match. Orders appear here while their specimen is at a laboratory without a result.' }}

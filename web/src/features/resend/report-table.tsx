@@ -44,16 +44,16 @@ const Tick = ({ row, ticks, label }: { row: ResendReport; ticks: Ticks; label?: 
   )
 const columnsOf = (ticks: Ticks): readonly Column<ResendReport>[] => [
   { id: 'ticked', header: 'Select', cell: (row) => <Tick row={row} ticks={ticks} />, width: 48, always: true },
-  { id: 'state', header: 'State', cell: (row) => <DeliveryStateWord of={row} />, width: 112, always: true },
-  { id: 'way', header: 'Way', cell: (row) => wayWords[row.way], width: 118, always: true },
-  { id: 'location', header: 'Recipient', cell: (row) => `${row.location}, ${row.customer}`, width: 220, always: true },
-  { id: 'to', header: 'To', cell: toSays, width: 140 },
-  { id: 'specimenBarcode', header: 'Specimen', cell: (row) => row.specimenBarcode, width: 122 },
-  { id: 'version', header: 'Version', cell: versionSays, width: 116 },
-  { id: 'patientName', header: 'Patient', cell: (row) => row.patientName, width: 160 },
+  { id: 'state', header: 'State', cell: (row) => <DeliveryStateWord of={row} />, width: 108, always: true },
+  { id: 'way', header: 'Way', cell: (row) => wayWords[row.way], width: 100, always: true },
+  { id: 'location', header: 'Recipient', cell: (row) => `${row.location}, ${row.customer}`, width: 158, always: true },
+  { id: 'to', header: 'To', cell: toSays, width: 118 },
+  { id: 'specimenBarcode', header: 'Specimen', cell: (row) => row.specimenBarcode, width: 120 },
+  { id: 'version', header: 'Version', cell: versionSays, width: 116, initiallyHidden: true },
+  { id: 'patientName', header: 'Patient', cell: (row) => row.patientName, width: 124 },
   { id: 'madeDate', header: 'Released or requested', cell: (row) => instantAsText(row.madeDate), width: 148 },
-  { id: 'doneDate', header: 'Done', cell: (row) => instantAsText(row.doneDate), width: 144 },
-  { id: 'says', header: 'What happened', cell: (row) => row.says, width: 240 },
+  { id: 'doneDate', header: 'Done', cell: (row) => instantAsText(row.doneDate), width: 144, initiallyHidden: true },
+  { id: 'says', header: 'What happened', cell: (row) => row.says, width: 116 },
   { id: 'labType', header: 'Test type', cell: (row) => row.labType, width: 146, initiallyHidden: true },
   { id: 'dob', header: 'Born', cell: (row) => dayAsText(row.dob), width: 104, initiallyHidden: true },
   { id: 'askedBy', header: 'Sent by', cell: (row) => row.askedBy || 'Automatic', width: 140, initiallyHidden: true },
@@ -114,7 +114,7 @@ export const ReportTable = ({ filters }: { filters: ResendFilters }) => {
         ]}
         card={(row) => [
           <Tick key="tick" row={row} ticks={ticks} label={`${row.specimenBarcode} · ${wayWords[row.way]}`} />,
-          [row.patientName, `${row.location}, ${row.customer}`].join(' · '),
+          [row.patientName, dayAsText(row.dob), `${row.location}, ${row.customer}`].filter(Boolean).join(' · '),
           <DeliveryStateWord key="state" of={row} />,
         ]}
         empty={{ says: 'No reports match. Every delivery of a released report appears here.' }}

@@ -42,23 +42,23 @@ const valueOf = ({ analyte, says, senderFlag }: CriticalValue): string =>
   [`${analyte} ${says}`, senderFlag === '' ? '' : `laboratory’s flag ${senderFlagSays(senderFlag)}`].filter(Boolean).join('; ')
 
 const columns: readonly Column<CriticalValue>[] = [
-  { id: 'state', header: 'State', cell: stateOf, width: 164, always: true },
-  { id: 'waits', header: 'Waits', cell: waits, width: 104, always: true },
-  { id: 'says', header: 'Value', cell: valueOf, width: 260, always: true },
-  { id: 'criticalPhone', header: 'Call', cell: (row) => row.criticalPhone, width: 140, always: true },
-  { id: 'patientName', header: 'Patient', cell: (row) => row.patientName, width: 180 },
+  { id: 'state', header: 'State', cell: stateOf, width: 200, always: true },
+  { id: 'waits', header: 'Waits', cell: waits, width: 84, always: true },
+  { id: 'says', header: 'Value', cell: valueOf, width: 190, always: true },
+  { id: 'criticalPhone', header: 'Call', cell: (row) => row.criticalPhone, width: 124, always: true },
+  { id: 'patientName', header: 'Patient', cell: (row) => row.patientName, width: 140 },
   { id: 'dob', header: 'Born', cell: (row) => dayAsText(row.dob), width: 104 },
-  { id: 'specimenBarcode', header: 'Specimen', cell: (row) => row.specimenBarcode, width: 124 },
-  { id: 'foundDate', header: 'Since', cell: (row) => instantAsText(row.foundDate), width: 168 },
-  { id: 'physician', header: 'Provider', cell: (row) => row.physician, width: 160 },
-  { id: 'customer', header: 'Account', cell: (row) => `${row.customer}, ${row.location}`, width: 260 },
+  { id: 'specimenBarcode', header: 'Specimen', cell: (row) => row.specimenBarcode, width: 120 },
+  { id: 'foundDate', header: 'Since', cell: (row) => instantAsText(row.foundDate), width: 168, initiallyHidden: true },
+  { id: 'physician', header: 'Provider', cell: (row) => row.physician, width: 160, initiallyHidden: true },
+  { id: 'customer', header: 'Account', cell: (row) => `${row.customer}, ${row.location}`, width: 174 },
 ]
 const card = (row: CriticalValue) =>
   [
     <Text key="what" fw={600} span>
       {valueOf(row)}
     </Text>,
-    `${row.patientName}, ${row.specimenBarcode} · ${row.customer}: ${row.criticalPhone}`,
+    `${row.patientName}, born ${dayAsText(row.dob)}, ${row.specimenBarcode} · ${row.customer}: ${row.criticalPhone}`,
     <Stack key="state" component="span" gap={0} align="flex-end">
       {stateOf(row)}
       {isOpen(row) && (

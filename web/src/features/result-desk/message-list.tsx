@@ -18,13 +18,13 @@ const State = ({ row }: { row: MessageRow }) => {
 const ordersOf = ({ orders }: MessageRow): string => orders.map(({ specimenBarcode }) => specimenBarcode).join(', ')
 
 const columns: readonly Column<MessageRow>[] = [
-  { id: 'cameDate', header: 'Received', cell: (row) => instantAsText(row.cameDate), width: 168, always: true },
-  { id: 'state', header: 'State', cell: (row) => <State row={row} />, width: 170, always: true },
-  { id: 'labSystem', header: 'From', cell: (row) => row.labSystem || row.cameFrom, width: 170 },
-  { id: 'controlId', header: 'Number', cell: (row) => row.controlId, width: 180 },
-  { id: 'messageType', header: 'Kind', cell: (row) => row.messageType, width: 96 },
-  { id: 'orders', header: 'Filed to', cell: ordersOf, width: 140 },
-  { id: 'says', header: 'Reason', cell: (row) => row.says, width: 460 },
+  { id: 'cameDate', header: 'Received', cell: (row) => instantAsText(row.cameDate), width: 144, always: true },
+  { id: 'state', header: 'State', cell: (row) => <State row={row} />, width: 150, always: true },
+  { id: 'labSystem', header: 'From', cell: (row) => row.labSystem || row.cameFrom, width: 150 },
+  { id: 'controlId', header: 'Number', cell: (row) => row.controlId, width: 130 },
+  { id: 'messageType', header: 'Kind', cell: (row) => row.messageType, width: 84 },
+  { id: 'orders', header: 'Filed to', cell: ordersOf, width: 120 },
+  { id: 'says', header: 'Reason', cell: (row) => row.says, width: 358 },
 ]
 const card = (row: MessageRow) => [<State key="state" row={row} />, `${row.labSystem || row.cameFrom} · ${row.controlId}`, row.says || ordersOf(row)] as const
 

@@ -15,9 +15,9 @@ import { waitSays } from '@labgate/contract/results/states'
 const why = ({ waitsFor, waitsSays }: WaitingResult): string => [...waitsFor.map(waitSays), waitsSays].filter(Boolean).join(' ')
 
 const columns: readonly Column<WaitingResult>[] = [
-  { id: 'madeDate', header: 'Since', cell: (row) => instantAsText(row.madeDate), width: 168, always: true },
-  { id: 'specimenBarcode', header: 'Specimen', cell: (row) => row.specimenBarcode, width: 124, always: true },
-  { id: 'patientName', header: 'Patient', cell: (row) => row.patientName, width: 180 },
+  { id: 'madeDate', header: 'Since', cell: (row) => instantAsText(row.madeDate), width: 144, always: true },
+  { id: 'specimenBarcode', header: 'Specimen', cell: (row) => row.specimenBarcode, width: 120, always: true },
+  { id: 'patientName', header: 'Patient', cell: (row) => row.patientName, width: 140 },
   {
     id: 'why',
     header: 'Reason',
@@ -29,14 +29,15 @@ const columns: readonly Column<WaitingResult>[] = [
       ) : (
         <span title={why(row)}>{why(row)}</span>
       ),
-    width: 380,
+    width: 350,
   },
   { id: 'dob', header: 'Born', cell: (row) => dayAsText(row.dob), width: 104 },
-  { id: 'labType', header: 'Test type', cell: (row) => row.labType, width: 150 },
-  { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 200 },
+  { id: 'labType', header: 'Test type', cell: (row) => row.labType, width: 150, initiallyHidden: true },
+  { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 164 },
   { id: 'kind', header: 'Version', cell: (row) => `${row.version}, ${row.kind}`, width: 110 },
 ]
-const card = (row: WaitingResult) => [`${row.patientName} · ${row.specimenBarcode}`, row.labType, why(row)] as const
+const card = (row: WaitingResult) =>
+  [`${row.patientName} · ${row.specimenBarcode}`, [dayAsText(row.dob), row.customer, row.labType].filter(Boolean).join(' · '), why(row)] as const
 
 /** Versions of results that are not released automatically (decisions.md 5). */
 export const ReleaseList = () => {

@@ -46,6 +46,8 @@ export interface DataTableProps<Row> {
   /** Enter, a click or a tap on the row. */
   onOpen?: ((row: Row) => void) | undefined
   actions?: ((row: Row) => readonly RowAction<Row>[]) | undefined
+  /** Pixels of the column of actions, with their words beside the icons; undefined: icons alone. */
+  wordsWidth?: number
   /** The three facts of a row on a phone: the first is the card's headline. */
   card: (row: Row) => readonly [ReactNode, ReactNode, ReactNode]
   /** 'name', '-name' or '' for the list's own order. */

@@ -30,8 +30,8 @@ export const GridHead = <Row,>({
   chosen,
   sort,
   onSort,
-  withActions,
-}: Pick<DataTableProps<Row>, 'sort' | 'onSort'> & { chosen: ChosenColumns<Row>; withActions: boolean }) => (
+  actionsWidth,
+}: Pick<DataTableProps<Row>, 'sort' | 'onSort'> & { chosen: ChosenColumns<Row>; /** 0: no row has any. */ actionsWidth: number }) => (
   <thead>
     <tr aria-rowindex={1}>
       {chosen.shown.map((column) => {
@@ -63,8 +63,8 @@ export const GridHead = <Row,>({
           </th>
         )
       })}
-      {withActions && (
-        <th scope="col" style={{ width: 96 }}>
+      {actionsWidth > 0 && (
+        <th scope="col" className={classes['acts']} style={{ width: actionsWidth }}>
           <VisuallyHidden>Actions</VisuallyHidden>
         </th>
       )}

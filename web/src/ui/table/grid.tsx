@@ -1,4 +1,4 @@
-import { ActionIcon, Loader, Menu, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Loader, Menu, Tooltip } from '@mantine/core'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { IconDots } from '../icons/icons.ts'
@@ -6,6 +6,7 @@ import type { DataTableProps, RowAction } from './columns.ts'
 import classes from './data-table.module.css'
 import { GridHead } from './grid-head.tsx'
 import type { ChosenColumns } from './use-columns.ts'
+import { usePrinting } from './use-printing.ts'
 
 const rowHeight = 32
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 12, PageUp: -12, Home: -Infinity, End: Infinity }
@@ -13,10 +14,32 @@ const within = (least: number, value: number, most: number): number => Math.max(
 
 /* As many icons as the column holds; the rest stands in a menu. */
 const iconsAtMost = 3
+const iconsWidth = 96
 
-const Actions = <Row,>({ row, name, actions }: { row: Row; name: string; actions: readonly RowAction<Row>[] }) => {
+const Actions = <Row,>({ row, name, actions, words }: { row: Row; name: string; actions: readonly RowAction<Row>[]; words: boolean }) => {
   const inView = actions.length > iconsAtMost ? actions.slice(0, iconsAtMost - 1) : actions
   const others = actions.slice(inView.length)
+  if (words)
+    return (
+      <div className={classes['actions']} data-words="">
+        {actions.map(({ label, icon: Mark, run, danger }) => (
+          <Button
+            key={label}
+            variant="subtle"
+            size="compact-sm"
+            aria-label={`${label}: ${name}`}
+            leftSection={<Mark size={16} aria-hidden />}
+            {...(danger && { color: 'red' })}
+            onClick={(event) => {
+              event.stopPropagation()
+              run(row)
+            }}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+    )
   return (
     <div className={classes['actions']}>
       {inView.map(({ label, icon: Mark, run, danger }) => (
@@ -56,7 +79,7 @@ const Actions = <Row,>({ row, name, actions }: { row: Row; name: string; actions
 
 /** The table itself. Only the rows near the view exist; spacer rows keep the height, so the scroll bar is true. */
 export const Grid = <Row extends object>(props: DataTableProps<Row> & { chosen: ChosenColumns<Row> }) => {
-  const { from, label, rowId, rowLabel, onOpen, actions, glowing, chosen } = props
+  const { from, label, rowId, rowLabel, onOpen, actions, glowing, chosen, wordsWidth } = props
   const frame = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState(0)
   const rows = from.rows
@@ -70,12 +93,13 @@ export const Grid = <Row extends object>(props: DataTableProps<Row> & { chosen: 
     scrollPaddingEnd: rowHeight,
     initialRect: { width: 800, height: 480 },
   })
-  const items = virtual.getVirtualItems()
+  const printing = usePrinting()
+  const items = printing ? rows.map((_, index) => ({ index, start: index * rowHeight, end: (index + 1) * rowHeight })) : virtual.getVirtualItems()
   const last = items.at(-1)?.index ?? 0
   const { more, fetchingMore } = from
   useEffect(() => {
-    if (more && !fetchingMore && last >= rows.length - 15) more()
-  }, [more, fetchingMore, last, rows.length])
+    if (!printing && more && !fetchingMore && last >= rows.length - 15) more()
+  }, [printing, more, fetchingMore, last, rows.length])
 
   const focusRow = (index: number): void => {
     setAt(index)
@@ -102,9 +126,9 @@ export const Grid = <Row extends object>(props: DataTableProps<Row> & { chosen: 
     } else if (event.key === 'ArrowRight') event.currentTarget.querySelector<HTMLElement>('button, a')?.focus()
   }
   const withActions = actions !== undefined
-  const width = chosen.shown.reduce((sum, column) => sum + column.width, withActions ? 96 : 0)
+  const width = chosen.shown.reduce((sum, column) => sum + column.width, withActions ? (wordsWidth ?? iconsWidth) : 0)
   const before = items[0]?.start ?? 0
-  const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0)
+  const after = printing ? 0 : virtual.getTotalSize() - (items.at(-1)?.end ?? 0)
   const current = within(0, at, Math.max(0, rows.length - 1))
   const reachable = items.some(({ index }) => index === current) ? current : (items[0]?.index ?? 0)
   return (
@@ -117,7 +141,7 @@ export const Grid = <Row extends object>(props: DataTableProps<Row> & { chosen: 
         className={classes['table']}
         style={{ width, ...(!chosen.sized && { minWidth: '100%' }) }}
       >
-        <GridHead {...props} withActions={withActions} />
+        <GridHead {...props} actionsWidth={withActions ? (wordsWidth ?? iconsWidth) : 0} />
         <tbody>
           {before > 0 && <tr aria-hidden="true" style={{ height: before }} />}
           {items.map(({ index }) => {
@@ -150,7 +174,7 @@ export const Grid = <Row extends object>(props: DataTableProps<Row> & { chosen: 
                 })}
                 {withActions && (
                   <td className={classes['acts']}>
-                    <Actions row={row} name={rowLabel(row)} actions={actions(row)} />
+                    <Actions row={row} name={rowLabel(row)} actions={actions(row)} words={wordsWidth !== undefined} />
                   </td>
                 )}
               </tr>

@@ -4,6 +4,7 @@ import { downloadFile } from '../files.ts'
 import { IconColumns3, IconDownload } from '../icons/icons.ts'
 import { notify } from '../notify.tsx'
 import type { DataTableProps, ExportFormat } from './columns.ts'
+import { PrintList } from './print-list.tsx'
 
 const singular = (label: string): string => (label.endsWith('ies') ? `${label.slice(0, -3)}y` : label.replace(/s$/, ''))
 
@@ -77,6 +78,7 @@ export const TableBar = <Row,>({
             </Stack>
           </Popover.Dropdown>
         </Popover>
+        <PrintList from={from} />
         {onExport && (
           <Menu position="bottom-end" withinPortal>
             <Menu.Target>

@@ -14,7 +14,7 @@ import { useUndo } from '../../orders/parts/use-undo.ts'
 import { nameOf } from '../../patients/parts/name-of.ts'
 import { labelAfter } from '../model/label-after.ts'
 import { benchEnds, noteTube, type BenchMove } from '../model/last-tubes.ts'
-import { closedSays } from '../model/verdict.ts'
+import { closedSays, wasAccessioned } from '../model/verdict.ts'
 import { ScanField } from '../parts/scan-field.tsx'
 import { OtherScan } from './other-scan.tsx'
 import { OutcomeActs, type Outcome } from './outcome.tsx'
@@ -79,9 +79,11 @@ export const Bench = ({ workingLabId, labName, open, next, onOpen }: BenchProps)
     const wantsLabel = match !== undefined && match !== 'eye' && label === undefined
     const says = [message, ticketId > 0 ? `Account issue ${ticketId} is open.` : '', label ? 'Its label goes to the printer.' : ''].filter(Boolean).join(' ')
     setOutcome({ labOrderId, verdict, word, says, hasLetter: what === 'reject', wantsLabel })
-    if (what === 'reject')
+    /* A hold beside an identity correction stays (docs/decisions/0027). */
+    const undone = what === 'reject' ? 'Rejection undone' : what === 'hold' && order.identityCorrection === '' ? 'Hold undone' : ''
+    if (undone !== '')
       offerUndo(message, labOrderId, () => {
-        noteTube({ specimenBarcode, name: nameOf(order), says: 'Rejection undone', verdict: 'look' })
+        noteTube({ specimenBarcode, name: nameOf(order), says: undone, verdict: 'look' })
         setOutcome(undefined)
         if (openNow.current === undefined) onOpen(specimenBarcode)
       })
@@ -124,7 +126,7 @@ export const Bench = ({ workingLabId, labName, open, next, onOpen }: BenchProps)
                 noteTube({
                   specimenBarcode: open,
                   name: nameOf(order),
-                  says: order.alreadyProcessToday === 1 ? 'Already accessioned' : order.labStatus,
+                  says: wasAccessioned(order) ? 'Already accessioned' : order.labStatus,
                   verdict: 'stop',
                 })
               onOpen(open, order.labOrderId)

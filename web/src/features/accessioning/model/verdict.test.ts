@@ -27,6 +27,9 @@ const tube = (change: Partial<BenchOrder> = {}): BenchOrder =>
     mismatchName: false,
     mismatchDOB: false,
     temperature: '',
+    siteFinding: '',
+    accessioner: '',
+    timeZone: 'America/New_York',
     ...change,
   }) as BenchOrder
 
@@ -42,6 +45,7 @@ it.each([
   ['one that is too old asks for a reason', { specimenAge: 200 }, {}, null, 'look', ['too-old']],
   ['a collection in the future stops', { collectionDate: '2026-04-01T15:00:00Z' }, {}, null, 'stop', ['collected-in-future']],
   ['one that was counted and not scanned is looked at', { arrival: 'Counted, not scanned' }, {}, null, 'look', []],
+  ['one whose site does not fit the sex is looked at', { siteFinding: 'The site is vagina, but the patient is male.' }, {}, null, 'look', []],
   ['one that is processed is closed', { labStatusId: 30, accessionedDate: '2026-03-31T11:00:00Z', alreadyProcessToday: 1 }, {}, null, 'stop', []],
 ] as const)('%s', (_what, change, said, keyed, expected, rules) => {
   const order = tube(change)
@@ -51,8 +55,16 @@ it.each([
 })
 
 it('says who processed a tube already, and how each is matched', () => {
-  const done = tube({ labStatusId: 30, accessionedDate: '2026-03-31T11:00:00Z', alreadyProcessToday: 1, lastAct: 'Accessioned on 03/31/2026 by Kim Person.' })
-  expect(closedSays(done)).toBe('Already accessioned. Accessioned on 03/31/2026 by Kim Person.')
+  const done = tube({ labStatusId: 30, accessionedDate: '2026-03-31T11:00:00Z', alreadyProcessToday: 1, accessioner: 'Kim Person', lastAct: 'Accessioned.' })
+  expect(closedSays(done)).toBe('Already accessioned on 03/31/2026 07:00 EDT by Kim Person.')
+  const later = tube({
+    labStatusId: 50,
+    accessionedDate: '2026-03-28T11:00:00Z',
+    alreadyProcessToday: 1,
+    accessioner: 'Kim Person',
+    lastAct: 'Resulted on 03/30/2026.',
+  })
+  expect(closedSays(later)).toBe('Already accessioned on 03/28/2026 07:00 EDT by Kim Person. Resulted on 03/30/2026.')
   const none = { mismatchName: false, mismatchDOB: false }
   expect(matchOf(tube({ identityCorrection: 'decided', hold: 17 }), none)).toBe('keyed')
   expect([matchOf(tube(), none), matchOf(tube({ hasTrustedLabel: false }), none), matchOf(tube(), { ...none, mismatchDOB: true })]).toEqual([

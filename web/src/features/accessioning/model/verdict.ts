@@ -2,6 +2,7 @@ import type { BenchOrder } from '@labgate/contract/accessioning'
 import type { Issue } from '@labgate/contract/endpoint'
 import { whyNot } from '@labgate/contract/order-status'
 import { benchFaults, holdForMismatch, type BenchAct, type BenchFacts, type Match } from '@labgate/contract/orders/bench-rules'
+import { instantAsText } from '../../../forms/dates.ts'
 import type { Verdict } from '../../../ui/verdict/sounds.ts'
 import { stateOf } from '../../orders/parts/order-state.ts'
 import type { BenchValues } from './bench-values.ts'
@@ -46,11 +47,18 @@ export const actOf = (order: BenchOrder, values: BenchValues, keyedDob: string |
   ageReason: values.ageReason,
 })
 
+const accessionedStatus = 30
+/** Today or on an earlier day, whatever happened to it since. */
+export const wasAccessioned = ({ accessionedDate }: BenchOrder): boolean => accessionedDate !== null
+
 /** Why nothing can be done with this tube here, in words; '' while something can. */
 export const closedSays = (order: BenchOrder): string => {
   const why = whyNot(stateOf({ ...order, resultedDate: null }), 'accession')
   if (why === '') return ''
-  return `${order.alreadyProcessToday === 1 ? 'Already accessioned.' : why} ${order.lastAct}`.trim()
+  if (!wasAccessioned(order)) return `${why} ${order.lastAct}`.trim()
+  const by = order.accessioner === '' ? '' : ` by ${order.accessioner}`
+  const since = order.labStatusId === accessionedStatus ? '' : order.lastAct
+  return `Already accessioned on ${instantAsText(order.accessionedDate, order.timeZone)}${by}. ${since}`.trim()
 }
 
 /* Beyond the bench: mended in the order, or the tube is held or rejected. */
@@ -66,6 +74,7 @@ const releaseSays = (order: BenchOrder): string =>
     : 'Tube and order name different people. Hold it, or release it with your name and a reason.'
 
 const looks = (order: BenchOrder): string[] => [
+  ...(order.siteFinding === '' ? [] : [order.siteFinding]),
   ...(order.hold !== 0 ? [`It was on hold: ${order.labStatus}. Continue only when that is resolved.`] : []),
   ...(order.arrival.startsWith('Counted') ? ['It was counted at receiving, not scanned.'] : []),
 ]

@@ -17,6 +17,8 @@ interface AccountTableProps {
   filters: AccountFilters
   onOpen: (row: AccountRow) => void
   actions?: (row: AccountRow) => readonly RowAction<AccountRow>[]
+  /** As DataTable takes it. */
+  wordsWidth?: number
   exports?: boolean
   glowing?: number | undefined
   /** What makes the first account, where one may. */
@@ -26,7 +28,17 @@ interface AccountTableProps {
 const isResembling = (first: unknown): boolean => (first as { resembling?: boolean } | undefined)?.resembling === true
 
 /** The search form for accounts and what it finds. A name with a typing mistake finds what resembles it, and the list says so. */
-export const AccountTable = ({ name, columns: shown = accountColumns, filters, onOpen, actions, exports = false, glowing, addFirst }: AccountTableProps) => {
+export const AccountTable = ({
+  name,
+  columns: shown = accountColumns,
+  filters,
+  onOpen,
+  actions,
+  wordsWidth,
+  exports = false,
+  glowing,
+  addFirst,
+}: AccountTableProps) => {
   const fields = useAccountFilterFields()
   const may = useMay()
   const criteria = criteriaOf(filters.value)
@@ -51,6 +63,7 @@ export const AccountTable = ({ name, columns: shown = accountColumns, filters, o
         rowLabel={(row) => row.name}
         onOpen={onOpen}
         actions={actions}
+        {...(wordsWidth !== undefined && { wordsWidth })}
         card={accountCard}
         sort={sort}
         onSort={(next) => filters.set({ sort: next })}

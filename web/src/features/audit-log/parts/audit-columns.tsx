@@ -14,15 +14,15 @@ export const actorOf = ({ userId, userName, subjectName, act, target }: AuditRow
 }
 
 export const auditColumns: readonly Column<AuditRow>[] = [
-  { id: 'at', header: 'When', cell: (row) => instantAsText(row.at), width: 140, always: true },
-  { id: 'userName', header: 'Who', cell: actorOf, width: 190 },
-  { id: 'act', header: 'Act', cell: (row) => actSays(row.act), width: 200, always: true },
-  { id: 'outcome', header: 'Outcome', cell: (row) => <OutcomeWord outcome={row.outcome} />, width: 160 },
-  { id: 'customerName', header: 'Account', cell: (row) => row.customerName, width: 170 },
-  { id: 'target', header: 'Record', cell: (row) => row.target, width: 120 },
-  { id: 'patientId', header: 'Patient', cell: (row) => (row.patientId > 0 ? `patient ${row.patientId}` : ''), width: 100 },
+  { id: 'at', header: 'When', cell: (row) => instantAsText(row.at), width: 144, always: true },
+  { id: 'userName', header: 'Who', cell: actorOf, width: 150 },
+  { id: 'act', header: 'Act', cell: (row) => actSays(row.act), width: 160, always: true },
+  { id: 'outcome', header: 'Outcome', cell: (row) => <OutcomeWord outcome={row.outcome} />, width: 120 },
+  { id: 'customerName', header: 'Account', cell: (row) => row.customerName, width: 140 },
+  { id: 'target', header: 'Record', cell: (row) => row.target, width: 104 },
+  { id: 'patientId', header: 'Patient', cell: (row) => (row.patientId > 0 ? `patient ${row.patientId}` : ''), width: 96 },
   { id: 'specimenBarcode', header: 'Tube', cell: (row) => row.specimenBarcode, width: 120 },
-  { id: 'fields', header: 'Fields', cell: (row) => row.fields.join(', '), width: 170 },
+  { id: 'fields', header: 'Fields', cell: (row) => row.fields.join(', '), width: 102 },
   { id: 'address', header: 'From', cell: (row) => row.address, width: 110, initiallyHidden: true },
   {
     id: 'sealed',

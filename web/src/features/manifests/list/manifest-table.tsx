@@ -16,13 +16,13 @@ const Awaited = ({ row }: { row: ManifestRow }) => (
 )
 const columns: readonly Column<ManifestRow>[] = [
   { id: 'manifestDate', header: 'Manifest', cell: keySays, width: 130, always: true },
-  { id: 'manifestNo', header: 'Number', cell: (row) => row.manifestNo, width: 130 },
-  { id: 'lab', header: 'To', cell: (row) => row.lab, width: 240 },
-  { id: 'labType', header: 'Test type', cell: (row) => row.labType, width: 180 },
-  { id: 'count', header: 'Specimens', cell: (row) => row.count, width: 100, align: 'right' },
-  { id: 'status', header: 'State', cell: (row) => <Awaited row={row} />, width: 200 },
-  { id: 'trackingNo', header: 'Tracking', cell: (row) => [row.shippingMethod, row.trackingNo].filter(Boolean).join(' '), width: 210 },
-  { id: 'dateFinalized', header: 'Sent', cell: (row) => instantAsText(row.dateFinalized), width: 140 },
+  { id: 'manifestNo', header: 'Number', cell: (row) => row.manifestNo, width: 124 },
+  { id: 'lab', header: 'To', cell: (row) => row.lab, width: 190 },
+  { id: 'labType', header: 'Test type', cell: (row) => row.labType, width: 130 },
+  { id: 'count', header: 'Specimens', cell: (row) => row.count, width: 92, align: 'right' },
+  { id: 'status', header: 'State', cell: (row) => <Awaited row={row} />, width: 176 },
+  { id: 'trackingNo', header: 'Tracking', cell: (row) => [row.shippingMethod, row.trackingNo].filter(Boolean).join(' '), width: 150 },
+  { id: 'dateFinalized', header: 'Sent', cell: (row) => instantAsText(row.dateFinalized), width: 144 },
   { id: 'createdBy', header: 'Made by', cell: (row) => row.createdBy, width: 150, initiallyHidden: true },
 ]
 /** History of the last 30 days, as long as nothing else is asked for. */

@@ -22,15 +22,15 @@ const Outcome = ({ row }: { row: AuditRow }) =>
   )
 
 const columns: readonly Column<AuditRow>[] = [
-  { id: 'specimenBarcode', header: 'Specimen', cell: (row) => row.specimenBarcode, width: 124, always: true },
-  { id: 'auditStatusTypeId', header: 'Second review', cell: (row) => <Outcome row={row} />, width: 150 },
-  { id: 'patientName', header: 'Patient', cell: nameSays, width: 170 },
-  { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 180 },
-  { id: 'labType', header: 'Test type', cell: (row) => row.labType, width: 150 },
-  { id: 'labStatus', header: 'Status', cell: (row) => <OrderStatus of={row} />, width: 130 },
+  { id: 'specimenBarcode', header: 'Specimen', cell: (row) => row.specimenBarcode, width: 120, always: true },
+  { id: 'auditStatusTypeId', header: 'Second review', cell: (row) => <Outcome row={row} />, width: 136 },
+  { id: 'patientName', header: 'Patient', cell: nameSays, width: 160 },
+  { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 200 },
+  { id: 'labType', header: 'Test type', cell: (row) => row.labType, width: 140 },
+  { id: 'labStatus', header: 'Status', cell: (row) => <OrderStatus of={row} />, width: 126 },
   { id: 'accessionedDate', header: 'Accessioned', cell: (row) => instantAsText(row.accessionedDate), width: 144 },
-  { id: 'accessioner', header: 'By', cell: (row) => row.accessioner, width: 120 },
-  { id: 'receivedDate', header: 'Received', cell: (row) => instantAsText(row.receivedDate), width: 144 },
+  { id: 'accessioner', header: 'By', cell: (row) => row.accessioner, width: 110 },
+  { id: 'receivedDate', header: 'Received', cell: (row) => instantAsText(row.receivedDate), width: 144, initiallyHidden: true },
   { id: 'lab', header: 'Laboratory', cell: (row) => row.lab, width: 200, initiallyHidden: true },
   { id: 'collectionDate', header: 'Collected', cell: (row) => instantAsText(row.collectionDate, row.timeZone), width: 170, initiallyHidden: true },
 ]

@@ -6,7 +6,7 @@ import { notify } from '../../../ui/notify.tsx'
 const stale = [orders.list, orders.get, orders.history]
 
 /**
- * Says that a specimen was rejected, an order cancelled or an accession taken back, and offers for ten seconds to undo it. What happened is on record
+ * Says that a specimen was rejected or held, an order cancelled or an accession taken back, and offers for ten seconds to undo it. What happened is on record
  * already, and so is the undoing (docs/decisions/0027): closing the page loses neither.
  */
 export const useUndo = () => {

@@ -16,17 +16,17 @@ import { criteriaOf, daysBefore, historyDays, statusOptions, type ParcelFilters 
 
 const at = (instant: string | null, { timeZone }: ShipLogRow): string => instantAsText(instant, timeZone)
 const columns: readonly Column<ShipLogRow>[] = [
-  { id: 'shipLogNo', header: 'Parcel', cell: (row) => row.shipLogNo, width: 120, always: true },
-  { id: 'status', header: 'Status', cell: (row) => <ParcelState status={row.status} />, width: 140 },
-  { id: 'listed', header: 'Tubes', cell: (row) => row.listed + row.unlisted, width: 64, align: 'right' },
-  { id: 'missing', header: 'Differences', cell: (row) => <ParcelDifferences of={row} />, width: 130 },
-  { id: 'dateShipped', header: 'Shipped', cell: (row) => at(row.dateShipped, row), width: 164 },
-  { id: 'dateReceived', header: 'Received', cell: (row) => at(row.dateReceived, row), width: 164 },
-  { id: 'trackingNo', header: 'Carrier', cell: (row) => <Carried of={row} />, width: 190 },
-  { id: 'dateCreated', header: 'Created', cell: (row) => at(row.dateCreated, row), width: 164 },
+  { id: 'shipLogNo', header: 'Parcel', cell: (row) => row.shipLogNo, width: 122, always: true },
+  { id: 'status', header: 'Status', cell: (row) => <ParcelState status={row.status} />, width: 134 },
+  { id: 'listed', header: 'Tubes', cell: (row) => row.listed + row.unlisted, width: 60, align: 'right' },
+  { id: 'missing', header: 'Differences', cell: (row) => <ParcelDifferences of={row} />, width: 120 },
+  { id: 'dateShipped', header: 'Shipped', cell: (row) => at(row.dateShipped, row), width: 166 },
+  { id: 'dateReceived', header: 'Received', cell: (row) => at(row.dateReceived, row), width: 166 },
+  { id: 'trackingNo', header: 'Carrier', cell: (row) => <Carried of={row} />, width: 178 },
 ]
-const location: Column<ShipLogRow> = { id: 'location', header: 'Location', cell: (row) => row.location, width: 150 }
-const account: Column<ShipLogRow> = { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 180 }
+const created: Column<ShipLogRow> = { id: 'dateCreated', header: 'Created', cell: (row) => at(row.dateCreated, row), width: 166 }
+const location: Column<ShipLogRow> = { id: 'location', header: 'Location', cell: (row) => row.location, width: 130 }
+const account: Column<ShipLogRow> = { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 190 }
 
 const card = (row: ShipLogRow) =>
   [
@@ -44,7 +44,13 @@ export const ParcelTable = ({ filters, glowing, onPack }: { filters: ParcelFilte
   const found = useList(shipLogs.list, criteriaOf(filters.value, place, today))
   const [hasAccounts, hasLocations] = [place.isStaff && place.accountId === 0, place.locationId === 0]
   const shown = useMemo(
-    () => [...columns.slice(0, 2), ...(hasAccounts ? [account] : []), ...(hasLocations ? [location] : []), ...columns.slice(2)],
+    () => [
+      ...columns.slice(0, 2),
+      ...(hasAccounts ? [account] : []),
+      ...(hasLocations ? [{ ...location, initiallyHidden: hasAccounts }] : []),
+      ...columns.slice(2),
+      { ...created, initiallyHidden: hasLocations },
+    ],
     [hasAccounts, hasLocations],
   )
   const fields: FilterField[] = [

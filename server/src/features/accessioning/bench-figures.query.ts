@@ -1,0 +1,27 @@
+import type { Actor } from '../../access/actor.ts'
+import { written, type Built } from '../../db/queries.ts'
+import { totalBound } from '../../http/page-of.ts'
+import { visibleOrders } from '../orders/orders.queries.ts'
+
+type Count = Built<{ count: number }>
+const hourMs = 3_600_000
+
+const counted = (select: { sql: string; parameters: readonly unknown[] }): Count =>
+  written(`select count(*) from (${select.sql} limit ${totalBound + 1}) counted`, select.parameters)
+
+/** The tubes that the asker accessioned, held or rejected within the last hour; one that came back counts once. */
+export const tubesOfHour = (actor: Actor, now: Date): Count =>
+  written(
+    `select count(distinct e.lab_order_id) from order_event e
+     where e.user_id = $1 and e.move in ('accession', 'hold', 'reject') and e.order_event_id > coalesce((
+       select b.order_event_id from order_event b where b.user_id = $1 and b.move in ('accession', 'hold', 'reject') and b.at <= $2::timestamptz
+       order by b.order_event_id desc limit 1), 0)`,
+    [actor.userId, new Date(now.getTime() - hourMs).toISOString()],
+  )
+
+/** What the list of orders shows as received, bounded at 1001. */
+export const notAccessioned = (actor: Actor): Count => counted(visibleOrders(actor).select('o.lab_order_id').where('o.lab_status_id', '=', 20).compile())
+
+/** What the list of orders shows for all holds, bounded at 1001. */
+export const onHold = (actor: Actor): Count =>
+  counted(visibleOrders(actor).select('o.lab_order_id').where('o.lab_status_id', '>=', 11).where('o.lab_status_id', '<=', 19).compile())

@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { aboutLab } from '../../about.ts'
+import { instantAsText } from '../../forms/dates.ts'
+import { useSession } from '../../session/use-session.ts'
+
+/** Above a screen on paper: the laboratory, who printed it, and when. The heading of the screen follows; each sheet's foot says that it is confidential. */
+export const PrintedHead = () => {
+  const { values } = useSession()
+  const [at, setAt] = useState('')
+  useEffect(() => {
+    const note = (): void => flushSync(() => setAt(new Date().toISOString()))
+    window.addEventListener('beforeprint', note)
+    return () => window.removeEventListener('beforeprint', note)
+  }, [])
+  return (
+    <div className="printed-head" aria-hidden>
+      <strong>{aboutLab.labName}</strong>
+      <span>{`Printed ${instantAsText(at)} by ${values.userName}`}</span>
+      <span>Confidential: patient information</span>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { accessioning } from '@labgate/contract/accessioning'
+import { allHolds } from '@labgate/contract/order-status'
+import { Anchor, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { useAsk } from '../../../api/queries.ts'
+import classes from '../accessioning.module.css'
+
+const most = 1_000
+const countSays = (count: number): string => (count > most ? '1,000+' : count.toLocaleString('en-US'))
+const toOrders = (labStatusId: number) => (props: object) => (
+  <Link to={'/lab-order' as never} search={{ labStatusId: String(labStatusId) } as never} {...props} />
+)
+const received = 20
+
+/** How the work at the bench goes, beside it. `done` changes with each tube that is finished. */
+export const BenchFigures = ({ done }: { done: string }) => {
+  const { data, refetch } = useAsk(accessioning.benchFigures, {}, { every: 60_000 })
+  const last = useRef(done)
+  useEffect(() => {
+    if (last.current !== done) void refetch()
+    last.current = done
+  }, [done, refetch])
+  if (!data) return null
+  const { tubesOfHour, notAccessioned, onHold } = data
+  return (
+    <dl className={classes['figures']} aria-label="Work at the bench">
+      <div>
+        <dt>Your tubes in the last hour</dt>
+        <dd>
+          <Text fw={600}>{tubesOfHour.toLocaleString('en-US')}</Text>
+        </dd>
+      </div>
+      <div>
+        <dt>Not yet accessioned</dt>
+        <dd>
+          <Anchor underline="always" fw={600} renderRoot={toOrders(received)}>
+            {countSays(notAccessioned)}
+          </Anchor>
+        </dd>
+      </div>
+      <div>
+        <dt>On hold</dt>
+        <dd>
+          <Anchor underline="always" fw={600} renderRoot={toOrders(allHolds)}>
+            {countSays(onHold)}
+          </Anchor>
+        </dd>
+      </div>
+    </dl>
+  )
+}
