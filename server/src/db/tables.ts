@@ -74,6 +74,7 @@ export interface Tables {
     scan_suffix: Generated<string>
     signing_closed_at: string | null
     signing_closed_by: number | null
+    twelve_hour_clock: Generated<boolean>
   }
   archive_account: {
     archive_account_id: Generated<number>
