@@ -353,6 +353,7 @@ export interface Tables {
     user_id_updated: number | null
     updated_at: Generated<string>
     row_version: Generated<number>
+    sought: Generated<string>
   }
   customer_attachment: {
     customer_attachment_id: Generated<number>
