@@ -51,6 +51,8 @@ export const SignedIn = answer({
   /** The character that this person's scanner sends before or behind each code; '' for none. */
   scanPrefix: line(1),
   scanSuffix: line(1),
+  /** Times of day on screen as 02:05 PM instead of 14:05. */
+  twelveHourClock: flag(),
   delegates: z.array(Delegate),
   shipLog: flag(),
   salesUserEdit: bit(),

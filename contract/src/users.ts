@@ -140,6 +140,16 @@ export const users = endpoints({
     }),
     answer: Done,
   },
+  /** How times of day are shown to the caller on screen; papers and letters stay at 24 hours. */
+  saveTimeFormat: {
+    method: 'POST',
+    path: '/api/User/SaveTimeFormat',
+    access: 'signed-in',
+    changes: true,
+    notInVisit: true,
+    input: body({ twelveHourClock: flag() }),
+    answer: Done,
+  },
   resetPasswordForUser: {
     method: 'POST',
     path: '/api/User/ResetPasswordForUser',

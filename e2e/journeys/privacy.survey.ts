@@ -41,8 +41,8 @@ const atSignIn = [
   'accounts',
   'defaultLocation',
 ]
-/** Of our own: whether the account shares patients, and where a list was scrolled to. */
-const own = ['sharePatients']
+/** Of our own: whether the account shares patients, how times are shown, and where a list was scrolled to. */
+const own = ['sharePatients', 'twelveHourClock']
 const scrolled = /^tsr-scroll-restoration/
 const ofVisit = ['entityId', 'userId', 'userName', 'userType', 'physician', 'shipLog', 'customerName', 'reason', 'until'].map((name) => `${name}_Shadow`)
 /** What is left after signing out, all of it blank (spec.md section 4). */

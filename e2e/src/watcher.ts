@@ -12,7 +12,7 @@ export interface Watcher {
 
 /** Spec.md section 3, and of a visit what its bar shows. */
 const sessionNames =
-  /^(userId_Login|entityId_Login|userType|userName|customerId|customerName|locationId|locationName|physician|shipLog|multilogin|salesParoleOfficer|barcodePrinter|barcodeQty|camera|scanPrefix|scanSuffix|topMessage|token|userSignatureId|salesVP|salesUserEdit|salesPatientReport|delegates|accounts|defaultLocation|sharePatients|(entityId|userId|userName|userType|physician|shipLog|customerName|reason|until)_Shadow|reloadedAt|tsr-scroll-restoration.*)$/
+  /^(userId_Login|entityId_Login|userType|userName|customerId|customerName|locationId|locationName|physician|shipLog|multilogin|salesParoleOfficer|barcodePrinter|barcodeQty|camera|scanPrefix|scanSuffix|twelveHourClock|topMessage|token|userSignatureId|salesVP|salesUserEdit|salesPatientReport|delegates|accounts|defaultLocation|sharePatients|(entityId|userId|userName|userType|physician|shipLog|customerName|reason|until)_Shadow|reloadedAt|tsr-scroll-restoration.*)$/
 const localNames = /^(labgate-menu|labgate-colour-scheme|labgate-columns-.+)$/
 /* A browser that has no session asks for it once; what it prints about the answer is its own. */
 const noSession = /status of 401 .*\/GetSession$/

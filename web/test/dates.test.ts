@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dayAsText, dayOfText, instantAsText } from '../src/forms/dates.ts'
+import { dayAsText, dayOfText, instantAsText, timeAsText } from '../src/forms/dates.ts'
 import { phoneAsText } from '../src/forms/phone.ts'
+import { administrator, signInAs } from './people.ts'
 
 describe('a typed day', () => {
   it('is understood as people type it', () => {
@@ -60,6 +61,14 @@ describe('a moment', () => {
   it('names its zone when it is not the viewer’s', () => {
     expect(instantAsText('2026-03-31T14:05:00Z', 'Pacific/Honolulu')).toBe('03/31/2026 04:05 HST')
     expect(instantAsText('')).toBe('')
+  })
+
+  it('has 12 hours for whoever chose them', () => {
+    signInAs({ ...administrator, twelveHourClock: true })
+    expect(['00:05', '09:30', '12:00', '23:59', ''].map(timeAsText)).toEqual(['12:05 AM', '09:30 AM', '12:00 PM', '11:59 PM', ''])
+    expect(instantAsText('2026-04-01T00:05:00Z', 'Pacific/Honolulu')).toBe('03/31/2026 02:05 PM HST')
+    signInAs(administrator)
+    expect(timeAsText('14:05')).toBe('14:05')
   })
 })
 

@@ -24,6 +24,7 @@ const nobody: SignedIn = {
   camera: false,
   scanPrefix: '',
   scanSuffix: '',
+  twelveHourClock: false,
   delegates: [],
   shipLog: false,
   salesUserEdit: 0,

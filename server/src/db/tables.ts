@@ -74,6 +74,7 @@ export interface Tables {
     scan_suffix: Generated<string>
     signing_closed_at: string | null
     signing_closed_by: number | null
+    twelve_hour_clock: Generated<boolean>
   }
   archive_account: {
     archive_account_id: Generated<number>
@@ -352,6 +353,7 @@ export interface Tables {
     user_id_updated: number | null
     updated_at: Generated<string>
     row_version: Generated<number>
+    sought: Generated<string>
   }
   customer_attachment: {
     customer_attachment_id: Generated<number>

@@ -190,8 +190,14 @@ describe('row level security, with the first lock taken off', () => {
       lab.database.forActor({ ...scope, customers }, async (tx) =>
         (await sql<{ id: number }>`select find_customers_in_scope('%account%', 1000) as id`.execute(tx)).rows.map(({ id }) => id),
       )
-    expect(await search([mine])).toEqual([mine])
-    expect(await search([])).toEqual([])
+    const byWords = (customers: number[]) =>
+      lab.database.forActor({ ...scope, customers }, async (tx) =>
+        (await sql<{ id: number }>`select find_customers_by_words('%account%', array['%a%', '%account%'], 1000) as id`.execute(tx)).rows.map(({ id }) => id),
+      )
+    for (const found of [search, byWords]) {
+      expect(await found([mine])).toEqual([mine])
+      expect(await found([])).toEqual([])
+    }
   })
 
   it('hides patients of other locations, and employees unless the scope says so, in searches too', async () => {

@@ -1,5 +1,6 @@
 import { zoneFormats } from '@labgate/contract/zone-formats'
 import { typedDay } from '@labgate/contract/typed-days'
+import { sessionStore } from '../session/store.ts'
 
 const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/
 
@@ -29,10 +30,17 @@ const formatOf = zoneFormats('en-US', (zone) => ({
   ...(zone !== zoneOfViewer && { timeZoneName: 'short' }),
 }))
 
+/** A clock time HH:mm as the person at this computer reads it: '14:05', or '02:05 PM' (Sign-in and Sessions). The one place that decides. */
+export const timeAsText = (time: string): string => {
+  const [hours = '', minutes = ''] = time.split(':')
+  if (minutes === '' || sessionStore.get()?.twelveHourClock !== true) return time
+  return `${String(Number(hours) % 12 || 12).padStart(2, '0')}:${minutes} ${Number(hours) < 12 ? 'AM' : 'PM'}`
+}
+
 /** A moment in the viewer's zone, or in another with its name beside it: '03/31/2026 14:05'. '' for none. */
 export const instantAsText = (instant: string | null | undefined, zone: string = zoneOfViewer): string => {
   if (!instant) return ''
   const parts = formatOf(zone).formatToParts(new Date(instant))
   const part = (type: string): string => parts.find((one) => one.type === type)?.value ?? ''
-  return `${part('month')}/${part('day')}/${part('year')} ${part('hour')}:${part('minute')} ${part('timeZoneName')}`.trim()
+  return `${part('month')}/${part('day')}/${part('year')} ${timeAsText(`${part('hour')}:${part('minute')}`)} ${part('timeZoneName')}`.trim()
 }

@@ -1,12 +1,21 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { instantOfLocal, localOfInstant } from './local-time.ts'
+import { instantAsText } from './dates.ts'
+import { instantOfText } from './local-time.ts'
 
-test('a moment goes into a field of the browser and back, to the minute', () => {
-  for (const at of ['2026-03-31T14:05:00.000Z', '2026-11-01T05:59:00.000Z', '1999-12-31T23:59:00.000Z']) expect(instantOfLocal(localOfInstant(at))).toBe(at)
-  expect(localOfInstant('2026-03-31T14:05:00.000Z')).toMatch(/^2026-0[34]-\d\dT\d\d:\d\d$/)
+test('a moment is understood as people type it, and every shown one comes back', () => {
+  const at = instantOfText('03/31/2026 14:05')
+  for (const typed of ['3/31/26 2:05 pm', ' 2026-03-31  1405 ', '03/31/2026 02:05 PM']) expect(instantOfText(typed), typed).toBe(at)
+  expect(at).toBe(new Date(2026, 2, 31, 14, 5).toISOString())
+  fc.assert(
+    fc.property(fc.date({ min: new Date('1990-01-01'), max: new Date('2150-01-01'), noInvalidDate: true }), (date) => {
+      const shown = instantAsText(date.toISOString())
+      expect(instantAsText(instantOfText(shown))).toBe(shown)
+    }),
+  )
 })
 
-test('nothing, and what is no moment, is none', () => {
-  expect([localOfInstant(null), localOfInstant('')]).toEqual(['', ''])
-  expect([instantOfLocal(''), instantOfLocal('soon'), instantOfLocal('2026-13-40T10:00')]).toEqual([null, null, null])
+test('nothing is none, and half a moment is not completed', () => {
+  expect(instantOfText(' ')).toBe('')
+  for (const typed of ['soon', '03/31/2026', '14:05', '13/40/2026 10:00', '03/31/2026 25:00']) expect(instantOfText(typed), typed).toBeNull()
 })

@@ -1,18 +1,14 @@
-/* A moment as a browser's own field for date and time holds it: 'YYYY-MM-DDTHH:mm' in the viewer's zone. */
+import { dayOfText } from './dates.ts'
+import { timeOfText } from './times.ts'
 
-const two = (number: number): string => String(number).padStart(2, '0')
-
-/** '' for none. */
-export const localOfInstant = (instant: string | null | undefined): string => {
-  if (!instant) return ''
-  const at = new Date(instant)
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${two(at.getHours())}:${two(at.getMinutes())}`
-}
-
-/** null for none, and for what is no moment. */
-export const instantOfLocal = (local: string): string | null => {
-  const at = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(local) ? new Date(local) : new Date(Number.NaN)
-  return Number.isNaN(at.getTime()) ? null : at.toISOString()
+/** What was typed as a date and a time in the viewer's zone, such as '3/31/26 14:05' or '03/31/2026 2:05 pm': '' when nothing is typed, null when it is neither. */
+export const instantOfText = (typed: string): string | null => {
+  const text = typed.trim()
+  if (text === '') return ''
+  const [, date = '', clock = ''] = /^(\S+)\s+(.+)$/.exec(text) ?? []
+  const day = dayOfText(date)
+  const time = timeOfText(clock)
+  return day && time ? new Date(`${day}T${time}`).toISOString() : null
 }
 
 /** The viewer's zone in words, such as 'EST'. */

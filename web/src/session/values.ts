@@ -28,6 +28,7 @@ export interface SessionValues {
   camera: boolean
   scanPrefix: string
   scanSuffix: string
+  twelveHourClock: boolean
   topMessage: string
   token: string
   userSignatureId: number
@@ -83,6 +84,7 @@ const kinds: Record<SessionKey, Kind> = {
   camera: 'flag',
   scanPrefix: 'text',
   scanSuffix: 'text',
+  twelveHourClock: 'flag',
   topMessage: 'text',
   token: 'text',
   userSignatureId: 'number',
@@ -185,6 +187,7 @@ export const beginSession = (answer: SignedIn, labName: string): void => {
     camera: answer.camera,
     scanPrefix: answer.scanPrefix,
     scanSuffix: answer.scanSuffix,
+    twelveHourClock: answer.twelveHourClock,
     topMessage: answer.topMessage,
     token: answer.validation.token,
     userSignatureId: answer.userSignatureId,

@@ -10,7 +10,7 @@ import type { Scope } from '../../db/database.ts'
 import { written, type Built } from '../../db/queries.ts'
 import { behind, codeName, isoInstant, jsonRows, personName, staffName } from '../../db/sql-parts.ts'
 import { tablesMark, type TablesMark } from '../clinical-tables/tables-of-lab.ts'
-import { saysWhoAndWhen, type LastAct } from '../custody/who-and-when.ts'
+import { clockOfReader, saysWhoAndWhen, type LastAct } from '../custody/who-and-when.ts'
 import { correctionOfTube } from '../identity/correction-tubes.ts'
 import { labelIsTrusted } from '../order-paper/label.query.ts'
 import { zoneOfOrder } from '../orders/order-zone.ts'
@@ -68,7 +68,7 @@ export const benchOrder = (scope: Scope, specimenBarcode: string, at: Date): Bui
        coalesce((select name from lab b where b.lab_id = o.lab_id), '') as lab, coalesce(o.working_lab_id, 0) as "workingLabId",
        o.user_signature_id_physician = -1 as "physicianHardcopy", o.patient_signature_id = -1 as "patientHardcopy", o.row_version as "rowVersion", o.tests, p.restricted,
        coalesce((select left(f ->> 'says', 300) from jsonb_array_elements(o.findings) f where f ->> 'rule' = 'specimen-site' limit 1), '') as "siteFinding",
-       (select json_build_object('labStatusId', e.lab_status_id, 'labStatus', ${codeName('LabStatus', 'e.lab_status_id')}, 'at', ${isoInstant('e.at')}, 'userName', e.user_name, 'timeZone', ${zoneOfOrder})
+       (select json_build_object('labStatusId', e.lab_status_id, 'labStatus', ${codeName('LabStatus', 'e.lab_status_id')}, 'at', ${isoInstant('e.at')}, 'userName', e.user_name, 'timeZone', ${zoneOfOrder}, 'twelveHourClock', ${clockOfReader})
         from order_event e where e.lab_order_id = o.lab_order_id order by e.order_event_id desc limit 1) as act,
        (select s.fate from ship_log_specimen s where s.lab_order_id = o.lab_order_id order by s.ship_log_specimen_id desc limit 1) as fate,
        ${jsonRows(`${labsOffering} order by fold(name), lab_id`)} as labs,

@@ -1,5 +1,5 @@
 import type { AccountRow } from '@labgate/contract/accounts'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Scope, Tx } from '../../db/database.ts'
 import { q, unnamed, type Built } from '../../db/queries.ts'
 import { anywhere, beginsWith } from '../../db/search.ts'
@@ -40,15 +40,26 @@ const owners = {
   userId_Specialist: 'c.user_id_specialist',
 } as const
 
+/** The account has each of the words in its name, city or state. Two letters alone are part of a name: every account of a state would hide what was meant. */
+const hasWords = (scope: Scope, typed: string): RawBuilder<boolean> => {
+  const words = typed.split(/[\s,]+/).filter((word) => word !== '')
+  if (words.length === 0 || typed.trim().length < 3) return sql<boolean>`c.folded like ${anywhere(typed.trim())}`
+  const [longest = '', ...others] = words.toSorted((a, b) => b.length - a.length)
+  if (scope.customers !== 'all' && scope.customers.length > wideScope)
+    return sql<boolean>`c.customer_id in (select find_customers_by_words(${anywhere(longest)}, array[${sql.join(words.map(anywhere))}]::text[], 1001))`
+  return sql<boolean>`(${sql.join(
+    [longest, ...others].map((word) => sql`c.sought like ${anywhere(word)}`),
+    sql` and `,
+  )})`
+}
+
 const filtered = (scope: Scope, criteria: AccountCriteria, resembling: boolean) => {
   let accounts = visibleAccounts(scope)
   const { name = '', city = '', state = '', facilityCode = '', regionId, userId_LCS, attention = '', active = 1 } = criteria
   if (active === 1 || active === 2) accounts = accounts.where('c.active', '=', active === 1)
   if (name !== '') {
     if (resembling) accounts = accounts.where(sql<boolean>`fold(${name}) <% c.folded`)
-    else if (scope.customers !== 'all' && scope.customers.length > wideScope)
-      accounts = accounts.where('c.customer_id', 'in', sql<number>`(select find_customers_in_scope(${anywhere(name)}, 1001))`)
-    else accounts = accounts.where(sql<boolean>`c.folded like ${anywhere(name)}`)
+    else accounts = accounts.where(hasWords(scope, name))
   }
   if (city !== '') accounts = accounts.where(beginsWith('c.city_folded', city))
   if (state !== '') accounts = accounts.where('c.state', '=', state.toUpperCase())

@@ -217,3 +217,24 @@ describe('finding accounts', () => {
       expect((await admin.call(accounts.list, { searchCriteria: { ...whole, [field]: other } as never })).body.list, field).toEqual([])
   })
 })
+
+it('an account is found by words of its name, city and state in any order, wide scopes included', async () => {
+  const place = async (name: string, city: string, state: string): Promise<number> => {
+    const { customerId } = await lab.make.account({ name })
+    await lab.make.location(customerId, { primary: true, city, state })
+    return customerId
+  }
+  const here = await place('Blue Heron Family Care', 'Saint Cloud', 'FL')
+  await place('Blue Heron Dermatology', 'Moab', 'UT')
+  await place('Gray Heron', 'Cloudcroft', 'NM')
+  const found = async (visitor: Visitor, name: string) => names((await visitor.call(accounts.list, { searchCriteria: { name, active: 1, pageSize: 20 } })).body)
+  for (const typed of ['blue heron fl', 'FL heron', 'cloud blue', 'heron, saint cloud, fl', 'Family Heron'])
+    expect(await found(admin, typed), typed).toEqual(['Blue Heron Family Care'])
+
+  const seller = await lab.make.user(10)
+  await lab.owner('update customer set user_id_tm = $1 where customer_id = $2', [seller.userId, here])
+  for (let at = 0; at < 501; at += 1) await lab.make.account({ name: `Filler ${at}`, user_id_tm: seller.userId })
+  const wide = await lab.signIn(seller)
+  expect(await found(wide, 'fl heron')).toEqual(['Blue Heron Family Care'])
+  expect(await found(wide, 'heron')).toEqual(['Blue Heron Family Care'])
+})

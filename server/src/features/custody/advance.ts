@@ -53,7 +53,12 @@ const marksOf = (move: MoveName, actor: Actor): Record<string, unknown> => {
 /** Refuses the move in words, with who did what when that stands in its way. */
 const refuseMove = async (tx: Tx, row: LockedOrder, why: string): Promise<never> => {
   const act = await lastActOn(tx, row.lab_order_id)
-  throw new Refusal('not-possible', `${why} ${saysWhoAndWhen(act)}`.trim(), undefined, act && { ...act, labOrderId: row.lab_order_id })
+  throw new Refusal(
+    'not-possible',
+    `${why} ${saysWhoAndWhen(act)}`.trim(),
+    undefined,
+    act && { ...act, twelveHourClock: undefined, labOrderId: row.lab_order_id },
+  )
 }
 
 /** A specimen whose row is locked, and when it is moved. */

@@ -11,7 +11,12 @@ export interface LastAct {
   at: string
   userName: string
   timeZone: string
+  /** Whether whoever asks reads 2:05 PM instead of 14:05. */
+  twelveHourClock: boolean
 }
+
+/** SQL: how whoever asks reads times of day. */
+export const clockOfReader = 'coalesce((select twelve_hour_clock from app_user where user_id = scope_user()), false)'
 
 export const lastActOn = (tx: Tx, labOrderId: number): Promise<LastAct | undefined> =>
   tx
@@ -19,21 +24,22 @@ export const lastActOn = (tx: Tx, labOrderId: number): Promise<LastAct | undefin
     .innerJoin('lab_order as o', 'o.lab_order_id', 'e.lab_order_id')
     .select(['e.lab_status_id as labStatusId', 'e.at', 'e.user_name as userName', sql<string>`${sql.raw(zoneOfOrder)}`.as('timeZone')])
     .select(sql<string>`coalesce((select description from code where list = 'LabStatus' and id = e.lab_status_id), '')`.as('labStatus'))
+    .select(sql<boolean>`${sql.raw(clockOfReader)}`.as('twelveHourClock'))
     .where('e.lab_order_id', '=', labOrderId)
     .orderBy('e.order_event_id', 'desc')
     .limit(1)
     .executeTakeFirst()
 
-/** 'h:mm AM' of HH:mm. */
-const usTime = (time: string): string => {
+/** '02:05 PM' of '14:05', as the web app shows it. */
+const twelveHours = (time: string): string => {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
-  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
+  return `${String(hour % 12 || 12).padStart(2, '0')}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
-/** 'Received on 11/20/2026 at 9:12 AM EST by Kim Person.' in the location's zone; '' when nothing is known. */
+/** 'Received on 11/20/2026 at 09:12 EST by Kim Person.' in the location's zone; '' when nothing is known. */
 export const saysWhoAndWhen = (act: LastAct | undefined): string => {
   if (act === undefined) return ''
   const at = new Date(act.at)
   const { day, time } = localOf(at, act.timeZone)
-  return `${act.labStatus} on ${usDate(day)} at ${usTime(time)} ${shortZone(at, act.timeZone)} by ${act.userName}.`
+  return `${act.labStatus} on ${usDate(day)} at ${act.twelveHourClock ? twelveHours(time) : time} ${shortZone(at, act.timeZone)} by ${act.userName}.`
 }

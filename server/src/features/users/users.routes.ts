@@ -108,6 +108,13 @@ export const userRoutes = (house: House) =>
         telling.about({ target: `user ${userId}`, fields: ['barcodePrinter', 'barcodeQty', 'camera', 'scanPrefix', 'scanSuffix'] })
         return { message: 'Saved.' }
       }),
+    saveTimeFormat: (call) =>
+      call.change(async (tx, telling) => {
+        const { userId } = call.actor
+        await tx.updateTable('app_user').set({ twelve_hour_clock: call.input.twelveHourClock }).where('user_id', '=', userId).execute()
+        telling.about({ target: `user ${userId}`, fields: ['twelveHourClock'] })
+        return { message: 'Saved.' }
+      }),
     resetPasswordForUser: async (call) => {
       await mustBeProven(house, call.actor.userId, call.provenAt)
       const user = await call.change(async (tx, telling) => {

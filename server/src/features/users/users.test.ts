@@ -193,3 +193,11 @@ describe('temporary passwords and primary logins', () => {
     expect(listed).toMatchObject([{ userId: one.userId, primary: true }])
   })
 })
+
+it('how times are shown is kept for the caller alone and comes with each sign-in', async () => {
+  const person = await lab.make.user(8)
+  const other = await lab.make.user(8)
+  expect((await (await lab.signIn(person)).call(users.saveTimeFormat, { twelveHourClock: true })).body).toMatchObject({ valid: true })
+  expect((await lab.signIn(person)).signedIn.twelveHourClock).toBe(true)
+  expect((await lab.signIn(other)).signedIn.twelveHourClock).toBe(false)
+})

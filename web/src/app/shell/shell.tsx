@@ -101,8 +101,9 @@ const SignedInShell = () => {
           {acting && <ShadowBar />}
           <EmergencyBar emergencies={shell.data?.emergencies ?? []} />
           {topMessage !== '' && <p className={classes['message']}>{topMessage}</p>}
-          <div className={classes['page']} key={`${values.userId_Login}-${userId}`}>
-            {/* A visit begins or ends: a screen that the other person may not see must not ask anything in that person's name. */}
+          <div className={classes['page']} key={`${values.userId_Login}-${userId}-${values.twelveHourClock}`}>
+            {/* Another way of writing times draws the whole page again, so that no page shows both.
+                A visit begins or ends: a screen that the other person may not see must not ask anything in that person's name. */}
             {mayStand(here, who) && <Outlet />}
           </div>
           <footer className={classes['footer']}>

@@ -12,6 +12,7 @@ import { SecondFactorState } from './parts/second-factor-state.tsx'
 import { SessionList } from './parts/session-list.tsx'
 import { SigningState } from './parts/signing-state.tsx'
 import { SignInList } from './parts/sign-in-list.tsx'
+import { TimeFormat } from './parts/time-format.tsx'
 
 /** The own sign-in: password, second factor, sessions, and what was tried with it. */
 export const SecurityPage = () => {
@@ -47,6 +48,9 @@ export const SecurityPage = () => {
         </Section>
         <Section id="second-factor" title="Second factor" columns={1}>
           <SecondFactorState />
+        </Section>
+        <Section id="time-format" title="Time format" columns={1}>
+          <TimeFormat />
         </Section>
         <Section id="sessions" title="Where you are signed in" columns={1}>
           <SessionList />

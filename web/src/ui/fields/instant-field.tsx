@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
-import { useState } from 'react'
+import { useState, type KeyboardEvent } from 'react'
 import { instantAsText } from '../../forms/dates.ts'
-import { instantOfLocal, localOfInstant } from '../../forms/local-time.ts'
+import { instantOfText } from '../../forms/local-time.ts'
 import { fieldParts, type FieldProps } from './field.ts'
 import { ShownValue } from './shown-value.tsx'
 import { still } from './still.ts'
@@ -9,7 +9,9 @@ import { still } from './still.ts'
 interface InstantInputProps {
   label: string
   begin: string | null
-  onChange: (instant: string | null) => void
+  onChange?: (instant: string | null) => void
+  /** For filters: once, when the field is left or Enter is pressed, and only with a moment or none. */
+  onSettled?: (instant: string | null) => void
   error?: React.ReactNode
   description?: React.ReactNode
   required?: boolean
@@ -18,20 +20,39 @@ interface InstantInputProps {
   w?: TextInputProps['w']
 }
 
-/** Date and time in the viewer's zone, in the browser's own field; the value is an instant or null. */
-export const InstantInput = still(({ begin, onChange, path, ...rest }: InstantInputProps) => {
-  const [text, setText] = useState(() => localOfInstant(begin))
+const notAMoment = 'Enter a date and a time, such as 03/31/2026 14:05 or 3/31/26 2:05 pm.'
+
+/**
+ * Date and time in the viewer's zone, typed: a browser's own field would show times its own way beside this person's. The value is an instant or
+ * null; while the text is no moment it is the text itself, so that the schema refuses it as well.
+ */
+export const InstantInput = still(({ begin, onChange, onSettled, path, error, ...rest }: InstantInputProps) => {
+  const [text, setText] = useState(() => instantAsText(begin))
+  const [fault, setFault] = useState('')
+  const settle = (): void => {
+    const instant = instantOfText(text)
+    if (instant === null) return setFault(notAMoment)
+    setText(instantAsText(instant))
+    onSettled?.(instant === '' ? null : instant)
+  }
   return (
     <TextInput
       {...rest}
-      type="datetime-local"
       value={text}
-      max="2199-12-31T23:59"
+      placeholder="MM/DD/YYYY HH:MM"
+      autoComplete="off"
+      maxLength={20}
+      error={fault === '' ? error : fault}
       {...(path !== undefined && { 'data-path': path })}
       onChange={(event) => {
-        setText(event.currentTarget.value)
-        onChange(instantOfLocal(event.currentTarget.value))
+        const typed = event.currentTarget.value
+        const instant = instantOfText(typed)
+        setText(typed)
+        setFault('')
+        onChange?.(instant === '' ? null : (instant ?? typed))
       }}
+      onBlur={settle}
+      {...(onSettled && { onKeyDown: (event: KeyboardEvent) => event.key === 'Enter' && settle() })}
     />
   )
 })

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useState, type ComponentProps, type ReactNode } from 'react'
+import { timeAsText } from '../../forms/dates.ts'
 import { timeOfText } from '../../forms/times.ts'
 import { fieldParts, type FieldProps } from './field.ts'
 import { ShownValue } from './shown-value.tsx'
@@ -17,7 +18,7 @@ interface TimeInputProps extends Pick<ComponentProps<typeof TextInput>, 'descrip
 
 /* While the text is no time the value is the text itself, so that the rules see it. */
 const TimeInput = still(({ begin, onChange, error, path, ...rest }: TimeInputProps) => {
-  const [text, setText] = useState(begin)
+  const [text, setText] = useState(() => timeAsText(begin))
   const [fault, setFault] = useState('')
   return (
     <TextInput
@@ -37,7 +38,7 @@ const TimeInput = still(({ begin, onChange, error, path, ...rest }: TimeInputPro
       onBlur={() => {
         const time = timeOfText(text)
         if (time === null) setFault(notATime)
-        else setText(time)
+        else setText(timeAsText(time))
       }}
     />
   )
@@ -50,7 +51,7 @@ export const TimeField = <V extends object>(props: FieldProps<V>) => {
   if (closed)
     return (
       <ShownValue label={props.label} description={props.description}>
-        {time}
+        {timeAsText(time)}
       </ShownValue>
     )
   return <TimeInput key={key} {...shared} label={props.label} path={given['data-path']} begin={time} onChange={given.onChange} error={given.error} />

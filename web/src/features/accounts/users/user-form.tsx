@@ -7,6 +7,7 @@ import { PhoneField } from '../../../ui/fields/phone-field.tsx'
 import { NumberField, TextField } from '../../../ui/fields/text-fields.tsx'
 import { FormFrame } from '../../../ui/form-frame.tsx'
 import { Block } from '../../../ui/block.tsx'
+import { useKnownEmail } from '../../users/parts/known-email.tsx'
 import { useUserForm, type UserFormProps } from './use-user-form.ts'
 import type { UserRecordForm, UserValues } from './user-values.ts'
 
@@ -102,7 +103,8 @@ interface UserOfAccountFormProps extends UserFormProps {
 
 /** All fields of a user of an account. */
 export const UserForm = ({ facilityCode, sharesPatients, ...props }: UserOfAccountFormProps) => {
-  const form = useUserForm(props)
+  const own = useUserForm(props)
+  const { form, question } = useKnownEmail<typeof own, UserValues>(own, props.customerId)
   const content = (
     <Stack gap="lg">
       <Block title="Person">
@@ -123,9 +125,12 @@ export const UserForm = ({ facilityCode, sharesPatients, ...props }: UserOfAccou
     </Stack>
   )
   return form.saves ? (
-    <FormFrame form={form} saveLabel="Save user">
-      {content}
-    </FormFrame>
+    <>
+      <FormFrame form={form} saveLabel="Save user">
+        {content}
+      </FormFrame>
+      {question}
+    </>
   ) : (
     content
   )

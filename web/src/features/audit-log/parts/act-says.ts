@@ -198,6 +198,7 @@ export const acts: Readonly<Record<string, string>> = {
   'users.save': 'Save a user',
   'users.approveProvider': 'Approve a provider',
   'users.savePrinter': 'Save the printer',
+  'users.saveTimeFormat': 'Change how times are shown',
   'users.resetPasswordForUser': 'Email a password link',
   'users.setTempPassword': 'Set temporary password',
   'users.listForEmail': 'See sign-ins for an email',

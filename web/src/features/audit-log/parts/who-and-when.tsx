@@ -51,9 +51,9 @@ export const WhoAndWhen = ({ filters }: { filters: AuditFilters }) => {
         label="From"
         w={wide}
         begin={from ?? null}
-        onChange={(at) => filters.set({ from: at ?? undefined }, true)}
+        onSettled={(at) => filters.set({ from: at ?? undefined }, true)}
       />
-      <InstantInput key={`to ${to === undefined}`} label="To" w={wide} begin={to ?? null} onChange={(at) => filters.set({ to: at ?? undefined }, true)} />
+      <InstantInput key={`to ${to === undefined}`} label="To" w={wide} begin={to ?? null} onSettled={(at) => filters.set({ to: at ?? undefined }, true)} />
       {isSet && (
         <Button
           variant="subtle"

@@ -3,10 +3,11 @@ import { useMemo } from 'react'
 import { FormFrame } from '../../../ui/form-frame.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import { SectionRail } from '../../../ui/section-rail.tsx'
+import { useKnownEmail } from '../parts/known-email.tsx'
 import { PersonSection } from './person-section.tsx'
 import { RightsSection } from './rights-section.tsx'
 import { SignInSection } from './sign-in-section.tsx'
-import { newUser } from './user-fields.ts'
+import { newUser, type UserFields } from './user-fields.ts'
 import { useUserForm } from './use-user-form.ts'
 import { WorkplaceSection } from './workplace-section.tsx'
 
@@ -20,7 +21,7 @@ const sections = [
 /** A new person of the laboratory. */
 export const NewUser = ({ userTypeId, onSaved }: { userTypeId: number; onSaved: (id: number) => void }) => {
   const record = useMemo(() => newUser(userTypeId), [userTypeId])
-  const form = useUserForm(record, (id, { password }) => {
+  const own = useUserForm(record, (id, { password }) => {
     notify.success(
       password === ''
         ? 'Saved. An email with a link to choose a password will arrive shortly.'
@@ -28,6 +29,7 @@ export const NewUser = ({ userTypeId, onSaved }: { userTypeId: number; onSaved: 
     )
     onSaved(id)
   })
+  const { form, question } = useKnownEmail<typeof own, UserFields>(own, 0)
   return (
     <Stack gap="md">
       <Title order={2}>New user</Title>
@@ -42,6 +44,7 @@ export const NewUser = ({ userTypeId, onSaved }: { userTypeId: number; onSaved: 
           </Stack>
         </Group>
       </FormFrame>
+      {question}
     </Stack>
   )
 }

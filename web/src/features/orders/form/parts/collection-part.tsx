@@ -3,6 +3,7 @@ import { male } from '@labgate/contract/orders/clinical-rules'
 import { momentsAt } from '@labgate/contract/orders/collection'
 import { useMemo } from 'react'
 import { useSession } from '../../../../session/use-session.ts'
+import { timeAsText } from '../../../../forms/dates.ts'
 import { timeOfText } from '../../../../forms/times.ts'
 import { CheckField, ChoiceField } from '../../../../ui/fields/choice-fields.tsx'
 import { DateField } from '../../../../ui/fields/date-field.tsx'
@@ -66,7 +67,7 @@ export const CollectionPart = ({ visit: { form, facts, values } }: { visit: Sitt
         <CheckField
           form={form}
           name="isSecondHour"
-          label={`The second ${live.collectionTime} that day, ${zoneWord(inZone, second)}`}
+          label={`The second ${timeAsText(timeOfText(live.collectionTime) ?? '')} that day, ${zoneWord(inZone, second)}`}
           description="Clocks were set back, so this time occurred twice."
         />
       )}

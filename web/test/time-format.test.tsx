@@ -1,0 +1,27 @@
+import { users } from '@labgate/contract/users'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { TimeFormat } from '../src/features/security/parts/time-format.tsx'
+import { instantAsText } from '../src/forms/dates.ts'
+import { fakeApi } from './fake-api.ts'
+import { administrator, signInAs } from './people.ts'
+import { showPart } from './show.tsx'
+
+const shown = (): string => instantAsText('2026-04-01T00:05:00Z', 'Pacific/Honolulu')
+
+it('changes the times of this tab once the server has kept the choice', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  signInAs(administrator)
+  const api = fakeApi()
+  api.refuse(users.saveTimeFormat, { status: 500, code: 'failed', message: 'Something went wrong!', incident: 'K7QX' })
+  showPart(<TimeFormat />)
+  await userEvent.click(screen.getByLabelText('12 hours (02:05 PM)'))
+  expect(await screen.findByText('Something went wrong!')).toBeTruthy()
+  expect(shown()).toBe('03/31/2026 14:05 HST')
+  api.reply(users.saveTimeFormat, { message: 'Saved.' })
+  await userEvent.click(screen.getByLabelText('12 hours (02:05 PM)'))
+  await waitFor(() => expect(shown()).toBe('03/31/2026 02:05 PM HST'))
+  expect((screen.getByLabelText('12 hours (02:05 PM)') as HTMLInputElement).checked).toBe(true)
+  expect(api.calls(users.saveTimeFormat)[1]?.asked).toMatchObject({ twelveHourClock: true })
+})
