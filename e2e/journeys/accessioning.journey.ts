@@ -105,7 +105,7 @@ test('an accessioner processes three tubes, holds one whose name differs, reject
   await expect(band(page), 'the tube bore none').toContainText('Its label goes to the printer.')
 
   await scans(one)
-  await expect(band(page)).toContainText(/Already accessioned\..* by /)
+  await expect(band(page)).toContainText(/Already accessioned on .* by /)
   await hand.key('Enter')
   await expect(page.getByRole('textbox', { name: 'Specimen number' })).toBeFocused()
 

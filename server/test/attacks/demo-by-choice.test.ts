@@ -45,7 +45,7 @@ describe('the demo with its known password', () => {
       { HOST: '10.0.0.4', demo: false as const },
       { PUBLIC_URL: 'https://portal.example', LABGATE_DEMO_PASSWORD: 'Harbor-Violet-77' },
     ])
-      await expect(start(beyond)).rejects.toThrow('the password that everyone knows')
+      await expect(start(beyond)).rejects.toThrow('with its published password')
   })
 
   const ways: [says: string, headers: Record<string, string>, shown: boolean][] = [

@@ -41,21 +41,39 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
+/** What PostgreSQL answers while it recovers from the kill of a backend. */
+const isRecovering = (error: unknown): boolean => ['57P03', '57P02', '57P01'].includes((error as { code?: string }).code ?? '')
+
 const owner: Owner = async <R>(sql: string, values: unknown[] = []) => {
-  const client = new pg.Client({ connectionString: postgres.url })
-  client.on('error', () => {})
-  await client.connect()
+  for (;;) {
+    const client = new pg.Client({ connectionString: postgres.url })
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      return (await client.query(sql, values)).rows as R[]
+    } catch (error) {
+      if (!isRecovering(error)) throw error
+      await pause(20)
+    } finally {
+      await client.end()
+    }
+  }
+}
+const isAlive = (pid: number): boolean => {
   try {
-    return (await client.query(sql, values)).rows as R[]
-  } finally {
-    await client.end()
+    return process.kill(pid, 0)
+  } catch {
+    return false
   }
 }
 
 /** One of the connections that the server works with, busy or not. */
 const killOneBackend = async (pick: (count: number) => number): Promise<void> => {
   const backends = await owner<{ pid: number }>(`select pid from pg_stat_activity where application_name = 'labgate' order by pid`)
-  process.kill(backends[pick(backends.length)]?.pid ?? 0, 'SIGKILL')
+  const { pid } = backends[pick(backends.length)] ?? {}
+  if (pid === undefined) throw new Error('The server has no connection to kill.')
+  process.kill(pid, 'SIGKILL')
+  while (isAlive(pid)) await pause(1) // saves before PostgreSQL notices prove nothing
 }
 const ways = [
   { of: 'a backend', kill: killOneBackend },
