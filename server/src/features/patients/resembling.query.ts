@@ -25,6 +25,13 @@ export const mayResemble = (criteria: PatientCriteria): boolean => {
   return (name.length >= 3 || lastName.length >= 3) && (name === '' || (lastName === '' && firstName === '')) && medicalRecordId === '' && phone === ''
 }
 
+/* From here on two names share enough letters: what the index of letters takes as alike. */
+const enough = 0.6
+const monthMs = 31 * 86_400_000
+/* Of one birthday or month of birth there are so few that each name is compared: the index of letters would look through everybody's. */
+const isOfFewDays = ({ DOB = null, dobFrom, dobTo }: PatientCriteria): boolean =>
+  DOB !== null || (dobFrom !== undefined && dobTo !== undefined && Date.parse(dobTo) - Date.parse(dobFrom) < monthMs)
+
 /**
  * When no name begins with what was typed: up to 50 patients whose names are similar, within the other criteria. Names whose last name is
  * one slip away come first (name_slips: a letter more, less, other or changed about, also the first), then those that share most letters.
@@ -42,14 +49,17 @@ export const resemblingPatients = (scope: Scope, criteria: PatientCriteria): Bui
     return sql<number>`select n.patient_id from name_slips(${last}, ${first}) s cross join lateral (${within}) n`
   }
   const slips = readings(criteria).flatMap((each) => [aSlipAway('p.folded', each), aSlipAway('p.latin_folded', each)])
+  const resembles = sql<boolean>`(word_similarity(fold_name(${typed}), p.folded) >= ${enough}::real or word_similarity(fold_name(${typed}), p.latin_folded) >= ${enough}::real)`
   const likeness = sql<number>`greatest(word_similarity(fold_name(${typed}), p.folded), word_similarity(p.folded, fold_name(${typed})), word_similarity(fold_name(${typed}), p.latin_folded))`
   /* Fields of their own are meant as they are, but for a slip. */
   const sharesLetters =
     name === ''
       ? sql<boolean>`p.patient_id = 0`
-      : scope.customers === 'all'
-        ? sql<boolean>`p.patient_id = any (array(select patients_alike(${typed}, ${most}, ${criteria.customerId ?? 0})))`
-        : sql<boolean>`p.patient_id in (select patients_alike_in_scope(${typed}, ${most}))`
+      : isOfFewDays(criteria)
+        ? resembles
+        : scope.customers === 'all'
+          ? sql<boolean>`p.patient_id = any (array(select patients_alike(${typed}, ${most}, ${criteria.customerId ?? 0})))`
+          : sql<boolean>`p.patient_id in (select patients_alike_in_scope(${typed}, ${most}))`
   return unnamed(
     q
       .with(
