@@ -13,8 +13,8 @@ export const beginsWith = (column: string, term: string): RawBuilder<boolean> =>
   return sql<boolean>`(${sql.ref(column)} >= ${folded} and ${sql.ref(column)} < (${folded} || ${last}))`
 }
 
-/* 'obrien moss' for who types a blank where the name has a hyphen. */
-const joined = (name: string): string => name.replace(/^(\S+)\s+(?=\S)/, '$1')
+/** 'obrien moss' for who types a blank where the name has a hyphen. */
+export const joined = (name: string): string => name.replace(/^(\S+)\s+(?=\S)/, '$1')
 
 /** The column of a folded name begins with the name as it is typed, but for apostrophes and hyphens, which count for nothing on either side. */
 export const nameBeginsSo = (column: string, name: string): RawBuilder<boolean> => {

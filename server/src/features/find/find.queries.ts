@@ -13,6 +13,7 @@ import { mayResemble, resemblingPatients } from '../patients/resembling.query.ts
 import { reportedAt } from '../results/reported-at.ts'
 import { visibleParcels } from '../ship-logs/parcels.queries.ts'
 import { listUsers, type UserListRow } from '../users/users.queries.ts'
+import { patientsNamed } from './patients-named.query.ts'
 
 /** One query of a search, and what its rows become. `isGuess`: names that only resemble what was typed. */
 export interface Sought {
@@ -50,7 +51,7 @@ const anyPatient = { active: false, isPatient: false, ...size }
 const patientsSought = (actor: Actor, { name, birth, phone, code }: Reading): { rows: Sought[]; person: Built<unknown> | undefined } => {
   const span = birth && { dobFrom: birth.from, dobTo: birth.to }
   const named: PatientCriteria | undefined = name !== '' || span ? { ...anyPatient, name, ...span } : undefined
-  const byName = named && listPatients(actor, named, undefined)
+  const byName = named && (span ? listPatients(actor, named, undefined) : patientsNamed(actor, name))
   const byPhone = phone === '' ? undefined : listPatients(actor, { ...anyPatient, phone }, undefined)
   const byRecord = code === '' ? undefined : listPatients(actor, { ...anyPatient, medicalRecordId: code }, undefined)
   return {
