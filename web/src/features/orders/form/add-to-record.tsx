@@ -31,9 +31,12 @@ export const newOnOrder = ({ diagnosis, medications, allergies }: Ordered, patie
   const drugs = keyed(patient.medications, ({ medicationId, description }) => listedOrFree(medicationId, description).key)
   const known = keyed(patient.allergies, ({ allergyId, description }) => listedOrFree(allergyId, description).key)
   const found: readonly New[] = [
-    ...diagnosis
-      .filter(({ icd10Code }) => !codes.has(icd10Code))
-      .map(({ icd10Code, description }): New => ({ key: icd10Code, label: `${icd10Code} ${description}`.trim(), kind: 'diagnosis', asked: { icd10Code } })),
+    ...diagnosis.map(({ icd10Code, description }): New => ({
+      key: icd10Code,
+      label: `${icd10Code} ${description}`.trim(),
+      kind: 'diagnosis',
+      asked: { icd10Code },
+    })),
     ...medications.map(({ medicationId, description }): New => {
       const { key, label } = listedOrFree(medicationId, description)
       return { key, label, kind: 'medication', asked: { medicationId, ...textOf(medicationId, description) } }
