@@ -56,7 +56,7 @@ export const FileField = ({ label, kinds, onTaken, required = false, usesCamera 
         onChange={(chosen) => void take(chosen)}
         accept={usesCamera ? 'image/*,.pdf' : kinds.endings.map((ending) => `.${ending}`).join(',')}
         {...(usesCamera && { capture: 'environment' as const })}
-        placeholder="Choose or drop a file"
+        placeholder={usesCamera ? 'Take a picture or choose a file' : 'Choose or drop a file'}
         {...(kinds.endings.length > 1 && { description: kinds.says })}
         leftSection={<IconPaperclip size={16} aria-hidden />}
         /* Emptied before each choice: the same file, mended meanwhile, would else count as no change. */
