@@ -4,6 +4,8 @@ import { base64, day, flag, id, instant, line, text } from './values.ts'
 
 /** The attachment type of a release of information: it names an officer or agency, a purpose, from and to (decisions.md 7). */
 export const releaseOfInformation = 12
+/** The AttachmentType of an insurance card. */
+export const insuranceCard = 1
 
 export const PatientAttachmentRow = z.object({
   patientAttachmentId: id(),

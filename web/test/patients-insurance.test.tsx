@@ -72,6 +72,35 @@ describe('a new insurance', () => {
     })
     expect(api.calls(patients.save)).toEqual([])
   })
+  it('takes both sides of its card along, each an attachment of the patient; a side that fails is named and takes nothing with it', async () => {
+    const begun = await begin()
+    const { api, user } = begun
+    const drawer = await add(begun)
+    await user.type(await drawer.findByRole('combobox', { name: 'Payer' }), 'ae')
+    await screen.findByText('Aetna PPO · Tampa, FL · requires preauthorization')
+    await user.keyboard('{Enter}')
+    await user.type(drawer.getByRole('textbox', { name: 'Member ID' }), 'W99')
+    const [front, back] = document.querySelectorAll<HTMLInputElement>('input[type=file][capture=environment]')
+    if (!front || !back) throw new Error('no field for a side')
+    await user.upload(front, new File(['front'], 'IMG_1.jpg', { type: 'image/jpeg' }))
+    await user.upload(back, new File(['back'], 'IMG_2.jpg', { type: 'image/jpeg' }))
+    api.reply(patientPapers.saveAttachment, () => {
+      api.refuse(patientPapers.saveAttachment, { code: 'file-refused' })
+      return { id: '5' }
+    })
+    await user.click(drawer.getByRole('button', { name: /Save insurance/ }))
+    await waitFor(() => expect(api.calls(patientPapers.saveAttachment)).toHaveLength(2))
+    expect(api.calls(patientPapers.saveAttachment)[0]?.asked).toMatchObject({
+      patientId: 7,
+      attachmentTypeId: 1,
+      description: 'Front of the card',
+      fileName: 'IMG_1.jpg',
+      fileAsBase64: btoa('front'),
+    })
+    expect(await screen.findByText(/^Back of the card: not saved/)).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Add insurance' })).toBeNull())
+    expect(api.calls(patientInsurances.save)).toHaveLength(1)
+  })
   it('of a payer that is not in the list has its name, begun with what was looked for', async () => {
     const begun = await begin()
     const { api, user } = begun

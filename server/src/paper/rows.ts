@@ -10,6 +10,8 @@ export interface Row {
   divide?: (room: number) => readonly [Row, Row] | undefined
   /** Stays on the page of the row that follows. */
   staysWithNext?: true
+  /** Where it would begin a page, some of what comes before goes with it. */
+  neverAlone?: true
 }
 
 export const grey = '#444'
@@ -95,10 +97,11 @@ export const field = (label: string, value: string, width: number, { labelWide =
   ])
 
 /** The heading of a section over a rule. */
-export const heading = (text: string, width: number): Row => ({
-  height: 24,
+export const heading = (text: string, width: number, { isTight = false } = {}): Row => ({
+  height: isTight ? 19 : 24,
   staysWithNext: true,
-  draw: (doc, x, y) => {
+  draw: (doc, x, top) => {
+    const y = isTight ? top - 4 : top
     put(doc, text, { x, baseline: y + 14, size: 9.5, face: 'bold', colour: accent })
     doc
       .moveTo(x, y + 17.5)

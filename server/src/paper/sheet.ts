@@ -16,33 +16,75 @@ interface Sheet {
   foot: string
 }
 
-/** A PDF in which the rows follow each other over as many pages as they need. */
-export const sheetOf = ({ title, head, foot }: Sheet, rows: readonly Row[]): Doc => {
-  const doc = openPdf({ title, size: [pageWide, pageHigh] })
-  const bottom = pageHigh - margin - 16
+interface Placed {
+  page: number
+  y: number
+  row: Row
+}
+const bottom = pageHigh - margin - 16
+
+/* `opens`: a row that begins a page whatever room is left. */
+const place = (rows: readonly Row[], { head }: Pick<Sheet, 'head'>, opens?: Row): { placed: Placed[]; pages: number } => {
+  const placed: Placed[] = []
   let pages = 0
   let y = Number.POSITIVE_INFINITY
   const turn = (): void => {
-    doc.addPage({ size: [pageWide, pageHigh], margin: 0 })
     pages++
     const top = head(pages)
-    top.draw(doc, margin, margin)
+    placed.push({ page: pages, y: margin, row: top })
     y = margin + top.height
   }
   for (const [at, row] of rows.entries()) {
     let needed = row.height
     for (let next = at; rows[next]?.staysWithNext === true; next++) needed += rows[next + 1]?.height ?? 0
-    if (y + needed > bottom) turn()
+    if (row === opens || y + needed > bottom) turn()
     // only what is higher than a page is divided
     let left = row
     for (let parts = y + left.height > bottom ? left.divide?.(bottom - y) : undefined; parts !== undefined; parts = left.divide?.(bottom - y)) {
-      parts[0].draw(doc, margin, y)
+      placed.push({ page: pages, y, row: parts[0] })
       turn()
       left = parts[1]
       if (y + left.height <= bottom) break
     }
-    left.draw(doc, margin, y)
+    placed.push({ page: pages, y, row: left })
     y += left.height
+  }
+  return { placed, pages }
+}
+
+/** So much of what comes before goes with a row that is not to be alone, in points. */
+const company = 60
+/* The row from which on all goes to the page of the one that would open it alone; undefined where that has company. */
+const companyOf = (rows: readonly Row[], placed: readonly Placed[]): Row | undefined => {
+  const at = rows.findIndex((row) => row.neverAlone === true)
+  const closing = placed.find(({ row }) => row === rows[at])
+  const isFirst = closing !== undefined && placed.filter(({ page }) => page === closing.page)[1] === closing
+  if (at < 1 || closing === undefined || closing.page === 1 || !isFirst) return undefined
+  let from = at - 1
+  for (let high = rows[from]?.height ?? 0; from > 1 && (high < company || rows[from - 1]?.staysWithNext === true); high += rows[from]?.height ?? 0) from--
+  return rows[from]
+}
+
+const placeAll = (rows: readonly Row[], sheet: Pick<Sheet, 'head'>): { placed: Placed[]; pages: number } => {
+  const first = place(rows, sheet)
+  const opens = companyOf(rows, first.placed)
+  return opens === undefined ? first : place(rows, sheet, opens)
+}
+
+/** How many pages these rows take. */
+export const pagesFor = (rows: readonly Row[], head: Sheet['head']): number => placeAll(rows, { head }).pages
+
+/** A PDF in which the rows follow each other over as many pages as they need. */
+export const sheetOf = ({ title, head, foot }: Sheet, rows: readonly Row[]): Doc => {
+  const doc = openPdf({ title, size: [pageWide, pageHigh] })
+  const { placed, pages } = placeAll(rows, { head })
+  let drawn = 0
+  for (const { page, y, row } of placed) {
+    if (page > drawn) {
+      doc.addPage({ size: [pageWide, pageHigh], margin: 0 })
+      drawn = page
+    }
+    row.draw(doc, margin, y)
   }
   for (let page = 0; page < pages; page++) {
     doc.switchToPage(page)

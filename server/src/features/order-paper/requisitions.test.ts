@@ -37,10 +37,10 @@ describe('a requisition', () => {
     await lab.owner(`update patient set dob = '1970-01-02', gender_id = 1, medical_record_id = 'MR-7', middle_name = 'Łucja' where patient_id = $1`, [ada])
     await lab.owner(`update customer set name = 'Sunrise Pain Clinic' where customer_id = $1`, [account.customerId])
     await lab.owner(`update app_user set first_name = 'Dana', last_name = 'Cruz' where user_id = $1`, [provider.userId])
-    const medications = Array.from({ length: 40 }, (_, at) => ({
+    const medications = Array.from({ length: 60 }, (_, at) => ({
       medicationId: 0,
       medicationId_Generic: 0,
-      description: `tablets of a rather long name number ${at + 1}`,
+      description: `tablets of a rather long name that takes two lines in any column of the sheet, number ${at + 1}`,
     }))
     const id = await saved(clinic, { noMeds: false, medications, isPregnant: 2 }, { collectionDate: '2026-03-12T13:40:00Z' })
     const [{ specimen_barcode: number, requisition_no }] = (await lab.owner('select specimen_barcode, requisition_no from lab_order where lab_order_id = $1', [
@@ -63,7 +63,7 @@ describe('a requisition', () => {
       'Tests ordered (2)', 'Kratom', // (4)
       'Source Urine', // (5)
       'Collected 03/12/2026 09:40 EDT', // (6)
-      'F11.20 Opioid dependence', 'Medications (40)', 'name number 40', 'Pregnant No', // (8); none of the tests is a Pap test (7)
+      'F11.20 Opioid dependence', 'Medications (60)', 'sheet, number 60', 'Pregnant No', // (8); none of the tests is a Pap test (7)
       String(requisition_no), 'Consent is on file.', 'Not signed yet.',
     ]) expect(text).toContain(says) // prettier-ignore
     expect(createHash('sha256').update(pdfOf(got)).digest('hex')).toBe(got.body.hash)

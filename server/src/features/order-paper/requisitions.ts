@@ -15,7 +15,7 @@ import { patientImage, requisitionFacts } from './requisition-facts.ts'
 import { requisitionRows, type RequisitionRow } from './requisition.query.ts'
 
 /** Another number makes every requisition anew when it is asked for next: the layout has changed. */
-const layout = 1
+const layout = 2
 
 export interface Requisition {
   labOrderId: number

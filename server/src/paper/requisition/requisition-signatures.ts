@@ -63,9 +63,9 @@ const one = (title: string, means: string, of: Signature, images: Images): Row =
     paragraph(saysOf(of), half, { size: 8.5 }),
   ])
 
-/** The signatures of provider and patient, side by side, on one page. */
-export const signatureRows = ({ signatures: { patient, provider } }: RequisitionFacts, images: Images): Row[] => [
-  heading('Signatures', bodyWide),
+/** The signatures of provider and patient, side by side, on one page, and never on a page without anything that they sign for. */
+export const signatureRows = ({ signatures: { patient, provider } }: RequisitionFacts, images: Images, isTight: boolean): Row[] => [
+  { ...heading('Signatures', bodyWide, { isTight }), neverAlone: true },
   beside([
     { at: 0, row: one('Ordering provider', 'Ordered by an authorized provider', provider, images) },
     {

@@ -2,7 +2,7 @@ import { recordedSays } from '@labgate/contract/recorded'
 import { momentSays } from '../moments.ts'
 import { bytesOf } from '../pdf.ts'
 import { beside, field, heading, inColumns, paragraph, space, stack, ticks, grey, type Row } from '../rows.ts'
-import { bodyWide, sheetOf } from '../sheet.ts'
+import { bodyWide, pagesFor, sheetOf } from '../sheet.ts'
 import { mustBePrintableRequisition, type RequisitionFacts } from './requisition-facts.ts'
 import { requisitionHead } from './requisition-head.ts'
 import { drawableOf, signatureRows, type Images } from './requisition-signatures.ts'
@@ -67,19 +67,25 @@ const payment = ({ payment: { kind, insurances, withDocuments } }: RequisitionFa
     ...(withDocuments ? [paragraph('Billing documents travel with the specimen.', half, { size: 8, colour: grey })] : []),
   ])
 
-const tests = ({ tests: list, testsMissing, preference }: RequisitionFacts): Row[] => {
-  const third = bodyWide / 3
+const highOf = (rows: readonly Row[]): number => rows.reduce((sum, { height }) => sum + height, 0)
+/* More columns are lower, until their texts take a second line. */
+const lowest = (columns: readonly number[], of: (columns: number) => Row[]): Row[] =>
+  columns.map(of).reduce((best, other) => (highOf(other) < highOf(best) ? other : best))
+
+const tests = ({ tests: list, testsMissing, preference }: RequisitionFacts, isTight: boolean): Row[] => {
   const groups = list.filter(({ members }) => members.length > 0)
   const single = list.filter(({ members }) => members.length === 0)
   const line = (name: string, isGroup: boolean, width: number): Row => paragraph(name, width, { face: isGroup ? 'bold' : 'regular' })
+  const alone = (columns: number): Row[] =>
+    inColumns(
+      single.map(({ name, isGroup }) => line(name, isGroup, bodyWide / columns - 12)),
+      columns,
+      bodyWide / columns,
+    )
   return [
-    heading(`Tests ordered (${list.length})`, bodyWide),
+    heading(`Tests ordered (${list.length})`, bodyWide, { isTight }),
     ...(preference === '' ? [] : [paragraph(`Provider preference: ${preference}`, bodyWide, { size: 8.5 }), space(2)]),
-    ...inColumns(
-      single.map(({ name, isGroup }) => line(name, isGroup, third - 12)),
-      3,
-      third,
-    ),
+    ...lowest(isTight ? [3, 4] : [3], alone),
     ...inColumns(
       groups.map(({ name, members }) =>
         stack([line(name, true, half - 6), paragraph(members.join(', '), half - 6, { size: 7.5, colour: '#222' }), space(1.5)]),
@@ -91,8 +97,25 @@ const tests = ({ tests: list, testsMissing, preference }: RequisitionFacts): Row
   ]
 }
 
-const cup = ({ cup: results }: RequisitionFacts): Row[] => {
+const cupWords = ['not recorded', 'POSITIVE', 'negative', 'not tested'] as const
+const cup = ({ cup: results }: RequisitionFacts, isTight: boolean): Row[] => {
   if (results === null) return []
+  if (isTight)
+    return [
+      heading('Point-of-care cup', bodyWide, { isTight }),
+      stack(
+        inColumns(
+          results.map(({ name, result }) =>
+            paragraph(`${name}: ${cupWords[result] ?? cupWords[0]}`, bodyWide / 3 - 12, {
+              face: result === 1 ? 'bold' : 'regular',
+              ...(result === 0 && { colour: grey }),
+            }),
+          ),
+          3,
+          bodyWide / 3,
+        ),
+      ),
+    ]
   const column = bodyWide / 2
   const marks = (result: number): Row => {
     if (result === 3) return paragraph('not tested', 90)
@@ -120,23 +143,23 @@ const cup = ({ cup: results }: RequisitionFacts): Row[] => {
   ]
 }
 
-const listed = (title: string, items: readonly string[], none: string, columns: number): Row[] => {
-  const wide = bodyWide / columns
+const listed = (title: string, items: readonly string[], none: string, columns: number, isTight: boolean): Row[] => {
+  const inSo = (many: number): Row[] =>
+    inColumns(
+      items.map((item) => paragraph(item, bodyWide / many - 12, isTight ? { size: 8 } : {})),
+      many,
+      bodyWide / many,
+      isTight ? 0.5 : 1.5,
+    )
   return [
-    heading(items.length === 0 ? title : `${title} (${items.length})`, bodyWide),
-    ...(items.length === 0
-      ? [paragraph(none, bodyWide)]
-      : inColumns(
-          items.map((item) => paragraph(item, wide - 12)),
-          columns,
-          wide,
-        )),
+    heading(items.length === 0 ? title : `${title} (${items.length})`, bodyWide, { isTight }),
+    ...(items.length === 0 ? [paragraph(none, bodyWide)] : lowest(isTight ? [2, 3] : [columns], inSo)),
   ]
 }
 
 /**
  * A requisition as PDF: the eight things that 42 CFR 493.1241(c) asks for and what else reference/domain.md 1.13 names, in the order in
- * which it is read aloud. `images`: of the signatures, by their hash. Fails with Unprintable before anything is drawn.
+ * which it is read aloud; closer together where that saves a page. `images`: of the signatures, by their hash. Fails with Unprintable before anything is drawn.
  */
 export const requisitionPdf = async (facts: RequisitionFacts, images: Images): Promise<Buffer> => {
   mustBePrintableRequisition(facts)
@@ -146,21 +169,27 @@ export const requisitionPdf = async (facts: RequisitionFacts, images: Images): P
       { at: 0, row: one },
       { at: secondHalf, row: other },
     ])
-  const rows: Row[] = [
+  const drawable = await drawableOf(images)
+  const rowsOf = (isTight: boolean): Row[] => [
     pair(requester(facts), patient(facts)),
     pair(specimen(facts), payment(facts)),
-    ...tests(facts),
-    ...cup(facts),
+    ...tests(facts, isTight),
+    ...cup(facts, isTight),
     ...listed(
       'Diagnoses',
       facts.diagnoses.map(({ code, description }) => `${code}  ${description}`),
       facts.diagnosisMissing ? 'Missing on the requisition.' : 'Not recorded',
       2,
+      isTight,
     ),
-    ...(facts.medications === null ? [] : listed('Medications', facts.medications.list, facts.medications.says, 2)),
-    ...(facts.allergies === null ? [] : listed('Allergies', facts.allergies.list, facts.allergies.says, 3)),
-    ...signatureRows(facts, await drawableOf(images)),
+    ...(facts.medications === null ? [] : listed('Medications', facts.medications.list, facts.medications.says, 2, isTight)),
+    ...(facts.allergies === null ? [] : listed('Allergies', facts.allergies.list, facts.allergies.says, 3, isTight)),
+    ...signatureRows(facts, drawable, isTight),
   ]
+  const wide = rowsOf(false)
+  const wideTakes = pagesFor(wide, () => head)
+  const tight = wideTakes > 1 ? rowsOf(true) : wide
+  const rows = pagesFor(tight, () => head) < wideTakes ? tight : wide
   const foot = `${facts.lab.name} · Requisition ${facts.requisitionNo} · Specimen ${facts.specimenBarcode}`
   return bytesOf(sheetOf({ title: `Requisition ${facts.requisitionNo}`, head: () => head, foot }, rows))
 }

@@ -16,13 +16,15 @@ export interface FileFieldProps {
   /** The file as it goes on the wire, or null when it was taken away or cannot be taken. */
   onTaken: (file: TakenFile | null) => void
   required?: boolean
+  /** A phone opens its camera; elsewhere a file is chosen. */
+  usesCamera?: boolean
   error?: React.ReactNode
   /** The path under which a form reports what is wrong with it. */
   path?: string
 }
 
 /** A file to send, chosen or dropped: tells wrong kinds and sizes at once, reads it in pieces, shows how far it is. */
-export const FileField = ({ label, kinds, onTaken, required = false, error, path }: FileFieldProps) => {
+export const FileField = ({ label, kinds, onTaken, required = false, usesCamera = false, error, path }: FileFieldProps) => {
   const [file, setFile] = useState<File | null>(null)
   const [fault, setFault] = useState('')
   const [share, setShare] = useState(1)
@@ -52,8 +54,9 @@ export const FileField = ({ label, kinds, onTaken, required = false, error, path
         label={label}
         value={file}
         onChange={(chosen) => void take(chosen)}
-        accept={kinds.endings.map((ending) => `.${ending}`).join(',')}
-        placeholder="Choose or drop a file"
+        accept={usesCamera ? 'image/*,.pdf' : kinds.endings.map((ending) => `.${ending}`).join(',')}
+        {...(usesCamera && { capture: 'environment' as const })}
+        placeholder={usesCamera ? 'Take a picture or choose a file' : 'Choose or drop a file'}
         {...(kinds.endings.length > 1 && { description: kinds.says })}
         leftSection={<IconPaperclip size={16} aria-hidden />}
         /* Emptied before each choice: the same file, mended meanwhile, would else count as no change. */

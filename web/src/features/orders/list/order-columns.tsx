@@ -49,7 +49,7 @@ export const orderColumns = (isStaff: boolean, by: DateColumn, ticks?: Ticks): r
     .map(({ id, header }): Column<OrderRow> => ({ id, header, cell: (row) => instantAsText(row[id], row.timeZone), width: 188, sortable: id === by }))
   /* The date that the list goes by leads its rows. */
   const picks: readonly Column<OrderRow>[] = ticks
-    ? [{ id: 'picked', header: 'Select', cell: (row) => <Pick row={row} ticks={ticks} />, width: 52, always: true }]
+    ? [{ id: 'picked', header: 'Select', cell: (row) => <Pick row={row} ticks={ticks} />, width: 66, always: true }]
     : []
   return [...picks, ...shown.filter(({ id }) => id === by), ...first, ...shown.filter(({ id }) => id !== by), ...rest]
 }

@@ -7,8 +7,9 @@ describe('a code that the table lacks', () => {
     ['F11.20', 'F11.20'],
     [' z79 ', 'Z79'],
     ['s72.001a', 'S72.001A'],
+    ['qa00101', 'QA0.0101'],
   ])('%s is the code %s', (typed, code) => expect(codeTyped(typed)).toBe(code))
-  it.each(['opioid', '11.20', 'F1', 'F11.20.1', 'F11.20000', ''])('%s is none', (typed) => expect(codeTyped(typed)).toBe(''))
+  it.each(['opioid', 'pain', '11.20', 'F1', 'F11.20.1', 'F11.20000', ''])('%s is none', (typed) => expect(codeTyped(typed)).toBe(''))
 })
 
 describe('what a dictionary answers', () => {

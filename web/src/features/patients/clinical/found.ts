@@ -12,9 +12,9 @@ export const offerOfText = (words: string): string => `Add “${words}” as fre
 export const listedOrFree = (id: number, description: string): Item =>
   id > 0 ? { key: String(id), label: description } : { key: freeTextKey(description), label: description, mark: freeText }
 
-/** A code of ICD-10-CM in its own form, 'F11.20' for 'f1120'; '' for what has no such form. */
+/** A code of ICD-10-CM in its own form, 'F11.20' for 'f1120'; '' for what has no such form. Since FY 2026 the second sign can be a letter: QA0.0101. */
 export const codeTyped = (typed: string): string => {
-  const parts = /^([A-Z][0-9][0-9A-Z])\.?([0-9A-Z]{0,4})$/.exec(typed.trim().toUpperCase())
+  const parts = /^([A-Z](?:[0-9][0-9A-Z]|[A-Z][0-9]))\.?([0-9A-Z]{0,4})$/.exec(typed.trim().toUpperCase())
   return parts ? [parts[1], parts[2]].filter(Boolean).join('.') : ''
 }
 

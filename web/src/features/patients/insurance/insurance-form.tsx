@@ -1,4 +1,5 @@
 import { patientInsurances, type PatientInsurance } from '@labgate/contract/patient-insurance'
+import { patientPapers } from '@labgate/contract/patient-papers'
 import { patients } from '@labgate/contract/patients'
 import { Box, Checkbox, Stack } from '@mantine/core'
 import { useMemo } from 'react'
@@ -10,6 +11,7 @@ import { Block } from '../../../ui/block.tsx'
 import { ChoiceField, SwitchField } from '../../../ui/fields/choice-fields.tsx'
 import { DateField } from '../../../ui/fields/date-field.tsx'
 import { ShownValue, yesOrNo } from '../../../ui/fields/shown-value.tsx'
+import { CardSides, useCardSides } from './card-sides.tsx'
 import { LinesField, NumberField, TextField } from '../../../ui/fields/text-fields.tsx'
 import { FormFrame } from '../../../ui/form-frame.tsx'
 import { notify } from '../../../ui/notify.tsx'
@@ -134,13 +136,18 @@ const Fields = ({ form, saved }: { form: Form; saved: string }) => {
   )
 }
 
-/** All fields of an insurance; to be read only by who may not change it. */
+/** All fields of an insurance; to be read only by who may not change it. A new one takes pictures of its card along. */
 export const InsuranceForm = (props: InsuranceFormProps) => {
-  const form = useInsuranceForm(props)
+  const may = useMay()
+  const card = useCardSides(props.patientId)
+  const form = useInsuranceForm({ ...props, onSaved: (id) => void card.attach().then(() => props.onSaved(id)) })
   const fields = <Fields form={form} saved={props.insurance?.insurance ?? ''} />
   return form.saves ? (
     <FormFrame form={form} saveLabel="Save insurance">
-      {fields}
+      <Stack gap="lg">
+        {fields}
+        {props.insurance === null && may.call(patientPapers.saveAttachment) && <CardSides onTaken={card.take} />}
+      </Stack>
     </FormFrame>
   ) : (
     fields
