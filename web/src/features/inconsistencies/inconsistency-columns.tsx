@@ -28,29 +28,29 @@ type Of = Column<InconsistencyRow>
 const dayOf = (instant: string | null): string => instantAsText(instant).slice(0, 10)
 const begin: readonly Of[] = [
   { id: 'foundDate', header: 'Date', cell: (row) => dayOf(row.foundDate), width: 104 },
-  { id: 'kind', header: 'Inconsistency', cell: (row) => inconsistencyKindSays(row.kind), width: 160, always: true },
+  { id: 'kind', header: 'Inconsistency', cell: (row) => inconsistencyKindSays(row.kind), width: 182, always: true },
 ]
 const about: readonly Of[] = [
-  { id: 'specimenBarcode', header: 'Specimen', cell: (row) => row.specimenBarcode, width: 120, always: true },
-  { id: 'patientName', header: 'Patient', cell: nameSays, width: 130 },
-  { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 130 },
+  { id: 'specimenBarcode', header: 'Specimen', cell: (row) => row.specimenBarcode, width: 122, always: true },
+  { id: 'patientName', header: 'Patient', cell: nameSays, width: 140 },
+  { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 146 },
 ]
 const further: readonly Of[] = [
-  { id: 'physician', header: 'Provider', cell: (row) => row.physician, width: 150, initiallyHidden: true },
-  { id: 'location', header: 'Location', cell: (row) => row.location, width: 130, initiallyHidden: true },
+  { id: 'physician', header: 'Provider', cell: (row) => row.physician, width: 150 },
+  { id: 'location', header: 'Location', cell: (row) => row.location, width: 130 },
 ]
 const columns: Readonly<Record<InconsistencyTab, readonly Of[]>> = {
   documents: [
     ...begin,
     ...about,
-    { id: 'portalValue', header: 'In portal', cell: (row) => row.portalValue, width: 104 },
-    { id: 'foundValue', header: 'Found', cell: (row) => row.foundValue, width: 130 },
-    { id: 'ending', header: 'State', cell: (row) => <State of={row} />, width: 150 },
+    { id: 'portalValue', header: 'In portal', cell: (row) => row.portalValue, width: 112 },
+    { id: 'foundValue', header: 'Found', cell: (row) => row.foundValue, width: 166 },
+    { id: 'ending', header: 'State', cell: (row) => <State of={row} />, width: 184 },
     ...further,
-    { id: 'comment', header: 'Comment', cell: (row) => row.comment, width: 168 },
-    { id: 'customerIncidentId', header: 'Account issue', cell: (row) => <Issue of={row} />, width: 160, initiallyHidden: true },
-    { id: 'accessioner', header: 'Accessioner', cell: (row) => row.accessioner, width: 140, initiallyHidden: true },
-    { id: 'dateResolved', header: 'Resolved', cell: (row) => dayOf(row.dateResolved), width: 104, initiallyHidden: true },
+    { id: 'comment', header: 'Comment', cell: (row) => row.comment, width: 300 },
+    { id: 'customerIncidentId', header: 'Account issue', cell: (row) => <Issue of={row} />, width: 160 },
+    { id: 'accessioner', header: 'Accessioner', cell: (row) => row.accessioner, width: 140 },
+    { id: 'dateResolved', header: 'Resolved', cell: (row) => dayOf(row.dateResolved), width: 104 },
   ],
   toxicology: [
     ...begin,
@@ -59,7 +59,7 @@ const columns: Readonly<Record<InconsistencyTab, readonly Of[]>> = {
     { id: 'cup', header: 'Cup', cell: (row) => row.cup, width: 156 },
     ...about,
     ...further,
-    { id: 'says', header: 'Why', cell: (row) => row.says, width: 460, initiallyHidden: true },
+    { id: 'says', header: 'Why', cell: (row) => row.says, width: 460 },
   ],
 }
 const ofOne = { documents: columns.documents.filter(({ id }) => id !== 'customer'), toxicology: columns.toxicology.filter(({ id }) => id !== 'customer') }
