@@ -2,6 +2,7 @@ import { accessioning, type BenchOrder } from '@labgate/contract/accessioning'
 import { codes } from '@labgate/contract/codes'
 import { labels } from '@labgate/contract/labels'
 import { specimenNumber } from '@labgate/contract/numbers'
+import { orders } from '@labgate/contract/orders'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -143,6 +144,45 @@ describe('at the bench', () => {
       expect(others.at(-1)?.textContent).toContain('Rejected')
     })
     expect(api.calls(labels.print)).toEqual([])
+  })
+
+  it('says how the work goes: anew after each tube, and with the lists that it counts', async () => {
+    const tube = tubeOf(45, { hasTrustedLabel: true })
+    const api = begin(tube)
+    await take(tube)
+    const figures = await screen.findByLabelText('Work at the bench')
+    expect(figures.textContent).toBe('Your tubes in the last hour12Not yet accessioned1,000+On hold3')
+    const target = (name: string) => new URL(within(figures).getByRole<HTMLAnchorElement>('link', { name }).href).search
+    expect([target('1,000+'), target('3')]).toEqual(['?labStatusId=20&from=any', '?labStatusId=1200&from=any'])
+    const asked = api.calls(accessioning.benchFigures).length
+    api.reply(accessioning.benchFigures, { tubesOfHour: 13, notAccessioned: 1000, onHold: 3 })
+    await userEvent.click(await screen.findByRole('button', { name: 'They match: process' }))
+    await waitFor(() => expect(figures.textContent).toBe('Your tubes in the last hour13Not yet accessioned1,000On hold3'))
+    expect(api.calls(accessioning.benchFigures).length).toBeGreaterThan(asked)
+  })
+
+  it.each(['reject', 'hold'] as const)('a %s is offered back for ten seconds, and the tube is open again', async (what) => {
+    const tube = tubeOf(46, { hasTrustedLabel: true })
+    const api = begin(tube)
+    api.reply(codes.list, ({ codeType }) =>
+      Object.fromEntries(
+        String(codeType)
+          .split(',')
+          .map((_, at) => [`list${at}`, [{ id: what === 'hold' ? 12 : 105, description: 'Leaked' }]]),
+      ),
+    )
+    api.reply(accessioning[what], { id: tube.specimenBarcode, ticketId: 0 })
+    api.reply(orders.undo, {})
+    await take(tube)
+    await userEvent.click(await screen.findByRole('button', { name: what === 'hold' ? /^Hold/ : /^Reject/ }))
+    const drawer = await screen.findByRole('dialog')
+    await userEvent.click(await within(drawer).findByRole('radio', { name: /Leaked/ }))
+    await userEvent.click(within(drawer).getByRole('button', { name: /^(Hold|Reject) tube/ }))
+    const undo = await screen.findByRole('button', { name: /^Undo/ })
+    expect(undo.textContent).toMatch(/\((10|9)\)/)
+    await userEvent.click(undo)
+    await waitFor(() => expect(api.calls(orders.undo)[0]?.asked).toMatchObject({ labOrderId: 46 }))
+    await screen.findByRole('region', { name: 'Patient' })
   })
 
   it('after a click beside everything, digits and Enter still go to the number', async () => {

@@ -4,12 +4,14 @@ import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useAsk } from '../../../api/queries.ts'
+import { anyDay } from '../../../ui/day-filter.tsx'
 import classes from '../accessioning.module.css'
 
 const most = 1_000
 const countSays = (count: number): string => (count > most ? '1,000+' : count.toLocaleString('en-US'))
+/* The list that is counted: of any day, where Lab Order begins a week ago. */
 const toOrders = (labStatusId: number) => (props: object) => (
-  <Link to={'/lab-order' as never} search={{ labStatusId: String(labStatusId) } as never} {...props} />
+  <Link to={'/lab-order' as never} search={{ labStatusId: String(labStatusId), from: anyDay } as never} {...props} />
 )
 const received = 20
 
