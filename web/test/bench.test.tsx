@@ -151,9 +151,9 @@ describe('at the bench', () => {
     const api = begin(tube)
     await take(tube)
     const figures = await screen.findByLabelText('Work at the bench')
-    expect(figures.textContent).toBe('Your tubes in the last hour12Not yet accessioned1,000+On hold3')
+    await waitFor(() => expect(figures.textContent).toBe('Your tubes in the last hour12Not yet accessioned1,000+On hold3'))
     const target = (name: string) => new URL(within(figures).getByRole<HTMLAnchorElement>('link', { name }).href).search
-    expect([target('1,000+'), target('3')]).toEqual(['?labStatusId=20&from=any', '?labStatusId=1200&from=any'])
+    expect([target('Not yet accessioned: 1,000+'), target('On hold: 3')]).toEqual(['?labStatusId=20&from=any', '?labStatusId=1200&from=any'])
     const asked = api.calls(accessioning.benchFigures).length
     api.reply(accessioning.benchFigures, { tubesOfHour: 13, notAccessioned: 1000, onHold: 3 })
     await userEvent.click(await screen.findByRole('button', { name: 'They match: process' }))

@@ -16,11 +16,11 @@ const ofPractice: readonly DateColumn[] = ['collectionDate', 'resultedDate']
 
 /* Which tube, whose, and what about it: in view before the rest is scrolled to. */
 const first: readonly Column<OrderRow>[] = [
-  { id: 'labStatus', header: 'Status', cell: (row) => <OrderStatus of={row} />, width: 200 },
+  { id: 'labStatus', header: 'Status', cell: (row) => <OrderStatus of={row} />, width: 190 },
   { id: 'specimenBarcode', header: 'Specimen ID', cell: (row) => row.specimenBarcode, width: 120 },
-  { id: 'patientName', header: 'Patient', cell: nameSays, width: 150, always: true },
+  { id: 'patientName', header: 'Patient', cell: nameSays, width: 146, always: true },
   { id: 'labType', header: 'Test type', cell: (row) => row.labType, width: 136 },
-  { id: 'issue', header: 'Issues', cell: (row) => <OrderFindings of={row} />, width: 148 },
+  { id: 'issue', header: 'Issues', cell: (row) => <OrderFindings of={row} />, width: 152 },
 ]
 const rest: readonly Column<OrderRow>[] = [
   { id: 'physician', header: 'Provider', cell: (row) => row.physician, width: 130 },
@@ -28,14 +28,14 @@ const rest: readonly Column<OrderRow>[] = [
 ]
 
 /* The laboratory sees who, when and whose account without scrolling; the rest can be shown. */
-const account: Column<OrderRow> = { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 140 }
+const account: Column<OrderRow> = { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 136 }
 const hidden = <T extends Column<OrderRow>>(column: T): T => ({ ...column, initiallyHidden: true })
 
 /** The columns by role (reference/domain.md 3.11). The date that the list goes by can be sorted. */
 export const orderColumns = (isStaff: boolean, by: DateColumn): readonly Column<OrderRow>[] => {
   const shown = dates
     .filter(({ id }) => isStaff || id === by || ofPractice.includes(id))
-    .map(({ id, header }): Column<OrderRow> => ({ id, header, cell: (row) => instantAsText(row[id], row.timeZone), width: 168, sortable: id === by }))
+    .map(({ id, header }): Column<OrderRow> => ({ id, header, cell: (row) => instantAsText(row[id], row.timeZone), width: 178, sortable: id === by }))
   /* The date that the list goes by leads its rows. */
   const [leading, others] = [shown.filter(({ id }) => id === by), shown.filter(({ id }) => id !== by)]
   return isStaff ? [...leading, ...first, account, ...[...others, ...rest].map(hidden)] : [...leading, ...first, ...others, account, ...rest]
