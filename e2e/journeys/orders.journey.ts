@@ -195,7 +195,7 @@ test('urine toxicology with a cup, a diagnosis and a medication is ordered in at
     poctScreen: true,
     poct: cup,
     diagnosis: [{ icd10Code: 'G89.4' }],
-    medications: [{ description: expect.stringMatching(/gabapentin/i) as string }],
+    medications: [{ description: expect.stringMatching(/gabapentin/i) }],
   })
 })
 

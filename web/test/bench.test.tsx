@@ -2,6 +2,7 @@ import { accessioning, type BenchOrder } from '@labgate/contract/accessioning'
 import { codes } from '@labgate/contract/codes'
 import { labels } from '@labgate/contract/labels'
 import { specimenNumber } from '@labgate/contract/numbers'
+import { orders } from '@labgate/contract/orders'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -145,6 +146,45 @@ describe('at the bench', () => {
     expect(api.calls(labels.print)).toEqual([])
   })
 
+  it('says how the work goes: anew after each tube, and with the lists that it counts', async () => {
+    const tube = tubeOf(45, { hasTrustedLabel: true })
+    const api = begin(tube)
+    await take(tube)
+    const figures = await screen.findByLabelText('Work at the bench')
+    await waitFor(() => expect(figures.textContent).toBe('Your tubes in the last hour12Not yet accessioned1,000+On hold3'))
+    const target = (name: string) => new URL(within(figures).getByRole<HTMLAnchorElement>('link', { name }).href).search
+    expect([target('Not yet accessioned: 1,000+'), target('On hold: 3')]).toEqual(['?labStatusId=20&from=any', '?labStatusId=1200&from=any'])
+    const asked = api.calls(accessioning.benchFigures).length
+    api.reply(accessioning.benchFigures, { tubesOfHour: 13, notAccessioned: 1000, onHold: 3 })
+    await userEvent.click(await screen.findByRole('button', { name: 'They match: process' }))
+    await waitFor(() => expect(figures.textContent).toBe('Your tubes in the last hour13Not yet accessioned1,000On hold3'))
+    expect(api.calls(accessioning.benchFigures).length).toBeGreaterThan(asked)
+  })
+
+  it.each(['reject', 'hold'] as const)('a %s is offered back for ten seconds, and the tube is open again', async (what) => {
+    const tube = tubeOf(46, { hasTrustedLabel: true })
+    const api = begin(tube)
+    api.reply(codes.list, ({ codeType }) =>
+      Object.fromEntries(
+        String(codeType)
+          .split(',')
+          .map((_, at) => [`list${at}`, [{ id: what === 'hold' ? 12 : 105, description: 'Leaked' }]]),
+      ),
+    )
+    api.reply(accessioning[what], { id: tube.specimenBarcode, ticketId: 0 })
+    api.reply(orders.undo, {})
+    await take(tube)
+    await userEvent.click(await screen.findByRole('button', { name: what === 'hold' ? /^Hold/ : /^Reject/ }))
+    const drawer = await screen.findByRole('dialog')
+    await userEvent.click(await within(drawer).findByRole('radio', { name: /Leaked/ }))
+    await userEvent.click(within(drawer).getByRole('button', { name: /^(Hold|Reject) tube/ }))
+    const undo = await screen.findByRole('button', { name: /^Undo/ })
+    expect(undo.textContent).toMatch(/\((10|9)\)/)
+    await userEvent.click(undo)
+    await waitFor(() => expect(api.calls(orders.undo)[0]?.asked).toMatchObject({ labOrderId: 46 }))
+    await screen.findByRole('region', { name: 'Patient' })
+  })
+
   it('after a click beside everything, digits and Enter still go to the number', async () => {
     begin(tubeOf(41))
     await showPages({ '/accessioning': AccessioningPage }, '/accessioning')
@@ -170,5 +210,35 @@ describe('at the bench', () => {
     expect(screen.getByRole('status', { name: 'Verdict' }).textContent).not.toContain('XR1234')
     await userEvent.click(process)
     await waitFor(() => expect(api.calls(accessioning.accession)).toHaveLength(1))
+  })
+})
+
+describe('a rack answers as the bench does', () => {
+  const at = '2026-03-31T11:00:00.000Z'
+  it.each([
+    ['ready', { hasTrustedLabel: true }, 'pass', 'Compare name and birth date'],
+    ['counted, not scanned', { hasTrustedLabel: true, arrival: 'Counted' }, 'look', 'counted at receiving'],
+    ['on hold', { hasTrustedLabel: true, hold: 12, labStatus: 'Hold' }, 'look', 'On hold'],
+    [
+      'done before',
+      { hasTrustedLabel: true, labStatusId: 30, accessionedDate: at, accessioner: 'Kim Person' },
+      'stop',
+      'Already accessioned on 03/31/2026 07:00 EDT by Kim Person.',
+    ],
+  ] as const)('%s', async (_name, change, verdict, says) => {
+    const now = new Date().toISOString()
+    const tube = tubeOf(47, { collectionDate: now, receivedDate: now, ...change })
+    const bands: (string | undefined)[] = []
+    for (const way of ['', '?rack=true']) {
+      begin(tube)
+      const { unmount } = await showPages({ '/accessioning': AccessioningPage }, `/accessioning${way}`)
+      await userEvent.type(await screen.findByRole('textbox', { name: /^Specimen number/ }), `${tube.specimenBarcode}{Enter}`)
+      await waitFor(() => expect(screen.getByRole('status', { name: 'Verdict' }).dataset['verdict']).toMatch(/pass|look|stop/))
+      const band = screen.getByRole('status', { name: 'Verdict' })
+      bands.push(band.dataset['verdict'])
+      if (way !== '') expect(band.textContent).toContain(says)
+      unmount()
+    }
+    expect(bands).toEqual([verdict, verdict])
   })
 })

@@ -89,7 +89,7 @@ export const AuditLogPage = () => {
         }
       />
       <SideDrawer opened={open !== null} title="Row of the audit log" onClose={() => setOpen(null)}>
-        {open && <AuditDetail row={open} />}
+        {open && <AuditDetail row={open} onFollow={() => setOpen(null)} />}
       </SideDrawer>
     </Page>
   )

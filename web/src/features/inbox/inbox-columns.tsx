@@ -21,17 +21,17 @@ const kind = ({ kind: code, isPinned }: InboxRow) => (isPinned ? <StatusWord ton
 export const inboxColumns: readonly Column<InboxRow>[] = [
   { id: 'state', header: 'State', cell: state, width: 90 },
   { id: 'kind', header: 'Kind', cell: kind, width: 146 },
-  { id: 'subject', header: 'Subject', cell: subject, width: 310, always: true },
+  { id: 'subject', header: 'Subject', cell: subject, width: 300, always: true },
   { id: 'patient', header: 'Patient', cell: (row) => row.patient, width: 170 },
   { id: 'specimenBarcode', header: 'Specimen', cell: (row) => row.specimenBarcode, width: 122 },
   { id: 'location', header: 'Location', cell: (row) => row.location, width: 126 },
-  { id: 'dateCreated', header: 'Since', cell: (row) => instantAsText(row.dateCreated, row.timeZone), width: 168 },
+  { id: 'dateCreated', header: 'Since', cell: (row) => instantAsText(row.dateCreated, row.timeZone), width: 178 },
 ]
 
 /* Of several accounts: whose message it is comes before the location, which can be shown. */
 const account: Column<InboxRow> = { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 150 }
 export const columnsOfAccounts: readonly Column<InboxRow>[] = inboxColumns.flatMap((column) => {
-  if (column.id === 'subject') return [{ ...column, width: 286 }, account]
+  if (column.id === 'subject') return [{ ...column, width: 276 }, account]
   return column.id === 'location' ? [{ ...column, initiallyHidden: true }] : [column]
 })
 

@@ -36,8 +36,8 @@ const about: readonly Of[] = [
   { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 146 },
 ]
 const further: readonly Of[] = [
-  { id: 'physician', header: 'Provider', cell: (row) => row.physician, width: 150 },
-  { id: 'location', header: 'Location', cell: (row) => row.location, width: 130 },
+  { id: 'physician', header: 'Provider', cell: (row) => row.physician, width: 150, initiallyHidden: true },
+  { id: 'location', header: 'Location', cell: (row) => row.location, width: 130, initiallyHidden: true },
 ]
 const columns: Readonly<Record<InconsistencyTab, readonly Of[]>> = {
   documents: [
@@ -49,8 +49,8 @@ const columns: Readonly<Record<InconsistencyTab, readonly Of[]>> = {
     ...further,
     { id: 'comment', header: 'Comment', cell: (row) => row.comment, width: 300 },
     { id: 'customerIncidentId', header: 'Account issue', cell: (row) => <Issue of={row} />, width: 160 },
-    { id: 'accessioner', header: 'Accessioner', cell: (row) => row.accessioner, width: 140 },
-    { id: 'dateResolved', header: 'Resolved', cell: (row) => dayOf(row.dateResolved), width: 104 },
+    { id: 'accessioner', header: 'Accessioner', cell: (row) => row.accessioner, width: 140, initiallyHidden: true },
+    { id: 'dateResolved', header: 'Resolved', cell: (row) => dayOf(row.dateResolved), width: 104, initiallyHidden: true },
   ],
   toxicology: [
     ...begin,

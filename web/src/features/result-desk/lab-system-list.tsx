@@ -24,12 +24,18 @@ const State = ({ row }: { row: LabSystem }) =>
   )
 const sends = ({ orderMessage, host, port }: LabSystem): string => (orderMessage === '' ? 'No orders' : `${orderMessage} to ${host}:${port}`)
 const columns: readonly Column<LabSystem>[] = [
-  { id: 'name', header: 'Name', cell: (row) => row.name, width: 200, always: true },
+  { id: 'name', header: 'Name', cell: (row) => row.name, width: 180, always: true },
   { id: 'state', header: 'State', cell: (row) => <State row={row} />, width: 210, always: true },
-  { id: 'lab', header: 'Laboratory', cell: (row) => row.lab, width: 220 },
-  { id: 'application', header: 'Sending application', cell: (row) => [row.application, row.facility].filter(Boolean).join(', '), width: 200 },
-  { id: 'addresses', header: 'Connects from', cell: (row) => row.addresses.join(', '), width: 170 },
-  { id: 'orders', header: 'Orders', cell: sends, width: 240 },
+  { id: 'lab', header: 'Laboratory', cell: (row) => row.lab, width: 200 },
+  {
+    id: 'application',
+    header: 'Sending application',
+    cell: (row) => [row.application, row.facility].filter(Boolean).join(', '),
+    width: 200,
+    initiallyHidden: true,
+  },
+  { id: 'addresses', header: 'Connects from', cell: (row) => row.addresses.join(', '), width: 170, initiallyHidden: true },
+  { id: 'orders', header: 'Orders', cell: sends, width: 220 },
   { id: 'trusted', header: 'Results', cell: (row) => (row.trusted ? 'Released automatically' : 'Reviewed first'), width: 180 },
 ]
 const card = (row: LabSystem) => [row.name, <State key="state" row={row} />, sends(row)] as const

@@ -13,7 +13,14 @@ interface OtherScanProps {
 
 /** Which tube is open although another code was scanned last, and the ways on. */
 export const OtherScan = ({ open, beside, onStay }: OtherScanProps) => (
-  <Alert color="red" variant="light" role="alert" icon={<IconAlertTriangle aria-hidden />} title={`Tube ${open} is still open.`}>
+  <Alert
+    className={classes['other'] ?? ''}
+    color="red"
+    variant="light"
+    role="alert"
+    icon={<IconAlertTriangle aria-hidden />}
+    title={`Tube ${open} is still open.`}
+  >
     <Group justify="space-between" gap="xs">
       <span style={{ flex: '1 1 260px' }}>
         {`Scan tube ${open} again to continue, or press `}

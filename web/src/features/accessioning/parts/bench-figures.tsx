@@ -4,12 +4,14 @@ import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useAsk } from '../../../api/queries.ts'
+import { anyDay } from '../../../ui/day-filter.tsx'
 import classes from '../accessioning.module.css'
 
 const most = 1_000
 const countSays = (count: number): string => (count > most ? '1,000+' : count.toLocaleString('en-US'))
+/* The list that is counted: of any day, where Lab Order begins a week ago. */
 const toOrders = (labStatusId: number) => (props: object) => (
-  <Link to={'/lab-order' as never} search={{ labStatusId: String(labStatusId) } as never} {...props} />
+  <Link to={'/lab-order' as never} search={{ labStatusId: String(labStatusId), from: anyDay } as never} {...props} />
 )
 const received = 20
 
@@ -21,30 +23,33 @@ export const BenchFigures = ({ done }: { done: string }) => {
     if (last.current !== done) void refetch()
     last.current = done
   }, [done, refetch])
-  if (!data) return null
-  const { tubesOfHour, notAccessioned, onHold } = data
+  /* Each line keeps its place until its figure is there: what is below does not move. */
   return (
     <dl className={classes['figures']} aria-label="Work at the bench">
       <div>
         <dt>Your tubes in the last hour</dt>
         <dd>
-          <Text fw={600}>{tubesOfHour.toLocaleString('en-US')}</Text>
+          <Text fw={600}>{data?.tubesOfHour.toLocaleString('en-US')}</Text>
         </dd>
       </div>
       <div>
         <dt>Not yet accessioned</dt>
         <dd>
-          <Anchor underline="always" fw={600} renderRoot={toOrders(received)}>
-            {countSays(notAccessioned)}
-          </Anchor>
+          {data && (
+            <Anchor underline="always" fw={600} aria-label={`Not yet accessioned: ${countSays(data.notAccessioned)}`} renderRoot={toOrders(received)}>
+              {countSays(data.notAccessioned)}
+            </Anchor>
+          )}
         </dd>
       </div>
       <div>
         <dt>On hold</dt>
         <dd>
-          <Anchor underline="always" fw={600} renderRoot={toOrders(allHolds)}>
-            {countSays(onHold)}
-          </Anchor>
+          {data && (
+            <Anchor underline="always" fw={600} aria-label={`On hold: ${countSays(data.onHold)}`} renderRoot={toOrders(allHolds)}>
+              {countSays(data.onHold)}
+            </Anchor>
+          )}
         </dd>
       </div>
     </dl>

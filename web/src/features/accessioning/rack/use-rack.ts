@@ -9,10 +9,11 @@ import type { Unread } from '../../../scan/heard.ts'
 import { unreadSays } from '../../../scan/heard.ts'
 import { notify } from '../../../ui/notify.tsx'
 import type { BandState } from '../../../ui/verdict/verdict-band.tsx'
-import { play } from '../../../ui/verdict/sounds.ts'
+import { play, type Verdict } from '../../../ui/verdict/sounds.ts'
 import { nameOf } from '../../patients/parts/name-of.ts'
 import { benchEnds, noteTube } from '../model/last-tubes.ts'
-import { closedSays, factsOf } from '../model/verdict.ts'
+import { valuesOfTube } from '../model/bench-values.ts'
+import { closedSays, factsOf, verdictOf } from '../model/verdict.ts'
 
 /** A tube that no rack takes, with the reason; it stays where it is and the others go on. */
 export interface SetApart {
@@ -25,11 +26,19 @@ interface RackBand {
   state: BandState
   identity?: string
   says: string
+  word?: string
 }
 const ready: RackBand = { state: 'ready', identity: 'Scan a tube', says: 'Scan any time, anywhere on the page. No need to press Enter.' }
-const compare: RackBand = { state: 'pass', says: 'Compare name and birth date with the tube.' }
+const compare = 'Compare name and birth date with the tube.'
 
 const rackDraft = 'accessioning-rack'
+
+/* As the bench answers this tube: what is set apart is never ready. */
+const bandOf = (order: BenchOrder, why: string, now: Date): RackBand => {
+  const { verdict, says } = verdictOf(order, valuesOfTube(order), null, now)
+  if (why === '') return { state: verdict, says: verdict === 'pass' ? compare : `${says} ${compare}` }
+  return { state: verdict === 'stop' ? 'stop' : 'look', identity: nameOf(order).toLocaleUpperCase('en'), says: `Set apart. ${why}` }
+}
 
 /** Why this tube is one for the bench; '' when an eye suffices. */
 const whyApart = (order: BenchOrder, now: Date): string => {
@@ -57,6 +66,8 @@ const whyApart = (order: BenchOrder, now: Date): string => {
  */
 export const useRack = (workingLabId: number) => {
   const [open, setOpen] = useState<BenchOrder>()
+  /* What the open tube's own scan came to; another scan changes the band and not this. */
+  const [openBand, setOpenBand] = useState(ready)
   const [band, setBand] = useState(ready)
   const [inRack, setInRack] = useState<readonly BenchOrder[]>([])
   const [apart, setApart] = useState<readonly SetApart[]>([])
@@ -89,15 +100,18 @@ export const useRack = (workingLabId: number) => {
     try {
       const order = await call(accessioning.forAccessioning, { SpecimenBarcode: specimenBarcode })
       const why = whyApart(order, new Date())
-      play(why === '' ? 'pass' : 'stop')
-      setBand(why === '' ? compare : { state: 'stop', identity: nameOf(order).toLocaleUpperCase('en'), says: `Set apart. ${why}` })
-      if (why === '') setOpen(order)
-      else setAside({ specimenBarcode, name: nameOf(order), why })
+      const heard = bandOf(order, why, new Date())
+      play(heard.state as Verdict)
+      setBand(heard)
+      if (why === '') {
+        setOpen(order)
+        setOpenBand(heard)
+      } else setAside({ specimenBarcode, name: nameOf(order), why })
     } catch (error) {
       play('stop')
       const isUnknown = error instanceof Refused && error.code === 'not-found'
       const why = isUnknown ? 'No order has this number.' : reasonOf(error)
-      setBand({ state: 'stop', identity: specimenBarcode, says: why })
+      setBand({ state: 'stop', identity: specimenBarcode, says: why, ...(isUnknown && { word: 'Unknown' }) })
       if (isUnknown) setAside({ specimenBarcode, name: '', why })
       else notify.failure(error)
     }
@@ -111,9 +125,9 @@ export const useRack = (workingLabId: number) => {
   const openSays = (): string => (open === undefined ? '' : ` Tube ${open.specimenBarcode} is still open: scan it again to continue.`)
   const sheet = (code: string): void => tell(code, 'stop', `That is a sheet, not a tube.${openSays()}`)
   /* The open tube is the one that was scanned last. */
-  const isNamed = open !== undefined && band === compare
+  const isNamed = open !== undefined && band === openBand
   const scan = (specimenBarcode: string): void => {
-    if (open?.specimenBarcode === specimenBarcode) return setBand(compare)
+    if (open?.specimenBarcode === specimenBarcode) return setBand(openBand)
     if (open !== undefined)
       return tell(specimenBarcode, 'stop', `Tube ${open.specimenBarcode} is still open. Scan it again to continue, or press Esc to set it apart.`)
     if (held.current.some((one) => one.specimenBarcode === specimenBarcode)) return tell(specimenBarcode, 'look', 'This tube is already in the rack.')

@@ -15,7 +15,7 @@ const reviewed = ({ dateReviewed }: AccountRow): ReactNode => {
 const activity = ({ active }: AccountRow): ReactNode => (active ? 'Active' : <StatusWord tone="plain">Inactive</StatusWord>)
 
 export const accountColumns: readonly Column<AccountRow>[] = [
-  { id: 'name', header: 'Name', cell: (row) => row.name, width: 230, sortable: true, always: true },
+  { id: 'name', header: 'Name', cell: (row) => row.name, width: 214, sortable: true, always: true },
   { id: 'facilityCode', header: 'Facility code', cell: (row) => row.facilityCode, width: 108 },
   { id: 'contactName', header: 'Contact', cell: (row) => row.contactName, width: 130 },
   { id: 'contactPosition', header: 'Position', cell: (row) => row.contactPosition, width: 120 },

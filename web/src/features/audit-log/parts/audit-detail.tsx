@@ -1,5 +1,6 @@
 import type { AuditRow } from '@labgate/contract/watch'
-import { Stack } from '@mantine/core'
+import { Anchor, Stack } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { instantAsText } from '../../../forms/dates.ts'
 import { OutcomeWord } from '../../../ui/outcome-word.tsx'
 import { ShownValue } from '../../../ui/fields/shown-value.tsx'
@@ -7,7 +8,7 @@ import { actSays } from './act-says.ts'
 import { actorOf } from './audit-columns.tsx'
 
 /** One row of the log with all that it says. */
-export const AuditDetail = ({ row }: { row: AuditRow }) => (
+export const AuditDetail = ({ row, onFollow }: { row: AuditRow; /** The list is about to show something else. */ onFollow: () => void }) => (
   <Stack gap="sm">
     <ShownValue label="When">{instantAsText(row.at)}</ShownValue>
     <ShownValue label="Who">{actorOf(row)}</ShownValue>
@@ -19,7 +20,18 @@ export const AuditDetail = ({ row }: { row: AuditRow }) => (
     </ShownValue>
     <ShownValue label="Account">{row.customerName}</ShownValue>
     <ShownValue label="Record">{row.target}</ShownValue>
-    <ShownValue label="Patient">{row.patientId > 0 && `patient ${row.patientId}`}</ShownValue>
+    <ShownValue label="Patient">
+      {row.patientId > 0 && (
+        <Anchor
+          size="sm"
+          onClick={onFollow}
+
+          renderRoot={(props: object) => <Link to={'/audit-log' as never} search={{ patientId: String(row.patientId) } as never} {...props} />}
+        >
+          {`Who viewed patient ${row.patientId}`}
+        </Anchor>
+      )}
+    </ShownValue>
     <ShownValue label="Tube">{row.specimenBarcode}</ShownValue>
     <ShownValue label="Fields" description="Field names only; the log does not store values.">
       {row.fields.join(', ')}

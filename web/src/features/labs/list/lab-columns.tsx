@@ -15,10 +15,10 @@ const clia = ({ cliaNumber }: LabRow) => cliaNumber || <StatusWord tone="waiting
 const state = ({ active }: LabRow) => (active ? 'Active' : <StatusWord tone="plain">Inactive</StatusWord>)
 
 export const labColumns: readonly Column<LabRow>[] = [
-  { id: 'name', header: 'Name', cell: (row) => row.name, width: 250, always: true },
+  { id: 'name', header: 'Name', cell: (row) => row.name, width: 236, always: true },
   { id: 'cliaNumber', header: 'CLIA number', cell: clia, width: 110 },
   { id: 'city', header: 'Place', cell: placeOf, width: 140 },
-  { id: 'services', header: 'Services', cell: services, width: 330 },
+  { id: 'services', header: 'Services', cell: services, width: 304 },
   { id: 'contactName', header: 'Contact', cell: (row) => row.contactName, width: 150 },
   { id: 'contactPhone', header: 'Phone', cell: (row) => phoneAsText(row.contactPhone), width: 130 },
   { id: 'active', header: 'State', cell: state, width: 90 },

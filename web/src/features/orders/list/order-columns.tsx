@@ -18,15 +18,14 @@ const ofPractice: readonly DateColumn[] = ['collectionDate', 'resultedDate']
 
 /* Which tube, whose, and what about it: in view before the rest is scrolled to. */
 const first: readonly Column<OrderRow>[] = [
-  { id: 'labStatus', header: 'Status', cell: (row) => <OrderStatus of={row} />, width: 206 },
-  { id: 'specimenBarcode', header: 'Specimen ID', cell: (row) => row.specimenBarcode, width: 122 },
-  { id: 'patientName', header: 'Patient', cell: nameSays, width: 160, always: true },
-  { id: 'labType', header: 'Test type', cell: (row) => row.labType, width: 152 },
-  { id: 'issue', header: 'Issues', cell: (row) => <OrderFindings of={row} />, width: 164 },
+  { id: 'labStatus', header: 'Status', cell: (row) => <OrderStatus of={row} />, width: 190 },
+  { id: 'specimenBarcode', header: 'Specimen ID', cell: (row) => row.specimenBarcode, width: 120 },
+  { id: 'patientName', header: 'Patient', cell: nameSays, width: 146, always: true },
+  { id: 'labType', header: 'Test type', cell: (row) => row.labType, width: 136 },
+  { id: 'issue', header: 'Issues', cell: (row) => <OrderFindings of={row} />, width: 152 },
 ]
 const rest: readonly Column<OrderRow>[] = [
   { id: 'physician', header: 'Provider', cell: (row) => row.physician, width: 130 },
-  { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 150 },
   { id: 'location', header: 'Location', cell: (row) => row.location, width: 116 },
 ]
 
@@ -42,16 +41,23 @@ const Pick = ({ row, ticks }: { row: OrderRow; ticks: Ticks }) => (
   />
 )
 
+/* The laboratory sees who, when and whose account without scrolling; the rest can be shown. */
+const account: Column<OrderRow> = { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 136 }
+const hidden = <T extends Column<OrderRow>>(column: T): T => ({ ...column, initiallyHidden: true })
+
 /** The columns by role (reference/domain.md 3.11). The date that the list goes by can be sorted. `ticks`: for who may print. */
 export const orderColumns = (isStaff: boolean, by: DateColumn, ticks?: Ticks): readonly Column<OrderRow>[] => {
   const shown = dates
     .filter(({ id }) => isStaff || id === by || ofPractice.includes(id))
-    .map(({ id, header }): Column<OrderRow> => ({ id, header, cell: (row) => instantAsText(row[id], row.timeZone), width: 188, sortable: id === by }))
+    .map(({ id, header }): Column<OrderRow> => ({ id, header, cell: (row) => instantAsText(row[id], row.timeZone), width: 178, sortable: id === by }))
   /* The date that the list goes by leads its rows. */
   const picks: readonly Column<OrderRow>[] = ticks
     ? [{ id: 'picked', header: 'Select', cell: (row) => <Pick row={row} ticks={ticks} />, width: 66, always: true }]
     : []
-  return [...picks, ...shown.filter(({ id }) => id === by), ...first, ...shown.filter(({ id }) => id !== by), ...rest]
+  const [leading, others] = [shown.filter(({ id }) => id === by), shown.filter(({ id }) => id !== by)]
+  return isStaff
+    ? [...picks, ...leading, ...first, account, ...[...others, ...rest].map(hidden)]
+    : [...picks, ...leading, ...first, ...others, account, ...rest]
 }
 
 /** The three facts of an order on a phone. */

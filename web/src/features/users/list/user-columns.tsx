@@ -9,12 +9,12 @@ const state = ({ enabled }: UserRow) => (enabled ? 'Active' : <StatusWord tone="
 const lastLogin = ({ lastLogin: at }: UserRow) => (at === null ? <StatusWord tone="waiting">Never</StatusWord> : instantAsText(at))
 
 export const userColumns: readonly Column<UserRow>[] = [
-  { id: 'userName', header: 'User name', cell: (row) => row.userName, width: 140 },
-  { id: 'name', header: 'Name', cell: (row) => row.name, width: 180, sortable: true, always: true },
-  { id: 'userType', header: 'Type', cell: (row) => row.userType, width: 190 },
-  { id: 'enabled', header: 'State', cell: state, width: 110 },
-  { id: 'email', header: 'Email', cell: (row) => row.email, width: 230 },
-  { id: 'customerName', header: 'Account', cell: accountOf, width: 180 },
+  { id: 'userName', header: 'User name', cell: (row) => row.userName, width: 126 },
+  { id: 'name', header: 'Name', cell: (row) => row.name, width: 164, sortable: true, always: true },
+  { id: 'userType', header: 'Type', cell: (row) => row.userType, width: 176 },
+  { id: 'enabled', header: 'State', cell: state, width: 100 },
+  { id: 'email', header: 'Email', cell: (row) => row.email, width: 200 },
+  { id: 'customerName', header: 'Account', cell: accountOf, width: 164 },
   { id: 'lastLogin', header: 'Last sign-in', cell: lastLogin, width: 140 },
   { id: 'physician', header: 'Provider', cell: (row) => yesOrNo(row.physician), width: 80, initiallyHidden: true },
   { id: 'poc', header: 'Point of contact', cell: (row) => yesOrNo(row.poc), width: 120, initiallyHidden: true },
