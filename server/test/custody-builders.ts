@@ -13,6 +13,7 @@ export const madeCustody = (insert: Insert) => async (of: { customerId: number; 
   await insert('inconsistency', inconsistency, 'inconsistency_id')
   const inboxId = await insert('inbox', message, 'inbox_id')
   await insert('inbox_read', { inbox_id: inboxId, customer_id, user_id: 0, read_at: at }, 'user_id')
+  await insert('mail_told', { user_id: 0, kind: 'inbox', record_id: inboxId, version: 0, customer_id, told_at: at }, 'user_id')
   await insert('result_visit', { user_id: 0, customer_id, opened_at: at, since: at }, 'user_id')
   const call = { customer_id, patient_id: of.patientId, caller: mark, heard_name: true, heard_dob: true, note: mark, user_id_created: 1, created_at: at }
   await insert('call_note', call, 'call_note_id')
