@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { deliveryStates } from './deliveries.ts'
-import { Saved, answer, body, endpoints, query } from './endpoint.ts'
+import { Saved, answer, body, endpoints, query, shortListOf } from './endpoint.ts'
 import type { Stage } from './order-status.ts'
 import { day, flag, id, instant, line, text } from './values.ts'
 
@@ -45,9 +45,8 @@ const CallDelivery = z.object({
   says: text(300),
   madeDate: instant(),
   doneDate: instant(),
-  /** 0: no fax, or one that the asker may not send again. */
-  faxId: id(),
-  faxRowVersion: id(),
+  /** A fax or an email that has ended, of an order whose result was not withdrawn. */
+  canSendAgain: flag(),
 })
 export type CallDelivery = z.infer<typeof CallDelivery>
 
@@ -81,6 +80,24 @@ export const callSheets = endpoints({
       /** The newest 20. */
       notes: z.array(CallNote),
     }),
+  },
+  /** Verified fax numbers of the account of a delivery. */
+  numbers: {
+    method: 'GET',
+    path: '/api/Call/GetFaxNumberList',
+    access: 'call.send',
+    input: query({ deliveryId: id() }),
+    answer: shortListOf(z.object({ faxNumberId: id(), number: line(30), location: line(100) })),
+  },
+  /** Sends the current report of a delivery's order again, the same way and alone; by fax to the location's number (0) or to a verified one of the account. */
+  send: {
+    method: 'POST',
+    path: '/api/Call/SendReportAgain',
+    access: 'call.send',
+    changes: true,
+    notInVisit: true,
+    input: body({ deliveryId: id(), faxNumberId: id() }),
+    answer: Saved,
   },
   /** Notes a call. Only after the caller has said the patient's name and birth date. */
   save: {

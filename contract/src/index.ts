@@ -25,6 +25,7 @@ import { labels } from './labels.ts'
 import { labs } from './labs.ts'
 import { late } from './late.ts'
 import { locations } from './locations.ts'
+import { mailChoices } from './mail-choices.ts'
 import { manifests } from './manifests.ts'
 import { messages } from './messages.ts'
 import { orderAudits } from './order-audits.ts'
@@ -65,6 +66,7 @@ export const api = {
   interfaces,
   locations,
   users,
+  mailChoices,
   signInChanges,
   signatures,
   delegates,

@@ -9,6 +9,8 @@ export const verbs = {
   /** The page for callers, and notes of calls. */
   'call.read': [7, 8, 12, 13],
   'call.save': [7, 8, 12, 13],
+  /** Sends a report again to whoever got it. */
+  'call.send': [7, 8, 12, 13],
   'account.list': [1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 16, 17, 18],
   'account.read': [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 15, 16, 17, 18],
   'account.save': [1, 3, 7, 8, 11],

@@ -6,7 +6,7 @@ interface Sheet {
   patientId: number
   name: string
   dob: string
-  deliveries: { faxId: number }[]
+  deliveries: { canSendAgain: boolean }[]
 }
 
 test('a caller names a patient and a birth date: one key, four letters and a date, and the report is sent again', async ({ page, hand, labgate }) => {
@@ -18,7 +18,7 @@ test('a caller names a patient and a birth date: one key, four letters and a dat
     })
     for (const { patientId } of list) {
       const sheet = await client.call<Sheet>('Call/GetCallSheet', { patientId })
-      if (sheet.dob !== null && sheet.deliveries.some(({ faxId }) => faxId > 0)) return sheet
+      if (sheet.dob !== null && sheet.deliveries.some(({ canSendAgain }) => canSendAgain)) return sheet
     }
     return undefined
   }

@@ -8,7 +8,8 @@ import { rejudgeWaiting } from './features/results/rejudge.ts'
 import { makeReports } from './features/results/make-reports.ts'
 import { reportFileOf } from './features/results/reports.ts'
 import { sendFaxes } from './features/faxes/send-faxes.ts'
-import { followUp, mailNotices } from './features/inbox/follow-up.ts'
+import { followUp, mailMessages } from './features/inbox/follow-up.ts'
+import { mailNotices } from './features/mail-choices/mail-notices.ts'
 import { learnStepTimes } from './features/late/learn.ts'
 import { makeMissingRequisitions, renewRequisitions } from './features/order-paper/renew-requisitions.ts'
 import type { House } from './house.ts'
@@ -66,7 +67,7 @@ export const worksOf = async (house: House): Promise<{ works: Works; close: () =
     },
     inbox: async () => {
       await followUp(house)
-      await mailNotices(house)
+      await mailMessages(house)
     },
     critical: async () => void (await escalateCriticals(house)),
     report: async () => {
@@ -77,6 +78,7 @@ export const worksOf = async (house: House): Promise<{ works: Works; close: () =
     fax: () => sendFaxes(house, carrier, reportFileOf),
     'report-bundle': makeBundle(house),
     'result-mail': async () => void (await mailResults(house)),
+    'user-mail': async () => void (await mailNotices(house)),
     'step-times': () => learnStepTimes(database, now()),
     ...(database.kind === 'embedded' && embedded),
   }

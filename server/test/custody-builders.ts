@@ -13,6 +13,7 @@ export const madeCustody = (insert: Insert) => async (of: { customerId: number; 
   await insert('inconsistency', inconsistency, 'inconsistency_id')
   const inboxId = await insert('inbox', message, 'inbox_id')
   await insert('inbox_read', { inbox_id: inboxId, customer_id, user_id: 0, read_at: at }, 'user_id')
+  await insert('mail_told', { user_id: 0, kind: 'inbox', record_id: inboxId, version: 0, customer_id, told_at: at }, 'user_id')
   await insert('result_visit', { user_id: 0, customer_id, opened_at: at, since: at }, 'user_id')
   const call = { customer_id, patient_id: of.patientId, caller: mark, heard_name: true, heard_dob: true, note: mark, user_id_created: 1, created_at: at }
   await insert('call_note', call, 'call_note_id')
@@ -23,12 +24,13 @@ export const madeCustody = (insert: Insert) => async (of: { customerId: number; 
   const outcome = { customer_id, lab_order_id, version: 1, kind: 'final', filler_number: mark, made_at: at, released_at: at, changes: JSON.stringify([mark]) }
   const resultId = await insert('result', outcome, 'result_id')
   const told = { customer_id, location_id, lab_order_id, result_id: resultId, version: 1, kind: 'report', way: 'fax', fax_id: faxId, says: mark, made_at: at }
-  await insert('delivery', told, 'delivery_id')
+  const deliveryId = await insert('delivery', told, 'delivery_id')
   const system = { customer_id, name: mark, client_key: String(lab_order_id).padStart(22, '0'), resources: ['Patient'], user_id_created: 1, created_at: at }
   return {
     resultId,
     fhirClientId: await insert('fhir_client', system, 'fhir_client_id'),
     faxId,
+    deliveryId,
     faxNumberId,
     shipLogId,
     customerIncidentId,

@@ -23,7 +23,7 @@ export interface SessionRow {
   employees: boolean
   emergencies: { breakGlassId: number; patientId: number; until: string }[]
 }
-interface Flags {
+export interface Flags {
   userTypeId: number
   entityId: number
   physician: boolean
@@ -35,7 +35,8 @@ interface Flags {
   logins: number
 }
 
-const flagsOf = (
+/** SQL: flags of the user at `alias`. */
+export const flagsOf = (
   alias: string,
 ): string => `json_build_object('userTypeId', ${alias}.user_type_id, 'entityId', ${alias}.customer_id, 'physician', ${alias}.physician, 'shipLog', ${alias}.ship_log,
   'salesParoleOfficer', ${alias}.sales_parole_officer, 'salesUserEdit', ${alias}.sales_user_edit, 'salesPatientReport', ${alias}.sales_patient_report, 'salesVP', ${alias}.sales_vp,
@@ -58,6 +59,16 @@ const salesAccounts = `(
     union select customer_id from customer join below on user_id_vp = id
     union select customer_id from customer join below on user_id_specialist = id) assigned)`
 
+/** SQL: what user `e` sees, whose account is `ec`. */
+export const scopeOfPerson = `case when e.customer_id > 0 then array[e.customer_id]
+         when e.user_type_id in (1, 4, 5, 6, 7, 8, 15, 18) then null
+         when e.user_type_id in (12, 13) then (select coalesce(array_agg(l.customer_id), '{}') from customer_lcs l where l.user_id = e.user_id)
+         when e.user_type_id in (9, 10, 11, 16, 17) then ${salesAccounts}
+         else '{}'::bigint[] end as customers,
+    case when e.user_type_id = 2 and not coalesce(ec.share_patients, false)
+         then (select coalesce(array_agg(l.location_id), '{}') from user_location l where l.user_id = e.user_id) end as locations,
+    e.view_employee_results as employees`
+
 const sql = `with found as (
     update session s set seen_at = case when $2 then $3::timestamptz else s.seen_at end
     from session_token t
@@ -67,14 +78,7 @@ const sql = `with found as (
   select s.session_id, s.cookie_hash, s.source, s.proven_at, s.started_at, s.seen_at, s.user_id, u.customer_id as entity_id,
     trim(u.first_name || ' ' || u.last_name) as user_name, u.second_factor, coalesce(v.visit_id, 0) as visit_id, e.user_id as as_id, trim(e.first_name || ' ' || e.last_name) as as_name,
     ${flagsOf('u')} as own, ${flagsOf('e')} as as_who,
-    case when e.customer_id > 0 then array[e.customer_id]
-         when e.user_type_id in (1, 4, 5, 6, 7, 8, 15, 18) then null
-         when e.user_type_id in (12, 13) then (select coalesce(array_agg(l.customer_id), '{}') from customer_lcs l where l.user_id = e.user_id)
-         when e.user_type_id in (9, 10, 11, 16, 17) then ${salesAccounts}
-         else '{}'::bigint[] end as customers,
-    case when e.user_type_id = 2 and not coalesce(ec.share_patients, false)
-         then (select coalesce(array_agg(l.location_id), '{}') from user_location l where l.user_id = e.user_id) end as locations,
-    e.view_employee_results as employees,
+    ${scopeOfPerson},
     (select coalesce(json_agg(json_build_object('breakGlassId', b.break_glass_id, 'patientId', b.patient_id, 'until', b.until)), '[]') from break_glass b
       where b.user_id = u.user_id and b.until > $3::timestamptz and v.visit_id is null) as emergencies
   from found s

@@ -48,7 +48,7 @@ const believe = <T>(known: Map<string, Believed<T>>, key: string, is: T, at: Dat
   known.set(key, { is, until: at.getTime() + believedMs })
 }
 
-const whoOf = ({ logins, ...flags }: SessionRow['own']): Who => ({ ...flags, multiLogin: logins > 1 })
+export const whoOf = ({ logins, ...flags }: SessionRow['own']): Who => ({ ...flags, multiLogin: logins > 1 })
 
 /* A practice's own people see the restricted charts of their practice, an officer those that a release names; nobody does who acts as one of them. */
 const chartsOf = ({ visit_id, own, emergencies }: SessionRow): 'all' | number[] =>

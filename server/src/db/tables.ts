@@ -1022,6 +1022,19 @@ export interface Tables {
     at: Generated<string>
     sent_at: string | null
   }
+  mail_choice: {
+    user_id: number
+    kind: string
+    since: string
+  }
+  mail_told: {
+    user_id: number
+    kind: string
+    record_id: number
+    version: number
+    customer_id: number
+    told_at: string
+  }
   manifest: {
     manifest_id: Generated<number>
     lab_id: number

@@ -28,6 +28,7 @@ import { lateRoutes } from './late/late.routes.ts'
 import { locationRoutes } from './locations/locations.routes.ts'
 import { deliveryRoutes } from './deliveries/deliveries.routes.ts'
 import { faxNumberRoutes, faxRoutes } from './faxes/faxes.routes.ts'
+import { mailChoiceRoutes } from './mail-choices/mail-choices.routes.ts'
 import { mailboxRoutes } from './mailbox/mailbox.routes.ts'
 import { coverageRoutes } from './coverage/coverage.routes.ts'
 import { manifestRoutes } from './manifests/manifests.routes.ts'
@@ -67,6 +68,7 @@ export const routes = (house: House): Route[] => [
   ...interfaceRoutes(house),
   ...locationRoutes(house),
   ...userRoutes(house),
+  ...mailChoiceRoutes(house),
   ...signInChangeRoutes(house),
   ...signatureRoutes(house),
   ...delegateRoutes(house),

@@ -36,6 +36,7 @@ export const queues = {
   'report-bundle': { about: 'collection of reports', retryLimit: 2, retryDelay: 10, expireInSeconds: 15 * minute, deleteAfterSeconds: day },
   fax: { retryLimit: 1, retryDelay: 10, expireInSeconds: 20 * minute, deleteAfterSeconds: 60 * minute, schedule: '* * * * *' },
   'result-mail': { retryLimit: 1, retryDelay: 10, expireInSeconds: 10 * minute, deleteAfterSeconds: 60 * minute, schedule: '* * * * *' },
+  'user-mail': { retryLimit: 1, retryDelay: 10, expireInSeconds: 10 * minute, deleteAfterSeconds: 60 * minute, schedule: '* * * * *' },
   'step-times': { ...daily, schedule: '15 8 * * *' },
   clean: { ...daily, schedule: '25 8 * * *' },
   dump: { ...daily, schedule: '40 8 * * *' },

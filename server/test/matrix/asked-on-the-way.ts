@@ -106,6 +106,8 @@ export const askedOnTheWay: Record<string, Asked> = {
   'resend.reports': ({ customerId }) => ({ searchCriteria: { customerId } }),
   'resend.exportReports': ({ customerId }) => ({ searchCriteria: { customerId }, format: 'csv', columns: [] }),
   'resend.sendReports': () => ({ ids: [1], count: 1 }),
+  'callSheets.numbers': ({ deliveryId }) => ({ deliveryId }),
+  'callSheets.send': ({ deliveryId }) => ({ deliveryId, faxNumberId: 0 }),
   'faxes.state': 'none',
   'faxes.list': ({ customerId }) => ({ searchCriteria: { customerId } }),
   'faxes.get': ({ faxId }) => ({ faxId }),

@@ -57,6 +57,8 @@ export const asked: Record<string, Asked> = {
   'users.get': ({ userId }) => ({ userId }),
   'users.save': ({ userId }) => ({ userId, phoneWork: '(813) 555-0177', rowVersion: 1 }),
   'users.approveProvider': ({ userId }) => ({ userId }),
+  'mailChoices.get': 'none',
+  'mailChoices.save': () => ({ kinds: [] }),
   'users.saveTimeFormat': () => ({ twelveHourClock: true }),
   'users.savePrinter': ({ userId }) => ({ userId, barcodePrinter: 'x', barcodeQty: 1, camera: true }),
   'users.endSessions': ({ userId }) => ({ userId }),

@@ -27,6 +27,7 @@ export interface Foreign {
   inboxId: number
   patientEligibilityId: number
   faxId: number
+  deliveryId: number
   faxNumberId: number
   fhirClientId: number
   draftFileId: number

@@ -136,6 +136,7 @@ describe(`isolation: ${takingIds.length} endpoints that take an id x 11 scopes =
           resultId: -1,
           patientEligibilityId: -1,
           faxId: -1,
+          deliveryId: -1,
           faxNumberId: -1,
           fhirClientId: -1,
           standingOrderId: -1,

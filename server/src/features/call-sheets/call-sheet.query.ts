@@ -1,7 +1,6 @@
 import { tubeIsAt, type callSheets } from '@labgate/contract/call-sheets'
 import type { Answered } from '@labgate/contract/endpoint'
 import { stageNames, stages } from '@labgate/contract/order-status'
-import { may } from '@labgate/contract/permissions'
 import type { Actor } from '../../access/actor.ts'
 import { written, type Built } from '../../db/queries.ts'
 import { behind, codeName, isoInstant, jsonRows, staffName } from '../../db/sql-parts.ts'
@@ -25,11 +24,10 @@ const orders =
     o.collection_day as "collectionDate", ${zoneOfOrder} as "timeZone", ${isoInstant(reportedAt('o'))} as "reportedDate"
   from seen join lab_order o using (lab_order_id) order by ${isOpen} desc, o.collected_at desc nulls last, o.lab_order_id desc limit 30`)
 
-const deliveriesOf = (maySendAgain: boolean): string =>
-  jsonRows(`select d.delivery_id as "deliveryId", d.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", d.version, d.way,
+const deliveries = jsonRows(`select d.delivery_id as "deliveryId", d.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", d.version, d.way,
     coalesce((select location_name from location l where l.location_id = d.location_id), '') as location, d.state, d.says, ${isoInstant('d.made_at')} as "madeDate", ${isoInstant('d.done_at')} as "doneDate",
-    ${maySendAgain ? `coalesce(f.fax_id, 0) as "faxId", coalesce(f.row_version, 0) as "faxRowVersion"` : `0 as "faxId", 0 as "faxRowVersion"`}
-  from seen join lab_order o using (lab_order_id) join delivery d using (lab_order_id) ${maySendAgain ? 'left join fax f on f.fax_id = d.fax_id' : ''} order by d.delivery_id desc limit 20`)
+    d.way in ('fax', 'mail') and d.state not in ('waiting', 'sending', 'uncertain') and o.stage in (50, 60) and o.ended = 0 as "canSendAgain"
+  from seen join lab_order o using (lab_order_id) join delivery d using (lab_order_id) order by d.delivery_id desc limit 20`)
 
 const notes =
   jsonRows(`select n.call_note_id as "callNoteId", ${isoInstant('n.created_at')} as "date", ${staffName('n.user_id_created')} as "createdBy", n.caller, n.note
@@ -43,8 +41,19 @@ export const callSheet = (actor: Actor, patientId: number): Built<CallSheet> => 
     `with seen as materialized (${behind(own.sql, patient.parameters.length)})
      select p.patient_id as "patientId", ${shownName} as name, p.dob, p.medical_record_id as "medicalRecordId", p.customer_id as "customerId", c.name as customer, c.phone as "accountPhone",
        c.contact_name as "contactName", c.contact_position as "contactPosition", l.location_name as location, l.phone as "locationPhone", l.fax as "locationFax",
-       ${orders} as orders, ${deliveriesOf(may(actor.who, 'fax.save'))} as deliveries, ${notes} as notes
+       ${orders} as orders, ${deliveries} as deliveries, ${notes} as notes
      from patient p join customer c on c.customer_id = p.customer_id join location l on l.location_id = p.location_id where p.patient_id in (${patient.sql})`,
     [...patient.parameters, ...own.parameters],
+  )
+}
+
+/** Verified fax numbers of a delivery's account, where the asker sees its order. */
+export const numbersFor = (actor: Actor, deliveryId: number): Built<{ faxNumberId: number; number: string; location: string }> => {
+  const own = visibleOrders(actor).select('o.lab_order_id').compile()
+  const at = own.parameters.length + 1
+  return written(
+    `select n.fax_number_id as "faxNumberId", n.number, n.location_name as location from delivery d, lateral verified_fax_numbers(d.delivery_id) n
+     where d.delivery_id = $${at} and d.lab_order_id in (${own.sql} and o.lab_order_id = d.lab_order_id)`,
+    [...own.parameters, deliveryId],
   )
 }

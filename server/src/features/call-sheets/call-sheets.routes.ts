@@ -3,7 +3,8 @@ import { issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import type { House } from '../../house.ts'
 import { routesFor } from '../../http/call.ts'
 import { visiblePatientId } from '../patients/patients.queries.ts'
-import { callSheet } from './call-sheet.query.ts'
+import { callSheet, numbersFor } from './call-sheet.query.ts'
+import { sendAgain } from './send-again.ts'
 
 export const callSheetRoutes = (house: House) =>
   routesFor('callSheets', callSheets, {
@@ -12,6 +13,12 @@ export const callSheetRoutes = (house: House) =>
       const [[found]] = await call.read({ target: `patient ${patientId}` }, callSheet(call.actor, patientId))
       return orRefuse(found, 'Patient not found.')
     },
+    numbers: async (call) => {
+      const { deliveryId } = call.input
+      const [list] = await call.read({ target: `delivery ${deliveryId}` }, numbersFor(call.actor, deliveryId))
+      return { list }
+    },
+    send: (call) => call.change((tx, telling) => sendAgain(house, tx, call.actor, call.input, telling)),
     save: (call) =>
       call.change(async (tx, telling) => {
         const { patientId, caller, heardName, heardDob, note } = call.input

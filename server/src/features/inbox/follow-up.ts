@@ -57,7 +57,7 @@ interface Waiting {
 const gatherMinutes = 10
 
 /** Tells locations that asked for it, in one letter, that messages wait. It names no patient: a count, and where to read them (reference/domain.md 3.4). */
-export const mailNotices = async (house: Pick<House, 'database' | 'now' | 'post' | 'config'>): Promise<number> => {
+export const mailMessages = async (house: Pick<House, 'database' | 'now' | 'post' | 'config'>): Promise<number> => {
   const before = new Date(house.now().getTime() - gatherMinutes * 60_000).toISOString()
   return house.database.system('notices of messages', async (tx) => {
     const { rows } = await tx.executeQuery<Waiting>(
@@ -71,7 +71,7 @@ export const mailNotices = async (house: Pick<House, 'database' | 'now' | 'post'
     )
     const place = house.config.PUBLIC_URL === undefined ? '' : `\n\n    ${house.config.PUBLIC_URL.replace(/\/$/, '')}/inbox`
     for (const { address, count } of rows) {
-      const says = Number(count) === 1 ? 'You have a message from the laboratory' : `${count}You have messages from the laboratory`
+      const says = Number(count) === 1 ? 'You have a message from the laboratory' : `You have ${count} messages from the laboratory`
       await house.post.queue(
         { to: address, subject: says, text: `${says} in the inbox of ${house.config.LAB_NAME}. Please sign in to see what is needed.${place}` },
         tx,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Visitor } from '../../../test/lab.ts'
 import { openInboxClerk, type InboxClerk } from '../../../test/inbox-clerk.ts'
 import type { Practice } from '../../../test/practice.ts'
-import { followUp, mailNotices } from './follow-up.ts'
+import { followUp, mailMessages } from './follow-up.ts'
 
 let desk: InboxClerk
 let practice: Practice
@@ -59,10 +59,10 @@ describe('messages to a practice', () => {
     await lab.owner(`update location set notification_email = true, notification_email_address = 'office@practice.example' where location_id = $1`, [tampa])
     await lab.owner('update inbox set mailed_at = now()')
     await desk.arrived({ userId_Physician: 0, physicianMissing: true })
-    expect(await mailNotices(lab.house)).toBe(0) // they gather for ten minutes
+    expect(await mailMessages(lab.house)).toBe(0) // they gather for ten minutes
     await lab.owner(`update inbox set created_at = now() - interval '1 hour' where mailed_at is null`)
-    expect(await mailNotices(lab.house)).toBe(1)
-    expect(await mailNotices(lab.house)).toBe(0)
+    expect(await mailMessages(lab.house)).toBe(1)
+    expect(await mailMessages(lab.house)).toBe(0)
     const [letter] = await lab.owner<{ to_address: string; subject: string }>('select to_address, subject from mail order by mail_id desc limit 1')
     expect(letter).toEqual({ to_address: 'office@practice.example', subject: expect.stringMatching(/message/) })
     expect(letter?.subject).not.toContain('Moss')

@@ -3,6 +3,7 @@ import type { Received } from '@labgate/contract/endpoint'
 import { severityPlace } from '@labgate/contract/results/severity'
 import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
+import type { Scope } from '../../db/database.ts'
 import { written, type Built } from '../../db/queries.ts'
 import { codeName, isoInstant, jsonRows, personName, valueSays } from '../../db/sql-parts.ts'
 import { countedPage } from '../../http/counted-page.ts'
@@ -19,7 +20,8 @@ export type FoundResult = Omit<ResultRow, 'severity'> & { place: number; counted
 const mostNamed = 6
 const abnormal = `v.flag not in ('within', 'negative', 'not-judged')`
 
-const filtered = (actor: Actor, criteria: ResultCriteria) => {
+/** First lock: every query on results to review begins here. */
+export const filteredResults = (actor: Scope & Pick<Actor, 'asId'>, criteria: ResultCriteria) => {
   const { state = 'new', mine = false, physicianId = 0, locationId = 0, labTypeId = 0, severity = '', startDate, endDate } = criteria
   const zone = sql.lit(fallbackZone)
   const stages = { new: sql`o.stage = 50`, reviewed: sql`o.stage = 60`, all: sql`true` }[state]
@@ -58,7 +60,7 @@ const since = (userAt: string): string => `(select t.since from result_visit t w
 
 /** A page of released results, the most severe first; of the same severity the latest. Days are those of the house. */
 export const listResults = (actor: Actor, criteria: ResultCriteria, after: Keyset | undefined): Built<FoundResult> => {
-  const found = filtered(actor, criteria).select('o.lab_order_id')
+  const found = filteredResults(actor, criteria).select('o.lab_order_id')
   const page = found
     .$if(after !== undefined, (rows) =>
       rows.where(
@@ -83,7 +85,7 @@ export const listResults = (actor: Actor, criteria: ResultCriteria, after: Keyse
 
 /** How many of them came in since the reader's last visit; bounded at 1001. */
 export const countSinceVisit = (actor: Actor, criteria: ResultCriteria): Built<{ count: number }> => {
-  const { sql: found, parameters } = filtered(actor, criteria)
+  const { sql: found, parameters } = filteredResults(actor, criteria)
     .select('o.lab_order_id')
     .where(sql<boolean>`o.resulted_at > (select t.since from result_visit t where t.user_id = ${actor.userId} and t.customer_id = o.customer_id)`)
     .limit(1001)
@@ -93,7 +95,7 @@ export const countSinceVisit = (actor: Actor, criteria: ResultCriteria): Built<{
 
 /** How many results of one's own nobody reviewed; bounded at 1001. */
 export const countNewResults = (actor: Actor, criteria: ResultCriteria): Built<{ count: number }> => {
-  const { sql: found, parameters } = filtered(actor, criteria).select('o.lab_order_id').limit(1001).compile()
+  const { sql: found, parameters } = filteredResults(actor, criteria).select('o.lab_order_id').limit(1001).compile()
   return written(`select count(*) from (${found}) counted`, parameters)
 }
 

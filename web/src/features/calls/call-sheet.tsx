@@ -1,10 +1,11 @@
-import type { CallDelivery, CallOrder, callSheets } from '@labgate/contract/call-sheets'
+import { callSheets, type CallDelivery, type CallOrder } from '@labgate/contract/call-sheets'
 import type { Answered } from '@labgate/contract/endpoint'
 import { Anchor, Box, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { dayAsText, instantAsText } from '../../forms/dates.ts'
 import { phoneAsText } from '../../forms/phone.ts'
+import { useMay } from '../../session/use-session.ts'
 import { ShownValue } from '../../ui/fields/shown-value.tsx'
 import { Section } from '../../ui/section.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
@@ -48,6 +49,7 @@ const OrderLine = ({ of }: { of: CallOrder }) => (
 
 const DeliveryLine = ({ of, isHeard }: { of: CallDelivery; isHeard: boolean }) => {
   const [says, tone] = deliveryStateWords[of.state]
+  const maySend = useMay().call(callSheets.send)
   const [isAsked, setAsked] = useState(false)
   return (
     <Line>
@@ -61,7 +63,7 @@ const DeliveryLine = ({ of, isHeard }: { of: CallDelivery; isHeard: boolean }) =
       </Stack>
       <Group gap="xs">
         <StatusWord tone={tone}>{says}</StatusWord>
-        {of.faxId > 0 && (
+        {of.canSendAgain && maySend && (
           <Button size="compact-sm" variant="default" disabled={!isHeard} onClick={() => setAsked(true)}>
             Send again
           </Button>

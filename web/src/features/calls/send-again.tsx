@@ -1,6 +1,4 @@
 import { callSheets, type CallDelivery } from '@labgate/contract/call-sheets'
-import { faxNumbers } from '@labgate/contract/fax-numbers'
-import { faxes } from '@labgate/contract/faxes'
 import { Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useAsk, useSave } from '../../api/queries.ts'
@@ -10,15 +8,30 @@ import { notify } from '../../ui/notify.tsx'
 
 const own = '0'
 
-/** Sends the fax of a report again: to the location's own number or to another verified one of the account. */
-export const SendAgain = ({ of: { faxId, faxRowVersion }, onClose }: { of: CallDelivery; onClose: () => void }) => {
-  const { save } = useSave(faxes.resend, { refresh: [callSheets.get] })
-  const others = useAsk(faxNumbers.others, { faxId })
-  const [to, setTo] = useState(own)
+const NumberChoice = ({ deliveryId, value, onChange }: { deliveryId: number; value: string; onChange: (value: string) => void }) => {
+  const others = useAsk(callSheets.numbers, { deliveryId })
   const data = [
     { value: own, label: 'Location number' },
     ...(others.data?.list ?? []).map((row) => ({ value: String(row.faxNumberId), label: `${phoneAsText(row.number)} · ${row.location}` })),
   ]
+  return (
+    <Select
+      label="To"
+      description="Verified numbers for this account."
+      data={data}
+      value={value}
+      allowDeselect={false}
+      onChange={(next) => onChange(next ?? own)}
+      data-autofocus
+    />
+  )
+}
+
+/** Sends a report again: by fax to the location's own number or to another verified one of the account, or as the email notice. */
+export const SendAgain = ({ of: { deliveryId, way }, onClose }: { of: CallDelivery; onClose: () => void }) => {
+  const { save } = useSave(callSheets.send, { refresh: [callSheets.get] })
+  const [to, setTo] = useState(own)
+  const isFax = way === 'fax'
   return (
     <Confirm
       opened
@@ -26,22 +39,18 @@ export const SendAgain = ({ of: { faxId, faxRowVersion }, onClose }: { of: CallD
       action="Send"
       onClose={onClose}
       onConfirm={async () => {
-        const { message } = await save({ faxId, rowVersion: faxRowVersion, faxNumberId: Number(to) })
+        const { message } = await save({ deliveryId, faxNumberId: Number(to) })
         notify.success(message)
         onClose()
       }}
     >
       <Stack gap="sm">
-        <Text size="sm">Each report goes in its current version with its own cover page.</Text>
-        <Select
-          label="To"
-          description="Verified numbers for this account."
-          data={data}
-          value={to}
-          allowDeselect={false}
-          onChange={(next) => setTo(next ?? own)}
-          data-autofocus
-        />
+        <Text size="sm">
+          {isFax
+            ? 'The report goes in its current version with its own cover page.'
+            : 'The location gets an email that a result is ready. It names no patient.'}
+        </Text>
+        {isFax && <NumberChoice deliveryId={deliveryId} value={to} onChange={setTo} />}
       </Stack>
     </Confirm>
   )

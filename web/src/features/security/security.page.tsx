@@ -1,3 +1,4 @@
+import { mailKindsOf } from '@labgate/contract/mail-choices'
 import { session } from '@labgate/contract/session'
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
@@ -6,6 +7,7 @@ import { IconInfoCircle } from '../../ui/icons/icons.ts'
 import { Page } from '../../ui/page.tsx'
 import { Section } from '../../ui/section.tsx'
 import { EndAll } from './parts/end-all.tsx'
+import { MailChoices } from './parts/mail-choices.tsx'
 import { PasswordDialog } from './parts/password-dialog.tsx'
 import { PlainWayList } from './parts/plain-way-list.tsx'
 import { SecondFactorState } from './parts/second-factor-state.tsx'
@@ -16,10 +18,8 @@ import { TimeFormat } from './parts/time-format.tsx'
 
 /** The own sign-in: password, second factor, sessions, and what was tried with it. */
 export const SecurityPage = () => {
-  const {
-    acting,
-    who: { physician },
-  } = useSession()
+  const { acting, who } = useSession()
+  const { physician } = who
   const may = useMay().call(session.changePassword)
   const seesPlainWays = useMay().call(session.plainWays)
   const endsAll = useMay().call(session.endAll)
@@ -52,6 +52,11 @@ export const SecurityPage = () => {
         <Section id="time-format" title="Time format" columns={1}>
           <TimeFormat />
         </Section>
+        {mailKindsOf(who).length > 0 && !acting && (
+          <Section id="email" title="Email" columns={1}>
+            <MailChoices />
+          </Section>
+        )}
         <Section id="sessions" title="Where you are signed in" columns={1}>
           <SessionList />
         </Section>

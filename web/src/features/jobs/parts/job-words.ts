@@ -16,6 +16,7 @@ const queues: Readonly<Record<string, string>> = {
   critical: 'Critical values not called',
   fax: 'Result faxes',
   'result-mail': 'Result notices',
+  'user-mail': 'Emails that users chose',
   'step-times': 'Turnaround statistics',
   clean: 'Clean-up',
   dump: 'Daily database backup',

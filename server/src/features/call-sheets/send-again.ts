@@ -1,0 +1,43 @@
+import type { callSheets } from '@labgate/contract/call-sheets'
+import type { Received } from '@labgate/contract/endpoint'
+import type { Actor } from '../../access/actor.ts'
+import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
+import type { Tx } from '../../db/database.ts'
+import { compiledText } from '../../db/queries.ts'
+import type { House } from '../../house.ts'
+import type { Telling } from '../../http/call.ts'
+import { visibleOrders } from '../orders/orders.queries.ts'
+
+const notVerified = 'Choose a verified number of this account.'
+const whyNot: Readonly<Record<string, string>> = {
+  'not-sent': 'This report is in the portal. There is nothing to send again.',
+  waiting: 'It is already being sent.',
+  uncertain: 'Customer experience first records whether it arrived.',
+  withdrawn: 'The result was withdrawn. There is nothing to send again.',
+  'no-address': 'The location no longer has an email for notices.',
+}
+
+/** Sends one report again for a caller, in the version that counts now. What else was in the same fax stays where it is: the call is about one patient. */
+export const sendAgain = async (
+  { jobs, now }: Pick<House, 'jobs' | 'now'>,
+  tx: Tx,
+  actor: Actor,
+  { deliveryId, faxNumberId }: Received<typeof callSheets.send>,
+  telling: Telling,
+): Promise<{ id: string; message: string }> => {
+  const seen = await visibleOrders(actor, tx)
+    .innerJoin('delivery as d', 'd.lab_order_id', 'o.lab_order_id')
+    .select(['o.customer_id', 'o.lab_order_id'])
+    .where('d.delivery_id', '=', deliveryId)
+    .executeTakeFirst()
+  const { customer_id: customerId, lab_order_id: labOrderId } = orRefuse(seen, 'Report not found.')
+  telling.about({ customerId, target: `order ${labOrderId} delivery ${deliveryId}`, fields: ['faxNumberId'] })
+  const { rows } = await tx.executeQuery<{ why: string; fax: number }>(
+    compiledText('select why, fax from send_again($1, $2, $3::timestamptz)', [deliveryId, faxNumberId, now().toISOString()]),
+  )
+  const { why = 'not-found', fax = 0 } = rows[0] ?? {}
+  refuseIf(why === 'not-verified' ? [issue('faxNumberId', notVerified, 'not-verified')] : [])
+  if (why !== '') throw new Refusal(why in whyNot ? 'not-possible' : 'not-found', whyNot[why] ?? 'Report not found.')
+  if (fax > 0) await jobs.send(tx, 'fax', 0)
+  return { id: String(deliveryId), message: fax > 0 ? 'It is in the queue.' : 'The email will be sent in a few minutes.' }
+}

@@ -1,0 +1,46 @@
+import type { MailKind } from '@labgate/contract/mail-choices'
+import { written } from '../../db/queries.ts'
+import type { House } from '../../house.ts'
+import { takeNews, type News } from './new-for-reader.ts'
+import { findReader, readerOf } from './reader-of.ts'
+
+const things: Record<MailKind, [one: string, many: string]> = {
+  critical: ['critical result', 'critical results'],
+  results: ['new result', 'new results'],
+  signature: ['order that needs a signature', 'orders that need a signature'],
+  inbox: ['new message in the Inbox', 'new messages in the Inbox'],
+}
+const order = Object.keys(things) as MailKind[]
+
+/** 'You have 3 new results and 1 new message in the Inbox.' Counts alone: nothing about a patient, an order or a practice. */
+export const saysNews = (news: News): string => {
+  const parts = order.flatMap((kind) => {
+    const count = news[kind] ?? 0
+    return count === 0 ? [] : [`${count} ${things[kind][count === 1 ? 0 : 1]}`]
+  })
+  const last = parts.pop() ?? ''
+  return `You have ${parts.length === 0 ? last : `${parts.join(', ')}${parts.length > 1 ? ',' : ''} and ${last}`}`
+}
+
+/** One round: each user who chose it is told, in one letter, what is new. Answers how many letters. */
+export const mailNotices = async (house: Pick<House, 'database' | 'now' | 'post' | 'config'>): Promise<number> => {
+  const { config, database, now, post } = house
+  const [users] = await database.systemAsk('who wants mail', [written('select distinct user_id as "userId" from mail_choice order by 1', [])])
+  const place = config.PUBLIC_URL === undefined ? '' : `\n\n    ${config.PUBLIC_URL.replace(/\/$/, '')}`
+  let letters = 0
+  for (const { userId } of (users?.rows ?? []) as { userId: number }[]) {
+    const [person] = await database.systemAsk('whom mail goes to', [findReader(userId)])
+    const row = person?.rows[0] as Parameters<typeof readerOf>[1] | undefined
+    if (row === undefined) continue
+    const reader = readerOf(userId, row)
+    letters += await database.forActor(reader.scope, async (tx) => {
+      const news = await takeNews(tx, reader, now())
+      if (Object.keys(news).length === 0) return 0
+      const says = `${saysNews(news)} in Labgate`
+      const text = `${says}. Sign in to see more.${place}\n\nYou chose to receive this email. To stop it, open Sign-in and Sessions in Labgate.`
+      await post.queue({ to: reader.email, subject: says, text }, tx)
+      return 1
+    })
+  }
+  return letters
+}

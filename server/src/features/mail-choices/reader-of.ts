@@ -1,0 +1,35 @@
+import type { Who } from '@labgate/contract/user-types'
+import { flagsOf, scopeOfPerson, type Flags } from '../../access/session-query.ts'
+import { whoOf } from '../../access/sessions.ts'
+import { written, type Built } from '../../db/queries.ts'
+import type { Scope } from '../../db/database.ts'
+
+interface Row {
+  email: string
+  who: Flags
+  customers: number[] | null
+  locations: number[] | null
+  employees: boolean
+}
+/** A user without a session, with the scope of the moment. */
+export interface Reader {
+  email: string
+  who: Who
+  scope: Scope & { asId: number }
+}
+
+/** None who cannot sign in, and none without a proven address. */
+export const findReader = (userId: number): Built<Row> =>
+  written(
+    `select e.email, ${flagsOf('e')} as who, ${scopeOfPerson}
+     from app_user e left join customer ec on ec.customer_id = e.customer_id
+     where e.user_id = $1 and not e.disabled and e.email <> '' and e.email_proven and (e.customer_id = 0 or ec.active)`,
+    [userId],
+  )
+
+/** Restricted charts are open to the practice's own people alone; emergency access is for one look, not for mail. */
+export const readerOf = (userId: number, { email, who, customers, locations, employees }: Row): Reader => ({
+  email,
+  who: whoOf(who),
+  scope: { userId, asId: userId, customers: customers ?? 'all', locations, employees, charts: who.entityId > 0 ? 'all' : [] },
+})
