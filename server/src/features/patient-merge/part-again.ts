@@ -37,15 +37,21 @@ const further: Readonly<Record<string, readonly string[]>> = {
   patient_allergy: ['ended_at', 'user_id_ended'],
   patient_none: ['ended_at', 'user_id_ended'],
 }
+/* 'None' was overtaken where the record has an entry, or was given one since the merge, ended or not. */
+const overtaken = [
+  ['medications', 'patient_medication', 'ended_at is null'],
+  ['allergies', 'patient_allergy', 'ended_at is null'],
+  ['insurance', 'patient_insurance', 'active'],
+].map(
+  ([what, table, lives]) =>
+    `t.what = '${what}' and exists (select from ${table} s where s.patient_id = t.patient_id
+       and (s.${lives} or s.${table}_id > (select (m.marks ->> '${table}')::bigint from patient_merge m where m.patient_merge_id = $1)))`,
+)
 /* An entry that the merge ended comes back, unless its record has another one alive by now. */
 const unlessAlive = ({ table, ends = '', alike = [] }: MovingKey): string => {
-  if (table === 'patient_none')
-    return `exists (select from patient_none s where s.patient_id = t.patient_id and s.what = t.what and s.ended_at is null)
-      or (t.what = 'medications' and exists (select from patient_medication s where s.patient_id = t.patient_id and s.ended_at is null))
-      or (t.what = 'allergies' and exists (select from patient_allergy s where s.patient_id = t.patient_id and s.ended_at is null))
-      or (t.what = 'insurance' and exists (select from patient_insurance s where s.patient_id = t.patient_id and s.active))`
   if (ends !== 'ended_at') return 'false'
-  return `exists (select from ${table} s where s.patient_id = t.patient_id and s.ended_at is null and ${alike.map((column) => `s.${column} is not distinct from t.${column}`).join(' and ')})`
+  const twin = `exists (select from ${table} s where s.patient_id = t.patient_id and s.ended_at is null and ${alike.map((column) => `s.${column} is not distinct from t.${column}`).join(' and ')})`
+  return table === 'patient_none' ? [twin, ...overtaken].join(' or ') : twin
 }
 
 /* Rows made since that go with the folded record. One whose like is alive there ends, as if it had been entered twice. */

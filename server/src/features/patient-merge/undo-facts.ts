@@ -59,7 +59,9 @@ export const madeSince = ({ patient_merge_id: mergeId, patient_id: keepId, marks
   return written(`select * from (${parts.join(' union all ')}) since order by "table", "rowId"`, [keepId, mergeId])
 }
 
-const ownColumns: ReadonlyMap<string, string> = new Map(Object.values(mergeFields).flatMap(({ words, columns }) => columns.map((column) => [column, words] as const)))
+const ownColumns: ReadonlyMap<string, string> = new Map(
+  Object.values(mergeFields).flatMap(({ words, columns }) => columns.map((column) => [column, words] as const)),
+)
 /** Values of the kept record that the merge took over and that were changed since: they stay. Numbers under seal are not shown. */
 const conflictsOf = ({ patient_merge_id: mergeId, patient_id: keepId }: Done): Built<{ column: string; was: unknown; now: unknown }> =>
   written(
