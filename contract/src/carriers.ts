@@ -80,6 +80,15 @@ export const trackingFault = (shippingMethodId: number, trackingNo: string): str
   if (carrier === undefined) return anything(trackingNo) ? '' : 'A tracking number has letters, digits and hyphens.'
   return carrier.fits(trackingNo) ? '' : `Not a ${carrier.name} tracking number: ${carrier.example}.`
 }
+/** What is asked of a carrier before a manifest leaves, by field: a carrier with a page to follow a parcel has given it a number. */
+export const leavingFaults = (shippingMethodId: number, trackingNo: string): { shippingMethodId?: string; trackingNo?: string } => {
+  const fault = trackingFault(shippingMethodId, trackingNo)
+  const isFollowed = trackingLink(shippingMethodId, 'x') !== ''
+  if (fault !== '') return { trackingNo: fault }
+  if (shippingMethodId === 0) return { shippingMethodId: 'Choose the carrier.' }
+  return isFollowed && trackingNo === '' ? { trackingNo: 'Enter the tracking number.' } : {}
+}
+
 /** Carriers whose shape the number has, the ones with a page to follow it first: for who types the number before the carrier. */
 export const carriersOf = (trackingNo: string): Carrier[] =>
   trackingNo === '' ? [] : carriers.filter((carrier) => carrier.link(trackingNo) !== '' && carrier.fits(trackingNo))

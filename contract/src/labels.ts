@@ -6,6 +6,8 @@ import { flag, id, instant, line, whole } from './values.ts'
 export const mostCopies = 5
 /** Orders whose labels or requisitions are printed at once. */
 export const mostPrinted = 500
+/** Orders that are chosen from a list one by one, to be printed together. */
+export const mostPicked = 100
 /** While acting as a customer (decisions.md 8). */
 export const mostPrintedInVisit = 200
 
@@ -36,24 +38,30 @@ export type Printed = z.infer<typeof Printed>
 
 const file = { fileType: line(120), fileName: line(200), fileAsBase64: z.string() }
 
+/** Those that could not be printed with the others, and why. */
+export const LeftOut = z.object({ labOrderId: id(), specimenBarcode: line(20), says: line(200) })
+export type LeftOut = z.infer<typeof LeftOut>
+
 /** Labels of specimens (reference/conventions.md 2). */
 export const labels = endpoints({
   /**
    * Prints `copies` labels for each order. On a printer of the laboratory's network they are sent there and no file is answered; else the
-   * answer is a PDF of 2 x 1 inch pages for the browser to print. A label that was printed before needs a reason.
+   * answer is a PDF of 2 x 1 inch pages for the browser to print. A label that was printed before needs a reason. With `leaveOut` those that
+   * cannot be printed are named, and the others printed.
    */
   print: {
     method: 'POST',
     path: '/api/LabOrder/PrintLabels',
     access: 'label.print',
     changes: true,
-    input: body({ labOrderId: z.array(id()).min(1).max(mostPrinted), copies: whole(0, mostCopies), reason: line(200).optional() }),
+    input: body({ labOrderId: z.array(id()).min(1).max(mostPrinted), copies: whole(0, mostCopies), reason: line(200).optional(), leaveOut: flag().optional() }),
     answer: answer({
       ...file,
       /** How many labels, all orders and copies together. */
       count: z.number(),
       /** The printer that they were sent to; '' when the browser prints. */
       printer: line(60),
+      left: z.array(LeftOut),
     }),
   },
   /** The prints of an order's label, the latest first. */

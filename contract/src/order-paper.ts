@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Done, answer, body, endpoints, query } from './endpoint.ts'
-import { mostPrinted } from './labels.ts'
+import { LeftOut, mostPrinted } from './labels.ts'
 import { orderCriteria } from './orders.ts'
 import { base64, flag, id, instant, line } from './values.ts'
 
@@ -27,13 +27,13 @@ export const requisitions = endpoints({
     input: body({ specimenId: id(), fileAsBase64: base64().optional() }),
     answer: Done,
   },
-  /** The requisitions of these orders as one PDF. */
+  /** The requisitions of these orders as one PDF. With `leaveOut` those that cannot be printed are named; no file where that is all of them. */
   merged: {
     method: 'POST',
     path: '/api/LabOrder/GetRequestPdfs',
     access: 'order.export',
-    input: body({ labOrderId: z.array(id()).min(1).max(mostPrinted) }),
-    answer: answer({ ...file, count: z.number() }),
+    input: body({ labOrderId: z.array(id()).min(1).max(mostPrinted), leaveOut: flag().optional() }),
+    answer: answer({ ...file, count: z.number(), left: z.array(LeftOut) }),
   },
   /** The ids of everything that a list shows, in its order, so that all of it can be printed; refused when it is too much. */
   ofList: {

@@ -59,6 +59,8 @@ export const orderShape = {
   woundSideId: id(),
   selfPay: flag(),
   contractPay: flag(),
+  /** Entered at the laboratory from paper that does not say how it is paid. */
+  insuranceMissing: flag(),
   patientInsuranceId_Primary: id(),
   patientInsuranceId_Secondary: id(),
   poctScreen: flag(),

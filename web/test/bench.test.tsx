@@ -91,7 +91,7 @@ const begin = (tube: BenchOrder) => {
   api.reply(accessioning.benchFigures, { tubesOfHour: 12, notAccessioned: 1001, onHold: 3 })
   api.reply(accessioning.forAccessioning, tube)
   api.reply(accessioning.accession, { id: tube.specimenBarcode, ticketId: 0 })
-  api.reply(labels.print, { fileType: '', fileName: '', fileAsBase64: '', count: 2, printer: 'Bench 1' })
+  api.reply(labels.print, { fileType: '', fileName: '', fileAsBase64: '', count: 2, printer: 'Bench 1', left: [] })
   return api
 }
 const take = async ({ specimenBarcode }: BenchOrder) => {

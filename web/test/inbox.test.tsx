@@ -1,10 +1,13 @@
 import { inbox, type InboxRow } from '@labgate/contract/inbox'
+import { locations } from '@labgate/contract/locations'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { InboxPage } from '../src/features/inbox/inbox.page.tsx'
+import { sessionStore } from '../src/session/store.ts'
+import { workingAccountId } from '../src/session/who.ts'
 import { fakeApi, type FakeApi } from './fake-api.ts'
-import { clinicAdministrator, signInAs } from './people.ts'
+import { clinicAdministrator, ofType, signInAs } from './people.ts'
 import { showPages } from './show.tsx'
 
 const message: InboxRow = {
@@ -62,5 +65,18 @@ describe('the Inbox', () => {
     await waitFor(() => expect(api.calls(inbox.reply)[0]?.asked).toMatchObject({ inboxId: 5, note: 'Added today' }))
     await user.click(within(drawer).getByRole('button', { name: 'Open patient' }))
     await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/patient', search: { id: '7', field: 'dob' } }))
+  })
+
+  it('shows client services all of their accounts, and chooses the account of a message with its order', async () => {
+    signInAs(ofType(12))
+    api.reply(locations.listForCustomer, { list: [] })
+    const { router } = await showPages({ '/inbox': InboxPage, '/patient': other }, '/inbox')
+    const row = await screen.findByRole('row', { name: /birth date is missing/ })
+    expect(within(row).getByText('Sunrise Pain Clinic')).toBeTruthy()
+    expect(api.calls(inbox.list)[0]?.asked['searchCriteria']).not.toHaveProperty('customerId', 4)
+    await userEvent.click(within(row).getByText('Sunrise Pain Clinic'))
+    await userEvent.click(await screen.findByRole('button', { name: 'Open patient' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/patient'))
+    expect(workingAccountId(sessionStore.get() as never)).toBe(4)
   })
 })

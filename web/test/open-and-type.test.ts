@@ -68,3 +68,17 @@ it('no other key of such a stream acts, and what nobody takes is answered', () =
   stream('rnlin', [90])
   expect([opened, heard]).toEqual([[], ['rnlin']])
 })
+it('a key that leads from one field to the next, amid fast typing, loses no letter of either', () => {
+  const [first, next] = [field(), document.body.appendChild(document.createElement('input'))]
+  const leads = (event: KeyboardEvent): void => {
+    if (event.key === 'ArrowDown') next.focus()
+  }
+  document.addEventListener('keydown', leads)
+  first.focus()
+  keys.press('a', 400)
+  keys.press('ArrowDown', 80)
+  for (const key of 'fen') keys.press(key, 80)
+  keys.wait(400)
+  document.removeEventListener('keydown', leads)
+  expect([first.value, next.value, heard]).toEqual(['a', 'fen', []])
+})

@@ -2,6 +2,7 @@ import { codes } from '@labgate/contract/codes'
 import { drafts } from '@labgate/contract/drafts'
 import { orderForm } from '@labgate/contract/order-form'
 import { orders } from '@labgate/contract/orders'
+import { patientLists } from '@labgate/contract/patient-lists'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
@@ -92,4 +93,41 @@ it('a practice attaches papers and writes no notes', async () => {
   await open()
   expect(await screen.findByRole('button', { name: 'Add attachment' })).toBeTruthy()
   expect(screen.queryByText('Laboratory notes')).toBeNull()
+})
+
+it('what was ordered and is not in the patient’s record is offered to it, and written only when asked', async () => {
+  const api = begin(2)
+  const gabapentin = { medicationId: 31, medicationId_Generic: 31, description: 'gabapentin 300 mg' }
+  const [tube] = changes.specimens
+  const typed = {
+    ...changes,
+    specimens: [tube],
+    diagnosis: [...facts.patient.diagnosis, { icd10Code: 'G89.4', description: 'Chronic pain syndrome', isListed: true, validFrom: null, validTo: null }],
+    noMeds: false,
+    medications: [gabapentin, { medicationId: 0, medicationId_Generic: 0, description: 'green tea' }],
+    notes: [],
+    attachments: [],
+  }
+  api.reply(drafts.get, { content: JSON.stringify({ changes: typed, focus: '' }), savedAt: '2026-03-31T14:05:00.000Z', rowVersion: 0 })
+  api.reply(orders.saveVisit, { id: 'R000000044', list: [{ labOrderId: 41, specimenBarcode: '000000000414' }] })
+  api.reply(patientLists.saveDiagnosis, { id: '5' })
+  api.reply(patientLists.saveMedication, { id: '6' })
+  const user = userEvent.setup()
+  await open()
+  await screen.findByRole('list', { name: 'Medications' })
+  await user.click(screen.getByRole('button', { name: /^Save order/ }))
+  const offered = await screen.findByRole('list', { name: 'Not in the patient’s record' })
+  expect(within(offered).getAllByRole('button').map((one) => one.textContent)).toEqual([
+    'G89.4 Chronic pain syndrome', 'gabapentin 300 mg', 'green tea', 'Add all 3',
+  ]) // prettier-ignore
+  expect([...api.calls(patientLists.saveDiagnosis), ...api.calls(patientLists.saveMedication)]).toEqual([])
+  await user.click(within(offered).getByRole('button', { name: 'gabapentin 300 mg' }))
+  expect(await within(offered).findByRole('button', { name: 'gabapentin 300 mg: added' })).toHaveProperty('disabled', true)
+  await user.click(within(offered).getByRole('button', { name: 'Add all 2' }))
+  await within(offered).findByRole('button', { name: 'green tea: added' })
+  expect(api.calls(patientLists.saveDiagnosis).map(({ asked }) => asked)).toMatchObject([{ patientId: 7, icd10Code: 'G89.4' }])
+  expect(api.calls(patientLists.saveMedication).map(({ asked }) => asked)).toMatchObject([
+    { patientId: 7, medicationId: 31 },
+    { patientId: 7, medicationId: 0, freeformDesc: 'green tea' },
+  ])
 })

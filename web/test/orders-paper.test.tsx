@@ -1,12 +1,13 @@
 import { labels, type Printed } from '@labgate/contract/labels'
 import { reportBundles } from '@labgate/contract/report-bundles'
 import { requisitions } from '@labgate/contract/order-paper'
+import { orders } from '@labgate/contract/orders'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { OrdersPage } from '../src/features/orders/orders.page.tsx'
 import { usePrintOrder } from '../src/features/orders/paper/use-print-order.tsx'
-import { beginOrders } from './orders.ts'
+import { beginOrders, orderRowOf } from './orders.ts'
 import { clinicAdministrator } from './people.ts'
 import { showPages } from './show.tsx'
 
@@ -66,7 +67,7 @@ it('a name that cannot be printed is said, with the way to the patient who lacks
 
 it('after a save labels go to the print dialog and the requisition is shown; nothing is asked again', async () => {
   const api = beginOrders(clinicAdministrator)
-  api.reply(labels.print, { ...pdf, count: 2, printer: '', message: '2 labels.' } as never)
+  api.reply(labels.print, { ...pdf, count: 2, printer: '', left: [], message: '2 labels.' } as never)
   api.reply(requisitions.get, { ...pdf, fileName: 'R1.pdf', size: 8, hash: 'ab', builtAt: '2026-03-31T14:10:00.000Z' })
   await save(2)
   await waitFor(() => expect(document.querySelector('iframe[title="Print"]')).not.toBeNull())
@@ -80,7 +81,7 @@ it('in a browser that is set to save PDFs nothing waits for a frame: the labels 
   Object.defineProperty(navigator, 'pdfViewerEnabled', { value: false, configurable: true })
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'pdfViewerEnabled'))
   const api = beginOrders(clinicAdministrator)
-  api.reply(labels.print, { ...pdf, count: 2, printer: '', message: '2 labels.' } as never)
+  api.reply(labels.print, { ...pdf, count: 2, printer: '', left: [], message: '2 labels.' } as never)
   api.reply(requisitions.get, { ...pdf, fileName: 'R1.pdf', size: 8, hash: 'ab', builtAt: '2026-03-31T14:10:00.000Z' })
   await save(2)
   const dialog = await screen.findByRole('dialog', { name: 'Labels' })
@@ -99,6 +100,7 @@ it('none are asked for: it says so', async () => {
     fileAsBase64: '',
     count: 0,
     printer: '',
+    left: [],
     message: 'No labels printed: 0 copies requested.',
   } as never)
   api.reply(requisitions.get, { ...pdf, size: 8, hash: 'ab', builtAt: '2026-03-31T14:10:00.000Z' })
@@ -119,7 +121,7 @@ it('a label that was printed before asks why once more, says what changed since,
   expect(await within(drawer).findByText('Enter why it is being reprinted.')).toBeTruthy()
   await userEvent.click(within(drawer).getByRole('combobox', { name: /Reason for reprint/ }))
   await userEvent.click(await screen.findByRole('option', { name: 'The label is lost' }))
-  api.reply(labels.print, { ...pdf, count: 1, printer: '' })
+  api.reply(labels.print, { ...pdf, count: 1, printer: '', left: [] })
   await userEvent.click(within(drawer).getByRole('button', { name: /^Print label/ }))
   await waitFor(() => expect(api.calls(labels.print).at(-1)?.asked).toMatchObject({ labOrderId: [31], copies: 1, reason: 'The label is lost' }))
 })
@@ -127,7 +129,7 @@ it('a label that was printed before asks why once more, says what changed since,
 it('a list is printed whole, by the ids that the server answers; results are followed until they are one PDF', async () => {
   const api = beginOrders(clinicAdministrator)
   api.reply(requisitions.ofList, { list: [31, 32] })
-  api.reply(requisitions.merged, { ...pdf, count: 2 })
+  api.reply(requisitions.merged, { ...pdf, count: 2, left: [] })
   void showPages({ '/lab-order': OrdersPage }, '/lab-order')
   const choose = async (name: string) => {
     await userEvent.click(await screen.findByRole('button', { name: 'Print' }))
@@ -145,4 +147,33 @@ it('a list is printed whole, by the ids that the server answers; results are fol
   api.reply(reportBundles.pdf, pdf)
   api.reply(reportBundles.state, { reportBundleId: 7, state: 'done', made: 2, count: 2, says: '' })
   expect(await screen.findByRole('dialog', { name: 'Results' }, { timeout: 3000 })).toBeTruthy()
+})
+
+it('orders that are selected in the list are printed together, and those that cannot be are named', async () => {
+  const api = beginOrders(clinicAdministrator)
+  const numbers = ['000000000315', '000000000326', '000000000337']
+  const rows = numbers.map((specimenBarcode, at) => orderRowOf({ labOrderId: 31 + at, specimenBarcode }))
+  api.reply(orders.list, { list: rows, next: '', total: 3, totalIsMore: false, closedCharts: [] })
+  void showPages({ '/lab-order': OrdersPage }, '/lab-order')
+  const user = userEvent.setup()
+  const box = (at: number) => screen.findByRole('checkbox', { name: `Select O'Brien, Ada, ${numbers[at]}` })
+  await user.click(await box(2))
+  screen.getByRole('row', { name: new RegExp(String(numbers[0])) }).focus()
+  await user.keyboard(' ')
+  const bar = screen.getByRole('group', { name: 'Print selected orders' })
+  expect(within(bar).getByText('2 selected')).toBeTruthy()
+  const left = [{ labOrderId: 33, specimenBarcode: String(numbers[2]), says: 'The order has ended and has no label.' }]
+  api.reply(requisitions.merged, { ...pdf, count: 1, left })
+  await user.click(within(bar).getByRole('button', { name: 'Print requisitions' }))
+  const named = await screen.findByRole('dialog', { name: 'One order was not printed' })
+  expect(within(named).getByRole('row').textContent).toBe(`${numbers[2]}The order has ended and has no label.`)
+  expect(api.calls(requisitions.merged).map(({ asked }) => asked)).toMatchObject([{ labOrderId: [31, 33], leaveOut: true }])
+  await user.keyboard('{Escape}')
+  expect(await screen.findByRole('dialog', { name: 'Requisition of 1 order' })).toBeTruthy()
+  await user.keyboard('{Escape}')
+  await user.click(within(bar).getByRole('button', { name: 'Print labels' }))
+  const drawer = await screen.findByRole('dialog', { name: 'Print labels' })
+  api.reply(labels.print, { ...pdf, count: 2, printer: '', left: [] })
+  await user.click(within(drawer).getByRole('button', { name: /^Print labels of 2 orders/ }))
+  await waitFor(() => expect(api.calls(labels.print).at(-1)?.asked).toMatchObject({ labOrderId: [31, 33], leaveOut: true }))
 })

@@ -64,6 +64,7 @@ export const orderOf = (change: Partial<LabOrder> = {}, specimen: Partial<LabOrd
   physicianMissing: false,
   collectionDateMissing: false,
   diagnosisMissing: false,
+  insuranceMissing: false,
   woundSiteId: 0,
   woundSideId: 0,
   selfPay: false,

@@ -21,7 +21,10 @@ export const absence = (facts: OrderFacts, { path, isGiven, isTicked, asks, tell
     : hit('stop', path, `${asks} Only the laboratory can leave this blank.`)
 }
 
-type Ticks = Record<'physicianMissing' | 'locationMissing' | 'collectionDateMissing' | 'noCollectionTime' | 'missingSelection' | 'diagnosisMissing', boolean>
+type Ticks = Record<
+  'physicianMissing' | 'locationMissing' | 'collectionDateMissing' | 'noCollectionTime' | 'missingSelection' | 'diagnosisMissing' | 'insuranceMissing',
+  boolean
+>
 const fields: Readonly<Record<keyof Ticks, string>> = {
   physicianMissing: 'userId_Physician',
   locationMissing: 'locationId',
@@ -29,6 +32,7 @@ const fields: Readonly<Record<keyof Ticks, string>> = {
   noCollectionTime: 'collectionTime',
   missingSelection: 'tests',
   diagnosisMissing: 'diagnosis',
+  insuranceMissing: 'insurance',
 }
 /** The fields of a stored order that are ticked as missing in it. */
 export const tickedAsMissing = (stored: Ticks): readonly string[] =>

@@ -10,7 +10,7 @@ const closedAfterReceipt: readonly string[] = [
   'noCollectionTime',
   'specimenBarcode',
 ]
-const ofInsurance: readonly string[] = ['patientInsuranceId_Primary', 'patientInsuranceId_Secondary', 'selfPay', 'contractPay']
+const ofInsurance: readonly string[] = ['patientInsuranceId_Primary', 'patientInsuranceId_Secondary', 'selfPay', 'contractPay', 'insuranceMissing']
 
 /** Whether a field of a stored order, by its name on the wire, may be changed under this right (decisions.md 1, 26). */
 export const mayChange = (right: EditRight, field: string): boolean =>

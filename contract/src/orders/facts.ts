@@ -66,6 +66,7 @@ export interface OrderPart {
   isPregnant: number
   selfPay: boolean
   contractPay: boolean
+  insuranceMissing: boolean
   /** Primary and secondary; 0 or -1: none. */
   insuranceIds: readonly number[]
   /** 0 none, -1 on paper, else the stored signature; `signs`: the asker signs with this save. */

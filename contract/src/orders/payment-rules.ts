@@ -1,21 +1,36 @@
-import { passesInsuranceGate } from './insurance-gate.ts'
+import { worksAtLaboratory } from '../user-types.ts'
+import { isInsured, isPaidOtherwise, passesInsuranceGate } from './insurance-gate.ts'
 import type { InsuranceFact, OrderFacts } from './facts.ts'
-import { hit, none, type Rule } from './finding.ts'
+import { hit, none, type Hit, type Rule } from './finding.ts'
 
 const chosen = ({ order, patient }: OrderFacts): readonly InsuranceFact[] =>
   patient.insurances.filter(({ patientInsuranceId }) => order.insuranceIds.includes(patientInsuranceId))
 const nameOf = ({ sequence }: InsuranceFact): string => ['', 'primary', 'secondary', 'tertiary'][sequence] ?? ''
 
+/* The patient's insurance may be known all the same, or come later: then nothing is asked. */
+const notOnRequisition = (facts: OrderFacts): readonly Hit[] => {
+  const { asker, order, patient } = facts
+  if (order.selfPay || order.contractPay || order.insuranceIds.some((id) => id > 0))
+    return hit('stop', 'insurance', 'This is filled in and also marked missing. Remove one.')
+  if (!worksAtLaboratory(asker) && !order.missingBefore.includes('insurance'))
+    return hit('stop', 'insurance', 'Choose how the order is paid. Only the laboratory can leave this blank.')
+  return isInsured(patient) || isPaidOtherwise(facts) ? none : hit('issue', 'insurance', 'The insurance is not on the requisition.')
+}
+
 export const paymentRules: readonly Rule[] = [
   {
     id: 'insurance',
     source: 'account option requireInsurance',
-    policy: '',
+    policy: 'Tested; billing waits for the insurance.',
     holdsForUndecided: true,
-    find: (facts) =>
-      facts.order.labOrderId > 0 || passesInsuranceGate(facts)
+    find: (facts) => {
+      const { labOrderId, insuranceMissing, missingBefore } = facts.order
+      if (insuranceMissing) return notOnRequisition(facts)
+      /* A stored order was asked when it was made, unless it was saved without an answer. */
+      return (labOrderId > 0 && !missingBefore.includes('insurance')) || passesInsuranceGate(facts)
         ? none
-        : hit('stop', 'insurance', 'This account requires insurance. Add the patient’s insurance, or choose another payment method.'),
+        : hit('stop', 'insurance', 'This account requires insurance. Add the patient’s insurance, or choose another payment method.')
+    },
   },
   {
     id: 'insurance-of-patient',

@@ -43,6 +43,16 @@ export const insured =
     facts.patient.insurances.length === 0
       ? null
       : { ...facts, patient: { ...facts.patient, insurances: facts.patient.insurances.map((one) => ({ ...one, ...changed })) } }
+/** A new order of a patient without any insurance, whose account requires one; by this user type, if one is named. */
+export const uninsured = (changed: Partial<OrderPart>, userTypeId?: number): Change => {
+  const change: Change = (facts) => ({
+    ...facts,
+    account: { ...facts.account, requireInsurance: true, billingTypeId: 4 },
+    patient: { ...facts.patient, insurances: [], hardship: false, scholarship: false },
+    order: { ...facts.order, labOrderId: 0, selfPay: false, contractPay: false, insuranceIds: [], ...changed },
+  })
+  return userTypeId === undefined ? change : by(userTypeId, change)
+}
 /** A panel of the form that is tested from a swab. */
 const swabTests = 3500
 /** An order of a swab of this site, for a patient of this sex. */

@@ -1,6 +1,6 @@
 import { testTypeOfLab } from '../../src/catalogue/catalogues.ts'
 import { specimenNumber } from '../../src/numbers.ts'
-import { order, patient, by, of, swabOf, tox, insured } from './changes.ts'
+import { order, patient, by, of, swabOf, tox, insured, uninsured } from './changes.ts'
 
 import type { Defects } from './defects.ts'
 
@@ -151,15 +151,11 @@ export const defectsOfContent: Defects = {
     ['a woman’s penile swab', swabOf(1, 7)],
   ],
   insurance: [
-    [
-      'none at all',
-      (facts) => ({
-        ...facts,
-        account: { ...facts.account, requireInsurance: true, billingTypeId: 4 },
-        patient: { ...facts.patient, insurances: [], hardship: false, scholarship: false },
-        order: { ...facts.order, labOrderId: 0, selfPay: false, insuranceIds: [] },
-      }),
-    ],
+    ['none at all', uninsured({})],
+    ['left open by the laboratory', uninsured({ insuranceMissing: true }, 6)],
+    ['left open by a practice', uninsured({ insuranceMissing: true }, 2)],
+    ['the tick of the laboratory removed, and nothing given', uninsured({ labOrderId: 5, missingBefore: ['insurance'] }, 2)],
+    ['given and left open', order(() => ({ insuranceMissing: true, selfPay: true }))],
   ],
   'insurance-of-patient': [['of the twin', order(() => ({ insuranceIds: [77] }))]],
   'self-pay': [

@@ -126,6 +126,7 @@ export const goodOrder = (seed: number): OrderFacts => {
       isPregnant: 0,
       selfPay: false,
       contractPay: false,
+      insuranceMissing: false,
       insuranceIds: hasInsurance ? [31, -1] : [-1, 0],
       providerSignature: asker.userId === 7 ? 0 : of([12, -1]),
       signs: asker.userId === 7,

@@ -879,6 +879,7 @@ export interface Tables {
     collector_name: Generated<string>
     identity_due_at: string | null
     result_severity: number | null
+    insurance_missing: Generated<boolean>
     patient_id_before: number | null
   }
   lab_order_attachment: {

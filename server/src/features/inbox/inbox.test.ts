@@ -1,4 +1,5 @@
 import { inbox } from '@labgate/contract/inbox'
+import { orders } from '@labgate/contract/orders'
 import { patients } from '@labgate/contract/patients'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Visitor } from '../../../test/lab.ts'
@@ -65,5 +66,27 @@ describe('messages to a practice', () => {
     const [letter] = await lab.owner<{ to_address: string; subject: string }>('select to_address, subject from mail order by mail_id desc limit 1')
     expect(letter).toEqual({ to_address: 'office@practice.example', subject: expect.stringMatching(/message/) })
     expect(letter?.subject).not.toContain('Moss')
+  })
+
+  it('ask for an insurance that the requisition does not say, and go when the patient has one', async () => {
+    const { lab, account, accessioner } = practice
+    await lab.owner('update customer set require_insurance = true, customer_billing_type_id = 4 where customer_id = $1', [account.customerId])
+    const id = await desk.arrived({ insuranceMissing: true })
+    expect(await desk.reasonsOf(id)).toContain('insurance')
+    const [message] = (await desk.messages()).filter((one) => one.labOrderId === id && one.reason === 'insurance')
+    expect(message).toMatchObject({ kind: 'insurance' })
+    /* Taking the mark back answers nothing. */
+    const { rowVersion, patientId } = await practice.read(id)
+    const removed = await accessioner.call(orders.save, { labOrderId: id, rowVersion, insuranceMissing: false } as never)
+    expect(removed.body).toMatchObject({ valid: false, issues: [{ path: ['insurance'] }] })
+    const insuranceId = await lab.make.insert('insurance', { name: 'Acme Health' }, 'insurance_id')
+    await lab.make.insert(
+      'patient_insurance',
+      { customer_id: account.customerId, patient_id: patientId, insurance_id: insuranceId, sequence: 1 },
+      'patient_insurance_id',
+    )
+    await followUp(lab.house)
+    expect(await desk.reasonsOf(id)).not.toContain('insurance')
+    await lab.owner('update customer set require_insurance = false where customer_id = $1', [account.customerId])
   })
 })

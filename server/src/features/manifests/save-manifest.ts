@@ -1,4 +1,4 @@
-import { carriers, trackingFault, trackingLink, trackingNoOf } from '@labgate/contract/carriers'
+import { leavingFaults, trackingFault, trackingNoOf } from '@labgate/contract/carriers'
 import type { Issue, Received } from '@labgate/contract/endpoint'
 import { manifestStatus, type manifests } from '@labgate/contract/manifests'
 import { manifestNumber } from '@labgate/contract/numbers'
@@ -80,13 +80,10 @@ const changesOf = (row: LockedManifest | undefined, given: Given): Record<string
 
 const carriedFaults = (method: number, trackingNo: string, isFinal: boolean, tubes: number): Issue[] => {
   const fault = trackingFault(method, trackingNo)
-  // a carrier with a page to follow a parcel has given it a number
-  const isFollowed = carriers.some(({ id }) => id === method) && trackingLink(method, 'x') !== ''
+  if (!isFinal) return fault === '' ? [] : [issue('trackingNo', fault, 'tracking')]
   return [
-    ...(fault === '' ? [] : [issue('trackingNo', fault, 'tracking')]),
-    ...(isFinal && tubes === 0 ? [issue('specimens', 'Add at least one specimen before finalizing the manifest.', 'required')] : []),
-    ...(isFinal && method === 0 ? [issue('shippingMethodId', 'Choose the carrier.', 'required')] : []),
-    ...(isFinal && isFollowed && trackingNo === '' ? [issue('trackingNo', 'Enter the tracking number.', 'required')] : []),
+    ...(tubes === 0 ? [issue('specimens', 'Add at least one specimen before finalizing the manifest.', 'required')] : []),
+    ...Object.entries(leavingFaults(method, trackingNo)).map(([field, says]) => issue(field, says, says === fault ? 'tracking' : 'required')),
   ]
 }
 

@@ -111,6 +111,37 @@ describe('labels', () => {
     expect((await print([ended, open])).body).toMatchObject({ valid: true, count: 1, message: '1 label. One order has ended and has no label.' })
   })
 
+  it('chosen one by one are printed as far as they can be, and each of the others is named with its reason', async () => {
+    const { saved, state, clinic, account, tampa, ada } = practice
+    const [ended, open, renamed] = [await saved(clinic), await saved(clinic), await saved(clinic)]
+    await state(ended, 'ended = 100')
+    const nameless = await lab.make.patient(account.customerId, tampa, { first_name: '明', last_name: '王' })
+    await lab.owner('update lab_order set patient_id = $2 where lab_order_id = $1', [renamed, nameless])
+    const other = await lab.make.account()
+    const locationId = await lab.make.location(other.customerId)
+    const patientId = await lab.make.patient(other.customerId, locationId)
+    const foreign = await lab.make.order({ customerId: other.customerId, locationId, patientId })
+    const left = [
+      { labOrderId: ended, specimenBarcode: await numberOf(ended), says: 'The order has ended and has no label.' },
+      { labOrderId: renamed, specimenBarcode: await numberOf(renamed), says: 'The patient’s name is needed in Latin letters first.' },
+      { labOrderId: foreign, specimenBarcode: '', says: 'Order not found.' },
+    ]
+    const ids = [ended, open, renamed, foreign]
+    const got = await print(ids, { leaveOut: true })
+    expect(got.body).toMatchObject({ valid: true, count: 1, message: '1 label.', left })
+    const [page] = await pagesOfAnswer(got)
+    expect(await codesOn(page!.raster)).toEqual([await numberOf(open)])
+    expect((await print([ended, foreign], { leaveOut: true })).body).toMatchObject({ valid: true, count: 0, fileAsBase64: '', left: [left[0], left[2]] })
+    const papers = await clinic.call(requisitions.merged, { labOrderId: ids, leaveOut: true })
+    expect(papers.body).toMatchObject({ valid: true, count: 2, left: left.slice(1) })
+    expect((await textsOf(Buffer.from(papers.body.fileAsBase64, 'base64'))).join(' ')).toContain(await numberOf(open))
+    const told = await lab.owner<{ target: string }>(`select target from audit where act = 'requisitions.merged' and target = any ($1::text[])`, [
+      ids.map((id) => `order ${id}`),
+    ])
+    expect(told.map(({ target }) => target).toSorted()).toEqual([`order ${ended}`, `order ${open}`].toSorted())
+    await lab.owner('update lab_order set patient_id = $2 where lab_order_id = $1', [renamed, ada])
+  })
+
   it('go to the printer that a person of the laboratory chose, once however often the request comes; a printer that fails is said', async () => {
     const { saved, accessioner, clinic } = practice
     const choose = (visitor: typeof clinic, barcodePrinter: string) =>

@@ -10,6 +10,7 @@ import { makePaper } from '../../paper/paper.ts'
 import { NotPrinted } from '../../ports/printer/label-printer.ts'
 import { tellingEach } from '../orders/telling-each.ts'
 import { labelFacts, labelRows, type LabelRow } from './label.query.ts'
+import { leftOut, whyUnprintable, type Left } from './left-out.ts'
 import { ownPrinter, printerNamed } from './printer-of.ts'
 import { orSayUnprintable } from './requisitions.ts'
 
@@ -26,6 +27,7 @@ interface Logged {
   count: number
   printer: string
   message: string
+  left: Left[]
 }
 type PrintCall = Call<(typeof labels)['print'], Actor>
 
@@ -71,21 +73,36 @@ const insertPrints = async (
   return inserted.map(({ label_print_id }) => label_print_id)
 }
 
+const leftFor = (labOrderId: number, row: LabelRow | undefined): Left[] => {
+  if (row === undefined || row.ended) return [{ labOrderId, why: row === undefined ? 'gone' : 'ended' }]
+  try {
+    mustBePrintableLabel(labelFacts(row))
+    return []
+  } catch (error) {
+    return [{ labOrderId, why: whyUnprintable(error) }]
+  }
+}
+
 const log = async (house: House, call: PrintCall, tx: Tx, telling: Telling): Promise<Logged> => {
   const { actor, input } = call
   const ids = [...new Set(input.labOrderId)]
   const { rows: found } = await tx.executeQuery(compiledOf(labelRows(actor, ids)))
-  if (found.length !== ids.length) throw new Refusal('not-found', ids.length === 1 ? 'Order not found.' : 'One of these orders no longer exists.')
+  if (input.leaveOut !== true && found.length !== ids.length)
+    throw new Refusal('not-found', ids.length === 1 ? 'Order not found.' : 'One of these orders no longer exists.')
   const byId = new Map(found.map((row) => [row.labOrderId, row]))
-  const rows = ids.flatMap((id) => byId.get(id) ?? []).filter(({ ended }) => !ended)
-  const left = ids.length - rows.length
-  const leftSays = left === 0 ? '' : ` ${left === 1 ? 'One order has' : `${left} orders have`} ended and ${left === 1 ? 'has' : 'have'} no label.`
+  const left = input.leaveOut === true ? ids.flatMap((id) => leftFor(id, byId.get(id))) : []
+  const isLeft = new Set(left.map(({ labOrderId }) => labOrderId))
+  const rows = ids.flatMap((id) => byId.get(id) ?? []).filter(({ ended, labOrderId }) => !ended && !isLeft.has(labOrderId))
+  const ended = ids.length - rows.length
+  const leftSays =
+    ended === 0 || left.length > 0 ? '' : ` ${ended === 1 ? 'One order has' : `${ended} orders have`} ended and ${ended === 1 ? 'has' : 'have'} no label.`
+  const none = { labOrderId: [], labelPrintId: [], count: 0, printer: '', left }
+  if (rows.length === 0 && left.length > 0) return { ...none, message: 'No labels printed.' }
   if (rows.length === 0)
     throw new Refusal(
       'not-possible',
       ids.length === 1 ? 'This order has ended, so no label is printed.' : 'All of these orders have ended, so no labels are printed.',
     )
-  const none = { labOrderId: [], labelPrintId: [], count: 0, printer: '' }
   if (input.copies === 0) return { ...none, message: 'No labels printed: 0 copies requested.' }
   for (const row of rows) mustBePrintableLabel(labelFacts(row))
   mustHaveReason(rows, input.reason ?? '')
@@ -96,7 +113,7 @@ const log = async (house: House, call: PrintCall, tx: Tx, telling: Telling): Pro
   each.end()
   const count = rows.length * input.copies
   const message = `${plural(count, 'label')}${printer === '' ? '' : ` sent to ${printer}`}.${leftSays}`
-  return { labOrderId: rows.map(({ labOrderId }) => labOrderId), labelPrintId, count, printer, message }
+  return { labOrderId: rows.map(({ labOrderId }) => labOrderId), labelPrintId, count, printer, message, left }
 }
 
 const noFile = { fileType: '', fileName: '', fileAsBase64: '' }
@@ -110,13 +127,17 @@ export const printLabels = async (house: House, call: PrintCall) => {
   const { actor, input } = call
   refuseManyInVisit(actor, input.labOrderId.length)
   const logged = await orSayUnprintable(call.change((tx, telling) => log(house, call, tx, telling)))
-  const said = { count: logged.count, printer: logged.printer, message: logged.message }
+  const { left: out = [] } = logged as Partial<Logged> // none in what an older version kept
+  const all = [...logged.labOrderId, ...out.map(({ labOrderId }) => labOrderId)]
+  const { rows } = (await house.database.ask(actor, [labelRows(actor, all)]))[0] ?? { rows: [] }
+  const found = rows as unknown as LabelRow[]
+  const left = leftOut(out, new Map(found.map(({ labOrderId, specimenBarcode }) => [labOrderId, specimenBarcode])))
+  const said = { count: logged.count, printer: logged.printer, message: logged.message, left }
   if (logged.count === 0) return { ...noFile, ...said }
   const printer = logged.printer === '' ? undefined : printerNamed(house, actor, logged.printer)
   if (printer !== undefined && call.wasRepeated()) return { ...noFile, ...said }
-  const { rows } = (await house.database.ask(actor, [labelRows(actor, logged.labOrderId)]))[0] ?? { rows: [] }
-  const byId = new Map((rows as unknown as LabelRow[]).map((row) => [row.labOrderId, labelFacts(row)]))
-  const facts = logged.labOrderId.flatMap((id) => byId.get(id) ?? [])
+  const byId = new Map(found.map((row) => [row.labOrderId, row]))
+  const facts = logged.labOrderId.flatMap((id) => byId.get(id) ?? []).map(labelFacts)
   if (printer === undefined) return { ...labelFile(await makePaper({ kind: 'labels', labels: facts, copies: input.copies })), ...said }
   const zpl = await makePaper({ kind: 'zpl', labels: facts, copies: input.copies })
   try {

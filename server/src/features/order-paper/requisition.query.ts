@@ -97,9 +97,9 @@ export interface RequisitionRow {
 const one = (select: string): string => `(select row_to_json(x) from (${select}) x)`
 
 /** The orders of these ids that are in scope. */
-export const inSight = (scope: Scope, ids: readonly number[]): Built<{ labOrderId: number; customerId: number }> =>
+export const inSight = (scope: Scope, ids: readonly number[]): Built<{ labOrderId: number; customerId: number; specimenBarcode: string }> =>
   visibleOrders(scope)
-    .select(['o.lab_order_id as labOrderId', 'o.customer_id as customerId'])
+    .select(['o.lab_order_id as labOrderId', 'o.customer_id as customerId', 'o.specimen_barcode as specimenBarcode'])
     .where('o.lab_order_id', '=', sql<number>`any (${ids}::bigint[])`)
 
 /** What the requisitions of some orders bear, in one statement. */

@@ -9,8 +9,9 @@ import { makePaper } from '../../paper/paper.ts'
 import { listOrders } from '../orders/orders.queries.ts'
 import { exportOrders } from './export-orders.ts'
 import { refuseManyInVisit } from './print-labels.ts'
+import { leftOut, whyUnprintable, type Left } from './left-out.ts'
 import { inSight } from './requisition.query.ts'
-import { orSayUnprintable, presentRequisitions } from './requisitions.ts'
+import { orSayUnprintable, presentRequisitions, type Requisition } from './requisitions.ts'
 
 const noOrder = 'Order not found.'
 const pdf = (name: string, bytes: Buffer) => ({ fileType: 'application/pdf', fileName: `${name}.pdf`, fileAsBase64: bytes.toString('base64') })
@@ -24,6 +25,25 @@ const tellEach = (house: House, actor: Actor, name: string, seen: readonly { lab
       seen.map(({ labOrderId, customerId }) => ({ customerId, target: `order ${labOrderId}` })),
     ),
   ])
+
+/** One by one where not all of them can be drawn. */
+const printableOf = async (house: House, ids: readonly number[]): Promise<{ found: Requisition[]; left: Left[] }> => {
+  try {
+    return { found: await presentRequisitions(house, ids), left: [] }
+  } catch (error) {
+    whyUnprintable(error)
+  }
+  const found: Requisition[] = []
+  const left: Left[] = []
+  for (const labOrderId of ids) {
+    try {
+      found.push(...(await presentRequisitions(house, [labOrderId])))
+    } catch (error) {
+      left.push({ labOrderId, why: whyUnprintable(error) })
+    }
+  }
+  return { found, left }
+}
 
 export const requisitionRoutes = (house: House) =>
   routesFor('requisitions', requisitions, {
@@ -51,11 +71,22 @@ export const requisitionRoutes = (house: House) =>
       const ids = [...new Set(call.input.labOrderId)]
       refuseManyInVisit(actor, ids.length)
       const [seen] = await call.read({ fields: ['labOrderId'] }, inSight(actor, ids))
-      if (seen.length !== ids.length) throw new Refusal('not-found', ids.length === 1 ? noOrder : 'One of these orders no longer exists.')
-      const found = await orSayUnprintable(presentRequisitions(house, ids))
-      await tellEach(house, actor, name, seen)
+      const leaves = call.input.leaveOut === true
+      if (!leaves && seen.length !== ids.length) throw new Refusal('not-found', ids.length === 1 ? noOrder : 'One of these orders no longer exists.')
+      const byId = new Map(seen.map((one) => [one.labOrderId, one]))
+      const here = ids.filter((id) => byId.has(id))
+      const { found, left } = leaves ? await printableOf(house, here) : { found: await orSayUnprintable(presentRequisitions(house, here)), left: [] }
+      await tellEach(
+        house,
+        actor,
+        name,
+        found.flatMap(({ labOrderId }) => byId.get(labOrderId) ?? []),
+      )
+      const gone = ids.filter((id) => !byId.has(id)).map((labOrderId): Left => ({ labOrderId, why: 'gone' }))
+      const says = leftOut([...left, ...gone], new Map(seen.map(({ labOrderId, specimenBarcode }) => [labOrderId, specimenBarcode])))
+      if (found.length === 0) return { fileType: '', fileName: '', fileAsBase64: '', count: 0, left: says }
       const bytes = await makePaper({ kind: 'merged', pdfs: found.map(({ content }) => content) })
-      return { ...pdf('requisitions', bytes), count: found.length }
+      return { ...pdf('requisitions', bytes), count: found.length, left: says }
     },
     ofList: async (call) => {
       const criteria = { ...call.input.searchCriteria, pageSize: mostPrinted }

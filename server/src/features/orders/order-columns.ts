@@ -38,6 +38,7 @@ const plain: readonly OrderField[] = [
   'shippedOnIce',
   'selfPay',
   'contractPay',
+  'insuranceMissing',
   'userSignatureId_Physician',
   'patientSignatureId',
   'patientConsentOnFile',

@@ -33,6 +33,7 @@ export interface OrderValues {
   shippedOnIce: boolean
   selfPay: boolean
   contractPay: boolean
+  insuranceMissing: boolean
   patientInsuranceId_Primary: number
   patientInsuranceId_Secondary: number
   userSignatureId_Physician: number
@@ -73,6 +74,7 @@ export const blankOrder: OrderValues = {
   shippedOnIce: false,
   selfPay: false,
   contractPay: false,
+  insuranceMissing: false,
   patientInsuranceId_Primary: 0,
   patientInsuranceId_Secondary: 0,
   userSignatureId_Physician: 0,
@@ -115,6 +117,7 @@ export const valuesOf = (row: LockedOrder): OrderValues => ({
   shippedOnIce: row.shipped_on_ice,
   selfPay: row.self_pay,
   contractPay: row.contract_pay,
+  insuranceMissing: row.insurance_missing,
   patientInsuranceId_Primary: row.patient_insurance_id_primary ?? 0,
   patientInsuranceId_Secondary: row.patient_insurance_id_secondary ?? 0,
   userSignatureId_Physician: row.user_signature_id_physician,

@@ -84,6 +84,24 @@ describe('a patient', () => {
     expect((await clinic.call(patients.save, ada({ selfPay: true, lastName: 'Selfpay' }))).body.valid).toBe(true)
   })
 
+  it('names a parole officer only where the account works with them, and nobody who is none', async () => {
+    const officer = await lab.make.user(14, 0)
+    const closed = await clinic.call(patients.save, ada({ lastName: 'Parolee', userId_ParolOfficer: officer.userId }))
+    expect(rules(closed.body)).toEqual(['account-option'])
+    await lab.owner('update customer set parol_officer = true where customer_id = $1', [account.customerId])
+    const stranger = await lab.make.user(9, 0)
+    expect(rules((await clinic.call(patients.save, ada({ lastName: 'Parolee', userId_ParolOfficer: stranger.userId }))).body)).toEqual(['officer'])
+    const saved = await clinic.call(patients.save, ada({ lastName: 'Parolee', userId_ParolOfficer: officer.userId }))
+    expect(saved.body.valid, JSON.stringify(saved.body)).toBe(true)
+    await lab.owner('update customer set parol_officer = false where customer_id = $1', [account.customerId])
+    const patientId = idOf(saved)
+    const [{ row_version } = { row_version: 0 }] = await lab.owner<{ row_version: number }>('select row_version from patient where patient_id = $1', [
+      patientId,
+    ])
+    const other = await clinic.call(patients.save, { patientId, rowVersion: Number(row_version), phone: '(813) 555-0177' })
+    expect(other.body.valid, 'the officer who is there keeps nothing else from being saved').toBe(true)
+  })
+
   it('may be incomplete when the laboratory says so, and then says what is missing', async () => {
     const partial = {
       patientId: 0,

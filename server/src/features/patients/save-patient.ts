@@ -1,7 +1,9 @@
+import type { Issue } from '@labgate/contract/endpoint'
 import { identityFields } from '@labgate/contract/identity'
 import { isMask, lastFourOf, masked, patientIssues, type PatientFacts } from '@labgate/contract/patient-rules'
 import { patientShape, type PatientSave } from '@labgate/contract/patients'
 import { dayAt } from '@labgate/contract/time-zones'
+import { paroleOfficer } from '@labgate/contract/user-types'
 import type { Actor } from '../../access/actor.ts'
 import type { Crypt } from '../../access/crypt.ts'
 import { changedFields } from '../../access/field-rights.ts'
@@ -56,13 +58,22 @@ const sealedColumns = (crypt: Crypt, patientId: number, sent: Fields): Fields =>
 const accountFor = async (tx: Tx, actor: Actor, customerId: number, now: Date) => {
   const account = orRefuse(
     await visibleAccounts(actor, tx)
-      .select(['c.facesheet_address', 'c.allow_self_pay', 'c.billing_self_pay', 'c.billing_hardship', 'c.billing_scholarship', 'c.time_zone'])
+      .select([
+        'c.facesheet_address',
+        'c.allow_self_pay',
+        'c.billing_self_pay',
+        'c.billing_hardship',
+        'c.billing_scholarship',
+        'c.parol_officer',
+        'c.time_zone',
+      ])
       .where('c.customer_id', '=', customerId)
       .executeTakeFirst(),
     'Account not found.',
   )
   return {
     today: dayAt(now, account.time_zone),
+    namesOfficers: account.parol_officer,
     options: {
       facesheetAddress: account.facesheet_address,
       allowSelfPay: account.allow_self_pay,
@@ -71,6 +82,21 @@ const accountFor = async (tx: Tx, actor: Actor, customerId: number, now: Date) =
       billing_Scholarship: account.billing_scholarship,
     },
   }
+}
+
+/* Where the account works with parole officers, one of theirs: any other id would have its owner's name told. */
+const officerIssues = async (tx: Tx, userId: number, namesOfficers: boolean): Promise<Issue[]> => {
+  if (userId <= 0) return []
+  const path = 'userId_ParolOfficer'
+  if (!namesOfficers) return [issue(path, 'This account does not work with parole officers.', 'account-option')]
+  const found = await tx
+    .selectFrom('staff')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('user_type_id', '=', paroleOfficer)
+    .where('disabled', '=', false)
+    .executeTakeFirst()
+  return found ? [] : [issue(path, 'Choose a parole officer from the list.', 'officer')]
 }
 
 /** Saves a new patient (patientId 0) or the changed fields of one; answers 'patientId,addressId' for a new one (reference/domain.md 0). */
@@ -116,9 +142,10 @@ export const savePatient = async (
       foreign.map((field) => issue(field, 'Only the laboratory can leave this blank.', 'field-not-yours')),
     )
   const whole = { ...before, ...sent, address } as PatientFacts & Fields
-  const { options, today } = await accountFor(tx, actor, customerId, now)
+  const { options, today, namesOfficers } = await accountFor(tx, actor, customerId, now)
   refuseIf([
     ...patientIssues(whole, options, today),
+    ...(changed.includes('userId_ParolOfficer') ? await officerIssues(tx, Number(sent['userId_ParolOfficer'] ?? 0), namesOfficers) : []),
     ...phoneIssues(
       whole,
       ['phone', 'phoneCell', 'phoneWork'].filter((field) => isNew || changed.includes(field)),

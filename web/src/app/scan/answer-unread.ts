@@ -2,7 +2,7 @@ import { carriersOf } from '@labgate/contract/carriers'
 import { shipLogs } from '@labgate/contract/ship-logs'
 import { call } from '../../api/call.ts'
 import { unreadSays, type Unread } from '../../scan/heard.ts'
-import { currentTarget } from '../../scan/targets.ts'
+import { currentTarget, type ScanTarget } from '../../scan/targets.ts'
 import { notify } from '../../ui/notify.tsx'
 import { play } from '../../ui/verdict/sounds.ts'
 
@@ -11,16 +11,34 @@ interface Ways {
   openParcel: ((shipLogId: number) => void) | undefined
 }
 let closeLast: () => void = () => undefined
+/* Counts what was scanned: a late answer opens nothing once something else was. */
+let heard = 0
 
 /** What was said of an earlier scan is gone with the next one. */
 export const forgetAnswer = (): void => {
+  heard++
   closeLast()
   closeLast = () => undefined
 }
 
-const askForParcel = async ({ text, trackingNo }: Unread, openParcel: (shipLogId: number) => void): Promise<void> => {
+const tell = (unread: Unread, target: ScanTarget | undefined): void => {
+  play('stop')
+  target?.unread?.(unread)
+}
+
+/** Opens the one parcel of a carrier's number on a screen of parcels; elsewhere offers it. A misread tube can look like such a number: it is always asked about. */
+const seekParcel = async (unread: Unread, openParcel: (shipLogId: number) => void, target: ScanTarget | undefined): Promise<void> => {
+  const { kind, text, trackingNo } = unread
+  const opens = kind === 'foreign' ? target?.parcel : undefined
+  const mine = heard
+  if (!opens) tell(unread, target)
   const { list } = await call(shipLogs.list, { searchCriteria: { trackingNo, pageSize: 2 } })
-  const [parcel] = list
+  if (mine !== heard) return
+  const [parcel, second] = list
+  if (opens) {
+    if (parcel !== undefined && second === undefined) return opens(parcel)
+    tell(unread, target)
+  }
   const by = carriersOf(trackingNo)
     .map(({ name }) => name)
     .join(' or ')
@@ -28,32 +46,30 @@ const askForParcel = async ({ text, trackingNo }: Unread, openParcel: (shipLogId
     closeLast = notify.scan(`Read: ${text}`, `This looks like a tracking number from ${by}. No parcel you can see has it.`)
     return
   }
-  const which = list.length > 1 ? 'More than one parcel has this tracking number. The latest is' : `This is the ${by} tracking number of`
+  const which = second === undefined ? `This is the ${by} tracking number of` : 'More than one parcel has this tracking number. The latest is'
   closeLast = notify.scan(`Read: ${text}`, `${which} parcel ${parcel.shipLogNo}, ${parcel.customer}. Open it?`, {
     label: 'Open parcel',
     run: () => openParcel(parcel.shipLogId),
   })
 }
 
-/** Answers a burst that is none of our codes: with a sound, what was read, and what can be done; a carrier's number by asking for its parcel. */
+/** Answers a burst that is none of our codes: with a sound, what was read, and what can be done; a carrier's number by its parcel. */
 export const answerUnread = (unread: Unread, { openParcel }: Ways): void => {
   forgetAnswer()
   if (unread.kind === 'enter') {
     closeLast = notify.scan('Enter was ignored', unreadSays.enter)
     return
   }
-  play('stop')
   const target = currentTarget()
-  target?.unread?.(unread)
-  const asks = unread.trackingNo !== '' && openParcel !== undefined
-  if (asks) {
-    const nothing = forgetAnswer
-    askForParcel(unread, openParcel).catch((error: unknown) => {
-      nothing()
+  if (unread.trackingNo !== '' && openParcel !== undefined) {
+    seekParcel(unread, openParcel, target).catch((error: unknown) => {
+      forgetAnswer()
       notify.failure(error)
     })
+    return
   }
+  tell(unread, target)
   const { putBack } = unread
-  if (!asks && (target?.unread === undefined || putBack))
+  if (target?.unread === undefined || putBack)
     closeLast = notify.scan(`Read: ${unread.text}`, unreadSays[unread.kind], putBack && { label: 'I typed that. Restore it', run: putBack })
 }

@@ -42,6 +42,8 @@ interface Run {
   /** Should it stay alone, the key was a person's: nothing came close before that could belong to it. */
   isAlone: boolean
   standsAlone: boolean
+  /** Characters kept from the page because the focus left the field in the middle of the run. */
+  strayed: string
 }
 
 /**
@@ -66,6 +68,11 @@ export const makeScanReader = (tools: ReaderTools) => {
     const hasSuffix = suffix !== '' && bare.endsWith(suffix) && bare.length > 1
     return { text: hasSuffix ? bare.slice(0, -suffix.length) : bare, gaps, end, isExact: hasPrefix || hasSuffix, isWhole, standsAlone }
   }
+  /* A key led to another field, and the person typed on: the letters are for that field. */
+  const giveBack = (ended: Run): void => {
+    if (ended.strayed !== '') tools.offer(ended.strayed)
+    ended.strayed = ''
+  }
   /** Ends the run; true when it was a scan. */
   const settle = (end: Burst['end']): boolean => {
     const ended = run
@@ -78,7 +85,10 @@ export const makeScanReader = (tools: ReaderTools) => {
       return false
     }
     const isScan = isScanners(burst)
-    if (!isScan && !ended.isHeld) return false
+    if (!isScan && !ended.isHeld) {
+      giveBack(ended)
+      return false
+    }
     if (!isScan && end !== 'suffix' && ended.isWhole && tools.offer(ended.text)) return false
     tools.hear(heardIn(burst), !ended.isHeld)
     return true
@@ -99,11 +109,13 @@ export const makeScanReader = (tools: ReaderTools) => {
       /* It presses what has the focus; no code begins with it. */
       if (key === ' ' && place === 'none' && !inTail) return false
       const isHeld = place === 'none' || inTail || (prefix !== '' && key === prefix) || (place === 'figures' && /\D/.test(key) && key !== '/' && key !== '-')
-      run = { text: lead, gaps: [], isHeld, isWhole: !isClose, isAlone: !inTail && lead === '', standsAlone: gap > aloneMs }
+      run = { text: lead, gaps: [], isHeld, isWhole: !isClose, isAlone: !inTail && lead === '', standsAlone: gap > aloneMs, strayed: '' }
       if (!isHeld) tools.mark()
     } else run.gaps.push(gap)
     run.text += key
-    const hides = run.isHeld || !tools.isAtMark()
+    const strays = !run.isHeld && !tools.isAtMark()
+    if (strays) run.strayed += key
+    const hides = run.isHeld || strays
     if (suffix !== '' && key === suffix && run.text.length > 1 && settle('suffix')) {
       inTail = true
       return true
@@ -127,6 +139,7 @@ export const makeScanReader = (tools: ReaderTools) => {
     const end = key === 'Enter' ? 'enter' : 'tab'
     /* A word: should more come close behind, it was a scan into which somebody pressed the key. */
     if (!isHeld && text.length < fewest && !isScanners(burstOf(run, end))) {
+      giveBack(run)
       if (key === 'Tab') leaveField()
       else goesOn()
       return false
@@ -148,6 +161,7 @@ export const makeScanReader = (tools: ReaderTools) => {
     if (run === undefined) return isActing && lead !== ''
     if (isChord && key.length === 1) run.text += key
     const { isHeld, text } = run
+    if (!isHeld && !isScanners(burstOf(run, 'quiet'))) giveBack(run)
     goesOn()
     /* An act on a specimen is never taken so close behind a character. */
     if (!isHeld && isActing) tools.hear({ kind: 'enter', text, trackingNo: '' }, false)
@@ -157,7 +171,7 @@ export const makeScanReader = (tools: ReaderTools) => {
   const chordRun = (key: string): boolean => {
     if (lead.length < 3) return false
     if (run) run.text += key
-    else run = { text: lead, gaps: [], isHeld: true, isWhole: false, isAlone: false, standsAlone: false }
+    else run = { text: lead, gaps: [], isHeld: true, isWhole: false, isAlone: false, standsAlone: false, strayed: '' }
     run.isWhole = false
     wait()
     return true

@@ -28,13 +28,22 @@ export const inboxColumns: readonly Column<InboxRow>[] = [
   { id: 'dateCreated', header: 'Since', cell: (row) => instantAsText(row.dateCreated, row.timeZone), width: 168 },
 ]
 
-/** The three facts of a message on a phone. */
-export const inboxCard = (row: InboxRow) =>
+/* Of several accounts: whose message it is comes before the location, which can be shown. */
+const account: Column<InboxRow> = { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 150 }
+export const columnsOfAccounts: readonly Column<InboxRow>[] = inboxColumns.flatMap((column) => {
+  if (column.id === 'subject') return [{ ...column, width: 286 }, account]
+  return column.id === 'location' ? [{ ...column, initiallyHidden: true }] : [column]
+})
+
+const card = (row: InboxRow, customer: string) =>
   [
     subject(row),
     <span key="about">
       {kind(row)}
-      {row.patient === '' ? '' : ` · ${row.patient}`}
+      {[row.patient, customer].map((text) => (text === '' ? '' : ` · ${text}`)).join('')}
     </span>,
     state(row),
   ] as const
+/** The three facts of a message on a phone. */
+export const inboxCard = (row: InboxRow) => card(row, '')
+export const cardOfAccounts = (row: InboxRow) => card(row, row.customer)

@@ -3,14 +3,14 @@ import { inboxKindCodes, inboxKinds } from '@labgate/contract/inbox-kinds'
 import { Suspense } from 'react'
 import { useList } from '../../api/queries.ts'
 import { useSession } from '../../session/use-session.ts'
-import { ChooseAccountFirst, lacksAccount } from '../../ui/choose-account-first.tsx'
+import { lacksAccount } from '../../ui/choose-account-first.tsx'
 import { FilterBar, type FilterField } from '../../ui/filter-bar.tsx'
 import { Waiting } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
-import { inboxCard, inboxColumns } from './inbox-columns.tsx'
+import { cardOfAccounts, columnsOfAccounts, inboxCard, inboxColumns } from './inbox-columns.tsx'
 import { late } from '../../ui/late.tsx'
 
 const Message = late(async () => ({ default: (await import('./message.tsx')).Message }))
@@ -40,27 +40,27 @@ const fields: readonly FilterField[] = [
   },
 ]
 
-/** What the laboratory asks of a practice, or tells it, about its orders (reference/domain.md 3.9). */
+/** What the laboratory asks of a practice, or tells it, about its orders (reference/domain.md 3.9). Client services see all of their accounts until they choose one. */
 export const InboxPage = () => {
   const filters = useFilters({ search: 'personal', kind: 'text', state: 'number', id: 'number' })
   const session = useSession()
   const { id, state = 0, search = '' } = filters.value
   const kind = inboxKindCodes.find((one) => one === filters.value.kind) ?? ''
-  const found = useList(inbox.list, { state, kind, search, customerId: session.accountId }, { enabled: !lacksAccount(session) })
+  const found = useList(inbox.list, { state, kind, search, customerId: session.accountId })
   const close = () => filters.set({ id: undefined })
-  if (lacksAccount(session)) return <ChooseAccountFirst title="Inbox" what="to see its messages" />
+  const ofAccounts = lacksAccount(session)
   return (
     <Page title="Inbox">
       <FilterBar fields={fields} value={filters.value} onChange={filters.set} />
       <DataTable
-        name="inbox"
+        name={ofAccounts ? 'inbox-of-accounts' : 'inbox'}
         label="messages"
         from={found}
-        columns={inboxColumns}
+        columns={ofAccounts ? columnsOfAccounts : inboxColumns}
         rowId={(row: InboxRow) => row.inboxId}
         rowLabel={(row) => row.subject}
         onOpen={(row) => filters.set({ id: row.inboxId })}
-        card={inboxCard}
+        card={ofAccounts ? cardOfAccounts : inboxCard}
         empty={{
           says:
             state === 0 && kind === '' && search === ''

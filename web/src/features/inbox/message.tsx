@@ -9,7 +9,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useAsk, useSave } from '../../api/queries.ts'
 import { instantAsText } from '../../forms/dates.ts'
-import { useMay } from '../../session/use-session.ts'
+import { chooseAccount } from '../../session/actions.ts'
+import { useMay, useSession } from '../../session/use-session.ts'
+import { lacksAccount } from '../../ui/choose-account-first.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
@@ -86,6 +88,17 @@ export const Message = ({ inboxId, onSettled }: { inboxId: number; onSettled: ()
   const navigate = useNavigate()
   const clear = useSave(inbox.clear, { refresh: [inbox.list, home.shell] })
   const isThere = asked.data !== undefined
+  const lacks = lacksAccount(useSession())
+  /* Records are seen inside one account: that of the message is chosen with it. */
+  const open = async ({ customerId, customer }: Shown, screen: Screen, search: object): Promise<void> => {
+    try {
+      if (lacks && !(await chooseAccount(customerId, customer))) return
+      if (lacks) notify.info(`You are now working for ${customer}.`)
+      await navigate({ to: screen as never, search: search as never })
+    } catch (error) {
+      notify.failure(error)
+    }
+  }
   /* It counts as read now: list and menu say so. */
   useEffect(() => {
     if (!isThere) return
@@ -107,7 +120,14 @@ export const Message = ({ inboxId, onSettled }: { inboxId: number; onSettled: ()
             {message.subject}
           </Title>
           <Text size="sm" c="dimmed">
-            {[inboxKinds[message.kind], message.patient, message.specimenBarcode, message.location, instantAsText(message.dateCreated, message.timeZone)]
+            {[
+              inboxKinds[message.kind],
+              message.patient,
+              message.specimenBarcode,
+              lacks ? message.customer : '',
+              message.location,
+              instantAsText(message.dateCreated, message.timeZone),
+            ]
               .filter(Boolean)
               .join(' · ')}
           </Text>
@@ -124,7 +144,7 @@ export const Message = ({ inboxId, onSettled }: { inboxId: number; onSettled: ()
           )}
           <Group gap="xs">
             {placesOf(message).map(({ screen, search }, at) => (
-              <Button key={screen} variant={at === 0 ? 'filled' : 'default'} onClick={() => void navigate({ to: screen as never, search: search as never })}>
+              <Button key={screen} variant={at === 0 ? 'filled' : 'default'} onClick={() => void open(message, screen, search)}>
                 {openWords[screen]}
               </Button>
             ))}

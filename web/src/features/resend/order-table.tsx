@@ -14,7 +14,7 @@ import type { Column } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { daysBeforeToday } from '../manifests/parts/days.ts'
 import { kindSays, OrderSendingWord, orderStateOptions } from './parts/sending-words.tsx'
-import type { Ticks } from './parts/use-ticks.ts'
+import type { Ticks } from '../../ui/table/use-ticks.ts'
 import type { ResendFilters } from './resend.page.tsx'
 import { useResend } from './use-resend.tsx'
 

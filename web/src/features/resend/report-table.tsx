@@ -17,7 +17,7 @@ import { DataTable } from '../../ui/table/data-table.tsx'
 import { daysBeforeToday } from '../manifests/parts/days.ts'
 import { wayWords } from '../orders/result/delivery-words.ts'
 import { DeliveryStateWord, reportStateOptions, wayOptions } from './parts/sending-words.tsx'
-import type { Ticks } from './parts/use-ticks.ts'
+import type { Ticks } from '../../ui/table/use-ticks.ts'
 import type { ResendFilters } from './resend.page.tsx'
 import { useResend } from './use-resend.tsx'
 

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import type { Rows } from '../../api/queries.ts'
 import { SendAgain, SentAgain, type Outcome } from './parts/send-again.tsx'
 import { TickBar } from './parts/tick-bar.tsx'
-import { useTicks, type Ticks } from './parts/use-ticks.ts'
+import { useTicks, type Ticks } from '../../ui/table/use-ticks.ts'
 
 interface Sending<Criteria> {
   ids: number[]

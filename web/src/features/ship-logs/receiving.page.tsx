@@ -10,7 +10,7 @@ import { useAsk } from '../../api/queries.ts'
 import { NoAnswer } from '../../api/refused.ts'
 import { useLatest } from '../../use-latest.ts'
 import { unreadSays } from '../../scan/heard.ts'
-import { useScanTarget } from '../../scan/targets.ts'
+import { useScanTarget, type TrackedParcel } from '../../scan/targets.ts'
 import { Failure } from '../../ui/failure.tsx'
 import { IconArrowLeft, IconPackageImport } from '../../ui/icons/icons.ts'
 import { Waiting } from '../../ui/loaded.tsx'
@@ -24,6 +24,7 @@ import { DockHome } from './dock/dock-home.tsx'
 import { DockParcel } from './dock/dock-parcel.tsx'
 import { QueueNote } from './dock/queue-note.tsx'
 import { TubeGrid } from './dock/tube-grid.tsx'
+import { parcelTracked } from './dock/parcel-tracked.ts'
 import { typedScan, useDock } from './dock/use-dock.ts'
 import { NumberEntry } from './parts/number-entry.tsx'
 import classes from './parts/with-aside.module.css'
@@ -54,13 +55,24 @@ export const ReceivingPage = () => {
     } else if (scan.kind === 'manifest') dock.tell(scan.code, 'stop', 'That is a manifest sheet, not a parcel sheet.')
     else setUnsure(scan)
   }
-  useScanTarget(take, ({ kind, text, trackingNo }) =>
-    dock.tell(text, 'stop', trackingNo === '' ? unreadSays[kind] : 'That looks like a tracking number, not a tube.', true),
+  const track = ({ shipLogId: id, shipLogNo }: TrackedParcel): void => {
+    dock.tell(shipLogNo, 'pass', 'This parcel is open. Scan its tubes.')
+    open(id)
+  }
+  useScanTarget(
+    take,
+    ({ kind, text, trackingNo }) => dock.tell(text, 'stop', trackingNo === '' ? unreadSays[kind] : 'That looks like a tracking number, not a tube.', true),
+    track,
   )
-  const type = (text: string): string => {
+  const type = async (text: string): Promise<string> => {
     const scan = typedScan(text)
-    if (scan === null) return 'That is not a tube number (12 digits) or a sheet number (3 letters, 9 digits).'
-    take(scan)
+    if (scan !== null) {
+      take(scan)
+      return ''
+    }
+    const tracked = await parcelTracked(text)
+    if (typeof tracked === 'string') return tracked
+    track(tracked)
     return ''
   }
   const [last] = dock.scans
@@ -133,7 +145,7 @@ export const ReceivingPage = () => {
       <QueueNote dock={dock} />
       <div className={classes['columns']}>
         <Stack gap="md" miw={0}>
-          <NumberEntry label="Tube or sheet number" onEnter={type} />
+          <NumberEntry label="Tube, sheet, or tracking number" onEnter={type} />
           {body()}
         </Stack>
         <LastScans scans={dock.scans} />

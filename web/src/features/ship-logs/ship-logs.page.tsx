@@ -58,12 +58,16 @@ const Parcels = () => {
     if (mayPack && isList) begin()
   })
   /* On the list the sheet of a parcel opens it; while one is packed, the packing takes the scans. */
-  useScanTarget((scan) => {
-    if (scan.kind === 'parcel' || scan.kind === 'parcel-or-manifest') filters.set({ id: scan.id, pack: undefined })
-    else if (scan.kind === 'specimen' && mayPack && isList)
-      notify.info('Open the parcel the tube goes into, or pack a new one, then scan again.', `Scanned ${scan.code}`)
-    else notify.info('Scan a parcel sheet here.', `Scanned ${scan.code}`)
-  })
+  useScanTarget(
+    (scan) => {
+      if (scan.kind === 'parcel' || scan.kind === 'parcel-or-manifest') filters.set({ id: scan.id, pack: undefined })
+      else if (scan.kind === 'specimen' && mayPack && isList)
+        notify.info('Open the parcel the tube goes into, or pack a new one, then scan again.', `Scanned ${scan.code}`)
+      else notify.info('Scan a parcel sheet here.', `Scanned ${scan.code}`)
+    },
+    undefined,
+    ({ shipLogId }) => filters.set({ id: shipLogId, pack: undefined }),
+  )
   const showSheet = (shipLogId: number): void => void paper.show('Parcel sheet', () => call(shipLogs.sheet, { shipLogId }))
   const saved = (shipLogId: number, ships: boolean): void => {
     setChanged(shipLogId)

@@ -45,6 +45,8 @@ export interface DataTableProps<Row> {
   rowLabel: (row: Row) => string
   /** Enter, a click or a tap on the row. */
   onOpen?: ((row: Row) => void) | undefined
+  /** Space on the row: selects it, or takes that back. */
+  onPick?: ((row: Row) => void) | undefined
   actions?: ((row: Row) => readonly RowAction<Row>[]) | undefined
   /** Pixels of the column of actions, with their words beside the icons; undefined: icons alone. */
   wordsWidth?: number

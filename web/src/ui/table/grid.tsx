@@ -79,7 +79,7 @@ const Actions = <Row,>({ row, name, actions, words }: { row: Row; name: string; 
 
 /** The table itself. Only the rows near the view exist; spacer rows keep the height, so the scroll bar is true. */
 export const Grid = <Row extends object>(props: DataTableProps<Row> & { chosen: ChosenColumns<Row> }) => {
-  const { from, label, rowId, rowLabel, onOpen, actions, glowing, chosen, wordsWidth } = props
+  const { from, label, rowId, rowLabel, onOpen, onPick, actions, glowing, chosen, wordsWidth } = props
   const frame = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState(0)
   const rows = from.rows
@@ -123,6 +123,9 @@ export const Grid = <Row extends object>(props: DataTableProps<Row> & { chosen: 
     } else if (event.key === 'Enter' && onOpen) {
       event.preventDefault()
       onOpen(row)
+    } else if (event.key === ' ' && onPick) {
+      event.preventDefault()
+      onPick(row)
     } else if (event.key === 'ArrowRight') event.currentTarget.querySelector<HTMLElement>('button, a')?.focus()
   }
   const withActions = actions !== undefined

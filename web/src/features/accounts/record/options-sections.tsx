@@ -21,6 +21,7 @@ const ordering: readonly AccountOption[] = [
 const practice: readonly AccountOption[] = [
   { name: 'sharePatients', label: 'Shared patients', says: 'Patients and orders are visible at all locations of the account.' },
   { name: 'alternateLoginId', label: 'Sign-in by user name', says: 'Users sign in with a user name instead of an email.' },
+  { name: 'parolOfficer', label: 'Parole officers', says: 'The patient form can name a parole officer.' },
   { name: 'part2Program', label: '42 CFR Part 2 program', says: 'Substance use disorder program: reports and faxes carry the redisclosure notice.' },
 ]
 

@@ -14,6 +14,8 @@ export interface UserFormProps {
   customerId: number
   /** null: a new one. */
   user: User | null
+  /** Of a new user's account, when it has one alone; else 0. */
+  onlyLocationId?: number
   onSaved: (userId: number) => void
 }
 
@@ -26,11 +28,11 @@ const sayings = (isNew: boolean, waits: boolean): string =>
     .trim()
 
 /** The form of a user of an account, with the fields that this person may change (decisions.md 10). */
-export const useUserForm = ({ customerId, user, onSaved }: UserFormProps): UserRecordForm & { saves: boolean; level: Level } => {
+export const useUserForm = ({ customerId, user, onlyLocationId = 0, onSaved }: UserFormProps): UserRecordForm & { saves: boolean; level: Level } => {
   const { who } = useSession()
   const level = userLevel(who)
   const saves = mayBesideOfficers(who, users.save.access)
-  const record = useMemo(() => (user ? valuesOfUser(user) : blankUser(customerId)), [user, customerId])
+  const record = useMemo(() => (user ? valuesOfUser(user) : blankUser(customerId, onlyLocationId)), [user, customerId, onlyLocationId])
   const waits = useRef(false)
   const form = useRecordForm({
     form: user ? 'user' : `user-of-${customerId}`,
@@ -43,9 +45,10 @@ export const useUserForm = ({ customerId, user, onSaved }: UserFormProps): UserR
     check: checkUser,
     mayEdit: (field) => saves && fieldIsYours('user', level, field, user === null),
     place: 'drawer',
-    extra: (changes) => {
+    extra: (changes, { userTypeId, locations }) => {
       waits.current = level === 3 && changes['physician'] === true
-      return user ? {} : { customerId }
+      /* What was chosen already is no change of the form. */
+      return user ? {} : { customerId, ...(userTypeId === 2 && locations.length > 0 && { locations }) }
     },
     onSaved: (id, { message }) => {
       // a new e-mail or user name waits: the answer tells for what

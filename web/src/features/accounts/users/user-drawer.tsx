@@ -1,4 +1,5 @@
 import type { Account } from '@labgate/contract/accounts'
+import { locations } from '@labgate/contract/locations'
 import { shadow } from '@labgate/contract/session'
 import { signInChanges } from '@labgate/contract/sign-in-changes'
 import { users, type User } from '@labgate/contract/users'
@@ -29,12 +30,28 @@ interface UserDrawerProps {
 /** A user beside the account. */
 export const UserDrawer = ({ account, userId, onClose, ...rest }: UserDrawerProps) => (
   <SideDrawer opened={userId !== null} title={userId === 0 ? 'New user' : 'User'} onClose={onClose} size={720}>
-    {userId === 0 && (
-      <UserForm customerId={account.customerId} user={null} onSaved={rest.onSaved} facilityCode={account.facilityCode} sharesPatients={account.sharePatients} />
-    )}
+    {userId === 0 && <NewUser account={account} onSaved={rest.onSaved} />}
     {userId !== null && userId > 0 && <AskedUser account={account} userId={userId} {...rest} />}
   </SideDrawer>
 )
+
+const NewUser = ({ account: { customerId, facilityCode, sharePatients }, onSaved }: Pick<UserDrawerProps, 'account' | 'onSaved'>) => {
+  const asked = useAsk(locations.listForCustomer, { CustomerId: customerId })
+  return (
+    <Loaded from={asked} height={560}>
+      {({ list: [only, second] }) => (
+        <UserForm
+          customerId={customerId}
+          user={null}
+          onlyLocationId={second === undefined ? (only?.locationId ?? 0) : 0}
+          onSaved={onSaved}
+          facilityCode={facilityCode}
+          sharesPatients={sharePatients}
+        />
+      )}
+    </Loaded>
+  )
+}
 
 type Parts = Omit<UserDrawerProps, 'userId' | 'onClose'>
 

@@ -37,8 +37,8 @@ export type UserRecordForm = RecordForm<UserValues>
 
 export const valuesOfUser = (user: User): UserValues => pick(user, edited)
 
-/** A new clinic user of the account. */
-export const blankUser = (customerId: number): UserValues => ({
+/** A new clinic user of the account; of an account with one location, at that one (0: there are more, or none). */
+export const blankUser = (customerId: number, onlyLocationId: number): UserValues => ({
   userId: 0,
   customerId,
   rowVersion: 0,
@@ -60,7 +60,7 @@ export const blankUser = (customerId: number): UserValues => ({
   viewEmployeeResults: false,
   shipLog: false,
   poc: false,
-  locations: [],
+  locations: onlyLocationId > 0 ? [{ locationId: onlyLocationId }] : [],
   defaultLocation: 0,
   barcodePrinter: '',
   barcodeQty: 1,

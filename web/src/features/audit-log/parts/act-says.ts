@@ -1,3 +1,4 @@
+import { actsOnBench } from './acts-on-bench.ts'
 import { actsOnClinicalTables } from './acts-on-clinical-tables.ts'
 import { actsOnDelivery } from './acts-on-delivery.ts'
 import { actsOnFollowUp } from './acts-on-follow-up.ts'
@@ -8,6 +9,7 @@ import { actsOnSignIns } from './acts-on-sign-ins.ts'
 
 /** What an act of the audit log is, in words; by the names that the contract gives its calls. */
 export const acts: Readonly<Record<string, string>> = {
+  ...actsOnBench,
   ...actsOnClinicalTables,
   ...actsOnDelivery,
   ...actsOnFollowUp,
@@ -86,17 +88,6 @@ export const acts: Readonly<Record<string, string>> = {
   'eligibility.list': 'See eligibility responses',
   'eligibility.get': 'See an eligibility response',
   'eligibility.ask': 'Request an eligibility check',
-  'accessioning.forAccessioning': 'Scan a tube at the bench',
-  'accessioning.lastTubes': 'See own last tubes at the bench',
-  'accessioning.workingLabs': 'See own laboratories',
-  'accessioning.accession': 'Accession a specimen',
-  'accessioning.rack': 'Accession a rack',
-  'accessioning.hold': 'Hold a specimen',
-  'accessioning.reject': 'Reject a specimen',
-  'accessioning.releaseStatusHold': 'End a hold',
-  'accessioning.rejectionLetter': 'Print a rejection letter',
-  'custody.chain': 'See the chain of custody',
-  'custody.chainPdf': 'Print the chain of custody',
   'archive.list': 'Search the archive',
   'archive.get': 'Open a report of the archive',
   'inconsistencies.list': 'See the inconsistency report',
@@ -107,24 +98,6 @@ export const acts: Readonly<Record<string, string>> = {
   'incidents.save': 'Save an account issue',
   'incidents.assign': 'Assign an account issue',
   'incidents.addNote': 'Add a note to an account issue',
-  'manifests.list': 'See manifests',
-  'manifests.get': 'Open a manifest',
-  'manifests.forSpecimen': 'Find the manifest of a specimen',
-  'manifests.labs': 'See destination laboratories',
-  'manifests.candidates': 'See specimens ready for a manifest',
-  'manifests.forManifest': 'Scan a specimen for a manifest',
-  'manifests.save': 'Save or send a manifest',
-  'manifests.withdraw': 'Record that a specimen came back',
-  'manifests.sheet': 'Print a manifest',
-  'orderAudits.list': 'See what needs a second review',
-  'orderAudits.insurance': 'See an insurance as billed',
-  'orderAudits.reviewed': 'Record a second review',
-  'orderAudits.rule': 'See the second review rule',
-  'orderAudits.saveRule': 'Change the second review rule',
-  'orderAudits.rates': 'See errors by accessioner',
-  'specimenRanges.list': 'See the labels of an account',
-  'specimenRanges.save': 'Register labels of an account',
-  'specimenRanges.end': 'End labels of an account',
   'requisitions.get': 'Open a requisition',
   'requisitions.save': 'Create a requisition',
   'requisitions.merged': 'Print requisitions',

@@ -3,8 +3,14 @@ import { Group, Select, TextInput } from '@mantine/core'
 import { useCodes } from '../../../api/codes.ts'
 import type { Making } from './use-manifest.ts'
 
+interface CarrierProps {
+  making: Pick<Making, 'carrier' | 'setCarrier' | 'faults'>
+  /** In the dialog that asks for it: where nothing is chosen yet the cursor begins here. */
+  asks?: boolean
+}
+
 /** Who carries it and by which number; a number that only one carrier has names the carrier. */
-export const CarrierFields = ({ making: { carrier, setCarrier, faults } }: { making: Pick<Making, 'carrier' | 'setCarrier' | 'faults'> }) => {
+export const CarrierFields = ({ making: { carrier, setCarrier, faults }, asks = false }: CarrierProps) => {
   const [methods] = useCodes('ShippingMethod')
   const { shippingMethodId, trackingNo } = carrier
   const fault = trackingFault(shippingMethodId, trackingNoOf(trackingNo)) || faults.fields['trackingNo']
@@ -13,7 +19,9 @@ export const CarrierFields = ({ making: { carrier, setCarrier, faults } }: { mak
     <Group align="flex-start" gap="sm">
       <Select
         label="Carrier"
-        w={{ base: '100%', xs: 180 }}
+        required={asks}
+        {...(asks && shippingMethodId === 0 && { 'data-autofocus': true })}
+        w={{ base: '100%', xs: asks ? 150 : 180 }}
         clearable
         clearButtonProps={{ 'aria-label': 'Clear: Carrier' }}
         data={methods.map(({ value, label }) => ({ value: String(value), label }))}
@@ -23,7 +31,7 @@ export const CarrierFields = ({ making: { carrier, setCarrier, faults } }: { mak
       />
       <TextInput
         label="Tracking number"
-        w={{ base: '100%', xs: 280 }}
+        w={{ base: '100%', xs: asks ? 230 : 280 }}
         value={trackingNo}
         maxLength={60}
         autoComplete="off"

@@ -94,9 +94,12 @@ export const MakingManifest = ({ of, title, facts, candidates, onSaved, onOpen }
         action="Finalize and print"
         keep="Not yet"
         onClose={() => setAsks(false)}
-        onConfirm={() => making.save(1)}
+        onConfirm={async () => making.isCarried() && making.save(1)}
       >
-        {`${countSays(ticked.size)} to ${of.lab}. This hands them over, and the manifest becomes read-only. Check the count against the box.`}
+        <Stack gap="sm">
+          <Text size="sm">{`${countSays(ticked.size)} to ${of.lab}. This hands them over, and the manifest becomes read-only. Check the count against the box.`}</Text>
+          <CarrierFields making={making} asks />
+        </Stack>
       </Confirm>
     </Stack>
   )

@@ -1,3 +1,4 @@
+import { leavingFaults, trackingNoOf } from '@labgate/contract/carriers'
 import { manifests, type Manifest, type Sendable } from '@labgate/contract/manifests'
 import type { Scan } from '@labgate/contract/numbers'
 import { useEffect, useMemo, useState } from 'react'
@@ -100,6 +101,12 @@ export const useManifest = (
     ({ kind, text }) => setBand({ state: 'stop', identity: text, says: unreadSays[kind] }),
   )
 
+  /** Before it becomes final: whether the carrier is known; what is missing is said at its field. */
+  const isCarried = (): boolean => {
+    const fields = leavingFaults(carrier.shippingMethodId, trackingNoOf(carrier.trackingNo))
+    setFaults((now) => ({ ...now, fields }))
+    return Object.keys(fields).length === 0
+  }
   const save = async (status: 0 | 1): Promise<void> => {
     // as they stand in the list, so that a fault finds its line
     const sent = tubes.map(({ labOrderId }) => labOrderId).filter((id) => ticked.has(id))
@@ -135,6 +142,7 @@ export const useManifest = (
       setChanged(true)
       setCarrier(next)
     },
+    isCarried,
     save,
     saving: saver.saving,
   }

@@ -14,6 +14,7 @@ import { papersIn } from './model/visit-save.ts'
 import type { SavedVisit } from './use-visit-form.ts'
 import type { Printing } from './visit-aside.tsx'
 import { VisitStrip } from './visit-strip.tsx'
+import { AddToRecord } from './add-to-record.tsx'
 
 interface SavedPanelProps {
   facts: OrderFormFacts
@@ -111,6 +112,7 @@ export const SavedPanel = ({ facts, saved: { requisitionNo, list, values }, prin
         </Button>
       </Group>
       <StatusWord tone="plain">{`Label each tube with name and number before ${nameSays({ patientName: nameOf(facts.patient) })} leaves.`}</StatusWord>
+      <AddToRecord patient={facts.patient} ordered={values} />
       <Group gap="xs">
         <Button ref={done} onClick={onDone}>
           Next patient

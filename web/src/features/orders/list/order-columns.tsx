@@ -1,5 +1,7 @@
 import type { OrderRow } from '@labgate/contract/orders'
 import { instantAsText } from '../../../forms/dates.ts'
+import { Checkbox } from '@mantine/core'
+import type { Ticks } from '../../../ui/table/use-ticks.ts'
 import type { Column } from '../../../ui/table/columns.ts'
 import { nameSays } from '../parts/order-state.ts'
 import { OrderFindings, OrderStatus } from '../parts/order-status.tsx'
@@ -28,13 +30,28 @@ const rest: readonly Column<OrderRow>[] = [
   { id: 'location', header: 'Location', cell: (row) => row.location, width: 116 },
 ]
 
-/** The columns by role (reference/domain.md 3.11). The date that the list goes by can be sorted. */
-export const orderColumns = (isStaff: boolean, by: DateColumn): readonly Column<OrderRow>[] => {
+/* By keyboard Space on the row does it: a list of hundreds has no stop of Tab at each box. */
+const Pick = ({ row, ticks }: { row: OrderRow; ticks: Ticks }) => (
+  <Checkbox
+    size="xs"
+    tabIndex={-1}
+    aria-label={`Select ${nameSays(row)}, ${row.specimenBarcode}`}
+    checked={ticks.ticked.has(row.labOrderId)}
+    onClick={(event) => event.stopPropagation()}
+    onChange={(event) => ticks.tick([row.labOrderId], event.currentTarget.checked)}
+  />
+)
+
+/** The columns by role (reference/domain.md 3.11). The date that the list goes by can be sorted. `ticks`: for who may print. */
+export const orderColumns = (isStaff: boolean, by: DateColumn, ticks?: Ticks): readonly Column<OrderRow>[] => {
   const shown = dates
     .filter(({ id }) => isStaff || id === by || ofPractice.includes(id))
     .map(({ id, header }): Column<OrderRow> => ({ id, header, cell: (row) => instantAsText(row[id], row.timeZone), width: 188, sortable: id === by }))
   /* The date that the list goes by leads its rows. */
-  return [...shown.filter(({ id }) => id === by), ...first, ...shown.filter(({ id }) => id !== by), ...rest]
+  const picks: readonly Column<OrderRow>[] = ticks
+    ? [{ id: 'picked', header: 'Select', cell: (row) => <Pick row={row} ticks={ticks} />, width: 52, always: true }]
+    : []
+  return [...picks, ...shown.filter(({ id }) => id === by), ...first, ...shown.filter(({ id }) => id !== by), ...rest]
 }
 
 /** The three facts of an order on a phone. */

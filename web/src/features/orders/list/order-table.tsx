@@ -1,3 +1,4 @@
+import { labels } from '@labgate/contract/labels'
 import { requisitions } from '@labgate/contract/order-paper'
 import { orders, type OrderRow } from '@labgate/contract/orders'
 import { Button, Group } from '@mantine/core'
@@ -6,6 +7,8 @@ import { useList } from '../../../api/queries.ts'
 import { anyDay } from '../../../ui/day-filter.tsx'
 import { FilterBar } from '../../../ui/filter-bar.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
+import { useTicks } from '../../../ui/table/use-ticks.ts'
+import { useMay } from '../../../session/use-session.ts'
 import { todayHere } from '../../patients/parts/age.ts'
 import { ClosedRows, closedChartsOf } from '../../break-glass/closed-rows.tsx'
 import { useElsewhere } from '../../patients/parts/use-elsewhere.tsx'
@@ -15,6 +18,7 @@ import { nameSays } from '../parts/order-state.ts'
 import type { OrderActions } from '../parts/use-order-actions.tsx'
 import { criteriaOf, dateColumnOf, isNarrowed, type OrderFilters } from './criteria.ts'
 import { orderCard, orderColumns } from './order-columns.tsx'
+import { PrintBar } from './print-bar.tsx'
 import { useOrderFilterFields } from './use-order-filter-fields.ts'
 
 /** The search form for orders and what it finds, the newest first. */
@@ -25,6 +29,9 @@ export const OrderTable = ({ filters, actions, glowing }: { filters: OrderFilter
   const found = useList(orders.list, criteria)
   const elsewhere = useElsewhere(orders.list, { criteria, found, isNarrowed: isNarrowed(filters.value), clear: () => filters.set({ locationId: undefined }) })
   const printing = useRowPrinting()
+  const may = useMay()
+  const ticks = useTicks(criteria)
+  const picks = may.call(labels.print) || may.call(requisitions.merged)
   const hasClosed = closedChartsOf(found.first).length > 0
   const by = dateColumnOf(filters.value)
   const empty = {
@@ -48,10 +55,11 @@ export const OrderTable = ({ filters, actions, glowing }: { filters: OrderFilter
         name="orders"
         label="orders"
         from={found}
-        columns={orderColumns(place.isStaff, by)}
+        columns={orderColumns(place.isStaff, by, picks ? ticks : undefined)}
         rowId={(row) => row.labOrderId}
         rowLabel={(row: OrderRow) => `${nameSays(row)}, ${row.specimenBarcode}`}
         onOpen={(row) => filters.set({ id: row.labOrderId })}
+        onPick={picks ? ({ labOrderId }) => ticks.tick([labOrderId], !ticks.ticked.has(labOrderId)) : undefined}
         actions={(row) => [...actions.of(row), ...printing.of(row)]}
         onExport={(format, columns) => call(requisitions.exportList, { searchCriteria: criteria, format, columns })}
         card={orderCard}
@@ -60,7 +68,8 @@ export const OrderTable = ({ filters, actions, glowing }: { filters: OrderFilter
         empty={empty}
         glowing={glowing}
       />
-      {printing.parts}
+      {picks && <PrintBar ids={found.rows.map(({ labOrderId }) => labOrderId)} ticks={ticks} printer={printing.printer} />}
+      {printing.printer.parts}
     </>
   )
 }

@@ -41,7 +41,12 @@ const LabelForm = ({ labelOrders, copies, prints, onPrinted }: Omit<LabelDrawerP
       ...(wasPrinted && reason === '' ? { reason: 'Enter why it is being reprinted.' } : {}),
       ...(reason === other && words.trim() === '' ? { words: 'Enter the reason.' } : {}),
     }),
-    toAsked: ({ copies: count, reason, words }) => ({ labOrderId: [...labelOrders], copies: Number(count), reason: reason === other ? words.trim() : reason }),
+    toAsked: ({ copies: count, reason, words }) => ({
+      labOrderId: [...labelOrders],
+      copies: Number(count),
+      reason: reason === other ? words.trim() : reason,
+      ...(!isOne && { leaveOut: true }),
+    }),
     refresh: [labels.list],
     onDone: onPrinted,
   })

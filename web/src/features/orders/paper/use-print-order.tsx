@@ -1,4 +1,4 @@
-import { labels } from '@labgate/contract/labels'
+import { labels, type LeftOut } from '@labgate/contract/labels'
 import { requisitions } from '@labgate/contract/order-paper'
 import { Suspense, useState, type ReactNode } from 'react'
 import { call } from '../../../api/call.ts'
@@ -12,6 +12,7 @@ import { useSayNotPrinted } from './use-name-wanted.ts'
 import { late } from '../../../ui/late.tsx'
 
 const LabelDrawer = late(async () => ({ default: (await import('./label-drawer.tsx')).LabelDrawer }))
+const LeftOutModal = late(async () => ({ default: (await import('./left-out.tsx')).LeftOutModal }))
 const PaperModal = late(async () => ({ default: (await import('../../../ui/papers/paper-modal.tsx')).PaperModal }))
 
 interface Wanted {
@@ -47,19 +48,22 @@ export const usePrintOrder = (): PrintOrder => {
   /* One after the other: labels that only a person can print come before the requisition. */
   const [papers, setPapers] = useState<readonly ShownFile[]>([])
   const [printing, setPrinting] = useState(false)
+  /* Said before the papers, which cover it otherwise. */
+  const [left, setLeft] = useState<readonly LeftOut[]>([])
 
   const show = (title: string, file: Omit<ShownFile, 'title'>): void => setPapers((shown) => [...shown, { ...file, title }])
   const printed = async (answer: LabelsPrinted, quietly = false): Promise<boolean> => {
+    setLeft(answer.left)
     const isShown = answer.fileAsBase64 !== '' && !(await printFile(answer))
     if (isShown) show('Labels', answer)
     else if (quietly) return true
-    else if (answer.count === 0) notify.info(answer.message)
-    else notify.success(answer.message)
+    else if (answer.count === 0 && answer.left.length === 0) notify.info(answer.message)
+    else if (answer.count > 0) notify.success(answer.message)
     return !isShown
   }
   const printLabels = async (labelOrders: readonly number[], { copies = 0, reason = '', quietly }: Wanted): Promise<boolean> => {
     try {
-      return await printed(await save({ labOrderId: [...labelOrders], copies, reason }), quietly)
+      return await printed(await save({ labOrderId: [...labelOrders], copies, reason, ...(labelOrders.length > 1 && { leaveOut: true }) }), quietly)
     } catch (error) {
       if (isReprint(error)) setAsking({ labelOrders, copies })
       else sayNotPrinted(error)
@@ -69,8 +73,10 @@ export const usePrintOrder = (): PrintOrder => {
   const showRequisitions = async (ids: readonly number[]): Promise<void> => {
     try {
       const [only = 0] = ids
-      const file = ids.length === 1 ? await call(requisitions.get, { SpecimenId: only }) : await call(requisitions.merged, { labOrderId: [...ids] })
-      show(ids.length === 1 ? 'Requisition' : `Requisitions of ${ids.length} orders`, file)
+      if (ids.length === 1) return show('Requisition', await call(requisitions.get, { SpecimenId: only }))
+      const { left: out, count, ...file } = await call(requisitions.merged, { labOrderId: [...ids], leaveOut: true })
+      setLeft(out)
+      if (count > 0) show(count === 1 ? 'Requisition of 1 order' : `Requisitions of ${count} orders`, file)
     } catch (error) {
       sayNotPrinted(error)
     }
@@ -98,7 +104,8 @@ export const usePrintOrder = (): PrintOrder => {
             }}
           />
         )}
-        {papers[0] && <PaperModal key={papers[0].fileName} file={papers[0]} onClose={() => setPapers((shown) => shown.slice(1))} />}
+        {left.length > 0 && <LeftOutModal left={left} onClose={() => setLeft([])} />}
+        {left.length === 0 && papers[0] && <PaperModal key={papers[0].fileName} file={papers[0]} onClose={() => setPapers((shown) => shown.slice(1))} />}
       </Suspense>
     ),
   }

@@ -8,11 +8,12 @@ import type { RowAction } from '../../../ui/table/columns.ts'
 import { usePrintOrder, type PrintOrder } from './use-print-order.tsx'
 
 /** Requisition and label of a row of a list (reference/domain.md 3.11). An order that has ended has no label. */
-export const useRowPrinting = (): { of: (row: OrderRow) => readonly RowAction<OrderRow>[]; parts: PrintOrder['parts'] } => {
+export const useRowPrinting = (): { of: (row: OrderRow) => readonly RowAction<OrderRow>[]; printer: PrintOrder } => {
   const may = useMay()
-  const { print, askForLabels, parts } = usePrintOrder()
+  const printer = usePrintOrder()
+  const { print, askForLabels } = printer
   return {
-    parts,
+    printer,
     of: ({ labStatusId }) => [
       ...(may.call(requisitions.get)
         ? [{ label: 'Requisition', icon: IconFileText, run: ({ labOrderId }: OrderRow) => void print([labOrderId], { requisition: true }) }]

@@ -22,6 +22,7 @@ const providerSays = ({ physicianMissing, user_Physician, npi }: LabOrder): stri
 const paysSays = (order: LabOrder): string => {
   if (order.selfPay) return 'Self-pay'
   if (order.contractPay) return 'Contract pay'
+  if (order.insuranceMissing) return 'Missing on the requisition'
   return order.patientInsuranceId_Primary > 0 ? 'Insurance' : ''
 }
 const siteSays = (order: LabOrder, { swabLocation }: Specimen): string =>

@@ -1,13 +1,42 @@
-import { SwitchField } from '../../../ui/fields/choice-fields.tsx'
+import type { Patient } from '@labgate/contract/patients'
+import { useCodes } from '../../../api/codes.ts'
+import { ChoiceField, SwitchField } from '../../../ui/fields/choice-fields.tsx'
 import { Section } from '../../../ui/section.tsx'
 import type { PatientForm } from './patient-values.ts'
 
+interface FlagsProps {
+  form: PatientForm
+  /** As it is saved; absent for a new one. */
+  patient: Pick<Patient, 'userId_ParolOfficer' | 'parolOfficer'> | null
+  /** The account works with parole officers. */
+  namesOfficers: boolean
+}
+
+/* Where the account works with officers; and whoever is named already, so that it can be taken back. */
+const Officer = ({ form, patient, namesOfficers }: FlagsProps) => {
+  const [officers] = useCodes('PO')
+  const named = patient && patient.userId_ParolOfficer > 0 ? { value: patient.userId_ParolOfficer, label: patient.parolOfficer } : undefined
+  const all = [...officers, ...(named && !officers.some(({ value }) => value === named.value) ? [named] : [])]
+  return (
+    all.length > 0 && (
+      <ChoiceField
+        form={form}
+        name="userId_ParolOfficer"
+        label="Parole officer"
+        options={namesOfficers ? all : all.filter(({ value }) => value === named?.value)}
+        description={namesOfficers ? 'Sees nothing without a release of information.' : 'This account no longer works with parole officers.'}
+      />
+    )
+  )
+}
+
 /** What kind of record this is. */
-export const FlagsSection = ({ form }: { form: PatientForm }) => (
+export const FlagsSection = ({ form, patient, namesOfficers }: FlagsProps) => (
   <Section id="flags" title="Flags">
     <SwitchField form={form} name="active" label="Active" description="Inactive patients are left out of searches." />
     <SwitchField form={form} name="priority" label="Priority" description="Flagged in lists." />
     <SwitchField form={form} name="isPatient" label="Is a patient" description="Turn off for someone tested for other reasons, such as a job applicant." />
     <SwitchField form={form} name="isEmployee" label="Is an employee" description="Visible only to users who can see employees’ results." />
+    {(namesOfficers || (patient?.userId_ParolOfficer ?? 0) > 0) && <Officer form={form} patient={patient} namesOfficers={namesOfficers} />}
   </Section>
 )

@@ -26,8 +26,8 @@ export const PatientSections = ({ form, patient, customerId, account, onShowSsn,
       <IdentitySection form={form} patient={patient} customerId={customerId} onRequest={onRequest} />
       <ContactSection form={form} options={options} />
       <IdentificationSection form={form} patient={patient} onShowSsn={onShowSsn} />
-      <PaySection form={form} options={options} saved={patient} />
-      <FlagsSection form={form} />
+      <PaySection form={form} options={account && options} saved={patient} />
+      <FlagsSection form={form} patient={patient} namesOfficers={account?.parolOfficer === true} />
     </>
   )
 }

@@ -7,7 +7,7 @@ import { pick } from '../../../forms/pick.ts'
 import type { RecordForm } from '../../../forms/use-record-form.ts'
 import type { FieldName } from '../../../ui/fields/field.ts'
 
-const besides = ['userId_Updated', 'customerId', 'userId_ParolOfficer', 'billingTypeId'] as const
+const besides = ['userId_Updated', 'customerId', 'billingTypeId'] as const
 type Edited = Exclude<keyof typeof patientShape, (typeof besides)[number]>
 export type PatientValues = Pick<Patient, Edited>
 export type PatientForm = RecordForm<PatientValues>
@@ -55,6 +55,7 @@ export const blankPatient = (locationId: number): PatientValues => ({
   contractPay: false,
   hardship: false,
   scholarship: false,
+  userId_ParolOfficer: 0,
   rowVersion: 0,
 })
 

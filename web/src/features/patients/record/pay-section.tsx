@@ -17,9 +17,16 @@ const categories: readonly { name: Category; label: string; says: string; offere
   { name: 'scholarship', label: 'Scholarship program', says: 'Needs the scholarship form.', offered: (options) => options.billing_Scholarship },
 ]
 
+interface PayProps {
+  form: PatientForm
+  /** Undefined until the account has answered: nothing is shown that it may not offer. */
+  options: PatientOptions | undefined
+  saved: Pick<PatientValues, Category> | null
+}
+
 /** How the patient pays when not by insurance: what the account offers (decisions.md 60), and what is set already, so that it can be taken back. */
-export const PaySection = ({ form, options, saved }: { form: PatientForm; options: PatientOptions; saved: Pick<PatientValues, Category> | null }) => {
-  const shown = categories.filter(({ name, offered }) => offered(options) || saved?.[name] === true)
+export const PaySection = ({ form, options, saved }: PayProps) => {
+  const shown = categories.filter(({ name, offered }) => (options && offered(options)) || saved?.[name] === true)
   return (
     <Section id="pay" title="Pay">
       {shown.map(({ name, label, says, offered }) => (
@@ -28,10 +35,10 @@ export const PaySection = ({ form, options, saved }: { form: PatientForm; option
           form={form}
           name={name}
           label={label}
-          description={offered(options) ? says : 'This account no longer uses this pay category.'}
+          description={!options || offered(options) ? says : 'This account no longer uses this pay category.'}
         />
       ))}
-      {shown.length < categories.length && (
+      {options && shown.length < categories.length && (
         <Text size="sm" c="dimmed" style={{ gridColumn: '1 / -1' }}>
           This account does not offer other pay categories.
         </Text>

@@ -3,7 +3,7 @@ import { Button, Checkbox, Group, Text } from '@mantine/core'
 import type { Rows } from '../../../api/queries.ts'
 import { IconSend2 } from '../../../ui/icons/icons.ts'
 import classes from '../../../ui/tick-bar.module.css'
-import type { Ticks } from './use-ticks.ts'
+import type { Ticks } from '../../../ui/table/use-ticks.ts'
 
 interface TickBarProps {
   /** 'order', 'report'. */

@@ -2,16 +2,21 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 
 /** A number by hand, for what no scanner reads; Enter takes it. `onEnter` answers what is wrong with it, '' when nothing is. */
-export const NumberEntry = ({ label, onEnter }: { label: string; onEnter: (text: string) => string }) => {
+export const NumberEntry = ({ label, onEnter }: { label: string; onEnter: (text: string) => string | Promise<string> }) => {
   const [text, setText] = useState('')
   const [fault, setFault] = useState('')
+  const enter = async (entered: string): Promise<void> => {
+    const wrong = await onEnter(entered)
+    setFault(wrong)
+    if (wrong === '') setText('')
+  }
   return (
     <TextInput
       label={label}
       value={text}
       w={{ base: '100%', xs: 240 }}
       autoComplete="off"
-      maxLength={20}
+      maxLength={50}
       placeholder="Type it, then press Enter"
       error={fault}
       onChange={(event) => {
@@ -22,9 +27,7 @@ export const NumberEntry = ({ label, onEnter }: { label: string; onEnter: (text:
         if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
         event.preventDefault()
         if (text.trim() === '') return
-        const wrong = onEnter(text.trim())
-        setFault(wrong)
-        if (wrong === '') setText('')
+        void enter(text.trim())
       }}
     />
   )

@@ -66,7 +66,7 @@ const factsOf = (values: VisitValues, at: number, { facts, asker, before }: Abou
       labOrderId: values.labOrderId,
       signs: values.signs,
       now,
-      before: before && { ...before, missingSelection: before.specimens[at]?.missingSelection ?? false },
+      before: before && { ...before, missingSelection: before.specimens[at]?.missingSelection ?? false, insuranceMissing: before.insurance === 'missing' },
       collected: { day, time: values.noCollectionTime || day === '' ? '' : (timeOfText(values.collectionTime) ?? '') },
       asker: { ...asker, hasSignature: facts.hasSignature },
       diagnoses: order.diagnosis,

@@ -5,7 +5,7 @@ import { timeOfText } from '../../../../forms/times.ts'
 import { changesOf } from '../../../../forms/changes.ts'
 import { tubeOrder } from './visit-tube.ts'
 import { fieldOf } from './visit-facts.ts'
-import { catalogueIn, cupInOrder, specimenKindOf, zoneIn, type SpecimenValues, type VisitValues } from './visit-values.ts'
+import { catalogueIn, cupInOrder, specimenKindOf, zoneIn, type Pay, type SpecimenValues, type VisitValues } from './visit-values.ts'
 
 const wound = 9
 
@@ -100,6 +100,9 @@ export const fieldAt = (path: readonly (string | number)[]): string => {
   return first === 'orders' ? fieldOf(rest.join('.'), Number(at)) : path.join('.')
 }
 
+const payOf = ({ selfPay, contractPay, insuranceMissing }: LabOrder): Pay =>
+  selfPay ? 'self' : contractPay ? 'contract' : insuranceMissing ? 'missing' : 'insurance'
+
 /** The form of a stored order. */
 export const visitOf = (order: LabOrder, facts: OrderFormFacts): VisitValues => {
   const [stored] = order.specimens
@@ -122,7 +125,7 @@ export const visitOf = (order: LabOrder, facts: OrderFormFacts): VisitValues => 
     isSecondHour: isSecond,
     isPregnant: order.isPregnant,
     shippedOnIce: order.shippedOnIce,
-    insurance: order.selfPay ? 'self' : order.contractPay ? 'contract' : 'insurance',
+    insurance: payOf(order),
     patientInsuranceId_Primary: order.patientInsuranceId_Primary,
     patientInsuranceId_Secondary: order.patientInsuranceId_Secondary,
     specimens: [

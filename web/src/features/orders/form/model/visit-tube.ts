@@ -47,6 +47,7 @@ export const tubeOrder = (values: VisitValues, at: number, tube: SpecimenValues)
     shippedOnIce: values.shippedOnIce,
     selfPay: values.insurance === 'self',
     contractPay: values.insurance === 'contract',
+    insuranceMissing: values.insurance === 'missing',
     patientInsuranceId_Primary: isInsured ? values.patientInsuranceId_Primary : 0,
     patientInsuranceId_Secondary: isInsured ? values.patientInsuranceId_Secondary : 0,
     diagnosis: has.diagnosis ? values.diagnosis : [],

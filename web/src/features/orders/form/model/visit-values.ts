@@ -46,7 +46,7 @@ export interface PaperValues {
 }
 
 /** How a sitting is paid. */
-export type Pay = 'insurance' | 'self' | 'contract'
+export type Pay = 'insurance' | 'self' | 'contract' | 'missing'
 
 /** The form of a sitting: what all its orders share, and its tubes. Field names are those of the findings' paths. */
 export interface VisitValues {

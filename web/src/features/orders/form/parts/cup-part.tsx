@@ -1,6 +1,6 @@
 import { cupClasses } from '@labgate/contract/catalogue/cup'
 import { Button, Group, Kbd, SegmentedControl, Stack, Switch, Text } from '@mantine/core'
-import { useRef } from 'react'
+import { useRef, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { useShortcut } from '../../../../keys/shortcuts.ts'
 import { Section } from '../../../../ui/section.tsx'
@@ -15,6 +15,19 @@ const results = [
   { value: String(negative), label: 'Negative' },
   { value: String(notTested), label: 'Not tested' },
 ]
+
+/* From 'All others negative' or a class, its first letter leads to a class, and again to the next one: fourteen are too many to walk through with Tab. */
+const toClass = (event: KeyboardEvent<HTMLElement>): void => {
+  if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return
+  const letter = event.key.toLowerCase()
+  const here = (event.target as HTMLElement).closest('[data-cup]')
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-cup]')]
+  const at = all.findIndex((one) => one === here)
+  const next = [...all.slice(at + 1), ...all.slice(0, at + 1)].find((one) => one.dataset['cup']?.startsWith(letter))
+  if (!next) return
+  event.preventDefault()
+  next.querySelector<HTMLElement>('input:checked')?.focus()
+}
 
 /** What the cup showed at the practice (reference/domain.md 1.8): switched on, everything is 'not tested' until it is read. */
 export const CupPart = ({ visit: { form } }: { visit: Sitting }) => {
@@ -43,7 +56,7 @@ export const CupPart = ({ visit: { form } }: { visit: Sitting }) => {
   const rest = (): void => set(poct.map((result) => (result === positive ? positive : negative)))
   return (
     <Section id="cup" title="Cup results" columns={1}>
-      <Stack gap="sm">
+      <Stack gap="sm" onKeyDown={toClass}>
         <Group gap="lg">
           <Switch
             label="Point-of-care cup was read"
@@ -58,11 +71,16 @@ export const CupPart = ({ visit: { form } }: { visit: Sitting }) => {
             </Button>
           )}
           {!isOn && !isClosed && <Kbd size="xs">Alt+C</Kbd>}
+          {isOn && !isClosed && (
+            <Text size="sm" c="dimmed" visibleFrom="sm">
+              By keyboard: type the first letter of a class, then use the arrow keys.
+            </Text>
+          )}
         </Group>
         {isOn && (
           <div className={classes['cup']} data-path="poct" tabIndex={-1} role="group" aria-label="Cup results">
             {cupClasses.map(({ key, name }, at) => (
-              <div key={key} className={classes['result']}>
+              <div key={key} className={classes['result']} data-cup={name.toLowerCase()}>
                 <Text size="sm" id={`cup-${key}`}>
                   {name}
                 </Text>

@@ -1,6 +1,8 @@
 import { abnSays } from '@labgate/contract/orders/abn'
+import { worksAtLaboratory } from '@labgate/contract/user-types'
 import { SegmentedControl, Stack, Text } from '@mantine/core'
 import { useId } from 'react'
+import { useSession } from '../../../../session/use-session.ts'
 import { ChoiceField } from '../../../../ui/fields/choice-fields.tsx'
 import { Section } from '../../../../ui/section.tsx'
 import { ShownValue } from '../../../../ui/fields/shown-value.tsx'
@@ -12,20 +14,25 @@ import { useOrdered } from '../live.ts'
 import type { Sitting } from '../use-visit-form.ts'
 import { AddInsurance } from './add-insurance.tsx'
 
-const words: Record<Pay, string> = { insurance: 'Insurance', self: 'Self-pay', contract: 'Contract pay' }
+const words: Record<Pay, string> = { insurance: 'Insurance', self: 'Self-pay', contract: 'Contract pay', missing: 'Not on the requisition' }
 
 /** How the sitting is paid, and by which insurance. */
 export const PaymentPart = ({ visit }: { visit: Sitting }) => {
   const { form, facts } = visit
   const { inner, labels } = form.fields
   const id = useId()
+  const { who } = useSession()
   labels.set('insurance', 'Payment')
   const pay = inner.useWatchValue('insurance')
   const { account, patient } = facts
   const contracts: readonly number[] = [1, 2, 3]
-  const offered = (Object.keys(words) as Pay[]).filter(
-    (one) => one === 'insurance' || one === pay || (one === 'self' ? account.allowSelfPay : contracts.includes(account.customerBillingTypeId)),
-  )
+  const isOffered: Record<Pay, boolean> = {
+    insurance: true,
+    self: account.allowSelfPay,
+    contract: contracts.includes(account.customerBillingTypeId),
+    missing: worksAtLaboratory(who),
+  }
+  const offered = (Object.keys(words) as Pay[]).filter((one) => one === pay || isOffered[one])
   const given = inner.getInputProps('insurance') as { error?: string }
   const options = patient.insurances
     .filter(({ active }) => active)

@@ -1,0 +1,117 @@
+import type { OrderFormFacts } from '@labgate/contract/order-form'
+import { orderForm } from '@labgate/contract/order-form'
+import { patientLists } from '@labgate/contract/patient-lists'
+import { patients } from '@labgate/contract/patients'
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import { useSave } from '../../../api/queries.ts'
+import { useMay } from '../../../session/use-session.ts'
+import { IconCheck, IconPlus } from '../../../ui/icons/icons.ts'
+import { notify } from '../../../ui/notify.tsx'
+import { listedOrFree } from '../../patients/clinical/found.ts'
+import { useInTurn } from '../../patients/parts/use-in-turn.ts'
+import type { VisitValues } from './model/visit-values.ts'
+
+type Patient = Pick<OrderFormFacts['patient'], 'patientId' | 'diagnosis' | 'medications' | 'allergies'>
+type Ordered = Pick<VisitValues, 'diagnosis' | 'medications' | 'allergies'>
+interface New {
+  key: string
+  label: string
+  kind: 'diagnosis' | 'medication' | 'allergy'
+  /** As the call of its list takes it. */
+  asked: { icd10Code: string } | { medicationId: number; freeformDesc?: string } | { allergyId: number; freeformDesc?: string }
+}
+
+const textOf = (id: number, words: string): { freeformDesc?: string } => (id > 0 ? {} : { freeformDesc: words })
+const keyed = <T,>(list: readonly T[], keyOf: (one: T) => string): Set<string> => new Set(list.map(keyOf))
+
+/** What was ordered and is not in the patient's record, by its kind. */
+export const newOnOrder = ({ diagnosis, medications, allergies }: Ordered, patient: Patient): readonly New[] => {
+  const codes = keyed(patient.diagnosis, ({ icd10Code }) => icd10Code)
+  const drugs = keyed(patient.medications, ({ medicationId, description }) => listedOrFree(medicationId, description).key)
+  const known = keyed(patient.allergies, ({ allergyId, description }) => listedOrFree(allergyId, description).key)
+  const found: readonly New[] = [
+    ...diagnosis.map(({ icd10Code, description }): New => ({
+      key: icd10Code,
+      label: `${icd10Code} ${description}`.trim(),
+      kind: 'diagnosis',
+      asked: { icd10Code },
+    })),
+    ...medications.map(({ medicationId, description }): New => {
+      const { key, label } = listedOrFree(medicationId, description)
+      return { key, label, kind: 'medication', asked: { medicationId, ...textOf(medicationId, description) } }
+    }),
+    ...allergies.map(({ allergyId, description }): New => {
+      const { key, label } = listedOrFree(allergyId, description)
+      return { key, label, kind: 'allergy', asked: { allergyId, ...textOf(allergyId, description) } }
+    }),
+  ]
+  return found
+    .filter(({ key, kind }) => !(kind === 'medication' ? drugs : kind === 'allergy' ? known : codes).has(key))
+    .map((one) => ({ ...one, key: `${one.kind} ${one.key}` }))
+}
+
+/** Offers what was ordered for the first time to the patient's record: one by one or all, and never without being asked. */
+export const AddToRecord = ({ patient, ordered }: { patient: Patient; ordered: Ordered }) => {
+  const may = useMay()
+  const inTurn = useInTurn()
+  const refresh = [patients.get, orderForm.get]
+  const calls = {
+    diagnosis: useSave(patientLists.saveDiagnosis, { refresh }).save,
+    medication: useSave(patientLists.saveMedication, { refresh }).save,
+    allergy: useSave(patientLists.saveAllergy, { refresh }).save,
+  } as Record<New['kind'], (asked: object) => Promise<unknown>>
+  /* What was new when the order was saved: an entry that is added stays in sight, marked. */
+  const [all] = useState(() => newOnOrder(ordered, patient))
+  const [added, setAdded] = useState<ReadonlySet<string>>(new Set())
+  const [adding, setAdding] = useState(false)
+  if (all.length === 0 || !may.call(patientLists.saveDiagnosis)) return null
+  const left = all.filter(({ key }) => !added.has(key))
+  const add = async (chosen: readonly New[]): Promise<void> => {
+    setAdding(true)
+    try {
+      for (const { key, kind, asked } of chosen) {
+        await inTurn(() => calls[kind]({ patientId: patient.patientId, ...asked }))
+        setAdded((before) => new Set([...before, key]))
+      }
+    } catch (error) {
+      notify.failure(error)
+    }
+    setAdding(false)
+  }
+  return (
+    <Stack gap={6} component="section" aria-labelledby="add-to-record">
+      <Title order={3} id="add-to-record">
+        Add to the patient’s record
+      </Title>
+      <Text size="sm" c="dimmed">
+        On this order and not in the patient’s record yet.
+      </Text>
+      <Group gap={6} component="ul" m={0} p={0} style={{ listStyle: 'none' }} aria-label="Not in the patient’s record">
+        {all.map((one) => (
+          <li key={one.key}>
+            <Button
+              size="compact-sm"
+              variant="default"
+              h="auto"
+              mih={28}
+              styles={{ label: { whiteSpace: 'normal', textAlign: 'left' } }}
+              disabled={adding || added.has(one.key)}
+              leftSection={added.has(one.key) ? <IconCheck size={13} aria-hidden /> : <IconPlus size={13} aria-hidden />}
+              onClick={() => void add([one])}
+            >
+              {added.has(one.key) ? `${one.label}: added` : one.label}
+            </Button>
+          </li>
+        ))}
+        {left.length > 1 && (
+          <li>
+            <Button size="compact-sm" variant="light" loading={adding} onClick={() => void add(left)}>
+              {`Add all ${left.length}`}
+            </Button>
+          </li>
+        )}
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,18 @@
+import type { LeftOut } from '@labgate/contract/labels'
+import { Modal, Table } from '@mantine/core'
+
+/** Which orders were not printed with the others, and why. */
+export const LeftOutModal = ({ left, onClose }: { left: readonly LeftOut[]; onClose: () => void }) => (
+  <Modal opened onClose={onClose} title={left.length === 1 ? 'One order was not printed' : `${left.length} orders were not printed`} size="lg">
+    <Table aria-label="Not printed">
+      <Table.Tbody>
+        {left.map(({ labOrderId, specimenBarcode, says }) => (
+          <Table.Tr key={labOrderId}>
+            <Table.Td ff="monospace">{specimenBarcode || `Order ${labOrderId}`}</Table.Td>
+            <Table.Td>{says}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  </Modal>
+)

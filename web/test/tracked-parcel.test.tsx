@@ -1,0 +1,85 @@
+import { manifests, type Sendable } from '@labgate/contract/manifests'
+import { shipLogs, type ShipLogRow } from '@labgate/contract/ship-logs'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { answerUnread } from '../src/app/scan/answer-unread.ts'
+import { MakingManifest } from '../src/features/manifests/open/making-manifest.tsx'
+import { parcelTracked } from '../src/features/ship-logs/dock/parcel-tracked.ts'
+import { useScanTarget } from '../src/scan/targets.ts'
+import { fakeApi } from './fake-api.ts'
+import { ofType, signInAs } from './people.ts'
+import { showPages, showPart } from './show.tsx'
+
+const ups = '1Z999AA10123456784'
+const parcel = (shipLogId: number): ShipLogRow => ({
+  shipLogId,
+  shipLogNo: `SLA00000000${shipLogId}`,
+  customerId: 4,
+  customer: 'Sunrise Pain Clinic',
+  facilityCode: '',
+  locationId: 9,
+  location: 'Tampa',
+  timeZone: 'America/New_York',
+  status: 1,
+  withoutSheet: false,
+  shippingMethodId: 2,
+  shippingMethod: 'UPS',
+  trackingNo: ups,
+  dateCreated: '2026-04-01T08:00:00.000Z',
+  dateShipped: null,
+  dateReceived: null,
+  createdBy: '',
+  receivedBy: '',
+  listed: 1,
+  received: 0,
+  missing: 0,
+  unlisted: 0,
+  rowVersion: 1,
+})
+const page = (...list: ShipLogRow[]) => ({ list, next: '', total: list.length, totalIsMore: false })
+
+it('a carrier’s code opens the only parcel that has it; of several, and of what may be a misread tube, it is asked', async () => {
+  signInAs(ofType(6))
+  const api = fakeApi()
+  const [opened, unread, offered] = [vi.fn(), vi.fn(), vi.fn()]
+  const Dock = () => {
+    useScanTarget(() => undefined, unread, opened)
+    return null
+  }
+  showPart(<Dock />)
+  const scan = (kind: 'foreign' | 'misread') => act(() => answerUnread({ kind, text: ups, trackingNo: ups }, { openParcel: offered }))
+  api.reply(shipLogs.list, () => page(parcel(7)))
+  scan('foreign')
+  await waitFor(() => expect(opened).toHaveBeenCalledWith(expect.objectContaining({ shipLogId: 7 })))
+  expect(unread).not.toHaveBeenCalled()
+  scan('misread')
+  await userEvent.click(await screen.findByRole('button', { name: 'Open parcel' }))
+  expect(offered).toHaveBeenCalledWith(7)
+  api.reply(shipLogs.list, () => page(parcel(8), parcel(7)))
+  scan('foreign')
+  await screen.findByText(/More than one parcel/)
+  expect(opened).toHaveBeenCalledTimes(1)
+  expect(await parcelTracked(ups)).toMatch(/^More than one parcel/)
+  api.reply(shipLogs.list, () => page())
+  expect(await parcelTracked('12345')).toMatch(/^Not a tube number/)
+})
+
+it('a manifest asks for its carrier before it becomes final', async () => {
+  signInAs(ofType(6))
+  const api = fakeApi()
+  api.reply(manifests.save, { id: '5', message: 'Sent.' } as never)
+  const tube = { labOrderId: 41, specimenBarcode: '000000000414', patientName: 'Moss, Ada', says: '' } as unknown as Sendable
+  const of = { manifestId: 5, labId: 1, lab: 'Harbor', labTypeId: 1, shippingMethodId: 0, trackingNo: '', rowVersion: 1, specimens: [tube] }
+  const Making = () => <MakingManifest of={of} title="Harbor" facts={[]} candidates={[]} onSaved={() => undefined} onOpen={() => undefined} />
+  await showPages({ '/manifest': Making }, '/manifest')
+  await userEvent.click(await screen.findByRole('button', { name: 'Finalize and print' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Finalize the manifest' })
+  await userEvent.click(within(dialog).getByRole('button', { name: /^Finalize and print/ }))
+  await within(dialog).findByText('Choose the carrier.')
+  expect(api.calls(manifests.save)).toEqual([])
+  /* UPS alone has such numbers: the number names the carrier. */
+  await userEvent.type(within(dialog).getByRole('textbox', { name: 'Tracking number' }), ups)
+  await userEvent.click(within(dialog).getByRole('button', { name: /^Finalize and print/ }))
+  await waitFor(() => expect(api.calls(manifests.save)[0]?.asked).toMatchObject({ status: 1, shippingMethodId: 2, trackingNo: ups }))
+})
