@@ -36,6 +36,7 @@ import { parole } from './parole.ts'
 import { patientInsurances } from './patient-insurance.ts'
 import { dictionaries, patientLists } from './patient-lists.ts'
 import { patientPapers } from './patient-papers.ts'
+import { patientMerge } from './patient-merge.ts'
 import { patients } from './patients.ts'
 import { restrictedCharts } from './restricted-charts.ts'
 import { payers } from './payers.ts'
@@ -71,6 +72,7 @@ export const api = {
   labs,
   clinicalTables,
   codes,
+  patientMerge,
   patients,
   restrictedCharts,
   patientInsurances,

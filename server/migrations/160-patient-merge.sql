@@ -90,6 +90,13 @@ grant update (state, user_id_decided, decided_by, decided_at, decision_note, mer
 create policy rows_in_scope on patient_merge to labgate_some
   using (customer_id = any ((select scope_customers())::bigint[]) and exists (select from patient p where p.patient_id = patient_merge.patient_id));
 grant select on patient_merge to labgate_some;
+-- Closed with a restricted chart on either side.
+create policy closed_charts on patient_merge as restrictive to labgate_all, labgate_some
+  using (patient_id <> all ((select closed_charts())::bigint[]) and patient_id_folded <> all ((select closed_charts())::bigint[]));
+create policy closed_charts on patient_merge_row as restrictive to labgate_all, labgate_some
+  using (exists (select from patient_merge m where m.patient_merge_id = patient_merge_row.patient_merge_id));
+create policy closed_charts on patient_not_same as restrictive to labgate_all, labgate_some
+  using (patient_id_one <> all ((select closed_charts())::bigint[]) and patient_id_other <> all ((select closed_charts())::bigint[]));
 
 -- What a merge writes in tables whose rows are otherwise never moved.
 grant update (patient_id) on inbox, observation, patient_signature, patient_eligibility, call_note, patient_note, patient_none, patient_medication, patient_diagnosis, patient_allergy, patient_attachment, patient_insurance
