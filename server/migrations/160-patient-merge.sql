@@ -114,3 +114,23 @@ create or replace function parole_report(asked bigint) returns bigint language s
         where o.lab_order_id = asked and o.ended = 0 and o.stage >= 50
           and r.released_at is not null and r.kind in ('final', 'corrected', 'amended')
           and not exists (select from result n where n.lab_order_id = o.lab_order_id and n.version > r.version and (n.released_at is not null or n.kind like 'withdrawn%')) $$;
+
+-- A folded record takes nothing new: whoever saves waits for a merge that is under way, and is told where the person's record is now.
+create function folded_record_takes_nothing() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare kept bigint;
+begin
+  select p.patient_id_merged_into into kept from patient p where p.patient_id = new.patient_id for key share;
+  if kept is not null then
+    raise exception 'patient % was merged into %', new.patient_id, kept using errcode = 'LGM01', constraint = 'folded_record_takes_nothing';
+  end if;
+  return new;
+end $$;
+do $$
+declare
+  moving text;
+begin
+  foreach moving in array array['lab_order', 'patient_insurance', 'patient_medication', 'patient_diagnosis', 'patient_allergy', 'patient_none', 'patient_attachment', 'patient_note',
+    'patient_signature', 'patient_eligibility', 'call_note', 'patient_parole', 'identity_correction'] loop
+    execute format('create trigger folded_record_takes_nothing before insert or update of patient_id on %I for each row execute function folded_record_takes_nothing()', moving);
+  end loop;
+end $$;

@@ -73,6 +73,8 @@ export const partAgain = async (tx: Tx, actor: Actor, { mergeId, keep, fold, toF
   const [keepId, foldId, customerId, at] = [keep.patient_id, fold.patient_id, keep.customer_id, now.toISOString()]
   await together(
     tx,
+    /* The records first: a folded one takes nothing. */
+    putBack(mergeId, 'patient', 'patient_id', [...ownColumns]),
     ...own.map(({ table, key }) => putBack(mergeId, table, key, ['patient_id'])),
     ...own.flatMap((each) => {
       const ids = toFolded.get(each.table) ?? []
@@ -80,7 +82,6 @@ export const partAgain = async (tx: Tx, actor: Actor, { mergeId, keep, fold, toF
     }),
     /* Entries before 'none', which stays ended where there are entries. */
     ...own.flatMap((each) => (further[each.table] === undefined ? [] : [putBack(mergeId, each.table, each.key, further[each.table] ?? [], unlessAlive(each))])),
-    putBack(mergeId, 'patient', 'patient_id', [...ownColumns]),
     ...followOrders([keepId, foldId]),
     ...tellOrders(actor, mergeId, 'unmerge', `The merge of two records was undone: ${reason}`, at),
     written(`update patient set row_version = row_version + 1, user_id_updated = $2, updated_at = $3::timestamptz where patient_id = any ($1::bigint[])`, [

@@ -1,6 +1,8 @@
 import { patientMerge } from '@labgate/contract/patient-merge'
 import { patientKeys } from '@labgate/contract/patient-merge/keys'
 import { parole } from '@labgate/contract/parole'
+import { orders } from '@labgate/contract/orders'
+import { patientPapers } from '@labgate/contract/patient-papers'
 import { patients } from '@labgate/contract/patients'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Visitor } from '../../../test/lab.ts'
@@ -145,6 +147,24 @@ describe('a merge', () => {
       valid: true,
     })
     expect(await sight()).toEqual(before)
+  })
+
+  it('leaves a record that takes nothing: neither its fields, nor an entry, nor an order', async () => {
+    const [keep, fold] = [await made(), await made()]
+    const { body } = await merged(keep, fold)
+    const [row] = await practice.lab.owner<{ v: number }>('select row_version as v from patient where patient_id = $1', [fold])
+    const refused = /was merged into another one/
+    expect((await practice.supervisor.call(patients.save, { patientId: fold, active: true, rowVersion: Number(row?.v) })).body.message).toMatch(refused)
+    expect((await practice.clinic.call(patientPapers.saveNote, { patientId: fold, subject: 'Called', note: 'said' })).body.message).toMatch(refused)
+    expect((await practice.clinic.call(orders.save, practice.order({ patientId: fold }))).body).toMatchObject({ valid: false })
+    await expect(orderOf(fold)).rejects.toThrow(/was merged into/)
+    expect(await ordersAt(fold)).toEqual([])
+    expect((await practice.supervisor.call(patientMerge.undo, { patientMergeId: Number(body.id), reason: 'Two people', assigned: [] })).body).toMatchObject({
+      valid: true,
+    })
+    expect((await practice.clinic.call(patientPapers.saveNote, { patientId: fold, subject: 'Called', note: 'said' })).body).toMatchObject({
+      valid: true,
+    })
   })
 
   it('closes the kept chart to whom either was closed', async () => {
