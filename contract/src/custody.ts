@@ -31,6 +31,8 @@ export const eventWords: Readonly<Record<string, string>> = {
   release: 'Hold ended',
   releaseHold: 'Hold for name or birth date released',
   demographics: 'Name, birth date or sex changed',
+  merge: 'Moved to the record that was kept in a merge',
+  unmerge: 'Moved back to its own record',
   reject: 'Rejected',
   unReject: 'Un-rejected',
   cancel: 'Cancelled',

@@ -37,6 +37,7 @@ import { parole } from './parole.ts'
 import { patientInsurances } from './patient-insurance.ts'
 import { dictionaries, patientLists } from './patient-lists.ts'
 import { patientPapers } from './patient-papers.ts'
+import { patientMerge } from './patient-merge.ts'
 import { patients } from './patients.ts'
 import { restrictedCharts } from './restricted-charts.ts'
 import { payers } from './payers.ts'
@@ -73,6 +74,7 @@ export const api = {
   labs,
   clinicalTables,
   codes,
+  patientMerge,
   patients,
   restrictedCharts,
   patientInsurances,

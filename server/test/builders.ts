@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { specimenNumber } from '@labgate/contract/numbers'
 import { madeCustody } from './custody-builders.ts'
+import { madeCorrection, madeMerge } from './identity-builders.ts'
 import { madeValue } from './result-builders.ts'
 
 export interface MadeAccount {
@@ -137,14 +138,6 @@ export const makeBuilders = (owner: Owner, hash: string) => {
       'lab_order_id',
     )
   }
-  /** A requested correction of a patient, with the tube of an order. */
-  const correction = async ({ lab_order_id, ...of }: { patient_id: number; customer_id: number; lab_order_id: number }, mark: string): Promise<number> => {
-    const says = JSON.stringify({ lastName: mark })
-    const made = { ...of, kind: 'wrong', was: says, asked: says, reason: mark, user_id_created: 1, created_by: mark, created_at: '2026-01-01T00:00:00Z' }
-    const identity_correction_id = await insert('identity_correction', made, 'identity_correction_id')
-    await insert('correction_tube', { identity_correction_id, lab_order_id, customer_id: of.customer_id, check_says: mark }, 'lab_order_id')
-    return identity_correction_id
-  }
   /** A patient with one of everything that hangs on one; every text is the mark. `hash`: of a file that is there. */
   const chart = async (customerId: number, locationId: number, { mark, hash: file_hash }: { mark: string; hash: Buffer }) => {
     const patientId = await patient(customerId, locationId, { last_name: mark, medical_record_id: mark, street1: mark })
@@ -236,7 +229,11 @@ export const makeBuilders = (owner: Owner, hash: string) => {
         },
         'standing_order_id',
       ),
-      identityCorrectionId: await correction({ ...of, lab_order_id: labOrderId }, mark),
+      patientMergeId: await madeMerge(insert)(
+        { customerId, patientId, foldedId: await patient(customerId, locationId, { last_name: mark, active: false, patient_id_merged_into: patientId }) },
+        mark,
+      ),
+      identityCorrectionId: await madeCorrection(insert)({ ...of, lab_order_id: labOrderId }, mark),
       patientParoleId: await insert('patient_parole', { ...of, user_id: officerId, user_id_linked: 1 }, 'patient_parole_id'),
     }
   }

@@ -880,6 +880,7 @@ export interface Tables {
     identity_due_at: string | null
     result_severity: number | null
     insurance_missing: Generated<boolean>
+    patient_id_before: number | null
   }
   lab_order_attachment: {
     lab_order_attachment_id: Generated<number>
@@ -1329,6 +1330,40 @@ export interface Tables {
     ended_at: string | null
     user_id_ended: number | null
   }
+  patient_merge: {
+    patient_merge_id: Generated<number>
+    customer_id: number
+    patient_id: number
+    patient_id_folded: number
+    state: string
+    reason: string
+    second_person_for: Generated<string[]>
+    picks: Generated<string[]>
+    row_version: number
+    row_version_folded: number
+    marks: Generated<unknown>
+    user_id_created: number
+    created_by: string
+    created_at: string
+    user_id_decided: number | null
+    decided_by: Generated<string>
+    decided_at: string | null
+    decision_note: Generated<string>
+    merged_at: string | null
+    user_id_undone: number | null
+    undone_by: Generated<string>
+    undone_at: string | null
+    undo_reason: Generated<string>
+  }
+  patient_merge_row: {
+    patient_merge_id: number
+    customer_id: number
+    table_name: string
+    row_id: number
+    column_name: string
+    was: unknown
+    became: unknown
+  }
   patient_none: {
     patient_none_id: Generated<number>
     patient_id: number
@@ -1338,6 +1373,15 @@ export interface Tables {
     created_at: Generated<string>
     ended_at: string | null
     user_id_ended: number | null
+  }
+  patient_not_same: {
+    customer_id: number
+    patient_id_one: number
+    patient_id_other: number
+    note: Generated<string>
+    user_id_created: number
+    created_by: string
+    created_at: string
   }
   patient_note: {
     patient_note_id: Generated<number>

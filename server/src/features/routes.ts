@@ -44,6 +44,7 @@ import { labelRoutes } from './order-paper/labels.routes.ts'
 import { requisitionRoutes } from './order-paper/requisitions.routes.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
 import { paroleRoutes } from './parole/parole.routes.ts'
+import { patientMergeRoutes } from './patient-merge/patient-merge.routes.ts'
 import { restrictedChartRoutes } from './restricted-charts/restricted-charts.routes.ts'
 import { patientInsuranceRoutes, patientListRoutes, patientPaperRoutes, patientRoutes } from './patients/patients.routes.ts'
 import { payerRoutes } from './payers/payers.routes.ts'
@@ -75,6 +76,7 @@ export const routes = (house: House): Route[] => [
   ...labRoutes(house),
   ...clinicalTableRoutes(house),
   ...codeRoutes(house),
+  ...patientMergeRoutes(house),
   ...patientRoutes(house),
   ...restrictedChartRoutes(house),
   ...patientInsuranceRoutes(house),

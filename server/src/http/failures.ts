@@ -19,6 +19,7 @@ const fromDatabase: Record<string, () => Refusal> = {
   '22003': () => new Refusal('faulty', 'A number is too large.'),
   '22021': () => new Refusal('not-valid', 'This has a character that cannot be saved.'),
   '22P05': () => new Refusal('not-valid', 'This has a character that cannot be saved.'),
+  LGM01: () => new Refusal('not-possible', 'This record was merged into another one. Open that record and save there.'),
   '40001': () => new Refusal('busy', 'Someone saved at the same moment. Please try again.'),
   '40P01': () => new Refusal('busy', 'Someone saved at the same moment. Please try again.'),
   '42501': () => new Refusal('not-found'),

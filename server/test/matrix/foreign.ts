@@ -33,6 +33,7 @@ export interface Foreign {
   draftFileId: number
   resultId: number
   identityCorrectionId: number
+  patientMergeId: number
   signInChangeId: number
   messageId: number
   labSystemId: number

@@ -27,7 +27,7 @@ export interface OfficerCopy {
 const ownReport = (resultId: number): Built<Covered & { labOrderId: number }> =>
   written(
     `select o.lab_order_id as "labOrderId", r.medications, r.practice from lab_order o
-     join parole_releases() r on r.patient_id = o.patient_id and o.lab_type_id = any (r.lab_types) where parole_report(o.lab_order_id) = $1::bigint`,
+     join parole_releases() r on r.patient_id = coalesce(o.patient_id_before, o.patient_id) and o.lab_type_id = any (r.lab_types) where parole_report(o.lab_order_id) = $1::bigint`,
     [resultId],
   )
 

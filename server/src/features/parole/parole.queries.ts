@@ -89,12 +89,12 @@ export const seesNow = (patientId: number, customerId: number, officer: number):
 const statusForOfficer = `case when o.ended = ${cancelled} then 'Cancelled' when o.ended > 0 then 'Rejected' when parole_report(o.lab_order_id) is not null then 'Final report'
   when o.lab_status_id >= ${stages.resulted} then 'Final report not released yet' else ${codeName('LabStatus', 'o.lab_status_id')} end`
 
-/** The tests of a patient whom the officer who asks may see, the latest first. First lock: who is linked, and the kinds of tests that the release names; the policy of the orders asks the same. */
+/** The tests of a patient whom the officer who asks may see, the latest first. First lock: who is linked, and the kinds of tests that the release names; the policy of the orders asks the same. An order that a merge moved counts for the record it was ordered under (docs/decisions/0050). */
 export const ownOrders = (patientId: number): Built<ParoleOrder> =>
   written(
     `select o.collection_day as "collectionDay", coalesce((select description from code where list = 'LabType' and id = o.lab_type_id), 'To be determined') as "labType", ${statusForOfficer} as status, coalesce(parole_report(o.lab_order_id), 0) as "resultId"
-     from lab_order o join parole_releases() r on r.patient_id = o.patient_id and o.lab_type_id = any (r.lab_types)
-     where o.patient_id = $1 and (o.lab_status_id between ${stages.accessioned} and ${stages.reviewed} or o.ended > 0)
+     from lab_order o join parole_releases() r on r.patient_id = $1 and o.lab_type_id = any (r.lab_types)
+     where (o.patient_id = $1 and o.patient_id_before is null or o.patient_id_before = $1) and (o.lab_status_id between ${stages.accessioned} and ${stages.reviewed} or o.ended > 0)
      order by o.collected_at desc nulls last, o.lab_order_id desc limit 500`,
     [patientId],
   )

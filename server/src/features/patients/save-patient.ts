@@ -111,6 +111,8 @@ export const savePatient = async (
   const mayRename = !isNew && identityFields.some((field) => given[field] !== undefined)
   if (mayRename && (await visiblePatientId(tx, actor, given.patientId))) await lockOpenOrders(tx, given.patientId)
   const row = isNew ? undefined : orRefuse(await lockPatient(tx, actor, given.patientId), 'Patient not found.')
+  if (row !== undefined && row.patient_id_merged_into !== null)
+    throw new Refusal('not-possible', 'This record was merged into another one. Open that record and save there.')
   if (row) await refuseStale(tx, actor, 'patient', row.patient_id, given.rowVersion, row.row_version)
   const customerId = row?.customer_id ?? (actor.who.entityId > 0 ? actor.who.entityId : (given.customerId ?? 0))
   if (row && given.customerId !== undefined && given.customerId !== row.customer_id)

@@ -1,5 +1,6 @@
 import { actsOnBench } from './acts-on-bench.ts'
 import { actsOnClinicalTables } from './acts-on-clinical-tables.ts'
+import { actsOnCorrections } from './acts-on-corrections.ts'
 import { actsOnDelivery } from './acts-on-delivery.ts'
 import { actsOnFollowUp } from './acts-on-follow-up.ts'
 import { actsOnIdentity } from './acts-on-identity.ts'
@@ -11,6 +12,7 @@ import { actsOnSignIns } from './acts-on-sign-ins.ts'
 export const acts: Readonly<Record<string, string>> = {
   ...actsOnBench,
   ...actsOnClinicalTables,
+  ...actsOnCorrections,
   ...actsOnDelivery,
   ...actsOnFollowUp,
   ...actsOnIdentity,

@@ -1,0 +1,42 @@
+/*
+ * What of the folded record may be taken over, field by field. Fields that belong together are one choice: half of one address and half of another is nobody's.
+ * Never among them: anything that would show somebody more, such as the employee's mark, a restriction, or the parole officer.
+ */
+
+interface MergeField {
+  words: string
+  columns: readonly string[]
+  /** It says who somebody is (docs/decisions/0031). */
+  isIdentity?: true
+}
+
+export const mergeFields = {
+  lastName: { words: 'Last name', columns: ['last_name', 'last_name_latin', 'last_name_missing'], isIdentity: true },
+  firstName: { words: 'First name', columns: ['first_name', 'first_name_latin', 'first_name_missing'], isIdentity: true },
+  middleName: { words: 'Middle name', columns: ['middle_name', 'middle_name_latin'], isIdentity: true },
+  suffix: { words: 'Suffix', columns: ['suffix'], isIdentity: true },
+  dob: { words: 'Birth date', columns: ['dob', 'dob_missing'], isIdentity: true },
+  genderId: { words: 'Sex', columns: ['gender_id', 'gender_missing'], isIdentity: true },
+  medicalRecordId: { words: 'Record number', columns: ['medical_record_id'], isIdentity: true },
+  prefix: { words: 'Prefix', columns: ['prefix'] },
+  ethnicityId: { words: 'Ethnicity', columns: ['ethnicity_id'] },
+  address: {
+    words: 'Address',
+    columns: ['street1', 'street2', 'city', 'county', 'state', 'postal_code', 'country_code', 'address_missing', 'use_facesheet'],
+  },
+  phone: { words: 'Phone', columns: ['phone', 'phone_missing'] },
+  phoneCell: { words: 'Cell phone', columns: ['phone_cell'] },
+  phoneWork: { words: 'Work phone', columns: ['phone_work'] },
+  email: { words: 'Email', columns: ['email'] },
+  ssn: { words: 'Social security number', columns: ['ssn', 'ssn_last4'] },
+  driversLicense: { words: 'Driver’s license', columns: ['drivers_license', 'drivers_license_last4', 'drivers_license_state'] },
+  payment: { words: 'Payment', columns: ['billing_type_id', 'self_pay', 'contract_pay', 'hardship', 'scholarship'] },
+  locationId: { words: 'Location', columns: ['location_id'] },
+  priority: { words: 'Priority', columns: ['priority'] },
+} as const satisfies Readonly<Record<string, MergeField>>
+
+export type MergeFieldName = keyof typeof mergeFields
+export const mergeFieldNames = Object.keys(mergeFields) as [MergeFieldName, ...MergeFieldName[]]
+
+export const columnsOfPick = (field: MergeFieldName): readonly string[] => mergeFields[field].columns
+export const isIdentityPick = (field: MergeFieldName): boolean => 'isIdentity' in mergeFields[field]

@@ -1,0 +1,132 @@
+/*
+ * What becomes of every reference to a patient when two records of one person are merged (docs/decisions/0050). A test holds this list against the
+ * catalogue of the database: a new table that names a patient and has no line here fails the build.
+ */
+
+/**
+ * moves: the row belongs to the person and goes to the record that is kept. combined: it moves, and where the kept record has its like, ends there.
+ * stays: it tells what was true of the folded record, or would show somebody more than before.
+ */
+export type Fate = 'moves' | 'combined' | 'stays'
+
+export interface PatientKey {
+  table: string
+  column: string
+  fate: Fate
+  why: string
+}
+export interface MovingKey extends PatientKey {
+  fate: 'moves' | 'combined'
+  /** The table's own key, one column. */
+  key: string
+  /** What a person reads: 'Orders'. */
+  words: string
+  /** Rows that follow another row, such as a value its order: never assigned by themselves. */
+  follows?: 'lab_order'
+  /** Of a combined one: the columns in which two entries are alike, and the one that ends an entry. */
+  alike?: readonly string[]
+  ends?: string
+  /** SQL condition on rows `t` that move; others stay. */
+  only?: string
+}
+
+/** Releases of information stay: an officer who was given one record's orders is not given the other's. */
+const notARelease = 't.attachment_type_id <> 12'
+
+export const movingKeys = [
+  {
+    table: 'lab_order',
+    column: 'patient_id',
+    fate: 'moves',
+    key: 'lab_order_id',
+    words: 'Orders',
+    why: 'The person’s orders, with their specimens, results, and papers.',
+  },
+  { table: 'observation', column: 'patient_id', fate: 'moves', key: 'observation_id', words: 'Values', follows: 'lab_order', why: 'Each follows its order.' },
+  { table: 'inbox', column: 'patient_id', fate: 'moves', key: 'inbox_id', words: 'Inbox messages', why: 'Messages about the person.' },
+  {
+    table: 'patient_insurance',
+    column: 'patient_id',
+    fate: 'combined',
+    key: 'patient_insurance_id',
+    words: 'Insurances',
+    alike: ['insurance_id', 'name_folded', 'member_id'],
+    ends: 'active',
+    why: 'Coverage of the person.',
+  },
+  {
+    table: 'patient_medication',
+    column: 'patient_id',
+    fate: 'combined',
+    key: 'patient_medication_id',
+    words: 'Medications',
+    alike: ['folded'],
+    ends: 'ended_at',
+    why: 'One entry for each drug.',
+  },
+  {
+    table: 'patient_diagnosis',
+    column: 'patient_id',
+    fate: 'combined',
+    key: 'patient_diagnosis_id',
+    words: 'Diagnoses',
+    alike: ['icd10_code'],
+    ends: 'ended_at',
+    why: 'One entry for each code.',
+  },
+  {
+    table: 'patient_allergy',
+    column: 'patient_id',
+    fate: 'combined',
+    key: 'patient_allergy_id',
+    words: 'Allergies',
+    alike: ['folded'],
+    ends: 'ended_at',
+    why: 'One entry for each allergy.',
+  },
+  {
+    table: 'patient_none',
+    column: 'patient_id',
+    fate: 'combined',
+    key: 'patient_none_id',
+    words: 'Statements of none',
+    alike: ['what'],
+    ends: 'ended_at',
+    why: '“No known allergies” ends where the other record lists one.',
+  },
+  {
+    table: 'patient_attachment',
+    column: 'patient_id',
+    fate: 'moves',
+    key: 'patient_attachment_id',
+    words: 'Attachments',
+    only: notARelease,
+    why: 'Papers about the person; releases of information stay.',
+  },
+  { table: 'patient_note', column: 'patient_id', fate: 'moves', key: 'patient_note_id', words: 'Notes', why: 'Notes about the person.' },
+  { table: 'patient_signature', column: 'patient_id', fate: 'moves', key: 'patient_signature_id', words: 'Signatures', why: 'The person’s own signature.' },
+  {
+    table: 'patient_eligibility',
+    column: 'patient_id',
+    fate: 'moves',
+    key: 'patient_eligibility_id',
+    words: 'Eligibility answers',
+    why: 'They go with the insurance they are about.',
+  },
+  { table: 'call_note', column: 'patient_id', fate: 'moves', key: 'call_note_id', words: 'Call notes', why: 'Calls about the person.' },
+] as const satisfies readonly MovingKey[]
+
+export const stayingKeys: readonly PatientKey[] = [
+  { table: 'lab_order', column: 'patient_id_before', fate: 'stays', why: 'The record that an order was moved from: releases of information count by it.' },
+  { table: 'patient', column: 'patient_id_merged_into', fate: 'stays', why: 'Where a folded record went.' },
+  { table: 'patient_parole', column: 'patient_id', fate: 'stays', why: 'An officer sees the orders of the record that was released, and no more.' },
+  { table: 'identity_correction', column: 'patient_id', fate: 'stays', why: 'What was corrected on that record.' },
+  { table: 'break_glass', column: 'patient_id', fate: 'stays', why: 'Emergency access was to that chart.' },
+  { table: 'audit', column: 'patient_id', fate: 'stays', why: 'Who looked at that record.' },
+  { table: 'patient_merge', column: 'patient_id', fate: 'stays', why: 'The record that was kept.' },
+  { table: 'patient_merge', column: 'patient_id_folded', fate: 'stays', why: 'The record that was folded in.' },
+  { table: 'patient_not_same', column: 'patient_id_one', fate: 'stays', why: 'A decision about two records.' },
+  { table: 'patient_not_same', column: 'patient_id_other', fate: 'stays', why: 'A decision about two records.' },
+]
+
+export const patientKeys: readonly PatientKey[] = [...movingKeys, ...stayingKeys]

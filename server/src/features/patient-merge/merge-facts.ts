@@ -1,0 +1,83 @@
+import { stages } from '@labgate/contract/order-status'
+import type { MergeFieldName } from '@labgate/contract/patient-merge/fields'
+import type { MergeFacts, MergeSide } from '@labgate/contract/patient-merge/rules'
+import type { Actor } from '../../access/actor.ts'
+import { orRefuse } from '../../access/refusal.ts'
+import { together, type Tx } from '../../db/database.ts'
+import { written, type Built } from '../../db/queries.ts'
+import { lockOpenOrders } from '../identity/patient-identity.ts'
+import { lockPatient, visiblePatients, type LockedPatient } from '../patients/patients.queries.ts'
+
+/** The two records of a merge: the one that is kept, and the one that is folded into it. */
+export interface Records {
+  keep: LockedPatient
+  fold: LockedPatient
+}
+
+const missing = 'Patient not found.'
+
+/** Both records as the asker may see them, without a lock. */
+export const seenRecords = async (tx: Tx, actor: Actor, keepId: number, foldId: number): Promise<Records> => {
+  const rows = await visiblePatients(actor, tx).selectAll('p').where('p.patient_id', 'in', [keepId, foldId]).execute()
+  const of = (patientId: number): LockedPatient =>
+    orRefuse(
+      rows.find((row) => row.patient_id === patientId),
+      missing,
+    )
+  return { keep: of(keepId), fold: of(foldId) }
+}
+
+/** Both records under their locks. Orders come before patients, as in saving an order; of two patients the one with the lower id comes first. */
+export const lockRecords = async (tx: Tx, actor: Actor, keepId: number, foldId: number): Promise<Records> => {
+  await seenRecords(tx, actor, keepId, foldId)
+  const ids = [...new Set([keepId, foldId])].toSorted((a, b) => a - b)
+  for (const id of ids) await lockOpenOrders(tx, id)
+  const locked = new Map<number, LockedPatient>()
+  for (const id of ids) locked.set(id, orRefuse(await lockPatient(tx, actor, id), missing))
+  for (const id of ids) await lockOpenOrders(tx, id)
+  return { keep: orRefuse(locked.get(keepId), missing), fold: orRefuse(locked.get(foldId), missing) }
+}
+
+interface Counted {
+  atLaboratory: number
+  onTheWay: number
+  isCorrectionOpen: boolean
+  isAsked: boolean
+}
+const countsOf = (patientId: number, exceptMerge: number): Built<Counted> =>
+  written(
+    `select (select count(*)::int from lab_order o where o.patient_id = $1 and o.ended = 0 and o.stage between ${stages.received} and ${stages.resulted - 1}) as "atLaboratory",
+       (select count(*)::int from lab_order o where o.patient_id = $1 and o.ended = 0 and o.stage < ${stages.received}) as "onTheWay",
+       exists (select from identity_correction c where c.patient_id = $1 and c.state = 'open') as "isCorrectionOpen",
+       exists (select from patient_merge m where m.state = 'asked' and $1 in (m.patient_id, m.patient_id_folded) and m.patient_merge_id <> $2) as "isAsked"`,
+    [patientId, exceptMerge],
+  )
+const sameMinutes = (keepId: number, foldId: number): Built<{ count: number }> =>
+  written(
+    `select count(*)::int as count from lab_order k join lab_order f on f.collected_at = k.collected_at
+     where k.patient_id = $1 and f.patient_id = $2 and k.ended = 0 and f.ended = 0 and not k.no_collection_time and not f.no_collection_time`,
+    [keepId, foldId],
+  )
+
+const sideOf = (row: LockedPatient, counted: Counted): MergeSide => ({
+  patientId: row.patient_id,
+  customerId: row.customer_id,
+  active: row.active,
+  mergedInto: row.patient_id_merged_into ?? 0,
+  dob: row.dob,
+  genderId: row.gender_id ?? 0,
+  ssnEnd: row.ssn_last4,
+  ...counted,
+})
+
+const nothing: Counted = { atLaboratory: 0, onTheWay: 0, isCorrectionOpen: false, isAsked: false }
+/** What the rules of the contract look at. `exceptMerge`: the request that is being decided, which does not stand in its own way. */
+export const mergeFactsOf = async (tx: Tx, { keep, fold }: Records, picks: readonly MergeFieldName[], exceptMerge = 0): Promise<MergeFacts> => {
+  const [[kept], [folded], [same]] = await together(
+    tx,
+    countsOf(keep.patient_id, exceptMerge),
+    countsOf(fold.patient_id, exceptMerge),
+    sameMinutes(keep.patient_id, fold.patient_id),
+  )
+  return { keep: sideOf(keep, kept ?? nothing), fold: sideOf(fold, folded ?? nothing), sameMinute: same?.count ?? 0, picks }
+}

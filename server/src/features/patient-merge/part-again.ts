@@ -1,0 +1,101 @@
+import { stages } from '@labgate/contract/order-status'
+import { mergeFields } from '@labgate/contract/patient-merge/fields'
+import { movingKeys, type MovingKey } from '@labgate/contract/patient-merge/keys'
+import type { Actor } from '../../access/actor.ts'
+import { changeRow } from '../../access/versions.ts'
+import { together, type Tx } from '../../db/database.ts'
+import { written, type Built } from '../../db/queries.ts'
+import type { Telling } from '../../http/call.ts'
+import { followOrders, tellOrders } from './carry-out.ts'
+import { putBack } from './changed-values.ts'
+import type { Records } from './merge-facts.ts'
+
+export interface Parting extends Records {
+  mergeId: number
+  /** Keys of rows made since that go with the folded record, by table. */
+  toFolded: ReadonlyMap<string, readonly number[]>
+  reason: string
+}
+const keys: readonly MovingKey[] = movingKeys
+const own = keys.filter(({ follows }) => follows === undefined)
+
+/* Of the records themselves: what was taken over, what never grows wider, and that one was folded. */
+const ownColumns = [
+  ...Object.values(mergeFields).flatMap(({ columns }): readonly string[] => columns),
+  'restricted',
+  'is_employee',
+  'active',
+  'patient_id_merged_into',
+]
+
+/** Columns that a merge writes in a table beside the patient's id. */
+const further: Readonly<Record<string, readonly string[]>> = {
+  lab_order: ['patient_id_before', 'demographics_version'],
+  patient_insurance: ['active', 'sequence'],
+  patient_medication: ['ended_at', 'user_id_ended'],
+  patient_diagnosis: ['ended_at', 'user_id_ended'],
+  patient_allergy: ['ended_at', 'user_id_ended'],
+  patient_none: ['ended_at', 'user_id_ended'],
+}
+/* 'None' was overtaken where the record has an entry, or was given one since the merge, ended or not. */
+const overtaken = [
+  ['medications', 'patient_medication', 'ended_at is null'],
+  ['allergies', 'patient_allergy', 'ended_at is null'],
+  ['insurance', 'patient_insurance', 'active'],
+].map(
+  ([what, table, lives]) =>
+    `t.what = '${what}' and exists (select from ${table} s where s.patient_id = t.patient_id
+       and (s.${lives} or s.${table}_id > (select (m.marks ->> '${table}')::bigint from patient_merge m where m.patient_merge_id = $1)))`,
+)
+/* An entry that the merge ended comes back, unless its record has another one alive by now. */
+const unlessAlive = ({ table, ends = '', alike = [] }: MovingKey): string => {
+  if (ends !== 'ended_at') return 'false'
+  const twin = `exists (select from ${table} s where s.patient_id = t.patient_id and s.ended_at is null and ${alike.map((column) => `s.${column} is not distinct from t.${column}`).join(' and ')})`
+  return table === 'patient_none' ? [twin, ...overtaken].join(' or ') : twin
+}
+
+/* Rows made since that go with the folded record. One whose like is alive there ends, as if it had been entered twice. */
+const assign = ({ table, key, ends, alike = [] }: MovingKey, ids: readonly number[], foldId: number, at: string): Built<unknown> =>
+  written(
+    `update ${table} t set patient_id = $2::bigint
+       ${table === 'lab_order' ? `, demographics_version = case when t.ended = 0 and t.stage < ${stages.resulted} then -1 else t.demographics_version end, row_version = t.row_version + 1` : ''}
+       ${
+         ends === 'ended_at'
+           ? `, ended_at = case when t.ended_at is null and exists (select from ${table} s where s.patient_id = $2 and s.ended_at is null and ${alike.map((column) => `s.${column} is not distinct from t.${column}`).join(' and ')}) then $3::timestamptz else t.ended_at end`
+           : ''
+       }
+     where t.${key} = any ((select $1::bigint[])::bigint[])`,
+    ends === 'ended_at' ? [ids, foldId, at] : [ids, foldId],
+  )
+
+/** Parts two records again by the record of their merge: what still is as the merge left it goes back, what was changed since keeps its later content. */
+export const partAgain = async (tx: Tx, actor: Actor, { mergeId, keep, fold, toFolded, reason }: Parting, telling: Telling, now: Date): Promise<void> => {
+  const [keepId, foldId, customerId, at] = [keep.patient_id, fold.patient_id, keep.customer_id, now.toISOString()]
+  await together(
+    tx,
+    /* The records first: a folded one takes nothing. */
+    putBack(mergeId, 'patient', 'patient_id', [...ownColumns]),
+    ...own.map(({ table, key }) => putBack(mergeId, table, key, ['patient_id'])),
+    ...own.flatMap((each) => {
+      const ids = toFolded.get(each.table) ?? []
+      return ids.length === 0 ? [] : [assign(each, ids, foldId, at)]
+    }),
+    /* Entries before 'none', which stays ended where there are entries. */
+    ...own.flatMap((each) => (further[each.table] === undefined ? [] : [putBack(mergeId, each.table, each.key, further[each.table] ?? [], unlessAlive(each))])),
+    ...followOrders([keepId, foldId]),
+    ...tellOrders(actor, mergeId, 'unmerge', `The merge of two records was undone: ${reason}`, at),
+    written(`update patient set row_version = row_version + 1, user_id_updated = $2, updated_at = $3::timestamptz where patient_id = any ($1::bigint[])`, [
+      [keepId, foldId],
+      actor.userId,
+      at,
+    ]),
+    changeRow(actor, 'patient', keepId, customerId, Number(keep.row_version) + 1, ['unmerge']),
+    changeRow(actor, 'patient', foldId, customerId, Number(fold.row_version) + 1, ['unmerge']),
+  )
+  await tx
+    .updateTable('patient_merge')
+    .set({ state: 'undone', undone_at: at, user_id_undone: actor.userId, undone_by: actor.userName, undo_reason: reason })
+    .where('patient_merge_id', '=', mergeId)
+    .execute()
+  telling.about({ customerId, target: `patient ${keepId} patient ${foldId}`, fields: ['unmerge'] })
+}

@@ -1,0 +1,86 @@
+import type { Received } from '@labgate/contract/endpoint'
+import type { patientMerge, SinceMerge } from '@labgate/contract/patient-merge'
+import { identityFields } from '@labgate/contract/identity'
+import { stages } from '@labgate/contract/order-status'
+import type { Actor } from '../../access/actor.ts'
+import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
+import type { Tx } from '../../db/database.ts'
+import type { Telling } from '../../http/call.ts'
+import { identityOf } from '../identity/patient-identity.ts'
+import { lockRecords, type Records } from './merge-facts.ts'
+import { partAgain } from './part-again.ts'
+import { undoFactsOf } from './undo-facts.ts'
+
+const missing = 'Merge not found.'
+
+/** A merge that can be undone, as the asker may see it. */
+export const mergeToUndo = async (tx: Tx, patientMergeId: number) => {
+  const merge = orRefuse(await tx.selectFrom('patient_merge').selectAll().where('patient_merge_id', '=', patientMergeId).executeTakeFirst(), missing)
+  if (merge.state !== 'merged')
+    throw new Refusal('not-possible', merge.state === 'undone' ? 'This merge was undone already.' : 'This merge was not carried out.')
+  return merge
+}
+
+type Assigned = Received<typeof patientMerge.undo>['assigned']
+
+/* Every row made since has its answer, and no other row has one. */
+const assignedOf = (since: readonly SinceMerge[], assigned: Assigned): Map<string, number[]> => {
+  const keyOf = (table: string, rowId: number): string => `${table} ${rowId}`
+  const said = new Map(assigned.map(({ table, rowId, toFolded }) => [keyOf(table, rowId), toFolded]))
+  const open = since.filter(({ table, rowId }) => !said.has(keyOf(table, rowId)))
+  refuseIf(
+    open.length > 0
+      ? [issue('assigned', `Assign each of the ${since.length} entries made since the merge: ${open.length} are left.`, 'unmerge-assign')]
+      : said.size > since.length
+        ? [issue('assigned', 'One of these entries was not made since the merge. Look at the preview again.', 'unmerge-assign')]
+        : [],
+  )
+  const going = since.filter(({ table, rowId }) => said.get(keyOf(table, rowId)) === true)
+  return new Map(
+    Array.from(
+      Map.groupBy(going, ({ table }) => table),
+      ([table, rows]) => [table, rows.map(({ rowId }) => rowId)],
+    ),
+  )
+}
+
+/* A tube that the laboratory has goes to another identity only by the checks of a correction (docs/decisions/0031). */
+const refuseTubes = async (tx: Tx, { keep, fold }: Records, orders: readonly number[]): Promise<void> => {
+  const [one, other] = [identityOf(keep), identityOf(fold)]
+  if (orders.length === 0 || identityFields.every((field) => one[field] === other[field])) return
+  const held = await tx
+    .selectFrom('lab_order')
+    .select('specimen_barcode')
+    .where('lab_order_id', 'in', [...orders])
+    .where('ended', '=', 0)
+    .where('stage', '>=', stages.received)
+    .where('stage', '<', stages.resulted)
+    .limit(1)
+    .executeTakeFirst()
+  refuseIf(
+    held === undefined
+      ? []
+      : [issue('assigned', `The laboratory has specimen ${held.specimen_barcode}. Keep it with the kept record, or wait for its result.`, 'unmerge-tube')],
+  )
+}
+
+/** Undoes a merge: nothing is guessed, and what cannot be taken back was shown before. */
+export const undoMerge = async (
+  tx: Tx,
+  actor: Actor,
+  given: Received<typeof patientMerge.undo>,
+  telling: Telling,
+  now: Date,
+): Promise<{ id: string; message: string }> => {
+  const reason = given.reason.trim()
+  refuseIf(reason === '' ? [issue('reason', 'Enter how you know that these are two people.', 'required')] : [])
+  const seen = await mergeToUndo(tx, given.patientMergeId)
+  const records = await lockRecords(tx, actor, seen.patient_id, seen.patient_id_folded)
+  const merge = await mergeToUndo(tx, given.patientMergeId)
+  const { blocks, since } = await undoFactsOf(tx, merge)
+  refuseIf(blocks)
+  const toFolded = assignedOf(since, given.assigned)
+  await refuseTubes(tx, records, toFolded.get('lab_order') ?? [])
+  await partAgain(tx, actor, { mergeId: merge.patient_merge_id, ...records, toFolded, reason }, telling, now)
+  return { id: String(merge.patient_merge_id), message: 'The records are parted again.' }
+}
