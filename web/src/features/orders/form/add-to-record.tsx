@@ -26,7 +26,7 @@ const textOf = (id: number, words: string): { freeformDesc?: string } => (id > 0
 const keyed = <T,>(list: readonly T[], keyOf: (one: T) => string): Set<string> => new Set(list.map(keyOf))
 
 /** What was ordered and is not in the patient's record, by its kind. */
-export const newOnOrder = ({ diagnosis, medications, allergies }: Ordered, patient: Patient): readonly New[] => {
+const newOnOrder = ({ diagnosis, medications, allergies }: Ordered, patient: Patient): readonly New[] => {
   const codes = keyed(patient.diagnosis, ({ icd10Code }) => icd10Code)
   const drugs = keyed(patient.medications, ({ medicationId, description }) => listedOrFree(medicationId, description).key)
   const known = keyed(patient.allergies, ({ allergyId, description }) => listedOrFree(allergyId, description).key)
