@@ -169,6 +169,8 @@ export const asked: Record<string, Asked> = {
   }),
   'standingOrders.end': ({ standingOrderId }) => ({ standingOrderId }),
   ...askedOnTheWay,
+  'supplyOrders.list': ({ customerId }) => ({ CustomerId: customerId }),
+  'supplyOrders.save': ({ locationId }) => ({ locationId, items: [{ key: 'urine-cup', quantity: 1 }] }),
   'specimenRanges.list': ({ customerId }) => ({ CustomerId: customerId }),
   'specimenRanges.save': ({ customerId }) => ({ customerId, firstNumber: '000000009006', lastNumber: '000000009006' }),
   'specimenRanges.end': ({ specimenRangeId }) => ({ specimenRangeId }),

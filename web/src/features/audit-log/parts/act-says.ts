@@ -122,6 +122,8 @@ export const acts: Readonly<Record<string, string>> = {
   'orderAudits.rule': 'See the second review rule',
   'orderAudits.saveRule': 'Change the second review rule',
   'orderAudits.rates': 'See errors by accessioner',
+  'supplyOrders.list': 'See supply orders',
+  'supplyOrders.save': 'Order supplies',
   'specimenRanges.list': 'See the labels of an account',
   'specimenRanges.save': 'Register labels of an account',
   'specimenRanges.end': 'End labels of an account',
