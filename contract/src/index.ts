@@ -52,6 +52,7 @@ import { delegates, signatures } from './signatures.ts'
 import { shipLogs } from './ship-logs.ts'
 import { specimenRanges } from './specimen-ranges.ts'
 import { standingOrders } from './standing-orders.ts'
+import { supplyOrders } from './supplies.ts'
 import { users } from './users.ts'
 import { auditLog, breakGlass, jobs, mailbox } from './watch.ts'
 import { zips } from './zip.ts'
@@ -105,6 +106,7 @@ export const api = {
   inconsistencies,
   inbox,
   specimenRanges,
+  supplyOrders,
   demographics,
   identityCorrections,
   imports,

@@ -118,6 +118,7 @@ export const verbs = {
   'late.follow': [1, 6, 7, 8, 12, 13],
   'standing-order.read': [1, 2, 3, 4, 6, 7, 8, 12, 13],
   'standing-order.sign': [2, 3],
+  'supply.order': [1, 2, 3, 7, 8, 12, 13],
   'specimen-range.read': [1, 7, 8],
   'specimen-range.save': [1, 7, 8],
   'import.save': [1, 3, 7, 8],

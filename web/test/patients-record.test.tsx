@@ -1,8 +1,7 @@
 import { accounts } from '@labgate/contract/accounts'
-import { codes } from '@labgate/contract/codes'
 import { locations } from '@labgate/contract/locations'
 import { patients } from '@labgate/contract/patients'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { PatientsPage } from '../src/features/patients/patients.page.tsx'
@@ -112,30 +111,6 @@ describe('what the account offers', () => {
     expect(screen.getByRole('switch', { name: /^Scholarship program/ })).toBeTruthy()
     expect(screen.getByRole<HTMLInputElement>('switch', { name: /^Hardship program/ }).checked).toBe(true)
     expect(screen.getByText('This account no longer uses this pay category.')).toBeTruthy()
-  })
-  it('decides on the parole officer; one who is named already can be taken back', async () => {
-    const api = beginPatients(clinicAdministrator)
-    api.reply(codes.list, ({ codeType }) =>
-      Object.fromEntries(
-        String(codeType)
-          .split(',')
-          .map((name, at) => [`list${at}`, name === 'PO' ? [{ id: 14, description: 'Odile Parr' }] : []]),
-      ),
-    )
-    await open()
-    expect(screen.queryByRole('combobox', { name: 'Parole officer' }), 'an account without').toBeNull()
-    cleanup()
-    api.reply(patients.get, patientOf({ userId_ParolOfficer: 15, parolOfficer: 'Wim Roe' }))
-    const user = await open()
-    const field = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Parole officer' })
-    expect(field.value).toBe('Wim Roe')
-    await user.click(field)
-    expect(screen.getAllByRole('option').map((one) => one.textContent)).toEqual(['Wim Roe'])
-    cleanup()
-    api.reply(accounts.get, accountOf({ parolOfficer: true }))
-    await open()
-    await user.click(await screen.findByRole('combobox', { name: 'Parole officer' }))
-    expect((await screen.findAllByRole('option')).map((one) => one.textContent)).toEqual(['Odile Parr', 'Wim Roe'])
   })
   it('leaves address and phone to the facesheet', async () => {
     const api = beginPatients(clinicAdministrator)

@@ -1670,6 +1670,14 @@ export interface Tables {
     high_minutes: number
     learned_at: string
   }
+  supply_order: {
+    supply_order_id: Generated<number>
+    customer_id: number
+    location_id: number
+    items: unknown
+    user_id_created: number
+    created_at: string
+  }
   throttle: {
     key: string
     fails: Generated<number>

@@ -56,6 +56,7 @@ import { shipLogRoutes } from './ship-logs/ship-logs.routes.ts'
 import { signInChangeRoutes } from './sign-in-changes/sign-in-changes.routes.ts'
 import { signatureRoutes } from './signatures/signatures.routes.ts'
 import { specimenRangeRoutes } from './specimen-ranges/specimen-ranges.routes.ts'
+import { supplyRoutes } from './supplies/supplies.routes.ts'
 import { standingOrderRoutes } from './standing-orders/standing-orders.routes.ts'
 import { userRoutes } from './users/users.routes.ts'
 import { zipRoutes } from './zip/zip.routes.ts'
@@ -108,6 +109,7 @@ export const routes = (house: House): Route[] => [
   ...inconsistencyRoutes(house),
   ...inboxRoutes(house),
   ...specimenRangeRoutes(house),
+  ...supplyRoutes(house),
   ...demographicsRoutes(house),
   ...identityRoutes(house),
   ...importRoutes(house),

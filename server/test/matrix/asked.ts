@@ -1,4 +1,5 @@
 import { askedOfClinicalTables } from './asked-of-clinical-tables.ts'
+import { askedOfMerges } from './asked-of-merges.ts'
 import { askedOnTheWay } from './asked-on-the-way.ts'
 import { mark, type Asked } from './foreign.ts'
 
@@ -99,22 +100,7 @@ export const asked: Record<string, Asked> = {
   'patients.list': ({ name }) => ({ searchCriteria: { name, active: false, isPatient: false } }),
   'patients.forLabOrder': ({ patientId }) => ({ patientId }),
   'patients.get': ({ patientId }) => ({ patientId }),
-  'patientMerge.preview': ({ patientId }) => ({ patientId, patientId_Folded: patientId, picks: [] }),
-  'patientMerge.merge': ({ patientId }) => ({
-    patientId,
-    patientId_Folded: patientId,
-    picks: [],
-    reason: 'one person',
-    sawUnderWay: true,
-    rowVersion: 1,
-    rowVersion_Folded: 1,
-  }),
-  'patientMerge.decide': ({ patientMergeId }) => ({ patientMergeId, accept: true, note: 'x' }),
-  'patientMerge.list': ({ customerId }) => ({ customerId }),
-  'patientMerge.previewUndo': ({ patientMergeId }) => ({ patientMergeId }),
-  'patientMerge.undo': ({ patientMergeId }) => ({ patientMergeId, reason: 'two people', assigned: [] }),
-  'patientMerge.pairs': ({ customerId }) => ({ customerId }),
-  'patientMerge.notSame': ({ patientId }) => ({ patientId, patientId_Folded: patientId, note: 'x' }),
+  ...askedOfMerges,
   'patients.save': ({ patientId }) => ({ patientId, middleName: 'X', rowVersion: 1 }),
   'restrictedCharts.save': ({ patientId }) => ({ patientId, restrictedReason: 3 }),
   'patients.address': ({ patientId }) => ({ AddressId: patientId }),
@@ -187,6 +173,8 @@ export const asked: Record<string, Asked> = {
   }),
   'standingOrders.end': ({ standingOrderId }) => ({ standingOrderId }),
   ...askedOnTheWay,
+  'supplyOrders.list': ({ customerId }) => ({ CustomerId: customerId }),
+  'supplyOrders.save': ({ locationId }) => ({ locationId, items: [{ key: 'urine-cup', quantity: 1 }] }),
   'specimenRanges.list': ({ customerId }) => ({ CustomerId: customerId }),
   'specimenRanges.save': ({ customerId }) => ({ customerId, firstNumber: '000000009006', lastNumber: '000000009006' }),
   'specimenRanges.end': ({ specimenRangeId }) => ({ specimenRangeId }),

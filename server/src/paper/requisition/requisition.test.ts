@@ -85,5 +85,5 @@ it('has all of its texts, and its signatures never alone on a page, however much
         if (count(/Confirmation of analyte \d/g) !== single || count(/medication \d+ of an/g) !== medications) faults.push(`${JSON.stringify(ordered)}: texts`)
       }
   expect(faults).toEqual([])
-  expect([...sizes].toSorted()).toEqual([1, 2, 3])
+  expect([...sizes].toSorted((one, other) => one - other)).toEqual([1, 2, 3])
 })

@@ -1,11 +1,14 @@
-import { Alert, Anchor, Button, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Button, Stack, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
+import { aboutLab } from '../../about.ts'
 import { useSession } from '../../session/use-session.ts'
 import { IconAlertTriangle, IconExternalLink, IconFilter } from '../../ui/icons/icons.ts'
 import { Page } from '../../ui/page.tsx'
 import { LocationChoice } from './parts/location-choice.tsx'
 import { OrderPreview } from './parts/order-preview.tsx'
+import { SupplyForm } from './parts/supply-form.tsx'
+import { SupplyHistory } from './parts/supply-history.tsx'
 import { requiredMissing, useOrderForm, type Opening } from './parts/use-order-form.ts'
 
 /* Amber while something is still to be chosen, red when something failed. */
@@ -45,9 +48,13 @@ const Outcome = ({ opening: { fault, blockedAt } }: { opening: Opening }) => (
   </>
 )
 
-/** Opens the supplier's form in a new tab, filled in for the person and the location (spec.md section 2). */
+/**
+ * Opens the supplier's form in a new tab, filled in for the person and the location (spec.md section 2). Where no supplier's form is set, supplies are
+ * ordered here, and kept.
+ */
 export const SuppliesPage = () => {
   const { values, userId, accountId } = useSession()
+  const isBuiltIn = aboutLab.supplyFormUrl === ''
   const opening = useOrderForm(userId, values.locationId)
   /* Pressed without a location: the alert is read out once more. */
   const [pressed, setPressed] = useState(0)
@@ -58,10 +65,15 @@ export const SuppliesPage = () => {
         <NoAccount />
       ) : (
         <Stack gap="md" align="stretch">
-          <Text size="sm" c="dimmed" maw={640}>
-            The order form opens in a new tab with these values filled in. Enter what you need there; Labgate does not keep it.
-          </Text>
           <LocationChoice />
+          {isBuiltIn && values.locationId > 0 && <SupplyForm key={values.locationId} locationId={values.locationId} />}
+          {isBuiltIn && <SupplyHistory customerId={accountId} />}
+          {isBuiltIn && <Title order={2}>Supplier’s order form</Title>}
+          <Text size="sm" c="dimmed" maw={640}>
+            {isBuiltIn
+              ? 'A supplier’s form would open in a new tab with these values filled in. None is set; this one shows what would be sent.'
+              : 'The order form opens in a new tab with these values filled in. Enter what you need there; Labgate does not keep it.'}
+          </Text>
           {values.locationId > 0 ? <OrderPreview userId={userId} locationId={values.locationId} /> : <Warning key={pressed} says={requiredMissing} />}
           <Outcome opening={opening} />
           <Button size="sm" style={{ alignSelf: 'flex-start' }} loading={opening.busy} leftSection={<IconExternalLink size={16} aria-hidden />} onClick={press}>

@@ -1,0 +1,21 @@
+import type { Asked } from './foreign.ts'
+
+/** How the calls of merges are asked for patients of another account. */
+export const askedOfMerges: Record<string, Asked> = {
+  'patientMerge.preview': ({ patientId }) => ({ patientId, patientId_Folded: patientId, picks: [] }),
+  'patientMerge.merge': ({ patientId }) => ({
+    patientId,
+    patientId_Folded: patientId,
+    picks: [],
+    reason: 'one person',
+    sawUnderWay: true,
+    rowVersion: 1,
+    rowVersion_Folded: 1,
+  }),
+  'patientMerge.decide': ({ patientMergeId }) => ({ patientMergeId, accept: true, note: 'x' }),
+  'patientMerge.list': ({ customerId }) => ({ customerId }),
+  'patientMerge.previewUndo': ({ patientMergeId }) => ({ patientMergeId }),
+  'patientMerge.undo': ({ patientMergeId }) => ({ patientMergeId, reason: 'two people', assigned: [] }),
+  'patientMerge.pairs': ({ customerId }) => ({ customerId }),
+  'patientMerge.notSame': ({ patientId }) => ({ patientId, patientId_Folded: patientId, note: 'x' }),
+}

@@ -1,0 +1,42 @@
+import { supplies, supplyOrders, type SupplyOrder } from '@labgate/contract/supplies'
+import { Title } from '@mantine/core'
+import { asRows, useAsk } from '../../../api/queries.ts'
+import { instantAsText } from '../../../forms/dates.ts'
+import type { Column } from '../../../ui/table/columns.ts'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+
+const itemsSay = ({ items }: SupplyOrder): string =>
+  items
+    .map(({ key, quantity }) => {
+      const item = supplies.find((one) => one.key === key)
+      return `${quantity} × ${item ? `${item.name}, ${item.unit}` : key}`
+    })
+    .join('; ')
+const columns: readonly Column<SupplyOrder>[] = [
+  { id: 'dateCreated', header: 'Ordered', cell: ({ dateCreated }) => instantAsText(dateCreated), width: 170 },
+  { id: 'items', header: 'Supplies', cell: itemsSay, width: 480, always: true },
+  { id: 'location', header: 'Ship to', cell: ({ location }) => location, width: 140 },
+  { id: 'createdBy', header: 'Ordered by', cell: ({ createdBy }) => createdBy, width: 150 },
+]
+
+/** What was ordered for the account, the latest first. */
+export const SupplyHistory = ({ customerId }: { customerId: number }) => {
+  const asked = useAsk(supplyOrders.list, { CustomerId: customerId })
+  return (
+    <section aria-labelledby="supply-orders">
+      <Title order={2} id="supply-orders">
+        Supply orders
+      </Title>
+      <DataTable
+        name="supply-orders"
+        label="supply orders"
+        from={asRows(asked)}
+        columns={columns}
+        rowId={(row) => row.supplyOrderId}
+        rowLabel={(row) => instantAsText(row.dateCreated)}
+        card={(row) => [itemsSay(row), `${instantAsText(row.dateCreated)} · ${row.location}`, row.createdBy]}
+        empty={{ says: 'Supply orders appear here.' }}
+      />
+    </section>
+  )
+}
