@@ -4,7 +4,7 @@ import { useLatest } from '../../use-latest.ts'
 const closeButton = '.mantine-Modal-close, .mantine-Drawer-close'
 
 /* A list that drops down in a dialog takes the key for itself: Mantine marks who does. */
-const isTaken = (target: Element | null): boolean => target?.closest('[data-mantine-stop-propagation="true"]') != null
+const isTaken = (target: Element | null): boolean => Boolean(target?.closest('[data-mantine-stop-propagation="true"]'))
 
 /**
  * Of several dialogs Escape closes the one on top: each hears the key on the window and would close too. `isOpen`: one that the shell opened over all
