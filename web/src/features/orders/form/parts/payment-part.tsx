@@ -35,6 +35,8 @@ export const PaymentPart = ({ visit }: { visit: Sitting }) => {
     missing: worksAtLaboratory(who),
   }
   const offered = (Object.keys(words) as Pay[]).filter((one) => one === pay || isOffered[one])
+  /* Its words need more than a column. */
+  const isWide = offered.length > 2 || offered.includes('missing')
   const given = inner.getInputProps('insurance') as { error?: string }
   const options = patient.insurances
     .filter(({ active }) => active)
@@ -45,7 +47,7 @@ export const PaymentPart = ({ visit }: { visit: Sitting }) => {
       {closed || offered.length === 1 ? (
         <ShownValue label="Paid by">{words[pay]}</ShownValue>
       ) : (
-        <Stack gap={4} role="group" aria-labelledby={id} {...(offered.length > 2 && { style: { gridColumn: '1 / -1' } })}>
+        <Stack gap={4} role="group" aria-labelledby={id} {...(isWide && { style: { gridColumn: '1 / -1' } })}>
           <Text size="sm" fw={500} id={id}>
             Paid by
           </Text>
