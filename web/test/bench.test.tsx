@@ -195,6 +195,20 @@ describe('at the bench', () => {
       expect(document.activeElement).toBe(field)
     }
   })
+  it('after a click beside a tube that is done, Enter still leads to the next one', async () => {
+    const tube = tubeOf(48, { labStatusId: 30, accessionedDate: '2026-03-31T11:00:00.000Z', accessioner: 'Kim Person' })
+    begin(tube)
+    await take(tube)
+    const next = await screen.findByRole('button', { name: /^Next tube/ })
+    for (const beside of [screen.getByRole('heading', { level: 1 }), document.body]) {
+      next.blur()
+      await userEvent.click(beside)
+      expect(document.activeElement).toBe(next)
+    }
+    await userEvent.keyboard('{Enter}')
+    await screen.findByRole('textbox', { name: /^Specimen number/ })
+  })
+
   it('Enter on the button processes nothing, nor does anything while another code was scanned last', async () => {
     const tube = tubeOf(43, { hasTrustedLabel: true })
     const api = begin(tube)
