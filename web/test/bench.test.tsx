@@ -1,4 +1,4 @@
-import { accessioning, type BenchOrder } from '@labgate/contract/accessioning'
+import { accessioning } from '@labgate/contract/accessioning'
 import { codes } from '@labgate/contract/codes'
 import { labels } from '@labgate/contract/labels'
 import { specimenNumber } from '@labgate/contract/numbers'
@@ -8,98 +8,9 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { AccessioningPage } from '../src/features/accessioning/accessioning.page.tsx'
 import { currentTarget } from '../src/scan/targets.ts'
-import { fakeApi } from './fake-api.ts'
-import { ofType, signInAs } from './people.ts'
+import { begin, take, tubeOf } from './at-the-bench.tsx'
 import { showPages } from './show.tsx'
 
-const tubeOf = (count: number, change: Partial<BenchOrder> = {}): BenchOrder => ({
-  labOrderId: count,
-  labOrderSpecimenId: count,
-  requisitionNo: 'R000000031',
-  specimenBarcode: specimenNumber(count),
-  patientId: 7,
-  firstName: 'Ada',
-  middleName: '',
-  lastName: 'Moss',
-  firstNameLatin: '',
-  middleNameLatin: '',
-  lastNameLatin: '',
-  dob: '1970-01-02',
-  genderId: 1,
-  medicalRecordId: '',
-  customerId: 4,
-  customer: 'Sunrise Pain Clinic',
-  facilityCode: 'SUN',
-  locationId: 9,
-  location: 'Tampa',
-  timeZone: 'America/New_York',
-  user_Physician: 'Ann Lee',
-  labTypeId: 1,
-  labType: 'Urine toxicology',
-  labStatusId: 20,
-  labStatus: 'Received',
-  hold: 0,
-  demographicsHold: false,
-  collectionDate: '2026-03-31T14:05:00.000Z',
-  noCollectionTime: false,
-  receivedDate: '2026-03-31T18:05:00.000Z',
-  accessionedDate: null,
-  accessioner: '',
-  isPregnant: 0,
-  specimenAge: 24,
-  ageLimit: 168,
-  ageLimits: { any: 168 },
-  temperature: '',
-  receivedOnIce: false,
-  mismatchDate: false,
-  mismatchDOB: false,
-  mismatchName: false,
-  mismatchPregnant: false,
-  accessioningComment: '',
-  accessioningNote: '',
-  alreadyProcessToday: 0,
-  toxScreen: 1,
-  testsCount: 2,
-  missingSelection: false,
-  hasTrustedLabel: false,
-  identityCorrection: '',
-  arrival: 'Received',
-  lastAct: '',
-  labId: 0,
-  lab: '',
-  workingLabId: 0,
-  offeredBy: [{ labId: 1, name: 'Coast Laboratory' }],
-  physicianHardcopy: false,
-  patientHardcopy: false,
-  isRestricted: false,
-  siteFinding: '',
-  rowVersion: 2,
-  ...change,
-})
-
-const begin = (tube: BenchOrder) => {
-  signInAs({ ...ofType(6), barcodePrinter: 'Bench 1', barcodeQty: 2 })
-  const api = fakeApi()
-  api.reply(codes.list, ({ codeType }) =>
-    Object.fromEntries(
-      String(codeType)
-        .split(',')
-        .map((_, at) => [`list${at}`, []]),
-    ),
-  )
-  api.reply(accessioning.workingLabs, { list: [{ labId: 1, name: 'Coast Laboratory' }] })
-  api.reply(accessioning.lastTubes, { list: [] })
-  api.reply(accessioning.benchFigures, { tubesOfHour: 12, notAccessioned: 1001, onHold: 3 })
-  api.reply(accessioning.forAccessioning, tube)
-  api.reply(accessioning.accession, { id: tube.specimenBarcode, ticketId: 0 })
-  api.reply(labels.print, { fileType: '', fileName: '', fileAsBase64: '', count: 2, printer: 'Bench 1', left: [] })
-  return api
-}
-const take = async ({ specimenBarcode }: BenchOrder) => {
-  await showPages({ '/accessioning': AccessioningPage }, '/accessioning')
-  await userEvent.type(await screen.findByRole('textbox', { name: /^Specimen number/ }), `${specimenBarcode}{Enter}`)
-  return screen.findByRole('region', { name: 'Patient' })
-}
 beforeEach(() => {
   Element.prototype.scrollIntoView = () => undefined
 })
@@ -195,6 +106,20 @@ describe('at the bench', () => {
       expect(document.activeElement).toBe(field)
     }
   })
+  it('after a click beside a tube that is done, Enter still leads to the next one', async () => {
+    const tube = tubeOf(48, { labStatusId: 30, accessionedDate: '2026-03-31T11:00:00.000Z', accessioner: 'Kim Person' })
+    begin(tube)
+    await take(tube)
+    const next = await screen.findByRole('button', { name: /^Next tube/ })
+    for (const beside of [screen.getByRole('heading', { level: 1 }), document.body]) {
+      next.blur()
+      await userEvent.click(beside)
+      expect(document.activeElement).toBe(next)
+    }
+    await userEvent.keyboard('{Enter}')
+    await screen.findByRole('textbox', { name: /^Specimen number/ })
+  })
+
   it('Enter on the button processes nothing, nor does anything while another code was scanned last', async () => {
     const tube = tubeOf(43, { hasTrustedLabel: true })
     const api = begin(tube)
@@ -210,35 +135,5 @@ describe('at the bench', () => {
     expect(screen.getByRole('status', { name: 'Verdict' }).textContent).not.toContain('XR1234')
     await userEvent.click(process)
     await waitFor(() => expect(api.calls(accessioning.accession)).toHaveLength(1))
-  })
-})
-
-describe('a rack answers as the bench does', () => {
-  const at = '2026-03-31T11:00:00.000Z'
-  it.each([
-    ['ready', { hasTrustedLabel: true }, 'pass', 'Compare name and birth date'],
-    ['counted, not scanned', { hasTrustedLabel: true, arrival: 'Counted' }, 'look', 'counted at receiving'],
-    ['on hold', { hasTrustedLabel: true, hold: 12, labStatus: 'Hold' }, 'look', 'On hold'],
-    [
-      'done before',
-      { hasTrustedLabel: true, labStatusId: 30, accessionedDate: at, accessioner: 'Kim Person' },
-      'stop',
-      'Already accessioned on 03/31/2026 07:00 EDT by Kim Person.',
-    ],
-  ] as const)('%s', async (_name, change, verdict, says) => {
-    const now = new Date().toISOString()
-    const tube = tubeOf(47, { collectionDate: now, receivedDate: now, ...change })
-    const bands: (string | undefined)[] = []
-    for (const way of ['', '?rack=true']) {
-      begin(tube)
-      const { unmount } = await showPages({ '/accessioning': AccessioningPage }, `/accessioning${way}`)
-      await userEvent.type(await screen.findByRole('textbox', { name: /^Specimen number/ }), `${tube.specimenBarcode}{Enter}`)
-      await waitFor(() => expect(screen.getByRole('status', { name: 'Verdict' }).dataset['verdict']).toMatch(/pass|look|stop/))
-      const band = screen.getByRole('status', { name: 'Verdict' })
-      bands.push(band.dataset['verdict'])
-      if (way !== '') expect(band.textContent).toContain(says)
-      unmount()
-    }
-    expect(bands).toEqual([verdict, verdict])
   })
 })

@@ -114,7 +114,7 @@ export const requisitionFacts = (row: RequisitionRow, labName: string): Requisit
       collector: row.collector,
     },
     payment: {
-      kind: row.selfPay ? 'Self-pay' : row.contractPay ? 'Contract' : 'Insurance',
+      kind: row.selfPay ? 'Self-pay' : row.contractPay ? 'Contract' : row.insuranceMissing ? 'missing' : 'Insurance',
       insurances: insurancesOf(row),
       withDocuments: account.withDocuments,
     },

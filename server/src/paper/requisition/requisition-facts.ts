@@ -61,7 +61,7 @@ export interface RequisitionFacts {
     isPregnant: '' | 'Yes' | 'No'
   }
   specimen: { labType: string; source: string; site: string; collected: Moment; onIce: boolean; collector: string }
-  payment: { kind: 'Insurance' | 'Self-pay' | 'Contract'; insurances: Insurance[]; withDocuments: boolean }
+  payment: { kind: 'Insurance' | 'Self-pay' | 'Contract' | 'missing'; insurances: Insurance[]; withDocuments: boolean }
   tests: OrderedTest[]
   testsMissing: boolean
   preference: string

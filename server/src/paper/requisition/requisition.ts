@@ -64,6 +64,7 @@ const payment = ({ payment: { kind, insurances, withDocuments } }: RequisitionFa
       ...(subscriber === '' ? [] : [field('Subscriber', [subscriber, relationship].filter(Boolean).join(', '), half)]),
     ]),
     ...(insurances.length === 0 && kind === 'Insurance' ? [field('Primary', '', half, { missing: recordedSays('insurance', 'not recorded') })] : []),
+    ...(kind === 'missing' ? [paragraph('Missing on the requisition.', half)] : []),
     ...(withDocuments ? [paragraph('Billing documents travel with the specimen.', half, { size: 8, colour: grey })] : []),
   ])
 

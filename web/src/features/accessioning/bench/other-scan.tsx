@@ -23,11 +23,10 @@ export const OtherScan = ({ open, beside, onStay }: OtherScanProps) => (
   >
     <Group justify="space-between" gap="xs">
       <span style={{ flex: '1 1 260px' }}>
-        {`Scan tube ${open} again to continue, or press `}
+        {`Scan tube ${open} again to continue, or leave it as it is${beside.tube === '' ? '' : ` and open ${beside.tube}`} `}
         <Kbd size="xs" className={classes['key'] ?? ''}>
           Esc
         </Kbd>
-        {beside.tube === '' ? ' to leave it as it is.' : ` to leave it as it is and open ${beside.tube}.`}
       </span>
       <Button variant="default" size="compact-sm" onClick={byPointer(onStay)}>
         {`Continue with ${open}`}

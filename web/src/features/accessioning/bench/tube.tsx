@@ -14,6 +14,7 @@ import { useOpenTube } from '../model/use-open-tube.ts'
 import { useTubeIssue } from './use-tube-issue.tsx'
 import { closedSays } from '../model/verdict.ts'
 import { Identity } from '../parts/identity.tsx'
+import { useFocusBack } from '../parts/use-focus-back.ts'
 import type { Ended } from './end-tube.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { Review } from './review.tsx'
@@ -41,6 +42,7 @@ const NextTube = ({ order, onLeave }: { order?: BenchOrder; onLeave: () => void 
     button.current?.focus()
     play('stop')
   }, [])
+  useFocusBack(button, { onFingers: true })
   useShortcut('Escape', 'Next tube', onLeave)
   return (
     <Group justify="flex-end">

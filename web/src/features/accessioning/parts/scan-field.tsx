@@ -3,7 +3,8 @@ import { useMergedRef } from '@mantine/hooks'
 import { IconBarcode } from '../../../ui/icons/icons.ts'
 import classes from '../accessioning.module.css'
 import { scanOf } from '@labgate/contract/numbers'
-import { useEffect, useRef, useState, type Ref } from 'react'
+import { useRef, useState, type Ref } from 'react'
+import { useFocusBack } from './use-focus-back.ts'
 
 interface ScanFieldProps {
   onCode: (code: string) => void
@@ -17,16 +18,7 @@ export const ScanField = ({ onCode, field, disabled = false }: ScanFieldProps) =
   const [fault, setFault] = useState('')
   const own = useRef<HTMLInputElement>(null)
   const input = useMergedRef(own, field ?? null)
-  /* A click beside everything leaves nothing focused: Enter would do nothing. Fingers are spared the keyboard, and marked text stays marked. */
-  useEffect(() => {
-    const comeBack = (): void => {
-      const at = document.activeElement
-      if ((at !== document.body && at?.tagName !== 'H1') || getSelection()?.isCollapsed === false) return
-      if (!matchMedia('(pointer: coarse)').matches) own.current?.focus({ preventScroll: true })
-    }
-    document.addEventListener('click', comeBack)
-    return () => document.removeEventListener('click', comeBack)
-  }, [])
+  useFocusBack(own, { onFingers: false })
   const take = (): void => {
     const typed = text.trim()
     if (typed === '') return setFault('Scan a tube, or type the number of its label.')

@@ -1,6 +1,7 @@
 import { abnSays } from '@labgate/contract/orders/abn'
 import { worksAtLaboratory } from '@labgate/contract/user-types'
 import { SegmentedControl, Stack, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useId } from 'react'
 import { useSession } from '../../../../session/use-session.ts'
 import { ChoiceField } from '../../../../ui/fields/choice-fields.tsx'
@@ -22,6 +23,7 @@ export const PaymentPart = ({ visit }: { visit: Sitting }) => {
   const { inner, labels } = form.fields
   const id = useId()
   const { who } = useSession()
+  const isNarrow = useMediaQuery('(max-width: 640px)') ?? false
   labels.set('insurance', 'Payment')
   const pay = inner.useWatchValue('insurance')
   const { account, patient } = facts
@@ -33,6 +35,8 @@ export const PaymentPart = ({ visit }: { visit: Sitting }) => {
     missing: worksAtLaboratory(who),
   }
   const offered = (Object.keys(words) as Pay[]).filter((one) => one === pay || isOffered[one])
+  /* Its words need more than a column. */
+  const isWide = offered.length > 2 || offered.includes('missing')
   const given = inner.getInputProps('insurance') as { error?: string }
   const options = patient.insurances
     .filter(({ active }) => active)
@@ -43,13 +47,14 @@ export const PaymentPart = ({ visit }: { visit: Sitting }) => {
       {closed || offered.length === 1 ? (
         <ShownValue label="Paid by">{words[pay]}</ShownValue>
       ) : (
-        <Stack gap={4} role="group" aria-labelledby={id}>
+        <Stack gap={4} role="group" aria-labelledby={id} {...(isWide && { style: { gridColumn: '1 / -1' } })}>
           <Text size="sm" fw={500} id={id}>
             Paid by
           </Text>
           <div data-path="insurance" tabIndex={-1}>
             <SegmentedControl
               aria-labelledby={id}
+              orientation={isNarrow && offered.length > 2 ? 'vertical' : 'horizontal'}
               value={pay}
               onChange={(next) => inner.setFieldValue('insurance', next as never)}
               data={offered.map((value) => ({ value, label: words[value] }))}
