@@ -140,7 +140,8 @@ export const sessionRoutes = (house: House) => {
     switchCustomer: async (call) => {
       const { actor, input } = call
       const own = await database.system('own accounts', (tx) => ownAccounts(tx, actor.userId))
-      if (actor.userId === input.userId || !own.some(({ userId }) => userId === input.userId)) throw new Refusal('not-found', 'This is not one of your accounts.')
+      if (actor.userId === input.userId || !own.some(({ userId }) => userId === input.userId))
+        throw new Refusal('not-found', 'This is not one of your accounts.')
       const factor = await mustShowFactorOf(house, input.userId, input.code)
       const { answer, cookie } = await database.system('switch account', async (tx) => {
         const started = await sessions.startIn(tx, input.userId, call.origin)

@@ -1,7 +1,7 @@
 import type { InboxRow } from '@labgate/contract/inbox'
 import { inboxKinds } from '@labgate/contract/inbox-kinds'
 import { Text } from '@mantine/core'
-import { instantAsText } from '../../forms/dates.ts'
+import { dayAsText, instantAsText } from '../../forms/dates.ts'
 import { StatusWord } from '../../ui/status-word.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 
@@ -34,7 +34,7 @@ export const inboxCard = (row: InboxRow) =>
     subject(row),
     <span key="about">
       {kind(row)}
-      {row.patient === '' ? '' : ` · ${row.patient}`}
+      {[row.patient, dayAsText(row.dob), row.customer].map((one) => (one === '' ? '' : ` · ${one}`))}
     </span>,
     state(row),
   ] as const

@@ -1,5 +1,5 @@
 import type { OrderRow } from '@labgate/contract/orders'
-import { instantAsText } from '../../../forms/dates.ts'
+import { dayAsText, instantAsText } from '../../../forms/dates.ts'
 import type { Column } from '../../../ui/table/columns.ts'
 import { nameSays } from '../parts/order-state.ts'
 import { OrderFindings, OrderStatus } from '../parts/order-status.tsx'
@@ -19,6 +19,7 @@ const first: readonly Column<OrderRow>[] = [
   { id: 'labStatus', header: 'Status', cell: (row) => <OrderStatus of={row} />, width: 206 },
   { id: 'specimenBarcode', header: 'Specimen ID', cell: (row) => row.specimenBarcode, width: 122 },
   { id: 'patientName', header: 'Patient', cell: nameSays, width: 160, always: true },
+  { id: 'dob', header: 'Born', cell: (row) => dayAsText(row.dob), width: 104, initiallyHidden: true },
   { id: 'labType', header: 'Test type', cell: (row) => row.labType, width: 152 },
   { id: 'issue', header: 'Issues', cell: (row) => <OrderFindings of={row} />, width: 164 },
 ]
@@ -37,11 +38,11 @@ export const orderColumns = (isStaff: boolean, by: DateColumn): readonly Column<
   return [...shown.filter(({ id }) => id === by), ...first, ...shown.filter(({ id }) => id !== by), ...rest]
 }
 
-/** The three facts of an order on a phone. */
-export const orderCard = (row: OrderRow) =>
+/** The three facts of an order on a phone; staff of the laboratory see whose it is. */
+export const orderCard = (isStaff: boolean) => (row: OrderRow) =>
   [
-    nameSays(row),
-    [instantAsText(row.collectionDate, row.timeZone), row.labType].filter(Boolean).join(' · '),
+    [nameSays(row), dayAsText(row.dob)].filter(Boolean).join(' · '),
+    [instantAsText(row.collectionDate, row.timeZone), row.labType, isStaff ? row.customer : ''].filter(Boolean).join(' · '),
     row.issue + row.warning > 0 ? (
       <span key="both">
         <OrderStatus of={row} /> <OrderFindings of={row} />

@@ -54,7 +54,7 @@ export const OrderTable = ({ filters, actions, glowing }: { filters: OrderFilter
         onOpen={(row) => filters.set({ id: row.labOrderId })}
         actions={(row) => [...actions.of(row), ...printing.of(row)]}
         onExport={(format, columns) => call(requisitions.exportList, { searchCriteria: criteria, format, columns })}
-        card={orderCard}
+        card={orderCard(place.isStaff)}
         sort={(filters.value.sort ?? '-date').replace('date', by)}
         onSort={(next) => filters.set({ sort: next.startsWith('-') ? '-date' : 'date' })}
         empty={empty}
