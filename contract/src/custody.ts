@@ -33,7 +33,7 @@ export const eventWords: Readonly<Record<string, string>> = {
   demographics: 'Name, birth date or sex changed',
   reject: 'Rejected',
   unReject: 'Un-rejected',
-  cancel: 'Cancelled',
+  cancel: 'Canceled',
   unCancel: 'Un-canceled',
 }
 

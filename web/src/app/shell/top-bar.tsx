@@ -67,8 +67,8 @@ export const TopBar = ({ drawer, drawerOpen, onDrawer, topMessage, bundles, onDi
       <UnstyledButton
         className={classes['item'] ?? ''}
         onClick={() => onDialog('palette')}
-        aria-label="Find a screen or account (Ctrl+K)"
-        title="Find a screen or account (Ctrl+K)"
+        aria-label="Find anything (Ctrl+K)"
+        title="Find anything (Ctrl+K)"
       >
         <IconSearch size={18} aria-hidden />
       </UnstyledButton>
