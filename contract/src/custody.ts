@@ -35,7 +35,7 @@ export const eventWords: Readonly<Record<string, string>> = {
   unmerge: 'Moved back to its own record',
   reject: 'Rejected',
   unReject: 'Un-rejected',
-  cancel: 'Cancelled',
+  cancel: 'Canceled',
   unCancel: 'Un-canceled',
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Done, answer, body, criteria, endpoints, listOf, query } from './endpoint.ts'
 import { inboxKindCodes } from './inbox-kinds.ts'
 import { policyOf } from './orders/findings.ts'
-import { flag, id, instant, line, text } from './values.ts'
+import { day, flag, id, instant, line, text } from './values.ts'
 
 const inboxShape = {
   inboxId: id(),
@@ -14,6 +14,8 @@ const inboxShape = {
   timeZone: line(60),
   patientId: id(),
   patient: line(200),
+  /** Of the patient. */
+  dob: day(),
   labOrderId: id(),
   specimenBarcode: line(20),
   shipLogId: id(),

@@ -9,6 +9,7 @@ export const OrderRow = z.object({
   requisitionNo: line(20),
   patientId: id(),
   patientName: line(320),
+  dob: day(),
   customerId: id(),
   customer: line(100),
   locationId: id(),
@@ -45,7 +46,6 @@ export type OrderRow = z.infer<typeof OrderRow>
 
 /** An order that waits for a signature, with what its signer answers for: whose it is, what is tested, and what for. */
 export const UnsignedRow = OrderRow.extend({
-  dob: day(),
   /** In words, as on the requisition. */
   tests: z.array(line(200)),
   diagnoses: z.array(DiagnosisItem),

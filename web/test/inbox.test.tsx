@@ -19,6 +19,7 @@ const message: InboxRow = {
   timeZone: 'America/New_York',
   patientId: 7,
   patient: 'Moss, Ada',
+  dob: '1980-02-01',
   labOrderId: 31,
   specimenBarcode: '000000000314',
   shipLogId: 0,

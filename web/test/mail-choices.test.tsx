@@ -15,7 +15,7 @@ it('saves each choice with those already made, and offers none that the user has
   api.reply(mailChoices.get, { kinds: ['results'], email: 'sam@clinic.example', isProven: true })
   api.reply(mailChoices.save, { message: 'Saved.' })
   showPart(<MailChoices />)
-  await screen.findByText('Sent to sam@clinic.example. They contain no patient information, only how many.')
+  await screen.findByText('Sent to sam@clinic.example. They contain counts, no patient information.')
   expect(screen.queryByRole('checkbox', { name: 'New messages in the Inbox' })).toBeNull()
   expect(box('New results').checked).toBe(true)
   await userEvent.click(box('Critical results'))

@@ -14,6 +14,7 @@ export const orderRowOf = (change: Partial<OrderRow> = {}): OrderRow => ({
   requisitionNo: 'R000000031',
   patientId: 7,
   patientName: "O'Brien, Ada",
+  dob: '1980-02-01',
   customerId: 4,
   customer: 'Sunrise Pain Clinic',
   locationId: 9,

@@ -38,7 +38,7 @@ const note = async (
 export const decideFax = async ({ jobs, now }: From, tx: Tx, actor: Actor, given: Received<typeof faxes.decide>, telling: Telling): Promise<Said> => {
   const row = await taken(tx, actor, given, telling)
   if (row.state !== 'uncertain') throw new Refusal('not-possible', 'This fax’s delivery is no longer unknown.')
-  refuseIf(given.note === '' ? [issue('note', given.arrived ? 'Enter who confirmed that it arrived.' : 'Enter why it is being resent.', 'required')] : [])
+  refuseIf(given.note === '' ? [issue('note', given.arrived ? 'Enter who confirmed that it arrived.' : 'Enter why it is sent again.', 'required')] : [])
   const at = now()
   await tx
     .updateTable('fax_attempt')
@@ -52,7 +52,7 @@ export const decideFax = async ({ jobs, now }: From, tx: Tx, actor: Actor, given
     await settleFax(tx, row.fax_id, { state: 'queued', says: '', at, nextTry: at, tries: 0, userId: actor.userId })
     await jobs.send(tx, 'fax', 0)
   }
-  return { id: String(row.fax_id), message: given.arrived ? 'Recorded as received.' : 'It is being resent.' }
+  return { id: String(row.fax_id), message: given.arrived ? 'Recorded as received.' : 'It is being sent again.' }
 }
 
 /** One that has not left. */
@@ -109,7 +109,7 @@ export const resendFax = async ({ jobs, now }: From, tx: Tx, actor: Actor, given
     .returning('fax_id')
     .executeTakeFirstOrThrow()
   const { rows } = await tx.executeQuery(compiledText(newest, [row.fax_id, faxNumberId > 0 ? faxNumberId : null, faxId, actor.userId, at]))
-  if (rows.length === 0) throw new Refusal('not-possible', 'Everything in it was withdrawn. Nothing to resend.')
+  if (rows.length === 0) throw new Refusal('not-possible', 'Everything in it was withdrawn. There is nothing to send again.')
   await note(tx, actor, row, 'resent', given.note ?? '', now())
   await jobs.send(tx, 'fax', 0)
   return { id: String(faxId), message: 'It is in the queue.' }

@@ -58,7 +58,7 @@ export const keepNews = ({ database, now }: Pick<House, 'database' | 'now'>, ref
     }
     const { outcome, state, says, tries, pagesSent, pauseMs = 0 } = afterAttempt(news, open)
     if (open.state === 'uncertain' && state !== 'sent') {
-      const told = `The fax service says: ${says || outcome}. Staff must decide whether to resend it.`
+      const told = `The fax service says: ${says || outcome}. Staff must decide whether to send it again.`
       await tx.updateTable('fax').set({ says: told }).where('fax_id', '=', open.faxId).execute()
       return true
     }

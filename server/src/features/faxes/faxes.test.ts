@@ -162,7 +162,7 @@ describe('an attempt', () => {
     await desk.run(carrier)
     await desk.signIn()
     expect(carrier.sent).toHaveLength(7)
-    expect((await desk.listed(place))[0]).toMatchObject({ state: 'failed', says: '1 of 2 pages were received. It will not be resent automatically.' })
+    expect((await desk.listed(place))[0]).toMatchObject({ state: 'failed', says: '1 of 2 pages were received. It will not be sent again automatically.' })
   })
 
   const { ask: _ask, ...mute } = rememberingCarrier()

@@ -28,7 +28,7 @@ const columns = (
 ): string => `i.inbox_id as "inboxId", i.customer_id as "customerId", (select name from customer c where c.customer_id = i.customer_id) as customer,
   i.location_id as "locationId", coalesce((select location_name from location l where l.location_id = i.location_id), '') as location,
   coalesce((select z.name from location l join time_zone z using (time_zone_id) where l.location_id = i.location_id), nullif((select time_zone from customer c where c.customer_id = i.customer_id), ''), '${fallbackZone}') as "timeZone",
-  coalesce(i.patient_id, 0) as "patientId", coalesce((select ${shownName} from patient p where p.patient_id = i.patient_id), '') as patient, coalesce(i.lab_order_id, 0) as "labOrderId",
+  coalesce(i.patient_id, 0) as "patientId", coalesce((select ${shownName} from patient p where p.patient_id = i.patient_id), '') as patient, (select p.dob from patient p where p.patient_id = i.patient_id) as dob, coalesce(i.lab_order_id, 0) as "labOrderId",
   coalesce((select specimen_barcode from lab_order o where o.lab_order_id = i.lab_order_id), '') as "specimenBarcode", coalesce(i.ship_log_id, 0) as "shipLogId", i.reason, i.subject, i.resolved_at is null and i.reason = any (array[${pinnedReasons.map((reason) => `'${reason}'`).join()}]) as "isPinned",
   i.created_at as "dateCreated", i.resolved_at as "dateResolved", case when coalesce(i.user_id_resolved, 0) = 0 then '' else ${personName('i.user_id_resolved')} end as "resolvedBy",
   exists (select from inbox_read r where r.inbox_id = i.inbox_id and r.user_id = ${userAt}) as "isRead"`

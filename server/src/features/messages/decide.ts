@@ -52,7 +52,7 @@ export const letWait = async (
     .where('ack', '=', 'AA')
     .where('hl7_in_id', '<>', messageId)
     .executeTakeFirst()
-  if (twin !== undefined) throw new Refusal('not-possible', `The sender has resent it: message ${twin.hl7_in_id}.`)
+  if (twin !== undefined) throw new Refusal('not-possible', `The sender has sent it again: message ${twin.hl7_in_id}.`)
   if (isChosen && isRefused((await compareMessage(tx, { content, cameAt: new Date(row.came_at) }, [labOrderId])).get(labOrderId) ?? []))
     throw new Refusal('not-possible', 'This message’s tests are a different type from this order. It cannot be filed here.')
   await tx

@@ -218,7 +218,7 @@ export const listOrders = (scope: Scope, criteria: OrderCriteria, after: Keyset 
       (from) =>
         from
           .selectFrom('patient')
-          .select(['last_name', 'first_name', 'middle_name', 'last_name_latin', 'first_name_latin', 'middle_name_latin', 'latin_folded'])
+          .select(['last_name', 'first_name', 'middle_name', 'last_name_latin', 'first_name_latin', 'middle_name_latin', 'latin_folded', 'dob'])
           .whereRef('patient.patient_id', '=', 'o.patient_id')
           .limit(1)
           .as('p'),
@@ -226,7 +226,7 @@ export const listOrders = (scope: Scope, criteria: OrderCriteria, after: Keyset 
     )
     .select(orderColumns)
     .select(orderMore(now))
-    .select(['page.at', sql<number>`(select count(*) from (select from (${counted}) each limit ${mostCounted}) counted)`.as('counted')])
+    .select(['p.dob', 'page.at', sql<number>`(select count(*) from (select from (${counted}) each limit ${mostCounted}) counted)`.as('counted')])
     .orderBy('page.at', datedFirst)
     .orderBy('page.lab_order_id', direction)
   return ((criteria.patientName ?? '') === '' ? query : unnamed(query)) as unknown as Built<OrderListRow>

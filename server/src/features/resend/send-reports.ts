@@ -12,7 +12,7 @@ import { listedReports, reportsToResend } from './report-sendings.query.ts'
 /* What stands against it, by what the practice has or is about to get. */
 const reasons = {
   portal: 'It is in the portal; nothing needs to be sent.',
-  hl7: 'It goes to the practice’s own system. Resend refused results in Account Information, under Results by HL7.',
+  hl7: 'It goes to the practice’s own system. Send refused results again in Account Information, under Results by HL7.',
   withdrawn: 'Its result was withdrawn; there is nothing to resend.',
   uncertain: 'Delivery of the last fax is unknown. Resolve that first in Fax Service.',
   number: 'The fax number is missing or not verified.',

@@ -65,7 +65,7 @@ const SignedInShell = () => {
   useEffect(listenForShortcuts, [])
   const receives = may.verb('ship-log.receive')
   useEffect(() => (receives ? keepOffline() : undefined), [receives])
-  useShortcut('mod+k', 'Find a screen or account', () => {
+  useShortcut('mod+k', 'Find anything', () => {
     keepEarlyKeys()
     setDialog('palette')
   })

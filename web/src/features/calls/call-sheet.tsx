@@ -38,12 +38,12 @@ const OrderLine = ({ of }: { of: CallOrder }) => (
         {of.collectionDate === null ? 'Collection date not recorded' : `Collected ${dayAsText(of.collectionDate)}`}
       </Text>
     </Stack>
-    <Stack gap={0} align="flex-end">
+    <Box ta={{ base: 'left', sm: 'right' }}>
       <Text size="sm">{of.isEnded ? of.labStatus : of.where}</Text>
       <Text size="sm" c="dimmed">
         {of.reportedDate === null ? `since ${instantAsText(of.sinceDate, of.timeZone)}` : `Reported ${instantAsText(of.reportedDate, of.timeZone)}`}
       </Text>
-    </Stack>
+    </Box>
   </Line>
 )
 

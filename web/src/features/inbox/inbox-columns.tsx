@@ -1,7 +1,7 @@
 import type { InboxRow } from '@labgate/contract/inbox'
 import { inboxKinds } from '@labgate/contract/inbox-kinds'
 import { Text } from '@mantine/core'
-import { instantAsText } from '../../forms/dates.ts'
+import { dayAsText, instantAsText } from '../../forms/dates.ts'
 import { StatusWord } from '../../ui/status-word.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 
@@ -40,7 +40,7 @@ const card = (row: InboxRow, customer: string) =>
     subject(row),
     <span key="about">
       {kind(row)}
-      {[row.patient, customer].map((text) => (text === '' ? '' : ` · ${text}`)).join('')}
+      {[row.patient, dayAsText(row.dob), customer].map((one) => (one === '' ? '' : ` · ${one}`)).join('')}
     </span>,
     state(row),
   ] as const

@@ -4,11 +4,11 @@ import { phoneAsText } from '../../forms/phone.ts'
 import type { Column } from '../../ui/table/columns.ts'
 import { IncidentState } from './incident-words.tsx'
 
-const account: Column<IncidentRow> = { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 148 }
+const account: Column<IncidentRow> = { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 196 }
 const phone: Column<IncidentRow> = { id: 'phone', header: 'Phone', cell: (row) => phoneAsText(row.phone), width: 124 }
 /** The columns of account issues for who sees one account alone. */
 export const columnsOfOneAccount: readonly Column<IncidentRow>[] = [
-  { id: 'status', header: 'State', cell: (row) => <IncidentState of={row} />, width: 196, always: true },
+  { id: 'status', header: 'State', cell: (row) => <IncidentState of={row} />, width: 228, always: true },
   { id: 'incidentDate', header: 'Date', cell: (row) => dayAsText(row.incidentDate), width: 104 },
   { id: 'auditIncidentType', header: 'What happened', cell: (row) => row.auditIncidentType, width: 136, always: true },
   { id: 'ticketNote', header: 'Note', cell: (row) => row.ticketNote, width: 190 },

@@ -28,12 +28,12 @@ type Of = Column<InconsistencyRow>
 const dayOf = (instant: string | null): string => instantAsText(instant).slice(0, 10)
 const begin: readonly Of[] = [
   { id: 'foundDate', header: 'Date', cell: (row) => dayOf(row.foundDate), width: 104 },
-  { id: 'kind', header: 'Inconsistency', cell: (row) => inconsistencyKindSays(row.kind), width: 182, always: true },
+  { id: 'kind', header: 'Inconsistency', cell: (row) => inconsistencyKindSays(row.kind), width: 190, always: true },
 ]
 const about: readonly Of[] = [
   { id: 'specimenBarcode', header: 'Specimen', cell: (row) => row.specimenBarcode, width: 122, always: true },
-  { id: 'patientName', header: 'Patient', cell: nameSays, width: 140 },
-  { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 146 },
+  { id: 'patientName', header: 'Patient', cell: nameSays, width: 136 },
+  { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 142 },
 ]
 const further: readonly Of[] = [
   { id: 'physician', header: 'Provider', cell: (row) => row.physician, width: 150, initiallyHidden: true },
@@ -43,9 +43,9 @@ const columns: Readonly<Record<InconsistencyTab, readonly Of[]>> = {
   documents: [
     ...begin,
     ...about,
-    { id: 'portalValue', header: 'In portal', cell: (row) => row.portalValue, width: 112 },
-    { id: 'foundValue', header: 'Found', cell: (row) => row.foundValue, width: 166 },
-    { id: 'ending', header: 'State', cell: (row) => <State of={row} />, width: 184 },
+    { id: 'portalValue', header: 'In portal', cell: (row) => row.portalValue, width: 108 },
+    { id: 'foundValue', header: 'Found', cell: (row) => row.foundValue, width: 130 },
+    { id: 'ending', header: 'State', cell: (row) => <State of={row} />, width: 216 },
     ...further,
     { id: 'comment', header: 'Comment', cell: (row) => row.comment, width: 300 },
     { id: 'customerIncidentId', header: 'Account issue', cell: (row) => <Issue of={row} />, width: 160 },

@@ -16,8 +16,8 @@ const whoActs = ({ step, acts }: Late): string => (step === 'held' ? heldActs : 
 
 export const lateColumns: readonly Column<Late>[] = [
   { id: 'waits', header: 'Age', cell: (row) => <StatusWord tone="waiting">{waits(row)}</StatusWord>, width: 92, always: true },
-  { id: 'step', header: 'Where', cell: where, width: 150 },
-  { id: 'acts', header: 'Action by', cell: whoActs, width: 140 },
+  { id: 'step', header: 'Where', cell: where, width: 180 },
+  { id: 'acts', header: 'Action by', cell: whoActs, width: 214 },
   { id: 'owner', header: 'Assigned to', cell: (row) => row.owner, width: 104 },
   { id: 'specimenBarcode', header: 'Specimen', cell: (row) => row.specimenBarcode, width: 120, always: true },
   { id: 'patientName', header: 'Patient', cell: (row) => row.patientName, width: 130 },
@@ -35,6 +35,8 @@ export const lateCard = (row: Late) =>
     <Text key="who" fw={600} span>
       {[row.patientName, dayAsText(row.dob), row.specimenBarcode].filter(Boolean).join(' · ')}
     </Text>,
-    `${where(row)} for ${waits(row)}, usually within ${allowed(row)}`,
-    `${row.customer} · ${whoActs(row)}${row.owner === '' ? '' : ` Assigned to ${row.owner}.`}`,
+    `${row.customer} · ${where(row)}, usually within ${allowed(row)}. ${whoActs(row)}${row.owner === '' ? '' : ` Assigned to ${row.owner}.`}`,
+    <StatusWord key="waits" tone="waiting">
+      {waits(row)}
+    </StatusWord>,
   ] as const

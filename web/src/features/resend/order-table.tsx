@@ -31,15 +31,15 @@ const Tick = ({ row, ticks, label }: { row: ResendOrder; ticks: Ticks; label?: s
   />
 )
 const columnsOf = (ticks: Ticks): readonly Column<ResendOrder>[] => [
-  { id: 'ticked', header: 'Select', cell: (row) => <Tick row={row} ticks={ticks} />, width: 48, always: true },
+  { id: 'ticked', header: 'Select', cell: (row) => <Tick row={row} ticks={ticks} />, width: 68, always: true },
   { id: 'state', header: 'State', cell: (row) => <OrderSendingWord of={row} />, width: 124, always: true },
   { id: 'specimenBarcode', header: 'Specimen', cell: (row) => row.specimenBarcode, width: 120, always: true },
-  { id: 'patientName', header: 'Patient', cell: (row) => row.patientName, width: 120 },
+  { id: 'patientName', header: 'Patient', cell: (row) => row.patientName, width: 150 },
   { id: 'labType', header: 'Test type', cell: (row) => row.labType, width: 146, initiallyHidden: true },
   { id: 'lab', header: 'Laboratory', cell: (row) => row.lab, width: 150, initiallyHidden: true },
   { id: 'accessionedDate', header: 'Accessioned', cell: (row) => instantAsText(row.accessionedDate), width: 144 },
   { id: 'sentDate', header: 'Sent', cell: (row) => instantAsText(row.sentDate), width: 144 },
-  { id: 'says', header: 'Last error', cell: (row) => row.says, width: 150 },
+  { id: 'says', header: 'Last error', cell: (row) => row.says, width: 180 },
   { id: 'tries', header: 'Tries', cell: (row) => (row.tries > 0 ? String(row.tries) : ''), width: 60, align: 'right' },
   { id: 'kind', header: 'Message', cell: kindSays, width: 110, initiallyHidden: true },
   { id: 'queuedDate', header: 'Queued', cell: (row) => instantAsText(row.queuedDate), width: 144, initiallyHidden: true },

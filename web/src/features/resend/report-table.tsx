@@ -43,7 +43,7 @@ const Tick = ({ row, ticks, label }: { row: ResendReport; ticks: Ticks; label?: 
     (label ?? null)
   )
 const columnsOf = (ticks: Ticks): readonly Column<ResendReport>[] => [
-  { id: 'ticked', header: 'Select', cell: (row) => <Tick row={row} ticks={ticks} />, width: 48, always: true },
+  { id: 'ticked', header: 'Select', cell: (row) => <Tick row={row} ticks={ticks} />, width: 68, always: true },
   { id: 'state', header: 'State', cell: (row) => <DeliveryStateWord of={row} />, width: 108, always: true },
   { id: 'way', header: 'Way', cell: (row) => wayWords[row.way], width: 100, always: true },
   { id: 'location', header: 'Recipient', cell: (row) => `${row.location}, ${row.customer}`, width: 158, always: true },

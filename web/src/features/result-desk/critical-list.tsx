@@ -42,9 +42,9 @@ const valueOf = ({ analyte, says, senderFlag }: CriticalValue): string =>
   [`${analyte} ${says}`, senderFlag === '' ? '' : `laboratory’s flag ${senderFlagSays(senderFlag)}`].filter(Boolean).join('; ')
 
 const columns: readonly Column<CriticalValue>[] = [
-  { id: 'state', header: 'State', cell: stateOf, width: 200, always: true },
-  { id: 'waits', header: 'Waits', cell: waits, width: 84, always: true },
-  { id: 'says', header: 'Value', cell: valueOf, width: 190, always: true },
+  { id: 'state', header: 'State', cell: stateOf, width: 190, always: true },
+  { id: 'waits', header: 'Waits', cell: waits, width: 108, always: true },
+  { id: 'says', header: 'Value', cell: valueOf, width: 176, always: true },
   { id: 'criticalPhone', header: 'Call', cell: (row) => row.criticalPhone, width: 124, always: true },
   { id: 'patientName', header: 'Patient', cell: (row) => row.patientName, width: 140 },
   { id: 'dob', header: 'Born', cell: (row) => dayAsText(row.dob), width: 104 },

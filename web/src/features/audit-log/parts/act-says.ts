@@ -175,6 +175,8 @@ export const acts: Readonly<Record<string, string>> = {
   'users.save': 'Save a user',
   'users.approveProvider': 'Approve a provider',
   'users.savePrinter': 'Save the printer',
+  'mailChoices.get': 'See email choices',
+  'mailChoices.save': 'Change email choices',
   'users.saveTimeFormat': 'Change how times are shown',
   'users.resetPasswordForUser': 'Email a password link',
   'users.setTempPassword': 'Set temporary password',

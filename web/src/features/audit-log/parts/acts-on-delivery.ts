@@ -6,7 +6,7 @@ export const actsOnDelivery: Readonly<Record<string, string>> = {
   'faxes.get': 'Open a fax',
   'faxes.pdf': 'See the pages of a fax',
   'faxes.send': 'Send a fax',
-  'faxes.resend': 'Resend a fax',
+  'faxes.resend': 'Send a fax again',
   'faxes.decide': 'Resolve an uncertain fax',
   'faxes.cancel': 'Cancel a fax',
   'faxes.pause': 'Pause or resume faxes to a location',

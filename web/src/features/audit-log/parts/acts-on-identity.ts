@@ -11,5 +11,7 @@ export const actsOnIdentity: Readonly<Record<string, string>> = {
   'users.identityList': 'See identity checks',
   'find.anything': 'Search everything',
   'callSheets.get': 'Open a caller’s page',
+  'callSheets.numbers': 'See fax numbers for a caller',
+  'callSheets.send': 'Send a report again for a caller',
   'callSheets.save': 'Record a call about a patient',
 }

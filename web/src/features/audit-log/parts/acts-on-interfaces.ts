@@ -6,7 +6,7 @@ export const actsOnInterfaces: Readonly<Record<string, string>> = {
   'interfaces.destinations': 'See HL7 destinations of an account',
   'interfaces.saveDestination': 'Save an HL7 destination of a location',
   'interfaces.confirmDestination': 'Confirm an HL7 destination',
-  'interfaces.sendAgain': 'Resend refused HL7 results',
+  'interfaces.sendAgain': 'Send refused HL7 results again',
   'fhir.token': 'Sign in as a system of an account',
   'fhir.read': 'Read a record by FHIR',
   'fhir.search': 'Search by FHIR',

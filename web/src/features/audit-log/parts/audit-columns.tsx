@@ -15,9 +15,9 @@ export const actorOf = ({ userId, userName, subjectName, act, target }: AuditRow
 
 export const auditColumns: readonly Column<AuditRow>[] = [
   { id: 'at', header: 'When', cell: (row) => instantAsText(row.at), width: 144, always: true },
-  { id: 'userName', header: 'Who', cell: actorOf, width: 150 },
-  { id: 'act', header: 'Act', cell: (row) => actSays(row.act), width: 160, always: true },
-  { id: 'outcome', header: 'Outcome', cell: (row) => <OutcomeWord outcome={row.outcome} />, width: 120 },
+  { id: 'userName', header: 'Who', cell: actorOf, width: 138 },
+  { id: 'act', header: 'Act', cell: (row) => actSays(row.act), width: 192, always: true },
+  { id: 'outcome', header: 'Outcome', cell: (row) => <OutcomeWord outcome={row.outcome} />, width: 106 },
   { id: 'customerName', header: 'Account', cell: (row) => row.customerName, width: 140 },
   { id: 'target', header: 'Record', cell: (row) => row.target, width: 104 },
   { id: 'patientId', header: 'Patient', cell: (row) => (row.patientId > 0 ? `patient ${row.patientId}` : ''), width: 96 },

@@ -32,7 +32,7 @@ export const FaxActions = ({ fax, onOpen }: { fax: WholeFax; onOpen: (faxId: num
       )}
       {may && isOver && fax.kind === 'result' && (
         <Button variant={state === 'failed' ? 'filled' : 'default'} leftSection={<IconSend size={16} aria-hidden />} onClick={() => setAct('resend')}>
-          Resend
+          Send again
         </Button>
       )}
       {fax.kind === 'result' && (

@@ -5,7 +5,7 @@ import { Section } from '../../../ui/section.tsx'
 import { OutcomeOfAttempt } from '../parts/fax-words.tsx'
 import type { WholeFax } from './fax-detail.tsx'
 
-const acts = { resent: 'Resent as another fax', cancelled: 'Canceled', arrived: 'Confirmed received', 'sent again': 'Sent again' } as const
+const acts = { resent: 'Sent again as another fax', cancelled: 'Canceled', arrived: 'Confirmed received', 'sent again': 'Sent again' } as const
 
 const pagesSay = ({ outcome, pages, pagesSent }: WholeFax['attempts'][number]): string =>
   outcome === 'partial' ? `${pagesSent} of ${pages} pages` : pages === 1 ? 'one page' : `${pages} pages`

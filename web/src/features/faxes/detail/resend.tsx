@@ -24,7 +24,7 @@ export const Resend = ({ fax, onClose, onSent }: { fax: WholeFax; onClose: () =>
   return (
     <Confirm
       opened
-      title="Resend"
+      title="Send again"
       action="Send"
       onClose={onClose}
       onConfirm={async () => {

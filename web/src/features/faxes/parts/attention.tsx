@@ -25,7 +25,7 @@ const Uncertain = ({ count, onOpen, onAll }: { count: number; onOpen: (faxId: nu
       role="region"
     >
       <Stack gap="xs" align="flex-start">
-        <Text size="sm">Delivery is unknown and it will not be resent automatically. Call the practice, then decide.</Text>
+        <Text size="sm">Delivery is unknown and it will not be sent again automatically. Call the practice, then decide.</Text>
         {rows.slice(0, mostShown).map((row) => (
           <Anchor key={row.faxId} component="button" type="button" size="sm" ta="left" c="inherit" onClick={() => onOpen(row.faxId)}>
             {`${row.location}, ${row.customer} · ${phoneAsText(row.number)} · ${specimensSay(row)} · ${instantAsText(row.queuedDate)}`}

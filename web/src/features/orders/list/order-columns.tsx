@@ -1,5 +1,5 @@
 import type { OrderRow } from '@labgate/contract/orders'
-import { instantAsText } from '../../../forms/dates.ts'
+import { dayAsText, instantAsText } from '../../../forms/dates.ts'
 import { Checkbox } from '@mantine/core'
 import type { Ticks } from '../../../ui/table/use-ticks.ts'
 import type { Column } from '../../../ui/table/columns.ts'
@@ -18,9 +18,10 @@ const ofPractice: readonly DateColumn[] = ['collectionDate', 'resultedDate']
 
 /* Which tube, whose, and what about it: in view before the rest is scrolled to. */
 const first: readonly Column<OrderRow>[] = [
-  { id: 'labStatus', header: 'Status', cell: (row) => <OrderStatus of={row} />, width: 190 },
+  { id: 'labStatus', header: 'Status', cell: (row) => <OrderStatus of={row} />, width: 206 },
   { id: 'specimenBarcode', header: 'Specimen ID', cell: (row) => row.specimenBarcode, width: 120 },
   { id: 'patientName', header: 'Patient', cell: nameSays, width: 146, always: true },
+  { id: 'dob', header: 'Born', cell: (row) => dayAsText(row.dob), width: 104, initiallyHidden: true },
   { id: 'labType', header: 'Test type', cell: (row) => row.labType, width: 136 },
   { id: 'issue', header: 'Issues', cell: (row) => <OrderFindings of={row} />, width: 152 },
 ]
@@ -60,11 +61,11 @@ export const orderColumns = (isStaff: boolean, by: DateColumn, ticks?: Ticks): r
     : [...picks, ...leading, ...first, ...others, account, ...rest]
 }
 
-/** The three facts of an order on a phone. */
-export const orderCard = (row: OrderRow) =>
+/** The three facts of an order on a phone; staff of the laboratory see whose it is. */
+export const orderCard = (isStaff: boolean) => (row: OrderRow) =>
   [
-    nameSays(row),
-    [instantAsText(row.collectionDate, row.timeZone), row.labType].filter(Boolean).join(' · '),
+    [nameSays(row), dayAsText(row.dob)].filter(Boolean).join(' · '),
+    [instantAsText(row.collectionDate, row.timeZone), row.labType, isStaff ? row.customer : ''].filter(Boolean).join(' · '),
     row.issue + row.warning > 0 ? (
       <span key="both">
         <OrderStatus of={row} /> <OrderFindings of={row} />

@@ -62,7 +62,7 @@ export const OrderTable = ({ filters, actions, glowing }: { filters: OrderFilter
         onPick={picks ? ({ labOrderId }) => ticks.tick([labOrderId], !ticks.ticked.has(labOrderId)) : undefined}
         actions={(row) => [...actions.of(row), ...printing.of(row)]}
         onExport={(format, columns) => call(requisitions.exportList, { searchCriteria: criteria, format, columns })}
-        card={orderCard}
+        card={orderCard(place.isStaff)}
         sort={(filters.value.sort ?? '-date').replace('date', by)}
         onSort={(next) => filters.set({ sort: next.startsWith('-') ? '-date' : 'date' })}
         empty={empty}

@@ -54,7 +54,7 @@ export const CollectionSection = ({ order, specimen }: { order: LabOrder; specim
     ['Accessioned', at(specimen.accessionedDate)],
     ['Resulted', at(specimen.resultedDate)],
     ['Reviewed', at(specimen.reviewedDate)],
-    ['Cancelled', at(specimen.cancelledDate)],
+    ['Canceled', at(specimen.cancelledDate)],
   ]
   return (
     <Section id="collection" title="Collection">

@@ -27,7 +27,7 @@ export const CoverageDrawer = ({ onClose }: { onClose: () => void }) => {
     <SideDrawer opened title="Medicare coverage" size={560} onClose={onClose}>
       <Stack gap="lg">
         <Text size="sm">
-          When Medicare pays first, these rules decide whether the patient must sign an advance notice (ABN). What no rule speaks of is not judged.
+          When Medicare pays first, these rules decide whether the patient must sign an advance notice (ABN). Tests without a rule are not checked.
         </Text>
         <Loaded from={asked} height={120}>
           {({ list }) =>

@@ -25,8 +25,8 @@ export const SendAgain = ({ what, all, count, says, onSend, onClose }: SendAgain
   return (
     <Confirm
       opened
-      title={all ? `Resend all ${countSays(count, what)} that match` : `Resend ${countSays(count, what)}`}
-      action={`Resend ${countSays(count, what)}`}
+      title={all ? `Send all ${countSays(count, what)} that match again` : `Send ${countSays(count, what)} again`}
+      action={`Send ${countSays(count, what)} again`}
       onConfirm={() => onSend(note.trim())}
       onClose={onClose}
     >

@@ -25,7 +25,7 @@ export const TickBar = ({ what, from, ids, ticks: { ticked, tick }, onSend }: Ti
   const isAll = ids.every((id) => ticked.has(id))
   const tooMany = from.totalIsMore || from.total > mostResent
   return (
-    <Group className={classes['bar'] ?? ''} role="group" aria-label="Resend">
+    <Group className={classes['bar'] ?? ''} role="group" aria-label="Send again">
       <Checkbox
         label={from.more ? `The ${ids.length} in view` : 'All of them'}
         checked={isAll}
@@ -42,11 +42,11 @@ export const TickBar = ({ what, from, ids, ticks: { ticked, tick }, onSend }: Ti
           title={tooMany ? `At most ${mostResent} can be sent at once. Narrow the search.` : undefined}
           onClick={() => onSend({ all: true, count: from.total })}
         >
-          {tooMany ? `All that match: more than ${mostResent}` : `Resend all ${from.total.toLocaleString('en-US')} that match`}
+          {tooMany ? `All that match: more than ${mostResent}` : `Send all ${from.total.toLocaleString('en-US')} that match again`}
         </Button>
       )}
       <Button leftSection={<IconSend2 size={16} aria-hidden />} disabled={count === 0 || count > mostResent} onClick={() => onSend({ all: false, count })}>
-        {count === 0 ? 'Resend' : `Resend ${countSays(count, what)}`}
+        {count === 0 ? 'Send again' : `Send ${countSays(count, what)} again`}
       </Button>
     </Group>
   )

@@ -21,7 +21,7 @@ interface Chosen {
 
 const whereTo = ({ email, isProven }: Chosen): string => {
   if (email === '') return 'You have no email address. Ask your administrator to add one.'
-  return isProven ? `Sent to ${email}. They contain no patient information, only how many.` : `Nothing is sent until you confirm ${email}.`
+  return isProven ? `Sent to ${email}. They contain counts, no patient information.` : `Nothing is sent until you confirm ${email}.`
 }
 
 const Choices = ({ chosen, kinds }: { chosen: Chosen; kinds: MailKind[] }) => {
