@@ -213,17 +213,6 @@ export const makeBuilders = (owner: Owner, hash: string) => {
         { customer_id: customerId, first_count: label, last_count: label, user_id_created: 1 },
         'specimen_range_id',
       ),
-      supplyOrderId: await insert(
-        'supply_order',
-        {
-          customer_id: customerId,
-          location_id: locationId,
-          items: JSON.stringify([{ key: 'urine-cup', quantity: 1 }]),
-          user_id_created: 1,
-          created_at: '2026-01-01T00:00:00Z',
-        },
-        'supply_order_id',
-      ),
       standingOrderId: await insert(
         'standing_order',
         {

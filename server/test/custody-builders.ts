@@ -15,6 +15,8 @@ export const madeCustody = (insert: Insert) => async (of: { customerId: number; 
   await insert('inbox_read', { inbox_id: inboxId, customer_id, user_id: 0, read_at: at }, 'user_id')
   await insert('mail_told', { user_id: 0, kind: 'inbox', record_id: inboxId, version: 0, customer_id, told_at: at }, 'user_id')
   await insert('result_visit', { user_id: 0, customer_id, opened_at: at, since: at }, 'user_id')
+  const supplies = { customer_id, location_id, items: JSON.stringify([{ key: 'urine-cup', quantity: 1 }]), user_id_created: 1, created_at: at }
+  await insert('supply_order', supplies, 'supply_order_id')
   const call = { customer_id, patient_id: of.patientId, caller: mark, heard_name: true, heard_dob: true, note: mark, user_id_created: 1, created_at: at }
   await insert('call_note', call, 'call_note_id')
   await insert('late_follow_up', { lab_order_id, customer_id, since: at, reason: mark, closed_at: at, user_id_closed: 1 }, 'lab_order_id')

@@ -1,10 +1,11 @@
 import { mostOfOne, supplies, supplyOrders } from '@labgate/contract/supplies'
 import { Button, NumberInput, SimpleGrid, Stack, Text, Title } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSave } from '../../../api/queries.ts'
 import { Failure } from '../../../ui/failure.tsx'
 import { IconShoppingCart } from '../../../ui/icons/icons.ts'
 import { notify } from '../../../ui/notify.tsx'
+import { unsaved } from '../../../session/unsaved.ts'
 
 type Key = (typeof supplies)[number]['key']
 
@@ -14,16 +15,17 @@ export const SupplyForm = ({ locationId }: { locationId: number }) => {
   const [counts, setCounts] = useState<Partial<Record<Key, number>>>({})
   const [fault, setFault] = useState('')
   const items = supplies.flatMap(({ key }) => ((counts[key] ?? 0) > 0 ? [{ key, quantity: counts[key] ?? 0 }] : []))
+  const isTyped = items.length > 0
+  /* Leaving the page asks first; quantities are no draft. */
+  useEffect(() => (isTyped ? unsaved.add({ place: 'page', lose: () => setCounts({}), keepDraft: () => undefined }) : undefined), [isTyped])
   const order = async (): Promise<void> => {
     setFault(items.length === 0 ? 'Enter a quantity first.' : '')
     if (items.length === 0) return
-    try {
-      const { message } = await save({ locationId, items })
-      notify.success(message)
-      setCounts({})
-    } catch {
-      return // said below
-    }
+    /* A refusal is said below. */
+    const saved = await save({ locationId, items }).catch(() => null)
+    if (saved === null) return
+    notify.success(saved.message)
+    setCounts({})
   }
   return (
     <Stack component="section" gap="sm" aria-labelledby="supplies-here">
