@@ -16,5 +16,5 @@ it('a tried scanner is told its speed, the character around its codes, and what 
   expect(says(code, 60)).toContain('faster if the scanner sends Enter')
   expect(says(code, 180, 'Enter')).toContain('too slow')
   expect(says('XR1234', 5, 'Enter')).toContain('not a Labgate number')
-  expect(says(`~${code}`, 5)).toContain('It sends ~ in front of the code.')
+  expect(says(`~${code}`, 5)).toContain('It sends ~ before the code.')
 })
