@@ -65,7 +65,8 @@ const theme = createTheme({
       },
     },
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
-    Select: { defaultProps: { withScrollArea: false, checkIconPosition: 'right', onKeyDownCapture: enterInSelect }, styles: longList },
+    // choosing again what is chosen keeps it; the button clears
+    Select: { defaultProps: { allowDeselect: false, withScrollArea: false, checkIconPosition: 'right', onKeyDownCapture: enterInSelect }, styles: longList },
     MultiSelect: { defaultProps: { withScrollArea: false }, styles: longList },
     PasswordInput: { defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Show password' } } },
   },

@@ -111,3 +111,11 @@ test('a code or the only match is taken by Enter and by leaving; what matches no
   expect([values().state, state.value]).toEqual(['FL', 'Florida'])
   expect(screen.getByText('“xyz” matches nothing or more than one. Choose from the list.')).toBeTruthy()
 })
+
+test('what is chosen already may be typed again, and is shown whole by Enter', async () => {
+  const { box, arrive, values, user } = begin({ regionId: 1, regionIds: [] })
+  await arrive()
+  await user.clear(box('Region'))
+  await user.type(box('Region'), 'flor{Enter}')
+  expect([box('Region').value, values()?.regionId]).toEqual(['Florida', 1])
+})

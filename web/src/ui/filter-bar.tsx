@@ -139,7 +139,6 @@ export const FilterBar = ({ fields, value, onChange, actions }: FilterBarProps) 
               value={String(now ?? field.initial ?? '') || null}
               searchable={options.length > 8}
               clearable={field.initial === undefined}
-              allowDeselect={field.initial === undefined}
               clearButtonProps={{ 'aria-label': `Clear: ${field.label}` }}
               placeholder="Any"
               nothingFoundMessage="No matches."

@@ -15,15 +15,7 @@ const NumberChoice = ({ deliveryId, value, onChange }: { deliveryId: number; val
     ...(others.data?.list ?? []).map((row) => ({ value: String(row.faxNumberId), label: `${phoneAsText(row.number)} · ${row.location}` })),
   ]
   return (
-    <Select
-      label="To"
-      description="Verified numbers for this account."
-      data={data}
-      value={value}
-      allowDeselect={false}
-      onChange={(next) => onChange(next ?? own)}
-      data-autofocus
-    />
+    <Select label="To" description="Verified numbers for this account." data={data} value={value} onChange={(next) => onChange(next ?? own)} data-autofocus />
   )
 }
 

@@ -93,7 +93,6 @@ export const useIdentity = (patient: Patient): IdentityOnRecord => {
                 w={{ base: '100%', sm: 280 }}
                 data={kinds}
                 value={kind}
-                allowDeselect={false}
                 onChange={(value) => setKind(value === 'changed' ? 'changed' : 'wrong')}
               />
             </Group>

@@ -28,7 +28,6 @@ export const NewIssueDrawer = ({ subjects, onClose }: { subjects: readonly Issue
             label="Subject"
             data={subjects.map(({ says }, index) => ({ value: String(index), label: says }))}
             value={String(at)}
-            allowDeselect={false}
             searchable
             nothingFoundMessage="No matches."
             onChange={(value) => void choose(Number(value ?? 0))}

@@ -72,7 +72,7 @@ export const MapCode = ({ message, onMapped }: { message: Answered<typeof messag
       <Group gap="sm" align="end">
         <Select label="Sender’s code" w={260} data={codes.map((one) => ({ value: keyOf(one), label: one.label }))} value={code} onChange={setCode} />
         <Select label="Analyte" w={320} searchable data={analyteOptions} value={analyte} onChange={setAnalyte} limit={60} />
-        <Select label="Method" w={230} allowDeselect={false} data={methodOptions} value={method} onChange={(value) => setMethod(value ?? 'measured')} />
+        <Select label="Method" w={230} data={methodOptions} value={method} onChange={(value) => setMethod(value ?? 'measured')} />
         <Button disabled={chosen === undefined || analyte === null} loading={saving} onClick={() => void map()}>
           Map and file again
         </Button>

@@ -30,7 +30,6 @@ const Analyte = ({ mapping }: { mapping: AnalyteMapping }) => {
       aria-label={`Map ${mapping.code}`}
       size="xs"
       searchable
-      allowDeselect={false}
       limit={60}
       disabled={saving}
       data={analyteOptions}

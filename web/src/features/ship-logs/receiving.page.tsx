@@ -120,7 +120,6 @@ export const ReceivingPage = () => {
               w={260}
               data={labs.map(({ value: id, label }) => ({ value: String(id), label }))}
               value={String(labId)}
-              allowDeselect={false}
               searchable
               nothingFoundMessage="No matches."
               onChange={(text) => set({ lab: Number(text) }, true)}

@@ -65,19 +65,25 @@ const useTyped = (options: readonly Option[], chosenText: string | null, choose:
     const meant = isTyping ? meantBy(typed, options) : []
     return meant.length === 1 ? String(meant[0]?.value) : undefined
   }
+  /* The one that is chosen already may be typed again: its text is whole again then. */
+  const take = (one: string): void => {
+    choose(one)
+    setTyped(labelOf(one))
+  }
   return {
     unknown,
+    searchValue: typed,
     onSearchChange: (text: string) => {
       setTyped(text)
       if (text !== '' && text !== labelOf(chosenText)) setUnknown('')
     },
     onKeyDown: ({ key, currentTarget }: KeyboardEvent<HTMLInputElement>) => {
       const one = only()
-      if (key === 'Enter' && one !== undefined && !currentTarget.hasAttribute('aria-activedescendant')) choose(one)
+      if (key === 'Enter' && one !== undefined && !currentTarget.hasAttribute('aria-activedescendant')) take(one)
     },
     onBlur: () => {
       const one = only()
-      if (one !== undefined) choose(one)
+      if (one !== undefined) take(one)
       else if (isTyping) setUnknown(typed.trim())
     },
     filter: ({ search }: { search: string }) => asData(search === labelOf(chosenText) ? options : meantBy(search, options)),

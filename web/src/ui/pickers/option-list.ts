@@ -45,8 +45,10 @@ export const enterInSelect = (event: KeyboardEvent<HTMLInputElement>): void => {
   const options = comboboxList.options(field)
   if (options.length === 0 || options.some(comboboxList.isMarked)) return
   event.preventDefault()
-  event.stopPropagation()
   const [only, second] = options
+  /* What is chosen already is not chosen again, which would take it away: the field shows it whole. */
+  if (!second && only && comboboxList.isChosen(only)) return
+  event.stopPropagation()
   if (second || !only || isOffer(only)) pressDown(field)
-  else if (!comboboxList.isChosen(only)) only.click()
+  else only.click()
 }

@@ -45,7 +45,6 @@ export const SearchSelect = ({ label, description, placeholder, width, value, on
       value={value === null ? null : String(value.id)}
       searchable
       clearable
-      allowDeselect={false}
       clearButtonProps={{ 'aria-label': `Clear: ${label}` }}
       placeholder={placeholder}
       nothingFoundMessage={failed ? 'The list could not be loaded. Try again in a moment.' : isHere ? nothing : 'Searching'}

@@ -45,7 +45,6 @@ const labs = (order: BenchOrder, form: BenchForm, workingLabId: number) => {
       description="The working laboratory does not perform this test type."
       data={[{ value: '0', label: 'Open until manifested' }, ...order.offeredBy.map(({ labId, name }) => ({ value: String(labId), label: name }))]}
       value={String(form.values.labId)}
-      allowDeselect={false}
       error={form.faults['labId']}
       w={240}
       onChange={(value) => form.set({ labId: Number(value ?? 0) })}
@@ -65,7 +64,6 @@ export const TubeTicks = ({ order, form, workingLabId }: { order: BenchOrder; fo
         label="Temperature"
         data={[{ value: '', label: 'Not recorded' }, ...temperatures.map((value) => ({ value, label: `${value[0]?.toUpperCase()}${value.slice(1)}` }))]}
         value={form.values.temperature}
-        allowDeselect={false}
         w={160}
         onChange={(value) => form.set({ temperature: (value ?? '') as BenchValues['temperature'] })}
       />

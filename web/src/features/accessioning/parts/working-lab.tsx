@@ -26,7 +26,6 @@ export const WorkingLabChoice = ({ lab }: { lab: WorkingLab }) => {
       placeholder="Choose where you work"
       data={lab.list.map(({ labId, name }) => ({ value: String(labId), label: name }))}
       value={lab.labId > 0 ? String(lab.labId) : null}
-      allowDeselect={false}
       w={290}
       onChange={(value) => lab.choose(Number(value ?? 0))}
     />

@@ -35,15 +35,7 @@ export const Resend = ({ fax, onClose, onSent }: { fax: WholeFax; onClose: () =>
     >
       <Stack gap="sm">
         <Text size="sm">Each report goes in its current version with its own cover page.</Text>
-        <Select
-          label="To"
-          description="Verified numbers for this account."
-          data={data}
-          value={to}
-          allowDeselect={false}
-          onChange={(next) => setTo(next ?? own)}
-          data-autofocus
-        />
+        <Select label="To" description="Verified numbers for this account." data={data} value={to} onChange={(next) => setTo(next ?? own)} data-autofocus />
       </Stack>
     </Confirm>
   )

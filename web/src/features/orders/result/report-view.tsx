@@ -150,7 +150,6 @@ export const ShownReport = ({ report, onVersion, askPdf, hasTrend = false, child
               aria-label="Version"
               w={340}
               maw="100%"
-              allowDeselect={false}
               value={String(resultId)}
               data={versions.map((one) => ({ value: String(one.resultId), label: versionSays(one, location.timeZone) }))}
               onChange={(value) => value !== null && onVersion?.(Number(value))}

@@ -70,7 +70,6 @@ export const PayerField = ({ form, saved }: { form: InsuranceForm; saved: string
       searchable
       clearable
       clearButtonProps={{ 'aria-label': `Clear: ${label}` }}
-      allowDeselect={false}
       openOnFocus={false}
       nothingFoundMessage={now.length >= leastLetters ? 'Searching' : 'Type at least two letters.'}
       onSearchChange={setTyped}

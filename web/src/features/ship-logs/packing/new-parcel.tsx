@@ -31,7 +31,6 @@ export const NewParcel = ({ onSaved }: { onSaved: (shipLogId: number, ships: boo
           data={locations.map(({ value, label }) => ({ value: String(value), label }))}
           value={chosen === 0 ? null : String(chosen)}
           searchable
-          allowDeselect={false}
           placeholder="Choose"
           nothingFoundMessage="No matches."
           onChange={(text) => setChosen(Number(text ?? 0))}

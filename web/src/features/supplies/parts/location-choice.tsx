@@ -15,7 +15,6 @@ export const LocationChoice = () => {
       value={values.locationId > 0 ? String(values.locationId) : null}
       placeholder="Choose a location"
       searchable={list.length > 8}
-      allowDeselect={false}
       nothingFoundMessage="No matches."
       onChange={(id) => {
         const chosen = list.find(({ locationId }) => String(locationId) === id)

@@ -19,7 +19,6 @@ export const OfWhich = ({ types, value, onChange }: OfWhichProps) =>
       label="For"
       data={[ofAll, ...types].map((one) => ({ value: String(one), label: ofWhichSays(types, one) }))}
       value={String(types.includes(value) ? value : ofAll)}
-      allowDeselect={false}
       onChange={(text) => onChange(Number(text ?? ofAll))}
     />
   )

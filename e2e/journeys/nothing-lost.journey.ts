@@ -1,0 +1,47 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { test } from '../src/journey.ts'
+import { patientOf } from '../src/orders.ts'
+import { enter, openScreen, seesTitle } from '../src/steps.ts'
+
+const section = (page: Page, title: string): Locator => page.getByRole('region', { name: title, exact: true })
+
+test('an order that was begun is offered on the dashboard, and opens with what was chosen', async ({ page, hand, labgate }) => {
+  const client = await enter(page, labgate, 'clinic', '/lab-order')
+  await patientOf(client, 'Wexford')
+  await seesTitle(page, 'Lab Order')
+  await hand.key('n')
+  await hand.write(page.getByRole('combobox', { name: 'Patient' }), 'wexf')
+  await expect(page.getByRole('option', { name: /^Wexford/ })).toBeVisible()
+  await hand.key('Enter')
+  await seesTitle(page, 'New order')
+  const kept = page.waitForResponse((response) => response.url().endsWith('/api/Draft/SaveDraft') && response.ok())
+  await hand.press(page.getByRole('group', { name: 'Tests' }).getByRole('button', { name: 'Urine toxicology', exact: true }))
+  await kept
+  await page.goto('/dashboard')
+  await hand.press(
+    section(page, 'Unfinished work')
+      .getByRole('link', { name: /Wexford/ })
+      .first(),
+  )
+  await seesTitle(page, 'New order')
+  await expect(section(page, 'Patient')).toContainText('Wexford')
+  await expect(page.getByRole('region', { name: 'Urine toxicology' })).toBeVisible()
+  await expect(page.getByText('no longer')).toHaveCount(0)
+})
+
+test('a state takes its code or its only match, and what cannot be meant is said and empties nothing', async ({ page, hand, labgate }) => {
+  await enter(page, labgate, 'clinic', '/dashboard')
+  await openScreen(page, hand, 'Patient')
+  await hand.press(page.getByRole('button', { name: 'New patient' }).first())
+  await seesTitle(page, 'New patient')
+  const state = page.getByRole('combobox', { name: 'State', exact: true })
+  for (const typed of ['fl', 'flor']) {
+    await hand.write(state, typed)
+    await hand.key('Enter')
+    await expect(state).toHaveValue('Florida')
+  }
+  await hand.write(state, 'Flx')
+  await hand.write(page.getByRole('textbox', { name: 'ZIP code', exact: true }), '33602')
+  await expect(state, 'what was chosen before').toHaveValue('Florida')
+  await expect(page.getByText('“Flx” matches nothing or more than one.')).toBeVisible()
+})
