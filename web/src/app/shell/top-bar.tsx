@@ -64,12 +64,7 @@ export const TopBar = ({ drawer, drawerOpen, onDrawer, topMessage, bundles, onDi
         {narrow ? '' : topMessage}
       </div>
       <Results bundles={bundles} narrow={narrow} onOpen={() => onDialog('results')} />
-      <UnstyledButton
-        className={classes['item'] ?? ''}
-        onClick={() => onDialog('palette')}
-        aria-label="Find anything (Ctrl+K)"
-        title="Find anything (Ctrl+K)"
-      >
+      <UnstyledButton className={classes['item'] ?? ''} onClick={() => onDialog('palette')} aria-label="Find anything (Ctrl+K)" title="Find anything (Ctrl+K)">
         <IconSearch size={18} aria-hidden />
       </UnstyledButton>
       <UnstyledButton className={classes['item'] ?? ''} onClick={() => onDialog('help')} aria-label="Help">
