@@ -151,7 +151,7 @@ test('urine toxicology with a cup, a diagnosis and a medication is ordered in at
   }
   await press('n')
   await expect(page.getByRole('combobox', { name: 'Patient' })).toBeFocused()
-  await press(...'bran')
+  await press('b', 'r', 'a', 'n')
   await expect(page.getByRole('option', { name: /^Brannigan/ })).toBeVisible()
   await press('Enter')
   await expect(section(page, 'Patient')).toContainText('06/05/1981')
