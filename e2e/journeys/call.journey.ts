@@ -25,6 +25,7 @@ test('a caller names a patient and a birth date: one key, four letters and a dat
   await expect.poll(faxed, { timeout: 60_000 }).toBeDefined()
   const sheet = (await faxed())!
   const [year = '', month = '', day = ''] = sheet.dob.split('-')
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   await page.keyboard.press('Control+k')
   const found = page.getByRole('dialog', { name: 'Find anything' })
   await hand.write(found.getByRole('textbox', { name: 'Find anything' }), `${sheet.name.slice(0, 4)} ${Number(month)}/${Number(day)}/${year.slice(2)}`)

@@ -36,6 +36,12 @@ test('a provider reads the most severe result first, marks normal ones at once, 
   await hand.press(page.getByRole('option').first())
   await hand.press(open.getByRole('button', { name: 'Hand over' }))
   await expect(list.getByRole('listitem').first()).toContainText('Handed to')
+  /* On paper the open result alone, without the names of others; and the whole list once none is open. */
+  await page.emulateMedia({ media: 'print' })
+  await expect(list).toBeHidden()
+  await expect(open.getByRole('textbox', { name: 'Comment' })).toBeHidden()
+  await expect(open.getByText('Called the patient')).toBeVisible()
+  await page.emulateMedia({ media: 'screen' })
   /* Reviewed, and undone. */
   const before = await listed('')
   await hand.press(open.getByRole('button', { name: 'Mark reviewed' }))
@@ -45,6 +51,10 @@ test('a provider reads the most severe result first, marks normal ones at once, 
   const normal = await listed('normal')
   expect(normal.total).toBeGreaterThan(0)
   await hand.press(open.getByRole('button', { name: 'Close' }))
+  await page.emulateMedia({ media: 'print' })
+  const cut = list.locator('..').evaluate((area) => area.scrollHeight - area.clientHeight)
+  expect(await cut, 'pixels of the list that paper lacks').toBe(0)
+  await page.emulateMedia({ media: 'screen' })
   await choose('Kind', 'Normal')
   await hand.press(page.getByRole('button', { name: /^Select normal/ }))
   await hand.press(page.getByRole('button', { name: /^Mark \d+ reviewed$/ }))

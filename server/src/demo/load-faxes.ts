@@ -14,7 +14,7 @@ const waiting = 3
  * What was made in the last day is faxed when the server runs.
  */
 const past = `update delivery d set state = case when f.is_verified then 'delivered' else 'cancelled' end, done_at = made_at + interval '4 minutes',
-    says = case when f.is_verified then '' else 'The fax number was not verified. The report stands in the portal.' end
+    says = case when f.is_verified then '' else 'The fax number was not verified. The report is in the portal.' end
   from (select w.delivery_id, row_number() over (partition by w.location_id order by w.made_at desc, w.delivery_id desc) as place,
       exists (select from fax_number n where n.location_id = w.location_id and n.is_main and n.retired_at is null and n.state = 'verified') as is_verified
     from delivery w where w.state = 'waiting' and w.way = 'fax') f

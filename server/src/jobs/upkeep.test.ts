@@ -146,6 +146,7 @@ test('each queue has its work on the embedded engine; a server backs up and vacu
       'result-mail',
       'seal',
       'step-times',
+      'user-mail',
       ...own,
     ].toSorted(),
   ) // no mail server: no work for mail
@@ -216,6 +217,7 @@ test('schedules follow what is worked on, and a second start changes nothing', a
     'result-mail',
     'seal',
     'step-times',
+    'user-mail',
     'vacuum',
   ])
   await (await start(all)).stop()

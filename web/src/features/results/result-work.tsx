@@ -6,6 +6,7 @@ import { instantAsText } from '../../forms/dates.ts'
 import { useMay } from '../../session/use-session.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { notify } from '../../ui/notify.tsx'
+import classes from './results.module.css'
 
 const refresh = [resultReview.work, resultReview.list]
 
@@ -21,7 +22,7 @@ const Comment = ({ labOrderId }: { labOrderId: number }) => {
     }
   }
   return (
-    <Stack gap={6}>
+    <Stack gap={6} className={classes['typed'] ?? ''}>
       <Textarea
         label="Comment"
         description="Your practice’s users who can see this order read it. The laboratory does not."
@@ -54,7 +55,7 @@ const HandOver = ({ labOrderId, colleagues }: { labOrderId: number; colleagues: 
     }
   }
   return (
-    <Stack gap={6}>
+    <Stack gap={6} className={classes['typed'] ?? ''}>
       <Select
         label="Hand to a colleague"
         searchable
