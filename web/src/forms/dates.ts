@@ -4,7 +4,8 @@ import { sessionStore } from '../session/store.ts'
 
 const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/
 
-const dayHere = (): string => {
+/** Today where the viewer is: YYYY-MM-DD. */
+export const dayHere = (): string => {
   const now = new Date()
   return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`
 }

@@ -55,6 +55,8 @@ const Outcome = ({ opening: { fault, blockedAt } }: { opening: Opening }) => (
 export const SuppliesPage = () => {
   const { values, userId, accountId } = useSession()
   const isBuiltIn = aboutLab.supplyFormUrl === ''
+  /* The demo shows what a supplier's form would be sent; elsewhere there is nothing to open. */
+  const hasForm = !isBuiltIn || aboutLab.demo.length > 0
   const opening = useOrderForm(userId, values.locationId)
   /* Pressed without a location: the alert is read out once more. */
   const [pressed, setPressed] = useState(0)
@@ -68,17 +70,28 @@ export const SuppliesPage = () => {
           <LocationChoice />
           {isBuiltIn && values.locationId > 0 && <SupplyForm key={values.locationId} locationId={values.locationId} />}
           {isBuiltIn && <SupplyHistory customerId={accountId} />}
-          {isBuiltIn && <Title order={2}>Supplier’s order form</Title>}
-          <Text size="sm" c="dimmed" maw={640}>
-            {isBuiltIn
-              ? 'A supplier’s form would open in a new tab with these values filled in. None is set; this one shows what would be sent.'
-              : 'The order form opens in a new tab with these values filled in. Enter what you need there; Labgate does not keep it.'}
-          </Text>
-          {values.locationId > 0 ? <OrderPreview userId={userId} locationId={values.locationId} /> : <Warning key={pressed} says={requiredMissing} />}
-          <Outcome opening={opening} />
-          <Button size="sm" style={{ alignSelf: 'flex-start' }} loading={opening.busy} leftSection={<IconExternalLink size={16} aria-hidden />} onClick={press}>
-            Open the order form
-          </Button>
+          {!hasForm && values.locationId === 0 && <Warning says={requiredMissing} />}
+          {hasForm && (
+            <>
+              {isBuiltIn && <Title order={2}>Supplier’s order form</Title>}
+              <Text size="sm" c="dimmed" maw={640}>
+                {isBuiltIn
+                  ? 'Demo: where the laboratory has set a supplier’s form, it opens in a new tab with these values filled in.'
+                  : 'The order form opens in a new tab with these values filled in. Enter what you need there; Labgate does not keep it.'}
+              </Text>
+              {values.locationId > 0 ? <OrderPreview userId={userId} locationId={values.locationId} /> : <Warning key={pressed} says={requiredMissing} />}
+              <Outcome opening={opening} />
+              <Button
+                size="sm"
+                style={{ alignSelf: 'flex-start' }}
+                loading={opening.busy}
+                leftSection={<IconExternalLink size={16} aria-hidden />}
+                onClick={press}
+              >
+                Open the order form
+              </Button>
+            </>
+          )}
         </Stack>
       )}
     </Page>

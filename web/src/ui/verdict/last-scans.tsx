@@ -1,5 +1,5 @@
 import { Text, Title } from '@mantine/core'
-import { instantAsText } from '../../forms/dates.ts'
+import { dayAsText, dayHere, instantAsText } from '../../forms/dates.ts'
 import type { BandState } from './verdict-band.tsx'
 import classes from './verdict.module.css'
 
@@ -15,6 +15,12 @@ export interface LastScan {
 }
 const shown = 20
 
+/* The time of today's scans; earlier ones with their day. */
+const whenSays = (at: string): string => {
+  const [day, time] = [instantAsText(at).slice(0, 10), instantAsText(at).slice(11)]
+  return day === dayAsText(dayHere()) ? time : `${day.slice(0, 5)} ${time}`
+}
+
 /* What scrolls is reached by keyboard too. */
 const reached = { tabIndex: 0 }
 
@@ -27,7 +33,7 @@ export const ScanList = ({ label, scans }: { label: string; scans: readonly Last
           {whose === '' ? code : whose}
         </Text>
         <Text size="xs" c="dimmed">
-          {[whose === '' ? '' : code, instantAsText(at).slice(11)].filter(Boolean).join(' · ')}
+          {[whose === '' ? '' : code, whenSays(at)].filter(Boolean).join(' · ')}
         </Text>
         <Text size="sm">{says}</Text>
       </li>

@@ -18,12 +18,12 @@ const ofPractice: readonly DateColumn[] = ['collectionDate', 'resultedDate']
 
 /* Which tube, whose, and what about it: in view before the rest is scrolled to. */
 const first: readonly Column<OrderRow>[] = [
-  { id: 'labStatus', header: 'Status', cell: (row) => <OrderStatus of={row} />, width: 206 },
+  { id: 'labStatus', header: 'Status', cell: (row) => <OrderStatus of={row} />, width: 200 },
   { id: 'specimenBarcode', header: 'Specimen ID', cell: (row) => row.specimenBarcode, width: 120 },
-  { id: 'patientName', header: 'Patient', cell: nameSays, width: 146, always: true },
+  { id: 'patientName', header: 'Patient', cell: nameSays, width: 184, always: true },
   { id: 'dob', header: 'Born', cell: (row) => dayAsText(row.dob), width: 104, initiallyHidden: true },
   { id: 'labType', header: 'Test type', cell: (row) => row.labType, width: 136 },
-  { id: 'issue', header: 'Issues', cell: (row) => <OrderFindings of={row} />, width: 152 },
+  { id: 'issue', header: 'Issues', cell: (row) => <OrderFindings of={row} />, width: 158 },
 ]
 const rest: readonly Column<OrderRow>[] = [
   { id: 'physician', header: 'Provider', cell: (row) => row.physician, width: 130 },
@@ -53,7 +53,7 @@ export const orderColumns = (isStaff: boolean, by: DateColumn, ticks?: Ticks): r
     .map(({ id, header }): Column<OrderRow> => ({ id, header, cell: (row) => instantAsText(row[id], row.timeZone), width: 178, sortable: id === by }))
   /* The date that the list goes by leads its rows. */
   const picks: readonly Column<OrderRow>[] = ticks
-    ? [{ id: 'picked', header: 'Select', cell: (row) => <Pick row={row} ticks={ticks} />, width: 66, always: true }]
+    ? [{ id: 'picked', header: 'Select', cell: (row) => <Pick row={row} ticks={ticks} />, width: 64, always: true }]
     : []
   const [leading, others] = [shown.filter(({ id }) => id === by), shown.filter(({ id }) => id !== by)]
   return isStaff
