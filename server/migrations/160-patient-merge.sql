@@ -1,5 +1,7 @@
 -- Two records of one person become one, and can be parted again (docs/decisions/0050). Nothing is deleted: what was changed stays beside it, value by value.
 
+insert into code (list, id, description, sort) values ('AuditIncidentType', 21, 'Patient records merged or parted', 21) on conflict do nothing;
+
 -- The record under which an order was moved here by a merge; null: it was not. Releases of information count by it.
 alter table lab_order add column patient_id_before bigint;
 create index order_before_merge on lab_order (patient_id_before) where patient_id_before is not null;
@@ -133,4 +135,25 @@ begin
     'patient_signature', 'patient_eligibility', 'call_note', 'patient_parole', 'identity_correction'] loop
     execute format('create trigger folded_record_takes_nothing before insert or update of patient_id on %I for each row execute function folded_record_takes_nothing()', moving);
   end loop;
+end $$;
+
+-- A folded record is as closed as the one that was kept: who restricts that one, or marks an employee, closes both.
+create function folded_is_as_closed() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update patient f set restricted = new.restricted, is_employee = new.is_employee
+    where f.patient_id_merged_into = new.patient_id and (f.restricted, f.is_employee) is distinct from (new.restricted, new.is_employee);
+  return null;
+end $$;
+create trigger folded_is_as_closed after update of restricted, is_employee on patient
+  for each row when (old.restricted is distinct from new.restricted or old.is_employee is distinct from new.is_employee) execute function folded_is_as_closed();
+create index patient_folded_into on patient (patient_id_merged_into) where patient_id_merged_into is not null;
+
+-- Who opened the kept chart in an emergency has opened what was folded into it.
+create or replace function closed_charts() returns bigint[] language plpgsql stable security definer set search_path = public, pg_temp as $$
+declare opened bigint[];
+begin
+  if current_setting('labgate.charts', true) = 'all' then return '{}'; end if;
+  opened := coalesce(nullif(current_setting('labgate.charts', true), ''), '{}')::bigint[];
+  return coalesce((select array_agg(patient_id) from patient
+    where restricted > 0 and not patient_id = any (opened) and not coalesce(patient_id_merged_into, 0) = any (opened)), '{}');
 end $$;

@@ -8,6 +8,7 @@ export const incidentTypes = {
   'result withdrawn': 12,
   'critical value not taken': 13,
   'reply to a message': 17,
+  'patient records merged': 21,
 } as const
 
 export interface Incident {

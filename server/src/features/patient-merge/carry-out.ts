@@ -37,10 +37,10 @@ const pickedOf = (crypt: Crypt, { keep, fold, picks }: Pick<Merging, 'keep' | 'f
   )
 }
 
-/* Never wider: the kept record is restricted and closed to whom either was closed. */
-const narrowed = ({ keep, fold }: Records): Record<string, unknown> => ({
-  ...(keep.restricted === 0 && fold.restricted > 0 && { restricted: fold.restricted }),
-  ...(!keep.is_employee && fold.is_employee && { is_employee: true }),
+/* Never wider: each record is as closed as either was. */
+const closing = ({ keep, fold }: Records): { restricted: number; is_employee: boolean } => ({
+  restricted: keep.restricted > 0 ? keep.restricted : fold.restricted,
+  is_employee: keep.is_employee || fold.is_employee,
 })
 
 const livesOf = (ends: string): string => (ends === 'active' ? 't.active' : `t.${ends} is null`)
@@ -146,8 +146,7 @@ export const carryOut = async (tx: Tx, crypt: Crypt, actor: Actor, merging: Merg
   const { mergeId, keep, fold, reason } = merging
   const [keepId, foldId, customerId, at] = [keep.patient_id, fold.patient_id, keep.customer_id, now.toISOString()]
   const of = { mergeId, customerId }
-  const own = { ...pickedOf(crypt, merging), ...narrowed(merging) }
-  const ownColumns = Object.keys(own)
+  const closed = closing(merging)
   const oneRecord = (patientId: number, values: Readonly<Record<string, unknown>>): Built<unknown> => {
     const columns = Object.keys(values)
     return changeValues({
@@ -165,8 +164,8 @@ export const carryOut = async (tx: Tx, crypt: Crypt, actor: Actor, merging: Merg
     renumber(of, keepId, foldId),
     ...keys.filter(({ follows }) => follows === undefined).map((key) => moveRows(of, key, keepId, foldId)),
     ...followOrders([keepId]),
-    ...(ownColumns.length > 0 ? [oneRecord(keepId, own)] : []),
-    oneRecord(foldId, { active: false, patient_id_merged_into: keepId }),
+    oneRecord(keepId, { ...pickedOf(crypt, merging), ...closed }),
+    oneRecord(foldId, { ...closed, active: false, patient_id_merged_into: keepId }),
     ...tellOrders(actor, mergeId, 'merge', `Two records of one patient were merged: ${reason}`, at),
     written(`update patient set row_version = row_version + 1, user_id_updated = $2, updated_at = $3::timestamptz where patient_id = any ($1::bigint[])`, [
       [keepId, foldId],

@@ -167,10 +167,52 @@ describe('a merge', () => {
     })
   })
 
+  it('opens one account issue about what went out under the folded record, and none where nothing did', async () => {
+    const issues = async (): Promise<string[]> =>
+      (await practice.lab.owner<{ note: string }>('select ticket_note as note from customer_incident where audit_incident_type_id = 21 order by 1')).map(
+        ({ note }) => note,
+      )
+    const before = (await issues()).length
+    expect((await merged(await made(), await made())).body).toMatchObject({ valid: true })
+    expect(await issues()).toHaveLength(before)
+    const [keep, fold] = [await made(), await made()]
+    const labOrderId = await orderOf(fold, { stage: 60 })
+    await practice.lab.make.insert(
+      'label_print',
+      {
+        lab_order_id: labOrderId,
+        customer_id: practice.account.customerId,
+        specimen_barcode: '1',
+        copies: 1,
+        last_name: 'Twin',
+        first_name: 'Ida',
+        middle_name: '',
+        user_id: 1,
+        user_name: 'Kim',
+        at: practice.ago(1),
+      },
+      'label_print_id',
+    )
+    const { body } = await merged(keep, fold)
+    expect((await issues()).slice(before)).toEqual([expect.stringContaining(`record ${fold} was merged into record ${keep}`)])
+    expect((await issues()).at(-1)).toContain('1 label.')
+    expect((await practice.supervisor.call(patientMerge.undo, { patientMergeId: Number(body.id), reason: 'Two people', assigned: [] })).body).toMatchObject({
+      valid: true,
+    })
+    expect(await issues()).toHaveLength(before + 2)
+  })
+
   it('closes the kept chart to whom either was closed', async () => {
     const [keep, fold] = [await made(), await made({ is_employee: true })]
     expect((await merged(keep, fold)).body).toMatchObject({ valid: true })
-    expect(await practice.lab.owner('select is_employee from patient where patient_id = $1', [keep])).toEqual([{ is_employee: true }])
+    const closed = (patientId: number) => practice.lab.owner('select is_employee, restricted from patient where patient_id = $1', [patientId])
+    expect(await closed(keep)).toEqual([{ is_employee: true, restricted: 0 }])
+    await practice.lab.owner('update patient set restricted = 1 where patient_id = $1', [keep])
+    expect(await closed(fold), 'the folded record with it').toEqual([{ is_employee: true, restricted: 1 }])
+    const [open, hidden] = [await made(), await made({ restricted: 1 })]
+    const blind = { picks: [], reason: 'One person', sawUnderWay: true, rowVersion: 1, rowVersion_Folded: 1 }
+    expect((await practice.supervisor.call(patientMerge.merge, { patientId: open, patientId_Folded: hidden, ...blind })).body).toMatchObject({ valid: false })
+    expect(await practice.lab.owner('select 1 from patient_merge where patient_id = $1', [open])).toEqual([])
   })
 })
 

@@ -12,6 +12,7 @@ import type { Telling } from '../../http/call.ts'
 import { nameOf } from '../orders/events.ts'
 import { carryOut } from './carry-out.ts'
 import { lockRecords, mergeFactsOf } from './merge-facts.ts'
+import { openTask } from './open-task.ts'
 
 type State = 'asked' | 'rejected' | 'merged' | 'undone'
 interface Outcome {
@@ -67,6 +68,7 @@ export const requestMerge = async (
     telling.about({ customerId: keep.customer_id, target: `patient ${keep.patient_id} patient ${fold.patient_id}`, fields: ['mergeRequest'] })
     return { id: String(mergeId), state: 'asked', message: 'The merge waits for a second person to confirm it.' }
   }
+  await openTask(tx, actor, records, 'merged into', now)
   await carryOut(tx, crypt, actor, { mergeId, ...records, picks, reason }, telling, now)
   return { id: String(mergeId), state: 'merged', message: 'The records are merged.' }
 }
@@ -110,6 +112,7 @@ export const decideMerge = async (
     throw new Refusal('not-possible', 'One of the records was changed since the merge was requested. Reject it, and compare the records again.')
   const picks = found.picks as MergeFieldName[]
   refuseIf(mergeBlocks(await mergeFactsOf(tx, records, picks, mergeId)))
+  await openTask(tx, actor, records, 'merged into', now)
   await carryOut(tx, crypt, actor, { mergeId, ...records, picks, reason: found.reason }, telling, now)
   return { id: String(mergeId), state: 'merged', message: 'The records are merged.' }
 }

@@ -8,6 +8,7 @@ import type { Tx } from '../../db/database.ts'
 import type { Telling } from '../../http/call.ts'
 import { identityOf } from '../identity/patient-identity.ts'
 import { lockRecords, type Records } from './merge-facts.ts'
+import { openTask } from './open-task.ts'
 import { partAgain } from './part-again.ts'
 import { undoFactsOf } from './undo-facts.ts'
 
@@ -82,5 +83,6 @@ export const undoMerge = async (
   const toFolded = assignedOf(since, given.assigned)
   await refuseTubes(tx, records, toFolded.get('lab_order') ?? [])
   await partAgain(tx, actor, { mergeId: merge.patient_merge_id, ...records, toFolded, reason }, telling, now)
+  await openTask(tx, actor, records, 'parted from', now)
   return { id: String(merge.patient_merge_id), message: 'The records are parted again.' }
 }

@@ -2,7 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '../../db/database.ts'
 
 const closedOf = (charts: readonly number[]): RawBuilder<number[]> =>
-  sql<number[]>`array(select closed.patient_id from patient closed where closed.restricted > 0 and closed.patient_id <> all (${charts}::bigint[]))`
+  sql<number[]>`array(select closed.patient_id from patient closed where closed.restricted > 0 and closed.patient_id <> all (${charts}::bigint[])
+    and coalesce(closed.patient_id_merged_into, 0) <> all (${charts}::bigint[]))`
 
 /*
  * First lock: restricted charts that are closed to this scope are not in sight (docs/decisions/0037). Each list is made once a statement, and tests the

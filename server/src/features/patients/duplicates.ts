@@ -56,6 +56,7 @@ const foundBy = (actor: Actor, sought: Sought, condition: RawBuilder<boolean>): 
       ])
       .where('p.customer_id', '=', customerId)
       .where('p.patient_id', '<>', Math.max(0, patientId))
+      .where('p.patient_id_merged_into', 'is', null)
       .where(condition)
       .orderBy('similar', 'desc')
       .orderBy('p.patient_id')

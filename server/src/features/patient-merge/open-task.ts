@@ -1,0 +1,38 @@
+import { localOf } from '@labgate/contract/orders/collection'
+import type { Actor } from '../../access/actor.ts'
+import { together, type Tx } from '../../db/database.ts'
+import { incidentTypes, openIncident } from '../incidents/open-incident.ts'
+import { leftInName } from './merges.query.ts'
+import type { Records } from './merge-facts.ts'
+
+const counted = (count: number, one: string, many: string): string[] => (count === 0 ? [] : [`${count} ${count === 1 ? one : many}`])
+const dayMs = 86_400_000
+
+/**
+ * What left the house under the other record cannot be taken back: an account issue stands until somebody has told who received it. None where nothing left.
+ * Called before the rows move at a merge, and after they moved back at an unmerge, so that it counts the folded record's own.
+ */
+export const openTask = async (tx: Tx, actor: Actor, { keep, fold }: Records, act: 'merged into' | 'parted from', now: Date): Promise<void> => {
+  const [[left]] = await together(tx, leftInName(fold.patient_id))
+  const parts = [
+    ...counted(left?.labels ?? 0, 'label', 'labels'),
+    ...counted(left?.reports ?? 0, 'report', 'reports'),
+    ...counted(left?.faxes ?? 0, 'fax', 'faxes'),
+    ...counted(left?.messages ?? 0, 'message to a laboratory system', 'messages to laboratory systems'),
+  ]
+  if (parts.length === 0) return
+  await together(
+    tx,
+    openIncident({
+      customerId: keep.customer_id,
+      locationId: keep.location_id,
+      auditIncidentTypeId: incidentTypes['patient records merged'],
+      incidentDate: localOf(now, 'UTC').day,
+      dueDate: localOf(new Date(now.getTime() + dayMs), 'UTC').day,
+      ticketNote: `Patient record ${fold.patient_id} was ${act} record ${keep.patient_id}. What went out before keeps the earlier record: ${parts.join(', ')}. Make sure everyone who received it knows.`,
+      forCustomer: true,
+      userId: actor.userId,
+      at: now,
+    }),
+  )
+}
