@@ -7,7 +7,7 @@ import { useAsk } from '../../api/queries.ts'
 import { IconRefresh, IconUsers } from '../../ui/icons/icons.ts'
 import { late } from '../../ui/late.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { PatientPicker } from '../../ui/pickers/patient-picker.tsx'
+import { PatientPicker, type PickedPatient } from '../../ui/pickers/patient-picker.tsx'
 import { nameOf } from '../patients/parts/name-of.ts'
 import { Contents } from './contents.tsx'
 import { FieldsTable } from './fields-table.tsx'
@@ -32,8 +32,10 @@ const useChosen = (patientId: number) => useAsk(patients.get, { patientId }, { e
 export const Compare = ({ customerId, keepId, foldId, onChoose, onClose, onMerged }: CompareProps) => {
   const keep = useChosen(keepId)
   const fold = useChosen(foldId)
-  const valueOf = (patientId: number, patient: Patient | undefined) =>
-    patientId === 0 ? null : { patientId, name: patient === undefined ? `Record ${patientId}` : nameOf(patient) }
+  /* The name of whom somebody just picked, while the record is on its way. */
+  const [picked, setPicked] = useState<PickedPatient>()
+  const valueOf = (patientId: number, patient: Patient | undefined): PickedPatient | null =>
+    patientId === 0 ? null : picked?.patientId === patientId ? picked : patient === undefined ? null : { patientId, name: nameOf(patient) }
   const chosen = [keepId, foldId].filter((one) => one > 0)
   return (
     <Stack gap="md">
@@ -43,7 +45,10 @@ export const Compare = ({ customerId, keepId, foldId, onChoose, onClose, onMerge
           customerId={customerId}
           without={chosen}
           value={valueOf(keepId, keep.data)}
-          onChange={(next) => onChoose(next?.patientId ?? 0, foldId)}
+          onChange={(next) => {
+            setPicked(next ?? undefined)
+            onChoose(next?.patientId ?? 0, foldId)
+          }}
         />
         <Button
           variant="default"
@@ -59,7 +64,10 @@ export const Compare = ({ customerId, keepId, foldId, onChoose, onClose, onMerge
           withInactive
           without={chosen}
           value={valueOf(foldId, fold.data)}
-          onChange={(next) => onChoose(keepId, next?.patientId ?? 0)}
+          onChange={(next) => {
+            setPicked(next ?? undefined)
+            onChoose(keepId, next?.patientId ?? 0)
+          }}
         />
       </Group>
       {keepId === 0 || foldId === 0 ? (
@@ -83,7 +91,7 @@ export const Compare = ({ customerId, keepId, foldId, onChoose, onClose, onMerge
 const SideBySide = ({ keep, fold, onClose, onMerged }: { keep: Patient; fold: Patient; onClose: () => void; onMerged: (id: number) => void }) => {
   const [picks, setPicks] = useState<readonly MergeFieldName[]>([])
   const [isTwo, setTwo] = useState(false)
-  const [billingTypes] = useCodes('BillingType')
+  const [billingTypes] = useCodes('CustomerBillingType')
   const compared = compareFields(keep, fold, (id) => billingTypes.find(({ value }) => value === id)?.label ?? '')
   return (
     <>

@@ -4,11 +4,10 @@ import { Anchor, List, Paper, Stack, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useCodes } from '../../api/codes.ts'
 import { useAsk } from '../../api/queries.ts'
-import { instantAsText } from '../../forms/dates.ts'
+import { dayAsText, instantAsText } from '../../forms/dates.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
 import { nameOf } from '../patients/parts/name-of.ts'
-import { bornSays } from './merge-words.ts'
 
 const shown = 10
 const latest = (total: number): string => (total > shown ? `Orders: ${total}, the latest ${shown} here` : `Orders: ${total}`)
@@ -24,11 +23,13 @@ const Orders = ({ patientId }: { patientId: number }) => {
           <Text size="sm" fw={600}>
             {latest(total)}
           </Text>
-          <List size="sm">
-            {list.map((row) => (
-              <List.Item key={row.labOrderId}>{orderSays(row)}</List.Item>
-            ))}
-          </List>
+          {list.length > 0 && (
+            <List size="sm">
+              {list.map((row) => (
+                <List.Item key={row.labOrderId}>{orderSays(row)}</List.Item>
+              ))}
+            </List>
+          )}
         </>
       )}
     </Loaded>
@@ -75,7 +76,7 @@ export const Contents = ({ patient, title }: { patient: Patient; title: string }
             {nameOf(patient)}
           </Anchor>
         </Text>
-        <Text size="sm">{[bornSays(dob), gender, medicalRecordId === '' ? 'no record number' : `record ${medicalRecordId}`].filter(Boolean).join(' · ')}</Text>
+        <Text size="sm">{[dob === null ? 'Birth date not recorded' : `Born ${dayAsText(dob)}`, gender, medicalRecordId === '' ? 'no record number' : `record ${medicalRecordId}`].filter(Boolean).join(' · ')}</Text>
         {!active && <StatusWord tone="plain">{mergedInto === null ? 'Inactive' : `Merged into ${mergedInto.name}`}</StatusWord>}
         <Text size="sm" fw={600}>
           Insurance

@@ -32,7 +32,7 @@ const person = (patient: Patient): string => `${nameOf(patient)}, ${bornSays(pat
 const countsSay = (counts: Preview['moves']): string =>
   counts
     .filter(({ count }) => count > 0)
-    .map(({ words, count }) => `${words} ${count}`)
+    .map(({ words, count }) => `${words}: ${count}`)
     .join(' · ')
 
 /** What moves, what is combined, and what was already sent or printed. */

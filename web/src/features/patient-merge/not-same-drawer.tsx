@@ -21,8 +21,8 @@ const NotSameForm = ({ pair, onDone }: NotSameProps) => {
     required: { note: 'Enter how you know that these are two people.' },
     toAsked: ({ note }) => ({ patientId, patientId_Folded: foldId, note }),
     refresh: [patientMerge.pairs],
-    onDone: () => {
-      notify.success('Marked as two people. They will not be listed as likely duplicates again.')
+    onDone: ({ message }) => {
+      notify.success(message)
       onDone()
     },
   })

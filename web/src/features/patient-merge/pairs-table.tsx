@@ -19,13 +19,13 @@ const partsOf = (name: string): { lastName: string; firstName: string } => {
 const alikeSays = ({ name, nameFolded, alike }: Pair): string => alikeInWords(partsOf(name), { ...partsOf(nameFolded), alike })
 
 const columns: readonly Column<Pair>[] = [
-  { id: 'name', header: 'Record to keep', cell: (row) => row.name, width: 150, always: true },
+  { id: 'name', header: 'Record to keep', cell: (row) => row.name, width: 142, always: true },
   { id: 'dob', header: 'Born', cell: (row) => dayAsText(row.dob), width: 96 },
-  { id: 'medicalRecordId', header: 'Record number', cell: (row) => row.medicalRecordId, width: 118 },
-  { id: 'nameFolded', header: 'Record to merge', cell: (row) => row.nameFolded, width: 150, always: true },
+  { id: 'medicalRecordId', header: 'Record number', cell: (row) => row.medicalRecordId, width: 114 },
+  { id: 'nameFolded', header: 'Record to merge', cell: (row) => row.nameFolded, width: 142, always: true },
   { id: 'dobFolded', header: 'Born', cell: (row) => dayAsText(row.dobFolded), width: 96 },
-  { id: 'medicalRecordIdFolded', header: 'Record number', cell: (row) => row.medicalRecordIdFolded, width: 118 },
-  { id: 'alike', header: 'What matches', cell: alikeSays, width: 300, always: true },
+  { id: 'medicalRecordIdFolded', header: 'Record number', cell: (row) => row.medicalRecordIdFolded, width: 114 },
+  { id: 'alike', header: 'What matches', cell: alikeSays, width: 352, always: true },
 ]
 const factsOf = (dob: string | null, medicalRecordId: string): string =>
   [dob === null ? 'no birth date' : dayAsText(dob), medicalRecordId === '' ? 'no record number' : `record ${medicalRecordId}`].join(' · ')

@@ -74,8 +74,8 @@ const UnmergeForm = ({ merge, preview, onClose }: UnmergeProps & { preview: Prev
       assigned: since.map((entry) => ({ table: entry.table, rowId: entry.rowId, toFolded: assigned.get(keyOf(entry)) === true })),
     }),
     refresh: [patientMerge.list, patientMerge.pairs, patientMerge.previewUndo, patients.get, patients.list, orders.list],
-    onDone: () => {
-      notify.success('The records are separate again.')
+    onDone: ({ message }) => {
+      notify.success(message)
       onClose()
     },
   })
