@@ -83,7 +83,8 @@ beforeEach(() => {
   api.reply(patientMerge.notSame, { id: '7', message: '' } as never)
 })
 const shown = (at: string) => showPages({ '/patient-merge': PatientMergePage }, at)
-const press = async (name: string | RegExp, within_ = screen as Pick<typeof screen, 'findByRole'>) => userEvent.click(await within_.findByRole('button', { name }))
+const press = async (name: string | RegExp, within_ = screen as Pick<typeof screen, 'findByRole'>) =>
+  userEvent.click(await within_.findByRole('button', { name }))
 
 it('values taken from the other record are sent, after both people were named', async () => {
   await shown(compared)

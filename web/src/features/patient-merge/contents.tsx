@@ -76,7 +76,15 @@ export const Contents = ({ patient, title }: { patient: Patient; title: string }
             {nameOf(patient)}
           </Anchor>
         </Text>
-        <Text size="sm">{[dob === null ? 'Birth date not recorded' : `Born ${dayAsText(dob)}`, gender, medicalRecordId === '' ? 'no record number' : `record ${medicalRecordId}`].filter(Boolean).join(' · ')}</Text>
+        <Text size="sm">
+          {[
+            dob === null ? 'Birth date not recorded' : `Born ${dayAsText(dob)}`,
+            gender,
+            medicalRecordId === '' ? 'no record number' : `record ${medicalRecordId}`,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </Text>
         {!active && <StatusWord tone="plain">{mergedInto === null ? 'Inactive' : `Merged into ${mergedInto.name}`}</StatusWord>}
         <Text size="sm" fw={600}>
           Insurance

@@ -1,50 +1,19 @@
 import { patientMerge, type PatientMerge } from '@labgate/contract/patient-merge'
-import { mergeFields } from '@labgate/contract/patient-merge/fields'
-import { secondPersonWords } from '@labgate/contract/patient-merge/rules'
 import { patients } from '@labgate/contract/patients'
 import { orders } from '@labgate/contract/orders'
-import { Anchor, List, Stack, Text } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Stack } from '@mantine/core'
 import { useCallForm } from '../../forms/use-call-form.ts'
 import { LinesField } from '../../ui/fields/text-fields.tsx'
 import { FormFrame } from '../../ui/form-frame.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
-import { bornSays } from './merge-words.ts'
+import { Requested } from './requested.tsx'
 
 interface DecideProps {
   merge: PatientMerge
   accept: boolean
   onClose: () => void
 }
-
-/** Who becomes whom, why a second person is needed, and what was asked for. */
-const Requested = ({ merge }: { merge: PatientMerge }) => (
-  <Stack gap="xs">
-    <Text size="sm">
-      Keep <b>{merge.name}</b>, {bornSays(merge.dob)}. Merge <b>{merge.nameFolded}</b>, {bornSays(merge.dobFolded)}, into it.
-    </Text>
-    <List size="sm">
-      {merge.secondPersonFor.map((why) => (
-        <List.Item key={why}>{secondPersonWords[why]}</List.Item>
-      ))}
-    </List>
-    {merge.picks.length > 0 && (
-      <Text size="sm">Taken from the record to merge: {merge.picks.map((field) => mergeFields[field].words.toLowerCase()).join(', ')}.</Text>
-    )}
-    <Text size="sm">
-      {merge.createdBy}: {merge.reason}
-    </Text>
-    <Anchor
-      size="sm"
-      renderRoot={(props: object) => (
-        <Link to={'/patient-merge' as never} search={{ id: String(merge.patientId), with: String(merge.patientId_Folded) } as never} {...props} />
-      )}
-    >
-      Compare the records
-    </Anchor>
-  </Stack>
-)
 
 const DecideForm = ({ merge, accept, onClose }: DecideProps) => {
   const form = useCallForm({

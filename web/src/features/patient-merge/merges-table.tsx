@@ -12,9 +12,10 @@ import { DataTable } from '../../ui/table/data-table.tsx'
 import { stateWords } from './merge-words.ts'
 
 const DecideDrawer = late(async () => ({ default: (await import('./decide-drawer.tsx')).DecideDrawer }))
+const DetailsDrawer = late(async () => ({ default: (await import('./details-drawer.tsx')).DetailsDrawer }))
 const UnmergeDrawer = late(async () => ({ default: (await import('./unmerge-drawer.tsx')).UnmergeDrawer }))
 
-type Open = { what: 'decide'; merge: PatientMerge; accept: boolean } | { what: 'undo'; merge: PatientMerge }
+type Open = { what: 'details'; merge: PatientMerge } | { what: 'decide'; merge: PatientMerge; accept: boolean } | { what: 'undo'; merge: PatientMerge }
 
 const State = ({ state }: { state: PatientMerge['state'] }) => <StatusWord tone={stateWords[state].tone}>{stateWords[state].word}</StatusWord>
 const person = (name: string, dob: string | null): string => [name, dayAsText(dob)].filter(Boolean).join(' · ')
@@ -26,13 +27,13 @@ const undoneSays = ({ undoneBy, undoneDate, undoReason }: PatientMerge): string 
 const becauseSays = ({ secondPersonFor }: PatientMerge): string => secondPersonFor.map((why) => secondPersonWords[why]).join(' ')
 
 const columns: readonly Column<PatientMerge>[] = [
-  { id: 'state', header: 'State', cell: ({ state }) => <State state={state} />, width: 158, always: true },
-  { id: 'name', header: 'Kept record', cell: (row) => person(row.name, row.dob), width: 190, always: true },
-  { id: 'nameFolded', header: 'Merged record', cell: (row) => person(row.nameFolded, row.dobFolded), width: 190, always: true },
-  { id: 'createdBy', header: 'Requested by', cell: (row) => row.createdBy, width: 120 },
-  { id: 'createdDate', header: 'Requested', cell: (row) => instantAsText(row.createdDate), width: 150 },
-  { id: 'reason', header: 'Reason', cell: (row) => row.reason, width: 190 },
-  { id: 'decidedBy', header: 'Second person', cell: decidedSays, width: 170 },
+  { id: 'state', header: 'State', cell: ({ state }) => <State state={state} />, width: 176, always: true },
+  { id: 'name', header: 'Kept record', cell: (row) => person(row.name, row.dob), width: 204, always: true },
+  { id: 'nameFolded', header: 'Merged record', cell: (row) => person(row.nameFolded, row.dobFolded), width: 204, always: true },
+  { id: 'createdBy', header: 'Requested by', cell: (row) => row.createdBy, width: 110 },
+  { id: 'createdDate', header: 'Requested', cell: (row) => instantAsText(row.createdDate), width: 140 },
+  { id: 'reason', header: 'Reason', cell: (row) => row.reason, width: 130 },
+  { id: 'decidedBy', header: 'Second person', cell: decidedSays, width: 116 },
   { id: 'undoneBy', header: 'Unmerged', cell: undoneSays, width: 190, initiallyHidden: true },
   { id: 'secondPersonFor', header: 'Why a second person', cell: becauseSays, width: 220, initiallyHidden: true },
 ]
@@ -61,6 +62,7 @@ export const MergesTable = ({ customerId, glowing }: { customerId: number; glowi
         columns={columns}
         rowId={(row) => row.patientMergeId}
         rowLabel={(row) => `${row.name} and ${row.nameFolded}`}
+        onOpen={(merge) => setOpen({ what: 'details', merge })}
         actions={acts}
         card={(row) => [
           <Text key="who" fw={600} span>
@@ -75,11 +77,9 @@ export const MergesTable = ({ customerId, glowing }: { customerId: number; glowi
       />
       {open && (
         <Suspense fallback={null}>
-          {open.what === 'decide' ? (
-            <DecideDrawer merge={open.merge} accept={open.accept} onClose={close} />
-          ) : (
-            <UnmergeDrawer merge={open.merge} onClose={close} />
-          )}
+          {open.what === 'details' && <DetailsDrawer merge={open.merge} onClose={close} />}
+          {open.what === 'decide' && <DecideDrawer merge={open.merge} accept={open.accept} onClose={close} />}
+          {open.what === 'undo' && <UnmergeDrawer merge={open.merge} onClose={close} />}
         </Suspense>
       )}
     </>

@@ -33,8 +33,7 @@ interface EntryProps {
 }
 const Entry = ({ entry, merge, value, error, onChange }: EntryProps) => (
   <Radio.Group
-    label={`${entry.words}: ${entry.says}`}
-    description={`Added ${instantAsText(entry.at)}`}
+    label={`${entry.words}: ${entry.says}, added ${instantAsText(entry.at)}`}
     value={value === undefined ? '' : String(value)}
     error={error}
     onChange={(next) => onChange(next === 'true')}
@@ -79,7 +78,7 @@ const UnmergeForm = ({ merge, preview, onClose }: UnmergeProps & { preview: Prev
       onClose()
     },
   })
-  const left_ = leftSays(left)
+  const leftHouse = leftSays(left)
   const open = since.filter((entry) => !assigned.has(keyOf(entry)))
   const save = async (): Promise<boolean> => {
     setTried(true)
@@ -96,11 +95,14 @@ const UnmergeForm = ({ merge, preview, onClose }: UnmergeProps & { preview: Prev
         <b>{merge.name}</b>, {bornSays(merge.dob)}, and <b>{merge.nameFolded}</b>, {bornSays(merge.dobFolded)}, become two records again.{' '}
         {rows === 1 ? '1 entry that the merge moved goes back.' : `${rows} entries that the merge moved go back.`}
       </Text>
+      <Text size="sm">
+        Reason for the merge, {merge.createdBy}: {merge.reason}
+      </Text>
       <Blocks title="This merge cannot be undone now" blocks={blocks} />
       <Conflicts conflicts={conflicts} />
-      {left_ !== '' && (
+      {leftHouse !== '' && (
         <Text size="sm">
-          Already sent or printed under {merge.name}: {left_}. Unmerging does not recall them.
+          Already sent or printed under {merge.name}: {leftHouse}. Unmerging does not recall them.
         </Text>
       )}
       {blocks.length === 0 && (
