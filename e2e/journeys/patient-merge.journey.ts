@@ -30,10 +30,16 @@ test('two records of one person are merged, the orders are on the kept one, and 
   if (order === undefined) throw new Error('The demo has no orders.')
   const first = await practice.call<Person>('Patient/GetPatient', { patientId: order.patientId })
   const { firstName, lastName, dob, genderId, locationId, address, phone } = first
-  const email = 'second.record@people.example'
   const saved = await practice.call<{ id: string }>('Patient/SavePatient', {
     patientId: 0,
-    ...{ firstName, lastName, dob, genderId, locationId, address, phone, email },
+    firstName,
+    lastName,
+    dob,
+    genderId,
+    locationId,
+    address,
+    phone,
+    email: 'second.record@people.example',
   })
   const second = Number(saved.id.split(',')[0])
   const name = `${lastName}, ${firstName}`

@@ -22,9 +22,7 @@ export const Requested = ({ merge }: { merge: PatientMerge }) => (
         </List>
       </>
     )}
-    {merge.picks.length > 0 && (
-      <Text size="sm">Taken from the record to merge: {merge.picks.map((field) => mergeFields[field].words).join(', ')}.</Text>
-    )}
+    {merge.picks.length > 0 && <Text size="sm">Taken from the record to merge: {merge.picks.map((field) => mergeFields[field].words).join(', ')}.</Text>}
     <Text size="sm">
       Requested by {merge.createdBy}, {instantAsText(merge.createdDate)}: {merge.reason}
     </Text>
