@@ -28,7 +28,12 @@ export const afterAttempt = (ended: Ended, { tries, notTaken, pages }: { tries: 
     case 'sent':
       return { ...base, state: 'sent', says: '', pagesSent: ended.pages }
     case 'partial':
-      return { ...base, state: 'failed', says: `${ended.pages} of ${pages} pages were received. It will not be sent again automatically.`, pagesSent: ended.pages }
+      return {
+        ...base,
+        state: 'failed',
+        says: `${ended.pages} of ${pages} pages were received. It will not be sent again automatically.`,
+        pagesSent: ended.pages,
+      }
     case 'refused':
       return { ...base, state: 'failed', says: ended.says }
     case 'not taken':
