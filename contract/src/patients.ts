@@ -75,6 +75,8 @@ export const patientAnswerShape = {
   /** When it was changed last, at the account, and by whom if that is known: '03/31/2026 10:02 EDT by Ann Lee'. */
   stamp: line(200),
   updatedAt: instant(),
+  /** The record that this one was merged into, while the asker may see that one. */
+  mergedInto: z.object({ patientId: id(), name: line(320) }).nullable(),
   /** What is missing, in the order of the form: 'firstName', 'dob', 'address', ... */
   missing: z.array(z.string()),
   insurances: z.array(PatientInsurance),

@@ -15,7 +15,7 @@ interface OfEach {
 }
 
 /** `npm test` does each journey once: these by keyboard alone, as people work who type all day, the others with the mouse. */
-const byKeyboard = ['accessioning', 'order-new-patient', 'preferences', 'sign-in'].map((name) => `${name}.journey.ts`)
+const byKeyboard = ['accessioning', 'order-new-patient', 'patient-merge', 'preferences', 'sign-in'].map((name) => `${name}.journey.ts`)
 
 /**
  * Of a journey that `npm run prove` does, both ways, and `npm test` leaves out: what it shows, tests of the server and of the web app show

@@ -1,6 +1,6 @@
--- Two records of one person become one, and can be parted again (docs/decisions/0050). Nothing is deleted: what was changed stays beside it, value by value.
+-- Two records of one person become one, and can be separated again (docs/decisions/0050). Nothing is deleted: what was changed stays beside it, value by value.
 
-insert into code (list, id, description, sort) values ('AuditIncidentType', 21, 'Patient records merged or parted', 21) on conflict do nothing;
+insert into code (list, id, description, sort) values ('AuditIncidentType', 21, 'Patient records merged or separated', 21) on conflict do nothing;
 
 -- The record under which an order was moved here by a merge; null: it was not. Releases of information count by it.
 alter table lab_order add column patient_id_before bigint;

@@ -50,6 +50,7 @@ export const patientOf = (change: Partial<Patient> = {}): Patient => {
     diagnosis: [],
     allergies: [],
     saidNone: [],
+    mergedInto: null,
     restrictedReason: 0,
     ...change,
   }

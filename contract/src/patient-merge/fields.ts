@@ -28,7 +28,7 @@ export const mergeFields = {
   phoneCell: { words: 'Cell phone', columns: ['phone_cell'] },
   phoneWork: { words: 'Work phone', columns: ['phone_work'] },
   email: { words: 'Email', columns: ['email'] },
-  ssn: { words: 'Social security number', columns: ['ssn', 'ssn_last4'] },
+  ssn: { words: 'Social Security number', columns: ['ssn', 'ssn_last4'] },
   driversLicense: { words: 'Driver’s license', columns: ['drivers_license', 'drivers_license_last4', 'drivers_license_state'] },
   payment: { words: 'Payment', columns: ['billing_type_id', 'self_pay', 'contract_pay', 'hardship', 'scholarship'] },
   locationId: { words: 'Location', columns: ['location_id'] },

@@ -89,7 +89,7 @@ export const movingKeys = [
     column: 'patient_id',
     fate: 'combined',
     key: 'patient_none_id',
-    words: 'Statements of none',
+    words: '“None” entries',
     alike: ['what'],
     ends: 'ended_at',
     why: '“No known allergies” ends where the other record lists one.',

@@ -35,7 +35,7 @@ export interface MergeFacts {
 export const secondPersonWords = {
   dob: 'The birth dates differ.',
   sex: 'The sexes differ.',
-  ssn: 'The ends of the social security numbers differ.',
+  ssn: 'The last four digits of the Social Security numbers differ.',
   'same-minute': 'Both records have an order collected in the same minute: one person cannot give both.',
 } as const
 export type SecondPersonReason = keyof typeof secondPersonWords

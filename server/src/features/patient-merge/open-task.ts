@@ -12,7 +12,7 @@ const dayMs = 86_400_000
  * What left the house under the other record cannot be taken back: an account issue stands until somebody has told who received it. None where nothing left.
  * Called before the rows move at a merge, and after they moved back at an unmerge, so that it counts the folded record's own.
  */
-export const openTask = async (tx: Tx, actor: Actor, { keep, fold }: Records, act: 'merged into' | 'parted from', now: Date): Promise<void> => {
+export const openTask = async (tx: Tx, actor: Actor, { keep, fold }: Records, act: 'merged into' | 'separated from', now: Date): Promise<void> => {
   const [[left]] = await together(tx, leftInName(fold.patient_id))
   const parts = [
     ...counted(left?.labels ?? 0, 'label', 'labels'),

@@ -75,6 +75,6 @@ export const patientMergeRoutes = (house: House) =>
           .onConflict((same) => same.columns(['patient_id_one', 'patient_id_other']).doNothing())
           .execute()
         telling.about({ customerId: keep.customer_id, target: aboutPair(one, other), fields: ['notSamePerson'] })
-        return { id: String(one), message: 'They will not be proposed again.' }
+        return { id: String(one), message: 'Marked as two people. They will not be listed as likely duplicates again.' }
       }),
   })

@@ -62,7 +62,10 @@ describe('a merge', () => {
     expect((await merged(keep, fold, { picks: ['email'] })).body).toMatchObject({ valid: true, state: 'merged' })
     expect(await ordersAt(keep)).toEqual([mine, theirs])
     const { body } = await practice.supervisor.call(patients.get, { patientId: fold })
-    expect(body).toMatchObject({ active: false })
+    expect(body).toMatchObject({ active: false, mergedInto: { patientId: keep, name: expect.stringContaining('Twin') } })
+    await practice.lab.owner('update patient set restricted = 1 where patient_id = $1', [keep])
+    expect((await practice.supervisor.call(patients.get, { patientId: fold })).body).toMatchObject({ active: false, mergedInto: null })
+    await practice.lab.owner('update patient set restricted = 0 where patient_id = $1', [keep])
     expect((await practice.supervisor.call(patients.get, { patientId: keep })).body).toMatchObject({ email: 'fold@people.example' })
     expect(await practice.lab.owner(`select move from order_event where lab_order_id = $1 and move = 'merge'`, [theirs])).toHaveLength(1)
     const [line] = (await practice.supervisor.call(patientMerge.list, { customerId: practice.account.customerId, patientId: fold })).body.list

@@ -83,6 +83,6 @@ export const undoMerge = async (
   const toFolded = assignedOf(since, given.assigned)
   await refuseTubes(tx, records, toFolded.get('lab_order') ?? [])
   await partAgain(tx, actor, { mergeId: merge.patient_merge_id, ...records, toFolded, reason }, telling, now)
-  await openTask(tx, actor, records, 'parted from', now)
-  return { id: String(merge.patient_merge_id), message: 'The records are parted again.' }
+  await openTask(tx, actor, records, 'separated from', now)
+  return { id: String(merge.patient_merge_id), message: 'The records are separate again.' }
 }

@@ -3,7 +3,7 @@ import type { Patient } from '@labgate/contract/patients'
 import type { Actor } from '../../access/actor.ts'
 import { written, type Built } from '../../db/queries.ts'
 import { codeName, isoInstant, jsonRows, personName } from '../../db/sql-parts.ts'
-import { visiblePatients } from './patients.queries.ts'
+import { patientInSight, visiblePatients } from './patients.queries.ts'
 
 const most = 200
 const mask = (column: string): string => `case when ${column} = '' then '' else '*****' || ${column} end`
@@ -52,6 +52,8 @@ export type PatientRecord = Omit<Patient, 'missing' | 'stamp'> & { updatedBy: st
 /** One patient with its lists, each at most 200 rows. Numbers that are kept sealed show their last four signs. */
 export const onePatient = (actor: Actor, patientId: number): Built<PatientRecord> => {
   const visible = visiblePatients(actor).select('p.patient_id').where('p.patient_id', '=', patientId).compile()
+  const parameters: unknown[] = [...visible.parameters]
+  const keptInSight = patientInSight(actor, 'k', parameters)
   return written(
     `select p.patient_id as "patientId", p.customer_id as "customerId", p.location_id as "locationId", p.active, p.priority, p.is_patient as "isPatient", p.is_employee as "isEmployee", p.restricted as "restrictedReason",
        p.first_name as "firstName", p.first_name_missing as "firstNameMissing", p.middle_name as "middleName", p.last_name as "lastName", p.last_name_missing as "lastNameMissing",
@@ -68,8 +70,10 @@ export const onePatient = (actor: Actor, patientId: number): Built<PatientRecord
        (select time_zone from customer c where c.customer_id = p.customer_id) as "timeZone",
        ${may(actor.who, 'patient-insurance.read') ? insurances : none} as insurances, ${may(actor.who, 'patient-attachment.read') ? attachments : none} as attachments,
        ${may(actor.who, 'patient-note.read') ? notes : none} as notes, ${current(medicationList, 'm', 'm.folded')} as medications, ${current(diagnosisList, 'd', 'd.patient_diagnosis_id')} as diagnosis,
-       ${current(allergyList, 'a', 'a.folded')} as allergies, ${saidNone} as "saidNone"
+       ${current(allergyList, 'a', 'a.folded')} as allergies, ${saidNone} as "saidNone",
+       (select json_build_object('patientId', k.patient_id, 'name', trim(both ', ' from k.last_name || ', ' || k.first_name))
+          from patient k where k.patient_id = p.patient_id_merged_into and ${keptInSight}) as "mergedInto"
      from patient p where p.patient_id in (${visible.sql})`,
-    visible.parameters,
+    parameters,
   )
 }

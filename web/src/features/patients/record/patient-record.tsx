@@ -12,6 +12,7 @@ import { StatusWord } from '../../../ui/status-word.tsx'
 import { useAffected } from '../../demographics/use-affected.tsx'
 import { useIdentity } from '../../identity/use-identity.tsx'
 import { useMayOrder } from '../../orders/parts/use-may-order.ts'
+import { MergedNotice } from './merged-notice.tsx'
 import { PatientSections } from './patient-sections.tsx'
 import { PatientStrip } from './patient-strip.tsx'
 import classes from './patient-strip.module.css'
@@ -73,6 +74,7 @@ const OpenPatient = ({ patient, onSaved }: { patient: Patient; onSaved: (patient
   return (
     <Stack gap="xs" className={classes['record'] ?? ''}>
       <PatientStrip patient={patient} />
+      {patient.mergedInto && <MergedNotice mergedInto={patient.mergedInto} />}
       <Head patient={patient} />
       <EditedPatient patient={patient} onSaved={onSaved} onShowSsn={cards.showSsn} rail={<SectionRail sections={railOf(patient, cards.sections)} />}>
         {cards.content}
@@ -112,7 +114,14 @@ const EditedPatient = ({ patient, onSaved, onShowSsn, rail, children }: EditedPa
     <Group align="flex-start" wrap="nowrap" gap="xl">
       {rail}
       <Stack flex={1} gap="xl" miw={0}>
-        <PatientSections form={form} patient={patient} customerId={patient.customerId} account={account} onShowSsn={onShowSsn} onRequest={identity.onRequest} />
+        <PatientSections
+          form={form}
+          patient={patient}
+          customerId={patient.customerId}
+          account={account}
+          onShowSsn={onShowSsn}
+          onRequest={patient.mergedInto === null ? identity.onRequest : undefined}
+        />
         {children}
       </Stack>
     </Group>
@@ -121,7 +130,7 @@ const EditedPatient = ({ patient, onSaved, onShowSsn, rail, children }: EditedPa
     <>
       {identity.notice}
       {affected.notice}
-      {may.call(patients.save) ? (
+      {may.call(patients.save) && patient.mergedInto === null ? (
         <FormFrame form={form} saveLabel="Save patient">
           {content}
         </FormFrame>

@@ -26,7 +26,8 @@ interface PatientFormOptions {
 /** The form of a patient. Numbers that are kept sealed stay out of its draft. */
 export const usePatientForm = ({ patient, customerId, locationId, account, onSaved, identity }: PatientFormOptions): PatientForm => {
   const may = useMay()
-  const saves = may.call(patients.save)
+  /* A record that was merged takes nothing more. */
+  const saves = may.call(patients.save) && (patient === null || patient.mergedInto === null)
   const record = useMemo(() => (patient ? valuesOf(patient) : blankPatient(locationId)), [patient, locationId])
   const { patientId } = record
   const form = useRecordForm({

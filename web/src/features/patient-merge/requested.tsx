@@ -1,0 +1,38 @@
+import type { PatientMerge } from '@labgate/contract/patient-merge'
+import { mergeFields } from '@labgate/contract/patient-merge/fields'
+import { secondPersonWords } from '@labgate/contract/patient-merge/rules'
+import { Anchor, List, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { instantAsText } from '../../forms/dates.ts'
+import { bornSays } from './merge-words.ts'
+
+/** Who becomes whom, why a second person is needed, and what was asked for. */
+export const Requested = ({ merge }: { merge: PatientMerge }) => (
+  <Stack gap="xs">
+    <Text size="sm">
+      Keep <b>{merge.name}</b>, {bornSays(merge.dob)}. Merge <b>{merge.nameFolded}</b>, {bornSays(merge.dobFolded)}, into it.
+    </Text>
+    {merge.secondPersonFor.length > 0 && (
+      <>
+        <Text size="sm">A second person is needed:</Text>
+        <List size="sm">
+          {merge.secondPersonFor.map((why) => (
+            <List.Item key={why}>{secondPersonWords[why]}</List.Item>
+          ))}
+        </List>
+      </>
+    )}
+    {merge.picks.length > 0 && <Text size="sm">Taken from the record to merge: {merge.picks.map((field) => mergeFields[field].words).join(', ')}.</Text>}
+    <Text size="sm">
+      Requested by {merge.createdBy}, {instantAsText(merge.createdDate)}: {merge.reason}
+    </Text>
+    <Anchor
+      size="sm"
+      renderRoot={(props: object) => (
+        <Link to={'/patient-merge' as never} search={{ id: String(merge.patientId), with: String(merge.patientId_Folded) } as never} {...props} />
+      )}
+    >
+      Compare the records
+    </Anchor>
+  </Stack>
+)

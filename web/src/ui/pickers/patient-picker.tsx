@@ -1,0 +1,55 @@
+import { patients } from '@labgate/contract/patients'
+import { useAsk } from '../../api/queries.ts'
+import { dayAsText } from '../../forms/dates.ts'
+import { SearchSelect } from './search-select.tsx'
+
+export interface PickedPatient {
+  patientId: number
+  name: string
+}
+
+interface PatientPickerProps {
+  label: string
+  customerId: number
+  /** Inactive records too. */
+  withInactive?: boolean
+  /** Not to be offered. */
+  without?: readonly number[]
+  value: PickedPatient | null
+  onChange: (patient: PickedPatient | null) => void
+  width?: number
+}
+
+interface Hinted {
+  dob: string | null
+  medicalRecordId: string
+  active: boolean
+}
+/** Beside the name, so that records of one name can be told apart. */
+const hintOf = ({ dob, medicalRecordId, active }: Hinted): string =>
+  [dob === null ? '' : dayAsText(dob), medicalRecordId === '' ? '' : `record ${medicalRecordId}`, active ? '' : 'inactive'].filter(Boolean).join(' · ')
+
+/** One patient of an account, found by last name, or last and first with a comma. */
+export const PatientPicker = ({ label, customerId, withInactive = false, without = [], value, onChange, width = 320 }: PatientPickerProps) => {
+  const usePicks = (name: string, isWanted: boolean) => {
+    const searchCriteria = { customerId, name, pageSize: 30, ...(withInactive && { active: false }) }
+    const found = useAsk(patients.list, { searchCriteria }, { enabled: isWanted })
+    const rows = found.data?.list.filter(({ patientId }) => !without.includes(patientId))
+    return {
+      picks: rows?.map((row) => ({ id: row.patientId, name: row.name, hint: hintOf(row) })),
+      failed: found.isError,
+      isGuess: found.data?.resembling === true,
+    }
+  }
+  return (
+    <SearchSelect
+      label={label}
+      placeholder="Name (Last, First)"
+      width={width}
+      value={value && { id: value.patientId, name: value.name }}
+      onChange={(pick) => onChange(pick && { patientId: pick.id, name: pick.name })}
+      usePicks={usePicks}
+      nothing="No patients match this name."
+    />
+  )
+}
