@@ -55,7 +55,7 @@ export const verbs = {
   /** Who the patient is, while the laboratory has a specimen (docs/decisions/0031): asked for, decided; changed with a reason: order.demographics. */
   'identity.request': [1, 2, 3, 6, 7, 8, 12, 13, 18],
   'identity.decide': [1, 7, 8],
-  /** Two records of one person become one, and are parted again (docs/decisions/0050). */
+  /** Two records of one person become one, and are parted again (docs/decisions/0046). */
   'patient.merge': [1, 7, 8],
   'patient-ssn.read': [1, 8, 18],
   'patient-insurance.read': [1, 2, 3, 4, 6, 7, 8, 12, 13, 15, 18],

@@ -1,4 +1,4 @@
--- Two records of one person become one, and can be separated again (docs/decisions/0050). Nothing is deleted: what was changed stays beside it, value by value.
+-- Two records of one person become one, and can be separated again (docs/decisions/0046). Nothing is deleted: what was changed stays beside it, value by value.
 
 insert into code (list, id, description, sort) values ('AuditIncidentType', 21, 'Patient records merged or separated', 21) on conflict do nothing;
 

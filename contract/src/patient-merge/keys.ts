@@ -1,5 +1,5 @@
 /*
- * What becomes of every reference to a patient when two records of one person are merged (docs/decisions/0050). A test holds this list against the
+ * What becomes of every reference to a patient when two records of one person are merged (docs/decisions/0046). A test holds this list against the
  * catalogue of the database: a new table that names a patient and has no line here fails the build.
  */
 

@@ -1,7 +1,7 @@
 import type { Issue } from '../endpoint.ts'
 import { isIdentityPick, type MergeFieldName } from './fields.ts'
 
-/* When two records may be merged, and when it takes a second person (docs/decisions/0050). The server decides by these; the screen shows them beforehand. */
+/* When two records may be merged, and when it takes a second person (docs/decisions/0046). The server decides by these; the screen shows them beforehand. */
 
 /** What the rules look at of a record. */
 export interface MergeSide {

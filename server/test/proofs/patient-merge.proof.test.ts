@@ -7,7 +7,7 @@ import { openLab, type Lab, type Visitor } from '../lab.ts'
 import { chartDump } from '../merges/chart-dump.ts'
 
 /*
- * The law of merges (docs/decisions/0050): unmerge(merge(x)) = x, and with later acts each lands where it would have landed without the merge. Two practices
+ * The law of merges (docs/decisions/0046): unmerge(merge(x)) = x, and with later acts each lands where it would have landed without the merge. Two practices
  * live the same life row by row, one with merges that are undone, the other without; afterwards their charts are equal.
  */
 

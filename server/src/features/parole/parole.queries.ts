@@ -89,7 +89,7 @@ export const seesNow = (patientId: number, customerId: number, officer: number):
 const statusForOfficer = `case when o.ended = ${cancelled} then 'Cancelled' when o.ended > 0 then 'Rejected' when parole_report(o.lab_order_id) is not null then 'Final report'
   when o.lab_status_id >= ${stages.resulted} then 'Final report not released yet' else ${codeName('LabStatus', 'o.lab_status_id')} end`
 
-/** The tests of a patient whom the officer who asks may see, the latest first. First lock: who is linked, and the kinds of tests that the release names; the policy of the orders asks the same. An order that a merge moved counts for the record it was ordered under (docs/decisions/0050). */
+/** The tests of a patient whom the officer who asks may see, the latest first. First lock: who is linked, and the kinds of tests that the release names; the policy of the orders asks the same. An order that a merge moved counts for the record it was ordered under (docs/decisions/0046). */
 export const ownOrders = (patientId: number): Built<ParoleOrder> =>
   written(
     `select o.collection_day as "collectionDay", coalesce((select description from code where list = 'LabType' and id = o.lab_type_id), 'To be determined') as "labType", ${statusForOfficer} as status, coalesce(parole_report(o.lab_order_id), 0) as "resultId"
