@@ -20,10 +20,14 @@ const Layout = () => (
 )
 const box = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
 /** Opens the form of a new patient, after a search. */
-const open = async (personal: Record<string, string> = {}, search: Record<string, string> = {}) => {
+const begin = async (personal: Record<string, string> = {}, search: Record<string, string> = {}) => {
   const { router } = await showPages({ '/patient': PatientsPage }, '/patient', Layout)
   await act(() => router.navigate({ to: '/patient' as never, search: { ...search, id: '0' } as never, state: { personal } as never }))
   await screen.findByRole('heading', { name: 'Identity' })
+  return router
+}
+const open = async (personal: Record<string, string> = {}, search: Record<string, string> = {}) => {
+  const router = await begin(personal, search)
   await waitFor(() => expect(document.activeElement?.getAttribute('data-path')).toBe('firstName'))
   return { router, user: userEvent.setup() }
 }
@@ -51,6 +55,14 @@ beforeEach(() => {
 })
 
 describe('a new patient', () => {
+  it('leaves the cursor where somebody put it before the form took it to the first name', async () => {
+    beginPatients(administrator)
+    await begin()
+    act(() => box('City').focus())
+    await act(() => new Promise((resolve) => setTimeout(resolve, 100)))
+    expect(document.activeElement?.getAttribute('data-path')).toBe('address.city')
+  })
+
   it('takes over what was searched for, at the account and location that are worked on', async () => {
     const api = beginPatients(administrator)
     answers(api)

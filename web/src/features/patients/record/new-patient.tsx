@@ -21,7 +21,11 @@ interface NewPatientProps {
   onSaved: (patientId: number) => void
 }
 
-const start = (): void => document.querySelector<HTMLElement>('[data-path="firstName"]')?.focus({ preventScroll: true })
+/* Whoever entered a field already goes on typing there. */
+const start = (): void => {
+  if (document.activeElement?.closest('[data-path]')) return
+  document.querySelector<HTMLElement>('[data-path="firstName"]')?.focus({ preventScroll: true })
+}
 
 /** A new patient at the account that is worked on. Its cards come with the first save. */
 export const NewPatient = (props: NewPatientProps) => {
