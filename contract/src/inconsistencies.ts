@@ -78,6 +78,7 @@ export const InconsistencyRow = z.object({
   specimenBarcode: line(20),
   patientId: id(),
   patientName: line(160),
+  dob: day(),
   customerId: id(),
   customer: line(100),
   locationId: id(),

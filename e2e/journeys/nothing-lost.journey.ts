@@ -9,6 +9,7 @@ test('an order that was begun is offered on the dashboard, and opens with what w
   const client = await enter(page, labgate, 'clinic', '/lab-order')
   await patientOf(client, 'Wexford')
   await seesTitle(page, 'Lab Order')
+  await expect(page.getByRole('button', { name: 'New order' }).first()).toBeVisible()
   await hand.key('n')
   await hand.write(page.getByRole('combobox', { name: 'Patient' }), 'wexf')
   await expect(page.getByRole('option', { name: /^Wexford/ })).toBeVisible()

@@ -5,6 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { InconsistenciesPage } from '../src/features/inconsistencies/inconsistencies.page.tsx'
+import { inconsistencyCard } from '../src/features/inconsistencies/inconsistency-columns.tsx'
 import { fakeApi, type FakeApi } from './fake-api.ts'
 import { ofType, signInAs } from './people.ts'
 import { showPages } from './show.tsx'
@@ -15,6 +16,7 @@ const row: InconsistencyRow = {
   specimenBarcode: '000000000314',
   patientId: 7,
   patientName: 'Moss, Ada',
+  dob: '1980-05-17',
   customerId: 5,
   customer: 'Sunrise Pain Clinic',
   locationId: 9,
@@ -94,4 +96,8 @@ describe('the Inconsistency Report', () => {
     const grid = await screen.findByRole('grid', { name: 'inconsistencies' })
     for (const text of ['Found, not explained', 'Morphine', '240 ng/mL', 'Opiates: negative']) expect(await within(grid).findByText(text)).toBeTruthy()
   })
+})
+
+it('on a phone a card says whose it is by name and birth date', () => {
+  expect(inconsistencyCard(row)[1]).toBe('Moss, Ada · 05/17/1980 · 000000000314 · Sunrise Pain Clinic')
 })

@@ -229,7 +229,7 @@ describe.skipIf(!existsSync(samples))('published messages of other systems (skip
       ack: 'AR',
       state: 'quarantined',
       reason: 'unreadable',
-      says: expect.stringContaining('is no segment') as string,
+      says: expect.stringContaining('is not a segment') as string,
     })
   })
 })

@@ -55,6 +55,12 @@ export const chosenOrder = async (tx: Tx, labOrderId: number): Promise<Candidate
   return one
 }
 
+/* A number of a record that was merged leads to the one that was kept in the end (docs/decisions/0046). */
+const keptOf = (numbers: string): string => `(with recursive known as (
+  select f.patient_id, f.patient_id_merged_into as kept from patient f where f.record_folded = any (${numbers})
+  union select n.patient_id, n.patient_id_merged_into from patient n join known k on n.patient_id = k.kept
+) select patient_id from known where kept is null)`
+
 /* The person's number must be of an assigner that is ours for this sender, the birth date the same, the collection the same minute, the specimen open. */
 const byPerson = async (tx: Tx, { personAssigner }: Sender, { person, collectedAt }: IncomingOrder): Promise<readonly Candidate[]> => {
   const numbers = person.ids.filter(({ assigners }) => personAssigner !== '' && assigners.includes(personAssigner)).map(({ id }) => id.toLowerCase())
@@ -62,7 +68,7 @@ const byPerson = async (tx: Tx, { personAssigner }: Sender, { person, collectedA
   const [rows] = await together(
     tx,
     written<Candidate>(
-      `select ${columns} ${from} where p.record_folded = any ((select $1::text[])::text[]) and p.dob = $2::date and o.ended = 0 and o.stage between 20 and 49
+      `select ${columns} ${from} where p.patient_id in ${keptOf('(select $1::text[])::text[]')} and p.dob = $2::date and o.ended = 0 and o.stage between 20 and 49
          and date_trunc('minute', o.collected_at) = date_trunc('minute', $3::timestamptz)`,
       [numbers, person.dob, collectedAt.at.toISOString()],
     ),

@@ -23,6 +23,7 @@ const begin: readonly Of[] = [
   { name: 'kind', title: 'Inconsistency', of: (row) => inconsistencyKindSays(row.kind) },
   plain('specimenBarcode', 'Specimen'),
   plain('patientName', 'Patient'),
+  { name: 'dob', title: 'Born', of: ({ dob }) => dob ?? '' },
   plain('customer', 'Account'),
   plain('location', 'Location'),
   plain('physician', 'Provider'),

@@ -53,7 +53,7 @@ const filtered = (scope: Scope, criteria: InconsistencyCriteria, now: Date) => {
 const confirmation = `coalesce((select string_agg(trim(case when cardinality(i.analytes) > 1 then v.name || ' ' else '' end || ${valueSays('v')}), ', ' order by v.place, v.observation_id)
   from observation v where v.lab_order_id = i.lab_order_id and v.analyte = any (i.analytes) and v.method = 'confirmation' and v.version_to is null), '')`
 const comment = `case when i.kind = 'over-stability' then o.age_override else coalesce(nullif(o.accessioning_note, ''), o.accession_comment) end`
-const columns = `i.inconsistency_id as "inconsistencyId", i.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", o.patient_id as "patientId", ${shownName} as "patientName",
+const columns = `i.inconsistency_id as "inconsistencyId", i.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", o.patient_id as "patientId", ${shownName} as "patientName", p.dob,
   i.customer_id as "customerId", c.name as customer, i.location_id as "locationId", coalesce((select l.location_name from location l where l.location_id = i.location_id), '') as location,
   coalesce(i.user_id_physician, 0) as "userId_Physician", ${personName('i.user_id_physician')} as physician, o.lab_type_id as "labTypeId",
   coalesce((select description from code where list = 'LabType' and id = o.lab_type_id), 'To be determined') as "labType", i.kind, i.found_at as "foundDate",

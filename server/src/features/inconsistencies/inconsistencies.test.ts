@@ -45,6 +45,7 @@ describe('inconsistencies of the documents', () => {
     const [row] = (await rows()).filter(({ labOrderId, kind }) => labOrderId === held && kind === 'mismatch-name')
     expect(row).toMatchObject({
       patientName: 'Moss, Ada',
+      dob: '1980-05-17',
       portalValue: 'Moss, Ada',
       foundValue: '',
       comment: 'The tube says Ida Moss',
@@ -109,10 +110,10 @@ describe('inconsistencies of the documents', () => {
     const file = await practice.supervisor.call(inconsistencies.exportList, {
       searchCriteria: { kind: 'mismatch-date' },
       format: 'csv',
-      columns: ['kind', 'patientName', 'ending'],
+      columns: ['kind', 'patientName', 'dob', 'ending'],
     })
     expect(Buffer.from(String(file.body.fileAsBase64), 'base64').toString()).toBe(
-      '\uFEFFInconsistency,Patient,State\nCollection date differs,"Moss, Ada",Open\n',
+      '\uFEFFInconsistency,Patient,Born,State\nCollection date differs,"Moss, Ada",1980-05-17,Open\n',
     )
     expect(await practice.lab.owner(`select act from audit where act like 'inconsistencies.exp%'`)).toHaveLength(1)
   })

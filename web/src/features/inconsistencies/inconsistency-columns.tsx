@@ -1,7 +1,7 @@
 import { inconsistencyEndings, inconsistencyKindSays, type InconsistencyRow, type InconsistencyTab } from '@labgate/contract/inconsistencies'
 import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { instantAsText } from '../../forms/dates.ts'
+import { dayAsText, instantAsText } from '../../forms/dates.ts'
 import { StatusWord } from '../../ui/status-word.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { nameSays } from '../orders/parts/order-state.ts'
@@ -33,6 +33,7 @@ const begin: readonly Of[] = [
 const about: readonly Of[] = [
   { id: 'specimenBarcode', header: 'Specimen', cell: (row) => row.specimenBarcode, width: 122, always: true },
   { id: 'patientName', header: 'Patient', cell: nameSays, width: 136 },
+  { id: 'dob', header: 'Born', cell: (row) => dayAsText(row.dob), width: 104, initiallyHidden: true },
   { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 142 },
 ]
 const further: readonly Of[] = [
@@ -72,6 +73,6 @@ export const inconsistencyCard = (row: InconsistencyRow) =>
     <Text key="what" fw={600} span>
       {[inconsistencyKindSays(row.kind), row.subject].filter(Boolean).join(': ')}
     </Text>,
-    [nameSays(row), row.specimenBarcode, row.customer].join(' · '),
+    [nameSays(row), dayAsText(row.dob), row.specimenBarcode, row.customer].filter(Boolean).join(' · '),
     row.resultId > 0 ? [row.confirmation, row.cup && `cup: ${row.cup}`].filter(Boolean).join(' · ') : <State key="state" of={row} />,
   ] as const
