@@ -9,9 +9,13 @@ test('an order that was begun is offered on the dashboard, and opens with what w
   const client = await enter(page, labgate, 'clinic', '/lab-order')
   await patientOf(client, 'Wexford')
   await seesTitle(page, 'Lab Order')
-  await expect(page.getByRole('button', { name: 'New order' }).first()).toBeVisible()
-  await hand.key('n')
-  await hand.write(page.getByRole('combobox', { name: 'Patient' }), 'wexf')
+  const patient = page.getByRole('combobox', { name: 'Patient' })
+  /* A page that is still being drawn does not hear its keys yet. */
+  await expect(async () => {
+    await hand.key('n')
+    await expect(patient).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  await hand.write(patient, 'wexf')
   await expect(page.getByRole('option', { name: /^Wexford/ })).toBeVisible()
   await hand.key('Enter')
   await seesTitle(page, 'New order')
