@@ -17,6 +17,9 @@ export class Refusal extends Error {
   }
 }
 
+/** A record that was folded into another one takes nothing (docs/decisions/0046). */
+export const recordWasMerged = (): Refusal => new Refusal('not-possible', 'This record was merged into another one. Open that record and save there.')
+
 /** For a query that found nothing, or nothing that this person may see: the two must look the same. */
 export const orRefuse = <T>(found: T | undefined, what = 'Record not found.'): T => {
   if (found === undefined) throw new Refusal('not-found', what)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { refusals } from '@labgate/contract/refusals'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { Refusal } from '../access/refusal.ts'
+import { Refusal, recordWasMerged } from '../access/refusal.ts'
 import { isAway, isDataException } from '../db/away.ts'
 
 interface Thrown extends Error {
@@ -19,7 +19,7 @@ const fromDatabase: Record<string, () => Refusal> = {
   '22003': () => new Refusal('faulty', 'A number is too large.'),
   '22021': () => new Refusal('not-valid', 'This has a character that cannot be saved.'),
   '22P05': () => new Refusal('not-valid', 'This has a character that cannot be saved.'),
-  LGM01: () => new Refusal('not-possible', 'This record was merged into another one. Open that record and save there.'),
+  LGM01: recordWasMerged,
   '40001': () => new Refusal('busy', 'Someone saved at the same moment. Please try again.'),
   '40P01': () => new Refusal('busy', 'Someone saved at the same moment. Please try again.'),
   '42501': () => new Refusal('not-found'),

@@ -11,6 +11,7 @@ import { nameOf } from '../orders/events.ts'
 import { licensePlace, ssnPlace } from '../patients/sealed.ts'
 import { changeValues } from './changed-values.ts'
 import type { Records } from './merge-facts.ts'
+import { hasTwin, listsOfNone, livesOf } from './twins.ts'
 
 /** A merge that is decided, with both records under their locks. */
 export interface Merging extends Records {
@@ -43,28 +44,20 @@ const closing = ({ keep, fold }: Records): { restricted: number; is_employee: bo
   is_employee: keep.is_employee || fold.is_employee,
 })
 
-const livesOf = (ends: string): string => (ends === 'active' ? 't.active' : `t.${ends} is null`)
-const otherLives = (ends: string): string => livesOf(ends).replace('t.', 's.')
-const isAlike = (columns: readonly string[]): string => columns.map((column) => `s.${column} is not distinct from t.${column}`).join(' and ')
-
 /* Where both records say the same, the folded one's entry ends. 'None' ends on either side where the other lists something. */
 const endTwins = (of: Pick<Changing, 'mergeId' | 'customerId'>, keepId: number, foldId: number, actor: Actor, at: string): Built<unknown>[] => {
-  const twins = combined.map(({ table, key, ends = '', alike = [] }) =>
-    changeValues({
+  const twins = combined.map((each) => {
+    const { table, key, ends = '' } = each
+    return changeValues({
       ...of,
       table,
       key,
       set: ends === 'active' ? { active: 'false' } : { [ends]: '$5::timestamptz', user_id_ended: '$6::bigint' },
-      where: `t.patient_id = $3 and ${livesOf(ends)} and exists (select from ${table} s where s.patient_id = $4 and ${otherLives(ends)} and ${isAlike(alike)})`,
+      where: `t.patient_id = $3 and ${livesOf('t', ends)} and ${hasTwin(each, '$4')}`,
       parameters: ends === 'active' ? [foldId, keepId] : [foldId, keepId, at, actor.userId],
-    }),
-  )
-  const lists = [
-    ['medications', 'patient_medication', 'ended_at is null'],
-    ['allergies', 'patient_allergy', 'ended_at is null'],
-    ['insurance', 'patient_insurance', 'active'],
-  ] as const
-  const nones = lists.flatMap(([what, table, lives]) =>
+    })
+  })
+  const nones = listsOfNone.flatMap(({ what, table, ends }) =>
     [
       [foldId, keepId],
       [keepId, foldId],
@@ -74,7 +67,7 @@ const endTwins = (of: Pick<Changing, 'mergeId' | 'customerId'>, keepId: number, 
         table: 'patient_none',
         key: 'patient_none_id',
         set: { ended_at: '$5::timestamptz', user_id_ended: '$6::bigint' },
-        where: `t.patient_id = $3 and t.what = '${what}' and t.ended_at is null and exists (select from ${table} s where s.patient_id = $4 and s.${lives})`,
+        where: `t.patient_id = $3 and t.what = '${what}' and t.ended_at is null and exists (select from ${table} s where s.patient_id = $4 and ${livesOf('s', ends)})`,
         parameters: [mine, other, at, actor.userId],
       }),
     ),

@@ -4,6 +4,7 @@ import type { Actor } from '../../access/actor.ts'
 import { samePerson } from '../../access/same-person.ts'
 import { written, type Built } from '../../db/queries.ts'
 import { patientInSight } from '../patients/patients.queries.ts'
+import { hasTwin, livesOf } from './twins.ts'
 
 const nameAt = (alias: string): string => `trim(both ', ' from ${alias}.last_name || ', ' || ${alias}.first_name)`
 
@@ -28,12 +29,9 @@ const keys: readonly MovingKey[] = movingKeys
 export const countsToMove = (keepId: number, foldId: number): Built<{ table: string; words: string; count: number; alike: number }> => {
   const parts = keys
     .filter(({ follows }) => follows === undefined)
-    .map(({ table, words, only, alike, ends = '' }) => {
-      const lives = (row: string): string => (ends === 'active' ? `${row}.active` : `${row}.${ends} is null`)
-      const twin =
-        alike === undefined
-          ? 'false'
-          : `${lives('t')} and exists (select from ${table} s where s.patient_id = $1 and ${lives('s')} and ${alike.map((column) => `s.${column} is not distinct from t.${column}`).join(' and ')})`
+    .map((each) => {
+      const { table, words, only, alike, ends = '' } = each
+      const twin = alike === undefined ? 'false' : `${livesOf('t', ends)} and ${hasTwin(each, '$1')}`
       return `select '${table}' as "table", '${words}' as words, count(*)::int as count, (count(*) filter (where ${twin}))::int as alike from ${table} t
         where t.patient_id = $2 and $1::bigint > 0${only === undefined ? '' : ` and ${only}`}`
     })

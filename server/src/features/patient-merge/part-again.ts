@@ -9,6 +9,7 @@ import type { Telling } from '../../http/call.ts'
 import { followOrders, tellOrders } from './carry-out.ts'
 import { putBack } from './changed-values.ts'
 import type { Records } from './merge-facts.ts'
+import { hasTwin, listsOfNone, livesOf } from './twins.ts'
 
 export interface Parting extends Records {
   mergeId: number
@@ -38,35 +39,29 @@ const further: Readonly<Record<string, readonly string[]>> = {
   patient_none: ['ended_at', 'user_id_ended'],
 }
 /* 'None' was overtaken where the record has an entry, or was given one since the merge, ended or not. */
-const overtaken = [
-  ['medications', 'patient_medication', 'ended_at is null'],
-  ['allergies', 'patient_allergy', 'ended_at is null'],
-  ['insurance', 'patient_insurance', 'active'],
-].map(
-  ([what, table, lives]) =>
+const overtaken = listsOfNone.map(
+  ({ what, table, ends }) =>
     `t.what = '${what}' and exists (select from ${table} s where s.patient_id = t.patient_id
-       and (s.${lives} or s.${table}_id > (select (m.marks ->> '${table}')::bigint from patient_merge m where m.patient_merge_id = $1)))`,
+       and (${livesOf('s', ends)} or s.${table}_id > (select (m.marks ->> '${table}')::bigint from patient_merge m where m.patient_merge_id = $1)))`,
 )
 /* An entry that the merge ended comes back, unless its record has another one alive by now. */
-const unlessAlive = ({ table, ends = '', alike = [] }: MovingKey): string => {
-  if (ends !== 'ended_at') return 'false'
-  const twin = `exists (select from ${table} s where s.patient_id = t.patient_id and s.ended_at is null and ${alike.map((column) => `s.${column} is not distinct from t.${column}`).join(' and ')})`
-  return table === 'patient_none' ? [twin, ...overtaken].join(' or ') : twin
+const unlessAlive = (each: MovingKey): string => {
+  if (each.ends !== 'ended_at') return 'false'
+  const twin = hasTwin(each, 't.patient_id')
+  return each.table === 'patient_none' ? [twin, ...overtaken].join(' or ') : twin
 }
 
 /* Rows made since that go with the folded record. One whose like is alive there ends, as if it had been entered twice. */
-const assign = ({ table, key, ends, alike = [] }: MovingKey, ids: readonly number[], foldId: number, at: string): Built<unknown> =>
-  written(
+const assign = (each: MovingKey, ids: readonly number[], foldId: number, at: string): Built<unknown> => {
+  const { table, key, ends } = each
+  return written(
     `update ${table} t set patient_id = $2::bigint
        ${table === 'lab_order' ? `, demographics_version = case when t.ended = 0 and t.stage < ${stages.resulted} then -1 else t.demographics_version end, row_version = t.row_version + 1` : ''}
-       ${
-         ends === 'ended_at'
-           ? `, ended_at = case when t.ended_at is null and exists (select from ${table} s where s.patient_id = $2 and s.ended_at is null and ${alike.map((column) => `s.${column} is not distinct from t.${column}`).join(' and ')}) then $3::timestamptz else t.ended_at end`
-           : ''
-       }
+       ${ends === 'ended_at' ? `, ended_at = case when t.ended_at is null and ${hasTwin(each, '$2')} then $3::timestamptz else t.ended_at end` : ''}
      where t.${key} = any ((select $1::bigint[])::bigint[])`,
     ends === 'ended_at' ? [ids, foldId, at] : [ids, foldId],
   )
+}
 
 /** Parts two records again by the record of their merge: what still is as the merge left it goes back, what was changed since keeps its later content. */
 export const partAgain = async (tx: Tx, actor: Actor, { mergeId, keep, fold, toFolded, reason }: Parting, telling: Telling, now: Date): Promise<void> => {

@@ -10,7 +10,7 @@ import type { Tx } from '../../db/database.ts'
 import type { Crypt } from '../../access/crypt.ts'
 import type { Telling } from '../../http/call.ts'
 import { nameOf } from '../orders/events.ts'
-import { carryOut } from './carry-out.ts'
+import { carryOut, type Merging } from './carry-out.ts'
 import { lockRecords, mergeFactsOf } from './merge-facts.ts'
 import { openTask } from './open-task.ts'
 
@@ -19,6 +19,13 @@ interface Outcome {
   id: string
   message: string
   state: State
+}
+
+/* What left the house under the folded record is counted before its rows move. */
+const mergeNow = async (tx: Tx, crypt: Crypt, actor: Actor, merging: Merging, telling: Telling, now: Date): Promise<Outcome> => {
+  await openTask(tx, actor, merging, 'merged into', now)
+  await carryOut(tx, crypt, actor, merging, telling, now)
+  return { id: String(merging.mergeId), state: 'merged', message: 'The records are merged.' }
 }
 
 /** Merges two records at once, or keeps the request for a second person. Refused by rule, with what would be possible instead. */
@@ -68,9 +75,7 @@ export const requestMerge = async (
     telling.about({ customerId: keep.customer_id, target: `patient ${keep.patient_id} patient ${fold.patient_id}`, fields: ['mergeRequest'] })
     return { id: String(mergeId), state: 'asked', message: 'The merge waits for a second person to confirm it.' }
   }
-  await openTask(tx, actor, records, 'merged into', now)
-  await carryOut(tx, crypt, actor, { mergeId, ...records, picks, reason }, telling, now)
-  return { id: String(mergeId), state: 'merged', message: 'The records are merged.' }
+  return mergeNow(tx, crypt, actor, { mergeId, ...records, picks, reason }, telling, now)
 }
 
 /** A second person confirms a merge, which is carried out then by the rules of that moment, or rejects it. */
@@ -112,7 +117,5 @@ export const decideMerge = async (
     throw new Refusal('not-possible', 'One of the records was changed since the merge was requested. Reject it, and compare the records again.')
   const picks = found.picks as MergeFieldName[]
   refuseIf(mergeBlocks(await mergeFactsOf(tx, records, picks, mergeId)))
-  await openTask(tx, actor, records, 'merged into', now)
-  await carryOut(tx, crypt, actor, { mergeId, ...records, picks, reason: found.reason }, telling, now)
-  return { id: String(mergeId), state: 'merged', message: 'The records are merged.' }
+  return mergeNow(tx, crypt, actor, { mergeId, ...records, picks, reason: found.reason }, telling, now)
 }

@@ -7,7 +7,7 @@ import { paroleOfficer } from '@labgate/contract/user-types'
 import type { Actor } from '../../access/actor.ts'
 import type { Crypt } from '../../access/crypt.ts'
 import { changedFields } from '../../access/field-rights.ts'
-import { issue, orRefuse, refuseIf, Refusal } from '../../access/refusal.ts'
+import { issue, orRefuse, recordWasMerged, refuseIf, Refusal } from '../../access/refusal.ts'
 import { refuseStale } from '../../access/versions.ts'
 import { columnOf, isReference } from '../../db/columns.ts'
 import type { Tx } from '../../db/database.ts'
@@ -111,8 +111,7 @@ export const savePatient = async (
   const mayRename = !isNew && identityFields.some((field) => given[field] !== undefined)
   if (mayRename && (await visiblePatientId(tx, actor, given.patientId))) await lockOpenOrders(tx, given.patientId)
   const row = isNew ? undefined : orRefuse(await lockPatient(tx, actor, given.patientId), 'Patient not found.')
-  if (row !== undefined && row.patient_id_merged_into !== null)
-    throw new Refusal('not-possible', 'This record was merged into another one. Open that record and save there.')
+  if (row !== undefined && row.patient_id_merged_into !== null) throw recordWasMerged()
   if (row) await refuseStale(tx, actor, 'patient', row.patient_id, given.rowVersion, row.row_version)
   const customerId = row?.customer_id ?? (actor.who.entityId > 0 ? actor.who.entityId : (given.customerId ?? 0))
   if (row && given.customerId !== undefined && given.customerId !== row.customer_id)
