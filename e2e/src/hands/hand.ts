@@ -10,8 +10,8 @@ export interface Hand {
   press(target: Locator): Promise<void>
   /** Puts this into a field, in the place of what is there. */
   write(target: Locator, text: string): Promise<void>
-  /** Chooses from the list of a field, by the option's words. */
-  choose(target: Locator, option: string): Promise<void>
+  /** Chooses from the list of a field, by the option's words: all of them, or what they match. */
+  choose(target: Locator, option: string | RegExp): Promise<void>
   /** Ticks a box, a switch or one of several. */
   tick(target: Locator): Promise<void>
   /** Chooses a file for a field. */
