@@ -42,6 +42,7 @@ import { patients } from './patients.ts'
 import { restrictedCharts } from './restricted-charts.ts'
 import { payers } from './payers.ts'
 import { physicianPreferences } from './physician-preferences.ts'
+import { plannedOrders } from './planned-orders.ts'
 import { reportBundles } from './report-bundles.ts'
 import { resend } from './resend.ts'
 import { resultReview } from './result-review.ts'
@@ -117,6 +118,7 @@ export const api = {
   payers,
   coverage,
   physicianPreferences,
+  plannedOrders,
   home,
   drafts,
   auditLog,

@@ -22,7 +22,7 @@ const Insurance = z.object({
 })
 
 /** The last order of a type, for 'repeat previous': what was tested, and nothing that may have changed since (decisions.md 43). */
-const LastOrder = z.object({
+export const LastOrder = z.object({
   labOrderId: id(),
   labTypeId: id(),
   collectionDay: day(),

@@ -100,6 +100,8 @@ export const OrderSave = z
     fileType_Patient: line(120).optional(),
     /** The warning was read that the laboratory is at work on this order (type 8). */
     acknowledged: flag().optional(),
+    /** A new order is the one that was planned for that day (planned-orders.ts). */
+    planned: z.object({ plannedOrderId: id(), dueDay: line(10) }).optional(),
   })
 export type OrderSave = z.output<typeof OrderSave>
 

@@ -17,6 +17,20 @@ export const madeCustody = (insert: Insert) => async (of: { customerId: number; 
   await insert('result_visit', { user_id: 0, customer_id, opened_at: at, since: at }, 'user_id')
   const supplies = { customer_id, location_id, items: JSON.stringify([{ key: 'urine-cup', quantity: 1 }]), user_id_created: 1, created_at: at }
   await insert('supply_order', supplies, 'supply_order_id')
+  const plan = {
+    customer_id,
+    location_id,
+    patient_id: of.patientId,
+    lab_order_id,
+    lab_type_id: 1,
+    first_day: '2026-01-01',
+    every_weeks: 4,
+    until_day: '2026-12-01',
+  }
+  const orderPlan = { ...plan, note: mark, user_id_created: 1, created_by: mark, created_at: at }
+  const plannedOrderId = await insert('order_plan', orderPlan, 'order_plan_id')
+  const skipped = { order_plan_id: plannedOrderId, customer_id, due_day: '2026-01-29', skip_reason: mark, user_id_created: 1, created_by: mark, created_at: at }
+  await insert('order_plan_day', skipped, 'order_plan_id')
   const call = { customer_id, patient_id: of.patientId, caller: mark, heard_name: true, heard_dob: true, note: mark, user_id_created: 1, created_at: at }
   await insert('call_note', call, 'call_note_id')
   await insert('late_follow_up', { lab_order_id, customer_id, since: at, reason: mark, closed_at: at, user_id_closed: 1 }, 'lab_order_id')
@@ -29,6 +43,7 @@ export const madeCustody = (insert: Insert) => async (of: { customerId: number; 
   const deliveryId = await insert('delivery', told, 'delivery_id')
   const system = { customer_id, name: mark, client_key: String(lab_order_id).padStart(22, '0'), resources: ['Patient'], user_id_created: 1, created_at: at }
   return {
+    plannedOrderId,
     resultId,
     fhirClientId: await insert('fhir_client', system, 'fhir_client_id'),
     faxId,

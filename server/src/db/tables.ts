@@ -1154,6 +1154,37 @@ export interface Tables {
     ship_log_id: number | null
     manifest_id: number | null
   }
+  order_plan: {
+    order_plan_id: Generated<number>
+    customer_id: number
+    location_id: number
+    patient_id: number
+    lab_order_id: number
+    lab_type_id: number
+    user_id_physician: number | null
+    first_day: string
+    every_weeks: number
+    until_day: string | null
+    note: Generated<string>
+    user_id_created: number
+    created_by: string
+    created_at: string
+    user_id_ended: number | null
+    ended_by: Generated<string>
+    ended_at: string | null
+    end_reason: Generated<string>
+  }
+  order_plan_day: {
+    order_plan_id: number
+    customer_id: number
+    due_day: string
+    lab_order_id: number | null
+    skip_reason: Generated<string>
+    is_open: Generated<boolean>
+    user_id_created: number
+    created_by: string
+    created_at: string
+  }
   patient: {
     patient_id: Generated<number>
     customer_id: number

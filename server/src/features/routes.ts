@@ -56,6 +56,7 @@ import { shipLogRoutes } from './ship-logs/ship-logs.routes.ts'
 import { signInChangeRoutes } from './sign-in-changes/sign-in-changes.routes.ts'
 import { signatureRoutes } from './signatures/signatures.routes.ts'
 import { specimenRangeRoutes } from './specimen-ranges/specimen-ranges.routes.ts'
+import { plannedOrderRoutes } from './planned-orders/planned-orders.routes.ts'
 import { supplyRoutes } from './supplies/supplies.routes.ts'
 import { standingOrderRoutes } from './standing-orders/standing-orders.routes.ts'
 import { userRoutes } from './users/users.routes.ts'
@@ -109,6 +110,7 @@ export const routes = (house: House): Route[] => [
   ...inconsistencyRoutes(house),
   ...inboxRoutes(house),
   ...specimenRangeRoutes(house),
+  ...plannedOrderRoutes(house),
   ...supplyRoutes(house),
   ...demographicsRoutes(house),
   ...identityRoutes(house),

@@ -22,6 +22,7 @@ export interface Foreign {
   orderNoteId: number
   specimenRangeId: number
   standingOrderId: number
+  plannedOrderId: number
   shipLogId: number
   customerIncidentId: number
   inboxId: number

@@ -123,6 +123,7 @@ describe(`isolation: ${takingIds.length} endpoints that take an id x 11 scopes =
           email: 'x@x.example',
           patientId: -1,
           patientInsuranceId: -1,
+          plannedOrderId: -1,
           patientAttachmentId: -1,
           patientNoteId: -1,
           officerId: -1,

@@ -9,6 +9,7 @@ import { countUnread } from '../inbox/inbox.queries.ts'
 import { countOwn } from '../incidents/incidents.queries.ts'
 import { countLate } from '../late/late.query.ts'
 import { countRecentVisits } from '../shadow/shadow.queries.ts'
+import { countDue } from '../planned-orders/planned-orders.query.ts'
 import { countNewResults } from '../result-review/result-review.queries.ts'
 import { countUsers } from '../users/users.queries.ts'
 
@@ -216,6 +217,17 @@ const ownIncidents = (actor: Actor): Tile =>
     count: countOwn(actor),
   })
 
+const plannedTile = (actor: Actor, now: Date): Tile =>
+  one({
+    kind: 'planned-due',
+    title: 'Planned orders due',
+    help: 'Planned for today or earlier, and not ordered yet.',
+    tone: 'waiting',
+    path: '/lab-order',
+    search: { sign: 'planned' },
+    count: countDue(actor, now),
+  })
+
 /** What may wait for this person, the most urgent first. */
 export const tilesFor = (actor: Actor, now: Date): Tile[] => {
   const { userTypeId, physician } = actor.who
@@ -227,6 +239,7 @@ export const tilesFor = (actor: Actor, now: Date): Tile[] => {
     ...(userTypeId === 1 ? administratorTiles(actor) : []),
     ...([2, 3].includes(userTypeId) && physician ? providerTiles(actor) : []),
     ...([1, 7, 8].includes(userTypeId) ? careTiles(actor) : []),
+    ...([2, 3].includes(userTypeId) ? [plannedTile(actor, now)] : []),
     ...(userTypeId === 3 ? practiceTiles(actor) : []),
     ...([...salesTypes, ...lcsTypes].includes(userTypeId)
       ? [notReviewed(actor), allAccounts(actor, 'Your accounts', 'Active accounts assigned to you or your team.')]

@@ -9,6 +9,7 @@ import type { Telling } from '../../http/call.ts'
 import { writeRecord } from '../records/write-record.ts'
 import { eventRow } from './events.ts'
 import { columnsOf } from './order-columns.ts'
+import { takePlannedDay } from './planned-day.ts'
 import { prepareOrder, type PreparedOrder, type Preparing } from './prepare-order.ts'
 import { orderNumbers, type Requisition } from './requisition-number.ts'
 import { signedHash } from './signing.ts'
@@ -80,5 +81,16 @@ export const writeOrder = async (
 }
 
 /** Saves a new order (labOrderId 0) or the changed fields of one. The rules of the contract decide whether it may be saved as it is. */
-export const saveOrder = async (tx: Tx, actor: Actor, given: OrderSave, telling: Telling, saving: Saving): Promise<SavedOrder> =>
-  writeOrder(tx, actor, await prepareOrder(tx, actor, given, saving), telling, saving)
+export const saveOrder = async (tx: Tx, actor: Actor, given: OrderSave, telling: Telling, saving: Saving): Promise<SavedOrder> => {
+  const prepared = await prepareOrder(tx, actor, given, saving)
+  const saved = await writeOrder(tx, actor, prepared, telling, saving)
+  if (given.planned)
+    await takePlannedDay(
+      tx,
+      actor,
+      given.planned,
+      { labOrderId: saved.labOrderId, isNew: prepared.row === undefined, patientId: prepared.patient.patient_id, labTypeId: prepared.values.labTypeId },
+      saving.now,
+    )
+  return saved
+}

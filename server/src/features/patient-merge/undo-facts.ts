@@ -29,6 +29,7 @@ const saysOf: Readonly<Record<string, string>> = {
   patient_signature: `'Signature of ' || to_char(t.signed_at, 'MM/DD/YYYY')`,
   patient_eligibility: `t.status || ', ' || to_char(t.request_date, 'MM/DD/YYYY')`,
   call_note: `to_char(t.created_at, 'MM/DD/YYYY')`,
+  order_plan: `'From ' || to_char(t.first_day, 'MM/DD/YYYY')`,
 }
 const atOf: Readonly<Record<string, string>> = {
   lab_order: 't.created_at',

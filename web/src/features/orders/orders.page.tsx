@@ -10,6 +10,7 @@ import { Page } from '../../ui/page.tsx'
 import { keepEarlyKeys } from '../../ui/pickers/early-keys.ts'
 import { useFieldStart } from '../../ui/use-field-start.ts'
 import { useHeadingFocus } from '../../ui/use-heading-focus.ts'
+import { PlannedButton } from '../planned-orders/planned-button.tsx'
 import { ImportButton } from '../imports/import-button.tsx'
 import { useOrderFilters } from './list/criteria.ts'
 import { OwnDrafts } from './list/own-drafts.tsx'
@@ -26,6 +27,7 @@ const OrderView = late(async () => ({ default: (await import('./record/order-vie
 const NewOrder = late(async () => ({ default: (await import('./form/order-form.tsx')).NewOrder }))
 const EditOrder = late(async () => ({ default: (await import('./form/order-form.tsx')).EditOrder }))
 const ChoosePatient = late(async () => ({ default: (await import('./form/choose-patient.tsx')).ChoosePatient }))
+const PlannedList = late(async () => ({ default: (await import('../planned-orders/planned-list.tsx')).PlannedList }))
 const UnsignedOrders = late(async () => ({ default: (await import('./signing/unsigned-orders.tsx')).UnsignedOrders }))
 
 const title = 'Lab Order'
@@ -40,7 +42,7 @@ const Orders = () => {
   const filters = useOrderFilters()
   const actions = useOrderActions()
   const signing = useSigning()
-  const { id = 0, sign, patient, edit, field } = filters.value
+  const { id = 0, sign, patient, plan, due, edit, field } = filters.value
   useFieldStart(id > 0 ? field : undefined)
   const kind = signingKind(sign)
   const may = useMay()
@@ -50,7 +52,8 @@ const Orders = () => {
     keepEarlyKeys()
     filters.set({ patient: 0 })
   }
-  const isList = id === 0 && kind === undefined && patient === undefined
+  const isPlanned = sign === 'planned' && mayOrder
+  const isList = id === 0 && kind === undefined && patient === undefined && !isPlanned
   useShortcut(
     'n',
     'New order',
@@ -91,14 +94,15 @@ const Orders = () => {
     )
   if (patient !== undefined && mayOrder)
     return (
-      <Page title="New order" actions={back('Back to the list', { patient: undefined })}>
+      <Page title="New order" actions={back('Back to the list', { patient: undefined, plan: undefined })}>
         <Suspense fallback={<Waiting height={640} />}>
           {patient > 0 ? (
             <NewOrder
-              key={patient}
+              key={`${patient} ${plan ?? 0}`}
               patientId={patient}
-              onOpen={(labOrderId) => filters.set({ patient: undefined, id: labOrderId })}
-              onDone={() => filters.set({ patient: 0 })}
+              {...(plan !== undefined && { plannedOrderId: plan })}
+              onOpen={(labOrderId) => filters.set({ patient: undefined, plan: undefined, id: labOrderId })}
+              onDone={() => filters.set(plan === undefined ? { patient: 0 } : { patient: undefined, plan: undefined, sign: 'planned' })}
             />
           ) : (
             <ChoosePatient onChosen={(patientId) => filters.set({ patient: patientId })} />
@@ -114,12 +118,21 @@ const Orders = () => {
         </Suspense>
       </Page>
     )
+  if (isPlanned)
+    return (
+      <Page title="Planned orders" actions={back('All orders', { sign: undefined, due: undefined })}>
+        <Suspense fallback={<Waiting height={640} />}>
+          <PlannedList due={due} onDue={(next) => filters.set({ due: next })} />
+        </Suspense>
+      </Page>
+    )
   return (
     <Page
       title={title}
       actions={
         <>
           {mayOrder && <OwnDrafts onGoOn={(to) => filters.set(to)} />}
+          {mayOrder && <PlannedButton onOpen={() => filters.set({ sign: 'planned' })} />}
           <UnsignedButtons onOpen={(which) => filters.set({ sign: which })} />
           {may.call(requisitions.ofList) && <PrintList filters={filters.value} />}
           <ImportButton kind="orders" />

@@ -1,4 +1,5 @@
 import { orderForm, type OrderFormFacts } from '@labgate/contract/order-form'
+import { plannedOrders } from '@labgate/contract/planned-orders'
 import { orders } from '@labgate/contract/orders'
 import type { LabOrder } from '@labgate/contract/order-shape'
 import { Alert, Button, Kbd, Stack } from '@mantine/core'
@@ -12,6 +13,8 @@ import { FormFrame } from '../../../ui/form-frame.tsx'
 import { IconAlertTriangle } from '../../../ui/icons/icons.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { notify } from '../../../ui/notify.tsx'
+import { PlannedNotice } from './planned-notice.tsx'
+import type { Planned } from './model/planned.ts'
 import { VisitStrip } from './visit-strip.tsx'
 import { partsShown } from './model/visit-tube.ts'
 import type { SpecimenValues } from './model/visit-values.ts'
@@ -34,30 +37,47 @@ import { PrintTicks, VisitAside, type Printing } from './visit-aside.tsx'
 
 interface NewOrderProps {
   patientId: number
+  /** What the patient is here for, when it was planned. */
+  plannedOrderId?: number
   onOpen: (labOrderId: number) => void
   onDone: () => void
 }
 
 /** The order form of a patient: one sitting on one page. */
-export const NewOrder = ({ patientId, onOpen, onDone }: NewOrderProps) => {
+export const NewOrder = ({ patientId, plannedOrderId = 0, onOpen, onDone }: NewOrderProps) => {
+  const plan = useAsk(plannedOrders.get, { plannedOrderId }, { enabled: plannedOrderId > 0, freshFor: 0 })
   const asked = useAsk(orderForm.get, { patientId }, { freshFor: 0 })
   const [round, setRound] = useState(0)
   return (
     <Loaded from={asked} height={640}>
-      {(facts) => <NewVisit key={round} facts={facts} onOpen={onOpen} onDone={onDone} onAgain={() => setRound((before) => before + 1)} />}
+      {(facts) => {
+        const shared = { facts, onOpen, onDone, onAgain: () => setRound((before) => before + 1) }
+        if (plannedOrderId === 0 || round > 0) return <NewVisit key={round} {...shared} />
+        return (
+          <Loaded from={plan} height={640}>
+            {(planned) => <NewVisit {...shared} planned={planned} />}
+          </Loaded>
+        )
+      }}
     </Loaded>
   )
 }
 
-const NewVisit = ({ facts, onOpen, onDone, onAgain }: { facts: OrderFormFacts; onAgain: () => void } & Omit<NewOrderProps, 'patientId'>) => {
+interface NewVisitProps extends Omit<NewOrderProps, 'patientId' | 'plannedOrderId'> {
+  facts: OrderFormFacts
+  planned?: Planned
+  onAgain: () => void
+}
+const NewVisit = ({ facts, planned, onOpen, onDone, onAgain }: NewVisitProps) => {
   const [saved, setSaved] = useState<SavedVisit | null>(null)
   const { values } = useSession()
   const [printing, setPrinting] = useState<Printing>({ labels: Math.max(1, Number(values.barcodeQty) || 1), requisition: false })
   const [accessions, setAccessions] = useState(false)
-  const visit = useNewVisit(facts, setSaved)
+  const visit = useNewVisit(facts, setSaved, planned)
   if (saved) return <SavedPanel facts={facts} saved={saved} printing={printing} accessions={accessions} onOpen={onOpen} onAgain={onAgain} onDone={onDone} />
   return (
     <VisitPage visit={visit} saveLabel="Save order" beside={<SaveAndAccession visit={visit} onChosen={setAccessions} />}>
+      {planned && <PlannedNotice visit={visit} planned={planned} />}
       <PrintTicks value={printing} onChange={setPrinting} />
     </VisitPage>
   )

@@ -1,5 +1,6 @@
 import { orderForm, type OrderFormFacts } from '@labgate/contract/order-form'
 import { mayChange } from '@labgate/contract/orders/edit-rights'
+import { plannedOrders } from '@labgate/contract/planned-orders'
 import { orderPapers } from '@labgate/contract/order-papers'
 import { orders } from '@labgate/contract/orders'
 import type { LabOrder } from '@labgate/contract/order-shape'
@@ -15,7 +16,8 @@ import { useEditRight } from '../parts/use-edit-right.ts'
 import { faultsIn, visitFindings, type About } from './model/visit-facts.ts'
 import { drawnIn, fieldAt, orderChanges, ordersOf, papersIn, visitOf } from './model/visit-save.ts'
 import { lastProvider, rememberProvider } from './model/last-provider.ts'
-import { newVisit, type VisitValues } from './model/visit-values.ts'
+import { beginPlanned, withPlanned, type Planned } from './model/planned.ts'
+import type { VisitValues } from './model/visit-values.ts'
 
 export type VisitForm = RecordForm<VisitValues>
 /** A form, with what the rules need beside it. `values`: what it looks like now, for what follows from it. */
@@ -47,6 +49,7 @@ const ordersRefresh = [
   orderForm.get,
   orderPapers.notes,
   orderPapers.attachments,
+  plannedOrders.list,
 ]
 
 const useAbout = (facts: OrderFormFacts, before?: VisitValues): About => {
@@ -57,12 +60,12 @@ const useAbout = (facts: OrderFormFacts, before?: VisitValues): About => {
 const checked = (values: VisitValues, about: About) => faultsIn(visitFindings(values, about, new Date()))
 
 /** A new sitting of a patient: its orders are saved together, all or none (decisions.md 25). */
-export const useNewVisit = (facts: OrderFormFacts, onSaved: (saved: SavedVisit) => void): Sitting => {
+export const useNewVisit = (facts: OrderFormFacts, onSaved: (saved: SavedVisit) => void, planned?: Planned): Sitting => {
   const { userId, values: session, loginWho } = useSession()
   const about = useAbout(facts)
   /* What the form began with stays what it began with, though time goes on. */
   const [record] = useState(() =>
-    newVisit(facts, {
+    beginPlanned(planned, facts, {
       now: new Date(),
       userId,
       locationId: session.locationId,
@@ -81,7 +84,7 @@ export const useNewVisit = (facts: OrderFormFacts, onSaved: (saved: SavedVisit) 
     check: (all) => checked(all, about),
     onValues: values.set,
     keeps: ['userId_Physician', 'locationId', 'collectionDate', 'collectionTime'],
-    asks: (asked) => ({ orders: ordersOf(asked, facts), ...drawnIn(asked), ...papersIn(asked) }),
+    asks: (asked) => ({ orders: withPlanned(ordersOf(asked, facts), planned), ...drawnIn(asked), ...papersIn(asked) }),
     idOf: ({ list: [first] }) => first?.labOrderId ?? 0,
     fieldAt,
     onSaved: (_id, { id, list }) => {

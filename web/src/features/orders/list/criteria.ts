@@ -16,11 +16,15 @@ const orderFilterKinds = {
   labTypeId: 'number',
   locationId: 'number',
   sort: 'text',
-  /** Whose unsigned orders are shown instead of the list: 'own' or 'delegate'. */
+  /** Whose unsigned orders are shown instead of the list: 'own' or 'delegate'; 'planned': what is planned. */
   sign: 'text',
   id: 'number',
   /** For whom something new is ordered; 0: it is to be chosen. */
   patient: 'number',
+  /** The planned order that it is for. */
+  plan: 'number',
+  /** Of planned orders: due within so many days; -1: all. */
+  due: 'number',
   /** The open order is changed. */
   edit: 'flag',
   /** The field to begin at, by its `data-path`. */
@@ -56,6 +60,8 @@ export const isNarrowed = ({
   id: _id,
   sign: _sign,
   patient: _patient,
+  plan: _plan,
+  due: _due,
   edit: _edit,
   field: _field,
   locationId: _location,
@@ -72,6 +78,8 @@ export const criteriaOf = (value: Value, place: { accountId: number; locationId:
     id: _id,
     sign: _sign,
     patient: _patient,
+    plan: _plan,
+    due: _due,
     edit: _edit,
     field: _field,
     from,

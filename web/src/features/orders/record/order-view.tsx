@@ -22,6 +22,7 @@ import { OrderNotes } from '../papers/order-notes.tsx'
 import { PrintButtons } from '../paper/print-buttons.tsx'
 import { ReportView } from '../result/report-view.tsx'
 import { SignOrder } from '../signing/sign-order.tsx'
+import { PlanRepeat } from './plan-repeat.tsx'
 import { OrderContent } from './order-content.tsx'
 import { OrderStrip } from './order-strip.tsx'
 
@@ -95,6 +96,7 @@ const OpenOrder = ({ order, actions, onEdit }: { order: LabOrder; actions: Order
           </Button>
         )}
         <SignOrder order={order} />
+        <PlanRepeat order={order} specimen={specimen} />
         <PrintButtons labOrderId={order.labOrderId} hasEnded={specimen.labStatusId >= cancelled} />
         {actions
           .of(about)

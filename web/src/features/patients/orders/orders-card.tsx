@@ -11,6 +11,7 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { ScrollTable } from '../../../ui/scroll-table.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { OrderStatus } from '../../orders/parts/order-status.tsx'
+import { PlannedOfPatient } from '../../planned-orders/planned-of-patient.tsx'
 import { Card } from '../parts/card.tsx'
 import { late } from '../../../ui/late.tsx'
 
@@ -67,6 +68,7 @@ export const OrdersCard = ({ patient: { patientId } }: { patient: Patient }) => 
           )
         }
       </Loaded>
+      <PlannedOfPatient patientId={patientId} />
     </Card>
   )
 }

@@ -1,0 +1,39 @@
+/** When the orders of a plan are due. Days are YYYY-MM-DD where the specimen is collected; `everyWeeks` 0: once, on the first day. */
+export interface PlanDays {
+  firstDay: string
+  everyWeeks: number
+  /** The last day that may be due; null only for a single order. */
+  untilDay: string | null
+}
+
+/** A plan runs a year at most, then somebody decides anew whether the tests are still necessary (docs/decisions/0047). */
+export const longestPlanDays = 366
+/** How far ahead a first day may be. */
+export const furthestAheadDays = 366
+export const mostWeeksApart = 26
+
+const dayMs = 86_400_000
+/** The day so many days after another. */
+export const dayAfter = (day: string, days: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
+const daysBetween = (from: string, to: string): number => (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs
+
+/** All due days of a plan, in order. */
+export const dueDays = ({ firstDay, everyWeeks, untilDay }: PlanDays): string[] => {
+  if (everyWeeks === 0 || untilDay === null) return [firstDay]
+  const step = everyWeeks * 7
+  const count = Math.max(0, Math.floor(daysBetween(firstDay, untilDay) / step)) + 1
+  return Array.from({ length: count }, (_, at) => dayAfter(firstDay, at * step))
+}
+
+/**
+ * What of a plan counts today. `dueDay`: the latest day that has come, or the first that has not, of those for which nothing was ordered or skipped; null: the
+ * plan is complete. `missed`: earlier days that passed without either; nobody can collect on them any more.
+ */
+export const planToday = (plan: PlanDays, taken: ReadonlySet<string>, today: string): { dueDay: string | null; missed: number } => {
+  const days = dueDays(plan)
+  const latest = Math.max(
+    0,
+    days.findLastIndex((day) => day <= today),
+  )
+  return { dueDay: days.slice(latest).find((day) => !taken.has(day)) ?? null, missed: days.slice(0, latest).filter((day) => !taken.has(day)).length }
+}

@@ -1,0 +1,30 @@
+import type { Answered } from '@labgate/contract/endpoint'
+import type { OrderFormFacts } from '@labgate/contract/order-form'
+import type { OrderSave } from '@labgate/contract/order-shape'
+import type { plannedOrders } from '@labgate/contract/planned-orders'
+import { repeated } from '../parts/usual-picks.tsx'
+import { catalogueIn, newSpecimen, newVisit, type Beginning, type VisitValues } from './visit-values.ts'
+
+/** A planned order with what it repeats. */
+export type Planned = Answered<(typeof plannedOrders)['get']>
+
+/** What a new form begins with; one that was planned with its tests, its provider and its place, as far as they are still offered. */
+export const beginPlanned = (planned: Planned | undefined, facts: OrderFormFacts, beginning: Beginning): VisitValues => {
+  if (planned === undefined) return newVisit(facts, beginning)
+  const { userId_Physician, locationId } = planned.planned
+  const isThere = facts.locations.some((one) => one.locationId === locationId)
+  const visit = newVisit(facts, { ...beginning, ...(isThere && { locationId }) })
+  const tube = newSpecimen(planned.planned.labTypeId, facts)
+  const form = tube && catalogueIn(tube)
+  return {
+    ...visit,
+    ...(facts.providers.some(({ userId }) => userId === userId_Physician) && { userId_Physician }),
+    specimens: tube && form ? [repeated(form, tube, planned.last, facts.patient.genderId)] : [],
+  }
+}
+
+/** The order of the planned type takes the day that is due. */
+export const withPlanned = (orders: OrderSave[], planned: Planned | undefined): OrderSave[] => {
+  const { plannedOrderId = 0, dueDay = null, labTypeId } = planned?.planned ?? {}
+  return orders.map((order) => (dueDay !== null && order.specimens?.[0]?.labTypeId === labTypeId ? { ...order, planned: { plannedOrderId, dueDay } } : order))
+}

@@ -1,0 +1,30 @@
+import type { LabOrder } from '@labgate/contract/order-shape'
+import { cancelled } from '@labgate/contract/order-status'
+import { plannedOrders } from '@labgate/contract/planned-orders'
+import { Button } from '@mantine/core'
+import { Suspense, useState } from 'react'
+import { useMay } from '../../../session/use-session.ts'
+import { IconCalendarRepeat } from '../../../ui/icons/icons.ts'
+import { late } from '../../../ui/late.tsx'
+import { nameOf } from '../../patients/parts/name-of.ts'
+
+const PlanDrawer = late(async () => ({ default: (await import('../../planned-orders/plan-drawer.tsx')).PlanDrawer }))
+
+/** The way to plan this order again. */
+export const PlanRepeat = ({ order, specimen }: { order: LabOrder; specimen: LabOrder['specimens'][number] }) => {
+  const may = useMay()
+  const [isOpen, setOpen] = useState(false)
+  if (!may.call(plannedOrders.save) || specimen.labStatusId === cancelled || specimen.tests.length === 0) return null
+  return (
+    <>
+      <Button variant="default" leftSection={<IconCalendarRepeat size={16} aria-hidden />} onClick={() => setOpen(true)}>
+        Plan a repeat
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <PlanDrawer labOrderId={order.labOrderId} says={`${nameOf(order)}: ${specimen.labType}`} timeZone={order.timeZone} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

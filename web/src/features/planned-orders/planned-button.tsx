@@ -1,0 +1,23 @@
+import { plannedOrders } from '@labgate/contract/planned-orders'
+import { Button } from '@mantine/core'
+import { useAsk } from '../../api/queries.ts'
+import { useMay, useSession } from '../../session/use-session.ts'
+import { IconCalendarRepeat } from '../../ui/icons/icons.ts'
+
+/** The way to the planned orders of the account at work, with how many are due. */
+export const PlannedButton = ({ onOpen }: { onOpen: () => void }) => {
+  const { values, accountId } = useSession()
+  const sees = useMay().call(plannedOrders.list) && accountId > 0
+  const asked = useAsk(
+    plannedOrders.list,
+    { searchCriteria: { customerId: accountId, ...(values.locationId > 0 && { locationId: values.locationId }), dueWithin: 0 } },
+    { enabled: sees, freshFor: 60_000 },
+  )
+  if (!sees) return null
+  const due = asked.data?.list.length ?? 0
+  return (
+    <Button variant="default" leftSection={<IconCalendarRepeat size={16} aria-hidden />} onClick={onOpen}>
+      {due === 0 ? 'Planned' : `Planned (${due}${asked.data?.more === true ? '+' : ''} due)`}
+    </Button>
+  )
+}

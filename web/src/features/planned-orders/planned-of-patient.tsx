@@ -1,0 +1,55 @@
+import { plannedOrders, type PlannedOrder } from '@labgate/contract/planned-orders'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useAsk } from '../../api/queries.ts'
+import { instantAsText } from '../../forms/dates.ts'
+import { useMay } from '../../session/use-session.ts'
+import { StatusWord } from '../../ui/status-word.tsx'
+import { dueSays, oftenSays, soFarSays, toneOf } from './planned-says.ts'
+import { usePlanActions } from './use-plan-actions.tsx'
+
+const factsOf = (plan: PlannedOrder): string =>
+  [
+    oftenSays(plan),
+    soFarSays(plan),
+    plan.location,
+    plan.note,
+    plan.endedAt === null ? '' : `Ended ${instantAsText(plan.endedAt)} by ${plan.endedBy}: ${plan.endReason}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+/** The planned orders of one patient, ended ones too; nothing while there is none. */
+export const PlannedOfPatient = ({ patientId }: { patientId: number }) => {
+  const sees = useMay().call(plannedOrders.list)
+  const asked = useAsk(plannedOrders.list, { searchCriteria: { patientId } }, { enabled: sees })
+  const actions = usePlanActions()
+  const list = asked.data?.list ?? []
+  if (list.length === 0) return null
+  return (
+    <Stack component="ul" gap="sm" m={0} mt="md" p={0} style={{ listStyle: 'none' }} aria-label="Planned orders">
+      {list.map((plan) => (
+        <li key={plan.plannedOrderId}>
+          <Group justify="space-between" gap="sm">
+            <div>
+              <Group gap="xs">
+                <Text size="sm" fw={600}>{`Planned: ${plan.labType}`}</Text>
+                <StatusWord tone={toneOf(plan)}>{dueSays(plan)}</StatusWord>
+              </Group>
+              <Text size="sm" c="dimmed">
+                {factsOf(plan)}
+              </Text>
+            </div>
+            <Group gap={4}>
+              {actions.of(plan).map(({ label, run, danger }) => (
+                <Button key={label} variant="default" size="compact-sm" {...(danger && { c: 'var(--colour-danger)' })} onClick={() => run(plan)}>
+                  {label}
+                </Button>
+              ))}
+            </Group>
+          </Group>
+        </li>
+      ))}
+      {actions.dialog}
+    </Stack>
+  )
+}

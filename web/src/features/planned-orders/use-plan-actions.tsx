@@ -1,0 +1,27 @@
+import type { PlannedOrder } from '@labgate/contract/planned-orders'
+import { useNavigate } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
+import { IconBan, IconCalendarX, IconPlus } from '../../ui/icons/icons.ts'
+import type { RowAction } from '../../ui/table/columns.ts'
+import { SettleDialog, type Settling } from './settle-dialog.tsx'
+
+/** Order, skip, or end: what somebody can do with a planned order that goes on. */
+export const usePlanActions = (): {
+  of: (plan: PlannedOrder) => readonly RowAction<PlannedOrder>[]
+  order: (plan: PlannedOrder) => void
+  dialog: ReactNode
+} => {
+  const navigate = useNavigate()
+  const [settling, setSettling] = useState<Settling | null>(null)
+  const order = ({ patientId, plannedOrderId }: PlannedOrder): void =>
+    void navigate({ to: '/lab-order' as never, search: { patient: String(patientId), plan: String(plannedOrderId) } as never })
+  const of = (plan: PlannedOrder): readonly RowAction<PlannedOrder>[] => {
+    if (plan.endedAt !== null || plan.dueDay === null) return []
+    return [
+      { label: 'Order now', icon: IconPlus, run: order },
+      { label: 'Skip this date', icon: IconCalendarX, run: () => setSettling({ what: 'skip', plan }) },
+      { label: 'End plan', icon: IconBan, run: () => setSettling({ what: 'end', plan }), danger: true },
+    ]
+  }
+  return { of, order, dialog: settling && <SettleDialog {...settling} onClose={() => setSettling(null)} /> }
+}
