@@ -9,7 +9,7 @@ const messages = `insert into inbox (customer_id, location_id, patient_id, lab_o
       where o.ended = 0 and o.stage between 20 and 49
     union all
     select o.*, 'specimen-held', 'On hold: ' || (select regexp_replace(description, '^Hold - ', '') from code where list = 'LabStatus' and id = o.hold)
-      || '. Complete it in the order or in the patient’s record; the laboratory then goes on.', coalesce(o.received_at, o.created_at)
+      || '. Complete it in the order or in the patient’s record; testing then continues.', coalesce(o.received_at, o.created_at)
       from lab_order o where o.hold > 0 and o.ended = 0
     union all
     select o.*, 'specimen-rejected', 'Rejected: ' || (select regexp_replace(description, '^Rejected - ', '') from code where list = 'LabStatus' and id = o.ended)
@@ -26,7 +26,7 @@ const incidents = `insert into customer_incident (customer_id, location_id, lab_
   from (
     select o.customer_id, o.location_id, o.lab_order_id, o.at, o.n, (array[3, 8, 4, 2, 1])[1 + o.n % 5] as kind, u.user_id as owner,
       (array['new', 'in work', 'waiting for client', 'resolved', 'in work'])[1 + o.n % 5] as status,
-      'Specimen ' || o.specimen_barcode || ' ' || (array['bears another name than its order.', 'came without a cap.', 'lay in a parcel that took four days.', 'came without a label.', 'has no requisition with it.'])[1 + o.n % 5] as note
+      'Specimen ' || o.specimen_barcode || ' ' || (array['has a different name than its order.', 'arrived without a cap.', 'was in transit for four days.', 'arrived without a label.', 'arrived without a requisition.'])[1 + o.n % 5] as note
     from (select l.*, coalesce(l.received_at, l.created_at) as at, (row_number() over (order by l.lab_order_id))::int as n from lab_order l where (l.hold > 0 or l.ended > 100) and l.received_at > $1::timestamptz - interval '45 days') o
       cross join lateral (select user_id from app_user where user_type_id in (7, 8) order by user_id offset (o.n % 2) limit 1) u
     where o.n <= 40) made

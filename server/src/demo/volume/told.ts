@@ -21,7 +21,7 @@ const day = 86_400_000
 
 const words: Record<Exclude<InboxReason, 'unlisted-tube' | 'rejection-taken-back' | 'result-withdrawn' | 'critical-call' | 'result-handed-over'>, string> = {
   'missing-tube': 'The tube did not arrive. Look for it at the practice.',
-  'specimen-held': 'On hold. Complete what is missing in the order; the laboratory then goes on.',
+  'specimen-held': 'On hold. Complete what is missing in the order; testing then continues.',
   'specimen-rejected': 'Rejected. Please collect a new specimen and order again.',
 }
 const happened = (reason: keyof typeof words, at: number | undefined, until: number | undefined, incident: number): Happening[] =>

@@ -6,13 +6,9 @@ import { IconCalendarRepeat } from '../../ui/icons/icons.ts'
 
 /** The way to the planned orders of the account at work, with how many are due. */
 export const PlannedButton = ({ onOpen }: { onOpen: () => void }) => {
-  const { values, accountId } = useSession()
+  const { accountId } = useSession()
   const sees = useMay().call(plannedOrders.list) && accountId > 0
-  const asked = useAsk(
-    plannedOrders.list,
-    { searchCriteria: { customerId: accountId, ...(values.locationId > 0 && { locationId: values.locationId }), dueWithin: 0 } },
-    { enabled: sees, freshFor: 60_000 },
-  )
+  const asked = useAsk(plannedOrders.list, { searchCriteria: { customerId: accountId, dueWithin: 0 } }, { enabled: sees, freshFor: 60_000 })
   if (!sees) return null
   const due = asked.data?.list.length ?? 0
   return (

@@ -1,4 +1,5 @@
 import { plannedOrders, soonDays, type PlannedOrder } from '@labgate/contract/planned-orders'
+import { useState } from 'react'
 import { asRows, useAsk } from '../../api/queries.ts'
 import { dayAsText } from '../../forms/dates.ts'
 import { useSession } from '../../session/use-session.ts'
@@ -12,15 +13,15 @@ import { usePlanActions } from './use-plan-actions.tsx'
 const Due = ({ plan }: { plan: PlannedOrder }) => <StatusWord tone={toneOf(plan)}>{dueSays(plan)}</StatusWord>
 
 const columns: readonly Column<PlannedOrder>[] = [
-  { id: 'due', header: 'Due', width: 210, always: true, cell: (plan) => <Due plan={plan} /> },
+  { id: 'due', header: 'Due', width: 226, always: true, cell: (plan) => <Due plan={plan} /> },
   { id: 'patientName', header: 'Patient', width: 180, always: true, cell: ({ patientName }) => patientName },
   { id: 'dob', header: 'Birth date', width: 110, cell: ({ dob }) => dayAsText(dob) || 'Missing' },
   { id: 'labType', header: 'Test type', width: 160, always: true, cell: ({ labType }) => labType },
-  { id: 'often', header: 'How often', width: 220, cell: oftenSays },
+  { id: 'often', header: 'How often', width: 256, cell: oftenSays },
+  { id: 'note', header: 'Note', width: 220, cell: ({ note }) => note },
   { id: 'soFar', header: 'So far', width: 150, cell: soFarSays },
   { id: 'physician', header: 'Provider', width: 160, cell: ({ physician }) => physician },
   { id: 'location', header: 'Location', width: 150, cell: ({ location }) => location },
-  { id: 'note', header: 'Note', width: 220, cell: ({ note }) => note },
   { id: 'createdBy', header: 'Planned by', width: 160, cell: ({ createdBy }) => createdBy },
 ]
 
@@ -33,27 +34,46 @@ const dueOptions = [
 
 /** Planned orders of the account at work, the most overdue first. */
 export const PlannedList = ({ due = 0, onDue }: { due?: number | undefined; onDue: (due: number | undefined) => void }) => {
-  const { values, accountId } = useSession()
+  const { accountId } = useSession()
   const actions = usePlanActions()
   const asked = useAsk(plannedOrders.list, {
     searchCriteria: {
       ...(accountId > 0 && { customerId: accountId }),
-      ...(values.locationId > 0 && { locationId: values.locationId }),
       dueWithin: due,
     },
   })
-  const rows = asRows(asked)
+  const [locationId, setLocation] = useState(0)
+  const places = new Map((asked.data?.list ?? []).map((plan) => [plan.locationId, plan.location]))
+  const all = asRows(asked)
+  const rows = locationId > 0 ? all.rows.filter((plan) => plan.locationId === locationId) : all.rows
   return (
     <>
       <FilterBar
-        fields={[{ name: 'due', label: 'Due', kind: 'choice', options: dueOptions, main: true, width: 200, initial: 0 }]}
-        value={{ due: due === 0 ? undefined : due }}
-        onChange={({ due: chosen }) => onDue(typeof chosen === 'number' && chosen !== 0 ? chosen : undefined)}
+        fields={[
+          { name: 'due', label: 'Due', kind: 'choice', options: dueOptions, main: true, width: 200, initial: 0 },
+          ...(places.size > 1 || locationId > 0
+            ? [
+                {
+                  name: 'locationId',
+                  label: 'Location',
+                  kind: 'choice' as const,
+                  main: true,
+                  width: 200,
+                  options: [...places].map(([value, label]) => ({ value, label })),
+                },
+              ]
+            : []),
+        ]}
+        value={{ due: due === 0 ? undefined : due, locationId: locationId || undefined }}
+        onChange={(changes) => {
+          if ('locationId' in changes) setLocation(Number(changes['locationId'] ?? 0))
+          if ('due' in changes) onDue(Number(changes['due'] ?? 0) || undefined)
+        }}
       />
       <DataTable
         name="planned-orders"
         label="planned orders"
-        from={rows}
+        from={{ ...all, rows, total: rows.length }}
         columns={columns}
         rowId={({ plannedOrderId }) => plannedOrderId}
         rowLabel={({ patientName, labType }) => `${patientName}, ${labType}`}

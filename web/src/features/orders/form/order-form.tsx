@@ -76,8 +76,12 @@ const NewVisit = ({ facts, planned, onOpen, onDone, onAgain }: NewVisitProps) =>
   const visit = useNewVisit(facts, setSaved, planned)
   if (saved) return <SavedPanel facts={facts} saved={saved} printing={printing} accessions={accessions} onOpen={onOpen} onAgain={onAgain} onDone={onDone} />
   return (
-    <VisitPage visit={visit} saveLabel="Save order" beside={<SaveAndAccession visit={visit} onChosen={setAccessions} />}>
-      {planned && <PlannedNotice visit={visit} planned={planned} />}
+    <VisitPage
+      visit={visit}
+      saveLabel="Save order"
+      beside={<SaveAndAccession visit={visit} onChosen={setAccessions} />}
+      top={planned && <PlannedNotice visit={visit} planned={planned} />}
+    >
       <PrintTicks value={printing} onChange={setPrinting} />
     </VisitPage>
   )
@@ -165,22 +169,27 @@ interface PageProps {
   saveLabel: string
   /** A second way to save. */
   beside?: React.ReactNode
+  /** What is to be known first. */
+  top?: React.ReactNode
   children: React.ReactNode
 }
-const VisitPage = ({ visit, saveLabel, beside, children }: PageProps) => {
+const VisitPage = ({ visit, saveLabel, beside, top, children }: PageProps) => {
   useLabelScans(visit)
   const { form, facts, values } = visit
   const isNew = form.isNew
   useEffect(() => {
     if (!isNew) return
-    const timer = setTimeout(() => startAt('#types button'), 60) // to say what is tested comes first
+    /* To say what is tested comes first; with tests already chosen, the diagnosis does. */
+    const start = values.now().specimens.length === 0 ? '#types button' : '[data-list="diagnosis"] input'
+    const timer = setTimeout(() => startAt(start), 60)
     return () => clearTimeout(timer)
-  }, [isNew])
+  }, [isNew, values])
   const shown = useLive(values, partsShown)
   const types = useLive(values, ({ specimens }) => specimens.map(({ labTypeId }) => labTypeId))
   return (
     <Stack gap="sm">
       <VisitStrip facts={facts} />
+      {top}
       <FormFrame form={form} saveLabel={saveLabel} beside={beside}>
         <div className={classes['page']}>
           <Stack gap="xl" miw={0}>
