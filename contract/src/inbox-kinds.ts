@@ -37,6 +37,7 @@ const leads: Readonly<Record<string, Lead>> = {
   'missing-tube': { kind: 'tube', screen: '/shipLog' },
   'unlisted-tube': { kind: 'tube', screen: '/shipLog' },
   'result-withdrawn': { kind: 'result' },
+  'order-corrected': { kind: 'order', screen: '/lab-order' },
   'result-handed-over': { kind: 'result', screen: '/results' },
   insurance: ofOrder('insurance', 'insurance'),
   'insurance-of-patient': ofOrder('insurance', 'insurance'),

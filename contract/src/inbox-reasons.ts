@@ -7,6 +7,7 @@ export const inboxReasons = {
   'rejection-taken-back': 'A rejection was undone',
   'result-withdrawn': 'A result was withdrawn',
   'result-handed-over': 'A colleague handed over a result',
+  'order-corrected': 'The laboratory corrected an order',
   'critical-call': 'The laboratory requests a call',
 } as const
 export type InboxReason = keyof typeof inboxReasons

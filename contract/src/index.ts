@@ -4,6 +4,7 @@ import { archive } from './archive.ts'
 import { callSheets } from './call-sheets.ts'
 import { clinicalTables } from './clinical-tables.ts'
 import { codes } from './codes.ts'
+import { corrections } from './corrections.ts'
 import { coverage } from './coverage.ts'
 import { custody } from './custody.ts'
 import { demographics } from './demographics.ts'
@@ -116,6 +117,7 @@ export const api = {
   archive,
   dictionaries,
   payers,
+  corrections,
   coverage,
   physicianPreferences,
   plannedOrders,

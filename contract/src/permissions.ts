@@ -57,6 +57,8 @@ export const verbs = {
   'identity.decide': [1, 7, 8],
   /** Two records of one person become one, and are parted again (docs/decisions/0046). */
   'patient.merge': [1, 7, 8],
+  /** Corrections of orders that the laboratory has (docs/decisions/0048). */
+  'order.correct': [1, 7, 8],
   'patient-ssn.read': [1, 8, 18],
   'patient-insurance.read': [1, 2, 3, 4, 6, 7, 8, 12, 13, 15, 18],
   'patient-insurance.save': [1, 2, 3, 6, 7, 8, 12, 13, 18],

@@ -1,6 +1,7 @@
 import { sealAudit } from './features/audit-log/seal.ts'
 import { tellHeads, writeHead } from './features/audit-log/heads.ts'
 import { mailResults } from './features/deliveries/mail-results.ts'
+import { reissueCorrected } from './features/corrections/reissue.ts'
 import { amendReports } from './features/results/amend.ts'
 import { makeBundle } from './features/report-bundles/make-bundle.ts'
 import { escalateCriticals } from './features/results/escalate.ts'
@@ -73,6 +74,7 @@ export const worksOf = async (house: House): Promise<{ works: Works; close: () =
     report: async () => {
       await rejudgeWaiting(house)
       await amendReports(house)
+      await reissueCorrected(house)
       await makeReports(house)
     },
     fax: () => sendFaxes(house, carrier, reportFileOf),

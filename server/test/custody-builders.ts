@@ -31,6 +31,9 @@ export const madeCustody = (insert: Insert) => async (of: { customerId: number; 
   const plannedOrderId = await insert('order_plan', orderPlan, 'order_plan_id')
   const skipped = { order_plan_id: plannedOrderId, customer_id, due_day: '2026-01-29', skip_reason: mark, user_id_created: 1, created_by: mark, created_at: at }
   await insert('order_plan_day', skipped, 'order_plan_id')
+  const corrected = { customer_id, lab_order_id, patient_id: of.patientId, act: 'payment', reason: 'other', note: mark, was: '{}', became: '{}', fields: '[]' }
+  const by = { left_house: '{"labels":0,"reports":0,"faxes":0,"messages":0}', user_id_created: 1, created_by: mark, created_at: at }
+  const orderCorrectionId = await insert('order_correction', { ...corrected, ...by }, 'order_correction_id')
   const call = { customer_id, patient_id: of.patientId, caller: mark, heard_name: true, heard_dob: true, note: mark, user_id_created: 1, created_at: at }
   await insert('call_note', call, 'call_note_id')
   await insert('late_follow_up', { lab_order_id, customer_id, since: at, reason: mark, closed_at: at, user_id_closed: 1 }, 'lab_order_id')
@@ -44,6 +47,7 @@ export const madeCustody = (insert: Insert) => async (of: { customerId: number; 
   const system = { customer_id, name: mark, client_key: String(lab_order_id).padStart(22, '0'), resources: ['Patient'], user_id_created: 1, created_at: at }
   return {
     plannedOrderId,
+    orderCorrectionId,
     resultId,
     fhirClientId: await insert('fhir_client', system, 'fhir_client_id'),
     faxId,

@@ -114,6 +114,15 @@ export const movingKeys = [
     why: 'They go with the insurance they are about.',
   },
   { table: 'call_note', column: 'patient_id', fate: 'moves', key: 'call_note_id', words: 'Call notes', why: 'Calls about the person.' },
+  {
+    table: 'order_correction',
+    column: 'patient_id',
+    fate: 'moves',
+    key: 'order_correction_id',
+    words: 'Corrections of orders',
+    follows: 'lab_order',
+    why: 'Each follows its order.',
+  },
   { table: 'order_plan', column: 'patient_id', fate: 'moves', key: 'order_plan_id', words: 'Planned orders', why: 'Orders that are due for the person.' },
 ] as const satisfies readonly MovingKey[]
 

@@ -45,6 +45,7 @@ export const waitReasons = {
   flag: 'Our flag and the laboratory’s do not agree.',
   'filed-by-hand': 'It was filed even though the message and the order differ. A second person must release it.',
   identity: 'The patient’s identity was corrected after the result was reported.',
+  corrected: 'The order was corrected after the result was reported.',
 } as const
 export type WaitReason = keyof typeof waitReasons
 export const isWaitReason = (text: string): text is WaitReason => Object.hasOwn(waitReasons, text)

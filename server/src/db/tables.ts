@@ -1125,6 +1125,27 @@ export interface Tables {
     user_id_audited: number
     audited_at: string
   }
+  order_correction: {
+    order_correction_id: Generated<number>
+    customer_id: number
+    lab_order_id: number
+    patient_id: number
+    act: string
+    reason: string
+    note: string
+    was: unknown
+    became: unknown
+    fields: unknown
+    left_house: unknown
+    reissue: Generated<string>
+    user_id_created: number
+    created_by: string
+    created_at: string
+    user_id_undone: number | null
+    undone_by: Generated<string>
+    undone_at: string | null
+    undo_reason: Generated<string>
+  }
   order_document: {
     order_document_id: Generated<number>
     lab_order_id: number

@@ -57,6 +57,7 @@ import { signInChangeRoutes } from './sign-in-changes/sign-in-changes.routes.ts'
 import { signatureRoutes } from './signatures/signatures.routes.ts'
 import { specimenRangeRoutes } from './specimen-ranges/specimen-ranges.routes.ts'
 import { plannedOrderRoutes } from './planned-orders/planned-orders.routes.ts'
+import { correctionRoutes } from './corrections/corrections.routes.ts'
 import { supplyRoutes } from './supplies/supplies.routes.ts'
 import { standingOrderRoutes } from './standing-orders/standing-orders.routes.ts'
 import { userRoutes } from './users/users.routes.ts'
@@ -111,6 +112,7 @@ export const routes = (house: House): Route[] => [
   ...inboxRoutes(house),
   ...specimenRangeRoutes(house),
   ...plannedOrderRoutes(house),
+  ...correctionRoutes(house),
   ...supplyRoutes(house),
   ...demographicsRoutes(house),
   ...identityRoutes(house),

@@ -1,7 +1,11 @@
 import type { Asked } from './foreign.ts'
 
-/** How the calls of merges are asked for patients of another account. */
+/** How the calls of corrections and merges are asked for orders and patients of another account. */
 export const askedOfMerges: Record<string, Asked> = {
+  'corrections.preview': ({ labOrderId }) => ({ labOrderId, act: 'payment', values: { selfPay: true } }),
+  'corrections.correct': ({ labOrderId }) => ({ labOrderId, act: 'payment', values: { selfPay: true }, reason: 'other', note: 'x', rowVersion: 1 }),
+  'corrections.undo': ({ orderCorrectionId }) => ({ orderCorrectionId, reason: 'x' }),
+  'corrections.list': ({ customerId, labOrderId, patientId }) => ({ searchCriteria: { customerId, labOrderId, patientId } }),
   'patientMerge.preview': ({ patientId }) => ({ patientId, patientId_Folded: patientId, picks: [] }),
   'patientMerge.merge': ({ patientId }) => ({
     patientId,

@@ -23,6 +23,7 @@ export interface Foreign {
   specimenRangeId: number
   standingOrderId: number
   plannedOrderId: number
+  orderCorrectionId: number
   shipLogId: number
   customerIncidentId: number
   inboxId: number

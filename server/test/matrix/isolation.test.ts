@@ -124,6 +124,7 @@ describe(`isolation: ${takingIds.length} endpoints that take an id x 11 scopes =
           patientId: -1,
           patientInsuranceId: -1,
           plannedOrderId: -1,
+          orderCorrectionId: -1,
           patientAttachmentId: -1,
           patientNoteId: -1,
           officerId: -1,

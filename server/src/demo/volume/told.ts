@@ -19,7 +19,7 @@ interface Happening {
 }
 const day = 86_400_000
 
-const words: Record<Exclude<InboxReason, 'unlisted-tube' | 'rejection-taken-back' | 'result-withdrawn' | 'critical-call' | 'result-handed-over'>, string> = {
+const words: Record<Extract<InboxReason, 'missing-tube' | 'specimen-held' | 'specimen-rejected'>, string> = {
   'missing-tube': 'The tube did not arrive. Look for it at the practice.',
   'specimen-held': 'On hold. Complete what is missing in the order; testing then continues.',
   'specimen-rejected': 'Rejected. Please collect a new specimen and order again.',

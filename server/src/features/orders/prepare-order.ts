@@ -11,7 +11,7 @@ import type { Finding } from '@labgate/contract/orders/finding'
 import { findingsOf } from '@labgate/contract/orders/findings'
 import { orderFactsOf } from '@labgate/contract/orders/order-facts'
 import type { Actor } from '../../access/actor.ts'
-import { issue, orRefuse, refuseIf } from '../../access/refusal.ts'
+import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import { refuseStale } from '../../access/versions.ts'
 import type { Tx } from '../../db/database.ts'
 import { compiledText } from '../../db/queries.ts'
@@ -28,6 +28,8 @@ export interface Preparing {
   now: Date
   /** The patient signs with this save. */
   patientSigns?: PatientSigns | undefined
+  /** The laboratory corrects these fields and no others, whatever the order's state (docs/decisions/0048). */
+  correcting?: readonly OrderField[]
   /** Orders of the patient that are about to be saved too, and are not stored yet. */
   beside?: OrderFacts['patient']['others']
 }
@@ -123,7 +125,12 @@ const refuseForeignCollector = async (tx: Tx, customerId: number, userId: number
 }
 
 /** Reads and judges a new order (labOrderId 0) or the changed fields of one, and writes nothing but the patient’s signature; refused where it may not be saved. */
-export const prepareOrder = async (tx: Tx, actor: Actor, given: OrderSave, { now, patientSigns, beside = [] }: Preparing): Promise<PreparedOrder> => {
+export const prepareOrder = async (
+  tx: Tx,
+  actor: Actor,
+  given: OrderSave,
+  { now, patientSigns, correcting, beside = [] }: Preparing,
+): Promise<PreparedOrder> => {
   const isNew = given.labOrderId <= 0
   const row = isNew ? undefined : orRefuse(await lockOrder(tx, actor, given.labOrderId), 'Order not found.')
   if (row) await refuseStale(tx, actor, 'order', row.lab_order_id, given.rowVersion, row.row_version)
@@ -132,10 +139,11 @@ export const prepareOrder = async (tx: Tx, actor: Actor, given: OrderSave, { now
   /* Two orders of one patient and day are told apart one after the other. */
   const patient = orRefuse(await lockPatient(tx, actor, row?.patient_id ?? sent.patientId ?? 0), 'Patient not found.')
   const customerId = patient.customer_id
-  refuseForged(actor, before, sent)
+  if (correcting === undefined) refuseForged(actor, before, sent)
   if (patientSigns) sent.patientSignatureId = await patientSigns(tx, patient)
   const asked = changedIn(before, sent)
-  refuseForeign(actor, row, asked, given.acknowledged === true)
+  if (correcting === undefined) refuseForeign(actor, row, asked, given.acknowledged === true)
+  else if (asked.some((field) => !correcting.includes(field))) throw new Refusal('faulty')
   if (asked.includes('patientConsentOnFile') && sent.patientConsentOnFile === true && !(await hasConsent(tx, patient.patient_id)))
     refuseIf([
       issue('patientConsentOnFile', 'No consent is on file for this patient. Add it to the patient’s attachments, or have the patient sign.', 'no-consent'),
@@ -164,7 +172,8 @@ export const prepareOrder = async (tx: Tx, actor: Actor, given: OrderSave, { now
   })
   const whole = { ...values, userSignatureId_Physician: signing.stands }
   const findings = findingsOf(factsOf(whole, about, actor, { labOrderId: row?.lab_order_id ?? 0, signs, now, before }))
-  refuseIf(findings.filter(({ level }) => level === 'stop').map(({ path, says, rule }) => issue(path, says, rule)))
+  const stops = findings.filter(({ level, path }) => level === 'stop' && (correcting?.some((field) => path.startsWith(field)) ?? true))
+  refuseIf(stops.map(({ path, says, rule }) => issue(path, says, rule)))
 
   if (values.specimenBarcode !== '' && values.specimenBarcode !== before.specimenBarcode) await refuseForeignNumber(tx, customerId, values.specimenBarcode)
   return { row, patient, about, values: whole, changed, signing, findings }

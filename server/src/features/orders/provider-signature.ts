@@ -29,7 +29,8 @@ interface With {
   now: Date
 }
 
-const unsigned = {
+/** The columns of an order that nobody has signed. */
+export const unsigned = {
   user_signature_id_physician: 0,
   date_physician_signature: null,
   user_id_signed: null,

@@ -32,7 +32,7 @@ interface Newest {
   changes: string[]
 }
 /* The version that counts: the last one, but for drafts that a changed medication list made. */
-const newestOf = (labOrderId: number): Built<Newest> =>
+export const newestOf = (labOrderId: number): Built<Newest> =>
   written(
     `select (select max(version) + 1 from result where lab_order_id = $1) as next, r.kind, r.released_at is not null as "wasReleased", r.identity,
        case when r.released_at is null then r.user_id_filed end as "filedBy", r.hl7_in_id as "hl7InId", r.lab_system_id as "labSystemId", coalesce(s.name, '') as system,

@@ -72,19 +72,26 @@ const chart = `jsonb_build_object('lastName', p.last_name, 'firstName', p.first_
 const valueColumns = `v.observation_id as "observationId", v.analyte, v.code, v.name, v.method, v.sub_id as "subId", v.apart_by as "apartBy", v.comparator, v.value, v.unit, v.unit_says as "unitSays", v.cut_off as "cutOff", v.low, v.high, v.both_sexes as "limitsInWords",
   v.interval_says as "intervalSays", v.is_draft as "isDraft", v.flag, coalesce(v.own_flag, v.flag) as "ownFlag", v.sender_flag as "senderFlag", v.state, ${isoInstant('v.analysed_at')} as "analysedDate", coalesce(v.performing_lab_id, 0) as "performingLabId", v.note`
 
+/* A fact of the order as it was when the version was made: a later correction keeps what it was (docs/decisions/0048). */
+const atVersion = (field: string, type: string, now: string): string =>
+  `(select f.fact from (select (c.was->>'${field}')::${type} as fact, c.order_correction_id as nth from order_correction c
+       where c.lab_order_id = o.lab_order_id and c.undone_at is null and c.was ? '${field}' and c.created_at > r.made_at
+     union all select ${now}, null) f order by f.nth nulls last limit 1)`
+const providerThen = atVersion('userId_Physician', 'bigint', 'o.user_id_physician')
+
 const columns = (
   versions: string,
 ): string => `r.result_id as "resultId", r.version, r.kind, r.made_at as "madeDate", r.released_at as "releasedDate", ${staffName('r.user_id_released')} as "releasedBy",
   o.reviewed_at as "reviewedDate", ${personName('o.user_id_reviewed')} as "reviewedBy", o.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", o.requisition_no as "requisitionNo",
   p.patient_id as "patientId", coalesce(r.identity, ${chart}) as identity, case when r.identity is null then null else ${chart} end as chart,
-  ${codeName('Gender', `coalesce((r.identity->>'genderId')::bigint, p.gender_id)`)} as gender, o.customer_id as "customerId", c.name as customer, ${personName('o.user_id_physician')} as physician,
-  coalesce((select npi from app_user u where u.user_id = o.user_id_physician), '') as npi,
-  (select json_build_object('name', l.location_name, ${addressOf('l')}, 'phone', l.phone, 'timeZone', ${zoneOfOrder}) from location l where l.location_id = o.location_id) as location,
+  ${codeName('Gender', `coalesce((r.identity->>'genderId')::bigint, p.gender_id)`)} as gender, o.customer_id as "customerId", c.name as customer, ${personName(providerThen)} as physician,
+  coalesce((select npi from app_user u where u.user_id = ${providerThen}), '') as npi,
+  (select json_build_object('name', l.location_name, ${addressOf('l')}, 'phone', l.phone, 'timeZone', ${zoneOfOrder}) from location l where l.location_id = ${atVersion('locationId', 'bigint', 'o.location_id')}) as location,
   (select json_build_object('name', b.name, ${addressOf('b')}, 'phone', b.contact_phone, 'cliaNumber', b.clia_number,
      'director', concat_ws(', ', nullif(b.director, ''), nullif(b.director_credentials, '')), 'certificate', concat_ws(', expires ', 'Certificate of ' || nullif(b.clia_certificate, ''), to_char(b.clia_expires, 'MM/DD/YYYY')))
    from lab b where b.lab_id = coalesce(o.lab_id, o.working_lab_id)) as laboratory,
   o.lab_type_id as "labTypeId", ${codeName('LabType', 'o.lab_type_id')} as "labType", o.collection_device_id as "deviceId", o.site_id as "siteId", o.side_id as "sideId",
-  o.collected_at as "collectionDate", o.no_collection_time as "noCollectionTime", o.received_at as "receivedDate", o.age_override as "ageOverride", o.temperature, o.received_on_ice as "receivedOnIce",
+  ${atVersion('collectionDate', 'timestamptz', 'o.collected_at')} as "collectionDate", ${atVersion('noCollectionTime', 'boolean', 'o.no_collection_time')} as "noCollectionTime", o.received_at as "receivedDate", o.age_override as "ageOverride", o.temperature, o.received_on_ice as "receivedOnIce",
   o.no_meds as "noMeds", o.medication_not_provided as "medicationNotProvided", o.version as "formVersion", o.tests,
   array(select m.description from jsonb_to_recordset(o.medications) as m (description text)) as medications,
   is_demo() as "isDemo",

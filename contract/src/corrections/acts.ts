@@ -1,0 +1,73 @@
+import type { Issue } from '../endpoint.ts'
+
+/** What a correction of an order changes: fields of the order by their names on the wire, and whether the report shows them. */
+interface Act {
+  words: string
+  fields: readonly string[]
+  isOnReport: boolean
+}
+/** Corrections of one order by the laboratory's customer experience team (reference/revenue.md 10.1; docs/decisions/0048). */
+export const correctionActs = {
+  'collection-time': { words: 'Collection time', fields: ['collectionDate', 'collectionDateMissing', 'noCollectionTime'], isOnReport: true },
+  provider: { words: 'Provider', fields: ['userId_Physician', 'physicianMissing'], isOnReport: true },
+  location: { words: 'Location', fields: ['locationId', 'locationMissing'], isOnReport: true },
+  payment: {
+    words: 'Payment and insurance',
+    fields: ['selfPay', 'contractPay', 'insuranceMissing', 'patientInsuranceId_Primary', 'patientInsuranceId_Secondary'],
+    isOnReport: false,
+  },
+  'reset-signature': { words: 'Provider signature', fields: ['userSignatureId_Physician'], isOnReport: false },
+} as const satisfies Record<string, Act>
+export type CorrectionAct = keyof typeof correctionActs
+export const correctionActIds = Object.keys(correctionActs) as [CorrectionAct, ...CorrectionAct[]]
+
+/** Why an order is corrected; a note says the rest. */
+export const correctionReasons = {
+  'data-entry': 'Data entry error at the laboratory',
+  'practice-entry': 'Entered wrong by the practice',
+  'practice-request': 'Requested by the practice',
+  'paper-differs': 'The paper requisition or the tube differs',
+  'provider-left': 'The provider left the practice',
+  'office-moved': 'The office moved or closed',
+  insurance: 'Insurance information was updated',
+  other: 'Other (explain in the note)',
+} as const
+export type CorrectionReason = keyof typeof correctionReasons
+export const correctionReasonIds = Object.keys(correctionReasons) as [CorrectionReason, ...CorrectionReason[]]
+
+export interface CorrectionFacts {
+  act: CorrectionAct
+  /** The order was canceled. */
+  isCanceled: boolean
+  /** Fields that would differ. */
+  changed: readonly string[]
+  /** Instants as ISO text. */
+  collectedAt: string | null
+  /** The order says that it does not know when it was collected. */
+  collectionMissing: boolean
+  receivedAt: string | null
+  now: string
+  hasSignature: boolean
+}
+
+/** What stands against a correction, in words that say what is possible instead; empty: nothing. */
+export const correctionBlocks = ({ act, isCanceled, changed, collectedAt, collectionMissing, receivedAt, now, hasSignature }: CorrectionFacts): Issue[] => {
+  const issue = (path: string, message: string, rule: string): Issue => ({ path: [path], message, rule })
+  if (isCanceled) return [issue('labOrderId', 'This order is canceled. Un-cancel it first, then correct it.', 'canceled')]
+  if (act === 'reset-signature')
+    return hasSignature ? [] : [issue('userSignatureId_Physician', 'This order has no provider signature. The provider can sign it as it is.', 'no-signature')]
+  if (changed.length === 0) return [issue('values', 'Nothing would change. Enter the correct value.', 'unchanged')]
+  if (act !== 'collection-time') return []
+  if (collectedAt === null)
+    return collectionMissing ? [] : [issue('collectionDate', 'Enter the collection time, or choose that the requisition does not give it.', 'required')]
+  if (collectedAt > now) return [issue('collectionDate', 'The collection time is in the future.', 'future')]
+  return receivedAt !== null && collectedAt > receivedAt
+    ? [
+        issue(
+          'collectionDate',
+          'The collection time is after the laboratory received the specimen. Correct the order’s specimen instead if it is another tube.',
+          'after-receipt',
+        ),
+      ]
+    : []
+}

@@ -1,0 +1,135 @@
+import { corrections, type Correction } from '@labgate/contract/corrections'
+import { results } from '@labgate/contract/results'
+import { orders } from '@labgate/contract/orders'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Got, Visitor } from '../../../test/lab.ts'
+import { openLabSystem, oru, type LabSystem } from '../../../test/lab-system.ts'
+import { rulesOf } from '../../../test/practice.ts'
+import { reissueCorrected } from './reissue.ts'
+
+let system: LabSystem
+let supervisor: Visitor
+beforeAll(async () => {
+  system = await openLabSystem()
+  supervisor = system.practice.supervisor
+})
+afterAll(() => system.lab.close())
+
+const saved = () => system.practice.saved(system.practice.clinic)
+const order = async (labOrderId: number) =>
+  (await supervisor.call(orders.get, { labOrderId })).body as unknown as Record<string, never> & { rowVersion: number }
+const correct = async (labOrderId: number, act: string, values: object, more: object = {}): Promise<Got> =>
+  supervisor.call(corrections.correct, {
+    labOrderId,
+    act,
+    values,
+    reason: 'data-entry',
+    note: 'Read from the requisition.',
+    rowVersion: (await order(labOrderId)).rowVersion,
+    ...more,
+  } as never)
+const listed = async (labOrderId: number): Promise<Correction[]> =>
+  (await supervisor.call(corrections.list, { searchCriteria: { labOrderId } })).body.list as Correction[]
+
+it('a corrected collection time is kept with before and after, told to the practice once, and undone while it stands', async () => {
+  const { lab, ago } = system.practice
+  const labOrderId = await saved()
+  const before = await order(labOrderId)
+  const collected = (found: typeof before): string => (found['specimens'] as unknown as { collectionDate: string }[])[0]?.collectionDate ?? ''
+  const values = { collectionDate: ago(30) }
+  const seen = (await supervisor.call(corrections.preview, { labOrderId, act: 'collection-time', values })).body
+  expect(seen).toMatchObject({ valid: true, blocks: [], fields: [{ label: 'Collected' }], rowVersion: before.rowVersion })
+  expect(collected(await order(labOrderId)), 'a preview changes nothing').toBe(collected(before))
+  expect((await correct(labOrderId, 'collection-time', values)).body).toMatchObject({ valid: true, message: 'The order is corrected.' })
+  expect(collected(await order(labOrderId))).toBe(ago(30))
+  const [made] = await listed(labOrderId)
+  expect(made).toMatchObject({ act: 'collection-time', reason: 'data-entry', reissue: 'none', fields: seen.fields })
+  const told = () => lab.owner<{ message: string }>(`select message from inbox where lab_order_id = $1 and reason = 'order-corrected'`, [labOrderId])
+  expect(await told()).toEqual([{ message: expect.stringContaining('Collected: was ') }])
+  const events = await lab.owner<{ comment: string }>(`select comment from order_event where lab_order_id = $1 and move = 'correct-order'`, [labOrderId])
+  expect(events).toEqual([{ comment: expect.stringContaining('Read from the requisition.') }])
+  const undo = () => supervisor.call(corrections.undo, { orderCorrectionId: made?.orderCorrectionId ?? 0, reason: 'Wrong order' })
+  expect((await undo()).body).toMatchObject({ valid: true })
+  expect(collected(await order(labOrderId))).toBe(collected(before))
+  expect((await undo()).body).toMatchObject({ valid: false, message: expect.stringContaining('already undid') })
+})
+
+it('is refused in the future, after receipt, without a change, on a canceled order, with a field of another act, and when stale', async () => {
+  const { practice } = system
+  const labOrderId = await saved()
+  await practice.state(labOrderId, `stage = 20, received_at = '${practice.ago(20)}'`)
+  expect(rulesOf(await correct(labOrderId, 'collection-time', { collectionDate: practice.ago(-1) }))).toEqual(['future'])
+  expect(rulesOf(await correct(labOrderId, 'collection-time', { collectionDate: practice.ago(19) }))).toEqual(['after-receipt'])
+  expect(rulesOf(await correct(labOrderId, 'provider', {}))).toEqual(['unchanged'])
+  expect(rulesOf(await correct(labOrderId, 'provider', { selfPay: true })), 'fields of other acts are left out').toEqual(['unchanged'])
+  expect((await correct(labOrderId, 'payment', { selfPay: true }, { rowVersion: 0 })).body).toMatchObject({ valid: false })
+  expect((await correct(labOrderId, 'payment', { selfPay: true }, { note: ' ' })).body).toMatchObject({ issues: [{ path: ['note'] }] })
+  const other = await saved()
+  await practice.clinic.call(orders.cancel, { labOrderId: other, comment: 'x' })
+  expect(rulesOf(await correct(other, 'payment', { selfPay: true }))).toEqual(['canceled'])
+  expect(await listed(labOrderId)).toEqual([])
+})
+
+it('another provider loses the signature, whose hash is kept; a reset does too and is not undone', async () => {
+  const { practice, lab } = system
+  const second = await lab.make.user(2, practice.account.customerId, { physician: true, npi: '1982999999', last_name: 'Ortiz' })
+  const signed = async (): Promise<number> => {
+    const labOrderId = await saved()
+    expect((await practice.physician.call(orders.eSign, { labOrderId: [labOrderId] })).body).toMatchObject({ valid: true })
+    return labOrderId
+  }
+  const was = async (labOrderId: number) =>
+    (await lab.owner<{ was: { signedHash: string } }>('select was from order_correction where lab_order_id = $1', [labOrderId]))[0]?.was
+  const one = await signed()
+  const seen = (await supervisor.call(corrections.preview, { labOrderId: one, act: 'provider', values: { userId_Physician: second.userId } })).body
+  expect(seen.told).toContain('The provider must sign again.')
+  expect((await correct(one, 'provider', { userId_Physician: second.userId })).body).toMatchObject({ valid: true })
+  expect(await order(one)).toMatchObject({ userId_Physician: second.userId, userSignatureId_Physician: 0 })
+  expect((await was(one))?.signedHash).toMatch(/^[0-9a-f]{64}$/)
+  const two = await signed()
+  expect((await correct(two, 'reset-signature', {})).body).toMatchObject({ valid: true })
+  expect(await order(two)).toMatchObject({ userSignatureId_Physician: 0 })
+  expect((await was(two))?.signedHash).toMatch(/^[0-9a-f]{64}$/)
+  const [made] = await listed(two)
+  const undone = await supervisor.call(corrections.undo, { orderCorrectionId: made?.orderCorrectionId ?? 0, reason: 'x' })
+  expect(undone.body).toMatchObject({ valid: false, message: expect.stringContaining('signs again') })
+  expect(rulesOf(await correct(two, 'reset-signature', {}))).toEqual(['no-signature'])
+})
+
+it('a released report is reissued once, waits for a person, and bars the undo; payment needs none', async () => {
+  const { practice, lab } = system
+  const { labOrderId, barcode } = await system.accessioned()
+  await system.send(oru({ controlId: 'R1', orders: [{ placer: barcode, filler: 'R1', values: [{ value: '250' }] }] }))
+  const versions = () =>
+    lab.owner<{ id: number; kind: string; released: boolean; waits: string[]; changes: string[] }>(
+      'select result_id as id, kind, released_at is not null as released, waits_for as waits, changes from result where lab_order_id = $1 order by version',
+      [labOrderId],
+    )
+  expect((await versions()).map(({ kind }) => kind)).toEqual(['final'])
+  await lab.owner('update result set released_at = coalesce(released_at, now()) where lab_order_id = $1', [labOrderId])
+  const collected = practice.ago(90)
+  lab.clock.now = new Date(lab.clock.now.getTime() + 60_000)
+  await correct(labOrderId, 'payment', { selfPay: true })
+  expect(await reissueCorrected(lab.house)).toBe(0)
+  const answer = await correct(labOrderId, 'collection-time', { collectionDate: collected })
+  expect(answer.body, JSON.stringify(answer.body)).toMatchObject({ valid: true, message: expect.stringContaining('Result Desk') })
+  expect([await reissueCorrected(lab.house), await reissueCorrected(lab.house)]).toEqual([1, 0])
+  const made = await versions()
+  expect(made).toHaveLength(2)
+  expect(made[1]).toMatchObject({ kind: 'amended', released: false, changes: [expect.stringContaining('Collected: was ')] })
+  expect(made[1]?.waits).toContain('corrected')
+  const shown = await Promise.all(
+    made.map(async ({ id }) => (await supervisor.call(results.report, { labOrderId, resultId: id })).body as unknown as { collectionDate: string }),
+  )
+  expect(
+    shown.map(({ collectionDate }) => collectionDate === collected),
+    'the released version stays as it was',
+  ).toEqual([false, true])
+  const [latest] = await listed(labOrderId)
+  expect(latest).toMatchObject({ act: 'collection-time', reissue: 'made' })
+  const undone = await supervisor.call(corrections.undo, { orderCorrectionId: latest?.orderCorrectionId ?? 0, reason: 'x' })
+  expect(undone.body).toMatchObject({ valid: false, message: expect.stringContaining('corrected report') })
+  const times = await lab.owner<{ at: Date }>('select distinct collected_at as at from observation where lab_order_id = $1', [labOrderId])
+  expect(times).toHaveLength(1)
+  expect(new Date(times[0]!.at).toISOString(), 'trends go by it').toBe(collected)
+})

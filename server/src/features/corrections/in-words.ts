@@ -1,0 +1,68 @@
+import type { CorrectionAct } from '@labgate/contract/corrections/acts'
+import type { CorrectedField } from '@labgate/contract/corrections'
+import { localOf } from '@labgate/contract/orders/collection'
+import { together, type Tx } from '../../db/database.ts'
+import { written } from '../../db/queries.ts'
+import type { OrderValues } from '../orders/order-values.ts'
+
+type Words = Record<string, string>
+
+/* '11/14/2026 04:41' where the specimen was collected. */
+const collectedSays = ({ collectionDate, collectionDateMissing, noCollectionTime }: OrderValues, zone: string): string => {
+  if (collectionDateMissing || collectionDate === null) return 'Not given'
+  const { day, time } = localOf(new Date(collectionDate), zone)
+  const [year, month, date] = day.split('-')
+  return `${month}/${date}/${year}${noCollectionTime ? ', time not known' : ` ${time}`}`
+}
+const payerSays = (id: number, names: Words): string => (id > 0 ? (names[`insurance ${id}`] ?? `Insurance ${id}`) : 'None')
+const kindSays = ({ selfPay, contractPay, insuranceMissing }: OrderValues): string =>
+  selfPay ? 'Self-pay' : contractPay ? 'Contract' : insuranceMissing ? 'Not on the requisition' : 'Insurance'
+const signatureSays = (id: number): string => (id > 0 ? 'Signed' : id === -1 ? 'On paper' : 'Not signed')
+
+const linesOf = (act: CorrectionAct, values: OrderValues, zone: string, names: Words): [label: string, says: string][] => {
+  switch (act) {
+    case 'collection-time':
+      return [['Collected', collectedSays(values, zone)]]
+    case 'provider':
+      return [['Provider', names[`user ${values.userId_Physician}`] ?? 'Not given']]
+    case 'location':
+      return [['Location', names[`location ${values.locationId}`] ?? 'Not given']]
+    case 'payment':
+      return [
+        ['Payment', kindSays(values)],
+        ['Primary insurance', payerSays(values.patientInsuranceId_Primary, names)],
+        ['Secondary insurance', payerSays(values.patientInsuranceId_Secondary, names)],
+      ]
+    case 'reset-signature':
+      return []
+  }
+}
+
+/** What changes, in the words of both persons who read it: the laboratory and the practice. */
+export const inWords = async (
+  tx: Tx,
+  act: CorrectionAct,
+  { before, after, zone }: { before: OrderValues; after: OrderValues; zone: string },
+): Promise<CorrectedField[]> => {
+  const users = [before.userId_Physician, after.userId_Physician]
+  const locations = [before.locationId, after.locationId]
+  const insurances = [before, after].flatMap((values) => [values.patientInsuranceId_Primary, values.patientInsuranceId_Secondary])
+  const [rows] = await together(
+    tx,
+    written<{ key: string; says: string }>(
+      `select 'user ' || user_id as key, trim(first_name || ' ' || last_name) as says from app_user where user_id = any ($1::bigint[])
+       union all select 'location ' || location_id, location_name from location where location_id = any ($2::bigint[])
+       union all select 'insurance ' || patient_insurance_id, trim(coalesce((select y.name from insurance y where y.insurance_id = i.insurance_id), i.insurance_name) || ' ' || i.member_id)
+         from patient_insurance i where i.patient_insurance_id = any ($3::bigint[])`,
+      [users, locations, insurances],
+    ),
+  )
+  const names = Object.fromEntries(rows.map(({ key, says }) => [key, says]))
+  const [was, becomes] = [linesOf(act, before, zone, names), linesOf(act, after, zone, names)]
+  const changed = was.flatMap(([label, says], at) => {
+    const now = becomes[at]?.[1] ?? ''
+    return says === now ? [] : [{ label, was: says, becomes: now }]
+  })
+  const [signed, stays] = [signatureSays(before.userSignatureId_Physician), signatureSays(after.userSignatureId_Physician)]
+  return signed === stays ? changed : [...changed, { label: 'Provider signature', was: signed, becomes: stays }]
+}

@@ -1,0 +1,99 @@
+import { correctionActs, correctionBlocks, type CorrectionAct } from '@labgate/contract/corrections/acts'
+import type { CorrectedField, CorrectionValues } from '@labgate/contract/corrections'
+import type { Issue } from '@labgate/contract/endpoint'
+import { cancelled } from '@labgate/contract/order-status'
+import type { OrderSave } from '@labgate/contract/order-shape'
+import type { Actor } from '../../access/actor.ts'
+import { Refusal, orRefuse } from '../../access/refusal.ts'
+import { together, type Tx } from '../../db/database.ts'
+import { lockOrder, type LockedOrder } from '../orders/orders.queries.ts'
+import { valuesOf, type OrderField, type OrderValues } from '../orders/order-values.ts'
+import { prepareOrder, type PreparedOrder } from '../orders/prepare-order.ts'
+import { inWords } from './in-words.ts'
+import { hasReport, leftHouse, type LeftHouse } from './left-house.ts'
+
+export interface Asked {
+  labOrderId: number
+  act: CorrectionAct
+  values: CorrectionValues
+  rowVersion?: number | undefined
+}
+/** A correction that was judged; nothing of it is written. */
+export interface PreparedCorrection {
+  row: LockedOrder
+  before: OrderValues
+  after: OrderValues
+  /** The order as it will be saved; undefined for an act that changes no field of it, or where something stands against it. */
+  prepared: PreparedOrder | undefined
+  changed: readonly OrderField[]
+  fields: CorrectedField[]
+  blocks: Issue[]
+  left: LeftHouse
+  /** A report that counts is out and shows what changes. */
+  isOnReport: boolean
+}
+
+const onSpecimen = ['collectionDate', 'noCollectionTime'] as const
+
+/** The save of an order that sets these values; fields of other acts are left out. */
+const asSave = ({ labOrderId, act, values, rowVersion }: Asked): OrderSave => {
+  const fields: readonly string[] = correctionActs[act].fields
+  const sent = Object.fromEntries(Object.entries(values).filter(([name, value]) => fields.includes(name) && value !== undefined))
+  const specimen = Object.fromEntries(onSpecimen.flatMap((name) => (name in sent ? [[name, sent[name]]] : [])))
+  for (const name of onSpecimen) delete sent[name]
+  return { labOrderId, ...(rowVersion !== undefined && { rowVersion }), ...sent, ...(Object.keys(specimen).length > 0 && { specimens: [specimen] }) }
+}
+
+/** Reads and judges a correction. The order and its patient are locked. Refused where the order is not in sight, is stale, or a value is not the account’s. */
+export const prepareCorrection = async (tx: Tx, actor: Actor, asked: Asked, now: Date): Promise<PreparedCorrection> => {
+  const { act, labOrderId } = asked
+  const { fields: allowed, isOnReport } = correctionActs[act]
+  const row = orRefuse(await lockOrder(tx, actor, labOrderId), 'Order not found.')
+  const before = valuesOf(row)
+  const save = asSave(asked)
+  const { labOrderId: _id, rowVersion = row.row_version, specimens: [specimen] = [], ...top } = save
+  const wanted = { ...before, ...top, ...specimen } as OrderValues
+  const reset = { ...before, userSignatureId_Physician: 0 }
+  const judged = act === 'reset-signature' ? reset : wanted
+  const blocks = correctionBlocks({
+    act,
+    isCanceled: row.ended === cancelled,
+    changed: (allowed as readonly OrderField[]).filter((field) => JSON.stringify(judged[field]) !== JSON.stringify(before[field])),
+    collectedAt: judged.collectionDate === null ? null : new Date(judged.collectionDate).toISOString(),
+    collectionMissing: judged.collectionDateMissing,
+    receivedAt: row.received_at === null ? null : new Date(row.received_at).toISOString(),
+    now: now.toISOString(),
+    hasSignature: before.userSignatureId_Physician > 0,
+  })
+  const isSave = act !== 'reset-signature' && blocks.length === 0
+  const prepared = isSave
+    ? await prepareOrder(tx, actor, { ...save, rowVersion }, { now, correcting: allowed as readonly OrderField[] }).catch((error: unknown) => {
+        if (!(error instanceof Refusal) || error.issues === undefined) throw error
+        blocks.push(...error.issues)
+        return undefined
+      })
+    : undefined
+  const after = prepared?.values ?? judged
+  const [[left], [report]] = await together(tx, leftHouse(labOrderId), hasReport(labOrderId))
+  const fields = await inWords(tx, act, { before, after, zone: prepared?.about.zone ?? 'America/New_York' })
+  return {
+    row,
+    before,
+    after,
+    prepared,
+    changed: prepared?.changed ?? (act === 'reset-signature' ? ['userSignatureId_Physician'] : []),
+    fields,
+    blocks,
+    left: orRefuse(left),
+    isOnReport: isOnReport && report?.is === true,
+  }
+}
+
+/** Who is told, in words, before anybody decides. */
+export const toldOf = ({ isOnReport, before, after, left }: PreparedCorrection): string[] => [
+  'The practice gets a message in its Inbox.',
+  ...(before.userSignatureId_Physician > 0 && after.userSignatureId_Physician === 0 ? ['The provider must sign again.'] : []),
+  ...(isOnReport
+    ? [`A corrected report waits on the Result Desk. Once released, it goes to everyone who received the earlier one (${left.reports + left.faxes}).`]
+    : []),
+]

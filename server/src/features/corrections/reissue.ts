@@ -1,0 +1,65 @@
+import type { CorrectedField } from '@labgate/contract/corrections'
+import { isTakenBack } from '@labgate/contract/results/states'
+import { together, type Tx } from '../../db/database.ts'
+import type { House } from '../../house.ts'
+import type { Telling } from '../../http/call.ts'
+import { auditRow } from '../../access/audit.ts'
+import { lockOrder, type LockedOrder } from '../orders/orders.queries.ts'
+import { houseScope } from '../order-paper/house-scope.ts'
+import { houseActor } from '../records/house-actor.ts'
+import { newestOf } from '../results/amend-identity.ts'
+import { keepVersion } from '../results/file-result.ts'
+import { inPlace, valuesInForce } from '../results/file-values.ts'
+import { drugRows } from '../results/judge-order-result.ts'
+import { knownOf, ofWhom } from '../results/judge-values.ts'
+import { printedTexts } from '../results/printed-texts.ts'
+
+/** At most as many a turn. */
+const most = 50
+
+/* An order that is locked: the version that says what was corrected. It waits for a person; the released one stays as it is. */
+const reissue = async (tx: Tx, order: LockedOrder, changes: string[], at: Date, telling: Telling): Promise<boolean> => {
+  const { lab_order_id: labOrderId } = order
+  const [[newest], drugs, carried, texts] = await together(tx, newestOf(labOrderId), drugRows(order), valuesInForce(labOrderId), printedTexts(labOrderId))
+  if (newest === undefined || !newest.wasReleased || newest.kind === 'preliminary' || isTakenBack(newest.kind)) return false
+  const { next, filedBy, hl7InId, labSystemId, system, trusted, simulated, fillerNumber, note, panels } = newest
+  const [whose] = await together(tx, ofWhom(labOrderId, labSystemId, at))
+  const known = await knownOf(tx, order, whose)
+  const made = { version: next, kind: 'amended' as const, note, panels, changes, replaced: [], carried, rows: [], inForce: inPlace(carried) }
+  const sender = { labSystemId, name: system, trusted, isSimulator: simulated }
+  const beside = { hl7InId, fillerNumber, enclosures: [], wasReleased: true, filedBy, alsoWaits: ['corrected' as const] }
+  await keepVersion(tx, houseActor, { sender, order, at, made, known, drugs, texts, ...beside }, telling)
+  return true
+}
+
+/** Makes the corrected reports that corrections of orders ask for, each once: the mark and the version commit together. Answers how many were made. */
+export const reissueCorrected = async ({ database, now }: Pick<House, 'database' | 'now'>): Promise<number> => {
+  const due = await database.forActor(houseScope, (tx) =>
+    tx.selectFrom('order_correction').select('lab_order_id').distinct().where('reissue', '=', 'due').orderBy('lab_order_id').limit(most).execute(),
+  )
+  let made = 0
+  for (const { lab_order_id } of due)
+    await database.forActor(houseScope, async (tx, ending) => {
+      const order = await lockOrder(tx, houseScope, lab_order_id)
+      const waiting = await tx
+        .selectFrom('order_correction')
+        .select(['order_correction_id', 'fields'])
+        .where('lab_order_id', '=', lab_order_id)
+        .where('reissue', '=', 'due')
+        .orderBy('order_correction_id')
+        .forUpdate()
+        .execute()
+      if (order === undefined || waiting.length === 0) return
+      const changes = waiting.flatMap(({ fields }) => (fields as CorrectedField[]).map(({ label, was, becomes }) => `${label}: was ${was}; now ${becomes}.`))
+      const telling = { last: ending.last, about: (about: Parameters<Telling['about']>[0]) => ending.last(auditRow(houseActor, 'correction.reissue', about)) }
+      const isMade = await reissue(tx, order, changes, now(), telling)
+      if (isMade) made++
+      await tx
+        .updateTable('order_correction')
+        .set({ reissue: isMade ? 'made' : 'not-needed' })
+        .where('lab_order_id', '=', lab_order_id)
+        .where('reissue', '=', 'due')
+        .execute()
+    })
+  return made
+}
