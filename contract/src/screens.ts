@@ -71,7 +71,7 @@ export const screens = [
   { path: '/result-desk', title: 'Result Desk', group: 'Laboratory', visible: (who) => may(who, 'critical.call'), built: true },
   { path: '/clinical-tables', title: 'Clinical Tables', group: 'Laboratory', visible: (who) => may(who, 'clinical-table.read'), built: true },
   { path: '/resend', title: 'Resend (lab system)', group: 'Laboratory', visible: (who) => may(who, 'resend.read'), built: true },
-  { path: '/cet-utility', title: 'CET Utility', group: 'Laboratory', visible: cet, built: false },
+  { path: '/cet-utility', title: 'CET Utility', group: 'Laboratory', visible: cet, built: true },
   { path: '/patient-merge', title: 'Patient Merge', group: 'Laboratory', visible: cet, built: true },
   { path: '/fax-service', title: 'Fax Service', group: 'Laboratory', visible: cet, built: true },
   { path: '/eden-archive', title: 'Archive', group: 'Laboratory', visible: (who) => may(who, 'archive.read'), built: true },

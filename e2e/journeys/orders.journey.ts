@@ -12,9 +12,12 @@ const type = (page: Page, name: string): Locator => page.getByRole('group', { na
 const findings = (page: Page): Locator => page.getByRole('list', { name: 'Findings' })
 
 const chooses = async (page: Page, hand: Hand, name: string): Promise<void> => {
-  await hand.key('n')
   const field = page.getByRole('combobox', { name: 'Patient' })
-  await expect(field).toBeFocused()
+  /* The page may still be listening for its first key. */
+  await expect(async () => {
+    await hand.key('n')
+    await expect(field).toBeFocused({ timeout: 2000 })
+  }).toPass()
   await hand.write(field, name)
   await expect(page.getByRole('option', { name: new RegExp(name, 'i') })).toBeVisible()
   await hand.key('Enter')

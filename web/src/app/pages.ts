@@ -25,6 +25,7 @@ export const pages: Partial<Record<ScreenPath, Load>> = {
   '/parole-officer': async () => (await import('../features/parole/parole-officers.page.tsx')).ParoleOfficersPage,
   '/receiving': async () => (await import('../features/ship-logs/receiving.page.tsx')).ReceivingPage,
   '/manifest': async () => (await import('../features/manifests/manifests.page.tsx')).ManifestsPage,
+  '/cet-utility': async () => (await import('../features/corrections/cet-utility.page.tsx')).CetUtilityPage,
   '/patient-merge': async () => (await import('../features/patient-merge/patient-merge.page.tsx')).PatientMergePage,
   '/fax-service': async () => (await import('../features/faxes/faxes.page.tsx')).FaxesPage,
   '/audit': async () => (await import('../features/order-audits/order-audits.page.tsx')).OrderAuditsPage,

@@ -8,7 +8,7 @@ import { refuseStale } from '../../access/versions.ts'
 import type { Tx } from '../../db/database.ts'
 import { written } from '../../db/queries.ts'
 import type { Telling } from '../../http/call.ts'
-import { raiseMessage } from '../inbox/raise.ts'
+import { raiseMessage, settleMessages } from '../inbox/raise.ts'
 import { eventRow, nameOf } from '../orders/events.ts'
 import { inFixedOrder, type OrderValues } from '../orders/order-values.ts'
 import { unsigned } from '../orders/provider-signature.ts'
@@ -43,6 +43,23 @@ const writeChange = async (tx: Tx, actor: Actor, act: CorrectionAct, correction:
 }
 
 const saysOf = ({ fields }: PreparedCorrection): string => fields.map(({ label, was, becomes }) => `${label}: was ${was}; now ${becomes}.`).join(' ')
+
+/* Each correction is a message of its own: an earlier one that is still open gives way to it. */
+const tellPractice = (actor: Actor, row: PreparedCorrection['row'], message: string, telling: Telling, now: Date): void => {
+  telling.last(settleMessages(row.lab_order_id, ['order-corrected'], actor.userId, now))
+  telling.last(
+    raiseMessage({
+      customerId: row.customer_id,
+      locationId: row.location_id,
+      patientId: row.patient_id,
+      labOrderId: row.lab_order_id,
+      reason: 'order-corrected',
+      subject: inboxReasons['order-corrected'],
+      message: message.slice(0, 2000),
+      at: now,
+    }),
+  )
+}
 
 /** Corrects an order in one transaction: the order, its chain of events, the record of the correction, and what follows from it. */
 export const correctOrder = async (
@@ -84,17 +101,7 @@ export const correctOrder = async (
   telling.last(
     eventRow(actor, { ...whose, move: 'correct-order', labStatusId: row.lab_status_id, comment: `Corrected. ${says} ${note.trim()}`.slice(0, 500), at: now }),
   )
-  telling.last(
-    raiseMessage({
-      ...whose,
-      locationId: row.location_id,
-      patientId: row.patient_id,
-      reason: 'order-corrected',
-      subject: inboxReasons['order-corrected'],
-      message: `The laboratory corrected the order of specimen ${row.specimen_barcode}. ${says}`.slice(0, 2000),
-      at: now,
-    }),
-  )
+  tellPractice(actor, row, `The laboratory corrected the order of specimen ${row.specimen_barcode}. ${says}`, telling, now)
   telling.about({ customerId: row.customer_id, target: `order ${labOrderId} correction ${id}`, fields: changed })
   return { id: String(id), message: isOnReport ? 'The order is corrected. A corrected report will wait on the Result Desk.' : 'The order is corrected.' }
 }
@@ -151,6 +158,7 @@ export const undoCorrection = async (
       at: now,
     }),
   )
+  tellPractice(actor, row, `The laboratory undid a correction of the order of specimen ${row.specimen_barcode}. ${says}`, telling, now)
   telling.about({ customerId: row.customer_id, target: `order ${labOrderId} correction ${orderCorrectionId}`, fields: became.map(([field]) => field) })
   return { id: String(orderCorrectionId), message: 'The correction is undone.' }
 }

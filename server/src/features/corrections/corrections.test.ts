@@ -44,12 +44,17 @@ it('a corrected collection time is kept with before and after, told to the pract
   expect(collected(await order(labOrderId))).toBe(ago(30))
   const [made] = await listed(labOrderId)
   expect(made).toMatchObject({ act: 'collection-time', reason: 'data-entry', reissue: 'none', fields: seen.fields })
-  const told = () => lab.owner<{ message: string }>(`select message from inbox where lab_order_id = $1 and reason = 'order-corrected'`, [labOrderId])
+  const told = () =>
+    lab.owner<{ message: string }>(`select message from inbox where lab_order_id = $1 and reason = 'order-corrected' order by inbox_id`, [labOrderId])
   expect(await told()).toEqual([{ message: expect.stringContaining('Collected: was ') }])
   const events = await lab.owner<{ comment: string }>(`select comment from order_event where lab_order_id = $1 and move = 'correct-order'`, [labOrderId])
   expect(events).toEqual([{ comment: expect.stringContaining('Read from the requisition.') }])
   const undo = () => supervisor.call(corrections.undo, { orderCorrectionId: made?.orderCorrectionId ?? 0, reason: 'Wrong order' })
   expect((await undo()).body).toMatchObject({ valid: true })
+  expect(
+    (await told()).map(({ message }) => message.includes('undid a correction')),
+    'each is told',
+  ).toEqual([false, true])
   expect(collected(await order(labOrderId))).toBe(collected(before))
   expect((await undo()).body).toMatchObject({ valid: false, message: expect.stringContaining('already undid') })
 })

@@ -1,0 +1,96 @@
+import { corrections } from '@labgate/contract/corrections'
+import type { CorrectionAct } from '@labgate/contract/corrections/acts'
+import type { Answered } from '@labgate/contract/endpoint'
+import type { OrderFormFacts } from '@labgate/contract/order-form'
+import type { LabOrder } from '@labgate/contract/order-shape'
+import { SimpleGrid, Text } from '@mantine/core'
+import { timeOfText } from '../../forms/times.ts'
+import { useCallForm, type CallForm } from '../../forms/use-call-form.ts'
+import { CheckField, ChoiceField } from '../../ui/fields/choice-fields.tsx'
+import { DateField } from '../../ui/fields/date-field.tsx'
+import { TimeField } from '../../ui/fields/time-field.tsx'
+import { FormFrame } from '../../ui/form-frame.tsx'
+import { formOf, paymentWords, valuesOf, type CorrectionFormValues } from './correction-values.ts'
+
+/** What a preview found, and for which values. */
+export interface Previewed {
+  values: ReturnType<typeof valuesOf>
+  answer: Answered<(typeof corrections)['preview']>
+}
+interface ActFormProps {
+  act: CorrectionAct
+  order: LabOrder
+  facts: OrderFormFacts
+  onPreview: (previewed: Previewed) => void
+}
+type Form = CallForm<CorrectionFormValues>
+
+const payments = Object.entries(paymentWords).map(([value, label]) => ({ value, label }))
+const insurancesOf = ({ patient }: OrderFormFacts) =>
+  patient.insurances.map(({ patientInsuranceId, insurance, active }) => ({ value: patientInsuranceId, label: active ? insurance : `${insurance} (inactive)` }))
+
+const Fields = ({ act, form, facts }: { act: CorrectionAct; form: Form; facts: OrderFormFacts }) => {
+  switch (act) {
+    case 'collection-time':
+      return (
+        <>
+          <DateField form={form} name="collectionDay" label="Collection date" required />
+          <TimeField form={form} name="collectionTime" label="Collection time" />
+          <CheckField form={form} name="noCollectionTime" label="Time not known" />
+        </>
+      )
+    case 'provider':
+      return (
+        <ChoiceField
+          form={form}
+          name="userId_Physician"
+          label="Provider"
+          required
+          options={facts.providers.map(({ userId, name }) => ({ value: userId, label: name }))}
+        />
+      )
+    case 'location':
+      return (
+        <ChoiceField
+          form={form}
+          name="locationId"
+          label="Location"
+          required
+          options={facts.locations.map(({ locationId, locationName }) => ({ value: locationId, label: locationName }))}
+        />
+      )
+    case 'payment':
+      return (
+        <>
+          <ChoiceField form={form} name="payment" label="Paid by" required options={payments} clearable={false} none="" />
+          <ChoiceField form={form} name="patientInsuranceId_Primary" label="Primary insurance" options={insurancesOf(facts)} />
+          <ChoiceField form={form} name="patientInsuranceId_Secondary" label="Secondary insurance" options={insurancesOf(facts)} />
+        </>
+      )
+    case 'reset-signature':
+      return <Text size="sm">The provider’s signature is removed, and the provider signs again. The old signature stays on record.</Text>
+  }
+}
+
+const checked = (act: CorrectionAct, { collectionDay, collectionTime, noCollectionTime }: CorrectionFormValues): Record<string, string> =>
+  act === 'collection-time' && collectionDay !== null && !noCollectionTime && timeOfText(collectionTime) === null
+    ? { collectionTime: 'Enter the time, such as 14:30, or check “Time not known”.' }
+    : {}
+
+/** The fields of an act, as the order has them now; the preview changes nothing. */
+export const ActForm = ({ act, order, facts, onPreview }: ActFormProps) => {
+  const form = useCallForm({
+    endpoint: corrections.preview,
+    initial: formOf(order),
+    check: (values) => checked(act, values),
+    toAsked: (values) => ({ labOrderId: order.labOrderId, act, values: valuesOf(act, values, order) }),
+    onDone: (answer, values) => onPreview({ answer, values: valuesOf(act, values, order) }),
+  })
+  return (
+    <FormFrame form={form} saveLabel="Preview">
+      <SimpleGrid cols={{ base: 1, xs: act === 'reset-signature' ? 1 : 3 }} spacing="md">
+        <Fields act={act} form={form} facts={facts} />
+      </SimpleGrid>
+    </FormFrame>
+  )
+}

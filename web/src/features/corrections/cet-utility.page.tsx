@@ -1,0 +1,52 @@
+import { Button, Tabs } from '@mantine/core'
+import { Suspense } from 'react'
+import { IconArrowLeft } from '../../ui/icons/icons.ts'
+import { late } from '../../ui/late.tsx'
+import { Waiting } from '../../ui/loaded.tsx'
+import { Page } from '../../ui/page.tsx'
+import { useFilters } from '../../ui/use-filters.ts'
+import { useHeadingFocus } from '../../ui/use-heading-focus.ts'
+import { CorrectionsTable } from './corrections-table.tsx'
+import { FindOrder } from './find-order.tsx'
+
+const CorrectOrder = late(async () => ({ default: (await import('./correct-order.tsx')).CorrectOrder }))
+
+const title = 'CET Utility'
+
+/** Corrections of orders by the laboratory (docs/decisions/0048). The address has ids only. */
+export const CetUtilityPage = () => {
+  const filters = useFilters({ tab: 'text', id: 'number' })
+  const { tab = 'correct', id } = filters.value
+  useHeadingFocus(id)
+  if (id !== undefined)
+    return (
+      <Page
+        title={title}
+        actions={
+          <Button variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={() => filters.set({ id: undefined })}>
+            Another order
+          </Button>
+        }
+      >
+        <Suspense fallback={<Waiting height={640} />}>
+          <CorrectOrder key={id} labOrderId={id} />
+        </Suspense>
+      </Page>
+    )
+  return (
+    <Page title={title}>
+      <Tabs value={tab} onChange={(next) => filters.set({ tab: next === 'correct' || next === null ? undefined : next })} keepMounted={false}>
+        <Tabs.List mb="md">
+          <Tabs.Tab value="correct">Correct an order</Tabs.Tab>
+          <Tabs.Tab value="corrections">Corrections</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="correct">
+          <FindOrder onOpen={(labOrderId) => filters.set({ id: labOrderId })} />
+        </Tabs.Panel>
+        <Tabs.Panel value="corrections">
+          <CorrectionsTable />
+        </Tabs.Panel>
+      </Tabs>
+    </Page>
+  )
+}

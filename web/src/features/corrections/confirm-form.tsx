@@ -1,0 +1,70 @@
+import { corrections } from '@labgate/contract/corrections'
+import { correctionReasonIds, correctionReasons, type CorrectionAct } from '@labgate/contract/corrections/acts'
+import { orders } from '@labgate/contract/orders'
+import type { LabOrder } from '@labgate/contract/order-shape'
+import { Alert, Button, List, Stack, Text } from '@mantine/core'
+import { useCallForm } from '../../forms/use-call-form.ts'
+import { ChoiceField } from '../../ui/fields/choice-fields.tsx'
+import { LinesField } from '../../ui/fields/text-fields.tsx'
+import { FormFrame } from '../../ui/form-frame.tsx'
+import { IconAlertTriangle } from '../../ui/icons/icons.ts'
+import { notify } from '../../ui/notify.tsx'
+import type { Previewed } from './act-form.tsx'
+import { FieldsChanged } from './fields-changed.tsx'
+import { leftSays } from './left-says.ts'
+
+const reasons = correctionReasonIds.map((value) => ({ value, label: correctionReasons[value] }))
+
+interface ConfirmFormProps {
+  act: CorrectionAct
+  order: LabOrder
+  previewed: Previewed
+  onBack: () => void
+  onDone: () => void
+}
+
+/** What the correction does, then why; it is done here. */
+export const ConfirmForm = ({ act, order, previewed: { answer, values }, onBack, onDone }: ConfirmFormProps) => {
+  const form = useCallForm({
+    endpoint: corrections.correct,
+    initial: { reason: '', note: '' },
+    required: { reason: 'Choose a reason.', note: 'Enter how you know what is correct.' },
+    toAsked: ({ reason, note }) => ({ labOrderId: order.labOrderId, act, values, reason: reason as never, note, rowVersion: answer.rowVersion }),
+    refresh: [corrections.list, orders.get, orders.list, orders.history],
+    onDone: ({ message }) => {
+      notify.success(message)
+      onDone()
+    },
+  })
+  const back = (
+    <Button variant="default" onClick={onBack}>
+      Back
+    </Button>
+  )
+  if (answer.blocks.length > 0)
+    return (
+      <Stack gap="sm" align="flex-start">
+        {answer.blocks.map(({ message }) => (
+          <Alert key={message} color="yellow" variant="light" icon={<IconAlertTriangle aria-hidden />}>
+            {message}
+          </Alert>
+        ))}
+        {back}
+      </Stack>
+    )
+  return (
+    <FormFrame form={form} saveLabel="Correct order" beside={back}>
+      <Stack gap="md">
+        <FieldsChanged fields={answer.fields} />
+        <Text size="sm">{leftSays(answer.left)}</Text>
+        <List size="sm" aria-label="What follows">
+          {answer.told.map((line) => (
+            <List.Item key={line}>{line}</List.Item>
+          ))}
+        </List>
+        <ChoiceField form={form} name="reason" label="Reason" options={reasons} required none="" />
+        <LinesField form={form} name="note" label="Note" description="Kept with the correction." required rows={2} maxLength={500} />
+      </Stack>
+    </FormFrame>
+  )
+}

@@ -1,0 +1,68 @@
+import { correctionActIds, correctionActs, type CorrectionAct } from '@labgate/contract/corrections/acts'
+import { orderForm, type OrderFormFacts } from '@labgate/contract/order-form'
+import { orders } from '@labgate/contract/orders'
+import type { LabOrder } from '@labgate/contract/order-shape'
+import { Select, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { useAsk } from '../../api/queries.ts'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Section } from '../../ui/section.tsx'
+import { OrderStrip } from '../orders/record/order-strip.tsx'
+import { ActForm, type Previewed } from './act-form.tsx'
+import { ConfirmForm } from './confirm-form.tsx'
+import { CorrectionsTable } from './corrections-table.tsx'
+
+const choices = correctionActIds.map((value) => ({ value, label: correctionActs[value].words }))
+const isAct = (value: string | null): value is CorrectionAct => correctionActIds.some((one) => one === value)
+
+const Correcting = ({ order, facts }: { order: LabOrder; facts: OrderFormFacts }) => {
+  const [act, setAct] = useState<CorrectionAct>()
+  const [previewed, setPreviewed] = useState<Previewed>()
+  const choose = (next: CorrectionAct | undefined): void => {
+    setAct(next)
+    setPreviewed(undefined)
+  }
+  return (
+    <Stack gap="lg">
+      <OrderStrip order={order} />
+      <Section id="correct" title="Correction" columns={1}>
+        <Select
+          label="What to correct"
+          maw={320}
+          mb="md"
+          data={choices}
+          value={act ?? null}
+          placeholder="Choose"
+          onChange={(value) => choose(isAct(value) ? value : undefined)}
+        />
+        <Stack gap="md">
+          {act !== undefined && previewed === undefined && (
+            <ActForm key={`${act} ${order.rowVersion}`} act={act} order={order} facts={facts} onPreview={setPreviewed} />
+          )}
+          {act !== undefined && previewed !== undefined && (
+            <ConfirmForm act={act} order={order} previewed={previewed} onBack={() => setPreviewed(undefined)} onDone={() => choose(undefined)} />
+          )}
+        </Stack>
+      </Section>
+      <Section id="corrections" title="Corrections of this order" columns={1}>
+        <CorrectionsTable labOrderId={order.labOrderId} />
+      </Section>
+    </Stack>
+  )
+}
+
+/** One order, and what can be corrected of it. */
+export const CorrectOrder = ({ labOrderId }: { labOrderId: number }) => {
+  const order = useAsk(orders.get, { labOrderId }, { freshFor: 0 })
+  const patientId = order.data?.patientId ?? 0
+  const facts = useAsk(orderForm.get, { patientId }, { freshFor: 0, enabled: patientId > 0 })
+  return (
+    <Loaded from={order} height={640}>
+      {(found) => (
+        <Loaded from={facts} height={640}>
+          {(about) => <Correcting order={found} facts={about} />}
+        </Loaded>
+      )}
+    </Loaded>
+  )
+}

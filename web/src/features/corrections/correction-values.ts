@@ -1,0 +1,67 @@
+import type { CorrectionAct } from '@labgate/contract/corrections/acts'
+import type { CorrectionValues } from '@labgate/contract/corrections'
+import { localOf, momentsAt } from '@labgate/contract/orders/collection'
+import type { LabOrder } from '@labgate/contract/order-shape'
+import { timeOfText } from '../../forms/times.ts'
+
+/** How an order is paid, as one choice. */
+export const paymentWords = { insurance: 'Insurance', self: 'Self-pay', contract: 'Contract', missing: 'Not on the requisition' } as const
+type Payment = keyof typeof paymentWords
+
+/** The form of a correction: what the order says now, to be changed. */
+export interface CorrectionFormValues {
+  collectionDay: string | null
+  collectionTime: string
+  noCollectionTime: boolean
+  userId_Physician: number
+  locationId: number
+  payment: string
+  patientInsuranceId_Primary: number
+  patientInsuranceId_Secondary: number
+}
+
+const paymentOf = ({ selfPay, contractPay, insuranceMissing }: LabOrder): Payment =>
+  selfPay ? 'self' : contractPay ? 'contract' : insuranceMissing ? 'missing' : 'insurance'
+
+export const formOf = (order: LabOrder): CorrectionFormValues => {
+  const [specimen] = order.specimens
+  const local = specimen?.collectionDate ? localOf(new Date(specimen.collectionDate), order.timeZone) : undefined
+  return {
+    collectionDay: local?.day ?? null,
+    collectionTime: local === undefined || specimen?.noCollectionTime === true ? '' : local.time,
+    noCollectionTime: specimen?.noCollectionTime ?? false,
+    userId_Physician: order.userId_Physician,
+    locationId: order.locationId,
+    payment: paymentOf(order),
+    patientInsuranceId_Primary: order.patientInsuranceId_Primary,
+    patientInsuranceId_Secondary: order.patientInsuranceId_Secondary,
+  }
+}
+
+/* As the form began, the moment stays as it is, to the second; of a clock time that came twice it is the first. */
+const momentOf = (form: CorrectionFormValues, order: LabOrder): string | null => {
+  const { collectionDay, collectionTime, noCollectionTime } = form
+  if (collectionDay === null) return null
+  const begun = formOf(order)
+  const time = timeOfText(collectionTime) ?? ''
+  if (collectionDay === begun.collectionDay && noCollectionTime === begun.noCollectionTime && time === (timeOfText(begun.collectionTime) ?? ''))
+    return order.specimens[0]?.collectionDate ?? null
+  const [first] = momentsAt(order.timeZone, collectionDay, noCollectionTime ? '00:00' : time)
+  return first?.toISOString() ?? null
+}
+
+/** What the act sets; it takes nothing else. */
+export const valuesOf = (act: CorrectionAct, form: CorrectionFormValues, order: LabOrder): CorrectionValues => {
+  if (act === 'collection-time') return { collectionDate: momentOf(form, order), collectionDateMissing: false, noCollectionTime: form.noCollectionTime }
+  if (act === 'provider') return { userId_Physician: form.userId_Physician, physicianMissing: false }
+  if (act === 'location') return { locationId: form.locationId, locationMissing: false }
+  if (act === 'reset-signature') return {}
+  const isInsured = form.payment === 'insurance'
+  return {
+    selfPay: form.payment === 'self',
+    contractPay: form.payment === 'contract',
+    insuranceMissing: form.payment === 'missing',
+    patientInsuranceId_Primary: isInsured ? form.patientInsuranceId_Primary : 0,
+    patientInsuranceId_Secondary: isInsured ? form.patientInsuranceId_Secondary : 0,
+  }
+}

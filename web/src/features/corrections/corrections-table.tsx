@@ -1,0 +1,95 @@
+import { corrections, mostCorrections, type Correction } from '@labgate/contract/corrections'
+import { correctionActIds, correctionActs, correctionReasons } from '@labgate/contract/corrections/acts'
+import { useState } from 'react'
+import { asRows, useAsk } from '../../api/queries.ts'
+import { dayOfText, instantAsText } from '../../forms/dates.ts'
+import { useSession } from '../../session/use-session.ts'
+import { FilterBar } from '../../ui/filter-bar.tsx'
+import { IconArrowBackUp } from '../../ui/icons/icons.ts'
+import { StatusWord } from '../../ui/status-word.tsx'
+import type { Column, RowAction } from '../../ui/table/columns.ts'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { leftSays } from './left-says.ts'
+import { withoutEmpty } from './without-empty.ts'
+import { UndoDialog } from './undo-dialog.tsx'
+
+const changesSay = ({ fields }: Correction): string => fields.map(({ label, was, becomes }) => `${label}: ${was} → ${becomes}`).join('; ')
+const reasonSays = ({ reason, note }: Correction): string => `${correctionReasons[reason]}. ${note}`
+const stateOf = ({ undoneDate, reissue }: Correction) =>
+  undoneDate !== null
+    ? ({ tone: 'plain', word: 'Undone' } as const)
+    : reissue === 'due'
+      ? ({ tone: 'waiting', word: 'Report being made' } as const)
+      : reissue === 'made'
+        ? ({ tone: 'waiting', word: 'Report on Result Desk' } as const)
+        : ({ tone: 'done', word: 'Corrected' } as const)
+const State = ({ correction }: { correction: Correction }) => <StatusWord tone={stateOf(correction).tone}>{stateOf(correction).word}</StatusWord>
+const undoneSays = ({ undoneBy, undoneDate, undoReason }: Correction): string =>
+  undoneDate === null ? '' : `${undoneBy}, ${instantAsText(undoneDate)}: ${undoReason}`
+
+const columns: readonly Column<Correction>[] = [
+  { id: 'state', header: 'State', width: 190, always: true, cell: (row) => <State correction={row} /> },
+  { id: 'specimenBarcode', header: 'Specimen ID', width: 122, always: true, cell: ({ specimenBarcode }) => specimenBarcode },
+  { id: 'patientName', header: 'Patient', width: 160, always: true, cell: ({ patientName }) => patientName },
+  { id: 'act', header: 'Corrected', width: 170, cell: ({ act }) => correctionActs[act].words },
+  { id: 'changes', header: 'Before and after', width: 300, cell: changesSay },
+  { id: 'reason', header: 'Reason', width: 240, cell: reasonSays },
+  { id: 'createdBy', header: 'By', width: 150, cell: ({ createdBy }) => createdBy },
+  { id: 'createdDate', header: 'When', width: 150, cell: ({ createdDate }) => instantAsText(createdDate) },
+  { id: 'customer', header: 'Account', width: 170, cell: ({ customer }) => customer },
+  { id: 'left', header: 'Already out', width: 220, initiallyHidden: true, cell: ({ left }) => leftSays(left) },
+  { id: 'undone', header: 'Undone', width: 220, initiallyHidden: true, cell: undoneSays },
+]
+const acts = correctionActIds.map((value) => ({ value, label: correctionActs[value].words }))
+
+/** Corrections, the latest first: of the account at work, or of one order. */
+export const CorrectionsTable = ({ labOrderId }: { labOrderId?: number }) => {
+  const { accountId } = useSession()
+  const [filter, setFilter] = useState<Record<string, string | number | boolean | undefined>>({})
+  const [undoing, setUndoing] = useState<Correction>()
+  const day = (name: string): string => (typeof filter[name] === 'string' ? (dayOfText(filter[name]) ?? '') : '')
+  const asked = useAsk(corrections.list, {
+    searchCriteria: {
+      ...(labOrderId === undefined ? accountId > 0 && { customerId: accountId } : { labOrderId }),
+      ...(typeof filter['act'] === 'string' && { act: filter['act'] }),
+      ...(day('from') !== '' && { dateStart: day('from') }),
+      ...(day('to') !== '' && { dateEnd: day('to') }),
+    },
+  })
+  const actions = ({ undoneDate, act, reissue }: Correction): readonly RowAction<Correction>[] =>
+    undoneDate === null && act !== 'reset-signature' && reissue !== 'made'
+      ? [{ label: 'Undo correction', icon: IconArrowBackUp, run: setUndoing, danger: true }]
+      : []
+  return (
+    <>
+      {labOrderId === undefined && (
+        <FilterBar
+          fields={[
+            { name: 'act', label: 'Corrected', kind: 'choice', options: acts, main: true, width: 200 },
+            { name: 'from', label: 'From', kind: 'day', main: true, width: 130 },
+            { name: 'to', label: 'To', kind: 'day', main: true, width: 130 },
+          ]}
+          value={filter}
+          onChange={(changes) => setFilter((before) => withoutEmpty({ ...before, ...changes }))}
+        />
+      )}
+      <DataTable
+        name="corrections"
+        label="corrections"
+        from={asRows(asked)}
+        columns={columns}
+        rowId={({ orderCorrectionId }) => orderCorrectionId}
+        rowLabel={({ specimenBarcode, act }) => `${specimenBarcode}, ${correctionActs[act].words}`}
+        actions={actions}
+        card={(row) => [
+          `${row.patientName} · ${row.specimenBarcode}`,
+          [changesSay(row), reasonSays(row), `${row.createdBy}, ${instantAsText(row.createdDate)}`, undoneSays(row)].filter(Boolean).join(' · '),
+          <State key="state" correction={row} />,
+        ]}
+        {...(asked.data?.more === true && { note: `Only the last ${mostCorrections} are shown. Choose dates to see others.` })}
+        empty={{ says: labOrderId === undefined ? 'No corrections yet.' : 'This order has not been corrected.' }}
+      />
+      {undoing && <UndoDialog correction={undoing} onClose={() => setUndoing(undefined)} />}
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { orders, type OrderRow } from '@labgate/contract/orders'
+import { useState } from 'react'
+import { useList } from '../../api/queries.ts'
+import { instantAsText } from '../../forms/dates.ts'
+import { useScanTarget } from '../../scan/targets.ts'
+import { useSession } from '../../session/use-session.ts'
+import { Empty } from '../../ui/empty.tsx'
+import { FilterBar } from '../../ui/filter-bar.tsx'
+import { notify } from '../../ui/notify.tsx'
+import type { Column } from '../../ui/table/columns.ts'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { withoutEmpty } from './without-empty.ts'
+import { OrderStatus } from '../orders/parts/order-status.tsx'
+import { orderScanned } from '../orders/open-scanned.ts'
+
+const columns: readonly Column<OrderRow>[] = [
+  { id: 'specimenBarcode', header: 'Specimen ID', width: 130, always: true, cell: ({ specimenBarcode }) => specimenBarcode },
+  { id: 'patientName', header: 'Patient', width: 180, always: true, cell: ({ patientName }) => patientName },
+  { id: 'status', header: 'Status', width: 180, always: true, cell: (row) => <OrderStatus of={row} /> },
+  { id: 'labType', header: 'Test type', width: 170, cell: ({ labType }) => labType },
+  { id: 'collectionDate', header: 'Collected', width: 180, cell: ({ collectionDate, timeZone }) => instantAsText(collectionDate, timeZone) },
+  { id: 'customer', header: 'Account', width: 170, cell: ({ customer }) => customer },
+  { id: 'location', header: 'Location', width: 140, cell: ({ location }) => location },
+]
+
+/** The order to correct: scanned, by its number, or by the patient's name. Nothing that was typed stands in the address. */
+export const FindOrder = ({ onOpen }: { onOpen: (labOrderId: number) => void }) => {
+  const { accountId } = useSession()
+  const [sought, setSought] = useState<Record<string, string | number | boolean | undefined>>({})
+  const openScanned = async (code: string): Promise<void> => {
+    const found = await orderScanned(code)
+    if (found !== undefined && 'labOrderId' in found) onOpen(found.labOrderId)
+  }
+  useScanTarget((scan) => (scan.kind === 'specimen' ? void openScanned(scan.code) : notify.info('That is not a specimen label.', `Scanned ${scan.code}`)))
+  const text = (name: string): string => (typeof sought[name] === 'string' ? sought[name].trim() : '')
+  const criteria = Object.fromEntries(['specimenBarcode', 'requisitionNo', 'patientName'].flatMap((name) => (text(name) === '' ? [] : [[name, text(name)]])))
+  const isSought = Object.keys(criteria).length > 0
+  const rows = useList(orders.list, { ...criteria, ...(accountId > 0 && { customerId: accountId }) }, { enabled: isSought })
+  return (
+    <>
+      <FilterBar
+        fields={[
+          { name: 'specimenBarcode', label: 'Specimen ID', kind: 'text', main: true, width: 160 },
+          { name: 'requisitionNo', label: 'Requisition', kind: 'text', main: true, width: 160 },
+          { name: 'patientName', label: 'Patient (Last, First)', kind: 'text', main: true, width: 200 },
+        ]}
+        value={sought}
+        onChange={(changes) => setSought((before) => withoutEmpty({ ...before, ...changes }))}
+      />
+      {isSought ? (
+        <DataTable
+          name="orders-to-correct"
+          label="orders"
+          from={rows}
+          columns={columns}
+          rowId={({ labOrderId }) => labOrderId}
+          rowLabel={({ patientName, specimenBarcode }) => `${patientName}, ${specimenBarcode}`}
+          onOpen={({ labOrderId }) => onOpen(labOrderId)}
+          card={(row) => [
+            row.patientName,
+            [row.specimenBarcode, row.labType, instantAsText(row.collectionDate, row.timeZone), row.customer].filter(Boolean).join(' · '),
+            <OrderStatus key="status" of={row} />,
+          ]}
+          empty={{ says: 'No matches.' }}
+        />
+      ) : (
+        <Empty says="Scan a specimen, or search by specimen ID, requisition, or patient." />
+      )}
+    </>
+  )
+}
