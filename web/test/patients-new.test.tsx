@@ -182,6 +182,7 @@ describe('someone who may be there already', () => {
     api.refuse(patients.save, { code: 'faulty', issues: [{ path: ['phone'], message: 'Enter a phone number with ten digits.', rule: 'phone' }] })
     await user.click(dialog.getByRole('button', { name: 'Different person: save' }))
     await screen.findByText('Enter a phone number with ten digits.')
+    await waitFor(() => expect(document.activeElement?.getAttribute('data-path')).toBe('phone'))
     await user.type(box('Middle name'), 'B')
     await goAhead(user)
     await waitFor(() => expect(api.calls(patients.save)).toHaveLength(2))
