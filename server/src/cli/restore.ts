@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { cryptWith, type Crypt } from '../access/crypt.ts'
 import { probeOpens } from '../access/key-probe.ts'
 import { readConfig, readKey, Wrong, type Config } from '../config.ts'
@@ -54,14 +55,26 @@ const matchTables = async (engine: Engine, { migrations }: BackupHead, say: Give
   await migrate(engine, (name) => say(`  migration ${name}`), migrations)
 }
 
-const refuseWhileInUse = async (engine: Engine): Promise<void> => {
-  if (engine.kind === 'embedded') return
+/* A node that has just ended: its connections are gone a moment after its process. */
+const secondsToLeave = 3
+const looksEachSecond = 10
+
+const othersConnected = async (engine: Engine): Promise<boolean> => {
   const [others] = await asOwner(engine, 'read write', (run) =>
     run<{ count: number }>(
       `select count(*) from pg_stat_activity where datname = current_database() and application_name = 'labgate' and pid <> pg_backend_pid()`,
     ),
   )
-  if ((others?.count ?? 0) > 0) throw new Wrong('Labgate is running on this database. Stop all nodes first.')
+  return (others?.count ?? 0) > 0
+}
+
+const refuseWhileInUse = async (engine: Engine): Promise<void> => {
+  if (engine.kind === 'embedded') return
+  for (let look = 0; look < secondsToLeave * looksEachSecond; look += 1) {
+    if (!(await othersConnected(engine))) return
+    await pause(1000 / looksEachSecond)
+  }
+  throw new Wrong('Labgate is running on this database. Stop all nodes first.')
 }
 
 const work = async (given: Given): Promise<void> => {
