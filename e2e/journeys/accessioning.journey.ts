@@ -1,9 +1,8 @@
-import { specimenNumber } from '@labgate/contract/numbers'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { clientOf, type Client } from '../src/client.ts'
 import { test } from '../src/journey.ts'
 import { wholeBrowser } from '../src/launch.ts'
-import { ordersOf, patientOf } from '../src/orders.ts'
+import { ordersOf, patientOf, tubeOf } from '../src/orders.ts'
 import { scan } from '../src/scanner.ts'
 import { enter, picture, seesTitle } from '../src/steps.ts'
 
@@ -22,7 +21,7 @@ const tubesOf = async (clinic: Client, dock: Client) => {
   const tube = async (lastName: string, { hasLabel = true, daysAgo = 1 } = {}): Promise<Tube> => {
     const [labOrderId = 0] = await ordersOf(clinic, await patientOf(clinic, lastName), 1, daysAgo)
     if (hasLabel) await clinic.call('LabOrder/PrintLabels', { labOrderId: [labOrderId], copies: 1 })
-    const specimenBarcode = specimenNumber(labOrderId)
+    const specimenBarcode = await tubeOf(clinic, labOrderId)
     const scan = { key: `bench-${lastName}`, specimenBarcode, shipLogId: 0, at: new Date().toISOString(), userId: dock.userId }
     const received = await dock.call('ShipLog/ReceiveScans', { labId: 1, scans: [scan] })
     expect(received, JSON.stringify(received)).toMatchObject({ list: [{ outcome: 'unlisted' }] })
@@ -166,6 +165,7 @@ test('an accessioner processes three tubes, holds one whose name differs, reject
   await expect(last.filter({ hasText: one.specimenBarcode })).toContainText('Accessioned')
 
   await hand.tick(page.getByRole('radio', { name: 'Rack' }))
+  await expect(page.getByRole('heading', { name: 'In the rack: 0' })).toBeVisible()
   for (const tube of [inRack, differs, other]) {
     await scans(tube)
     if (tube === differs) await expect(page.getByRole('region', { name: 'Set apart' })).toContainText('On hold')

@@ -1,8 +1,7 @@
-import { specimenNumber } from '@labgate/contract/numbers'
 import { expect } from '@playwright/test'
 import { clientOf } from '../src/client.ts'
 import { test } from '../src/journey.ts'
-import { orderOf, patientOf } from '../src/orders.ts'
+import { orderOf, patientOf, tubeOf } from '../src/orders.ts'
 import { enter, openScreen, picture } from '../src/steps.ts'
 
 test('a practice reads what an order lacks, asks for it where the message leads, and the message goes', async ({ page, hand, labgate }) => {
@@ -18,7 +17,13 @@ test('a practice reads what an order lacks, asks for it where the message leads,
     lastNameMissing: true,
   })
   const labOrderId = await orderOf(client, patientId)
-  const scan = { key: 'inbox-of-bronislawa', specimenBarcode: specimenNumber(labOrderId), shipLogId: 0, at: new Date().toISOString(), userId: dock.userId }
+  const scan = {
+    key: 'inbox-of-bronislawa',
+    specimenBarcode: await tubeOf(client, labOrderId),
+    shipLogId: 0,
+    at: new Date().toISOString(),
+    userId: dock.userId,
+  }
   const received = await dock.call('ShipLog/ReceiveScans', { labId: 1, scans: [scan] })
   expect(received, JSON.stringify(received)).toMatchObject({ valid: true })
   await openScreen(page, hand, 'Inbox')

@@ -9,7 +9,7 @@ import { clientOf, type Client } from '../src/client.ts'
 import { mouseHand } from '../src/hands/mouse.ts'
 import { inProve, test } from '../src/journey.ts'
 import { keptOfQueue } from '../src/offline-queue.ts'
-import { ordersOf, patientOf } from '../src/orders.ts'
+import { ordersOf, patientOf, tubeOf } from '../src/orders.ts'
 import { demoPassword, emailOf, type Who } from '../src/people.ts'
 import { scanKeys } from '../src/scanner.ts'
 import { picture, seesTitle, signInAs } from '../src/steps.ts'
@@ -43,7 +43,8 @@ const prepare = async (clinic: Client, count: number, name: string): Promise<{ s
   const order = await clinic.call<{ locationId: number }>('LabOrder/GetLabOrder', { labOrderId: ids[0] })
   const { list } = await clinic.call<{ list: Tube[] }>('ShipLog/GetCandidateList', { locationId: order.locationId })
   /* The list of what can be packed ends at 500. */
-  const wanted = ids.map((labOrderId): Tube => ({ labOrderId, specimenBarcode: specimenNumber(labOrderId) }))
+  const wanted: Tube[] = []
+  for (const labOrderId of ids) wanted.push({ labOrderId, specimenBarcode: await tubeOf(clinic, labOrderId) })
   const listed = list.filter(({ labOrderId }) => ids.includes(labOrderId)).map(({ labOrderId, specimenBarcode }) => ({ labOrderId, specimenBarcode }))
   expect(listed.length).toBeGreaterThan(Math.min(ids.length, 450) - 1)
   expect(wanted).toEqual(expect.arrayContaining(listed))

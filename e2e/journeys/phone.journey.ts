@@ -1,8 +1,7 @@
-import { specimenNumber } from '@labgate/contract/numbers'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { clientOf, type Client } from '../src/client.ts'
 import { test } from '../src/journey.ts'
-import { ordersOf, patientOf } from '../src/orders.ts'
+import { ordersOf, patientOf, tubeOf } from '../src/orders.ts'
 import { scan } from '../src/scanner.ts'
 import { enter, picture, seesTitle } from '../src/steps.ts'
 
@@ -12,7 +11,7 @@ test.use({ viewport: { width: 390, height: 844 } })
 const receivedOf = async (clinic: Client, dock: Client, patientId: number): Promise<string> => {
   const [labOrderId = 0] = await ordersOf(clinic, patientId, 1, 1)
   await clinic.call('LabOrder/PrintLabels', { labOrderId: [labOrderId], copies: 1 })
-  const specimenBarcode = specimenNumber(labOrderId)
+  const specimenBarcode = await tubeOf(clinic, labOrderId)
   const scanned = { key: `phone-${specimenBarcode}`, specimenBarcode, shipLogId: 0, at: new Date().toISOString(), userId: dock.userId }
   expect(await dock.call('ShipLog/ReceiveScans', { labId: 1, scans: [scanned] })).toMatchObject({ list: [{ outcome: 'unlisted' }] })
   return specimenBarcode

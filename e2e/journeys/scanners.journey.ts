@@ -1,8 +1,8 @@
-import { parcelNumber, specimenNumber } from '@labgate/contract/numbers'
+import { parcelNumber } from '@labgate/contract/numbers'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { clientOf } from '../src/client.ts'
 import { test } from '../src/journey.ts'
-import { ordersOf, patientOf } from '../src/orders.ts'
+import { ordersOf, patientOf, tubeOf } from '../src/orders.ts'
 import { scan } from '../src/scanner.ts'
 import { enter, picture, seesTitle } from '../src/steps.ts'
 
@@ -23,7 +23,7 @@ test('scans at every pace open their tube and nothing else; what is no tube is a
   const clinic = await clientOf(labgate, 'clinic-admin')
   const orders = await ordersOf(clinic, await patientOf(clinic, 'Linden'), 2, 1)
   await clinic.call('LabOrder/PrintLabels', { labOrderId: orders, copies: 1 })
-  const read = (labOrderId: number) => dock.call<Tube>('LabOrder/GetLabOrderForAccessioning', { SpecimenBarcode: specimenNumber(labOrderId) })
+  const read = async (labOrderId: number) => dock.call<Tube>('LabOrder/GetLabOrderForAccessioning', { SpecimenBarcode: await tubeOf(clinic, labOrderId) })
   const [one, two] = [await read(orders[0] ?? 0), await read(orders[1] ?? 0)]
   const wire = await context.newCDPSession(page)
   const acts: string[] = []

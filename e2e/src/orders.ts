@@ -33,8 +33,8 @@ export const patientOf = async (client: Client, lastName: string, more: Record<s
   return patientId
 }
 
-/** Stored orders of urine toxicology for this patient, one a day, the first collected `daysAgo` days ago. */
-export const ordersOf = async (client: Client, patientId: number, count: number, daysAgo = 10): Promise<number[]> => {
+/** Stored orders of urine toxicology for this patient, one a day, the first collected `daysAgo` days ago; `locationId`: elsewhere than at the first location. */
+export const ordersOf = async (client: Client, patientId: number, count: number, daysAgo = 10, locationId?: number): Promise<number[]> => {
   const form = await client.call<{ providers: { userId: number }[]; locations: { locationId: number }[] }>('LabOrder/GetOrderForm', { patientId })
   const ids: number[] = []
   for (let at = 0; at < count; at++) {
@@ -42,7 +42,7 @@ export const ordersOf = async (client: Client, patientId: number, count: number,
       labOrderId: 0,
       patientId,
       userId_Physician: form.providers[0]?.userId,
-      locationId: form.locations[0]?.locationId,
+      locationId: locationId ?? form.locations[0]?.locationId,
       medicationNotProvided: true,
       diagnosis: [{ icd10Code: 'F11.20', description: 'Opioid dependence, uncomplicated' }],
       specimens: [
@@ -57,3 +57,9 @@ export const ordersOf = async (client: Client, patientId: number, count: number,
 
 /** One of them, collected ten days ago. */
 export const orderOf = async (client: Client, patientId: number): Promise<number> => Number((await ordersOf(client, patientId, 1))[0])
+
+/** The number on the tube of an order. It is drawn, and not the order’s id: a relabeled specimen takes one, too. */
+export const tubeOf = async (client: Client, labOrderId: number): Promise<string> => {
+  const { specimens } = await client.call<{ specimens: { specimenBarcode: string }[] }>('LabOrder/GetLabOrder', { labOrderId })
+  return specimens[0]?.specimenBarcode ?? ''
+}

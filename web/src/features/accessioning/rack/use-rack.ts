@@ -110,7 +110,7 @@ export const useRack = (workingLabId: number) => {
     } catch (error) {
       play('stop')
       const isUnknown = error instanceof Refused && error.code === 'not-found'
-      const why = isUnknown ? 'No order has this number.' : reasonOf(error)
+      const why = reasonOf(error)
       setBand({ state: 'stop', identity: specimenBarcode, says: why, ...(isUnknown && { word: 'Unknown' }) })
       if (isUnknown) setAside({ specimenBarcode, name: '', why })
       else notify.failure(error)
