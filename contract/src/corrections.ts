@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Issue, Saved, answer, body, criteria, endpoints, query, shortListOf } from './endpoint.ts'
-import { correctionActIds, correctionReasonIds } from './corrections/acts.ts'
+import { correctionActIds, bulkActIds, correctionReasonIds, statusActIds, valueActIds } from './corrections/acts.ts'
+import { moveLists, readFromIds } from './corrections/move-rules.ts'
 import { day, flag, id, instant, line, text } from './values.ts'
 
 /** The values that an act may set; fields of other acts are not taken. */
@@ -13,6 +14,8 @@ export const CorrectionValues = z
     physicianMissing: flag(),
     locationId: id(),
     locationMissing: flag(),
+    /** The number on the new label; '': the house gives a new one. */
+    specimenBarcode: line(20),
     selfPay: flag(),
     contractPay: flag(),
     insuranceMissing: flag(),
@@ -28,6 +31,8 @@ export type CorrectedField = z.infer<typeof CorrectedField>
 /** What of the order has left the house; it cannot be taken back, only followed up. */
 const LeftHouse = z.object({ labels: z.number(), reports: z.number(), faxes: z.number(), messages: z.number() })
 
+/** Asked: a move to another patient that waits for a second person. */
+export const correctionStates = ['asked', 'done', 'rejected'] as const
 export const reissueStates = ['none', 'due', 'made', 'not-needed'] as const
 export const Correction = z.object({
   orderCorrectionId: id(),
@@ -44,16 +49,42 @@ export const Correction = z.object({
   left: LeftHouse,
   /** The corrected report: 'due' until it is made; it then waits on the Result Desk. */
   reissue: z.enum(reissueStates),
+  state: z.enum(correctionStates),
+  /** Of a move: the patient for whom the order was recorded before; else 0. */
+  patientId_Before: id(),
   createdBy: line(120),
   createdDate: instant(),
+  /** Whoever asked does not confirm. */
+  isOwnRequest: flag(),
+  decidedBy: line(120),
+  decidedDate: instant(),
+  decisionNote: text(500),
   undoneBy: line(120),
   undoneDate: instant(),
   undoReason: text(500),
 })
 export type Correction = z.infer<typeof Correction>
 
+/** An order that a bulk correction would change. */
+export const BulkOrder = z.object({
+  labOrderId: id(),
+  specimenBarcode: line(20),
+  patientName: line(320),
+  customer: line(100),
+  labType: line(60),
+  labStatus: line(60),
+  collectionDate: instant(),
+  isSigned: flag(),
+  rowVersion: id(),
+})
+export type BulkOrder = z.infer<typeof BulkOrder>
+/** At most as many are corrected at once (reference/revenue.md 10.1). */
+export const mostInBulk = 200
+
 /** The list answers as many at most, the latest first. */
 export const mostCorrections = 500
+
+const sought = { customerId: id(), labOrderId: id(), patientId: id(), act: line(40), dateStart: day(), dateEnd: day() }
 
 /** Corrections of orders by the laboratory (`/cet-utility`; docs/decisions/0048). */
 export const corrections = endpoints({
@@ -63,7 +94,7 @@ export const corrections = endpoints({
     path: '/api/CET/PreviewCorrection',
     access: 'order.correct',
     notInVisit: true,
-    input: body({ labOrderId: id(), act: z.enum(correctionActIds), values: CorrectionValues }),
+    input: body({ labOrderId: id(), act: z.enum(valueActIds), values: CorrectionValues }),
     answer: answer({ blocks: z.array(Issue), fields: z.array(CorrectedField), left: LeftHouse, told: z.array(line(200)), rowVersion: id() }),
   },
   correct: {
@@ -74,13 +105,92 @@ export const corrections = endpoints({
     notInVisit: true,
     input: body({
       labOrderId: id(),
-      act: z.enum(correctionActIds),
+      act: z.enum(valueActIds),
       values: CorrectionValues,
       reason: z.enum(correctionReasonIds),
       note: text(500),
       rowVersion: id(),
     }),
     answer: Saved,
+  },
+  /** What another status would do. Changes nothing. */
+  previewStatus: {
+    method: 'POST',
+    path: '/api/CET/PreviewStatusChange',
+    access: 'order.correct',
+    notInVisit: true,
+    input: body({ labOrderId: id(), act: z.enum(statusActIds) }),
+    answer: answer({ blocks: z.array(Issue), fields: z.array(CorrectedField), left: LeftHouse, told: z.array(line(200)), rowVersion: id() }),
+  },
+  /** Reopens an order, or releases its hold: by the moves of its specimen alone, and by whoever may make them. */
+  changeStatus: {
+    method: 'POST',
+    path: '/api/CET/ChangeStatus',
+    access: 'order.correct',
+    changes: true,
+    notInVisit: true,
+    input: body({ labOrderId: id(), act: z.enum(statusActIds), reason: z.enum(correctionReasonIds), note: text(500), rowVersion: id() }),
+    answer: Saved,
+  },
+  /** Open orders of one hold, provider, or location, the oldest first: what is corrected in bulk. */
+  bulkOrders: {
+    method: 'GET',
+    path: '/api/CET/GetOrdersForBulk',
+    access: 'order.correct',
+    byPost: true,
+    input: query({ customerId: id(), act: z.enum(bulkActIds), from: id() }),
+    answer: shortListOf(BulkOrder).extend({ more: flag() }),
+  },
+  /** What a move to another patient would do. Changes nothing. */
+  previewMove: {
+    method: 'POST',
+    path: '/api/CET/PreviewMoveToPatient',
+    access: 'order.correct',
+    notInVisit: true,
+    input: body({ labOrderId: id(), patientId: id(), lists: z.enum(moveLists) }),
+    answer: answer({
+      blocks: z.array(Issue),
+      fields: z.array(CorrectedField),
+      left: LeftHouse,
+      told: z.array(line(200)),
+      /** There is a result: a second person confirms. */
+      needsSecondPerson: flag(),
+      /** Name and birth date fit both records: the record number is read, too. */
+      needsRecordNumber: flag(),
+      rowVersion: id(),
+    }),
+  },
+  /** Moves an order to the patient whose it is, or asks a second person to, once there is a result. Name and birth date are keyed as the tube or the requisition shows them. */
+  moveToPatient: {
+    method: 'POST',
+    path: '/api/CET/MoveToPatient',
+    access: 'order.correct',
+    changes: true,
+    notInVisit: true,
+    input: body({
+      labOrderId: id(),
+      patientId: id(),
+      lists: z.enum(moveLists),
+      readFrom: z.enum(readFromIds),
+      firstName: line(50),
+      lastName: line(50),
+      dob: day(),
+      medicalRecordId: line(50),
+      reason: z.enum(correctionReasonIds),
+      note: text(500),
+      rowVersion: id(),
+    }),
+    answer: Saved.extend({ state: z.enum(correctionStates) }),
+  },
+  /** A second person confirms a move, which is carried out then, or rejects it. */
+  decideMove: {
+    method: 'POST',
+    path: '/api/CET/DecideMoveToPatient',
+    access: 'order.correct',
+    changes: true,
+    notInVisit: true,
+    input: body({ orderCorrectionId: id(), accept: flag(), note: text(500) }),
+    answer: Saved.extend({ state: z.enum(correctionStates) }),
   },
   /** Puts the values back, while they are still as the correction left them and no corrected report was made. */
   undo: {
@@ -97,9 +207,14 @@ export const corrections = endpoints({
     path: '/api/CET/GetCorrectionList',
     access: 'order.correct',
     byPost: true,
-    input: query({
-      searchCriteria: criteria({ customerId: id(), labOrderId: id(), patientId: id(), act: line(40), dateStart: day(), dateEnd: day() }),
-    }),
+    input: query({ searchCriteria: criteria(sought) }),
     answer: shortListOf(Correction).extend({ more: flag() }),
+  },
+  exportList: {
+    method: 'POST',
+    path: '/api/CET/ExportCorrectionList',
+    access: 'order.correct',
+    input: body({ searchCriteria: z.object(sought).partial(), format: z.enum(['csv', 'xlsx']), columns: z.array(line(40)).max(40) }),
+    answer: answer({ fileName: line(120), fileType: line(120), fileAsBase64: z.string(), rows: z.number() }),
   },
 })

@@ -22,7 +22,8 @@ export const Found = z.object({
   code: line(60),
   /** Of a patient the birth date, of an order the day of collection. */
   day: day(),
-  says: line(200),
+  /** Of a patient found by the name of a record that was merged into it: 'formerly Moss, Ada'. */
+  says: line(300),
 })
 export type Found = z.infer<typeof Found>
 

@@ -128,6 +128,9 @@ export const PatientRow = z.object({
   roiExpireDate: day(),
 })
 export type PatientRow = z.infer<typeof PatientRow>
+/** `formerly`: 'Moss, Ada', the name of a record that was merged into this one, where the search found it by that name; else ''. */
+export const FoundPatient = PatientRow.extend({ formerly: line(110) })
+export type FoundPatient = z.infer<typeof FoundPatient>
 
 /** `active`, `isPatient`: true by default. `name`: last name, or last and first with a comma, typing mistakes tolerated. */
 export const patientCriteria = {
@@ -190,7 +193,7 @@ export const patients = endpoints({
     access: 'patient.list',
     byPost: true,
     input: query({ searchCriteria: criteria(patientCriteria) }),
-    answer: listOf(PatientRow).extend({
+    answer: listOf(FoundPatient).extend({
       /** The names only resemble what was typed: one page of 50, unpaged (decisions.md 58). */
       resembling: flag(),
       closedCharts: closedCharts(),

@@ -5,7 +5,7 @@ import { drafts } from '@labgate/contract/drafts'
 import { locations } from '@labgate/contract/locations'
 import type { PatientInsurance } from '@labgate/contract/patient-insurance'
 import { missingOf } from '@labgate/contract/patient-rules'
-import { patients, type Patient, type PatientRow, type PossibleDuplicate } from '@labgate/contract/patients'
+import { patients, type FoundPatient, type Patient, type PossibleDuplicate } from '@labgate/contract/patients'
 import type { SignedIn } from '@labgate/contract/session'
 import { orders } from '@labgate/contract/orders'
 import { multipleTypes, testTypeNames } from '@labgate/contract/test-types'
@@ -56,7 +56,7 @@ export const patientOf = (change: Partial<Patient> = {}): Patient => {
   }
   return { ...whole, missing: missingOf(whole) }
 }
-export const rowOf = (change: Partial<PatientRow> = {}): PatientRow => ({
+export const rowOf = (change: Partial<FoundPatient> = {}): FoundPatient => ({
   patientId: 7,
   name: "O'Brien, Ada",
   firstName: 'Ada',
@@ -76,6 +76,7 @@ export const rowOf = (change: Partial<PatientRow> = {}): PatientRow => ({
   priority: false,
   isEmployee: false,
   roiExpireDate: null,
+  formerly: '',
   ...change,
 })
 export const duplicateOf = (change: Partial<PossibleDuplicate> = {}): PossibleDuplicate => ({

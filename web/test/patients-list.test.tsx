@@ -73,12 +73,23 @@ describe('the search for patients', () => {
     expect((await screen.findByText(/these resemble it/)).textContent).toContain('“Obrein”')
   })
 
-  it('marks a patient without names, with priority, or inactive, in words', async () => {
+  it('marks a patient without names, with priority, inactive, or found by a former name, in words', async () => {
     const api = beginPatients(clinicAdministrator)
-    const row = rowOf({ name: ',', firstName: '', lastName: '', dob: null, priority: true, active: false, isEmployee: true, roiExpireDate: '2020-01-01' })
+    const row = rowOf({
+      name: ',',
+      firstName: '',
+      lastName: '',
+      dob: null,
+      priority: true,
+      active: false,
+      isEmployee: true,
+      roiExpireDate: '2020-01-01',
+      formerly: 'Moss, Ada',
+    })
     api.reply(patients.list, { list: [row], next: '', total: 1, totalIsMore: false, resembling: false, closedCharts: [] })
     await open()
-    for (const words of ['Name missing', 'Priority', 'Employee', 'Inactive', 'Ended 01/01/2020']) expect(await screen.findByText(words)).toBeTruthy()
+    for (const words of ['Name missing', 'Priority', 'Employee', 'Inactive', 'Ended 01/01/2020', 'formerly Moss, Ada'])
+      expect(await screen.findByText(words)).toBeTruthy()
   })
 })
 

@@ -1,4 +1,4 @@
-import { patients, type PatientRow } from '@labgate/contract/patients'
+import { patients, type FoundPatient } from '@labgate/contract/patients'
 import { proof } from '@labgate/contract/test/size'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import fc from 'fast-check'
@@ -12,11 +12,11 @@ import { rowOf } from './patient-record.ts'
 import { ofType } from './people.ts'
 import { showPart } from './show.tsx'
 
-const people = ['Lin, Eunice', 'Lin, Ebony', 'Lind, Nils', 'Nil, Lin', 'Banks, Ebony', 'Inn, Lena'].map((name, at): PatientRow => {
+const people = ['Lin, Eunice', 'Lin, Ebony', 'Lind, Nils', 'Nil, Lin', 'Banks, Ebony', 'Inn, Lena'].map((name, at): FoundPatient => {
   const [lastName = '', firstName = ''] = name.split(', ')
   return rowOf({ patientId: at + 1, name, lastName, firstName })
 })
-const matching = (words: string): PatientRow[] => people.filter(({ name }) => name.toLowerCase().startsWith(words.toLowerCase()))
+const matching = (words: string): FoundPatient[] => people.filter(({ name }) => name.toLowerCase().startsWith(words.toLowerCase()))
 
 type Step = { is: 'key'; key: string } | { is: 'pause'; ms: number }
 const letters = ['l', 'i', 'n', ',', ' ', 'e', 'b', 'd']

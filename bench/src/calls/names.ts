@@ -32,7 +32,7 @@ export const paperNames = ['Report in the worker', '500 reports merged'] as cons
  * laboratory system to the report.
  */
 export const volumeNames = {
-  patients: ['GetPatientList, name prefix', 'GetPatientList, typing mistake', 'GetPatientList, birth date'],
+  patients: ['GetPatientList, name prefix', 'GetPatientList, typing mistake', 'GetPatientList, birth date', 'GetLikelyPairs'],
   orders: [
     'GetLabOrderList, collected',
     'GetLabOrderList, received',

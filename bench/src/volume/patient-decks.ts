@@ -1,4 +1,6 @@
+import { patientMerge } from '@labgate/contract/patient-merge'
 import { patients } from '@labgate/contract/patients'
+import { likelyPairs } from '@labgate/server/features/patient-merge/pairs.query.ts'
 import { listPatients, type PatientCriteria } from '@labgate/server/features/patients/patients.queries.ts'
 import { resemblingPatients } from '@labgate/server/features/patients/resembling.query.ts'
 import { actorOf, onFloor, type Deck } from '../calls/deck.ts'
@@ -22,7 +24,17 @@ const search = (visitor: Visitor, name: DeckName, searches: readonly PatientCrit
   idsOf: ({ patientId }) => patientId,
 })
 
-export const patientDecks = (visitor: Visitor, { prefixes, mistakes, birthDates }: VolumeTargets): Deck[] => [
+/* The worklist of likely pairs of the largest account; the floor reads the same candidates and compares nothing. */
+const pairs = (visitor: Visitor, customerId: number): Deck => ({
+  name: 'GetLikelyPairs',
+  kind: 'search',
+  callers: [1],
+  ours: [askAs(visitor, patientMerge.pairs, { customerId }, { expects: '"list":[' })],
+  ...onFloor('/GetLikelyPairs', [likelyPairs(actorOf(visitor), customerId)], () => '['),
+})
+
+export const patientDecks = (visitor: Visitor, { prefixes, mistakes, birthDates, largestAccount }: VolumeTargets): Deck[] => [
+  pairs(visitor, largestAccount),
   search(
     visitor,
     'GetPatientList, name prefix',

@@ -12,6 +12,8 @@ export interface VolumeTargets {
   /** Last and first names with a letter too much, too few or another one. */
   mistakes: string[]
   birthDates: string[]
+  /** The account with the most patients. */
+  largestAccount: number
   /** A month of three years; the first and the last day. */
   months: { start: string; end: string }[]
   providers: number[]
@@ -112,6 +114,7 @@ export const pickVolumeTargets = async (run: Run): Promise<VolumeTargets> => {
     ),
     mistakes: await findable(run, names.map(mistaken)),
     birthDates: await column(`select dob::text as it from patient where dob is not null and active and is_patient ${shuffled('patient_id')} limit ${most}`),
+    largestAccount: (await column<number>(`select customer_id as it from patient group by 1 order by count(*) desc, 1 limit 1`))[0] ?? 0,
     months: Array.from({ length: 30 }, (_, at) => {
       const end = new Date(Date.now() - (at * 31 + 40) * 86_400_000)
       return { start: new Date(end.getTime() - 30 * 86_400_000).toISOString().slice(0, 10), end: end.toISOString().slice(0, 10) }

@@ -1,4 +1,6 @@
 import type { Issue } from '../endpoint.ts'
+import type { MoveName } from '../order-status.ts'
+import type { Verb } from '../permissions.ts'
 
 /** What a correction of an order changes: fields of the order by their names on the wire, and whether the report shows them. */
 interface Act {
@@ -8,35 +10,60 @@ interface Act {
 }
 /** Corrections of one order by the laboratory's customer experience team (reference/revenue.md 10.1; docs/decisions/0048). */
 export const correctionActs = {
+  patient: { words: 'Patient', fields: ['patientId'], isOnReport: true },
   'collection-time': { words: 'Collection time', fields: ['collectionDate', 'collectionDateMissing', 'noCollectionTime'], isOnReport: true },
   provider: { words: 'Provider', fields: ['userId_Physician', 'physicianMissing'], isOnReport: true },
   location: { words: 'Location', fields: ['locationId', 'locationMissing'], isOnReport: true },
+  barcode: { words: 'Specimen number', fields: ['specimenBarcode'], isOnReport: true },
   payment: {
     words: 'Payment and insurance',
     fields: ['selfPay', 'contractPay', 'insuranceMissing', 'patientInsuranceId_Primary', 'patientInsuranceId_Secondary'],
     isOnReport: false,
   },
   'reset-signature': { words: 'Provider signature', fields: ['userSignatureId_Physician'], isOnReport: false },
+  'release-hold': { words: 'Release hold', fields: ['labStatusId'], isOnReport: false },
+  'un-accession': { words: 'Un-accession', fields: ['labStatusId'], isOnReport: false },
+  'un-reject': { words: 'Undo rejection', fields: ['labStatusId'], isOnReport: false },
+  'un-cancel': { words: 'Undo cancellation', fields: ['labStatusId'], isOnReport: false },
 } as const satisfies Record<string, Act>
 export type CorrectionAct = keyof typeof correctionActs
 export const correctionActIds = Object.keys(correctionActs) as [CorrectionAct, ...CorrectionAct[]]
+/** Acts that reopen an order: each is a move of its specimen (docs/decisions/0014), with the right to make it. */
+export const statusActs = {
+  'release-hold': { move: 'release', permission: 'order.release-hold' },
+  'un-accession': { move: 'unAccession', permission: 'order.un-accession' },
+  'un-reject': { move: 'unReject', permission: 'order.un-reject' },
+  'un-cancel': { move: 'unCancel', permission: 'order.cancel' },
+} as const satisfies Partial<Record<CorrectionAct, { move: MoveName; permission: Verb }>>
+export type StatusAct = keyof typeof statusActs
+export const statusActIds = Object.keys(statusActs) as [StatusAct, ...StatusAct[]]
+export const isStatusAct = (act: CorrectionAct): act is StatusAct => act in statusActs
+/** Acts that set values of the order as it is; another patient and another status are calls of their own. */
+export type ValueAct = Exclude<CorrectionAct, 'patient' | StatusAct>
+export const valueActIds = correctionActIds.filter((act) => act !== 'patient' && !isStatusAct(act)) as [ValueAct, ...ValueAct[]]
+
+/** Corrections of many orders at once: of one hold, or when a provider leaves or an office moves. */
+export const bulkActIds = ['release-hold', 'provider', 'location'] as const
+export type BulkAct = (typeof bulkActIds)[number]
 
 /** Why an order is corrected; a note says the rest. */
 export const correctionReasons = {
   'data-entry': 'Data entry error at the laboratory',
   'practice-entry': 'Entered wrong by the practice',
   'practice-request': 'Requested by the practice',
+  'wrong-patient': 'Ordered for the wrong patient',
   'paper-differs': 'The paper requisition or the tube differs',
   'provider-left': 'The provider left the practice',
   'office-moved': 'The office moved or closed',
   insurance: 'Insurance information was updated',
+  resolved: 'The question was answered',
   other: 'Other (explain in the note)',
 } as const
 export type CorrectionReason = keyof typeof correctionReasons
 export const correctionReasonIds = Object.keys(correctionReasons) as [CorrectionReason, ...CorrectionReason[]]
 
 export interface CorrectionFacts {
-  act: CorrectionAct
+  act: ValueAct
   /** The order was canceled. */
   isCanceled: boolean
   /** Fields that would differ. */

@@ -128,6 +128,7 @@ export const movingKeys = [
 
 export const stayingKeys: readonly PatientKey[] = [
   { table: 'lab_order', column: 'patient_id_before', fate: 'stays', why: 'The record that an order was moved from: releases of information count by it.' },
+  { table: 'order_correction', column: 'patient_id_before', fate: 'stays', why: 'The record that an order was taken from by a correction.' },
   { table: 'patient', column: 'patient_id_merged_into', fate: 'stays', why: 'Where a folded record went.' },
   { table: 'patient_parole', column: 'patient_id', fate: 'stays', why: 'An officer sees the orders of the record that was released, and no more.' },
   { table: 'identity_correction', column: 'patient_id', fate: 'stays', why: 'What was corrected on that record.' },

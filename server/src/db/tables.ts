@@ -1145,6 +1145,15 @@ export interface Tables {
     undone_by: Generated<string>
     undone_at: string | null
     undo_reason: Generated<string>
+    retired_number: Generated<string | null>
+    state: Generated<string>
+    patient_id_before: number | null
+    asked: unknown | null
+    versions_before: Generated<number>
+    user_id_decided: number | null
+    decided_by: Generated<string>
+    decided_at: string | null
+    decision_note: Generated<string>
   }
   order_document: {
     order_document_id: Generated<number>

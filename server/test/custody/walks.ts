@@ -4,47 +4,18 @@ import { manifests } from '@labgate/contract/manifests'
 import { endsOfMissing } from '@labgate/contract/parcels'
 import { shipLogs } from '@labgate/contract/ship-logs'
 import type { Dice } from '@labgate/contract/test/dice'
-import type { Got, Visitor } from '../lab.ts'
+import { dob, one, savedPatiently, type Cast, type Specimen, type Step } from './cast.ts'
+import { corrections } from './corrections.ts'
 import type { Practice } from '../practice.ts'
 
-/** Who takes part: the practice packs, the laboratory receives and works, the supervisor takes back. */
-export interface Cast {
-  practice: Practice
-  shippers: readonly Visitor[]
-  bench: readonly Visitor[]
-  supervisor: Visitor
-  labId: number
-  /** A place of the laboratory that tests nothing itself. */
-  deskId: number
-  /** The reference laboratory to which specimens are sent on. */
-  farLabId: number
-}
-export interface Specimen {
-  labOrderId: number
-  specimenBarcode: string
-}
-interface Known {
-  specimens: Specimen[]
-  parcels: number[]
-  manifests: number[]
-  cancelled: Specimen[]
-  rejected: Specimen[]
-}
-type Step = (cast: Cast, known: Known, dice: Dice) => Promise<Got | undefined>
-
-const dob = '1980-05-17'
 let keys = 0
-/** Rather a late one than an early one: most of what can happen to those has happened. */
-const one = (dice: Dice, list: readonly Specimen[]): Specimen => dice.of(dice.isLikely(0.75) ? list.slice(-24) : list)
 const some = (dice: Dice, list: readonly Specimen[], most: number): Specimen[] => Array.from({ length: 1 + dice.below(most) }, () => one(dice, list))
-export const order = async (practice: Practice): Promise<Specimen> => {
-  const labOrderId = await practice.saved(practice.clinic, {}, { collectionDate: practice.ago(2) })
-  return { labOrderId, specimenBarcode: (await practice.read(labOrderId)).specimens[0].specimenBarcode }
-}
+export const order = (practice: Practice): Promise<Specimen> => savedPatiently(practice, practice.clinic, {}, { collectionDate: practice.ago(2) })
 const tube = ({ labOrderId, specimenBarcode }: Specimen, { labId }: Cast) => ({ labOrderId, specimenBarcode, workingLabId: labId })
 
 /** Everything that somebody may do with a tube or a parcel, at random and without asking whether it makes sense. */
 export const steps: Readonly<Record<string, Step>> = {
+  ...corrections,
   order: async ({ practice }, { specimens }) => {
     specimens.push(await order(practice))
     return undefined
@@ -178,4 +149,10 @@ export const often: readonly string[] = Object.entries({
   sendOn: 2,
   finalise: 1,
   comeBack: 1,
+  relabel: 1,
+  moveToPatient: 2,
+  undoCorrection: 1,
+  reopenByUtility: 2,
+  merge: 1,
+  unmerge: 1,
 }).flatMap(([name, times]) => Array.from({ length: times }, () => name))

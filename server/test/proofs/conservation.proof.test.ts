@@ -2,7 +2,8 @@ import { dice } from '@labgate/contract/test/dice'
 import { proof } from '@labgate/contract/test/size'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { violations } from '../custody/violations.ts'
-import { often, order, steps, type Cast, type Specimen } from '../custody/walks.ts'
+import { dob, type Cast, type Specimen } from '../custody/cast.ts'
+import { often, order, steps } from '../custody/walks.ts'
 import { openPractice, type Practice } from '../practice.ts'
 import type { Visitor } from '../lab.ts'
 import { engineUnderTest } from '../setup/engine.ts'
@@ -28,6 +29,9 @@ beforeAll(async () => {
     await lab.owner('insert into user_lab (user_id, lab_id) values ($1, $2), ($1, $3)', [user.userId, labId, deskId])
     return lab.signIn(user)
   }
+  const ada = (await practice.read(await practice.saved(practice.clinic))).patientId as number
+  await lab.owner(`update patient set first_name = 'Ada', last_name = 'Walker', dob = $2 where patient_id = $1`, [ada, dob])
+  const eva = await lab.make.patient(account.customerId, tampa, { first_name: 'Eva', last_name: 'Walker', dob })
   cast = {
     practice,
     shippers: [await ship(), await ship(), await ship()],
@@ -36,6 +40,10 @@ beforeAll(async () => {
     labId,
     deskId,
     farLabId,
+    people: [
+      { patientId: ada, firstName: 'Ada', lastName: 'Walker' },
+      { patientId: eva, firstName: 'Eva', lastName: 'Walker' },
+    ],
   }
 })
 afterAll(() => practice.lab.close())
@@ -49,7 +57,7 @@ describe('the law of conservation', () => {
     const specimens = [await order(practice)]
     const known = { specimens, parcels: [] as number[], manifests: [] as number[], cancelled: [] as Specimen[], rejected: [] as Specimen[] }
     const told = new Map<string, { done: number; refused: number }>()
-    let [begun, conflicts] = [0, 0]
+    let [begun, conflicts, rings] = [0, 0, 0]
     const client = async (number: number): Promise<void> => {
       const chance = dice(seed + number)
       while (begun < size) {
@@ -63,7 +71,8 @@ describe('the law of conservation', () => {
         if (got.body.valid === true) count.done++
         else {
           count.refused++
-          expect(expected, `${name}: ${JSON.stringify(got.body)}`).toContain(got.body.code)
+          if (got.body.code === 'busy') rings++
+          else expect(expected, `${name}: ${JSON.stringify(got.body)}`).toContain(got.body.code)
           if (whoAndWhen.test(got.body.message)) conflicts++
           else if (got.body.detail?.labOrderId !== undefined) expect(got.body.message).toMatch(whoAndWhen)
         }
@@ -74,7 +83,12 @@ describe('the law of conservation', () => {
     const never = [...told].flatMap(([name, { done, refused }]) => (done === 0 && refused > 0 ? [name] : []))
     expect(size < 1000 ? [] : never, 'steps that were never possible').toEqual([])
     expect(conflicts).toBeGreaterThan(0)
-    console.log([...told].map(([name, { done, refused }]) => `${name} ${done}/${done + refused}`).join(', '), `; ${conflicts} conflicts with who and when`)
+    // two that waited for each other: one is asked to try again, and nothing of it was written
+    expect(rings, 'steps that were asked to try again').toBeLessThan(size / 200)
+    console.log(
+      [...told].map(([name, { done, refused }]) => `${name} ${done}/${done + refused}`).join(', '),
+      `; ${conflicts} conflicts with who and when, ${rings} asked to try again`,
+    )
   })
 
   it('is seen to be broken when it is', async () => {

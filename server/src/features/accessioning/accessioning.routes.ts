@@ -7,6 +7,7 @@ import { makePaper } from '../../paper/paper.ts'
 import { readTables } from '../clinical-tables/tables-of-lab.ts'
 import { orSayUnprintable } from '../order-paper/requisitions.ts'
 import { seesRestricted } from '../patients/duplicates.ts'
+import { orSayWhy, retiredNumbers } from '../orders/retired-numbers.ts'
 import { accession, accessionRack } from './accession.ts'
 import { workingLabs } from './act-at-bench.ts'
 import { notAccessioned, onHold, tubesOfHour } from './bench-figures.query.ts'
@@ -20,8 +21,12 @@ export const accessioningRoutes = (house: House) =>
   routesFor('accessioning', accessioning, {
     forAccessioning: async (call) => {
       const specimenBarcode = call.input.SpecimenBarcode
-      const [[found]] = await call.read({ fields: ['specimenBarcode'], ...ofTube(specimenBarcode) }, benchOrder(call.actor, specimenBarcode, house.now()))
-      const order = orRefuse(found, 'No order has this number.')
+      const [[found], [retired]] = await call.read(
+        { fields: ['specimenBarcode'], ...ofTube(specimenBarcode) },
+        benchOrder(call.actor, specimenBarcode, house.now()),
+        retiredNumbers(call.actor, [specimenBarcode]),
+      )
+      const order = orSayWhy(found, retired)
       return asBenchOrder(order, await readTables(house.database, call.actor, order.mark), house.now(), seesRestricted(call.actor, order.patientId))
     },
     workingLabs: async (call) => {

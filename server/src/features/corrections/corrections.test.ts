@@ -1,3 +1,4 @@
+import { accessioning } from '@labgate/contract/accessioning'
 import { corrections, type Correction } from '@labgate/contract/corrections'
 import { results } from '@labgate/contract/results'
 import { orders } from '@labgate/contract/orders'
@@ -137,4 +138,54 @@ it('a released report is reissued once, waits for a person, and bars the undo; p
   const times = await lab.owner<{ at: Date }>('select distinct collected_at as at from observation where lab_order_id = $1', [labOrderId])
   expect(times).toHaveLength(1)
   expect(new Date(times[0]!.at).toISOString(), 'trends go by it').toBe(collected)
+})
+
+it('the list is exported as it is filtered, with an audit row, and not by a practice', async () => {
+  const { practice, lab } = system
+  const [one, two] = [await saved(), await saved()]
+  for (const labOrderId of [one, two])
+    expect((await correct(labOrderId, 'collection-time', { collectionDate: practice.ago(50 + labOrderId) })).body).toMatchObject({ valid: true })
+  const [first] = await listed(one)
+  await supervisor.call(corrections.undo, { orderCorrectionId: first?.orderCorrectionId ?? 0, reason: 'Wrong order' })
+  const file = async (by: Visitor, searchCriteria: object) =>
+    (await by.call(corrections.exportList, { searchCriteria, format: 'csv', columns: ['state', 'specimenBarcode', 'act', 'reason', 'undone'] } as never)).body
+  const { fileAsBase64, rows } = await file(supervisor, { labOrderId: one })
+  const barcode = first?.specimenBarcode ?? ''
+  expect(rows).toBe(1)
+  const text = Buffer.from(String(fileAsBase64), 'base64').toString()
+  expect(text).toContain('\uFEFFState,Specimen ID,Corrected,Reason,Undone\n')
+  expect(text).toContain(`Undone,${barcode},Collection time,Data entry error at the laboratory. Read from the requisition.,`)
+  expect(text).toContain(': Wrong order')
+  const all = (await supervisor.call(corrections.list, { searchCriteria: { act: 'collection-time' } })).body.list as Correction[]
+  expect((await file(supervisor, { act: 'collection-time' })).rows).toBe(all.length)
+  expect((await file(supervisor, { act: 'collection-time', dateEnd: '2001-01-01' })).rows).toBe(0)
+  expect((await file(practice.clinic, {})).code).toBe('not-permitted')
+  expect(await lab.owner(`select fields from audit where act = 'corrections.exportList' and fields <> '{}'`)).toContainEqual({ fields: ['labOrderId'] })
+})
+
+it('a relabeled specimen: its old number is retired for good, scans of it show the new one, and the undo gives it back', async () => {
+  const { practice, lab } = system
+  const [one, other] = [await saved(), await saved()]
+  const numberOf = async (labOrderId: number): Promise<string> =>
+    ((await order(labOrderId))['specimens'] as unknown as { specimenBarcode: string }[])[0]?.specimenBarcode ?? ''
+  const old = await numberOf(one)
+  expect(rulesOf(await correct(one, 'barcode', { specimenBarcode: '000000000000' })), 'no number').toEqual(['barcode'])
+  expect(rulesOf(await correct(one, 'barcode', { specimenBarcode: await numberOf(other) })), 'of another specimen').toEqual(['barcode-range'])
+  expect((await correct(one, 'barcode', { specimenBarcode: '' })).body).toMatchObject({ valid: true })
+  const now = await numberOf(one)
+  expect(now).not.toBe(old)
+  const [made] = await listed(one)
+  expect(made?.fields[0]).toEqual({ label: 'Specimen number', was: old, becomes: now })
+  const bench = await supervisor.call(accessioning.forAccessioning, { SpecimenBarcode: old })
+  expect(bench.body).toMatchObject({ code: 'not-found', message: expect.stringContaining(`now ${now}`) })
+  const found = await practice.clinic.call(orders.list, { searchCriteria: { specimenBarcode: old } })
+  expect((found.body.list as { labOrderId: number }[]).map(({ labOrderId }) => labOrderId)).toEqual([one])
+  await expect(lab.owner('update lab_order set specimen_barcode = $1 where lab_order_id = $2', [old, other])).rejects.toThrow('was retired')
+  expect((await supervisor.call(corrections.undo, { orderCorrectionId: made?.orderCorrectionId ?? 0, reason: 'Wrong tube' })).body).toMatchObject({
+    valid: true,
+  })
+  expect(await numberOf(one)).toBe(old)
+  expect((await supervisor.call(accessioning.forAccessioning, { SpecimenBarcode: now })).body, 'a number given back was never on a tube').toMatchObject({
+    message: 'No order has this number.',
+  })
 })

@@ -1,4 +1,4 @@
-import type { CorrectionAct } from '@labgate/contract/corrections/acts'
+import type { ValueAct } from '@labgate/contract/corrections/acts'
 import type { CorrectedField } from '@labgate/contract/corrections'
 import { localOf } from '@labgate/contract/orders/collection'
 import { together, type Tx } from '../../db/database.ts'
@@ -17,9 +17,11 @@ const collectedSays = ({ collectionDate, collectionDateMissing, noCollectionTime
 const payerSays = (id: number, names: Words): string => (id > 0 ? (names[`insurance ${id}`] ?? `Insurance ${id}`) : 'None')
 const kindSays = ({ selfPay, contractPay, insuranceMissing }: OrderValues): string =>
   selfPay ? 'Self-pay' : contractPay ? 'Contract' : insuranceMissing ? 'Not on the requisition' : 'Insurance'
+/** What stands for a number that is drawn when the correction is made. */
+export const newNumber = 'A new number'
 const signatureSays = (id: number): string => (id > 0 ? 'Signed' : id === -1 ? 'On paper' : 'Not signed')
 
-const linesOf = (act: CorrectionAct, values: OrderValues, zone: string, names: Words): [label: string, says: string][] => {
+const linesOf = (act: ValueAct, values: OrderValues, zone: string, names: Words): [label: string, says: string][] => {
   switch (act) {
     case 'collection-time':
       return [['Collected', collectedSays(values, zone)]]
@@ -27,6 +29,8 @@ const linesOf = (act: CorrectionAct, values: OrderValues, zone: string, names: W
       return [['Provider', names[`user ${values.userId_Physician}`] ?? 'Not given']]
     case 'location':
       return [['Location', names[`location ${values.locationId}`] ?? 'Not given']]
+    case 'barcode':
+      return [['Specimen number', values.specimenBarcode || newNumber]]
     case 'payment':
       return [
         ['Payment', kindSays(values)],
@@ -41,7 +45,7 @@ const linesOf = (act: CorrectionAct, values: OrderValues, zone: string, names: W
 /** What changes, in the words of both persons who read it: the laboratory and the practice. */
 export const inWords = async (
   tx: Tx,
-  act: CorrectionAct,
+  act: ValueAct,
   { before, after, zone }: { before: OrderValues; after: OrderValues; zone: string },
 ): Promise<CorrectedField[]> => {
   const users = [before.userId_Physician, after.userId_Physician]

@@ -1,4 +1,4 @@
-import { correctionActs, correctionBlocks, type CorrectionAct } from '@labgate/contract/corrections/acts'
+import { correctionActs, correctionBlocks, type ValueAct } from '@labgate/contract/corrections/acts'
 import type { CorrectedField, CorrectionValues } from '@labgate/contract/corrections'
 import type { Issue } from '@labgate/contract/endpoint'
 import { cancelled } from '@labgate/contract/order-status'
@@ -7,16 +7,18 @@ import type { Actor } from '../../access/actor.ts'
 import { Refusal, orRefuse } from '../../access/refusal.ts'
 import { together, type Tx } from '../../db/database.ts'
 import { lockOrder, type LockedOrder } from '../orders/orders.queries.ts'
-import { valuesOf, type OrderField, type OrderValues } from '../orders/order-values.ts'
+import { isSameValue, valuesOf, type OrderField, type OrderValues } from '../orders/order-values.ts'
 import { prepareOrder, type PreparedOrder } from '../orders/prepare-order.ts'
 import { inWords } from './in-words.ts'
 import { hasReport, leftHouse, type LeftHouse } from './left-house.ts'
 
 export interface Asked {
   labOrderId: number
-  act: CorrectionAct
+  act: ValueAct
   values: CorrectionValues
   rowVersion?: number | undefined
+  /** What a correction changed is put back: the specimen gets the number again that it had. */
+  isUndo?: true
 }
 /** A correction that was judged; nothing of it is written. */
 export interface PreparedCorrection {
@@ -33,7 +35,7 @@ export interface PreparedCorrection {
   isOnReport: boolean
 }
 
-const onSpecimen = ['collectionDate', 'noCollectionTime'] as const
+const onSpecimen = ['collectionDate', 'noCollectionTime', 'specimenBarcode'] as const
 
 /** The save of an order that sets these values; fields of other acts are left out. */
 const asSave = ({ labOrderId, act, values, rowVersion }: Asked): OrderSave => {
@@ -58,7 +60,7 @@ export const prepareCorrection = async (tx: Tx, actor: Actor, asked: Asked, now:
   const blocks = correctionBlocks({
     act,
     isCanceled: row.ended === cancelled,
-    changed: (allowed as readonly OrderField[]).filter((field) => JSON.stringify(judged[field]) !== JSON.stringify(before[field])),
+    changed: (allowed as readonly OrderField[]).filter((field) => !isSameValue(judged[field], before[field])),
     collectedAt: judged.collectionDate === null ? null : new Date(judged.collectionDate).toISOString(),
     collectionMissing: judged.collectionDateMissing,
     receivedAt: row.received_at === null ? null : new Date(row.received_at).toISOString(),
@@ -67,7 +69,12 @@ export const prepareCorrection = async (tx: Tx, actor: Actor, asked: Asked, now:
   })
   const isSave = act !== 'reset-signature' && blocks.length === 0
   const prepared = isSave
-    ? await prepareOrder(tx, actor, { ...save, rowVersion }, { now, correcting: allowed as readonly OrderField[] }).catch((error: unknown) => {
+    ? await prepareOrder(
+        tx,
+        actor,
+        { ...save, rowVersion },
+        { now, correcting: allowed as readonly OrderField[], ...(asked.isUndo && { ownNumber: asked.values.specimenBarcode }) },
+      ).catch((error: unknown) => {
         if (!(error instanceof Refusal) || error.issues === undefined) throw error
         blocks.push(...error.issues)
         return undefined
@@ -92,6 +99,9 @@ export const prepareCorrection = async (tx: Tx, actor: Actor, asked: Asked, now:
 /** Who is told, in words, before anybody decides. */
 export const toldOf = ({ isOnReport, before, after, left }: PreparedCorrection): string[] => [
   'The practice gets a message in its Inbox.',
+  ...(before.specimenBarcode === after.specimenBarcode
+    ? []
+    : [`Number ${before.specimenBarcode} is retired. A scan of it will show the new number.`, 'The tube needs a new label: print it from the order.']),
   ...(before.userSignatureId_Physician > 0 && after.userSignatureId_Physician === 0 ? ['The provider must sign again.'] : []),
   ...(isOnReport
     ? [`A corrected report waits on the Result Desk. Once released, it goes to everyone who received the earlier one (${left.reports + left.faxes}).`]

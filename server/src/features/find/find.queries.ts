@@ -33,7 +33,7 @@ const orElse = <R>(first: Built<unknown>, second: Built<R>): Built<R> => {
 const blank = { patientId: 0, code: '', day: null, says: '' }
 const told = (...parts: (string | null | undefined)[]): string => parts.filter(Boolean).join(' · ')
 
-const asPatient = (row: PatientListRow): Found[] => [
+export const asPatient = (row: PatientListRow): Found[] => [
   {
     kind: 'patient',
     id: row.patientId,
@@ -41,7 +41,7 @@ const asPatient = (row: PatientListRow): Found[] => [
     name: row.name,
     code: row.medicalRecordId,
     day: row.dob,
-    says: told(row.facilityCode, row.location, row.active ? '' : 'Inactive'),
+    says: told(row.facilityCode, row.location, row.active ? '' : 'Inactive', row.formerly && `formerly ${row.formerly}`),
   },
 ]
 const size = { pageSize: mostFound }
@@ -105,7 +105,19 @@ const asOrder =
 const built = (query: OrdersFound): Built<OrderFound> => unnamed(query) as unknown as Built<OrderFound>
 
 const ordersSought = (actor: Actor, { tubes, requisitions }: Reading, person: Built<unknown> | undefined): Sought[] => [
-  ...(tubes.length > 0 ? [sought(built(ordersFound(actor).where('o.specimen_barcode', '=', sql<string>`any (${tubes}::text[])`)), asOrder('tube'))] : []),
+  ...(tubes.length > 0
+    ? [
+        sought(
+          built(
+            ordersFound(actor).where(
+              sql<boolean>`(o.specimen_barcode = any (${tubes}::text[]) or o.lab_order_id = any (array(
+        select c.lab_order_id from order_correction c where c.retired_number = any (${tubes}::text[]) and c.undone_at is null)))`,
+            ),
+          ),
+          asOrder('tube'),
+        ),
+      ]
+    : []),
   ...(requisitions.length > 0
     ? [
         sought(

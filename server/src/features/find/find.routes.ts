@@ -1,9 +1,22 @@
 import { find, foundKinds, kindsBy, mostFound, readingOf, type Found } from '@labgate/contract/find'
 import type { House } from '../../house.ts'
+import type { Actor } from '../../access/actor.ts'
 import { routesFor } from '../../http/call.ts'
-import { everythingSought } from './find.queries.ts'
+import type { PatientListRow } from '../patients/patients.queries.ts'
+import { asPatient, everythingSought } from './find.queries.ts'
+import { keptRecords } from './kept-records.query.ts'
 
 const onceEach = (rows: readonly Found[]): Found[] => [...new Map(rows.map((row) => [row.id, row])).values()].slice(0, mostFound)
+
+/** Where a record is found that was merged into another one, that one in its place, as far as it is in sight. Merges are few: most searches ask nothing here. */
+const inPlaceOfFolded = async (house: House, actor: Actor, rows: readonly Partial<PatientListRow>[], all: readonly Found[]): Promise<Found[]> => {
+  const folded = rows.flatMap(({ patientId = 0, foldedInto = null }) => (foldedInto === null ? [] : [patientId]))
+  if (folded.length === 0) return [...all]
+  const [outcome] = await house.database.ask(actor, [keptRecords(actor, folded)], false)
+  const kept = new Map(((outcome?.rows ?? []) as (PatientListRow & { former: number })[]).map((row) => [row.former, asPatient(row)]))
+  const own = new Set(all.flatMap(({ kind, id }) => (kind === 'patient' ? [id] : [])))
+  return all.flatMap((row) => (row.kind === 'patient' ? (kept.get(row.id)?.filter(({ id }) => !own.has(id)) ?? [row]) : [row]))
+}
 
 export const findRoutes = (house: House) =>
   routesFor('find', find, {
@@ -20,7 +33,12 @@ export const findRoutes = (house: House) =>
               false,
             )
       const each = parts.map(({ found }, at) => ((outcomes[at]?.rows ?? []) as never[]).flatMap(found))
-      const all = each.flat()
+      const all = await inPlaceOfFolded(
+        house,
+        call.actor,
+        outcomes.flatMap((outcome) => (outcome?.rows ?? []) as Partial<PatientListRow>[]),
+        each.flat(),
+      )
       const list = kindsBy(reading.first).flatMap((kind) => onceEach(all.filter((row) => row.kind === kind)))
       /* One audit row says what was shown: kinds and how many of each, never what was typed. The answer leaves after it is written. */
       const counts = foundKinds.map((kind) => `${kind} ${list.filter((row) => row.kind === kind).length}`).filter((count) => !count.endsWith(' 0'))

@@ -54,7 +54,7 @@ export const patientsNamed = (scope: Scope, name: string): Built<PatientListRow>
       .innerJoin('patient as p', 'p.patient_id', 'page.id' as never)
       .select(patientColumns)
       .select(patientMore)
-      .select([shownNameOf.as('name'), 'p.folded', sql<number>`0`.as('total')])
+      .select([shownNameOf.as('name'), 'p.folded', sql<string>`''`.as('formerly'), sql<number>`0`.as('total')])
       .orderBy('p.folded')
       .orderBy('p.patient_id'),
   ) as unknown as Built<PatientListRow>

@@ -29,6 +29,8 @@ interface ValueRow extends Pick<ToldValue, 'method' | 'subId' | 'comparator' | '
   analysedAt: string | null
 }
 interface Row extends Concluded {
+  /** For whom the version was reported; its order may have been moved since. */
+  patientId: number
   labOrderId: number
   version: number
   releasedAt: string
@@ -37,7 +39,7 @@ interface Row extends Concluded {
 }
 
 /* Of a version that takes the result back, what stood in the last one that was given. */
-const told = `select r.lab_order_id as "labOrderId", r.version, r.kind, r.released_at as "releasedAt", r.simulated as "isSimulated", r.judged, r.changes, coalesce((select w.panels from result w where w.lab_order_id = r.lab_order_id and w.version = s.version), '{}') as panels, c.part2_program as "isPart2",
+const told = `select r.lab_order_id as "labOrderId", patient_of_version(r.lab_order_id, r.version) as "patientId", r.version, r.kind, r.released_at as "releasedAt", r.simulated as "isSimulated", r.judged, r.changes, coalesce((select w.panels from result w where w.lab_order_id = r.lab_order_id and w.version = s.version), '{}') as panels, c.part2_program as "isPart2",
     is_demo() and exists (select from observation d where d.lab_order_id = r.lab_order_id and d.is_draft and d.version_from <= r.version and (d.version_to is null or d.version_to > r.version)) as "restsOnDraft",
     ${jsonRows(`select v.analyte, v.method, v.sub_id as "subId", v.version_from as since, v.comparator, v.value, v.unit, v.cut_off as "cutOff", v.low, v.high, v.interval_says as "intervalSays",
         v.both_sexes as "limitsInWords", coalesce(v.own_flag, v.flag) as "ownFlag", v.sender_flag as "senderFlag", v.code, v.coding_system as "codingSystem", v.name, v.apart_by as "apartBy", v.unit_says as "unitSays", v.state, ${isoInstant('v.analysed_at')} as "analysedAt", v.note,
@@ -77,7 +79,7 @@ const stateOf = ({ state, since }: ValueRow, { kind, version }: { kind: ResultKi
 /** A released version as a practice's system is told it, without its paper; undefined when there is none. */
 export const toldResult = async (tx: Tx, resultId: number): Promise<Omit<ToldResult, 'pdf'> | undefined> => {
   const [row] = (await tx.executeQuery<Row>(compiledText(told, [resultId]))).rows
-  const order = row && (await orderFactsFor(tx, row.labOrderId, 'NW'))
+  const order = row && (await orderFactsFor(tx, row.labOrderId, 'NW', row.patientId))
   if (row === undefined || order === undefined) return undefined
   const isInPanel = standsInPanel(row.values, row.panels)
   return {

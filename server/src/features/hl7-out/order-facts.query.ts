@@ -67,8 +67,8 @@ const facts = `select o.specimen_barcode as "specimenBarcode", o.requisition_no 
       coalesce(nullif(n.subscriber_last_name, ''), p.last_name) as "subscriberLastName", coalesce(nullif(n.subscriber_first_name, ''), p.first_name) as "subscriberFirstName",
       coalesce(n.subscriber_dob, p.dob) as "subscriberDob"
       from patient_insurance n left join insurance i using (insurance_id)
-      where n.patient_insurance_id in (o.patient_insurance_id_primary, o.patient_insurance_id_secondary) order by n.sequence`)} as insurance
-  from lab_order o join patient p on p.patient_id = o.patient_id join customer c on c.customer_id = o.customer_id where o.lab_order_id = $1`
+      where n.patient_id = p.patient_id and n.patient_insurance_id in (o.patient_insurance_id_primary, o.patient_insurance_id_secondary) order by n.sequence`)} as insurance
+  from lab_order o join patient p on p.patient_id = coalesce($2, o.patient_id) join customer c on c.customer_id = o.customer_id where o.lab_order_id = $1`
 
 const instant = (text: string | null): Date | null => (text === null ? null : new Date(text))
 const relationships: Readonly<Record<number, InsuranceFacts['relationship']>> = { 1: 'SEL', 2: 'SPO', 3: 'CHD' }
@@ -82,8 +82,13 @@ const testsOf = ({ labTypeId, version, codes }: Row): OrderFacts['tests'] => {
 }
 
 /** What an order says to a laboratory system now; undefined when there is no such order. */
-export const orderFactsFor = async (tx: Tx, labOrderId: number, control: OrderFacts['control']): Promise<OrderFacts | undefined> => {
-  const { rows } = await tx.executeQuery<Row>(compiledText(facts, [labOrderId]))
+export const orderFactsFor = async (
+  tx: Tx,
+  labOrderId: number,
+  control: OrderFacts['control'],
+  patientId: number | null = null,
+): Promise<OrderFacts | undefined> => {
+  const { rows } = await tx.executeQuery<Row>(compiledText(facts, [labOrderId, patientId]))
   const [row] = rows
   if (row === undefined) return undefined
   const {

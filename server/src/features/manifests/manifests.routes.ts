@@ -7,6 +7,7 @@ import { countedPageOf } from '../../http/counted-page.ts'
 import { keysetOf } from '../../http/page-of.ts'
 import { makePaper } from '../../paper/paper.ts'
 import { orSayUnprintable } from '../order-paper/requisitions.ts'
+import { orSayWhy, retiredNumbers } from '../orders/retired-numbers.ts'
 import { manifestLabs } from './labs.query.ts'
 import { sheetOfManifest } from './manifest-sheet.ts'
 import { asManifest, asWhole, listManifests, oneManifest } from './manifests.queries.ts'
@@ -51,8 +52,12 @@ export const manifestRoutes = (house: House) =>
     },
     forManifest: async (call) => {
       const { SpecimenBarcode: specimenBarcode, labId = 0, labTypeId = 0, manifestId = 0 } = call.input
-      const [[found]] = await call.read({ fields: ['specimenBarcode'] }, sendableTubes(call.actor, { specimenBarcode }))
-      return asSendable(orRefuse(found, 'No order has this number.'), { labId, labTypeId, manifestId })
+      const [[found], [retired]] = await call.read(
+        { fields: ['specimenBarcode'] },
+        sendableTubes(call.actor, { specimenBarcode }),
+        retiredNumbers(call.actor, [specimenBarcode]),
+      )
+      return asSendable(orSayWhy(found, retired), { labId, labTypeId, manifestId })
     },
     save: (call) => call.change((tx, telling) => saveManifest(tx, call.actor, call.input, telling, house.now())),
     withdraw: (call) => call.change((tx, telling) => withdrawSpecimen(tx, call.actor, call.input, telling, house.now())),

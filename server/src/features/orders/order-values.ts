@@ -159,7 +159,8 @@ export const inFixedOrder = (value: unknown): unknown => {
   const entries = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1))
   return Object.fromEntries(entries.map(([key, inner]) => [key, inFixedOrder(inner)]))
 }
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(inFixedOrder(one)) === JSON.stringify(inFixedOrder(other))
+/** Whether two values of a field are the same. */
+export const isSameValue = (one: unknown, other: unknown): boolean => JSON.stringify(inFixedOrder(one)) === JSON.stringify(inFixedOrder(other))
 /** The fields that a save changes. */
 export const changedIn = (before: OrderValues, sent: Partial<OrderValues>): OrderField[] =>
-  orderFields.filter((field) => field in sent && !same(sent[field], before[field]))
+  orderFields.filter((field) => field in sent && !isSameValue(sent[field], before[field]))

@@ -99,7 +99,12 @@ const filtered = (scope: Scope, criteria: OrderCriteria, account?: RawBuilder<nu
   else if (labStatusId > 0) found = found.where('o.lab_status_id', '=', labStatusId <= largestStatus ? sql.lit(labStatusId) : labStatusId)
   if (physicianId > 0) found = found.where('o.user_id_physician', '=', physicianId)
   if (patientId > 0) found = found.where('o.patient_id', '=', patientId)
-  if (specimenBarcode !== '') found = found.where('o.specimen_barcode', '=', specimenBarcode)
+  /* By its number, or one that was retired when it was relabeled. */
+  if (specimenBarcode !== '')
+    found = found.where(
+      sql<boolean>`(o.specimen_barcode = ${specimenBarcode} or o.lab_order_id = any (array(
+        select c.lab_order_id from order_correction c where c.retired_number = ${specimenBarcode} and c.undone_at is null)))`,
+    )
   if (requisitionNo !== '') found = found.where('o.requisition_no', '=', requisitionNo)
   if (labTypeId !== everyType && labTypeId > 0) found = found.where('o.lab_type_id', '=', labTypeId)
   if (patientName !== '') found = found.where('o.patient_id', 'in', patientsNamed(patientName.replace(/\s*,\s*/, ' ')))

@@ -30,6 +30,8 @@ export interface Preparing {
   patientSigns?: PatientSigns | undefined
   /** The laboratory corrects these fields and no others, whatever the order's state (docs/decisions/0048). */
   correcting?: readonly OrderField[]
+  /** A number that the specimen had before and gets back. */
+  ownNumber?: string | undefined
   /** Orders of the patient that are about to be saved too, and are not stored yet. */
   beside?: OrderFacts['patient']['others']
 }
@@ -129,7 +131,7 @@ export const prepareOrder = async (
   tx: Tx,
   actor: Actor,
   given: OrderSave,
-  { now, patientSigns, correcting, beside = [] }: Preparing,
+  { now, patientSigns, correcting, ownNumber, beside = [] }: Preparing,
 ): Promise<PreparedOrder> => {
   const isNew = given.labOrderId <= 0
   const row = isNew ? undefined : orRefuse(await lockOrder(tx, actor, given.labOrderId), 'Order not found.')
@@ -175,6 +177,6 @@ export const prepareOrder = async (
   const stops = findings.filter(({ level, path }) => level === 'stop' && (correcting?.some((field) => path.startsWith(field)) ?? true))
   refuseIf(stops.map(({ path, says, rule }) => issue(path, says, rule)))
 
-  if (values.specimenBarcode !== '' && values.specimenBarcode !== before.specimenBarcode) await refuseForeignNumber(tx, customerId, values.specimenBarcode)
+  if (!['', before.specimenBarcode, ownNumber].includes(values.specimenBarcode)) await refuseForeignNumber(tx, customerId, values.specimenBarcode)
   return { row, patient, about, values: whole, changed, signing, findings }
 }

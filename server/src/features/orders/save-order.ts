@@ -24,7 +24,13 @@ interface Saving extends Preparing {
   requisition?: Requisition
 }
 
-const isTaken = (error: unknown): boolean => (error as { code?: string; constraint?: string }).code === '23505'
+/* Of unique numbers; one that was retired with its label is as taken (migration 163). */
+const isTaken = (error: unknown): boolean => (error as { code?: string }).code === '23505'
+const isRetired = (error: unknown): boolean => (error as { constraint?: string }).constraint === 'retired_specimen_number'
+const takenSays = (error: unknown): string =>
+  isRetired(error)
+    ? 'This number was retired when its specimen was relabeled. Use another label.'
+    : 'This number is already on another specimen. Scan the label again.'
 
 /** Writes a prepared order. */
 export const writeOrder = async (
@@ -69,7 +75,7 @@ export const writeOrder = async (
     at: now,
   }).catch((error: unknown) => {
     if (!isTaken(error)) throw error
-    throw new Refusal('taken', undefined, [issue('specimenBarcode', 'This number is already on another specimen. Scan the label again.', 'barcode-taken')])
+    throw new Refusal('taken', undefined, [issue('specimenBarcode', takenSays(error), isRetired(error) ? 'barcode-retired' : 'barcode-taken')])
   })
   if (isNew) telling.last(eventRow(actor, { labOrderId: id, customerId, move: 'create', labStatusId: 1, comment: '', at: now }))
   const message = signing.isVoid

@@ -1,11 +1,11 @@
 import { stages } from '@labgate/contract/order-status'
 import type { MergeFieldName } from '@labgate/contract/patient-merge/fields'
 import type { MergeFacts, MergeSide } from '@labgate/contract/patient-merge/rules'
+import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
 import { orRefuse } from '../../access/refusal.ts'
 import { together, type Tx } from '../../db/database.ts'
 import { written, type Built } from '../../db/queries.ts'
-import { lockOpenOrders } from '../identity/patient-identity.ts'
 import { lockPatient, visiblePatients, type LockedPatient } from '../patients/patients.queries.ts'
 
 /** The two records of a merge: the one that is kept, and the one that is folded into it. */
@@ -27,15 +27,31 @@ export const seenRecords = async (tx: Tx, actor: Actor, keepId: number, foldId: 
   return { keep: of(keepId), fold: of(foldId) }
 }
 
-/** Both records under their locks. Orders come before patients, as in saving an order; of two patients the one with the lower id comes first. */
+const counted = async (tx: Tx, by: 'lock_orders_of' | 'orders_of', ids: readonly number[]): Promise<number> => {
+  const [[found]] = await together(tx, written<{ count: number }>(`select ${by}($1::bigint[]) as count`, [ids]))
+  return Number(found?.count ?? 0)
+}
+/** How often an order that was saved in the meantime is waited for. */
+const tries = 3
+
+/**
+ * Both records under their locks, with all their orders. Orders come before patients, as in saving an order; of two patients the one with the lower id comes
+ * first. An order that was saved between the two is not waited for with the patients in hand: its own next save would wait for them. All are let go and taken again.
+ */
 export const lockRecords = async (tx: Tx, actor: Actor, keepId: number, foldId: number): Promise<Records> => {
   await seenRecords(tx, actor, keepId, foldId)
   const ids = [...new Set([keepId, foldId])].toSorted((a, b) => a - b)
-  for (const id of ids) await lockOpenOrders(tx, id)
-  const locked = new Map<number, LockedPatient>()
-  for (const id of ids) locked.set(id, orRefuse(await lockPatient(tx, actor, id), missing))
-  for (const id of ids) await lockOpenOrders(tx, id)
-  return { keep: orRefuse(locked.get(keepId), missing), fold: orRefuse(locked.get(foldId), missing) }
+  for (let attempt = 1; ; attempt++) {
+    await sql`savepoint records`.execute(tx)
+    const orders = await counted(tx, 'lock_orders_of', ids)
+    const locked = new Map<number, LockedPatient>()
+    for (const id of ids) locked.set(id, orRefuse(await lockPatient(tx, actor, id), missing))
+    if ((await counted(tx, 'orders_of', ids)) === orders || attempt === tries) {
+      await counted(tx, 'lock_orders_of', ids)
+      return { keep: orRefuse(locked.get(keepId), missing), fold: orRefuse(locked.get(foldId), missing) }
+    }
+    await sql`rollback to savepoint records`.execute(tx)
+  }
 }
 
 interface Counted {

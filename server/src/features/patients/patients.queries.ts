@@ -1,4 +1,4 @@
-import type { PatientRow } from '@labgate/contract/patients'
+import type { FoundPatient } from '@labgate/contract/patients'
 import { sql, type RawBuilder } from 'kysely'
 import type { Scope, Tx } from '../../db/database.ts'
 import { q, unnamed, type Built } from '../../db/queries.ts'
@@ -38,7 +38,8 @@ export interface PatientCriteria extends Paging {
   isPatient?: boolean | undefined
   isEmployee?: boolean | undefined
 }
-export type PatientListRow = PatientRow & { folded: string; total: number }
+/** `foldedInto`: the record that this one was merged into. */
+export type PatientListRow = FoundPatient & { folded: string; foldedInto: number | null; total: number }
 
 /** 'Moss, Ada' is last and first name; 'Ada Moss' may be either way round. */
 export const partsOf = (name: string): { last: string; first: string } | undefined => {
@@ -67,17 +68,16 @@ export const patientsNamed = (term: string): RawBuilder<number> =>
 const firstBegins = (term: string): RawBuilder<boolean> =>
   sql<boolean>`(${nameBegins('p.first_folded', term)} or (${nameBegins('p.first_latin_folded', term)} and p.first_latin_folded <> ''))`
 
+/** All criteria but the names. */
 export const filtered = (scope: Scope, criteria: PatientCriteria) => {
   let patients = visiblePatients(scope)
-  const { customerId = 0, locationId = 0, firstName = '', lastName = '', DOB, genderId = 0, medicalRecordId = '', phone = '' } = criteria
+  const { customerId = 0, locationId = 0, DOB, genderId = 0, medicalRecordId = '', phone = '' } = criteria
   if (customerId > 0) patients = patients.where('p.customer_id', '=', customerId)
   if (locationId > 0) patients = patients.where('p.location_id', '=', locationId)
   if (criteria.active !== false) patients = patients.where('p.active', '=', sql<boolean>`true`)
   if (criteria.isPatient !== false) patients = patients.where('p.is_patient', '=', sql<boolean>`true`)
   if (criteria.priority) patients = patients.where('p.priority', '=', sql<boolean>`true`)
   if (criteria.isEmployee) patients = patients.where('p.is_employee', '=', sql<boolean>`true`)
-  if (lastName !== '') patients = patients.where(namedSo(lastName))
-  if (firstName !== '') patients = patients.where(firstBegins(firstName))
   if (DOB !== undefined && DOB !== null) patients = patients.where('p.dob', '=', DOB)
   if (criteria.dobFrom !== undefined && criteria.dobTo !== undefined)
     patients = patients.where('p.dob', '>=', criteria.dobFrom).where('p.dob', '<=', criteria.dobTo)
@@ -87,14 +87,60 @@ export const filtered = (scope: Scope, criteria: PatientCriteria) => {
   return patients
 }
 
-const named = (scope: Scope, criteria: PatientCriteria) => {
-  const name = criteria.name ?? ''
+/** The condition that the names make, on the patient `p`; undefined where none is sought. */
+const nameSought = ({ name = '', firstName = '', lastName = '' }: PatientCriteria): RawBuilder<boolean> | undefined => {
   const parts = partsOf(name)
-  const patients = filtered(scope, criteria)
-  if (name === '') return patients
-  if (parts) return patients.where(namedSo(parts.last, parts.first))
   const other = turned(name)
-  return patients.where(({ or }) => or([namedSo(name), ...(other === '' ? [] : [namedSo(other)])]))
+  const conditions = [
+    ...(lastName === '' ? [] : [namedSo(lastName)]),
+    ...(firstName === '' ? [] : [firstBegins(firstName)]),
+    ...(name === ''
+      ? []
+      : parts
+        ? [namedSo(parts.last, parts.first)]
+        : other === ''
+          ? [namedSo(name)]
+          : [sql<boolean>`(${sql.join([namedSo(name), namedSo(other)], sql` or `)})`]),
+  ]
+  return conditions.length === 0 ? undefined : sql<boolean>`(${sql.join(conditions, sql` and `)})`
+}
+
+const plainName = sql<string>`trim(both ', ' from p.last_name || ', ' || p.first_name)`
+
+interface FormerName {
+  /** The record that the folded one was merged into, or that one in turn. */
+  kept: number
+  former: number
+  name: string
+}
+/** Folded records in sight that meet the condition (on `p`), each with every record that it went to; the last of them is the one that was kept. */
+export const formerNames = (scope: Scope, condition: RawBuilder<boolean>): RawBuilder<FormerName> => {
+  const folded = visiblePatients(scope)
+    .where('p.patient_id_merged_into', 'is not', null)
+    .where(condition)
+    .select(['p.patient_id_merged_into as kept', 'p.patient_id as former', plainName.as('name')])
+  return sql<FormerName>`(with recursive went as (
+    ${sql`(${folded})`} union all
+    select n.patient_id_merged_into, w.former, w.name from went w join patient n on n.patient_id = w.kept where n.patient_id_merged_into is not null)
+    select kept, former, name from went)`
+}
+
+/* By the names as they are; and by those of records that were merged into these, which say so. */
+const hitsOf = (scope: Scope, criteria: PatientCriteria) => {
+  const patients = filtered(scope, criteria)
+  const named = nameSought(criteria)
+  if (named === undefined) return patients.select(['p.patient_id as id', 'p.folded', sql<string>`''`.as('formerly')])
+  return patients
+    .where(named)
+    .select(['p.patient_id as id', 'p.folded', sql<string>`''`.as('formerly')])
+    .unionAll(
+      patients
+        .innerJoin(formerNames(scope, named).as('f'), 'f.kept', 'p.patient_id')
+        .where('p.patient_id_merged_into', 'is', null)
+        .where(sql<boolean>`not ${named}`)
+        .groupBy('p.patient_id')
+        .select(['p.patient_id as id', 'p.folded', sql<string>`min(f.name)`.as('formerly')]),
+    )
 }
 
 export const shownNameOf = sql<string>`${sql.raw(shownName)}`
@@ -112,6 +158,7 @@ export const patientColumns = [
   'p.active',
   'p.priority',
   'p.is_employee as isEmployee',
+  'p.patient_id_merged_into as foldedInto',
 ] as const
 export const patientMore = [
   sql<number>`coalesce(p.gender_id, 0)`.as('genderId'),
@@ -127,12 +174,11 @@ export const listPatients = (scope: Scope, criteria: PatientCriteria, after: Key
   const isNarrow = [criteria.DOB, criteria.dobFrom, criteria.medicalRecordId, criteria.phone, criteria.firstName, criteria.lastName, criteria.name].some(
     (given) => (given ?? '') !== '',
   )
-  const hits = named(scope, criteria).select(['p.patient_id as id', 'p.folded'])
-  const query = pageByName(hits, criteria, after, isNarrow)
+  const query = pageByName(hitsOf(scope, criteria), criteria, after, isNarrow)
     .innerJoin('patient as p', 'p.patient_id', 'page.id')
     .select(patientColumns)
     .select(patientMore)
-    .select(shownNameOf.as('name'))
+    .select([shownNameOf.as('name'), sql<string>`page.formerly`.as('formerly')])
   const isByName = [criteria.firstName, criteria.lastName, criteria.name].some((given) => (given ?? '') !== '')
   return (isByName ? unnamed(query) : query) as Built<PatientListRow>
 }

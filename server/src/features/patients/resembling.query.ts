@@ -39,7 +39,7 @@ const isOfFewDays = ({ DOB = null, dobFrom, dobTo }: PatientCriteria): boolean =
 export const resemblingPatients = (scope: Scope, criteria: PatientCriteria): Built<PatientListRow> => {
   const { name = '', lastName = '', firstName = '' } = criteria
   const typed = name === '' ? `${lastName} ${firstName}`.trim() : name.replace(',', ' ')
-  const others = filtered(scope, { ...criteria, name: '', lastName: '', firstName: '' })
+  const others = filtered(scope, criteria)
   const aSlipAway = (column: 'p.folded' | 'p.latin_folded', { last, first }: Sought): RawBuilder<number> => {
     const within = others
       .where(sql<boolean>`${sql.ref(column)} >= s.begins and ${sql.ref(column)} < s.ends`)
@@ -88,7 +88,7 @@ export const resemblingPatients = (scope: Scope, criteria: PatientCriteria): Bui
       .innerJoin('patient as p', 'p.patient_id', 'hit.patient_id' as never)
       .select(patientColumns)
       .select(patientMore)
-      .select([shownNameOf.as('name'), 'p.folded', sql<number>`(select count(*) from hit)`.as('total')])
+      .select([shownNameOf.as('name'), 'p.folded', sql<string>`''`.as('formerly'), sql<number>`(select count(*) from hit)`.as('total')])
       .orderBy(sql`hit.is_slip`, 'desc')
       .orderBy(sql`hit.likeness`, 'desc')
       .orderBy('p.patient_id'),

@@ -75,7 +75,7 @@ const valueColumns = `v.observation_id as "observationId", v.analyte, v.code, v.
 /* A fact of the order as it was when the version was made: a later correction keeps what it was (docs/decisions/0048). */
 const atVersion = (field: string, type: string, now: string): string =>
   `(select f.fact from (select (c.was->>'${field}')::${type} as fact, c.order_correction_id as nth from order_correction c
-       where c.lab_order_id = o.lab_order_id and c.undone_at is null and c.was ? '${field}' and c.created_at > r.made_at
+       where c.lab_order_id = o.lab_order_id and c.undone_at is null and c.state = 'done' and c.was ? '${field}' and c.created_at > r.made_at
      union all select ${now}, null) f order by f.nth nulls last limit 1)`
 const providerThen = atVersion('userId_Physician', 'bigint', 'o.user_id_physician')
 
@@ -113,7 +113,7 @@ export const reportRowsOf = (actor: Actor, patientId: number, most: number): Bui
     .where('r.kind', '<>', 'preliminary')
     .compile()
   return written(
-    `select ${columns('select null::bigint')} from result r join lab_order o on o.lab_order_id = r.lab_order_id join patient p on p.patient_id = o.patient_id
+    `select ${columns('select null::bigint')} from result r join lab_order o on o.lab_order_id = r.lab_order_id join patient p on p.patient_id = patient_of_version(o.lab_order_id, r.version)
        join customer c on c.customer_id = o.customer_id
      where r.result_id in (select w.result_id from (select distinct on (x.lab_order_id) x.result_id, x.kind from result x where x.result_id in (${visible.sql})
        order by x.lab_order_id, x.version desc) w where w.kind not like 'withdrawn%')
@@ -127,7 +127,7 @@ export const reportRow = (actor: Actor, labOrderId: number, resultId = 0): Built
   const visible = visibleResults(actor).select('r.result_id').where('o.lab_order_id', '=', labOrderId).compile()
   const at = visible.parameters.length + 1
   return written(
-    `select ${columns(visible.sql)} from result r join lab_order o on o.lab_order_id = r.lab_order_id join patient p on p.patient_id = o.patient_id
+    `select ${columns(visible.sql)} from result r join lab_order o on o.lab_order_id = r.lab_order_id join patient p on p.patient_id = patient_of_version(o.lab_order_id, r.version)
        join customer c on c.customer_id = o.customer_id
      where r.result_id in (${visible.sql}) and ($${at}::bigint = 0 or r.result_id = $${at}) order by r.version desc limit 1`,
     [...visible.parameters, resultId],

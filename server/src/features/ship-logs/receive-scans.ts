@@ -10,6 +10,7 @@ import { q } from '../../db/queries.ts'
 import type { Telling } from '../../http/call.ts'
 import { specimensToLock } from '../custody/lock-specimens.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
+import { retiredNumbers, retiredSays } from '../orders/retired-numbers.ts'
 import { namedLab } from './parties.ts'
 import { visibleParcels, type LockedParcel } from './parcels.queries.ts'
 import { carrierSays } from './save-parcel.ts'
@@ -62,7 +63,7 @@ const namesOf = (userIds: readonly number[]) => q.selectFrom('staff').select(['u
 const lockScanned = async (tx: Tx, actor: Actor, scans: readonly Scan[], labId: number) => {
   const barcodes = [...new Set(scans.map(({ specimenBarcode }) => specimenBarcode))]
   const parcelIds = [...new Set(scans.map(({ shipLogId }) => shipLogId))]
-  const [parcels, orders, heard, lying, [place], scanners] = await together(
+  const [parcels, orders, heard, lying, [place], scanners, retired] = await together(
     tx,
     parcelsToLock(actor, parcelIds, barcodes, parcelIds.includes(0)),
     specimensToLock(actor, barcodes),
@@ -71,6 +72,7 @@ const lockScanned = async (tx: Tx, actor: Actor, scans: readonly Scan[], labId: 
     lyingOf(actor, barcodes),
     namedLab(labId),
     namesOf([...new Set(scans.map(({ userId }) => userId))]),
+    retiredNumbers(actor, barcodes),
   )
   return {
     parcels: new Map(parcels.map((row) => [row.ship_log_id, row])),
@@ -82,6 +84,7 @@ const lockScanned = async (tx: Tx, actor: Actor, scans: readonly Scan[], labId: 
         { outcome: row.outcome as ScanOutcome, says: row.says, shipLogId: row.ship_log_id ?? 0, labOrderId: row.lab_order_id ?? 0 },
       ]),
     ),
+    retired: new Map(retired.map((row) => [row.retired, row])),
     place: place?.name ?? '',
     scanners: new Map(scanners.map(({ user_id, name }) => [Number(user_id), String(name)])),
   }
@@ -113,7 +116,7 @@ export const receiveScans = async (tx: Tx, actor: Actor, given: Given, telling: 
     ]),
   )
   const scans = given.scans.toSorted((a, b) => (a.at ?? '').localeCompare(b.at ?? ''))
-  const { parcels, orders, lying: lies, before, place, scanners } = await lockScanned(tx, actor, scans, given.labId)
+  const { parcels, orders, lying: lies, before, retired, place, scanners } = await lockScanned(tx, actor, scans, given.labId)
   const acts = noActs()
   const taken = new Map<string, Answered>()
   const done = new Set<number>()
@@ -128,7 +131,9 @@ export const receiveScans = async (tx: Tx, actor: Actor, given: Given, telling: 
     const lying = own.find(({ fate }) => fate === 'packed' || fate === 'missing')
     const parcel = parcels.get(scan.shipLogId) ?? (scan.shipLogId === 0 && lying?.fate === 'packed' ? underWay(parcels.get(lying.ship_log_id)) : undefined)
     const at = timeOf(scan, now)
-    const answer: Answered = { outcome: 'unknown', says: scanOutcomes.unknown, shipLogId: parcel?.ship_log_id ?? 0, labOrderId: order?.lab_order_id ?? 0 }
+    const was = retired.get(scan.specimenBarcode)
+    const says = was === undefined ? scanOutcomes.unknown : retiredSays(was)
+    const answer: Answered = { outcome: 'unknown', says, shipLogId: parcel?.ship_log_id ?? 0, labOrderId: order?.lab_order_id ?? 0 }
     if (parcel) begin(parcel, given.labId, at, telling)
     if (order && done.has(order.lab_order_id)) Object.assign(answer, { outcome: 'already', says: scanOutcomes.already })
     else if (order) {

@@ -8,6 +8,7 @@ import { countedPageOf } from '../../http/counted-page.ts'
 import { keysetOf } from '../../http/page-of.ts'
 import { makePaper } from '../../paper/paper.ts'
 import { orSayUnprintable } from '../order-paper/requisitions.ts'
+import { orSayWhy, retiredNumbers } from '../orders/retired-numbers.ts'
 import { sheetOfParcel } from './parcel-sheet.ts'
 import { asParcel, listParcels, oneParcel } from './parcels.queries.ts'
 import { receiveScans, type HeardScan } from './receive-scans.ts'
@@ -40,8 +41,13 @@ export const shipLogRoutes = (house: House) =>
       return { list: rows.map(asPackable) }
     },
     forShipLog: async (call) => {
-      const [[found]] = await call.read({ fields: ['specimenBarcode'], ...ofTube(call.input.SpecimenBarcode) }, tubeOf(call.actor, call.input.SpecimenBarcode))
-      return asPackable(orRefuse(found, 'No order has this number.'))
+      const { SpecimenBarcode: specimenBarcode } = call.input
+      const [[found], [retired]] = await call.read(
+        { fields: ['specimenBarcode'], ...ofTube(specimenBarcode) },
+        tubeOf(call.actor, specimenBarcode),
+        retiredNumbers(call.actor, [specimenBarcode]),
+      )
+      return asPackable(orSayWhy(found, retired))
     },
     save: (call) => call.change((tx, telling) => saveParcel(tx, call.actor, call.input, telling, house.now())),
     reopen: (call) => call.change((tx, telling) => reopenParcel(tx, call.actor, call.input, telling, house.now())),

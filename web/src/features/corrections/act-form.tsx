@@ -1,5 +1,5 @@
 import { corrections } from '@labgate/contract/corrections'
-import type { CorrectionAct } from '@labgate/contract/corrections/acts'
+import type { ValueAct } from '@labgate/contract/corrections/acts'
 import type { Answered } from '@labgate/contract/endpoint'
 import type { OrderFormFacts } from '@labgate/contract/order-form'
 import type { LabOrder } from '@labgate/contract/order-shape'
@@ -8,8 +8,11 @@ import { timeOfText } from '../../forms/times.ts'
 import { useCallForm, type CallForm } from '../../forms/use-call-form.ts'
 import { CheckField, ChoiceField } from '../../ui/fields/choice-fields.tsx'
 import { DateField } from '../../ui/fields/date-field.tsx'
+import { TextField } from '../../ui/fields/text-fields.tsx'
 import { TimeField } from '../../ui/fields/time-field.tsx'
 import { FormFrame } from '../../ui/form-frame.tsx'
+import { notify } from '../../ui/notify.tsx'
+import { useScanTarget } from '../../scan/targets.ts'
 import { formOf, paymentWords, valuesOf, type CorrectionFormValues } from './correction-values.ts'
 
 /** What a preview found, and for which values. */
@@ -18,7 +21,7 @@ export interface Previewed {
   answer: Answered<(typeof corrections)['preview']>
 }
 interface ActFormProps {
-  act: CorrectionAct
+  act: ValueAct
   order: LabOrder
   facts: OrderFormFacts
   onPreview: (previewed: Previewed) => void
@@ -29,7 +32,25 @@ const payments = Object.entries(paymentWords).map(([value, label]) => ({ value, 
 const insurancesOf = ({ patient }: OrderFormFacts) =>
   patient.insurances.map(({ patientInsuranceId, insurance, active }) => ({ value: patientInsuranceId, label: active ? insurance : `${insurance} (inactive)` }))
 
-const Fields = ({ act, form, facts }: { act: CorrectionAct; form: Form; facts: OrderFormFacts }) => {
+/* A scan goes into the field, wherever the cursor is. */
+const NewNumber = ({ form }: { form: Form }) => {
+  useScanTarget((scan) => {
+    if (scan.kind === 'specimen') form.fields.inner.setFieldValue('specimenBarcode', scan.code)
+    else notify.info('That is not a specimen label.', `Scanned ${scan.code}`)
+  })
+  return (
+    <TextField
+      form={form}
+      name="specimenBarcode"
+      label="New number"
+      description="Scan the new label. Leave blank to be given a new number."
+      maxLength={20}
+      code
+    />
+  )
+}
+
+const Fields = ({ act, form, facts }: { act: ValueAct; form: Form; facts: OrderFormFacts }) => {
   switch (act) {
     case 'collection-time':
       return (
@@ -59,6 +80,8 @@ const Fields = ({ act, form, facts }: { act: CorrectionAct; form: Form; facts: O
           options={facts.locations.map(({ locationId, locationName }) => ({ value: locationId, label: locationName }))}
         />
       )
+    case 'barcode':
+      return <NewNumber form={form} />
     case 'payment':
       return (
         <>
@@ -72,7 +95,7 @@ const Fields = ({ act, form, facts }: { act: CorrectionAct; form: Form; facts: O
   }
 }
 
-const checked = (act: CorrectionAct, { collectionDay, collectionTime, noCollectionTime }: CorrectionFormValues): Record<string, string> =>
+const checked = (act: ValueAct, { collectionDay, collectionTime, noCollectionTime }: CorrectionFormValues): Record<string, string> =>
   act === 'collection-time' && collectionDay !== null && !noCollectionTime && timeOfText(collectionTime) === null
     ? { collectionTime: 'Enter the time, such as 14:30, or check “Time not known”.' }
     : {}

@@ -11,6 +11,8 @@ import { FindOrder } from './find-order.tsx'
 
 const CorrectOrder = late(async () => ({ default: (await import('./correct-order.tsx')).CorrectOrder }))
 
+const BulkTab = late(async () => ({ default: (await import('./bulk/bulk-tab.tsx')).BulkTab }))
+
 const title = 'CET Utility'
 
 /** Corrections of orders by the laboratory (docs/decisions/0048). The address has ids only. */
@@ -38,10 +40,16 @@ export const CetUtilityPage = () => {
       <Tabs value={tab} onChange={(next) => filters.set({ tab: next === 'correct' || next === null ? undefined : next })} keepMounted={false}>
         <Tabs.List mb="md">
           <Tabs.Tab value="correct">Correct an order</Tabs.Tab>
+          <Tabs.Tab value="bulk">Bulk corrections</Tabs.Tab>
           <Tabs.Tab value="corrections">Corrections</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="correct">
           <FindOrder onOpen={(labOrderId) => filters.set({ id: labOrderId })} />
+        </Tabs.Panel>
+        <Tabs.Panel value="bulk">
+          <Suspense fallback={<Waiting height={480} />}>
+            <BulkTab />
+          </Suspense>
         </Tabs.Panel>
         <Tabs.Panel value="corrections">
           <CorrectionsTable />

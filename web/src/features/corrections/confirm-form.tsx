@@ -1,22 +1,23 @@
 import { corrections } from '@labgate/contract/corrections'
-import { correctionReasonIds, correctionReasons, type CorrectionAct } from '@labgate/contract/corrections/acts'
+import { correctionReasonIds, correctionReasons, type ValueAct } from '@labgate/contract/corrections/acts'
+import { leftSays } from '@labgate/contract/corrections/says'
 import { orders } from '@labgate/contract/orders'
 import type { LabOrder } from '@labgate/contract/order-shape'
-import { Alert, Button, List, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useCallForm } from '../../forms/use-call-form.ts'
 import { ChoiceField } from '../../ui/fields/choice-fields.tsx'
 import { LinesField } from '../../ui/fields/text-fields.tsx'
 import { FormFrame } from '../../ui/form-frame.tsx'
-import { IconAlertTriangle } from '../../ui/icons/icons.ts'
 import { notify } from '../../ui/notify.tsx'
 import type { Previewed } from './act-form.tsx'
+import { Blocks } from './blocks.tsx'
 import { FieldsChanged } from './fields-changed.tsx'
-import { leftSays } from './left-says.ts'
+import { ToldList } from './told-list.tsx'
 
 const reasons = correctionReasonIds.map((value) => ({ value, label: correctionReasons[value] }))
 
 interface ConfirmFormProps {
-  act: CorrectionAct
+  act: ValueAct
   order: LabOrder
   previewed: Previewed
   onBack: () => void
@@ -44,11 +45,7 @@ export const ConfirmForm = ({ act, order, previewed: { answer, values }, onBack,
   if (answer.blocks.length > 0)
     return (
       <Stack gap="sm" align="flex-start">
-        {answer.blocks.map(({ message }) => (
-          <Alert key={message} color="yellow" variant="light" icon={<IconAlertTriangle aria-hidden />}>
-            {message}
-          </Alert>
-        ))}
+        <Blocks blocks={answer.blocks} />
         {back}
       </Stack>
     )
@@ -57,11 +54,7 @@ export const ConfirmForm = ({ act, order, previewed: { answer, values }, onBack,
       <Stack gap="md">
         <FieldsChanged fields={answer.fields} />
         <Text size="sm">{leftSays(answer.left)}</Text>
-        <List size="sm" aria-label="What follows">
-          {answer.told.map((line) => (
-            <List.Item key={line}>{line}</List.Item>
-          ))}
-        </List>
+        <ToldList told={answer.told} />
         <ChoiceField form={form} name="reason" label="Reason" options={reasons} required none="" />
         <LinesField form={form} name="note" label="Note" description="Kept with the correction." required rows={2} maxLength={500} />
       </Stack>

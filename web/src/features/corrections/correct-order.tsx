@@ -1,21 +1,30 @@
-import { correctionActIds, correctionActs, type CorrectionAct } from '@labgate/contract/corrections/acts'
+import { correctionActIds, correctionActs, isStatusAct, statusActs, valueActIds, type CorrectionAct, type ValueAct } from '@labgate/contract/corrections/acts'
 import { orderForm, type OrderFormFacts } from '@labgate/contract/order-form'
 import { orders } from '@labgate/contract/orders'
 import type { LabOrder } from '@labgate/contract/order-shape'
+import { may } from '@labgate/contract/permissions'
+import type { Who } from '@labgate/contract/user-types'
 import { Select, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useAsk } from '../../api/queries.ts'
+import { useSession } from '../../session/use-session.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Section } from '../../ui/section.tsx'
 import { OrderStrip } from '../orders/record/order-strip.tsx'
 import { ActForm, type Previewed } from './act-form.tsx'
 import { ConfirmForm } from './confirm-form.tsx'
+import { MoveForm } from './move-form.tsx'
+import { StatusForm } from './status-form.tsx'
 import { CorrectionsTable } from './corrections-table.tsx'
 
-const choices = correctionActIds.map((value) => ({ value, label: correctionActs[value].words }))
+/* Reopening takes the right to make the move. */
+const choicesFor = (who: Who) =>
+  correctionActIds.filter((act) => !isStatusAct(act) || may(who, statusActs[act].permission)).map((value) => ({ value, label: correctionActs[value].words }))
+const isValueAct = (act: CorrectionAct): act is ValueAct => valueActIds.some((one) => one === act)
 const isAct = (value: string | null): value is CorrectionAct => correctionActIds.some((one) => one === value)
 
 const Correcting = ({ order, facts }: { order: LabOrder; facts: OrderFormFacts }) => {
+  const { who } = useSession()
   const [act, setAct] = useState<CorrectionAct>()
   const [previewed, setPreviewed] = useState<Previewed>()
   const choose = (next: CorrectionAct | undefined): void => {
@@ -30,16 +39,18 @@ const Correcting = ({ order, facts }: { order: LabOrder; facts: OrderFormFacts }
           label="What to correct"
           maw={320}
           mb="md"
-          data={choices}
+          data={choicesFor(who)}
           value={act ?? null}
           placeholder="Choose"
           onChange={(value) => choose(isAct(value) ? value : undefined)}
         />
         <Stack gap="md">
-          {act !== undefined && previewed === undefined && (
+          {act === 'patient' && <MoveForm order={order} onDone={() => choose(undefined)} />}
+          {act !== undefined && isStatusAct(act) && <StatusForm key={`${act} ${order.rowVersion}`} act={act} order={order} onDone={() => choose(undefined)} />}
+          {act !== undefined && isValueAct(act) && previewed === undefined && (
             <ActForm key={`${act} ${order.rowVersion}`} act={act} order={order} facts={facts} onPreview={setPreviewed} />
           )}
-          {act !== undefined && previewed !== undefined && (
+          {act !== undefined && isValueAct(act) && previewed !== undefined && (
             <ConfirmForm act={act} order={order} previewed={previewed} onBack={() => setPreviewed(undefined)} onDone={() => choose(undefined)} />
           )}
         </Stack>

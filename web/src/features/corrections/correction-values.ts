@@ -1,4 +1,4 @@
-import type { CorrectionAct } from '@labgate/contract/corrections/acts'
+import type { ValueAct } from '@labgate/contract/corrections/acts'
 import type { CorrectionValues } from '@labgate/contract/corrections'
 import { localOf, momentsAt } from '@labgate/contract/orders/collection'
 import type { LabOrder } from '@labgate/contract/order-shape'
@@ -15,6 +15,8 @@ export interface CorrectionFormValues {
   noCollectionTime: boolean
   userId_Physician: number
   locationId: number
+  /** The number on the new label; '': a new one is given. */
+  specimenBarcode: string
   payment: string
   patientInsuranceId_Primary: number
   patientInsuranceId_Secondary: number
@@ -32,6 +34,7 @@ export const formOf = (order: LabOrder): CorrectionFormValues => {
     noCollectionTime: specimen?.noCollectionTime ?? false,
     userId_Physician: order.userId_Physician,
     locationId: order.locationId,
+    specimenBarcode: '',
     payment: paymentOf(order),
     patientInsuranceId_Primary: order.patientInsuranceId_Primary,
     patientInsuranceId_Secondary: order.patientInsuranceId_Secondary,
@@ -51,10 +54,11 @@ const momentOf = (form: CorrectionFormValues, order: LabOrder): string | null =>
 }
 
 /** What the act sets; it takes nothing else. */
-export const valuesOf = (act: CorrectionAct, form: CorrectionFormValues, order: LabOrder): CorrectionValues => {
+export const valuesOf = (act: ValueAct, form: CorrectionFormValues, order: LabOrder): CorrectionValues => {
   if (act === 'collection-time') return { collectionDate: momentOf(form, order), collectionDateMissing: false, noCollectionTime: form.noCollectionTime }
   if (act === 'provider') return { userId_Physician: form.userId_Physician, physicianMissing: false }
   if (act === 'location') return { locationId: form.locationId, locationMissing: false }
+  if (act === 'barcode') return { specimenBarcode: form.specimenBarcode.trim() }
   if (act === 'reset-signature') return {}
   const isInsured = form.payment === 'insurance'
   return {

@@ -1,31 +1,35 @@
 import { corrections, mostCorrections, type Correction } from '@labgate/contract/corrections'
-import { correctionActIds, correctionActs, correctionReasons } from '@labgate/contract/corrections/acts'
+import { correctionActIds, correctionActs } from '@labgate/contract/corrections/acts'
+import { changesSay, correctionStateSays, leftSays, reasonSays, undoneSays } from '@labgate/contract/corrections/says'
 import { useState } from 'react'
+import { call } from '../../api/call.ts'
 import { asRows, useAsk } from '../../api/queries.ts'
 import { dayOfText, instantAsText } from '../../forms/dates.ts'
 import { useSession } from '../../session/use-session.ts'
 import { FilterBar } from '../../ui/filter-bar.tsx'
-import { IconArrowBackUp } from '../../ui/icons/icons.ts'
+import { IconArrowBackUp, IconCheck, IconX } from '../../ui/icons/icons.ts'
 import { StatusWord } from '../../ui/status-word.tsx'
 import type { Column, RowAction } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
-import { leftSays } from './left-says.ts'
-import { withoutEmpty } from './without-empty.ts'
+import { withoutEmpty } from '../../ui/without-empty.ts'
+import { DecideMove } from './decide-move.tsx'
 import { UndoDialog } from './undo-dialog.tsx'
 
-const changesSay = ({ fields }: Correction): string => fields.map(({ label, was, becomes }) => `${label}: ${was} → ${becomes}`).join('; ')
-const reasonSays = ({ reason, note }: Correction): string => `${correctionReasons[reason]}. ${note}`
-const stateOf = ({ undoneDate, reissue }: Correction) =>
-  undoneDate !== null
-    ? ({ tone: 'plain', word: 'Undone' } as const)
-    : reissue === 'due'
-      ? ({ tone: 'waiting', word: 'Report being made' } as const)
-      : reissue === 'made'
-        ? ({ tone: 'waiting', word: 'Report on Result Desk' } as const)
-        : ({ tone: 'done', word: 'Corrected' } as const)
-const State = ({ correction }: { correction: Correction }) => <StatusWord tone={stateOf(correction).tone}>{stateOf(correction).word}</StatusWord>
-const undoneSays = ({ undoneBy, undoneDate, undoReason }: Correction): string =>
-  undoneDate === null ? '' : `${undoneBy}, ${instantAsText(undoneDate)}: ${undoReason}`
+const tones = {
+  'Waits for second person': 'waiting',
+  Rejected: 'plain',
+  Undone: 'plain',
+  'Report being made': 'waiting',
+  'Report on Result Desk': 'waiting',
+  Corrected: 'done',
+} as const
+const State = ({ correction }: { correction: Correction }) => {
+  const says = correctionStateSays(correction)
+  return <StatusWord tone={tones[says]}>{says}</StatusWord>
+}
+const undone = (row: Correction): string => undoneSays(row, instantAsText)
+
+const decided = ({ decidedBy, decisionNote }: Correction): string => [decidedBy, decisionNote].filter(Boolean).join(': ')
 
 const columns: readonly Column<Correction>[] = [
   { id: 'state', header: 'State', width: 190, always: true, cell: (row) => <State correction={row} /> },
@@ -36,9 +40,10 @@ const columns: readonly Column<Correction>[] = [
   { id: 'reason', header: 'Reason', width: 240, cell: reasonSays },
   { id: 'createdBy', header: 'By', width: 150, cell: ({ createdBy }) => createdBy },
   { id: 'createdDate', header: 'When', width: 150, cell: ({ createdDate }) => instantAsText(createdDate) },
+  { id: 'decided', header: 'Second person', width: 170, cell: decided },
   { id: 'customer', header: 'Account', width: 170, cell: ({ customer }) => customer },
   { id: 'left', header: 'Already out', width: 220, initiallyHidden: true, cell: ({ left }) => leftSays(left) },
-  { id: 'undone', header: 'Undone', width: 220, initiallyHidden: true, cell: undoneSays },
+  { id: 'undone', header: 'Undone', width: 220, initiallyHidden: true, cell: undone },
 ]
 const acts = correctionActIds.map((value) => ({ value, label: correctionActs[value].words }))
 
@@ -47,19 +52,26 @@ export const CorrectionsTable = ({ labOrderId }: { labOrderId?: number }) => {
   const { accountId } = useSession()
   const [filter, setFilter] = useState<Record<string, string | number | boolean | undefined>>({})
   const [undoing, setUndoing] = useState<Correction>()
+  const [deciding, setDeciding] = useState<{ correction: Correction; accept: boolean }>()
   const day = (name: string): string => (typeof filter[name] === 'string' ? (dayOfText(filter[name]) ?? '') : '')
-  const asked = useAsk(corrections.list, {
-    searchCriteria: {
-      ...(labOrderId === undefined ? accountId > 0 && { customerId: accountId } : { labOrderId }),
-      ...(typeof filter['act'] === 'string' && { act: filter['act'] }),
-      ...(day('from') !== '' && { dateStart: day('from') }),
-      ...(day('to') !== '' && { dateEnd: day('to') }),
-    },
-  })
-  const actions = ({ undoneDate, act, reissue }: Correction): readonly RowAction<Correction>[] =>
-    undoneDate === null && act !== 'reset-signature' && reissue !== 'made'
+  const searchCriteria = {
+    ...(labOrderId === undefined ? accountId > 0 && { customerId: accountId } : { labOrderId }),
+    ...(typeof filter['act'] === 'string' && { act: filter['act'] }),
+    ...(day('from') !== '' && { dateStart: day('from') }),
+    ...(day('to') !== '' && { dateEnd: day('to') }),
+  }
+  const asked = useAsk(corrections.list, { searchCriteria })
+  const actions = ({ state, isOwnRequest, undoneDate, act, reissue }: Correction): readonly RowAction<Correction>[] => {
+    const decide = (accept: boolean) => (correction: Correction) => setDeciding({ correction, accept })
+    if (state === 'asked')
+      return [
+        ...(isOwnRequest ? [] : [{ label: 'Confirm move', icon: IconCheck, run: decide(true) }]),
+        ...(isOwnRequest ? [] : [{ label: 'Reject move', icon: IconX, run: decide(false) }]),
+      ]
+    return state === 'done' && undoneDate === null && act !== 'reset-signature' && reissue !== 'made'
       ? [{ label: 'Undo correction', icon: IconArrowBackUp, run: setUndoing, danger: true }]
       : []
+  }
   return (
     <>
       {labOrderId === undefined && (
@@ -83,12 +95,14 @@ export const CorrectionsTable = ({ labOrderId }: { labOrderId?: number }) => {
         actions={actions}
         card={(row) => [
           `${row.patientName} · ${row.specimenBarcode}`,
-          [changesSay(row), reasonSays(row), `${row.createdBy}, ${instantAsText(row.createdDate)}`, undoneSays(row)].filter(Boolean).join(' · '),
+          [changesSay(row), `${row.createdBy}, ${instantAsText(row.createdDate)}`, undone(row)].filter(Boolean).join(' · '),
           <State key="state" correction={row} />,
         ]}
-        {...(asked.data?.more === true && { note: `Only the last ${mostCorrections} are shown. Choose dates to see others.` })}
+        {...(asked.data?.more === true && { note: `Only the last ${mostCorrections} are shown. Choose dates to see others; the export has all.` })}
+        onExport={labOrderId === undefined ? (format, shown) => call(corrections.exportList, { searchCriteria, format, columns: shown }) : undefined}
         empty={{ says: labOrderId === undefined ? 'No corrections yet.' : 'This order has not been corrected.' }}
       />
+      {deciding && <DecideMove {...deciding} onClose={() => setDeciding(undefined)} />}
       {undoing && <UndoDialog correction={undoing} onClose={() => setUndoing(undefined)} />}
     </>
   )

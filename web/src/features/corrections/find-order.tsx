@@ -9,7 +9,7 @@ import { FilterBar } from '../../ui/filter-bar.tsx'
 import { notify } from '../../ui/notify.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
-import { withoutEmpty } from './without-empty.ts'
+import { withoutEmpty } from '../../ui/without-empty.ts'
 import { OrderStatus } from '../orders/parts/order-status.tsx'
 import { orderScanned } from '../orders/open-scanned.ts'
 

@@ -7,6 +7,8 @@ export const orderScanned = async (specimenBarcode: string): Promise<{ labOrderI
   try {
     const { list, closedCharts } = await call(orders.list, { searchCriteria: { specimenBarcode, pageSize: 1 } })
     const [order, patientId] = [list[0], closedCharts[0]]
+    if (order !== undefined && order.specimenBarcode !== specimenBarcode)
+      notify.info(`This number was retired. The specimen is now ${order.specimenBarcode}.`, `Scanned ${specimenBarcode}`)
     if (order !== undefined) return { labOrderId: order.labOrderId }
     if (patientId !== undefined) return { patientId }
     notify.info('You have no access to an order with this number, or it does not exist.', `Scanned ${specimenBarcode}`)

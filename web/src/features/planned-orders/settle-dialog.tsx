@@ -1,11 +1,9 @@
 import { plannedOrders, type PlannedOrder } from '@labgate/contract/planned-orders'
-import { Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { Text } from '@mantine/core'
 import { useSave } from '../../api/queries.ts'
 import { dayAsText } from '../../forms/dates.ts'
-import { Confirm } from '../../ui/confirm.tsx'
-import { GrowingText } from '../../ui/fields/growing-text.tsx'
 import { notify } from '../../ui/notify.tsx'
+import { ReasonConfirm } from '../../ui/reason-confirm.tsx'
 
 export interface Settling {
   what: 'skip' | 'end'
@@ -16,50 +14,26 @@ export interface Settling {
 export const SettleDialog = ({ what, plan, onClose }: Settling & { onClose: () => void }) => {
   const skip = useSave(plannedOrders.skip, { refresh: [plannedOrders.list] })
   const end = useSave(plannedOrders.end, { refresh: [plannedOrders.list] })
-  const [reason, setReason] = useState('')
-  const [fault, setFault] = useState('')
   const { plannedOrderId, dueDay, patientName, labType } = plan
   const isSkip = what === 'skip'
   return (
-    <Confirm
-      opened
+    <ReasonConfirm
       title={isSkip ? 'Skip this date' : 'End plan'}
       action={isSkip ? 'Skip this date' : 'End plan'}
       keep="Keep"
       danger={!isSkip}
+      missing={isSkip ? 'Enter why nothing is collected.' : 'Enter why the plan ends.'}
       onClose={onClose}
-      onConfirm={async () => {
-        if (reason.trim() === '') {
-          setFault(isSkip ? 'Enter why nothing is collected.' : 'Enter why the plan ends.')
-          return false
-        }
-        const { message } = isSkip
-          ? await skip.save({ plannedOrderId, dueDay: dueDay ?? '', reason: reason.trim() })
-          : await end.save({ plannedOrderId, reason: reason.trim() })
+      onConfirm={async (reason) => {
+        const { message } = isSkip ? await skip.save({ plannedOrderId, dueDay: dueDay ?? '', reason }) : await end.save({ plannedOrderId, reason })
         notify.success(message)
-        return true
       }}
     >
-      <Stack gap="sm">
-        <Text size="sm">
-          {isSkip
-            ? `${labType} for ${patientName} is not collected on ${dayAsText(dueDay)}. Later dates stay.`
-            : `${labType} for ${patientName} will not come due again. Orders that were placed stay.`}
-        </Text>
-        <GrowingText
-          label="Reason"
-          required
-          error={fault}
-          value={reason}
-          maxLength={500}
-          minRows={2}
-          maxRows={8}
-          onChange={(event) => {
-            setReason(event.currentTarget.value)
-            setFault('')
-          }}
-        />
-      </Stack>
-    </Confirm>
+      <Text size="sm">
+        {isSkip
+          ? `${labType} for ${patientName} is not collected on ${dayAsText(dueDay)}. Later dates stay.`
+          : `${labType} for ${patientName} will not come due again. Orders that were placed stay.`}
+      </Text>
+    </ReasonConfirm>
   )
 }

@@ -24,10 +24,18 @@ interface Hinted {
   dob: string | null
   medicalRecordId: string
   active: boolean
+  formerly: string
 }
 /** Beside the name, so that records of one name can be told apart. */
-const hintOf = ({ dob, medicalRecordId, active }: Hinted): string =>
-  [dob === null ? '' : dayAsText(dob), medicalRecordId === '' ? '' : `record ${medicalRecordId}`, active ? '' : 'inactive'].filter(Boolean).join(' · ')
+const hintOf = ({ dob, medicalRecordId, active, formerly }: Hinted): string =>
+  [
+    formerly === '' ? '' : `formerly ${formerly}`,
+    dob === null ? '' : dayAsText(dob),
+    medicalRecordId === '' ? '' : `record ${medicalRecordId}`,
+    active ? '' : 'inactive',
+  ]
+    .filter(Boolean)
+    .join(' · ')
 
 /** One patient of an account, found by last name, or last and first with a comma. */
 export const PatientPicker = ({ label, customerId, withInactive = false, without = [], value, onChange, width = 320 }: PatientPickerProps) => {

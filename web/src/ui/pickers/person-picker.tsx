@@ -15,6 +15,8 @@ interface PersonPickerProps {
   customerId?: number
   /** Those that are switched off too. */
   withSwitchedOff?: boolean
+  /** Of these user types alone. */
+  types?: readonly number[]
   /** Not to be offered. */
   without?: readonly number[]
   value: Person | null
@@ -27,11 +29,21 @@ const typeOf = (userTypeId: number): string => userTypes[userTypeId as UserTypeI
 const hintOf = ({ customerName, userTypeId }: { customerName: string; userTypeId: number }): string => (customerName === '' ? typeOf(userTypeId) : customerName)
 
 /** One person, found by the beginning of the last name. */
-export const PersonPicker = ({ label, description, customerId, withSwitchedOff = false, without = [], value, onChange, width = 220 }: PersonPickerProps) => {
+export const PersonPicker = ({
+  label,
+  description,
+  customerId,
+  withSwitchedOff = false,
+  types,
+  without = [],
+  value,
+  onChange,
+  width = 220,
+}: PersonPickerProps) => {
   const usePicks = (lastName: string, isWanted: boolean) => {
     const searchCriteria = { lastName, active: withSwitchedOff ? 3 : 1, pageSize: 30, ...(customerId !== undefined && { customerId }) }
     const found = useAsk(users.list, { searchCriteria }, { enabled: isWanted })
-    const rows = found.data?.list.filter(({ userId }) => !without.includes(userId))
+    const rows = found.data?.list.filter(({ userId, userTypeId }) => !without.includes(userId) && (types?.includes(userTypeId) ?? true))
     return { picks: rows?.map((row) => ({ id: row.userId, name: row.name, hint: hintOf(row) })), failed: found.isError }
   }
   return (

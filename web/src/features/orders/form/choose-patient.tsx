@@ -1,4 +1,4 @@
-import { patients, type PatientRow } from '@labgate/contract/patients'
+import { patients, type FoundPatient } from '@labgate/contract/patients'
 import { Box, Button, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useAsk } from '../../../api/queries.ts'
@@ -16,10 +16,11 @@ interface PatientHit extends Hit {
   patientId: number
 }
 /* Birth date and sex beside the name, and the practice where several are searched: two people of one name are told apart before one is taken. */
-const hitOf = (row: PatientRow, acrossAccounts: boolean): PatientHit => ({
+const hitOf = (row: FoundPatient, acrossAccounts: boolean): PatientHit => ({
   key: String(row.patientId),
   label: [
     nameOf(row),
+    row.formerly !== '' && `formerly ${row.formerly}`,
     row.dob === null ? 'birth date missing' : dobWithAge(row.dob),
     row.gender || 'sex missing',
     acrossAccounts && [row.facilityCode, row.location].filter(Boolean).join(', '),
@@ -42,7 +43,7 @@ const useFound = (words: string) => {
   const { accountId, values } = useSession()
   const place = { ...(accountId > 0 && { customerId: accountId }), ...(values.locationId > 0 && { locationId: values.locationId }) }
   const asked = useAsk(patients.list, { searchCriteria: { ...criteriaOf(words), ...place, pageSize: 12 } }, { enabled: words !== '' })
-  const hits = foundIn(words, asked, (row: PatientRow) => hitOf(row, accountId === 0))
+  const hits = foundIn(words, asked, (row: FoundPatient) => hitOf(row, accountId === 0))
   return { ...hits, resembling: asked.data?.resembling === true ? 'No patient has this name. Similar names:' : undefined }
 }
 

@@ -1,13 +1,11 @@
 import { orders } from '@labgate/contract/orders'
-import { Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { Text } from '@mantine/core'
 import { useSave } from '../../../api/queries.ts'
-import { Confirm } from '../../../ui/confirm.tsx'
 import { notify } from '../../../ui/notify.tsx'
+import { ReasonConfirm } from '../../../ui/reason-confirm.tsx'
 import { nameSays } from './order-state.ts'
 import type { OrderAbout } from './use-order-actions.tsx'
 import { useUndo } from './use-undo.ts'
-import { GrowingText } from '../../../ui/fields/growing-text.tsx'
 
 /** What is asked before a specimen is moved along its life, or back. */
 const moves = {
@@ -68,48 +66,27 @@ export const MoveOrder = ({ order, move, onClose, onDone }: MoveOrderProps) => {
   const why = mustSay[move]
   const offerUndo = useUndo()
   const { save } = useSave(endpoint, { refresh })
-  const [comment, setComment] = useState('')
-  const [fault, setFault] = useState('')
   const { labOrderId, rowVersion } = order
   return (
-    <Confirm
-      opened
+    <ReasonConfirm
       title={action}
       action={action}
       keep={keep}
       danger={danger}
       deliberate={danger}
+      label={why === undefined ? 'Comment' : 'Why'}
+      description={why === undefined ? 'Recorded in the status history.' : 'Recorded in the status history and visible to the practice.'}
+      missing={why}
       onClose={onClose}
-      onConfirm={async () => {
-        if (why !== undefined && comment.trim() === '') {
-          setFault(why)
-          return false
-        }
+      onConfirm={async (comment) => {
         const which = move === 'review' ? { labOrderSpecimenId: labOrderId } : { labOrderId }
-        const { message } = await save({ ...which, comment: comment.trim(), rowVersion } as never)
+        const { message } = await save({ ...which, comment, rowVersion } as never)
         if (undoable.has(move)) offerUndo(message, labOrderId, onDone)
         else notify.success(message)
         onDone()
-        return true
       }}
     >
-      <Stack gap="sm">
-        <Text size="sm">{`The order ${order.specimenBarcode} of ${nameSays(order)} ${says}`}</Text>
-        <GrowingText
-          label={why === undefined ? 'Comment' : 'Why'}
-          description={why === undefined ? 'Recorded in the status history.' : 'Recorded in the status history and visible to the practice.'}
-          required={why !== undefined}
-          error={fault}
-          value={comment}
-          maxLength={500}
-          minRows={2}
-          maxRows={8}
-          onChange={(event) => {
-            setComment(event.currentTarget.value)
-            setFault('')
-          }}
-        />
-      </Stack>
-    </Confirm>
+      <Text size="sm">{`The order ${order.specimenBarcode} of ${nameSays(order)} ${says}`}</Text>
+    </ReasonConfirm>
   )
 }

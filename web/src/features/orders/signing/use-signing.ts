@@ -2,8 +2,8 @@ import { mostSigned, orders } from '@labgate/contract/orders'
 import { useState } from 'react'
 import { Refused } from '../../../api/refused.ts'
 import { useSave } from '../../../api/queries.ts'
-import { anyDay } from '../../../ui/day-filter.tsx'
 import { notify } from '../../../ui/notify.tsx'
+import { withoutEmpty } from '../../../ui/without-empty.ts'
 
 /** Whose orders wait: one's own, or those of the providers who made one their delegate. */
 export type SigningKind = 'own' | 'delegate'
@@ -39,8 +39,7 @@ export const useSigning = () => {
     error,
     saving,
     filter,
-    sift: (changes: Filter): void =>
-      setFilter(Object.fromEntries(Object.entries({ ...filter, ...changes }).filter(([, one]) => one !== undefined && one !== '' && one !== anyDay))),
+    sift: (changes: Filter): void => setFilter(withoutEmpty({ ...filter, ...changes })),
     choose: (ids: readonly number[], isChosen: boolean): void => {
       const next = new Set(chosen)
       for (const id of ids)

@@ -1,5 +1,5 @@
-import type { PatientRow } from '@labgate/contract/patients'
-import { Group } from '@mantine/core'
+import type { FoundPatient, PatientRow } from '@labgate/contract/patients'
+import { Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { dayAsText } from '../../../forms/dates.ts'
 import { phoneAsText } from '../../../forms/phone.ts'
@@ -12,9 +12,14 @@ import { nameOf } from '../parts/name-of.ts'
 /** The name of a row, with the middle name as the server puts it; in words when both names are missing. */
 export const rowName = (row: PatientRow): string => (row.lastName !== '' && row.firstName !== '' ? row.name : nameOf(row))
 
-const named = (row: PatientRow): ReactNode => (
+const named = (row: FoundPatient): ReactNode => (
   <Group gap={8} wrap="nowrap" component="span" display="inline-flex">
     {rowName(row)}
+    {row.formerly !== '' && (
+      <Text span size="sm" c="dimmed">
+        {`formerly ${row.formerly}`}
+      </Text>
+    )}
     {row.priority && (
       <StatusWord tone="waiting" icon={IconFlag}>
         Priority
@@ -34,7 +39,7 @@ const release = ({ roiExpireDate: until }: PatientRow): ReactNode => {
   return until < todayHere() ? <StatusWord tone="plain">{`Ended ${dayAsText(until)}`}</StatusWord> : dayAsText(until)
 }
 
-export const patientColumns: readonly Column<PatientRow>[] = [
+export const patientColumns: readonly Column<FoundPatient>[] = [
   { id: 'name', header: 'Name', cell: named, width: 230, sortable: true, always: true },
   { id: 'dob', header: 'Birth date (age)', cell: (row) => dobWithAge(row.dob), width: 126 },
   { id: 'gender', header: 'Sex', cell: (row) => row.gender, width: 76 },
@@ -46,5 +51,5 @@ export const patientColumns: readonly Column<PatientRow>[] = [
 ]
 
 /** The three facts of a patient on a phone. */
-export const patientCard = (row: PatientRow) =>
+export const patientCard = (row: FoundPatient) =>
   [named(row), [dobWithAge(row.dob), row.gender].filter(Boolean).join(' · ') || 'No birth date', row.medicalRecordId || phoneAsText(row.phone)] as const

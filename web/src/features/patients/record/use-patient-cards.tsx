@@ -1,3 +1,4 @@
+import { corrections } from '@labgate/contract/corrections'
 import { eligibility } from '@labgate/contract/eligibility'
 import { orders } from '@labgate/contract/orders'
 import { patientInsurances } from '@labgate/contract/patient-insurance'
@@ -11,6 +12,7 @@ import { DiagnosesCard } from '../clinical/diagnoses-card.tsx'
 import { MedicationsCard } from '../clinical/medications-card.tsx'
 import { EligibilityCard } from '../insurance/eligibility-card.tsx'
 import { InsuranceCard } from '../insurance/insurance-card.tsx'
+import { CorrectionsCard } from '../orders/corrections-card.tsx'
 import { OrdersCard } from '../orders/orders-card.tsx'
 import { AttachmentsCard } from '../papers/attachments-card.tsx'
 import { NotesCard } from '../papers/notes-card.tsx'
@@ -43,6 +45,7 @@ export const usePatientCards = (patient: Patient): PatientCards => {
     eligibility: may.call(eligibility.list),
     attachments: may.call(patientPapers.attachments),
     notes: may.call(patientPapers.note),
+    corrections: may.call(corrections.list),
   }
   return {
     sections: [
@@ -74,6 +77,7 @@ export const usePatientCards = (patient: Patient): PatientCards => {
           />
         )}
         {sees.notes && <NotesCard patient={patient} onAdd={() => setOpen({ what: 'add-note' })} />}
+        {sees.corrections && <CorrectionsCard patientId={patient.patientId} />}
       </>
     ),
     drawers: (

@@ -1,6 +1,6 @@
-import { anyDay } from '../../ui/day-filter.tsx'
+import { anyDay } from './day-filter.tsx'
 
-type Filter = Record<string, string | number | boolean | undefined>
+type Filter = Readonly<Record<string, string | number | boolean | undefined>>
 
 /** What a filter asks for, without the fields that were emptied. */
 export const withoutEmpty = (filter: Filter): Filter =>

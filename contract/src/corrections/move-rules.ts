@@ -1,0 +1,58 @@
+import type { Issue } from '../endpoint.ts'
+
+/* When an order may be moved to another patient (reference/revenue.md 10.1; docs/decisions/0048). The server decides by these. */
+
+/** Medications and allergies of a moved order: as the requisition lists them, or as the right chart does. */
+export const moveLists = ['keep', 'chart'] as const
+export type MoveLists = (typeof moveLists)[number]
+
+/** What the two identifiers were read from. */
+export const readFrom = { tube: 'Tube', requisition: 'Paper requisition' } as const
+export type ReadFrom = keyof typeof readFrom
+export const readFromIds = Object.keys(readFrom) as [ReadFrom, ...ReadFrom[]]
+
+/** What the rules look at of a patient. */
+export interface MoveSide {
+  patientId: number
+  customerId: number
+  active: boolean
+  /** The record that this one was merged into; 0: none. */
+  mergedInto: number
+  dob: string | null
+  medicalRecordId: string
+  /** An identity correction waits for a decision. */
+  isCorrectionOpen: boolean
+  /** A merge waits for a second person. */
+  isMergeAsked: boolean
+}
+export interface MoveFacts {
+  from: MoveSide
+  to: MoveSide
+  isCanceled: boolean
+  /** A move of this order waits for a second person already. */
+  isAsked: boolean
+  /** Name and birth date of both records are the same. */
+  isAlike: boolean
+}
+
+/** What stands against a move, with what is possible instead; empty: nothing. */
+export const moveBlocks = ({ from, to, isCanceled, isAsked, isAlike }: MoveFacts): Issue[] => {
+  const no = (path: string, message: string, rule: string): Issue[] => [{ path: [path], message, rule }]
+  if (isCanceled) return no('labOrderId', 'This order is canceled. Un-cancel it first, then move it.', 'canceled')
+  if (isAsked) return no('labOrderId', 'A move of this order waits for a second person. Confirm or reject that one first.', 'asked')
+  if (from.patientId === to.patientId) return no('patientId', 'The order is recorded for this patient. Choose the other one.', 'same')
+  if (from.customerId !== to.customerId) return no('patientId', 'This patient is in another account. Choose a patient in the order’s account.', 'account')
+  if (to.mergedInto > 0) return no('patientId', `This record was merged. Choose record ${to.mergedInto} instead.`, 'merged')
+  if (!to.active) return no('patientId', 'This record is inactive. Activate the patient first.', 'inactive')
+  if (to.dob === null) return no('patientId', 'This record has no birth date, so the specimen cannot be matched to it. Add the birth date first.', 'no-dob')
+  if (from.isCorrectionOpen || to.isCorrectionOpen)
+    return no('patientId', 'An identity correction of one of the patients is pending. Accept or reject it first.', 'identity-open')
+  if (from.isMergeAsked || to.isMergeAsked) return no('patientId', 'A merge of one of the records waits for a second person. Decide it first.', 'merge-asked')
+  if (isAlike && (to.medicalRecordId === '' || to.medicalRecordId === from.medicalRecordId))
+    return no(
+      'patientId',
+      'Both records have this name and birth date, and no record number tells them apart. If they are one person, use Patient Merge.',
+      'alike',
+    )
+  return []
+}

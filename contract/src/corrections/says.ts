@@ -1,0 +1,36 @@
+import type { Correction } from '../corrections.ts'
+import { correctionReasons } from './acts.ts'
+
+const counted = (count: number, one: string, many: string): string[] => (count === 0 ? [] : [`${count} ${count === 1 ? one : many}`])
+
+/** What has left the house, in words: 'Already out: 2 labels, 1 report.' */
+export const leftSays = ({ labels, reports, faxes, messages }: Correction['left']): string => {
+  const parts = [
+    ...counted(labels, 'label', 'labels'),
+    ...counted(reports, 'report', 'reports'),
+    ...counted(faxes, 'fax', 'faxes'),
+    ...counted(messages, 'message to the laboratory system', 'messages to the laboratory system'),
+  ]
+  return parts.length === 0 ? 'Nothing of this order has gone out yet.' : `Already out: ${parts.join(', ')}.`
+}
+
+/** 'Collected: 03/30/2026 → 03/31/2026; Payment: ...' */
+export const changesSay = ({ fields }: Pick<Correction, 'fields'>): string =>
+  fields.map(({ label, was, becomes }) => `${label}: ${was} → ${becomes}`).join('; ')
+export const reasonSays = ({ reason, note }: Pick<Correction, 'reason' | 'note'>): string => `${correctionReasons[reason]}. ${note}`
+/** How far a correction is. */
+export const correctionStateSays = ({ state, undoneDate, reissue }: Pick<Correction, 'state' | 'undoneDate' | 'reissue'>) =>
+  state === 'asked'
+    ? 'Waits for second person'
+    : state === 'rejected'
+      ? 'Rejected'
+      : undoneDate !== null
+        ? 'Undone'
+        : reissue === 'due'
+          ? 'Report being made'
+          : reissue === 'made'
+            ? 'Report on Result Desk'
+            : 'Corrected'
+/** Who undid a correction, when and why; '' where it stands. `at`: how an instant is written. */
+export const undoneSays = ({ undoneBy, undoneDate, undoReason }: Pick<Correction, 'undoneBy' | 'undoneDate' | 'undoReason'>, at: (instant: string) => string) =>
+  undoneDate === null ? '' : `${undoneBy}, ${at(undoneDate)}: ${undoReason}`

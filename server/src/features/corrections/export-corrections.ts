@@ -1,0 +1,38 @@
+import type { Correction, corrections } from '@labgate/contract/corrections'
+import { correctionActs } from '@labgate/contract/corrections/acts'
+import { changesSay, correctionStateSays, leftSays, reasonSays, undoneSays } from '@labgate/contract/corrections/says'
+import type { Actor } from '../../access/actor.ts'
+import type { House } from '../../house.ts'
+import type { Call } from '../../http/call.ts'
+import { momentIn, momentSays } from '../../paper/moments.ts'
+import { exportRows, type Column } from '../export/export-rows.ts'
+import { fallbackZone } from '../orders/order-zone.ts'
+import { correctionsOf } from './corrections.query.ts'
+
+/* A list of all accounts goes by the clocks of the house. */
+const at = (instant: string): string => momentSays(momentIn(fallbackZone, instant))
+
+/** What the list of corrections may export, in the order of the screen. */
+const columns: readonly Column<Correction>[] = [
+  { name: 'state', title: 'State', of: correctionStateSays },
+  { name: 'specimenBarcode', title: 'Specimen ID', of: (row) => row.specimenBarcode },
+  { name: 'patientName', title: 'Patient', of: (row) => row.patientName },
+  { name: 'act', title: 'Corrected', of: ({ act }) => correctionActs[act].words },
+  { name: 'changes', title: 'Before and after', of: changesSay },
+  { name: 'reason', title: 'Reason', of: reasonSays },
+  { name: 'createdBy', title: 'By', of: (row) => row.createdBy },
+  { name: 'createdDate', title: 'When', of: ({ createdDate }) => at(createdDate ?? '') },
+  { name: 'decided', title: 'Second person', of: ({ decidedBy, decisionNote }) => [decidedBy, decisionNote].filter(Boolean).join(': ') },
+  { name: 'customer', title: 'Account', of: (row) => row.customer },
+  { name: 'left', title: 'Already out', of: ({ left }) => leftSays(left) },
+  { name: 'undone', title: 'Undone', of: (row) => undoneSays(row, at) },
+]
+
+/** What the list of corrections shows, and what is beyond its end, as a file. */
+export const exportCorrections = (house: House, call: Call<(typeof corrections)['exportList'], Actor>) =>
+  exportRows(house, call, {
+    title: 'corrections',
+    columns,
+    page: (after, most) => correctionsOf(call.actor, { ...call.input.searchCriteria, most, before: Number(after?.[0] ?? 0) }),
+    keyset: ({ orderCorrectionId }) => [orderCorrectionId],
+  })

@@ -1,0 +1,137 @@
+import { testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
+import type { MoveLists } from '@labgate/contract/corrections/move-rules'
+import { inboxReasons } from '@labgate/contract/inbox-reasons'
+import { stages } from '@labgate/contract/order-status'
+import { holdsDemographics } from '@labgate/contract/orders/findings'
+import { testTypes } from '@labgate/contract/test-types'
+import type { Actor } from '../../../access/actor.ts'
+import { orRefuse } from '../../../access/refusal.ts'
+import { together, type Tx } from '../../../db/database.ts'
+import { written, type Built } from '../../../db/queries.ts'
+import type { Telling } from '../../../http/call.ts'
+import { raiseMessage, settleMessages } from '../../inbox/raise.ts'
+import { judged } from '../../orders/judge-order.ts'
+import { eventRow } from '../../orders/events.ts'
+import { lockOrder, type LockedOrder } from '../../orders/orders.queries.ts'
+import { writeRecord } from '../../records/write-record.ts'
+import { leftHouse, type LeftHouse } from '../left-house.ts'
+import type { Moved } from './move-facts.ts'
+import { movedValues, type MovedValues } from './moved-values.ts'
+import { reportForRight, withdrawFromWrong } from './reroute-result.ts'
+
+/* What is written together with COMMIT otherwise is written now: the next step reads it. */
+const writtenNow = async (tx: Tx, telling: Telling, step: (inner: Telling) => Promise<unknown>): Promise<void> => {
+  const waiting: Built<unknown>[] = []
+  await step({ ...telling, last: (query: Built<unknown>) => void waiting.push(query) })
+  if (waiting.length > 0) await together(tx, ...waiting)
+}
+const asText = ['medications', 'allergies']
+
+/** Writes the order for its new patient, with what is missing or wrong in it now, and lets its values follow. */
+export const writeMoved = async (tx: Tx, actor: Actor, row: LockedOrder, columns: Record<string, unknown>, telling: Telling, now: Date): Promise<void> => {
+  const findings = await judged(tx, actor, { ...row, ...columns } as LockedOrder, now)
+  const stored = Object.fromEntries(Object.entries(columns).map(([name, value]) => [name, asText.includes(name) ? JSON.stringify(value) : value]))
+  await writeRecord(tx, actor, telling, {
+    kind: 'order',
+    before: row,
+    id: row.lab_order_id,
+    customerId: row.customer_id,
+    columns: { ...stored, findings: JSON.stringify(findings), demographics_hold: holdsDemographics(findings) },
+    changed: ['patientId'],
+    at: now,
+  })
+  const [labOrderId, patientId, at] = [row.lab_order_id, columns['patient_id'], now.toISOString()]
+  telling.last(written('update observation set patient_id = $2::bigint where lab_order_id = $1', [labOrderId, patientId]))
+  // what is still to be done about the order goes with it; what was told of the former patient stays there
+  telling.last(
+    written('update inbox set patient_id = $2::bigint where lab_order_id = $1 and resolved_at is null and created_at < $3::timestamptz', [
+      labOrderId,
+      patientId,
+      at,
+    ]),
+  )
+  // the day of another patient’s plan can be ordered again
+  telling.last(
+    written(
+      `update order_plan_day d set is_open = (p.patient_id <> $2::bigint) from order_plan p where d.lab_order_id = $1 and p.order_plan_id = d.order_plan_id`,
+      [labOrderId, patientId],
+    ),
+  )
+  // a result that is still to go out is judged by this patient
+  telling.last(
+    written(
+      `update lab_order o set identity_due_at = $2::timestamptz, verdicts_due_at = $2::timestamptz where o.lab_order_id = $1
+         and exists (select from result r where r.lab_order_id = o.lab_order_id and r.released_at is null and r.discarded_at is null)`,
+      [labOrderId, at],
+    ),
+  )
+}
+
+interface Moving extends Moved {
+  lists: MoveLists
+  note: string
+}
+/** What was done, for the record of the correction. */
+export interface CarriedOut {
+  values: MovedValues
+  left: LeftHouse
+  /** Versions up to this one were reported for the former patient; 0: none was. */
+  versionsBefore: number
+}
+
+const typeOf = ({ lab_type_id: labTypeId }: LockedOrder): string => {
+  const testType = testTypeOfLab(labTypeId)
+  return testType === undefined ? 'order' : `${testTypes[testType]} order`
+}
+
+/* Both charts say what happened, neither names the other person. */
+const tellBoth = (actor: Actor, { row, from, to }: Moved, isWithdrawn: boolean, telling: Telling, now: Date): void => {
+  const { lab_order_id: labOrderId, customer_id: customerId, location_id: locationId, specimen_barcode: number } = row
+  const subject = inboxReasons['order-corrected']
+  const told = { customerId, locationId, reason: 'order-corrected', subject, at: now }
+  const wrong = `The ${typeOf(row)} of specimen ${number} was recorded for this patient by mistake. The laboratory moved it to the right patient.${isWithdrawn ? ' Its result was withdrawn: do not act on it.' : ''}`
+  telling.last(settleMessages(labOrderId, ['order-corrected'], actor.userId, now))
+  telling.last(raiseMessage({ ...told, patientId: from.patient_id, labOrderId: null, message: wrong }))
+  telling.last(
+    raiseMessage({
+      ...told,
+      patientId: to.patient_id,
+      labOrderId,
+      message: `The ${typeOf(row)} of specimen ${number} was recorded for another patient by mistake. It belongs to this patient.${isWithdrawn ? ' A corrected report follows.' : ''}`,
+    }),
+  )
+  telling.last(
+    written(`insert into patient_note (patient_id, customer_id, subject, note, date_time, user_id_created) values ($1, $2, $3, $4, $5::timestamptz, $6)`, [
+      from.patient_id,
+      customerId,
+      'Order moved to another patient',
+      wrong,
+      now.toISOString(),
+      actor.userId,
+    ]),
+  )
+}
+
+/** Moves an order to another patient in one transaction: a result that is out is withdrawn first, and reported again for the right patient. */
+export const carryOutMove = async (tx: Tx, actor: Actor, { lists, note, ...moved }: Moving, telling: Telling, now: Date): Promise<CarriedOut> => {
+  const { row, from, to } = moved
+  const labOrderId = row.lab_order_id
+  const again = async (): Promise<LockedOrder> => orRefuse(await lockOrder(tx, actor, labOrderId), 'Order not found.')
+  const [[left]] = await together(tx, leftHouse(labOrderId))
+  const values = await movedValues(tx, moved, lists)
+  let reported: Awaited<ReturnType<typeof withdrawFromWrong>>
+  await writtenNow(tx, telling, async (inner) => {
+    reported = await withdrawFromWrong(tx, row, now, inner)
+  })
+  const withdrawn = reported === undefined ? row : await again()
+  const columns = { ...values.columns, ...(withdrawn.stage < stages.resulted && { demographics_version: -1 }) }
+  await writtenNow(tx, telling, (inner) => writeMoved(tx, actor, withdrawn, columns, inner, now))
+  const comment = `Moved to another patient: record ${from.patient_id} to record ${to.patient_id}. ${note}`.slice(0, 500)
+  const event = { labOrderId, customerId: row.customer_id, move: 'correct-order', labStatusId: withdrawn.lab_status_id, comment, at: now } as const
+  telling.last(eventRow(actor, event))
+  // a result that was only an enclosed file names the wrong patient: its laboratory sends it again
+  if (reported !== undefined && reported.rows.length > 0) await reportForRight(tx, await again(), reported, now, telling)
+  tellBoth(actor, moved, reported !== undefined, telling, now)
+  telling.about({ customerId: row.customer_id, target: `order ${labOrderId} patient ${from.patient_id} patient ${to.patient_id}`, fields: ['patientId'] })
+  return { values, left: orRefuse(left), versionsBefore: reported?.version ?? 0 }
+}

@@ -1,0 +1,130 @@
+import type { MoveLists } from '@labgate/contract/corrections/move-rules'
+import type { CorrectedField } from '@labgate/contract/corrections'
+import { stages } from '@labgate/contract/order-status'
+import { together, type Tx } from '../../../db/database.ts'
+import { written, type Built } from '../../../db/queries.ts'
+import { hasConsent } from '../../order-papers/patient-signature.ts'
+import { valuesOf, type OrderValues } from '../../orders/order-values.ts'
+import { unsigned } from '../../orders/provider-signature.ts'
+import { allergyList, medicationList } from '../../patients/patient.query.ts'
+import type { LockedPatient } from '../../patients/patients.queries.ts'
+import type { Moved } from './move-facts.ts'
+
+type Lists = Pick<OrderValues, 'medications' | 'allergies'> & { saysNone: string[] }
+const listsOf = (patientId: number): Built<Lists> =>
+  written(
+    `select coalesce((select json_agg(l) from (${medicationList} where m.patient_id = $1 and m.ended_at is null order by m.folded limit 200) l), '[]') as medications,
+       coalesce((select json_agg(l) from (${allergyList} where a.patient_id = $1 and a.ended_at is null order by a.folded limit 200) l), '[]') as allergies,
+       array(select n.what from patient_none n where n.patient_id = $1 and n.ended_at is null) as "saysNone"`,
+    [patientId],
+  )
+interface Insurance {
+  id: number
+  says: string
+}
+const insuranceColumns = `i.patient_insurance_id as id, trim(coalesce((select y.name from insurance y where y.insurance_id = i.insurance_id), i.insurance_name) || ' ' || i.member_id) as says`
+const insurancesOf = (patientId: number): Built<Insurance> =>
+  written(`select ${insuranceColumns} from patient_insurance i where i.patient_id = $1 and i.active order by i.sequence, i.patient_insurance_id limit 2`, [
+    patientId,
+  ])
+const insurancesNamed = (ids: readonly number[]): Built<Insurance> =>
+  written(`select ${insuranceColumns} from patient_insurance i where i.patient_insurance_id = any ((select $1::bigint[])::bigint[])`, [ids])
+
+/** The order as it is and as it becomes for the other patient. */
+export interface MovedValues {
+  before: OrderValues
+  after: OrderValues
+  /** Columns of lab_order to write; lists as values, not as text. */
+  columns: Record<string, unknown>
+  fields: CorrectedField[]
+}
+
+/** No label of the other patient counts as printed for this one. */
+const labelsOfAnother = -1
+
+/* -1: on paper. That paper goes with the order. */
+const onPaperOnly = (signatureId: number): number => Math.min(0, signatureId)
+
+const personSays = ({ last_name: last, first_name: first, dob, medical_record_id: record }: LockedPatient): string =>
+  [
+    [last, first].filter(Boolean).join(', ') || 'Name missing',
+    dob === null ? 'no birth date' : dob.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2/$3/$1'),
+    ...(record === '' ? [] : [`record ${record}`]),
+  ].join(', ')
+const signatureSays = (id: number): string => (id > 0 ? 'Signed' : id === -1 ? 'On paper' : 'Not signed')
+const listSays = (list: readonly { description: string }[], isNone: boolean): string =>
+  list.length > 0
+    ? list
+        .map(({ description }) => description)
+        .join(', ')
+        .slice(0, 300)
+    : isNone
+      ? 'None'
+      : 'Not listed'
+const paymentSays = ({ selfPay, contractPay, insuranceMissing }: OrderValues, insurance: string): string =>
+  selfPay ? 'Self-pay' : contractPay ? 'Contract' : insuranceMissing ? 'Not on the requisition' : insurance || 'Insurance'
+
+/**
+ * What becomes of an order that goes to another patient: insurance from that chart, no signature of the former patient, the provider’s signature void since
+ * the patient is part of what was signed, labels of the former patient untrusted. A signature or consent on paper goes with the order.
+ */
+export const movedValues = async (tx: Tx, { row, to, from }: Moved, lists: MoveLists): Promise<MovedValues> => {
+  const before = valuesOf(row)
+  const [[chart], insured, wasInsured] = await together(
+    tx,
+    listsOf(to.patient_id),
+    insurancesOf(to.patient_id),
+    insurancesNamed([before.patientInsuranceId_Primary]),
+  )
+  const isInsured = !before.selfPay && !before.contractPay
+  const [primary, secondary] = isInsured ? insured : []
+  const fromChart = lists === 'chart' && chart !== undefined
+  const after: OrderValues = {
+    ...before,
+    patientId: to.patient_id,
+    patientInsuranceId_Primary: primary?.id ?? 0,
+    patientInsuranceId_Secondary: secondary?.id ?? 0,
+    insuranceMissing: isInsured && primary === undefined,
+    userSignatureId_Physician: onPaperOnly(before.userSignatureId_Physician),
+    patientSignatureId: onPaperOnly(before.patientSignatureId),
+    patientConsentOnFile: before.patientConsentOnFile && (await hasConsent(tx, to.patient_id)),
+    ...(fromChart && {
+      medications: chart.medications,
+      noMeds: chart.medications.length === 0 && chart.saysNone.includes('medications'),
+      medicationNotProvided: chart.medications.length === 0 && !chart.saysNone.includes('medications'),
+      allergies: chart.allergies,
+      noAllergy: chart.allergies.length === 0 && chart.saysNone.includes('allergies'),
+    }),
+  }
+  const line = (label: string, was: string, becomes: string): CorrectedField[] => (was === becomes ? [] : [{ label, was, becomes }])
+  return {
+    before,
+    after,
+    columns: {
+      patient_id: to.patient_id,
+      patient_id_before: null,
+      patient_insurance_id_primary: after.patientInsuranceId_Primary || null,
+      patient_insurance_id_secondary: after.patientInsuranceId_Secondary || null,
+      insurance_missing: after.insuranceMissing,
+      ...(before.userSignatureId_Physician > 0 && unsigned),
+      patient_signature_id: after.patientSignatureId,
+      ...(after.patientSignatureId !== before.patientSignatureId && { date_patient_signature: null }),
+      patient_consent_on_file: after.patientConsentOnFile,
+      medications: after.medications,
+      no_meds: after.noMeds,
+      medication_not_provided: after.medicationNotProvided,
+      allergies: after.allergies,
+      no_allergy: after.noAllergy,
+      demographics_version: row.stage < stages.resulted ? labelsOfAnother : to.demographics_version,
+      hold_released_at: null,
+    },
+    fields: [
+      { label: 'Patient', was: personSays(from), becomes: personSays(to) },
+      ...line('Payment', paymentSays(before, wasInsured[0]?.says ?? ''), paymentSays(after, primary?.says ?? '')),
+      ...line('Medications', listSays(before.medications, before.noMeds), listSays(after.medications, after.noMeds)),
+      ...line('Allergies', listSays(before.allergies, before.noAllergy), listSays(after.allergies, after.noAllergy)),
+      ...line('Provider signature', signatureSays(before.userSignatureId_Physician), signatureSays(after.userSignatureId_Physician)),
+      ...line('Patient signature', signatureSays(before.patientSignatureId), signatureSays(after.patientSignatureId)),
+    ],
+  }
+}

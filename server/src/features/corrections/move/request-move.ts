@@ -1,0 +1,159 @@
+import type { corrections } from '@labgate/contract/corrections'
+import { moveBlocks, type MoveLists, type ReadFrom } from '@labgate/contract/corrections/move-rules'
+import type { Received } from '@labgate/contract/endpoint'
+import type { Actor } from '../../../access/actor.ts'
+import { Refusal, issue, orRefuse, refuseIf } from '../../../access/refusal.ts'
+import { isSamePerson } from '../../../access/same-person.ts'
+import { refuseStale } from '../../../access/versions.ts'
+import { together, type Tx } from '../../../db/database.ts'
+import type { Telling } from '../../../http/call.ts'
+import { nameOf } from '../../orders/events.ts'
+import type { OrderField, OrderValues } from '../../orders/order-values.ts'
+import { isSameValue } from '../../orders/order-values.ts'
+import { leftHouse } from '../left-house.ts'
+import { carryOutMove, type CarriedOut } from './carry-out-move.ts'
+import { keyedFaults, lockMove, moveFactsOf, type Moved } from './move-facts.ts'
+import { movedValues, type MovedValues } from './moved-values.ts'
+
+type State = 'asked' | 'done' | 'rejected'
+interface Outcome {
+  id: string
+  message: string
+  state: State
+}
+interface Asked {
+  lists: MoveLists
+  readFrom: ReadFrom
+  rowVersion: number
+}
+
+/** What a move would do, and what stands against it. */
+export const previewMove = async (tx: Tx, actor: Actor, { labOrderId, patientId, lists }: Received<typeof corrections.previewMove>) => {
+  const moved = await lockMove(tx, actor, labOrderId, patientId)
+  const facts = await moveFactsOf(tx, moved)
+  const [[left]] = await together(tx, leftHouse(labOrderId))
+  const { fields, before, after } = await movedValues(tx, moved, lists)
+  const { reports = 0, faxes = 0, messages = 0, labels = 0 } = left ?? {}
+  return {
+    customerId: moved.row.customer_id,
+    blocks: moveBlocks(facts),
+    fields,
+    left: orRefuse(left),
+    told: [
+      'The practice gets a message in its Inbox for each of the two patients, and a note stays on the wrong chart.',
+      ...(reports + faxes > 0
+        ? [
+            `The report is withdrawn at once: everyone who received it is told (${reports + faxes}).`,
+            'A corrected report for the right patient waits on the Result Desk. Once released, it goes to the same recipients.',
+          ]
+        : []),
+      ...(messages > 0 ? ['The laboratory system gets the order again, for the right patient.'] : []),
+      ...(labels > 0 ? ['Labels that were printed name the wrong patient: print new ones.'] : []),
+      ...(before.userSignatureId_Physician > 0 && after.userSignatureId_Physician <= 0 ? ['The provider must sign again.'] : []),
+    ],
+    needsSecondPerson: facts.hasResult,
+    needsRecordNumber: facts.isAlike,
+    rowVersion: moved.row.row_version,
+  }
+}
+
+/* Fields of the order before and after, with the signature that is lost. */
+const changedOf = ({ before, after }: MovedValues, { row }: Moved): { was: string; became: string } => {
+  const fields = (Object.keys(before) as OrderField[]).filter((field) => !isSameValue(before[field], after[field]))
+  const pick = (values: OrderValues) => Object.fromEntries(fields.map((field) => [field, values[field]]))
+  const signature = row.user_signature_id_physician > 0 && {
+    datePhysicianSignature: row.date_physician_signature,
+    signedHash: row.signed_hash === null ? null : Buffer.from(row.signed_hash).toString('hex'),
+  }
+  return { was: JSON.stringify({ ...pick(before), patientId_Before: row.patient_id_before, ...signature }), became: JSON.stringify(pick(after)) }
+}
+const doneColumns = (carried: CarriedOut, moved: Moved) => ({
+  ...changedOf(carried.values, moved),
+  fields: JSON.stringify(carried.values.fields),
+  left_house: JSON.stringify(carried.left),
+  versions_before: carried.versionsBefore,
+})
+const doneSays = ({ versionsBefore }: CarriedOut): string =>
+  versionsBefore > 0
+    ? 'The order is moved and its report withdrawn. A corrected report for the right patient waits on the Result Desk.'
+    : 'The order is moved to the right patient.'
+
+/** Moves an order to another patient, or keeps the request for a second person where there is a result. Refused by rule, with what would be possible instead. */
+export const requestMove = async (tx: Tx, actor: Actor, given: Received<typeof corrections.moveToPatient>, telling: Telling, now: Date): Promise<Outcome> => {
+  const { labOrderId, patientId, lists, readFrom, reason, rowVersion } = given
+  const note = given.note.trim()
+  refuseIf(note === '' ? [issue('note', 'Enter how you know whose specimen it is.', 'required')] : [])
+  const moved = await lockMove(tx, actor, labOrderId, patientId)
+  const { row, from, to } = moved
+  await refuseStale(tx, actor, 'order', labOrderId, rowVersion, row.row_version)
+  const facts = await moveFactsOf(tx, moved)
+  refuseIf(moveBlocks(facts))
+  refuseIf(keyedFaults({ ...given, dob: given.dob ?? null }, moved, facts))
+  const asked: Asked = { lists, readFrom, rowVersion: row.row_version }
+  const whose = {
+    customer_id: row.customer_id,
+    lab_order_id: labOrderId,
+    patient_id: to.patient_id,
+    patient_id_before: from.patient_id,
+    act: 'patient',
+    reason,
+    note,
+    asked: JSON.stringify(asked),
+    user_id_created: actor.userId,
+    created_by: nameOf(actor),
+    created_at: now.toISOString(),
+  }
+  const keep = async (columns: object): Promise<string> => {
+    const made = await tx
+      .insertInto('order_correction')
+      .values({ ...whose, ...columns } as never)
+      .returning('order_correction_id')
+      .executeTakeFirstOrThrow()
+    return String(made.order_correction_id)
+  }
+  if (facts.hasResult) {
+    const [[left]] = await together(tx, leftHouse(labOrderId))
+    const values = await movedValues(tx, moved, lists)
+    const id = await keep({ state: 'asked', ...changedOf(values, moved), fields: JSON.stringify(values.fields), left_house: JSON.stringify(left) })
+    telling.about({ customerId: row.customer_id, target: `order ${labOrderId} correction ${id}`, fields: ['moveRequest'] })
+    return { id, state: 'asked', message: 'The order has a result. The move waits for a second person to confirm it.' }
+  }
+  const carried = await carryOutMove(tx, actor, { ...moved, lists, note }, telling, now)
+  return { id: await keep({ state: 'done', ...doneColumns(carried, moved) }), state: 'done', message: doneSays(carried) }
+}
+
+/** A second person confirms a move, which is carried out then by the rules of that moment, or rejects it. */
+export const decideMove = async (tx: Tx, actor: Actor, given: Received<typeof corrections.decideMove>, telling: Telling, now: Date): Promise<Outcome> => {
+  const note = given.note.trim()
+  refuseIf(note === '' ? [issue('note', given.accept ? 'Enter how you know whose specimen it is.' : 'Enter why it is rejected.', 'required')] : [])
+  const byId = () => tx.selectFrom('order_correction').selectAll().where('order_correction_id', '=', given.orderCorrectionId).where('act', '=', 'patient')
+  const missing = 'Correction not found.'
+  const seen = orRefuse(await byId().executeTakeFirst(), missing)
+  const moved = await lockMove(tx, actor, seen.lab_order_id, seen.patient_id)
+  const found = orRefuse(await byId().forUpdate().executeTakeFirst(), missing)
+  if (found.state !== 'asked') throw new Refusal('not-possible', `${found.decided_by || found.created_by} already decided this.`)
+  if (await isSamePerson(tx, actor.userId, found.user_id_created))
+    throw new Refusal('not-possible', 'You requested this move. Another person must confirm or reject it.')
+  const id = String(found.order_correction_id)
+  const decided = { user_id_decided: actor.userId, decided_by: nameOf(actor), decided_at: now.toISOString(), decision_note: note }
+  const decide = async (columns: object): Promise<void> => {
+    await tx
+      .updateTable('order_correction')
+      .set({ ...decided, ...columns } as never)
+      .where('order_correction_id', '=', found.order_correction_id)
+      .execute()
+  }
+  if (!given.accept) {
+    await decide({ state: 'rejected' })
+    telling.about({ customerId: found.customer_id, target: `order ${found.lab_order_id} correction ${id}`, fields: ['moveRequest'] })
+    return { id, state: 'rejected', message: 'The move is rejected. The order stays as it is.' }
+  }
+  const asked = found.asked as unknown as Asked
+  if (moved.row.row_version !== asked.rowVersion || moved.from.patient_id !== found.patient_id_before)
+    throw new Refusal('not-possible', 'The order was changed since the move was requested. Reject it, and look at the order again.')
+  refuseIf(moveBlocks(await moveFactsOf(tx, moved, found.order_correction_id)))
+  // kept as done before the result is rerouted: the withdrawn version is the former patient’s
+  const carried = await carryOutMove(tx, actor, { ...moved, lists: asked.lists, note: `${found.note} ${note}` }, telling, now)
+  await decide({ state: 'done', ...doneColumns(carried, moved) })
+  return { id, state: 'done', message: doneSays(carried) }
+}

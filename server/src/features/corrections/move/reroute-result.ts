@@ -1,0 +1,91 @@
+import { isTakenBack, type ResultKind } from '@labgate/contract/results/states'
+import { together, type Tx } from '../../../db/database.ts'
+import { written, type Built } from '../../../db/queries.ts'
+import type { Telling } from '../../../http/call.ts'
+import type { LockedOrder } from '../../orders/orders.queries.ts'
+import { houseActor } from '../../records/house-actor.ts'
+import { newestOf } from '../../results/amend-identity.ts'
+import { keepVersion, type ToKeep } from '../../results/file-result.ts'
+import { asInForce, inPlace, valuesInForce, type NewRow } from '../../results/file-values.ts'
+import { drugRows } from '../../results/judge-order-result.ts'
+import { knownOf, ofWhom } from '../../results/judge-values.ts'
+import { printedTexts } from '../../results/printed-texts.ts'
+import { judgedAnew, keptRows, type KeptRow } from '../../results/rejudge-values.ts'
+
+/** The last version that anybody outside was given: whether there is a result out that counts. */
+const lastGiven = (labOrderId: number): Built<{ kind: ResultKind }> =>
+  written(
+    `select kind from result where lab_order_id = $1 and discarded_at is null and (released_at is not null or kind like 'withdrawn%') order by version desc limit 1`,
+    [labOrderId],
+  )
+
+/** What is reported again for the right patient: the values as they were before they were withdrawn. */
+export interface Reported {
+  kind: 'preliminary' | 'corrected'
+  rows: readonly KeptRow[]
+  version: number
+}
+
+type Newest = NonNullable<Awaited<ReturnType<typeof readNewest>>>
+const readNewest = async (tx: Tx, order: LockedOrder, at: Date) => {
+  const labOrderId = order.lab_order_id
+  const [[newest], drugs, inForce, rows, texts] = await together(
+    tx,
+    newestOf(labOrderId),
+    drugRows(order),
+    valuesInForce(labOrderId),
+    keptRows(labOrderId),
+    printedTexts(labOrderId),
+  )
+  if (newest === undefined) return undefined
+  const [whose] = await together(tx, ofWhom(labOrderId, newest.labSystemId, at))
+  return { newest, drugs, inForce, rows, texts, known: await knownOf(tx, order, whose) }
+}
+/* A version that takes the place of all that is in force. */
+const versionOf = (
+  order: LockedOrder,
+  { newest, drugs, inForce, texts, known }: Newest,
+  { kind, rows, changes, at }: { kind: ResultKind; rows: readonly NewRow[]; changes: string[]; at: Date },
+): Omit<ToKeep, 'wasReleased' | 'filedBy'> => {
+  const { next, hl7InId, labSystemId, system, trusted, simulated, fillerNumber, note, panels } = newest
+  const made = {
+    version: next,
+    kind,
+    note: isTakenBack(kind) ? '' : note,
+    panels,
+    changes,
+    replaced: inForce.map(({ observationId }) => observationId),
+    carried: [],
+    rows: [...rows],
+    inForce: inPlace(rows.map(asInForce)),
+  }
+  return { sender: { labSystemId, name: system, trusted, isSimulator: simulated }, order, hl7InId, fillerNumber, enclosures: [], at, made, known, drugs, texts }
+}
+
+/**
+ * Takes back a result that was reported for the wrong patient, while its order is still recorded for that one: everyone who was given it is told at once
+ * (42 CFR 493.1291(k)). Answers what is to be reported for the right patient; undefined where nothing is out.
+ */
+export const withdrawFromWrong = async (tx: Tx, order: LockedOrder, at: Date, telling: Telling): Promise<Reported | undefined> => {
+  const [[given]] = await together(tx, lastGiven(order.lab_order_id))
+  if (given === undefined || isTakenBack(given.kind)) return undefined
+  const found = await readNewest(tx, order, at)
+  if (found === undefined) return undefined
+  const { newest, rows, known } = found
+  const withdrawn = rows.map((row) => judgedAnew({ ...row, state: 'W' }, known.judge))
+  const changes = ['This result was reported for the wrong patient and is withdrawn.']
+  const kept = versionOf(order, found, { kind: 'withdrawn, wrong patient', rows: withdrawn, changes, at })
+  await keepVersion(tx, houseActor, { ...kept, wasReleased: true, filedBy: null }, telling)
+  return { kind: newest.kind === 'preliminary' ? 'preliminary' : 'corrected', rows, version: newest.next }
+}
+
+/** Makes the version for the right patient, to whom the order was moved: judged by that patient’s birth date, sex, and medications. It waits for a person. */
+export const reportForRight = async (tx: Tx, order: LockedOrder, { kind, rows }: Reported, at: Date, telling: Telling): Promise<void> => {
+  const found = await readNewest(tx, order, at)
+  if (found === undefined) throw new Error('the withdrawn version is not there')
+  const { known } = found
+  const judged = rows.map((row) => judgedAnew(row, known.judge))
+  const changes = ['This result was first reported for another patient, and withdrawn. It belongs to this patient.']
+  const kept = versionOf(order, found, { kind, rows: judged, changes, at })
+  await keepVersion(tx, houseActor, { ...kept, wasReleased: true, filedBy: null, alsoWaits: ['corrected'] }, telling)
+}

@@ -1,0 +1,66 @@
+import type { Selectable } from 'kysely'
+import type { Actor } from '../../../access/actor.ts'
+import { Refusal, refuseIf } from '../../../access/refusal.ts'
+import { inboxReasons } from '@labgate/contract/inbox-reasons'
+import { moveBlocks } from '@labgate/contract/corrections/move-rules'
+import { stages } from '@labgate/contract/order-status'
+import type { Tx } from '../../../db/database.ts'
+import type { Tables } from '../../../db/tables.ts'
+import type { Telling } from '../../../http/call.ts'
+import { raiseMessage, settleMessages } from '../../inbox/raise.ts'
+import { eventRow } from '../../orders/events.ts'
+import type { OrderValues } from '../../orders/order-values.ts'
+import { writeMoved } from './carry-out-move.ts'
+import { lockMove, moveFactsOf } from './move-facts.ts'
+
+type Correction = Selectable<Tables['order_correction']>
+type Was = Partial<OrderValues> & { patientId_Before?: number | null }
+
+const cannot = (says: string): never => {
+  throw new Refusal('not-possible', `${says} Move it with another correction instead.`)
+}
+
+/** Puts an order back to the patient from whom it was moved, while there is no result and it is as the move left it. Signatures that were lost stay lost. */
+export const undoMove = async (tx: Tx, actor: Actor, correction: Correction, reason: string, telling: Telling, now: Date): Promise<void> => {
+  const { lab_order_id: labOrderId, patient_id: patientId, patient_id_before: backTo } = correction
+  if (backTo === null) return cannot('This move names no patient.')
+  const moved = await lockMove(tx, actor, labOrderId, backTo)
+  const { row } = moved
+  if (row.patient_id !== patientId) cannot('The order was moved again since.')
+  const facts = await moveFactsOf(tx, moved)
+  if (facts.hasResult) cannot('The order has a result.')
+  refuseIf(moveBlocks(facts))
+  const was = correction.was as Was
+  const given = <F extends keyof Was>(field: F, column: string, or: unknown = null): Record<string, unknown> =>
+    field in was ? { [column]: was[field] || or } : {}
+  const columns = {
+    patient_id: backTo,
+    patient_id_before: was.patientId_Before ?? null,
+    ...given('patientInsuranceId_Primary', 'patient_insurance_id_primary'),
+    ...given('patientInsuranceId_Secondary', 'patient_insurance_id_secondary'),
+    ...given('insuranceMissing', 'insurance_missing', false),
+    ...given('medications', 'medications'),
+    ...given('noMeds', 'no_meds', false),
+    ...given('medicationNotProvided', 'medication_not_provided', false),
+    ...given('allergies', 'allergies'),
+    ...given('noAllergy', 'no_allergy', false),
+    ...given('patientConsentOnFile', 'patient_consent_on_file', false),
+    demographics_version: row.stage < stages.resulted ? -1 : row.demographics_version,
+  }
+  await writeMoved(tx, actor, row, columns, telling, now)
+  telling.last(settleMessages(labOrderId, ['order-corrected'], actor.userId, now))
+  telling.last(
+    raiseMessage({
+      customerId: row.customer_id,
+      locationId: row.location_id,
+      patientId: backTo,
+      labOrderId,
+      reason: 'order-corrected',
+      subject: inboxReasons['order-corrected'],
+      message: `The order of specimen ${row.specimen_barcode} was moved to another patient by mistake. It belongs to this patient again.`,
+      at: now,
+    }),
+  )
+  const comment = `Move to another patient undone: record ${patientId} to record ${backTo}. ${reason}`.slice(0, 500)
+  telling.last(eventRow(actor, { labOrderId, customerId: row.customer_id, move: 'undo-correction', labStatusId: row.lab_status_id, comment, at: now }))
+}

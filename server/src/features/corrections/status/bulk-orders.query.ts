@@ -1,0 +1,30 @@
+import { mostInBulk, type BulkOrder } from '@labgate/contract/corrections'
+import type { BulkAct } from '@labgate/contract/corrections/acts'
+import { stages } from '@labgate/contract/order-status'
+import type { Scope } from '../../../db/database.ts'
+import { written, type Built } from '../../../db/queries.ts'
+import { codeName, isoInstant } from '../../../db/sql-parts.ts'
+import { visibleOrders } from '../../orders/orders.queries.ts'
+import { shownName } from '../../patients/shown-name.ts'
+
+const columnOf = { 'release-hold': 'o.hold', provider: 'o.user_id_physician', location: 'o.location_id' } as const
+
+/** Open orders of one hold, provider, or location, the oldest first, one more than are corrected at once. `customerId` 0: of every account. */
+export const bulkOrders = (scope: Scope, { customerId, act, from }: { customerId: number; act: BulkAct; from: number }): Built<BulkOrder> => {
+  const ids = visibleOrders(scope)
+    .select('o.lab_order_id')
+    .where(columnOf[act], '=', from)
+    .where('o.ended', '=', 0)
+    .where('o.stage', '<', stages.resulted)
+    .$if(customerId > 0, (rows) => rows.where('o.customer_id', '=', customerId))
+    .orderBy('o.lab_order_id')
+    .limit(mostInBulk + 1)
+    .compile()
+  return written(
+    `select o.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", ${shownName} as "patientName",
+       (select name from customer c where c.customer_id = o.customer_id) as customer, coalesce(${codeName('LabType', 'o.lab_type_id')}, '') as "labType",
+       coalesce(${codeName('LabStatus', 'o.lab_status_id')}, '') as "labStatus", ${isoInstant('o.collected_at')} as "collectionDate", o.user_signature_id_physician > 0 as "isSigned", o.row_version as "rowVersion"
+     from lab_order o join patient p on p.patient_id = o.patient_id where o.lab_order_id in (${ids.sql}) order by o.lab_order_id`,
+    [...ids.parameters],
+  )
+}

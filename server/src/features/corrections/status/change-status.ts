@@ -1,0 +1,109 @@
+import type { CorrectedField, corrections } from '@labgate/contract/corrections'
+import { correctionActs, statusActs, type StatusAct } from '@labgate/contract/corrections/acts'
+import type { Issue, Received } from '@labgate/contract/endpoint'
+import { labStatusIdOf, moved, whyNot } from '@labgate/contract/order-status'
+import { may } from '@labgate/contract/permissions'
+import type { Actor } from '../../../access/actor.ts'
+import { Refusal, issue, orRefuse, refuseIf } from '../../../access/refusal.ts'
+import { together, type Tx } from '../../../db/database.ts'
+import { written, type Built } from '../../../db/queries.ts'
+import type { Telling } from '../../../http/call.ts'
+import { releaseStatusHold } from '../../accessioning/hold-reject.ts'
+import { unCancel } from '../../custody/un-cancel.ts'
+import { unReject } from '../../custody/un-reject.ts'
+import { nameOf } from '../../orders/events.ts'
+import { moveOrder } from '../../orders/move-order.ts'
+import { stateOf } from '../../orders/order-rights.ts'
+import { lockOrder, type LockedOrder } from '../../orders/orders.queries.ts'
+import { leftHouse, type LeftHouse } from '../left-house.ts'
+
+const statusSays = (labStatusId: number): Built<{ says: string }> =>
+  written(`select coalesce((select description from code where list = 'LabStatus' and id = $1), '') as says`, [labStatusId])
+
+interface Judged {
+  row: LockedOrder
+  blocks: Issue[]
+  fields: CorrectedField[]
+  left: LeftHouse
+  becomes: number
+}
+const judge = async (tx: Tx, actor: Actor, labOrderId: number, act: StatusAct): Promise<Judged> => {
+  const { move, permission } = statusActs[act]
+  const row = orRefuse(await lockOrder(tx, actor, labOrderId), 'Order not found.')
+  const state = stateOf(row)
+  const why = may(actor.who, permission) ? whyNot(state, move) : `Your user type cannot do this: ${correctionActs[act].words}. Ask a supervisor.`
+  const becomes = why === '' ? labStatusIdOf(moved(state, move)) : row.lab_status_id
+  const [[was], [now], [left]] = await together(tx, statusSays(row.lab_status_id), statusSays(becomes), leftHouse(labOrderId))
+  return {
+    row,
+    blocks: why === '' ? [] : [issue('labOrderId', why, 'status')],
+    fields: why === '' ? [{ label: 'Status', was: was?.says ?? '', becomes: now?.says ?? '' }] : [],
+    left: orRefuse(left),
+    becomes,
+  }
+}
+
+const told: Readonly<Record<StatusAct, string[]>> = {
+  'release-hold': ['The practice’s message about the hold is resolved.', 'The specimen waits for accessioning again.'],
+  'un-accession': ['The specimen waits for accessioning again.'],
+  'un-reject': [
+    'The practice gets a message in its Inbox: no new specimen is needed.',
+    'If the tube arrived or was found meanwhile, the order goes on from there.',
+  ],
+  'un-cancel': ['If the tube arrived or was found meanwhile, the order goes on from there.'],
+}
+
+/** What another status would do, and what stands against it. */
+export const previewStatus = async (tx: Tx, actor: Actor, { labOrderId, act }: Received<typeof corrections.previewStatus>) => {
+  const { row, blocks, fields, left } = await judge(tx, actor, labOrderId, act)
+  return { row, blocks, fields, left, told: told[act], rowVersion: row.row_version }
+}
+
+/* By the moves that the bench and the order’s own page make, with all that follows from them. */
+const carryOut: Readonly<
+  Record<StatusAct, (tx: Tx, actor: Actor, given: { labOrderId: number; comment: string; rowVersion: number }, telling: Telling, now: Date) => Promise<string>>
+> = {
+  'release-hold': async (tx, actor, given, telling, now) => (await releaseStatusHold(tx, actor, given, telling, now)).message,
+  'un-accession': async (tx, actor, given, telling, now) => {
+    await moveOrder(tx, actor, 'unAccession', given, telling, now)
+    return 'The specimen is no longer accessioned.'
+  },
+  'un-reject': unReject,
+  'un-cancel': unCancel,
+}
+
+/** Reopens an order or releases its hold, and keeps the correction with reason and note. */
+export const changeStatus = async (
+  tx: Tx,
+  actor: Actor,
+  { labOrderId, act, reason, note, rowVersion }: Received<typeof corrections.changeStatus>,
+  telling: Telling,
+  now: Date,
+): Promise<{ id: string; message: string }> => {
+  const comment = note.trim()
+  refuseIf(comment === '' ? [issue('note', 'Enter why the order goes on.', 'required')] : [])
+  if (!may(actor.who, statusActs[act].permission)) throw new Refusal('not-permitted')
+  const { row, blocks, fields, left, becomes } = await judge(tx, actor, labOrderId, act)
+  refuseIf(blocks)
+  const message = await carryOut[act](tx, actor, { labOrderId, comment, rowVersion }, telling, now)
+  const made = await tx
+    .insertInto('order_correction')
+    .values({
+      customer_id: row.customer_id,
+      lab_order_id: labOrderId,
+      patient_id: row.patient_id,
+      act,
+      reason,
+      note: comment,
+      was: JSON.stringify({ labStatusId: row.lab_status_id }),
+      became: JSON.stringify({ labStatusId: becomes }),
+      fields: JSON.stringify(fields),
+      left_house: JSON.stringify(left),
+      user_id_created: actor.userId,
+      created_by: nameOf(actor),
+      created_at: now.toISOString(),
+    })
+    .returning('order_correction_id')
+    .executeTakeFirstOrThrow()
+  return { id: String(made.order_correction_id), message }
+}

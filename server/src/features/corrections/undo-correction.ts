@@ -1,0 +1,87 @@
+import type { Selectable } from 'kysely'
+import type { Received } from '@labgate/contract/endpoint'
+import type { corrections } from '@labgate/contract/corrections'
+import { correctionActs, isStatusAct, type CorrectionAct, type ValueAct } from '@labgate/contract/corrections/acts'
+import type { Actor } from '../../access/actor.ts'
+import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
+import type { Tx } from '../../db/database.ts'
+import type { Tables } from '../../db/tables.ts'
+import type { Telling } from '../../http/call.ts'
+import { eventRow, nameOf } from '../orders/events.ts'
+import { isSameValue, type OrderValues } from '../orders/order-values.ts'
+import { lockOrder } from '../orders/orders.queries.ts'
+import { saysOf, tellPractice, writeChange } from './correct-order.ts'
+import { undoMove } from './move/undo-move.ts'
+import { prepareCorrection } from './prepare-correction.ts'
+
+type Correction = Selectable<Tables['order_correction']>
+
+const cannotUndo = (says: string): never => {
+  throw new Refusal('not-possible', `${says} Make another correction instead.`)
+}
+
+/* Of an act that set values of the order. */
+const undoValues = async (tx: Tx, actor: Actor, found: Correction, reason: string, telling: Telling, now: Date): Promise<void> => {
+  const { lab_order_id: labOrderId, order_correction_id: orderCorrectionId } = found
+  const act = found.act as ValueAct
+  const fields = correctionActs[act].fields as readonly string[]
+  const was = found.was as Record<string, unknown>
+  const values = Object.fromEntries(fields.filter((field) => field in was).map((field) => [field, was[field]]))
+  const correction = await prepareCorrection(tx, actor, { labOrderId, act, values, isUndo: true }, now)
+  const { row, before, blocks } = correction
+  const became = Object.entries(found.became as Record<string, unknown>).filter(([field]) => fields.includes(field))
+  if (became.some(([field, value]) => !isSameValue(before[field as keyof OrderValues], value))) cannotUndo('The order was changed again since.')
+  refuseIf(blocks)
+  const { fields: putBack } = await writeChange(tx, actor, act, correction, telling, now)
+  const whose = { labOrderId, customerId: row.customer_id }
+  const says = saysOf(putBack)
+  telling.last(
+    eventRow(actor, {
+      ...whose,
+      move: 'undo-correction',
+      labStatusId: row.lab_status_id,
+      comment: `Correction undone. ${says} ${reason}`.slice(0, 500),
+      at: now,
+    }),
+  )
+  tellPractice(actor, row, `The laboratory undid a correction of the order of specimen ${row.specimen_barcode}. ${says}`, telling, now)
+  telling.about({ customerId: row.customer_id, target: `order ${labOrderId} correction ${orderCorrectionId}`, fields: became.map(([field]) => field) })
+}
+
+/** Puts the values of a correction back, while nothing later depends on it. A signature that was lost stays lost: the provider signs again. */
+export const undoCorrection = async (
+  tx: Tx,
+  actor: Actor,
+  { orderCorrectionId, reason }: Received<typeof corrections.undo>,
+  telling: Telling,
+  now: Date,
+): Promise<{ id: string; message: string }> => {
+  refuseIf(reason.trim() === '' ? [issue('reason', 'Enter why the correction is undone.', 'required')] : [])
+  const byId = () => tx.selectFrom('order_correction').selectAll().where('order_correction_id', '=', orderCorrectionId)
+  const { lab_order_id: labOrderId } = orRefuse(await byId().executeTakeFirst(), 'Correction not found.')
+  // the order first, as whoever makes its corrected report
+  orRefuse(await lockOrder(tx, actor, labOrderId), 'Order not found.')
+  const found = orRefuse(await byId().forUpdate().executeTakeFirst(), 'Correction not found.')
+  const act = found.act as CorrectionAct
+  if (found.state !== 'done')
+    throw new Refusal('not-possible', found.state === 'asked' ? 'This move was not carried out. Reject it instead.' : 'This was rejected.')
+  if (found.undone_at !== null) throw new Refusal('not-possible', `${found.undone_by} already undid this correction.`)
+  if (isStatusAct(act)) cannotUndo('The specimen went on from there.')
+  if (act === 'reset-signature') cannotUndo('A signature cannot be put back; the provider signs again.')
+  if (found.reissue === 'made') cannotUndo('A corrected report was already made.')
+  // undone before the order is written: a number that was retired is free for its specimen then
+  await tx
+    .updateTable('order_correction')
+    .set({
+      user_id_undone: actor.userId,
+      undone_by: nameOf(actor),
+      undone_at: now.toISOString(),
+      undo_reason: reason.trim(),
+      ...(found.reissue === 'due' && { reissue: 'not-needed' }),
+    })
+    .where('order_correction_id', '=', orderCorrectionId)
+    .execute()
+  if (act === 'patient') await undoMove(tx, actor, found, reason.trim(), telling, now)
+  else await undoValues(tx, actor, found, reason.trim(), telling, now)
+  return { id: String(orderCorrectionId), message: 'The correction is undone.' }
+}

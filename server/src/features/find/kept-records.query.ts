@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import type { Scope } from '../../db/database.ts'
+import { unnamed, type Built } from '../../db/queries.ts'
+import { formerNames, patientColumns, patientMore, shownNameOf, visiblePatients, type PatientListRow } from '../patients/patients.queries.ts'
+
+/** Of folded records the ones that were kept, as far as they are in sight, each with the former name; `former` is the folded record. */
+export const keptRecords = (scope: Scope, foldedIds: readonly number[]): Built<PatientListRow & { former: number }> =>
+  unnamed(
+    visiblePatients(scope)
+      .innerJoin(formerNames(scope, sql<boolean>`p.patient_id = any (${foldedIds}::bigint[])`).as('f'), 'f.kept', 'p.patient_id')
+      .where('p.patient_id_merged_into', 'is', null)
+      .select(patientColumns)
+      .select(patientMore)
+      .select([shownNameOf.as('name'), 'p.folded', 'f.former', 'f.name as formerly', sql<number>`0`.as('total')]),
+  ) as unknown as Built<PatientListRow & { former: number }>

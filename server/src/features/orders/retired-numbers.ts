@@ -1,0 +1,30 @@
+import { Refusal } from '../../access/refusal.ts'
+import type { Scope } from '../../db/database.ts'
+import { anyText } from '../../db/lists.ts'
+import { unnamed, type Built } from '../../db/queries.ts'
+import { visibleOrders } from './orders.queries.ts'
+
+/** A number that a specimen lost when it was relabeled (docs/decisions/0048), and the one it has now. */
+export interface RetiredNumber {
+  retired: string
+  specimenBarcode: string
+  labOrderId: number
+}
+/** Which of these numbers were retired, of orders in sight. */
+export const retiredNumbers = (scope: Scope, numbers: readonly string[]): Built<RetiredNumber> =>
+  unnamed(
+    visibleOrders(scope)
+      .innerJoin('order_correction as c', 'c.lab_order_id', 'o.lab_order_id')
+      .where('c.retired_number', '=', anyText(numbers))
+      .where('c.undone_at', 'is', null)
+      .select(['c.retired_number as retired', 'o.specimen_barcode as specimenBarcode', 'o.lab_order_id as labOrderId']),
+  ) as unknown as Built<RetiredNumber>
+/** What a person who scanned the old label reads. */
+export const retiredSays = ({ specimenBarcode }: Pick<RetiredNumber, 'specimenBarcode'>): string =>
+  `This number was retired. The specimen is now ${specimenBarcode}: set the tube aside until it has its new label.`
+
+/** What was found by a scanned number; refused in words where there is none. */
+export const orSayWhy = <T>(found: T | undefined, retired: RetiredNumber | undefined): T => {
+  if (found === undefined) throw new Refusal('not-found', retired === undefined ? 'No order has this number.' : retiredSays(retired))
+  return found
+}

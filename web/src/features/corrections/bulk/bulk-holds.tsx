@@ -1,0 +1,24 @@
+import { isHold } from '@labgate/contract/order-status'
+import { holdForMismatch } from '@labgate/contract/orders/bench-rules'
+import { Select, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useCodes } from '../../../api/codes.ts'
+import { useSession } from '../../../session/use-session.ts'
+import { BulkOrders } from './bulk-orders.tsx'
+
+/** Ends the holds of one reason. Tube and order that did not match are looked at one by one, at the bench. */
+export const BulkHolds = () => {
+  const { accountId } = useSession()
+  const [statuses] = useCodes('LabStatus')
+  const [hold, setHold] = useState<string | null>(null)
+  const holds = statuses.filter(({ value }) => isHold(Number(value)) && value !== holdForMismatch).map(({ value, label }) => ({ value: String(value), label }))
+  return (
+    <Stack gap="md">
+      <Select label="Hold reason" maw={320} data={holds} value={hold} placeholder="Choose" onChange={setHold} />
+      {accountId === 0 && <Text size="sm">Orders of every account. To limit them, choose an account first.</Text>}
+      {hold !== null && (
+        <BulkOrders key={hold} act="release-hold" customerId={accountId} from={Number(hold)} to={undefined} action="Release holds" reason="resolved" />
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,58 @@
+import { accounts } from '@labgate/contract/accounts'
+import { lcsTypes } from '@labgate/contract/user-types'
+import { mostInBulk } from '@labgate/contract/corrections'
+import { Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { call } from '../../../api/call.ts'
+import { useAsk } from '../../../api/queries.ts'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { PersonPicker, type Person } from '../../../ui/pickers/person-picker.tsx'
+import { BulkRows } from './bulk-rows.tsx'
+import { useBulk } from './use-bulk.ts'
+
+const heads = ['Account', 'Facility code', 'City']
+
+/* The account is read again for each: who else looks after it stays. */
+const reassign = async (customerId: number, from: Person, to: Person): Promise<string> => {
+  const { lcs, rowVersion } = await call(accounts.get, { customerId })
+  const others = lcs.filter(({ userId }) => userId !== from.userId && userId !== to.userId)
+  const next = [...others, { userId: to.userId, userName: to.name }]
+  const { message } = await call(accounts.save, { customerId, lcs: next, rowVersion }, { idempotencyKey: crypto.randomUUID() })
+  return message
+}
+
+const Accounts = ({ from, to }: { from: Person; to: Person }) => {
+  const asked = useAsk(accounts.list, { searchCriteria: { userId_LCS: from.userId, active: 3, pageSize: mostInBulk } }, { freshFor: 0 })
+  const run = useBulk()
+  return (
+    <Loaded from={asked} height={320}>
+      {({ list, next }) => (
+        <BulkRows
+          heads={heads}
+          rows={list.map(({ customerId, name, facilityCode, city }) => ({ id: customerId, name, cells: [name, facilityCode, city] }))}
+          more={next === '' ? '' : `There are more. The first ${mostInBulk} are listed; the rest can follow.`}
+          action="Reassign accounts"
+          run={run}
+          begin={() => (customerId) => reassign(customerId, from, to)}
+        >
+          <Text size="sm">{`${to.name} takes the place of ${from.name}. Other LCS of an account stay.`}</Text>
+        </BulkRows>
+      )}
+    </Loaded>
+  )
+}
+
+/** Accounts of one laboratory customer service representative go to another. */
+export const BulkLcs = () => {
+  const [from, setFrom] = useState<Person | null>(null)
+  const [to, setTo] = useState<Person | null>(null)
+  return (
+    <Stack gap="md">
+      <Group gap="md">
+        <PersonPicker label="LCS now" customerId={0} types={lcsTypes} withSwitchedOff value={from} onChange={setFrom} width={280} />
+        <PersonPicker label="New LCS" customerId={0} types={lcsTypes} without={from ? [from.userId] : []} value={to} onChange={setTo} width={280} />
+      </Group>
+      {from !== null && to !== null && <Accounts key={`${from.userId} ${to.userId}`} from={from} to={to} />}
+    </Stack>
+  )
+}

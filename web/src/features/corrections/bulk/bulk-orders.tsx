@@ -1,0 +1,100 @@
+import { corrections, mostInBulk } from '@labgate/contract/corrections'
+import type { BulkAct, CorrectionReason } from '@labgate/contract/corrections/acts'
+import { orders } from '@labgate/contract/orders'
+import { useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../api/call.ts'
+import { useAsk } from '../../../api/queries.ts'
+import { instantAsText } from '../../../forms/dates.ts'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { BulkRows } from './bulk-rows.tsx'
+import { useReason } from './reason-fields.tsx'
+import { useBulk } from './use-bulk.ts'
+
+interface BulkOrdersProps {
+  act: BulkAct
+  /** 0: of every account. */
+  customerId: number
+  /** The hold, provider, or location that the orders have now. */
+  from: number
+  /** What the orders get; undefined: not chosen yet. A hold that ends needs nothing. */
+  to: number | undefined
+  action: string
+  reason: CorrectionReason
+}
+const headsFor = (ofOneAccount: boolean): string[] => [
+  'Specimen',
+  'Patient',
+  ...(ofOneAccount ? [] : ['Account']),
+  'Test type',
+  'Status',
+  'Collected',
+  'Signed',
+]
+/* The provider is part of what was signed. */
+const signaturesSay = (signed: number): string =>
+  signed === 0
+    ? ''
+    : signed === 1
+      ? '1 order is signed: its new provider must sign it again.'
+      : `${signed} orders are signed: their new provider must sign them again.`
+
+/** Open orders of one hold, provider, or location, and their correction one after the other. */
+export const BulkOrders = ({ act, customerId, from, to, action, reason: begin }: BulkOrdersProps) => {
+  const asked = useAsk(corrections.bulkOrders, { customerId, act, from }, { freshFor: 0 })
+  const run = useBulk()
+  const why = useReason(begin)
+  const cache = useQueryClient()
+  return (
+    <Loaded from={asked} height={320}>
+      {({ list, more }) => (
+        <BulkRows
+          heads={headsFor(customerId > 0)}
+          rows={list.map((row) => ({
+            id: row.labOrderId,
+            name: `${row.specimenBarcode}, ${row.patientName}`,
+            cells: [
+              row.specimenBarcode,
+              row.patientName,
+              ...(customerId > 0 ? [] : [row.customer]),
+              row.labType,
+              row.labStatus,
+              instantAsText(row.collectionDate),
+              row.isSigned ? 'Yes' : 'No',
+            ],
+          }))}
+          more={more ? `There are more. The oldest ${mostInBulk} are listed; the rest can follow.` : ''}
+          action={action}
+          run={run}
+          follows={(chosen) =>
+            act === 'provider' ? signaturesSay(list.filter(({ labOrderId, isSigned }) => isSigned && chosen.includes(labOrderId)).length) : ''
+          }
+          begin={() => {
+            const given = why.check()
+            if (given === undefined || (act !== 'release-hold' && to === undefined)) return undefined
+            const versions = new Map(list.map(({ labOrderId, rowVersion }) => [labOrderId, rowVersion]))
+            return async (labOrderId) => {
+              const idempotencyKey = crypto.randomUUID()
+              const shared = { labOrderId, ...given, rowVersion: versions.get(labOrderId) ?? 0 }
+              const { message } =
+                act === 'release-hold'
+                  ? await call(corrections.changeStatus, { ...shared, act }, { idempotencyKey })
+                  : await call(
+                      corrections.correct,
+                      {
+                        ...shared,
+                        act,
+                        values: act === 'provider' ? { userId_Physician: to ?? 0, physicianMissing: false } : { locationId: to ?? 0, locationMissing: false },
+                      },
+                      { idempotencyKey },
+                    )
+              void cache.invalidateQueries({ queryKey: [orders.list.path] })
+              return message
+            }
+          }}
+        >
+          {why.fields}
+        </BulkRows>
+      )}
+    </Loaded>
+  )
+}

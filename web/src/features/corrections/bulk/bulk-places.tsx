@@ -1,0 +1,71 @@
+import { locations } from '@labgate/contract/locations'
+import { users } from '@labgate/contract/users'
+import { Button, Group, Select, Stack } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useAsk } from '../../../api/queries.ts'
+import { useSession } from '../../../session/use-session.ts'
+import { Empty } from '../../../ui/empty.tsx'
+import { BulkOrders } from './bulk-orders.tsx'
+
+type Act = 'provider' | 'location'
+const words = {
+  provider: { from: 'Provider now', to: 'New provider', action: 'Change provider', reason: 'provider-left' },
+  location: { from: 'Location now', to: 'New location', action: 'Change location', reason: 'office-moved' },
+} as const
+
+const useChoices = (act: Act, customerId: number) => {
+  const enabled = customerId > 0
+  const people = useAsk(
+    users.list,
+    { searchCriteria: { customerId, physicianOnly: true, active: 3, pageSize: 200 } },
+    { enabled: enabled && act === 'provider' },
+  )
+  const places = useAsk(locations.listForCustomer, { CustomerId: customerId }, { enabled: enabled && act === 'location' })
+  return act === 'provider'
+    ? (people.data?.list ?? []).map(({ userId, name, enabled: isOn }) => ({ value: String(userId), label: isOn ? name : `${name} (disabled)`, isOn }))
+    : (places.data?.list ?? []).map(({ locationId, locationName }) => ({ value: String(locationId), label: locationName, isOn: true }))
+}
+
+/** Open orders of a provider who leaves, or of an office that moves, go to another one of the same account. */
+export const BulkPlaces = ({ act }: { act: Act }) => {
+  const { accountId } = useSession()
+  const choices = useChoices(act, accountId)
+  const [from, setFrom] = useState<string | null>(null)
+  const [to, setTo] = useState<string | null>(null)
+  if (accountId === 0)
+    return (
+      <Empty
+        says="No account is selected. Choose the account whose open orders you correct."
+        action={<Button renderRoot={(props: object) => <Link to="/customer-filter" {...props} />}>Choose an account</Button>}
+      />
+    )
+  const { from: fromLabel, to: toLabel, action, reason } = words[act]
+  return (
+    <Stack gap="md">
+      <Group gap="md">
+        <Select
+          label={fromLabel}
+          w={280}
+          searchable
+          data={choices.map(({ value, label }) => ({ value, label }))}
+          value={from}
+          placeholder="Choose"
+          onChange={setFrom}
+        />
+        <Select
+          label={toLabel}
+          w={280}
+          searchable
+          data={choices.filter(({ value, isOn }) => isOn && value !== from).map(({ value, label }) => ({ value, label }))}
+          value={to}
+          placeholder="Choose"
+          onChange={setTo}
+        />
+      </Group>
+      {from !== null && to !== null && from !== to && (
+        <BulkOrders key={`${from} ${to}`} act={act} customerId={accountId} from={Number(from)} to={Number(to)} action={action} reason={reason} />
+      )}
+    </Stack>
+  )
+}

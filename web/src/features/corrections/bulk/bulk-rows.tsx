@@ -1,0 +1,130 @@
+import { Button, Checkbox, Group, Progress, Stack, Table, Text } from '@mantine/core'
+import { useState } from 'react'
+import { ScrollTable } from '../../../ui/scroll-table.tsx'
+import { StatusWord } from '../../../ui/status-word.tsx'
+import type { BulkRun } from './use-bulk.ts'
+
+/** A row that can be corrected in bulk. */
+export interface BulkRow {
+  id: number
+  /** As a screen reader names it. */
+  name: string
+  cells: readonly string[]
+}
+interface BulkRowsProps {
+  heads: readonly string[]
+  rows: readonly BulkRow[]
+  more: string
+  action: string
+  run: BulkRun
+  /** What the chosen rows bring about, from their ids. */
+  follows?: (chosen: readonly number[]) => string
+  /** Checks reason and note; undefined where one is missing. */
+  begin: () => ((id: number) => Promise<string>) | undefined
+  children: React.ReactNode
+}
+
+const counted = (count: number): string => `${count} ${count === 1 ? 'row' : 'rows'}`
+
+/** The rows that would be corrected, each to be left out; progress, and what came of each. */
+export const BulkRows = ({ heads, rows, more, action, run, follows = () => '', begin, children }: BulkRowsProps) => {
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
+  const { running, outcomes, stopped } = run
+  const chosen = rows.filter(({ id }) => !left.has(id)).map(({ id }) => id)
+  const tick = (ids: readonly number[], isTicked: boolean): void => {
+    const next = new Set(left)
+    for (const id of ids)
+      if (isTicked) next.delete(id)
+      else next.add(id)
+    setLeft(next)
+  }
+  const done = [...outcomes.values()].filter(({ is }) => is === 'done').length
+  const refused = outcomes.size - done
+  const waiting = chosen.filter((id) => !outcomes.has(id)).length
+  if (rows.length === 0) return <Text size="sm">Nothing to correct here.</Text>
+  return (
+    <Stack gap="md">
+      {more !== '' && <Text size="sm">{more}</Text>}
+      <ScrollTable label="Rows to correct" minWidth={640} maxHeight={420}>
+        <Table aria-label="Rows to correct" verticalSpacing={4} stickyHeader>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th w={40}>
+                <Checkbox
+                  aria-label="All rows"
+                  checked={chosen.length === rows.length}
+                  indeterminate={chosen.length > 0 && chosen.length < rows.length}
+                  disabled={running}
+                  onChange={(event) =>
+                    tick(
+                      rows.map(({ id }) => id),
+                      event.currentTarget.checked,
+                    )
+                  }
+                />
+              </Table.Th>
+              {heads.map((head) => (
+                <Table.Th key={head}>{head}</Table.Th>
+              ))}
+              <Table.Th>Result</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {rows.map(({ id, name, cells }) => {
+              const outcome = outcomes.get(id)
+              return (
+                <Table.Tr key={id}>
+                  <Table.Td>
+                    <Checkbox
+                      aria-label={name}
+                      checked={!left.has(id)}
+                      disabled={running || outcome?.is === 'done'}
+                      onChange={(event) => tick([id], event.currentTarget.checked)}
+                    />
+                  </Table.Td>
+                  {cells.map((cell, at) => (
+                    <Table.Td key={heads[at]}>{cell}</Table.Td>
+                  ))}
+                  <Table.Td>
+                    {outcome &&
+                      (outcome.is === 'done' ? <StatusWord tone="done">Done</StatusWord> : <StatusWord tone="danger">{`Refused: ${outcome.says}`}</StatusWord>)}
+                  </Table.Td>
+                </Table.Tr>
+              )
+            })}
+          </Table.Tbody>
+        </Table>
+      </ScrollTable>
+      {follows(chosen) !== '' && <Text size="sm">{follows(chosen)}</Text>}
+      {children}
+      {outcomes.size > 0 && (
+        <Stack gap={4}>
+          <Progress value={(outcomes.size / Math.max(1, outcomes.size + waiting)) * 100} aria-label="Progress" />
+          <Text size="sm" role="status">{`${done} done, ${refused} refused, ${waiting} to go.`}</Text>
+        </Stack>
+      )}
+      {stopped !== '' && (
+        <Text size="sm" c="red" role="alert">
+          {stopped}
+        </Text>
+      )}
+      <Group gap="sm">
+        <Button
+          loading={running}
+          disabled={waiting === 0 && refused === 0}
+          onClick={() => {
+            const each = begin()
+            if (each !== undefined) void run.start(chosen, each)
+          }}
+        >
+          {`${action} (${counted(outcomes.size > 0 ? waiting + refused : chosen.length)})`}
+        </Button>
+        {running && (
+          <Button variant="default" onClick={run.stop}>
+            Stop
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,34 @@
+import { Select, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { BulkHolds } from './bulk-holds.tsx'
+import { BulkLcs } from './bulk-lcs.tsx'
+import { BulkPlaces } from './bulk-places.tsx'
+
+const acts = [
+  { value: 'release-hold', label: 'Release holds' },
+  { value: 'provider', label: 'Change provider of open orders' },
+  { value: 'location', label: 'Change location of open orders' },
+  { value: 'lcs', label: 'Reassign accounts to another LCS' },
+] as const
+type Act = (typeof acts)[number]['value']
+const isAct = (value: string | null): value is Act => acts.some((one) => one.value === value)
+
+/** Corrections of many orders or accounts at once, 200 at most, each row with its own result. */
+export const BulkTab = () => {
+  const [act, setAct] = useState<Act>()
+  return (
+    <Stack gap="md">
+      <Select
+        label="What to correct"
+        maw={320}
+        data={acts.map(({ value, label }) => ({ value, label }))}
+        value={act ?? null}
+        placeholder="Choose"
+        onChange={(value) => setAct(isAct(value) ? value : undefined)}
+      />
+      {act === 'release-hold' && <BulkHolds />}
+      {(act === 'provider' || act === 'location') && <BulkPlaces key={act} act={act} />}
+      {act === 'lcs' && <BulkLcs />}
+    </Stack>
+  )
+}

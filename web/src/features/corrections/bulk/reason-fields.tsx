@@ -1,0 +1,40 @@
+import { correctionReasonIds, correctionReasons, type CorrectionReason } from '@labgate/contract/corrections/acts'
+import { Select, SimpleGrid } from '@mantine/core'
+import { useState } from 'react'
+import { GrowingText } from '../../../ui/fields/growing-text.tsx'
+
+const reasons = correctionReasonIds.map((value) => ({ value, label: correctionReasons[value] }))
+const isReason = (value: string | null): value is CorrectionReason => correctionReasonIds.some((one) => one === value)
+
+/** One reason and one note for every row. `check` answers them, or says at the field what is missing. */
+export const useReason = (begin: CorrectionReason) => {
+  const [reason, setReason] = useState<CorrectionReason>(begin)
+  const [note, setNote] = useState('')
+  const [fault, setFault] = useState('')
+  return {
+    check: (): { reason: CorrectionReason; note: string } | undefined => {
+      if (note.trim() !== '') return { reason, note: note.trim() }
+      setFault('Enter how you know what is correct.')
+      return undefined
+    },
+    fields: (
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        <Select label="Reason" data={reasons} value={reason} allowDeselect={false} onChange={(value) => isReason(value) && setReason(value)} />
+        <GrowingText
+          label="Note"
+          description="Kept with each correction."
+          required
+          error={fault}
+          value={note}
+          maxLength={500}
+          minRows={1}
+          maxRows={6}
+          onChange={(event) => {
+            setNote(event.currentTarget.value)
+            setFault('')
+          }}
+        />
+      </SimpleGrid>
+    ),
+  }
+}

@@ -1,0 +1,51 @@
+import { corrections, type Correction } from '@labgate/contract/corrections'
+import { leftSays, reasonSays } from '@labgate/contract/corrections/says'
+import { orders } from '@labgate/contract/orders'
+import { Stack, Text } from '@mantine/core'
+import { instantAsText } from '../../forms/dates.ts'
+import { useCallForm } from '../../forms/use-call-form.ts'
+import { LinesField } from '../../ui/fields/text-fields.tsx'
+import { FormFrame } from '../../ui/form-frame.tsx'
+import { notify } from '../../ui/notify.tsx'
+import { SideDrawer } from '../../ui/side-drawer.tsx'
+import { FieldsChanged } from './fields-changed.tsx'
+
+interface DecideProps {
+  correction: Correction
+  accept: boolean
+  onClose: () => void
+}
+
+const DecideForm = ({ correction, accept, onClose }: DecideProps) => {
+  const form = useCallForm({
+    endpoint: corrections.decideMove,
+    initial: { note: '' },
+    required: { note: accept ? 'Enter how you know whose specimen it is.' : 'Enter why it is rejected.' },
+    toAsked: ({ note }) => ({ orderCorrectionId: correction.orderCorrectionId, accept, note }),
+    refresh: [corrections.list, orders.get, orders.list, orders.history],
+    onDone: ({ message }) => {
+      notify.success(message)
+      onClose()
+    },
+  })
+  const { fields, left, createdBy, createdDate, specimenBarcode } = correction
+  return (
+    <FormFrame form={form} saveLabel={accept ? 'Confirm and move' : 'Reject the move'}>
+      <Stack gap="sm">
+        <Text size="sm">{`Specimen ${specimenBarcode}. Requested by ${createdBy}, ${instantAsText(createdDate)}.`}</Text>
+        <Text size="sm">{reasonSays(correction)}</Text>
+        <FieldsChanged fields={fields} />
+        <Text size="sm">{leftSays(left)}</Text>
+        {accept && <Text size="sm">Its report is withdrawn at once. A corrected one waits on the Result Desk.</Text>}
+        <LinesField form={form} name="note" label={accept ? 'How you know' : 'Reason'} required rows={3} maxLength={500} />
+      </Stack>
+    </FormFrame>
+  )
+}
+
+/** A second person confirms the move of an order to another patient, or rejects it. */
+export const DecideMove = (props: DecideProps) => (
+  <SideDrawer opened title={props.accept ? 'Confirm the move' : 'Reject the move'} onClose={props.onClose}>
+    <DecideForm {...props} />
+  </SideDrawer>
+)

@@ -1,0 +1,127 @@
+import { corrections } from '@labgate/contract/corrections'
+import { correctionReasonIds, correctionReasons } from '@labgate/contract/corrections/acts'
+import { moveLists, readFrom, readFromIds, type MoveLists } from '@labgate/contract/corrections/move-rules'
+import { leftSays } from '@labgate/contract/corrections/says'
+import type { Answered } from '@labgate/contract/endpoint'
+import { orders } from '@labgate/contract/orders'
+import type { LabOrder } from '@labgate/contract/order-shape'
+import { Alert, Group, Select, SimpleGrid, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useAsk } from '../../api/queries.ts'
+import { useCallForm } from '../../forms/use-call-form.ts'
+import { ChoiceField } from '../../ui/fields/choice-fields.tsx'
+import { DateField } from '../../ui/fields/date-field.tsx'
+import { LinesField, TextField } from '../../ui/fields/text-fields.tsx'
+import { FormFrame } from '../../ui/form-frame.tsx'
+import { IconUsers } from '../../ui/icons/icons.ts'
+import { Loaded } from '../../ui/loaded.tsx'
+import { notify } from '../../ui/notify.tsx'
+import { PatientPicker, type PickedPatient } from '../../ui/pickers/patient-picker.tsx'
+import { Blocks } from './blocks.tsx'
+import { FieldsChanged } from './fields-changed.tsx'
+import { ToldList } from './told-list.tsx'
+
+const listWords: Readonly<Record<MoveLists, string>> = { keep: 'As on the requisition', chart: 'As in the right patient’s chart' }
+const listChoices = moveLists.map((value) => ({ value, label: listWords[value] }))
+const reasons = correctionReasonIds.map((value) => ({ value, label: correctionReasons[value] }))
+const sources = readFromIds.map((value) => ({ value, label: readFrom[value] }))
+
+type Previewed = Answered<(typeof corrections)['previewMove']>
+interface ConfirmProps {
+  order: LabOrder
+  patientId: number
+  lists: MoveLists
+  answer: Previewed
+  onDone: () => void
+}
+
+/* Whose specimen it is, is read from the tube or the paper and typed; nothing is filled in. */
+const ConfirmMove = ({ order, patientId, lists, answer, onDone }: ConfirmProps) => {
+  const { fields, left, told, needsSecondPerson, needsRecordNumber, rowVersion } = answer
+  const form = useCallForm({
+    endpoint: corrections.moveToPatient,
+    initial: { readFrom: '', lastName: '', firstName: '', dob: null as string | null, medicalRecordId: '', reason: 'wrong-patient', note: '' },
+    required: {
+      readFrom: 'Choose what you read.',
+      lastName: 'Enter the last name as you read it.',
+      firstName: 'Enter the first name as you read it.',
+      dob: 'Enter the birth date as you read it.',
+      reason: 'Choose a reason.',
+      note: 'Enter how you know whose specimen it is.',
+    },
+    toAsked: ({ readFrom: from, reason, ...keyed }) => ({
+      ...keyed,
+      labOrderId: order.labOrderId,
+      patientId,
+      lists,
+      readFrom: from as never,
+      reason: reason as never,
+      rowVersion,
+    }),
+    refresh: [corrections.list, corrections.previewMove, orders.get, orders.list, orders.history],
+    onDone: ({ message }) => {
+      notify.success(message)
+      onDone()
+    },
+  })
+  return (
+    <FormFrame form={form} saveLabel={needsSecondPerson ? 'Request move' : 'Move order'}>
+      <Stack gap="md">
+        <FieldsChanged fields={fields} />
+        <Text size="sm">{leftSays(left)}</Text>
+        <ToldList told={told} />
+        {needsSecondPerson && (
+          <Alert variant="light" icon={<IconUsers aria-hidden />}>
+            The order has a result. A second person must confirm the move before anything changes.
+          </Alert>
+        )}
+        <Text size="sm" fw={600}>
+          Enter the identifiers as the tube or the paper requisition shows them.
+        </Text>
+        <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="md">
+          <ChoiceField form={form} name="readFrom" label="Read from" options={sources} required none="" />
+          <TextField form={form} name="lastName" label="Last name" required maxLength={50} />
+          <TextField form={form} name="firstName" label="First name" required maxLength={50} />
+          <DateField form={form} name="dob" label="Birth date" required birth />
+          {needsRecordNumber && <TextField form={form} name="medicalRecordId" label="Record number" required maxLength={50} />}
+        </SimpleGrid>
+        <ChoiceField form={form} name="reason" label="Reason" options={reasons} required none="" />
+        <LinesField form={form} name="note" label="Note" description="Kept with the correction." required rows={2} maxLength={500} />
+      </Stack>
+    </FormFrame>
+  )
+}
+
+/** Moves an order to the patient whose it is: who that is, what changes and who is told, then the identifiers and why. */
+export const MoveForm = ({ order, onDone }: { order: LabOrder; onDone: () => void }) => {
+  const [patient, setPatient] = useState<PickedPatient | null>(null)
+  const [lists, setLists] = useState<MoveLists>('keep')
+  const patientId = patient?.patientId ?? 0
+  const asked = useAsk(corrections.previewMove, { labOrderId: order.labOrderId, patientId, lists }, { freshFor: 0, enabled: patientId > 0 })
+  return (
+    <Stack gap="md">
+      <Group gap="md" align="flex-start">
+        <PatientPicker label="Right patient" customerId={order.customerId} without={[order.patientId]} value={patient} onChange={setPatient} />
+        <Select
+          label="Medications and allergies"
+          data={listChoices}
+          value={lists}
+          allowDeselect={false}
+          w={260}
+          onChange={(value) => setLists(value === 'chart' ? 'chart' : 'keep')}
+        />
+      </Group>
+      {patientId > 0 && (
+        <Loaded from={asked} height={320}>
+          {(answer) =>
+            answer.blocks.length > 0 ? (
+              <Blocks blocks={answer.blocks} />
+            ) : (
+              <ConfirmMove key={`${patientId} ${lists}`} order={order} patientId={patientId} lists={lists} answer={answer} onDone={onDone} />
+            )
+          }
+        </Loaded>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,59 @@
+import { corrections } from '@labgate/contract/corrections'
+import { correctionActs, correctionReasonIds, correctionReasons, type StatusAct } from '@labgate/contract/corrections/acts'
+import { leftSays } from '@labgate/contract/corrections/says'
+import type { Answered } from '@labgate/contract/endpoint'
+import { orders } from '@labgate/contract/orders'
+import type { LabOrder } from '@labgate/contract/order-shape'
+import { Stack, Text } from '@mantine/core'
+import { useAsk } from '../../api/queries.ts'
+import { useCallForm } from '../../forms/use-call-form.ts'
+import { ChoiceField } from '../../ui/fields/choice-fields.tsx'
+import { LinesField } from '../../ui/fields/text-fields.tsx'
+import { FormFrame } from '../../ui/form-frame.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { notify } from '../../ui/notify.tsx'
+import { Blocks } from './blocks.tsx'
+import { FieldsChanged } from './fields-changed.tsx'
+import { ToldList } from './told-list.tsx'
+
+const reasons = correctionReasonIds.map((value) => ({ value, label: correctionReasons[value] }))
+interface StatusFormProps {
+  act: StatusAct
+  order: LabOrder
+  onDone: () => void
+}
+
+const ConfirmStatus = ({ act, order, onDone, answer }: StatusFormProps & { answer: Answered<(typeof corrections)['previewStatus']> }) => {
+  const form = useCallForm({
+    endpoint: corrections.changeStatus,
+    initial: { reason: '', note: '' },
+    required: { reason: 'Choose a reason.', note: 'Enter why the order goes on.' },
+    toAsked: ({ reason, note }) => ({ labOrderId: order.labOrderId, act, reason: reason as never, note, rowVersion: answer.rowVersion }),
+    refresh: [corrections.list, corrections.previewStatus, orders.get, orders.list, orders.history],
+    onDone: ({ message }) => {
+      notify.success(message)
+      onDone()
+    },
+  })
+  return (
+    <FormFrame form={form} saveLabel={correctionActs[act].words}>
+      <Stack gap="md">
+        <FieldsChanged fields={answer.fields} />
+        <Text size="sm">{leftSays(answer.left)}</Text>
+        <ToldList told={answer.told} />
+        <ChoiceField form={form} name="reason" label="Reason" options={reasons} required none="" />
+        <LinesField form={form} name="note" label="Note" description="Kept with the correction." required rows={2} maxLength={500} />
+      </Stack>
+    </FormFrame>
+  )
+}
+
+/** Reopens an order, or releases its hold: what becomes of it, or why that is not possible; then why. */
+export const StatusForm = (props: StatusFormProps) => {
+  const asked = useAsk(corrections.previewStatus, { labOrderId: props.order.labOrderId, act: props.act }, { freshFor: 0 })
+  return (
+    <Loaded from={asked} height={240}>
+      {(answer) => (answer.blocks.length > 0 ? <Blocks blocks={answer.blocks} /> : <ConfirmStatus {...props} answer={answer} />)}
+    </Loaded>
+  )
+}

@@ -1,0 +1,33 @@
+import { corrections } from '@labgate/contract/corrections'
+import { correctionActs } from '@labgate/contract/corrections/acts'
+import { changesSay, correctionStateSays, reasonSays, undoneSays } from '@labgate/contract/corrections/says'
+import { List, Stack, Text } from '@mantine/core'
+import { useAsk } from '../../../api/queries.ts'
+import { instantAsText } from '../../../forms/dates.ts'
+import { Card } from '../parts/card.tsx'
+import { inWords } from '../parts/counted.ts'
+
+/** What the laboratory corrected on orders of a patient, those that were moved away included, the latest first; nothing where nothing was. */
+export const CorrectionsCard = ({ patientId }: { patientId: number }) => {
+  const { data } = useAsk(corrections.list, { searchCriteria: { patientId } })
+  if (data === undefined || data.list.length === 0) return null
+  return (
+    <Card id="corrections" title="Corrections of orders" says={inWords(data.list, 'correction', 'corrections')}>
+      <List size="sm" spacing="xs" listStyleType="none" aria-label="Corrections of orders">
+        {data.list.map((row) => (
+          <List.Item key={row.orderCorrectionId}>
+            <Stack gap={0}>
+              <Text size="sm" fw={600}>{`${correctionActs[row.act].words} · specimen ${row.specimenBarcode} · ${correctionStateSays(row)}`}</Text>
+              <Text size="sm">{changesSay(row)}</Text>
+              <Text size="sm" c="dimmed">
+                {[`${row.createdBy}, ${instantAsText(row.createdDate)}: ${reasonSays(row)}`, undoneSays(row, instantAsText)]
+                  .filter(Boolean)
+                  .join(' · Undone by ')}
+              </Text>
+            </Stack>
+          </List.Item>
+        ))}
+      </List>
+    </Card>
+  )
+}

@@ -1,0 +1,51 @@
+import { Stack } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import { Confirm, type ConfirmProps } from './confirm.tsx'
+import { GrowingText } from './fields/growing-text.tsx'
+
+interface ReasonConfirmProps extends Omit<ConfirmProps, 'opened' | 'children' | 'onConfirm'> {
+  label?: string
+  description?: string
+  /** What is said at the field where it is empty; undefined: it may be. */
+  missing: string | undefined
+  /** What stands above the field. */
+  children: ReactNode
+  onConfirm: (reason: string) => Promise<unknown>
+}
+
+/** Asks before something, and why. It stays open where the reason is missing. */
+export const ReasonConfirm = ({ label = 'Reason', description, missing, children, onConfirm, ...confirm }: ReasonConfirmProps) => {
+  const [reason, setReason] = useState('')
+  const [fault, setFault] = useState('')
+  return (
+    <Confirm
+      {...confirm}
+      opened
+      onConfirm={async () => {
+        if (missing !== undefined && reason.trim() === '') {
+          setFault(missing)
+          return false
+        }
+        return onConfirm(reason.trim())
+      }}
+    >
+      <Stack gap="sm">
+        {children}
+        <GrowingText
+          label={label}
+          description={description}
+          required={missing !== undefined}
+          error={fault}
+          value={reason}
+          maxLength={500}
+          minRows={2}
+          maxRows={8}
+          onChange={(event) => {
+            setReason(event.currentTarget.value)
+            setFault('')
+          }}
+        />
+      </Stack>
+    </Confirm>
+  )
+}
