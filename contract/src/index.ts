@@ -15,6 +15,7 @@ import { deliveries } from './deliveries.ts'
 import { faxNumbers } from './fax-numbers.ts'
 import { faxes } from './faxes.ts'
 import { find } from './find.ts'
+import { figures } from './figures.ts'
 import { home } from './home.ts'
 import { identityCorrections } from './identity-corrections.ts'
 import { imports } from './imports.ts'
@@ -121,6 +122,7 @@ export const api = {
   coverage,
   physicianPreferences,
   plannedOrders,
+  figures,
   home,
   drafts,
   auditLog,

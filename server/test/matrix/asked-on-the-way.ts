@@ -124,6 +124,10 @@ export const askedOnTheWay: Record<string, Asked> = {
   'faxNumbers.callBack': ({ faxNumberId }) => ({ faxNumberId, spokenTo: 'x', phoneCalled: '(813) 555-0177', note: '', rowVersion: 1 }),
   'faxNumbers.confirm': ({ faxNumberId }) => ({ faxNumberId, rowVersion: 1 }),
   'faxNumbers.refuse': ({ faxNumberId }) => ({ faxNumberId, note: 'x', rowVersion: 1 }),
+  'figures.series': ({ customerId, locationId, userId }) => ({
+    searchCriteria: { customerId, locationId, userId_Physician: userId, from: '2000-01-01', grain: 'm' },
+  }),
+  'figures.turnaround': ({ customerId }) => ({ searchCriteria: { customerId } }),
   'late.list': ({ customerId }) => ({ searchCriteria: { customerId } }),
   'late.assign': ({ labOrderId }) => ({ labOrderId, userId_Owner: 0 }),
   'late.close': ({ labOrderId }) => ({ labOrderId, reason: 'x' }),
