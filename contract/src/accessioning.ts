@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { temperatures } from './catalogue/clinical/specimen-ages.ts'
 import { answer, body, endpoints, Issue, query, shortListOf } from './endpoint.ts'
 import { benchCorrections, matches } from './orders/bench-rules.ts'
+import { orderPriority } from './orders/priority.ts'
 import { day, flag, id, instant, line, text, whole } from './values.ts'
 
 /** What ends the work on a tube at the bench, by the names of the moves. */
@@ -39,6 +40,7 @@ export const benchOrderShape = {
   user_Physician: line(120),
   labTypeId: id(),
   labType: line(60),
+  priority: orderPriority(),
   labStatusId: id(),
   labStatus: line(60),
   /** 0 none; else the reason, which a further hold begins with. */

@@ -67,6 +67,7 @@ export const importColumns = {
     'allergies',
     'pregnant',
     'on ice',
+    'priority',
     'pay',
     'provider signature',
     'patient signature',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Saved, body, criteria, endpoints, listOf, query } from './endpoint.ts'
 import type { Stage } from './order-status.ts'
+import { orderPriority } from './orders/priority.ts'
 import { day as dayValue, id, instant, line } from './values.ts'
 
 /*
@@ -66,6 +67,7 @@ const Late = z.object({
   timeZone: line(60),
   labTypeId: id(),
   labType: line(60),
+  priority: orderPriority(),
   labStatusId: id(),
   labStatus: line(60),
   step: z.enum(['held', ...lateStepNames]),
@@ -84,7 +86,7 @@ const Late = z.object({
 export type Late = z.infer<typeof Late>
 
 export const late = endpoints({
-  /** Specimens that wait too long, those that wait the longest first. */
+  /** Specimens that wait too long, STAT first, then those that wait the longest. */
   list: {
     method: 'GET',
     path: '/api/LabOrder/GetLateList',

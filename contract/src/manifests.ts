@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Saved, answer, body, criteria, endpoints, listOf, query, shortListOf } from './endpoint.ts'
+import { orderPriority } from './orders/priority.ts'
 import { day, flag, id, instant, line, text, whole } from './values.ts'
 
 /** The most specimens on one manifest. */
@@ -47,6 +48,7 @@ const tube = {
   customer: line(100),
   labTypeId: id(),
   labType: line(60),
+  priority: orderPriority(),
   collectionDate: instant(),
   noCollectionTime: flag(),
   /** IANA name of the zone in which it was collected. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { orderPriority } from './orders/priority.ts'
 import { DiagnosisItem } from './patient-lists.ts'
 import { day, flag, id, instant, line } from './values.ts'
 
@@ -22,6 +23,7 @@ export const OrderRow = z.object({
   labType: line(60),
   labStatusId: id(),
   labStatus: line(60),
+  priority: orderPriority(),
   specimenBarcode: line(20),
   onHold: flag(),
   collectionDate: instant(),

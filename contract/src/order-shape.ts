@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { abnStates } from './orders/abn.ts'
+import { orderPriority } from './orders/priority.ts'
 import { cupClasses } from './catalogue/cup.ts'
 import { signatureImage } from './order-papers.ts'
 import { AllergyItem, DiagnosisItem, MedicationItem } from './patient-lists.ts'
@@ -71,6 +72,8 @@ export const orderShape = {
   /** 0 unknown, 1 yes, 2 no. */
   isPregnant: whole(0, 2),
   shippedOnIce: flag(),
+  /** 0 routine, 1 STAT (orders/priority.ts). */
+  priority: orderPriority(),
   /** -1: on the paper requisition. A signature of one's own is made by `signs`, or later by eSignLabOrder. */
   userSignatureId_Physician: id(),
   /** -1: on paper. A signature is made by sending its image. */

@@ -32,6 +32,13 @@ export const isRejection = (statusId: number): boolean => statusId > cancelled &
 /** Ends of a tube that never arrived, and of one that went back (decisions.md 16). */
 export const lostOnTheWay = 107
 export const returnedToPractice = 108
+/** Reasons that are counted apart (docs/decisions/0049). */
+export const insufficientQuantity = 110
+export const poorQuality = 111
+/** Both in one, as it was given before the two were told apart; kept by the specimens that bear it, and given to none. */
+export const quantityOrQuality = 102
+/** Whether somebody with the tube in hand may give this reason: what was lost on the way is not in hand. */
+export const isRejectionAtBench = (statusId: number): boolean => isRejection(statusId) && statusId !== lostOnTheWay && statusId !== quantityOrQuality
 /** In searches: everything that is held. */
 export const allHolds = 1200
 

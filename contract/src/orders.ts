@@ -5,7 +5,7 @@ import { VisitNote, VisitPaper, mostVisitNotes, signatureImage } from './order-p
 import { OrderRow, UnsignedRow } from './order-row.ts'
 import { OrderSave, OrderTest, orderAnswerShape } from './order-shape.ts'
 import { closedCharts } from './restricted-charts.ts'
-import { day, id, instant, line, text } from './values.ts'
+import { day, flag, id, instant, line, text } from './values.ts'
 
 export { OrderRow }
 
@@ -26,6 +26,8 @@ export const orderCriteria = {
   collectionDateStart: day(),
   collectionDateEnd: day(),
   dateType: id(),
+  /** STAT orders alone. */
+  isStat: flag(),
 }
 export const orderSorts = ['-date', 'date'] as const
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Saved, answer, body, criteria, endpoints, listOf, query, shortListOf } from './endpoint.ts'
+import { orderPriority } from './orders/priority.ts'
 import { endsOfMissing, fates, scanOutcomes, type ScanOutcome } from './parcels.ts'
 import { day, flag, id, instant, line, number, secret, text, whole } from './values.ts'
 
@@ -50,6 +51,7 @@ export const ParcelSpecimen = z.object({
   genderId: id(),
   labTypeId: id(),
   labType: line(60),
+  priority: orderPriority(),
   collectionDate: instant(),
   noCollectionTime: flag(),
   labStatusId: id(),

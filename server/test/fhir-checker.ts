@@ -31,6 +31,7 @@ const shapes: Readonly<Record<string, Shape>> = {
       'subject',
       'occurrenceDateTime',
       'authoredOn',
+      'priority',
       'requester',
       'performer',
       'locationReference',

@@ -34,6 +34,7 @@ export const tubeOf = (count: number, change: Partial<BenchOrder> = {}): BenchOr
   user_Physician: 'Ann Lee',
   labTypeId: 1,
   labType: 'Urine toxicology',
+  priority: 0,
   labStatusId: 20,
   labStatus: 'Received',
   hold: 0,

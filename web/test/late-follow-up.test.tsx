@@ -21,6 +21,7 @@ const row = {
   timeZone: 'America/New_York',
   labTypeId: 1,
   labType: 'Urine toxicology',
+  priority: 0,
   labStatusId: 2,
   labStatus: 'Shipped',
   step: 'arrive',

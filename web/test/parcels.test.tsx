@@ -16,6 +16,7 @@ const tube = (at: number, more: Partial<ParcelSpecimen>) =>
     dob: '1980-05-17',
     genderId: 1,
     labType: 'Wound',
+    priority: 0,
     ...more,
   }) as ParcelSpecimen
 const shown = (withoutSheet: boolean, specimens: ParcelSpecimen[]): string => {

@@ -9,9 +9,19 @@ const closedAfterReceipt: readonly string[] = [
   'collectionDateMissing',
   'noCollectionTime',
   'specimenBarcode',
+  'priority',
 ]
 const ofInsurance: readonly string[] = ['patientInsuranceId_Primary', 'patientInsuranceId_Secondary', 'selfPay', 'contractPay', 'insuranceMissing']
 
+/** Nothing is hurried any more once the laboratory works on it, and targets were set for the priority that it was accessioned with (docs/decisions/0049). */
+const closedAfterAccession = 'priority'
+
 /** Whether a field of a stored order, by its name on the wire, may be changed under this right (decisions.md 1, 26). */
 export const mayChange = (right: EditRight, field: string): boolean =>
-  right === 'insurance-only' ? ofInsurance.includes(field) : right === 'what-is-asked' ? !closedAfterReceipt.includes(field) : right !== 'none'
+  right === 'insurance-only'
+    ? ofInsurance.includes(field)
+    : right === 'what-is-asked'
+      ? !closedAfterReceipt.includes(field)
+      : right === 'all-with-warning'
+        ? field !== closedAfterAccession
+        : right !== 'none'

@@ -47,7 +47,7 @@ orders: under the same rules as a typed order. The first row names the columns:
     the patient: facility code or account id, then record number and birth date, or patient id;
     optional: location, provider npi or provider id, specimen kind, site, side, specimen number (of a label printed for the
     account), collection time (local to the location), diagnoses, medications (or none, or not given), allergies (or none),
-    pregnant (yes, no), on ice, pay (insurance, self, contract), provider signature (paper), patient signature (paper, consent)
+    pregnant (yes, no), on ice, priority (routine, STAT), pay (insurance, self, contract), provider signature (paper), patient signature (paper, consent)
   Separate several values in one cell with semicolons. Insurance is taken from the patient's record.
     --account     the facility code, for rows without an account
     --location    the name of a location of that account, for rows without a location; without it, the patient's own

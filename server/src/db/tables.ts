@@ -1095,6 +1095,7 @@ export interface Tables {
     result_severity: number | null
     insurance_missing: Generated<boolean>
     patient_id_before: number | null
+    priority: Generated<number>
   }
   lab_order_attachment: {
     lab_order_attachment_id: Generated<number>

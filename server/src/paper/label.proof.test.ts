@@ -59,6 +59,7 @@ const factsOf = (random: Random): LabelFacts => ({
   collectionTime: maybe(random, `${two(random.int(0, 23))}:${two(random.int(0, 59))}`),
   zone: random.pick(['EST', 'EDT', 'CST', 'MST', 'PDT', 'AKDT', 'HST', 'AST', 'ChST']),
   collector: maybe(random, random.chance(0.5) ? '' : nameOf(random)),
+  isStat: false,
   labType: random.pick(Object.values(testTypes)),
   facilityCode: maybe(random, `F-${random.digits(random.int(1, 18))}`),
 })
@@ -96,8 +97,12 @@ const mustKeepTheRule = (facts: LabelFacts): void => {
   const record = lineOf(facts, 'record').text
   expect([`MRN ${facts.medicalRecordId}`, `ID ${facts.patientId}`], 'a number is whole or not there').toContain(record)
   expect(bars.x, 'ten modules stay white at the left').toBeGreaterThanOrEqual(20)
-  const aside = Math.min(...lines.filter(({ is }) => is === 'type' || is === 'facility').map(({ x }) => x))
+  const aside = Math.min(...lines.filter(({ is }) => ['type', 'facility', 'stat'].includes(is)).map(({ x }) => x))
   expect(aside - (bars.x + 101 * bars.module), 'and at the right').toBeGreaterThanOrEqual(20)
+  const stat = lines.find(({ is }) => is === 'stat')
+  expect(stat?.text).toBe(facts.isStat ? 'STAT' : undefined)
+  const above = Math.max(...lines.filter(({ is }) => is === 'type' || is === 'facility').map(({ baseline }) => baseline))
+  if (stat) expect(stat.baseline - 0.73 * stat.em, 'clear of the facility code').toBeGreaterThan(above)
 }
 
 /* How many dots differ between a place of the picture and a text drawn by the other of the two ways. */
@@ -168,7 +173,7 @@ proof(
   async (size, seed) => {
     const random = randomOf(`labels ${seed}`)
     for (let done = 0; done < size; done += batch) {
-      const all = Array.from({ length: Math.min(batch, size - done) }, () => factsOf(random))
+      const all = Array.from({ length: Math.min(batch, size - done) }, (_, at) => ({ ...factsOf(random), isStat: at % 3 === 0 }))
       const numbers = all.map(({ specimenBarcode }) => specimenBarcode)
       const pdf = (await pagesOf(await labelPdf(all, 1))).map(({ raster }) => raster)
       const zpl = await printedZpl(labelZpl(all, 1))

@@ -5,6 +5,7 @@ import type { Sent } from '@labgate/contract/endpoint'
 import type { OrderFormFacts } from '@labgate/contract/order-form'
 import type { orders } from '@labgate/contract/orders'
 import { accountFacts, versionOf } from '@labgate/contract/orders/account-facts'
+import { orderPriorities } from '@labgate/contract/orders/priority'
 import { isToxicology } from '@labgate/contract/test-types'
 import { someTests, typesFor } from '../demo/orders/tests-of.ts'
 import type { Random } from '../demo/random.ts'
@@ -34,12 +35,13 @@ export interface OrderOfTube {
   collectedAt: Date
   /** The clerk signs at once in the provider's name, as an attested delegate. */
   signs: boolean
+  isStat: boolean
 }
 
 /** The order of one tube, as the form of its patient would make it. Throws when the account has no form of this type. */
 export const orderOfTube = (
   { patient, account, locations }: OrderFormFacts,
-  { labTypeId, physicianId, locationId, collectedAt, signs }: OrderOfTube,
+  { labTypeId, physicianId, locationId, collectedAt, signs, isStat }: OrderOfTube,
   random: Random,
 ): VisitOrder => {
   const testType = testTypeOfLab(labTypeId)
@@ -64,6 +66,7 @@ export const orderOfTube = (
     patientInsuranceId_Secondary: second?.patientInsuranceId ?? 0,
     patientConsentOnFile: patient.consents > 0,
     signs,
+    priority: isStat ? orderPriorities.stat : orderPriorities.routine,
     specimens: [
       {
         labTypeId,

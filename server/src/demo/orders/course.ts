@@ -1,4 +1,4 @@
-import { labStatusIdOf, moved, newSpecimen, stages, type MoveName, type SpecimenState } from '@labgate/contract/order-status'
+import { insufficientQuantity, labStatusIdOf, moved, newSpecimen, poorQuality, stages, type MoveName, type SpecimenState } from '@labgate/contract/order-status'
 import type { Finding } from '@labgate/contract/orders/finding'
 import type { Random } from '../random.ts'
 import { pickUpFrom } from './pick-up.ts'
@@ -30,8 +30,9 @@ const holds: readonly (readonly [rule: string, reason: number])[] = [
   ['patient-signature', 18],
 ]
 
-/** List LabStatus: quantity or quality; leaked. */
-const rejections = [102, 105] as const
+/** List LabStatus. */
+const leaked = 105
+const rejections = [insufficientQuantity, poorQuality, leaked] as const
 
 /** Of a hundred that came, so many are rejected at the bench, or wait there for a reason that nobody wrote down. */
 const [rejected, stuck] = [0.02, 0.01]
@@ -76,7 +77,7 @@ export const courseOf = (created: Date, zone: string, findings: readonly Finding
   const reason = holds.find(([rule]) => findings.some((found) => found.rule === rule))?.[1] ?? (random.chance(0.01) ? 19 : 0)
   if (reason > 0 && random.chance(now.getTime() - received.getTime() < 14 * 24 * hour ? 0.6 : 0.08)) {
     const held = after(received, 0, 3)
-    if (go('hold', held, reason)) go('reject', new Date(held.getTime() + rejectedAfter), rejections[0])
+    if (go('hold', held, reason)) go('reject', new Date(held.getTime() + rejectedAfter), poorQuality)
   } else {
     const own = random.fork('followed') // what came before it stays as it was
     const later = (from: Date, least: number, most: number): Date => new Date(from.getTime() + own.int(least, most) * 60_000)

@@ -6,6 +6,7 @@ import { accountFacts, versionOf } from '@labgate/contract/orders/account-facts'
 import { localOf, momentsAt } from '@labgate/contract/orders/collection'
 import { findingsOf, holdsDemographics, maySave } from '@labgate/contract/orders/findings'
 import type { Finding } from '@labgate/contract/orders/finding'
+import { orderPriorities } from '@labgate/contract/orders/priority'
 import { zoneNames } from '@labgate/contract/time-zones'
 import { isToxicology, type TestType } from '@labgate/contract/test-types'
 import { columnsOf } from '../../features/orders/order-columns.ts'
@@ -32,6 +33,8 @@ const minute = 60_000
 const atPractice: ReadonlySet<string> = new Set(['create', 'ship', 'cancel'])
 /** How often a type is ordered where a practice orders it. */
 const weights: Readonly<Partial<Record<TestType, number>>> = { ToxUrine: 10, ToxOral: 3, UTISTI: 4, RPP: 2, GPP: 1 }
+/** Of all orders, so many are STAT. */
+const statShare = 0.06
 /** Days back: the last weeks are busier in what people look at, and in what a parole officer follows. */
 const daysBack = (random: Random, isFollowed: boolean): number => (random.chance(isFollowed ? 0.5 : 0.15) ? random.int(0, 6) : random.int(0, 364))
 
@@ -155,7 +158,8 @@ export const orderRows = (block: OrderBlock, { patients, practices, accessioners
     const clerk = clerks.length > 0 ? own.pick(clerks) : values.userId_Physician
     const labOrderId = block.base + turn
     const bench = accessioners[turn % accessioners.length] ?? clerk
-    const whole = { ...values, specimenBarcode: specimenNumber(block.specimens + turn) }
+    const priority = own.fork('priority').chance(statShare) ? orderPriorities.stat : orderPriorities.routine // what came before it stays as it was
+    const whole = { ...values, priority, specimenBarcode: specimenNumber(block.specimens + turn) }
     const isSigned = values.userSignatureId_Physician > 0
     lab_order.push({
       lab_order_id: labOrderId,

@@ -1,4 +1,4 @@
-import { labStatusIdOf, lostOnTheWay, moved, newSpecimen, type MoveName, type SpecimenState } from '@labgate/contract/order-status'
+import { insufficientQuantity, labStatusIdOf, lostOnTheWay, moved, newSpecimen, type MoveName, type SpecimenState } from '@labgate/contract/order-status'
 import type { RowNumbers } from './numbers.ts'
 import { closesAfter, sendingAfter, type Round } from './rounds.ts'
 
@@ -20,7 +20,7 @@ export interface Course {
 
 const [minute, hour] = [60_000, 3_600_000]
 const recent = 14 * 24 * hour
-const rejections = [101, 102, 103]
+const rejections = [101, insufficientQuantity, 103]
 const reasons = [11, 12, 13, 14, 15, 16, 18, 19]
 /** Within so many minutes of its arrival the tubes of a parcel are scanned. */
 const scanningMinutes = 40

@@ -187,6 +187,20 @@ describe('at the bench', () => {
     expect(await column(one.labOrderId, 'lab_id, working_lab_id')).toEqual({ lab_id: null, working_lab_id: other })
   })
 
+  it('too little and poor quality are reasons of their own; the former reason for both is given to none, and still says what it said', async () => {
+    const one = await tube()
+    expect(rulesOf(await act('reject', one, { labStatusId: 102 }))).toEqual(['required'])
+    const says = async (labOrderId: number) => (await practice.read(labOrderId)).specimens[0].labStatus as string
+    ok(await act('reject', one, { labStatusId: 110 }))
+    const two = await tube()
+    ok(await act('reject', two, { labStatusId: 111 }))
+    expect([await says(one.labOrderId), await says(two.labOrderId)]).toEqual(['Rejected - insufficient quantity', 'Rejected - poor quality'])
+    const old = await tube()
+    await practice.state(old.labOrderId, 'ended = 102')
+    expect(await says(old.labOrderId)).toBe('Rejected - quantity/quality')
+    ok(await practice.clinic.call(accessioning.rejectionLetter, { labOrderId: old.labOrderId }))
+  })
+
   it('a rejected specimen ends, the practice is told and gets a letter', async () => {
     const one = await tube()
     expect(rulesOf(await act('reject', one, { labStatusId: 20 }))).toEqual(['required'])

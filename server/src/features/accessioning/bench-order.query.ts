@@ -59,7 +59,7 @@ export const benchOrder = (scope: Scope, specimenBarcode: string, at: Date): Bui
        case when o.location_missing then 0 else o.location_id end as "locationId",
        case when o.location_missing then '' else coalesce((select location_name from location l where l.location_id = o.location_id), '') end as location, ${zoneOfOrder} as "timeZone",
        ${personName('o.user_id_physician')} as "user_Physician", o.lab_type_id as "labTypeId",
-       coalesce((select description from code where list = 'LabType' and id = o.lab_type_id), 'To be determined') as "labType", o.lab_status_id as "labStatusId",
+       coalesce((select description from code where list = 'LabType' and id = o.lab_type_id), 'To be determined') as "labType", o.priority, o.lab_status_id as "labStatusId",
        ${codeName('LabStatus', 'o.lab_status_id')} as "labStatus", o.hold, o.demographics_hold as "demographicsHold", o.collected_at as "collectionDate",
        o.no_collection_time as "noCollectionTime", o.received_at as "receivedDate", o.accessioned_at as "accessionedDate", ${staffName('o.user_id_accessioned')} as accessioner,
        o.is_pregnant as "isPregnant", o.temperature, o.received_on_ice as "receivedOnIce", o.mismatch_date as "mismatchDate", o.mismatch_dob as "mismatchDOB",

@@ -1,6 +1,6 @@
 import type { accessioning } from '@labgate/contract/accessioning'
 import type { Received } from '@labgate/contract/endpoint'
-import { isHold, isRejection, lostOnTheWay } from '@labgate/contract/order-status'
+import { isHold, isRejectionAtBench } from '@labgate/contract/order-status'
 import { holdForMismatch } from '@labgate/contract/orders/bench-rules'
 import type { Actor } from '../../access/actor.ts'
 import { issue, orRefuse, Refusal, refuseIf } from '../../access/refusal.ts'
@@ -78,8 +78,7 @@ export const holdSpecimen = async (tx: Tx, actor: Actor, given: Given, telling: 
 /** Rejects a specimen: it ends, and the practice gets a letter with the reason. */
 export const rejectSpecimen = async (tx: Tx, actor: Actor, given: Given, telling: Telling, now: Date) => {
   const reason = await reasonOf(tx, given.labStatusId)
-  // what was lost on the way is not at the bench
-  const fits = isRejection(given.labStatusId) && given.labStatusId !== lostOnTheWay && reason !== ''
+  const fits = isRejectionAtBench(given.labStatusId) && reason !== ''
   refuseIf(fits ? [] : [issue('labStatusId', 'Choose the rejection reason.', 'required')])
   const at = await oneAtBench(tx, actor, given, now)
   const comment = given.comment ?? ''

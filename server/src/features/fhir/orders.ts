@@ -1,6 +1,7 @@
 import { catalogueOf, testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
 import { sides, specimenOfDevice, specimens, swabSites, woundSites } from '@labgate/contract/catalogue/specimens'
 import { wordOf } from '@labgate/contract/catalogue/words'
+import { isStat } from '@labgate/contract/orders/priority'
 import type { FhirResource } from '@labgate/contract/interfaces'
 import type { ServiceRequest, Specimen } from '@medplum/fhirtypes'
 import { sql } from 'kysely'
@@ -22,6 +23,7 @@ interface Row {
   isRejected: boolean
   labTypeId: number
   labType: string
+  priority: number
   formVersion: string
   tests: number[]
   diagnosis: { icd10Code: string; description: string }[]
@@ -82,6 +84,7 @@ const find: Kind<Row>['find'] = (actor, wheres, after, limit) => {
       sql<NonNullable<ServiceRequest['status']>>`${sql.raw(codeIn(requestStatuses))}`.as('status'),
       sql<boolean>`o.ended > 100`.as('isRejected'),
       'o.lab_type_id as labTypeId',
+      'o.priority',
       sql<string>`${sql.raw(codeName('LabType', 'o.lab_type_id'))}`.as('labType'),
       'o.version as formVersion',
       'o.tests',
@@ -151,6 +154,7 @@ export const serviceRequestKind: Kind<Row> = {
       requisition,
       status: row.status,
       intent: 'order',
+      priority: isStat(row) ? 'stat' : 'routine',
       category: [{ coding: [diagnosticService] }],
       code: { coding: [{ system: labTypeSystem, code: String(row.labTypeId), display: row.labType }], text: row.labType },
       ...(row.tests.length > 0 && { orderDetail: testsOf(row) }),

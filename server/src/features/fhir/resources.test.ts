@@ -102,6 +102,7 @@ const order: fc.Arbitrary<Row<typeof serviceRequestKind>> = fc.record({
   requisitionNo: fc.constant('R1'),
   status: fc.constantFrom('active', 'on-hold', 'revoked', 'completed'),
   isRejected: fc.boolean(),
+  priority: fc.constantFrom(0, 1),
   labTypeId: fc.integer({ min: 1, max: 9 }),
   labType: fc.constant('Urine toxicology'),
   formVersion: fc.constant('2022.11'),

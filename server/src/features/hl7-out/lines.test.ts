@@ -96,6 +96,21 @@ describe('orders to a laboratory system', () => {
     expect(heard[1]?.getSegment('OBX')?.toString()).toContain('Tea \\T\\ honey \\F\\ daily')
   })
 
+  it('say that they are STAT where the version has it: TQ1-9 in an OML, OBR-27 in an ORM', async () => {
+    for (const [form, field, routine, stat] of [
+      ['ORM^O01', 'OBR-27', '^^^^^R', '^^^^^S'],
+      ['OML^O21', 'TQ1-9', 'R^Routine^HL70485', 'S^Stat^HL70485'],
+    ] as const) {
+      await system.lab.owner('update lab_system set order_message = $1 where lab_system_id = $2', [form, system.systemId])
+      await forget()
+      await accession()
+      const { labOrderId } = await system.accessioned({ stage: 20 })
+      await system.practice.state(labOrderId, 'priority = 1, stage = 30')
+      await send()
+      expect(heard.map((message) => fieldsOf(message, field)[0])).toEqual([routine, stat])
+    }
+  })
+
   it('that are refused stand before a person; those that fail wait, keep their number, and nothing overtakes them', async () => {
     await forget()
     answersWith = 'AR'

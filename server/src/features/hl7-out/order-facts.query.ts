@@ -52,7 +52,7 @@ interface Row extends Omit<
 const address = (of: string): string =>
   `jsonb_build_object('street1', ${of}.street1, 'street2', ${of}.street2, 'city', ${of}.city, 'state', ${of}.state, 'postalCode', ${of}.postal_code)`
 
-const facts = `select o.specimen_barcode as "specimenBarcode", o.requisition_no as "requisitionNo", o.created_at as "orderedAt", ${zoneOfOrder} as zone,
+const facts = `select o.specimen_barcode as "specimenBarcode", o.requisition_no as "requisitionNo", o.created_at as "orderedAt", o.priority, ${zoneOfOrder} as zone,
     o.lab_type_id as "labTypeId", ${codeName('LabType', 'o.lab_type_id')} as "labType", o.version, o.tests as codes,
     o.collected_at as "collectedAt", o.no_collection_time as "noCollectionTime", o.received_at as "receivedAt",
     o.collection_device_id as "deviceId", o.site_id as "siteId", o.side_id as "sideId", o.is_pregnant as "isPregnant",

@@ -4,6 +4,7 @@ import { sides, specimens, type Site } from '@labgate/contract/catalogue/specime
 import { wordOf } from '@labgate/contract/catalogue/words'
 import type { OrderColumn } from '@labgate/contract/imports'
 import { importColumns } from '@labgate/contract/imports'
+import { orderPriorities } from '@labgate/contract/orders/priority'
 import { testTypeNames, testTypes, type TestType } from '@labgate/contract/test-types'
 import { day } from '@labgate/contract/values'
 import { readTable, type Cells, type Column } from '../../dictionaries/csv-table.ts'
@@ -39,6 +40,7 @@ export interface FileOrder {
   /** 0 unknown, 1 yes, 2 no. */
   isPregnant: number
   onIce: boolean
+  priority: number
   pay: 'insurance' | 'self' | 'contract'
   providerSignature: '' | 'paper'
   patientSignature: '' | 'paper' | 'consent'
@@ -64,6 +66,11 @@ const pregnant: Words<number> = wordsOf([
   ['y', 1],
   ['no', 2],
   ['n', 2],
+])
+const priorities: Words<number> = wordsOf([
+  ['', orderPriorities.routine],
+  ['routine', orderPriorities.routine],
+  ['stat', orderPriorities.stat],
 ])
 const pays: Words<FileOrder['pay']> = wordsOf([
   ['', 'insurance'],
@@ -186,6 +193,7 @@ const orderOf = (cells: Cells): FileOrder => {
     noAllergies: allergies.is('none'),
     isPregnant: oneOf(cells, 'pregnant', pregnant, 0, 'Enter yes, no or unknown.'),
     onIce: oneOf(cells, 'on ice', yes, false, 'Enter yes or no.'),
+    priority: oneOf(cells, 'priority', priorities, orderPriorities.routine, 'Enter routine or STAT, or leave blank.'),
     pay: oneOf(cells, 'pay', pays, 'insurance', 'Enter insurance, self or contract.'),
     providerSignature: oneOf(cells, 'provider signature', onPaper, '', 'Enter paper, or leave blank.'),
     patientSignature: oneOf(cells, 'patient signature', ofPatient, '', 'Enter paper or consent, or leave blank.'),

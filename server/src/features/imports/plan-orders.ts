@@ -56,6 +56,7 @@ const saveOf = (row: FileOrder, place: Place, described: ReadonlyMap<string, str
     noAllergy: row.noAllergies,
     isPregnant: row.isPregnant,
     shippedOnIce: row.onIce,
+    priority: row.priority,
     selfPay: row.pay === 'self',
     contractPay: row.pay === 'contract',
     patientInsuranceId_Primary: row.pay === 'insurance' ? place.primary : 0,

@@ -34,7 +34,7 @@ const lateOnes = (scope: Scope, { customerId = 0, locationId = 0, step = '' }: C
     .$if(locationId > 0, (rows) => rows.where('o.location_id', '=', locationId))
     .compile()
   const at = (place: number): string => `$${visible.parameters.length + place}`
-  const waiting = `select o.lab_order_id, o.lab_type_id, k.step, k.since, f.user_id_owner, coalesce(t.samples, 0) as samples,
+  const waiting = `select o.lab_order_id, o.lab_type_id, o.priority, k.step, k.since, f.user_id_owner, coalesce(t.samples, 0) as samples,
       case when t.samples is null then ${tableNow} else round(greatest(${timesHigh} * t.high_minutes, ${timesMedian} * t.median_minutes))::int end as "limit",
       extract(epoch from ${at(1)}::timestamptz - k.since) / 60 as waits
     from lab_order o
@@ -54,22 +54,22 @@ export const countLate = (scope: Scope, now: Date): Built<{ count: number }> => 
   return written(`select count(*) from (select from (${found.sql}) late limit ${totalBound + 1}) counted`, found.parameters)
 }
 
-/** Specimens that wait longer than their step may take, those that wait the longest first. A held one waits for the practice, since it is held. */
+/** Specimens that wait longer than their step may take, STAT first, then those that wait the longest. A held one waits for the practice, since it is held. */
 export const lateSpecimens = (scope: Scope, criteria: Criteria, after: Keyset | undefined, now: Date): Built<Row> => {
   const found = lateOnes(scope, criteria, now)
   const at = (place: number): string => `$${found.parameters.length + place}`
   return written(
     `with late as materialized (${found.sql}), page as (
-       select * from late where ${at(1)}::bigint is null or (begun, lab_order_id) > (${at(1)}::bigint, ${at(2)}::bigint) order by begun, lab_order_id limit ${at(3)})
+       select * from late where ${at(1)}::bigint is null or (-priority, begun, lab_order_id) > (-${at(4)}::int, ${at(1)}::bigint, ${at(2)}::bigint) order by -priority, begun, lab_order_id limit ${at(3)})
      select o.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", o.patient_id as "patientId",
        ${shownName} as "patientName", p.dob, o.customer_id as "customerId", (select name from customer c where c.customer_id = o.customer_id) as customer,
        o.location_id as "locationId", coalesce((select location_name from location l where l.location_id = o.location_id), '') as location, ${zoneOfOrder} as "timeZone",
-       o.lab_type_id as "labTypeId", coalesce((select description from code where list = 'LabType' and id = o.lab_type_id), 'To be determined') as "labType", o.lab_status_id as "labStatusId",
+       o.lab_type_id as "labTypeId", coalesce((select description from code where list = 'LabType' and id = o.lab_type_id), 'To be determined') as "labType", o.priority, o.lab_status_id as "labStatusId",
        ${codeName('LabStatus', 'o.lab_status_id')} as "labStatus", g.step, g.since, g."limit"::int as "limit", g.samples, g.begun,
        coalesce(g.user_id_owner, 0) as "userId_Owner", ${staffName('g.user_id_owner')} as owner,
        (select count(*) from (select from late limit ${totalBound + 1}) each) as counted
-     from page g join lab_order o on o.lab_order_id = g.lab_order_id join patient p on p.patient_id = o.patient_id order by g.begun, g.lab_order_id`,
-    [...found.parameters, after === undefined ? null : after[0], after === undefined ? 0 : after[1], limitOf(criteria)],
+     from page g join lab_order o on o.lab_order_id = g.lab_order_id join patient p on p.patient_id = o.patient_id order by -g.priority, g.begun, g.lab_order_id`,
+    [...found.parameters, after === undefined ? null : after[0], after === undefined ? 0 : after[1], limitOf(criteria), after === undefined ? 0 : after[2]],
   )
 }
 

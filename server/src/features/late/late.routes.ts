@@ -15,7 +15,7 @@ export const lateRoutes = (house: House) =>
         { customerId: Math.max(0, criteria.customerId ?? 0) },
         lateSpecimens(actor, criteria, keysetOf(name, criteria), house.now()),
       )
-      const page = countedPageOf(name, criteria, rows, ({ begun, labOrderId }) => [begun, labOrderId])
+      const page = countedPageOf(name, criteria, rows, ({ begun, labOrderId, priority }) => [begun, labOrderId, priority])
       return { ...page, list: page.list.map(({ begun: _begun, ...row }) => ({ ...row, acts: actsOf(row.step) })) }
     },
     assign: (call) => call.change((tx, telling) => assignLate(tx, call.actor, call.input, telling)),

@@ -60,7 +60,7 @@ export interface Destination {
   manifestId: number
 }
 
-/** What of a type could go to a laboratory, collected on that day or later, the latest first: tested there or nobody knows where, and not there yet. */
+/** What of a type could go to a laboratory, collected on that day or later, STAT first, then the latest: tested there or nobody knows where, and not there yet. */
 export const candidatesFor = (scope: Scope, { labId, labTypeId }: Omit<Destination, 'manifestId'>, since: string | null): Built<SendableRow> => {
   // the conditions of the index order_for_manifest stand as they are there, or no plan would use it
   const visible = visibleOrders(scope)
@@ -76,7 +76,7 @@ export const candidatesFor = (scope: Scope, { labId, labTypeId }: Omit<Destinati
     .compile()
   return written(
     `select ${sendableColumns} from lab_order o join patient p on p.patient_id = o.patient_id join customer c on c.customer_id = o.customer_id
-     where o.lab_order_id in (${visible.sql}) order by o.collected_at desc nulls last, o.lab_order_id desc`,
+     where o.lab_order_id in (${visible.sql}) order by o.priority desc, o.collected_at desc nulls last, o.lab_order_id desc`,
     visible.parameters,
   )
 }

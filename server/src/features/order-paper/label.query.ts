@@ -35,6 +35,7 @@ export const labelRows = (scope: Scope, ids: readonly number[]): Built<LabelRow>
         'o.specimen_barcode as specimenBarcode',
         'o.collected_at as collectedAt',
         'o.no_collection_time as noCollectionTime',
+        sql<boolean>`o.priority = 1`.as('isStat'),
         'p.last_name as lastName',
         'p.first_name as firstName',
         'p.middle_name as middleName',

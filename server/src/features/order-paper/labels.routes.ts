@@ -26,6 +26,7 @@ const testLabel: LabelFacts = {
   zone: '',
   collector: '',
   labType: 'Printer test',
+  isStat: false,
   facilityCode: '2 x 1 inch',
 }
 

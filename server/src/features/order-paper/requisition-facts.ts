@@ -7,6 +7,7 @@ import { wordOf, wordsOf } from '@labgate/contract/catalogue/words'
 import { localOf } from '@labgate/contract/orders/collection'
 import { ageOn, usDate } from '../../paper/dates.ts'
 import { momentIn } from '../../paper/moments.ts'
+import { isStat } from '@labgate/contract/orders/priority'
 import type { Insurance, OrderedTest, RequisitionFacts, Signature } from '../../paper/requisition/requisition-facts.ts'
 import { nameOnPaper } from './name-on-paper.ts'
 import type { RequisitionRow } from './requisition.query.ts'
@@ -78,6 +79,7 @@ export const requisitionFacts = (row: RequisitionRow, labName: string): Requisit
     lab: { name: lab?.name ?? labName, address: addressOf(lab), clia: lab?.clia ?? '', director: lab?.director ?? '' },
     requisitionNo: row.requisitionNo,
     specimenBarcode: row.specimenBarcode,
+    isStat: isStat(row),
     ended: row.ended > 0 ? row.endedSays || 'Ended' : '',
     requester: {
       account: account.name,

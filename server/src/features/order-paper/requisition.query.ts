@@ -49,6 +49,7 @@ export interface RequisitionRow {
   poct: Record<string, number>
   isPregnant: number
   shippedOnIce: boolean
+  priority: number
   collector: string
   selfPay: boolean
   contractPay: boolean
@@ -112,7 +113,7 @@ export const requisitionRows = (scope: Scope, ids: readonly number[]): Built<Req
        o.missing_selection as "missingSelection", o.collection_device_id as "collectionDeviceId", o.site_id as "siteId", o.side_id as "sideId",
        ${isoInstant('o.collected_at')} as "collectedAt", o.no_collection_time as "noCollectionTime", o.diagnosis, o.diagnosis_missing as "diagnosisMissing",
        o.medications, o.no_meds as "noMeds", o.medication_not_provided as "medicationNotProvided", o.allergies, o.no_allergy as "noAllergy",
-       o.poct_screen as "poctScreen", o.poct, o.is_pregnant as "isPregnant", o.shipped_on_ice as "shippedOnIce", coalesce(nullif(o.collector_name, ''), ${personName('o.user_id_collector')}) as collector, o.self_pay as "selfPay", o.contract_pay as "contractPay", o.insurance_missing as "insuranceMissing",
+       o.poct_screen as "poctScreen", o.poct, o.is_pregnant as "isPregnant", o.shipped_on_ice as "shippedOnIce", o.priority, coalesce(nullif(o.collector_name, ''), ${personName('o.user_id_collector')}) as collector, o.self_pay as "selfPay", o.contract_pay as "contractPay", o.insurance_missing as "insuranceMissing",
        o.ended, case when o.ended > 0 then ${codeName('LabStatus', 'o.ended')} else '' end as "endedSays", ${isoInstant('o.created_at')} as "createdAt",
        ${personName('o.user_id_created')} as "createdBy", ${zoneOfOrder} as zone, o.user_signature_id_physician as "signatureId",
        ${isoInstant('o.date_physician_signature')} as "signedAt", ${personName('o.user_id_signed')} as "signedBy", coalesce(o.user_id_delegate, 0) as "delegateId",

@@ -36,6 +36,7 @@ const plain: readonly OrderField[] = [
   'poctScreen',
   'isPregnant',
   'shippedOnIce',
+  'priority',
   'selfPay',
   'contractPay',
   'insuranceMissing',

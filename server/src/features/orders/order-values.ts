@@ -1,4 +1,5 @@
 import type { OrderSave } from '@labgate/contract/order-shape'
+import { orderPriorities } from '@labgate/contract/orders/priority'
 import { Refusal, issue } from '../../access/refusal.ts'
 import type { LockedOrder } from './orders.queries.ts'
 
@@ -31,6 +32,7 @@ export interface OrderValues {
   poct: Record<string, number>
   isPregnant: number
   shippedOnIce: boolean
+  priority: number
   selfPay: boolean
   contractPay: boolean
   insuranceMissing: boolean
@@ -72,6 +74,7 @@ export const blankOrder: OrderValues = {
   poct: {},
   isPregnant: 0,
   shippedOnIce: false,
+  priority: orderPriorities.routine,
   selfPay: false,
   contractPay: false,
   insuranceMissing: false,
@@ -115,6 +118,7 @@ export const valuesOf = (row: LockedOrder): OrderValues => ({
   poct: row.poct as Record<string, number>,
   isPregnant: row.is_pregnant,
   shippedOnIce: row.shipped_on_ice,
+  priority: row.priority,
   selfPay: row.self_pay,
   contractPay: row.contract_pay,
   insuranceMissing: row.insurance_missing,

@@ -63,7 +63,7 @@ export const oneOrder = (scope: Scope, labOrderId: number): Built<Row> => {
        o.diagnosis_missing as "diagnosisMissing", case when o.lab_type_id = 9 then o.site_id else 0 end as "woundSiteId", o.side_id as "woundSideId",
        o.self_pay as "selfPay", o.contract_pay as "contractPay", o.insurance_missing as "insuranceMissing", coalesce(o.patient_insurance_id_primary, 0) as "patientInsuranceId_Primary",
        coalesce(o.patient_insurance_id_secondary, 0) as "patientInsuranceId_Secondary", o.poct_screen as "poctScreen", o.poct, o.no_meds as "noMeds",
-       o.medication_not_provided as "medicationNotProvided", o.no_allergy as "noAllergy", o.is_pregnant as "isPregnant", o.shipped_on_ice as "shippedOnIce",
+       o.medication_not_provided as "medicationNotProvided", o.no_allergy as "noAllergy", o.is_pregnant as "isPregnant", o.shipped_on_ice as "shippedOnIce", o.priority,
        o.user_signature_id_physician as "userSignatureId_Physician", o.patient_signature_id as "patientSignatureId", o.patient_consent_on_file as "patientConsentOnFile",
        coalesce(o.user_id_collector, 0) as "userId_Collector", coalesce(nullif(o.collector_name, ''), ${personName('o.user_id_collector')}) as "collectorName",
        o.row_version as "rowVersion", o.medications, o.diagnosis, o.allergies, o.date_physician_signature as "datePhysicianSignature",

@@ -1,6 +1,7 @@
 import { resultedPositive } from './result-says.ts'
 import type { UnsignedRow } from '@labgate/contract/order-row'
 import type { OrderRow } from '@labgate/contract/orders'
+import { orderPriorities } from '@labgate/contract/orders/priority'
 import { sql, type OrderByItemBuilder, type RawBuilder } from 'kysely'
 import type { Scope, Tx } from '../../db/database.ts'
 import { q, unnamed, type Built } from '../../db/queries.ts'
@@ -50,6 +51,7 @@ export interface OrderCriteria extends Paging {
   collectionDateStart?: string | null | undefined
   collectionDateEnd?: string | null | undefined
   dateType?: number | undefined
+  isStat?: boolean | undefined
 }
 export type OrderListRow = OrderRow & { at: string | null; counted: number }
 
@@ -98,6 +100,8 @@ const filtered = (scope: Scope, criteria: OrderCriteria, account?: RawBuilder<nu
   if (labStatusId === allHolds) found = found.where('o.lab_status_id', '>=', 11).where('o.lab_status_id', '<=', 19)
   else if (labStatusId > 0) found = found.where('o.lab_status_id', '=', labStatusId <= largestStatus ? sql.lit(labStatusId) : labStatusId)
   if (physicianId > 0) found = found.where('o.user_id_physician', '=', physicianId)
+  // as text, so that it leads to the index of the few that are STAT
+  if (criteria.isStat === true) found = found.where('o.priority', '=', sql.lit(orderPriorities.stat))
   if (patientId > 0) found = found.where('o.patient_id', '=', patientId)
   /* By its number, or one that was retired when it was relabeled. */
   if (specimenBarcode !== '')
@@ -128,6 +132,7 @@ const orderColumns = [
   'o.location_id as locationId',
   'o.lab_type_id as labTypeId',
   'o.lab_status_id as labStatusId',
+  'o.priority',
   'o.specimen_barcode as specimenBarcode',
   'o.collected_at as collectionDate',
   'o.received_at as receivedDate',

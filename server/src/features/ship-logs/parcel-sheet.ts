@@ -1,4 +1,5 @@
 import { localOf } from '@labgate/contract/orders/collection'
+import { isStat } from '@labgate/contract/orders/priority'
 import type { ParcelSpecimen, ShipLog } from '@labgate/contract/ship-logs'
 import { shortZone, usDate } from '../../paper/dates.ts'
 import type { ListedTube, TubeListFacts } from '../../paper/tube-list/tube-list.ts'
@@ -20,9 +21,10 @@ export const tubeSays = (
     dob,
     genderId,
     labType,
+    priority,
     collectionDate,
     noCollectionTime,
-  }: Pick<ParcelSpecimen, 'specimenBarcode' | 'patientName' | 'dob' | 'genderId' | 'labType' | 'collectionDate' | 'noCollectionTime'>,
+  }: Pick<ParcelSpecimen, 'specimenBarcode' | 'patientName' | 'dob' | 'genderId' | 'labType' | 'priority' | 'collectionDate' | 'noCollectionTime'>,
   zone: string,
 ): ListedTube => ({
   specimenBarcode,
@@ -30,6 +32,7 @@ export const tubeSays = (
   dob: dob === null ? '' : usDate(dob),
   sex: sexes[genderId] ?? '',
   labType,
+  isStat: isStat({ priority }),
   collected: instantSays(collectionDate, zone, !noCollectionTime),
 })
 

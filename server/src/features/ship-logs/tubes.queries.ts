@@ -13,7 +13,7 @@ import { zoneOfOrder } from '../orders/order-zone.ts'
 /** SQL: what every list of tubes says of an order `o` and its patient `p`. */
 export const tubeColumns = `o.customer_id as "customerId", o.lab_order_id as "labOrderId", o.lab_order_id as "labOrderSpecimenId", o.specimen_barcode as "specimenBarcode", o.patient_id as "patientId",
   ${shownName} as "patientName", p.dob, coalesce(p.gender_id, 0) as "genderId", o.lab_type_id as "labTypeId",
-  coalesce((select description from code where list = 'LabType' and id = o.lab_type_id), 'To be determined') as "labType",
+  coalesce((select description from code where list = 'LabType' and id = o.lab_type_id), 'To be determined') as "labType", o.priority,
   case when o.collected_at is null then null else ${isoInstant('o.collected_at')} end as "collectionDate", o.no_collection_time as "noCollectionTime",
   o.lab_status_id as "labStatusId", ${codeName('LabStatus', 'o.lab_status_id')} as "labStatus"`
 
@@ -23,7 +23,7 @@ const fateColumns = `s.is_listed as "isListed", s.fate, ${isoInstant('s.fate_at'
 const packedIn = `coalesce((select s.ship_log_id from ship_log_specimen s where s.lab_order_id = o.lab_order_id and s.fate in ('packed', 'missing') order by s.ship_log_specimen_id desc limit 1), 0)`
 export type PackableRow = Omit<Packable, 'says'> & { packedIn: number }
 
-/** Tubes that are still at a location, collected on that day or later, the latest first; 500 at most. */
+/** Tubes that are still at a location, collected on that day or later, STAT first, then the latest; 500 at most. */
 export const packableTubes = (scope: Scope, locationId: number, since: string | null): Built<PackableRow> => {
   const visible = visibleOrders(scope)
     .select('o.lab_order_id')
@@ -38,7 +38,7 @@ export const packableTubes = (scope: Scope, locationId: number, since: string | 
     .compile()
   return written(
     `select ${tubeColumns}, ${zoneOfOrder} as "timeZone", ${packedIn} as "packedIn" from lab_order o join patient p on p.patient_id = o.patient_id
-     where o.lab_order_id in (${visible.sql}) order by o.collected_at desc nulls last, o.lab_order_id desc`,
+     where o.lab_order_id in (${visible.sql}) order by o.priority desc, o.collected_at desc nulls last, o.lab_order_id desc`,
     visible.parameters,
   )
 }

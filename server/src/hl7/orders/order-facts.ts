@@ -6,6 +6,8 @@ export interface OrderFacts {
   specimenBarcode: string
   requisitionNo: string
   orderedAt: Date
+  /** 0 routine, 1 STAT. */
+  priority: number
   /** IANA name: in which times are written. */
   zone: string
   tests: readonly { code: number; name: string }[]

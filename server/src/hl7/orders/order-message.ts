@@ -1,3 +1,4 @@
+import { isStat } from '@labgate/contract/orders/priority'
 import { writeMoment } from '../moment.ts'
 import { messageFor, segmentFor } from '../write.ts'
 import type { Envelope, OrderFacts } from './order-facts.ts'
@@ -58,7 +59,7 @@ export const omlOf = (facts: OrderFacts, envelope: Envelope): string => {
     ...allergiesOf(facts),
     ...facts.tests.flatMap((test, at) => [
       orcOf(facts, test.code),
-      segmentFor('TQ1', { 1: 1, 9: ['R', 'Routine', 'HL70485'] }),
+      segmentFor('TQ1', { 1: 1, 9: isStat(facts) ? ['S', 'Stat', 'HL70485'] : ['R', 'Routine', 'HL70485'] }),
       segmentFor('OBR', { 1: at + 1, 2: placerOf(facts, test.code), 4: service(test), 16: providerOf(facts) }),
       ...ofEach,
     ]),
@@ -84,7 +85,7 @@ export const ormOf = (facts: OrderFacts, envelope: Envelope): string => {
         14: facts.receivedAt === null ? '' : writeMoment(facts.receivedAt, facts.zone),
         15: [facts.specimen.name, '', '', facts.specimen.site],
         16: providerOf(facts),
-        27: ['', '', '', '', '', 'R'],
+        27: ['', '', '', '', '', isStat(facts) ? 'S' : 'R'],
       }),
       ...ofEach,
     ]),

@@ -11,6 +11,7 @@ import { resultMessage, type ToldValue } from './result-message.ts'
 const address = { street1: '1 Oak St', street2: '', city: 'Tampa', state: 'FL', postalCode: '33602' }
 const order: OrderFacts = {
   control: 'NW',
+  priority: 0,
   allergyState: 'not recorded',
   medicationState: 'not recorded',
   specimenBarcode: '900000000174',

@@ -22,6 +22,7 @@ export interface LabelFacts {
   /** Who collected; '' leaves room for initials. */
   collector: string
   labType: string
+  isStat: boolean
   facilityCode: string
 }
 

@@ -18,7 +18,7 @@ const full = right - left
 
 export interface LabelLine {
   /** What the line says. */
-  is: 'last' | 'first' | 'mark' | 'birth' | 'record' | 'number' | 'collected' | 'collector' | 'type' | 'facility'
+  is: 'last' | 'first' | 'mark' | 'birth' | 'record' | 'number' | 'collected' | 'collector' | 'type' | 'facility' | 'stat'
   text: string
   face: Face
   /** Dots. */
@@ -75,15 +75,21 @@ const collectedSays = ({ collectionDay, collectionTime, zone }: LabelFacts): str
 }
 
 const line = (is: LabelLine['is'], text: string, at: Pick<LabelLine, 'em' | 'x' | 'baseline'>, face: Face = 'regular'): LabelLine => ({ is, text, face, ...at })
+/* As large as the room between the facility code and the line of the collection allows, to be seen from a metre. */
+const statBaseline = 171
+const statEm = (facilityAt: number): number => Math.min(40, Math.floor((statBaseline - facilityAt - 4) / 0.73))
+
 /* Beside the bars: what is to be tested, in a size in which no word is broken, and for whom. */
-const asideLines = ({ labType, facilityCode }: LabelFacts, x: number): LabelLine[] => {
+const asideLines = ({ labType, facilityCode, isStat }: LabelFacts, x: number): LabelLine[] => {
   const width = right - x
   const words = asPrinted(labType).split(' ')
   const em = [18, 16, 14].find((size) => words.every((word) => widthOf(word, 'bold', size) <= width)) ?? 14
   const types = wrapped(labType, 'bold', em, width).slice(0, 2)
+  const facilityAt = 106 + types.length * 20
   return [
     ...types.map((text, at) => line('type', text, { em, x, baseline: 106 + at * 20 }, 'bold')),
-    line('facility', cutToFit(asPrinted(facilityCode), 'regular', 18, width), { em: 18, x, baseline: 106 + types.length * 20 }),
+    line('facility', cutToFit(asPrinted(facilityCode), 'regular', 18, width), { em: 18, x, baseline: facilityAt }),
+    ...(isStat ? [line('stat', 'STAT', { em: statEm(facilityAt), x, baseline: statBaseline }, 'bold')] : []),
   ]
 }
 

@@ -28,6 +28,7 @@ export interface RequisitionFacts {
   lab: { name: string; address: string; clia: string; director: string }
   requisitionNo: string
   specimenBarcode: string
+  isStat: boolean
   /** 'Cancelled', 'Rejected - ...'; '' while it goes on. */
   ended: string
   requester: {

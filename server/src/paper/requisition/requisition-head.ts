@@ -14,6 +14,9 @@ const strip = ({ patient, requisitionNo }: RequisitionFacts): Row =>
     `Requisition ${requisitionNo}`,
   ])
 
+/** Points from the left, behind the title: large enough to be seen from a metre. */
+const statAt = 180
+
 /** The head of every page: whose laboratory, what sheet, the bar code, whose specimen. A sheet that is no longer good says so. */
 export const requisitionHead = (facts: RequisitionFacts): Row => {
   const { lab, ended, specimenBarcode } = facts
@@ -25,7 +28,10 @@ export const requisitionHead = (facts: RequisitionFacts): Row => {
       {
         at: 0,
         row: stack([
-          paragraph('Laboratory requisition', wide, { size: 14, face: 'bold', colour: accent }),
+          beside([
+            { at: 0, row: paragraph('Laboratory requisition', wide, { size: 14, face: 'bold', colour: accent }) },
+            ...(facts.isStat ? [{ at: statAt, row: paragraph('STAT', wide - statAt, { size: 22, face: 'bold' }) }] : []),
+          ]),
           paragraph(lab.name, wide, { size: 9, face: 'bold' }),
           ...about.filter(Boolean).map((text) => paragraph(text, wide, { size: 7.5, colour: grey })),
         ]),

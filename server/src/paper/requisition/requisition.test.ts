@@ -20,6 +20,7 @@ const factsOf = ({ single, groups, cup, diagnoses, medications, insurances }: Or
   lab: { name: 'Labgate Reference Laboratory', address: '1 Lab Way, Tampa, FL 33602', clia: '10D0000000', director: 'Ines Vogel' },
   requisitionNo: 'R000000031',
   specimenBarcode: '000000000315',
+  isStat: true,
   ended: '',
   requester: {
     account: 'Sunrise Pain Clinic', facilityCode: 'SPC001', location: 'Tampa', locationMissing: false, address: '12 Bay St, Tampa, FL 33602',

@@ -11,6 +11,7 @@ export interface ListedTube {
   dob: string
   sex: string
   labType: string
+  isStat: boolean
   /** As it is read at the location; '' is not known. */
   collected: string
 }
@@ -89,6 +90,8 @@ export const tubeListPdf = async (facts: TubeListFacts): Promise<Buffer> => {
         { face: 'bold', size: 8 },
       ),
     ])
-  const rows = facts.tubes.map((tube, at) => line([String(at + 1), tube.specimenBarcode, tube.patient, tube.dob, tube.sex, tube.labType, tube.collected]))
+  const rows = facts.tubes.map((tube, at) =>
+    line([String(at + 1), tube.specimenBarcode, tube.patient, tube.dob, tube.sex, tube.isStat ? `STAT · ${tube.labType}` : tube.labType, tube.collected]),
+  )
   return bytesOf(sheetOf({ title: `${facts.title} ${facts.number}`, head, foot: `${facts.title} ${facts.number} · ${count}` }, rows))
 }

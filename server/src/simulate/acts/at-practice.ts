@@ -11,6 +11,8 @@ import { orderOfTube } from '../order-of-tube.ts'
 import type { PracticeCast } from '../practices.ts'
 
 const minuteMs = 60_000
+/** One tube in so many is ordered STAT. */
+const everySoMany = 16
 const [courier, fedex] = [1, 3] as const
 
 /** 'Urine toxicology' of the list LabType's 1. */
@@ -38,7 +40,8 @@ export const atPractice: Acting<'order' | 'sign' | 'pack' | 'ship' | 'read-inbox
     const made = tubes.map((place) => {
       const { labTypeId = 0, collectedBefore = 0 } = day.plan.tubes[place] ?? {}
       const collectedAt = new Date(now - collectedBefore * minuteMs)
-      return orderOfTube(form, { labTypeId, physicianId, locationId, collectedAt, signs: byDelegate }, day.random.fork(`tube/${place}`))
+      const isStat = place % everySoMany === 0
+      return orderOfTube(form, { labTypeId, physicianId, locationId, collectedAt, signs: byDelegate, isStat }, day.random.fork(`tube/${place}`))
     })
     // the patient signs on the pad, where neither the requisition bears the signature nor a consent is on file
     const image = isOnPaper || form.patient.consents > 0 ? undefined : drawnSignature(day.random.fork(`pad/${visit}`)).toString('base64')
@@ -48,7 +51,11 @@ export const atPractice: Acting<'order' | 'sign' | 'pack' | 'ship' | 'read-inbox
       const place = tubes[turn] ?? 0
       day.tubes.set(place, { labOrderId, specimenBarcode, isOnPaper })
       const signed = byDelegate ? 'signed as delegate' : isOnPaper ? 'signed on paper' : 'to be signed'
-      day.did(clerk, specimenBarcode, `orders ${typeName(day.plan.tubes[place]?.labTypeId ?? 0)} for ${name}, ${saved?.id ?? ''}, ${signed}`)
+      day.did(
+        clerk,
+        specimenBarcode,
+        `orders ${typeName(day.plan.tubes[place]?.labTypeId ?? 0)} for ${name}, ${saved?.id ?? ''}, ${signed}${place % everySoMany === 0 ? ', STAT' : ''}`,
+      )
     }
   },
   sign: async (day, { practice }) => {

@@ -1,6 +1,7 @@
 import { heldActs, lateSteps, type Late } from '@labgate/contract/late'
 import { Text } from '@mantine/core'
 import { dayAsText, instantAsText } from '../../forms/dates.ts'
+import { StatWord } from '../../ui/stat-word.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 
@@ -14,8 +15,14 @@ const where = ({ step }: Late): string => (step === 'held' ? 'On hold' : lateSte
 const allowed = ({ limit, samples }: Late): string => `${timeSays(limit)}${samples > 0 ? '' : ', from the default table'}`
 const whoActs = ({ step, acts }: Late): string => (step === 'held' ? heldActs : acts)
 
+const age = (row: Late) => (
+  <>
+    <StatusWord tone="waiting">{waits(row)}</StatusWord> <StatWord of={row} />
+  </>
+)
+
 export const lateColumns: readonly Column<Late>[] = [
-  { id: 'waits', header: 'Age', cell: (row) => <StatusWord tone="waiting">{waits(row)}</StatusWord>, width: 92, always: true },
+  { id: 'waits', header: 'Age', cell: age, width: 92, always: true },
   { id: 'step', header: 'Where', cell: where, width: 180 },
   { id: 'acts', header: 'Action by', cell: whoActs, width: 214 },
   { id: 'owner', header: 'Assigned to', cell: (row) => row.owner, width: 104 },
@@ -36,7 +43,5 @@ export const lateCard = (row: Late) =>
       {[row.patientName, dayAsText(row.dob), row.specimenBarcode].filter(Boolean).join(' · ')}
     </Text>,
     `${row.customer} · ${where(row)}, usually within ${allowed(row)}. ${whoActs(row)}${row.owner === '' ? '' : ` Assigned to ${row.owner}.`}`,
-    <StatusWord key="waits" tone="waiting">
-      {waits(row)}
-    </StatusWord>,
+    <span key="waits">{age(row)}</span>,
   ] as const

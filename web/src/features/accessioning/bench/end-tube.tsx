@@ -1,6 +1,6 @@
 import { accessioning, type BenchOrder } from '@labgate/contract/accessioning'
 import { orderPapers } from '@labgate/contract/order-papers'
-import { isHold, isRejection, lostOnTheWay } from '@labgate/contract/order-status'
+import { isHold, isRejectionAtBench } from '@labgate/contract/order-status'
 import { Alert, Button, Group, Kbd, Radio, Stack } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../api/call.ts'
@@ -46,8 +46,7 @@ const words = {
 } as const
 const fits: Record<Ending, (id: number) => boolean> = {
   hold: isHold,
-  /* What was lost on the way is not at the bench. */
-  reject: (id) => isRejection(id) && id !== lostOnTheWay,
+  reject: isRejectionAtBench,
 }
 const short = (label: string): string => {
   const said = label.replace(/^(Hold|Rejected) - /, '')

@@ -1,5 +1,7 @@
 import type { BenchOrder } from '@labgate/contract/accessioning'
+import { isStat } from '@labgate/contract/orders/priority'
 import { useCodes } from '../../../api/codes.ts'
+import { IconBolt } from '../../../ui/icons/icons.ts'
 import { dobWithAge } from '../../patients/parts/age.ts'
 import { nameOf } from '../../patients/parts/name-of.ts'
 import classes from '../accessioning.module.css'
@@ -17,6 +19,14 @@ export const Identity = ({ order, coversDob = false }: IdentityProps) => {
   const dob = order.dob === null ? 'Missing' : dobWithAge(order.dob)
   return (
     <section className={classes['identity']} aria-label="Patient">
+      {isStat(order) && (
+        <span className={classes['stat']}>
+          <small>Priority</small>
+          <span>
+            <IconBolt size={28} aria-hidden /> STAT
+          </span>
+        </span>
+      )}
       <span>
         <small>Name</small>
         <span className={classes['name']}>{nameOf(order)}</span>

@@ -1,4 +1,5 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { StatWord, statFirst } from '../../../ui/stat-word.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import classes from '../accessioning.module.css'
 import type { SetApart } from './use-rack.ts'
@@ -20,7 +21,7 @@ export const SetApartList = ({ list, onBench, onForget }: SetApartListProps) => 
       </Button>
     </Group>
     <ul className={classes['tubes']}>
-      {list.map(({ specimenBarcode, name, why }) => (
+      {statFirst(list).map(({ specimenBarcode, name, why, priority }) => (
         <li key={specimenBarcode}>
           <Group justify="space-between" gap="sm" wrap="nowrap" align="flex-start">
             <div>
@@ -31,6 +32,7 @@ export const SetApartList = ({ list, onBench, onForget }: SetApartListProps) => 
                 <Text size="sm" fw={500}>
                   {name}
                 </Text>
+                <StatWord of={{ priority }} />
               </Group>
               <StatusWord tone="waiting">{why}</StatusWord>
             </div>

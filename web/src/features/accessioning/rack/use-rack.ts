@@ -1,4 +1,5 @@
 import { accessioning, mostInRack, type BenchOrder } from '@labgate/contract/accessioning'
+import { orderPriorities } from '@labgate/contract/orders/priority'
 import { benchFaults, fitsRack } from '@labgate/contract/orders/bench-rules'
 import { useRef, useState } from 'react'
 import { call } from '../../../api/call.ts'
@@ -20,6 +21,7 @@ export interface SetApart {
   specimenBarcode: string
   name: string
   why: string
+  priority: number
 }
 /** What the last scan came to. */
 interface RackBand {
@@ -106,13 +108,13 @@ export const useRack = (workingLabId: number) => {
       if (why === '') {
         setOpen(order)
         setOpenBand(heard)
-      } else setAside({ specimenBarcode, name: nameOf(order), why })
+      } else setAside({ specimenBarcode, name: nameOf(order), why, priority: order.priority })
     } catch (error) {
       play('stop')
       const isUnknown = error instanceof Refused && error.code === 'not-found'
       const why = reasonOf(error)
       setBand({ state: 'stop', identity: specimenBarcode, says: why, ...(isUnknown && { word: 'Unknown' }) })
-      if (isUnknown) setAside({ specimenBarcode, name: '', why })
+      if (isUnknown) setAside({ specimenBarcode, name: '', why, priority: orderPriorities.routine })
       else notify.failure(error)
     }
   }
@@ -148,6 +150,7 @@ export const useRack = (workingLabId: number) => {
     setAside({
       specimenBarcode: open.specimenBarcode,
       name: nameOf(open),
+      priority: open.priority,
       why: 'Set apart after a visual check. Take it to the bench, and hold it there if tube and order differ.',
     })
     setBand({ state: 'look', identity: nameOf(open).toLocaleUpperCase('en'), says: 'Set apart.' })
@@ -165,7 +168,7 @@ export const useRack = (workingLabId: number) => {
         const order = sent.find((one) => one.labOrderId === labOrderId)
         const name = order ? nameOf(order) : ''
         if (done) noteTube({ specimenBarcode, name, says: benchEnds.accession.word, verdict: benchEnds.accession.verdict })
-        else setAside({ specimenBarcode, name, why: issues.map((issue) => issue.message).join(' ') })
+        else setAside({ specimenBarcode, name, priority: order?.priority ?? orderPriorities.routine, why: issues.map((issue) => issue.message).join(' ') })
       }
       put(held.current.filter(({ labOrderId }) => !list.some((one) => one.labOrderId === labOrderId)))
       const isWhole = list.every(({ done }) => done)

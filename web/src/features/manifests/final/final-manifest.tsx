@@ -9,6 +9,7 @@ import { dayAsText, instantAsText } from '../../../forms/dates.ts'
 import { IconPrinter } from '../../../ui/icons/icons.ts'
 import { notify } from '../../../ui/notify.tsx'
 import { ScrollTable } from '../../../ui/scroll-table.tsx'
+import { StatWord } from '../../../ui/stat-word.tsx'
 import { StatusWord, type Tone } from '../../../ui/status-word.tsx'
 import { awaitedSays, countSays, keySays } from '../parts/manifest-says.ts'
 import { ManifestStrip } from '../parts/manifest-strip.tsx'
@@ -84,7 +85,9 @@ export const FinalManifest = ({
               const { tone, says } = stateOf(tube)
               return (
                 <Table.Tr key={tube.manifestSpecimenId}>
-                  <Table.Td>{tube.specimenBarcode}</Table.Td>
+                  <Table.Td>
+                    {tube.specimenBarcode} <StatWord of={tube} />
+                  </Table.Td>
                   <Table.Td tt="uppercase">{tube.patientName}</Table.Td>
                   <Table.Td>{dayAsText(tube.dob)}</Table.Td>
                   <Table.Td>{tube.customer}</Table.Td>

@@ -3,6 +3,7 @@ import { Checkbox, Table, Text } from '@mantine/core'
 import { dayAsText, instantAsText } from '../../../forms/dates.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { ScrollTable } from '../../../ui/scroll-table.tsx'
+import { StatWord } from '../../../ui/stat-word.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import type { Making } from './use-manifest.ts'
 
@@ -23,7 +24,7 @@ const Line = ({ tube, making: { ticked, tick, faults } }: { tube: Sendable; maki
         />
       </Table.Td>
       <Table.Td>
-        {tube.specimenBarcode}
+        {tube.specimenBarcode} <StatWord of={tube} />
         {fault !== '' && <StatusWord tone="danger">{fault}</StatusWord>}
       </Table.Td>
       <Table.Td tt="uppercase">{tube.patientName}</Table.Td>

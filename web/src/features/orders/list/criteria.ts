@@ -14,6 +14,7 @@ const orderFilterKinds = {
   to: 'text',
   labStatusId: 'number',
   labTypeId: 'number',
+  isStat: 'flag',
   locationId: 'number',
   sort: 'text',
   /** Whose unsigned orders are shown instead of the list: 'own' or 'delegate'; 'planned': what is planned. */

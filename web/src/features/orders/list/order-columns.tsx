@@ -1,6 +1,7 @@
 import type { OrderRow } from '@labgate/contract/orders'
 import { dayAsText, instantAsText } from '../../../forms/dates.ts'
-import { Checkbox } from '@mantine/core'
+import { Checkbox, Group } from '@mantine/core'
+import { StatWord } from '../../../ui/stat-word.tsx'
 import type { Ticks } from '../../../ui/table/use-ticks.ts'
 import type { Column } from '../../../ui/table/columns.ts'
 import { nameSays } from '../parts/order-state.ts'
@@ -16,9 +17,15 @@ const dates: readonly { id: DateColumn; header: string }[] = [
 /* A practice sees when it collected and when the result came; the way through the laboratory is the laboratory's. */
 const ofPractice: readonly DateColumn[] = ['collectionDate', 'resultedDate']
 
+const status = (row: OrderRow) => (
+  <Group gap={10} component="span" display="inline-flex">
+    <StatWord of={row} />
+    <OrderStatus of={row} />
+  </Group>
+)
 /* Which tube, whose, and what about it: in view before the rest is scrolled to. */
 const first: readonly Column<OrderRow>[] = [
-  { id: 'labStatus', header: 'Status', cell: (row) => <OrderStatus of={row} />, width: 200 },
+  { id: 'labStatus', header: 'Status', cell: status, width: 200 },
   { id: 'specimenBarcode', header: 'Specimen ID', cell: (row) => row.specimenBarcode, width: 120 },
   { id: 'patientName', header: 'Patient', cell: nameSays, width: 184, always: true },
   { id: 'dob', header: 'Born', cell: (row) => dayAsText(row.dob), width: 104, initiallyHidden: true },
@@ -68,9 +75,9 @@ export const orderCard = (isStaff: boolean) => (row: OrderRow) =>
     [instantAsText(row.collectionDate, row.timeZone), row.labType, isStaff ? row.customer : ''].filter(Boolean).join(' · '),
     row.issue + row.warning > 0 ? (
       <span key="both">
-        <OrderStatus of={row} /> <OrderFindings of={row} />
+        {status(row)} <OrderFindings of={row} />
       </span>
     ) : (
-      <OrderStatus key="status" of={row} />
+      <span key="status">{status(row)}</span>
     ),
   ] as const

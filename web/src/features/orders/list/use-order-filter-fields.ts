@@ -28,6 +28,7 @@ export const useOrderFilterFields = (): readonly FilterField[] => {
     { name: 'requisitionNo', label: 'Requisition', kind: 'text', width: 150 },
     { name: 'dateType', label: 'By date', kind: 'choice', options: byDate, initial: dateTypes.collected, width: 150 },
     { name: 'labTypeId', label: 'Test type', kind: 'choice', options: types, width: 200 },
+    { name: 'isStat', label: 'STAT only', kind: 'flag' },
     ...(atAll && places.length > 1 ? [{ name: 'locationId', label: 'Location', kind: 'choice', options: places, width: 200 } as const] : []),
   ]
 }

@@ -1,5 +1,6 @@
 import { specimenOfDevice, specimens, sides, woundSites, type Site } from '@labgate/contract/catalogue/specimens'
 import { pregnancySays } from '@labgate/contract/recorded'
+import { prioritySays } from '@labgate/contract/orders/priority'
 import { abnSays } from '@labgate/contract/orders/abn'
 import type { LabOrder } from '@labgate/contract/order-shape'
 import { instantAsText } from '../../../forms/dates.ts'
@@ -37,6 +38,7 @@ export const CollectionSection = ({ order, specimen }: { order: LabOrder; specim
   const at = (moment: string | null): string => instantAsText(moment, order.timeZone)
   const always: [string, string][] = [
     ['Test type', specimen.labType],
+    ['Priority', prioritySays(order.priority)],
     ['Collected', collectedSays(order, specimen)],
     ['Specimen', [specimenSays(specimen), siteSays(order, specimen)].filter(Boolean).join(': ')],
     ['Provider', providerSays(order)],

@@ -1,5 +1,7 @@
 import type { LabOrder } from '@labgate/contract/order-shape'
+import { isStat } from '@labgate/contract/orders/priority'
 import { useCodes } from '../../../api/codes.ts'
+import { StatWord } from '../../../ui/stat-word.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import { dobWithAge } from '../../patients/parts/age.ts'
 import { identifiersOf, nameOf } from '../../patients/parts/name-of.ts'
@@ -16,6 +18,11 @@ export const OrderStrip = ({ order }: { order: LabOrder }) => {
       <Fact label="Born">{order.dob === null ? <StatusWord tone="waiting">missing</StatusWord> : dobWithAge(order.dob)}</Fact>
       {sex !== '' && <Fact label="Sex">{sex}</Fact>}
       {specimen && <Fact label="Specimen">{specimen.specimenBarcode}</Fact>}
+      {isStat(order) && (
+        <Fact label="Priority">
+          <StatWord of={order} />
+        </Fact>
+      )}
       {specimen && (
         <Fact label="Status">
           <OrderStatus of={specimen} />

@@ -1,4 +1,6 @@
+import { orderPriorities } from '@labgate/contract/orders/priority'
 import type { ParcelSpecimen } from '@labgate/contract/ship-logs'
+import { IconBolt } from '../../../ui/icons/icons.ts'
 import { bornSays, nameOfTube } from '../parts/tube-says.ts'
 import { fateSays, lookOf, looks, type TubeLook } from '../parts/tube-fate.tsx'
 import classes from './tube-grid.module.css'
@@ -17,16 +19,22 @@ interface TileProps {
   code: string
   name: string
   more: string
+  priority?: number
   look: TubeLook
   says: string
   pressed?: boolean | undefined
   onPress?: (() => void) | undefined
 }
 
-const Tile = ({ code, name, more, look, says, pressed, onPress }: TileProps) => {
+const Tile = ({ code, name, more, priority = orderPriorities.routine, look, says, pressed, onPress }: TileProps) => {
   const Mark = looks[look].icon
   const body = (
     <>
+      {priority === orderPriorities.stat && (
+        <span className={classes['stat']}>
+          <IconBolt size={20} aria-hidden /> STAT
+        </span>
+      )}
       <span className={classes['name']}>{name || code}</span>
       <span className={classes['more']}>{more}</span>
       {name !== '' && <span className={classes['code']}>{code}</span>}
@@ -62,6 +70,7 @@ export const TubeGrid = ({ tubes, waiting, ticked, onTick }: GridProps) => {
           <Tile
             key={tube.labOrderId}
             code={tube.specimenBarcode}
+            priority={tube.priority}
             name={nameOfTube(tube)}
             more={[bornSays(tube), tube.labType].filter(Boolean).join(' · ')}
             look={waits ? 'waits' : isTicked ? 'counted' : look}

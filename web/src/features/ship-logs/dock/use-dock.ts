@@ -15,7 +15,7 @@ export interface DockScan extends LastScan {
   shipLogId: number
   identity: string
 }
-type Known = Pick<ParcelSpecimen, 'specimenBarcode' | 'patientName' | 'dob' | 'genderId'>
+type Known = Pick<ParcelSpecimen, 'specimenBarcode' | 'patientName' | 'dob' | 'genderId' | 'priority'>
 
 const shown = 20
 const readAgainAfter = 1_200

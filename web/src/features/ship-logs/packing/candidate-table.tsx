@@ -2,6 +2,7 @@ import type { Packable } from '@labgate/contract/ship-logs'
 import { Checkbox, Table, Text } from '@mantine/core'
 import { memo } from 'react'
 import { ScrollTable } from '../../../ui/scroll-table.tsx'
+import { StatWord } from '../../../ui/stat-word.tsx'
 import { bornSays, collectedSays, nameOfTube } from '../parts/tube-says.ts'
 
 interface RowProps {
@@ -22,7 +23,7 @@ const Row = memo(({ tube, isIn, onPut }: RowProps) => (
       />
     </Table.Td>
     <Table.Td>
-      {tube.specimenBarcode}
+      {tube.specimenBarcode} <StatWord of={tube} />
       {tube.says !== '' && (
         <Text size="xs" c="var(--colour-waiting)">
           {tube.says}

@@ -1,7 +1,8 @@
+import { isStat } from '@labgate/contract/orders/priority'
 import type { ParcelSpecimen } from '@labgate/contract/ship-logs'
 import { dayAsText, instantAsText } from '../../../forms/dates.ts'
 
-type Tube = Pick<ParcelSpecimen, 'patientName' | 'dob' | 'genderId' | 'labType' | 'collectionDate' | 'noCollectionTime'>
+type Tube = Pick<ParcelSpecimen, 'patientName' | 'dob' | 'genderId' | 'labType' | 'priority' | 'collectionDate' | 'noCollectionTime'>
 
 const sexes: Readonly<Record<number, string>> = { 1: 'F', 2: 'M', 3: 'X' }
 
@@ -15,7 +16,8 @@ export const bornSays = ({ dob, genderId }: Pick<Tube, 'dob' | 'genderId'>): str
 export const collectedSays = ({ collectionDate, noCollectionTime }: Pick<Tube, 'collectionDate' | 'noCollectionTime'>, zone: string): string =>
   noCollectionTime ? instantAsText(collectionDate, zone).slice(0, 10) : instantAsText(collectionDate, zone)
 
-/** Whose tube it is, as it is read aloud: in capitals, as the label has it. */
-export const identityOf = (tube: Pick<Tube, 'patientName' | 'dob' | 'genderId'>): string => `${nameOfTube(tube).toUpperCase()}  ${bornSays(tube)}`.trim()
+/** Whose tube it is, as it is read aloud: in capitals, as the label has it, STAT first. */
+export const identityOf = (tube: Pick<Tube, 'patientName' | 'dob' | 'genderId' | 'priority'>): string =>
+  `${isStat(tube) ? 'STAT  ' : ''}${nameOfTube(tube).toUpperCase()}  ${bornSays(tube)}`.trim()
 
 export const countSays = (count: number, word = 'tube'): string => `${count} ${word}${count === 1 ? '' : 's'}`

@@ -1,11 +1,20 @@
+import { isStat } from '@labgate/contract/orders/priority'
 import type { ParcelSpecimen } from '@labgate/contract/ship-logs'
-import { Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { instantAsText } from '../../../forms/dates.ts'
+import { StatWord } from '../../../ui/stat-word.tsx'
 import { StackTable } from '../../../ui/table/stack-table.tsx'
 import { TubeFate } from './tube-fate.tsx'
 import { bornSays, collectedSays, nameOfTube } from './tube-says.ts'
 
 const rank = ({ fate, isListed }: ParcelSpecimen): number => (fate === 'missing' ? 0 : isListed ? 2 : 1)
+
+const typeSays = (tube: ParcelSpecimen) => (
+  <Group gap={8}>
+    {tube.labType}
+    <StatWord of={tube} />
+  </Group>
+)
 
 /** The tubes of a parcel with what happened to each. Those that need a look come first. */
 export const TubeTable = ({ tubes, timeZone, showsFate }: { tubes: readonly ParcelSpecimen[]; timeZone: string; showsFate: boolean }) => {
@@ -28,13 +37,14 @@ export const TubeTable = ({ tubes, timeZone, showsFate }: { tubes: readonly Parc
         { header: 'Specimen ID', cell: ({ specimenBarcode }) => specimenBarcode },
         { header: 'Patient', cell: nameOfTube },
         { header: 'Born', cell: bornSays, noWrap: true },
-        { header: 'Test type', cell: ({ labType }) => labType },
+        { header: 'Test type', cell: typeSays },
         { header: 'Collected', cell: (tube) => collectedSays(tube, timeZone), noWrap: true },
       ]}
       lines={(tube) => [
         tube.specimenBarcode,
         [nameOfTube(tube), bornSays(tube)].filter(Boolean).join(' · '),
         [tube.labType, collectedSays(tube, timeZone)].filter(Boolean).join(' · '),
+        ...(isStat(tube) ? [<StatWord key="stat" of={tube} />] : []),
         ...(showsFate ? [fate(tube)] : []),
       ]}
     />

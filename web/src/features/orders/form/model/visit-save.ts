@@ -1,4 +1,5 @@
 import { localOf, momentsAt } from '@labgate/contract/orders/collection'
+import { isStat } from '@labgate/contract/orders/priority'
 import type { OrderFormFacts } from '@labgate/contract/order-form'
 import type { LabOrder, OrderSave } from '@labgate/contract/order-shape'
 import { timeOfText } from '../../../../forms/times.ts'
@@ -125,6 +126,7 @@ export const visitOf = (order: LabOrder, facts: OrderFormFacts): VisitValues => 
     isSecondHour: isSecond,
     isPregnant: order.isPregnant,
     shippedOnIce: order.shippedOnIce,
+    isStat: isStat(order),
     insurance: payOf(order),
     patientInsuranceId_Primary: order.patientInsuranceId_Primary,
     patientInsuranceId_Secondary: order.patientInsuranceId_Secondary,

@@ -1,5 +1,6 @@
 import { specimens as kinds } from '@labgate/contract/catalogue/specimens'
 import { testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
+import { orderPriorities } from '@labgate/contract/orders/priority'
 import { isToxicology } from '@labgate/contract/test-types'
 import { cupByName, type SpecimenValues, type VisitValues } from './visit-values.ts'
 
@@ -45,6 +46,7 @@ export const tubeOrder = (values: VisitValues, at: number, tube: SpecimenValues)
     noCollectionTime: values.noCollectionTime,
     isPregnant: values.isPregnant,
     shippedOnIce: values.shippedOnIce,
+    priority: values.isStat ? orderPriorities.stat : orderPriorities.routine,
     selfPay: values.insurance === 'self',
     contractPay: values.insurance === 'contract',
     insuranceMissing: values.insurance === 'missing',

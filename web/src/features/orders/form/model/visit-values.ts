@@ -66,6 +66,7 @@ export interface VisitValues {
   /** 0 unknown, 1 yes, 2 no. */
   isPregnant: number
   shippedOnIce: boolean
+  isStat: boolean
   insurance: Pay
   patientInsuranceId_Primary: number
   patientInsuranceId_Secondary: number
@@ -186,6 +187,7 @@ export const newVisit = (facts: OrderFormFacts, { now, userId, locationId, isLab
     isSecondHour: false,
     isPregnant: 0,
     shippedOnIce: false,
+    isStat: false,
     insurance: patient.selfPay ? 'self' : patient.contractPay ? 'contract' : 'insurance',
     patientInsuranceId_Primary: insuranceAt(facts, 1),
     patientInsuranceId_Secondary: insuranceAt(facts, 2),

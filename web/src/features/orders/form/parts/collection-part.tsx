@@ -1,3 +1,4 @@
+import { useShortcut } from '../../../../keys/shortcuts.ts'
 import { worksAtLaboratory } from '@labgate/contract/user-types'
 import { male } from '@labgate/contract/orders/clinical-rules'
 import { momentsAt } from '@labgate/contract/orders/collection'
@@ -5,7 +6,7 @@ import { useMemo } from 'react'
 import { useSession } from '../../../../session/use-session.ts'
 import { timeAsText } from '../../../../forms/dates.ts'
 import { timeOfText } from '../../../../forms/times.ts'
-import { CheckField, ChoiceField } from '../../../../ui/fields/choice-fields.tsx'
+import { CheckField, ChoiceField, SwitchField } from '../../../../ui/fields/choice-fields.tsx'
 import { DateField } from '../../../../ui/fields/date-field.tsx'
 import { TimeField } from '../../../../ui/fields/time-field.tsx'
 import { Section } from '../../../../ui/section.tsx'
@@ -45,6 +46,11 @@ export const CollectionPart = ({ visit: { form, facts, values } }: { visit: Sitt
   /* The same lists at each drawing: one that comes anew while it is open would lose the option that is marked. */
   const providers = useMemo(() => facts.providers.map(({ userId, name }) => ({ value: userId, label: name })), [facts])
   const locations = useMemo(() => facts.locations.map(({ locationId, locationName }) => ({ value: locationId, label: locationName })), [facts])
+  const { inner, closed } = form.fields
+  const isClosed = closed('isStat')
+  useShortcut('alt+s', 'Turn STAT on or off', () => {
+    if (!isClosed) inner.setFieldValue('isStat', !values.now().isStat as never)
+  })
   const zone = zoneIn(live, facts)
   const inZone = formatOf(zone)
   const moments = momentsIn(live, zone)
@@ -72,6 +78,7 @@ export const CollectionPart = ({ visit: { form, facts, values } }: { visit: Sitt
         />
       )}
       {!isMale && <ChoiceField form={form} name="isPregnant" label="Pregnant" placeholder="Not recorded" searchable={false} options={yesOrNo} />}
+      <SwitchField form={form} name="isStat" label="STAT" description={`Tested before routine orders.${isClosed ? '' : ' Alt+S'}`} />
       {isLaboratory && (
         <Ticks label="Not on the requisition" wide>
           <CheckField form={form} name="physicianMissing" label="Provider" />

@@ -1,0 +1,14 @@
+import { isStat } from '@labgate/contract/orders/priority'
+import { IconBolt } from './icons/icons.ts'
+import { StatusWord } from './status-word.tsx'
+
+/** Marks a STAT order by icon and word; nothing beside a routine one. */
+export const StatWord = ({ of }: { of: { priority: number } }) =>
+  isStat(of) ? (
+    <StatusWord tone="danger" icon={IconBolt}>
+      STAT
+    </StatusWord>
+  ) : null
+
+/** STAT first, the rest in the order in which it came. */
+export const statFirst = <T extends { priority: number }>(tubes: readonly T[]): T[] => tubes.toSorted((one, other) => other.priority - one.priority)
