@@ -38,7 +38,7 @@ export const linesScene = (data: LinesData, size: Size): Scene => {
   const y = scale.y
   const curves = (isLight: boolean): Shape[] =>
     series.flatMap(({ values, before, mark }, at) =>
-      curveShapes({ values: isLight ? (before ?? []) : values, points, x: middle, y, mark, of: { series: at, isBefore: isLight }, isLight }),
+      curveShapes({ values: isLight ? (before ?? []) : values, points, x: middle, y, mark, of: { series: at, isBefore: isLight }, isLight, text: room.text }),
     )
   return {
     width: room.width,

@@ -25,7 +25,7 @@ export const multiplesScene = (data: MultiplesData, size: Size): Scene => {
     const scale = valueScale({ values: data.ownScales === true ? (all[at] ?? []) : all.flat(), format, plot: upright, room, top: data.top })
     const [first = 0, last = 0] = [scale.ticks[0], scale.ticks.at(-1)]
     const shown = { ...scale, ticks: first === last ? [first] : [first, last] }
-    const plot = { ...upright, left: left + gutterOf(shown.ticks, format, room), right: left + wide }
+    const plot = { ...upright, left: left + gutterOf(shown.ticks, format, room), right: left + wide - t * 0.35 } // half a dot
     const bands = scaleBand<number>()
       .domain(points.map((_, point) => point))
       .range([plot.left, plot.right])
@@ -50,8 +50,8 @@ export const multiplesScene = (data: MultiplesData, size: Size): Scene => {
         ...valueAxis(scale, format, plot, room),
         textAt(left, top + t, fitted(one.label ?? one.name, wide - room.widthOf(last) - t, room.widthOf), room, { color: 'text', isBold: true }),
         textAt(left + wide, top + t, last, room, { color: 'text', anchor: 'end' }),
-        ...curveShapes({ values: one.before ?? [], points, x, y: scale.y, mark: one.mark, of: { ...of, isBefore: true }, isLight: true }),
-        ...curveShapes({ values: one.values, points, x, y: scale.y, mark: one.mark, of }),
+        ...curveShapes({ values: one.before ?? [], points, x, y: scale.y, mark: one.mark, of: { ...of, isBefore: true }, isLight: true, text: t }),
+        ...curveShapes({ values: one.values, points, x, y: scale.y, mark: one.mark, of, text: t }),
         ...ticksBelow(ends.points, ends.x, plot.bottom + t * 1.5, { left, right: left + wide }, room),
       ]
     }),

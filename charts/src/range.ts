@@ -53,7 +53,8 @@ export const rangeScene = (data: RangeData, size: Size): Scene => {
   const right = room.width - Math.max(0, ...says.map(room.widthOf)) - 10
   const values = rows.flatMap(({ median, p90, before }) => [median, p90, before?.median, before?.p90].map((value) => numberOf(value) ?? 0))
   const most = Math.max(data.top ?? 0, ...values) || 1
-  const x = (value: number): number => places.left + ((right - places.left) * value) / most
+  const start = places.left + (room.isNarrow ? t * 0.4 : 0) // half a dot that stands at 0
+  const x = (value: number): number => start + ((right - start) * value) / most
   /* Series 0 is the median, 1 the 90th percentile. */
   const drawn = ({ median, p90 }: Pick<RangeRow, 'median' | 'p90'>, at: number, isBefore: boolean): Shape[] => {
     const middle = places.row(at).top + t * (isBefore ? thick - 0.12 : 0.45)

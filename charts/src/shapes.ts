@@ -131,10 +131,12 @@ export const boxOf = ({ x, y, text, size, anchor }: Label, widthOf: NonNullable<
   return { x: left, y: y - size * 0.8, width, height: size }
 }
 
-/** The text, cut with … where it is wider than there is room. */
+/** Sums of widths differ in their last digits. */
+const nothing = 0.01
+/** The text, cut with … where it is wider than there is room; '' where not even that fits. */
 export const fitted = (text: string, most: number, widthOf: (text: string) => number): string => {
-  if (widthOf(text) <= most) return text
+  if (widthOf(text) <= most + nothing) return text
   const signs = [...text]
-  while (signs.length > 1 && widthOf(`${signs.join('').trimEnd()}…`) > most) signs.pop()
-  return `${signs.join('').trimEnd()}…`
+  while (signs.length > 0 && widthOf(`${signs.join('').trimEnd()}…`) > most) signs.pop()
+  return signs.length === 0 ? '' : `${signs.join('').trimEnd()}…`
 }

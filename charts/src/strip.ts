@@ -41,7 +41,7 @@ export const stripScene = (data: StripData, size: Size): Scene => {
   const isOut = (value: number): boolean => value < low || value > high
   const rings = points.flatMap((_, at): Shape[] => {
     const value = numberOf(values[at])
-    return value === null || !isOut(value) ? [] : [{ kind: 'dot', x: middle(at), y: scale.y(value), r: 6, color: 'danger', isHollow: true }]
+    return value === null || !isOut(value) ? [] : [{ kind: 'dot', x: middle(at), y: scale.y(value), r: room.text / 2, color: 'danger', isHollow: true }]
   })
   return {
     width: room.width,
@@ -62,7 +62,7 @@ export const stripScene = (data: StripData, size: Size): Scene => {
         color: 'quiet',
       })),
       ...rings,
-      ...curveShapes({ values, points, x: middle, y: scale.y, mark: marks[0], of: { series: 0 } }),
+      ...curveShapes({ values, points, x: middle, y: scale.y, mark: marks[0], of: { series: 0 }, text: room.text }),
       ...ticksBelow(points, middle, height - room.text * 0.4, { left: 0, right: room.width }, room),
       ...endLabels(
         marksAt.map(({ value, text }) => ({ text, y: scale.y(value), color: 'quiet' })),
