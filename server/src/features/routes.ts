@@ -17,6 +17,7 @@ import { eligibilityRoutes } from './eligibility/eligibility.routes.ts'
 import { findRoutes } from './find/find.routes.ts'
 import { figureRoutes } from './figures/figures.routes.ts'
 import { homeRoutes } from './home/home.routes.ts'
+import { salesFigureRoutes } from './sales-figures/sales-figures.routes.ts'
 import { jobRoutes } from './jobs/jobs.routes.ts'
 import { identityRoutes } from './identity/identity.routes.ts'
 import { importRoutes } from './imports/imports.routes.ts'
@@ -125,6 +126,7 @@ export const routes = (house: House): Route[] => [
   ...payerRoutes(house),
   ...physicianPreferenceRoutes(house),
   ...figureRoutes(house),
+  ...salesFigureRoutes(house),
   ...homeRoutes(house),
   ...findRoutes(house),
   ...callSheetRoutes(house),
