@@ -22,6 +22,7 @@ import { inbox } from './inbox.ts'
 import { incidents } from './incidents.ts'
 import { inconsistencies } from './inconsistencies.ts'
 import { interfaces } from './interfaces.ts'
+import { labCalendar } from './lab-calendar.ts'
 import { labels } from './labels.ts'
 import { labs } from './labs.ts'
 import { late } from './late.ts'
@@ -88,6 +89,7 @@ export const api = {
   orderForm,
   orderPapers,
   requisitions,
+  labCalendar,
   labels,
   standingOrders,
   shipLogs,

@@ -7,6 +7,18 @@ export interface Tables {
     first_at: string
     specimens: number
   }
+  account_owner: {
+    customer_id: number
+    since: string
+    user_id_vp: Generated<number>
+    user_id_rm: Generated<number>
+    user_id_tm: Generated<number>
+    user_id_am: Generated<number>
+    user_id_specialist: Generated<number>
+    mended_reason: Generated<string>
+    user_id_mended: number | null
+    mended_at: string | null
+  }
   allergy: {
     allergy_id: Generated<number>
     description: string
@@ -552,6 +564,26 @@ export interface Tables {
     made_at: string
     until: string
   }
+  figure_goal: {
+    figure_goal_id: Generated<number>
+    user_id_owner: number
+    measure: string
+    period: string
+    effective_from: string
+    value: string | null
+    user_id_set: number
+    set_by: string
+    set_at: string
+  }
+  figure_goal_approval: {
+    figure_goal_approval_id: Generated<number>
+    is_on: boolean
+    approved_by: string
+    approved_on: string
+    user_id_recorded: number
+    recorded_by: string
+    recorded_at: string
+  }
   file: {
     hash: Buffer
     size: number
@@ -630,6 +662,13 @@ export interface Tables {
     created_at: Generated<string>
     sent_at: string | null
     is_sealed: Generated<boolean>
+  }
+  holiday: {
+    day: string
+    name: string
+    is_working: Generated<boolean>
+    user_id_updated: number | null
+    updated_at: Generated<string>
   }
   icd10: {
     code: string
@@ -953,6 +992,13 @@ export interface Tables {
     first_name_latin: Generated<string>
     middle_name_latin: Generated<string>
     last_name_latin: Generated<string>
+  }
+  laboratory_setting: {
+    one_row: Generated<boolean>
+    time_zone: Generated<string>
+    user_id_updated: number | null
+    updated_at: Generated<string>
+    row_version: Generated<number>
   }
   late_follow_up: {
     lab_order_id: number
@@ -1762,6 +1808,18 @@ export interface Tables {
     audience: Generated<string>
     user_id_updated: number
     row_version: Generated<number>
+  }
+  turnaround_target: {
+    turnaround_target_id: Generated<number>
+    lab_type_id: number
+    priority: number
+    minutes: number | null
+    effective_from: string
+    state: string
+    approved_by: Generated<string>
+    user_id_created: number
+    created_by: string
+    created_at: string
   }
   user_delegate: {
     user_delegate_id: Generated<number>
