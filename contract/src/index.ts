@@ -24,6 +24,7 @@ import { inbox } from './inbox.ts'
 import { incidents } from './incidents.ts'
 import { inconsistencies } from './inconsistencies.ts'
 import { interfaces } from './interfaces.ts'
+import { labCalendar } from './lab-calendar.ts'
 import { labels } from './labels.ts'
 import { labs } from './labs.ts'
 import { late } from './late.ts'
@@ -90,6 +91,7 @@ export const api = {
   orderForm,
   orderPapers,
   requisitions,
+  labCalendar,
   labels,
   standingOrders,
   shipLogs,

@@ -42,6 +42,9 @@ export const verbs = {
   'shadow.read': [1, 3, 7, 8],
   'lab.read': [1],
   'lab.save': [1],
+  /** The house's zone, days of work, turnaround targets, and goals (docs/decisions/0049). */
+  'calendar.read': [1, 4, 7, 8],
+  'calendar.save': [1],
   'clinical-table.read': [1, 6, 7, 8],
   'clinical-table.save': [1, 7, 8],
   'clinical-table.approve': [1, 7, 8],

@@ -600,6 +600,19 @@ export interface Tables {
     user_id_am: number
     user_id_specialist: number
   }
+  figure_account_state: {
+    customer_id: number
+    day: string
+    state: string
+    first_day: string | null
+    last_day: string | null
+    recent: number
+    before: number
+    business_days: number
+    business_days_before: number
+    quiet_business_days: number
+    dormant_after: number
+  }
   figure_analyte_account: {
     customer_id: number
     month: string
@@ -680,6 +693,26 @@ export interface Tables {
   figure_dirty: {
     n: Generated<number>
     lab_order_id: number
+  }
+  figure_goal: {
+    figure_goal_id: Generated<number>
+    user_id_owner: number
+    measure: string
+    period: string
+    effective_from: string
+    value: string | null
+    user_id_set: number
+    set_by: string
+    set_at: string
+  }
+  figure_goal_approval: {
+    figure_goal_approval_id: Generated<number>
+    is_on: boolean
+    approved_by: string
+    approved_on: string
+    user_id_recorded: number
+    recorded_by: string
+    recorded_at: string
   }
   figure_house: {
     grain: string
@@ -844,6 +877,13 @@ export interface Tables {
     created_at: Generated<string>
     sent_at: string | null
     is_sealed: Generated<boolean>
+  }
+  holiday: {
+    day: string
+    name: string
+    is_working: Generated<boolean>
+    user_id_updated: number | null
+    updated_at: Generated<string>
   }
   icd10: {
     code: string
@@ -1984,6 +2024,18 @@ export interface Tables {
     audience: Generated<string>
     user_id_updated: number
     row_version: Generated<number>
+  }
+  turnaround_target: {
+    turnaround_target_id: Generated<number>
+    lab_type_id: number
+    priority: number
+    minutes: number | null
+    effective_from: string
+    state: string
+    approved_by: Generated<string>
+    user_id_created: number
+    created_by: string
+    created_at: string
   }
   user_delegate: {
     user_delegate_id: Generated<number>

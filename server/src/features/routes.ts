@@ -25,6 +25,7 @@ import { inboxRoutes } from './inbox/inbox.routes.ts'
 import { incidentRoutes } from './incidents/incidents.routes.ts'
 import { inconsistencyRoutes } from './inconsistencies/inconsistencies.routes.ts'
 import { interfaceRoutes } from './interfaces/interfaces.routes.ts'
+import { labCalendarRoutes } from './lab-calendar/lab-calendar.routes.ts'
 import { labRoutes } from './labs/labs.routes.ts'
 import { lateRoutes } from './late/late.routes.ts'
 import { locationRoutes } from './locations/locations.routes.ts'
@@ -79,6 +80,7 @@ export const routes = (house: House): Route[] => [
   ...signatureRoutes(house),
   ...delegateRoutes(house),
   ...labRoutes(house),
+  ...labCalendarRoutes(house),
   ...clinicalTableRoutes(house),
   ...codeRoutes(house),
   ...patientMergeRoutes(house),

@@ -19,13 +19,18 @@ export const foldFigures = async (database: Pick<Database, 'kind' | 'systemAsk'>
   return all
 }
 
-/** Folds each second while the server runs; a fold that fails is logged and tried again. */
-export const keepFolding = ({ database, log }: Pick<House, 'database' | 'log'>): { close(): Promise<void> } => {
+/**
+ * Folds each second while the server runs; a fold that fails is logged and tried again. `afterwards`: what is judged by figures,
+ * once nothing waits to be counted.
+ */
+export const keepFolding = ({ database, log }: Pick<House, 'database' | 'log'>, afterwards: () => Promise<unknown>): { close(): Promise<void> } => {
   let isOver = false
   let timer: NodeJS.Timeout | undefined
   let running = Promise.resolve()
   const once = async (): Promise<void> => {
-    await foldFigures(database, () => isOver).catch((error: unknown) => log.warn({ err: { message: (error as Error).message } }, 'figures were not folded'))
+    await foldFigures(database, () => isOver)
+      .then(afterwards)
+      .catch((error: unknown) => log.warn({ err: { message: (error as Error).message } }, 'figures were not folded'))
     if (!isOver) timer = setTimeout(next, everyMs)
   }
   const next = (): void => {

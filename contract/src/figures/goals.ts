@@ -1,0 +1,17 @@
+/**
+ * What a goal of a sales user may be set on: received volume, and service (docs/decisions/0049). Not on commission, rate, revenue, payer or amounts, nor on tests a
+ * patient: 18 USC 220 (EKRA) forbids pay that varies with referrals, tests or amounts billed, and a goal must not become its measure.
+ */
+export const goalMeasures = {
+  received: { says: 'Specimens received', unit: 'specimens', most: 1_000_000, isMost: false },
+  'complete-orders': { says: 'Orders received complete', unit: '%', most: 100, isMost: false },
+  rejection: { says: 'Specimens rejected, at most', unit: '%', most: 100, isMost: true },
+  onboarded: { says: 'New accounts that ship within 30 days', unit: 'accounts', most: 10_000, isMost: false },
+} as const
+export type GoalMeasure = keyof typeof goalMeasures
+export const goalMeasureNames = Object.keys(goalMeasures) as GoalMeasure[]
+export const goalPeriods = ['month', 'quarter'] as const
+export type GoalPeriod = (typeof goalPeriods)[number]
+
+/** Of these user types a goal can be set: sales. */
+export const goalOwnerTypes: readonly number[] = [9, 10, 11, 16, 17]

@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import { Done, Saved, answer, body, endpoints, query } from './endpoint.ts'
+import { goalMeasureNames, goalPeriods } from './figures/goals.ts'
+import { longestTargetMinutes, targetStates } from './figures/targets.ts'
+import { orderPriority } from './orders/priority.ts'
+import { day, flag, id, instant, line, number, whole } from './values.ts'
+
+const DayRow = z.object({
+  day: line(10),
+  name: line(80),
+  /** A weekend day on which the laboratory works; else a holiday. */
+  isWorking: flag(),
+})
+export type DayRow = z.infer<typeof DayRow>
+
+const TargetRow = z.object({
+  turnaroundTargetId: id(),
+  labTypeId: id(),
+  priority: orderPriority(),
+  minutes: whole(1, longestTargetMinutes).nullable(),
+  effectiveFrom: line(10),
+  state: z.enum(targetStates),
+  /** Who approved it, as entered; '' of a draft. */
+  approvedBy: line(120),
+  createdBy: line(120),
+  dateCreated: instant(),
+})
+export type TargetRow = z.infer<typeof TargetRow>
+
+const GoalRow = z.object({
+  figureGoalId: id(),
+  userId_Owner: id(),
+  owner: line(120),
+  measure: z.enum(goalMeasureNames),
+  period: z.enum(goalPeriods),
+  /** First day of the first month or quarter for which it counts. */
+  effectiveFrom: line(10),
+  /** null: the goal ends before that day. */
+  value: number(0, 1_000_000).nullable(),
+  setBy: line(120),
+  dateSet: instant(),
+})
+export type GoalRow = z.infer<typeof GoalRow>
+const GoalApproval = z.object({
+  isOn: flag(),
+  /** Who approved that goals are used, and on which day; as entered. */
+  approvedBy: line(120),
+  approvedOn: line(10),
+  recordedBy: line(120),
+  dateRecorded: instant(),
+})
+
+/** What figures count by: the house's zone, its days of work, turnaround targets, and goals (docs/decisions/0049). */
+export const labCalendar = endpoints({
+  get: {
+    method: 'GET',
+    path: '/api/Lab/GetCalendar',
+    access: 'calendar.read',
+    input: query({}),
+    /** `targets`: all versions. `goals`: the versions of each; they count only while `goalApproval` is on. `owners`: who can have one. */
+    answer: answer({
+      timeZone: line(60),
+      rowVersion: id(),
+      days: z.array(DayRow),
+      targets: z.array(TargetRow),
+      goals: z.array(GoalRow),
+      goalApproval: GoalApproval.nullable(),
+      owners: z.array(z.object({ userId: id(), name: line(120) })),
+    }),
+  },
+  saveZone: {
+    method: 'POST',
+    path: '/api/Lab/SaveHouseZone',
+    access: 'calendar.save',
+    changes: true,
+    input: body({ timeZone: line(60), rowVersion: id() }),
+    answer: Done,
+  },
+  /** Adds a day, or changes the one that is there. */
+  saveDay: {
+    method: 'POST',
+    path: '/api/Lab/SaveCalendarDay',
+    access: 'calendar.save',
+    changes: true,
+    input: body({ day: day(), name: line(80), isWorking: flag() }),
+    answer: Done,
+  },
+  removeDay: { method: 'POST', path: '/api/Lab/RemoveCalendarDay', access: 'calendar.save', changes: true, input: body({ day: day() }), answer: Done },
+  /** A draft takes the place of the draft before it. `minutes` null: no target from that day on. */
+  draftTarget: {
+    method: 'POST',
+    path: '/api/Lab/DraftTurnaroundTarget',
+    access: 'calendar.save',
+    changes: true,
+    input: body({ labTypeId: whole(1, 9), priority: orderPriority(), minutes: whole(1, longestTargetMinutes).nullable(), effectiveFrom: day() }),
+    answer: Saved,
+  },
+  dropTarget: {
+    method: 'POST',
+    path: '/api/Lab/DropTurnaroundTarget',
+    access: 'calendar.save',
+    changes: true,
+    input: body({ turnaroundTargetId: id() }),
+    answer: Done,
+  },
+  /** Records that a named person approved a draft; it takes effect on its day, today or later. */
+  approveTarget: {
+    method: 'POST',
+    path: '/api/Lab/ApproveTurnaroundTarget',
+    access: 'calendar.save',
+    changes: true,
+    notInVisit: true,
+    input: body({ turnaroundTargetId: id(), approvedBy: line(120) }),
+    answer: Saved,
+  },
+  saveGoal: {
+    method: 'POST',
+    path: '/api/Lab/SaveGoal',
+    access: 'calendar.save',
+    changes: true,
+    input: body({
+      userId_Owner: id(),
+      measure: z.enum(goalMeasureNames),
+      period: z.enum(goalPeriods),
+      effectiveFrom: day(),
+      value: number(0, 1_000_000).nullable(),
+    }),
+    answer: Saved,
+  },
+  /** Goals are off until somebody records who approved them, and can be turned off again. */
+  turnGoals: {
+    method: 'POST',
+    path: '/api/Lab/TurnGoals',
+    access: 'calendar.save',
+    changes: true,
+    notInVisit: true,
+    input: body({ isOn: flag(), approvedBy: line(120), approvedOn: day() }),
+    answer: Done,
+  },
+})

@@ -1,0 +1,44 @@
+import type { DayRow, GoalRow, TargetRow } from '@labgate/contract/lab-calendar'
+import { goalOwnerTypes } from '@labgate/contract/figures/goals'
+import { written, type Built } from '../../db/queries.ts'
+import { isoInstant, personName } from '../../db/sql-parts.ts'
+
+export const houseZone = (): Built<{ timeZone: string; rowVersion: number }> =>
+  written('select time_zone as "timeZone", row_version as "rowVersion" from laboratory_setting', [])
+
+export const calendarDays = (): Built<DayRow> => written('select day, name, is_working as "isWorking" from holiday order by day limit 2000', [])
+
+/** All versions, the latest first. */
+export const targetVersions = (): Built<TargetRow> =>
+  written(
+    `select turnaround_target_id as "turnaroundTargetId", lab_type_id as "labTypeId", priority, minutes, effective_from as "effectiveFrom", state, approved_by as "approvedBy",
+       created_by as "createdBy", ${isoInstant('created_at')} as "dateCreated" from turnaround_target order by turnaround_target_id desc limit 1000`,
+    [],
+  )
+
+/** All versions of goals, the latest first. */
+export const goalVersions = (): Built<GoalRow> =>
+  written(
+    `select g.figure_goal_id as "figureGoalId", g.user_id_owner as "userId_Owner", ${personName('g.user_id_owner')} as owner, g.measure, g.period, g.effective_from as "effectiveFrom",
+       g.value::float as value, g.set_by as "setBy", ${isoInstant('g.set_at')} as "dateSet" from figure_goal g order by g.figure_goal_id desc limit 1000`,
+    [],
+  )
+
+export interface Approval {
+  isOn: boolean
+  approvedBy: string
+  approvedOn: string
+  recordedBy: string
+  dateRecorded: string
+}
+/** The last row counts; none: goals were never turned on. */
+export const goalApproval = (): Built<Approval> =>
+  written(
+    `select is_on as "isOn", approved_by as "approvedBy", approved_on as "approvedOn", recorded_by as "recordedBy", ${isoInstant('recorded_at')} as "dateRecorded"
+     from figure_goal_approval order by figure_goal_approval_id desc limit 1`,
+    [],
+  )
+
+/** Of whom goals can be set. */
+export const goalOwners = (): Built<{ userId: number; name: string }> =>
+  written('select user_id as "userId", name from staff where user_type_id = any ($1::int[]) and not disabled order by fold(name), user_id', [goalOwnerTypes])

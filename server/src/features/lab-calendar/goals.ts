@@ -1,0 +1,71 @@
+import type { labCalendar } from '@labgate/contract/lab-calendar'
+import type { Received } from '@labgate/contract/endpoint'
+import { monthOf, quarterOf } from '@labgate/contract/figures/days'
+import { goalMeasures } from '@labgate/contract/figures/goals'
+import type { Actor } from '../../access/actor.ts'
+import { Refusal, issue, refuseIf } from '../../access/refusal.ts'
+import type { Tx } from '../../db/database.ts'
+import { compiledOf } from '../../db/queries.ts'
+import type { Telling } from '../../http/call.ts'
+import { goalApproval, goalOwners } from './calendar.query.ts'
+import { houseDay } from './targets.ts'
+
+/** Sets a goal from a month or quarter on, or ends it. Refused while goals are off. */
+export const saveGoal = async (tx: Tx, actor: Actor, given: Received<typeof labCalendar.saveGoal>, telling: Telling, now: Date) => {
+  const { userId_Owner, measure, period, effectiveFrom, value } = given
+  const [approval] = (await tx.executeQuery(compiledOf(goalApproval()))).rows
+  if (approval?.isOn !== true) throw new Refusal('not-possible', 'Goals are off. Record who approved them first.')
+  const owners = (await tx.executeQuery(compiledOf(goalOwners()))).rows
+  const begins = period === 'month' ? monthOf : quarterOf
+  const { most } = goalMeasures[measure]
+  refuseIf([
+    ...(owners.some(({ userId }) => userId === userId_Owner) ? [] : [issue('userId_Owner', 'Choose a sales user.', 'owner')]),
+    ...(effectiveFrom === null ? [issue('effectiveFrom', 'Enter a date.', 'required')] : []),
+    ...(value !== null && value > most ? [issue('value', `At most ${most}.`, 'too-much')] : []),
+  ])
+  const made = await tx
+    .insertInto('figure_goal')
+    .values({
+      user_id_owner: userId_Owner,
+      measure,
+      period,
+      effective_from: begins(effectiveFrom ?? ''),
+      value: value === null ? null : String(value),
+      user_id_set: actor.userId,
+      set_by: actor.userName,
+      set_at: now.toISOString(),
+    })
+    .returning('figure_goal_id as id')
+    .executeTakeFirstOrThrow()
+  telling.about({ target: `goal ${made.id} of user ${userId_Owner}`, fields: ['value', 'effectiveFrom'] })
+  return { id: String(made.id), message: value === null ? 'The goal ends.' : 'Saved.' }
+}
+
+/** Turns goals on, with who approved them and when, or off. */
+export const turnGoals = async (
+  tx: Tx,
+  actor: Actor,
+  { isOn, approvedBy, approvedOn }: Received<typeof labCalendar.turnGoals>,
+  telling: Telling,
+  now: Date,
+) => {
+  const today = await houseDay(tx, now)
+  refuseIf([
+    ...(isOn && approvedBy === '' ? [issue('approvedBy', 'Enter who approved goals.', 'required')] : []),
+    ...(isOn && approvedOn === null ? [issue('approvedOn', 'Enter when goals were approved.', 'required')] : []),
+    ...(approvedOn !== null && approvedOn > today ? [issue('approvedOn', 'The approval cannot be in the future.', 'future')] : []),
+  ])
+  await tx
+    .insertInto('figure_goal_approval')
+    .values({
+      is_on: isOn,
+      approved_by: approvedBy || actor.userName,
+      approved_on: approvedOn ?? today,
+      user_id_recorded: actor.userId,
+      recorded_by: actor.userName,
+      recorded_at: now.toISOString(),
+    })
+    .execute()
+  telling.about({ target: 'goals', fields: ['isOn', 'approvedBy', 'approvedOn'] })
+  return { message: isOn ? 'Goals are on.' : 'Goals are off.' }
+}

@@ -1,0 +1,87 @@
+import type { labCalendar } from '@labgate/contract/lab-calendar'
+import type { Received } from '@labgate/contract/endpoint'
+import { draftOf, type TargetVersion } from '@labgate/contract/figures/targets'
+import { dayAt } from '@labgate/contract/time-zones'
+import type { Actor } from '../../access/actor.ts'
+import { issue, orRefuse, refuseIf } from '../../access/refusal.ts'
+import type { Tx } from '../../db/database.ts'
+import { compiledOf, compiledText } from '../../db/queries.ts'
+import type { Telling } from '../../http/call.ts'
+import { houseZone, targetVersions } from './calendar.query.ts'
+
+/** The day on which the house is now. */
+export const houseDay = async (tx: Tx, now: Date): Promise<string> => {
+  const [setting] = (await tx.executeQuery(compiledOf(houseZone()))).rows
+  return dayAt(now, setting?.timeZone ?? '')
+}
+
+interface Version {
+  labTypeId: number
+  priority: number
+  minutes: number | null
+  effectiveFrom: string
+  state: TargetVersion['state']
+  approvedBy: string
+}
+const write = async (tx: Tx, actor: Actor, version: Version, now: Date): Promise<number> => {
+  const { labTypeId, priority, minutes, effectiveFrom, state, approvedBy } = version
+  const made = await tx
+    .insertInto('turnaround_target')
+    .values({
+      lab_type_id: labTypeId,
+      priority,
+      minutes,
+      effective_from: effectiveFrom,
+      state,
+      approved_by: approvedBy,
+      user_id_created: actor.userId,
+      created_by: actor.userName,
+      created_at: now.toISOString(),
+    })
+    .returning('turnaround_target_id as id')
+    .executeTakeFirstOrThrow()
+  return made.id
+}
+/* One after the other: a draft that is approved is the one that was seen. */
+const lock = (tx: Tx) => tx.executeQuery(compiledText(`select pg_advisory_xact_lock(hashtext('turnaround_target'))`))
+const isTooEarly = (day: string | null, today: string) =>
+  day !== null && day >= today
+    ? []
+    : [issue('effectiveFrom', 'Choose today or a later date: reports that were released were measured by the target of their day.', 'effective-date')]
+
+/** The draft as it stands: the last row of its type and priority. */
+const theDraft = async (tx: Tx, turnaroundTargetId: number) => {
+  const { rows } = await tx.executeQuery(compiledOf(targetVersions()))
+  const asked = rows.find((row) => row.turnaroundTargetId === turnaroundTargetId)
+  const draft = asked && draftOf(rows, asked)
+  return orRefuse(draft?.turnaroundTargetId === turnaroundTargetId ? draft : undefined, 'Draft not found. It may have been replaced.')
+}
+
+export const draftTarget = async (tx: Tx, actor: Actor, given: Received<typeof labCalendar.draftTarget>, telling: Telling, now: Date) => {
+  const { labTypeId, priority, minutes, effectiveFrom } = given
+  refuseIf(isTooEarly(effectiveFrom, await houseDay(tx, now)))
+  await lock(tx)
+  const id = await write(tx, actor, { labTypeId, priority, minutes, effectiveFrom: effectiveFrom ?? '', state: 'draft', approvedBy: '' }, now)
+  telling.about({ target: `turnaround target ${id}`, fields: ['minutes', 'effectiveFrom'] })
+  return { id: String(id), message: 'Draft saved. It takes effect once it is approved.' }
+}
+
+export const dropTarget = async (tx: Tx, actor: Actor, { turnaroundTargetId }: Received<typeof labCalendar.dropTarget>, telling: Telling, now: Date) => {
+  await lock(tx)
+  const draft = await theDraft(tx, turnaroundTargetId)
+  await write(tx, actor, { ...draft, state: 'dropped', approvedBy: '' }, now)
+  telling.about({ target: `turnaround target ${turnaroundTargetId}`, fields: ['state'] })
+  return { message: 'Draft removed.' }
+}
+
+/** Records who approved a draft. */
+export const approveTarget = async (tx: Tx, actor: Actor, given: Received<typeof labCalendar.approveTarget>, telling: Telling, now: Date) => {
+  const { turnaroundTargetId, approvedBy } = given
+  refuseIf(approvedBy === '' ? [issue('approvedBy', 'Enter who approved the target.', 'required')] : [])
+  await lock(tx)
+  const draft = await theDraft(tx, turnaroundTargetId)
+  refuseIf(isTooEarly(draft.effectiveFrom, await houseDay(tx, now)))
+  const id = await write(tx, actor, { ...draft, state: 'approved', approvedBy }, now)
+  telling.about({ target: `turnaround target ${id}`, fields: ['state', 'approvedBy'] })
+  return { id: String(id), message: 'Approved.' }
+}
