@@ -130,14 +130,16 @@ export const endLabels = (labels: readonly EndLabel[], plot: Plot, limits: { rig
   ])
 }
 
-/** The ground behind periods that are not over, open to the right, with its word above. */
-export const underWayGround = (points: readonly Point[], bandOf: (at: number) => { x: number; width: number }, plot: Plot, room: Room): (Rect | Label)[] =>
-  points.flatMap(({ underWay }, at): (Rect | Label)[] => {
+/** The ground behind periods that are not over, open to the right. */
+export const underWayGround = (points: readonly Point[], areaOf: (at: number) => { x: number }, plot: Plot): Rect[] =>
+  points.flatMap(({ underWay }, at): Rect[] => {
     if (underWay !== true) return []
-    const { x } = bandOf(at)
-    const area: Rect = { kind: 'rect', x, y: plot.top, width: plot.right - x, height: plot.bottom - plot.top, color: 'grid', hatch: 'under-way', open: 'right' }
-    return [area, textAt(plot.right, plot.top - room.text * 0.5, 'to date', room, { anchor: 'end' })]
+    const { x } = areaOf(at)
+    return [{ kind: 'rect', x, y: plot.top, width: plot.right - x, height: plot.bottom - plot.top, color: 'grid', hatch: 'under-way', open: 'right' }]
   })
+/** The word above it, so many heights of letters over the plot. */
+export const toDateAbove = (points: readonly Point[], plot: Plot, room: Room, over = 0.5): Label[] =>
+  points.some(({ underWay }) => underWay) ? [textAt(plot.right, plot.top - room.text * over, 'to date', room, { anchor: 'end' })] : []
 
 export interface Key {
   text: string

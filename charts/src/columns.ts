@@ -1,6 +1,6 @@
 import { stack } from 'd3-shape'
 import { frameOf } from './along.ts'
-import { endLabels, lineHigh, textAt, ticksBelow, valueAxis } from './axes.ts'
+import { endLabels, lineHigh, textAt, ticksBelow, toDateAbove, valueAxis } from './axes.ts'
 import { figureInFull, figureSays, formatOf, numberOf, numbersOf, pointInFull, type ColumnsData } from './figures.ts'
 import { plainMark } from './marks.ts'
 import { roomOf, type Rect, type Scene, type Shape, type Size } from './shapes.ts'
@@ -74,7 +74,8 @@ export const columnsScene = (data: ColumnsData, size: Size): Scene => {
       : [
           {
             kind: 'rect',
-            ...wide(at),
+            x: wide(at).x + 1.5, // its sides stay whole
+            width: Math.max(0, wide(at).width - 3),
             y: y(totals[at] ?? 0),
             height: y(0) - y(totals[at] ?? 0),
             color: 'ground',
@@ -103,11 +104,10 @@ export const columnsScene = (data: ColumnsData, size: Size): Scene => {
   const saysTotal = totals.map((total) => figureSays(total, format))
   const fits = (text: string): boolean => room.widthOf(text) + room.text * 0.5 <= (plot.right - plot.left) / points.length
   const hasRoom = saysTotal.every(fits)
-  const above = points.flatMap((point, at): Shape[] => [
+  const above = points.flatMap((_, at): Shape[] => [
     ...(hasRoom || (totals[at] === null && fits('–'))
       ? [textAt(wide(at).x + wide(at).width / 2, y(totals[at] ?? 0) - room.text * 0.35, saysTotal[at] ?? '', room, { anchor: 'middle', color: 'text' })]
       : []),
-    ...(point.underWay === true ? [textAt(plot.right, plot.top - room.text * lineHigh, 'to date', room, { anchor: 'end' })] : []),
   ])
   return {
     width: room.width,
@@ -121,6 +121,7 @@ export const columnsScene = (data: ColumnsData, size: Size): Scene => {
         ? [{ kind: 'line' as const, x1: plot.left, x2: plot.right, y1: y(goal.value), y2: y(goal.value), width: 1, dash: [6, 4], color: 'quiet' as const }]
         : []),
       ...above,
+      ...toDateAbove(points, plot, room, lineHigh),
       ...ticksBelow(points, middle, height - room.text * 0.4, { left: 0, right: room.width }, room),
       ...endLabels(
         ends.map(({ value, ...label }) => ({ ...label, y: y(value) })),

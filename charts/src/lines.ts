@@ -1,5 +1,5 @@
 import { frameOf } from './along.ts'
-import { endLabels, ticksBelow, underWayGround, valueAxis, type EndLabel } from './axes.ts'
+import { endLabels, ticksBelow, toDateAbove, underWayGround, valueAxis, type EndLabel } from './axes.ts'
 import { curveShapes } from './curve.ts'
 import { figureInFull, formatOf, numberOf, numbersOf, pointInFull, type LinesData, type Value } from './figures.ts'
 import { roomOf, type Scene, type Shape, type Size } from './shapes.ts'
@@ -46,7 +46,8 @@ export const linesScene = (data: LinesData, size: Size): Scene => {
     along: 'x',
     scales: [scale.back],
     shapes: [
-      ...underWayGround(points, (at) => frame.area(at), plot, room),
+      ...underWayGround(points, frame.area, plot),
+      ...toDateAbove(points, plot, room),
       ...valueAxis(scale, format, plot, room),
       ...(goal
         ? [{ kind: 'line' as const, x1: plot.left, x2: plot.right, y1: y(goal.value), y2: y(goal.value), width: 1, dash: [6, 4], color: 'quiet' as const }]

@@ -21,7 +21,7 @@ export const multiplesScene = (data: MultiplesData, size: Size): Scene => {
   const all = series.map(({ values, before }) => [...numbersOf(values), ...numbersOf(before)])
   const panels = series.map((one, at) => {
     const [left, top] = [(at % columns) * (wide + t * 2), Math.floor(at / columns) * high]
-    const upright = { top: top + t * (lineHigh + (isUnderWay ? lineHigh : 0) + 0.6), bottom: top + t * (panelHigh + 1.6) }
+    const upright = { top: top + t * (lineHigh + 0.8), bottom: top + t * (panelHigh + 1.6) }
     const scale = valueScale({ values: data.ownScales === true ? (all[at] ?? []) : all.flat(), format, plot: upright, room, top: data.top })
     const [first = 0, last = 0] = [scale.ticks[0], scale.ticks.at(-1)]
     const shown = { ...scale, ticks: first === last ? [first] : [first, last] }
@@ -42,11 +42,11 @@ export const multiplesScene = (data: MultiplesData, size: Size): Scene => {
     along: 'x',
     scales: panels.map(({ scale }) => scale.back),
     shapes: panels.flatMap(({ one, at, left, top, scale, plot, area, x }) => {
-      const last = figureSays(one.values.at(-1), format)
+      const last = `${figureSays(one.values.at(-1), format)}${isUnderWay ? ' to date' : ''}`
       const of = { series: at, scale: at }
       const ends = endsOf(x)
       return [
-        ...underWayGround(points, area, plot, room),
+        ...underWayGround(points, area, plot),
         ...valueAxis(scale, format, plot, room),
         textAt(left, top + t, fitted(one.label ?? one.name, wide - room.widthOf(last) - t, room.widthOf), room, { color: 'text', isBold: true }),
         textAt(left + wide, top + t, last, room, { color: 'text', anchor: 'end' }),

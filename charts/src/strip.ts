@@ -1,5 +1,5 @@
 import { frameOf } from './along.ts'
-import { endLabels, ticksBelow, underWayGround, valueAxis } from './axes.ts'
+import { endLabels, ticksBelow, toDateAbove, underWayGround, valueAxis } from './axes.ts'
 import { curveShapes } from './curve.ts'
 import { figureInFull, formatOf, numberOf, numbersOf, pointInFull, type StripData } from './figures.ts'
 import { marks } from './marks.ts'
@@ -49,7 +49,8 @@ export const stripScene = (data: StripData, size: Size): Scene => {
     along: 'x',
     scales: [scale.back],
     shapes: [
-      ...underWayGround(points, area, plot, room),
+      ...underWayGround(points, area, plot),
+      ...toDateAbove(points, plot, room),
       ...valueAxis(scale, format, plot, room),
       ...marksAt.map(({ value, dash }): Shape => ({
         kind: 'line',

@@ -16,8 +16,14 @@ import { limitsOf } from './strip.ts'
 export interface Cell {
   text: string
   value: number | null
-  /** Why there is no figure. */
+  /** Why there is no figure, and the letter of that reason among the notes; '' where there is one reason alone. */
   why?: string
+  note?: string
+}
+/** Below a table: what its cells without a figure mean. */
+export interface Note {
+  note: string
+  why: string
 }
 export interface ChartTable {
   head: string[]
@@ -25,6 +31,7 @@ export interface ChartTable {
   series: (number | undefined)[]
   /** `opens`: the place in the data, none for a rest. */
   rows: { name: string; cells: Cell[]; opens?: number }[]
+  notes: Note[]
 }
 type AlongData = Exclude<ChartData, BarsData | RangeData>
 interface Column {
@@ -33,9 +40,11 @@ interface Column {
   values: readonly Value[]
 }
 
+/** With more columns their heads have room for labels alone. */
+const mostNames = 6
 const withEarlier = (series: readonly Series[], beforeName = 'before'): Column[] =>
-  series.flatMap(({ name, values, before }, at) => [
-    { head: name, values, series: at },
+  series.flatMap(({ name, label = name, values, before }, at) => [
+    { head: series.length > mostNames ? label : name, values, series: at },
     ...(before ? [{ head: series.length === 1 ? beforeName : `${name}, ${beforeName}`, values: before }] : []),
   ])
 
@@ -57,8 +66,18 @@ const columnsOf = (data: AlongData): Column[] => {
   }
 }
 
+const letters = 'abcdefghijklmnopqrstuvwxyz'
+const withNotes = (table: Omit<ChartTable, 'notes'>): ChartTable => {
+  const reasons = [...new Set(table.rows.flatMap(({ cells }) => cells.flatMap(({ why }) => why ?? [])))]
+  const noteOf = (why: string): string => (reasons.length > 1 ? (letters[reasons.indexOf(why)] ?? '') : '')
+  const rows = table.rows.map((row) => ({ ...row, cells: row.cells.map((cell) => (cell.why === undefined ? cell : { ...cell, note: noteOf(cell.why) })) }))
+  return { ...table, rows, notes: reasons.map((why) => ({ why, note: noteOf(why) })) }
+}
+
 /** The figures of a chart as a table: all that is drawn, with the reason where there is no figure. */
-export const tableOf = (data: ChartData): ChartTable => {
+export const tableOf = (data: ChartData): ChartTable => withNotes(figuresOf(data))
+
+const figuresOf = (data: ChartData): Omit<ChartTable, 'notes'> => {
   const format = formatOf(data)
   const cell = (value: Value | undefined): Cell => {
     const number = numberOf(value)

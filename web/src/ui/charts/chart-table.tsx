@@ -6,7 +6,6 @@ import type { Opened } from './use-cursor.ts'
 /** A column of figures needs so many pixels, the names more. */
 const columnWide = 76
 const nameWide = 190
-const letters = 'abcdefgh'
 
 interface ChartTableProps {
   label: string
@@ -16,14 +15,12 @@ interface ChartTableProps {
 }
 /** The figures of a chart. A figure that is missing says why below the table. */
 export const FiguresTable = ({ label, table, room, onOpen }: ChartTableProps) => {
-  const reasons = [...new Set(table.rows.flatMap(({ cells }) => cells.flatMap(({ why }) => why ?? [])))]
-  const noteOf = (why: string): string => (reasons.length > 1 ? (letters[reasons.indexOf(why)] ?? '') : '')
-  const figure = ({ text, why }: Cell, point: number | undefined, series: number | undefined) => {
+  const figure = ({ text, why, note }: Cell, point: number | undefined, series: number | undefined) => {
     if (why !== undefined)
       return (
         <>
           {text}
-          <sup>{noteOf(why)}</sup>
+          <sup>{note}</sup>
           <VisuallyHidden>, {why}</VisuallyHidden>
         </>
       )
@@ -63,9 +60,9 @@ export const FiguresTable = ({ label, table, room, onOpen }: ChartTableProps) =>
           </Table.Tbody>
         </Table>
       </ScrollTable>
-      {reasons.map((why) => (
+      {table.notes.map(({ note, why }) => (
         <Text key={why} size="xs" c="dimmed" aria-hidden>
-          –<sup>{noteOf(why)}</sup> {why}
+          –<sup>{note}</sup> {why}
         </Text>
       ))}
     </>

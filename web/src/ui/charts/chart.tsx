@@ -96,7 +96,7 @@ export const Chart = ({ title, unit, from, to, zone, counted, data, height, onOp
                 />
               </div>
               <p className={classes['readout']} aria-hidden>
-                {stop?.says ?? ' '}
+                {stop?.says}
               </p>
               <p role="status" className={classes['told']}>
                 {told}

@@ -23,8 +23,9 @@ const Drawn = ({ shape }: { shape: Shape }) => {
           </g>
         )
       return (
-        <g {...light(isLight)}>
-          <rect {...box} fill={color} stroke="var(--chart-ground)" strokeWidth={1} />
+        <g>
+          <rect {...box} fill="var(--chart-ground)" stroke="var(--chart-ground)" strokeWidth={1} />
+          <rect {...box} fill={color} {...light(isLight)} />
           <path d={hatchPath(box, hatch)} stroke="var(--chart-ground)" strokeWidth={1.3} fill="none" />
         </g>
       )
