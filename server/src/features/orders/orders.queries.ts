@@ -9,6 +9,7 @@ import { plannedLimitOf, totalBound, type Keyset, type Paging } from '../../http
 import { orderIsOpen } from '../patients/closed-charts.ts'
 import { patientsNamed } from '../patients/patients.queries.ts'
 import { shownName } from '../patients/shown-name.ts'
+import { dayColumnOf } from '../figures/day-column.ts'
 import { zoneOfOrder } from './order-zone.ts'
 
 /** The account of an order as a condition: one is an equality, so that an index answers in its order; of several, `account` is the one at hand. */
@@ -51,6 +52,8 @@ export interface OrderCriteria extends Paging {
   collectionDateStart?: string | null | undefined
   collectionDateEnd?: string | null | undefined
   dateType?: number | undefined
+  /** Of figures/measures.ts. */
+  measure?: number | undefined
   isStat?: boolean | undefined
 }
 export type OrderListRow = OrderRow & { at: string | null; counted: number }
@@ -77,6 +80,14 @@ const accountOf = ({ customers }: Scope, { locationId = 0, physicianId = 0 }: Or
   return undefined
 }
 
+/** Orders that a figure counts: the same marks, on the same days, as of the last fold (docs/decisions/0050). */
+const countedIn = ({ measure = 0, collectionDateStart, collectionDateEnd, customerId = 0 }: OrderCriteria) => {
+  const [from, to] = [collectionDateStart ?? '0001-01-01', collectionDateEnd ?? '9999-12-31']
+  const near = sql.raw(dayColumnOf(measure))
+  return sql<number>`(select f.lab_order_id from figure_order f cross join lateral figure_marks(f) m
+    where ${near} between ${from}::date and ${to}::date and m.measure = ${measure} and m.day between ${from}::date and ${to}::date ${customerId > 0 ? sql`and f.customer_id = ${customerId}` : sql``})`
+}
+
 const filtered = (scope: Scope, criteria: OrderCriteria, account?: RawBuilder<number>) => {
   const {
     customerId = 0,
@@ -90,6 +101,7 @@ const filtered = (scope: Scope, criteria: OrderCriteria, account?: RawBuilder<nu
   } = criteria
   const { labTypeId = everyType, collectionDateStart: start, collectionDateEnd: end } = criteria
   const { column, isOptional } = dateOf(criteria)
+  const isCounted = (criteria.measure ?? 0) > 0
   /* A provider's orders lie in one index by date; those of accounts and of providers, put together, would be read whole. */
   const isOfProvider = physicianId > 0 && locationId <= 0 && scope.customers !== 'all'
   let found = visibleOrders(scope, q, account ?? accountOf(scope, criteria), isOfProvider ? 'tests' : 'leads')
@@ -113,6 +125,7 @@ const filtered = (scope: Scope, criteria: OrderCriteria, account?: RawBuilder<nu
   if (labTypeId !== everyType && labTypeId > 0) found = found.where('o.lab_type_id', '=', labTypeId)
   if (patientName !== '') found = found.where('o.patient_id', 'in', patientsNamed(patientName.replace(/\s*,\s*/, ' ')))
   /* Days of collection are those of the place; the instants around them lead to the index. As instants: an instant compared with a day is not leakproof, and reaches no index under the policies. */
+  if (isCounted) return found.where('o.lab_order_id', 'in', countedIn(criteria))
   const isCollection = column === 'o.collected_at'
   if (start) found = found.where(sql<boolean>`${sql.ref(column)} >= (${start}::date - ${isCollection ? 1 : 0}::int)::timestamptz`)
   if (end) found = found.where(sql<boolean>`${sql.ref(column)} < (${end}::date + ${isCollection ? 2 : 1}::int)::timestamptz`)
@@ -204,7 +217,7 @@ export const listOrders = (scope: Scope, criteria: OrderCriteria, after: Keyset 
     .orderBy(at, asIndexed)
     .orderBy('o.lab_order_id', direction)
     .limit(plannedLimitOf(criteria))
-  const isWithin = Boolean(criteria.collectionDateStart) || Boolean(criteria.collectionDateEnd)
+  const isWithin = (criteria.measure ?? 0) === 0 && (Boolean(criteria.collectionDateStart) || Boolean(criteria.collectionDateEnd))
   const hits = isOptional && !isWithin ? sql`(${through(sql`${dated}`)}) union all (${through(sql`${undated}`)})` : through(sql`${dated}`)
   const counted = through(sql`${filtered(scope, criteria, account).select('o.lab_order_id').limit(mostCounted)}`)
   const query = q

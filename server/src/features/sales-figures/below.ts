@@ -1,6 +1,5 @@
-import type { salesLevels, SalesLevel } from '@labgate/contract/sales-figures'
 import type { Received } from '@labgate/contract/endpoint'
-import type { salesFigures } from '@labgate/contract/sales-figures'
+import type { salesFigures, SalesLevel, salesLevels } from '@labgate/contract/sales-figures'
 import { salesTypes } from '@labgate/contract/user-types'
 import type { Actor } from '../../access/actor.ts'
 

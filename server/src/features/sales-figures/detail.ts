@@ -7,7 +7,7 @@ import { issue, Refusal } from '../../access/refusal.ts'
 import type { Outcome } from '../../db/batch.ts'
 import type { Database } from '../../db/database.ts'
 import type { Built } from '../../db/queries.ts'
-import { calendarDays } from '../figures/calendar.query.ts'
+import { calendarDays } from '../lab-calendar/calendar.query.ts'
 import { firstLevel, isPeopleLevel, isSeller, levelColumns, levelsOf, peopleLevels, type SalesCriteria } from './below.ts'
 import { factsOfAccounts, factsOfLocations, factsOfPeople, reassignedBetween, type RowFacts } from './facts.query.ts'
 import { sumsOfAccounts, sumsOfLocations, sumsOfPeopleNow, sumsOfPeopleThen, type Spans, type Sums } from './sums.query.ts'
@@ -82,7 +82,7 @@ const activeDays = 28
 
 /** Rows of one level with their total, in three round trips. Refuses a level at or above the asker's own. */
 export const salesDetail = async (database: Database, actor: Actor, criteria: SalesCriteria, today: string): Promise<Detail> => {
-  const [calendar] = await database.ask(actor, [calendarDays])
+  const [calendar] = await database.ask(actor, [calendarDays()])
   const spans = comparedSpans(criteria, today, holidaysOf(rowsOf(calendar)))
   const level = levelBelow(actor, criteria)
   const levels = levelsOf(actor)

@@ -7,7 +7,7 @@ import type { AccountToCall } from '@labgate/contract/sales-figures'
 import type { Actor } from '../../access/actor.ts'
 import type { Database } from '../../db/database.ts'
 import { written, type Built } from '../../db/queries.ts'
-import { calendarDays } from '../figures/calendar.query.ts'
+import { calendarDays } from '../lab-calendar/calendar.query.ts'
 
 interface Served {
   customerId: number
@@ -71,7 +71,7 @@ const batch = 500
 export const judgeAccounts = async (database: Database, now: Date): Promise<boolean> => {
   const [zone, calendar, judged] = await database.systemAsk('account states', [
     written('select time_zone as zone from laboratory_setting'),
-    calendarDays,
+    calendarDays(),
     written(`select max(day) as day from figure_account_state`),
   ])
   const today = dayAt(now, String((zone?.rows[0] as { zone?: string } | undefined)?.zone ?? ''))

@@ -1,4 +1,5 @@
 import { allHolds } from '@labgate/contract/order-status'
+import { measureNames, measures } from '@labgate/contract/figures/measures'
 import { dateTypes } from '@labgate/contract/orders'
 import { useCodes } from '../../../api/codes.ts'
 import type { FilterField } from '../../../ui/filter-bar.tsx'
@@ -12,6 +13,9 @@ const byDate = [
   { value: dateTypes.accessioned, label: 'Accessioned' },
   { value: dateTypes.resulted, label: 'Resulted' },
 ]
+
+/** A figure's orders: the dates are then those on which they were counted. */
+const counted = measureNames.map((name) => ({ value: measures[name].id, label: measures[name].title }))
 
 /** The fields of the search form (reference/domain.md 3.11), the most used in view. Where one works at all locations, they can be chosen from. */
 export const useOrderFilterFields = (): readonly FilterField[] => {
@@ -29,6 +33,7 @@ export const useOrderFilterFields = (): readonly FilterField[] => {
     { name: 'dateType', label: 'By date', kind: 'choice', options: byDate, initial: dateTypes.collected, width: 150 },
     { name: 'labTypeId', label: 'Test type', kind: 'choice', options: types, width: 200 },
     { name: 'isStat', label: 'STAT only', kind: 'flag' },
+    { name: 'measure', label: 'Counted as', kind: 'choice', options: counted, width: 200 },
     ...(atAll && places.length > 1 ? [{ name: 'locationId', label: 'Location', kind: 'choice', options: places, width: 200 } as const] : []),
   ]
 }
