@@ -1,7 +1,7 @@
 import { missingKinds } from '../inconsistencies.ts'
 
 /*
- * What is counted (reference/figures.md 1.3 to 1.6; docs/decisions/0050). The number of a measure is the database's (migration 176, figure_marks); a test
+ * What is counted (reference/figures.md 1.3 to 1.6; docs/decisions/0050). The number of a measure is the database's (migration 185, figure_marks); a test
  * compares the two. Each counts specimens, and says on which day of an order one counts.
  */
 

@@ -77,7 +77,7 @@ create index figure_order_accessioner on figure_order (user_id_accessioned, acce
 -- The whole definition of what an order adds. Recount, fold, backfill, and tests read it, and nothing else says it again.
 create view figure_contribution as
 select o.lab_order_id, o.customer_id, o.location_id, coalesce(o.user_id_physician, 0) as user_id_physician, coalesce(o.user_id_accessioned, 0) as user_id_accessioned,
-  o.lab_type_id, coalesce(c.user_type_id in (1, 6, 7, 8), false) as is_paper, p.is_employee, false as is_stat, o.ended,
+  o.lab_type_id, coalesce(c.user_type_id in (1, 6, 7, 8), false) as is_paper, p.is_employee, o.priority = 1 as is_stat, o.ended,
   (o.created_at at time zone z.zone)::date as created_day, o.collection_day as collected_day, (o.received_at at time zone z.zone)::date as received_day,
   (case when o.stage >= 30 then o.accessioned_at end at time zone z.zone)::date as accessioned_day, (t.resulted_at at time zone z.zone)::date as resulted_day,
   (t.released_at at time zone z.zone)::date as released_day, (w.reviewed_at at time zone z.zone)::date as reviewed_day,
