@@ -247,14 +247,10 @@ create table figure_analyte_house (
   found int not null,
   primary key (month, analyte)
 );
--- How far the fold is: changes up to then are counted; and the last comparison.
+-- How far the fold is: changes up to then are counted.
 create table figure_state (
   one_row boolean primary key default true check (one_row),
-  folded_at timestamptz,
-  compared_at timestamptz,
-  -- cells that differed at the last comparison, and were put right
-  differences int not null default 0,
-  compared_from date
+  folded_at timestamptz
 );
 insert into figure_state default values;
 

@@ -1,5 +1,15 @@
 -- Figures are compared with a recount each night, and what differs is put right and told (docs/decisions/0050).
 
+-- Each comparison: the days, and how many orders and cells differed and were put right.
+create table figure_comparison (
+  figure_comparison_id bigint generated always as identity primary key,
+  compared_at timestamptz not null,
+  from_day date not null,
+  until_day date not null,
+  differences int not null
+);
+grant select on figure_comparison to labgate_all, labgate_system;
+
 -- Marks by account and day, counted anew from what was counted of each order.
 create function figure_recount(from_day date, until_day date) returns table (customer_id bigint, measure smallint, day date, t0 int, t1 int, t2 int, t3 int, t4 int, t5 int, t6 int, t7 int, t8 int, t9 int)
   language sql stable security definer set search_path = public, pg_temp as $$
@@ -95,7 +105,7 @@ begin
   ), put as (insert into figure_analyte_house (month, analyte, tested, found) select month, analyte, tested, found from wrong on conflict (month, analyte) do update set (tested, found) = (excluded.tested, excluded.found) returning 1)
   select count(*) into wrong_cells from put;
   differing := differing + wrong_cells;
-  update figure_state set compared_at = clock_timestamp(), compared_from = from_day, differences = differing;
+  insert into figure_comparison (compared_at, from_day, until_day, differences) values (clock_timestamp(), from_day, until_day, differing);
   return differing;
 end $$;
 revoke all on function figure_recount(date, date), compare_figures(date, date) from public;

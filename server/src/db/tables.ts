@@ -646,6 +646,13 @@ export interface Tables {
     t8: Generated<number>
     t9: Generated<number>
   }
+  figure_comparison: {
+    figure_comparison_id: Generated<number>
+    compared_at: string
+    from_day: string
+    until_day: string
+    differences: number
+  }
   figure_contribution: {
     lab_order_id: number
     customer_id: number
@@ -780,9 +787,6 @@ export interface Tables {
   figure_state: {
     one_row: Generated<boolean>
     folded_at: string | null
-    compared_at: string | null
-    differences: Generated<number>
-    compared_from: string | null
   }
   figure_time_account: {
     customer_id: number
