@@ -32,6 +32,9 @@ beforeAll(async () => {
   const ada = (await practice.read(await practice.saved(practice.clinic))).patientId as number
   await lab.owner(`update patient set first_name = 'Ada', last_name = 'Walker', dob = $2 where patient_id = $1`, [ada, dob])
   const eva = await lab.make.patient(account.customerId, tampa, { first_name: 'Eva', last_name: 'Walker', dob })
+  const there = await lab.make.account({ name: 'Pier Clinic', service_tox_urine: true, multiple_tox: true })
+  const pier = await lab.make.location(there.customerId, { location_name: 'Pier', time_zone_id: 1 })
+  const una = await lab.make.patient(there.customerId, pier, { first_name: 'Una', last_name: 'Walker', dob })
   cast = {
     practice,
     shippers: [await ship(), await ship(), await ship()],
@@ -40,6 +43,7 @@ beforeAll(async () => {
     labId,
     deskId,
     farLabId,
+    elsewhere: { patientId: una, firstName: 'Una', lastName: 'Walker', customerId: there.customerId, locationId: pier },
     people: [
       { patientId: ada, firstName: 'Ada', lastName: 'Walker' },
       { patientId: eva, firstName: 'Eva', lastName: 'Walker' },

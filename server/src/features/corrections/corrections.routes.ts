@@ -2,6 +2,7 @@ import { corrections, mostCorrections, mostInBulk } from '@labgate/contract/corr
 import { ofPatient } from '../../access/audit.ts'
 import type { House } from '../../house.ts'
 import { routesFor } from '../../http/call.ts'
+import { decideAccountMove, previewAccountMove, requestAccountMove } from './account/request-account-move.ts'
 import { correctOrder } from './correct-order.ts'
 import { correctionsOf } from './corrections.query.ts'
 import { exportCorrections } from './export-corrections.ts'
@@ -39,7 +40,18 @@ export const correctionRoutes = (house: House) =>
         return answer
       }),
     moveToPatient: (call) => call.change((tx, telling) => requestMove(tx, call.actor, call.input, telling, house.now())),
-    decideMove: (call) => call.change((tx, telling) => decideMove(tx, call.actor, call.input, telling, house.now())),
+    previewAccountMove: (call) =>
+      call.change(async (tx, telling) => {
+        const { customerId, ...answer } = await previewAccountMove(tx, call.actor, call.input, house.now())
+        telling.about({ customerId, target: `order ${call.input.labOrderId} patient ${call.input.patientId}` })
+        return answer
+      }),
+    moveToAccount: (call) => call.change((tx, telling) => requestAccountMove(tx, call.actor, call.input, telling, house.now())),
+    decideMove: (call) =>
+      call.change(async (tx, telling) => {
+        const found = await tx.selectFrom('order_correction').select('act').where('order_correction_id', '=', call.input.orderCorrectionId).executeTakeFirst()
+        return (found?.act === 'account' ? decideAccountMove : decideMove)(tx, call.actor, call.input, telling, house.now())
+      }),
     undo: (call) => call.change((tx, telling) => undoCorrection(tx, call.actor, call.input, telling, house.now())),
     list: async (call) => {
       const { searchCriteria: sought } = call.input

@@ -1,6 +1,6 @@
 import type { Correction, corrections } from '@labgate/contract/corrections'
 import { correctionActs } from '@labgate/contract/corrections/acts'
-import { changesSay, correctionStateSays, leftSays, reasonSays, undoneSays } from '@labgate/contract/corrections/says'
+import { changesSay, correctionStateSays, followUpsSay, leftSays, reasonSays, undoneSays } from '@labgate/contract/corrections/says'
 import type { Actor } from '../../access/actor.ts'
 import type { House } from '../../house.ts'
 import type { Call } from '../../http/call.ts'
@@ -24,6 +24,7 @@ const columns: readonly Column<Correction>[] = [
   { name: 'createdDate', title: 'When', of: ({ createdDate }) => at(createdDate ?? '') },
   { name: 'decided', title: 'Second person', of: ({ decidedBy, decisionNote }) => [decidedBy, decisionNote].filter(Boolean).join(': ') },
   { name: 'customer', title: 'Account', of: (row) => row.customer },
+  { name: 'followUps', title: 'Follow-up', of: followUpsSay },
   { name: 'left', title: 'Already out', of: ({ left }) => leftSays(left) },
   { name: 'undone', title: 'Undone', of: (row) => undoneSays(row, at) },
 ]

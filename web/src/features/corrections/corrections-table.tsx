@@ -21,6 +21,7 @@ const tones = {
   Undone: 'plain',
   'Report being made': 'waiting',
   'Report on Result Desk': 'waiting',
+  'Follow-up open': 'waiting',
   Corrected: 'done',
 } as const
 const State = ({ correction }: { correction: Correction }) => {
