@@ -250,6 +250,16 @@ export const corrections = endpoints({
     input: body({ orderCorrectionId: id(), accept: flag(), note: text(500) }),
     answer: Saved.extend({ state: z.enum(correctionStates) }),
   },
+  /** Sends the report that counts now again to everyone who gets it by fax or email, with why. */
+  sendReport: {
+    method: 'POST',
+    path: '/api/CET/SendReportAgain',
+    access: 'order.correct',
+    changes: true,
+    notInVisit: true,
+    input: body({ labOrderId: id(), reason: z.enum(correctionReasonIds), note: text(500) }),
+    answer: Saved,
+  },
   /** Puts the values back, while they are still as the correction left them and no corrected report was made. */
   undo: {
     method: 'POST',

@@ -6,6 +6,8 @@ import { day, flag, id, instant, line, text } from './values.ts'
 export const eventWords: Readonly<Record<string, string>> = {
   collected: 'Collected',
   create: 'Ordered',
+  'correct-order': 'Order corrected',
+  'undo-correction': 'Correction undone',
   moveAway: 'Moved to another account',
   takeOver: 'Taken over from another account',
   ship: 'Handed to the carrier',

@@ -30,6 +30,8 @@ export interface SpecimenState {
 export const movedAway = 90
 export const cancelled = 100
 export const isHold = (statusId: number): boolean => statusId >= 11 && statusId <= 19
+/** Whether an order with this status has ended, however. */
+export const isEnd = (statusId: number): boolean => statusId === movedAway || (statusId >= cancelled && statusId < 1000)
 export const isRejection = (statusId: number): boolean => statusId > cancelled && statusId < 1000
 /** Ends of a tube that never arrived, and of one that went back (decisions.md 16). */
 export const lostOnTheWay = 107

@@ -22,6 +22,7 @@ export const correctionActs = {
     isOnReport: false,
   },
   'reset-signature': { words: 'Provider signature', fields: ['userSignatureId_Physician'], isOnReport: false },
+  'reissue-report': { words: 'Report sent again', fields: [], isOnReport: false },
   'release-hold': { words: 'Release hold', fields: ['labStatusId'], isOnReport: false },
   'un-accession': { words: 'Un-accession', fields: ['labStatusId'], isOnReport: false },
   'un-reject': { words: 'Undo rejection', fields: ['labStatusId'], isOnReport: false },
@@ -43,9 +44,9 @@ export const isStatusAct = (act: CorrectionAct): act is StatusAct => act in stat
 export const moveActIds = ['patient', 'account'] as const satisfies readonly CorrectionAct[]
 export type MoveAct = (typeof moveActIds)[number]
 export const isMoveAct = (act: CorrectionAct): act is MoveAct => moveActIds.some((one) => one === act)
-/** Acts that set values of the order as it is. */
-export type ValueAct = Exclude<CorrectionAct, MoveAct | StatusAct>
-export const valueActIds = correctionActIds.filter((act) => !isMoveAct(act) && !isStatusAct(act)) as [ValueAct, ...ValueAct[]]
+/** Acts that set values of the order as it is; the report is sent again as it is. */
+export type ValueAct = Exclude<CorrectionAct, MoveAct | StatusAct | 'reissue-report'>
+export const valueActIds = correctionActIds.filter((act) => !isMoveAct(act) && !isStatusAct(act) && act !== 'reissue-report') as [ValueAct, ...ValueAct[]]
 
 /** Corrections of many orders at once: of one hold, or when a provider leaves or an office moves. */
 export const bulkActIds = ['release-hold', 'provider', 'location'] as const
@@ -63,6 +64,7 @@ export const correctionReasons = {
   'office-moved': 'The office moved or closed',
   insurance: 'Insurance information was updated',
   resolved: 'The question was answered',
+  'not-arrived': 'The practice did not receive it',
   other: 'Other (explain in the note)',
 } as const
 export type CorrectionReason = keyof typeof correctionReasons

@@ -1,5 +1,5 @@
 /** What may follow from a correction (reference/revenue.md 10.1). */
-export const followUpKinds = ['withdrawal', 'report', 'message', 'label', 'signature', 'issue'] as const
+export const followUpKinds = ['withdrawal', 'report', 'sending', 'message', 'label', 'signature', 'issue'] as const
 export type FollowUpKind = (typeof followUpKinds)[number]
 interface Followed {
   kind: FollowUpKind
@@ -10,6 +10,7 @@ interface Followed {
 const words: Readonly<Record<FollowUpKind, (followed: Followed) => string>> = {
   withdrawal: ({ done, of }) => `Withdrawal delivered to ${done} of ${of} recipients`,
   report: ({ done, of }) => (done < of ? 'Corrected report waits on the Result Desk' : 'Corrected report released'),
+  sending: ({ done, of }) => `Report delivered to ${done} of ${of} recipients`,
   message: ({ done, of }) => (done < of ? 'Message not read by the practice' : 'Message read by the practice'),
   label: ({ done, of }) => (done < of ? 'New label not printed' : 'New label printed'),
   signature: ({ done, of }) => (done < of ? 'Provider has not signed again' : 'Provider signed again'),
@@ -17,5 +18,5 @@ const words: Readonly<Record<FollowUpKind, (followed: Followed) => string>> = {
 }
 /** 'Withdrawal delivered to 2 of 3 recipients'. */
 export const followUpSays = (followed: Followed): string => words[followed.kind](followed)
-/** Whether it still waits for somebody. */
-export const isFollowUpOpen = ({ done, of }: Pick<Followed, 'done' | 'of'>): boolean => done < of
+/** Whether somebody still has to do something: not where the practice has only not read its message yet. */
+export const isFollowUpOpen = ({ kind, done, of }: Followed): boolean => kind !== 'message' && done < of

@@ -35,7 +35,7 @@ export const correctionStateSays = ({ state, undoneDate, reissue, followUps }: P
         ? 'Undone'
         : reissue === 'due'
           ? 'Report being made'
-          : followUps.some(({ kind, ...how }) => kind === 'report' && isFollowUpOpen(how))
+          : followUps.some((one) => one.kind === 'report' && isFollowUpOpen(one))
             ? 'Report on Result Desk'
             : followUps.some(isFollowUpOpen)
               ? 'Follow-up open'

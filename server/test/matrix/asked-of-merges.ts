@@ -43,6 +43,7 @@ export const askedOfMerges: Record<string, Asked> = {
     note: 'x',
     rowVersion: 1,
   }),
+  'corrections.sendReport': ({ labOrderId }) => ({ labOrderId, reason: 'not-arrived', note: 'x' }),
   'corrections.decideMove': ({ orderCorrectionId }) => ({ orderCorrectionId, accept: true, note: 'x' }),
   'corrections.list': ({ customerId, labOrderId, patientId }) => ({ searchCriteria: { customerId, labOrderId, patientId } }),
   'corrections.exportList': ({ customerId, labOrderId, patientId }) => ({ searchCriteria: { customerId, labOrderId, patientId }, format: 'csv', columns: [] }),

@@ -19,12 +19,12 @@ const columns: readonly Column<Correction>[] = [
   { name: 'patientName', title: 'Patient', of: (row) => row.patientName },
   { name: 'act', title: 'Corrected', of: ({ act }) => correctionActs[act].words },
   { name: 'changes', title: 'Before and after', of: changesSay },
+  { name: 'followUps', title: 'Follow-up', of: followUpsSay },
   { name: 'reason', title: 'Reason', of: reasonSays },
   { name: 'createdBy', title: 'By', of: (row) => row.createdBy },
   { name: 'createdDate', title: 'When', of: ({ createdDate }) => at(createdDate ?? '') },
   { name: 'decided', title: 'Second person', of: ({ decidedBy, decisionNote }) => [decidedBy, decisionNote].filter(Boolean).join(': ') },
   { name: 'customer', title: 'Account', of: (row) => row.customer },
-  { name: 'followUps', title: 'Follow-up', of: followUpsSay },
   { name: 'left', title: 'Already out', of: ({ left }) => leftSays(left) },
   { name: 'undone', title: 'Undone', of: (row) => undoneSays(row, at) },
 ]

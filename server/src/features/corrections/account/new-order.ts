@@ -92,6 +92,13 @@ const ofAccount: readonly OrderField[] = [
   'patientInsuranceId_Secondary',
 ]
 
+/* What is possible where a rule of an order stands against it. */
+const instead: Readonly<Record<string, string>> = {
+  'type-not-offered': 'Turn the test type on in Account Information, or choose another account.',
+  'self-pay': 'Correct the payment of this order first, or allow it in Account Information.',
+  duplicate: 'If both are of one specimen, cancel or reject one of them.',
+}
+
 /** The order as it would be in the right account, by the rules of an order; or what those rules have against it. Nothing is written. */
 export interface NewOrder {
   prepared: PreparedOrder | undefined
@@ -131,7 +138,7 @@ export const prepareNewOrder = async (
   const blocks: Issue[] = []
   const prepared = await prepareOrder(tx, actor, save, { now, judging: ofAccount }).catch((error: unknown) => {
     if (!(error instanceof Refusal) || error.issues === undefined) throw error
-    blocks.push(...error.issues)
+    blocks.push(...error.issues.map((one) => ({ ...one, message: [one.message, instead[one.rule ?? '']].filter(Boolean).join(' ') })))
     return undefined
   })
   const line = (label: string, was: string, becomes: string): CorrectedField[] => (was === becomes ? [] : [{ label, was, becomes }])

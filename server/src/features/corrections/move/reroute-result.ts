@@ -4,7 +4,7 @@ import { written, type Built } from '../../../db/queries.ts'
 import type { Telling } from '../../../http/call.ts'
 import type { LockedOrder } from '../../orders/orders.queries.ts'
 import { houseActor } from '../../records/house-actor.ts'
-import { newestOf } from '../../results/amend-identity.ts'
+import { newestOf, type Newest } from '../../results/amend-identity.ts'
 import { keepVersion, type ToKeep } from '../../results/file-result.ts'
 import { asInForce, inPlace, valuesInForce, type NewRow } from '../../results/file-values.ts'
 import { drugRows } from '../../results/judge-order-result.ts'
@@ -25,10 +25,10 @@ export interface Reported {
   rows: readonly KeptRow[]
   /** Of the withdrawal. */
   version: number
-  from: Pick<Newest['newest'], 'labSystemId' | 'system' | 'trusted' | 'simulated' | 'fillerNumber' | 'note' | 'panels'>
+  from: Pick<Newest, 'labSystemId' | 'system' | 'trusted' | 'simulated' | 'fillerNumber' | 'note' | 'panels'>
 }
 
-type Newest = NonNullable<Awaited<ReturnType<typeof readNewest>>>
+type Read = NonNullable<Awaited<ReturnType<typeof readNewest>>>
 const readNewest = async (tx: Tx, order: LockedOrder, at: Date) => {
   const labOrderId = order.lab_order_id
   const [[newest], drugs, inForce, rows, texts] = await together(
@@ -46,7 +46,7 @@ const readNewest = async (tx: Tx, order: LockedOrder, at: Date) => {
 /* A version that takes the place of all that is in force. */
 const versionOf = (
   order: LockedOrder,
-  { newest, drugs, inForce, texts, known }: Newest,
+  { newest, drugs, inForce, texts, known }: Read,
   { kind, rows, changes, at }: { kind: ResultKind; rows: readonly NewRow[]; changes: string[]; at: Date },
 ): Omit<ToKeep, 'wasReleased' | 'filedBy'> => {
   const { next, hl7InId, labSystemId, system, trusted, simulated, fillerNumber, note, panels } = newest
@@ -82,7 +82,7 @@ export const withdrawFromWrong = async (
   order: LockedOrder,
   at: Date,
   telling: Telling,
-  { says, why, evenUngiven = undefined }: Withdrawal = forWrongPatient,
+  { says, why, evenUngiven }: Withdrawal = forWrongPatient,
 ): Promise<Reported | undefined> => {
   const [[given]] = await together(tx, lastGiven(order.lab_order_id))
   const isOut = given !== undefined && !isTakenBack(given.kind)
