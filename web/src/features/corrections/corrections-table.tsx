@@ -12,6 +12,7 @@ import { StatusWord } from '../../ui/status-word.tsx'
 import type { Column, RowAction } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { withoutEmpty } from '../../ui/without-empty.ts'
+import { CorrectionDrawer } from './correction-drawer.tsx'
 import { DecideMove } from './decide-move.tsx'
 import { UndoDialog } from './undo-dialog.tsx'
 
@@ -63,6 +64,7 @@ const acts = correctionActIds.map((value) => ({ value, label: correctionActs[val
 export const CorrectionsTable = ({ labOrderId }: { labOrderId?: number }) => {
   const { accountId } = useSession()
   const [filter, setFilter] = useState<Record<string, string | number | boolean | undefined>>({})
+  const [shown, setShown] = useState<Correction>()
   const [undoing, setUndoing] = useState<Correction>()
   const [deciding, setDeciding] = useState<{ correction: Correction; accept: boolean }>()
   const day = (name: string): string => (typeof filter[name] === 'string' ? (dayOfText(filter[name]) ?? '') : '')
@@ -109,16 +111,18 @@ export const CorrectionsTable = ({ labOrderId }: { labOrderId?: number }) => {
         columns={columns}
         rowId={({ orderCorrectionId }) => orderCorrectionId}
         rowLabel={({ specimenBarcode, act }) => `${specimenBarcode}, ${correctionActs[act].words}`}
+        onOpen={setShown}
         actions={actions}
         card={(row) => [
           `${row.patientName} · ${row.specimenBarcode}`,
-          [changesSay(row), followUpsSay(row), `${row.createdBy}, ${instantAsText(row.createdDate)}`, undone(row)].filter(Boolean).join(' · '),
+          [correctionActs[row.act].words, `${row.createdBy}, ${instantAsText(row.createdDate)}`, undone(row)].filter(Boolean).join(' · '),
           <State key="state" correction={row} />,
         ]}
         {...(asked.data?.more === true && { note: `Only the last ${mostCorrections} are shown. Choose dates to see others; the export has all.` })}
-        onExport={labOrderId === undefined ? (format, shown) => call(corrections.exportList, { searchCriteria, format, columns: shown }) : undefined}
+        onExport={labOrderId === undefined ? (format, names) => call(corrections.exportList, { searchCriteria, format, columns: names }) : undefined}
         empty={{ says: labOrderId === undefined ? 'No corrections yet.' : 'This order has not been corrected.' }}
       />
+      {shown && <CorrectionDrawer correction={shown} onClose={() => setShown(undefined)} />}
       {deciding && <DecideMove {...deciding} onClose={() => setDeciding(undefined)} />}
       {undoing && <UndoDialog correction={undoing} onClose={() => setUndoing(undefined)} />}
     </>

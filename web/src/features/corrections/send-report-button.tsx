@@ -1,5 +1,5 @@
 import { corrections } from '@labgate/contract/corrections'
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useSave } from '../../api/queries.ts'
 import { IconSend } from '../../ui/icons/icons.ts'
@@ -9,7 +9,7 @@ import { useReason } from './bulk/reason-fields.tsx'
 
 const SendReport = ({ labOrderId, onClose }: { labOrderId: number; onClose: () => void }) => {
   const { save } = useSave(corrections.sendReport, { refresh: [corrections.list] })
-  const why = useReason('not-arrived')
+  const why = useReason('not-arrived', { columns: 1, missing: 'Enter why the report is sent again.', description: 'Kept with the order.' })
   return (
     <Confirm
       opened
@@ -25,6 +25,7 @@ const SendReport = ({ labOrderId, onClose }: { labOrderId: number; onClose: () =
         return undefined
       }}
     >
+      <Text size="sm">The report that counts now goes again to everyone who gets it by fax or email.</Text>
       {why.fields}
     </Confirm>
   )
