@@ -23,11 +23,15 @@ export interface SpecimenState {
   stage: Stage
   /** The reason of a hold, 11 to 19; 0: not held. */
   hold: number
-  /** 0: goes on; 100: cancelled; 101 and up: the reason of a rejection. */
+  /** 0: goes on; 90: moved to another account; 100: cancelled; 101 and up: the reason of a rejection. */
   end: number
 }
+/** The order ended here: its specimen has another one, in the account it belongs to (docs/decisions/0048). */
+export const movedAway = 90
 export const cancelled = 100
 export const isHold = (statusId: number): boolean => statusId >= 11 && statusId <= 19
+/** Whether an order with this status has ended, however. */
+export const isEnd = (statusId: number): boolean => statusId === movedAway || (statusId >= cancelled && statusId < 1000)
 export const isRejection = (statusId: number): boolean => statusId > cancelled && statusId < 1000
 /** Ends of a tube that never arrived, and of one that went back (decisions.md 16). */
 export const lostOnTheWay = 107
@@ -147,6 +151,8 @@ export const moves = {
     from: (state) => isOpen(state) && before(state.stage, 'received'),
     to: (state) => ({ ...state, end: cancelled }),
   },
+  /** By the correction that makes the order in the right account, and by nothing else; nothing takes it back. */
+  moveAway: { says: 'Only an order that has not ended can be moved to another account.', from: isOpen, to: (state) => ({ ...state, end: movedAway }) },
   unCancel: { says: 'This order is not canceled.', from: ({ end }) => end === cancelled, to: (state) => ({ ...state, end: 0 }) },
 } as const satisfies Record<string, Move>
 export type MoveName = keyof typeof moves

@@ -135,12 +135,12 @@ from lab_order o
   ) a on true;
 
 -- What an order adds to which day, by measures of the contract (contract/src/figures/measures.ts; a test compares the two). Rejections and missing kinds stand
--- on the day of receipt: they are shares of what was received. 200 and up: the same rejection on the day on which it was made.
+-- on the day of receipt: they are shares of what was received. An order that was moved to another account (90) counts there. 200 and up: the same rejection on the day on which it was made.
 create function figure_marks(f figure_order) returns table (measure smallint, day date) language sql immutable parallel safe as $$
   select m.measure::smallint, m.day from (values
     (1, case when f.ended <> 100 then f.created_day end), (2, case when f.ended <> 100 then f.collected_day end), (3, f.received_day), (4, f.accessioned_day),
     (5, case when f.is_paper then f.accessioned_day end), (6, f.resulted_day), (7, f.released_day), (8, case when f.ended = 100 then f.created_day end),
-    (9, case when f.is_stat then f.accessioned_day end), (10, case when f.ended between 101 and 106 or f.ended = 110 then f.received_day end),
+    (9, case when f.is_stat then f.accessioned_day end), (10, case when f.ended between 101 and 106 or f.ended in (110, 111) then f.received_day end),
     (11, case when f.has_mismatch or f.ended = 103 then f.received_day end), (12, case when f.has_age_override then f.accessioned_day end),
     (13, case when f.missing <> '{}' then f.received_day end), (14, case when f.is_corrected then f.released_day end),
     (15, case when f.is_withdrawn then coalesce(f.released_day, f.resulted_day) end), (16, case when f.is_wrong_patient then coalesce(f.released_day, f.resulted_day) end),
@@ -149,9 +149,9 @@ create function figure_marks(f figure_order) returns table (measure smallint, da
     (20, case when f.has_unexplained then f.released_day end), (21, case when f.has_not_prescribable then f.released_day end),
     (22, case when f.drugs_not_found > 0 then f.released_day end), (23, case when f.has_metabolite_missing then f.released_day end),
     (case when f.ended > 100 then f.ended end, coalesce(f.received_day, f.created_day)), (case when f.ended > 100 then f.ended + 100 end, f.rejected_day)
-  ) m (measure, day) where m.measure is not null and m.day is not null
+  ) m (measure, day) where f.ended <> 90 and m.measure is not null and m.day is not null
   union all
-  select (300 + array_position(figure_missing_kinds(), k))::smallint, f.received_day from unnest(f.missing) k where f.received_day is not null $$;
+  select (300 + array_position(figure_missing_kinds(), k))::smallint, f.received_day from unnest(f.missing) k where f.ended <> 90 and f.received_day is not null $$;
 
 -- Turnaround of an order by segments of the contract, each on the day of its closing clock.
 create function figure_segments(f figure_order) returns table (segment smallint, day date, minutes int) language sql immutable parallel safe as $$
@@ -159,7 +159,7 @@ create function figure_segments(f figure_order) returns table (segment smallint,
     (1, f.received_day, f.transit_minutes), (2, f.accessioned_day, f.dock_minutes), (3, f.resulted_day, f.test_minutes), (4, f.released_day, f.release_minutes),
     (5, f.delivered_day, f.delivery_minutes), (6, f.released_day, f.laboratory_minutes), (7, f.released_day, f.laboratory_net_minutes),
     (8, f.released_day, f.practice_minutes), (9, f.reviewed_day, f.reading_minutes)
-  ) s (segment, day, minutes) where s.day is not null and s.minutes is not null $$;
+  ) s (segment, day, minutes) where f.ended <> 90 and s.day is not null and s.minutes is not null $$;
 -- Logarithmic buckets: minutes up to 20 as themselves, then each 5 % wide; read at the geometric middle they are off by 2.5 % at most.
 create function figure_bucket(minutes int) returns smallint language sql immutable parallel safe as $$
   select (case when minutes <= 20 then minutes else 20 + ceil(ln(minutes / 20.0) / ln(1.05)) end)::smallint $$;
@@ -324,7 +324,7 @@ create function figure_count(ids bigint[]) returns void language sql security de
   ),
   analytes as materialized (
     select (c.f).customer_id, figure_start('m', (c.f).released_day) as month, a.analyte, sum(c.sign)::int as tested, sum(case when a.analyte = any ((c.f).found) then c.sign else 0 end)::int as found
-    from changed c cross join lateral unnest((c.f).tested) a (analyte) where (c.f).released_day is not null group by 1, 2, 3
+    from changed c cross join lateral unnest((c.f).tested) a (analyte) where (c.f).released_day is not null and (c.f).ended <> 90 group by 1, 2, 3
   ),
   account_analytes as (
     insert into figure_analyte_account (customer_id, month, analyte, tested, found) select customer_id, month, analyte, tested, found from analytes where tested <> 0 or found <> 0 order by 1, 2, 3

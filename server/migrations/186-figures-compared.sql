@@ -91,7 +91,7 @@ begin
   differing := differing + wrong_cells;
   with expected as materialized (
     select f.customer_id, figure_start('m', f.released_day) as month, a.analyte, count(*)::int as tested, count(*) filter (where a.analyte = any (f.found))::int as found
-    from figure_order f cross join lateral unnest(f.tested) a (analyte) where figure_is_within('m', figure_start('m', f.released_day), from_day, until_day) group by 1, 2, 3), wrong as (
+    from figure_order f cross join lateral unnest(f.tested) a (analyte) where f.ended <> 90 and figure_is_within('m', figure_start('m', f.released_day), from_day, until_day) group by 1, 2, 3), wrong as (
     select coalesce(e.customer_id, k.customer_id) as customer_id, coalesce(e.month, k.month) as month, coalesce(e.analyte, k.analyte) as analyte, coalesce(e.tested, 0) as tested, coalesce(e.found, 0) as found
     from expected e full join (select * from figure_analyte_account where figure_is_within('m', month, from_day, until_day)) k using (customer_id, month, analyte) where (coalesce(e.tested, 0), coalesce(e.found, 0)) is distinct from (coalesce(k.tested, 0), coalesce(k.found, 0))
   ), put as (insert into figure_analyte_account (customer_id, month, analyte, tested, found) select customer_id, month, analyte, tested, found from wrong on conflict (customer_id, month, analyte) do update set (tested, found) = (excluded.tested, excluded.found) returning 1)
@@ -99,7 +99,7 @@ begin
   differing := differing + wrong_cells;
   with expected as materialized (
     select figure_start('m', f.released_day) as month, a.analyte, count(*)::int as tested, count(*) filter (where a.analyte = any (f.found))::int as found
-    from figure_order f cross join lateral unnest(f.tested) a (analyte) where figure_is_within('m', figure_start('m', f.released_day), from_day, until_day) group by 1, 2), wrong as (
+    from figure_order f cross join lateral unnest(f.tested) a (analyte) where f.ended <> 90 and figure_is_within('m', figure_start('m', f.released_day), from_day, until_day) group by 1, 2), wrong as (
     select coalesce(e.month, k.month) as month, coalesce(e.analyte, k.analyte) as analyte, coalesce(e.tested, 0) as tested, coalesce(e.found, 0) as found
     from expected e full join (select * from figure_analyte_house where figure_is_within('m', month, from_day, until_day)) k using (month, analyte) where (coalesce(e.tested, 0), coalesce(e.found, 0)) is distinct from (coalesce(k.tested, 0), coalesce(k.found, 0))
   ), put as (insert into figure_analyte_house (month, analyte, tested, found) select month, analyte, tested, found from wrong on conflict (month, analyte) do update set (tested, found) = (excluded.tested, excluded.found) returning 1)

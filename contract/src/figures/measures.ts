@@ -60,7 +60,7 @@ export const measureNames = Object.keys(measures) as [MeasureName, ...MeasureNam
 export const keptByDay: readonly MeasureName[] = ['ordered', 'collected', 'received', 'accessioned', 'paper', 'rejected', 'missing-information']
 
 /** Ends of an order that are rejections for a reason of the specimen; 107 (lost) and 108 (returned) are none (reference/figures.md 1.3). */
-export const rejectionEnds: readonly number[] = [101, 102, 103, 104, 105, 106, 110]
+export const rejectionEnds: readonly number[] = [101, 102, 103, 104, 105, 106, 110, 111]
 /** The measure of one end among the specimens received, and of the same end on the day on which it was made. */
 export const endMeasure = (end: number): number => end
 export const endedOnDayMeasure = (end: number): number => end + 100

@@ -1377,6 +1377,16 @@ export interface Tables {
     unit_says: Generated<string>
     own_flag: string | null
   }
+  order_account_move: {
+    order_correction_id: number
+    lab_order_id: number
+    customer_id_to: number
+    lab_order_id_moved: number | null
+    asked: unknown
+    note: string
+    decision_note: Generated<string>
+    has_result: Generated<boolean>
+  }
   order_audit: {
     order_audit_id: Generated<number>
     lab_order_id: number
@@ -1412,7 +1422,6 @@ export interface Tables {
     undone_by: Generated<string>
     undone_at: string | null
     undo_reason: Generated<string>
-    retired_number: Generated<string | null>
     state: Generated<string>
     patient_id_before: number | null
     asked: unknown | null
@@ -1421,6 +1430,7 @@ export interface Tables {
     decided_by: Generated<string>
     decided_at: string | null
     decision_note: Generated<string>
+    retired_number: Generated<string | null>
   }
   order_document: {
     order_document_id: Generated<number>

@@ -20,7 +20,7 @@ const day = (dice: Dice): string => new Date(Date.UTC(2026, 10, 20) - dice.below
 const any = ({ orders }: World, dice: Dice) => dice.of(orders)
 const ofOrder = ({ accounts }: World, { customerId }: { customerId: number }) => accounts.find((one) => one.customerId === customerId) ?? accounts[0]
 const kinds = ['final', 'corrected', 'amended', 'withdrawn', 'withdrawn, wrong patient', 'preliminary'] as const
-const ends = [100, 101, 102, 103, 106, 107, 110] as const
+const ends = [90, 100, 101, 102, 103, 106, 107, 110, 111] as const
 const verdicts = ['consistent', 'expected, not found', 'found, not explained', 'found, not prescribable', 'metabolite missing', 'not judged'] as const
 
 const set =
