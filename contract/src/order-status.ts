@@ -45,6 +45,8 @@ export const quantityOrQuality = 102
 export const isRejectionAtBench = (statusId: number): boolean => isRejection(statusId) && statusId !== lostOnTheWay && statusId !== quantityOrQuality
 /** In searches: everything that is held. */
 export const allHolds = 1200
+/** In searches: everything in work, from receipt until a result, held or not. */
+export const inWork = 1300
 
 export const newSpecimen: SpecimenState = { stage: 'created', hold: 0, end: 0 }
 
