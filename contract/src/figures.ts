@@ -48,8 +48,8 @@ export const asOfShape = {
   asOf: instant(),
   /** In which days are counted, except days of collection. */
   timeZone: line(60),
-  /** Today in that zone. */
-  today: day(),
+  /** Today in that zone, YYYY-MM-DD. */
+  today: line(10),
 }
 
 export const figures = endpoints({
