@@ -1,4 +1,5 @@
 import { resultedPositive } from './result-says.ts'
+import { allHolds, firstEnd, notProcessed, statusGroups } from '@labgate/contract/order-status'
 import type { UnsignedRow } from '@labgate/contract/order-row'
 import type { OrderRow } from '@labgate/contract/orders'
 import { orderPriorities } from '@labgate/contract/orders/priority'
@@ -66,7 +67,6 @@ const dates = {
   4: { column: 'o.resulted_at', isOptional: false },
 } as const
 const dateOf = ({ dateType = 1 }: OrderCriteria) => dates[(dateType in dates ? dateType : 1) as keyof typeof dates]
-const allHolds = 1200
 /* In the statement's text, so that each status has a plan of its own: one has ten orders, another a million. Beyond it are no statuses. */
 const largestStatus = 99
 const everyType = 99
@@ -109,7 +109,10 @@ const filtered = (scope: Scope, criteria: OrderCriteria, account?: RawBuilder<nu
     found = found.where(sql<boolean>`exists (select from app_user a where a.user_id = ${physicianId} and a.customer_id = any (${scope.customers}::bigint[]))`)
   if (customerId > 0) found = found.where('o.customer_id', '=', customerId)
   if (locationId > 0) found = found.where('o.location_id', '=', locationId)
+  const group = labStatusId in statusGroups ? statusGroups[labStatusId as keyof typeof statusGroups] : undefined
   if (labStatusId === allHolds) found = found.where('o.lab_status_id', '>=', 11).where('o.lab_status_id', '<=', 19)
+  else if (group !== undefined) found = found.where('o.lab_status_id', 'in', sql<number>`(${sql.join(group.statuses.map((status) => sql.lit(status)))})`)
+  else if (labStatusId === notProcessed) found = found.where('o.lab_status_id', '>=', sql.lit(firstEnd))
   else if (labStatusId > 0) found = found.where('o.lab_status_id', '=', labStatusId <= largestStatus ? sql.lit(labStatusId) : labStatusId)
   if (physicianId > 0) found = found.where('o.user_id_physician', '=', physicianId)
   // as text, so that it leads to the index of the few that are STAT
@@ -133,6 +136,19 @@ const filtered = (scope: Scope, criteria: OrderCriteria, account?: RawBuilder<nu
   if (end && isCollection) found = found.where('o.collection_day', '<=', end)
   return isOptional ? found : found.where(column, 'is not', null)
 }
+
+/** How many orders the list of these criteria has, bounded at 1001: a tile and the list behind it have the same criteria. */
+export const countOrders = (scope: Scope, criteria: OrderCriteria): Built<{ count: number }> =>
+  unnamed(
+    q
+      .selectFrom(
+        filtered(scope, criteria)
+          .select('o.lab_order_id')
+          .limit(totalBound + 1)
+          .as('counted'),
+      )
+      .select(({ fn }) => fn.countAll<number>().as('count')),
+  )
 
 const hours = (from: string, to: string) => sql`floor(extract(epoch from ${sql.raw(to)} - ${sql.raw(from)}) / 3600)::int`
 

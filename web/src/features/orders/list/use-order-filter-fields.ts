@@ -1,4 +1,4 @@
-import { allHolds } from '@labgate/contract/order-status'
+import { allHolds, notProcessed, statusGroups } from '@labgate/contract/order-status'
 import { measureNames, measures } from '@labgate/contract/figures/measures'
 import { dateTypes } from '@labgate/contract/orders'
 import { useCodes } from '../../../api/codes.ts'
@@ -14,6 +14,12 @@ const byDate = [
   { value: dateTypes.resulted, label: 'Resulted' },
 ]
 
+/** What a dashboard counts together. */
+const groups = [
+  { value: allHolds, label: 'All holds' },
+  ...Object.entries(statusGroups).map(([value, { says }]) => ({ value: Number(value), label: says })),
+  { value: notProcessed, label: 'Not processed' },
+]
 /** A figure's orders: the dates are then those on which they were counted. */
 const counted = measureNames.map((name) => ({ value: measures[name].id, label: measures[name].title }))
 
@@ -26,7 +32,7 @@ export const useOrderFilterFields = (): readonly FilterField[] => {
   return [
     { name: 'specimenBarcode', label: 'Specimen ID', kind: 'text', main: true, width: 150 },
     { name: 'patientName', label: 'Patient (Last, First)', kind: 'text', main: true, width: 190 },
-    { name: 'labStatusId', label: 'Status', kind: 'choice', options: [{ value: allHolds, label: 'All holds' }, ...statuses], main: true, width: 190 },
+    { name: 'labStatusId', label: 'Status', kind: 'choice', options: [...groups, ...statuses], main: true, width: 190 },
     { name: 'from', label: 'From', kind: 'day', initial: weekBefore(todayHere()), main: true, width: 120 },
     { name: 'to', label: 'To', kind: 'day', main: true, width: 120 },
     { name: 'requisitionNo', label: 'Requisition', kind: 'text', width: 150 },
