@@ -5,6 +5,7 @@ import { loadDemoArchive } from './load-archive.ts'
 import { loadInconsistent } from './load-inconsistent.ts'
 import { loadPlans } from './load-plans.ts'
 import { demoOrders, orderLoader } from './load-orders.ts'
+import { loadFacts } from './load-facts.ts'
 import { loadFaxes } from './load-faxes.ts'
 import { loadParcels } from './load-parcels.ts'
 import { resultLoader } from './load-results.ts'
@@ -131,6 +132,7 @@ export const loadDemo = async (run: Run, choice: DemoChoice): Promise<Loaded> =>
     if (added.patients > 0 && patients > demoPatients && (known % 20_000 < demoPatients || known === patients))
       says(`${known} of ${patients} patients are loaded.`)
   }
+  if (sum.accounts > 0) await loadFacts(run, choice.now)
   if (sum.accounts > 0) await gather(run, 'customer location app_user user_location customer_lcs login sign_in customer_note', sum.accounts > demoAccounts)
   if (sum.patients > 0)
     await gather(

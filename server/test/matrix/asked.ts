@@ -1,4 +1,5 @@
 import { askedOfClinicalTables } from './asked-of-clinical-tables.ts'
+import { askedOfLabCalendar } from './asked-of-lab-calendar.ts'
 import { askedOfMerges } from './asked-of-merges.ts'
 import { askedOnTheWay } from './asked-on-the-way.ts'
 import { mark, type Asked } from './foreign.ts'
@@ -93,16 +94,8 @@ export const asked: Record<string, Asked> = {
   'labs.get': 'none: a laboratory is no account’s',
   'labs.save': 'none: a laboratory is no account’s',
   'labs.directors': 'none',
-  'labCalendar.get': 'none',
-  'labCalendar.saveZone': 'none',
-  'labCalendar.saveDay': 'none',
-  'labCalendar.removeDay': 'none',
-  'labCalendar.draftTarget': 'none: the calendar is the laboratory’s',
-  'labCalendar.dropTarget': 'none: the calendar is the laboratory’s',
-  'labCalendar.approveTarget': 'none: the calendar is the laboratory’s',
-  'labCalendar.turnGoals': 'none',
-  'labCalendar.saveGoal': ({ userId }) => ({ userId_Owner: userId, measure: 'received', period: 'month', effectiveFrom: '2027-01-01', value: 5 }),
   ...askedOfClinicalTables,
+  ...askedOfLabCalendar,
   'codes.list': 'none',
   'codes.alphaList': 'none',
   'codes.save': 'none: a code is an entry of a list that all accounts share',

@@ -1,6 +1,7 @@
-import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { Button, Tabs } from '@mantine/core'
+import { Suspense, useState } from 'react'
 import { IconArrowLeft, IconPlus } from '../../ui/icons/icons.ts'
+import { late } from '../../ui/late.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
 import { LabTable } from './list/lab-table.tsx'
@@ -8,14 +9,16 @@ import { newLab } from './record/lab-fields.ts'
 import { LabForm } from './record/lab-form.tsx'
 import { LabRecord } from './record/lab-record.tsx'
 
-const useLabFilters = () => useFilters({ name: 'text', active: 'number', id: 'number' })
+const CalendarView = late(async () => ({ default: (await import('./calendar/calendar-view.tsx')).CalendarView }))
+
+const useLabFilters = () => useFilters({ name: 'text', active: 'number', tab: 'text', id: 'number' })
 export type LabFilters = ReturnType<typeof useLabFilters>
 
-/** Performing laboratories: what they test, their CLIA certificate and director (reference/domain.md 3.23). */
+/** Performing laboratories: what they test, their CLIA certificate and director (reference/domain.md 3.23); and what the house counts by. */
 export const LabsPage = () => {
   const filters = useLabFilters()
   const [saved, setSaved] = useState<number>()
-  const { id } = filters.value
+  const { id, tab = 'laboratories' } = filters.value
   const addButton = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => filters.set({ id: 0 })}>
       New laboratory
@@ -31,9 +34,22 @@ export const LabsPage = () => {
     if (id === 0) filters.set({ id: labId }, true)
   }
   return (
-    <Page title="Lab" actions={id === undefined ? addButton : back}>
+    <Page title="Lab" actions={id !== undefined ? back : tab === 'laboratories' && addButton}>
       {id === undefined ? (
-        <LabTable filters={filters} glowing={saved} addFirst={addButton} />
+        <Tabs value={tab} onChange={(next) => filters.set({ tab: next === 'laboratories' || next === null ? undefined : next })} keepMounted={false}>
+          <Tabs.List mb="md">
+            <Tabs.Tab value="laboratories">Laboratories</Tabs.Tab>
+            <Tabs.Tab value="calendar">Calendar and targets</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="laboratories">
+            <LabTable filters={filters} glowing={saved} addFirst={addButton} />
+          </Tabs.Panel>
+          <Tabs.Panel value="calendar">
+            <Suspense fallback={null}>
+              <CalendarView />
+            </Suspense>
+          </Tabs.Panel>
+        </Tabs>
       ) : id === 0 ? (
         <LabForm lab={newLab} onSaved={done} />
       ) : (

@@ -1,0 +1,22 @@
+import { labCalendar } from '@labgate/contract/lab-calendar'
+import { Stack } from '@mantine/core'
+import { useAsk } from '../../../api/queries.ts'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { DaysSection } from './days-section.tsx'
+import { GoalsSection } from './goals-section.tsx'
+import { TargetsSection } from './targets-section.tsx'
+import { ZoneSection } from './zone-section.tsx'
+
+/** What figures count by: the house's zone, its days of work, turnaround targets, and goals (docs/decisions/0049). */
+export const CalendarView = () => (
+  <Loaded from={useAsk(labCalendar.get, {})} height={640}>
+    {(calendar) => (
+      <Stack gap="xl">
+        <TargetsSection calendar={calendar} />
+        <DaysSection calendar={calendar} />
+        <GoalsSection calendar={calendar} />
+        <ZoneSection calendar={calendar} />
+      </Stack>
+    )}
+  </Loaded>
+)

@@ -1,0 +1,17 @@
+import { prioritySays } from '@labgate/contract/orders/priority'
+import { testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
+import { testTypes } from '@labgate/contract/test-types'
+
+const [hour, day] = [60, 1440]
+const most = 48 * hour
+/** '36 h', '90 min', '3 days': minutes as a person says them. */
+export const minutesSay = (minutes: number | null): string => {
+  if (minutes === null) return 'No target'
+  if (minutes % day === 0 && minutes > most) return `${minutes / day} days`
+  return minutes % hour === 0 ? `${minutes / hour} h` : `${minutes} min`
+}
+export const typeSays = (labTypeId: number): string => {
+  const type = testTypeOfLab(labTypeId)
+  return type === undefined ? '' : testTypes[type]
+}
+export const targetSays = ({ labTypeId, priority }: { labTypeId: number; priority: number }): string => `${typeSays(labTypeId)}, ${prioritySays(priority)}`
