@@ -27,7 +27,7 @@ const onEmbedded = [
   'server/src/db/*.test.ts',
   'server/src/jobs/upkeep.test.ts',
   'server/test/matrix/second-lock.test.ts',
-  'server/test/proofs/{kill,conservation}.proof.test.ts',
+  'server/test/proofs/{kill,conservation,figures}.proof.test.ts',
   'server/test/setup/*.test.ts',
   'server/test/attacks/first-start.test.ts',
 ]
@@ -58,6 +58,7 @@ export default defineConfig({
       // what needs no window
       { plugins: [icons()], test: { name: 'web-rules', include: ['web/src/**/*.test.ts'], exclude: never, pool: 'threads', isolate: false } },
       { test: { name: 'contract', include: ['contract/**/*.test.ts'], exclude: never, testTimeout: isFull ? 60 * minute : minute } },
+      { test: { name: 'charts', include: ['charts/**/*.test.ts'], exclude: never, testTimeout: isFull ? 60 * minute : minute } },
       serverOn('embedded', '**/*.postgres.test.ts'),
       serverOn('server', '**/*.embedded.test.ts'),
       {

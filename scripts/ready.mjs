@@ -71,6 +71,7 @@ const sourcesOfWeb = () => {
   const files = [
     ...own.flatMap((entry) => (entry.isDirectory() ? filesOf(join('web', entry.name)) : [join('web', entry.name)])),
     ...filesOf('contract/src'),
+    ...filesOf('charts/src'),
     'package-lock.json',
   ]
   files.sort()

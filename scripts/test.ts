@@ -11,7 +11,7 @@ const help = `npm test [-- --only=PART[,PART] [FILTER ...]]
 Checks and tests everything; the last line is 'N passed, N failed'.
 
   --only=PART   gates    types, lint, format, dead code, addresses, build of the web app
-                unit     the contract
+                unit     the contract, and the charts' scenes
                 server   the server, on the embedded engine and on PostgreSQL
                 web      the web app's parts and pages
                 e2e      journeys in Chromium
@@ -57,7 +57,7 @@ const asked = ['--allowOnly=false', '--reporter=default', '--reporter=./scripts/
 const projects = async (): Promise<string[]> => {
   const postgres = wants('server') ? await providePostgres() : 'missing'
   return [
-    ...(wants('unit') ? ['contract'] : []),
+    ...(wants('unit') ? ['contract', 'charts'] : []),
     ...(wants('server') ? ['server-embedded'] : []),
     ...(postgres === 'there' ? ['server-postgres'] : []),
     ...(wants('web') ? ['web', 'web-rules'] : []),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Issue, Saved, answer, body, criteria, endpoints, query, shortListOf } from './endpoint.ts'
+import { followUpKinds } from './corrections/follow-ups.ts'
 import { correctionActIds, bulkActIds, correctionReasonIds, statusActIds, valueActIds } from './corrections/acts.ts'
 import { moveLists, readFromIds } from './corrections/move-rules.ts'
 import { day, flag, id, instant, line, text } from './values.ts'
@@ -31,7 +32,11 @@ export type CorrectedField = z.infer<typeof CorrectedField>
 /** What of the order has left the house; it cannot be taken back, only followed up. */
 const LeftHouse = z.object({ labels: z.number(), reports: z.number(), faxes: z.number(), messages: z.number() })
 
-/** Asked: a move to another patient that waits for a second person. */
+/** What follows from a correction: done of so many. */
+export const FollowUp = z.object({ kind: z.enum(followUpKinds), done: z.number(), of: z.number() })
+export type FollowUp = z.infer<typeof FollowUp>
+
+/** Asked: a move to another patient or account that waits for a second person. */
 export const correctionStates = ['asked', 'done', 'rejected'] as const
 export const reissueStates = ['none', 'due', 'made', 'not-needed'] as const
 export const Correction = z.object({
@@ -50,6 +55,10 @@ export const Correction = z.object({
   /** The corrected report: 'due' until it is made; it then waits on the Result Desk. */
   reissue: z.enum(reissueStates),
   state: z.enum(correctionStates),
+  /** What follows from it, and how far that is. */
+  followUps: z.array(FollowUp),
+  /** Of a move to another account: the order that it made, or of that one, the order from which it was moved; else 0. */
+  labOrderId_Other: id(),
   /** Of a move: the patient for whom the order was recorded before; else 0. */
   patientId_Before: id(),
   createdBy: line(120),
@@ -84,7 +93,20 @@ export const mostInBulk = 200
 /** The list answers as many at most, the latest first. */
 export const mostCorrections = 500
 
-const sought = { customerId: id(), labOrderId: id(), patientId: id(), act: line(40), dateStart: day(), dateEnd: day() }
+const sought = {
+  customerId: id(),
+  labOrderId: id(),
+  patientId: id(),
+  act: line(40),
+  reason: line(40),
+  /** One of `correctionStates`, 'undone', or 'open': something still follows from it. */
+  state: line(20),
+  dateStart: day(),
+  dateEnd: day(),
+}
+
+/** Where an order goes in the other account. 0: the requisition does not say; no number: the house gives one. */
+const inAccount = { patientId: id(), locationId: id(), userId_Physician: id(), specimenBarcode: line(20) }
 
 /** Corrections of orders by the laboratory (`/cet-utility`; docs/decisions/0048). */
 export const corrections = endpoints({
@@ -182,15 +204,61 @@ export const corrections = endpoints({
     }),
     answer: Saved.extend({ state: z.enum(correctionStates) }),
   },
+  /** What a move to another account would do. Changes nothing. */
+  previewAccountMove: {
+    method: 'POST',
+    path: '/api/CET/PreviewMoveToAccount',
+    access: 'order.correct',
+    notInVisit: true,
+    input: body({ labOrderId: id(), ...inAccount }),
+    answer: answer({
+      blocks: z.array(Issue),
+      fields: z.array(CorrectedField),
+      left: LeftHouse,
+      told: z.array(line(200)),
+      needsSecondPerson: flag(),
+      rowVersion: id(),
+    }),
+  },
+  /** Ends an order in the wrong account and makes it in the right one, or asks a second person to, once there is a result. Identifiers are keyed as for another patient. */
+  moveToAccount: {
+    method: 'POST',
+    path: '/api/CET/MoveToAccount',
+    access: 'order.correct',
+    changes: true,
+    notInVisit: true,
+    input: body({
+      labOrderId: id(),
+      ...inAccount,
+      readFrom: z.enum(readFromIds),
+      firstName: line(50),
+      lastName: line(50),
+      dob: day(),
+      reason: z.enum(correctionReasonIds),
+      note: text(500),
+      rowVersion: id(),
+    }),
+    answer: Saved.extend({ state: z.enum(correctionStates), labOrderId: id(), specimenBarcode: line(20) }),
+  },
   /** A second person confirms a move, which is carried out then, or rejects it. */
   decideMove: {
     method: 'POST',
-    path: '/api/CET/DecideMoveToPatient',
+    path: '/api/CET/DecideMove',
     access: 'order.correct',
     changes: true,
     notInVisit: true,
     input: body({ orderCorrectionId: id(), accept: flag(), note: text(500) }),
     answer: Saved.extend({ state: z.enum(correctionStates) }),
+  },
+  /** Sends the report that counts now again to everyone who gets it by fax or email, with why. */
+  sendReport: {
+    method: 'POST',
+    path: '/api/CET/SendReportAgain',
+    access: 'order.correct',
+    changes: true,
+    notInVisit: true,
+    input: body({ labOrderId: id(), reason: z.enum(correctionReasonIds), note: text(500) }),
+    answer: Saved,
   },
   /** Puts the values back, while they are still as the correction left them and no corrected report was made. */
   undo: {

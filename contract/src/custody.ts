@@ -6,6 +6,10 @@ import { day, flag, id, instant, line, text } from './values.ts'
 export const eventWords: Readonly<Record<string, string>> = {
   collected: 'Collected',
   create: 'Ordered',
+  'correct-order': 'Order corrected',
+  'undo-correction': 'Correction undone',
+  moveAway: 'Moved to another account',
+  takeOver: 'Taken over from another account',
   ship: 'Handed to the carrier',
   unship: 'Back at the practice',
   receive: 'Received',
@@ -61,7 +65,8 @@ const gapAt = (events: readonly ChainEvent[], at: number): string => {
   const earlier = events.slice(0, at)
   const last = (...moves: string[]): number => earlier.findLastIndex(({ move }) => moves.includes(move))
   const wasShipped = last('ship') > last('unship', 'receive')
-  if (event.move === 'receive' && !wasShipped) return 'No handoff from the practice to a carrier is recorded.'
+  // the hand-over to the carrier is in the chain of the order from which it was taken over
+  if (event.move === 'receive' && !wasShipped && last('takeOver') < 0) return 'No handoff from the practice to a carrier is recorded.'
   if (event.move === 'missing') return 'It was not in the parcel where it was listed. Its location after this point is unknown.'
   if (event.move === 'accession' && last('receive') < 0) return 'No receipt at the laboratory is recorded.'
   return ''

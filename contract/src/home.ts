@@ -36,7 +36,7 @@ export const home = endpoints({
     path: '/api/Home/GetDashboard',
     access: 'signed-in',
     input: query({}),
-    answer: answer({ waiting: z.array(Waiting), weeks: z.array(z.object({ week: z.string(), saves: z.number(), signIns: z.number() })) }),
+    answer: answer({ waiting: z.array(Waiting) }),
   },
   /** Asked every minute by the shell; never renews the idle time (decisions.md 50). `bundles`: results as one PDF that this person asked for within the last day, the latest first. */
   shell: {

@@ -15,6 +15,8 @@ import { deliveries } from './deliveries.ts'
 import { faxNumbers } from './fax-numbers.ts'
 import { faxes } from './faxes.ts'
 import { find } from './find.ts'
+import { figures } from './figures.ts'
+import { salesFigures } from './sales-figures.ts'
 import { home } from './home.ts'
 import { identityCorrections } from './identity-corrections.ts'
 import { imports } from './imports.ts'
@@ -123,6 +125,8 @@ export const api = {
   coverage,
   physicianPreferences,
   plannedOrders,
+  figures,
+  salesFigures,
   home,
   drafts,
   auditLog,

@@ -23,11 +23,15 @@ export interface SpecimenState {
   stage: Stage
   /** The reason of a hold, 11 to 19; 0: not held. */
   hold: number
-  /** 0: goes on; 100: cancelled; 101 and up: the reason of a rejection. */
+  /** 0: goes on; 90: moved to another account; 100: cancelled; 101 and up: the reason of a rejection. */
   end: number
 }
+/** The order ended here: its specimen has another one, in the account it belongs to (docs/decisions/0048). */
+export const movedAway = 90
 export const cancelled = 100
 export const isHold = (statusId: number): boolean => statusId >= 11 && statusId <= 19
+/** Whether an order with this status has ended, however. */
+export const isEnd = (statusId: number): boolean => statusId === movedAway || (statusId >= cancelled && statusId < 1000)
 export const isRejection = (statusId: number): boolean => statusId > cancelled && statusId < 1000
 /** Ends of a tube that never arrived, and of one that went back (decisions.md 16). */
 export const lostOnTheWay = 107
@@ -41,6 +45,17 @@ export const quantityOrQuality = 102
 export const isRejectionAtBench = (statusId: number): boolean => isRejection(statusId) && statusId !== lostOnTheWay && statusId !== quantityOrQuality
 /** In searches: everything that is held. */
 export const allHolds = 1200
+/** In searches: groups of statuses beside the holds, as the tiles of a dashboard count them (reference/figures.md 1.3). An order with a hold or an end has that as its status. */
+export const statusGroups = {
+  1201: { says: 'At the practice or shipped', statuses: [1, 2] },
+  1202: { says: 'In process', statuses: [30, 35, 40] },
+  1203: { says: 'Resulted', statuses: [50, 60] },
+} as const
+export const [atPractice, inProcess, resultedGroup] = [1201, 1202, 1203] as const
+/** In searches: whatever ended without a result. */
+export const notProcessed = 1204
+/** The least status of an end. */
+export const firstEnd = 90
 
 export const newSpecimen: SpecimenState = { stage: 'created', hold: 0, end: 0 }
 
@@ -147,6 +162,8 @@ export const moves = {
     from: (state) => isOpen(state) && before(state.stage, 'received'),
     to: (state) => ({ ...state, end: cancelled }),
   },
+  /** By the correction that makes the order in the right account, and by nothing else; nothing takes it back. */
+  moveAway: { says: 'Only an order that has not ended can be moved to another account.', from: isOpen, to: (state) => ({ ...state, end: movedAway }) },
   unCancel: { says: 'This order is not canceled.', from: ({ end }) => end === cancelled, to: (state) => ({ ...state, end: 0 }) },
 } as const satisfies Record<string, Move>
 export type MoveName = keyof typeof moves

@@ -139,6 +139,10 @@ export const verbs = {
   'parole.save': [1, 4, 6, 7, 8, 9, 10, 11, 12, 13, 16, 17, 18],
   'parole.own': [14],
   'archive.read': [1, 7, 8],
+  /** Figures of what one sees; of the laboratory as a whole; of the accounts that sales looks after (docs/decisions/0050). */
+  'figure.read': [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 16, 17, 18],
+  'figure.quality': [1, 4, 7, 8],
+  'sales-figure.read': [1, 4, 9, 10, 11, 16, 17],
   'audit-log.read': [1],
   'job.read': [1],
   'job.retry': [1],

@@ -15,7 +15,7 @@ export const mostWeeksApart = 26
 const dayMs = 86_400_000
 /** The day so many days after another. */
 export const dayAfter = (day: string, days: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
-const daysBetween = (from: string, to: string): number => (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs
+export const daysBetween = (from: string, to: string): number => (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs
 
 /** All due days of a plan, in order. */
 export const dueDays = ({ firstDay, everyWeeks, untilDay }: PlanDays): string[] => {

@@ -13,6 +13,8 @@ export const timeZones = [
 ] as const
 /** IANA names by the list's ids. */
 export const zoneNames: Readonly<Record<number, string>> = Object.fromEntries(timeZones.map(({ id, zone }) => [id, zone]))
+/** 'Eastern'; a zone that is not in the list by its own name. */
+export const zoneSays = (name: string): string => timeZones.find(({ zone }) => zone === name)?.says ?? name
 export const isTimeZone = (name: string): boolean => timeZones.some(({ zone }) => zone === name)
 
 /** The day of an instant in a zone, YYYY-MM-DD. Without a zone that of the first of the list's zones to see it, so that no true day is 'in the future'. */

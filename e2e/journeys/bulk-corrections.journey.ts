@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { clientOf } from '../src/client.ts'
 import { test } from '../src/journey.ts'
 import { ordersOf, patientOf } from '../src/orders.ts'
-import { enter, openScreen, picture } from '../src/steps.ts'
+import { enter, openScreen, picture, seesTitle } from '../src/steps.ts'
 import { isFull } from '../src/survey.ts'
 
 /* `npm run prove` moves as many as one bulk correction takes. */
@@ -33,6 +33,7 @@ test(`an office moves: ${count} open orders go to another location, three that w
   await enter(page, labgate, 'cet-supervisor', '/customer-filter')
   await hand.write(page.getByRole('textbox', { name: 'Name' }).or(page.getByRole('searchbox', { name: 'Name' })), 'Sunrise Pain')
   await hand.press(page.getByRole('button', { name: 'Select: Sunrise Pain Clinic' }))
+  await seesTitle(page, 'Dashboard')
   await openScreen(page, hand, 'CET Utility')
   await hand.press(page.getByRole('tab', { name: 'Bulk corrections' }))
   await hand.choose(page.getByRole('combobox', { name: 'What to correct' }), 'Change location of open orders')

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { clientOf } from '../src/client.ts'
 import { test } from '../src/journey.ts'
-import { enter, openScreen, picture } from '../src/steps.ts'
+import { enter, openScreen, picture, seesTitle } from '../src/steps.ts'
 
 interface Found {
   list: { patientId: number; specimenBarcode: string }[]
@@ -48,6 +48,7 @@ test('two records of one person are merged, the orders are on the kept one, and 
   await enter(page, labgate, 'cet-supervisor', '/customer-filter')
   await hand.write(page.getByRole('textbox', { name: 'Name' }).or(page.getByRole('searchbox', { name: 'Name' })), 'Sunrise Pain')
   await hand.press(page.getByRole('button', { name: 'Select: Sunrise Pain Clinic' }))
+  await seesTitle(page, 'Dashboard')
   await openScreen(page, hand, 'Patient Merge')
   await picture(page, 'merge-pairs')
   await hand.press(page.getByRole('button', { name: `Compare: ${both}` }))

@@ -74,7 +74,8 @@ test('a report of the wrong twin is withdrawn and reported again: identifiers ke
   await picture(second.page, 'move-confirm')
   await second.hand.press(drawer.getByRole('button', { name: /^Confirm and move/ }))
   await expect(second.page.getByText('The order is moved and its report withdrawn.', { exact: false })).toBeVisible()
-  await expect(theirs).toContainText('Corrected')
+  await expect(theirs).toContainText('Report on Result Desk')
+  await expect(theirs, 'what follows from it').toContainText('Account issue open')
 
   expect(await clinic.call<Order>('LabOrder/GetLabOrder', { labOrderId: order.labOrderId })).toMatchObject({ patientId: twin })
   const { list: told } = await clinic.call<{ list: { subject: string; patientId: number }[] }>('Inbox/GetInboxList', { searchCriteria: {} })
@@ -102,7 +103,7 @@ test('a specimen is relabeled, and a scan of its old number shows the new one', 
   await hand.choose(page.getByRole('combobox', { name: 'Reason' }), 'The paper requisition or the tube differs')
   await hand.write(page.getByRole('textbox', { name: 'Note' }), 'The label was torn.')
   await hand.press(page.getByRole('button', { name: 'Correct order' }))
-  await expect(page.getByRole('grid', { name: 'corrections' }).getByRole('row', { name: /Relabel/ })).toContainText('Corrected')
+  await expect(page.getByRole('grid', { name: 'corrections' }).getByRole('row', { name: /Relabel/ })).toContainText('New label not printed')
   const now = await numberNow()
   expect(now).not.toBe(old)
   const bench = await clientOf(labgate, 'accessioning')

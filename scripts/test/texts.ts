@@ -37,6 +37,7 @@ const placesOf = (): ((file: string) => string) => {
     }
     if (file.includes('refusals')) return 'refusal'
     if (root === 'contract') return 'rule'
+    if (root === 'charts') return 'chart'
     if (area === 'cli' || ['config.ts', 'main.ts', 'start.ts', 'plain-ways.ts', 'in-one-sentence.ts'].includes(area)) return 'command line'
     if (area === 'paper' || /-(paper|sheet|letter)\.ts$|requisition|fax-paper|report-/.test(file)) return 'paper'
     return /letters?\.ts$|mail-results|follow-up|escalate|director\.ts/.test(file) ? 'letter' : 'answer'
@@ -122,7 +123,7 @@ const textsOfFile = (file: string, place: string): Text[] => {
 /** Every text of the product, in the order of its files. Made-up people and places of the demo, and what only a developer reads, are left out. */
 export const textsOf = (): Text[] => {
   const placeOf = placesOf()
-  return globSync('{web,contract,server}/src/**/*.{ts,tsx}')
+  return globSync('{web,contract,charts,server}/src/**/*.{ts,tsx}')
     .filter((file) => !/\.test\.|\.d\.ts$|\/(demo|simulate|lab-simulator|db|docs)\//.test(file))
     .toSorted()
     .flatMap((file) => textsOfFile(file, placeOf(file)))

@@ -17,7 +17,7 @@ grant update (time_zone, user_id_updated, updated_at, row_version) on laboratory
 -- Who looked after an account from a day of the house on, until the next row of the account. The first row begins before all days: what was before it is not known.
 -- 0: nobody.
 create table account_owner (
-  customer_id bigint not null references customer,
+  customer_id bigint not null references customer on delete cascade,
   since date not null,
   user_id_vp bigint not null default 0,
   user_id_rm bigint not null default 0,

@@ -1,5 +1,6 @@
 import { sealAudit } from './features/audit-log/seal.ts'
 import { tellHeads, writeHead } from './features/audit-log/heads.ts'
+import { compareFigures } from './features/figures/compare-figures.ts'
 import { mailResults } from './features/deliveries/mail-results.ts'
 import { reissueCorrected } from './features/corrections/reissue.ts'
 import { amendReports } from './features/results/amend.ts'
@@ -81,6 +82,7 @@ export const worksOf = async (house: House): Promise<{ works: Works; close: () =
     'report-bundle': makeBundle(house),
     'result-mail': async () => void (await mailResults(house)),
     'user-mail': async () => void (await mailNotices(house)),
+    figures: async () => void (await compareFigures(house)),
     'step-times': () => learnStepTimes(database, now()),
     ...(database.kind === 'embedded' && embedded),
   }

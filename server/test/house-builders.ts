@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { specimenNumber } from '@labgate/contract/numbers'
+import { countedFigures } from './figures/counted.ts'
 
 type Insert = (table: string, columns: Record<string, unknown>, id: string) => Promise<number>
 
@@ -89,6 +90,7 @@ export const houseRecords = async (insert: Insert, of: Of, mark: string, file_ha
   const criticalValueId = await insert('critical_value', critical, 'critical_value_id')
   const call = { critical_value_id: criticalValueId, customer_id, called_at: at, reached: mark, note: mark, user_id_called: 1, recorded_at: at }
   await insert('critical_call', call, 'critical_call_id')
+  await countedFigures(insert, of)
   const archive_batch_id = await insert('archive_batch', { index_name: mark, index_hash: hashed('batch') }, 'archive_batch_id')
   const archive_account_id = await insert('archive_account', { account: mark, customer_id }, 'archive_account_id')
   const archived = {

@@ -11,6 +11,7 @@ interface Act {
 /** Corrections of one order by the laboratory's customer experience team (reference/revenue.md 10.1; docs/decisions/0048). */
 export const correctionActs = {
   patient: { words: 'Patient', fields: ['patientId'], isOnReport: true },
+  account: { words: 'Account', fields: ['customerId'], isOnReport: false },
   'collection-time': { words: 'Collection time', fields: ['collectionDate', 'collectionDateMissing', 'noCollectionTime'], isOnReport: true },
   provider: { words: 'Provider', fields: ['userId_Physician', 'physicianMissing'], isOnReport: true },
   location: { words: 'Location', fields: ['locationId', 'locationMissing'], isOnReport: true },
@@ -21,6 +22,7 @@ export const correctionActs = {
     isOnReport: false,
   },
   'reset-signature': { words: 'Provider signature', fields: ['userSignatureId_Physician'], isOnReport: false },
+  'reissue-report': { words: 'Report sent again', fields: [], isOnReport: false },
   'release-hold': { words: 'Release hold', fields: ['labStatusId'], isOnReport: false },
   'un-accession': { words: 'Un-accession', fields: ['labStatusId'], isOnReport: false },
   'un-reject': { words: 'Undo rejection', fields: ['labStatusId'], isOnReport: false },
@@ -38,9 +40,13 @@ export const statusActs = {
 export type StatusAct = keyof typeof statusActs
 export const statusActIds = Object.keys(statusActs) as [StatusAct, ...StatusAct[]]
 export const isStatusAct = (act: CorrectionAct): act is StatusAct => act in statusActs
-/** Acts that set values of the order as it is; another patient and another status are calls of their own. */
-export type ValueAct = Exclude<CorrectionAct, 'patient' | StatusAct>
-export const valueActIds = correctionActIds.filter((act) => act !== 'patient' && !isStatusAct(act)) as [ValueAct, ...ValueAct[]]
+/** Acts that move the order; what it goes to is asked by calls of their own. */
+export const moveActIds = ['patient', 'account'] as const satisfies readonly CorrectionAct[]
+export type MoveAct = (typeof moveActIds)[number]
+export const isMoveAct = (act: CorrectionAct): act is MoveAct => moveActIds.some((one) => one === act)
+/** Acts that set values of the order as it is; the report is sent again as it is. */
+export type ValueAct = Exclude<CorrectionAct, MoveAct | StatusAct | 'reissue-report'>
+export const valueActIds = correctionActIds.filter((act) => !isMoveAct(act) && !isStatusAct(act) && act !== 'reissue-report') as [ValueAct, ...ValueAct[]]
 
 /** Corrections of many orders at once: of one hold, or when a provider leaves or an office moves. */
 export const bulkActIds = ['release-hold', 'provider', 'location'] as const
@@ -52,11 +58,13 @@ export const correctionReasons = {
   'practice-entry': 'Entered wrong by the practice',
   'practice-request': 'Requested by the practice',
   'wrong-patient': 'Ordered for the wrong patient',
+  'wrong-account': 'Ordered in the wrong account',
   'paper-differs': 'The paper requisition or the tube differs',
   'provider-left': 'The provider left the practice',
   'office-moved': 'The office moved or closed',
   insurance: 'Insurance information was updated',
   resolved: 'The question was answered',
+  'not-arrived': 'The practice did not receive it',
   other: 'Other (explain in the note)',
 } as const
 export type CorrectionReason = keyof typeof correctionReasons
@@ -66,6 +74,8 @@ export interface CorrectionFacts {
   act: ValueAct
   /** The order was canceled. */
   isCanceled: boolean
+  /** Its specimen has an order in another account. */
+  isMovedAway: boolean
   /** Fields that would differ. */
   changed: readonly string[]
   /** Instants as ISO text. */
@@ -78,9 +88,20 @@ export interface CorrectionFacts {
 }
 
 /** What stands against a correction, in words that say what is possible instead; empty: nothing. */
-export const correctionBlocks = ({ act, isCanceled, changed, collectedAt, collectionMissing, receivedAt, now, hasSignature }: CorrectionFacts): Issue[] => {
+export const correctionBlocks = ({
+  act,
+  isCanceled,
+  isMovedAway,
+  changed,
+  collectedAt,
+  collectionMissing,
+  receivedAt,
+  now,
+  hasSignature,
+}: CorrectionFacts): Issue[] => {
   const issue = (path: string, message: string, rule: string): Issue => ({ path: [path], message, rule })
   if (isCanceled) return [issue('labOrderId', 'This order is canceled. Un-cancel it first, then correct it.', 'canceled')]
+  if (isMovedAway) return [issue('labOrderId', 'This order was moved to another account. Correct the order there.', 'moved')]
   if (act === 'reset-signature')
     return hasSignature ? [] : [issue('userSignatureId_Physician', 'This order has no provider signature. The provider can sign it as it is.', 'no-signature')]
   if (changed.length === 0) return [issue('values', 'Nothing would change. Enter the correct value.', 'unchanged')]

@@ -29,6 +29,8 @@ export interface MoveFacts {
   from: MoveSide
   to: MoveSide
   isCanceled: boolean
+  /** Its specimen has an order in another account. */
+  isMovedAway: boolean
   /** A move of this order waits for a second person already. */
   isAsked: boolean
   /** Name and birth date of both records are the same. */
@@ -36,12 +38,14 @@ export interface MoveFacts {
 }
 
 /** What stands against a move, with what is possible instead; empty: nothing. */
-export const moveBlocks = ({ from, to, isCanceled, isAsked, isAlike }: MoveFacts): Issue[] => {
+export const moveBlocks = ({ from, to, isCanceled, isMovedAway, isAsked, isAlike }: MoveFacts): Issue[] => {
   const no = (path: string, message: string, rule: string): Issue[] => [{ path: [path], message, rule }]
   if (isCanceled) return no('labOrderId', 'This order is canceled. Un-cancel it first, then move it.', 'canceled')
+  if (isMovedAway) return no('labOrderId', 'This order was moved to another account. Move the order there.', 'moved')
   if (isAsked) return no('labOrderId', 'A move of this order waits for a second person. Confirm or reject that one first.', 'asked')
   if (from.patientId === to.patientId) return no('patientId', 'The order is recorded for this patient. Choose the other one.', 'same')
-  if (from.customerId !== to.customerId) return no('patientId', 'This patient is in another account. Choose a patient in the order’s account.', 'account')
+  if (from.customerId !== to.customerId)
+    return no('patientId', 'This patient is in another account. Choose a patient in the order’s account, or correct the account.', 'account')
   if (to.mergedInto > 0) return no('patientId', `This record was merged. Choose record ${to.mergedInto} instead.`, 'merged')
   if (!to.active) return no('patientId', 'This record is inactive. Activate the patient first.', 'inactive')
   if (to.dob === null) return no('patientId', 'This record has no birth date, so the specimen cannot be matched to it. Add the birth date first.', 'no-dob')

@@ -1,5 +1,6 @@
 import type { Correction } from '../corrections.ts'
 import { correctionReasons } from './acts.ts'
+import { followUpSays, isFollowUpOpen } from './follow-ups.ts'
 
 const counted = (count: number, one: string, many: string): string[] => (count === 0 ? [] : [`${count} ${count === 1 ? one : many}`])
 
@@ -18,8 +19,14 @@ export const leftSays = ({ labels, reports, faxes, messages }: Correction['left'
 export const changesSay = ({ fields }: Pick<Correction, 'fields'>): string =>
   fields.map(({ label, was, becomes }) => `${label}: ${was} → ${becomes}`).join('; ')
 export const reasonSays = ({ reason, note }: Pick<Correction, 'reason' | 'note'>): string => `${correctionReasons[reason]}. ${note}`
+/** What follows from it, what waits first. */
+export const followUpsSay = ({ followUps }: Pick<Correction, 'followUps'>): string =>
+  followUps
+    .toSorted((one, other) => Number(isFollowUpOpen(other)) - Number(isFollowUpOpen(one)))
+    .map(followUpSays)
+    .join('; ')
 /** How far a correction is. */
-export const correctionStateSays = ({ state, undoneDate, reissue }: Pick<Correction, 'state' | 'undoneDate' | 'reissue'>) =>
+export const correctionStateSays = ({ state, undoneDate, reissue, followUps }: Pick<Correction, 'state' | 'undoneDate' | 'reissue' | 'followUps'>) =>
   state === 'asked'
     ? 'Waits for second person'
     : state === 'rejected'
@@ -28,9 +35,11 @@ export const correctionStateSays = ({ state, undoneDate, reissue }: Pick<Correct
         ? 'Undone'
         : reissue === 'due'
           ? 'Report being made'
-          : reissue === 'made'
+          : followUps.some((one) => one.kind === 'report' && isFollowUpOpen(one))
             ? 'Report on Result Desk'
-            : 'Corrected'
+            : followUps.some(isFollowUpOpen)
+              ? 'Follow-up open'
+              : 'Corrected'
 /** Who undid a correction, when and why; '' where it stands. `at`: how an instant is written. */
 export const undoneSays = ({ undoneBy, undoneDate, undoReason }: Pick<Correction, 'undoneBy' | 'undoneDate' | 'undoReason'>, at: (instant: string) => string) =>
   undoneDate === null ? '' : `${undoneBy}, ${at(undoneDate)}: ${undoReason}`

@@ -12,7 +12,7 @@ npm run db -- migrate             runs the pending migrations
 npm run db -- seed                loads the demo laboratory, or adds to it
     --accounts N                  total accounts (40)
     --patients N                  total patients (2000); patients above that are spread over all accounts
-    --orders N                    total orders (6000); on PostgreSQL, more are streamed in with their patients: a million
+    --orders N                    total orders (8000); on PostgreSQL, more are streamed in with their patients: a million
                                   patients and two million orders in a few minutes
     --seed TEXT                   a different seed gives different data; the same seed gives the same data
 npm run db -- admin EMAIL         creates the first administrator if no one has this email, and prints a link that works once,

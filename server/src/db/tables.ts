@@ -7,6 +7,16 @@ export interface Tables {
     first_at: string
     specimens: number
   }
+  account_chain: {
+    customer_id: number
+    since: string
+    until: string
+    user_id_vp: number
+    user_id_rm: number
+    user_id_tm: number
+    user_id_am: number
+    user_id_specialist: number
+  }
   account_owner: {
     customer_id: number
     since: string
@@ -564,6 +574,133 @@ export interface Tables {
     made_at: string
     until: string
   }
+  figure_account: {
+    customer_id: number
+    grain: string
+    measure: number
+    start: string
+    t0: Generated<number>
+    t1: Generated<number>
+    t2: Generated<number>
+    t3: Generated<number>
+    t4: Generated<number>
+    t5: Generated<number>
+    t6: Generated<number>
+    t7: Generated<number>
+    t8: Generated<number>
+    t9: Generated<number>
+  }
+  figure_account_chain: {
+    customer_id: number
+    since: string
+    until: string
+    user_id_vp: number
+    user_id_rm: number
+    user_id_tm: number
+    user_id_am: number
+    user_id_specialist: number
+  }
+  figure_account_state: {
+    customer_id: number
+    day: string
+    state: string
+    first_day: string | null
+    last_day: string | null
+    recent: number
+    before: number
+    business_days: number
+    business_days_before: number
+    quiet_business_days: number
+    dormant_after: number
+  }
+  figure_analyte_account: {
+    customer_id: number
+    month: string
+    analyte: string
+    tested: number
+    found: number
+  }
+  figure_analyte_house: {
+    month: string
+    analyte: string
+    tested: number
+    found: number
+  }
+  figure_chain: {
+    user_id_vp: number
+    user_id_rm: number
+    user_id_tm: number
+    user_id_am: number
+    user_id_specialist: number
+    grain: string
+    measure: number
+    start: string
+    t0: Generated<number>
+    t1: Generated<number>
+    t2: Generated<number>
+    t3: Generated<number>
+    t4: Generated<number>
+    t5: Generated<number>
+    t6: Generated<number>
+    t7: Generated<number>
+    t8: Generated<number>
+    t9: Generated<number>
+  }
+  figure_comparison: {
+    figure_comparison_id: Generated<number>
+    compared_at: string
+    from_day: string
+    until_day: string
+    differences: number
+  }
+  figure_contribution: {
+    lab_order_id: number
+    customer_id: number
+    location_id: number
+    user_id_physician: number
+    user_id_accessioned: number
+    lab_type_id: number
+    is_paper: boolean
+    is_employee: boolean
+    is_stat: boolean
+    ended: number
+    created_day: string
+    collected_day: string
+    received_day: string
+    accessioned_day: string
+    resulted_day: string
+    released_day: string
+    reviewed_day: string
+    rejected_day: string
+    missing: string[]
+    has_mismatch: boolean
+    has_age_override: boolean
+    is_positive: boolean
+    is_corrected: boolean
+    is_withdrawn: boolean
+    is_wrong_patient: boolean
+    drugs_judged: number
+    drugs_not_found: number
+    has_unexplained: boolean
+    has_not_prescribable: boolean
+    has_metabolite_missing: boolean
+    transit_minutes: number
+    dock_minutes: number
+    test_minutes: number
+    release_minutes: number
+    delivery_minutes: number
+    laboratory_minutes: number
+    laboratory_net_minutes: number
+    practice_minutes: number
+    reading_minutes: number
+    delivered_day: string
+    tested: string[]
+    found: string[]
+  }
+  figure_dirty: {
+    n: Generated<number>
+    lab_order_id: number
+  }
   figure_goal: {
     figure_goal_id: Generated<number>
     user_id_owner: number
@@ -583,6 +720,88 @@ export interface Tables {
     user_id_recorded: number
     recorded_by: string
     recorded_at: string
+  }
+  figure_house: {
+    grain: string
+    measure: number
+    start: string
+    t0: Generated<number>
+    t1: Generated<number>
+    t2: Generated<number>
+    t3: Generated<number>
+    t4: Generated<number>
+    t5: Generated<number>
+    t6: Generated<number>
+    t7: Generated<number>
+    t8: Generated<number>
+    t9: Generated<number>
+  }
+  figure_order: {
+    lab_order_id: number
+    customer_id: number
+    location_id: number
+    user_id_physician: number
+    user_id_accessioned: number
+    lab_type_id: number
+    is_paper: boolean
+    is_employee: boolean
+    is_stat: boolean
+    ended: number
+    created_day: string
+    collected_day: string | null
+    received_day: string | null
+    accessioned_day: string | null
+    resulted_day: string | null
+    released_day: string | null
+    reviewed_day: string | null
+    rejected_day: string | null
+    missing: string[]
+    has_mismatch: boolean
+    has_age_override: boolean
+    is_positive: boolean
+    is_corrected: boolean
+    is_withdrawn: boolean
+    is_wrong_patient: boolean
+    drugs_judged: number | null
+    drugs_not_found: number | null
+    has_unexplained: boolean
+    has_not_prescribable: boolean
+    has_metabolite_missing: boolean
+    transit_minutes: number | null
+    dock_minutes: number | null
+    test_minutes: number | null
+    release_minutes: number | null
+    delivery_minutes: number | null
+    laboratory_minutes: number | null
+    laboratory_net_minutes: number | null
+    practice_minutes: number | null
+    reading_minutes: number | null
+    delivered_day: string | null
+    tested: string[]
+    found: string[]
+  }
+  figure_owner_dirty: {
+    n: Generated<number>
+    customer_id: number
+  }
+  figure_state: {
+    one_row: Generated<boolean>
+    folded_at: string | null
+  }
+  figure_time_account: {
+    customer_id: number
+    month: string
+    segment: number
+    lab_type_id: number
+    bucket: number
+    n: number
+  }
+  figure_time_house: {
+    day: string
+    segment: number
+    lab_type_id: number
+    bucket: number
+    n: number
   }
   file: {
     hash: Buffer
@@ -999,6 +1218,7 @@ export interface Tables {
     user_id_updated: number | null
     updated_at: Generated<string>
     row_version: Generated<number>
+    counts_simulated: Generated<boolean>
   }
   late_follow_up: {
     lab_order_id: number
@@ -1157,6 +1377,16 @@ export interface Tables {
     unit_says: Generated<string>
     own_flag: string | null
   }
+  order_account_move: {
+    order_correction_id: number
+    lab_order_id: number
+    customer_id_to: number
+    lab_order_id_moved: number | null
+    asked: unknown
+    note: string
+    decision_note: Generated<string>
+    has_result: Generated<boolean>
+  }
   order_audit: {
     order_audit_id: Generated<number>
     lab_order_id: number
@@ -1192,7 +1422,6 @@ export interface Tables {
     undone_by: Generated<string>
     undone_at: string | null
     undo_reason: Generated<string>
-    retired_number: Generated<string | null>
     state: Generated<string>
     patient_id_before: number | null
     asked: unknown | null
@@ -1201,6 +1430,7 @@ export interface Tables {
     decided_by: Generated<string>
     decided_at: string | null
     decision_note: Generated<string>
+    retired_number: Generated<string | null>
   }
   order_document: {
     order_document_id: Generated<number>

@@ -6,7 +6,7 @@ import { orderRows } from './orders/order-rows.ts'
 import { accountColumns } from '../features/orders/order-facts.ts'
 
 /** Orders of the demo itself, and how many are made and inserted at a time. */
-export const demoOrders = 6000
+export const demoOrders = 8000
 const atOnce = 1500
 
 /** Loads the next block of orders at each call; answers how many: none when another process was first. */

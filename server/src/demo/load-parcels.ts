@@ -29,7 +29,7 @@ export const loadParcels = async (run: Run, state: State, now: Date): Promise<vo
     receivedAt: asTime(tube.receivedAt),
   }))
   const random = randomOf(state.seed).fork('parcels')
-  const parcels = [...parcelsUnderWay(all), ...openParcels(all)].toSorted((a, b) => a.at - b.at)
+  const parcels = [...parcelsUnderWay(all, now), ...openParcels(all)].toSorted((a, b) => a.at - b.at)
   const base = parcels.length === 0 ? 0 : await take(run, 'ship_log', 'ship_log_id', parcels.length)
   const { rows, changes } = parcelRows({ parcels, base, dock, now, random })
   await insert(run, rows, state, { ...state, parcels: parcels.length }, '', changes)

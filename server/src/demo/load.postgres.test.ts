@@ -147,9 +147,12 @@ test('orders have reached every status, those of patients with a parole officer 
     [50, 0],
     [60, 0],
   ].map((one) => [...one, true, true])
-  for (const hasOfficer of [true, false]) expect(await stages(hasOfficer)).toEqual(every)
-  const [drawn] = await rows('select avg(priority)::float as stat, array_agg(distinct ended) as ends from lab_order where ended not in (100, 107)')
-  expect(drawn).toMatchObject({ ends: [0, 105, 110, 111], stat: expect.closeTo(0.06, 1) as number })
+  expect(await stages(true)).toEqual(every)
+  expect(await stages(false)).toEqual(every)
+  const reasons = await rows('select distinct ended from lab_order where ended > 100 and ended <> 107 order by 1')
+  expect(reasons.map(({ ended }) => ended)).toEqual([105, 110, 111])
+  const [stat] = await rows('select avg(priority)::float as share from lab_order')
+  expect(Number(stat?.['share'])).toBeCloseTo(0.06, 1)
   const [seen] = await rows(
     `select count(distinct o.patient_id) as patients from lab_order o join patient_attachment r on r.patient_id = o.patient_id and r.attachment_type_id = 12
      join patient_parole l on l.patient_id = o.patient_id and l.user_id = r.user_id_parol_officer where o.lab_status_id between 30 and 49`,
@@ -248,18 +251,13 @@ test('results have come in every shape', async () => {
     await lab.owner(`select count(*) filter (where taken_at is null) as open, bool_and((taken_at is null) = (not exists (select from critical_call l where l.critical_value_id = c.critical_value_id))) as called
       from critical_value c`),
   ).toEqual([{ open: 2, called: true }])
-  expect(
-    (await lab.owner<{ state: string }>(`select distinct v ->> 'state' as state from result, jsonb_array_elements(judged -> 'verdicts') v`)).map(
-      ({ state }) => state,
-    ),
-  ).toEqual(expect.arrayContaining(['found, not prescribable', 'found, not explained', 'expected, not found', 'not judged', 'consistent', 'not tested']))
-  const flags = (await lab.owner<{ flag: string }>('select distinct flag from observation')).map(({ flag }) => flag)
-  expect(flags).toHaveLength(9)
-  expect(
-    await lab.owner(
-      `select count(*) as missing from observation v left join analyte_mapping m on m.code = v.code and m.analyte = v.analyte and m.method = v.method where m.code is null`,
-    ),
-  ).toEqual([{ missing: 0 }])
+  const states = await lab.owner<{ state: string }>(`select distinct v ->> 'state' as state from result, jsonb_array_elements(judged -> 'verdicts') v`)
+  expect(states.map(({ state }) => state)).toEqual(
+    expect.arrayContaining(['found, not prescribable', 'found, not explained', 'expected, not found', 'not judged', 'consistent', 'not tested']),
+  )
+  expect(await lab.owner('select distinct flag from observation')).toHaveLength(9)
+  const unmapped = 'left join analyte_mapping m on m.code = v.code and m.analyte = v.analyte and m.method = v.method where m.code is null'
+  expect(await lab.owner(`select count(*) as missing from observation v ${unmapped}`)).toEqual([{ missing: 0 }])
   expect(
     await lab.owner(
       `select count(*) filter (where d.way <> 'fax' or n.state = 'verified') as old, count(*) filter (where n.state = 'unverified' and not l.fax_batch) > 0 as waits

@@ -3,6 +3,7 @@ import { insert, stateOf, take, type Run, type State } from './insert.ts'
 import { demoLaboratory, demoSeed, demoStaff } from './laboratory.ts'
 import { loadDemoArchive } from './load-archive.ts'
 import { loadInconsistent } from './load-inconsistent.ts'
+import { loadOwners } from './load-owners.ts'
 import { loadPlans } from './load-plans.ts'
 import { demoOrders, orderLoader } from './load-orders.ts'
 import { loadFacts } from './load-facts.ts'
@@ -142,6 +143,7 @@ export const loadDemo = async (run: Run, choice: DemoChoice): Promise<Loaded> =>
     )
   if (sum.orders > 0) {
     await gather(run, 'lab_order order_event ship_log ship_log_specimen manifest manifest_specimen order_audit result observation delivery', false)
+    await loadOwners(run, choice.now)
     await loadInconsistent(run, choice.now)
     await loadPlans(run, choice.now)
     await loadTold(run, choice.now)

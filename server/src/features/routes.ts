@@ -15,7 +15,9 @@ import { dictionaryRoutes } from './dictionaries/dictionaries.routes.ts'
 import { draftRoutes } from './drafts/drafts.routes.ts'
 import { eligibilityRoutes } from './eligibility/eligibility.routes.ts'
 import { findRoutes } from './find/find.routes.ts'
+import { figureRoutes } from './figures/figures.routes.ts'
 import { homeRoutes } from './home/home.routes.ts'
+import { salesFigureRoutes } from './sales-figures/sales-figures.routes.ts'
 import { jobRoutes } from './jobs/jobs.routes.ts'
 import { identityRoutes } from './identity/identity.routes.ts'
 import { importRoutes } from './imports/imports.routes.ts'
@@ -125,6 +127,8 @@ export const routes = (house: House): Route[] => [
   ...dictionaryRoutes(),
   ...payerRoutes(house),
   ...physicianPreferenceRoutes(house),
+  ...figureRoutes(house),
+  ...salesFigureRoutes(house),
   ...homeRoutes(house),
   ...findRoutes(house),
   ...callSheetRoutes(house),

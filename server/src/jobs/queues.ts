@@ -38,6 +38,7 @@ export const queues = {
   'result-mail': { retryLimit: 1, retryDelay: 10, expireInSeconds: 10 * minute, deleteAfterSeconds: 60 * minute, schedule: '* * * * *' },
   'user-mail': { retryLimit: 1, retryDelay: 10, expireInSeconds: 10 * minute, deleteAfterSeconds: 60 * minute, schedule: '* * * * *' },
   'step-times': { ...daily, schedule: '15 8 * * *' },
+  figures: { ...daily, schedule: '20 8 * * *' },
   clean: { ...daily, schedule: '25 8 * * *' },
   dump: { ...daily, schedule: '40 8 * * *' },
   vacuum: { ...daily, schedule: '10 * * * *', deleteAfterSeconds: day },

@@ -15,6 +15,8 @@ export interface Cast {
   deskId: number
   /** The reference laboratory to which specimens are sent on. */
   farLabId: number
+  /** Somebody of another account to whom orders are moved, and from there back. */
+  elsewhere: { patientId: number; firstName: string; lastName: string; customerId: number; locationId: number }
   /** Two people of the practice with the birth date that is keyed at the bench: tubes are moved between them. */
   people: readonly { patientId: number; firstName: string; lastName: string }[]
 }

@@ -25,6 +25,17 @@ export const corrections: Readonly<Record<string, Step>> = {
     const given = { labOrderId, patientId: to.patientId, ...keyed, lists: dice.of(['keep', 'chart'] as const), readFrom: 'tube', ...why, rowVersion } as const
     return cast.supervisor.call(calls.moveToPatient, given)
   },
+  moveToAccount: async (cast, { specimens }, dice) => {
+    const { labOrderId } = one(dice, specimens)
+    const { rowVersion, customerId } = await readOf(cast, { labOrderId, specimenBarcode: '' })
+    const home = { ...dice.of(cast.people), locationId: cast.practice.tampa }
+    const { patientId, firstName, lastName, locationId } = customerId === cast.elsewhere.customerId ? home : cast.elsewhere
+    const where = { patientId, locationId, userId_Physician: 0, specimenBarcode: '' }
+    const given = { labOrderId, ...where, readFrom: 'tube', firstName, lastName, dob, ...why, rowVersion } as const
+    const got = await cast.supervisor.call(calls.moveToAccount, given)
+    if (got.body.valid === true) specimens.push({ labOrderId: Number(got.body.labOrderId), specimenBarcode: String(got.body.specimenBarcode) })
+    return got
+  },
   undoCorrection: async (cast, _known, dice) => {
     const { list } = (await cast.supervisor.call(calls.list, { searchCriteria: {} })).body as { list: { orderCorrectionId: number }[] }
     return list.length === 0

@@ -36,6 +36,10 @@ const questions: Readonly<Record<string, string>> = {
   'a received tube has no time of receipt': `select lab_order_id from lab_order where stage >= 20 and received_at is null`,
   'an accessioned tube has nobody who did it': `select lab_order_id from lab_order where stage in (30, 35, 40) and (accessioned_at is null or user_id_accessioned is null or matched = 0)`,
   'the last event does not say the status': `select o.lab_order_id from lab_order o where o.lab_status_id <> (select e.lab_status_id from order_event e where e.lab_order_id = o.lab_order_id order by e.order_event_id desc limit 1)`,
+  'an order was moved to another account, and its specimen goes on in none': `select o.lab_order_id from lab_order o where o.ended = 90
+    and 1 <> (select count(*) from order_account_move m join lab_order n on n.lab_order_id = m.lab_order_id_moved where m.lab_order_id = o.lab_order_id
+      and n.customer_id <> o.customer_id and n.received_at = o.received_at and n.collected_at is not distinct from o.collected_at)`,
+  'an order took over a specimen that is in another order, too': `select m.lab_order_id_moved from order_account_move m join lab_order o on o.lab_order_id = m.lab_order_id where m.lab_order_id_moved is not null and o.ended <> 90`,
   'a scan was written twice': `select scan_key from receiving_scan group by 1 having count(*) > 1`,
   'a missing tube is told to nobody': `select s.lab_order_id from ship_log_specimen s join lab_order o using (lab_order_id) where s.fate = 'missing' and o.ended = 0
     and not exists (select from inbox i where i.lab_order_id = s.lab_order_id and i.reason = 'missing-tube')`,

@@ -151,6 +151,7 @@ export const often: readonly string[] = Object.entries({
   comeBack: 1,
   relabel: 1,
   moveToPatient: 2,
+  moveToAccount: 2,
   undoCorrection: 1,
   reopenByUtility: 2,
   merge: 1,

@@ -1,3 +1,5 @@
+import type { Foreign } from './foreign.ts'
+
 /** Clinical tables are a laboratory's own: no call on them takes an id of an account. */
 export const askedOfClinicalTables = {
   'clinicalTables.laboratories': 'none',
@@ -9,4 +11,13 @@ export const askedOfClinicalTables = {
   'clinicalTables.exportFile': 'none: a laboratory is no account’s',
   'clinicalTables.previewImport': 'none: a laboratory is no account’s',
   'clinicalTables.applyImport': 'none: a laboratory is no account’s',
+  'labCalendar.get': 'none',
+  'labCalendar.saveZone': 'none',
+  'labCalendar.saveDay': 'none',
+  'labCalendar.removeDay': 'none',
+  'labCalendar.draftTarget': 'none: the calendar is the laboratory’s',
+  'labCalendar.dropTarget': 'none: the calendar is the laboratory’s',
+  'labCalendar.approveTarget': 'none: the calendar is the laboratory’s',
+  'labCalendar.turnGoals': 'none',
+  'labCalendar.saveGoal': ({ userId }: Foreign) => ({ userId_Owner: userId, measure: 'received', period: 'month', effectiveFrom: '2027-01-01', value: 5 }),
 } as const

@@ -1,5 +1,4 @@
 import { askedOfClinicalTables } from './asked-of-clinical-tables.ts'
-import { askedOfLabCalendar } from './asked-of-lab-calendar.ts'
 import { askedOfMerges } from './asked-of-merges.ts'
 import { askedOnTheWay } from './asked-on-the-way.ts'
 import { mark, type Asked } from './foreign.ts'
@@ -95,7 +94,6 @@ export const asked: Record<string, Asked> = {
   'labs.save': 'none: a laboratory is no account’s',
   'labs.directors': 'none',
   ...askedOfClinicalTables,
-  ...askedOfLabCalendar,
   'codes.list': 'none',
   'codes.alphaList': 'none',
   'codes.save': 'none: a code is an entry of a list that all accounts share',

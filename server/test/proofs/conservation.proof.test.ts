@@ -32,6 +32,9 @@ beforeAll(async () => {
   const ada = (await practice.read(await practice.saved(practice.clinic))).patientId as number
   await lab.owner(`update patient set first_name = 'Ada', last_name = 'Walker', dob = $2 where patient_id = $1`, [ada, dob])
   const eva = await lab.make.patient(account.customerId, tampa, { first_name: 'Eva', last_name: 'Walker', dob })
+  const there = await lab.make.account({ name: 'Pier Clinic', service_tox_urine: true, multiple_tox: true })
+  const pier = await lab.make.location(there.customerId, { location_name: 'Pier', time_zone_id: 1 })
+  const una = await lab.make.patient(there.customerId, pier, { first_name: 'Una', last_name: 'Walker', dob })
   cast = {
     practice,
     shippers: [await ship(), await ship(), await ship()],
@@ -40,6 +43,7 @@ beforeAll(async () => {
     labId,
     deskId,
     farLabId,
+    elsewhere: { patientId: una, firstName: 'Una', lastName: 'Walker', customerId: there.customerId, locationId: pier },
     people: [
       { patientId: ada, firstName: 'Ada', lastName: 'Walker' },
       { patientId: eva, firstName: 'Eva', lastName: 'Walker' },
@@ -93,7 +97,8 @@ describe('the law of conservation', () => {
 
   it('is seen to be broken when it is', async () => {
     const { lab } = practice
-    const [row] = await lab.owner<{ id: number }>('select lab_order_id as id from lab_order where stage >= 20 limit 1')
+    const [row] = await lab.owner<{ id: number }>(`select lab_order_id as id from lab_order o where stage >= 20 and ended <> 90
+       and not exists (select from order_account_move m where m.lab_order_id_moved = o.lab_order_id) limit 1`)
     await lab.owner('update lab_order set received_at = null, lab_type_id = lab_type_id where lab_order_id = $1', [row?.id])
     await lab.owner(
       `insert into order_event (lab_order_id, customer_id, move, lab_status_id, user_id, user_name) select lab_order_id, customer_id, 'review', 60, 1, 'x' from lab_order where lab_order_id = $1`,

@@ -1,3 +1,4 @@
+import { holidaysOf, type Holidays } from '@labgate/contract/figures/days'
 import type { InsuranceFact } from '@labgate/contract/orders/facts'
 import type { Run } from '../insert.ts'
 
@@ -37,6 +38,8 @@ export interface OrdersAround {
   patients: readonly OrderPatient[]
   /** Those of the laboratory who look at the tubes. */
   accessioners: readonly number[]
+  /** Days on which nobody works, or a weekend day on which they do. */
+  holidays: Holidays
 }
 
 const rows = (select: string): string => `coalesce((select jsonb_agg(r) from (${select}) r), '[]'::jsonb)`
@@ -68,5 +71,11 @@ export const ordersAround = async (run: Run, columns: string, patients: number):
     [[...new Set(found.map(({ customerId }) => customerId))]],
   )
   const bench = await ask<{ user_id: number }>('select user_id from app_user where user_type_id = 6 and not disabled order by user_id', [])
-  return { patients: found, accessioners: bench.map(({ user_id }) => user_id), practices: new Map(accounts.map((one) => [one.customerId, one])) }
+  const days = await ask<{ day: string; isWorking: boolean }>('select day::text as day, is_working as "isWorking" from holiday', [])
+  return {
+    patients: found,
+    accessioners: bench.map(({ user_id }) => user_id),
+    practices: new Map(accounts.map((one) => [one.customerId, one])),
+    holidays: holidaysOf(days),
+  }
 }

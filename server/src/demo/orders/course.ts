@@ -2,6 +2,7 @@ import { insufficientQuantity, labStatusIdOf, moved, newSpecimen, poorQuality, s
 import type { Finding } from '@labgate/contract/orders/finding'
 import type { Random } from '../random.ts'
 import { pickUpFrom } from './pick-up.ts'
+import { benchOpens } from './year.ts'
 
 export interface Step {
   move: MoveName | 'create'
@@ -81,7 +82,7 @@ export const courseOf = (created: Date, zone: string, findings: readonly Finding
   } else {
     const own = random.fork('followed') // what came before it stays as it was
     const later = (from: Date, least: number, most: number): Date => new Date(from.getTime() + own.int(least, most) * 60_000)
-    const looked = later(received, 30, isFollowed ? 300 : 2400)
+    const looked = later(benchOpens(received, now), 30, isFollowed ? 300 : 2400)
     if (own.chance(isFollowed ? 0.06 : rejected)) go('reject', looked, own.pick(rejections))
     else if (!stays(received, isFollowed ? 0.15 : stuck, own) && go('accession', looked)) {
       course.accessionedAt = looked

@@ -6,6 +6,7 @@ import { accountFacts, versionOf } from '@labgate/contract/orders/account-facts'
 import { localOf, momentsAt } from '@labgate/contract/orders/collection'
 import { findingsOf, holdsDemographics, maySave } from '@labgate/contract/orders/findings'
 import type { Finding } from '@labgate/contract/orders/finding'
+import type { Holidays } from '@labgate/contract/figures/days'
 import { orderPriorities } from '@labgate/contract/orders/priority'
 import { zoneNames } from '@labgate/contract/time-zones'
 import { isToxicology, type TestType } from '@labgate/contract/test-types'
@@ -17,6 +18,7 @@ import type { Row, Rows } from '../rows.ts'
 import type { OrderPatient, OrderPractice, OrdersAround } from './around.ts'
 import { courseOf, stateColumns } from './course.ts'
 import { someTests, typesFor } from './tests-of.ts'
+import { daysBack, isOrdered } from './year.ts'
 
 /** Some orders in a row: the number of the first in the demo, how many, and where their ids and numbers begin. */
 export interface OrderBlock {
@@ -35,15 +37,19 @@ const atPractice: ReadonlySet<string> = new Set(['create', 'ship', 'cancel'])
 const weights: Readonly<Partial<Record<TestType, number>>> = { ToxUrine: 10, ToxOral: 3, UTISTI: 4, RPP: 2, GPP: 1 }
 /** Of all orders, so many are STAT. */
 const statShare = 0.06
-/** Days back: the last weeks are busier in what people look at, and in what a parole officer follows. */
-const daysBack = (random: Random, isFollowed: boolean): number => (random.chance(isFollowed ? 0.5 : 0.15) ? random.int(0, 6) : random.int(0, 364))
-
-const collectedAt = (zone: string, isFollowed: boolean, random: Random, now: Date): Date | undefined => {
-  const { day } = localOf(new Date(now.getTime() - daysBack(random, isFollowed) * 1440 * minute), zone)
+/** Of all orders, so many are keyed at the laboratory from a paper requisition. */
+const paperShare = 0.2
+const collectedAt = (zone: string, back: number, random: Random, now: Date): Date | undefined => {
+  const { day } = localOf(new Date(now.getTime() - back * 1440 * minute), zone)
   const [at] = momentsAt(zone, day, `${String(random.int(8, 16)).padStart(2, '0')}:${String(random.int(0, 59)).padStart(2, '0')}`)
   return at !== undefined && at.getTime() < now.getTime() - 20 * minute ? at : undefined
 }
 
+/** Which of the accounts that order it is, and the days on which nobody works. */
+interface Around {
+  place: number
+  holidays: Holidays
+}
 interface Made {
   values: OrderValues
   findings: readonly Finding[]
@@ -51,17 +57,19 @@ interface Made {
   collected: Date
 }
 
-const someOrder = (patient: OrderPatient, practice: OrderPractice, random: Random, now: Date): Made | undefined => {
+const someOrder = (patient: OrderPatient, practice: OrderPractice, { place, holidays }: Around, random: Random, now: Date): Made | undefined => {
   const account = accountFacts(practice.options)
   const provider = practice.providers.length > 0 ? random.pick(practice.providers) : undefined
   const services = typesFor(account.services, patient, now)
   if (provider === undefined || services.length === 0 || !patient.active) return undefined
   const location = practice.locations.find(({ locationId }) => locationId === patient.locationId)
   const zone = zoneNames[location?.timeZoneId ?? 0] ?? practice.timeZone
-  const collected = collectedAt(zone, patient.hasOfficer, random, now)
   const testType = random.weighted(services.map((one) => [one, weights[one] ?? 1] as const))
+  const back = daysBack({ isFollowed: patient.hasOfficer, place, testType }, random)
+  const collected = collectedAt(zone, back, random, now)
   const form = catalogueOf(testType, versionOf(practice.options, testType))
   if (collected === undefined || form === undefined) return undefined
+  if (!patient.hasOfficer && !isOrdered({ day: localOf(collected, zone).day, back, place, testType, holidays }, random)) return undefined
   const selection = someTests(form, random, patient.genderId)
   const isTox = isToxicology(testType)
   const { day, time } = localOf(collected, zone)
@@ -133,19 +141,20 @@ const someOrder = (patient: OrderPatient, practice: OrderPractice, random: Rando
 }
 
 /** Orders of a year with what happened to them, none that the rules would not have let through. The same block, surroundings and moment give the same rows. */
-export const orderRows = (block: OrderBlock, { patients, practices, accessioners }: OrdersAround, now: Date): Rows => {
+export const orderRows = (block: OrderBlock, { patients, practices, accessioners, holidays }: OrdersAround, now: Date): Rows => {
   const random = randomOf(block.seed).fork(`orders/${block.first}`)
   const lab_order: Row<'lab_order'>[] = []
   const order_event: Row<'order_event'>[] = []
   const known = new Set<string>()
+  const places = new Map([...practices.keys()].map((customerId, place) => [customerId, place]))
   for (let turn = 0; turn < block.count; turn++) {
     const own = random.fork(turn)
     let made: Made | undefined
     let patient = own.pick(patients)
-    for (let attempt = 0; made === undefined && attempt < 60; attempt++) {
+    for (let attempt = 0; made === undefined && attempt < 400; attempt++) {
       patient = own.pick(patients)
       const practice = practices.get(patient.customerId)
-      made = practice && someOrder(patient, practice, own, now)
+      made = practice && someOrder(patient, practice, { place: places.get(patient.customerId) ?? 0, holidays }, own, now)
       const key = made && `${patient.patientId} ${made.values.labTypeId} ${localOf(made.collected, made.zone).day}`
       if (key !== undefined && known.has(key)) made = undefined
       else if (key !== undefined) known.add(key)
@@ -158,6 +167,7 @@ export const orderRows = (block: OrderBlock, { patients, practices, accessioners
     const clerk = clerks.length > 0 ? own.pick(clerks) : values.userId_Physician
     const labOrderId = block.base + turn
     const bench = accessioners[turn % accessioners.length] ?? clerk
+    const enteredBy = course.receivedAt !== null && own.fork('paper').chance(paperShare) ? bench : clerk
     const priority = own.fork('priority').chance(statShare) ? orderPriorities.stat : orderPriorities.routine // what came before it stays as it was
     const whole = { ...values, priority, specimenBarcode: specimenNumber(block.specimens + turn) }
     const isSigned = values.userSignatureId_Physician > 0
@@ -177,7 +187,7 @@ export const orderRows = (block: OrderBlock, { patients, practices, accessioners
       date_physician_signature: isSigned ? created.toISOString() : null,
       user_id_signed: isSigned ? values.userId_Physician : null,
       signed_hash: isSigned ? signedHash(whole) : null,
-      user_id_created: clerk,
+      user_id_created: enteredBy,
       created_at: created.toISOString(),
       user_id_updated: clerk,
       updated_at: (course.steps.at(-1)?.at ?? created).toISOString(),

@@ -1,5 +1,5 @@
 import { stages } from '@labgate/contract/order-status'
-import type { PackedParcel } from './packed.ts'
+import { onTheRoad, type PackedParcel } from './packed.ts'
 import type { SentTube } from './parcel-rows.ts'
 
 /** What became of a tube otherwise than of the others of its parcel; 'begun': its parcel is being received, and it was scanned already. */
@@ -18,9 +18,9 @@ const mayBe: Record<Difference['kind'], (tube: SentTube) => boolean> = {
 }
 
 /* The newest parcels first, one for each practice and kind; the demo's first practice has every kind, where its parcels allow it. */
-const choose = (parcels: readonly PackedParcel[], kind: Difference['kind'], practices: number, used: Set<PackedParcel>): Difference[] => {
+const choose = (parcels: readonly PackedParcel[], kind: Difference['kind'], practices: number, used: Set<PackedParcel>, latest = Infinity): Difference[] => {
   const chosen: Difference[] = []
-  const fits = parcels.filter(({ status, tubes }) => status === (kind === 'begun' ? 1 : 3) && tubes.length > 1)
+  const fits = parcels.filter(({ status, tubes, at }) => at <= latest && status === (kind === 'begun' ? 1 : 3) && tubes.length > 1)
   const byPractice = [...Map.groupBy(fits, ({ tubes: [first] }) => first?.customerId ?? 0)].toSorted(([a], [b]) => a - b)
   for (const [, own] of byPractice) {
     if (chosen.length === practices) break
@@ -33,14 +33,14 @@ const choose = (parcels: readonly PackedParcel[], kind: Difference['kind'], prac
   return chosen
 }
 
-/** A few parcels that did not come as their sheets say. */
-export const differencesOf = (parcels: readonly PackedParcel[]): Difference[] => {
+/** A few parcels that did not come as their sheets say. One that is being received left hours before. */
+export const differencesOf = (parcels: readonly PackedParcel[], now: Date): Difference[] => {
   const used = new Set<PackedParcel>()
   return [
     ...choose(parcels, 'missing', 3, used),
     ...choose(parcels, 'unlisted', 2, used),
     ...choose(parcels, 'counted', 2, used),
-    ...choose(parcels, 'begun', 2, used),
+    ...choose(parcels, 'begun', 2, used, now.getTime() - onTheRoad),
   ]
 }
 

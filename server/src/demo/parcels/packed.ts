@@ -10,16 +10,17 @@ export interface PackedParcel {
 
 const hour = 3_600_000
 /** A courier comes once a day; two hours at the least are on the road. */
-const [between, onTheRoad] = [24 * hour, 2 * hour]
+const between = 24 * hour
+export const onTheRoad = 2 * hour
 
 /** What left a location within a day goes in one parcel, as long as it left before the first of it arrived. */
-export const parcelsUnderWay = (tubes: readonly SentTube[]): PackedParcel[] => {
+export const parcelsUnderWay = (tubes: readonly SentTube[], now: Date): PackedParcel[] => {
   const parcels: PackedParcel[] = []
   const open = new Map<string, PackedParcel & { first: number; arrives: number }>()
   const sent = tubes.filter(({ shippedAt }) => shippedAt !== null).toSorted((a, b) => (a.shippedAt ?? 0) - (b.shippedAt ?? 0))
   for (const tube of sent) {
     const [at, receivedAt] = [tube.shippedAt ?? 0, tube.receivedAt]
-    const key = `${tube.locationId} ${receivedAt === null ? 'under way' : 'there'}`
+    const key = `${tube.locationId} ${receivedAt !== null ? 'there' : at + onTheRoad > now.getTime() ? 'just left' : 'under way'}`
     const last = open.get(key)
     const arrives = Math.min(last?.arrives ?? Infinity, receivedAt ?? Infinity)
     if (last && at - last.first < between && at + onTheRoad < arrives) {

@@ -56,7 +56,7 @@ const carrierSays = (method: number, trackingNo: string): string => [carriers.fi
  * other. A few parcels came otherwise than their sheets say, some without one, and two are being received right now.
  */
 export const parcelRows = ({ parcels, base, dock, now, random }: Given): { rows: Rows; changes: Change[] } => {
-  const differences = differencesOf(parcels)
+  const differences = differencesOf(parcels, now)
   const bare = parcelsWithoutSheet(
     parcels,
     differences.map(({ parcel }) => parcel),

@@ -29,7 +29,7 @@ const actOf = (given: Given): BenchAct => ({
 })
 
 /** The insurances of an order `o` as they are now, the first and the second: what this specimen is billed by. Under the asker's scope. */
-const billedNow = sql.raw(
+export const billedNow = sql.raw(
   `${jsonRows(`select coalesce(i.insurance_id, 0) as "insuranceId", coalesce(y.name, i.insurance_name) as insurance, i.insurance_type_id as "insuranceTypeId",
      coalesce((select description from code where list = 'InsuranceType' and id = i.insurance_type_id), '') as "insuranceType", i.member_id as "memberId", i.group_no as "groupNo",
      i.effective_date as "effectiveDate", i.expire_date as "expireDate", coalesce(i.relationship_id, 0) as "relationshipId",

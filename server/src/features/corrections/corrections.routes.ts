@@ -2,6 +2,8 @@ import { corrections, mostCorrections, mostInBulk } from '@labgate/contract/corr
 import { ofPatient } from '../../access/audit.ts'
 import type { House } from '../../house.ts'
 import { routesFor } from '../../http/call.ts'
+import { decideAccountMove, previewAccountMove, requestAccountMove } from './account/request-account-move.ts'
+import { tellingEach } from '../orders/telling-each.ts'
 import { correctOrder } from './correct-order.ts'
 import { correctionsOf } from './corrections.query.ts'
 import { exportCorrections } from './export-corrections.ts'
@@ -9,6 +11,7 @@ import { decideMove, previewMove, requestMove } from './move/request-move.ts'
 import { bulkOrders } from './status/bulk-orders.query.ts'
 import { changeStatus, previewStatus } from './status/change-status.ts'
 import { prepareCorrection, toldOf } from './prepare-correction.ts'
+import { sendReportAgain } from './send-report-again.ts'
 import { undoCorrection } from './undo-correction.ts'
 
 export const correctionRoutes = (house: House) =>
@@ -39,7 +42,24 @@ export const correctionRoutes = (house: House) =>
         return answer
       }),
     moveToPatient: (call) => call.change((tx, telling) => requestMove(tx, call.actor, call.input, telling, house.now())),
-    decideMove: (call) => call.change((tx, telling) => decideMove(tx, call.actor, call.input, telling, house.now())),
+    previewAccountMove: (call) =>
+      call.change(async (tx, telling) => {
+        const { customerId, ...answer } = await previewAccountMove(tx, call.actor, call.input, house.now())
+        telling.about({ customerId, target: `order ${call.input.labOrderId} patient ${call.input.patientId}` })
+        return answer
+      }),
+    moveToAccount: (call) => call.change((tx, telling) => requestAccountMove(tx, call.actor, call.input, telling, house.now())),
+    decideMove: (call) =>
+      call.change(async (tx, telling) => {
+        const found = await tx.selectFrom('order_correction').select('act').where('order_correction_id', '=', call.input.orderCorrectionId).executeTakeFirst()
+        return (found?.act === 'account' ? decideAccountMove : decideMove)(tx, call.actor, call.input, telling, house.now())
+      }),
+    sendReport: (call) =>
+      call.change(async (tx, telling) => {
+        const said = await sendReportAgain(tx, call.actor, call.input, tellingEach(call, telling), house.now())
+        await house.jobs.send(tx, 'fax', 0)
+        return said
+      }),
     undo: (call) => call.change((tx, telling) => undoCorrection(tx, call.actor, call.input, telling, house.now())),
     list: async (call) => {
       const { searchCriteria: sought } = call.input

@@ -1,6 +1,6 @@
 import type { Correction, corrections } from '@labgate/contract/corrections'
 import { correctionActs } from '@labgate/contract/corrections/acts'
-import { changesSay, correctionStateSays, leftSays, reasonSays, undoneSays } from '@labgate/contract/corrections/says'
+import { changesSay, correctionStateSays, followUpsSay, leftSays, reasonSays, undoneSays } from '@labgate/contract/corrections/says'
 import type { Actor } from '../../access/actor.ts'
 import type { House } from '../../house.ts'
 import type { Call } from '../../http/call.ts'
@@ -19,6 +19,7 @@ const columns: readonly Column<Correction>[] = [
   { name: 'patientName', title: 'Patient', of: (row) => row.patientName },
   { name: 'act', title: 'Corrected', of: ({ act }) => correctionActs[act].words },
   { name: 'changes', title: 'Before and after', of: changesSay },
+  { name: 'followUps', title: 'Follow-up', of: followUpsSay },
   { name: 'reason', title: 'Reason', of: reasonSays },
   { name: 'createdBy', title: 'By', of: (row) => row.createdBy },
   { name: 'createdDate', title: 'When', of: ({ createdDate }) => at(createdDate ?? '') },

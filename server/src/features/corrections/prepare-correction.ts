@@ -1,7 +1,7 @@
 import { correctionActs, correctionBlocks, type ValueAct } from '@labgate/contract/corrections/acts'
 import type { CorrectedField, CorrectionValues } from '@labgate/contract/corrections'
 import type { Issue } from '@labgate/contract/endpoint'
-import { cancelled } from '@labgate/contract/order-status'
+import { cancelled, movedAway } from '@labgate/contract/order-status'
 import type { OrderSave } from '@labgate/contract/order-shape'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, orRefuse } from '../../access/refusal.ts'
@@ -60,6 +60,7 @@ export const prepareCorrection = async (tx: Tx, actor: Actor, asked: Asked, now:
   const blocks = correctionBlocks({
     act,
     isCanceled: row.ended === cancelled,
+    isMovedAway: row.ended === movedAway,
     changed: (allowed as readonly OrderField[]).filter((field) => !isSameValue(judged[field], before[field])),
     collectedAt: judged.collectionDate === null ? null : new Date(judged.collectionDate).toISOString(),
     collectionMissing: judged.collectionDateMissing,

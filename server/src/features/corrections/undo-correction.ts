@@ -67,6 +67,9 @@ export const undoCorrection = async (
     throw new Refusal('not-possible', found.state === 'asked' ? 'This move was not carried out. Reject it instead.' : 'This was rejected.')
   if (found.undone_at !== null) throw new Refusal('not-possible', `${found.undone_by} already undid this correction.`)
   if (isStatusAct(act)) cannotUndo('The specimen went on from there.')
+  if (act === 'account')
+    throw new Refusal('not-possible', 'The specimen has a new order in the other account. Move that order back with a correction of its own.')
+  if (act === 'reissue-report') throw new Refusal('not-possible', 'What was sent cannot be taken back. Withdraw the result, or correct the order instead.')
   if (act === 'reset-signature') cannotUndo('A signature cannot be put back; the provider signs again.')
   if (found.reissue === 'made') cannotUndo('A corrected report was already made.')
   // undone before the order is written: a number that was retired is free for its specimen then

@@ -45,6 +45,7 @@ const marksOf = (move: MoveName, actor: Actor): Record<string, unknown> => {
     reject: { rejected_at: at, user_id_rejected: who },
     unReject: { rejected_at: null, user_id_rejected: null },
     cancel: { cancelled_at: at },
+    moveAway: { demographics_hold: false, audit_due: false },
     unCancel: { cancelled_at: null },
   }
   return marks[move]

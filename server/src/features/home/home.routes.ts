@@ -10,7 +10,6 @@ import { recentBundles } from '../report-bundles/report-bundles.queries.ts'
 import { topMessageNow } from '../session/signed-in.ts'
 import { tilesFor, type Tile } from './tiles.ts'
 import { endTopMessage, saveTopMessage, topMessageList } from './top-messages.ts'
-import { asWeeks, lastWeeks, savesByWeek, signInsByWeek } from './weeks.ts'
 
 const dayMs = 86_400_000
 
@@ -45,13 +44,13 @@ export const homeRoutes = (house: House) => {
     /** Counts, and nothing of a record; an open dashboard asks anew every minute: it writes no audit row. */
     dashboard: async ({ actor }) => {
       const tiles = tilesFor(actor, house.now())
-      const mondays = lastWeeks(now())
-      const since = mondays[0] ?? ''
-      const [saves, ...counts] = await database.ask(actor, [savesByWeek(actor, since), ...tiles.map(({ count }) => count)])
-      const [signIns] = await database.systemAsk('sign-ins by week', [signInsByWeek(actor, since)])
+      const counts = await database.ask(
+        actor,
+        tiles.map(({ count }) => count),
+      )
       const failed = seesJobs(actor) ? await countFailed(database) : 0
       const waiting = [...(failed > 0 ? [waitingOf(failedJobs, failed)] : []), ...tiles.map((tile, at) => waitingOf(tile, countOf(counts[at])))]
-      return { waiting: waiting.filter(({ count }) => count > 0), weeks: asWeeks(mondays, rowsOf(saves), rowsOf(signIns)) }
+      return { waiting: waiting.filter(({ count }) => count > 0) }
     },
     /** As the dashboard: asked every minute by every open window. */
     shell: async ({ actor }) => {

@@ -6,7 +6,6 @@ import { users } from '@labgate/contract/users'
 import { breakGlass } from '@labgate/contract/watch'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openLab, type Lab, type Visitor } from '../../../test/lab.ts'
-import { lastWeeks } from './weeks.ts'
 
 let lab: Lab
 let customerId: number
@@ -117,39 +116,6 @@ test('counts stop at 1000 and say that there are more', async () => {
   expect(tile).toMatchObject({ count: 1000, more: true })
   const got = await admin.call(accounts.list, { searchCriteria: { attention: 'no-service', pageSize: 10 } })
   expect(got.body).toMatchObject({ total: 1000, totalIsMore: true })
-})
-
-test('twelve weeks of saves and sign-ins, in scope only, weeks without any as zero', async () => {
-  const { customerId: mine } = await lab.make.account()
-  const { customerId: theirs } = await lab.make.account()
-  const user = await lab.make.user(3, mine)
-  const stranger = await lab.make.user(3, theirs)
-  const visitor = await lab.signIn(user)
-  const mondays = lastWeeks(lab.clock.now)
-  const log = (customer: number, at: string) =>
-    lab.owner(
-      `insert into change_log (kind, record_id, customer_id, row_version, fields, user_id, user_name, at) values ('account', 1, $1, 1, '{}', 1, 'x', $2)`,
-      [customer, at],
-    )
-  await log(mine, `${mondays[0]}T00:00:00Z`)
-  await log(mine, `${mondays[3]}T10:00:00Z`)
-  await log(theirs, `${mondays[3]}T10:00:00Z`)
-  await log(mine, '2020-01-01T00:00:00Z')
-  await lab.owner(`insert into sign_in (user_id, at, outcome) values ($1, $3, 'done'), ($1, $3, 'refused'), ($2, $3, 'done')`, [
-    user.userId,
-    stranger.userId,
-    `${mondays[2]}T10:00:00Z`,
-  ])
-  const { weeks } = (await visitor.call(home.dashboard, {})).body as { weeks: { week: string; saves: number; signIns: number }[] }
-  expect(weeks.map(({ week }) => week)).toEqual(mondays)
-  expect(weeks.map(({ saves }) => saves)).toEqual([1, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0])
-  expect(weeks.map(({ signIns }) => signIns)).toEqual([0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 1])
-})
-
-test('weeks begin on Monday', () => {
-  expect(lastWeeks(new Date('2026-11-15T23:59:59Z')).at(-1)).toBe('2026-11-09') // a Sunday
-  expect(lastWeeks(new Date('2026-11-16T00:00:00Z')).at(-1)).toBe('2026-11-16') // a Monday
-  expect(lastWeeks(new Date('2026-11-16T00:00:00Z'))[0]).toBe('2026-08-31')
 })
 
 test('shell and dashboard, asked every minute, write no audit row', async () => {

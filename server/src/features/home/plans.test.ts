@@ -5,7 +5,6 @@ import type { Scope } from '../../db/database.ts'
 import { written, type Built } from '../../db/queries.ts'
 import { auditState, listAudit } from '../audit-log/audit-log.queries.ts'
 import { tilesFor } from './tiles.ts'
-import { savesByWeek, signInsByWeek } from './weeks.ts'
 
 /* A dashboard is the first thing that everybody sees: at this size none of its counts may read more than a fraction of a table. */
 const accounts = 16_000
@@ -94,13 +93,6 @@ test.each(people)('no count of the dashboard reads much: %s', async (_who, actor
     const [outcome] = await database.ask(actor, [explained(count)])
     expect(examined(plan(outcome?.rows)), kind).toBeLessThan(examinedAtMost)
   }
-})
-
-test.each(people)('twelve weeks read what happened in twelve weeks: %s', async (_who, actor) => {
-  const since = new Date(Date.now() - 12 * 7 * 86_400_000).toISOString().slice(0, 10)
-  const [saves] = await database.ask(actor, [explained(savesByWeek(actor, since))])
-  const [signIns] = await database.systemAsk('test', [explained(signInsByWeek(actor, since))])
-  for (const outcome of [saves, signIns]) expect(examined(plan(outcome?.rows))).toBeLessThan(examinedAtMost)
 })
 
 test('the audit log is searched without reading it whole', async () => {

@@ -194,6 +194,29 @@ const resultsTile = (actor: Actor): Tile =>
     search: {},
     count: countNewResults(actor, { mine: actor.who.physician }),
   })
+/* What must be looked at first of all: a critical value, and a finding that nobody prescribed (reference/figures.md 2.2). */
+const dangerTiles = (actor: Actor): Tile[] =>
+  (
+    [
+      ['results-critical', 'critical', 'Critical results not reviewed', 'A critical value was released and no one reviewed it.'],
+      [
+        'results-unexplained',
+        'inconsistent',
+        'Not consistent with medications',
+        'Something was found that no one prescribed, or a prescribed drug was not found. Not reviewed.',
+      ],
+    ] as const
+  ).map(([kind, severity, title, help]) =>
+    one({
+      kind,
+      title,
+      help,
+      tone: 'danger',
+      path: '/results',
+      search: { kind: severity },
+      count: countNewResults(actor, { mine: actor.who.physician, severity }),
+    }),
+  )
 const inboxTile = (actor: Actor): Tile =>
   one({
     kind: 'inbox-unread',
@@ -232,7 +255,7 @@ const plannedTile = (actor: Actor, now: Date): Tile =>
 export const tilesFor = (actor: Actor, now: Date): Tile[] => {
   const { userTypeId, physician } = actor.who
   return [
-    ...(may(actor.who, 'result.list') ? [resultsTile(actor)] : []),
+    ...(may(actor.who, 'result.list') ? [...dangerTiles(actor), resultsTile(actor)] : []),
     ...(may(actor.who, 'inbox.read') ? [inboxTile(actor)] : []),
     ...(may(actor.who, 'incident.save') ? [ownIncidents(actor)] : []),
     ...(may(actor.who, 'late.read') ? [lateTile(actor, now)] : []),

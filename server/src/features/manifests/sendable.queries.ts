@@ -1,7 +1,7 @@
 import { testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
 import type { Sendable } from '@labgate/contract/manifests'
 import { manifestNumber } from '@labgate/contract/numbers'
-import { stages } from '@labgate/contract/order-status'
+import { movedAway, stages } from '@labgate/contract/order-status'
 import { testTypes } from '@labgate/contract/test-types'
 import { sql } from 'kysely'
 import type { Scope } from '../../db/database.ts'
@@ -91,6 +91,7 @@ const short = (description: string): string => description.replace(/^(Hold|Rejec
 export const whyNotSent = (tube: SendableRow, { labId, labTypeId, manifestId }: Destination): string => {
   const { lies } = tube
   if (labTypeId > 0 && tube.labTypeId !== labTypeId) return `This is ${typeName(tube.labTypeId)}; the manifest is for ${typeName(labTypeId)}.`
+  if (tube.ended === movedAway) return 'Its order was moved to another account.'
   if (tube.ended > 0) return tube.ended === 100 ? 'Its order was canceled.' : `It was rejected: ${short(tube.endSays)}.`
   if (lies !== null && lies.manifestId !== manifestId)
     return `It is on manifest ${manifestNumber(lies.manifestId)} to ${lies.lab} already${lies.addedBy === '' ? '' : `, added by ${lies.addedBy}`}.`

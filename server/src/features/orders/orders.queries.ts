@@ -1,4 +1,5 @@
 import { resultedPositive } from './result-says.ts'
+import { allHolds, firstEnd, notProcessed, statusGroups } from '@labgate/contract/order-status'
 import type { UnsignedRow } from '@labgate/contract/order-row'
 import type { OrderRow } from '@labgate/contract/orders'
 import { orderPriorities } from '@labgate/contract/orders/priority'
@@ -9,6 +10,7 @@ import { plannedLimitOf, totalBound, type Keyset, type Paging } from '../../http
 import { orderIsOpen } from '../patients/closed-charts.ts'
 import { patientsNamed } from '../patients/patients.queries.ts'
 import { shownName } from '../patients/shown-name.ts'
+import { dayColumnOf } from '../figures/day-column.ts'
 import { zoneOfOrder } from './order-zone.ts'
 
 /** The account of an order as a condition: one is an equality, so that an index answers in its order; of several, `account` is the one at hand. */
@@ -51,6 +53,8 @@ export interface OrderCriteria extends Paging {
   collectionDateStart?: string | null | undefined
   collectionDateEnd?: string | null | undefined
   dateType?: number | undefined
+  /** Of figures/measures.ts. */
+  measure?: number | undefined
   isStat?: boolean | undefined
 }
 export type OrderListRow = OrderRow & { at: string | null; counted: number }
@@ -63,7 +67,6 @@ const dates = {
   4: { column: 'o.resulted_at', isOptional: false },
 } as const
 const dateOf = ({ dateType = 1 }: OrderCriteria) => dates[(dateType in dates ? dateType : 1) as keyof typeof dates]
-const allHolds = 1200
 /* In the statement's text, so that each status has a plan of its own: one has ten orders, another a million. Beyond it are no statuses. */
 const largestStatus = 99
 const everyType = 99
@@ -75,6 +78,14 @@ const accountOf = ({ customers }: Scope, { locationId = 0, physicianId = 0 }: Or
   if (physicianId > 0 && customers !== 'all' && customers.length > 1)
     return sql<number>`(select a.customer_id from app_user a where a.user_id = ${physicianId}${inScope})`
   return undefined
+}
+
+/** Orders that a figure counts: the same marks, on the same days, as of the last fold (docs/decisions/0050). */
+const countedIn = ({ measure = 0, collectionDateStart, collectionDateEnd, customerId = 0 }: OrderCriteria) => {
+  const [from, to] = [collectionDateStart ?? '0001-01-01', collectionDateEnd ?? '9999-12-31']
+  const near = sql.raw(dayColumnOf(measure))
+  return sql<number>`(select f.lab_order_id from figure_order f cross join lateral figure_marks(f) m
+    where ${near} between ${from}::date and ${to}::date and m.measure = ${measure} and m.day between ${from}::date and ${to}::date ${customerId > 0 ? sql`and f.customer_id = ${customerId}` : sql``})`
 }
 
 const filtered = (scope: Scope, criteria: OrderCriteria, account?: RawBuilder<number>) => {
@@ -90,6 +101,7 @@ const filtered = (scope: Scope, criteria: OrderCriteria, account?: RawBuilder<nu
   } = criteria
   const { labTypeId = everyType, collectionDateStart: start, collectionDateEnd: end } = criteria
   const { column, isOptional } = dateOf(criteria)
+  const isCounted = (criteria.measure ?? 0) > 0
   /* A provider's orders lie in one index by date; those of accounts and of providers, put together, would be read whole. */
   const isOfProvider = physicianId > 0 && locationId <= 0 && scope.customers !== 'all'
   let found = visibleOrders(scope, q, account ?? accountOf(scope, criteria), isOfProvider ? 'tests' : 'leads')
@@ -97,7 +109,10 @@ const filtered = (scope: Scope, criteria: OrderCriteria, account?: RawBuilder<nu
     found = found.where(sql<boolean>`exists (select from app_user a where a.user_id = ${physicianId} and a.customer_id = any (${scope.customers}::bigint[]))`)
   if (customerId > 0) found = found.where('o.customer_id', '=', customerId)
   if (locationId > 0) found = found.where('o.location_id', '=', locationId)
+  const group = labStatusId in statusGroups ? statusGroups[labStatusId as keyof typeof statusGroups] : undefined
   if (labStatusId === allHolds) found = found.where('o.lab_status_id', '>=', 11).where('o.lab_status_id', '<=', 19)
+  else if (group !== undefined) found = found.where('o.lab_status_id', 'in', sql<number>`(${sql.join(group.statuses.map((status) => sql.lit(status)))})`)
+  else if (labStatusId === notProcessed) found = found.where('o.lab_status_id', '>=', sql.lit(firstEnd))
   else if (labStatusId > 0) found = found.where('o.lab_status_id', '=', labStatusId <= largestStatus ? sql.lit(labStatusId) : labStatusId)
   if (physicianId > 0) found = found.where('o.user_id_physician', '=', physicianId)
   // as text, so that it leads to the index of the few that are STAT
@@ -113,6 +128,7 @@ const filtered = (scope: Scope, criteria: OrderCriteria, account?: RawBuilder<nu
   if (labTypeId !== everyType && labTypeId > 0) found = found.where('o.lab_type_id', '=', labTypeId)
   if (patientName !== '') found = found.where('o.patient_id', 'in', patientsNamed(patientName.replace(/\s*,\s*/, ' ')))
   /* Days of collection are those of the place; the instants around them lead to the index. As instants: an instant compared with a day is not leakproof, and reaches no index under the policies. */
+  if (isCounted) return found.where('o.lab_order_id', 'in', countedIn(criteria))
   const isCollection = column === 'o.collected_at'
   if (start) found = found.where(sql<boolean>`${sql.ref(column)} >= (${start}::date - ${isCollection ? 1 : 0}::int)::timestamptz`)
   if (end) found = found.where(sql<boolean>`${sql.ref(column)} < (${end}::date + ${isCollection ? 2 : 1}::int)::timestamptz`)
@@ -120,6 +136,19 @@ const filtered = (scope: Scope, criteria: OrderCriteria, account?: RawBuilder<nu
   if (end && isCollection) found = found.where('o.collection_day', '<=', end)
   return isOptional ? found : found.where(column, 'is not', null)
 }
+
+/** How many orders the list of these criteria has, bounded at 1001: a tile and the list behind it have the same criteria. */
+export const countOrders = (scope: Scope, criteria: OrderCriteria): Built<{ count: number }> =>
+  unnamed(
+    q
+      .selectFrom(
+        filtered(scope, criteria)
+          .select('o.lab_order_id')
+          .limit(totalBound + 1)
+          .as('counted'),
+      )
+      .select(({ fn }) => fn.countAll<number>().as('count')),
+  )
 
 const hours = (from: string, to: string) => sql`floor(extract(epoch from ${sql.raw(to)} - ${sql.raw(from)}) / 3600)::int`
 
@@ -204,7 +233,7 @@ export const listOrders = (scope: Scope, criteria: OrderCriteria, after: Keyset 
     .orderBy(at, asIndexed)
     .orderBy('o.lab_order_id', direction)
     .limit(plannedLimitOf(criteria))
-  const isWithin = Boolean(criteria.collectionDateStart) || Boolean(criteria.collectionDateEnd)
+  const isWithin = (criteria.measure ?? 0) === 0 && (Boolean(criteria.collectionDateStart) || Boolean(criteria.collectionDateEnd))
   const hits = isOptional && !isWithin ? sql`(${through(sql`${dated}`)}) union all (${through(sql`${undated}`)})` : through(sql`${dated}`)
   const counted = through(sql`${filtered(scope, criteria, account).select('o.lab_order_id').limit(mostCounted)}`)
   const query = q

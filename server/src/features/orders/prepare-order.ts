@@ -30,6 +30,8 @@ export interface Preparing {
   patientSigns?: PatientSigns | undefined
   /** The laboratory corrects these fields and no others, whatever the order's state (docs/decisions/0048). */
   correcting?: readonly OrderField[]
+  /** A new order that takes the place of another one: rules about other fields do not stand in its way (docs/decisions/0048). */
+  judging?: readonly OrderField[]
   /** A number that the specimen had before and gets back. */
   ownNumber?: string | undefined
   /** Orders of the patient that are about to be saved too, and are not stored yet. */
@@ -131,7 +133,7 @@ export const prepareOrder = async (
   tx: Tx,
   actor: Actor,
   given: OrderSave,
-  { now, patientSigns, correcting, ownNumber, beside = [] }: Preparing,
+  { now, patientSigns, correcting, judging = correcting, ownNumber, beside = [] }: Preparing,
 ): Promise<PreparedOrder> => {
   const isNew = given.labOrderId <= 0
   const row = isNew ? undefined : orRefuse(await lockOrder(tx, actor, given.labOrderId), 'Order not found.')
@@ -174,7 +176,7 @@ export const prepareOrder = async (
   })
   const whole = { ...values, userSignatureId_Physician: signing.stands }
   const findings = findingsOf(factsOf(whole, about, actor, { labOrderId: row?.lab_order_id ?? 0, signs, now, before }))
-  const stops = findings.filter(({ level, path }) => level === 'stop' && (correcting?.some((field) => path.startsWith(field)) ?? true))
+  const stops = findings.filter(({ level, path }) => level === 'stop' && (judging?.some((field) => path.startsWith(field)) ?? true))
   refuseIf(stops.map(({ path, says, rule }) => issue(path, says, rule)))
 
   if (!['', before.specimenBarcode, ownNumber].includes(values.specimenBarcode)) await refuseForeignNumber(tx, customerId, values.specimenBarcode)

@@ -4,7 +4,7 @@ import { anyText } from '../../db/lists.ts'
 import { unnamed, type Built } from '../../db/queries.ts'
 import { visibleOrders } from './orders.queries.ts'
 
-/** A number that a specimen lost when it was relabeled (docs/decisions/0048), and the one it has now. */
+/** A number that a specimen lost when it was relabeled or moved to another account (docs/decisions/0048), and the one it has now. */
 export interface RetiredNumber {
   retired: string
   specimenBarcode: string
@@ -23,8 +23,9 @@ export const retiredNumbers = (scope: Scope, numbers: readonly string[]): Built<
 export const retiredSays = ({ specimenBarcode }: Pick<RetiredNumber, 'specimenBarcode'>): string =>
   `This number was retired. The specimen is now ${specimenBarcode}: set the tube aside until it has its new label.`
 
-/** What was found by a scanned number; refused in words where there is none. */
+/** What was found by a scanned number; refused in words where there is none, or where its order was moved to another account and has another number there. */
 export const orSayWhy = <T>(found: T | undefined, retired: RetiredNumber | undefined): T => {
-  if (found === undefined) throw new Refusal('not-found', retired === undefined ? 'No order has this number.' : retiredSays(retired))
+  if (retired !== undefined) throw new Refusal('not-found', retiredSays(retired))
+  if (found === undefined) throw new Refusal('not-found', 'No order has this number.')
   return found
 }

@@ -1,5 +1,5 @@
 import { releaseOfInformation } from '@labgate/contract/patient-papers'
-import { cancelled, stages } from '@labgate/contract/order-status'
+import { cancelled, movedAway, stages } from '@labgate/contract/order-status'
 import type { ParoleOrder, PatientParole } from '@labgate/contract/parole'
 import type { PatientRow } from '@labgate/contract/patients'
 import { sql } from 'kysely'
@@ -86,7 +86,7 @@ export const seesNow = (patientId: number, customerId: number, officer: number):
   written(`select ${inForce('$1', '$2', '$3')} as sees`, [patientId, customerId, officer])
 
 /* An officer is told the stage of a test, never its holds and reasons, and whether there is a report to read. `o` is the order. */
-const statusForOfficer = `case when o.ended = ${cancelled} then 'Cancelled' when o.ended > 0 then 'Rejected' when parole_report(o.lab_order_id) is not null then 'Final report'
+const statusForOfficer = `case when o.ended in (${cancelled}, ${movedAway}) then 'Cancelled' when o.ended > 0 then 'Rejected' when parole_report(o.lab_order_id) is not null then 'Final report'
   when o.lab_status_id >= ${stages.resulted} then 'Final report not released yet' else ${codeName('LabStatus', 'o.lab_status_id')} end`
 
 /** The tests of a patient whom the officer who asks may see, the latest first. First lock: who is linked, and the kinds of tests that the release names; the policy of the orders asks the same. An order that a merge moved counts for the record it was ordered under (docs/decisions/0046). */

@@ -1,5 +1,5 @@
 import type { Issue, Received } from '@labgate/contract/endpoint'
-import { cancelled } from '@labgate/contract/order-status'
+import { cancelled, movedAway } from '@labgate/contract/order-status'
 import { dayAfter, furthestAheadDays, longestPlanDays, planToday } from '@labgate/contract/planned-days'
 import type { plannedOrders } from '@labgate/contract/planned-orders'
 import { sql } from 'kysely'
@@ -56,6 +56,7 @@ export const planOrder = async (tx: Tx, actor: Actor, given: Given, telling: Tel
     'Order not found.',
   )
   const patient = orRefuse(await lockPatient(tx, actor, order.patient_id), 'Patient not found.')
+  if (order.ended === movedAway) throw new Refusal('not-possible', 'This order was moved to another account. Plan from an order of this patient.')
   if (order.ended === cancelled) throw new Refusal('not-possible', 'This order is canceled. Plan from an order that was placed.')
   if (order.lab_type_id === null || order.lab_type_id === 0 || order.tests.length === 0)
     throw new Refusal('not-possible', 'This order has no tests yet. Choose its tests first, then plan.')

@@ -15,7 +15,7 @@ import { knownOf, ofWhom } from './judge-values.ts'
 import { printedTexts } from './printed-texts.ts'
 import { judgedAnew, keptRows, saysOtherwise } from './rejudge-values.ts'
 
-interface Newest {
+export interface Newest {
   next: number
   kind: ResultKind
   wasReleased: boolean

@@ -89,6 +89,8 @@ export interface ToKeep extends Pick<Sent, 'sender' | 'order' | 'hl7InId' | 'at'
   filedBy: number | null
   /** What it waits for besides what its values say. */
   alsoWaits?: readonly WaitReason[]
+  /** Why it is withdrawn, in a sentence for the practice; null: the practice never had it, and is told nothing. Absent: as its kind says. */
+  whyWithdrawn?: string | null
   /** Runs once the version is written, before its critical values are noted. */
   onWritten?: (resultId: number, idOf: (value: Keyed) => number | undefined) => Promise<void>
 }
@@ -97,7 +99,7 @@ export interface ToKeep extends Pick<Sent, 'sender' | 'order' | 'hl7InId' | 'at'
 export const keepVersion = async (
   tx: Tx,
   actor: Actor,
-  { sender, order, hl7InId, fillerNumber, enclosures, at, made, known, drugs, texts, wasReleased, filedBy, alsoWaits = [], onWritten }: ToKeep,
+  { sender, order, hl7InId, fillerNumber, enclosures, at, made, known, drugs, texts, wasReleased, filedBy, alsoWaits = [], whyWithdrawn, onWritten }: ToKeep,
   telling: Telling,
 ): Promise<void> => {
   const { lab_order_id: labOrderId, customer_id: customerId } = order
@@ -137,5 +139,5 @@ export const keepVersion = async (
   const moves = movesFor(kind, order, goesOut)
   if (moves.length > 0) await advance(tx, actor, order, { moves, at, place: sender.name }, telling)
   else telling.about({ customerId, target: `order ${labOrderId}`, fields: ['result'] })
-  if (isTakenBack(kind)) await tellWithdrawn(tx, order, { kind, at, timeZone: known.timeZone })
+  if (isTakenBack(kind) && whyWithdrawn !== null) await tellWithdrawn(tx, order, { kind, at, timeZone: known.timeZone, why: whyWithdrawn })
 }

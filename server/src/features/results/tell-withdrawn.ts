@@ -7,12 +7,19 @@ import { raiseMessage } from '../inbox/raise.ts'
 import { incidentTypes, openIncident } from '../incidents/open-incident.ts'
 import type { LockedOrder } from '../orders/orders.queries.ts'
 
+interface Told {
+  kind: ResultKind
+  at: Date
+  timeZone: string
+  /** Why, in a sentence; absent: as its kind says. */
+  why?: string | undefined
+}
 /**
  * A result was taken back: the practice is told at once, and an account issue stands until somebody has made sure that nobody acts on it
  * (decisions.md 5; 42 CFR 493.1291(k)). Who was sent the old version is told by its delivery.
  */
-export const tellWithdrawn = async (tx: Tx, order: LockedOrder, { kind, at, timeZone }: { kind: ResultKind; at: Date; timeZone: string }): Promise<void> => {
-  const why = kind === 'withdrawn, wrong patient' ? 'It belonged to another patient.' : 'The laboratory retracted it.'
+export const tellWithdrawn = async (tx: Tx, order: LockedOrder, { kind, at, timeZone, why: given }: Told): Promise<void> => {
+  const why = given ?? (kind === 'withdrawn, wrong patient' ? 'It belonged to another patient.' : 'The laboratory retracted it.')
   const whose = { customerId: order.customer_id, locationId: order.location_id, labOrderId: order.lab_order_id }
   await tx.executeQuery(
     compiledOf(
@@ -21,7 +28,7 @@ export const tellWithdrawn = async (tx: Tx, order: LockedOrder, { kind, at, time
         patientId: order.patient_id,
         reason: 'result-withdrawn',
         subject: inboxReasons['result-withdrawn'],
-        message: `The result of specimen ${order.specimen_barcode} was withdrawn. ${why} Do not act on it; a new one follows.`,
+        message: `The result of specimen ${order.specimen_barcode} was withdrawn. ${why} Do not act on it${given === undefined ? '; a new one follows' : ''}.`,
         at,
       }),
     ),

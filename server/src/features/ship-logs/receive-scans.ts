@@ -146,7 +146,7 @@ export const receiveScans = async (tx: Tx, actor: Actor, given: Given, telling: 
         ...(parcel && { shipLogId: parcel.ship_log_id }),
         recordedAt: now,
       }
-      Object.assign(answer, await takeScan(tx, { order, parcel, lying, inParcel, at, handOver }, actor, acts, telling))
+      Object.assign(answer, await takeScan(tx, { order, parcel, lying, inParcel, at, handOver }, actor, acts, telling), was !== undefined && { says })
       done.add(order.lab_order_id)
     }
     taken.set(scan.key, answer)

@@ -31,7 +31,7 @@ export const CetUtilityPage = () => {
         }
       >
         <Suspense fallback={<Waiting height={640} />}>
-          <CorrectOrder key={id} labOrderId={id} />
+          <CorrectOrder key={id} labOrderId={id} onOpen={(other) => filters.set({ id: other })} />
         </Suspense>
       </Page>
     )

@@ -2,28 +2,43 @@ import { correctionActIds, correctionActs, isStatusAct, statusActs, valueActIds,
 import { orderForm, type OrderFormFacts } from '@labgate/contract/order-form'
 import { orders } from '@labgate/contract/orders'
 import type { LabOrder } from '@labgate/contract/order-shape'
+import { isEnd, stages } from '@labgate/contract/order-status'
 import { may } from '@labgate/contract/permissions'
 import type { Who } from '@labgate/contract/user-types'
-import { Select, Stack } from '@mantine/core'
+import { Group, Select, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useAsk } from '../../api/queries.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Section } from '../../ui/section.tsx'
 import { OrderStrip } from '../orders/record/order-strip.tsx'
+import { PrintButtons } from '../orders/paper/print-buttons.tsx'
+import { AccountForm } from './account-form.tsx'
 import { ActForm, type Previewed } from './act-form.tsx'
 import { ConfirmForm } from './confirm-form.tsx'
 import { MoveForm } from './move-form.tsx'
 import { StatusForm } from './status-form.tsx'
 import { CorrectionsTable } from './corrections-table.tsx'
+import { SendReportButton } from './send-report-button.tsx'
 
 /* Reopening takes the right to make the move. */
 const choicesFor = (who: Who) =>
-  correctionActIds.filter((act) => !isStatusAct(act) || may(who, statusActs[act].permission)).map((value) => ({ value, label: correctionActs[value].words }))
+  correctionActIds
+    .filter((act) => act !== 'reissue-report' && (!isStatusAct(act) || may(who, statusActs[act].permission)))
+    .map((value) => ({ value, label: correctionActs[value].words }))
+/* Of a status on the wire: ended, and with a result that counts. */
+const hasEnded = ({ specimens: [specimen] }: LabOrder): boolean => isEnd(specimen?.labStatusId ?? 0)
+const isReported = ({ specimens: [specimen] }: LabOrder): boolean => [stages.resulted, stages.reviewed].some((one) => one === specimen?.labStatusId)
 const isValueAct = (act: CorrectionAct): act is ValueAct => valueActIds.some((one) => one === act)
 const isAct = (value: string | null): value is CorrectionAct => correctionActIds.some((one) => one === value)
 
-const Correcting = ({ order, facts }: { order: LabOrder; facts: OrderFormFacts }) => {
+interface CorrectingProps {
+  order: LabOrder
+  facts: OrderFormFacts
+  /** The specimen has another order now. */
+  onOpen: (labOrderId: number) => void
+}
+const Correcting = ({ order, facts, onOpen }: CorrectingProps) => {
   const { who } = useSession()
   const [act, setAct] = useState<CorrectionAct>()
   const [previewed, setPreviewed] = useState<Previewed>()
@@ -31,9 +46,14 @@ const Correcting = ({ order, facts }: { order: LabOrder; facts: OrderFormFacts }
     setAct(next)
     setPreviewed(undefined)
   }
+  const onMoved = (labOrderId: number): void => (labOrderId > 0 ? onOpen(labOrderId) : choose(undefined))
   return (
     <Stack gap="lg">
       <OrderStrip order={order} />
+      <Group gap="sm">
+        <PrintButtons labOrderId={order.labOrderId} hasEnded={hasEnded(order)} />
+        {isReported(order) && <SendReportButton labOrderId={order.labOrderId} />}
+      </Group>
       <Section id="correct" title="Correction" columns={1}>
         <Select
           label="What to correct"
@@ -46,6 +66,7 @@ const Correcting = ({ order, facts }: { order: LabOrder; facts: OrderFormFacts }
         />
         <Stack gap="md">
           {act === 'patient' && <MoveForm order={order} onDone={() => choose(undefined)} />}
+          {act === 'account' && <AccountForm order={order} onDone={onMoved} />}
           {act !== undefined && isStatusAct(act) && <StatusForm key={`${act} ${order.rowVersion}`} act={act} order={order} onDone={() => choose(undefined)} />}
           {act !== undefined && isValueAct(act) && previewed === undefined && (
             <ActForm key={`${act} ${order.rowVersion}`} act={act} order={order} facts={facts} onPreview={setPreviewed} />
@@ -63,7 +84,7 @@ const Correcting = ({ order, facts }: { order: LabOrder; facts: OrderFormFacts }
 }
 
 /** One order, and what can be corrected of it. */
-export const CorrectOrder = ({ labOrderId }: { labOrderId: number }) => {
+export const CorrectOrder = ({ labOrderId, onOpen }: { labOrderId: number; onOpen: (labOrderId: number) => void }) => {
   const order = useAsk(orders.get, { labOrderId }, { freshFor: 0 })
   const patientId = order.data?.patientId ?? 0
   const facts = useAsk(orderForm.get, { patientId }, { freshFor: 0, enabled: patientId > 0 })
@@ -71,7 +92,7 @@ export const CorrectOrder = ({ labOrderId }: { labOrderId: number }) => {
     <Loaded from={order} height={640}>
       {(found) => (
         <Loaded from={facts} height={640}>
-          {(about) => <Correcting order={found} facts={about} />}
+          {(about) => <Correcting order={found} facts={about} onOpen={onOpen} />}
         </Loaded>
       )}
     </Loaded>

@@ -1,6 +1,6 @@
 import { corrections, mostCorrections, type Correction } from '@labgate/contract/corrections'
-import { correctionActIds, correctionActs } from '@labgate/contract/corrections/acts'
-import { changesSay, correctionStateSays, leftSays, reasonSays, undoneSays } from '@labgate/contract/corrections/says'
+import { correctionActIds, correctionActs, correctionReasonIds, correctionReasons, isStatusAct, type CorrectionAct } from '@labgate/contract/corrections/acts'
+import { changesSay, correctionStateSays, followUpsSay, leftSays, reasonSays, undoneSays } from '@labgate/contract/corrections/says'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { asRows, useAsk } from '../../api/queries.ts'
@@ -12,6 +12,7 @@ import { StatusWord } from '../../ui/status-word.tsx'
 import type { Column, RowAction } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { withoutEmpty } from '../../ui/without-empty.ts'
+import { CorrectionDrawer } from './correction-drawer.tsx'
 import { DecideMove } from './decide-move.tsx'
 import { UndoDialog } from './undo-dialog.tsx'
 
@@ -21,6 +22,7 @@ const tones = {
   Undone: 'plain',
   'Report being made': 'waiting',
   'Report on Result Desk': 'waiting',
+  'Follow-up open': 'waiting',
   Corrected: 'done',
 } as const
 const State = ({ correction }: { correction: Correction }) => {
@@ -32,11 +34,12 @@ const undone = (row: Correction): string => undoneSays(row, instantAsText)
 const decided = ({ decidedBy, decisionNote }: Correction): string => [decidedBy, decisionNote].filter(Boolean).join(': ')
 
 const columns: readonly Column<Correction>[] = [
-  { id: 'state', header: 'State', width: 190, always: true, cell: (row) => <State correction={row} /> },
+  { id: 'state', header: 'State', width: 205, always: true, cell: (row) => <State correction={row} /> },
   { id: 'specimenBarcode', header: 'Specimen ID', width: 122, always: true, cell: ({ specimenBarcode }) => specimenBarcode },
   { id: 'patientName', header: 'Patient', width: 160, always: true, cell: ({ patientName }) => patientName },
   { id: 'act', header: 'Corrected', width: 170, cell: ({ act }) => correctionActs[act].words },
   { id: 'changes', header: 'Before and after', width: 300, cell: changesSay },
+  { id: 'followUps', header: 'Follow-up', width: 280, cell: followUpsSay },
   { id: 'reason', header: 'Reason', width: 240, cell: reasonSays },
   { id: 'createdBy', header: 'By', width: 150, cell: ({ createdBy }) => createdBy },
   { id: 'createdDate', header: 'When', width: 150, cell: ({ createdDate }) => instantAsText(createdDate) },
@@ -45,18 +48,32 @@ const columns: readonly Column<Correction>[] = [
   { id: 'left', header: 'Already out', width: 220, initiallyHidden: true, cell: ({ left }) => leftSays(left) },
   { id: 'undone', header: 'Undone', width: 220, initiallyHidden: true, cell: undone },
 ]
+const neverUndone: readonly CorrectionAct[] = ['reset-signature', 'account', 'reissue-report']
+const isUndoable = (act: CorrectionAct): boolean => !neverUndone.includes(act) && !isStatusAct(act)
+const states = [
+  { value: 'open', label: 'Follow-up open' },
+  { value: 'asked', label: 'Waits for second person' },
+  { value: 'done', label: 'Corrected' },
+  { value: 'rejected', label: 'Rejected' },
+  { value: 'undone', label: 'Undone' },
+]
+const reasons = correctionReasonIds.map((value) => ({ value, label: correctionReasons[value] }))
 const acts = correctionActIds.map((value) => ({ value, label: correctionActs[value].words }))
 
 /** Corrections, the latest first: of the account at work, or of one order. */
 export const CorrectionsTable = ({ labOrderId }: { labOrderId?: number }) => {
   const { accountId } = useSession()
   const [filter, setFilter] = useState<Record<string, string | number | boolean | undefined>>({})
+  const [shown, setShown] = useState<Correction>()
   const [undoing, setUndoing] = useState<Correction>()
   const [deciding, setDeciding] = useState<{ correction: Correction; accept: boolean }>()
   const day = (name: string): string => (typeof filter[name] === 'string' ? (dayOfText(filter[name]) ?? '') : '')
+  const chosen = (name: 'act' | 'state' | 'reason') => (typeof filter[name] === 'string' ? { [name]: filter[name] } : {})
   const searchCriteria = {
     ...(labOrderId === undefined ? accountId > 0 && { customerId: accountId } : { labOrderId }),
-    ...(typeof filter['act'] === 'string' && { act: filter['act'] }),
+    ...chosen('act'),
+    ...chosen('state'),
+    ...chosen('reason'),
     ...(day('from') !== '' && { dateStart: day('from') }),
     ...(day('to') !== '' && { dateEnd: day('to') }),
   }
@@ -68,7 +85,7 @@ export const CorrectionsTable = ({ labOrderId }: { labOrderId?: number }) => {
         ...(isOwnRequest ? [] : [{ label: 'Confirm move', icon: IconCheck, run: decide(true) }]),
         ...(isOwnRequest ? [] : [{ label: 'Reject move', icon: IconX, run: decide(false) }]),
       ]
-    return state === 'done' && undoneDate === null && act !== 'reset-signature' && reissue !== 'made'
+    return state === 'done' && undoneDate === null && isUndoable(act) && reissue !== 'made'
       ? [{ label: 'Undo correction', icon: IconArrowBackUp, run: setUndoing, danger: true }]
       : []
   }
@@ -78,6 +95,8 @@ export const CorrectionsTable = ({ labOrderId }: { labOrderId?: number }) => {
         <FilterBar
           fields={[
             { name: 'act', label: 'Corrected', kind: 'choice', options: acts, main: true, width: 200 },
+            { name: 'state', label: 'State', kind: 'choice', options: states, main: true, width: 190 },
+            { name: 'reason', label: 'Reason', kind: 'choice', options: reasons, width: 240 },
             { name: 'from', label: 'From', kind: 'day', main: true, width: 130 },
             { name: 'to', label: 'To', kind: 'day', main: true, width: 130 },
           ]}
@@ -92,16 +111,18 @@ export const CorrectionsTable = ({ labOrderId }: { labOrderId?: number }) => {
         columns={columns}
         rowId={({ orderCorrectionId }) => orderCorrectionId}
         rowLabel={({ specimenBarcode, act }) => `${specimenBarcode}, ${correctionActs[act].words}`}
+        onOpen={setShown}
         actions={actions}
         card={(row) => [
           `${row.patientName} · ${row.specimenBarcode}`,
-          [changesSay(row), `${row.createdBy}, ${instantAsText(row.createdDate)}`, undone(row)].filter(Boolean).join(' · '),
+          [correctionActs[row.act].words, `${row.createdBy}, ${instantAsText(row.createdDate)}`, undone(row)].filter(Boolean).join(' · '),
           <State key="state" correction={row} />,
         ]}
         {...(asked.data?.more === true && { note: `Only the last ${mostCorrections} are shown. Choose dates to see others; the export has all.` })}
-        onExport={labOrderId === undefined ? (format, shown) => call(corrections.exportList, { searchCriteria, format, columns: shown }) : undefined}
+        onExport={labOrderId === undefined ? (format, names) => call(corrections.exportList, { searchCriteria, format, columns: names }) : undefined}
         empty={{ says: labOrderId === undefined ? 'No corrections yet.' : 'This order has not been corrected.' }}
       />
+      {shown && <CorrectionDrawer correction={shown} onClose={() => setShown(undefined)} />}
       {deciding && <DecideMove {...deciding} onClose={() => setDeciding(undefined)} />}
       {undoing && <UndoDialog correction={undoing} onClose={() => setUndoing(undefined)} />}
     </>

@@ -28,7 +28,7 @@ const DecideForm = ({ correction, accept, onClose }: DecideProps) => {
       onClose()
     },
   })
-  const { fields, left, createdBy, createdDate, specimenBarcode } = correction
+  const { act, fields, left, createdBy, createdDate, specimenBarcode } = correction
   return (
     <FormFrame form={form} saveLabel={accept ? 'Confirm and move' : 'Reject the move'}>
       <Stack gap="sm">
@@ -36,14 +36,14 @@ const DecideForm = ({ correction, accept, onClose }: DecideProps) => {
         <Text size="sm">{reasonSays(correction)}</Text>
         <FieldsChanged fields={fields} />
         <Text size="sm">{leftSays(left)}</Text>
-        {accept && <Text size="sm">Its report is withdrawn at once. A corrected one waits on the Result Desk.</Text>}
+        {accept && <Text size="sm">Its report is withdrawn at once. Its values wait on the Result Desk for the right {act}.</Text>}
         <LinesField form={form} name="note" label={accept ? 'How you know' : 'Reason'} required rows={3} maxLength={500} />
       </Stack>
     </FormFrame>
   )
 }
 
-/** A second person confirms the move of an order to another patient, or rejects it. */
+/** A second person confirms the move of an order to another patient or account, or rejects it. */
 export const DecideMove = (props: DecideProps) => (
   <SideDrawer opened title={props.accept ? 'Confirm the move' : 'Reject the move'} onClose={props.onClose}>
     <DecideForm {...props} />

@@ -1,17 +1,13 @@
 import { corrections } from '@labgate/contract/corrections'
-import { correctionReasonIds, correctionReasons } from '@labgate/contract/corrections/acts'
-import { moveLists, readFrom, readFromIds, type MoveLists } from '@labgate/contract/corrections/move-rules'
+import { moveLists, type MoveLists } from '@labgate/contract/corrections/move-rules'
 import { leftSays } from '@labgate/contract/corrections/says'
 import type { Answered } from '@labgate/contract/endpoint'
 import { orders } from '@labgate/contract/orders'
 import type { LabOrder } from '@labgate/contract/order-shape'
-import { Alert, Group, Select, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Alert, Group, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useAsk } from '../../api/queries.ts'
 import { useCallForm } from '../../forms/use-call-form.ts'
-import { ChoiceField } from '../../ui/fields/choice-fields.tsx'
-import { DateField } from '../../ui/fields/date-field.tsx'
-import { LinesField, TextField } from '../../ui/fields/text-fields.tsx'
 import { FormFrame } from '../../ui/form-frame.tsx'
 import { IconUsers } from '../../ui/icons/icons.ts'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -19,12 +15,11 @@ import { notify } from '../../ui/notify.tsx'
 import { PatientPicker, type PickedPatient } from '../../ui/pickers/patient-picker.tsx'
 import { Blocks } from './blocks.tsx'
 import { FieldsChanged } from './fields-changed.tsx'
+import { KeyedFields, keyedBegin, keyedRequired } from './keyed-fields.tsx'
 import { ToldList } from './told-list.tsx'
 
 const listWords: Readonly<Record<MoveLists, string>> = { keep: 'As on the requisition', chart: 'As in the right patient’s chart' }
 const listChoices = moveLists.map((value) => ({ value, label: listWords[value] }))
-const reasons = correctionReasonIds.map((value) => ({ value, label: correctionReasons[value] }))
-const sources = readFromIds.map((value) => ({ value, label: readFrom[value] }))
 
 type Previewed = Answered<(typeof corrections)['previewMove']>
 interface ConfirmProps {
@@ -40,15 +35,8 @@ const ConfirmMove = ({ order, patientId, lists, answer, onDone }: ConfirmProps) 
   const { fields, left, told, needsSecondPerson, needsRecordNumber, rowVersion } = answer
   const form = useCallForm({
     endpoint: corrections.moveToPatient,
-    initial: { readFrom: '', lastName: '', firstName: '', dob: null as string | null, medicalRecordId: '', reason: 'wrong-patient', note: '' },
-    required: {
-      readFrom: 'Choose what you read.',
-      lastName: 'Enter the last name as you read it.',
-      firstName: 'Enter the first name as you read it.',
-      dob: 'Enter the birth date as you read it.',
-      reason: 'Choose a reason.',
-      note: 'Enter how you know whose specimen it is.',
-    },
+    initial: { ...keyedBegin, reason: 'wrong-patient' },
+    required: keyedRequired,
     toAsked: ({ readFrom: from, reason, ...keyed }) => ({
       ...keyed,
       labOrderId: order.labOrderId,
@@ -75,18 +63,7 @@ const ConfirmMove = ({ order, patientId, lists, answer, onDone }: ConfirmProps) 
             The order has a result. A second person must confirm the move before anything changes.
           </Alert>
         )}
-        <Text size="sm" fw={600}>
-          Enter the identifiers as the tube or the paper requisition shows them.
-        </Text>
-        <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="md">
-          <ChoiceField form={form} name="readFrom" label="Read from" options={sources} required none="" />
-          <TextField form={form} name="lastName" label="Last name" required maxLength={50} />
-          <TextField form={form} name="firstName" label="First name" required maxLength={50} />
-          <DateField form={form} name="dob" label="Birth date" required birth />
-          {needsRecordNumber && <TextField form={form} name="medicalRecordId" label="Record number" required maxLength={50} />}
-        </SimpleGrid>
-        <ChoiceField form={form} name="reason" label="Reason" options={reasons} required none="" />
-        <LinesField form={form} name="note" label="Note" description="Kept with the correction." required rows={2} maxLength={500} />
+        <KeyedFields form={form} needsRecordNumber={needsRecordNumber} />
       </Stack>
     </FormFrame>
   )

@@ -1,16 +1,21 @@
 import { home } from '@labgate/contract/home'
 import { Stack } from '@mantine/core'
+import { lazy, Suspense, useMemo } from 'react'
 import { useAsk } from '../../api/queries.ts'
-import { Loaded } from '../../ui/loaded.tsx'
+import { useSession } from '../../session/use-session.ts'
+import { Loaded, Waiting } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Section } from '../../ui/section.tsx'
+import { blocksOf } from './blocks.ts'
 import { DraftList } from './parts/draft-list.tsx'
 import { WaitingTiles } from './parts/waiting-tiles.tsx'
-import { Weeks } from './parts/weeks.tsx'
 
-/** What waits for me, what I left unfinished, then the last weeks (looks.md, Dashboard). */
+/** What waits for me, the figures of my work, and what I left unfinished (looks.md, Dashboard). */
 export const DashboardsPage = () => {
   const asked = useAsk(home.dashboard, {}, { every: 60_000 })
+  const { who, accountId } = useSession()
+  const hasAccount = accountId > 0
+  const blocks = useMemo(() => blocksOf(who, hasAccount).map((load) => lazy(load)), [who, hasAccount])
   return (
     <Page title="Dashboard">
       <Stack gap="lg">
@@ -19,13 +24,13 @@ export const DashboardsPage = () => {
             {({ waiting }) => <WaitingTiles waiting={waiting} />}
           </Loaded>
         </Section>
+        {blocks.map((Blocks, at) => (
+          <Suspense key={at} fallback={<Waiting height={480} />}>
+            <Blocks />
+          </Suspense>
+        ))}
         <Section id="drafts" title="Unfinished work" columns={1}>
           <DraftList />
-        </Section>
-        <Section id="weeks" title="Last 12 weeks" columns={1}>
-          <Loaded from={asked} height={320}>
-            {({ weeks }) => <Weeks weeks={weeks} />}
-          </Loaded>
         </Section>
       </Stack>
     </Page>

@@ -2,6 +2,7 @@ import { Anchor, Code, Kbd, Paper, SimpleGrid, Stack, Table, Text, Title } from 
 import { dayAsText, instantAsText } from '../../forms/dates.ts'
 import { Page } from '../../ui/page.tsx'
 import { Section } from '../../ui/section.tsx'
+import { ChartSamples } from './chart-samples.tsx'
 import { SampleForm } from './sample-form.tsx'
 
 const figures: readonly [string, string][] = [
@@ -59,6 +60,7 @@ export const TypographyPage = () => (
           <Text size="sm">Another zone is named: {instantAsText('2026-03-31T14:05:00Z', 'Pacific/Honolulu')}</Text>
         </Stack>
       </Section>
+      <ChartSamples />
       <SimpleGrid cols={1}>
         <SampleForm />
       </SimpleGrid>

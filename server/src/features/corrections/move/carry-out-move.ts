@@ -20,7 +20,7 @@ import { movedValues, type MovedValues } from './moved-values.ts'
 import { reportForRight, withdrawFromWrong } from './reroute-result.ts'
 
 /* What is written together with COMMIT otherwise is written now: the next step reads it. */
-const writtenNow = async (tx: Tx, telling: Telling, step: (inner: Telling) => Promise<unknown>): Promise<void> => {
+export const writtenNow = async (tx: Tx, telling: Telling, step: (inner: Telling) => Promise<unknown>): Promise<void> => {
   const waiting: Built<unknown>[] = []
   await step({ ...telling, last: (query: Built<unknown>) => void waiting.push(query) })
   if (waiting.length > 0) await together(tx, ...waiting)
@@ -79,7 +79,7 @@ export interface CarriedOut {
   versionsBefore: number
 }
 
-const typeOf = ({ lab_type_id: labTypeId }: LockedOrder): string => {
+export const typeOf = ({ lab_type_id: labTypeId }: LockedOrder): string => {
   const testType = testTypeOfLab(labTypeId)
   return testType === undefined ? 'order' : `${testTypes[testType]} order`
 }

@@ -1,5 +1,5 @@
 import type { MoveFacts, MoveSide } from '@labgate/contract/corrections/move-rules'
-import { cancelled } from '@labgate/contract/order-status'
+import { cancelled, movedAway } from '@labgate/contract/order-status'
 import type { Actor } from '../../../access/actor.ts'
 import { issue, orRefuse } from '../../../access/refusal.ts'
 import type { Issue } from '@labgate/contract/endpoint'
@@ -70,6 +70,7 @@ export const moveFactsOf = async (tx: Tx, { row, from, to }: Moved, except = 0):
     from: sideOf(from, one),
     to: sideOf(to, other),
     isCanceled: row.ended === cancelled,
+    isMovedAway: row.ended === movedAway,
     isAsked: about?.isAsked === true,
     isAlike: isAlike(from, to),
     hasResult: about?.hasResult === true,

@@ -23,11 +23,11 @@ interface Insurance {
   says: string
 }
 const insuranceColumns = `i.patient_insurance_id as id, trim(coalesce((select y.name from insurance y where y.insurance_id = i.insurance_id), i.insurance_name) || ' ' || i.member_id) as says`
-const insurancesOf = (patientId: number): Built<Insurance> =>
+export const insurancesOf = (patientId: number): Built<Insurance> =>
   written(`select ${insuranceColumns} from patient_insurance i where i.patient_id = $1 and i.active order by i.sequence, i.patient_insurance_id limit 2`, [
     patientId,
   ])
-const insurancesNamed = (ids: readonly number[]): Built<Insurance> =>
+export const insurancesNamed = (ids: readonly number[]): Built<Insurance> =>
   written(`select ${insuranceColumns} from patient_insurance i where i.patient_insurance_id = any ((select $1::bigint[])::bigint[])`, [ids])
 
 /** The order as it is and as it becomes for the other patient. */
@@ -43,15 +43,15 @@ export interface MovedValues {
 const labelsOfAnother = -1
 
 /* -1: on paper. That paper goes with the order. */
-const onPaperOnly = (signatureId: number): number => Math.min(0, signatureId)
+export const onPaperOnly = (signatureId: number): number => Math.min(0, signatureId)
 
-const personSays = ({ last_name: last, first_name: first, dob, medical_record_id: record }: LockedPatient): string =>
+export const personSays = ({ last_name: last, first_name: first, dob, medical_record_id: record }: LockedPatient): string =>
   [
     [last, first].filter(Boolean).join(', ') || 'Name missing',
     dob === null ? 'no birth date' : dob.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2/$3/$1'),
     ...(record === '' ? [] : [`record ${record}`]),
   ].join(', ')
-const signatureSays = (id: number): string => (id > 0 ? 'Signed' : id === -1 ? 'On paper' : 'Not signed')
+export const signatureSays = (id: number): string => (id > 0 ? 'Signed' : id === -1 ? 'On paper' : 'Not signed')
 const listSays = (list: readonly { description: string }[], isNone: boolean): string =>
   list.length > 0
     ? list
@@ -61,7 +61,7 @@ const listSays = (list: readonly { description: string }[], isNone: boolean): st
     : isNone
       ? 'None'
       : 'Not listed'
-const paymentSays = ({ selfPay, contractPay, insuranceMissing }: OrderValues, insurance: string): string =>
+export const paymentSays = ({ selfPay, contractPay, insuranceMissing }: OrderValues, insurance: string): string =>
   selfPay ? 'Self-pay' : contractPay ? 'Contract' : insuranceMissing ? 'Not on the requisition' : insurance || 'Insurance'
 
 /**

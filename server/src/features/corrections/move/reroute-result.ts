@@ -4,7 +4,7 @@ import { written, type Built } from '../../../db/queries.ts'
 import type { Telling } from '../../../http/call.ts'
 import type { LockedOrder } from '../../orders/orders.queries.ts'
 import { houseActor } from '../../records/house-actor.ts'
-import { newestOf } from '../../results/amend-identity.ts'
+import { newestOf, type Newest } from '../../results/amend-identity.ts'
 import { keepVersion, type ToKeep } from '../../results/file-result.ts'
 import { asInForce, inPlace, valuesInForce, type NewRow } from '../../results/file-values.ts'
 import { drugRows } from '../../results/judge-order-result.ts'
@@ -23,10 +23,12 @@ const lastGiven = (labOrderId: number): Built<{ kind: ResultKind }> =>
 export interface Reported {
   kind: 'preliminary' | 'corrected'
   rows: readonly KeptRow[]
+  /** Of the withdrawal. */
   version: number
+  from: Pick<Newest, 'labSystemId' | 'system' | 'trusted' | 'simulated' | 'fillerNumber' | 'note' | 'panels'>
 }
 
-type Newest = NonNullable<Awaited<ReturnType<typeof readNewest>>>
+type Read = NonNullable<Awaited<ReturnType<typeof readNewest>>>
 const readNewest = async (tx: Tx, order: LockedOrder, at: Date) => {
   const labOrderId = order.lab_order_id
   const [[newest], drugs, inForce, rows, texts] = await together(
@@ -44,7 +46,7 @@ const readNewest = async (tx: Tx, order: LockedOrder, at: Date) => {
 /* A version that takes the place of all that is in force. */
 const versionOf = (
   order: LockedOrder,
-  { newest, drugs, inForce, texts, known }: Newest,
+  { newest, drugs, inForce, texts, known }: Read,
   { kind, rows, changes, at }: { kind: ResultKind; rows: readonly NewRow[]; changes: string[]; at: Date },
 ): Omit<ToKeep, 'wasReleased' | 'filedBy'> => {
   const { next, hl7InId, labSystemId, system, trusted, simulated, fillerNumber, note, panels } = newest
@@ -62,21 +64,37 @@ const versionOf = (
   return { sender: { labSystemId, name: system, trusted, isSimulator: simulated }, order, hl7InId, fillerNumber, enclosures: [], at, made, known, drugs, texts }
 }
 
+interface Withdrawal {
+  /** What the version says of it. */
+  says: string
+  /** Why, in a sentence for the practice; absent: it belonged to another patient. */
+  why?: string
+  /** A version that nobody was given yet goes, too; of that nobody is told. */
+  evenUngiven?: true
+}
+const forWrongPatient: Withdrawal = { says: 'This result was reported for the wrong patient and is withdrawn.' }
 /**
- * Takes back a result that was reported for the wrong patient, while its order is still recorded for that one: everyone who was given it is told at once
- * (42 CFR 493.1291(k)). Answers what is to be reported for the right patient; undefined where nothing is out.
+ * Takes back a result that was reported for the wrong patient, or in the wrong account, while its order is still recorded there: everyone who was given it
+ * is told at once (42 CFR 493.1291(k)). Answers what is to be reported in its place; undefined where nothing is withdrawn.
  */
-export const withdrawFromWrong = async (tx: Tx, order: LockedOrder, at: Date, telling: Telling): Promise<Reported | undefined> => {
+export const withdrawFromWrong = async (
+  tx: Tx,
+  order: LockedOrder,
+  at: Date,
+  telling: Telling,
+  { says, why, evenUngiven }: Withdrawal = forWrongPatient,
+): Promise<Reported | undefined> => {
   const [[given]] = await together(tx, lastGiven(order.lab_order_id))
-  if (given === undefined || isTakenBack(given.kind)) return undefined
+  const isOut = given !== undefined && !isTakenBack(given.kind)
+  if (!isOut && evenUngiven !== true) return undefined
   const found = await readNewest(tx, order, at)
-  if (found === undefined) return undefined
+  if (found === undefined || isTakenBack(found.newest.kind)) return undefined
   const { newest, rows, known } = found
   const withdrawn = rows.map((row) => judgedAnew({ ...row, state: 'W' }, known.judge))
-  const changes = ['This result was reported for the wrong patient and is withdrawn.']
-  const kept = versionOf(order, found, { kind: 'withdrawn, wrong patient', rows: withdrawn, changes, at })
-  await keepVersion(tx, houseActor, { ...kept, wasReleased: true, filedBy: null }, telling)
-  return { kind: newest.kind === 'preliminary' ? 'preliminary' : 'corrected', rows, version: newest.next }
+  const kept = versionOf(order, found, { kind: 'withdrawn, wrong patient', rows: withdrawn, changes: [says], at })
+  const whyWithdrawn = isOut ? why : null
+  await keepVersion(tx, houseActor, { ...kept, wasReleased: isOut, filedBy: null, ...(whyWithdrawn !== undefined && { whyWithdrawn }) }, telling)
+  return { kind: newest.kind === 'preliminary' ? 'preliminary' : 'corrected', rows, version: newest.next, from: newest }
 }
 
 /** Makes the version for the right patient, to whom the order was moved: judged by that patient’s birth date, sex, and medications. It waits for a person. */
@@ -88,4 +106,19 @@ export const reportForRight = async (tx: Tx, order: LockedOrder, { kind, rows }:
   const changes = ['This result was first reported for another patient, and withdrawn. It belongs to this patient.']
   const kept = versionOf(order, found, { kind, rows: judged, changes, at })
   await keepVersion(tx, houseActor, { ...kept, wasReleased: true, filedBy: null, alsoWaits: ['corrected'] }, telling)
+}
+
+/** Makes the first version of the order in the right account, with the values of the one that was withdrawn. It waits for a person. */
+export const reportInAccount = async (tx: Tx, order: LockedOrder, { rows, from }: Reported, at: Date, telling: Telling): Promise<void> => {
+  const labOrderId = order.lab_order_id
+  const [drugs, texts, whose] = await together(tx, drugRows(order), printedTexts(labOrderId), ofWhom(labOrderId, from.labSystemId, at))
+  const known = await knownOf(tx, order, whose)
+  const judged = rows.map((row) => judgedAnew(row, known.judge))
+  const changes = ['This result was first recorded in another account. It belongs to this patient.']
+  const { note, panels } = from
+  const made = { version: 1, kind: 'final' as const, note, panels, changes, replaced: [], carried: [], rows: judged, inForce: inPlace(judged.map(asInForce)) }
+  const sender = { labSystemId: from.labSystemId, name: from.system, trusted: from.trusted, isSimulator: from.simulated }
+  // the message names the order in the other account
+  const beside = { hl7InId: null, fillerNumber: from.fillerNumber, enclosures: [], wasReleased: false, filedBy: null, alsoWaits: ['corrected' as const] }
+  await keepVersion(tx, houseActor, { sender, order, at, made, known, drugs, texts, ...beside }, telling)
 }

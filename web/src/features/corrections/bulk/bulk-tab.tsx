@@ -1,5 +1,6 @@
 import { Select, Stack } from '@mantine/core'
 import { useState } from 'react'
+import { Empty } from '../../../ui/empty.tsx'
 import { BulkHolds } from './bulk-holds.tsx'
 import { BulkLcs } from './bulk-lcs.tsx'
 import { BulkPlaces } from './bulk-places.tsx'
@@ -26,6 +27,7 @@ export const BulkTab = () => {
         placeholder="Choose"
         onChange={(value) => setAct(isAct(value) ? value : undefined)}
       />
+      {act === undefined && <Empty says="Choose what to correct. Up to 200 orders or accounts at once, each with its own result." />}
       {act === 'release-hold' && <BulkHolds />}
       {(act === 'provider' || act === 'location') && <BulkPlaces key={act} act={act} />}
       {act === 'lcs' && <BulkLcs />}

@@ -6,23 +6,24 @@ import { GrowingText } from '../../../ui/fields/growing-text.tsx'
 const reasons = correctionReasonIds.map((value) => ({ value, label: correctionReasons[value] }))
 const isReason = (value: string | null): value is CorrectionReason => correctionReasonIds.some((one) => one === value)
 
-/** One reason and one note for every row. `check` answers them, or says at the field what is missing. */
-export const useReason = (begin: CorrectionReason) => {
+const forEachRow = { columns: 2, missing: 'Enter how you know what is correct.', description: 'Kept with each correction.' }
+/** One reason and one note, for every row of a bulk correction or for one act. `check` answers them, or says at the field what is missing. */
+export const useReason = (begin: CorrectionReason, { columns, missing, description } = forEachRow) => {
   const [reason, setReason] = useState<CorrectionReason>(begin)
   const [note, setNote] = useState('')
   const [fault, setFault] = useState('')
   return {
     check: (): { reason: CorrectionReason; note: string } | undefined => {
       if (note.trim() !== '') return { reason, note: note.trim() }
-      setFault('Enter how you know what is correct.')
+      setFault(missing)
       return undefined
     },
     fields: (
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+      <SimpleGrid cols={{ base: 1, sm: columns }} spacing="md">
         <Select label="Reason" data={reasons} value={reason} allowDeselect={false} onChange={(value) => isReason(value) && setReason(value)} />
         <GrowingText
           label="Note"
-          description="Kept with each correction."
+          description={description}
           required
           error={fault}
           value={note}

@@ -18,6 +18,7 @@ const queues: Readonly<Record<string, string>> = {
   'result-mail': 'Result notices',
   'user-mail': 'Emails that users chose',
   'step-times': 'Turnaround statistics',
+  figures: 'Comparison of figures',
   clean: 'Clean-up',
   dump: 'Daily database backup',
   vacuum: 'Database maintenance',

@@ -55,13 +55,7 @@ const GoalForm = ({ values, owners, onClose }: GoalProps) => {
         <ChoiceField form={form} name="measure" label="Measure" required options={measures} none="" clearable={false} searchable={false} />
         <ChoiceField form={form} name="period" label="Period" required options={periods} none="" clearable={false} searchable={false} />
         <NumberField form={form} name="value" label="Goal" description="Leave blank to end the goal." min={0} max={1_000_000} decimals={2} />
-        <DateField
-          form={form}
-          name="effectiveFrom"
-          label="Effective from"
-          required
-          description="The goal takes effect on the first day of that month or quarter."
-        />
+        <DateField form={form} name="effectiveFrom" label="Effective from" required description="Effective from the first day of that month or quarter." />
       </Stack>
     </FormFrame>
   )

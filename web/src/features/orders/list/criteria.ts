@@ -16,6 +16,11 @@ const orderFilterKinds = {
   labTypeId: 'number',
   isStat: 'flag',
   locationId: 'number',
+  /** Of one account or provider, where none is the working context: a figure leads there. */
+  customerId: 'number',
+  physicianId: 'number',
+  /** A measure of figures by its number: the orders that it counts on these days. */
+  measure: 'number',
   sort: 'text',
   /** Whose unsigned orders are shown instead of the list: 'own' or 'delegate'; 'planned': what is planned. */
   sign: 'text',

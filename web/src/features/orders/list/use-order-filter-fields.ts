@@ -1,4 +1,5 @@
-import { allHolds } from '@labgate/contract/order-status'
+import { allHolds, notProcessed, statusGroups } from '@labgate/contract/order-status'
+import { measureNames, measures } from '@labgate/contract/figures/measures'
 import { dateTypes } from '@labgate/contract/orders'
 import { useCodes } from '../../../api/codes.ts'
 import type { FilterField } from '../../../ui/filter-bar.tsx'
@@ -13,6 +14,15 @@ const byDate = [
   { value: dateTypes.resulted, label: 'Resulted' },
 ]
 
+/** What a dashboard counts together. */
+const groups = [
+  { value: allHolds, label: 'All holds' },
+  ...Object.entries(statusGroups).map(([value, { says }]) => ({ value: Number(value), label: says })),
+  { value: notProcessed, label: 'Not processed' },
+]
+/** A figure's orders: the dates are then those on which they were counted. */
+const counted = measureNames.map((name) => ({ value: measures[name].id, label: measures[name].title }))
+
 /** The fields of the search form (reference/domain.md 3.11), the most used in view. Where one works at all locations, they can be chosen from. */
 export const useOrderFilterFields = (): readonly FilterField[] => {
   const { accountId, locationId } = usePlace()
@@ -22,13 +32,14 @@ export const useOrderFilterFields = (): readonly FilterField[] => {
   return [
     { name: 'specimenBarcode', label: 'Specimen ID', kind: 'text', main: true, width: 150 },
     { name: 'patientName', label: 'Patient (Last, First)', kind: 'text', main: true, width: 190 },
-    { name: 'labStatusId', label: 'Status', kind: 'choice', options: [{ value: allHolds, label: 'All holds' }, ...statuses], main: true, width: 190 },
+    { name: 'labStatusId', label: 'Status', kind: 'choice', options: [...groups, ...statuses], main: true, width: 190 },
     { name: 'from', label: 'From', kind: 'day', initial: weekBefore(todayHere()), main: true, width: 120 },
     { name: 'to', label: 'To', kind: 'day', main: true, width: 120 },
     { name: 'requisitionNo', label: 'Requisition', kind: 'text', width: 150 },
     { name: 'dateType', label: 'By date', kind: 'choice', options: byDate, initial: dateTypes.collected, width: 150 },
     { name: 'labTypeId', label: 'Test type', kind: 'choice', options: types, width: 200 },
     { name: 'isStat', label: 'STAT only', kind: 'flag' },
+    { name: 'measure', label: 'Counted as', kind: 'choice', options: counted, width: 200 },
     ...(atAll && places.length > 1 ? [{ name: 'locationId', label: 'Location', kind: 'choice', options: places, width: 200 } as const] : []),
   ]
 }

@@ -1,7 +1,7 @@
 import { labels } from '@labgate/contract/labels'
 import { requisitions } from '@labgate/contract/order-paper'
 import type { OrderRow } from '@labgate/contract/orders'
-import { cancelled } from '@labgate/contract/order-status'
+import { isEnd } from '@labgate/contract/order-status'
 import { useMay } from '../../../session/use-session.ts'
 import { IconFileText, IconTag } from '../../../ui/icons/icons.ts'
 import type { RowAction } from '../../../ui/table/columns.ts'
@@ -18,7 +18,7 @@ export const useRowPrinting = (): { of: (row: OrderRow) => readonly RowAction<Or
       ...(may.call(requisitions.get)
         ? [{ label: 'Requisition', icon: IconFileText, run: ({ labOrderId }: OrderRow) => void print([labOrderId], { requisition: true }) }]
         : []),
-      ...(may.call(labels.print) && labStatusId < cancelled
+      ...(may.call(labels.print) && !isEnd(labStatusId)
         ? [{ label: 'Label', icon: IconTag, run: ({ labOrderId }: OrderRow) => askForLabels([labOrderId]) }]
         : []),
     ],

@@ -1,5 +1,5 @@
 import type { OrderRow } from '@labgate/contract/orders'
-import { cancelled, isHold, stageNames, stages, type SpecimenState, type Stage } from '@labgate/contract/order-status'
+import { cancelled, isEnd, isHold, stageNames, stages, type SpecimenState, type Stage } from '@labgate/contract/order-status'
 import type { Tone } from '../../../ui/status-word.tsx'
 
 /** What of an order its state can be read from. */
@@ -16,7 +16,7 @@ const stageByDates = ({ receivedDate, accessionedDate, resultedDate }: Dated): S
 export const stateOf = (row: Dated): SpecimenState => {
   const { labStatusId } = row
   const shown = stageNames.find((name) => stages[name] === labStatusId)
-  return { stage: shown ?? stageByDates(row), hold: isHold(labStatusId) ? labStatusId : 0, end: labStatusId >= cancelled ? labStatusId : 0 }
+  return { stage: shown ?? stageByDates(row), hold: isHold(labStatusId) ? labStatusId : 0, end: isEnd(labStatusId) ? labStatusId : 0 }
 }
 
 /** Red for loss, amber for what waits on somebody, green for what is done. */

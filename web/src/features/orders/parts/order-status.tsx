@@ -1,12 +1,12 @@
 import type { OrderRow } from '@labgate/contract/orders'
-import { cancelled } from '@labgate/contract/order-status'
+import { cancelled, movedAway } from '@labgate/contract/order-status'
 import { IconAlertCircle, IconBan, IconInfoCircle } from '../../../ui/icons/icons.ts'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import { findingsSay, statusSays, toneOf } from './order-state.ts'
 
 /** How far an order has come, as an icon and words. */
 export const OrderStatus = ({ of }: { of: Pick<OrderRow, 'labStatusId' | 'labStatus'> }) => (
-  <StatusWord tone={toneOf(of.labStatusId)} {...(of.labStatusId === cancelled && { icon: IconBan })}>
+  <StatusWord tone={toneOf(of.labStatusId)} {...([cancelled, movedAway].includes(of.labStatusId) && { icon: IconBan })}>
     {statusSays(of)}
   </StatusWord>
 )

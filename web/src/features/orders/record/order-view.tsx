@@ -1,6 +1,6 @@
 import { orders } from '@labgate/contract/orders'
 import type { LabOrder } from '@labgate/contract/order-shape'
-import { cancelled } from '@labgate/contract/order-status'
+import { isEnd } from '@labgate/contract/order-status'
 import { mayChange } from '@labgate/contract/orders/edit-rights'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useEffect } from 'react'
@@ -97,7 +97,7 @@ const OpenOrder = ({ order, actions, onEdit }: { order: LabOrder; actions: Order
         )}
         <SignOrder order={order} />
         <PlanRepeat order={order} specimen={specimen} />
-        <PrintButtons labOrderId={order.labOrderId} hasEnded={specimen.labStatusId >= cancelled} />
+        <PrintButtons labOrderId={order.labOrderId} hasEnded={isEnd(specimen.labStatusId)} />
         {actions
           .of(about)
           .filter(({ label }) => !['Status history', 'Attachments', 'Result'].includes(label))

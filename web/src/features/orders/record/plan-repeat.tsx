@@ -1,5 +1,5 @@
 import type { LabOrder } from '@labgate/contract/order-shape'
-import { cancelled } from '@labgate/contract/order-status'
+import { cancelled, movedAway } from '@labgate/contract/order-status'
 import { plannedOrders } from '@labgate/contract/planned-orders'
 import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
@@ -14,7 +14,7 @@ const PlanDrawer = late(async () => ({ default: (await import('../../planned-ord
 export const PlanRepeat = ({ order, specimen }: { order: LabOrder; specimen: LabOrder['specimens'][number] }) => {
   const may = useMay()
   const [isOpen, setOpen] = useState(false)
-  if (!may.call(plannedOrders.save) || specimen.labStatusId === cancelled || specimen.tests.length === 0) return null
+  if (!may.call(plannedOrders.save) || [cancelled, movedAway].includes(specimen.labStatusId) || specimen.tests.length === 0) return null
   return (
     <>
       <Button variant="default" leftSection={<IconCalendarRepeat size={16} aria-hidden />} onClick={() => setOpen(true)}>

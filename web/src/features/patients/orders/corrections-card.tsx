@@ -1,6 +1,6 @@
 import { corrections } from '@labgate/contract/corrections'
 import { correctionActs } from '@labgate/contract/corrections/acts'
-import { changesSay, correctionStateSays, reasonSays, undoneSays } from '@labgate/contract/corrections/says'
+import { changesSay, correctionStateSays, followUpsSay, reasonSays, undoneSays } from '@labgate/contract/corrections/says'
 import { List, Stack, Text } from '@mantine/core'
 import { useAsk } from '../../../api/queries.ts'
 import { instantAsText } from '../../../forms/dates.ts'
@@ -19,6 +19,7 @@ export const CorrectionsCard = ({ patientId }: { patientId: number }) => {
             <Stack gap={0}>
               <Text size="sm" fw={600}>{`${correctionActs[row.act].words} · specimen ${row.specimenBarcode} · ${correctionStateSays(row)}`}</Text>
               <Text size="sm">{changesSay(row)}</Text>
+              {row.followUps.length > 0 && <Text size="sm">{followUpsSay(row)}</Text>}
               <Text size="sm" c="dimmed">
                 {[`${row.createdBy}, ${instantAsText(row.createdDate)}: ${reasonSays(row)}`, undoneSays(row, instantAsText)]
                   .filter(Boolean)

@@ -1,0 +1,124 @@
+import { count, type Format } from './formats.ts'
+import type { Mark } from './marks.ts'
+
+/** A figure; null or a reason where nothing could be counted. 0 only where 0 was counted. */
+export type Value = number | null | { why: string }
+
+/** A place along a chart: what its tick says, and what is said of it in full. */
+export interface Point {
+  tick: string
+  says: string
+  /** The period is not over: drawn apart, and said to be to date. */
+  underWay?: boolean
+}
+
+export interface Series {
+  name: string
+  /** At the line's end, where the name is long. */
+  label?: string
+  mark: Mark
+  values: readonly Value[]
+  /** The same points of an earlier period, drawn lighter. */
+  before?: readonly Value[]
+}
+
+interface Along {
+  /** Head of the table's first column: 'Week of'. */
+  alongName: string
+  points: readonly Point[]
+  format?: Format
+  /** Upper end of the scale, so that charts that are compared have one. */
+  top?: number
+}
+
+/** At most five series: more are small multiples. */
+export interface LinesData extends Along {
+  kind: 'lines'
+  series: readonly Series[]
+  beforeName?: string
+  goal?: { name: string; value: number }
+}
+/** Stacked where there are several series. Values are 0 or more. */
+export interface ColumnsData extends Along {
+  kind: 'columns'
+  series: readonly Omit<Series, 'before'>[]
+  /** Totals of an earlier period, beside each column. */
+  before?: { name: string; values: readonly Value[] }
+  goal?: { name: string; value: number }
+}
+export interface MultiplesData extends Along {
+  kind: 'multiples'
+  series: readonly Series[]
+  beforeName?: string
+  /** Each panel with a scale of its own: the title must say so. */
+  ownScales?: boolean
+}
+/** A control chart: values beside their mean and three standard deviations. */
+export interface StripData extends Along {
+  kind: 'strip'
+  name: string
+  values: readonly Value[]
+  mean: number
+  sigma: number
+}
+export interface BarsData {
+  kind: 'bars'
+  rowName: string
+  /** Sorted by their total here; values are 0 or more, one for each of the series. */
+  rows: readonly { name: string; values: readonly Value[] }[]
+  series: readonly { name: string; label?: string; mark: Mark }[]
+  /** So many rows are shown; the others are one row 'Rest'. */
+  most?: number
+  format?: Format
+  top?: number
+}
+export interface RangeRow {
+  name: string
+  median: Value
+  p90: Value
+  /** How many were counted. */
+  n: number
+  before?: { median: Value; p90: Value; n: number }
+}
+export interface RangeData {
+  kind: 'range'
+  rowName: string
+  rows: readonly RangeRow[]
+  beforeName?: string
+  format?: Format
+  top?: number
+}
+export interface SparkData {
+  kind: 'spark'
+  points: readonly Point[]
+  values: readonly Value[]
+  format?: Format
+  top?: number
+}
+/** What has a title and a table. A spark stands in a row of a table. */
+export type ChartData = LinesData | ColumnsData | MultiplesData | StripData | BarsData | RangeData
+
+export const numberOf = (value: Value | undefined): number | null => (typeof value === 'number' ? value : null)
+export const numbersOf = (values: readonly Value[] | undefined): number[] => (values ?? []).filter((value) => typeof value === 'number')
+export const formatOf = (data: { format?: Format }): Format => data.format ?? count
+
+const noReason = 'not counted'
+export const reasonOf = (value: Value | undefined): string => (typeof value === 'object' && value !== null ? value.why : noReason)
+/** '1,204', and '–' for what was not counted. */
+export const figureSays = (value: Value | undefined, format: Format): string => (typeof value === 'number' ? format.says(value) : '–')
+/** The same in full, with the reason. */
+export const figureInFull = (value: Value | undefined, format: Format): string => (typeof value === 'number' ? format.says(value) : `–, ${reasonOf(value)}`)
+export const pointInFull = ({ says, underWay }: Point): string => (underWay === true ? `${says}, to date` : says)
+
+/** The rows as they are drawn: the largest first, and beyond `most` one row for the rest, which is counted where all of it is. `opens`: the row's place in the data. */
+export const shownRows = ({ rows, series, most }: BarsData): { name: string; values: readonly Value[]; opens?: number }[] => {
+  const total = (values: readonly Value[]): number => numbersOf(values).reduce((sum, value) => sum + value, 0)
+  const sorted = rows.map((row, at) => ({ ...row, opens: at })).toSorted((one, other) => total(other.values) - total(one.values))
+  if (most === undefined || sorted.length <= most + 1) return sorted
+  const rest = sorted.slice(most)
+  const values = series.map((_, at): Value => {
+    const uncounted = rest.find((row) => numberOf(row.values[at]) === null)
+    return uncounted ? { why: reasonOf(uncounted.values[at]) } : total(rest.map((row) => row.values[at] ?? null))
+  })
+  return [...sorted.slice(0, most), { name: `Rest (${rest.length})`, values }]
+}

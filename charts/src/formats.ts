@@ -1,0 +1,39 @@
+/** How the numbers of a chart are written, and in which steps its axis goes. */
+export interface Format {
+  says: (value: number) => string
+  /** Ticks stand at multiples of round numbers of this unit: 60 for minutes that are read as hours. */
+  unit: (most: number) => number
+  /** Half a specimen is no tick. */
+  isWhole: boolean
+}
+
+const grouped = (digits: number): ((value: number) => string) => {
+  const format = new Intl.NumberFormat('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })
+  return (value) => format.format(value).replace('-', '−')
+}
+const one = (): number => 1
+
+/** '1,204' */
+export const count: Format = { says: grouped(0), unit: one, isWhole: true }
+/** '12.4' */
+export const decimal = (digits: number): Format => ({ says: grouped(digits), unit: one, isWhole: false })
+/** 4.91 as '4.91%' */
+export const percent = (digits: number): Format => ({ says: (value) => `${grouped(digits)(value)}%`, unit: one, isWhole: false })
+
+const minutesInHour = 60
+const minutesInDay = 1440
+/** From here on durations are said in days. */
+const longest = 2 * minutesInDay
+/** Minutes: '5:12' below 48 hours, then '2.4 d'. */
+export const duration: Format = {
+  says: (minutes) => {
+    if (minutes >= longest) return `${grouped(1)(minutes / minutesInDay)} d`
+    const whole = Math.round(minutes)
+    return `${Math.floor(whole / minutesInHour)}:${String(whole % minutesInHour).padStart(2, '0')}`
+  },
+  unit: (most) => {
+    if (most >= longest) return minutesInDay
+    return most >= 2 * minutesInHour ? minutesInHour : 1
+  },
+  isWhole: false,
+}

@@ -1,0 +1,50 @@
+import type { Point } from './figures.ts'
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const partsOf = (day: string): [year: string, month: string, day: string] => {
+  const [year = '', month = '', date = ''] = day.split('-')
+  return [year, month, date]
+}
+
+/** A day YYYY-MM-DD as people here read it: MM/DD/YYYY. Days are text made by the server; no clock or zone of this machine takes part. */
+export const daySays = (day: string): string => {
+  const [year, month, date] = partsOf(day)
+  return `${month}/${date}/${year}`
+}
+const tickOf = (day: string): string => daySays(day).slice(0, 5)
+
+interface Last {
+  /** The last period is not over. */
+  underWay?: boolean
+}
+const marked = (points: readonly Point[], { underWay = false }: Last): Point[] =>
+  points.map((point, at) => (underWay && at === points.length - 1 ? { ...point, underWay } : point))
+
+/** Points of days YYYY-MM-DD. */
+export const daysAsPoints = (days: readonly string[], last: Last = {}): Point[] =>
+  marked(
+    days.map((day) => ({ tick: tickOf(day), says: daySays(day) })),
+    last,
+  )
+/** Points of weeks, by their first days YYYY-MM-DD. */
+export const weeksAsPoints = (days: readonly string[], last: Last = {}): Point[] =>
+  marked(
+    days.map((day) => ({ tick: tickOf(day), says: `Week of ${daySays(day)}` })),
+    last,
+  )
+/** Points of months, by a day YYYY-MM-DD or by YYYY-MM. */
+export const monthsAsPoints = (days: readonly string[], last: Last = {}): Point[] =>
+  marked(
+    days.map((day) => {
+      const [year, month] = partsOf(day)
+      const name = months[Number(month) - 1] ?? month
+      return { tick: `${name} ${year.slice(2)}`, says: `${name} ${year}` }
+    }),
+    last,
+  )
+/** Points of hours 0 to 23. */
+export const hoursAsPoints = (hours: readonly number[], last: Last = {}): Point[] =>
+  marked(
+    hours.map((hour) => ({ tick: `${hour}:00`, says: `${hour}:00 to ${hour + 1}:00` })),
+    last,
+  )

@@ -1,0 +1,106 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { numberOf, type ChartData, type SparkData } from '../src/figures.ts'
+import { sceneOf } from '../src/scene.ts'
+import { tableOf } from '../src/table.ts'
+import { kinds, lines, size } from './any-data.ts'
+import { faultsOf, readBack, type Placed, type Read } from './read-back.ts'
+
+/** The figures of the table, by series, point and period; of a control chart without its limits, of a range without its counts. */
+const figuresOf = (data: ChartData): Read[] => {
+  const { rows, series, head } = tableOf(data)
+  const ofColumn = series.map((of, at) => {
+    if (data.kind === 'range') return [{ series: 0 }, { series: 1 }, undefined, { series: 0, isBefore: true }, { series: 1, isBefore: true }, undefined][at]
+    if (of !== undefined) return { series: of }
+    return data.kind === 'strip' ? undefined : { series: data.kind === 'columns' ? 0 : (series[at - 1] ?? 0), isBefore: true }
+  })
+  expect(ofColumn).toHaveLength(head.length - 1)
+  return rows.flatMap(({ cells }, point) =>
+    cells.flatMap(({ value }, at) => {
+      const of = ofColumn[at]
+      return value === null || of === undefined ? [] : [{ isBefore: false, ...of, point, value }]
+    }),
+  )
+}
+const key = ({ series, point, isBefore }: Read): string => `${series} ${point} ${isBefore}`
+const asText = (all: readonly Placed[], figures: Map<string, number>): string[] =>
+  [
+    ...new Set(
+      all.map((read) => {
+        const wanted = figures.get(key(read))
+        const isRight = wanted !== undefined && Math.abs(wanted - read.value) <= read.within
+        return isRight ? key(read) : `${key(read)}: ${read.value}, not ${wanted}`
+      }),
+    ),
+  ].toSorted()
+
+describe.each(Object.entries(kinds))('%s', (kind, anyData) => {
+  it('shows the figures of its table and no others', () => {
+    fc.assert(
+      fc.property(anyData, size, (data, room) => {
+        const figures = new Map(figuresOf(data).map((figure) => [key(figure), figure.value]))
+        const { marks, corners } = readBack(sceneOf(data, room))
+        const drawn = asText([...marks, ...corners], figures)
+        expect(drawn).toEqual([...figures.keys()].toSorted())
+      }),
+    )
+  })
+  it('lets no text lie over another, and draws nothing outside its size', () => {
+    fc.assert(
+      fc.property(anyData, size, (data, room) => {
+        expect(faultsOf(sceneOf(data, room))).toEqual([])
+      }),
+    )
+  })
+  it('has a stop in words for each point and series, inside the scene', () => {
+    fc.assert(
+      fc.property(anyData, size, (data, room) => {
+        const scene = sceneOf(data, room)
+        expect(scene.stops).toHaveLength(tableOf(data).rows.length)
+        for (const { x, y, says } of scene.stops.flat()) {
+          expect(x >= 0 && x <= scene.width && y >= 0 && y <= scene.height, `${kind} ${x} ${y}`).toBe(true)
+          expect(says).not.toMatch(/undefined|NaN/)
+        }
+      }),
+    )
+  })
+})
+
+it('a line is broken where nothing was counted', () => {
+  fc.assert(
+    fc.property(lines, size, (data, room) => {
+      if (data.kind !== 'lines') return
+      /* Stretches without a gap of the points that are over; each that leads into the period under way is one more. */
+      const runs = data.series
+        .flatMap(({ values, before }) => [{ values, hasOpen: true }, ...(before ? [{ values: before, hasOpen: false }] : [])])
+        .map(({ values, hasOpen }) => {
+          const is = (at: number): boolean => numberOf(values[at]) !== null
+          const isOpen = hasOpen && data.points.at(-1)?.underWay === true
+          const last = isOpen ? values.length - 1 : values.length
+          const stretches = values.slice(0, last).filter((_, at) => is(at) && !is(at - 1) && is(at + 1) && at + 1 < last).length
+          return stretches + (isOpen && is(last) && is(last - 1) ? 1 : 0)
+        })
+      expect(readBack(sceneOf(data, room)).runs).toBe(runs.reduce((sum, run) => sum + run, 0))
+    }),
+  )
+})
+
+it('a spark shows its figures from 0 and a gap where there is none', () => {
+  const data: SparkData = { kind: 'spark', points: ['a', 'b', 'c', 'd', 'e'].map((tick) => ({ tick, says: tick })), values: [4, 8, null, 2, 6] }
+  const scene = sceneOf(data, { width: 96 })
+  const { corners, runs } = readBack(scene)
+  expect(corners.map(({ value }) => Math.round(value))).toEqual([4, 8, 2, 6])
+  expect(runs).toBe(2)
+  expect(faultsOf(scene)).toEqual([])
+})
+
+it('a telephone has six ticks at most, the last one among them', () => {
+  fc.assert(
+    fc.property(lines, (data) => {
+      if (data.kind !== 'lines') return
+      const ticks = sceneOf(data, { width: 340 }).shapes.flatMap((shape) => (shape.kind === 'text' && /^\d\d\/08$/.test(shape.text) ? [shape.text] : []))
+      expect(ticks.length).toBeLessThanOrEqual(6)
+      expect(ticks.at(-1)).toBe(data.points.at(-1)?.tick)
+    }),
+  )
+})

@@ -1,0 +1,61 @@
+import type { Issue } from '../endpoint.ts'
+import { movedAway, stages, type SpecimenState } from '../order-status.ts'
+import type { MoveSide } from './move-rules.ts'
+
+/* When an order may be moved to another account (reference/revenue.md 10.1; docs/decisions/0048). The server decides by these; what the new account can order, by the rules of an order. */
+
+export interface AccountMoveFacts {
+  /** Of the specimen now. */
+  state: SpecimenState
+  from: MoveSide
+  to: MoveSide
+  /** The account in which the order is now is a program under 42 CFR Part 2. */
+  isPart2: boolean
+  /** The account to which it would go takes orders. */
+  isAccountActive: boolean
+  /** One of the two charts is restricted. */
+  isRestricted: boolean
+  /** A move of this order waits for a second person already. */
+  isAsked: boolean
+}
+
+/** What stands against a move, with what is possible instead; empty: nothing. */
+export const accountMoveBlocks = ({ state, from, to, isPart2, isAccountActive, isRestricted, isAsked }: AccountMoveFacts): Issue[] => {
+  const no = (path: string, message: string, rule: string): Issue[] => [{ path: [path], message, rule }]
+  if (state.end === movedAway) return no('labOrderId', 'This order was moved to another account. Move the order there.', 'moved')
+  if (state.end !== 0) return no('labOrderId', 'This order has ended. Reopen it first, then move it.', 'ended')
+  if (isAsked) return no('labOrderId', 'A move of this order waits for a second person. Confirm or reject that one first.', 'asked')
+  if (stages[state.stage] < stages.received)
+    return no(
+      'labOrderId',
+      'The laboratory does not have this specimen yet. Receive it first, or cancel this order and order it in the other account.',
+      'not-received',
+    )
+  if (state.stage === 'at reference lab')
+    return no(
+      'labOrderId',
+      'The specimen is at a reference laboratory under this number. Take it back from its manifest first, or wait for the result.',
+      'sent-on',
+    )
+  if (from.customerId === to.customerId) return no('patientId', 'This patient is in the same account. Correct the patient instead.', 'same-account')
+  if (!isAccountActive) return no('customerId', 'This account is inactive. Activate it first, or choose another account.', 'account-inactive')
+  if (isPart2)
+    return no(
+      'customerId',
+      'This account is a program under 42 CFR Part 2: its orders are not disclosed to another account. Reject the specimen, and ask the other account to order it.',
+      'part-2',
+    )
+  if (isRestricted)
+    return no(
+      'patientId',
+      'A chart of this move is restricted. Ask an administrator to lift the restriction, or reject the specimen and order it again.',
+      'restricted',
+    )
+  if (to.mergedInto > 0) return no('patientId', `This record was merged. Choose record ${to.mergedInto} instead.`, 'merged')
+  if (!to.active) return no('patientId', 'This record is inactive. Activate the patient first.', 'inactive')
+  if (to.dob === null) return no('patientId', 'This record has no birth date, so the specimen cannot be matched to it. Add the birth date first.', 'no-dob')
+  if (from.isCorrectionOpen || to.isCorrectionOpen)
+    return no('patientId', 'An identity correction of one of the patients is pending. Accept or reject it first.', 'identity-open')
+  if (from.isMergeAsked || to.isMergeAsked) return no('patientId', 'A merge of one of the records waits for a second person. Decide it first.', 'merge-asked')
+  return []
+}

@@ -1,0 +1,70 @@
+import { missingKinds } from '../inconsistencies.ts'
+
+/*
+ * What is counted (reference/figures.md 1.3 to 1.6; docs/decisions/0050). The number of a measure is the database's (migration 185, figure_marks); a test
+ * compares the two. Each counts specimens, and says on which day of an order one counts.
+ */
+
+/** By which of an order's days a measure goes: columns of figure_order. */
+export const clocks = {
+  created: 'created_day',
+  collected: 'collected_day',
+  received: 'received_day',
+  accessioned: 'accessioned_day',
+  resulted: 'resulted_day',
+  released: 'released_day',
+  rejected: 'rejected_day',
+} as const
+export type Clock = keyof typeof clocks
+
+/** Who may read a measure outside a treating relation: a volume is no one's secret in the house, a finding is (reference/figures.md 1.10). */
+export type MeasureKind = 'volume' | 'finding'
+interface Measure {
+  id: number
+  /** As a title says it. */
+  title: string
+  clock: Clock
+  kind: MeasureKind
+}
+const one = (id: number, title: string, clock: Clock, kind: MeasureKind = 'volume'): Measure => ({ id, title, clock, kind })
+
+export const measures = {
+  ordered: one(1, 'Ordered', 'created'),
+  collected: one(2, 'Collected', 'collected'),
+  received: one(3, 'Received', 'received'),
+  accessioned: one(4, 'Accessioned', 'accessioned'),
+  paper: one(5, 'Accessioned from paper', 'accessioned'),
+  resulted: one(6, 'Resulted', 'resulted'),
+  released: one(7, 'Released', 'released'),
+  canceled: one(8, 'Canceled', 'created'),
+  stat: one(9, 'STAT', 'accessioned'),
+  rejected: one(10, 'Rejected', 'received'),
+  misidentified: one(11, 'Name or birth date did not match', 'received'),
+  'past-stability': one(12, 'Tested past stability', 'accessioned'),
+  'missing-information': one(13, 'Missing information', 'received'),
+  corrected: one(14, 'Corrected reports', 'released'),
+  withdrawn: one(15, 'Withdrawn reports', 'released'),
+  'wrong-patient': one(16, 'Withdrawn: wrong patient', 'released'),
+  positive: one(17, 'Positive or abnormal', 'released', 'finding'),
+  judged: one(18, 'Compared with medications', 'released', 'finding'),
+  inconsistent: one(19, 'Not consistent with medications', 'released', 'finding'),
+  unexplained: one(20, 'Found, not explained', 'released', 'finding'),
+  'not-prescribable': one(21, 'Found, not prescribable', 'released', 'finding'),
+  'not-found': one(22, 'Expected, not found', 'released', 'finding'),
+  'metabolite-missing': one(23, 'Metabolite missing', 'released', 'finding'),
+} as const satisfies Record<string, Measure>
+export type MeasureName = keyof typeof measures
+export const measureNames = Object.keys(measures) as [MeasureName, ...MeasureName[]]
+
+/** Measures that are kept for accounts and owners by the day; the others by week and month. */
+export const keptByDay: readonly MeasureName[] = ['ordered', 'collected', 'received', 'accessioned', 'paper', 'rejected', 'missing-information']
+
+/** Ends of an order that are rejections for a reason of the specimen; 107 (lost) and 108 (returned) are none (reference/figures.md 1.3). */
+export const rejectionEnds: readonly number[] = [101, 102, 103, 104, 105, 106, 110, 111]
+/** The measure of one end among the specimens received, and of the same end on the day on which it was made. */
+export const endMeasure = (end: number): number => end
+export const endedOnDayMeasure = (end: number): number => end + 100
+
+const kinds = Object.keys(missingKinds)
+/** The measure of one kind of missing information among the specimens received. */
+export const missingMeasure = (kind: string): number => 300 + kinds.indexOf(kind) + 1

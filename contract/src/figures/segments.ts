@@ -1,0 +1,62 @@
+/*
+ * Turnaround by segments (reference/figures.md 1.4), each counted on the day of its closing clock. Percentiles do not add up: segments stand side by side.
+ */
+interface Segment {
+  id: number
+  title: string
+  from: string
+  to: string
+  /** Who acts between. */
+  acts: string
+}
+export const segments = {
+  transit: { id: 1, title: 'Transit', from: 'Collected', to: 'Received', acts: 'Practice and carrier' },
+  dock: { id: 2, title: 'Dock', from: 'Received', to: 'Accessioned', acts: 'Receiving and accessioning' },
+  test: { id: 3, title: 'Testing', from: 'Accessioned', to: 'Resulted', acts: 'Laboratory' },
+  release: { id: 4, title: 'Release', from: 'Resulted', to: 'Released', acts: 'Result Desk' },
+  delivery: { id: 5, title: 'Delivery', from: 'Released', to: 'Delivered by fax or email', acts: 'Fax and email' },
+  laboratory: { id: 6, title: 'Laboratory', from: 'Received', to: 'Released', acts: 'Laboratory' },
+  'laboratory-net': { id: 7, title: 'Laboratory, without holds', from: 'Received', to: 'Released', acts: 'Laboratory' },
+  practice: { id: 8, title: 'Collection to report', from: 'Collected', to: 'Released', acts: 'Everyone' },
+  reading: { id: 9, title: 'Reading', from: 'Released', to: 'Reviewed', acts: 'Practice' },
+} as const satisfies Record<string, Segment>
+export type SegmentName = keyof typeof segments
+export const segmentNames = Object.keys(segments) as [SegmentName, ...SegmentName[]]
+
+/** Each bucket beyond 20 minutes is so much wider than the one before: read at its middle it is off by 2.5 % at most. */
+const growth = 1.05
+const exactUntil = 20
+/** Minutes that stand for a bucket: of the small ones the minutes themselves, else the geometric middle. */
+export const minutesOfBucket = (bucket: number): number => (bucket <= exactUntil ? bucket : exactUntil * growth ** (bucket - exactUntil - 0.5))
+/** The bucket of whole minutes; the database's figure_bucket says the same. */
+export const bucketOf = (minutes: number): number =>
+  minutes <= exactUntil ? minutes : exactUntil + Math.ceil(Math.log(minutes / exactUntil) / Math.log(growth))
+
+/** How many are needed before a percentile is shown (reference/figures.md 1.4). */
+export const leastFor = { p50: 5, p90: 20, p95: 40 } as const
+export type Percentile = keyof typeof leastFor
+const share: Readonly<Record<Percentile, number>> = { p50: 0.5, p90: 0.9, p95: 0.95 }
+
+/** A percentile by nearest rank of counted buckets, in minutes; null where too few were counted. */
+export const percentileOf = (buckets: readonly { bucket: number; n: number }[], percentile: Percentile): number | null => {
+  const total = buckets.reduce((sum, { n }) => sum + n, 0)
+  if (total < leastFor[percentile]) return null
+  const rank = Math.ceil(share[percentile] * total)
+  let seen = 0
+  for (const { bucket, n } of buckets.toSorted((a, b) => a.bucket - b.bucket)) {
+    seen += n
+    if (seen >= rank) return minutesOfBucket(bucket)
+  }
+  return null
+}
+/** How many of the counted took at most so many minutes. */
+export const withinMinutes = (buckets: readonly { bucket: number; n: number }[], minutes: number): number =>
+  buckets.filter(({ bucket }) => bucket <= bucketOf(minutes)).reduce((sum, { n }) => sum + n, 0)
+
+const minutesADay = 1440
+/** 'h:mm' under two days, else days with one decimal: '3:05', '2.4 days'. */
+export const durationSays = (minutes: number): string => {
+  const whole = Math.round(minutes)
+  if (whole >= 2 * minutesADay) return `${(whole / minutesADay).toFixed(1)} days`
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
+}

@@ -1,0 +1,126 @@
+import { inboxReasons } from '@labgate/contract/inbox-reasons'
+import { stages } from '@labgate/contract/order-status'
+import type { Actor } from '../../../access/actor.ts'
+import { orRefuse } from '../../../access/refusal.ts'
+import { together, type Tx } from '../../../db/database.ts'
+import { written } from '../../../db/queries.ts'
+import type { Telling } from '../../../http/call.ts'
+import { billedNow } from '../../accessioning/accession.ts'
+import { matchNumbers } from '../../accessioning/act-at-bench.ts'
+import { advance } from '../../custody/advance.ts'
+import { raiseMessage, settleMessages } from '../../inbox/raise.ts'
+import { eventRow } from '../../orders/events.ts'
+import { lockOrder, type LockedOrder } from '../../orders/orders.queries.ts'
+import type { PreparedOrder } from '../../orders/prepare-order.ts'
+import { writeOrder } from '../../orders/save-order.ts'
+import { typeOf, writtenNow } from '../move/carry-out-move.ts'
+import type { Moved } from '../move/move-facts.ts'
+import { reportInAccount, withdrawFromWrong, type Reported } from '../move/reroute-result.ts'
+
+/** What was done, for the records of the correction. */
+export interface AccountMoved {
+  labOrderId: number
+  specimenBarcode: string
+  /** The version that withdrew the result; 0: there was none. */
+  versionsBefore: number
+  isCarried: boolean
+}
+
+/* Neither practice reads of the other: the one that the order left is told so at its patient, the one to which it came at the order. */
+const tellBoth = (actor: Actor, { row, from, to }: Moved, made: LockedOrder, isWithdrawn: boolean, telling: Telling, now: Date): void => {
+  const subject = inboxReasons['order-corrected']
+  const left = `The ${typeOf(row)} of specimen ${row.specimen_barcode} was recorded in this account by mistake. The laboratory moved it to the account it belongs to.${isWithdrawn ? ' Its result was withdrawn: do not act on it.' : ''}`
+  const came = `The ${typeOf(row)} of specimen ${made.specimen_barcode} was recorded in another account by mistake. It belongs to this patient.${made.user_id_physician === null ? '' : ' The provider must sign it.'}`
+  const told = { reason: 'order-corrected', subject, at: now }
+  telling.last(settleMessages(row.lab_order_id, ['order-corrected'], actor.userId, now))
+  telling.last(raiseMessage({ ...told, customerId: row.customer_id, locationId: row.location_id, patientId: from.patient_id, labOrderId: null, message: left }))
+  const arrived = { customerId: made.customer_id, locationId: made.location_id, patientId: to.patient_id, labOrderId: made.lab_order_id }
+  telling.last(raiseMessage({ ...told, ...arrived, message: came }))
+  telling.last(
+    written(`insert into patient_note (patient_id, customer_id, subject, note, date_time, user_id_created) values ($1, $2, $3, $4, $5::timestamptz, $6)`, [
+      from.patient_id,
+      row.customer_id,
+      'Order moved to another account',
+      left,
+      now.toISOString(),
+      actor.userId,
+    ]),
+  )
+}
+
+/*
+ * The receipt, at the time it had, and a hold that stands. A specimen whose values go with it was accessioned: that holds, released by whoever read its
+ * identifiers again. Any other is accessioned under its new number.
+ */
+const takeOver = async (
+  tx: Tx,
+  actor: Actor,
+  { row, made, isCarried, again }: { row: LockedOrder; made: LockedOrder; isCarried: boolean; again: () => Promise<LockedOrder> },
+  telling: Telling,
+  now: Date,
+): Promise<void> => {
+  const whose = { labOrderId: made.lab_order_id, customerId: made.customer_id, labStatusId: made.lab_status_id }
+  const received = { received_on_ice: row.received_on_ice, temperature: row.temperature, user_id_received: row.user_id_received }
+  const accessioned = {
+    accessioned_at: row.accessioned_at,
+    user_id_accessioned: row.user_id_accessioned,
+    working_lab_id: row.working_lab_id,
+    lab_id: row.lab_id,
+    matched: matchNumbers.released,
+    age_override: row.age_override,
+    user_id_age_override: row.user_id_age_override,
+    billed_insurance: billedNow,
+  }
+  const step = { comment: 'Carried over from the order in the other account.', recordedAt: now }
+  const when = (at: string | null): Date => new Date(at ?? now)
+  await writtenNow(tx, telling, async (inner) => {
+    inner.last(eventRow(actor, { ...whose, move: 'takeOver', comment: `The tube bore the number ${row.specimen_barcode}.`, at: now }))
+    await advance(tx, actor, made, { ...step, at: when(row.received_at), moves: ['receive'], columns: received }, inner)
+  })
+  if (!isCarried && row.hold === 0) return
+  const at = isCarried ? when(row.accessioned_at) : when(row.held_at)
+  const then = isCarried ? { moves: ['accession' as const], columns: accessioned } : { moves: ['hold' as const], reason: row.hold }
+  const here = await again()
+  await writtenNow(tx, telling, (inner) => advance(tx, actor, here, { ...step, ...then, at }, inner))
+}
+
+interface AccountMoving extends Moved {
+  prepared: PreparedOrder
+  /** The record of the move, which is written. */
+  orderCorrectionId: number
+}
+
+/**
+ * Moves an order to another account in one transaction: it ends in the wrong one, where its result is withdrawn from everyone who had it, and its specimen
+ * goes on with a new order and a new number in the right one.
+ */
+export const carryOutAccountMove = async (
+  tx: Tx,
+  actor: Actor,
+  { prepared, orderCorrectionId, ...moved }: AccountMoving,
+  telling: Telling,
+  now: Date,
+): Promise<AccountMoved> => {
+  const { row } = moved
+  const locked = async (labOrderId: number): Promise<LockedOrder> => orRefuse(await lockOrder(tx, actor, labOrderId), 'Order not found.')
+  let reported: Reported | undefined
+  await writtenNow(tx, telling, async (inner) => {
+    const says = 'This result was reported to the wrong account and is withdrawn.'
+    reported = await withdrawFromWrong(tx, row, now, inner, { says, why: 'It was reported to the wrong account.', evenUngiven: true })
+  })
+  const isCarried = reported !== undefined && reported.kind === 'corrected' && reported.rows.length > 0
+  const isWithdrawn = row.stage >= stages.resulted
+  await together(tx, written('update order_account_move set has_result = $2 where order_correction_id = $1', [orderCorrectionId, isCarried]))
+  const ended = await locked(row.lab_order_id)
+  await writtenNow(tx, telling, (inner) => advance(tx, actor, ended, { moves: ['moveAway'], comment: 'It belongs to another account.', at: now }, inner))
+  let saved = { labOrderId: 0, specimenBarcode: '' }
+  await writtenNow(tx, telling, async (inner) => {
+    saved = await writeOrder(tx, actor, prepared, inner, { now })
+  })
+  await together(tx, written('update order_account_move set lab_order_id_moved = $2 where order_correction_id = $1', [orderCorrectionId, saved.labOrderId]))
+  const made = await locked(saved.labOrderId)
+  await takeOver(tx, actor, { row, made, isCarried, again: () => locked(saved.labOrderId) }, telling, now)
+  if (isCarried && reported !== undefined) await reportInAccount(tx, await locked(saved.labOrderId), reported, now, telling)
+  tellBoth(actor, moved, made, isWithdrawn, telling, now)
+  return { ...saved, versionsBefore: reported?.version ?? 0, isCarried }
+}

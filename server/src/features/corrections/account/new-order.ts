@@ -1,0 +1,156 @@
+import type { CorrectedField } from '@labgate/contract/corrections'
+import type { Issue } from '@labgate/contract/endpoint'
+import type { OrderSave } from '@labgate/contract/order-shape'
+import type { Actor } from '../../../access/actor.ts'
+import { Refusal } from '../../../access/refusal.ts'
+import { together, type Tx } from '../../../db/database.ts'
+import { written, type Built } from '../../../db/queries.ts'
+import { hasConsent } from '../../order-papers/patient-signature.ts'
+import { valuesOf, type OrderField, type OrderValues } from '../../orders/order-values.ts'
+import type { LockedOrder } from '../../orders/orders.queries.ts'
+import { prepareOrder, type PreparedOrder } from '../../orders/prepare-order.ts'
+import { newNumber } from '../in-words.ts'
+import type { Moved } from '../move/move-facts.ts'
+import { insurancesNamed, insurancesOf, onPaperOnly, paymentSays, personSays, signatureSays } from '../move/moved-values.ts'
+
+/** What is chosen in the account to which an order goes; 0: the requisition does not say. */
+export interface Chosen {
+  locationId: number
+  userId_Physician: number
+  /** The number on the new label, one of that account's; '': the house gives one. */
+  specimenBarcode: string
+}
+
+interface Words {
+  collector: string
+  provider: string
+  location: string
+  wasProvider: string
+  wasLocation: string
+}
+const wordsOf = ({ user_id_collector: collector, collector_name: name, user_id_physician: was, location_id: place }: LockedOrder, to: Chosen): Built<Words> =>
+  written(
+    `select coalesce(nullif($1::text, ''), (select trim(first_name || ' ' || last_name) from app_user where user_id = $2), '') as collector,
+       coalesce((select trim(first_name || ' ' || last_name) from app_user where user_id = $3), 'Not given') as provider,
+       coalesce((select location_name from location where location_id = $4), 'Not given') as location,
+       coalesce((select trim(first_name || ' ' || last_name) from app_user where user_id = $5), 'Not given') as "wasProvider",
+       coalesce((select location_name from location where location_id = $6), 'Not given') as "wasLocation"`,
+    [name, collector, to.userId_Physician, to.locationId, was, place],
+  )
+
+/* Tests, collection, point-of-care results, and lists go over; who signed does not. Who took the specimen stays by name: that user is not of the new account. */
+const asSave = (before: OrderValues, { to }: Moved, chosen: Chosen, more: Partial<OrderSave>): OrderSave => ({
+  labOrderId: 0,
+  patientId: to.patient_id,
+  locationId: chosen.locationId,
+  locationMissing: chosen.locationId === 0,
+  userId_Physician: chosen.userId_Physician,
+  physicianMissing: chosen.userId_Physician === 0,
+  collectionDateMissing: before.collectionDateMissing,
+  diagnosis: before.diagnosis as never,
+  diagnosisMissing: before.diagnosisMissing,
+  medications: before.medications as never,
+  noMeds: before.noMeds,
+  medicationNotProvided: before.medicationNotProvided,
+  allergies: before.allergies as never,
+  noAllergy: before.noAllergy,
+  poctScreen: before.poctScreen,
+  poct: before.poct,
+  isPregnant: before.isPregnant,
+  shippedOnIce: before.shippedOnIce,
+  selfPay: before.selfPay,
+  contractPay: before.contractPay,
+  patientSignatureId: onPaperOnly(before.patientSignatureId),
+  woundSiteId: before.siteId,
+  woundSideId: before.sideId,
+  specimens: [
+    {
+      labTypeId: before.labTypeId,
+      specimenBarcode: chosen.specimenBarcode,
+      collectionDate: before.collectionDate,
+      noCollectionTime: before.noCollectionTime,
+      collectionDeviceId: before.collectionDeviceId,
+      swabLocationId: before.siteId,
+      missingSelection: before.missingSelection,
+      tests: before.tests.map((labTestId) => ({ labTestId })),
+    },
+  ],
+  ...more,
+})
+
+/* What depends on the account; what else is missing or wrong was so before, and becomes an issue of the order. */
+const ofAccount: readonly OrderField[] = [
+  'patientId',
+  'locationId',
+  'userId_Physician',
+  'labTypeId',
+  'tests',
+  'collectionDate',
+  'specimenBarcode',
+  'selfPay',
+  'patientInsuranceId_Primary',
+  'patientInsuranceId_Secondary',
+]
+
+/* What is possible where a rule of an order stands against it. */
+const instead: Readonly<Record<string, string>> = {
+  'type-not-offered': 'Turn the test type on in Account Information, or choose another account.',
+  'self-pay': 'Correct the payment of this order first, or allow it in Account Information.',
+  duplicate: 'If both are of one specimen, cancel or reject one of them.',
+}
+
+/** The order as it would be in the right account, by the rules of an order; or what those rules have against it. Nothing is written. */
+export interface NewOrder {
+  prepared: PreparedOrder | undefined
+  blocks: Issue[]
+  /** In words for the laboratory: it names both accounts. */
+  fields: CorrectedField[]
+}
+
+/** Reads and judges the order that takes the place of one in the wrong account. The patients are locked. */
+export const prepareNewOrder = async (
+  tx: Tx,
+  actor: Actor,
+  moved: Moved,
+  chosen: Chosen,
+  names: { from: string; to: string },
+  now: Date,
+): Promise<NewOrder> => {
+  const { row, from, to } = moved
+  const before = valuesOf(row)
+  const [[primary, secondary], [wasInsured], [words]] = await together(
+    tx,
+    insurancesOf(to.patient_id),
+    insurancesNamed([before.patientInsuranceId_Primary]),
+    wordsOf(row, chosen),
+  )
+  const isInsured = !before.selfPay && !before.contractPay
+  const payment = {
+    patientInsuranceId_Primary: isInsured ? (primary?.id ?? 0) : 0,
+    patientInsuranceId_Secondary: isInsured ? (secondary?.id ?? 0) : 0,
+    insuranceMissing: isInsured && primary === undefined,
+  }
+  const save = asSave(before, moved, chosen, {
+    collectorName: words?.collector ?? '',
+    ...payment,
+    patientConsentOnFile: before.patientConsentOnFile && (await hasConsent(tx, to.patient_id)),
+  })
+  const blocks: Issue[] = []
+  const prepared = await prepareOrder(tx, actor, save, { now, judging: ofAccount }).catch((error: unknown) => {
+    if (!(error instanceof Refusal) || error.issues === undefined) throw error
+    blocks.push(...error.issues.map((one) => ({ ...one, message: [one.message, instead[one.rule ?? '']].filter(Boolean).join(' ') })))
+    return undefined
+  })
+  const line = (label: string, was: string, becomes: string): CorrectedField[] => (was === becomes ? [] : [{ label, was, becomes }])
+  const fields = [
+    { label: 'Account', was: names.from, becomes: names.to },
+    ...line('Patient', personSays(from), personSays(to)),
+    ...line('Provider', words?.wasProvider ?? '', words?.provider ?? ''),
+    ...line('Location', row.location_missing ? 'Not given' : (words?.wasLocation ?? ''), words?.location ?? ''),
+    { label: 'Specimen number', was: before.specimenBarcode, becomes: chosen.specimenBarcode || newNumber },
+    ...line('Payment', paymentSays(before, wasInsured?.says ?? ''), paymentSays({ ...before, ...payment }, primary?.says ?? '')),
+    ...line('Provider signature', signatureSays(before.userSignatureId_Physician), signatureSays(0)),
+    ...line('Patient signature', signatureSays(before.patientSignatureId), signatureSays(onPaperOnly(before.patientSignatureId))),
+  ]
+  return { prepared, blocks, fields }
+}

@@ -1,0 +1,234 @@
+import type { corrections } from '@labgate/contract/corrections'
+import { accountMoveBlocks } from '@labgate/contract/corrections/account-rules'
+import type { ReadFrom } from '@labgate/contract/corrections/move-rules'
+import type { Received } from '@labgate/contract/endpoint'
+import { stages } from '@labgate/contract/order-status'
+import type { Actor } from '../../../access/actor.ts'
+import { Refusal, issue, orRefuse, refuseIf } from '../../../access/refusal.ts'
+import { isSamePerson } from '../../../access/same-person.ts'
+import { refuseStale } from '../../../access/versions.ts'
+import { together, type Tx } from '../../../db/database.ts'
+import type { Telling } from '../../../http/call.ts'
+import { nameOf } from '../../orders/events.ts'
+import { leftHouse, type LeftHouse } from '../left-house.ts'
+import { keyedFaults, lockMove, type Moved } from '../move/move-facts.ts'
+import { accountMoveFacts } from './account-facts.ts'
+import { carryOutAccountMove, type AccountMoved } from './carry-out-account-move.ts'
+import { prepareNewOrder, type Chosen, type NewOrder } from './new-order.ts'
+
+interface Outcome {
+  id: string
+  message: string
+  state: 'asked' | 'done' | 'rejected'
+  /** The order in the right account; 0 until it is made. */
+  labOrderId: number
+  specimenBarcode: string
+}
+interface Asked extends Chosen {
+  patientId: number
+  readFrom: ReadFrom
+  rowVersion: number
+}
+type Facts = Awaited<ReturnType<typeof accountMoveFacts>>
+
+/* What stands in both practices' records: neither names the other. */
+const leaves = [{ label: 'Account', was: 'This account', becomes: 'Another account' }]
+const comes = (moved: Moved, { specimenBarcode }: AccountMoved) => [
+  { label: 'Account', was: 'Another account', becomes: 'This account' },
+  { label: 'Specimen number', was: moved.row.specimen_barcode, becomes: specimenBarcode },
+]
+const neutralNote = 'It was recorded in the wrong account.'
+
+const judge = async (
+  tx: Tx,
+  actor: Actor,
+  moved: Moved,
+  chosen: Chosen,
+  now: Date,
+  except = 0,
+): Promise<{ facts: Facts; order: NewOrder; left: LeftHouse }> => {
+  const facts = await accountMoveFacts(tx, moved, except)
+  const blocks = accountMoveBlocks(facts)
+  const order = blocks.length > 0 ? { prepared: undefined, blocks, fields: [] } : await prepareNewOrder(tx, actor, moved, chosen, facts.names, now)
+  const [[left]] = await together(tx, leftHouse(moved.row.lab_order_id))
+  return { facts, order, left: orRefuse(left) }
+}
+
+/** What a move to another account would do, and what stands against it. */
+export const previewAccountMove = async (tx: Tx, actor: Actor, given: Received<typeof corrections.previewAccountMove>, now: Date) => {
+  const moved = await lockMove(tx, actor, given.labOrderId, given.patientId)
+  const { facts, order, left } = await judge(tx, actor, moved, given, now)
+  const { row } = moved
+  const isOut = left.reports + left.faxes > 0
+  return {
+    customerId: row.customer_id,
+    blocks: order.blocks,
+    fields: order.fields,
+    left,
+    told: [
+      'Both practices get a message in their Inbox. Neither reads the name of the other, or of its patient.',
+      'The earlier account keeps the order as ended, with its history. Its papers stay with the laboratory.',
+      `Number ${row.specimen_barcode} is retired. A scan of it will show the new number.`,
+      'The tube needs a new label: print it from the new order.',
+      ...(given.userId_Physician > 0 ? ['The provider of the new account must sign.'] : []),
+      ...(facts.hasResult
+        ? [
+            `The result is withdrawn at once${isOut ? `: everyone who received it is told (${left.reports + left.faxes})` : ''}.`,
+            'Its values wait on the Result Desk for the new account. A result that is not final, or only a file, is sent again by its laboratory under the new number.',
+          ]
+        : row.stage >= stages.accessioned
+          ? ['The specimen is accessioned again under its new number.']
+          : []),
+      ...(left.messages > 0 && !facts.hasResult ? ['The laboratory system is told that the earlier order is canceled.'] : []),
+    ],
+    needsSecondPerson: facts.hasResult,
+    rowVersion: row.row_version,
+  }
+}
+
+const carriedSays = ({ specimenBarcode, isCarried }: AccountMoved): string =>
+  `The order is moved. The specimen is now ${specimenBarcode}: print its label.${isCarried ? ' Its values wait on the Result Desk.' : ''}`
+
+interface Recorded {
+  orderCorrectionId: number
+  reason: string
+  at: Date
+  /** Who decided, where a second person did. */
+  decided?: object
+}
+/* The order in the right account has a record of its own, with the number that is retired. */
+const recordNew = async (tx: Tx, actor: Actor, moved: Moved, carried: AccountMoved, { reason, at, decided = {} }: Recorded): Promise<void> => {
+  await tx
+    .insertInto('order_correction')
+    .values({
+      customer_id: moved.to.customer_id,
+      lab_order_id: carried.labOrderId,
+      patient_id: moved.to.patient_id,
+      act: 'account',
+      reason,
+      note: neutralNote,
+      was: JSON.stringify({ specimenBarcode: moved.row.specimen_barcode }),
+      became: JSON.stringify({ specimenBarcode: carried.specimenBarcode }),
+      fields: JSON.stringify(comes(moved, carried)),
+      left_house: JSON.stringify({ labels: 0, reports: 0, faxes: 0, messages: 0 }),
+      user_id_created: actor.userId,
+      created_by: nameOf(actor),
+      created_at: at.toISOString(),
+      ...decided,
+    } as never)
+    .execute()
+}
+
+/** Moves an order to another account, or keeps the request for a second person where there is a result. Refused by rule, with what would be possible instead. */
+export const requestAccountMove = async (
+  tx: Tx,
+  actor: Actor,
+  given: Received<typeof corrections.moveToAccount>,
+  telling: Telling,
+  now: Date,
+): Promise<Outcome> => {
+  const { labOrderId, patientId, locationId, userId_Physician, specimenBarcode, readFrom, reason, rowVersion } = given
+  const note = given.note.trim()
+  refuseIf(note === '' ? [issue('note', 'Enter how you know whose specimen it is.', 'required')] : [])
+  const moved = await lockMove(tx, actor, labOrderId, patientId)
+  const { row } = moved
+  await refuseStale(tx, actor, 'order', labOrderId, rowVersion, row.row_version)
+  const chosen: Chosen = { locationId, userId_Physician, specimenBarcode }
+  const { facts, order, left } = await judge(tx, actor, moved, chosen, now)
+  refuseIf(order.blocks)
+  refuseIf(keyedFaults({ ...given, medicalRecordId: '', dob: given.dob ?? null }, moved, { isAlike: false }))
+  const asked: Asked = { ...chosen, patientId, readFrom, rowVersion: row.row_version }
+  const { order_correction_id: id } = await tx
+    .insertInto('order_correction')
+    .values({
+      customer_id: row.customer_id,
+      lab_order_id: labOrderId,
+      patient_id: row.patient_id,
+      act: 'account',
+      reason,
+      note: neutralNote,
+      was: '{}',
+      became: '{}',
+      fields: JSON.stringify(leaves),
+      left_house: JSON.stringify(left),
+      state: facts.hasResult ? 'asked' : 'done',
+      user_id_created: actor.userId,
+      created_by: nameOf(actor),
+      created_at: now.toISOString(),
+    })
+    .returning('order_correction_id')
+    .executeTakeFirstOrThrow()
+  const whole = { customer_id_to: moved.to.customer_id, asked: JSON.stringify(asked), note }
+  await tx
+    .insertInto('order_account_move')
+    .values({ order_correction_id: id, lab_order_id: labOrderId, ...whole })
+    .execute()
+  const about = { customerId: row.customer_id, target: `order ${labOrderId} correction ${id}` }
+  if (facts.hasResult) {
+    telling.about({ ...about, fields: ['moveRequest'] })
+    return {
+      id: String(id),
+      state: 'asked',
+      labOrderId: 0,
+      specimenBarcode: '',
+      message: 'The order has a result. The move waits for a second person to confirm it.',
+    }
+  }
+  const carried = await carryOutAccountMove(tx, actor, { ...moved, prepared: orRefuse(order.prepared), orderCorrectionId: id }, telling, now)
+  await recordNew(tx, actor, moved, carried, { orderCorrectionId: id, reason, at: now })
+  telling.about({ ...about, target: `${about.target} order ${carried.labOrderId}`, fields: ['customerId'] })
+  const { labOrderId: made, specimenBarcode: number } = carried
+  return { id: String(id), state: 'done', message: carriedSays(carried), labOrderId: made, specimenBarcode: number }
+}
+
+/** A second person confirms a move to another account, which is carried out then by the rules of that moment, or rejects it. */
+export const decideAccountMove = async (
+  tx: Tx,
+  actor: Actor,
+  given: Received<typeof corrections.decideMove>,
+  telling: Telling,
+  now: Date,
+): Promise<Omit<Outcome, 'labOrderId' | 'specimenBarcode'>> => {
+  const note = given.note.trim()
+  refuseIf(note === '' ? [issue('note', given.accept ? 'Enter how you know whose specimen it is.' : 'Enter why it is rejected.', 'required')] : [])
+  const orderCorrectionId = given.orderCorrectionId
+  const move = orRefuse(
+    await tx.selectFrom('order_account_move').selectAll().where('order_correction_id', '=', orderCorrectionId).executeTakeFirst(),
+    'Correction not found.',
+  )
+  const asked = move.asked as Asked
+  const moved = await lockMove(tx, actor, move.lab_order_id, asked.patientId)
+  const found = orRefuse(
+    await tx.selectFrom('order_correction').selectAll().where('order_correction_id', '=', orderCorrectionId).forUpdate().executeTakeFirst(),
+    'Correction not found.',
+  )
+  if (found.state !== 'asked') throw new Refusal('not-possible', `${found.decided_by || found.created_by} already decided this.`)
+  if (await isSamePerson(tx, actor.userId, found.user_id_created))
+    throw new Refusal('not-possible', 'You requested this move. Another person must confirm or reject it.')
+  const id = String(orderCorrectionId)
+  const decided = { user_id_decided: actor.userId, decided_by: nameOf(actor), decided_at: now.toISOString() }
+  const decide = async (columns: object): Promise<void> => {
+    await tx
+      .updateTable('order_correction')
+      .set({ ...decided, ...columns } as never)
+      .where('order_correction_id', '=', orderCorrectionId)
+      .execute()
+  }
+  await tx.updateTable('order_account_move').set({ decision_note: note }).where('order_correction_id', '=', orderCorrectionId).execute()
+  const about = { customerId: found.customer_id, target: `order ${found.lab_order_id} correction ${id}` }
+  if (!given.accept) {
+    await decide({ state: 'rejected' })
+    telling.about({ ...about, fields: ['moveRequest'] })
+    return { id, state: 'rejected', message: 'The move is rejected. The order stays as it is.' }
+  }
+  if (moved.row.row_version !== asked.rowVersion)
+    throw new Refusal('not-possible', 'The order was changed since the move was requested. Reject it, and look at the order again.')
+  const { order, left } = await judge(tx, actor, moved, asked, now, orderCorrectionId)
+  refuseIf(order.blocks)
+  const carried = await carryOutAccountMove(tx, actor, { ...moved, prepared: orRefuse(order.prepared), orderCorrectionId }, telling, now)
+  await decide({ state: 'done', left_house: JSON.stringify(left), versions_before: carried.versionsBefore })
+  const by = { user_id_created: found.user_id_created, created_by: found.created_by, created_at: found.created_at }
+  await recordNew(tx, actor, moved, carried, { orderCorrectionId, reason: found.reason, at: now, decided: { ...by, ...decided } })
+  telling.about({ ...about, target: `${about.target} order ${carried.labOrderId}`, fields: ['customerId'] })
+  return { id, state: 'done', message: carriedSays(carried) }
+}

@@ -1,0 +1,66 @@
+import type { corrections } from '@labgate/contract/corrections'
+import type { Received } from '@labgate/contract/endpoint'
+import type { Actor } from '../../access/actor.ts'
+import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
+import { together, type Tx } from '../../db/database.ts'
+import { nameOf } from '../orders/events.ts'
+import { lockOrder } from '../orders/orders.queries.ts'
+import type { TellingEach } from '../orders/telling-each.ts'
+import { sendReports } from '../resend/send-reports.ts'
+import { leftHouse } from './left-house.ts'
+
+const mostToSend = 300
+/** Sends the report that counts now once more to everyone who gets it by fax or by email notice, and keeps why. */
+export const sendReportAgain = async (
+  tx: Tx,
+  actor: Actor,
+  { labOrderId, reason, note: given }: Received<typeof corrections.sendReport>,
+  telling: TellingEach,
+  now: Date,
+): Promise<{ id: string; message: string; queued: number }> => {
+  const note = given.trim()
+  refuseIf(note === '' ? [issue('note', 'Enter why the report is sent again.', 'required')] : [])
+  const row = orRefuse(await lockOrder(tx, actor, labOrderId), 'Order not found.')
+  const sent = await tx
+    .selectFrom('delivery')
+    .select(['delivery_id', 'way'])
+    .where('lab_order_id', '=', labOrderId)
+    .where('way', 'in', ['fax', 'mail'])
+    .orderBy('delivery_id', 'desc')
+    .limit(mostToSend)
+    .execute()
+  if (sent.length === 0)
+    throw new Refusal(
+      'not-possible',
+      'No report of this order went out by fax or email. It is in the portal once it is released; there is nothing to send again.',
+    )
+  const [[left]] = await together(tx, leftHouse(labOrderId))
+  const ids = sent.map(({ delivery_id }) => delivery_id)
+  const { queued, waiting, passedOver } = await sendReports(tx, actor, { ids, count: ids.length, note: note.slice(0, 400) }, telling, now)
+  if (queued === 0) throw new Refusal('not-possible', passedOver[0]?.says ?? (waiting > 0 ? 'It is already being sent.' : 'There is nothing to send again.'))
+  const made = await tx
+    .insertInto('order_correction')
+    .values({
+      customer_id: row.customer_id,
+      lab_order_id: labOrderId,
+      patient_id: row.patient_id,
+      act: 'reissue-report',
+      reason,
+      note,
+      was: '{}',
+      became: '{}',
+      fields: JSON.stringify([{ label: 'Report', was: 'Sent', becomes: `Sent again to ${queued} ${queued === 1 ? 'recipient' : 'recipients'}` }]),
+      left_house: JSON.stringify(left),
+      user_id_created: actor.userId,
+      created_by: nameOf(actor),
+      created_at: now.toISOString(),
+    })
+    .returning('order_correction_id')
+    .executeTakeFirstOrThrow()
+  const others = [
+    ...(waiting > 0 ? [`${waiting} ${waiting === 1 ? 'is' : 'are'} already on the way.`] : []),
+    ...(passedOver[0] === undefined ? [] : [`Not sent to ${passedOver.length}: ${passedOver[0].says}`]),
+  ]
+  const message = [`The report is queued again for ${queued} ${queued === 1 ? 'recipient' : 'recipients'}.`, ...others].join(' ')
+  return { id: String(made.order_correction_id), message, queued }
+}

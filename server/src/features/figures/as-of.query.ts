@@ -1,0 +1,16 @@
+import { dayAt } from '@labgate/contract/time-zones'
+import { written, type Built } from '../../db/queries.ts'
+
+export interface FigureState {
+  asOf: string | null
+  timeZone: string
+}
+/** How far changes are counted, and in which zone. */
+export const figureState: Built<FigureState> = written(
+  `select s.folded_at as "asOf", l.time_zone as "timeZone" from figure_state s cross join laboratory_setting l`,
+)
+/** What every answer of figures says of itself. */
+export const asOfOf = (state: FigureState | undefined, now: Date) => {
+  const timeZone = state?.timeZone ?? ''
+  return { asOf: state?.asOf ?? null, timeZone, today: dayAt(now, timeZone) }
+}

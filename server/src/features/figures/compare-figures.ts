@@ -1,0 +1,37 @@
+import { dayAfter } from '@labgate/contract/planned-days'
+import { periodAfter, startOf } from '@labgate/contract/figures/periods'
+import { dayAt } from '@labgate/contract/time-zones'
+import { written } from '../../db/queries.ts'
+import type { House } from '../../house.ts'
+
+/** Compared each night: the months that the last so many days lie in, and one older month in turn. */
+const recentDays = 35
+const monthsInTurn = 24
+const dayMs = 86_400_000
+
+/** The spans of one night, as days of the house. */
+export const spansOfNight = (now: Date, zone: string): { from: string; to: string }[] => {
+  const today = dayAt(now, zone)
+  const recent = startOf('m', dayAfter(today, -recentDays))
+  const turn = 1 + (Math.floor(now.getTime() / dayMs) % monthsInTurn)
+  const older = periodAfter('m', recent, -turn)
+  return [
+    { from: recent, to: dayAfter(today, 1) },
+    { from: older, to: dayAfter(periodAfter('m', older, 1), -1) },
+  ]
+}
+
+/** Compares kept figures with a recount, and puts right what differs: that is an incident, logged and shown on the status page, never a routine. */
+export const compareFigures = async ({ database, now, log }: Pick<House, 'database' | 'now' | 'log'>): Promise<number> => {
+  const [setting] = await database.systemAsk('compare figures', [written<{ zone: string }>('select time_zone as zone from laboratory_setting')])
+  let all = 0
+  for (const { from, to } of spansOfNight(now(), (setting?.rows[0] as { zone: string } | undefined)?.zone ?? '')) {
+    const [outcome] = await database.systemAsk('compare figures', [
+      written<{ differences: number }>('select compare_figures($1, $2) as differences', [from, to]),
+    ])
+    const differences = (outcome?.rows[0] as { differences: number } | undefined)?.differences ?? 0
+    if (differences > 0) log.error({ from, to, differences }, 'kept figures differed from a recount')
+    all += Math.max(0, differences)
+  }
+  return all
+}

@@ -1,0 +1,102 @@
+import { figures } from '@labgate/contract/figures'
+import { measureNames, measures, missingMeasure } from '@labgate/contract/figures/measures'
+import { bucketOf } from '@labgate/contract/figures/segments'
+import { missingKinds } from '@labgate/contract/inconsistencies'
+import { orders } from '@labgate/contract/orders'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { fold } from '../../../test/figures/fold.ts'
+import type { Visitor } from '../../../test/lab.ts'
+import { openPractice, type Practice } from '../../../test/practice.ts'
+
+let practice: Practice
+beforeAll(async () => {
+  practice = await openPractice()
+})
+afterAll(() => practice.lab.close())
+
+const totals = async (by: Visitor, criteria: object): Promise<Record<string, number>> => {
+  const got = await by.call(figures.series, { searchCriteria: { grain: 'm', ...criteria } as never })
+  expect(got.body, JSON.stringify(got.body)).toMatchObject({ valid: true })
+  return Object.fromEntries(
+    (got.body.series as { measure: string; counts: number[][] }[]).map(({ measure, counts }) => [measure, counts.flat().reduce((sum, one) => sum + one, 0)]),
+  )
+}
+
+it('the numbers of measures, kinds and buckets are those of the database', async () => {
+  const { lab } = practice
+  const [kinds] = await lab.owner<{ kinds: string[] }>('select figure_missing_kinds() as kinds')
+  expect(kinds?.kinds).toEqual(Object.keys(missingKinds))
+  expect(missingMeasure('patient-name')).toBe(301)
+  const buckets = await lab.owner<{ minutes: number; bucket: number }>('select m as minutes, figure_bucket(m) as bucket from generate_series(0, 20000, 7) m')
+  expect(buckets.filter(({ minutes, bucket }) => bucketOf(minutes) !== bucket)).toEqual([])
+  const [source] = await lab.owner<{ text: string }>(`select prosrc as text from pg_proc where proname = 'figure_marks'`)
+  for (const name of measureNames) expect(source?.text, name).toMatch(new RegExp(`\\(${measures[name].id}, .*f\\.`))
+})
+
+it('an order is counted once on each of its days, moves when it is corrected, and leaves when it is canceled', async () => {
+  const { lab, clinic, supervisor } = practice
+  const asked = { measures: ['ordered', 'collected', 'received', 'canceled'], from: '2020-01-01' }
+  const first = await practice.saved(clinic)
+  const second = await practice.saved(clinic)
+  await fold(lab)
+  expect(await totals(supervisor, asked)).toEqual({ ordered: 2, collected: 2, received: 0, canceled: 0 })
+  await clinic.call(orders.cancel, { labOrderId: second })
+  await practice.state(first, `stage = 20, received_at = now()`)
+  await fold(lab)
+  expect(await totals(supervisor, asked)).toEqual({ ordered: 1, collected: 1, received: 1, canceled: 1 })
+  await lab.owner(`update lab_order set collected_at = '2023-02-03T12:00:00Z', collection_day = '2023-02-03' where lab_order_id = $1`, [first])
+  await fold(lab)
+  expect(await totals(supervisor, { ...asked, to: '2023-12-31' })).toMatchObject({ collected: 1, ordered: 0 })
+  expect(await lab.owner(`select compare_figures('0001-01-01', '9999-12-31') as differences`)).toEqual([{ differences: 0 }])
+  await lab.owner(`update figure_house set t1 = t1 + 1 where measure = 2 and grain = 'w' and start < '2024-01-01'`)
+  expect(await lab.owner(`select compare_figures('0001-01-01', '9999-12-31') as differences`)).toEqual([{ differences: 1 }])
+  expect(await lab.owner(`select compare_figures('0001-01-01', '9999-12-31') as differences`)).toEqual([{ differences: 0 }])
+})
+
+it('a practice counts what it sees: its locations, and employees only where it may', async () => {
+  const { lab, clinic, account } = practice
+  const asked = { measures: ['ordered'], from: '2020-01-01' }
+  const before = (await totals(clinic, asked))['ordered'] ?? 0
+  const elsewhere = await lab.make.location(account.customerId)
+  const employee = await lab.make.patient(account.customerId, practice.tampa, { is_employee: true })
+  await lab.make.order({ customerId: account.customerId, locationId: elsewhere, patientId: practice.ada })
+  await lab.make.order({ customerId: account.customerId, locationId: practice.tampa, patientId: employee })
+  await fold(lab)
+  expect(await totals(clinic, asked)).toEqual({ ordered: before })
+  const admin = await lab.signIn(await lab.make.user(3, account.customerId, { view_employee_results: true }))
+  expect((await totals(admin, asked))['ordered']).toBe(before + 2)
+  const stranger = await lab.signIn(await lab.make.user(3, (await lab.make.account()).customerId))
+  expect(await totals(stranger, { ...asked, customerId: account.customerId })).toEqual({ ordered: 0 })
+})
+
+it('volume stays with whoever looked after the account on that day, and each account counts once for those above', async () => {
+  const { lab, account, clinic } = practice
+  const [boss, manager, successor, other] = [await lab.make.user(16), await lab.make.user(10), await lab.make.user(10), await lab.make.user(16)]
+  const own = async (columns: string, values: unknown[]): Promise<void> => {
+    await lab.owner(`update customer set ${columns} where customer_id = $1`, [account.customerId, ...values])
+  }
+  await own('user_id_vp = $2, user_id_tm = $3', [boss.userId, manager.userId])
+  await lab.owner(`update account_owner set user_id_vp = $2, user_id_tm = $3 where customer_id = $1 and since = '0001-01-01'`, [
+    account.customerId,
+    boss.userId,
+    manager.userId,
+  ])
+  await fold(lab)
+  const asked = { measures: ['ordered'], from: '2020-01-01' }
+  const all = (await totals(await lab.signIn(boss), asked))['ordered'] ?? 0
+  expect(all).toBeGreaterThan(0)
+  expect(await totals(await lab.signIn(manager), asked)).toEqual({ ordered: all })
+  // handed over yesterday: the days before stay
+  await own('user_id_tm = $2', [successor.userId])
+  await lab.owner(`update account_owner set since = since - 1 where customer_id = $1 and since > '0001-01-01'`, [account.customerId])
+  await practice.saved(clinic)
+  await fold(lab)
+  expect(await totals(await lab.signIn(successor), asked)).not.toEqual({ ordered: 0 })
+  const [then, now] = [await totals(await lab.signIn(successor), asked), await totals(await lab.signIn(successor), { ...asked, ownedAs: 'now' })]
+  expect(now['ordered']).toBe(all + 1)
+  expect((then['ordered'] ?? 0) + ((await totals(await lab.signIn(manager), asked))['ordered'] ?? 0)).toBe(all + 1)
+  expect(await totals(await lab.signIn(boss), asked)).toEqual({ ordered: all + 1 })
+  expect(await totals(await lab.signIn(other), asked)).toEqual({ ordered: 0 })
+  expect((await (await lab.signIn(boss)).call(figures.series, { searchCriteria: { measures: ['positive'] } })).body).toMatchObject({ code: 'not-permitted' })
+  expect(await lab.owner(`select compare_figures('0001-01-01', '9999-12-31') as differences`)).toEqual([{ differences: 0 }])
+})

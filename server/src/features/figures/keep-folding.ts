@@ -1,0 +1,47 @@
+import type { Database } from '../../db/database.ts'
+import { written } from '../../db/queries.ts'
+import type { House } from '../../house.ts'
+
+/** Changed orders that one fold counts anew: a few hundred milliseconds of the database. */
+const batches = { server: 1000, embedded: 200 } as const
+const everyMs = 1000
+
+/** Counts what was noted, a batch at a time, until nothing is left or another node is at it. Answers how many notes it took. */
+export const foldFigures = async (database: Pick<Database, 'kind' | 'systemAsk'>, isOver: () => boolean = () => false): Promise<number> => {
+  const most = batches[database.kind]
+  let all = 0
+  while (!isOver()) {
+    const [outcome] = await database.systemAsk('fold figures', [written<{ taken: number }>('select fold_figures($1) as taken', [most])])
+    const taken = (outcome?.rows[0] as { taken: number } | undefined)?.taken ?? 0
+    all += Math.max(0, taken)
+    if (taken < most) return all
+  }
+  return all
+}
+
+/**
+ * Folds each second while the server runs; a fold that fails is logged and tried again. `afterwards`: what is judged by figures,
+ * once nothing waits to be counted.
+ */
+export const keepFolding = ({ database, log }: Pick<House, 'database' | 'log'>, afterwards: () => Promise<unknown>): { close(): Promise<void> } => {
+  let isOver = false
+  let timer: NodeJS.Timeout | undefined
+  let running = Promise.resolve()
+  const once = async (): Promise<void> => {
+    await foldFigures(database, () => isOver)
+      .then(afterwards)
+      .catch((error: unknown) => log.warn({ err: { message: (error as Error).message } }, 'figures were not folded'))
+    if (!isOver) timer = setTimeout(next, everyMs)
+  }
+  const next = (): void => {
+    running = once()
+  }
+  next()
+  return {
+    close: async () => {
+      isOver = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import type { figures, SegmentTime } from '@labgate/contract/figures'
+import { dayAfter } from '@labgate/contract/planned-days'
+import { percentileOf, segmentNames, segments } from '@labgate/contract/figures/segments'
+import type { Received } from '@labgate/contract/endpoint'
+import type { Actor } from '../../access/actor.ts'
+import { written, type Built } from '../../db/queries.ts'
+import { countedOrders } from './cells.query.ts'
+import { sourceOf } from './whose.ts'
+
+interface Counted {
+  isBefore: boolean
+  segment: number
+  labTypeId: number
+  bucket: number
+  n: number
+}
+type Criteria = Received<typeof figures.turnaround>['searchCriteria']
+
+/** Days that are answered where none are asked for: this one and those before. */
+const usualDays = 28
+
+export interface AskedTimes {
+  from: string
+  to: string
+  query: Built<Counted>
+}
+
+const daysOf = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1
+
+/** Turnaround as counted buckets: of the house from what is kept by the day, of accounts from their orders. */
+export const askedTimes = (actor: Actor, criteria: Criteria, today: string): AskedTimes => {
+  const to = criteria.to ?? today
+  const from = criteria.from ?? dayAfter(to, 1 - usualDays)
+  const begin = dayAfter(from, -daysOf(from, to))
+  const source = sourceOf(actor, { ...criteria, ownedAs: 'now' })
+  if (source.from === 'house')
+    return {
+      from,
+      to,
+      query: written(
+        `select k.day < $2::date as "isBefore", k.segment, k.lab_type_id as "labTypeId", k.bucket, sum(k.n)::int as n from figure_time_house k
+         where k.day between $1::date and $3::date group by 1, 2, 3, 4`,
+        [begin, from, to],
+      ),
+    }
+  const customers = source.from === 'orders' || source.from === 'accounts' ? source.customers : actor.customers
+  const { where, parameters } = countedOrders(actor, { from: 'orders', customers })
+  const { locationId = 0, userId_Physician = 0 } = criteria
+  return {
+    from,
+    to,
+    query: {
+      ...written<Counted>(
+        `select s.day < $6::date as "isBefore", s.segment, f.lab_type_id as "labTypeId", figure_bucket(s.minutes) as bucket, count(*)::int as n
+         from figure_order f cross join lateral figure_segments(f) s
+         where ${where} and s.day between $5::date and $7::date and ($8 = 0 or f.location_id = $8) and ($9 = 0 or f.user_id_physician = $9)
+           and (f.received_day between $5::date and $7::date or f.released_day between $5::date and $7::date or f.accessioned_day between $5::date and $7::date
+                or f.resulted_day between $5::date and $7::date or f.delivered_day between $5::date and $7::date or f.reviewed_day between $5::date and $7::date)
+         group by 1, 2, 3, 4`,
+        [...parameters, begin, from, to, locationId, userId_Physician],
+      ),
+      unnamed: true,
+    },
+  }
+}
+
+const allTypes = -1
+/** Percentiles of each segment, of all types together and of each; what was not counted has no row. */
+export const timesOf = (counted: readonly Counted[], isBefore: boolean): SegmentTime[] => {
+  const rows = counted.filter((row) => row.isBefore === isBefore)
+  return segmentNames.flatMap((segment) => {
+    const own = rows.filter((row) => row.segment === segments[segment].id)
+    const types = [...new Set(own.map(({ labTypeId }) => labTypeId))].toSorted((a, b) => a - b)
+    return (own.length === 0 ? [] : [allTypes, ...types]).map((labTypeId) => {
+      const of = labTypeId === allTypes ? own : own.filter((row) => row.labTypeId === labTypeId)
+      const n = of.reduce((sum, row) => sum + row.n, 0)
+      return { segment, labTypeId, n, p50: percentileOf(of, 'p50'), p90: percentileOf(of, 'p90'), p95: percentileOf(of, 'p95') }
+    })
+  })
+}

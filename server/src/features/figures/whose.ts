@@ -1,0 +1,40 @@
+import type { OwnedAs } from '@labgate/contract/figures'
+import { customerTypes, salesTypes } from '@labgate/contract/user-types'
+import type { Actor } from '../../access/actor.ts'
+import { inScope } from '../../access/actor.ts'
+
+/** Of what figures are asked. */
+export interface Whose {
+  customerId?: number | undefined
+  locationId?: number | undefined
+  userId_Physician?: number | undefined
+  userId_Owner?: number | undefined
+  ownedAs?: OwnedAs | undefined
+  labTypeId?: number | undefined
+}
+export const everyType = 99
+
+/**
+ * From where an answer is read. `orders`: row by row, for practices (who see some locations, or no employees) and for one location or provider; `account`: kept
+ * cells of one account; `accounts`: of several; `owners`: by who looked after the accounts then; `house`: of all.
+ */
+export type Source =
+  | { from: 'orders'; customers: 'all' | readonly number[] }
+  | { from: 'accounts'; customers: readonly number[]; people: number | undefined }
+  | { from: 'owners'; people: number }
+  | { from: 'house' }
+
+const isGiven = (id: number | undefined): id is number => id !== undefined && id > 0
+
+/** First lock: what of the asker's scope an answer is read from. An account out of scope is an empty answer. */
+export const sourceOf = (actor: Actor, { customerId, locationId, userId_Physician, userId_Owner, ownedAs = 'then' }: Whose): Source => {
+  const asked = isGiven(customerId) ? (inScope(actor, customerId) ? [customerId] : []) : undefined
+  const isPractice = customerTypes.includes(actor.who.userTypeId)
+  if (isPractice || isGiven(locationId) || isGiven(userId_Physician)) return { from: 'orders', customers: asked ?? actor.customers }
+  if (asked !== undefined) return { from: 'accounts', customers: asked, people: undefined }
+  const people = isGiven(userId_Owner) ? userId_Owner : salesTypes.includes(actor.who.userTypeId) ? actor.asId : undefined
+  if (people !== undefined && ownedAs === 'then') return { from: 'owners', people }
+  if (actor.customers !== 'all') return { from: 'accounts', customers: actor.customers, people: isGiven(userId_Owner) ? userId_Owner : undefined }
+  // whoever sees all accounts asks for those of one person as they are now
+  return people === undefined ? { from: 'house' } : { from: 'accounts', customers: [], people }
+}

@@ -1,0 +1,39 @@
+import type { Received } from '@labgate/contract/endpoint'
+import type { salesFigures, SalesLevel, salesLevels } from '@labgate/contract/sales-figures'
+import { salesTypes } from '@labgate/contract/user-types'
+import type { Actor } from '../../access/actor.ts'
+
+export type SalesCriteria = Received<typeof salesFigures.detail>['searchCriteria']
+export type PeopleLevel = Exclude<(typeof salesLevels)[number], 'account' | 'location'>
+
+/** The column of a customer, of a chain, and of the criteria for each level of people. */
+export const levelColumns = {
+  vp: { column: 'user_id_vp', criterion: 'userId_VP' },
+  rm: { column: 'user_id_rm', criterion: 'userId_RM' },
+  tm: { column: 'user_id_tm', criterion: 'userId_TM' },
+  am: { column: 'user_id_am', criterion: 'userId_AM' },
+  specialist: { column: 'user_id_specialist', criterion: 'userId_Specialist' },
+} as const satisfies Record<PeopleLevel, { column: string; criterion: keyof SalesCriteria }>
+export const peopleLevels = Object.keys(levelColumns) as PeopleLevel[]
+export const isPeopleLevel = (level: SalesLevel): level is PeopleLevel => level in levelColumns
+
+/** The level on which somebody stands, by user type. */
+const levelOfType: Readonly<Record<number, PeopleLevel>> = { 16: 'vp', 11: 'rm', 10: 'tm', 9: 'am', 17: 'specialist' }
+/** The level below each. */
+const next: Readonly<Record<PeopleLevel, SalesLevel>> = { vp: 'rm', rm: 'tm', tm: 'am', am: 'account', specialist: 'account' }
+
+/**
+ * Where somebody begins: below their own level. Whoever is marked for it begins at the top, and so do those who see all accounts (spec.md 6).
+ */
+export const firstLevel = ({ who }: Pick<Actor, 'who'>): SalesLevel => {
+  const own = levelOfType[who.userTypeId]
+  return own === undefined || (own === 'vp' && who.salesVP) ? 'vp' : next[own]
+}
+/** The levels that somebody may open: below the own one. */
+export const levelsOf = (actor: Pick<Actor, 'who'>): SalesLevel[] => {
+  const order: SalesLevel[] = ['vp', 'rm', 'tm', 'am', 'specialist', 'account', 'location']
+  const first = firstLevel(actor)
+  return first === 'account' ? ['account', 'location'] : order.slice(order.indexOf(first))
+}
+/** Sales see by owners: themselves and those below them; others see all. */
+export const isSeller = ({ who }: Pick<Actor, 'who'>): boolean => salesTypes.includes(who.userTypeId)

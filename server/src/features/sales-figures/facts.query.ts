@@ -1,0 +1,82 @@
+import type { AccountState } from '@labgate/contract/figures/account-state'
+import { measures } from '@labgate/contract/figures/measures'
+import type { Actor } from '../../access/actor.ts'
+import { written, type Built } from '../../db/queries.ts'
+import { staffName } from '../../db/sql-parts.ts'
+import { sqlDay } from '../figures/sql-day.ts'
+import { peopleLevels, levelColumns, type PeopleLevel } from './below.ts'
+
+export interface Owner {
+  role: PeopleLevel
+  userId: number
+  name: string
+}
+/** What a row of a level says beside its sums. */
+export interface RowFacts {
+  id: number
+  name: string
+  facilityCode: string
+  owners: Owner[]
+  onHold: number
+  locations: number
+  lastDay: string | null
+  state: AccountState | null
+  spark: number[]
+}
+
+const ownersOf = (of: string): string =>
+  `coalesce((select json_agg(json_build_object('role', x.role, 'userId', x.id, 'name', ${staffName('x.id')})) from (values ${peopleLevels
+    .map((level) => `('${level}', ${of}.${levelColumns[level].column})`)
+    .join(', ')}) x (role, id) where x.id > 0), '[]'::json)`
+const all = Array.from({ length: 10 }, (_, id) => `k.t${id}`).join(' + ')
+const { collected, received } = measures
+/** SQL: collected in each of twelve whole weeks from a Sunday on. */
+const sparkOf = (account: string, sunday: string): string =>
+  `array(select coalesce((select ${all} from figure_account k where k.customer_id = ${account} and k.grain = 'w' and k.measure = ${collected.id} and k.start = ${sqlDay(sunday)} + w * 7), 0)
+     from generate_series(0, 11) w)`
+
+/** Names, owners, and the state of accounts of the scope, as they are now. `sunday`: the first of the twelve weeks; `activeSince`: a location is active with a specimen received since. */
+export const factsOfAccounts = (actor: Actor, ids: readonly number[], sunday: string, activeSince: string): Built<RowFacts> => ({
+  ...written<RowFacts>(
+    `select c.customer_id as id, c.name, c.facility_code as "facilityCode", ${ownersOf('c')} as owners,
+       (select count(*) from lab_order o where o.customer_id = c.customer_id and o.lab_status_id between 11 and 19)::int as "onHold",
+       (select count(distinct f.location_id) from figure_order f where f.customer_id = c.customer_id and f.received_day >= ${sqlDay(activeSince)})::int as locations,
+       (select k.start from figure_account k where k.customer_id = c.customer_id and k.grain = 'd' and k.measure = ${received.id} and ${all} > 0 order by k.start desc limit 1) as "lastDay",
+       (select s.state from figure_account_state s where s.customer_id = c.customer_id) as state, ${sparkOf('c.customer_id', sunday)} as spark
+     from customer c where c.customer_id = any ($1::bigint[]) and ($2::bigint[] is null or c.customer_id = any ($2))`,
+    [ids, actor.customers === 'all' ? null : actor.customers],
+  ),
+  unnamed: true,
+})
+
+/** Names of locations of one account of the scope. */
+export const factsOfLocations = (actor: Actor, customerId: number, activeSince: string): Built<RowFacts> => ({
+  ...written<RowFacts>(
+    `select l.location_id as id, l.location_name as name, '' as "facilityCode", '[]'::json as owners,
+       (select count(*) from lab_order o where o.location_id = l.location_id and o.lab_status_id between 11 and 19)::int as "onHold",
+       (select count(*) from (select from figure_order f where f.customer_id = l.customer_id and f.location_id = l.location_id and f.received_day >= ${sqlDay(activeSince)} limit 1) x)::int as locations,
+       (select max(f.received_day) from figure_order f where f.customer_id = l.customer_id and f.location_id = l.location_id) as "lastDay", null as state, '{}'::int[] as spark
+     from location l where l.customer_id = $1 and ($2::bigint[] is null or l.customer_id = any ($2))`,
+    [customerId, actor.customers === 'all' ? null : actor.customers],
+  ),
+  unnamed: true,
+})
+
+/** Names of people of the laboratory, with twelve weeks of what they looked after then. */
+export const factsOfPeople = (level: PeopleLevel, ids: readonly number[], sunday: string): Built<RowFacts> => ({
+  ...written<RowFacts>(
+    `select p.id, ${staffName('p.id')} as name, '' as "facilityCode", '[]'::json as owners, 0 as "onHold", 0 as locations, null as "lastDay", null as state,
+       array(select coalesce((select sum(${all}) from figure_chain k where k.grain = 'w' and k.measure = ${collected.id} and k.start = ${sqlDay(sunday)} + w * 7
+         and k.${levelColumns[level].column} = p.id), 0)::int from generate_series(0, 11) w) as spark
+     from unnest($1::bigint[]) p (id)`,
+    [ids],
+  ),
+  unnamed: true,
+})
+
+/** How many accounts of the scope changed hands between two days. */
+export const reassignedBetween = (actor: Actor, from: string, to: string): Built<{ count: number }> =>
+  written(
+    `select count(distinct h.customer_id)::int as count from account_owner h where h.since > $1::date and h.since <= $2::date and ($3::bigint[] is null or h.customer_id = any ($3))`,
+    [from, to, actor.customers === 'all' ? null : actor.customers],
+  )

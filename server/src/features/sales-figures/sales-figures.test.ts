@@ -1,0 +1,147 @@
+import { salesFigures, type SalesRow } from '@labgate/contract/sales-figures'
+import { totalOf } from '@labgate/contract/figures'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { fold } from '../../../test/figures/fold.ts'
+import type { MadeUser } from '../../../test/builders.ts'
+import { openLab, type Lab, type Visitor } from '../../../test/lab.ts'
+import { judgeAccounts } from './states.ts'
+
+let lab: Lab
+let people: Record<'vp' | 'rm' | 'otherRm' | 'tm' | 'am' | 'sharedAm', MadeUser>
+let visitors: Record<keyof typeof people, Visitor>
+const accounts: number[] = []
+/** So many specimens collected and received on a day, made as the database would have them. */
+const specimens = async (customerId: number, day: string, count: number): Promise<void> => {
+  const [location] = await lab.owner<{ id: number }>('select location_id as id from location where customer_id = $1 limit 1', [customerId])
+  const locationId = location?.id ?? (await lab.make.location(customerId))
+  const patientId = await lab.make.patient(customerId, locationId)
+  for (let one = 0; one < count; one++)
+    await lab.make.order(
+      { customerId, locationId, patientId },
+      { stage: 20, collected_at: `${day}T15:00:00Z`, collection_day: day, received_at: `${day}T20:00:00Z` },
+    )
+}
+beforeAll(async () => {
+  lab = await openLab()
+  lab.clock.now = new Date('2026-11-18T16:00:00Z')
+  people = {
+    vp: await lab.make.user(16),
+    rm: await lab.make.user(11),
+    otherRm: await lab.make.user(11),
+    tm: await lab.make.user(10),
+    am: await lab.make.user(9),
+    sharedAm: await lab.make.user(9),
+  }
+  const { vp, rm, otherRm, tm, am, sharedAm } = people
+  for (const owners of [
+    { user_id_vp: vp.userId, user_id_rm: rm.userId, user_id_tm: tm.userId, user_id_am: am.userId },
+    { user_id_vp: vp.userId, user_id_rm: rm.userId, user_id_am: sharedAm.userId },
+    { user_id_vp: vp.userId, user_id_rm: otherRm.userId, user_id_am: sharedAm.userId },
+    {},
+  ])
+    accounts.push((await lab.make.account(owners)).customerId)
+  for (const [at, customerId] of accounts.entries()) {
+    await specimens(customerId, '2026-11-10', at + 1)
+    await specimens(customerId, '2026-10-09', 1)
+  }
+  await fold(lab)
+  visitors = Object.fromEntries(await Promise.all(Object.entries(people).map(async ([name, user]) => [name, await lab.signIn(user)]))) as typeof visitors
+})
+afterAll(() => lab.close())
+
+interface Body {
+  list: SalesRow[]
+  total: SalesRow
+  path: { id: number }[]
+  from: string
+  to: string
+  beforeFrom: string
+  beforeTo: string
+}
+const detail = async (by: Visitor, criteria: object = {}): Promise<Body> => {
+  const got = await by.call(salesFigures.detail, { searchCriteria: criteria as never })
+  expect(got.body, JSON.stringify(got.body)).toMatchObject({ valid: true })
+  return got.body as Body
+}
+const rows = ({ list }: Body): (readonly [number, number])[] => list.map(({ id, counts }) => [id, totalOf(counts)] as const)
+
+it('each begins below the own level, and an account with two managers above counts once at the top', async () => {
+  const { rm, otherRm, tm, am, sharedAm } = people
+  const november = await detail(visitors.vp, { level: 'rm' })
+  expect([november.from, november.to, november.beforeFrom, november.beforeTo]).toEqual(['2026-11-01', '2026-11-18', '2026-10-01', '2026-10-19'])
+  expect(new Map(rows(november))).toEqual(
+    new Map([
+      [rm.userId, 3],
+      [otherRm.userId, 3],
+    ]),
+  )
+  expect([totalOf(november.total.counts), november.total.before]).toEqual([6, 3])
+  // the shared account manager stands below both, and so do both accounts of that manager (docs/decisions/0006)
+  expect(new Map(rows(await detail(visitors.rm, { level: 'am' })))).toEqual(
+    new Map([
+      [sharedAm.userId, 5],
+      [am.userId, 1],
+    ]),
+  )
+  expect(new Map(rows(await detail(visitors.rm)))).toEqual(
+    new Map([
+      [tm.userId, 1],
+      [0, 5],
+    ]),
+  )
+  expect(new Map(rows(await detail(visitors.am)))).toEqual(new Map([[accounts[0], 1]]))
+  for (const level of ['vp', 'rm', 'tm'] as const)
+    expect((await visitors.tm.call(salesFigures.detail, { searchCriteria: { level } })).body, level).toMatchObject({ code: 'not-permitted' })
+})
+
+it('people, accounts, and locations of one way down have the same total, then and now, and so has the day', async () => {
+  const { rm } = people
+  for (const ownedAs of ['then', 'now'] as const) {
+    const above = (await detail(visitors.vp, { level: 'rm', ownedAs })).list.find(({ id }) => id === rm.userId)
+    const below = await detail(visitors.vp, { level: 'account', userId_RM: rm.userId, ownedAs })
+    expect([ownedAs, totalOf(below.total.counts)]).toEqual([ownedAs, totalOf(above?.counts ?? [])])
+    const locations = await detail(visitors.vp, { customerId: accounts[1], ownedAs })
+    expect([ownedAs, totalOf(locations.total.counts), locations.path.at(-1)?.id]).toEqual([ownedAs, 2, accounts[1]])
+  }
+  const daily = (await visitors.vp.call(salesFigures.daily, { searchCriteria: { collectionDateStart: '2026-11-10' } })).body as {
+    list: { customerId: number }[]
+    total: number[]
+  }
+  expect([daily.list.map(({ customerId }) => customerId), totalOf(daily.total)]).toEqual([accounts.slice(0, 3), 6])
+  const report = (await visitors.vp.call(salesFigures.report, { searchCriteria: {}, option: 'Y' })).body as { list: { sunday: string; counts: number[] }[] }
+  expect(report.list.slice(-2).map(({ sunday, counts }) => [sunday, totalOf(counts)])).toEqual([
+    ['2026-10-01', 3],
+    ['2026-11-01', 6],
+  ])
+})
+
+it('an account that was handed over stays with its former manager for the days before, without its name', async () => {
+  const { am, sharedAm } = people
+  const [first] = accounts
+  await lab.owner('update customer set user_id_am = $2 where customer_id = $1', [first, sharedAm.userId])
+  await lab.owner(`update account_owner set since = '2026-11-12' where customer_id = $1 and since > '0001-01-01'`, [first])
+  await specimens(first ?? 0, '2026-11-16', 4)
+  await fold(lab)
+  const former = await detail(await lab.signIn(am))
+  expect(former.list.map(({ name, counts }) => [name, totalOf(counts)])).toEqual([['Accounts no longer assigned to you', 1]])
+  const successor = await lab.signIn(sharedAm)
+  const row = (body: Body) => rows(body).find(([id]) => id === first)?.[1]
+  expect([row(await detail(successor)), row(await detail(successor, { ownedAs: 'now' }))]).toEqual([4, 5])
+  const stranger = await lab.signIn(await lab.make.user(9))
+  expect(rows(await detail(stranger, { userId_AM: sharedAm.userId, level: 'account' }))).toEqual([])
+  expect(rows(await detail(stranger, { customerId: first }))).toEqual([])
+})
+
+it('an account is judged once a day by its own numbers, and who calls sees why', async () => {
+  const account = await lab.make.account({ user_id_am: people.am.userId })
+  for (let week = 1; week <= 30; week++) {
+    const day = new Date(Date.UTC(2026, 10, 16) - week * 7 * 86_400_000).toISOString().slice(0, 10)
+    await specimens(account.customerId, day, week <= 4 ? 2 : 12)
+  }
+  await fold(lab)
+  expect(await judgeAccounts(lab.database, lab.clock.now)).toBe(true)
+  expect(await judgeAccounts(lab.database, lab.clock.now)).toBe(false)
+  const { body } = await (await lab.signIn(people.am)).call(salesFigures.states, { searchCriteria: {} })
+  expect(body.list).toMatchObject([{ customerId: account.customerId, state: 'declining', recent: 6, before: 38 }])
+  expect((body.counts as { state: string; accounts: number }[]).find(({ state }) => state === 'declining')?.accounts).toBe(1)
+})

@@ -1,0 +1,152 @@
+import { typeCount } from '@labgate/contract/figures'
+import { measures } from '@labgate/contract/figures/measures'
+import type { Actor } from '../../access/actor.ts'
+import { written, type Built } from '../../db/queries.ts'
+import { inPieces, piecesOf } from '../figures/pieces.ts'
+import { sqlDay } from '../figures/sql-day.ts'
+import { isSeller, levelColumns, peopleLevels, type PeopleLevel, type SalesCriteria } from './below.ts'
+
+/** Sums of one row of a level: of a person, an account, or a location. */
+export interface Sums {
+  id: number
+  counts: number[]
+  before: number
+  received: number
+  rejected: number
+  missing: number
+}
+export interface Spans {
+  from: string
+  to: string
+  beforeFrom: string
+  beforeTo: string
+}
+
+const typeIds = Array.from({ length: typeCount }, (_, id) => id)
+const everyType = 99
+/** SQL: what a cell holds of the asked types. */
+const wholeOf = (labTypeId: number): string =>
+  labTypeId >= 0 && labTypeId < typeCount ? `k.t${labTypeId}` : `(${typeIds.map((id) => `k.t${id}`).join(' + ')})`
+const { collected, received, rejected, 'missing-information': missing } = measures
+const sums = (labTypeId: number, isNow: string, isBefore: string): string => {
+  const all = wholeOf(labTypeId)
+  const counted = typeIds.map((id) =>
+    labTypeId === everyType || labTypeId === id ? `coalesce(sum(k.t${id}) filter (where k.measure = ${collected.id} and ${isNow}), 0)::int` : '0',
+  )
+  const sum = (measure: number, when: string): string => `coalesce(sum(${all}) filter (where k.measure = ${measure} and ${when}), 0)::int`
+  return `array[${counted.join(', ')}] as counts, ${sum(collected.id, isBefore)} as before, ${sum(received.id, isNow)} as received, ${sum(rejected.id, isNow)} as rejected, ${sum(missing.id, isNow)} as missing`
+}
+const kept = `k.measure in (${[collected, received, rejected, missing].map(({ id }) => id).join(', ')})`
+const owners = (of: string): string => `array[${peopleLevels.map((level) => `${of}.${levelColumns[level].column}`).join(', ')}]`
+
+/** SQL: the rows of owners `of` below the parents that are asked for, and within the asker's own reach. Parameters from `first` on: the asker (0: sees all), then a parent each. */
+export const belowParents = (of: string, first: number): string =>
+  [
+    `($${first}::bigint = 0 or ${owners(of)} && (select people_below($${first}::bigint)))`,
+    ...peopleLevels.map((level, at) => `($${first + 1 + at}::bigint < 0 or coalesce(${of}.${levelColumns[level].column}, 0) = $${first + 1 + at}::bigint)`),
+  ].join(' and ')
+/** A parent that is not asked for is -1: 0 is nobody. */
+export const parentsOf = (actor: Actor, criteria: SalesCriteria): number[] => [
+  isSeller(actor) ? actor.asId : 0,
+  ...peopleLevels.map((level) => criteria[levelColumns[level].criterion] ?? -1),
+]
+
+const spansOf = ({ from, to, beforeFrom, beforeTo }: Spans) => {
+  const [now, before] = [inPieces(piecesOf(from, to)), inPieces(piecesOf(beforeFrom, beforeTo))]
+  return { now, before, either: `(${now} or ${before})` }
+}
+
+/** Rows of people, as they looked after the accounts then: each account's day stands in one chain. */
+export const sumsOfPeopleThen = (actor: Actor, level: PeopleLevel, criteria: SalesCriteria, spans: Spans): Built<Sums> => {
+  const { now, before, either } = spansOf(spans)
+  return {
+    ...written<Sums>(
+      `select k.${levelColumns[level].column} as id, ${sums(criteria.labTypeId ?? everyType, now, before)} from figure_chain k
+       where ${kept} and ${either} and ${belowParents('k', 1)} group by 1`,
+      parentsOf(actor, criteria),
+    ),
+    unnamed: true,
+  }
+}
+
+/** SQL: accounts of the asker below the parents as they are now. Parameters: accounts in scope or null, the asker, a parent each, region or 0, state or ''. */
+export const accountsNow = `select c.* from customer c where ($1::bigint[] is null or c.customer_id = any ($1)) and ${belowParents('c', 2)}
+  and ($8::bigint = 0 or c.region_id = $8) and ($9::text = '' or exists (select from figure_account_state s where s.customer_id = c.customer_id and s.state = $9))`
+export const accountsAsked = (actor: Actor, criteria: SalesCriteria): unknown[] => [
+  actor.customers === 'all' ? null : actor.customers,
+  ...parentsOf(actor, criteria),
+  criteria.regionId ?? 0,
+  criteria.state ?? '',
+]
+
+/** Rows of people by the accounts of today, with all their history. */
+export const sumsOfPeopleNow = (actor: Actor, level: PeopleLevel, criteria: SalesCriteria, spans: Spans): Built<Sums> => {
+  const { now, before, either } = spansOf(spans)
+  return {
+    ...written<Sums>(
+      `with mine as materialized (${accountsNow})
+       select coalesce(c.${levelColumns[level].column}, 0) as id, ${sums(criteria.labTypeId ?? everyType, now, before)}
+       from mine c join figure_account k on k.customer_id = c.customer_id where ${kept} and ${either} group by 1`,
+      accountsAsked(actor, criteria),
+    ),
+    unnamed: true,
+  }
+}
+
+/** Rows of accounts: now with all their history, then with the days on which the parents looked after them. */
+export const sumsOfAccounts = (actor: Actor, criteria: SalesCriteria, spans: Spans): Built<Sums> => {
+  const { now, before, either } = spansOf(spans)
+  const some = sums(criteria.labTypeId ?? everyType, now, before)
+  if (criteria.ownedAs === 'now')
+    return {
+      ...written<Sums>(
+        `with mine as materialized (${accountsNow}) select c.customer_id as id, ${some}
+         from mine c left join figure_account k on k.customer_id = c.customer_id and ${kept} and ${either} group by 1`,
+        accountsAsked(actor, criteria),
+      ),
+      unnamed: true,
+    }
+  const { from, to, beforeFrom, beforeTo } = spans
+  const isNow = `k.start between ${sqlDay(from)} and ${sqlDay(to)}`
+  const isBefore = `k.start between ${sqlDay(beforeFrom)} and ${sqlDay(beforeTo)}`
+  // accounts that stayed in the same hands are read by months; of the others each day is looked at
+  const stayed = `(h.since <= ${sqlDay(beforeFrom)} and h.until > ${sqlDay(to)})`
+  const counted = sums(
+    criteria.labTypeId ?? everyType,
+    `(case when ${stayed} then ${now} else k.grain = 'd' and ${isNow} end)`,
+    `(case when ${stayed} then ${before} else k.grain = 'd' and ${isBefore} end)`,
+  )
+  return {
+    ...written<Sums>(
+      `select h.customer_id as id, ${counted}
+       from figure_account_chain h join customer c on c.customer_id = h.customer_id
+         left join figure_account k on k.customer_id = h.customer_id and ${kept} and k.start >= date_trunc('month', h.since::timestamp)::date and k.start < h.until
+           and case when ${stayed} then ${either} else k.grain = 'd' and k.start >= h.since and (${isNow} or ${isBefore}) end
+       where ($1::bigint[] is null or h.customer_id = any ($1)) and ${belowParents('h', 2)} and h.since <= ${sqlDay(to)} and h.until > ${sqlDay(beforeFrom)}
+         and ($8::bigint = 0 or c.region_id = $8) and ($9::text = '' or exists (select from figure_account_state s where s.customer_id = c.customer_id and s.state = $9))
+       group by 1`,
+      accountsAsked(actor, criteria),
+    ),
+    unnamed: true,
+  }
+}
+
+/** Rows of the locations of one account of the scope, from its orders. */
+export const sumsOfLocations = (actor: Actor, criteria: SalesCriteria, { from, to, beforeFrom, beforeTo }: Spans): Built<Sums> => {
+  const labTypeId = criteria.labTypeId ?? everyType
+  const of = (measure: number, first: string, last: string): string => `m.measure = ${measure} and m.day between ${sqlDay(first)} and ${sqlDay(last)}`
+  const isAsked = labTypeId === everyType ? 'true' : `f.lab_type_id = ${Number(labTypeId)}`
+  return {
+    ...written<Sums>(
+      `select f.location_id as id, array[${typeIds.map((id) => `count(*) filter (where ${of(collected.id, from, to)} and f.lab_type_id = ${id})`).join(', ')}]::int[] as counts,
+         count(*) filter (where ${of(collected.id, beforeFrom, beforeTo)})::int as before, count(*) filter (where ${of(received.id, from, to)})::int as received,
+         count(*) filter (where ${of(rejected.id, from, to)})::int as rejected, count(*) filter (where ${of(missing.id, from, to)})::int as missing
+       from figure_order f cross join lateral figure_marks(f) m
+       where f.customer_id = $1 and ($2::bigint[] is null or f.customer_id = any ($2)) and ${isAsked} and m.measure in (${[collected, received, rejected, missing].map(({ id }) => id).join(', ')})
+         and (f.collected_day between ${sqlDay(beforeFrom)} and ${sqlDay(to)} or f.received_day between ${sqlDay(beforeFrom)} and ${sqlDay(to)})
+       group by 1`,
+      [criteria.customerId ?? 0, actor.customers === 'all' ? null : actor.customers],
+    ),
+    unnamed: true,
+  }
+}

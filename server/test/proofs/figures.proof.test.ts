@@ -1,0 +1,97 @@
+import { dice as diceOf } from '@labgate/contract/test/dice'
+import { proof } from '@labgate/contract/test/size'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
+import { fold } from '../figures/fold.ts'
+import { acts, type World } from '../figures/lives.ts'
+import { openLab, type Lab } from '../lab.ts'
+import { engineUnderTest } from '../setup/engine.ts'
+
+const clients = 8
+const small = engineUnderTest === 'embedded' ? 400 : 1200
+const tables = [
+  'figure_account',
+  'figure_house',
+  'figure_chain',
+  'figure_time_house',
+  'figure_time_account',
+  'figure_analyte_account',
+  'figure_analyte_house',
+] as const
+let lab: Lab
+let world: World
+beforeAll(async () => {
+  lab = await openLab()
+  const accounts = []
+  for (let one = 0; one < 4; one++) {
+    const { customerId } = await lab.make.account()
+    const locations = [await lab.make.location(customerId, { send_fax: true, fax: '(813) 555-0150' }), await lab.make.location(customerId)]
+    const patients = [await lab.make.patient(customerId, locations[0] ?? 0), await lab.make.patient(customerId, locations[1] ?? 0)]
+    accounts.push({ customerId, locations, patients })
+  }
+  const sellers = await Promise.all([9, 9, 10, 10, 11, 16].map(async (type) => (await lab.make.user(type)).userId))
+  world = { lab, accounts, sellers, orders: [] }
+})
+afterAll(() => lab.close())
+
+class Undone extends Error {}
+const compare = async (): Promise<number> => {
+  const [row] = await lab.owner<{ differences: number }>(`select compare_figures('0001-01-01', '9999-12-31') as differences`)
+  return row?.differences ?? -1
+}
+/** What the database does not allow: a move of a specimen that there is not, two values at once. */
+const refusals = /^(23|40|55|P0)/
+
+describe('kept figures', () => {
+  proof('are what a recount says, whatever happened beside folds of any size', { small, full: 60_000, of: 'random acts' }, async (size, seed) => {
+    const [done, refused] = [new Map<string, number>(), new Map<string, number>()]
+    const add = (to: Map<string, number>, name: string): void => void to.set(name, (to.get(name) ?? 0) + 1)
+    let [left, folds, undone] = [size, 0, 0]
+    const order = async (dice: ReturnType<typeof diceOf>): Promise<void> => {
+      const { customerId, locations, patients } = dice.of(world.accounts)
+      const labOrderId = await lab.make.order({ customerId, locationId: dice.of(locations), patientId: dice.of(patients) }, { lab_type_id: 1 + dice.below(9) })
+      world.orders.push({ labOrderId, customerId })
+    }
+    const client = async (at: number): Promise<void> => {
+      const dice = diceOf(seed + at)
+      while (left-- > 0) {
+        if (world.orders.length < 12 || dice.isLikely(0.06)) await order(dice)
+        const name = dice.of(Object.keys(acts))
+        const isUndone = dice.isLikely(0.1)
+        try {
+          await lab.database.asLoginAtOnce(async (run) => {
+            await acts[name]?.(run, world, dice)
+            if (isUndone) throw new Undone()
+          })
+          add(done, name)
+        } catch (error) {
+          if (error instanceof Undone) undone++
+          else if (refusals.test(String((error as { code?: string }).code))) add(refused, name)
+          else throw error
+        }
+      }
+    }
+    const folder = async (at: number): Promise<void> => {
+      const dice = diceOf(seed + 100 + at)
+      while (left > 0) {
+        const [taken] = await lab.owner<{ n: number }>('select fold_figures($1) as n', [1 + dice.below(40)])
+        if ((taken?.n ?? -1) > 0) folds++
+        await new Promise((resolve) => setTimeout(resolve, 5))
+      }
+    }
+    await Promise.all([...Array.from({ length: clients }, (_, at) => client(at)), folder(0), folder(1)])
+    await fold(lab)
+    expect(await compare()).toBe(0)
+    expect([...done.keys()].toSorted()).toEqual(Object.keys(acts).toSorted())
+    for (const table of tables) expect((await lab.owner(`select from ${table} limit 1`)).length, table).toBe(1)
+    // a spoiled cell of each table is found, and put right
+    for (const table of tables) {
+      const column = table.includes('time') ? 'n' : table.includes('analyte') ? 'tested' : 't1'
+      await lab.owner(`update ${table} set ${column} = ${column} + 1 where ctid = (select ctid from ${table} limit 1)`)
+    }
+    expect(await compare()).toBe(tables.length)
+    expect(await compare()).toBe(0)
+    console.log(
+      `figures: ${world.orders.length} orders, ${[...done.values()].reduce((a, b) => a + b, 0)} acts, ${[...refused.values()].reduce((a, b) => a + b, 0)} refused, ${undone} undone, ${folds} folds`,
+    )
+  })
+})

@@ -1,0 +1,208 @@
+import { corrections } from '@labgate/contract/corrections'
+import { leftSays } from '@labgate/contract/corrections/says'
+import type { Answered } from '@labgate/contract/endpoint'
+import { locations } from '@labgate/contract/locations'
+import { orders } from '@labgate/contract/orders'
+import type { LabOrder } from '@labgate/contract/order-shape'
+import { users } from '@labgate/contract/users'
+import { Alert, Button, Group, Select, Stack, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useAsk } from '../../api/queries.ts'
+import { useCallForm } from '../../forms/use-call-form.ts'
+import { useScanTarget } from '../../scan/targets.ts'
+import { FormFrame } from '../../ui/form-frame.tsx'
+import { IconUsers } from '../../ui/icons/icons.ts'
+import { Loaded } from '../../ui/loaded.tsx'
+import { notify } from '../../ui/notify.tsx'
+import { AccountPicker, type PickedAccount } from '../../ui/pickers/account-picker.tsx'
+import { PatientPicker, type PickedPatient } from '../../ui/pickers/patient-picker.tsx'
+import { Blocks } from './blocks.tsx'
+import { FieldsChanged } from './fields-changed.tsx'
+import { KeyedFields, keyedBegin, keyedRequired } from './keyed-fields.tsx'
+import { ToldList } from './told-list.tsx'
+
+/** Where the order goes in the right account. */
+interface Where {
+  patientId: number
+  locationId: number
+  userId_Physician: number
+  specimenBarcode: string
+}
+interface Chosen extends Where {
+  patient: PickedPatient
+}
+interface ConfirmProps {
+  order: LabOrder
+  where: Where
+  answer: Answered<(typeof corrections)['previewAccountMove']>
+  onBack: () => void
+  /** The order that was made; 0: a second person is asked first. */
+  onDone: (labOrderId: number) => void
+}
+
+const ConfirmAccount = ({ order, where, answer, onBack, onDone }: ConfirmProps) => {
+  const { fields, left, told, needsSecondPerson, rowVersion } = answer
+  const form = useCallForm({
+    endpoint: corrections.moveToAccount,
+    initial: { ...keyedBegin, reason: 'wrong-account' },
+    required: keyedRequired,
+    toAsked: ({ readFrom, reason, medicalRecordId: _none, ...keyed }) => ({
+      ...keyed,
+      ...where,
+      labOrderId: order.labOrderId,
+      readFrom: readFrom as never,
+      reason: reason as never,
+      rowVersion,
+    }),
+    refresh: [corrections.list, corrections.previewAccountMove, orders.get, orders.list, orders.history],
+    onDone: ({ message, labOrderId }) => {
+      notify.success(message)
+      onDone(labOrderId)
+    },
+  })
+  const back = (
+    <Button variant="default" onClick={onBack}>
+      Back
+    </Button>
+  )
+  return (
+    <FormFrame form={form} saveLabel={needsSecondPerson ? 'Request move' : 'Move order'} beside={back}>
+      <Stack gap="md">
+        <FieldsChanged fields={fields} />
+        <Text size="sm">{leftSays(left)}</Text>
+        <ToldList told={told} />
+        {needsSecondPerson && (
+          <Alert variant="light" icon={<IconUsers aria-hidden />}>
+            The order has a result. A second person must confirm the move before anything changes.
+          </Alert>
+        )}
+        <KeyedFields form={form} />
+      </Stack>
+    </FormFrame>
+  )
+}
+
+const notGiven = { value: '0', label: 'Not on the requisition' }
+const choicesOf = (rows: readonly { value: number; label: string }[]) => [notGiven, ...rows.map(({ value, label }) => ({ value: String(value), label }))]
+
+/* Patient, location, provider, and label of the account that was chosen. */
+interface ChooseProps {
+  account: PickedAccount
+  /** What was chosen before the preview. */
+  begin: Chosen | undefined
+  onPreview: (chosen: Chosen) => void
+}
+const ChooseWhere = ({ account, begin, onPreview }: ChooseProps) => {
+  const { customerId } = account
+  const places = useAsk(locations.listForCustomer, { CustomerId: customerId })
+  const people = useAsk(users.list, { searchCriteria: { customerId, physicianOnly: true, active: 1, pageSize: 200 } })
+  const [patient, setPatient] = useState<PickedPatient | null>(begin?.patient ?? null)
+  const [locationId, setLocation] = useState<string | null>(begin === undefined ? null : String(begin.locationId))
+  const [physician, setPhysician] = useState<string | null>(begin === undefined ? null : String(begin.userId_Physician))
+  const [specimenBarcode, setNumber] = useState(begin?.specimenBarcode ?? '')
+  useScanTarget((scan) => {
+    if (scan.kind === 'specimen') setNumber(scan.code)
+    else notify.info('That is not a specimen label.', `Scanned ${scan.code}`)
+  })
+  const isWhole = patient !== null && locationId !== null && physician !== null
+  return (
+    <Stack gap="md" align="flex-start">
+      <Group gap="md" align="flex-start">
+        <PatientPicker label="Patient in that account" customerId={customerId} value={patient} onChange={setPatient} />
+        <Select
+          label="Location"
+          w={240}
+          searchable
+          placeholder="Choose"
+          data={choicesOf((places.data?.list ?? []).map((row) => ({ value: row.locationId, label: row.locationName })))}
+          value={locationId}
+          onChange={setLocation}
+        />
+        <Select
+          label="Provider"
+          w={240}
+          searchable
+          placeholder="Choose"
+          data={choicesOf((people.data?.list ?? []).map((row) => ({ value: row.userId, label: row.name })))}
+          value={physician}
+          onChange={setPhysician}
+        />
+        <TextInput
+          label="New number"
+          description="Scan one of that account’s labels. Leave blank to be given a new number."
+          inputWrapperOrder={['label', 'input', 'description']}
+          w={240}
+          maxLength={20}
+          inputMode="numeric"
+          value={specimenBarcode}
+          onChange={(event) => setNumber(event.currentTarget.value)}
+        />
+      </Group>
+      <Button
+        disabled={!isWhole}
+        onClick={() =>
+          isWhole &&
+          onPreview({
+            patient,
+            patientId: patient.patientId,
+            locationId: Number(locationId),
+            userId_Physician: Number(physician),
+            specimenBarcode: specimenBarcode.trim(),
+          })
+        }
+      >
+        Preview
+      </Button>
+    </Stack>
+  )
+}
+
+/** Moves an order to the account it belongs to: which, and for whom there; what changes and who is told; then the identifiers and why. */
+export const AccountForm = ({ order, onDone }: { order: LabOrder; onDone: (labOrderId: number) => void }) => {
+  const [account, setAccount] = useState<PickedAccount | null>(null)
+  const [chosen, setChosen] = useState<Chosen>()
+  const [isPreviewed, setPreviewed] = useState(false)
+  const { patient: _who, ...where } = chosen ?? { patient: null, patientId: 0, locationId: 0, userId_Physician: 0, specimenBarcode: '' }
+  const asked = useAsk(corrections.previewAccountMove, { labOrderId: order.labOrderId, ...where }, { freshFor: 0, enabled: isPreviewed })
+  const back = () => setPreviewed(false)
+  const choose = (next: PickedAccount | null): void => {
+    setAccount(next)
+    setChosen(undefined)
+  }
+  if (isPreviewed)
+    return (
+      <Loaded from={asked} height={320}>
+        {(answer) =>
+          answer.blocks.length > 0 ? (
+            <Stack gap="sm" align="flex-start">
+              <Blocks blocks={answer.blocks} />
+              <Button variant="default" onClick={back}>
+                Back
+              </Button>
+            </Stack>
+          ) : (
+            <ConfirmAccount order={order} where={where} answer={answer} onBack={back} onDone={onDone} />
+          )
+        }
+      </Loaded>
+    )
+  return (
+    <Stack gap="md">
+      <AccountPicker label="Right account" width={320} value={account} onChange={choose} />
+      {account !== null && account.customerId === order.customerId && (
+        <Text size="sm">The order is in this account. Choose the other one, or correct the patient, provider, or location.</Text>
+      )}
+      {account !== null && account.customerId !== order.customerId && (
+        <ChooseWhere
+          key={account.customerId}
+          account={account}
+          begin={chosen}
+          onPreview={(next) => {
+            setChosen(next)
+            setPreviewed(true)
+          }}
+        />
+      )}
+    </Stack>
+  )
+}

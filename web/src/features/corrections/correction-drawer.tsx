@@ -1,0 +1,65 @@
+import type { Correction } from '@labgate/contract/corrections'
+import { correctionActs } from '@labgate/contract/corrections/acts'
+import { followUpSays, isFollowUpOpen } from '@labgate/contract/corrections/follow-ups'
+import { leftSays, reasonSays, undoneSays } from '@labgate/contract/corrections/says'
+import { Button, List, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { instantAsText } from '../../forms/dates.ts'
+import { SideDrawer } from '../../ui/side-drawer.tsx'
+import { StatusWord } from '../../ui/status-word.tsx'
+import { FieldsChanged } from './fields-changed.tsx'
+
+const Line = ({ label, says }: { label: string; says: string }) =>
+  says === '' ? null : (
+    <Text size="sm">
+      <Text span size="sm" c="dimmed">{`${label}: `}</Text>
+      {says}
+    </Text>
+  )
+
+/** All of one correction: what changed, why, who, what had left the house, and what follows from it. */
+export const CorrectionDrawer = ({ correction, onClose }: { correction: Correction; onClose: () => void }) => {
+  const { act, customer, specimenBarcode, patientName, fields, createdBy, createdDate, decidedBy, decidedDate, decisionNote, followUps } = correction
+  const decided = decidedBy === '' ? '' : [`${decidedBy}, ${instantAsText(decidedDate)}`, decisionNote].filter(Boolean).join(': ')
+  const orders = [
+    { id: correction.labOrderId, label: 'Open this order' },
+    { id: correction.labOrderId_Other, label: 'Open the other order' },
+  ].filter(({ id }) => id > 0)
+  return (
+    <SideDrawer opened title={`${correctionActs[act].words}: ${specimenBarcode}`} onClose={onClose}>
+      <Stack gap="md">
+        <Stack gap={4}>
+          <Line label="Patient" says={patientName} />
+          <Line label="Account" says={customer} />
+        </Stack>
+        <FieldsChanged fields={fields} />
+        <Stack gap={4}>
+          <Line label="Reason" says={reasonSays(correction)} />
+          <Line label="By" says={`${createdBy}, ${instantAsText(createdDate)}`} />
+          <Line label="Second person" says={decided} />
+          <Line label="Undone" says={undoneSays(correction, instantAsText)} />
+          <Text size="sm">{leftSays(correction.left)}</Text>
+        </Stack>
+        {followUps.length > 0 && (
+          <List size="sm" spacing={4} listStyleType="none" aria-label="Follow-up">
+            {followUps.map((one) => (
+              <List.Item key={one.kind}>
+                <StatusWord tone={one.done >= one.of ? 'done' : isFollowUpOpen(one) ? 'waiting' : 'plain'}>{followUpSays(one)}</StatusWord>
+              </List.Item>
+            ))}
+          </List>
+        )}
+        {orders.map(({ id, label }) => (
+          <Button
+            key={id}
+            variant="default"
+            onClick={onClose}
+            renderRoot={(props: object) => <Link to="/cet-utility" search={{ id: String(id) } as never} {...props} />}
+          >
+            {label}
+          </Button>
+        ))}
+      </Stack>
+    </SideDrawer>
+  )
+}

@@ -1,0 +1,40 @@
+import { correctionReasonIds, correctionReasons } from '@labgate/contract/corrections/acts'
+import { readFrom, readFromIds } from '@labgate/contract/corrections/move-rules'
+import { SimpleGrid, Text } from '@mantine/core'
+import type { CallForm } from '../../forms/use-call-form.ts'
+import { ChoiceField } from '../../ui/fields/choice-fields.tsx'
+import { DateField } from '../../ui/fields/date-field.tsx'
+import { LinesField, TextField } from '../../ui/fields/text-fields.tsx'
+
+const reasons = correctionReasonIds.map((value) => ({ value, label: correctionReasons[value] }))
+const sources = readFromIds.map((value) => ({ value, label: readFrom[value] }))
+
+/** What whoever moves an order enters: nothing of it is filled in. */
+export const keyedBegin = { readFrom: '', lastName: '', firstName: '', dob: null as string | null, medicalRecordId: '', reason: '', note: '' }
+export type KeyedValues = typeof keyedBegin
+export const keyedRequired = {
+  readFrom: 'Choose what you read.',
+  lastName: 'Enter the last name as you read it.',
+  firstName: 'Enter the first name as you read it.',
+  dob: 'Enter the birth date as you read it.',
+  reason: 'Choose a reason.',
+  note: 'Enter how you know whose specimen it is.',
+} as const
+
+/** Whose specimen it is, read from the tube or the paper and typed, and why the order is moved. */
+export const KeyedFields = ({ form, needsRecordNumber = false }: { form: CallForm<KeyedValues>; needsRecordNumber?: boolean }) => (
+  <>
+    <Text size="sm" fw={600}>
+      Enter the identifiers as the tube or the paper requisition shows them.
+    </Text>
+    <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="md">
+      <ChoiceField form={form} name="readFrom" label="Read from" options={sources} required none="" />
+      <TextField form={form} name="lastName" label="Last name" required maxLength={50} />
+      <TextField form={form} name="firstName" label="First name" required maxLength={50} />
+      <DateField form={form} name="dob" label="Birth date" required birth />
+      {needsRecordNumber && <TextField form={form} name="medicalRecordId" label="Record number" required maxLength={50} />}
+    </SimpleGrid>
+    <ChoiceField form={form} name="reason" label="Reason" options={reasons} required none="" />
+    <LinesField form={form} name="note" label="Note" description="Kept with the correction." required rows={2} maxLength={500} />
+  </>
+)

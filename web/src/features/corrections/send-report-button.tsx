@@ -1,0 +1,45 @@
+import { corrections } from '@labgate/contract/corrections'
+import { Button, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useSave } from '../../api/queries.ts'
+import { IconSend } from '../../ui/icons/icons.ts'
+import { notify } from '../../ui/notify.tsx'
+import { Confirm } from '../../ui/confirm.tsx'
+import { useReason } from './bulk/reason-fields.tsx'
+
+const SendReport = ({ labOrderId, onClose }: { labOrderId: number; onClose: () => void }) => {
+  const { save } = useSave(corrections.sendReport, { refresh: [corrections.list] })
+  const why = useReason('not-arrived', { columns: 1, missing: 'Enter why the report is sent again.', description: 'Kept with the order.' })
+  return (
+    <Confirm
+      opened
+      title="Send report again"
+      action="Send again"
+      keep="Cancel"
+      onClose={onClose}
+      onConfirm={async () => {
+        const given = why.check()
+        if (given === undefined) return false
+        const { message } = await save({ labOrderId, ...given })
+        notify.success(message)
+        return undefined
+      }}
+    >
+      <Text size="sm">Sends the latest report again to everyone who gets it by fax or email.</Text>
+      {why.fields}
+    </Confirm>
+  )
+}
+
+/** Sends the report that counts now again to everyone who gets it by fax or email. */
+export const SendReportButton = ({ labOrderId }: { labOrderId: number }) => {
+  const [isAsked, setAsked] = useState(false)
+  return (
+    <>
+      <Button variant="default" leftSection={<IconSend size={16} aria-hidden />} onClick={() => setAsked(true)}>
+        Send report again
+      </Button>
+      {isAsked && <SendReport labOrderId={labOrderId} onClose={() => setAsked(false)} />}
+    </>
+  )
+}

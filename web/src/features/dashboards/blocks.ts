@@ -1,0 +1,23 @@
+import { lcsTypes, salesTypes, type Who } from '@labgate/contract/user-types'
+import type { ComponentType } from 'react'
+
+/** The blocks of a dashboard, fetched when somebody has them (reference/figures.md 2.2). */
+type Load = () => Promise<{ default: ComponentType }>
+
+const practice: Load = async () => ({ default: (await import('./practice/practice-blocks.tsx')).PracticeBlocks })
+const sales: Load = async () => ({ default: (await import('./sales/sales-blocks.tsx')).SalesBlocks })
+const bench: Load = async () => ({ default: (await import('./bench/bench-blocks.tsx')).BenchBlocks })
+const cet: Load = async () => ({ default: (await import('./cet/cet-blocks.tsx')).CetBlocks })
+const house: Load = async () => ({ default: (await import('./house/house-blocks.tsx')).HouseBlocks })
+const billing: Load = async () => ({ default: (await import('./billing/billing-blocks.tsx')).BillingBlocks })
+
+/** What somebody sees below what waits for them. `hasAccount`: an account is chosen, and all figures are that account's. */
+export const blocksOf = ({ userTypeId }: Pick<Who, 'userTypeId'>, hasAccount: boolean): Load[] => {
+  if ([2, 3].includes(userTypeId) || (lcsTypes.includes(userTypeId) && hasAccount)) return [practice]
+  if (salesTypes.includes(userTypeId)) return [sales]
+  if (hasAccount && [1, 4, 7, 8, 18].includes(userTypeId)) return [practice]
+  if ([5, 6].includes(userTypeId)) return [bench]
+  if ([7, 8].includes(userTypeId)) return [cet]
+  if ([1, 4].includes(userTypeId)) return [house]
+  return userTypeId === 18 ? [billing] : []
+}

@@ -1,0 +1,2 @@
+/** Figures of this dashboard. */
+export const HouseBlocks = () => null

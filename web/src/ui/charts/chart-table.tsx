@@ -1,0 +1,70 @@
+import type { ChartTable, Cell } from '@labgate/charts/table'
+import { Anchor, Table, Text, VisuallyHidden } from '@mantine/core'
+import { ScrollTable } from '../scroll-table.tsx'
+import type { Opened } from './use-cursor.ts'
+
+/** A column of figures needs so many pixels, the names more. */
+const columnWide = 76
+const nameWide = 190
+
+interface ChartTableProps {
+  label: string
+  table: ChartTable
+  room: number
+  onOpen?: ((opened: Opened) => void) | undefined
+}
+/** The figures of a chart. A figure that is missing says why below the table. */
+export const FiguresTable = ({ label, table, room, onOpen }: ChartTableProps) => {
+  const figure = ({ text, why, note }: Cell, point: number | undefined, series: number | undefined) => {
+    if (why !== undefined)
+      return (
+        <>
+          {text}
+          <sup>{note}</sup>
+          <VisuallyHidden>, {why}</VisuallyHidden>
+        </>
+      )
+    if (onOpen === undefined || point === undefined || series === undefined) return text
+    return (
+      <Anchor component="button" type="button" fz="inherit" onClick={() => onOpen({ point, series })}>
+        {text}
+      </Anchor>
+    )
+  }
+  return (
+    <>
+      <ScrollTable label={label} minWidth={nameWide + columnWide * (table.head.length - 1)} room={room}>
+        <Table aria-label={label} verticalSpacing={2}>
+          <Table.Thead>
+            <Table.Tr>
+              {table.head.map((head, at) => (
+                <Table.Th key={head} scope="col" {...(at > 0 && { ta: 'right' })}>
+                  {head}
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {table.rows.map(({ name, cells, opens }) => (
+              <Table.Tr key={name}>
+                <Table.Th scope="row" fw={400}>
+                  {name}
+                </Table.Th>
+                {cells.map((cell, at) => (
+                  <Table.Td key={table.head[at + 1]} ta="right">
+                    {figure(cell, opens, table.series[at])}
+                  </Table.Td>
+                ))}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </ScrollTable>
+      {table.notes.map(({ note, why }) => (
+        <Text key={why} size="xs" c="dimmed" aria-hidden>
+          –<sup>{note}</sup> {why}
+        </Text>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,123 @@
+import type { ChartData } from '@labgate/charts/figures'
+import { daySays } from '@labgate/charts/periods'
+import { sceneOf } from '@labgate/charts/scene'
+import { sentenceOf } from '@labgate/charts/sentence'
+import { tableOf, type ChartTable } from '@labgate/charts/table'
+import { Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useMemo, useState } from 'react'
+import classes from './chart.module.css'
+import { FiguresTable } from './chart-table.tsx'
+import { Drawing } from './drawing.tsx'
+import { useCursor, type Opened } from './use-cursor.ts'
+import { useWidth } from './use-width.ts'
+
+/** Below this a chart's table opens when asked: it would push the next chart off the screen. */
+const wideScreen = '(min-width: 75em)'
+/** Beside the chart a table has room for so many columns. */
+const mostBeside = 4
+
+interface ChartProps {
+  /** What is counted: 'Received'. */
+  title: string
+  /** In what, and for which span: 'specimens a week'. */
+  unit: string
+  /** First and last day YYYY-MM-DD. */
+  from: string
+  to: string
+  /** In whose days: 'Eastern'. */
+  zone: string
+  /** For 'No … from 08/30/2026 on.': 'specimens received'. */
+  counted: string
+  data: ChartData
+  /** Pixels, where the kind of chart leaves it open. */
+  height?: number
+  /** Opens the list behind a figure; then figures are links. */
+  onOpen?: (opened: Opened) => void
+  /** Whether the table is open, where the page decides (key t). */
+  isTableOpen?: boolean
+  onTable?: (isOpen: boolean) => void
+}
+
+/** What stands in place of a picture that would show nothing: nothing was counted, or nothing could be. */
+const insteadOf = ({ rows, series }: ChartTable, none: string): string | undefined => {
+  const cells = rows.flatMap((row) => row.cells.filter((_, at) => series[at] !== undefined))
+  const counted = cells.filter(({ value }) => value !== null)
+  if (cells.length > 0 && counted.length === 0) return `–, ${cells[0]?.why ?? ''}`
+  return counted.every(({ value }) => value === 0) ? none : undefined
+}
+
+/** Figures as a picture, as a cursor that says them, and as a table after it. The one way to show a chart. */
+export const Chart = ({ title, unit, from, to, zone, counted, data, height, onOpen, isTableOpen, onTable }: ChartProps) => {
+  const { ref, width } = useWidth()
+  const scene = useMemo(() => sceneOf(data, { width, ...(height !== undefined && { height }) }), [data, width, height])
+  const table = useMemo(() => tableOf(data), [data])
+  const instead = insteadOf(table, `No ${counted} from ${daySays(from)} on.`)
+  const cursor = useCursor(scene, onOpen)
+  const isWide = useMediaQuery(wideScreen, true, { getInitialValueInEffect: false })
+  const [chosen, choose] = useState<boolean>()
+  const isOpen = isTableOpen ?? chosen ?? isWide ?? true
+  const span = from === to ? daySays(from) : `${daySays(from)} to ${daySays(to)}`
+  const about = `${unit}, ${span}, ${zone}`
+  const { stop, told, ...handlers } = cursor
+  return (
+    <figure className={classes['figure']} data-beside={table.head.length <= mostBeside}>
+      <figcaption className={classes['caption']}>
+        <strong>{title}</strong>, {about}
+      </figcaption>
+      <div className={classes['body']}>
+        <div ref={ref} className={classes['picture']}>
+          {instead !== undefined ? (
+            <Text c="dimmed" py="lg">
+              {instead}
+            </Text>
+          ) : (
+            <>
+              <div className={classes['stage']}>
+                <Drawing scene={scene} says={sentenceOf(`${title}, ${about}`, data)} />
+                {stop && (
+                  <svg className={classes['cursor']} viewBox={`0 0 ${scene.width} ${scene.height}`} aria-hidden>
+                    {scene.along === 'x' && <line x1={stop.x} x2={stop.x} y1={stop.area.y} y2={stop.area.y + stop.area.height} />}
+                    <circle cx={stop.x} cy={stop.y} r={5.5} />
+                  </svg>
+                )}
+                <div
+                  className={classes['points']}
+                  data-opens={onOpen !== undefined && stop?.opens !== undefined}
+                  role="slider"
+                  tabIndex={0}
+                  aria-label={`Points of ${title}`}
+                  aria-orientation={scene.along === 'x' ? 'horizontal' : 'vertical'}
+                  aria-valuemin={1}
+                  aria-valuemax={scene.stops.length}
+                  aria-valuenow={(stop?.point ?? 0) + 1}
+                  aria-valuetext={`${(stop?.point ?? 0) + 1} of ${scene.stops.length}`}
+                  {...handlers}
+                />
+              </div>
+              <p className={classes['readout']} aria-hidden>
+                {stop?.says}
+              </p>
+              <p role="status" className={classes['told']}>
+                {told}
+              </p>
+            </>
+          )}
+        </div>
+        <details
+          className={classes['table']}
+          open={isOpen}
+          onToggle={(event) => {
+            const next = event.currentTarget.open
+            if (next === isOpen) return
+            choose(next)
+            onTable?.(next)
+          }}
+        >
+          <summary>Table</summary>
+          <FiguresTable label={`${title}, ${unit}`} table={table} room={width} onOpen={onOpen} />
+        </details>
+      </div>
+    </figure>
+  )
+}

@@ -1,0 +1,21 @@
+import { Text } from '@mantine/core'
+
+interface ChangeProps {
+  now: number
+  before: number
+  /** Business days of each period; without them the counts themselves are compared. */
+  days?: number
+  daysBefore?: number
+}
+/** A change in percent per business day: a number with its sign, and no color, since a change alone is no danger. */
+export const changeSays = ({ now, before, days = 1, daysBefore = 1 }: ChangeProps): string => {
+  if (days === 0 || daysBefore === 0) return '–'
+  if (before === 0) return now === 0 ? '0%' : 'new'
+  const percent = Math.round((100 * (now / days)) / (before / daysBefore) - 100)
+  return `${percent > 0 ? '+' : percent < 0 ? '−' : ''}${Math.abs(percent)}%`
+}
+export const Change = (props: ChangeProps) => (
+  <Text span size="sm" c="dimmed" className="tabular">
+    {changeSays(props)}
+  </Text>
+)
