@@ -18,8 +18,7 @@ export interface Days {
 const shown = (value: number): string => value.toLocaleString('en-US')
 const perDay = (value: number, days: number): string => (days === 0 ? '–' : (value / days).toLocaleString('en-US', { maximumFractionDigits: 1 }))
 /** Of a hundred received. */
-export const per100 = (part: number, whole: number): string =>
-  whole === 0 ? '–' : ((100 * part) / whole).toLocaleString('en-US', { maximumFractionDigits: 1 })
+const per100 = (part: number, whole: number): string => (whole === 0 ? '–' : ((100 * part) / whole).toLocaleString('en-US', { maximumFractionDigits: 1 }))
 
 const bold = ({ isTotal }: DetailRow, text: string) =>
   isTotal ? (
