@@ -17,6 +17,7 @@ import { faxes } from './faxes.ts'
 import { find } from './find.ts'
 import { figures } from './figures.ts'
 import { salesFigures } from './sales-figures.ts'
+import { savedViews } from './saved-views.ts'
 import { home } from './home.ts'
 import { identityCorrections } from './identity-corrections.ts'
 import { imports } from './imports.ts'
@@ -127,6 +128,7 @@ export const api = {
   plannedOrders,
   figures,
   salesFigures,
+  savedViews,
   home,
   drafts,
   auditLog,

@@ -17,6 +17,7 @@ import { eligibilityRoutes } from './eligibility/eligibility.routes.ts'
 import { findRoutes } from './find/find.routes.ts'
 import { figureRoutes } from './figures/figures.routes.ts'
 import { homeRoutes } from './home/home.routes.ts'
+import { savedViewRoutes } from './saved-views/saved-views.routes.ts'
 import { salesFigureRoutes } from './sales-figures/sales-figures.routes.ts'
 import { jobRoutes } from './jobs/jobs.routes.ts'
 import { identityRoutes } from './identity/identity.routes.ts'
@@ -129,6 +130,7 @@ export const routes = (house: House): Route[] => [
   ...physicianPreferenceRoutes(house),
   ...figureRoutes(house),
   ...salesFigureRoutes(house),
+  ...savedViewRoutes(house),
   ...homeRoutes(house),
   ...findRoutes(house),
   ...callSheetRoutes(house),
