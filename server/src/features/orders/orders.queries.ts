@@ -1,5 +1,5 @@
 import { resultedPositive } from './result-says.ts'
-import { allHolds, firstEnd, notProcessed, statusGroups } from '@labgate/contract/order-status'
+import { inStatusGroup } from './status-group.ts'
 import type { UnsignedRow } from '@labgate/contract/order-row'
 import type { OrderRow } from '@labgate/contract/orders'
 import { orderPriorities } from '@labgate/contract/orders/priority'
@@ -10,7 +10,7 @@ import { plannedLimitOf, totalBound, type Keyset, type Paging } from '../../http
 import { orderIsOpen } from '../patients/closed-charts.ts'
 import { patientsNamed } from '../patients/patients.queries.ts'
 import { shownName } from '../patients/shown-name.ts'
-import { dayColumnOf } from '../figures/day-column.ts'
+import { countedIn } from '../figures/counted-in.ts'
 import { zoneOfOrder } from './order-zone.ts'
 
 /** The account of an order as a condition: one is an equality, so that an index answers in its order; of several, `account` is the one at hand. */
@@ -80,14 +80,6 @@ const accountOf = ({ customers }: Scope, { locationId = 0, physicianId = 0 }: Or
   return undefined
 }
 
-/** Orders that a figure counts: the same marks, on the same days, as of the last fold (docs/decisions/0050). */
-const countedIn = ({ measure = 0, collectionDateStart, collectionDateEnd, customerId = 0 }: OrderCriteria) => {
-  const [from, to] = [collectionDateStart ?? '0001-01-01', collectionDateEnd ?? '9999-12-31']
-  const near = sql.raw(dayColumnOf(measure))
-  return sql<number>`(select f.lab_order_id from figure_order f cross join lateral figure_marks(f) m
-    where ${near} between ${from}::date and ${to}::date and m.measure = ${measure} and m.day between ${from}::date and ${to}::date ${customerId > 0 ? sql`and f.customer_id = ${customerId}` : sql``})`
-}
-
 const filtered = (scope: Scope, criteria: OrderCriteria, account?: RawBuilder<number>) => {
   const {
     customerId = 0,
@@ -109,10 +101,8 @@ const filtered = (scope: Scope, criteria: OrderCriteria, account?: RawBuilder<nu
     found = found.where(sql<boolean>`exists (select from app_user a where a.user_id = ${physicianId} and a.customer_id = any (${scope.customers}::bigint[]))`)
   if (customerId > 0) found = found.where('o.customer_id', '=', customerId)
   if (locationId > 0) found = found.where('o.location_id', '=', locationId)
-  const group = labStatusId in statusGroups ? statusGroups[labStatusId as keyof typeof statusGroups] : undefined
-  if (labStatusId === allHolds) found = found.where('o.lab_status_id', '>=', 11).where('o.lab_status_id', '<=', 19)
-  else if (group !== undefined) found = found.where('o.lab_status_id', 'in', sql<number>`(${sql.join(group.statuses.map((status) => sql.lit(status)))})`)
-  else if (labStatusId === notProcessed) found = found.where('o.lab_status_id', '>=', sql.lit(firstEnd))
+  const isGrouped = inStatusGroup(labStatusId)
+  if (isGrouped !== undefined) found = found.where(isGrouped)
   else if (labStatusId > 0) found = found.where('o.lab_status_id', '=', labStatusId <= largestStatus ? sql.lit(labStatusId) : labStatusId)
   if (physicianId > 0) found = found.where('o.user_id_physician', '=', physicianId)
   // as text, so that it leads to the index of the few that are STAT
