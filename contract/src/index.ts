@@ -16,6 +16,7 @@ import { faxNumbers } from './fax-numbers.ts'
 import { faxes } from './faxes.ts'
 import { find } from './find.ts'
 import { figures } from './figures.ts'
+import { houseFigures } from './house-figures.ts'
 import { salesFigures } from './sales-figures.ts'
 import { savedViews } from './saved-views.ts'
 import { home } from './home.ts'
@@ -127,6 +128,7 @@ export const api = {
   physicianPreferences,
   plannedOrders,
   figures,
+  houseFigures,
   salesFigures,
   savedViews,
   home,

@@ -696,6 +696,7 @@ export interface Tables {
     delivered_day: string
     tested: string[]
     found: string[]
+    mismatches: string[]
   }
   figure_dirty: {
     n: Generated<number>
@@ -779,6 +780,7 @@ export interface Tables {
     delivered_day: string | null
     tested: string[]
     found: string[]
+    mismatches: Generated<string[]>
   }
   figure_owner_dirty: {
     n: Generated<number>
