@@ -46,7 +46,11 @@ describe.each(Object.entries(kinds))('%s', (kind, anyData) => {
     )
   })
   it('lets no text lie over another, and draws nothing outside its size', () => {
-    fc.assert(fc.property(anyData, size, (data, room) => void expect(faultsOf(sceneOf(data, room))).toEqual([])))
+    fc.assert(
+      fc.property(anyData, size, (data, room) => {
+        expect(faultsOf(sceneOf(data, room))).toEqual([])
+      }),
+    )
   })
   it('has a stop in words for each point and series, inside the scene', () => {
     fc.assert(

@@ -1,6 +1,6 @@
 import type { ChartData } from '@labgate/charts/figures'
 import { duration, percent } from '@labgate/charts/formats'
-import { marks, testTypeMarks } from '@labgate/charts/marks'
+import { testTypeMarks } from '@labgate/charts/marks'
 import { weeksAsPoints } from '@labgate/charts/periods'
 import { sceneOf } from '@labgate/charts/scene'
 import { tableOf } from '@labgate/charts/table'
