@@ -23,8 +23,11 @@ export const totalOf = (counts: readonly number[]): number => counts.reduce((sum
 const whose = { customerId: id(), locationId: id(), userId_Physician: id(), userId_Owner: id(), ownedAs: z.enum(ownedAs), /** 99: all. */ labTypeId: id() }
 const span = { from: day(), to: day() }
 
+/** A day of an answer that is always there, YYYY-MM-DD. */
+export const wholeDay = () => line(10)
+
 /** A period of a series. Under way, it is drawn apart and never compared with a whole one. */
-export const Bucket = z.object({ start: day(), end: day(), isUnderWay: z.boolean() })
+export const Bucket = z.object({ start: wholeDay(), end: wholeDay(), isUnderWay: z.boolean() })
 export type Bucket = z.infer<typeof Bucket>
 /** One measure by period: `counts` has an entry for each bucket. Null: it could not be counted. */
 export const Series = z.object({ measure: z.enum(measureNames), counts: z.array(TypeCounts) })
@@ -42,14 +45,18 @@ export const SegmentTime = z.object({
 })
 export type SegmentTime = z.infer<typeof SegmentTime>
 
+/** A measure with its count, such as one reason of rejection. */
+export const Reason = z.object({ measure: id(), title: line(80), count: z.number() })
+export type Reason = z.infer<typeof Reason>
+
 /** What every answer of figures says of itself. */
 export const asOfShape = {
   /** Changes up to then are counted; null: nothing has been counted yet. */
   asOf: instant(),
   /** In which days are counted, except days of collection. */
   timeZone: line(60),
-  /** Today in that zone, YYYY-MM-DD. */
-  today: line(10),
+  /** Today in that zone. */
+  today: wholeDay(),
 }
 
 export const figures = endpoints({
@@ -67,6 +74,21 @@ export const figures = endpoints({
     path: '/api/Figures/GetTurnaround',
     access: 'figure.read',
     input: query({ searchCriteria: criteria({ ...whose, ...span }) }),
-    answer: answer({ ...asOfShape, from: day(), to: day(), list: z.array(SegmentTime), before: z.array(SegmentTime) }),
+    answer: answer({ ...asOfShape, from: wholeDay(), to: wholeDay(), list: z.array(SegmentTime), before: z.array(SegmentTime) }),
+  },
+  /** Specimens received between two days that were rejected, by reason, and those with missing information, by kind. `received`: of how many. */
+  reasons: {
+    method: 'GET',
+    path: '/api/Figures/GetReasons',
+    access: 'figure.read',
+    input: query({ searchCriteria: criteria({ ...whose, ...span }) }),
+    answer: answer({
+      ...asOfShape,
+      from: wholeDay(),
+      to: wholeDay(),
+      received: z.number(),
+      rejected: z.array(Reason),
+      missing: z.array(Reason),
+    }),
   },
 })

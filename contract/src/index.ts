@@ -18,6 +18,7 @@ import { find } from './find.ts'
 import { figures } from './figures.ts'
 import { houseFigures } from './house-figures.ts'
 import { salesFigures } from './sales-figures.ts'
+import { savedViews } from './saved-views.ts'
 import { home } from './home.ts'
 import { identityCorrections } from './identity-corrections.ts'
 import { imports } from './imports.ts'
@@ -129,6 +130,7 @@ export const api = {
   figures,
   houseFigures,
   salesFigures,
+  savedViews,
   home,
   drafts,
   auditLog,

@@ -45,6 +45,17 @@ export const quantityOrQuality = 102
 export const isRejectionAtBench = (statusId: number): boolean => isRejection(statusId) && statusId !== lostOnTheWay && statusId !== quantityOrQuality
 /** In searches: everything that is held. */
 export const allHolds = 1200
+/** In searches: groups of statuses beside the holds, as the tiles of a dashboard count them (reference/figures.md 1.3). An order with a hold or an end has that as its status. */
+export const statusGroups = {
+  1201: { says: 'At the practice or shipped', statuses: [1, 2] },
+  1202: { says: 'In process', statuses: [30, 35, 40] },
+  1203: { says: 'Resulted', statuses: [50, 60] },
+} as const
+export const [atPractice, inProcess, resultedGroup] = [1201, 1202, 1203] as const
+/** In searches: whatever ended without a result. */
+export const notProcessed = 1204
+/** The least status of an end. */
+export const firstEnd = 90
 /** In searches: everything in work, from receipt until a result, held or not. */
 export const inWork = 1300
 

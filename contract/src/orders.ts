@@ -46,7 +46,39 @@ export const mostSigned = 200
 
 const StatusChange = z.object({ labStatusId: id(), labStatus: line(60), date: instant(), userName: line(120), comment: text(500) })
 
+/** How many orders stand where, of a place and days of collection: each as the list of its status counts them, to 1000 (reference/domain.md 3.2 a). */
+export const summaryShape = {
+  created: z.number(),
+  received: z.number(),
+  processing: z.number(),
+  resulted: z.number(),
+  notProcessed: z.number(),
+  /** Patients with missing information; without days. */
+  issue: z.number(),
+  /** On hold; without days. */
+  holdTotal: z.number(),
+  /** Names of the counts that are more than 1000. */
+  more: z.array(line(20)),
+}
+
 export const orders = endpoints({
+  summary: {
+    method: 'GET',
+    path: '/api/LabOrder/GetSummary',
+    access: 'figure.read',
+    input: query({
+      searchCriteria: criteria({
+        customerId: id(),
+        locationId: id(),
+        userId: id(),
+        labStatusId: id(),
+        labTypeId: id(),
+        collectionDateStart: day(),
+        collectionDateEnd: day(),
+      }),
+    }),
+    answer: answer(summaryShape),
+  },
   list: {
     method: 'GET',
     path: '/api/LabOrder/GetLabOrderList',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answer, criteria, endpoints, query, shortListOf } from './endpoint.ts'
-import { asOfShape, ownedAs, TypeCounts } from './figures.ts'
+import { asOfShape, ownedAs, TypeCounts, wholeDay } from './figures.ts'
 import { accountStateNames } from './figures/account-state.ts'
 import { day, id, line } from './values.ts'
 
@@ -52,7 +52,7 @@ export const SalesRow = z.object({
 export type SalesRow = z.infer<typeof SalesRow>
 
 /** A period as it was counted, and the one that it is compared with. */
-const compared = { from: day(), to: day(), beforeFrom: day(), beforeTo: day(), businessDays: z.number(), businessDaysBefore: z.number() }
+const compared = { from: wholeDay(), to: wholeDay(), beforeFrom: wholeDay(), beforeTo: wholeDay(), businessDays: z.number(), businessDaysBefore: z.number() }
 
 /** Weeks or months of collected specimens by type, as the family's wire has it (reference/domain.md 3.2 b). */
 export const SalesReportRow = z.object({
@@ -63,7 +63,7 @@ export const SalesReportRow = z.object({
   /** 0 in months. */
   week: z.number(),
   /** The Sunday that begins the week; the first day of a month. */
-  sunday: day(),
+  sunday: wholeDay(),
   counts: TypeCounts,
 })
 export const SalesDailyRow = z.object({ customerId: id(), customer: line(100), facilityCode: line(20), counts: TypeCounts, total: z.number() })
@@ -96,6 +96,8 @@ export const salesFigures = endpoints({
     answer: answer({
       ...asOfShape,
       ...compared,
+      /** Of the rows. */
+      level: z.enum(salesLevels),
       list: z.array(SalesRow),
       total: SalesRow,
       /** The way down to these rows. */
@@ -133,6 +135,6 @@ export const salesFigures = endpoints({
     path: '/api/LabOrder/SalesDailyReport',
     access: 'sales-figure.read',
     input: query({ searchCriteria: criteria({ ...ofSeller, collectionDateStart: day() }) }),
-    answer: shortListOf(SalesDailyRow).extend({ ...asOfShape, day: day(), total: TypeCounts }),
+    answer: shortListOf(SalesDailyRow).extend({ ...asOfShape, day: wholeDay(), total: TypeCounts }),
   },
 })

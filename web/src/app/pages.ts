@@ -34,6 +34,7 @@ export const pages: Partial<Record<ScreenPath, Load>> = {
   '/resend': async () => (await import('../features/resend/resend.page.tsx')).ResendPage,
   '/eden-archive': async () => (await import('../features/archive/archive.page.tsx')).ArchivePage,
   '/insurance': async () => (await import('../features/payers/payers.page.tsx')).PayersPage,
+  '/salesDetail': async () => (await import('../features/sales/sales-detail.page.tsx')).SalesDetailPage,
   '/user': async () => (await import('../features/users/users.page.tsx')).UsersPage,
   '/lab': async () => (await import('../features/labs/labs.page.tsx')).LabsPage,
   '/top-message': async () => (await import('../features/top-messages/top-messages.page.tsx')).TopMessagesPage,

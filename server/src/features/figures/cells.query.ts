@@ -1,8 +1,9 @@
 import type { Grain } from '@labgate/contract/figures'
 import { typeCount } from '@labgate/contract/figures'
-import { clocks, keptByDay, measures, type MeasureName } from '@labgate/contract/figures/measures'
+import { keptByDay, measures } from '@labgate/contract/figures/measures'
 import type { Actor } from '../../access/actor.ts'
 import { written, type Built } from '../../db/queries.ts'
+import { dayColumnOf } from './day-column.ts'
 import { everyType, type Source, type Whose } from './whose.ts'
 
 /** A measure in a period, by type. */
@@ -12,7 +13,8 @@ export interface Cell {
   counts: number[]
 }
 export interface AskedCells extends Whose {
-  measures: readonly MeasureName[]
+  /** By their numbers (figures/measures.ts). */
+  measures: readonly number[]
   grain: Grain
   /** Days; of weeks and months whole ones. */
   from: string
@@ -29,8 +31,8 @@ export const countedOrders = (actor: Actor, source: Extract<Source, { from: 'ord
 })
 
 /** The days of an order by which any of these measures goes lie between two parameters: what an index answers. */
-const nearDays = (names: readonly MeasureName[], from: string, to: string): string =>
-  `(${[...new Set(names.map((name) => clocks[measures[name].clock]))].map((column) => `f.${column} between ${from}::date and ${to}::date`).join(' or ')})`
+const nearDays = (ids: readonly number[], from: string, to: string): string =>
+  `(${[...new Set(ids.map(dayColumnOf))].map((column) => `${column} between ${from}::date and ${to}::date`).join(' or ')})`
 
 const fromOrders = (actor: Actor, source: Extract<Source, { from: 'orders' }>, asked: AskedCells): Built<Cell> => {
   const { where, parameters } = countedOrders(actor, source)
@@ -42,7 +44,7 @@ const fromOrders = (actor: Actor, source: Extract<Source, { from: 'orders' }>, a
      where ${where} and m.measure = any ($6::smallint[]) and m.day between $7::date and $8::date and ${nearDays(asked.measures, '$7', '$8')}
        and ($9 = 0 or f.location_id = $9) and ($10 = 0 or f.user_id_physician = $10) and ($11 = ${everyType} or f.lab_type_id = $11)
      group by 1, 2`,
-      [...parameters, asked.grain, asked.measures.map((name) => measures[name].id), asked.from, asked.to, locationId, userId_Physician, labTypeId],
+      [...parameters, asked.grain, asked.measures, asked.from, asked.to, locationId, userId_Physician, labTypeId],
     ),
     unnamed: true,
   }
@@ -53,7 +55,7 @@ const kept = (table: string, where: string, asked: AskedCells, more: readonly un
   ...written<Cell>(
     `select k.measure, k.start, ${summed} from ${table} k
      where k.grain = $1 and k.measure = any ($2::smallint[]) and k.start between $3::date and $4::date and ${where} group by 1, 2`,
-    [asked.grain, asked.measures.map((name) => measures[name].id), asked.from, asked.to, ...more],
+    [asked.grain, asked.measures, asked.from, asked.to, ...more],
   ),
   unnamed: true,
 })
@@ -65,7 +67,7 @@ const namesPeople = `k.customer_id in (select c.customer_id from customer c wher
 export const cellsOf = (actor: Actor, source: Source, asked: AskedCells): Built<Cell> => {
   if (source.from === 'orders') return fromOrders(actor, source, asked)
   // measures that accounts do not keep by the day are counted from their orders
-  const isKept = asked.grain !== 'd' || source.from === 'house' || asked.measures.every((name) => keptByDay.includes(name))
+  const isKept = asked.grain !== 'd' || source.from === 'house' || asked.measures.every((id) => keptByDay.some((name) => measures[name].id === id))
   if (source.from === 'accounts') {
     if (!isKept) return fromOrders(actor, { from: 'orders', customers: source.customers }, asked)
     return source.people === undefined

@@ -30,7 +30,13 @@ export const askedSeries = (actor: Actor, criteria: Criteria, today: string): As
   const [from, to] = [criteria.from ?? usual.from, criteria.to ?? usual.to]
   if (from > to) throw new Refusal('faulty', 'The first day is after the last.', [issue('from', 'The first day is after the last.', 'order')])
   const periods = periodsBetween(grain, from, to, today)
-  const query = cellsOf(actor, sourceOf(actor, criteria), { ...criteria, measures: names, grain, from: startOf(grain, from), to: periods.at(-1)?.end ?? to })
+  const query = cellsOf(actor, sourceOf(actor, criteria), {
+    ...criteria,
+    measures: names.map((name) => measures[name].id),
+    grain,
+    from: startOf(grain, from),
+    to: periods.at(-1)?.end ?? to,
+  })
   return { measures: names, periods, labTypeId, query }
 }
 

@@ -11,6 +11,8 @@ import { countLate } from '../late/late.query.ts'
 import { countRecentVisits } from '../shadow/shadow.queries.ts'
 import { countDue } from '../planned-orders/planned-orders.query.ts'
 import { countNewResults } from '../result-review/result-review.queries.ts'
+import { dangerTiles } from './danger-tiles.ts'
+import { countCriticals } from '../results/results.queries.ts'
 import { countUsers } from '../users/users.queries.ts'
 
 /** One thing that may wait, and the query that counts it: the very criteria that its link opens, bounded at 1001. */
@@ -171,6 +173,17 @@ const providerTiles = ({ asId }: Actor): Tile[] => [
 const allAccounts = (actor: Actor, title: string, help: string): Tile =>
   one({ kind: 'accounts', title, help, tone: 'plain', path: '/customer', search: {}, count: countAccounts(actor, {}) })
 
+/** Whoever can call about them sees them before anything else. */
+const criticalTile = (actor: Actor): Tile =>
+  one({
+    kind: 'criticals',
+    title: 'Critical values not read back',
+    help: 'Call now and record who read the value back.',
+    tone: 'danger',
+    path: '/result-desk',
+    search: { tab: 'critical' },
+    count: countCriticals(actor),
+  })
 const lateTile = (actor: Actor, now: Date): Tile =>
   one({
     kind: 'late-specimens',
@@ -232,7 +245,8 @@ const plannedTile = (actor: Actor, now: Date): Tile =>
 export const tilesFor = (actor: Actor, now: Date): Tile[] => {
   const { userTypeId, physician } = actor.who
   return [
-    ...(may(actor.who, 'result.list') ? [resultsTile(actor)] : []),
+    ...(may(actor.who, 'critical.call') ? [criticalTile(actor)] : []),
+    ...(may(actor.who, 'result.list') ? [...dangerTiles(actor), resultsTile(actor)] : []),
     ...(may(actor.who, 'inbox.read') ? [inboxTile(actor)] : []),
     ...(may(actor.who, 'incident.save') ? [ownIncidents(actor)] : []),
     ...(may(actor.who, 'late.read') ? [lateTile(actor, now)] : []),

@@ -55,7 +55,7 @@ export const todayOf = async (house: House, actor: Actor) => {
   const like = daysLike(today, holidays)
   const targetsFrom = dayAfter(today, 1 - targetDays)
   const [cells, buckets, versions, flow] = await house.database.ask(actor, [
-    cellsOf(actor, sourceOf(actor, {}), { measures: volumes, grain: 'd', from: before?.from ?? now.from, to: now.to }),
+    cellsOf(actor, sourceOf(actor, {}), { measures: volumes.map((name) => measures[name].id), grain: 'd', from: before?.from ?? now.from, to: now.to }),
     laboratoryBuckets(targetsFrom, today, 'span'),
     targetVersions(),
     flowByHour([today, ...like]),

@@ -1,7 +1,7 @@
 import { resultedPositive } from './result-says.ts'
+import { inStatusGroup } from './status-group.ts'
 import type { UnsignedRow } from '@labgate/contract/order-row'
 import type { OrderRow } from '@labgate/contract/orders'
-import { allHolds, inWork } from '@labgate/contract/order-status'
 import { orderPriorities } from '@labgate/contract/orders/priority'
 import { sql, type OrderByItemBuilder, type RawBuilder } from 'kysely'
 import type { Scope, Tx } from '../../db/database.ts'
@@ -10,7 +10,7 @@ import { plannedLimitOf, totalBound, type Keyset } from '../../http/page-of.ts'
 import { orderIsOpen } from '../patients/closed-charts.ts'
 import { patientsNamed } from '../patients/patients.queries.ts'
 import { shownName } from '../patients/shown-name.ts'
-import { actBy, countedIn, dateOf, inWorkOf, withPayer, type OrderCriteria } from './list-criteria.ts'
+import { actBy, countedIn, dateOf, withPayer, type OrderCriteria } from './list-criteria.ts'
 import { zoneOfOrder } from './order-zone.ts'
 
 export type { OrderCriteria }
@@ -78,8 +78,8 @@ const filtered = (scope: Scope, criteria: OrderCriteria, account?: RawBuilder<nu
     found = found.where(sql<boolean>`exists (select from app_user a where a.user_id = ${physicianId} and a.customer_id = any (${scope.customers}::bigint[]))`)
   if (customerId > 0) found = found.where('o.customer_id', '=', customerId)
   if (locationId > 0) found = found.where('o.location_id', '=', locationId)
-  if (labStatusId === inWork) found = found.where(inWorkOf)
-  else if (labStatusId === allHolds) found = found.where('o.lab_status_id', '>=', 11).where('o.lab_status_id', '<=', 19)
+  const isGrouped = inStatusGroup(labStatusId)
+  if (isGrouped !== undefined) found = found.where(isGrouped)
   else if (labStatusId > 0) found = found.where('o.lab_status_id', '=', labStatusId <= largestStatus ? sql.lit(labStatusId) : labStatusId)
   if (physicianId > 0) found = found.where('o.user_id_physician', '=', physicianId)
   const person = criteria.userId_Bench ?? 0

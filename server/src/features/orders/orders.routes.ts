@@ -1,3 +1,4 @@
+import { summaryOf, summaryQueries } from './summary.ts'
 import { orders } from '@labgate/contract/orders'
 import { policyOf } from '@labgate/contract/orders/findings'
 import { sql } from 'kysely'
@@ -38,6 +39,8 @@ const within = (at: number, error: unknown): never => {
 
 export const orderRoutes = (house: House) =>
   routesFor('orders', orders, {
+    /** Counts, and nothing of a record: no audit row, as for the dashboard. */
+    summary: async ({ actor, input }) => summaryOf(await house.database.ask(actor, summaryQueries(actor, input.searchCriteria))),
     list: async (call) => {
       const { name, actor } = call
       const criteria = call.input.searchCriteria

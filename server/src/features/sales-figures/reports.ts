@@ -22,7 +22,7 @@ export const salesReport = (actor: Actor, { userId_Accessioner = 0, customerId =
   const { from, to } = lastPeriods(grain, today, periodsOfReport)
   const periods = periodsBetween(grain, from, to, today)
   const whose = { customerId, userId_Owner: userId_Accessioner }
-  const query = cellsOf(actor, sourceOf(actor, whose), { ...whose, measures: ['collected'], grain, from, to: periods.at(-1)?.end ?? to })
+  const query = cellsOf(actor, sourceOf(actor, whose), { ...whose, measures: [measures.collected.id], grain, from, to: periods.at(-1)?.end ?? to })
   const rows = (cells: readonly Cell[], customer: string) =>
     periods.map(({ start }) => ({
       customerId,

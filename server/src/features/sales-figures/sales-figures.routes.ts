@@ -14,7 +14,7 @@ export const salesFigureRoutes = (house: House) => {
   return routesFor('salesFigures', salesFigures, {
     detail: async ({ actor, input: { searchCriteria } }) => {
       const state = await figuresAsOf(house, actor)
-      const { spans, level: _level, ...detail } = await salesDetail(database, actor, searchCriteria, state.today)
+      const { spans, ...detail } = await salesDetail(database, actor, searchCriteria, state.today)
       return { ...state, ...spans, ...detail }
     },
     exportDetail: (call) => exportSalesDetail(house, call),

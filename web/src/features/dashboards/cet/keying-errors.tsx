@@ -21,8 +21,8 @@ export const KeyingErrors = ({ month }: { month: ReturnType<typeof useMonth> }) 
             <Empty says="No second reviews in this month. Errors that they find appear here." />
           ) : (
             <ScrollTable label="Keying errors by person" minWidth={420}>
-              <Table maw={640} verticalSpacing={6}>
-                <Table.Caption>
+              <Table captionSide="top" maw={640} verticalSpacing={6}>
+                <Table.Caption ta="left" mt={0}>
                   <Text span size="sm" c="dimmed">
                     {`Second reviews from ${dayAsText(span?.startDate ?? '')} to ${dayAsText(span?.endDate ?? '')}. An error is of receiving or of quality; the last review counts.`}
                   </Text>

@@ -17,8 +17,10 @@ export const MissingTable = ({ list, from, to }: { list: readonly IssueRow[]; fr
   return (
     <Stack gap="xs" align="flex-start">
       <ScrollTable label="Missing information by account" minWidth={480}>
-        <Table verticalSpacing={6} maw={760}>
-          <Table.Caption>Missing information by account, the highest share first</Table.Caption>
+        <Table captionSide="top" verticalSpacing={6} maw={760}>
+          <Table.Caption ta="left" mt={0}>
+            Missing information by account, the highest share first
+          </Table.Caption>
           <Table.Thead>
             <Table.Tr>
               <Table.Th>Account</Table.Th>

@@ -29,8 +29,10 @@ export const Rejections = ({ month, tables }: { month: ReturnType<typeof useMont
           return (
             <Stack gap="lg">
               <ScrollTable label="Rejections by category and month" minWidth={420}>
-                <Table maw={640} verticalSpacing={6}>
-                  <Table.Caption>Rejected, of the specimens received in each month, all accounts</Table.Caption>
+                <Table captionSide="top" maw={640} verticalSpacing={6}>
+                  <Table.Caption ta="left" mt={0}>
+                    Rejected, of the specimens received in each month, all accounts
+                  </Table.Caption>
                   <Table.Thead>
                     <Table.Tr>
                       <Table.Th>Category</Table.Th>

@@ -17,8 +17,10 @@ export const TicketCounts = ({ open, months }: TicketCountsProps) => {
   ]
   return (
     <ScrollTable label="Account issues" minWidth={420}>
-      <Table maw={640} verticalSpacing={6}>
-        <Table.Caption>Account issues: open now, and dated in each month</Table.Caption>
+      <Table captionSide="top" maw={640} verticalSpacing={6}>
+        <Table.Caption ta="left" mt={0}>
+          Account issues: open now, and dated in each month
+        </Table.Caption>
         <Table.Thead>
           <Table.Tr>
             {cells.map(({ says }) => (

@@ -115,8 +115,11 @@ export const Positivity = ({ tables }: { tables: ReturnType<typeof useTables> })
                 />
               )}
               <ScrollTable label="Positivity by panel and analyte" minWidth={560}>
-                <Table verticalSpacing={4} maw={860}>
-                  <Table.Caption>{`${monthsAsPoints([months.at(-1) ?? ''])[0]?.says ?? ''}${isUnderWay ? ', to date' : ''}. Choose a row for its control chart.`}</Table.Caption>
+                <Table captionSide="top" verticalSpacing={4} maw={860}>
+                  <Table.Caption
+                    ta="left"
+                    mt={0}
+                  >{`${monthsAsPoints([months.at(-1) ?? ''])[0]?.says ?? ''}${isUnderWay ? ', to date' : ''}. Choose a row for its control chart.`}</Table.Caption>
                   <Table.Thead>
                     <Table.Tr>
                       <Table.Th>Panel or analyte</Table.Th>

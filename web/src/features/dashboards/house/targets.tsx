@@ -24,8 +24,8 @@ export const Targets = () => {
         {({ targets, targetsFrom, today }) => (
           <Stack gap="xs">
             <ScrollTable label="Turnaround against target" minWidth={620}>
-              <Table verticalSpacing={6} maw={900}>
-                <Table.Caption>{`From receipt to release, ${dayAsText(targetsFrom)} to ${dayAsText(today)}, hours:minutes`}</Table.Caption>
+              <Table captionSide="top" verticalSpacing={6} maw={900}>
+                <Table.Caption ta="left" mt={0}>{`From receipt to release, ${dayAsText(targetsFrom)} to ${dayAsText(today)}, hours:minutes`}</Table.Caption>
                 <Table.Thead>
                   <Table.Tr>
                     <Table.Th>Test type</Table.Th>

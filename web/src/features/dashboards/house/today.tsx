@@ -1,4 +1,4 @@
-import { decimal } from '@labgate/charts/formats'
+import { decimal, type Format } from '@labgate/charts/formats'
 import { marks } from '@labgate/charts/marks'
 import { hoursAsPoints } from '@labgate/charts/periods'
 import { measureNames, measures } from '@labgate/contract/figures/measures'
@@ -16,6 +16,8 @@ import { Section } from '../../../ui/section.tsx'
 import classes from '../parts/dashboard.module.css'
 import type { useTables } from '../parts/use-period.ts'
 
+/** Counts as they are, a mean with one decimal. */
+const countOrMean: Format = { ...decimal(1), says: (value) => (Number.isInteger(value) ? value.toLocaleString('en-US') : decimal(1).says(value)) }
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const titles = { received: 'Received', accessioned: 'Accessioned', resulted: 'Resulted', released: 'Released' } as const
@@ -59,12 +61,13 @@ export const Today = ({ tables }: { tables: ReturnType<typeof useTables> }) => {
                 to={today}
                 zone={zoneSays(timeZone)}
                 counted="specimens received, accessioned, resulted or released"
+                isTableOpen={false}
                 {...tables}
                 data={{
                   kind: 'multiples',
                   alongName: 'Hour',
                   points: hoursAsPoints(hours),
-                  format: decimal(1),
+                  format: countOrMean,
                   beforeName: `mean of ${weekday}s, 8 weeks`,
                   series: flow.map(({ clock, today: counts, usual }, at) => ({
                     name: titles[clock],

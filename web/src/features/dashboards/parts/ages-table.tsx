@@ -3,8 +3,8 @@ import { Table } from '@mantine/core'
 import { ScrollTable } from '../../../ui/scroll-table.tsx'
 import { CountedLink } from './counted-link.tsx'
 
-/** The last two ages are long enough to look into. */
-const isOld = (at: number, count: number): boolean => at >= count - 1
+/** The last age is long enough to look into. */
+const isOldest = (at: number, count: number): boolean => at >= count - 1
 
 /** Queues by age, each figure a list. `first`: what the rows are. */
 export const AgesTable = ({ ages, first }: { ages: readonly Ages[]; first: string }) => {
@@ -30,7 +30,7 @@ export const AgesTable = ({ ages, first }: { ages: readonly Ages[]; first: strin
               </Table.Th>
               {rows.map(({ label, ...row }, at) => (
                 <Table.Td key={label} ta="right">
-                  <CountedLink {...row} of={`${title}, ${label}`} isUrgent={isOld(at, rows.length)} />
+                  <CountedLink {...row} of={`${title}, ${label}`} isOld={isOldest(at, rows.length)} />
                 </Table.Td>
               ))}
             </Table.Tr>

@@ -22,7 +22,13 @@ const ratioSays = (row: QualityRow): string => {
 const Row = ({ row, months, isUnderWay }: { row: QualityRow; months: readonly string[]; isUnderWay: boolean }) => (
   <Table.Tr>
     <Table.Th scope="row" fw={400} miw={200}>
-      {row.title}
+      {row.kind.startsWith('missing-') ? (
+        <Text span size="sm" pl="md">
+          {row.title}
+        </Text>
+      ) : (
+        row.title
+      )}
       {row.note !== '' && (
         <Text size="xs" c="dimmed" maw={320}>
           {row.note}
@@ -74,8 +80,12 @@ export const QualityTable = ({ id, title, month, only }: QualityTableProps) => {
         {({ list, months, isComplete, asOf, timeZone }) => (
           <Stack gap="xs">
             <ScrollTable label={title} minWidth={760}>
-              <Table verticalSpacing={6}>
-                {!isComplete && <Table.Caption>Not complete yet: specimens received less than ten days ago can still change.</Table.Caption>}
+              <Table captionSide="top" verticalSpacing={6}>
+                {!isComplete && (
+                  <Table.Caption ta="left" mt={0}>
+                    Not complete yet: specimens received less than ten days ago can still change.
+                  </Table.Caption>
+                )}
                 <Table.Thead>
                   <Table.Tr>
                     <Table.Th>Indicator</Table.Th>
@@ -87,7 +97,7 @@ export const QualityTable = ({ id, title, month, only }: QualityTableProps) => {
                 </Table.Thead>
                 <Table.Tbody>
                   {list
-                    .filter(({ kind }) => only?.includes(kind) ?? true)
+                    .filter(({ kind, spark }) => (only?.includes(kind) ?? true) && (!kind.startsWith('missing-') || spark.some(({ n }) => n > 0)))
                     .map((row) => (
                       <Row key={row.kind} row={row} months={months} isUnderWay={month.isLast} />
                     ))}

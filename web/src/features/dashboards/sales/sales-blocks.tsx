@@ -1,2 +1,25 @@
-/** Figures of this dashboard. */
-export const SalesBlocks = () => null
+import { useSession } from '../../../session/use-session.ts'
+import { AccountsToCall } from './accounts-to-call.tsx'
+import { BelowMe } from './below-me.tsx'
+import { DaySheet } from './day-sheet.tsx'
+import { SalesCurve } from './sales-curve.tsx'
+import { SalesIssues } from './sales-issues.tsx'
+import { VolumeToDate } from './volume-to-date.tsx'
+
+/** Managers have people below them (reference/figures.md 2.2). */
+const managers = [10, 11, 16]
+
+/** Accounts that fell first, then the curve, the day, and what keeps specimens from being tested. */
+export const SalesBlocks = () => {
+  const { who, accountId } = useSession()
+  return (
+    <>
+      <VolumeToDate />
+      <AccountsToCall />
+      {managers.includes(who.userTypeId) && <BelowMe />}
+      <SalesCurve accountId={accountId} />
+      <DaySheet accountId={accountId} />
+      <SalesIssues />
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { dayAfter, daysBetween } from '../planned-days.ts'
+import { monthOf, quarterOf, weekOf } from './days.ts'
+import { periodAfter } from './periods.ts'
+
+export interface Span {
+  from: string
+  to: string
+}
+/** Periods that a page offers by name; any other is a range of days. */
+export const spanNames = {
+  day: 'Day',
+  week: 'Week',
+  month: 'Month',
+  quarter: 'Quarter',
+  year: 'Year',
+} as const
+export type SpanName = keyof typeof spanNames
+
+const quarterAfter = (first: string, count: number): string => periodAfter('m', first, 3 * count)
+const beginOf = (name: SpanName, day: string): string =>
+  name === 'day' ? day : name === 'week' ? weekOf(day) : name === 'month' ? monthOf(day) : name === 'quarter' ? quarterOf(day) : `${day.slice(0, 4)}-01-01`
+const after = (name: SpanName, first: string, count: number): string =>
+  name === 'day' || name === 'week'
+    ? dayAfter(first, count * (name === 'week' ? 7 : 1))
+    : name === 'quarter'
+      ? quarterAfter(first, count)
+      : periodAfter('m', first, name === 'year' ? 12 * count : count)
+
+/** The period that a day lies in, up to today. */
+export const spanOf = (name: SpanName, day: string, today: string): Span => {
+  const from = beginOf(name, day)
+  const end = dayAfter(after(name, from, 1), -1)
+  return { from, to: end > today && from <= today ? today : end }
+}
+/** Which named period a span is, whole or up to today; undefined: a range. */
+export const nameOfSpan = ({ from, to }: Span, today: string): SpanName | undefined =>
+  (Object.keys(spanNames) as SpanName[]).find((name) => {
+    const named = spanOf(name, from, today)
+    return named.from === from && named.to === to
+  })
+/** The span before or after: of a named period its neighbor, of a range as many days. Never beyond today. */
+export const neighborOf = (span: Span, step: -1 | 1, today: string): Span => {
+  const name = nameOfSpan(span, today)
+  const moved =
+    name === undefined
+      ? { from: dayAfter(span.from, step * (daysBetween(span.from, span.to) + 1)), to: dayAfter(span.to, step * (daysBetween(span.from, span.to) + 1)) }
+      : spanOf(name, after(name, beginOf(name, span.from), step), today)
+  return moved.from > today ? span : moved
+}
+/** Whether the span is not over: it is then compared to date. */
+export const isUnderWay = ({ from, to }: Span, today: string): boolean => from <= today && to >= today

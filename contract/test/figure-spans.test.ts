@@ -1,0 +1,32 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { dayAfter, daysBetween } from '../src/planned-days.ts'
+import { nameOfSpan, neighborOf, spanNames, spanOf, type SpanName } from '../src/figures/spans.ts'
+
+const day = fc.integer({ min: 0, max: 4000 }).map((days) => dayAfter('2022-01-01', days))
+const name = fc.constantFrom(...(Object.keys(spanNames) as SpanName[]))
+
+it('a period and its neighbors leave no day out and share none, and going back and forth leads home', () => {
+  fc.assert(
+    fc.property(name, day, fc.integer({ min: 400, max: 900 }), (which, of, ahead) => {
+      const today = dayAfter(of, ahead)
+      const span = spanOf(which, of, today)
+      expect(span.from <= of && of <= span.to).toBe(true)
+      const [before, next] = [neighborOf(span, -1, today), neighborOf(span, 1, today)]
+      // a month of a quarter's first day alone, or a one-day range, has the name of the shortest period that it is
+      const isNamed = nameOfSpan(span, today) === which
+      if (isNamed) expect([dayAfter(before.to, 1), dayAfter(span.to, 1)]).toEqual([span.from, next.from])
+      expect(neighborOf(before, 1, today)).toEqual(span)
+    }),
+  )
+})
+
+it('no period reaches beyond today, and a range moves by its own length', () => {
+  expect(spanOf('month', '2026-11-25', '2026-11-25')).toEqual({ from: '2026-11-01', to: '2026-11-25' })
+  expect(spanOf('week', '2026-11-25', '2026-11-25')).toEqual({ from: '2026-11-22', to: '2026-11-25' })
+  expect(neighborOf({ from: '2026-11-01', to: '2026-11-25' }, 1, '2026-11-25')).toEqual({ from: '2026-11-01', to: '2026-11-25' })
+  expect(neighborOf({ from: '2026-11-01', to: '2026-11-25' }, -1, '2026-11-25')).toEqual({ from: '2026-10-01', to: '2026-10-31' })
+  const range = { from: '2026-10-05', to: '2026-10-14' }
+  expect(neighborOf(range, -1, '2026-11-25')).toEqual({ from: '2026-09-25', to: '2026-10-04' })
+  expect(daysBetween(range.from, range.to)).toBe(9)
+})

@@ -1,0 +1,43 @@
+import type { figures, Reason } from '@labgate/contract/figures'
+import { endMeasure, measures, missingMeasure, rejectionEnds } from '@labgate/contract/figures/measures'
+import { inconsistencyKindSays, missingKinds } from '@labgate/contract/inconsistencies'
+import { dayAfter } from '@labgate/contract/planned-days'
+import type { Received } from '@labgate/contract/endpoint'
+import type { Actor } from '../../access/actor.ts'
+import { written, type Built } from '../../db/queries.ts'
+import { cellsOf, type Cell } from './cells.query.ts'
+import { everyType, sourceOf } from './whose.ts'
+
+type Criteria = Received<typeof figures.reasons>['searchCriteria']
+
+/** Days that are answered where none are asked for. */
+const usualDays = 90
+const kinds = Object.keys(missingKinds)
+
+/** What the reasons of a span are read from: the statuses' words come from the reference list. */
+export const askedReasons = (actor: Actor, criteria: Criteria, today: string) => {
+  const to = criteria.to ?? today
+  const from = criteria.from ?? dayAfter(to, 1 - usualDays)
+  const ids = [measures.received.id, ...rejectionEnds.map(endMeasure), ...kinds.map(missingMeasure)]
+  return { from, to, query: cellsOf(actor, sourceOf(actor, criteria), { ...criteria, measures: ids, grain: 'd', from, to }) }
+}
+export const statusWords: Built<{ id: number; description: string }> = written(`select id, description from code where list = 'LabStatus' and id > 100`)
+
+/** Reasons and kinds that were counted, the most frequent first. */
+export const reasonsOf = (cells: readonly Cell[], words: readonly { id: number; description: string }[], labTypeId = everyType) => {
+  const counts = new Map<number, number>()
+  for (const { measure, counts: byType } of cells) {
+    const count = labTypeId === everyType ? byType.reduce((sum, one) => sum + one, 0) : (byType[labTypeId] ?? 0)
+    counts.set(measure, (counts.get(measure) ?? 0) + count)
+  }
+  const listed = (rows: readonly Omit<Reason, 'count'>[]): Reason[] =>
+    rows
+      .map((row) => ({ ...row, count: counts.get(row.measure) ?? 0 }))
+      .filter(({ count }) => count > 0)
+      .toSorted((a, b) => b.count - a.count || a.measure - b.measure)
+  return {
+    received: counts.get(measures.received.id) ?? 0,
+    rejected: listed(rejectionEnds.map((end) => ({ measure: endMeasure(end), title: words.find(({ id }) => id === end)?.description ?? String(end) }))),
+    missing: listed(kinds.map((kind) => ({ measure: missingMeasure(kind), title: inconsistencyKindSays(kind) }))),
+  }
+}

@@ -1,0 +1,43 @@
+import { allHolds, atPractice, inProcess, notProcessed, resultedGroup, stages } from '@labgate/contract/order-status'
+import type { Received } from '@labgate/contract/endpoint'
+import type { orders } from '@labgate/contract/orders'
+import type { Actor } from '../../access/actor.ts'
+import type { Outcome } from '../../db/batch.ts'
+import { written, type Built } from '../../db/queries.ts'
+import { totalBound } from '../../http/page-of.ts'
+import { incompletePatients } from '../patients/incomplete.queries.ts'
+import { countOrders } from './orders.queries.ts'
+
+type Criteria = Received<typeof orders.summary>['searchCriteria']
+
+const tiles = {
+  created: atPractice,
+  received: stages.received,
+  processing: inProcess,
+  resulted: resultedGroup,
+  notProcessed,
+} as const
+type Tile = keyof typeof tiles | 'issue' | 'holdTotal'
+export const tileNames = [...Object.keys(tiles), 'issue', 'holdTotal'] as Tile[]
+
+/** What each tile counts: the criteria of the list that it opens. Holds and missing information go by no day. */
+export const summaryQueries = (actor: Actor, criteria: Criteria): Built<{ count: number }>[] => {
+  const { customerId = 0, locationId = 0, userId = 0, labTypeId, collectionDateStart, collectionDateEnd } = criteria
+  const place = { customerId, locationId, physicianId: userId, ...(labTypeId !== undefined && { labTypeId }) }
+  const days = { collectionDateStart, collectionDateEnd }
+  const missing = incompletePatients(actor, customerId, locationId).compile()
+  return [
+    ...Object.values(tiles).map((labStatusId) => countOrders(actor, { ...place, ...days, labStatusId })),
+    written(`select count(*) from (${missing.sql}) incomplete`, missing.parameters),
+    countOrders(actor, { ...place, labStatusId: allHolds }),
+  ]
+}
+const countOf = (outcome: Outcome | undefined): number => Number((outcome?.rows[0] as { count?: number } | undefined)?.count ?? 0)
+/** Counts to 1000, and the names of those that are more. */
+export const summaryOf = (outcomes: readonly Outcome[]) => {
+  const counts = tileNames.map((name, at) => [name, countOf(outcomes[at])] as const)
+  return {
+    ...(Object.fromEntries(counts.map(([name, count]) => [name, Math.min(count, totalBound)])) as Record<Tile, number>),
+    more: counts.filter(([, count]) => count > totalBound).map(([name]) => name),
+  }
+}

@@ -1,0 +1,44 @@
+import { accountStates } from '@labgate/contract/figures/account-state'
+import { salesFigures, type AccountToCall } from '@labgate/contract/sales-figures'
+import { useNavigate } from '@tanstack/react-router'
+import { asRows, useAsk } from '../../../api/queries.ts'
+import { dayAsText } from '../../../forms/dates.ts'
+import { Section } from '../../../ui/section.tsx'
+import type { Column } from '../../../ui/table/columns.ts'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+
+const rate = (count: number, days: number): string => (days === 0 ? '–' : (count / days).toLocaleString('en-US', { maximumFractionDigits: 1 }))
+
+/** Why somebody calls: the numbers that made the account's state. */
+const why = ({ state, recent, before, businessDays, businessDaysBefore, quietDays, dormantAfter, lastDay }: AccountToCall): string => {
+  if (state === 'not-started') return 'No specimen yet.'
+  if (state === 'dormant')
+    return `No specimen for ${quietDays} business days, since ${lastDay === null ? 'its start' : dayAsText(lastDay)}. Usual for this account is less than ${dormantAfter}.`
+  return `${recent} received in 28 days (${rate(recent, businessDays)} per business day), ${before} in the 28 before (${rate(before, businessDaysBefore)}).`
+}
+const columns: readonly Column<AccountToCall>[] = [
+  { id: 'name', header: 'Account', width: 240, always: true, cell: ({ name, facilityCode }) => (facilityCode === '' ? name : `${name} (${facilityCode})`) },
+  { id: 'state', header: 'State', width: 110, cell: ({ state }) => accountStates[state] },
+  { id: 'why', header: 'Why', width: 460, cell: why },
+]
+
+/** Accounts that need a call: fell, went quiet, or never started; each opens its locations. */
+export const AccountsToCall = () => {
+  const navigate = useNavigate()
+  const asked = useAsk(salesFigures.states, { searchCriteria: {} })
+  return (
+    <Section id="to-call" title="Accounts that need a call" columns={1}>
+      <DataTable
+        name="accounts-to-call"
+        label="accounts that need a call"
+        from={asRows(asked)}
+        columns={columns}
+        rowId={({ customerId }) => customerId}
+        rowLabel={({ name }) => name}
+        onOpen={({ customerId }) => void navigate({ to: '/salesDetail' as never, search: { account: String(customerId) } as never })}
+        card={(row) => [row.name, accountStates[row.state], why(row)]}
+        empty={{ says: 'No account fell, went quiet, or is late to start. Accounts are compared with their own usual volume each night.' }}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,71 @@
+import { salesFigures } from '@labgate/contract/sales-figures'
+import { zoneSays } from '@labgate/contract/time-zones'
+import { dayAfter } from '@labgate/contract/planned-days'
+import { testTypeMarks } from '@labgate/charts/marks'
+import { monthsAsPoints, weeksAsPoints } from '@labgate/charts/periods'
+import { SegmentedControl } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useAsk } from '../../../api/queries.ts'
+import { Chart } from '../../../ui/charts/chart.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { useFilters } from '../../../ui/use-filters.ts'
+
+const kinds = { curve: 'text' } as const
+
+/** Twelve weeks or months of collected specimens by type (reference/domain.md 3.2 b). The last period is to date. */
+export const SalesCurve = ({ accountId }: { accountId: number }) => {
+  const { value, set } = useFilters(kinds)
+  const navigate = useNavigate()
+  const isMonths = value.curve === 'months'
+  const asked = useAsk(
+    salesFigures.report,
+    { searchCriteria: accountId > 0 ? { customerId: accountId } : {}, option: isMonths ? 'Y' : 'W' },
+    { keepLast: true },
+  )
+  const control = (
+    <SegmentedControl
+      size="xs"
+      aria-label="Periods"
+      data={[
+        { value: 'weeks', label: '12 weeks' },
+        { value: 'months', label: '12 months' },
+      ]}
+      value={isMonths ? 'months' : 'weeks'}
+      onChange={(next) => set({ curve: next === 'months' ? 'months' : undefined })}
+    />
+  )
+  return (
+    <Section id="curve" title="Collected, by test type" columns={1} actions={control}>
+      <Loaded from={asked} height={360}>
+        {({ list, today, timeZone }) => {
+          const starts = list.map(({ sunday }) => sunday)
+          const points = (isMonths ? monthsAsPoints : weeksAsPoints)(starts, { underWay: true })
+          const open = ({ point }: { point: number }): void => {
+            const from = starts[point]
+            const next = starts[point + 1]
+            if (from !== undefined)
+              void navigate({ to: '/salesDetail' as never, search: { level: 'account', from, to: next === undefined ? today : dayAfter(next, -1) } as never })
+          }
+          return (
+            <Chart
+              title="Collected"
+              unit={isMonths ? 'specimens a month' : 'specimens a week'}
+              from={starts[0] ?? today}
+              to={today}
+              zone={zoneSays(timeZone)}
+              counted="specimens collected"
+              onOpen={open}
+              data={{
+                kind: 'multiples',
+                alongName: isMonths ? 'Month' : 'Week',
+                points,
+                series: testTypeMarks.map(({ name, label, mark }, at) => ({ name, label, mark, values: list.map(({ counts }) => counts[at + 1] ?? 0) })),
+              }}
+            />
+          )
+        }}
+      </Loaded>
+    </Section>
+  )
+}

@@ -1,0 +1,55 @@
+import { accountStates } from '@labgate/contract/figures/account-state'
+import { totalOf } from '@labgate/contract/figures'
+import { salesFigures } from '@labgate/contract/sales-figures'
+import { SimpleGrid, Text } from '@mantine/core'
+import { useAsk } from '../../../api/queries.ts'
+import { dayAsText } from '../../../forms/dates.ts'
+import { AsOf } from '../../../ui/figures/as-of.tsx'
+import { changeSays } from '../../../ui/figures/change.tsx'
+import { FigureTile } from '../../../ui/figures/figure-tile.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { Section } from '../../../ui/section.tsx'
+
+const tiles = ['new', 'growing', 'declining', 'dormant', 'lost'] as const
+
+/** This month beside as many business days of the last one, and how the accounts are doing. Each tile opens its accounts. */
+export const VolumeToDate = () => {
+  const detail = useAsk(salesFigures.detail, { searchCriteria: { level: 'account' } })
+  const states = useAsk(salesFigures.states, { searchCriteria: {} })
+  return (
+    <Section id="to-date" title="This month" columns={1}>
+      <Loaded from={detail} height={120}>
+        {({ total, from, to, businessDays, beforeFrom, beforeTo, businessDaysBefore, asOf, timeZone }) => (
+          <>
+            <SimpleGrid cols={{ base: 2, xs: 3, lg: 6 }} spacing="sm">
+              <FigureTile
+                value={totalOf(total.counts)}
+                title="Collected"
+                help={`${changeSays({ now: totalOf(total.counts), before: total.before, days: businessDays, daysBefore: businessDaysBefore })} per business day beside ${dayAsText(beforeFrom)} to ${dayAsText(beforeTo)}`}
+                to="/salesDetail"
+                search={{ level: 'account', from, to }}
+              />
+              {states.data &&
+                tiles.map((state) => (
+                  <FigureTile
+                    key={state}
+                    value={states.data.counts.find((one) => one.state === state)?.accounts ?? 0}
+                    title={`${accountStates[state]} accounts`}
+                    help=""
+                    to="/salesDetail"
+                    search={{ level: 'account', state, owned: 'now' }}
+                  />
+                ))}
+            </SimpleGrid>
+            {states.error && (
+              <Text size="sm" c="dimmed" mt="xs">
+                The states of accounts could not be loaded. Refresh the page to try again.
+              </Text>
+            )}
+            <AsOf asOf={asOf} timeZone={timeZone} />
+          </>
+        )}
+      </Loaded>
+    </Section>
+  )
+}

@@ -1,0 +1,98 @@
+import { accountStates } from '@labgate/contract/figures/account-state'
+import { totalOf } from '@labgate/contract/figures'
+import type { SalesRow } from '@labgate/contract/sales-figures'
+import { testTypeMarks } from '@labgate/charts/marks'
+import { Text } from '@mantine/core'
+import { dayAsText } from '../../forms/dates.ts'
+import { Spark } from '../../ui/charts/spark.tsx'
+import { Change } from '../../ui/figures/change.tsx'
+import type { Column } from '../../ui/table/columns.ts'
+
+/** A row of the table: the last one is the total. */
+export type DetailRow = SalesRow & { isTotal?: true }
+export interface Days {
+  businessDays: number
+  businessDaysBefore: number
+}
+
+const shown = (value: number): string => value.toLocaleString('en-US')
+const perDay = (value: number, days: number): string => (days === 0 ? '–' : (value / days).toLocaleString('en-US', { maximumFractionDigits: 1 }))
+/** Of a hundred received. */
+const per100 = (part: number, whole: number): string => (whole === 0 ? '–' : ((100 * part) / whole).toLocaleString('en-US', { maximumFractionDigits: 1 }))
+
+const bold = ({ isTotal }: DetailRow, text: string) =>
+  isTotal ? (
+    <Text span fw={600} size="sm">
+      {text}
+    </Text>
+  ) : (
+    text
+  )
+const figure = (id: string, header: string, of: (row: DetailRow) => string, more: Partial<Column<DetailRow>> = {}): Column<DetailRow> => ({
+  id,
+  header,
+  width: 90,
+  align: 'right',
+  cell: (row) => bold(row, of(row)),
+  ...more,
+})
+const typeColumn = (name: string, at: number): Column<DetailRow> => figure(`type${at}`, name, ({ counts }) => shown(counts[at] ?? 0))
+
+/** `points`: the weeks of the sparks. `isAccounts`: rows of accounts have a state and owners. */
+export const detailColumns = (
+  { businessDays, businessDaysBefore }: Days,
+  points: readonly { tick: string; says: string }[],
+  isAccounts: boolean,
+): Column<DetailRow>[] => [
+  {
+    id: 'name',
+    header: 'Name',
+    width: 240,
+    always: true,
+    cell: (row) => bold(row, row.facilityCode === '' ? row.name : `${row.name} (${row.facilityCode})`),
+  },
+  figure('total', 'Total', ({ counts }) => shown(totalOf(counts))),
+  figure('perDay', 'Per business day', ({ counts }) => perDay(totalOf(counts), businessDays), { width: 140 }),
+  figure('before', 'Before', ({ before }) => shown(before)),
+  {
+    id: 'change',
+    header: 'Change per day',
+    width: 130,
+    align: 'right',
+    cell: ({ counts, before }) => <Change now={totalOf(counts)} before={before} days={businessDays} daysBefore={businessDaysBefore} />,
+  },
+  {
+    id: 'spark',
+    header: '12 weeks',
+    width: 120,
+    cell: ({ name, spark }) => spark.length > 0 && <Spark of={`${name}, collected by week`} data={{ points, values: spark }} />,
+  },
+  ...(isAccounts
+    ? [
+        {
+          id: 'state',
+          header: 'State',
+          width: 130,
+          cell: ({ state }: DetailRow) => (state === '' ? '' : accountStates[state]),
+        },
+        figure('lastDay', 'Last specimen', ({ lastDay }) => (lastDay === null ? '' : dayAsText(lastDay)), { width: 120 }),
+      ]
+    : []),
+  figure('rejected', 'Rejected per 100', (row) => per100(row.rejected, row.received), { width: 140 }),
+  figure('missing', 'Missing info per 100', (row) => per100(row.missing, row.received), { width: 160 }),
+  ...(isAccounts
+    ? [
+        figure('onHold', 'On hold now', ({ onHold }) => shown(onHold), { width: 100 }),
+        figure('locations', 'Active locations', ({ locations }) => shown(locations), { width: 130, initiallyHidden: true }),
+        {
+          id: 'owners',
+          header: 'Assigned to',
+          width: 260,
+          initiallyHidden: true,
+          cell: ({ owners }: DetailRow) => owners.map(({ role, name }) => `${role.toUpperCase()} ${name}`).join(', '),
+        },
+      ]
+    : []),
+  ...testTypeMarks.map(({ label }, at) => typeColumn(label, at + 1)),
+  figure('type0', 'To be determined', ({ counts }) => shown(counts[0] ?? 0), { width: 110, initiallyHidden: true }),
+]

@@ -1,0 +1,170 @@
+import { accountStateNames, accountStates } from '@labgate/contract/figures/account-state'
+import { salesFigures, type SalesLevel } from '@labgate/contract/sales-figures'
+import { weeksAsPoints } from '@labgate/charts/periods'
+import { dayAfter } from '@labgate/contract/planned-days'
+import { weekOf } from '@labgate/contract/figures/days'
+import { Anchor, Breadcrumbs, Group, NativeSelect, SegmentedControl, Stack, Text } from '@mantine/core'
+import { call } from '../../api/call.ts'
+import { useCodes } from '../../api/codes.ts'
+import { asRows } from '../../api/queries.ts'
+import { dayAsText } from '../../forms/dates.ts'
+import { useShortcut } from '../../keys/shortcuts.ts'
+import { AsOf } from '../../ui/figures/as-of.tsx'
+import { SavedViews } from '../../ui/figures/saved-views.tsx'
+import { PeriodControl } from '../../ui/figures/period-control.tsx'
+import { Page } from '../../ui/page.tsx'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { changeSays } from '../../ui/figures/change.tsx'
+import { totalOf } from '@labgate/contract/figures'
+import { detailColumns, type DetailRow } from './detail-columns.tsx'
+import { criteriaOf, down, upTo, useDetail, useDetailFilters } from './use-detail.ts'
+
+const levelNames: Readonly<Record<SalesLevel, string>> = {
+  vp: 'Vice presidents',
+  rm: 'Regional managers',
+  tm: 'Territory managers',
+  am: 'Account managers',
+  specialist: 'Specialists',
+  account: 'Accounts',
+  location: 'Locations',
+}
+const allTypes = 99
+const weeksOfSpark = 12
+
+/** Volumes by who looks after the accounts, one level at a time (reference/figures.md 2.3). */
+export const SalesDetailPage = () => {
+  const filters = useDetailFilters()
+  const { value, set } = filters
+  const asked = useDetail(value)
+  const [types, regions] = useCodes('LabType', 'Region')
+  const { data } = asked
+  const level: SalesLevel = data?.level ?? 'account'
+  const path = data?.path ?? []
+  const today = data?.today ?? value.to ?? ''
+  const span = { from: data?.from ?? value.from ?? '', to: data?.to ?? value.to ?? '' }
+  const open = (row: DetailRow): void => {
+    const change = down(level, row)
+    if (change) set(change)
+  }
+  const up = (): void => {
+    if (path.length > 0) set(upTo(path, path.length - 2))
+  }
+  useShortcut('Backspace', 'One level up', up)
+  useShortcut('c', 'Compare with the year before', () => set({ compare: value.compare === 'year' ? undefined : 'year' }))
+  const isAccounts = level === 'account'
+  const sunday = today === '' ? '' : dayAfter(weekOf(today), -7 * weeksOfSpark)
+  const points = sunday === '' ? [] : weeksAsPoints(Array.from({ length: weeksOfSpark }, (_, week) => dayAfter(sunday, 7 * week)))
+  const rows = asRows<DetailRow>({
+    ...asked,
+    data: data && { list: data.list.length === 0 ? [] : [...data.list, { ...data.total, isTotal: true as const }] },
+  } as never)
+  const days = { businessDays: data?.businessDays ?? 0, businessDaysBefore: data?.businessDaysBefore ?? 0 }
+  return (
+    <Page title="Sales Detail" actions={<SavedViews page="/salesDetail" />}>
+      <Stack gap="sm">
+        <Breadcrumbs separator=">">
+          <Anchor component="button" type="button" size="sm" onClick={() => set(upTo(path, -1))}>
+            All
+          </Anchor>
+          {path.map(({ name }, at) =>
+            at === path.length - 1 ? (
+              <Text key={`${at} ${name}`} size="sm" fw={600}>
+                {name}
+              </Text>
+            ) : (
+              <Anchor key={`${at} ${name}`} component="button" type="button" size="sm" onClick={() => set(upTo(path, at))}>
+                {name}
+              </Anchor>
+            ),
+          )}
+        </Breadcrumbs>
+        <Group gap="sm" align="flex-end" wrap="wrap">
+          {data && <PeriodControl span={span} today={today} onChange={({ from, to }) => set({ from, to })} />}
+          <NativeSelect
+            label="Compare with"
+            data={[
+              { value: 'before', label: 'Period before' },
+              { value: 'year', label: 'Year before' },
+            ]}
+            value={value.compare ?? 'before'}
+            onChange={(event) => set({ compare: event.currentTarget.value === 'before' ? undefined : event.currentTarget.value })}
+            w={150}
+          />
+          <NativeSelect
+            label="Test type"
+            data={[{ value: String(allTypes), label: 'All' }, ...types.map((type) => ({ value: String(type.value), label: type.label }))]}
+            value={String(value.type ?? allTypes)}
+            onChange={(event) => set({ type: Number(event.currentTarget.value) === allTypes ? undefined : Number(event.currentTarget.value) })}
+            w={190}
+          />
+          {isAccounts && (
+            <>
+              <NativeSelect
+                label="Region"
+                data={[{ value: '', label: 'All' }, ...regions.map((region) => ({ value: String(region.value), label: region.label }))]}
+                value={String(value.region ?? '')}
+                onChange={(event) => set({ region: event.currentTarget.value === '' ? undefined : Number(event.currentTarget.value) })}
+                w={150}
+              />
+              <NativeSelect
+                label="State"
+                data={[{ value: '', label: 'All' }, ...accountStateNames.map((state) => ({ value: state, label: accountStates[state] }))]}
+                value={value.state ?? ''}
+                onChange={(event) => set({ state: event.currentTarget.value || undefined })}
+                w={150}
+              />
+            </>
+          )}
+          <Stack gap={2}>
+            <Text size="sm" fw={500} id="owned-as">
+              Accounts as assigned
+            </Text>
+            <SegmentedControl
+              aria-labelledby="owned-as"
+              data={[
+                { value: 'then', label: 'Then' },
+                { value: 'now', label: 'Now' },
+              ]}
+              value={value.owned === 'now' ? 'now' : 'then'}
+              onChange={(next) => set({ owned: next === 'now' ? 'now' : undefined })}
+            />
+          </Stack>
+          {data && path.length === 0 && data.levels.length > 2 && (
+            <NativeSelect
+              label="Level"
+              data={data.levels.filter((each) => each !== 'location').map((each) => ({ value: each, label: levelNames[each] }))}
+              value={level}
+              onChange={(event) => set({ level: event.currentTarget.value })}
+              w={180}
+            />
+          )}
+        </Group>
+        {data && (
+          <Text size="sm">
+            <strong>Collected</strong>, specimens, {dayAsText(data.from)} to {dayAsText(data.to)} ({data.businessDays} business days), beside{' '}
+            {dayAsText(data.beforeFrom)} to {dayAsText(data.beforeTo)} ({data.businessDaysBefore}).
+            {data.reassigned > 0 &&
+              ` ${data.reassigned === 1 ? '1 account' : `${data.reassigned} accounts`} changed hands in between: past days count for whoever had them ${value.owned === 'now' ? 'assigned now' : 'then'}.`}
+          </Text>
+        )}
+        <DataTable
+          name={isAccounts ? 'sales-accounts' : 'sales-levels'}
+          label={levelNames[level].toLowerCase()}
+          from={rows}
+          columns={detailColumns(days, points, isAccounts)}
+          rowId={(row) => (row.isTotal ? 'total' : row.id)}
+          rowLabel={(row) => row.name}
+          onOpen={open}
+          card={(row) => [
+            row.name,
+            `${totalOf(row.counts).toLocaleString('en-US')} collected, ${changeSays({ now: totalOf(row.counts), before: row.before, days: days.businessDays, daysBefore: days.businessDaysBefore })} per business day`,
+            row.state === '' ? (row.lastDay === null ? '' : `Last specimen ${dayAsText(row.lastDay)}`) : accountStates[row.state],
+          ]}
+          onExport={(format) => call(salesFigures.exportDetail, { searchCriteria: criteriaOf(value), format })}
+          empty={{ says: 'No accounts with specimens in this period.' }}
+        />
+        {data && <AsOf asOf={data.asOf} timeZone={data.timeZone} />}
+      </Stack>
+    </Page>
+  )
+}

@@ -1,0 +1,56 @@
+import { Text, UnstyledButton } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { IconAlertTriangle } from '../icons/icons.ts'
+import classes from './figure-tile.module.css'
+
+interface FigureTileProps {
+  value: number
+  /** More than the value was counted. */
+  more?: boolean
+  title: string
+  help: string
+  /** The list that has as many rows; without one it is text alone. */
+  to?: string
+  search?: Readonly<Record<string, string | number | boolean>>
+  /** Opens the list on the same page. */
+  onOpen?: () => void
+  /** Danger to a patient, or loss. */
+  isDanger?: boolean
+  unit?: string
+}
+
+/** A figure of a page, and the list behind it. */
+export const FigureTile = ({ value, more = false, title, help, to, search = {}, onOpen, isDanger = false, unit = '' }: FigureTileProps) => {
+  const content = (
+    <>
+      <span className={`${classes['figure']} ${isDanger && value > 0 ? classes['danger'] : ''}`}>
+        {isDanger && value > 0 && <IconAlertTriangle size={18} aria-label="Urgent" style={{ marginRight: 6, verticalAlign: '-1px' }} />}
+        {more && <span className={classes['hidden']}>more than </span>}
+        {value.toLocaleString('en-US')}
+        {more && <span aria-hidden>+</span>}
+        {unit}
+      </span>
+      <Text span fw={600} size="sm">
+        {title}
+      </Text>
+      {help !== '' && (
+        <Text span size="xs" c="dimmed">
+          {help}
+        </Text>
+      )}
+    </>
+  )
+  if (onOpen !== undefined)
+    return (
+      <UnstyledButton onClick={onOpen} className={`${classes['tile']} ${classes['link']}`}>
+        {content}
+      </UnstyledButton>
+    )
+  return to === undefined ? (
+    <div className={classes['tile'] ?? ''}>{content}</div>
+  ) : (
+    <Link to={to as never} search={search as never} className={`${classes['tile']} ${classes['link']}`}>
+      {content}
+    </Link>
+  )
+}

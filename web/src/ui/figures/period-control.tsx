@@ -1,0 +1,43 @@
+import { nameOfSpan, neighborOf, spanNames, spanOf, type Span, type SpanName } from '@labgate/contract/figures/spans'
+import { ActionIcon, Group, NativeSelect } from '@mantine/core'
+import { useShortcut } from '../../keys/shortcuts.ts'
+import { DayFilter } from '../day-filter.tsx'
+import { IconChevronLeft, IconChevronRight } from '../icons/icons.ts'
+
+interface PeriodControlProps {
+  span: Span
+  /** Of the house, as the last answer says. */
+  today: string
+  onChange: (span: Span) => void
+}
+const choices = [...Object.entries(spanNames).map(([value, label]) => ({ value, label })), { value: 'range', label: 'Range' }]
+const dayWidth = 130
+
+/** The period of a page's figures: by name, by its neighbors ([ and ]), or as a range of days. */
+export const PeriodControl = ({ span, today, onChange }: PeriodControlProps) => {
+  const name = nameOfSpan(span, today)
+  const next = neighborOf(span, 1, today)
+  const hasNext = next.from !== span.from
+  const back = (): void => onChange(neighborOf(span, -1, today))
+  const forth = (): void => {
+    if (hasNext) onChange(next)
+  }
+  useShortcut('[', 'Period before', back)
+  useShortcut(']', 'Next period', forth)
+  const choose = (chosen: string): void => {
+    if (chosen !== 'range') onChange(spanOf(chosen as SpanName, span.to, today))
+  }
+  return (
+    <Group gap="xs" align="flex-end" wrap="wrap">
+      <NativeSelect label="Period" data={choices} value={name ?? 'range'} onChange={(event) => choose(event.currentTarget.value)} w={110} />
+      <ActionIcon variant="default" size={36} aria-label="Period before" onClick={back}>
+        <IconChevronLeft size={16} aria-hidden />
+      </ActionIcon>
+      <DayFilter label="From" value={span.from} w={dayWidth} onChange={(from) => from !== '' && onChange({ from, to: from > span.to ? from : span.to })} />
+      <DayFilter label="To" value={span.to} w={dayWidth} onChange={(to) => to !== '' && onChange({ from: to < span.from ? to : span.from, to })} />
+      <ActionIcon variant="default" size={36} aria-label="Next period" disabled={!hasNext} onClick={forth}>
+        <IconChevronRight size={16} aria-hidden />
+      </ActionIcon>
+    </Group>
+  )
+}
