@@ -162,6 +162,8 @@ export const houseFigures = endpoints({
       volumes: z.array(compared),
       targetsFrom: wholeDay(),
       targets: z.array(TargetRow),
+      /** The hour of the house's day that is under way. */
+      hour: z.number(),
       flow: z.array(FlowLine),
     }),
   },

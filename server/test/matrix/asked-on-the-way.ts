@@ -129,7 +129,7 @@ export const askedOnTheWay: Record<string, Asked> = {
   }),
   'figures.reasons': ({ customerId }) => ({ searchCriteria: { customerId } }),
   'figures.turnaround': ({ customerId }) => ({ searchCriteria: { customerId } }),
-  'houseFigures.waiting': 'none',
+  'houseFigures.waiting': () => ({ block: 'cet' }),
   'houseFigures.accessioned': ({ userId }) => ({ searchCriteria: { userId_Accessioner: userId } }),
   'houseFigures.dock': 'none',
   'houseFigures.issues': 'none',

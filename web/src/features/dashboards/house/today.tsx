@@ -29,7 +29,7 @@ export const Today = ({ tables }: { tables: ReturnType<typeof useTables> }) => {
   return (
     <Section id="today" title="This month and today" columns={1}>
       <Loaded from={asked} height={520}>
-        {({ volumes, now, businessDays, businessDaysBefore, flow, today, timeZone, asOf }) => {
+        {({ volumes, now, businessDays, businessDaysBefore, flow, hour: now24, today, timeZone, asOf }) => {
           const weekday = weekdays[new Date(`${today}T00:00:00Z`).getUTCDay()] ?? ''
           return (
             <Stack gap="lg">
@@ -66,13 +66,13 @@ export const Today = ({ tables }: { tables: ReturnType<typeof useTables> }) => {
                 data={{
                   kind: 'multiples',
                   alongName: 'Hour',
-                  points: hoursAsPoints(hours),
+                  points: hoursAsPoints(hours).map((point, hour) => (hour === now24 ? { ...point, underWay: true } : point)),
                   format: countOrMean,
                   beforeName: `mean of ${weekday}s, 8 weeks`,
                   series: flow.map(({ clock, today: counts, usual }, at) => ({
                     name: titles[clock],
                     mark: marks[at] ?? marks[0],
-                    values: counts,
+                    values: counts.map((count, hour) => (hour > now24 ? { why: 'not yet' } : count)),
                     ...(usual && { before: usual }),
                   })),
                 }}
