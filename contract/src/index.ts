@@ -17,6 +17,7 @@ import { faxes } from './faxes.ts'
 import { find } from './find.ts'
 import { figures } from './figures.ts'
 import { houseFigures } from './house-figures.ts'
+import { status } from './status.ts'
 import { salesFigures } from './sales-figures.ts'
 import { savedViews } from './saved-views.ts'
 import { home } from './home.ts'
@@ -131,6 +132,7 @@ export const api = {
   houseFigures,
   salesFigures,
   savedViews,
+  status,
   home,
   drafts,
   auditLog,

@@ -1344,6 +1344,16 @@ export interface Tables {
     analyte: string
     source: Generated<string>
   }
+  node_beat: {
+    node: string
+    version: string
+    started_at: string
+    seen_at: string
+    loop_ms: number
+    memory_mb: number
+    lent: number
+    waiting: number
+  }
   observation: {
     observation_id: Generated<number>
     lab_order_id: number

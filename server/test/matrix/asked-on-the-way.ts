@@ -150,6 +150,8 @@ export const askedOnTheWay: Record<string, Asked> = {
   'savedViews.schedule': () => ({ savedViewId: 7001, every: 'week', day: 1, hour: 8 }),
   'savedViews.setSchedule': () => ({ viewScheduleId: 7001, state: 'ended' }),
   'savedViews.opened': () => ({ viewScheduleId: 7001, dueDay: '2026-01-01' }),
+  'status.get': 'none',
+  'status.short': 'none',
   'late.list': ({ customerId }) => ({ searchCriteria: { customerId } }),
   'late.assign': ({ labOrderId }) => ({ labOrderId, userId_Owner: 0 }),
   'late.close': ({ labOrderId }) => ({ labOrderId, reason: 'x' }),

@@ -195,6 +195,7 @@ export const acts: Readonly<Record<string, string>> = {
   'users.approveProvider': 'Approve a provider',
   'users.savePrinter': 'Save the printer',
   'salesFigures.exportDetail': 'Export Sales Detail',
+  'status.get': 'See System Status',
   'savedViews.list': 'See saved views',
   'savedViews.save': 'Save a view',
   'savedViews.remove': 'Remove a view',
