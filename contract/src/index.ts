@@ -17,6 +17,8 @@ import { faxes } from './faxes.ts'
 import { find } from './find.ts'
 import { figures } from './figures.ts'
 import { houseFigures } from './house-figures.ts'
+import { status } from './status.ts'
+import { practiceReports } from './practice-reports.ts'
 import { salesFigures } from './sales-figures.ts'
 import { savedViews } from './saved-views.ts'
 import { home } from './home.ts'
@@ -131,6 +133,8 @@ export const api = {
   houseFigures,
   salesFigures,
   savedViews,
+  practiceReports,
+  status,
   home,
   drafts,
   auditLog,

@@ -1344,6 +1344,16 @@ export interface Tables {
     analyte: string
     source: Generated<string>
   }
+  node_beat: {
+    node: string
+    version: string
+    started_at: string
+    seen_at: string
+    loop_ms: number
+    memory_mb: number
+    lent: number
+    waiting: number
+  }
   observation: {
     observation_id: Generated<number>
     lab_order_id: number
@@ -1807,6 +1817,20 @@ export interface Tables {
     asked_at: string
     done_at: string | null
     is_sealed: Generated<boolean>
+  }
+  report_run: {
+    report_run_id: Generated<number>
+    user_id: number
+    title: string
+    criteria: unknown
+    format: string
+    state: Generated<string>
+    made: Generated<number>
+    count: Generated<number>
+    says: Generated<string>
+    content: Buffer | null
+    asked_at: string
+    done_at: string | null
   }
   reset_code: {
     reset_code_id: Generated<number>

@@ -18,6 +18,8 @@ import { findRoutes } from './find/find.routes.ts'
 import { figureRoutes } from './figures/figures.routes.ts'
 import { houseFigureRoutes } from './house-figures/house-figures.routes.ts'
 import { homeRoutes } from './home/home.routes.ts'
+import { statusRoutes } from './status/status.routes.ts'
+import { practiceReportRoutes } from './practice-reports/practice-reports.routes.ts'
 import { savedViewRoutes } from './saved-views/saved-views.routes.ts'
 import { salesFigureRoutes } from './sales-figures/sales-figures.routes.ts'
 import { jobRoutes } from './jobs/jobs.routes.ts'
@@ -133,6 +135,8 @@ export const routes = (house: House): Route[] => [
   ...houseFigureRoutes(house),
   ...salesFigureRoutes(house),
   ...savedViewRoutes(house),
+  ...practiceReportRoutes(house),
+  ...statusRoutes(house),
   ...homeRoutes(house),
   ...findRoutes(house),
   ...callSheetRoutes(house),
