@@ -13,7 +13,7 @@ import { calendarDays, targetVersions } from '../lab-calendar/calendar.query.ts'
 import { laboratoryBuckets, type LabBuckets } from './quality.queries.ts'
 import { targetRows } from './targets.ts'
 
-const volumes = ['received', 'released', 'rejected', 'accessioned'] as const satisfies readonly MeasureName[]
+const volumes = ['received', 'released', 'rejected'] as const satisfies readonly MeasureName[]
 const targetDays = 28
 const weeksCompared = 8
 
