@@ -81,7 +81,7 @@ const weeksOfSpark = 12
 const activeDays = 28
 
 /** Rows of one level with their total, in three round trips. Refuses a level at or above the asker's own. */
-export const salesDetail = async (database: Database, actor: Actor, criteria: SalesCriteria, today: string): Promise<Detail> => {
+export const salesDetail = async (database: Pick<Database, 'ask'>, actor: Actor, criteria: SalesCriteria, today: string): Promise<Detail> => {
   const [calendar] = await database.ask(actor, [calendarDays()])
   const spans = comparedSpans(criteria, today, holidaysOf(rowsOf(calendar)))
   const level = levelBelow(actor, criteria)

@@ -52,7 +52,7 @@ export const dailySales = (actor: Actor, { userId_Accessioner = 0, customerId = 
      from figure_account k join customer c on c.customer_id = k.customer_id
      where k.grain = 'd' and k.measure = ${measures.collected.id} and k.start = $1::date and ${typeIds.map((id) => `k.t${id}`).join(' + ')} > 0
        and ($2::bigint[] is null or c.customer_id = any ($2))
-       and ($3::bigint = 0 or array[c.user_id_vp, c.user_id_rm, c.user_id_tm, c.user_id_am, c.user_id_specialist] && people_below($3))
+       and ($3::bigint = 0 or array[c.user_id_vp, c.user_id_rm, c.user_id_tm, c.user_id_am, c.user_id_specialist] && (select people_below($3)))
      order by c.folded, c.customer_id`,
     [day, customers, people],
   )
