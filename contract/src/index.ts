@@ -16,7 +16,10 @@ import { faxNumbers } from './fax-numbers.ts'
 import { faxes } from './faxes.ts'
 import { find } from './find.ts'
 import { figures } from './figures.ts'
+import { houseFigures } from './house-figures.ts'
+import { status } from './status.ts'
 import { salesFigures } from './sales-figures.ts'
+import { savedViews } from './saved-views.ts'
 import { home } from './home.ts'
 import { identityCorrections } from './identity-corrections.ts'
 import { imports } from './imports.ts'
@@ -126,7 +129,10 @@ export const api = {
   physicianPreferences,
   plannedOrders,
   figures,
+  houseFigures,
   salesFigures,
+  savedViews,
+  status,
   home,
   drafts,
   auditLog,

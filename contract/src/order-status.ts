@@ -56,6 +56,8 @@ export const [atPractice, inProcess, resultedGroup] = [1201, 1202, 1203] as cons
 export const notProcessed = 1204
 /** The least status of an end. */
 export const firstEnd = 90
+/** In searches: everything in work, from receipt until a result, held or not. */
+export const inWork = 1300
 
 export const newSpecimen: SpecimenState = { stage: 'created', hold: 0, end: 0 }
 

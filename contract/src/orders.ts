@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Done, Saved, answer, body, criteria, endpoints, listOf, query, shortListOf } from './endpoint.ts'
 import { mostDraftFiles } from './drafts.ts'
+import { payerMixNames } from './figures/payer-mix.ts'
 import { VisitNote, VisitPaper, mostVisitNotes, signatureImage } from './order-papers.ts'
 import { OrderRow, UnsignedRow } from './order-row.ts'
 import { OrderSave, OrderTest, orderAnswerShape } from './order-shape.ts'
@@ -10,11 +11,11 @@ import { day, flag, id, instant, line, text } from './values.ts'
 export { OrderRow }
 
 /** Which of its dates a list goes by. */
-export const dateTypes = { collected: 1, received: 2, accessioned: 3, resulted: 4 } as const
+export const dateTypes = { collected: 1, received: 2, accessioned: 3, resulted: 4, held: 5, rejected: 6 } as const
 export const orderCriteria = {
   customerId: id(),
   locationId: id(),
-  /** 0 all; 1200 everything that is held. */
+  /** 0 all; 1200 everything that is held; 1300 everything in work: received and not resulted, held or not. */
   labStatusId: id(),
   physicianId: id(),
   patientId: id(),
@@ -28,6 +29,15 @@ export const orderCriteria = {
   dateType: id(),
   /** STAT orders alone. */
   isStat: flag(),
+  /** A measure of figures by its number (figures/measures.ts): the orders that it counts. The dates are then days on which they were counted. */
+  measure: id(),
+  /** With a measure: one analyte of the released report was tested; `isFound`: and it was positive or abnormal. */
+  analyte: line(60),
+  isFound: flag(),
+  /** Who accessioned it; by the date of a hold or a rejection, who held or rejected it. Oneself, but for supervisors. */
+  userId_Bench: id(),
+  /** Who pays for it (figures/payer-mix.ts). */
+  payerMix: z.enum(['', ...payerMixNames]),
 }
 export const orderSorts = ['-date', 'date'] as const
 

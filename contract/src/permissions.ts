@@ -142,7 +142,12 @@ export const verbs = {
   /** Figures of what one sees; of the laboratory as a whole; of the accounts that sales looks after (docs/decisions/0050). */
   'figure.read': [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 16, 17, 18],
   'figure.quality': [1, 4, 7, 8],
+  'bench-figure.read': [1, 5, 6, 7, 8],
+  'account-quality.read': [1, 7, 8],
+  'payer-mix.read': [1, 4, 8, 18],
+  'positivity.read': [1, 4, 5, 7, 8, 9, 10, 11, 16, 17],
   'sales-figure.read': [1, 4, 9, 10, 11, 16, 17],
+  'status.read': [1],
   'audit-log.read': [1],
   'job.read': [1],
   'job.retry': [1],

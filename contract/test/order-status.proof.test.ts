@@ -7,6 +7,7 @@ import {
   isRejection,
   labStatusIdOf,
   moved,
+  movedAway,
   moveNames,
   newSpecimen,
   stages,
@@ -27,12 +28,13 @@ proof(
           if (whyNot(state, name, reason) !== '') continue
           const next = moved(state, name, reason)
           if (state.end !== 0) expect(['unReject', 'unCancel']).toContain(name)
+          expect(state.end, 'nothing takes a move to another account back').not.toBe(movedAway)
           if (next.end !== state.end) expect(next).toMatchObject({ stage: state.stage, hold: state.hold })
           received ||= stages[next.stage] >= stages.received
           if (received) expect(stages[next.stage]).toBeGreaterThanOrEqual(stages.received)
           if (next.end === cancelled) expect(received).toBe(false)
           expect(next.hold === 0 || isHold(next.hold)).toBe(true)
-          expect(next.end === 0 || next.end === cancelled || isRejection(next.end)).toBe(true)
+          expect(next.end === 0 || next.end === movedAway || next.end === cancelled || isRejection(next.end)).toBe(true)
           expect(labStatusIdOf(next)).toBe(next.end !== 0 ? next.end : next.hold !== 0 ? next.hold : stages[next.stage])
           state = next
         }

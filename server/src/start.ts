@@ -11,6 +11,7 @@ import { demoPassword, demoSignIns } from './demo/sign-ins.ts'
 import { showsDemo } from './config.ts'
 import { sealAudit } from './features/audit-log/seal.ts'
 import { keepFolding } from './features/figures/keep-folding.ts'
+import { keepBeating } from './features/status/beat.ts'
 import { judgeAccounts } from './features/sales-figures/states.ts'
 import { queueWaitingConversions } from './jobs/convert.ts'
 import { queueWaitingLetters } from './jobs/mail.ts'
@@ -72,6 +73,7 @@ export const startServer = async (config: Config, key: Buffer, database: Databas
     })
     const lines = await openLines(house)
     closers.push(lines.close)
+    closers.push(keepBeating(house).close)
     closers.push(keepFolding(house, () => judgeAccounts(database, house.now())).close)
     if (lines.port !== undefined) says(`Listening for laboratory systems on port ${lines.port}`)
     const metrics = config.METRICS_PORT === undefined ? undefined : metricsOf(house)

@@ -12,6 +12,7 @@ import { reportFileOf } from './features/results/reports.ts'
 import { sendFaxes } from './features/faxes/send-faxes.ts'
 import { followUp, mailMessages } from './features/inbox/follow-up.ts'
 import { mailNotices } from './features/mail-choices/mail-notices.ts'
+import { sendViews } from './features/saved-views/send-views.ts'
 import { learnStepTimes } from './features/late/learn.ts'
 import { makeMissingRequisitions, renewRequisitions } from './features/order-paper/renew-requisitions.ts'
 import type { House } from './house.ts'
@@ -82,6 +83,7 @@ export const worksOf = async (house: House): Promise<{ works: Works; close: () =
     'report-bundle': makeBundle(house),
     'result-mail': async () => void (await mailResults(house)),
     'user-mail': async () => void (await mailNotices(house)),
+    views: async () => void (await sendViews(house)),
     figures: async () => void (await compareFigures(house)),
     'step-times': () => learnStepTimes(database, now()),
     ...(database.kind === 'embedded' && embedded),

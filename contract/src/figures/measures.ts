@@ -52,6 +52,11 @@ export const measures = {
   'not-prescribable': one(21, 'Found, not prescribable', 'released', 'finding'),
   'not-found': one(22, 'Expected, not found', 'released', 'finding'),
   'metabolite-missing': one(23, 'Metabolite missing', 'released', 'finding'),
+  'quantity-or-quality': one(24, 'Insufficient quantity or poor quality', 'received'),
+  'mismatch-name': one(25, 'Name did not match', 'received'),
+  'mismatch-birth-date': one(26, 'Birth date did not match', 'received'),
+  'mismatch-pregnancy': one(27, 'Pregnancy did not match', 'received'),
+  'mismatch-collection-date': one(28, 'Collection date did not match', 'received'),
 } as const satisfies Record<string, Measure>
 export type MeasureName = keyof typeof measures
 export const measureNames = Object.keys(measures) as [MeasureName, ...MeasureName[]]

@@ -696,6 +696,7 @@ export interface Tables {
     delivered_day: string
     tested: string[]
     found: string[]
+    mismatches: string[]
   }
   figure_dirty: {
     n: Generated<number>
@@ -779,6 +780,7 @@ export interface Tables {
     delivered_day: string | null
     tested: string[]
     found: string[]
+    mismatches: Generated<string[]>
   }
   figure_owner_dirty: {
     n: Generated<number>
@@ -1342,6 +1344,16 @@ export interface Tables {
     analyte: string
     source: Generated<string>
   }
+  node_beat: {
+    node: string
+    version: string
+    started_at: string
+    seen_at: string
+    loop_ms: number
+    memory_mb: number
+    lent: number
+    waiting: number
+  }
   observation: {
     observation_id: Generated<number>
     lab_order_id: number
@@ -1878,6 +1890,16 @@ export interface Tables {
     opened_at: string
     since: string
   }
+  saved_view: {
+    saved_view_id: Generated<number>
+    user_id: number
+    page: string
+    name: string
+    criteria: unknown
+    is_shared: Generated<boolean>
+    created_at: string
+    ended_at: string | null
+  }
   session: {
     session_id: Generated<number>
     user_id: number
@@ -2080,6 +2102,27 @@ export interface Tables {
     attested_at: string | null
     used_at: string | null
     ended_at: string | null
+  }
+  view_schedule: {
+    view_schedule_id: Generated<number>
+    saved_view_id: number
+    user_id: number
+    every: string
+    day: number
+    hour: number
+    from_day: string
+    ends_on: string
+    paused_at: string | null
+    paused_reason: Generated<string>
+    ended_at: string | null
+    created_at: string
+  }
+  view_sending: {
+    view_schedule_id: number
+    due_day: string
+    kind: string
+    sent_at: string
+    opened_at: string | null
   }
   visit: {
     visit_id: Generated<number>

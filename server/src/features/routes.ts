@@ -16,7 +16,10 @@ import { draftRoutes } from './drafts/drafts.routes.ts'
 import { eligibilityRoutes } from './eligibility/eligibility.routes.ts'
 import { findRoutes } from './find/find.routes.ts'
 import { figureRoutes } from './figures/figures.routes.ts'
+import { houseFigureRoutes } from './house-figures/house-figures.routes.ts'
 import { homeRoutes } from './home/home.routes.ts'
+import { statusRoutes } from './status/status.routes.ts'
+import { savedViewRoutes } from './saved-views/saved-views.routes.ts'
 import { salesFigureRoutes } from './sales-figures/sales-figures.routes.ts'
 import { jobRoutes } from './jobs/jobs.routes.ts'
 import { identityRoutes } from './identity/identity.routes.ts'
@@ -128,7 +131,10 @@ export const routes = (house: House): Route[] => [
   ...payerRoutes(house),
   ...physicianPreferenceRoutes(house),
   ...figureRoutes(house),
+  ...houseFigureRoutes(house),
   ...salesFigureRoutes(house),
+  ...savedViewRoutes(house),
+  ...statusRoutes(house),
   ...homeRoutes(house),
   ...findRoutes(house),
   ...callSheetRoutes(house),

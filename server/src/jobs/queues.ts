@@ -37,6 +37,7 @@ export const queues = {
   fax: { retryLimit: 1, retryDelay: 10, expireInSeconds: 20 * minute, deleteAfterSeconds: 60 * minute, schedule: '* * * * *' },
   'result-mail': { retryLimit: 1, retryDelay: 10, expireInSeconds: 10 * minute, deleteAfterSeconds: 60 * minute, schedule: '* * * * *' },
   'user-mail': { retryLimit: 1, retryDelay: 10, expireInSeconds: 10 * minute, deleteAfterSeconds: 60 * minute, schedule: '* * * * *' },
+  views: { retryLimit: 1, retryDelay: 10, expireInSeconds: 10 * minute, deleteAfterSeconds: 60 * minute, schedule: '*/5 * * * *' },
   'step-times': { ...daily, schedule: '15 8 * * *' },
   figures: { ...daily, schedule: '20 8 * * *' },
   clean: { ...daily, schedule: '25 8 * * *' },

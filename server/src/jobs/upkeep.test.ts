@@ -148,6 +148,7 @@ test('each queue has its work on the embedded engine; a server backs up and vacu
       'seal',
       'step-times',
       'user-mail',
+      'views',
       ...own,
     ].toSorted(),
   ) // no mail server: no work for mail
@@ -221,6 +222,7 @@ test('schedules follow what is worked on, and a second start changes nothing', a
     'step-times',
     'user-mail',
     'vacuum',
+    'views',
   ])
   await (await start(all)).stop()
   expect(await schedules()).toEqual(before)

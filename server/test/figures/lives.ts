@@ -41,7 +41,10 @@ export const acts: Readonly<Record<string, Act>> = {
   stat: set('priority = $2', (_, dice) => [dice.below(2)]),
   otherProvider: set('user_id_physician = null'),
   collected: set('collected_at = $2, collection_day = ($2::timestamptz)::date, no_collection_time = $3', (_, dice) => [moment(dice), dice.isLikely(0.3)]),
-  marked: set('mismatch_name = $2, age_override = $3', (_, dice) => [dice.isLikely(0.5), dice.isLikely(0.5) ? 'late' : '']),
+  marked: set('mismatch_name = $2, mismatch_dob = $3, mismatch_pregnant = $4, mismatch_date = $5, age_override = $6', (_, dice) => [
+    ...[0.5, 0.3, 0.2, 0.2].map((odds) => dice.isLikely(odds)),
+    dice.isLikely(0.5) ? 'late' : '',
+  ]),
   findings: set('findings = $2', (_, dice) => [
     JSON.stringify(Object.keys(missingKinds).flatMap((rule) => (dice.isLikely(0.15) ? [{ rule, level: 'issue', says: 'x' }] : []))),
   ]),

@@ -11,6 +11,7 @@ import { countLate } from '../late/late.query.ts'
 import { countRecentVisits } from '../shadow/shadow.queries.ts'
 import { countDue } from '../planned-orders/planned-orders.query.ts'
 import { countNewResults } from '../result-review/result-review.queries.ts'
+import { dangerTiles } from './danger-tiles.ts'
 import { countUsers } from '../users/users.queries.ts'
 
 /** One thing that may wait, and the query that counts it: the very criteria that its link opens, bounded at 1001. */
@@ -194,29 +195,6 @@ const resultsTile = (actor: Actor): Tile =>
     search: {},
     count: countNewResults(actor, { mine: actor.who.physician }),
   })
-/* What must be looked at first of all: a critical value, and a finding that nobody prescribed (reference/figures.md 2.2). */
-const dangerTiles = (actor: Actor): Tile[] =>
-  (
-    [
-      ['results-critical', 'critical', 'Critical results not reviewed', 'A critical value was released and no one reviewed it.'],
-      [
-        'results-unexplained',
-        'inconsistent',
-        'Not consistent with medications',
-        'Something was found that no one prescribed, or a prescribed drug was not found. Not reviewed.',
-      ],
-    ] as const
-  ).map(([kind, severity, title, help]) =>
-    one({
-      kind,
-      title,
-      help,
-      tone: 'danger',
-      path: '/results',
-      search: { kind: severity },
-      count: countNewResults(actor, { mine: actor.who.physician, severity }),
-    }),
-  )
 const inboxTile = (actor: Actor): Tile =>
   one({
     kind: 'inbox-unread',

@@ -92,3 +92,12 @@ export const countOwn = (actor: Actor): Built<{ count: number }> => {
     .compile()
   return written(`select count(*) from (${own.sql}) own`, own.parameters)
 }
+
+/** How many the list has for these criteria, counted to 1,001. */
+export const countIncidents = (actor: Actor, criteria: Criteria, now: Date): Built<{ count: number }> => {
+  const found = filtered(actor, criteria, now)
+    .select('n.customer_incident_id')
+    .limit(totalBound + 1)
+    .compile()
+  return written(`select count(*)::int as count from (${found.sql}) counted`, found.parameters)
+}

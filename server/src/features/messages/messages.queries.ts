@@ -6,7 +6,7 @@ import type { Scope } from '../../db/database.ts'
 import { q, written, type Built } from '../../db/queries.ts'
 import { codeName, isoInstant, jsonRows, staffName } from '../../db/sql-parts.ts'
 import { countedPage } from '../../http/counted-page.ts'
-import type { Keyset } from '../../http/page-of.ts'
+import { totalBound, type Keyset } from '../../http/page-of.ts'
 
 /** First lock: messages hold patients of many accounts, so only who sees all accounts sees them. */
 const visibleMessages = (scope: Scope) => q.selectFrom('hl7_in as m').$if(scope.customers !== 'all', (rows) => rows.where(sql<boolean>`false`))
@@ -45,6 +45,17 @@ export const listMessages = (scope: Scope, criteria: Criteria, after: Keyset | u
     { found, page, criteria },
     (ids, counted) => `select ${columns}, ${counted} from hl7_in m where m.hl7_in_id in (${ids}) order by m.came_at desc, m.hl7_in_id desc`,
   )
+}
+
+/** How many could not be filed and were not set aside, counted to 1,001. */
+export const countToReview = (scope: Scope): Built<{ count: number }> => {
+  const found = visibleMessages(scope)
+    .select('m.hl7_in_id')
+    .where('m.state', '=', sql.lit('quarantined'))
+    .where(sql<boolean>`not m.set_aside`)
+    .limit(totalBound + 1)
+    .compile()
+  return written(`select count(*)::int as count from (${found.sql}) counted`, found.parameters)
 }
 
 export const oneMessage = (scope: Scope, messageId: number): Built<MessageRow & { content: Buffer }> => {

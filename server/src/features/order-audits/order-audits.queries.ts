@@ -6,7 +6,7 @@ import type { Actor } from '../../access/actor.ts'
 import { written, type Built } from '../../db/queries.ts'
 import { codeName, staffName } from '../../db/sql-parts.ts'
 import { countedPage } from '../../http/counted-page.ts'
-import type { Keyset } from '../../http/page-of.ts'
+import { totalBound, type Keyset } from '../../http/page-of.ts'
 import { fallbackZone, zoneOfOrder } from '../orders/order-zone.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
 import { tubeColumns } from '../ship-logs/tubes.queries.ts'
@@ -30,15 +30,14 @@ const columns = `${tubeColumns}, c.name as customer, c.facility_code as "facilit
   o.audited_at as "auditDate", ${staffName('o.user_id_audited')} as "auditedBy",
   coalesce((select a.outcome from order_audit a where a.lab_order_id = o.lab_order_id order by a.order_audit_id desc limit 1), 0) as "auditStatusTypeId", o.row_version as "rowVersion"`
 
-/** A page of what waits for a second look, the latest first. Days are those of the house; without one it is today. Nobody is offered the own work. */
-export const listAudits = (actor: Actor, criteria: Criteria, after: Keyset | undefined, now: Date): Built<Row> => {
+const foundOf = (actor: Actor, criteria: Criteria, now: Date) => {
   const { labId = 0, dateType = auditDateTypes.accessioned, labTypeId = 0, customerId = 0, includeProcessed = false, all = false } = criteria
   const today = localOf(now, fallbackZone).day
   const [start, end] = [criteria.startDate ?? today, criteria.endDate ?? today]
   const column = dateColumns[dateType as keyof typeof dateColumns]
   const at = sql.ref<string>(column)
   const day = (of: string) => sql`(${of}::date)::timestamp at time zone ${sql.lit(fallbackZone)}`
-  const found = visibleOrders(actor)
+  return visibleOrders(actor)
     .select(['o.lab_order_id', at.as('at')])
     .where(column, 'is not', null)
     .where(sql<boolean>`${at} >= ${day(start)} and ${at} < ${sql`(${end}::date + 1)::timestamp at time zone ${sql.lit(fallbackZone)}`}`)
@@ -50,6 +49,14 @@ export const listAudits = (actor: Actor, criteria: Criteria, after: Keyset | und
     .$if(labId > 0, (rows) => rows.where('o.lab_id', '=', labId))
     .$if(labTypeId > 0, (rows) => rows.where('o.lab_type_id', '=', labTypeId))
     .$if(customerId > 0, (rows) => rows.where('o.customer_id', '=', customerId))
+}
+
+/** A page of what waits for a second look, the latest first. Days are those of the house; without one it is today. Nobody is offered the own work. */
+export const listAudits = (actor: Actor, criteria: Criteria, after: Keyset | undefined, now: Date): Built<Row> => {
+  const { dateType = auditDateTypes.accessioned } = criteria
+  const column = dateColumns[dateType as keyof typeof dateColumns]
+  const at = sql.ref<string>(column)
+  const found = foundOf(actor, criteria, now)
   const page = found
     .$if(after !== undefined, (rows) => rows.where(sql<boolean>`(${at}, o.lab_order_id) < (${after?.[0]}::timestamptz, ${after?.[1]}::bigint)`))
     .orderBy(at, 'desc')
@@ -61,6 +68,14 @@ export const listAudits = (actor: Actor, criteria: Criteria, after: Keyset | und
      from lab_order o join patient p on p.patient_id = o.patient_id join customer c on c.customer_id = o.customer_id
      where o.lab_order_id in (select lab_order_id from (${ids}) hit) order by ${column} desc, o.lab_order_id desc`,
   )
+}
+
+/** How many the list has for these criteria, counted to 1,001. */
+export const countAudits = (actor: Actor, criteria: Criteria, now: Date): Built<{ count: number }> => {
+  const found = foundOf(actor, criteria, now)
+    .limit(totalBound + 1)
+    .compile()
+  return written(`select count(*)::int as count from (${found.sql}) counted`, found.parameters)
 }
 
 type Billed = Record<'insurance' | 'insuranceType' | 'memberId' | 'groupNo' | 'relationship', string> &

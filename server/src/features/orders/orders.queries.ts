@@ -1,17 +1,19 @@
 import { resultedPositive } from './result-says.ts'
-import { allHolds, firstEnd, notProcessed, statusGroups } from '@labgate/contract/order-status'
+import { inStatusGroup } from './status-group.ts'
 import type { UnsignedRow } from '@labgate/contract/order-row'
 import type { OrderRow } from '@labgate/contract/orders'
 import { orderPriorities } from '@labgate/contract/orders/priority'
 import { sql, type OrderByItemBuilder, type RawBuilder } from 'kysely'
 import type { Scope, Tx } from '../../db/database.ts'
-import { q, unnamed, type Built } from '../../db/queries.ts'
-import { plannedLimitOf, totalBound, type Keyset, type Paging } from '../../http/page-of.ts'
+import { q, unnamed, written, type Built } from '../../db/queries.ts'
+import { plannedLimitOf, totalBound, type Keyset } from '../../http/page-of.ts'
 import { orderIsOpen } from '../patients/closed-charts.ts'
 import { patientsNamed } from '../patients/patients.queries.ts'
 import { shownName } from '../patients/shown-name.ts'
-import { dayColumnOf } from '../figures/day-column.ts'
+import { actBy, countedIn, dateOf, withPayer, type OrderCriteria } from './list-criteria.ts'
 import { zoneOfOrder } from './order-zone.ts'
+
+export type { OrderCriteria }
 
 /** The account of an order as a condition: one is an equality, so that an index answers in its order; of several, `account` is the one at hand. */
 const inAccounts = (customers: Scope['customers'], account: RawBuilder<number> | undefined): RawBuilder<number> =>
@@ -40,33 +42,8 @@ export const visibleOrders = (scope: Scope, from: Pick<Tx, 'selectFrom'> = q, ac
     )
 }
 
-export interface OrderCriteria extends Paging {
-  customerId?: number | undefined
-  locationId?: number | undefined
-  labStatusId?: number | undefined
-  physicianId?: number | undefined
-  patientId?: number | undefined
-  patientName?: string | undefined
-  specimenBarcode?: string | undefined
-  requisitionNo?: string | undefined
-  labTypeId?: number | undefined
-  collectionDateStart?: string | null | undefined
-  collectionDateEnd?: string | null | undefined
-  dateType?: number | undefined
-  /** Of figures/measures.ts. */
-  measure?: number | undefined
-  isStat?: boolean | undefined
-}
 export type OrderListRow = OrderRow & { at: string | null; counted: number }
 
-/** The date that a list goes by, and whether rows without it belong to it. */
-const dates = {
-  1: { column: 'o.collected_at', isOptional: true },
-  2: { column: 'o.received_at', isOptional: false },
-  3: { column: 'o.accessioned_at', isOptional: false },
-  4: { column: 'o.resulted_at', isOptional: false },
-} as const
-const dateOf = ({ dateType = 1 }: OrderCriteria) => dates[(dateType in dates ? dateType : 1) as keyof typeof dates]
 /* In the statement's text, so that each status has a plan of its own: one has ten orders, another a million. Beyond it are no statuses. */
 const largestStatus = 99
 const everyType = 99
@@ -78,14 +55,6 @@ const accountOf = ({ customers }: Scope, { locationId = 0, physicianId = 0 }: Or
   if (physicianId > 0 && customers !== 'all' && customers.length > 1)
     return sql<number>`(select a.customer_id from app_user a where a.user_id = ${physicianId}${inScope})`
   return undefined
-}
-
-/** Orders that a figure counts: the same marks, on the same days, as of the last fold (docs/decisions/0050). */
-const countedIn = ({ measure = 0, collectionDateStart, collectionDateEnd, customerId = 0 }: OrderCriteria) => {
-  const [from, to] = [collectionDateStart ?? '0001-01-01', collectionDateEnd ?? '9999-12-31']
-  const near = sql.raw(dayColumnOf(measure))
-  return sql<number>`(select f.lab_order_id from figure_order f cross join lateral figure_marks(f) m
-    where ${near} between ${from}::date and ${to}::date and m.measure = ${measure} and m.day between ${from}::date and ${to}::date ${customerId > 0 ? sql`and f.customer_id = ${customerId}` : sql``})`
 }
 
 const filtered = (scope: Scope, criteria: OrderCriteria, account?: RawBuilder<number>) => {
@@ -109,12 +78,13 @@ const filtered = (scope: Scope, criteria: OrderCriteria, account?: RawBuilder<nu
     found = found.where(sql<boolean>`exists (select from app_user a where a.user_id = ${physicianId} and a.customer_id = any (${scope.customers}::bigint[]))`)
   if (customerId > 0) found = found.where('o.customer_id', '=', customerId)
   if (locationId > 0) found = found.where('o.location_id', '=', locationId)
-  const group = labStatusId in statusGroups ? statusGroups[labStatusId as keyof typeof statusGroups] : undefined
-  if (labStatusId === allHolds) found = found.where('o.lab_status_id', '>=', 11).where('o.lab_status_id', '<=', 19)
-  else if (group !== undefined) found = found.where('o.lab_status_id', 'in', sql<number>`(${sql.join(group.statuses.map((status) => sql.lit(status)))})`)
-  else if (labStatusId === notProcessed) found = found.where('o.lab_status_id', '>=', sql.lit(firstEnd))
+  const isGrouped = inStatusGroup(labStatusId)
+  if (isGrouped !== undefined) found = found.where(isGrouped)
   else if (labStatusId > 0) found = found.where('o.lab_status_id', '=', labStatusId <= largestStatus ? sql.lit(labStatusId) : labStatusId)
   if (physicianId > 0) found = found.where('o.user_id_physician', '=', physicianId)
+  const person = criteria.userId_Bench ?? 0
+  if (person > 0) found = found.where(actBy(criteria), '=', person)
+  if ((criteria.payerMix ?? '') !== '') found = found.where(withPayer(criteria.payerMix ?? ''))
   // as text, so that it leads to the index of the few that are STAT
   if (criteria.isStat === true) found = found.where('o.priority', '=', sql.lit(orderPriorities.stat))
   if (patientId > 0) found = found.where('o.patient_id', '=', patientId)
@@ -130,25 +100,15 @@ const filtered = (scope: Scope, criteria: OrderCriteria, account?: RawBuilder<nu
   /* Days of collection are those of the place; the instants around them lead to the index. As instants: an instant compared with a day is not leakproof, and reaches no index under the policies. */
   if (isCounted) return found.where('o.lab_order_id', 'in', countedIn(criteria))
   const isCollection = column === 'o.collected_at'
-  if (start) found = found.where(sql<boolean>`${sql.ref(column)} >= (${start}::date - ${isCollection ? 1 : 0}::int)::timestamptz`)
-  if (end) found = found.where(sql<boolean>`${sql.ref(column)} < (${end}::date + ${isCollection ? 2 : 1}::int)::timestamptz`)
+  /* Other days are those of the house, as in figures. */
+  const beginOf = (day: string, more: number) =>
+    isCollection ? sql`(${day}::date + ${more}::int)::timestamptz` : sql`(${day}::date + ${more}::int)::timestamp at time zone house_zone()`
+  if (start) found = found.where(sql<boolean>`${sql.ref(column)} >= ${beginOf(start, isCollection ? -1 : 0)}`)
+  if (end) found = found.where(sql<boolean>`${sql.ref(column)} < ${beginOf(end, isCollection ? 2 : 1)}`)
   if (start && isCollection) found = found.where('o.collection_day', '>=', start)
   if (end && isCollection) found = found.where('o.collection_day', '<=', end)
   return isOptional ? found : found.where(column, 'is not', null)
 }
-
-/** How many orders the list of these criteria has, bounded at 1001: a tile and the list behind it have the same criteria. */
-export const countOrders = (scope: Scope, criteria: OrderCriteria): Built<{ count: number }> =>
-  unnamed(
-    q
-      .selectFrom(
-        filtered(scope, criteria)
-          .select('o.lab_order_id')
-          .limit(totalBound + 1)
-          .as('counted'),
-      )
-      .select(({ fn }) => fn.countAll<number>().as('count')),
-  )
 
 const hours = (from: string, to: string) => sql`floor(extract(epoch from ${sql.raw(to)} - ${sql.raw(from)}) / 3600)::int`
 
@@ -269,6 +229,12 @@ export const listOrders = (scope: Scope, criteria: OrderCriteria, after: Keyset 
     .orderBy('page.at', datedFirst)
     .orderBy('page.lab_order_id', direction)
   return ((criteria.patientName ?? '') === '' ? query : unnamed(query)) as unknown as Built<OrderListRow>
+}
+
+/** How many orders the list has for these criteria, counted to 1,001. */
+export const countOrders = (scope: Scope, criteria: OrderCriteria): Built<{ count: number }> => {
+  const counted = filtered(scope, criteria).select('o.lab_order_id').limit(mostCounted).compile()
+  return { ...written(`select count(*)::int as count from (${counted.sql}) counted`, counted.parameters), unnamed: true }
 }
 
 /** The order for a change: locked until the transaction ends. */

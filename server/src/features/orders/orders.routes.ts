@@ -16,6 +16,7 @@ import { chartsSought, ordersSought } from '../restricted-charts/sought-charts.t
 import { unpacked } from '../ship-logs/unpack.ts'
 import { visitPapers } from '../order-papers/visit-papers.ts'
 import { mustBeAbleToSign } from '../sign-in-changes/signing.ts'
+import { mustBeAbleToSearch } from './list-rights.ts'
 import { moveOrder, releaseHold } from './move-order.ts'
 import { asOrder, asUnsigned, oneOrder, testsOf } from './order.query.ts'
 import { historyOf, issuesOf, ordersOfDay, storedTests } from './order-parts.queries.ts'
@@ -43,6 +44,7 @@ export const orderRoutes = (house: House) =>
     list: async (call) => {
       const { name, actor } = call
       const criteria = call.input.searchCriteria
+      mustBeAbleToSearch(actor, criteria)
       const [rows] = await call.read(
         { fields: searchedBy(criteria), ...ofPatient(criteria.patientId) },
         listOrders(actor, criteria, keysetOf(name, criteria), house.now()),

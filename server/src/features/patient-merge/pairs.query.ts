@@ -1,4 +1,5 @@
 import type { Pair } from '@labgate/contract/patient-merge'
+import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
 import { written, type Built } from '../../db/queries.ts'
 import { likeness, type Compared } from '../patients/likeness.ts'
@@ -9,7 +10,7 @@ interface PairRow {
   other: Compared & { patientId: number; name: string; medicalRecordId: string }
   sounds: boolean
 }
-/** How many pairs are compared; those found by the strongest facts first. */
+/** How many pairs are compared, of each way and of all; those found by the strongest facts first. */
 const mostCompared = 5000
 
 const side = (
@@ -18,19 +19,34 @@ const side = (
   'firstName', ${alias}.first_name, 'lastName', ${alias}.last_name, 'firstNameLatin', ${alias}.first_name_latin, 'lastNameLatin', ${alias}.last_name_latin,
   'dob', ${alias}.dob, 'medicalRecordId', ${alias}.medical_record_id, 'record', ${alias}.record_folded, 'digits', ${alias}.phone_digits, 'lastFour', ${alias}.ssn_last4)`
 
+/*
+ * What records are joined by, and no more: keys of text as one number each, so that an account of a hundred thousand records is read once and joined in
+ * memory. That two keys have the same number by chance is seen when the pair is compared.
+ */
+const joinedBy = [
+  'p.patient_id',
+  'p.dob',
+  'p.sound',
+  'p.latin_sound',
+  sql<string>`left(p.first_folded, 1)`.as('initial'),
+  sql<number>`case when p.record_folded <> '' then hashtextextended(p.record_folded, 0) end`.as('by_record'),
+  sql<number>`case when p.sound <> '' then hashtextextended(p.sound || ' ' || p.first_folded, 0) end`.as('by_name'),
+  sql<number>`case when p.phone_digits <> '' then hashtextextended(p.phone_digits || left(p.first_folded, 1), 0) end`.as('by_phone'),
+] as const
 /* Each way joins by one strong fact; what is weaker alone comes with a second one. */
 const ways = [
-  `a.record_folded <> '' and b.record_folded = a.record_folded`,
-  `b.dob = a.dob and (b.sound = a.sound or (b.latin_sound <> '' and b.latin_sound = a.latin_sound) or left(b.first_folded, 1) = left(a.first_folded, 1))`,
-  `b.sound <> '' and b.sound = a.sound and b.first_folded = a.first_folded`,
-  `a.phone_digits <> '' and b.phone_digits = a.phone_digits and left(b.first_folded, 1) = left(a.first_folded, 1)`,
+  'b.by_record = a.by_record',
+  `b.dob = a.dob and (b.sound = a.sound or (b.latin_sound <> '' and b.latin_sound = a.latin_sound) or b.initial = a.initial)`,
+  'b.by_name = a.by_name',
+  'b.by_phone = a.by_phone',
 ]
 
 /** Pairs of active records of an account that share a strong fact, without those that were found to be two people. `pairsAmong` picks among them. */
 export const likelyPairs = (actor: Actor, customerId: number): Built<PairRow> => {
-  const { sql: visible, parameters } = visiblePatients(actor).selectAll('p').where('p.customer_id', '=', customerId).where('p.active', '=', true).compile()
+  const { sql: visible, parameters } = visiblePatients(actor).select(joinedBy).where('p.customer_id', '=', customerId).where('p.active', '=', true).compile()
   const found = ways.map(
-    (way, rank) => `select ${rank} as rank, a.patient_id as one, b.patient_id as other from mine a join mine b on b.patient_id > a.patient_id and ${way}`,
+    (way, rank) =>
+      `(select ${rank} as rank, a.patient_id as one, b.patient_id as other from mine a join mine b on b.patient_id > a.patient_id and ${way} limit ${mostCompared})`,
   )
   return written(
     `with mine as materialized (${visible}),
@@ -39,7 +55,7 @@ export const likelyPairs = (actor: Actor, customerId: number): Built<PairRow> =>
            and not exists (select from patient_merge m where m.state = 'asked' and (m.patient_id_folded in (each.one, each.other) or m.patient_id in (each.one, each.other)))
          group by one, other order by 3, 1, 2 limit ${mostCompared})
      select ${side('a')} as one, ${side('b')} as other, (a.sound <> '' and a.sound = b.sound) or (a.latin_sound <> '' and a.latin_sound = b.latin_sound) as sounds
-     from pair join mine a on a.patient_id = pair.one join mine b on b.patient_id = pair.other`,
+     from pair join patient a on a.patient_id = pair.one join patient b on b.patient_id = pair.other`,
     parameters,
   )
 }

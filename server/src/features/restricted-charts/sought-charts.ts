@@ -4,7 +4,8 @@ import { auditRows } from '../../access/audit.ts'
 import { asIfOpen } from '../../access/closed-chart.ts'
 import type { Database } from '../../db/database.ts'
 import { unnamed, type Built } from '../../db/queries.ts'
-import { visibleOrders, type OrderCriteria } from '../orders/orders.queries.ts'
+import type { OrderCriteria } from '../orders/list-criteria.ts'
+import { visibleOrders } from '../orders/orders.queries.ts'
 import { turned, visiblePatients, type PatientCriteria } from '../patients/patients.queries.ts'
 
 /* Two people of one name are born on one day now and then, and a record number is an account's own. */

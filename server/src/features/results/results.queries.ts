@@ -4,26 +4,37 @@ import type { Actor } from '../../access/actor.ts'
 import { written, type Built } from '../../db/queries.ts'
 import { codeName, isoInstant, jsonRows, personName, staffName, valueSays } from '../../db/sql-parts.ts'
 import { countedPage } from '../../http/counted-page.ts'
-import type { Keyset, Paging } from '../../http/page-of.ts'
+import { totalBound, type Keyset, type Paging } from '../../http/page-of.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
 import { zoneOfOrder } from '../orders/order-zone.ts'
 import { shownName } from '../patients/shown-name.ts'
 import type { JudgedRecord } from './judge-order-result.ts'
 import { visibleResults } from './visible-results.ts'
 
-/** Versions that a person has to let go, the oldest first. */
-export const resultsToRelease = (
-  actor: Actor,
-  criteria: Paging & { customerId?: number | undefined; labTypeId?: number | undefined },
-  after: Keyset | undefined,
-): Built<WaitingResult & { counted: number }> => {
-  const found = visibleResults(actor)
+interface ReleaseCriteria extends Paging {
+  customerId?: number | undefined
+  labTypeId?: number | undefined
+}
+const toRelease = (actor: Actor, criteria: ReleaseCriteria) =>
+  visibleResults(actor)
     .select('r.result_id')
     .where('r.released_at', 'is', null)
     .where('r.kind', 'in', ['final', 'corrected', 'amended'])
     .where(sql<boolean>`not exists (select from result n where n.lab_order_id = r.lab_order_id and n.version > r.version and n.discarded_at is null)`)
     .$if((criteria.customerId ?? 0) > 0, (rows) => rows.where('o.customer_id', '=', criteria.customerId ?? 0))
     .$if((criteria.labTypeId ?? 0) > 0, (rows) => rows.where('o.lab_type_id', '=', criteria.labTypeId ?? 0))
+
+/** How many versions a person has to let go, counted to 1,001. */
+export const countToRelease = (actor: Actor): Built<{ count: number }> => {
+  const found = toRelease(actor, {})
+    .limit(totalBound + 1)
+    .compile()
+  return written(`select count(*)::int as count from (${found.sql}) counted`, found.parameters)
+}
+
+/** Versions that a person has to let go, the oldest first. */
+export const resultsToRelease = (actor: Actor, criteria: ReleaseCriteria, after: Keyset | undefined): Built<WaitingResult & { counted: number }> => {
+  const found = toRelease(actor, criteria)
   const page = found
     .$if(after !== undefined, (rows) => rows.where(sql<boolean>`(r.made_at, r.result_id) > (${after?.[0]}::timestamptz, ${after?.[1]}::bigint)`))
     .orderBy('r.made_at')
@@ -78,6 +89,15 @@ export const trendOf = (actor: Actor, patientId: number, analyte: string): Built
 
 /** So many critical values at most, of those that nobody has taken and of those that somebody took. */
 const mostCriticals = 200
+
+/** How many critical values nobody has taken, counted to 1,001. */
+export const countCriticals = (actor: Actor): Built<{ count: number }> => {
+  const visible = visibleOrders(actor).select('o.lab_order_id').where('o.lab_order_id', '=', sql.ref<number>('x.lab_order_id')).compile()
+  return written(
+    `select count(*)::int as count from (select from critical_value x where x.taken_at is null and x.superseded_at is null and exists (${visible.sql}) limit ${totalBound + 1}) counted`,
+    visible.parameters,
+  )
+}
 
 /** Critical values, those that nobody has taken first, the oldest of them first; then those that were taken, the latest first. They are the laboratory's to tell. */
 export const criticalValues = (actor: Actor, { open }: { open: boolean }): Built<CriticalValue> => {

@@ -25,7 +25,7 @@ const SendReport = ({ labOrderId, onClose }: { labOrderId: number; onClose: () =
         return undefined
       }}
     >
-      <Text size="sm">Sends the latest report again to everyone who gets it by fax or email.</Text>
+      <Text size="sm">The latest released report goes again to everyone who gets it by fax or email.</Text>
       {why.fields}
     </Confirm>
   )

@@ -3,6 +3,7 @@ import { Stack } from '@mantine/core'
 import { lazy, Suspense, useMemo } from 'react'
 import { useAsk } from '../../api/queries.ts'
 import { useSession } from '../../session/use-session.ts'
+import { SavedViews } from '../../ui/figures/saved-views.tsx'
 import { Loaded, Waiting } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -17,7 +18,7 @@ export const DashboardsPage = () => {
   const hasAccount = accountId > 0
   const blocks = useMemo(() => blocksOf(who, hasAccount).map((load) => lazy(load)), [who, hasAccount])
   return (
-    <Page title="Dashboard">
+    <Page title="Dashboard" actions={<SavedViews page="/dashboard" />}>
       <Stack gap="lg">
         <Section id="waiting" title="Waiting for you" columns={1}>
           <Loaded from={asked} height={224}>

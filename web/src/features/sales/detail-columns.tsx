@@ -18,8 +18,7 @@ export interface Days {
 const shown = (value: number): string => value.toLocaleString('en-US')
 const perDay = (value: number, days: number): string => (days === 0 ? '–' : (value / days).toLocaleString('en-US', { maximumFractionDigits: 1 }))
 /** Of a hundred received. */
-export const per100 = (part: number, whole: number): string =>
-  whole === 0 ? '–' : ((100 * part) / whole).toLocaleString('en-US', { maximumFractionDigits: 1 })
+const per100 = (part: number, whole: number): string => (whole === 0 ? '–' : ((100 * part) / whole).toLocaleString('en-US', { maximumFractionDigits: 1 }))
 
 const bold = ({ isTotal }: DetailRow, text: string) =>
   isTotal ? (
@@ -53,12 +52,12 @@ export const detailColumns = (
     cell: (row) => bold(row, row.facilityCode === '' ? row.name : `${row.name} (${row.facilityCode})`),
   },
   figure('total', 'Total', ({ counts }) => shown(totalOf(counts))),
-  figure('perDay', 'Per business day', ({ counts }) => perDay(totalOf(counts), businessDays), { width: 110 }),
+  figure('perDay', 'Per business day', ({ counts }) => perDay(totalOf(counts), businessDays), { width: 140 }),
   figure('before', 'Before', ({ before }) => shown(before)),
   {
     id: 'change',
     header: 'Change per day',
-    width: 110,
+    width: 130,
     align: 'right',
     cell: ({ counts, before }) => <Change now={totalOf(counts)} before={before} days={businessDays} daysBefore={businessDaysBefore} />,
   },
@@ -79,12 +78,12 @@ export const detailColumns = (
         figure('lastDay', 'Last specimen', ({ lastDay }) => (lastDay === null ? '' : dayAsText(lastDay)), { width: 120 }),
       ]
     : []),
-  figure('rejected', 'Rejected per 100', (row) => per100(row.rejected, row.received), { width: 110 }),
-  figure('missing', 'Missing information per 100', (row) => per100(row.missing, row.received), { width: 130 }),
+  figure('rejected', 'Rejected per 100', (row) => per100(row.rejected, row.received), { width: 140 }),
+  figure('missing', 'Missing info per 100', (row) => per100(row.missing, row.received), { width: 160 }),
   ...(isAccounts
     ? [
         figure('onHold', 'On hold now', ({ onHold }) => shown(onHold), { width: 100 }),
-        figure('locations', 'Active locations', ({ locations }) => shown(locations), { width: 110, initiallyHidden: true }),
+        figure('locations', 'Active locations', ({ locations }) => shown(locations), { width: 130, initiallyHidden: true }),
         {
           id: 'owners',
           header: 'Assigned to',

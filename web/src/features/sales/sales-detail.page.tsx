@@ -10,6 +10,7 @@ import { asRows } from '../../api/queries.ts'
 import { dayAsText } from '../../forms/dates.ts'
 import { useShortcut } from '../../keys/shortcuts.ts'
 import { AsOf } from '../../ui/figures/as-of.tsx'
+import { SavedViews } from '../../ui/figures/saved-views.tsx'
 import { PeriodControl } from '../../ui/figures/period-control.tsx'
 import { Page } from '../../ui/page.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
@@ -59,7 +60,7 @@ export const SalesDetailPage = () => {
   } as never)
   const days = { businessDays: data?.businessDays ?? 0, businessDaysBefore: data?.businessDaysBefore ?? 0 }
   return (
-    <Page title="Sales Detail">
+    <Page title="Sales Detail" actions={<SavedViews page="/salesDetail" />}>
       <Stack gap="sm">
         <Breadcrumbs separator=">">
           <Anchor component="button" type="button" size="sm" onClick={() => set(upTo(path, -1))}>

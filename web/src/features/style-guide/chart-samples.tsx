@@ -139,7 +139,7 @@ export const ChartSamples = () => (
           kind: 'bars',
           rowName: 'Reason',
           rows: [
-            { name: 'Quantity not sufficient', values: [14] },
+            { name: 'Insufficient quantity', values: [14] },
             { name: 'Wrong device', values: [5] },
             { name: 'Stability exceeded', values: [9] },
             { name: 'Not labeled', values: [0] },

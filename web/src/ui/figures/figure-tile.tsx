@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Text, UnstyledButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { IconAlertTriangle } from '../icons/icons.ts'
 import classes from './figure-tile.module.css'
@@ -12,13 +12,15 @@ interface FigureTileProps {
   /** The list that has as many rows; without one it is text alone. */
   to?: string
   search?: Readonly<Record<string, string | number | boolean>>
+  /** Opens the list on the same page. */
+  onOpen?: () => void
   /** Danger to a patient, or loss. */
   isDanger?: boolean
   unit?: string
 }
 
 /** A figure of a page, and the list behind it. */
-export const FigureTile = ({ value, more = false, title, help, to, search = {}, isDanger = false, unit = '' }: FigureTileProps) => {
+export const FigureTile = ({ value, more = false, title, help, to, search = {}, onOpen, isDanger = false, unit = '' }: FigureTileProps) => {
   const content = (
     <>
       <span className={`${classes['figure']} ${isDanger && value > 0 ? classes['danger'] : ''}`}>
@@ -38,6 +40,12 @@ export const FigureTile = ({ value, more = false, title, help, to, search = {}, 
       )}
     </>
   )
+  if (onOpen !== undefined)
+    return (
+      <UnstyledButton onClick={onOpen} className={`${classes['tile']} ${classes['link']}`}>
+        {content}
+      </UnstyledButton>
+    )
   return to === undefined ? (
     <div className={classes['tile'] ?? ''}>{content}</div>
   ) : (

@@ -19,6 +19,8 @@ const eva = { firstName: 'Eva', lastName: 'Harborside', dob: '1971-02-03' }
 beforeAll(async () => {
   system = await openLabSystem()
   const { lab, supervisor } = system.practice
+  // it would be asked to test again
+  await lab.owner(`update lab_system set order_message = 'OML^O21', host = '127.0.0.1', port = 1 where lab_system_id = $1`, [system.systemId])
   first = supervisor
   second = await lab.signIn(await lab.make.user(8))
   const { customerId } = await lab.make.account({ name: 'Harbor Clinic', time_zone: 'America/New_York', service_tox_urine: true, multiple_tox: true })

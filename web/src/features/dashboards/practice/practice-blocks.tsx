@@ -1,2 +1,22 @@
-/** Figures of this dashboard. */
-export const PracticeBlocks = () => null
+import { lcsTypes } from '@labgate/contract/user-types'
+import { useSession } from '../../../session/use-session.ts'
+import { ClientTiles } from './client-tiles.tsx'
+import { HeldOrders } from './held-orders.tsx'
+import { MyWeek } from './my-week.tsx'
+import { ReasonBars } from './reason-bars.tsx'
+import { Turnaround } from './turnaround.tsx'
+
+/** A practice's figures; for whoever works at the laboratory, those of the account that is chosen (reference/figures.md 2.2). */
+export const PracticeBlocks = () => {
+  const { accountId, values, who } = useSession()
+  const place = { customerId: accountId, locationId: values.locationId }
+  return (
+    <>
+      <ClientTiles place={place} />
+      <HeldOrders place={place} />
+      <Turnaround place={place} />
+      <MyWeek place={place} />
+      <ReasonBars place={place} isStaff={who.entityId === 0 && !lcsTypes.includes(who.userTypeId)} />
+    </>
+  )
+}

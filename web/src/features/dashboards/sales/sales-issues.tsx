@@ -1,1 +1,72 @@
-export const SalesIssues = () => null
+import { figures } from '@labgate/contract/figures'
+import { locations } from '@labgate/contract/locations'
+import { orders } from '@labgate/contract/orders'
+import { NativeSelect, SimpleGrid } from '@mantine/core'
+import { useAsk } from '../../../api/queries.ts'
+import { useMay, useSession } from '../../../session/use-session.ts'
+import { FigureTile } from '../../../ui/figures/figure-tile.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { useFilters } from '../../../ui/use-filters.ts'
+import { allHolds, notProcessed } from '@labgate/contract/order-status'
+
+const kinds = { location: 'number' } as const
+const everyLocation = -1
+
+/** What keeps the specimens of my accounts from being tested (reference/domain.md 3.2 d). Orders open only with the right to read patients’ reports. */
+export const SalesIssues = () => {
+  const { value, set } = useFilters(kinds)
+  const { userId, who } = useSession()
+  const may = useMay()
+  const locationId = value.location ?? everyLocation
+  const places = useAsk(locations.listForSalesRep, { UserId: userId }, { freshFor: 300_000 })
+  const where = locationId > 0 ? { locationId } : {}
+  const summary = useAsk(orders.summary, { searchCriteria: where }, { keepLast: true })
+  const reasons = useAsk(figures.reasons, { searchCriteria: where }, { keepLast: true })
+  const opens = may.call(orders.list) && who.salesPatientReport
+  const link = (labStatusId: number) => (opens ? { to: '/lab-order', search: { labStatusId, from: 'any', ...where } } : {})
+  const choice = (
+    <NativeSelect
+      aria-label="Location"
+      data={[
+        { value: String(everyLocation), label: 'All locations' },
+        ...(places.data?.list ?? []).map(({ locationId: id, locationName }) => ({ value: String(id), label: locationName })),
+      ]}
+      value={String(locationId)}
+      onChange={(event) => set({ location: Number(event.currentTarget.value) === everyLocation ? undefined : Number(event.currentTarget.value) })}
+      w={240}
+    />
+  )
+  return (
+    <Section id="issues" title="What keeps specimens waiting" columns={1} actions={choice}>
+      <Loaded from={summary} height={120}>
+        {(counts) => (
+          <SimpleGrid cols={{ base: 2, xs: 3, lg: 4 }} spacing="sm">
+            <FigureTile value={counts.holdTotal} more={counts.more.includes('holdTotal')} title="On hold" help="Of any day" {...link(allHolds)} />
+            <FigureTile
+              value={counts.notProcessed}
+              more={counts.more.includes('notProcessed')}
+              title="Not processed"
+              help="Canceled or rejected"
+              {...link(notProcessed)}
+            />
+            {reasons.data && (
+              <>
+                <FigureTile
+                  value={reasons.data.rejected.reduce((sum, { count }) => sum + count, 0)}
+                  title="Rejected in 90 days"
+                  help={`Of ${reasons.data.received.toLocaleString('en-US')} received`}
+                />
+                <FigureTile
+                  value={reasons.data.missing.find(({ title }) => title === 'Provider signature missing')?.count ?? 0}
+                  title="Missing a signature"
+                  help="Received in 90 days"
+                />
+              </>
+            )}
+          </SimpleGrid>
+        )}
+      </Loaded>
+    </Section>
+  )
+}

@@ -46,7 +46,7 @@ export const TargetsSection = ({ calendar }: { calendar: Calendar }) => {
   const acts = (slot: Slot) => {
     const draft = draftOf(targets, slot)
     return (
-      <Group gap={4} wrap="nowrap" justify="flex-end">
+      <Group gap={4} justify="flex-end" maw={{ base: 132, xs: 'none' }}>
         {draft && (
           <>
             <Button size="compact-sm" variant="light" aria-label={`Approve: ${targetSays(slot)}`} onClick={() => setApproved(draft)}>

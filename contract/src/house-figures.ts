@@ -1,0 +1,187 @@
+import { z } from 'zod'
+import { answer, criteria, endpoints, query } from './endpoint.ts'
+import { asOfShape, TypeCounts } from './figures.ts'
+import { payerMixNames } from './figures/payer-mix.ts'
+import { Waiting } from './home.ts'
+import { day, flag, id, line } from './values.ts'
+
+/* Figures of the laboratory's own dashboards (reference/figures.md 2.2): bench, customer experience, executive and administrator, billing, Result Desk. */
+
+export const houseBlocks = ['bench', 'cet', 'desk', 'house', 'billing'] as const
+export type HouseBlock = (typeof houseBlocks)[number]
+
+/** A count by age, the youngest first; each row opens the list that it counts. A path of '': no list for this reader. */
+const AgeRow = z.object({ label: line(60), count: z.number(), more: flag(), path: line(60), search: Waiting.shape.search })
+export const Ages = z.object({ kind: line(40), title: line(120), rows: z.array(AgeRow) })
+export type Ages = z.infer<typeof Ages>
+
+/** One account with what was counted of it; 0: all of them together. */
+const account = { customerId: id(), customer: line(100), facilityCode: line(20) }
+
+/** The nine kinds of issues, counted among the specimens received (reference/domain.md 1.11); `measure`: what the order list takes. */
+export const IssueRow = z.object({ ...account, received: z.number(), missing: z.number(), /** In the order of `issueKinds`. */ counts: z.array(z.number()) })
+export type IssueRow = z.infer<typeof IssueRow>
+export const RejectRow = z.object({
+  ...account,
+  /** In the order of `rejectKinds`, each of the months that were asked for, the latest first. */ counts: z.array(z.array(z.number())),
+})
+export type RejectRow = z.infer<typeof RejectRow>
+
+/** A day of an answer, YYYY-MM-DD: there always is one. */
+const sureDay = () => line(10)
+
+/** A numerator and its denominator; a ratio of null: nothing could be counted. */
+const share = { n: z.number(), d: z.number() }
+export const QualityRow = z.object({
+  kind: line(40),
+  title: line(120),
+  /** The unit of the ratio: 100 percent, 10,000 per ten thousand, 1 a count. */
+  per: z.number(),
+  ...share,
+  /** The twelve months up to this one. */
+  spark: z.array(z.object({ ...share })),
+  /** What others report, as orientation; '' none. */
+  benchmark: line(200),
+  note: line(300),
+  /** Where the rows of the numerator are; '' where no list has them. */
+  path: line(60),
+  search: Waiting.shape.search,
+})
+export type QualityRow = z.infer<typeof QualityRow>
+
+/** Turnaround of one type against its target; minutes. `within`: of the n counted, how many took at most the target. */
+const TargetRow = z.object({
+  labTypeId: id(),
+  /** 0 routine, 1 STAT. */
+  priority: z.number(),
+  n: z.number(),
+  p50: z.number().nullable(),
+  p90: z.number().nullable(),
+  target: z.number().nullable(),
+  within: z.number(),
+})
+export type TargetRow = z.infer<typeof TargetRow>
+
+/** Specimens by hour of the house's day, 24 of them. `usual`: the mean of the same weekday in the eight weeks before, holidays left out; null: none of them counted. */
+const FlowLine = z.object({
+  clock: z.enum(['received', 'accessioned', 'resulted', 'released']),
+  today: z.array(z.number()),
+  usual: z.array(z.number()).nullable(),
+})
+
+const compared = z.object({ measure: id(), now: z.number(), before: z.number() })
+const PositivityRow = z.object({
+  /** An analyte's key, or '' of a panel. */
+  analyte: line(60),
+  labTypeId: id(),
+  name: line(120),
+  /** Positive and tested by month; null: hidden, fewer than 11 or of fewer than 3 accounts, or it would tell one that is. */
+  months: z.array(z.object({ found: z.number().nullable(), tested: z.number().nullable() })),
+})
+export type PositivityRow = z.infer<typeof PositivityRow>
+
+export const houseFigures = endpoints({
+  /** What waits, by its age: live counts, each that of the list that it opens. */
+  waiting: {
+    method: 'GET',
+    path: '/api/Figures/GetWaiting',
+    access: 'figure.read',
+    input: query({ block: z.enum(houseBlocks) }),
+    answer: answer({ ...asOfShape, tiles: z.array(Waiting), ages: z.array(Ages) }),
+  },
+  /** Specimens that somebody accessioned, by day and type, and how many of them came on paper (reference/domain.md 3.2 e). Without a person the asker's own. */
+  accessioned: {
+    method: 'GET',
+    path: '/api/LabOrder/AccessionedReport',
+    access: 'bench-figure.read',
+    input: query({ searchCriteria: criteria({ userId_Accessioner: id(), startDate: day(), endDate: day() }) }),
+    answer: answer({ ...asOfShape, userId: id(), accessioner: line(120), list: z.array(z.object({ day: sureDay(), counts: TypeCounts, paper: TypeCounts })) }),
+  },
+  /** From receipt to accession by the hour of receipt, over the last two weeks. */
+  dock: {
+    method: 'GET',
+    path: '/api/Figures/GetDockTimes',
+    access: 'bench-figure.read',
+    input: query({}),
+    answer: answer({
+      ...asOfShape,
+      from: sureDay(),
+      to: sureDay(),
+      list: z.array(z.object({ hour: z.number(), n: z.number(), p50: z.number().nullable(), p90: z.number().nullable() })),
+    }),
+  },
+  /** Issues by account in a month, and account issues opened (reference/domain.md 3.2 f). */
+  issues: {
+    method: 'GET',
+    path: '/api/LabOrder/CETIssueReport',
+    access: 'account-quality.read',
+    input: query({ searchCriteria: criteria({ month: day() }) }),
+    answer: answer({
+      ...asOfShape,
+      from: sureDay(),
+      to: sureDay(),
+      list: z.array(IssueRow),
+      total: IssueRow,
+      /** Account issues: not resolved now, and opened in this month and the two before, the latest first. */
+      tickets: z.object({ open: z.number(), months: z.array(z.object({ from: sureDay(), to: sureDay(), count: z.number() })) }),
+    }),
+  },
+  /** Rejections by account in this month and the two before (reference/domain.md 3.2 g). */
+  rejections: {
+    method: 'GET',
+    path: '/api/LabOrder/CETRejectReport',
+    access: 'account-quality.read',
+    input: query({ searchCriteria: criteria({ month: day() }) }),
+    answer: answer({ ...asOfShape, months: z.array(z.object({ from: sureDay(), to: sureDay() })), list: z.array(RejectRow), total: RejectRow }),
+  },
+  /** Quality indicators of a month, to date while it lasts (reference/figures.md 1.5). */
+  quality: {
+    method: 'GET',
+    path: '/api/Figures/GetQuality',
+    access: 'figure.quality',
+    input: query({ searchCriteria: criteria({ month: day() }) }),
+    answer: answer({
+      ...asOfShape,
+      from: sureDay(),
+      to: sureDay(),
+      /** Specimens received less than ten days ago can still be rejected. */
+      isComplete: flag(),
+      months: z.array(sureDay()),
+      list: z.array(QualityRow),
+    }),
+  },
+  /** The month to date against as many business days of the one before, turnaround against its targets, and today by hour. */
+  today: {
+    method: 'GET',
+    path: '/api/Figures/GetToday',
+    access: 'figure.quality',
+    input: query({}),
+    answer: answer({
+      ...asOfShape,
+      now: z.object({ from: sureDay(), to: sureDay() }),
+      before: z.object({ from: sureDay(), to: sureDay() }).nullable(),
+      businessDays: z.number(),
+      businessDaysBefore: z.number(),
+      volumes: z.array(compared),
+      targetsFrom: sureDay(),
+      targets: z.array(TargetRow),
+      flow: z.array(FlowLine),
+    }),
+  },
+  /** By whom the specimens received in a month are paid. Not for sales (reference/figures.md 1.9). */
+  payerMix: {
+    method: 'GET',
+    path: '/api/Figures/GetPayerMix',
+    access: 'payer-mix.read',
+    input: query({ searchCriteria: criteria({ month: day() }) }),
+    answer: answer({ ...asOfShape, from: sureDay(), to: sureDay(), list: z.array(z.object({ payer: z.enum(payerMixNames), count: z.number() })) }),
+  },
+  /** Positivity by panel and analyte in whole months. Over all accounts of the asker together; guarded for sales and laboratory assistants (reference/figures.md 1.10). */
+  positivity: {
+    method: 'GET',
+    path: '/api/Figures/GetPositivity',
+    access: 'positivity.read',
+    input: query({}),
+    answer: answer({ ...asOfShape, months: z.array(sureDay()), isGuarded: flag(), list: z.array(PositivityRow) }),
+  },
+})

@@ -1,0 +1,31 @@
+import { typeCount } from '@labgate/contract/figures'
+import { written, type Built } from '../../db/queries.ts'
+import { staffName } from '../../db/sql-parts.ts'
+
+interface AccessionDay {
+  day: string
+  counts: number[]
+  paper: number[]
+}
+const typeIds = Array.from({ length: typeCount }, (_, id) => id)
+const byType = (which: string): string => `array[${typeIds.map((id) => `count(*) filter (where ${which} and f.lab_type_id = ${id})`).join(', ')}]::int[]`
+
+/** What somebody accessioned by day, of those that are accessioned still, and how many of them were keyed from paper. Staff see all accounts. */
+export const accessionedBy = (userId: number, from: string, to: string): Built<AccessionDay> =>
+  written(
+    `select f.accessioned_day as day, ${byType('true')} as counts, ${byType('f.is_paper')} as paper from figure_order f
+     where f.user_id_accessioned = $1 and f.accessioned_day between $2::date and $3::date and f.ended <> 90 group by 1 order by 1`,
+    [userId, from, to],
+  )
+export const accessionerName = (userId: number): Built<{ name: string }> => written(`select ${staffName('$1::bigint')} as name`, [userId])
+
+/** Minutes from receipt to accession as buckets, by the hour of receipt in the zone of the house. */
+export const dockByHour = (from: string, to: string): Built<{ hour: number; bucket: number; n: number }> => ({
+  ...written<{ hour: number; bucket: number; n: number }>(
+    `select extract(hour from o.received_at at time zone house_zone())::int as hour, figure_bucket(f.dock_minutes) as bucket, count(*)::int as n
+     from figure_order f join lab_order o using (lab_order_id)
+     where f.accessioned_day between $1::date and $2::date and f.received_day is not null and f.dock_minutes is not null and f.ended <> 90 group by 1, 2`,
+    [from, to],
+  ),
+  unnamed: true,
+})

@@ -1,0 +1,60 @@
+import { errorOutcomes } from '@labgate/contract/order-audits'
+import { segments } from '@labgate/contract/figures/segments'
+import { written, type Built } from '../../db/queries.ts'
+
+/** A share by month. */
+export interface MonthShare {
+  month: string
+  n: number
+  d: number
+}
+const monthOf = (instant: string): string => `date_trunc('month', ${instant} at time zone house_zone())::date`
+const between = (instant: string): string =>
+  `${instant} >= $1::date::timestamp at time zone house_zone() and ${instant} < ($2::date + 1)::timestamp at time zone house_zone()`
+
+/** Keying errors among second reviews: of several of one specimen in a month the last counts. */
+export const keyingErrors = (from: string, to: string): Built<MonthShare> =>
+  written(
+    `select l.month, count(*)::int as d, (count(*) filter (where l.outcome = any ($3::int[])))::int as n
+     from (select distinct on (a.lab_order_id, ${monthOf('a.audited_at')}) ${monthOf('a.audited_at')} as month, a.outcome from order_audit a
+       where ${between('a.audited_at')} order by a.lab_order_id, ${monthOf('a.audited_at')}, a.order_audit_id desc) l group by 1`,
+    [from, to, errorOutcomes],
+  )
+/** Critical values read back within the minutes before the first escalation, of those found that nothing superseded. */
+export const criticalCalls = (from: string, to: string, minutes: number): Built<MonthShare> =>
+  written(
+    `select ${monthOf('v.found_at')} as month, count(*)::int as d, (count(*) filter (where v.taken_at <= v.found_at + $3 * interval '1 minute'))::int as n
+     from critical_value v where ${between('v.found_at')} and (v.superseded_at is null or v.taken_at is not null) group by 1`,
+    [from, to, minutes],
+  )
+/** Faxes that went through at the first try, of those that were tried. */
+export const firstTries = (from: string, to: string): Built<MonthShare> =>
+  written(
+    `select ${monthOf('f.queued_at')} as month, count(*)::int as d, (count(*) filter (where f.state = 'sent' and f.tries <= 1))::int as n
+     from fax f where ${between('f.queued_at')} and f.kind = 'result' and f.state in ('sent', 'failed', 'uncertain') group by 1`,
+    [from, to],
+  )
+
+/** Turnaround of the laboratory as buckets: all specimens by month and type, and the STAT ones among them. */
+export interface LabBuckets {
+  month: string
+  labTypeId: number
+  isStat: boolean
+  bucket: number
+  n: number
+}
+/** `by`: by month, or the whole span as one with its first day. */
+export const laboratoryBuckets = (from: string, to: string, by: 'month' | 'span'): Built<LabBuckets> => {
+  const period = (day: string): string => (by === 'month' ? `date_trunc('month', ${day}::timestamp)::date` : '$1::date')
+  return {
+    ...written<LabBuckets>(
+      `select ${period('k.day')} as month, k.lab_type_id as "labTypeId", false as "isStat", k.bucket, sum(k.n)::int as n from figure_time_house k
+       where k.segment = ${segments.laboratory.id} and k.day between $1::date and $2::date group by 1, 2, 4
+       union all
+       select ${period('f.released_day')}, f.lab_type_id, true, figure_bucket(f.laboratory_minutes), count(*)::int from figure_order f
+       where f.is_stat and f.released_day between $1::date and $2::date and f.laboratory_minutes is not null and f.ended <> 90 group by 1, 2, 4`,
+      [from, to],
+    ),
+    unnamed: true,
+  }
+}

@@ -1,0 +1,157 @@
+import type { HouseBlock } from '@labgate/contract/house-figures'
+import type { Waiting } from '@labgate/contract/home'
+import { allHolds, inWork, stages } from '@labgate/contract/order-status'
+import { dateTypes } from '@labgate/contract/orders'
+import { auditDateTypes } from '@labgate/contract/order-audits'
+import { may, type Verb } from '@labgate/contract/permissions'
+import { dayAfter } from '@labgate/contract/planned-days'
+import type { Actor } from '../../access/actor.ts'
+import type { Built } from '../../db/queries.ts'
+import { countIncidents } from '../incidents/incidents.queries.ts'
+import { countLate } from '../late/late.query.ts'
+import { countToReview } from '../messages/messages.queries.ts'
+import { countAudits } from '../order-audits/order-audits.queries.ts'
+import type { OrderCriteria } from '../orders/list-criteria.ts'
+import { countOrders } from '../orders/orders.queries.ts'
+import { countCriticals, countToRelease } from '../results/results.queries.ts'
+
+export interface Tile extends Omit<Waiting, 'count' | 'more'> {
+  count: Built<{ count: number }>
+}
+/** As the order list has it in its address: without a first day it would begin a week ago. */
+export const orderSearch = ({ collectionDateStart, collectionDateEnd, ...rest }: OrderCriteria): Waiting['search'] => ({
+  ...(Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)) as Waiting['search']),
+  from: collectionDateStart ?? 'any',
+  ...(typeof collectionDateEnd === 'string' && { to: collectionDateEnd }),
+})
+/** A count of the order list with the very criteria of its link; without the list, for laboratory assistants, no link. */
+const ofOrders = (actor: Actor, tile: Omit<Tile, 'count' | 'path' | 'search'>, asked: OrderCriteria): Tile => ({
+  ...tile,
+  ...(may(actor.who, 'order.list') ? { path: '/lab-order', search: orderSearch(asked) } : { path: '', search: {} }),
+  count: countOrders(actor, asked),
+})
+
+const criticalTile = (actor: Actor): Tile => ({
+  kind: 'criticals',
+  title: 'Critical values not read back',
+  help: 'Call now and record who read the value back.',
+  tone: 'danger',
+  path: '/result-desk',
+  search: { tab: 'critical' },
+  count: countCriticals(actor),
+})
+const lateTile = (actor: Actor, now: Date): Tile => ({
+  kind: 'late',
+  title: 'Late specimens',
+  help: 'Waiting longer than usual. Each shows who needs to act.',
+  tone: 'danger',
+  path: '/late',
+  search: {},
+  count: countLate(actor, now),
+})
+const reviewDays = 30
+const reviewTile = (actor: Actor, now: Date, today: string): Tile => {
+  const days = { from: dayAfter(today, -reviewDays), to: today }
+  return {
+    kind: 'second-reviews',
+    title: 'Second reviews due',
+    help: `Drawn within the last ${reviewDays} days, other people’s work only.`,
+    tone: 'waiting',
+    path: '/audit',
+    search: { dateType: auditDateTypes.accessioned, ...days },
+    count: countAudits(actor, { dateType: auditDateTypes.accessioned, startDate: days.from, endDate: days.to }, now),
+  }
+}
+const incidentTile = (actor: Actor, now: Date, which: 'open' | 'overdue' | 'nobody'): Tile => ({
+  ...{
+    open: { kind: 'issues-open', title: 'Open account issues', help: 'Not resolved, of all accounts.', tone: 'waiting' as const, search: {} },
+    overdue: { kind: 'issues-overdue', title: 'Overdue account issues', help: 'Past their due date.', tone: 'danger' as const, search: { overdue: 'true' } },
+    nobody: {
+      kind: 'issues-unassigned',
+      title: 'Unassigned account issues',
+      help: 'No one looks after them yet.',
+      tone: 'waiting' as const,
+      search: { owner: -1 },
+    },
+  }[which],
+  path: '/customer-issue',
+  count: countIncidents(actor, { status: 'open', ...(which === 'overdue' && { overdue: true }), ...(which === 'nobody' && { userId_Owner: -1 }) }, now),
+})
+const releaseTile = (actor: Actor): Tile => ({
+  kind: 'to-release',
+  title: 'Results to release',
+  help: 'Held back for a person, the oldest first.',
+  tone: 'waiting',
+  path: '/result-desk',
+  search: { tab: 'release' },
+  count: countToRelease(actor),
+})
+const quarantineTile = (actor: Actor): Tile => ({
+  kind: 'messages',
+  title: 'Messages to review',
+  help: 'Could not be filed, and not set aside.',
+  tone: 'waiting',
+  path: '/result-desk',
+  search: { tab: 'messages' },
+  count: countToReview(actor),
+})
+
+const lastWeek = 6
+/** What somebody of the bench did: today, what is on hold for it, and what was rejected in the last seven days. */
+const ownTiles = (actor: Actor, today: string): Tile[] => {
+  const person = { userId_Bench: actor.asId }
+  return [
+    ofOrders(
+      actor,
+      { kind: 'mine-today', title: 'Accessioned by me today', help: 'Specimens I accessioned today.', tone: 'plain' },
+      { dateType: dateTypes.accessioned, collectionDateStart: today, collectionDateEnd: today, ...person },
+    ),
+    ofOrders(
+      actor,
+      { kind: 'my-holds', title: 'My holds', help: 'On hold since I stopped them.', tone: 'waiting' },
+      { dateType: dateTypes.held, labStatusId: allHolds, ...person },
+    ),
+    ofOrders(
+      actor,
+      { kind: 'my-rejections', title: 'Rejected by me', help: 'In the last seven days.', tone: 'plain' },
+      { dateType: dateTypes.rejected, collectionDateStart: dayAfter(today, -lastWeek), collectionDateEnd: today, ...person },
+    ),
+  ]
+}
+
+const allowed = (verb: Verb, actor: Actor, tiles: () => Tile[]): Tile[] => (may(actor.who, verb) ? tiles() : [])
+
+/** What waits on a dashboard of the laboratory, the most urgent first. */
+export const tilesOf = (block: HouseBlock, actor: Actor, now: Date, today: string): Tile[] => {
+  const criticals = () => allowed('critical.call', actor, () => [criticalTile(actor)])
+  const late = () => allowed('late.read', actor, () => [lateTile(actor, now)])
+  const reviews = () => allowed('order.audit', actor, () => [reviewTile(actor, now, today)])
+  if (block === 'bench') return [...(actor.who.userTypeId === 6 ? criticals() : []), ...ownTiles(actor, today), ...reviews()]
+  if (block === 'cet')
+    return [
+      ...criticals(),
+      ...late(),
+      ...allowed('incident.read', actor, () => (['overdue', 'nobody', 'open'] as const).map((which) => incidentTile(actor, now, which))),
+    ]
+  if (block === 'desk')
+    return [...allowed('result.release', actor, () => [releaseTile(actor)]), ...allowed('message.read', actor, () => [quarantineTile(actor)])]
+  if (block === 'house')
+    return [
+      ...criticals(),
+      ...late(),
+      ofOrders(actor, { kind: 'in-work', title: 'In work', help: 'Received and without a result, on hold or not.', tone: 'plain' }, { labStatusId: inWork }),
+      ofOrders(actor, { kind: 'on-hold', title: 'On hold', help: 'Stopped until a question is answered.', tone: 'waiting' }, { labStatusId: allHolds }),
+    ]
+  return []
+}
+
+/** Queues by the day on which they began, each a list of its own: which orders, by which date. */
+export const queuesOf = (block: HouseBlock): { kind: string; title: string; asked: OrderCriteria }[] => {
+  const dock = { kind: 'dock', title: 'Received, not accessioned', asked: { labStatusId: stages.received, dateType: dateTypes.received } }
+  const bench = { kind: 'bench', title: 'Accessioned, not in process', asked: { labStatusId: stages.accessioned, dateType: dateTypes.accessioned } }
+  const holds = { kind: 'holds', title: 'On hold', asked: { labStatusId: allHolds, dateType: dateTypes.held } }
+  const work = { kind: 'work', title: 'In work, since receipt', asked: { labStatusId: inWork, dateType: dateTypes.received } }
+  if (block === 'bench') return [dock, bench]
+  if (block === 'cet') return [holds]
+  return block === 'house' ? [work] : []
+}

@@ -1,0 +1,86 @@
+import { holidaysOf, isBusinessDay, periodToDate, type Holidays } from '@labgate/contract/figures/days'
+import { measures, type MeasureName } from '@labgate/contract/figures/measures'
+import { totalOf } from '@labgate/contract/figures'
+import type { TargetVersion } from '@labgate/contract/figures/targets'
+import { dayAfter } from '@labgate/contract/planned-days'
+import type { Actor } from '../../access/actor.ts'
+import { written, type Built } from '../../db/queries.ts'
+import type { House } from '../../house.ts'
+import { figuresAsOf, rowsOf } from '../figures/ask-figures.ts'
+import { cellsOf, type Cell } from '../figures/cells.query.ts'
+import { sourceOf } from '../figures/whose.ts'
+import { calendarDays, targetVersions } from '../lab-calendar/calendar.query.ts'
+import { laboratoryBuckets, type LabBuckets } from './quality.queries.ts'
+import { targetRows } from './targets.ts'
+
+const volumes = ['received', 'released', 'rejected', 'accessioned'] as const satisfies readonly MeasureName[]
+const targetDays = 28
+const weeksCompared = 8
+
+export const flowClocks = ['received', 'accessioned', 'resulted', 'released'] as const
+interface HourCount {
+  clock: (typeof flowClocks)[number]
+  day: string
+  hour: number
+  n: number
+}
+/* The instants of the clocks as the figures count them: receipt, and the minutes of the segments since. */
+const flowByHour = (days: readonly string[]): Built<HourCount> => ({
+  ...written<HourCount>(
+    `select c.clock, c.day, extract(hour from c.at at time zone house_zone())::int as hour, count(*)::int as n
+     from figure_order f join lab_order o using (lab_order_id) cross join lateral (values
+       ('received', f.received_day, o.received_at), ('accessioned', f.accessioned_day, o.received_at + f.dock_minutes * interval '1 minute'),
+       ('resulted', f.resulted_day, o.received_at + (f.dock_minutes + f.test_minutes) * interval '1 minute'),
+       ('released', f.released_day, o.received_at + f.laboratory_minutes * interval '1 minute')) c (clock, day, at)
+     where c.day = any ($1::date[]) and c.at is not null and f.ended <> 90
+       and (f.received_day = any ($1::date[]) or f.accessioned_day = any ($1::date[]) or f.resulted_day = any ($1::date[]) or f.released_day = any ($1::date[]))
+     group by 1, 2, 3`,
+    [days],
+  ),
+  unnamed: true,
+})
+const hours = Array.from({ length: 24 }, (_, hour) => hour)
+/** The same weekday of the weeks before, without those on which the laboratory did not work though it does today. */
+const daysLike = (today: string, holidays: Holidays): string[] =>
+  Array.from({ length: weeksCompared }, (_, week) => dayAfter(today, -7 * (week + 1))).filter(
+    (day) => isBusinessDay(day, holidays) === isBusinessDay(today, holidays),
+  )
+
+export const todayOf = async (house: House, actor: Actor) => {
+  const state = await figuresAsOf(house, actor)
+  const { today } = state
+  const [calendar] = await house.database.ask(actor, [calendarDays()])
+  const holidays = holidaysOf(rowsOf(calendar))
+  const { now, before, businessDays, businessDaysBefore } = periodToDate('month', today, holidays)
+  const like = daysLike(today, holidays)
+  const targetsFrom = dayAfter(today, 1 - targetDays)
+  const [cells, buckets, versions, flow] = await house.database.ask(actor, [
+    cellsOf(actor, sourceOf(actor, {}), { measures: volumes.map((name) => measures[name].id), grain: 'd', from: before?.from ?? now.from, to: now.to }),
+    laboratoryBuckets(targetsFrom, today, 'span'),
+    targetVersions(),
+    flowByHour([today, ...like]),
+  ])
+  const kept = rowsOf<Cell>(cells)
+  const sumOf = (measure: number, span: { from: string; to: string } | null): number =>
+    kept
+      .filter((cell) => span !== null && cell.measure === measure && cell.start >= span.from && cell.start <= span.to)
+      .reduce((sum, { counts }) => sum + totalOf(counts), 0)
+  const counted = rowsOf<HourCount>(flow)
+  const byHour = (clock: string, isOne: (day: string) => boolean): number[] =>
+    hours.map((hour) => counted.reduce((sum, row) => sum + (row.clock === clock && row.hour === hour && isOne(row.day) ? row.n : 0), 0))
+  return {
+    ...state,
+    now,
+    before,
+    businessDays,
+    businessDaysBefore,
+    volumes: volumes.map((name) => ({ measure: measures[name].id, now: sumOf(measures[name].id, now), before: sumOf(measures[name].id, before) })),
+    targetsFrom,
+    targets: targetRows(rowsOf<LabBuckets>(buckets), rowsOf<TargetVersion>(versions), today),
+    flow: flowClocks.map((clock) => ({
+      clock,
+      today: byHour(clock, (day) => day === today),
+      usual: like.length === 0 ? null : byHour(clock, (day) => day !== today).map((sum) => sum / like.length),
+    })),
+  }
+}

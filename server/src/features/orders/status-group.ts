@@ -1,0 +1,13 @@
+import { allHolds, firstEnd, inWork, notProcessed, statusGroups } from '@labgate/contract/order-status'
+import { sql, type RawBuilder } from 'kysely'
+import { inWorkOf } from './list-criteria.ts'
+
+/** SQL: the statuses that a search calls by one number, such as everything that is held; undefined for a single status. In the statement's text, so that each has a plan of its own. */
+export const inStatusGroup = (labStatusId: number): RawBuilder<boolean> | undefined => {
+  if (labStatusId === inWork) return inWorkOf
+  if (labStatusId === allHolds) return sql<boolean>`(o.lab_status_id >= 11 and o.lab_status_id <= 19)`
+  if (labStatusId === notProcessed) return sql<boolean>`o.lab_status_id >= ${sql.lit(firstEnd)}`
+  if (!(labStatusId in statusGroups)) return undefined
+  const { statuses } = statusGroups[labStatusId as keyof typeof statusGroups]
+  return sql<boolean>`o.lab_status_id in (${sql.join(statuses.map((status) => sql.lit(status)))})`
+}

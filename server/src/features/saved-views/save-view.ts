@@ -1,0 +1,135 @@
+import { allScreens } from '@labgate/contract/screens'
+import { strangeKeys, viewPageNames, type savedViews } from '@labgate/contract/saved-views'
+import type { Received } from '@labgate/contract/endpoint'
+import { dayAfter } from '@labgate/contract/planned-days'
+import { dayAt } from '@labgate/contract/time-zones'
+import type { Who } from '@labgate/contract/user-types'
+import type { Actor } from '../../access/actor.ts'
+import { issue, orRefuse, Refusal, refuseIf } from '../../access/refusal.ts'
+import { together, type Tx } from '../../db/database.ts'
+import { written } from '../../db/queries.ts'
+import type { Telling } from '../../http/call.ts'
+
+/** Pages with views that this person has. */
+export const pagesOf = (who: Who): string[] =>
+  viewPageNames.filter((page) => allScreens.some(({ path, visible, built }) => path === page && built && visible(who)))
+const scheduleDays = 365
+
+const own = async (tx: Tx, actor: Actor, savedViewId: number) =>
+  orRefuse(
+    await tx
+      .selectFrom('saved_view')
+      .selectAll()
+      .where('saved_view_id', '=', savedViewId)
+      .where('user_id', '=', actor.userId)
+      .where('ended_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst(),
+    'View not found.',
+  )
+
+/** Saves a view of a page that the asker has. What could name a person is no criterion of any page, and refused. */
+export const saveView = async (tx: Tx, actor: Actor, input: Received<typeof savedViews.save>, telling: Telling, now: Date) => {
+  const { savedViewId, page, name, criteria, isShared } = input
+  if (!pagesOf(actor.who).includes(page)) throw new Refusal('not-permitted')
+  refuseIf([
+    ...(name === '' ? [issue('name', 'Enter a name for the view.', 'required')] : []),
+    ...strangeKeys(page, criteria).map((key) => issue('criteria', `A view of this page does not keep “${key}”.`, 'not-kept')),
+  ])
+  const columns = { name, criteria: JSON.stringify(criteria), is_shared: isShared }
+  const taken = await tx
+    .selectFrom('saved_view')
+    .select('saved_view_id')
+    .where('user_id', '=', actor.userId)
+    .where('page', '=', page)
+    .where('ended_at', 'is', null)
+    .where((eb) => eb.fn('lower', ['name']), '=', name.toLowerCase())
+    .where('saved_view_id', '<>', savedViewId)
+    .executeTakeFirst()
+  refuseIf(taken === undefined ? [] : [issue('name', 'You have a view with this name. Choose another one.', 'taken')])
+  if (savedViewId > 0) {
+    await own(tx, actor, savedViewId)
+    await tx.updateTable('saved_view').set(columns).where('saved_view_id', '=', savedViewId).execute()
+  }
+  const id =
+    savedViewId > 0
+      ? savedViewId
+      : (
+          await tx
+            .insertInto('saved_view')
+            .values({ ...columns, user_id: actor.userId, page, created_at: now.toISOString() })
+            .returning('saved_view_id')
+            .executeTakeFirstOrThrow()
+        ).saved_view_id
+  telling.about({ target: `view ${id}`, fields: ['name', 'criteria', 'isShared'] })
+  return { id: String(id), message: 'The view is saved.' }
+}
+
+/** Removes a view, and with it the email of it. */
+export const removeView = async (tx: Tx, actor: Actor, savedViewId: number, telling: Telling, now: Date) => {
+  await own(tx, actor, savedViewId)
+  const at = now.toISOString()
+  telling.last(written('update saved_view set ended_at = $2::timestamptz where saved_view_id = $1', [savedViewId, at]))
+  telling.last(written('update view_schedule set ended_at = $2::timestamptz where saved_view_id = $1 and ended_at is null', [savedViewId, at]))
+  telling.about({ target: `view ${savedViewId}` })
+  return { message: 'The view is removed.' }
+}
+
+/** Sets when a view comes by email; from tomorrow on where today's hour is past. It ends after a year. */
+export const scheduleView = async (tx: Tx, actor: Actor, input: Received<typeof savedViews.schedule>, telling: Telling, now: Date) => {
+  const { savedViewId, every, day, hour } = input
+  refuseIf([
+    ...(every === 'week' && day > 6 ? [issue('day', 'Choose a weekday.', 'range')] : []),
+    ...(every === 'month' && day < 1 ? [issue('day', 'Choose a day from 1 to 28.', 'range')] : []),
+  ])
+  const [[view], [setting], [person]] = await together(
+    tx,
+    written<{ page: string }>('select page from saved_view where saved_view_id = $1 and (user_id = $2 or is_shared) and ended_at is null', [
+      savedViewId,
+      actor.userId,
+    ]),
+    written<{ zone: string }>('select time_zone as zone from laboratory_setting'),
+    written<{ isProven: boolean }>(`select email <> '' and email_proven as "isProven" from app_user where user_id = $1`, [actor.userId]),
+  )
+  if (!pagesOf(actor.who).includes(orRefuse(view, 'View not found.').page)) throw new Refusal('not-permitted')
+  if (person?.isProven !== true) throw new Refusal('not-possible', 'Your email address is not confirmed. Confirm it under Sign-in and Sessions first.')
+  const today = dayAt(now, setting?.zone ?? '')
+  const row = { every, day, hour, from_day: today, ends_on: dayAfter(today, scheduleDays), paused_at: null, paused_reason: '' }
+  const [standing] = await together(
+    tx,
+    written<{ id: number }>('select view_schedule_id as id from view_schedule where saved_view_id = $1 and user_id = $2 and ended_at is null for update', [
+      savedViewId,
+      actor.userId,
+    ]),
+  )
+  const id = standing[0]?.id
+  if (id !== undefined) await tx.updateTable('view_schedule').set(row).where('view_schedule_id', '=', id).execute()
+  const made =
+    id ??
+    (
+      await tx
+        .insertInto('view_schedule')
+        .values({ ...row, saved_view_id: savedViewId, user_id: actor.userId, created_at: now.toISOString() })
+        .returning('view_schedule_id')
+        .executeTakeFirstOrThrow()
+    ).view_schedule_id
+  telling.about({ target: `view ${savedViewId}`, fields: ['schedule'] })
+  return { id: String(made), message: 'The email is scheduled.' }
+}
+
+/** Pauses an email of one's own, goes on with it, or ends it. */
+export const setSchedule = async (tx: Tx, actor: Actor, { viewScheduleId, state }: Received<typeof savedViews.setSchedule>, telling: Telling, now: Date) => {
+  const at = now.toISOString()
+  const change =
+    state === 'ended' ? { ended_at: at } : state === 'paused' ? { paused_at: at, paused_reason: 'Paused by you.' } : { paused_at: null, paused_reason: '' }
+  const done = await tx
+    .updateTable('view_schedule')
+    .set(change)
+    .where('view_schedule_id', '=', viewScheduleId)
+    .where('user_id', '=', actor.userId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  if (Number(done.numUpdatedRows) === 0) throw new Refusal('not-found', 'Schedule not found.')
+  telling.about({ target: `view schedule ${viewScheduleId}`, fields: [state] })
+  return { message: state === 'ended' ? 'The email is ended.' : state === 'paused' ? 'The email is paused.' : 'The email continues.' }
+}

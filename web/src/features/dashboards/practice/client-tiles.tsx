@@ -1,0 +1,96 @@
+import { orders } from '@labgate/contract/orders'
+import { allHolds, atPractice, inProcess, notProcessed, resultedGroup, stages } from '@labgate/contract/order-status'
+import { patients } from '@labgate/contract/patients'
+import { dayAfter } from '@labgate/contract/planned-days'
+import { Group, NativeSelect, SimpleGrid } from '@mantine/core'
+import { useState } from 'react'
+import { useCodes } from '../../../api/codes.ts'
+import { useAsk } from '../../../api/queries.ts'
+import { useMay, useSession } from '../../../session/use-session.ts'
+import { DayFilter } from '../../../ui/day-filter.tsx'
+import { FigureTile } from '../../../ui/figures/figure-tile.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { useFilters } from '../../../ui/use-filters.ts'
+import { todayHere } from '../../patients/parts/age.ts'
+import { MissingDrawer } from './missing-drawer.tsx'
+import { ofPlace, type Place } from './place.ts'
+
+const kinds = { from: 'text', to: 'text', type: 'number' } as const
+const isDay = /^\d{4}-\d\d-\d\d$/
+const usualDays = 7
+const allTypes = 99
+const dayWidth = 120
+
+/** Where the orders of a place stand, by days of collection; each tile opens its orders (reference/domain.md 3.2 a). */
+export const ClientTiles = ({ place }: { place: Place }) => {
+  const { value, set } = useFilters(kinds)
+  const { who, userId } = useSession()
+  const may = useMay()
+  const [isMissing, setMissing] = useState(false)
+  const [types] = useCodes('LabType')
+  const today = todayHere()
+  const from = value.from !== undefined && isDay.test(value.from) ? value.from : dayAfter(today, -usualDays)
+  const to = value.to !== undefined && isDay.test(value.to) ? value.to : today
+  const labTypeId = value.type ?? allTypes
+  const where = { ...ofPlace(place), ...(labTypeId !== allTypes && { labTypeId }) }
+  const asked = useAsk(orders.summary, { searchCriteria: { ...where, collectionDateStart: from, collectionDateEnd: to } }, { every: 60_000, keepLast: true })
+  const canSign = may.call(orders.unsignedCount) && who.physician
+  const unsigned = useAsk(orders.unsignedCount, { userId }, { enabled: canSign, every: 60_000 })
+  /* The order list takes the account and the location from the working context. */
+  const link = (labStatusId: number, withDays = true) => ({
+    to: '/lab-order',
+    search: { labStatusId, ...(labTypeId !== allTypes && { labTypeId }), ...(withDays ? { from, to } : { from: 'any' }) },
+  })
+  const opensOrders = may.call(orders.list)
+  const linked = (labStatusId: number, withDays = true) => (opensOrders ? link(labStatusId, withDays) : {})
+  const filters = (
+    <Group gap="xs" align="flex-end">
+      <DayFilter label="Collected from" value={from} w={dayWidth} onChange={(day) => set({ from: day === '' ? undefined : day })} />
+      <DayFilter label="To" value={to} w={dayWidth} onChange={(day) => set({ to: day === '' ? undefined : day })} />
+      <NativeSelect
+        label="Test type"
+        data={[{ value: String(allTypes), label: 'All' }, ...types.map(({ value: id, label }) => ({ value: String(id), label }))]}
+        value={String(labTypeId)}
+        onChange={(event) => set({ type: Number(event.currentTarget.value) === allTypes ? undefined : Number(event.currentTarget.value) })}
+        w={180}
+      />
+    </Group>
+  )
+  return (
+    <Section id="orders" title="Orders" columns={1} actions={filters}>
+      <Loaded from={asked} height={160}>
+        {(summary) => {
+          const more = (name: string) => summary.more.includes(name)
+          return (
+            <SimpleGrid cols={{ base: 2, xs: 3, lg: canSign ? 8 : 7 }} spacing="sm">
+              <FigureTile value={summary.holdTotal} more={more('holdTotal')} title="On hold" help="Of any day" {...linked(allHolds, false)} />
+              <FigureTile
+                value={summary.issue}
+                more={more('issue')}
+                title="Missing information"
+                help="Patients, of any day"
+                {...(may.call(patients.missingInfo) && { onOpen: () => setMissing(true) })}
+              />
+              {canSign && (
+                <FigureTile value={Number(unsigned.data?.id ?? 0)} title="Unsigned" help="Wait for your signature" to="/lab-order" search={{ sign: 'own' }} />
+              )}
+              <FigureTile value={summary.created} more={more('created')} title="Created" help="At the practice or shipped" {...linked(atPractice)} />
+              <FigureTile value={summary.received} more={more('received')} title="Received" help="At the laboratory" {...linked(stages.received)} />
+              <FigureTile value={summary.processing} more={more('processing')} title="In process" help="Accessioned, not resulted" {...linked(inProcess)} />
+              <FigureTile value={summary.resulted} more={more('resulted')} title="Resulted" help="Resulted or reviewed" {...linked(resultedGroup)} />
+              <FigureTile
+                value={summary.notProcessed}
+                more={more('notProcessed')}
+                title="Not processed"
+                help="Canceled or rejected"
+                {...linked(notProcessed)}
+              />
+            </SimpleGrid>
+          )
+        }}
+      </Loaded>
+      {isMissing && <MissingDrawer place={place} onClose={() => setMissing(false)} />}
+    </Section>
+  )
+}

@@ -1,0 +1,49 @@
+import { patients } from '@labgate/contract/patients'
+import { useNavigate } from '@tanstack/react-router'
+import { asRows, useAsk } from '../../../api/queries.ts'
+import { SideDrawer } from '../../../ui/side-drawer.tsx'
+import type { Column } from '../../../ui/table/columns.ts'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import type { Place } from './place.ts'
+
+interface Row {
+  patientId: number
+  name: string
+  locationName: string
+  missing: string[]
+}
+const words: Readonly<Record<string, string>> = {
+  firstName: 'first name',
+  lastName: 'last name',
+  dob: 'birth date',
+  genderId: 'sex',
+  address: 'address',
+  phone: 'phone',
+}
+const missingSays = ({ missing }: Row): string => missing.map((field) => words[field] ?? field).join(', ')
+const columns: readonly Column<Row>[] = [
+  { id: 'name', header: 'Patient', width: 200, always: true, cell: ({ name }) => name },
+  { id: 'missing', header: 'Missing', width: 180, cell: missingSays },
+  { id: 'locationName', header: 'Location', width: 140, cell: ({ locationName }) => locationName },
+]
+
+/** Patients of the place of whom something is missing; a row opens the patient to complete it. */
+export const MissingDrawer = ({ place, onClose }: { place: Place; onClose: () => void }) => {
+  const navigate = useNavigate()
+  const asked = useAsk(patients.missingInfo, { CustomerId: place.customerId, LocationId: place.locationId })
+  return (
+    <SideDrawer opened title="Patients with missing information" onClose={onClose} size={640}>
+      <DataTable
+        name="missing-information"
+        label="patients with missing information"
+        from={asRows<Row>(asked)}
+        columns={columns}
+        rowId={({ patientId }) => patientId}
+        rowLabel={({ name }) => name}
+        onOpen={({ patientId }) => void navigate({ to: '/patient' as never, search: { id: String(patientId) } as never })}
+        card={(row) => [row.name, missingSays(row), row.locationName]}
+        empty={{ says: 'Every active patient has a name, birth date, sex, address, and phone.' }}
+      />
+    </SideDrawer>
+  )
+}

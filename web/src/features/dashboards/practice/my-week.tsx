@@ -1,0 +1,58 @@
+import { figures } from '@labgate/contract/figures'
+import { measures } from '@labgate/contract/figures/measures'
+import { dayAfter } from '@labgate/contract/planned-days'
+import { zoneSays } from '@labgate/contract/time-zones'
+import { marks } from '@labgate/charts/marks'
+import { daysAsPoints } from '@labgate/charts/periods'
+import { useNavigate } from '@tanstack/react-router'
+import { useAsk } from '../../../api/queries.ts'
+import { useMay } from '../../../session/use-session.ts'
+import { orders } from '@labgate/contract/orders'
+import { todayHere } from '../../patients/parts/age.ts'
+import { Chart } from '../../../ui/charts/chart.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { ofPlace, type Place } from './place.ts'
+
+const days = 14
+
+/** Orders of the last two weeks, a column a day. */
+export const MyWeek = ({ place }: { place: Place }) => {
+  const navigate = useNavigate()
+  const opens = useMay().call(orders.list)
+  const from = dayAfter(todayHere(), 1 - days)
+  const asked = useAsk(figures.series, { searchCriteria: { ...ofPlace(place), measures: ['ordered'], grain: 'd', from } })
+  return (
+    <Section id="two-weeks" title="Two weeks" columns={1}>
+      <Loaded from={asked} height={240}>
+        {({ buckets, series, today, timeZone }) => {
+          const open = ({ point }: { point: number }): void => {
+            const day = buckets[point]?.start
+            if (day !== undefined) void navigate({ to: '/lab-order' as never, search: { measure: String(measures.ordered.id), from: day, to: day } as never })
+          }
+          return (
+            <Chart
+              title="Ordered"
+              unit="specimens a day"
+              from={buckets[0]?.start ?? from}
+              to={today}
+              zone={zoneSays(timeZone)}
+              counted="orders"
+              height={200}
+              {...(opens && { onOpen: open })}
+              data={{
+                kind: 'columns',
+                alongName: 'Day',
+                points: daysAsPoints(
+                  buckets.map(({ start }) => start),
+                  { underWay: true },
+                ),
+                series: [{ name: 'Ordered', mark: marks[0], values: (series[0]?.counts ?? []).map((counts) => counts.reduce((sum, one) => sum + one, 0)) }],
+              }}
+            />
+          )
+        }}
+      </Loaded>
+    </Section>
+  )
+}

@@ -1,0 +1,67 @@
+import { figures } from '@labgate/contract/figures'
+import { orders } from '@labgate/contract/orders'
+import { zoneSays } from '@labgate/contract/time-zones'
+import { marks } from '@labgate/charts/marks'
+import { Text } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useAsk } from '../../../api/queries.ts'
+import { useMay } from '../../../session/use-session.ts'
+import { Chart } from '../../../ui/charts/chart.tsx'
+import { ordersOf } from '../../../ui/figures/orders-of.ts'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { ofPlace, type Place } from './place.ts'
+
+const short = (title: string): string => title.replace(/^Rejected - /, '')
+const shareOf = (part: number, whole: number): string =>
+  whole === 0 ? '–' : `${part.toLocaleString('en-US')} of ${whole.toLocaleString('en-US')} received (${((100 * part) / whole).toFixed(1)}%)`
+
+/** Why specimens were rejected, and what requisitions lacked, in 90 days. Each bar opens its orders. `isStaff`: the orders of the account are named in the link. */
+export const ReasonBars = ({ place, isStaff }: { place: Place; isStaff: boolean }) => {
+  const navigate = useNavigate()
+  const opens = useMay().call(orders.list)
+  const asked = useAsk(figures.reasons, { searchCriteria: ofPlace(place) })
+  return (
+    <Section id="reasons" title="Rejected, and missing information" columns={1}>
+      <Loaded from={asked} height={280}>
+        {({ from, to, timeZone, received, rejected, missing }) => {
+          const charts = [
+            { title: 'Rejected', rows: rejected },
+            { title: 'Missing information', rows: missing },
+          ] as const
+          return charts.map(({ title, rows }) => {
+            const total = rows.reduce((sum, { count }) => sum + count, 0)
+            const open = ({ point }: { point: number }): void => {
+              const row = rows[point]
+              if (row !== undefined) void navigate(ordersOf({ measure: row.measure, from, to, ...(isStaff && { customerId: place.customerId }) }) as never)
+            }
+            return (
+              <div key={title}>
+                <Chart
+                  title={title}
+                  unit="specimens received in the period"
+                  from={from}
+                  to={to}
+                  zone={zoneSays(timeZone)}
+                  counted={title === 'Rejected' ? 'rejected specimens' : 'specimens with missing information'}
+                  {...(opens && { onOpen: open })}
+                  data={{
+                    kind: 'bars',
+                    rowName: 'Reason',
+                    rows: rows.map((row) => ({ name: short(row.title), values: [row.count] })),
+                    series: [{ name: 'Specimens', mark: marks[0] }],
+                  }}
+                />
+                {title === 'Rejected' && (
+                  <Text size="sm" c="dimmed">
+                    {shareOf(total, received)}
+                  </Text>
+                )}
+              </div>
+            )
+          })
+        }}
+      </Loaded>
+    </Section>
+  )
+}

@@ -1,0 +1,55 @@
+import { figures } from '@labgate/contract/figures'
+import { leastFor } from '@labgate/contract/figures/segments'
+import { zoneSays } from '@labgate/contract/time-zones'
+import { duration } from '@labgate/charts/formats'
+import { testTypeMarks } from '@labgate/charts/marks'
+import { useAsk } from '../../../api/queries.ts'
+import { Chart } from '../../../ui/charts/chart.tsx'
+import { AsOf } from '../../../ui/figures/as-of.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { ofPlace, type Place } from './place.ts'
+
+const tooFew = (least: number) => ({ why: `fewer than ${least} reports` })
+
+/** How long results take from collection to report: half and nine of ten, by type, beside the 28 days before. */
+export const Turnaround = ({ place }: { place: Place }) => {
+  const asked = useAsk(figures.turnaround, { searchCriteria: ofPlace(place) })
+  return (
+    <Section id="turnaround" title="How long results take" columns={1}>
+      <Loaded from={asked} height={280}>
+        {({ list, before, from, to, timeZone, asOf }) => {
+          const of = (rows: typeof list, labTypeId: number) => rows.find((row) => row.segment === 'practice' && row.labTypeId === labTypeId)
+          const rows = testTypeMarks.flatMap(({ label }, at) => {
+            const [now, earlier] = [of(list, at + 1), of(before, at + 1)]
+            return now === undefined
+              ? []
+              : [
+                  {
+                    name: label,
+                    median: now.p50 ?? tooFew(leastFor.p50),
+                    p90: now.p90 ?? tooFew(leastFor.p90),
+                    n: now.n,
+                    ...(earlier && { before: { median: earlier.p50 ?? tooFew(leastFor.p50), p90: earlier.p90 ?? tooFew(leastFor.p90), n: earlier.n } }),
+                  },
+                ]
+          })
+          return (
+            <>
+              <Chart
+                title="Collection to report"
+                unit="hours and minutes, half and nine of ten"
+                from={from}
+                to={to}
+                zone={zoneSays(timeZone)}
+                counted="reports"
+                data={{ kind: 'range', rowName: 'Test type', rows, beforeName: '28 days before', format: duration }}
+              />
+              <AsOf asOf={asOf} timeZone={timeZone} />
+            </>
+          )
+        }}
+      </Loaded>
+    </Section>
+  )
+}

@@ -1,0 +1,84 @@
+import { savedViews, viewPages, type SavedView, type ViewPage } from '@labgate/contract/saved-views'
+import { Button, Menu, Stack, Text } from '@mantine/core'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useAsk, useSave } from '../../api/queries.ts'
+import { call } from '../../api/call.ts'
+import { useSession } from '../../session/use-session.ts'
+import { IconChevronDown } from '../icons/icons.ts'
+import { late } from '../late.tsx'
+
+const ViewForm = late(async () => ({ default: (await import('./view-form.tsx')).ViewForm }))
+const ScheduleForm = late(async () => ({ default: (await import('./schedule-form.tsx')).ScheduleForm }))
+
+/** What of the address a view of the page keeps. */
+const criteriaOf = (page: ViewPage, search: Readonly<Record<string, unknown>>): Record<string, string> =>
+  Object.fromEntries(viewPages[page].flatMap((key) => (typeof search[key] === 'string' && search[key] !== '' ? [[key, search[key]]] : [])))
+
+/** Views of a page: opened under the reader's own rights, saved as the page is now, and sent by email when they are due. */
+export const SavedViews = ({ page }: { page: ViewPage }) => {
+  const search = useSearch({ strict: false }) as Record<string, unknown>
+  const navigate = useNavigate()
+  const { acting } = useSession()
+  const asked = useAsk(savedViews.list, { page }, { freshFor: 60_000 })
+  const { save } = useSave(savedViews.remove, { refresh: [savedViews.list] })
+  const [saving, setSaving] = useState(false)
+  const [scheduling, setScheduling] = useState<SavedView>()
+  const [view, due] = [Number(search['view']), String(search['due'] ?? '')]
+  /* The link of an email says that it was opened; nothing follows from a failure. */
+  useEffect(() => {
+    if (view > 0 && due !== '' && !acting) void call(savedViews.opened, { viewScheduleId: view, dueDay: due }).catch(() => {})
+  }, [view, due, acting])
+  const list = asked.data?.list ?? []
+  const open = ({ criteria }: SavedView): void => void navigate({ to: page as never, search: criteria as never })
+  return (
+    <>
+      <Menu position="bottom-end" width={320}>
+        <Menu.Target>
+          <Button variant="default" rightSection={<IconChevronDown size={16} aria-hidden />}>
+            Views
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {list.length === 0 && (
+            <Text size="sm" c="dimmed" px="sm" py={6}>
+              Saved views of this page appear here.
+            </Text>
+          )}
+          {list.map((one) => (
+            <Menu.Item key={one.savedViewId} onClick={() => open(one)}>
+              <Stack gap={0}>
+                <Text size="sm">{one.name}</Text>
+                {!one.isOwn && (
+                  <Text size="xs" c="dimmed">
+                    Shared by {one.ownerName}
+                  </Text>
+                )}
+              </Stack>
+            </Menu.Item>
+          ))}
+          {!acting && (
+            <>
+              <Menu.Divider />
+              <Menu.Item onClick={() => setSaving(true)}>Save this view</Menu.Item>
+              {list.map((one) => (
+                <Menu.Item key={`email ${one.savedViewId}`} onClick={() => setScheduling(one)}>
+                  Email “{one.name}”{one.schedule && (one.schedule.isPaused ? ' (paused)' : ' (scheduled)')}
+                </Menu.Item>
+              ))}
+              {list
+                .filter(({ isOwn }) => isOwn)
+                .map((one) => (
+                  <Menu.Item key={`remove ${one.savedViewId}`} c="red" onClick={() => void save({ savedViewId: one.savedViewId })}>
+                    Remove “{one.name}”
+                  </Menu.Item>
+                ))}
+            </>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {saving && <ViewForm page={page} criteria={criteriaOf(page, search)} onClose={() => setSaving(false)} />}
+      {scheduling && <ScheduleForm view={scheduling} timeZone={asked.data?.timeZone ?? ''} onClose={() => setScheduling(undefined)} />}
+    </>
+  )
+}

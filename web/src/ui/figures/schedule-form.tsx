@@ -1,0 +1,101 @@
+import type { ScheduleKind } from '@labgate/contract/figures/due'
+import { savedViews, type SavedView } from '@labgate/contract/saved-views'
+import { zoneSays } from '@labgate/contract/time-zones'
+import { Button, Group, Modal, NativeSelect, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useSave } from '../../api/queries.ts'
+import { dayAsText, instantAsText } from '../../forms/dates.ts'
+import { notify } from '../notify.tsx'
+
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+const lastDayOfMonth = 28
+const [usualDay, usualHour] = [1, 8]
+const hourSays = (hour: number): string => `${hour % 12 === 0 ? 12 : hour % 12}:00 ${hour < 12 ? 'AM' : 'PM'}`
+
+/** When a view comes by email. The email names the view and its period, and links to it; it holds no figures. */
+export const ScheduleForm = ({ view, timeZone, onClose }: { view: SavedView; timeZone: string; onClose: () => void }) => {
+  const { schedule } = view
+  const [every, setEvery] = useState<ScheduleKind>(schedule?.every ?? 'week')
+  const [day, setDay] = useState(schedule?.day ?? usualDay)
+  const [hour, setHour] = useState(schedule?.hour ?? usualHour)
+  const { save, saving } = useSave(savedViews.schedule, { refresh: [savedViews.list] })
+  const setting = useSave(savedViews.setSchedule, { refresh: [savedViews.list] })
+  const done = async (work: Promise<{ message: string }>): Promise<void> => {
+    try {
+      notify.success((await work).message)
+      onClose()
+    } catch (error) {
+      notify.failure(error)
+    }
+  }
+  const days =
+    every === 'week' ? weekdays.map((label, value) => ({ value: String(value), label })) : Array.from({ length: lastDayOfMonth }, (_, at) => String(at + 1))
+  return (
+    <Modal opened onClose={onClose} title={`Email “${view.name}”`}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          void done(save({ savedViewId: view.savedViewId, every, day, hour }))
+        }}
+      >
+        <Stack>
+          <Group grow>
+            <NativeSelect
+              label="Every"
+              data-autofocus
+              data={[
+                { value: 'week', label: 'Week' },
+                { value: 'month', label: 'Month' },
+              ]}
+              value={every}
+              onChange={(event) => {
+                setEvery(event.currentTarget.value === 'month' ? 'month' : 'week')
+                setDay(usualDay)
+              }}
+            />
+            <NativeSelect
+              label={every === 'week' ? 'On' : 'On day'}
+              data={days}
+              value={String(day)}
+              onChange={(event) => setDay(Number(event.currentTarget.value))}
+            />
+            <NativeSelect
+              label="At"
+              data={Array.from({ length: 24 }, (_, value) => ({ value: String(value), label: hourSays(value) }))}
+              value={String(hour)}
+              onChange={(event) => setHour(Number(event.currentTarget.value))}
+            />
+          </Group>
+          <Text size="sm" c="dimmed">
+            {zoneSays(timeZone)} time. The email links to the {every === 'week' ? 'last whole week' : 'last whole month'} and holds no figures. It ends after a
+            year.
+          </Text>
+          {schedule && (
+            <Text size="sm">
+              {schedule.isPaused ? `Paused. ${schedule.pausedReason}` : `Scheduled through ${dayAsText(schedule.endsOn)}.`}
+              {schedule.lastSentDate !== null && ` Last sent ${instantAsText(schedule.lastSentDate)}${schedule.lastOpenedDate === null ? ', not opened' : ''}.`}
+            </Text>
+          )}
+          <Group justify="flex-end">
+            {schedule && (
+              <>
+                <Button variant="default" color="red" onClick={() => void done(setting.save({ viewScheduleId: schedule.viewScheduleId, state: 'ended' }))}>
+                  End
+                </Button>
+                <Button
+                  variant="default"
+                  onClick={() => void done(setting.save({ viewScheduleId: schedule.viewScheduleId, state: schedule.isPaused ? 'active' : 'paused' }))}
+                >
+                  {schedule.isPaused ? 'Continue' : 'Pause'}
+                </Button>
+              </>
+            )}
+            <Button type="submit" loading={saving}>
+              {schedule ? 'Save and renew' : 'Schedule'}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,72 @@
+import { savedViews, type ViewPage } from '@labgate/contract/saved-views'
+import { Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useSave } from '../../api/queries.ts'
+import { Refused } from '../../api/refused.ts'
+import { notify } from '../notify.tsx'
+
+interface ViewFormProps {
+  page: ViewPage
+  criteria: Record<string, string>
+  onClose: () => void
+}
+const longestName = 80
+
+/** Names the view that is on the page now. */
+export const ViewForm = ({ page, criteria, onClose }: ViewFormProps) => {
+  const [name, setName] = useState('')
+  const [isShared, setShared] = useState(false)
+  const [fault, setFault] = useState('')
+  const { save, saving } = useSave(savedViews.save, { refresh: [savedViews.list] })
+  const submit = async (): Promise<void> => {
+    try {
+      notify.success((await save({ savedViewId: 0, page, name: name.trim(), criteria, isShared })).message)
+      onClose()
+    } catch (error) {
+      if (error instanceof Refused && error.issues.length > 0) setFault(error.issues[0]?.message ?? '')
+      else notify.failure(error)
+    }
+  }
+  return (
+    <Modal opened onClose={onClose} title="Save this view">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        <Stack>
+          <TextInput
+            label="Name"
+            data-autofocus
+            required
+            maxLength={longestName}
+            value={name}
+            error={fault}
+            onChange={(event) => {
+              setName(event.currentTarget.value)
+              setFault('')
+            }}
+          />
+          <Checkbox
+            label="Share with everyone who has this page"
+            description="They see it with their own rights."
+            checked={isShared}
+            onChange={(event) => setShared(event.currentTarget.checked)}
+          />
+          <Text size="sm" c="dimmed">
+            A view keeps the filters, not the figures.
+          </Text>
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={saving}>
+              Save view
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
