@@ -4,3 +4,6 @@ alter policy rows_in_scope on figure_account using (customer_id in (select unnes
 alter policy rows_in_scope on figure_account_chain using (customer_id in (select unnest((select scope_customers()))) and (select scope_locations()) is null);
 alter policy rows_in_scope on figure_account_state using (customer_id in (select unnest((select scope_customers()))) and (select scope_locations()) is null);
 alter policy rows_in_scope on account_owner using (customer_id in (select unnest((select scope_customers()))));
+
+-- Turnaround of one account: orders with a time that ended since a day, not all that it ever had.
+create index figure_order_last on figure_order (customer_id, (greatest(received_day, accessioned_day, resulted_day, released_day, delivered_day, reviewed_day)));
