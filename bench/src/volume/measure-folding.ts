@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Run } from '@labgate/server/demo/load.ts'
 import type { Deck } from '../calls/deck.ts'
 import { foldingName } from '../calls/names.ts'
+import type { Ask } from '../load/ask.ts'
 import type { Callers } from '../load/callers.ts'
 import { figuresOf, type Slice } from '../measure/figures.ts'
 import type { Measured, Ports } from '../measure/measure-deck.ts'
@@ -31,6 +32,8 @@ const noteOrders = async (run: Run, isOn: boolean): Promise<void> => {
   )
   for (const { table, name } of rows as { table: string; name: string }[]) await run(`alter table ${table} ${isOn ? 'enable' : 'disable'} trigger ${name}`)
 }
+/** The same requests were made before where saves were measured: another key, or they would be the former saves. */
+const withOwnKey = (ask: Ask): Ask => ({ ...ask, headers: { ...ask.headers, 'idempotency-key': `notes-${ask.headers['idempotency-key'] ?? ''}` } })
 interface Look {
   lag: number
   notes: number
@@ -54,7 +57,7 @@ export const measureFolding = (url: string, saves: Deck, callers: Callers, ports
     const name = `${saves.name}, folding`
     const save = async (length: number, asks: { asks?: Deck['ours'] } = {}): Promise<Slice> =>
       callers.run({ deck: name, ...asks, port: ports.ours, callers: callersOfSaves, seconds: length })
-    await save(seconds / 4, { asks: saves.ours })
+    await save(seconds / 4, { asks: saves.ours.map(withOwnKey) })
     try {
       for (let turn = 0; turn < turns; turn++) {
         for (const side of turn % 2 === 0 ? (['ours', 'floor'] as const) : (['floor', 'ours'] as const)) {

@@ -95,10 +95,10 @@ export const salesDetail = async (database: Pick<Database, 'ask'>, actor: Actor,
         : (criteria.ownedAs === 'now' ? sumsOfPeopleNow : sumsOfPeopleThen)(actor, level, criteria, spans)
   // the whole of a person's accounts then, also those that are theirs no longer
   const isWholeApart = level === 'account' && criteria.ownedAs !== 'now' && isSeller(actor) && !(criteria.regionId ?? 0) && criteria.state === undefined
-  const [sumRows, wholeRows, moved] = await database.ask(actor, [
+  const [sumRows, moved, wholeRows] = await database.ask(actor, [
     sumsQuery(),
-    ...(isWholeApart ? [sumsOfPeopleThen(actor, 'vp', criteria, spans)] : [sumsOfPeopleThen(actor, 'vp', { ...criteria, userId_VP: -2 }, spans)]),
     reassignedBetween(actor, spans.beforeFrom, spans.to),
+    ...(isWholeApart ? [sumsOfPeopleThen(actor, 'vp', criteria, spans)] : []),
   ])
   const sums = rowsOf<Sums>(sumRows)
   const sunday = dayAfter(weekOf(today), -7 * weeksOfSpark)
@@ -116,7 +116,7 @@ export const salesDetail = async (database: Pick<Database, 'ask'>, actor: Actor,
       parents.map((one) => criteria[levelColumns[one].criterion] ?? 0),
       sunday,
     ),
-    factsOfAccounts(actor, [criteria.customerId ?? 0], sunday, since),
+    ...(level === 'location' ? [factsOfAccounts(actor, [criteria.customerId ?? 0], sunday, since)] : []),
   ])
   const facts = new Map(rowsOf<RowFacts>(factRows).map((fact) => [fact.id, fact]))
   const known = sums.filter(({ id, ...sum }) => facts.has(id) && (id > 0 || !isEmpty(sum)))
