@@ -147,6 +147,8 @@ export const verbs = {
   'payer-mix.read': [1, 4, 8, 18],
   'positivity.read': [1, 4, 5, 7, 8, 9, 10, 11, 16, 17],
   'sales-figure.read': [1, 4, 9, 10, 11, 16, 17],
+  /** Reports of the own account (spec.md 6). */
+  'report.run': [2, 3],
   'status.read': [1],
   'audit-log.read': [1],
   'job.read': [1],

@@ -1818,6 +1818,20 @@ export interface Tables {
     done_at: string | null
     is_sealed: Generated<boolean>
   }
+  report_run: {
+    report_run_id: Generated<number>
+    user_id: number
+    title: string
+    criteria: unknown
+    format: string
+    state: Generated<string>
+    made: Generated<number>
+    count: Generated<number>
+    says: Generated<string>
+    content: Buffer | null
+    asked_at: string
+    done_at: string | null
+  }
   reset_code: {
     reset_code_id: Generated<number>
     user_id: number
