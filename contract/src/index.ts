@@ -19,6 +19,7 @@ import { figures } from './figures.ts'
 import { houseFigures } from './house-figures.ts'
 import { salesFigures } from './sales-figures.ts'
 import { savedViews } from './saved-views.ts'
+import { status } from './status.ts'
 import { home } from './home.ts'
 import { identityCorrections } from './identity-corrections.ts'
 import { imports } from './imports.ts'
@@ -131,6 +132,7 @@ export const api = {
   houseFigures,
   salesFigures,
   savedViews,
+  status,
   home,
   drafts,
   auditLog,

@@ -150,6 +150,9 @@ export const verbs = {
   'audit-log.read': [1],
   'job.read': [1],
   'job.retry': [1],
+  /** How Labgate itself is (docs/decisions/0054); recording a backup or a restore drill. */
+  'status.read': [1],
+  'status.save': [1],
   'plain-way.read': [1],
   'access.break-glass': [1, 8],
   'access.countersign': [1],

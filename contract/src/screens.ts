@@ -88,6 +88,7 @@ export const screens = [
   { path: '/audit-log', title: 'Audit Log', group: 'Administration', visible: (who) => may(who, 'audit-log.read'), built: true },
   { path: '/break-glass', title: 'Emergency Access', group: 'Administration', visible: (who) => may(who, 'access.break-glass'), built: true },
   { path: '/queue', title: 'Queue', group: 'Administration', visible: (who) => may(who, 'job.read'), built: true },
+  { path: '/status', title: 'System Status', group: 'Administration', visible: (who) => may(who, 'status.read'), built: true },
   { path: '/late', title: 'Late Specimens', group: 'Work', visible: (who) => may(who, 'late.read'), built: true, hidden: true },
   { path: '/call', title: 'Call', group: 'Work', visible: (who) => may(who, 'call.read'), built: true, hidden: true },
   { path: '/security', title: 'Sign-in and Sessions', group: 'Administration', visible: () => true, built: true, hidden: true },

@@ -11,6 +11,7 @@ import { demoPassword, demoSignIns } from './demo/sign-ins.ts'
 import { showsDemo } from './config.ts'
 import { sealAudit } from './features/audit-log/seal.ts'
 import { keepFolding } from './features/figures/keep-folding.ts'
+import { keepTelling } from './features/status/heartbeat.ts'
 import { judgeAccounts } from './features/sales-figures/states.ts'
 import { queueWaitingConversions } from './jobs/convert.ts'
 import { queueWaitingLetters } from './jobs/mail.ts'
@@ -74,6 +75,7 @@ export const startServer = async (config: Config, key: Buffer, database: Databas
     closers.push(lines.close)
     closers.push(keepFolding(house, () => judgeAccounts(database, house.now())).close)
     if (lines.port !== undefined) says(`Listening for laboratory systems on port ${lines.port}`)
+    closers.push(keepTelling(house).close)
     const metrics = config.METRICS_PORT === undefined ? undefined : metricsOf(house)
     const app = await buildApp(house, metrics)
     closers.push(() => app.close())

@@ -1,28 +1,48 @@
+import { home } from '@labgate/contract/home'
 import { Anchor, Modal, Stack, Text } from '@mantine/core'
 import { aboutLab } from '../../about.ts'
+import { useAsk } from '../../api/queries.ts'
+import { StatusWord } from '../../ui/status-word.tsx'
+import { troublesSay } from '../../ui/troubles-say.ts'
 import type { DialogProps } from './dialogs.tsx'
 
-/** How to reach the laboratory. */
-export const HelpModal = ({ onClose }: DialogProps) => (
-  <Modal opened onClose={onClose} title="Help">
-    <Stack gap="xs">
-      {aboutLab.supportPhone && (
-        <Text>
-          Call {aboutLab.labName}:{' '}
-          <Anchor href={`tel:${aboutLab.supportPhone.replace(/[^\d+]/g, '')}`} fw={600} fz="xl">
-            {aboutLab.supportPhone}
-          </Anchor>
+/** How to reach the laboratory, and whether all works. */
+export const HelpModal = ({ onClose }: DialogProps) => {
+  const troubles = useAsk(home.shell, {}, { freshFor: 60_000 }).data?.troubles
+  return (
+    <Modal opened onClose={onClose} title="Help">
+      <Stack gap="xs">
+        {aboutLab.supportPhone && (
+          <Text>
+            Call {aboutLab.labName}:{' '}
+            <Anchor href={`tel:${aboutLab.supportPhone.replace(/[^\d+]/g, '')}`} fw={600} fz="xl">
+              {aboutLab.supportPhone}
+            </Anchor>
+          </Text>
+        )}
+        {aboutLab.supportEmail && (
+          <Text size="sm">
+            Or email <Anchor href={`mailto:${aboutLab.supportEmail}`}>{aboutLab.supportEmail}</Anchor>
+          </Text>
+        )}
+        {!aboutLab.supportPhone && !aboutLab.supportEmail && <Text>No support phone number has been entered yet.</Text>}
+        {troubles && (
+          <Stack gap={4}>
+            {troubles.length === 0 ? (
+              <StatusWord tone="done">All systems work</StatusWord>
+            ) : (
+              troublesSay(troubles).map((says) => (
+                <StatusWord key={says} tone="waiting">
+                  {says}
+                </StatusWord>
+              ))
+            )}
+          </Stack>
+        )}
+        <Text size="sm" c="dimmed">
+          Press ? on any screen to see its keyboard shortcuts.
         </Text>
-      )}
-      {aboutLab.supportEmail && (
-        <Text size="sm">
-          Or email <Anchor href={`mailto:${aboutLab.supportEmail}`}>{aboutLab.supportEmail}</Anchor>
-        </Text>
-      )}
-      {!aboutLab.supportPhone && !aboutLab.supportEmail && <Text>No support phone number has been entered yet.</Text>}
-      <Text size="sm" c="dimmed">
-        Press ? on any screen to see its keyboard shortcuts.
-      </Text>
-    </Stack>
-  </Modal>
-)
+      </Stack>
+    </Modal>
+  )
+}

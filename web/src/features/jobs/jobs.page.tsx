@@ -11,9 +11,10 @@ import { Section } from '../../ui/section.tsx'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
+import { queueSays } from '../../ui/queue-says.ts'
 import { jobCard, jobColumns, type Job } from './parts/job-columns.tsx'
 import { JobDetail, useRetry } from './parts/job-detail.tsx'
-import { queueSays, stateSays, states } from './parts/job-words.ts'
+import { stateSays, states } from './parts/job-words.ts'
 import { QueueTable } from './parts/queue-table.tsx'
 
 const stateOptions = states.map((value) => ({ value, label: stateSays(value) }))

@@ -243,6 +243,8 @@ export const acts: Readonly<Record<string, string>> = {
   'jobs.queues': 'See queues',
   'jobs.list': 'See jobs',
   'jobs.retry': 'Retry a job',
+  'status.get': 'See the system status',
+  'status.record': 'Record a backup or restore drill',
   'breakGlass.open': 'Open emergency access',
   'breakGlass.list': 'See emergency accesses',
   'breakGlass.end': 'End emergency access',

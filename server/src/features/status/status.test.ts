@@ -1,0 +1,60 @@
+import { home } from '@labgate/contract/home'
+import { status, type StatusLine } from '@labgate/contract/status'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openLab, type Lab, type Visitor } from '../../../test/lab.ts'
+import { keepTelling } from './heartbeat.ts'
+
+let lab: Lab
+let admin: Visitor
+beforeAll(async () => {
+  lab = await openLab()
+  lab.clock.now = new Date('2026-11-25T15:00:00Z')
+  admin = await lab.signIn(await lab.make.user(1))
+})
+afterAll(() => lab.close())
+
+const linesOf = async (): Promise<StatusLine[]> => (await admin.call(status.get, {})).body.lines as StatusLine[]
+const stateOf = (lines: readonly StatusLine[], name: RegExp): string[] => lines.filter((line) => name.test(line.name)).map(({ state }) => state)
+
+it('each node tells of itself while it runs; nothing that is told names an address, a folder, or a key', async () => {
+  expect(stateOf(await linesOf(), /^Nodes$/)).toEqual(['unknown'])
+  await lab.owner('update figure_state set folded_at = $1::timestamptz', [lab.clock.now.toISOString()])
+  const nodes = [keepTelling(lab.house), keepTelling(lab.house)]
+  for (const node of nodes) await node.tell()
+  const lines = await linesOf()
+  expect(stateOf(lines, /^Node /)).toHaveLength(2)
+  expect(stateOf(lines, /^Disk of /)).toHaveLength(2)
+  expect(stateOf(lines, /^(Database|Counting)$/)).toEqual(['good', 'good'])
+  expect(JSON.stringify(lines)).not.toMatch(/\/[a-z]|@|postgres:|password|\d+\.\d+\.\d+\.\d+/)
+  await nodes[0]?.close()
+  expect(stateOf(await linesOf(), /^Node /)).toHaveLength(1)
+  lab.clock.pass(4)
+  expect(stateOf(await linesOf(), /^Node /)).toEqual(['bad'])
+  await nodes[1]?.close()
+})
+
+it('what does not work is told to everyone, since when, until it works again', async () => {
+  const clinic = await lab.signIn(await lab.make.user(3, (await lab.make.account()).customerId))
+  const troubles = async (): Promise<unknown> => (await clinic.call(home.shell, {})).body.troubles
+  const node = keepTelling(lab.house)
+  await node.tell()
+  await lab.owner(`update figure_state set folded_at = $1::timestamptz - interval '1 hour'`, [lab.clock.now.toISOString()])
+  await node.tell()
+  const since = lab.clock.now.toISOString()
+  lab.clock.pass(2)
+  await node.tell()
+  expect(await troubles()).toEqual([{ service: 'figures', since }])
+  await lab.owner('update figure_state set folded_at = $1::timestamptz', [lab.clock.now.toISOString()])
+  await node.tell()
+  expect(await troubles()).toEqual([])
+  await node.close()
+})
+
+it('a restore drill is recorded for its day, by an administrator, not for a day to come', async () => {
+  expect(stateOf(await linesOf(), /^Restore drill$/)).toEqual(['unknown'])
+  const early = await admin.call(status.record, { kind: 'drill', doneOn: '2026-12-31' })
+  expect(early.body.issues).toMatchObject([{ path: ['doneOn'], rule: 'range' }])
+  const yesterday = new Date(lab.clock.now.getTime() - 86_400_000).toISOString().slice(0, 10)
+  expect((await admin.call(status.record, { kind: 'drill', doneOn: yesterday })).body.valid).toBe(true)
+  expect(stateOf(await linesOf(), /^Restore drill$/)).toEqual(['good'])
+})
