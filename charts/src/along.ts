@@ -1,5 +1,5 @@
-import { scaleBand } from 'd3-scale'
 import { endRoom, gutterOf, lineHigh, valueScale, type Plot, type ValueScale } from './axes.ts'
+import { bandsOf } from './bands.ts'
 import type { Point } from './figures.ts'
 import type { Format } from './formats.ts'
 import type { Room } from './shapes.ts'
@@ -24,25 +24,18 @@ export interface Frame {
   /** All of the width that belongs to a point. */
   area: (at: number) => { x: number; y: number; width: number; height: number }
 }
-const gap = 0.3
 
 /** The places of a chart along time: figures of the scale at the left, labels at the right, points evenly spread between. */
 export const frameOf = ({ points, values, ends, format, room, height, top, isFree = false, linesAbove }: Wanted): Frame => {
   const upright = { top: room.text * (0.6 + linesAbove * lineHigh), bottom: height - room.text * 1.9 }
   const scale = valueScale({ values, format, plot: upright, room, top, isFree })
   const plot = { ...upright, left: gutterOf(scale.ticks, format, room), right: room.width - endRoom(ends, room) }
-  const bands = scaleBand<number>()
-    .domain(points.map((_, at) => at))
-    .range([plot.left, plot.right])
-    .paddingInner(gap)
-    .paddingOuter(gap / 2)
-  const step = bands.step()
-  const band = (at: number) => ({ x: bands(at) ?? plot.left, width: bands.bandwidth() })
+  const { step, band, middle } = bandsOf(points.length, plot.left, plot.right)
   return {
     plot,
     scale,
     band,
-    middle: (at) => band(at).x + band(at).width / 2,
+    middle,
     area: (at) => ({ x: plot.left + at * step, y: plot.top, width: step, height: plot.bottom - plot.top }),
   }
 }

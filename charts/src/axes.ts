@@ -1,4 +1,4 @@
-import { scaleLinear } from 'd3-scale'
+import { nice, ticks } from 'd3-array'
 import type { Point } from './figures.ts'
 import type { Format } from './formats.ts'
 import { boxOf, fitted, type Color, type Label, type Line, type Rect, type Room, type Shape } from './shapes.ts'
@@ -29,31 +29,24 @@ interface Wanted {
   format: Format
   plot: Pick<Plot, 'top' | 'bottom'>
   room: Room
-  /** Upper end, where it is given. */
+  /** Upper end at least, where it is given. */
   top?: number | undefined
   /** A control chart has no bars, so its scale need not begin at 0. */
   isFree?: boolean
 }
 /** From 0 (or below, where a value is) to a round number above all values, with as many ticks as there is room for. */
 export const valueScale = ({ values, format, plot, room, top, isFree = false }: Wanted): ValueScale => {
-  const most = top ?? Math.max(...values, isFree ? Number.NEGATIVE_INFINITY : 0)
+  const most = Math.max(...values, top ?? (isFree ? Number.NEGATIVE_INFINITY : 0))
   const least = isFree ? Math.min(...values) : Math.min(0, ...values)
   const unit = format.unit(most)
   const about = Math.max(2, Math.min(5, Math.floor((plot.bottom - plot.top) / (room.text * 2.6))))
   const end = most > least ? most : least + unit
-  const domain = scaleLinear()
-    .domain([least / unit, end / unit])
-    .nice(about)
-  const scale = scaleLinear()
-    .domain(top === undefined ? domain.domain() : [least / unit, end / unit])
-    .range([plot.bottom, plot.top])
-  const y = (value: number): number => scale(value / unit)
-  const [from = 0, to = 1] = scale.domain()
-  const ticks = scale
-    .ticks(about)
+  const [from, to] = top === undefined ? nice(least / unit, end / unit, about) : [least / unit, end / unit]
+  const y = (value: number): number => plot.bottom - ((plot.bottom - plot.top) * (value / unit - from)) / (to - from)
+  const marked = ticks(from, to, about)
     .filter((tick) => !format.isWhole || Number.isInteger(tick))
     .map((tick) => tick * unit)
-  return { y, top: to * unit, bottom: from * unit, ticks, back: { at0: y(0), at1: y(1) } }
+  return { y, top: to * unit, bottom: from * unit, ticks: marked, back: { at0: y(0), at1: y(1) } }
 }
 
 export const textAt = (x: number, y: number, text: string, room: Room, more: Partial<Omit<Label, 'kind' | 'x' | 'y' | 'text' | 'size'>> = {}): Label => ({

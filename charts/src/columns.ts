@@ -104,11 +104,11 @@ export const columnsScene = (data: ColumnsData, size: Size): Scene => {
   const saysTotal = totals.map((total) => figureSays(total, format))
   const fits = (text: string): boolean => room.widthOf(text) + room.text * 0.5 <= (plot.right - plot.left) / points.length
   const hasRoom = saysTotal.every(fits)
-  const above = points.flatMap((_, at): Shape[] =>
-    hasRoom || (totals[at] === null && fits('–'))
-      ? [textAt(wide(at).x + wide(at).width / 2, y(totals[at] ?? 0) - room.text * 0.35, saysTotal[at] ?? '', room, { anchor: 'middle', color: 'text' })]
-      : [],
-  )
+  const above = points.flatMap((_, at): Shape[] => {
+    const says = saysTotal[at] ?? ''
+    if (!(hasRoom || (totals[at] === null && fits(says)))) return []
+    return [textAt(wide(at).x + wide(at).width / 2, y(totals[at] ?? 0) - room.text * 0.35, says, room, { anchor: 'middle', color: 'text' })]
+  })
   return {
     width: room.width,
     height,

@@ -1,4 +1,4 @@
-import { scaleBand } from 'd3-scale'
+import { bandsOf } from './bands.ts'
 import { gutterOf, lineHigh, textAt, ticksBelow, underWayGround, valueAxis, valueScale } from './axes.ts'
 import { curveShapes } from './curve.ts'
 import { figureInFull, figureSays, formatOf, numberOf, numbersOf, pointInFull, type MultiplesData } from './figures.ts'
@@ -26,11 +26,9 @@ export const multiplesScene = (data: MultiplesData, size: Size): Scene => {
     const [first = 0, last = 0] = [scale.ticks[0], scale.ticks.at(-1)]
     const shown = { ...scale, ticks: first === last ? [first] : [first, last] }
     const plot = { ...upright, left: left + gutterOf(shown.ticks, format, room), right: left + wide - t * 0.35 } // half a dot
-    const bands = scaleBand<number>()
-      .domain(points.map((_, point) => point))
-      .range([plot.left, plot.right])
-    const area = (point: number) => ({ x: bands(point) ?? plot.left, y: plot.top, width: bands.bandwidth(), height: plot.bottom - plot.top })
-    return { one, at, left, top, scale: shown, plot, area, x: (point: number) => area(point).x + bands.bandwidth() / 2 }
+    const { band, middle } = bandsOf(points.length, plot.left, plot.right)
+    const area = (point: number) => ({ ...band(point), y: plot.top, height: plot.bottom - plot.top })
+    return { one, at, left, top, scale: shown, plot, area, x: middle }
   })
   const endsOf = (x: (point: number) => number) => {
     const ends = points.map((point, at) => ({ point, x: x(at) })).filter((_, at) => at === 0 || at === points.length - 1)

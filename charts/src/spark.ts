@@ -1,4 +1,3 @@
-import { scaleLinear } from 'd3-scale'
 import { curveShapes } from './curve.ts'
 import { figureInFull, formatOf, numbersOf, pointInFull, type SparkData } from './figures.ts'
 import { marks } from './marks.ts'
@@ -10,9 +9,9 @@ const edge = 4
 /** A line as small as a word, from 0, for a row of a table. */
 export const sparkScene = (data: SparkData, { width, height = usualHeight }: Size): Scene => {
   const { points, values } = data
-  const y = scaleLinear()
-    .domain([Math.min(0, ...numbersOf(values)), Math.max(data.top ?? 0, ...numbersOf(values)) || 1])
-    .range([height - edge, edge])
+  const least = Math.min(0, ...numbersOf(values))
+  const most = Math.max(least + 1, data.top ?? 0, ...numbersOf(values))
+  const y = (value: number): number => height - edge - ((height - 2 * edge) * (value - least)) / (most - least)
   const x = (at: number): number => (points.length < 2 ? width / 2 : edge + ((width - 2 * edge) * at) / (points.length - 1))
   const all = curveShapes({ values, points, x, y, mark: marks[0], of: { series: 0 } })
   const last = points.length - 1

@@ -27,6 +27,9 @@ export const RejectRow = z.object({
 })
 export type RejectRow = z.infer<typeof RejectRow>
 
+/** A day of an answer, YYYY-MM-DD: there always is one. */
+const sureDay = () => line(10)
+
 /** A numerator and its denominator; a ratio of null: nothing could be counted. */
 const share = { n: z.number(), d: z.number() }
 export const QualityRow = z.object({
@@ -92,7 +95,7 @@ export const houseFigures = endpoints({
     path: '/api/LabOrder/AccessionedReport',
     access: 'bench-figure.read',
     input: query({ searchCriteria: criteria({ userId_Accessioner: id(), startDate: day(), endDate: day() }) }),
-    answer: answer({ ...asOfShape, userId: id(), accessioner: line(120), list: z.array(z.object({ day: day(), counts: TypeCounts, paper: TypeCounts })) }),
+    answer: answer({ ...asOfShape, userId: id(), accessioner: line(120), list: z.array(z.object({ day: sureDay(), counts: TypeCounts, paper: TypeCounts })) }),
   },
   /** From receipt to accession by the hour of receipt, over the last two weeks. */
   dock: {
@@ -102,8 +105,8 @@ export const houseFigures = endpoints({
     input: query({}),
     answer: answer({
       ...asOfShape,
-      from: day(),
-      to: day(),
+      from: sureDay(),
+      to: sureDay(),
       list: z.array(z.object({ hour: z.number(), n: z.number(), p50: z.number().nullable(), p90: z.number().nullable() })),
     }),
   },
@@ -115,12 +118,12 @@ export const houseFigures = endpoints({
     input: query({ searchCriteria: criteria({ month: day() }) }),
     answer: answer({
       ...asOfShape,
-      from: day(),
-      to: day(),
+      from: sureDay(),
+      to: sureDay(),
       list: z.array(IssueRow),
       total: IssueRow,
       /** Account issues: not resolved now, and opened in this month and the two before, the latest first. */
-      tickets: z.object({ open: z.number(), months: z.array(z.object({ from: day(), to: day(), count: z.number() })) }),
+      tickets: z.object({ open: z.number(), months: z.array(z.object({ from: sureDay(), to: sureDay(), count: z.number() })) }),
     }),
   },
   /** Rejections by account in this month and the two before (reference/domain.md 3.2 g). */
@@ -129,7 +132,7 @@ export const houseFigures = endpoints({
     path: '/api/LabOrder/CETRejectReport',
     access: 'account-quality.read',
     input: query({ searchCriteria: criteria({ month: day() }) }),
-    answer: answer({ ...asOfShape, months: z.array(z.object({ from: day(), to: day() })), list: z.array(RejectRow), total: RejectRow }),
+    answer: answer({ ...asOfShape, months: z.array(z.object({ from: sureDay(), to: sureDay() })), list: z.array(RejectRow), total: RejectRow }),
   },
   /** Quality indicators of a month, to date while it lasts (reference/figures.md 1.5). */
   quality: {
@@ -139,11 +142,11 @@ export const houseFigures = endpoints({
     input: query({ searchCriteria: criteria({ month: day() }) }),
     answer: answer({
       ...asOfShape,
-      from: day(),
-      to: day(),
+      from: sureDay(),
+      to: sureDay(),
       /** Specimens received less than ten days ago can still be rejected. */
       isComplete: flag(),
-      months: z.array(day()),
+      months: z.array(sureDay()),
       list: z.array(QualityRow),
     }),
   },
@@ -155,12 +158,12 @@ export const houseFigures = endpoints({
     input: query({}),
     answer: answer({
       ...asOfShape,
-      now: z.object({ from: day(), to: day() }),
-      before: z.object({ from: day(), to: day() }).nullable(),
+      now: z.object({ from: sureDay(), to: sureDay() }),
+      before: z.object({ from: sureDay(), to: sureDay() }).nullable(),
       businessDays: z.number(),
       businessDaysBefore: z.number(),
       volumes: z.array(compared),
-      targetsFrom: day(),
+      targetsFrom: sureDay(),
       targets: z.array(TargetRow),
       flow: z.array(FlowLine),
     }),
@@ -171,7 +174,7 @@ export const houseFigures = endpoints({
     path: '/api/Figures/GetPayerMix',
     access: 'payer-mix.read',
     input: query({ searchCriteria: criteria({ month: day() }) }),
-    answer: answer({ ...asOfShape, from: day(), to: day(), list: z.array(z.object({ payer: z.enum(payerMixNames), count: z.number() })) }),
+    answer: answer({ ...asOfShape, from: sureDay(), to: sureDay(), list: z.array(z.object({ payer: z.enum(payerMixNames), count: z.number() })) }),
   },
   /** Positivity by panel and analyte in whole months. Over all accounts of the asker together; guarded for sales and laboratory assistants (reference/figures.md 1.10). */
   positivity: {
@@ -179,6 +182,6 @@ export const houseFigures = endpoints({
     path: '/api/Figures/GetPositivity',
     access: 'positivity.read',
     input: query({}),
-    answer: answer({ ...asOfShape, months: z.array(day()), isGuarded: flag(), list: z.array(PositivityRow) }),
+    answer: answer({ ...asOfShape, months: z.array(sureDay()), isGuarded: flag(), list: z.array(PositivityRow) }),
   },
 })

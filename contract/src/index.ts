@@ -17,9 +17,10 @@ import { faxes } from './faxes.ts'
 import { find } from './find.ts'
 import { figures } from './figures.ts'
 import { houseFigures } from './house-figures.ts'
+import { status } from './status.ts'
+import { practiceReports } from './practice-reports.ts'
 import { salesFigures } from './sales-figures.ts'
 import { savedViews } from './saved-views.ts'
-import { status } from './status.ts'
 import { home } from './home.ts'
 import { identityCorrections } from './identity-corrections.ts'
 import { imports } from './imports.ts'
@@ -132,6 +133,7 @@ export const api = {
   houseFigures,
   salesFigures,
   savedViews,
+  practiceReports,
   status,
   home,
   drafts,

@@ -147,12 +147,14 @@ export const verbs = {
   'payer-mix.read': [1, 4, 8, 18],
   'positivity.read': [1, 4, 5, 7, 8, 9, 10, 11, 16, 17],
   'sales-figure.read': [1, 4, 9, 10, 11, 16, 17],
+  /** Reports of the own account (spec.md 6). */
+  'report.run': [2, 3],
+  'status.read': [1],
+  /** Records a backup or a restore drill (docs/decisions/0053). */
+  'status.save': [1],
   'audit-log.read': [1],
   'job.read': [1],
   'job.retry': [1],
-  /** How Labgate itself is (docs/decisions/0054); recording a backup or a restore drill. */
-  'status.read': [1],
-  'status.save': [1],
   'plain-way.read': [1],
   'access.break-glass': [1, 8],
   'access.countersign': [1],

@@ -81,7 +81,7 @@ export const screens = [
   { path: '/preauth', title: 'Pre Authorization', group: 'Billing', visible: types(1), built: false },
   { path: '/salesDetail', title: 'Sales Detail', group: 'Reports', visible: types(9, 10, 11, 16, 17), built: true },
   { path: '/inconsistency', title: 'Inconsistency Report', group: 'Reports', visible: (who) => may(who, 'inconsistency.read'), built: true },
-  { path: '/reporting', title: 'Reporting', group: 'Reports', visible: types(2, 3), built: false },
+  { path: '/reporting', title: 'Reporting', group: 'Reports', visible: types(2, 3), built: true },
   { path: '/user', title: 'Users', group: 'Administration', visible: types(1), built: true },
   { path: '/lab', title: 'Lab', group: 'Administration', visible: types(1), built: true },
   { path: '/top-message', title: 'Top Message', group: 'Administration', visible: (who) => may(who, 'top-message.save'), built: true },

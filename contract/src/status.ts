@@ -3,7 +3,7 @@ import { Saved, answer, body, endpoints, query } from './endpoint.ts'
 import { day, instant, line } from './values.ts'
 
 /*
- * How Labgate itself is (docs/decisions/0054): for the administrator line by line with the rule that judges it, for everyone else what does not work and since when.
+ * How Labgate itself is (docs/decisions/0053): for the administrator line by line with the rule that judges it, for everyone else what does not work and since when.
  */
 
 /** good; watch: look at it today; bad: act now; unknown: Labgate cannot see it. */

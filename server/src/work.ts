@@ -4,6 +4,7 @@ import { compareFigures } from './features/figures/compare-figures.ts'
 import { mailResults } from './features/deliveries/mail-results.ts'
 import { reissueCorrected } from './features/corrections/reissue.ts'
 import { amendReports } from './features/results/amend.ts'
+import { makeReportRun } from './features/practice-reports/make-run.ts'
 import { makeBundle } from './features/report-bundles/make-bundle.ts'
 import { escalateCriticals } from './features/results/escalate.ts'
 import { rejudgeWaiting } from './features/results/rejudge.ts'
@@ -81,6 +82,7 @@ export const worksOf = async (house: House): Promise<{ works: Works; close: () =
     },
     fax: () => sendFaxes(house, carrier, reportFileOf),
     'report-bundle': makeBundle(house),
+    'report-run': makeReportRun(house),
     'result-mail': async () => void (await mailResults(house)),
     'user-mail': async () => void (await mailNotices(house)),
     views: async () => void (await sendViews(house)),

@@ -1345,16 +1345,16 @@ export interface Tables {
     analyte: string
     source: Generated<string>
   }
-  node_heartbeat: {
+  node_beat: {
     node: string
     version: string
     started_at: string
     seen_at: string
-    loop_p99: number
-    memory: number
+    loop_ms: number
+    memory_mb: number
     lent: number
     waiting: number
-    pool: number
+    pool: Generated<number>
     disk_free: number | null
     disk_size: number | null
     certificate_ends: string | null
@@ -1823,6 +1823,20 @@ export interface Tables {
     asked_at: string
     done_at: string | null
     is_sealed: Generated<boolean>
+  }
+  report_run: {
+    report_run_id: Generated<number>
+    user_id: number
+    title: string
+    criteria: unknown
+    format: string
+    state: Generated<string>
+    made: Generated<number>
+    count: Generated<number>
+    says: Generated<string>
+    content: Buffer | null
+    asked_at: string
+    done_at: string | null
   }
   reset_code: {
     reset_code_id: Generated<number>

@@ -18,8 +18,9 @@ import { findRoutes } from './find/find.routes.ts'
 import { figureRoutes } from './figures/figures.routes.ts'
 import { houseFigureRoutes } from './house-figures/house-figures.routes.ts'
 import { homeRoutes } from './home/home.routes.ts'
-import { savedViewRoutes } from './saved-views/saved-views.routes.ts'
 import { statusRoutes } from './status/status.routes.ts'
+import { practiceReportRoutes } from './practice-reports/practice-reports.routes.ts'
+import { savedViewRoutes } from './saved-views/saved-views.routes.ts'
 import { salesFigureRoutes } from './sales-figures/sales-figures.routes.ts'
 import { jobRoutes } from './jobs/jobs.routes.ts'
 import { identityRoutes } from './identity/identity.routes.ts'
@@ -134,6 +135,7 @@ export const routes = (house: House): Route[] => [
   ...houseFigureRoutes(house),
   ...salesFigureRoutes(house),
   ...savedViewRoutes(house),
+  ...practiceReportRoutes(house),
   ...statusRoutes(house),
   ...homeRoutes(house),
   ...findRoutes(house),

@@ -21,6 +21,7 @@ const stale: readonly [ageMs: number, sql: string][] = [
     `delete from session_token t using session s where s.session_id = t.session_id and coalesce(s.ended_at, s.started_at + interval '12 hours') < $1`,
   ],
   [dayMs, 'delete from report_bundle where asked_at < $1'],
+  [dayMs, 'delete from report_run where asked_at < $1'],
   [30 * dayMs, 'delete from mail where sent_at < $1'],
   // what is this old is not mailed again: mail-notices.ts looks back 30 days
   [60 * dayMs, 'delete from mail_told where told_at < $1'],

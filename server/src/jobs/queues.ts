@@ -34,6 +34,7 @@ export const queues = {
   critical: { retryLimit: 1, retryDelay: 10, expireInSeconds: 10 * minute, deleteAfterSeconds: 60 * minute, schedule: '* * * * *' },
   report: { retryLimit: 1, retryDelay: 10, expireInSeconds: 20 * minute, deleteAfterSeconds: 60 * minute, schedule: '* * * * *' },
   'report-bundle': { about: 'collection of reports', retryLimit: 2, retryDelay: 10, expireInSeconds: 15 * minute, deleteAfterSeconds: day },
+  'report-run': { about: 'report of a practice', retryLimit: 2, retryDelay: 10, expireInSeconds: 15 * minute, deleteAfterSeconds: day },
   fax: { retryLimit: 1, retryDelay: 10, expireInSeconds: 20 * minute, deleteAfterSeconds: 60 * minute, schedule: '* * * * *' },
   'result-mail': { retryLimit: 1, retryDelay: 10, expireInSeconds: 10 * minute, deleteAfterSeconds: 60 * minute, schedule: '* * * * *' },
   'user-mail': { retryLimit: 1, retryDelay: 10, expireInSeconds: 10 * minute, deleteAfterSeconds: 60 * minute, schedule: '* * * * *' },

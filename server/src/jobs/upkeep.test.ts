@@ -143,6 +143,7 @@ test('each queue has its work on the embedded engine; a server backs up and vacu
       'inbox',
       'report',
       'report-bundle',
+      'report-run',
       'requisition',
       'result-mail',
       'seal',

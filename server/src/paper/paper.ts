@@ -7,6 +7,7 @@ import type { LetterFacts } from './letter/letter.ts'
 import type { ReportFacts } from './report/report-facts.ts'
 import type { RequisitionFacts } from './requisition/requisition-facts.ts'
 import type { Images } from './requisition/requisition-signatures.ts'
+import type { TableFacts } from './table/table.ts'
 import { poolOf, type PoolAnswer } from './pool.ts'
 import type { TubeListFacts } from './tube-list/tube-list.ts'
 
@@ -16,6 +17,7 @@ export type Paper =
   | { kind: 'labels'; labels: readonly LabelFacts[]; copies: number }
   | { kind: 'zpl'; labels: readonly LabelFacts[]; copies: number }
   | { kind: 'tube list'; facts: TubeListFacts }
+  | { kind: 'table'; facts: TableFacts }
   | { kind: 'letter'; facts: LetterFacts }
   | { kind: 'chain'; facts: ChainFacts }
   | { kind: 'fax'; facts: FaxFacts; reports: readonly Uint8Array[] }
@@ -34,6 +36,7 @@ const turnOf: Readonly<Record<Paper['kind'], number>> = {
   'tube list': 2,
   letter: 2,
   chain: 2,
+  table: 3,
   fax: 3,
   merged: 3,
 }

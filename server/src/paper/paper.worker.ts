@@ -11,6 +11,7 @@ import type { Paper } from './paper.ts'
 import type { Answer, Asked } from './pool.ts'
 import { reportPdf } from './report/report.ts'
 import { requisitionPdf } from './requisition/requisition.ts'
+import { tablePdf } from './table/table.ts'
 import { tubeListPdf } from './tube-list/tube-list.ts'
 
 if (parentPort === null) throw new Error('this file is a worker')
@@ -20,6 +21,7 @@ const make = async (paper: Exclude<Paper, { kind: 'fax' }>): Promise<Uint8Array>
   if (paper.kind === 'requisition') return requisitionPdf(paper.facts, paper.images)
   if (paper.kind === 'report') return reportPdf(paper.facts)
   if (paper.kind === 'tube list') return tubeListPdf(paper.facts)
+  if (paper.kind === 'table') return tablePdf(paper.facts)
   if (paper.kind === 'chain') return chainPdf(paper.facts)
   if (paper.kind === 'letter') return letterPdf(paper.facts)
   if (paper.kind === 'labels') return labelPdf(paper.labels, paper.copies)

@@ -239,8 +239,6 @@ export const asked: Record<string, Asked> = {
   'auditLog.list': ({ customerId }) => ({ searchCriteria: { customerId } }),
   'auditLog.state': 'none',
   'jobs.queues': 'none',
-  'status.get': 'none',
-  'status.record': 'none',
   'jobs.list': 'none',
   'jobs.retry': 'none: the queue is the house’s; who may look at it has every account in scope',
   'breakGlass.open': ({ patientId }) => ({ patientId, reason: 'looking at a question' }),

@@ -41,6 +41,7 @@ export const pages: Partial<Record<ScreenPath, Load>> = {
   '/audit-log': async () => (await import('../features/audit-log/audit-log.page.tsx')).AuditLogPage,
   '/break-glass': async () => (await import('../features/break-glass/break-glass.page.tsx')).BreakGlassPage,
   '/queue': async () => (await import('../features/jobs/jobs.page.tsx')).JobsPage,
+  '/reporting': async () => (await import('../features/reporting/reporting.page.tsx')).ReportingPage,
   '/status': async () => (await import('../features/status/status.page.tsx')).StatusPage,
   '/security': async () => (await import('../features/security/security.page.tsx')).SecurityPage,
   '/order-supplies': async () => (await import('../features/supplies/supplies.page.tsx')).SuppliesPage,

@@ -17,6 +17,7 @@ const queues: Readonly<Record<string, string>> = {
   'user-mail': 'Emails that users chose',
   'step-times': 'Turnaround statistics',
   figures: 'Comparison of figures',
+  'report-run': 'Reports of practices',
   views: 'Emails of saved views',
   clean: 'Clean-up',
   dump: 'Daily database backup',

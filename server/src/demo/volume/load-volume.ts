@@ -63,6 +63,14 @@ const counted = function* (what: string, inAll: number, rows: Iterable<readonly 
   }
 }
 
+/** Tables of kept figures, and what is noted for them. */
+const keptFigures = async (run: Run): Promise<string[]> => {
+  const { rows } = await run(
+    `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname like 'figure\\_%' order by 1`,
+  )
+  return (rows as { name: string }[]).map(({ name }) => name)
+}
+
 const listsOf = async (run: Run, now: Date): Promise<VolumeLists> => {
   const ask = async <R>(sql: string, ...values: unknown[]): Promise<R[]> => (await run(sql, values)).rows as R[]
   const codes = [...new Set(everyKind.flatMap(({ diagnoses }) => diagnoses))]
@@ -177,6 +185,9 @@ export const loadVolume = async (
     await run('commit')
     says('Gathering statistics ...')
     for (const table of tables) await run(`vacuum (analyze) ${table}`)
+    says('Counting figures ...')
+    await run('select rebuild_figures()')
+    for (const table of await keptFigures(run)) await run(`vacuum (analyze) ${table}`)
     return { patients: count, orders: orderCount, observations: results.observations }
   } catch (error) {
     await run('rollback').catch(() => {})

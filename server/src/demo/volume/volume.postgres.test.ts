@@ -42,6 +42,13 @@ test('patients and orders come in a stream; indexes, keys, triggers and policies
   expect(await loadVolume(lease.client, { patients: 1500, orders: 3000, now })).toEqual({ patients: 0, orders: 0, observations: 0 })
 })
 
+test('figures are counted with it, as a recount says, and no order waits to be folded', async () => {
+  expect(await rows('select (select count(*) from figure_order) as counted, (select count(*) from figure_dirty) as noted')).toEqual([
+    { counted: 3000, noted: 0 },
+  ])
+  expect(await rows(`select compare_figures('0001-01-01', '9999-12-31') as differences`)).toEqual([{ differences: 0 }])
+})
+
 test('what is made is possible: nothing before it was ordered, nothing after now, a state that its last event led to', async () => {
   expect(
     await rows(

@@ -18,12 +18,12 @@ export interface Reader {
   scope: Scope & { asId: number }
 }
 
-/** None who cannot sign in, and none without a proven address. */
-export const findReader = (userId: number): Built<Row> =>
+/** None who cannot sign in; and none without a proven address, where something is sent there. */
+export const findReader = (userId: number, { isProven = true } = {}): Built<Row> =>
   written(
     `select e.email, ${flagsOf('e')} as who, ${scopeOfPerson}
      from app_user e left join customer ec on ec.customer_id = e.customer_id
-     where e.user_id = $1 and not e.disabled and e.email <> '' and e.email_proven and (e.customer_id = 0 or ec.active)`,
+     where e.user_id = $1 and not e.disabled ${isProven ? `and e.email <> '' and e.email_proven ` : ''}and (e.customer_id = 0 or ec.active)`,
     [userId],
   )
 

@@ -13,6 +13,8 @@ import { shownName } from '../patients/shown-name.ts'
 import { actBy, countedIn, dateOf, withPayer, type OrderCriteria } from './list-criteria.ts'
 import { zoneOfOrder } from './order-zone.ts'
 
+export type { OrderCriteria }
+
 /** The account of an order as a condition: one is an equality, so that an index answers in its order; of several, `account` is the one at hand. */
 const inAccounts = (customers: Scope['customers'], account: RawBuilder<number> | undefined): RawBuilder<number> =>
   account ?? (customers.length === 1 ? sql<number>`${customers[0]}::bigint` : sql<number>`any (${customers}::bigint[])`)

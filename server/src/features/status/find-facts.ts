@@ -14,9 +14,9 @@ const judgedElsewhere = 'mail'
 
 const nodes = (now: string): Built<NodeFact> =>
   written(
-    `select node, version, ${ms('started_at')} as "startedAt", ${ms('seen_at')} as "seenAt", loop_p99 as "loopP99", memory, lent, waiting, pool,
+    `select node, version, ${ms('started_at')} as "startedAt", ${ms('seen_at')} as "seenAt", loop_ms as "loopP99", memory_mb as memory, lent, waiting, pool,
        disk_free as "diskFree", disk_size as "diskSize", ${ms('certificate_ends')} as "certificateEnds", ${ms('backup_at')} as "backupAt"
-     from node_heartbeat where seen_at > $1::timestamptz - interval '1 hour' order by started_at, node limit 100`,
+     from node_beat where seen_at > $1::timestamptz - interval '1 hour' order by started_at, node limit 100`,
     [now],
   )
 /** All comparisons of the last night count: it looks at two spans. */

@@ -1,5 +1,6 @@
 import { statfs, readFile, readdir } from 'node:fs/promises'
 import { X509Certificate } from 'node:crypto'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { apiVersion } from '@labgate/contract/session'
@@ -12,7 +13,8 @@ const everyMs = 60_000
 const megabyte = 2 ** 20
 /** A node that was ended without a word is forgotten after it. */
 const forgottenAfter = '1 hour'
-const nameBytes = 3
+const nameBytes = 2
+const longestHost = 60
 const nanosecondsOfMs = 1e6
 
 const diskOf = async (folder: string): Promise<{ free: number | null; size: number | null }> => {
@@ -36,7 +38,7 @@ const lastBackup = async (folder: string): Promise<string | null> => {
 
 /** Tells of this node each minute, and of the services that do not work, until it stops; then its row goes. */
 export const keepTelling = ({ config, database, now, log, randomBytes }: House): { tell: () => Promise<void>; close: () => Promise<void> } => {
-  const node = randomBytes(nameBytes).toString('hex')
+  const node = `${hostname().slice(0, longestHost)} ${randomBytes(nameBytes).toString('hex')}`
   const startedAt = now().toISOString()
   const loop = monitorEventLoopDelay({ resolution: 10 })
   loop.enable()
@@ -48,10 +50,10 @@ export const keepTelling = ({ config, database, now, log, randomBytes }: House):
     loop.reset()
     await database.systemAsk('heartbeat', [
       written(
-        `insert into node_heartbeat (node, version, started_at, seen_at, loop_p99, memory, lent, waiting, pool, disk_free, disk_size, certificate_ends, backup_at)
+        `insert into node_beat (node, version, started_at, seen_at, loop_ms, memory_mb, lent, waiting, pool, disk_free, disk_size, certificate_ends, backup_at)
          values ($1, $2, $3::timestamptz, $4::timestamptz, $5, $6, $7, $8, $9, $10, $11, $12::timestamptz, $13::timestamptz)
-         on conflict (node) do update set (seen_at, loop_p99, memory, lent, waiting, disk_free, disk_size, certificate_ends, backup_at)
-           = (excluded.seen_at, excluded.loop_p99, excluded.memory, excluded.lent, excluded.waiting, excluded.disk_free, excluded.disk_size, excluded.certificate_ends, excluded.backup_at)`,
+         on conflict (node) do update set (seen_at, loop_ms, memory_mb, lent, waiting, disk_free, disk_size, certificate_ends, backup_at)
+           = (excluded.seen_at, excluded.loop_ms, excluded.memory_mb, excluded.lent, excluded.waiting, excluded.disk_free, excluded.disk_size, excluded.certificate_ends, excluded.backup_at)`,
         [
           node,
           apiVersion,
@@ -68,7 +70,7 @@ export const keepTelling = ({ config, database, now, log, randomBytes }: House):
           backup,
         ],
       ),
-      written(`delete from node_heartbeat where seen_at < $1::timestamptz - interval '${forgottenAfter}'`, [now().toISOString()]),
+      written(`delete from node_beat where seen_at < $1::timestamptz - interval '${forgottenAfter}'`, [now().toISOString()]),
     ])
     await noteTroubles({ config, database, now })
   }
@@ -82,7 +84,7 @@ export const keepTelling = ({ config, database, now, log, randomBytes }: House):
       clearInterval(timer)
       loop.disable()
       await running
-      await database.systemAsk('heartbeat', [written('delete from node_heartbeat where node = $1', [node])])
+      await database.systemAsk('heartbeat', [written('delete from node_beat where node = $1', [node])])
     },
   }
 }

@@ -50,7 +50,7 @@ export const IncidentsPage = () => {
   const { id, status = 'open', type = 0, owner = 0, overdue = false, from, to } = filters.value
   const found = useList(incidents.list, {
     customerId: accountId,
-    status: statuses.find((one) => one === status) ?? 'open',
+    status: status === 'all' ? '' : (statuses.find((one) => one === status) ?? 'open'),
     auditIncidentTypeId: type,
     userId_Owner: owner,
     overdue,
@@ -65,7 +65,7 @@ export const IncidentsPage = () => {
       main: true,
       width: 190,
       initial: 'open',
-      options: [{ value: 'open', label: 'Not resolved' }, ...statusOptions],
+      options: [{ value: 'open', label: 'Not resolved' }, ...statusOptions, { value: 'all', label: 'All' }],
     },
     { name: 'type', label: 'What happened', kind: 'choice', main: true, width: 220, options: types },
     ...(mayAdd

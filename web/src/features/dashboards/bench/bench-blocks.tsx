@@ -1,2 +1,16 @@
-/** Figures of this dashboard. */
-export const BenchBlocks = () => null
+import { QueueBlock } from '../parts/queue-block.tsx'
+import { useTables } from '../parts/use-period.ts'
+import { Accessions } from './accessions.tsx'
+import { DockTimes } from './dock-times.tsx'
+
+/** What waits at dock and bench, what I accessioned, and how long specimens wait at the dock (reference/figures.md 2.2). */
+export const BenchBlocks = () => {
+  const tables = useTables()
+  return (
+    <>
+      <QueueBlock block="bench" title="At the bench" height={320} />
+      <Accessions tables={tables} />
+      <DockTimes tables={tables} />
+    </>
+  )
+}

@@ -1,2 +1,28 @@
-/** Figures of this dashboard. */
-export const CetBlocks = () => null
+import { houseFigures } from '@labgate/contract/house-figures'
+import { useAsk } from '../../../api/queries.ts'
+import { useSession } from '../../../session/use-session.ts'
+import { DeskBlocks } from '../desk/desk-blocks.tsx'
+import { QueueBlock } from '../parts/queue-block.tsx'
+import { useMonth, useTables } from '../parts/use-period.ts'
+import { AccountIssues } from './account-issues.tsx'
+import { KeyingErrors } from './keying-errors.tsx'
+import { Rejections } from './rejections.tsx'
+
+const supervisor = 8
+
+/** What is urgent, issues and rejections by account, and the Result Desk (reference/figures.md 2.2). */
+export const CetBlocks = () => {
+  const tables = useTables()
+  const { data } = useAsk(houseFigures.issues, { searchCriteria: {} }, { keepLast: true })
+  const month = useMonth(data?.today)
+  const { who } = useSession()
+  return (
+    <>
+      <QueueBlock block="cet" title="Needs attention" height={320} />
+      <AccountIssues month={month} tables={tables} />
+      <Rejections month={month} tables={tables} />
+      {who.userTypeId === supervisor && <KeyingErrors month={month} />}
+      <DeskBlocks month={month} tables={tables} />
+    </>
+  )
+}

@@ -10,10 +10,11 @@ const tones: Readonly<Record<Waiting['tone'], { mark: Icon | undefined; says: st
   plain: { mark: undefined, says: '' },
 }
 
-const Tile = ({ item: { tone, count, more, title, help, path, search } }: { item: Waiting }) => {
+const Inside = ({ item: { tone: due, count, more, title, help } }: { item: Waiting }) => {
+  const tone = count === 0 ? 'plain' : due
   const { mark: Mark, says } = tones[tone]
   return (
-    <Link to={path as never} search={search as never} className={classes['tile'] ?? ''}>
+    <>
       <span className={`${classes['figure']} ${classes[tone]}`}>
         {Mark && <Mark size={20} aria-hidden style={{ marginRight: 8, verticalAlign: '-1px' }} />}
         <VisuallyHidden>{says}</VisuallyHidden>
@@ -27,9 +28,20 @@ const Tile = ({ item: { tone, count, more, title, help, path, search } }: { item
       <Text span size="sm" c="dimmed">
         {help}
       </Text>
-    </Link>
+    </>
   )
 }
+/** A count that opens its list; one without a list for this reader is no link. */
+const Tile = ({ item }: { item: Waiting }) =>
+  item.path === '' ? (
+    <div className={classes['tile'] ?? ''}>
+      <Inside item={item} />
+    </div>
+  ) : (
+    <Link to={item.path as never} search={item.search as never} className={classes['tile'] ?? ''}>
+      <Inside item={item} />
+    </Link>
+  )
 
 /** What waits for this person, the most urgent first; each opens the list that it counts. */
 export const WaitingTiles = ({ waiting }: { waiting: readonly Waiting[] }) =>

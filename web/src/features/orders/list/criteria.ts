@@ -1,5 +1,6 @@
 import type { Sent } from '@labgate/contract/endpoint'
 import { dateTypes, orderSorts, type orders } from '@labgate/contract/orders'
+import { payerMixNames } from '@labgate/contract/figures/payer-mix'
 import { dayOfText } from '../../../forms/dates.ts'
 import { anyDay } from '../../../ui/day-filter.tsx'
 import { useFilters } from '../../../ui/use-filters.ts'
@@ -21,6 +22,12 @@ const orderFilterKinds = {
   physicianId: 'number',
   /** A measure of figures by its number: the orders that it counts on these days. */
   measure: 'number',
+  /** Of a counted report: an analyte that was tested, or found. */
+  analyte: 'text',
+  isFound: 'flag',
+  /** Whose work at the bench. */
+  userId_Bench: 'number',
+  payerMix: 'text',
   sort: 'text',
   /** Whose unsigned orders are shown instead of the list: 'own' or 'delegate'; 'planned': what is planned. */
   sign: 'text',
@@ -93,9 +100,11 @@ export const criteriaOf = (value: Value, place: { accountId: number; locationId:
     specimenBarcode = '',
     requisitionNo = '',
     locationId: chosen = 0,
+    payerMix,
     ...rest
   } = value
   const [number, requisition] = [specimenBarcode.trim(), requisitionNo.trim()]
+  const payer = payerMixNames.find((one) => one === payerMix)
   const order = orderSorts.find((one) => one === sort)
   const locationId = place.locationId > 0 ? place.locationId : chosen
   const [start, end] = [from === undefined && number === '' && requisition === '' ? weekBefore(today) : day(from), day(to)]
@@ -108,5 +117,6 @@ export const criteriaOf = (value: Value, place: { accountId: number; locationId:
     ...(start !== '' && { collectionDateStart: start }),
     ...(end !== '' && { collectionDateEnd: end }),
     ...(order && { sort: order }),
+    ...(payer && { payerMix: payer }),
   }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { leastAccounts, leastShown, suppressParts, type Cell } from './suppression.ts'
+import { leastAccounts, leastShown, suppressParts, type Cell } from '../../src/figures/suppression.ts'
 
 /* What a reader finds who knows the rule: every way to fill the hidden parts so that the rule would have answered the same. */
 const readings = (answered: { parts: Cell[]; total: Cell }, accounts: number): number[][] => {

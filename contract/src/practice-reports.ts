@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { answer, body, criteria, endpoints, query, shortListOf } from './endpoint.ts'
+import { asOfShape, wholeDay } from './figures.ts'
+import { day, flag, id, instant, line, text } from './values.ts'
+
+/* Reports for practices (`/reporting`; reference/figures.md 2.4; docs/decisions/0054): of what the asker sees, and nothing else. */
+
+/** Lists name patients; counts name none. */
+export const reportKinds = {
+  orders: { title: 'Orders', help: 'Each order with its status.', isList: true },
+  results: { title: 'Results', help: 'Released results, the latest first.', isList: true },
+  positives: { title: 'Positive or abnormal', help: 'Released results with a positive or abnormal value.', isList: true },
+  rejected: { title: 'Rejected and on hold', help: 'Orders that were rejected or wait for an answer, with the reason.', isList: true },
+  missing: { title: 'Missing information', help: 'Received orders that lack something, with what is missing.', isList: true },
+  turnaround: { title: 'Turnaround', help: 'From collection to report, by test type.', isList: false },
+  volume: { title: 'Volume', help: 'Specimens by provider, location, and test type.', isList: false },
+  verdicts: { title: 'Medication findings', help: 'Toxicology reports compared with medication lists.', isList: false },
+} as const
+export type ReportKind = keyof typeof reportKinds
+export const reportKindNames = Object.keys(reportKinds) as [ReportKind, ...ReportKind[]]
+
+/** By which day of an order a report goes. */
+export const reportDates = { collected: 'Collected', received: 'Received', released: 'Released', ordered: 'Ordered' } as const
+export type ReportDate = keyof typeof reportDates
+export const reportDateNames = Object.keys(reportDates) as [ReportDate, ...ReportDate[]]
+
+export const reportCriteria = {
+  report: z.enum(reportKindNames),
+  dateType: z.enum(reportDateNames),
+  from: day(),
+  to: day(),
+  locationId: id(),
+  physicianId: id(),
+  /** 99: all. */
+  labTypeId: id(),
+  labStatusId: id(),
+}
+/** A report opens in place up to so many rows; beyond it runs as a job. */
+export const mostInPlace = 1000
+/** A file has at most so many rows; more are refused with their number, never cut short. */
+export const mostInFile = 100_000
+export const reportFormats = ['csv', 'xlsx', 'pdf'] as const
+export type ReportFormat = (typeof reportFormats)[number]
+
+const Column = z.object({ name: line(40), title: line(60), isNumber: flag() })
+export type ReportColumn = z.infer<typeof Column>
+const Cell = z.union([z.string(), z.number(), z.null()])
+/** Of a list, the order that the row opens; else 0. */
+const Row = z.object({ labOrderId: id(), cells: z.array(Cell) })
+export type ReportRow = z.infer<typeof Row>
+
+const runStates = ['waiting', 'making', 'done', 'failed'] as const
+export const ReportRun = z.object({
+  reportRunId: id(),
+  title: line(80),
+  format: z.enum(reportFormats),
+  state: z.enum(runStates),
+  made: z.number(),
+  count: z.number(),
+  says: text(300),
+  askedDate: instant(),
+})
+export type ReportRun = z.infer<typeof ReportRun>
+
+export const practiceReports = endpoints({
+  /** The report in place. Of more than 1,000 rows it answers their number and no row. */
+  run: {
+    method: 'GET',
+    path: '/api/Report/GetReport',
+    access: 'report.run',
+    byPost: true,
+    input: query({ searchCriteria: criteria(reportCriteria) }),
+    answer: answer({
+      ...asOfShape,
+      title: line(80),
+      from: wholeDay(),
+      to: wholeDay(),
+      columns: z.array(Column),
+      rows: z.array(Row),
+      total: Row.nullable(),
+      count: z.number(),
+      tooMany: flag(),
+    }),
+  },
+  /** The whole as a file: at once up to 1,000 rows. */
+  exportFile: {
+    method: 'POST',
+    path: '/api/Report/ExportReport',
+    access: 'report.run',
+    notInVisit: true,
+    input: body({ searchCriteria: z.object(reportCriteria).partial(), format: z.enum(reportFormats) }),
+    answer: answer({ fileName: line(120), fileType: line(120), fileAsBase64: z.string(), rows: z.number() }),
+  },
+  /** Makes a file of more rows, beside one's work; it is kept a day, for its maker alone. */
+  begin: {
+    method: 'POST',
+    path: '/api/Report/BeginReport',
+    access: 'report.run',
+    changes: true,
+    notInVisit: true,
+    input: body({ searchCriteria: z.object(reportCriteria).partial(), format: z.enum(reportFormats) }),
+    answer: answer({ reportRunId: id(), count: z.number() }),
+  },
+  runs: { method: 'GET', path: '/api/Report/GetReportRuns', access: 'report.run', input: query({}), answer: shortListOf(ReportRun) },
+  file: {
+    method: 'GET',
+    path: '/api/Report/GetReportFile',
+    access: 'report.run',
+    byPost: true,
+    input: query({ reportRunId: id() }),
+    answer: answer({ fileName: line(120), fileType: line(120), fileAsBase64: z.string() }),
+  },
+})

@@ -1,0 +1,58 @@
+import type { Reader } from '../mail-choices/reader-of.ts'
+import { findReader, readerOf } from '../mail-choices/reader-of.ts'
+import { reportDates, type ReportFormat } from '@labgate/contract/practice-reports'
+import type { Actor } from '../../access/actor.ts'
+import { compiledText } from '../../db/queries.ts'
+import type { House } from '../../house.ts'
+import { JobFailed, type Work } from '../../jobs/queues.ts'
+import { Unprintable } from '../../paper/faces.ts'
+import { accountName } from './account-name.query.ts'
+import { askedReport, wholeReport } from './run-report.ts'
+import { reportFile } from './report-file.ts'
+import { asOfOf, figureState, type FigureState } from '../figures/as-of.query.ts'
+import type { ReportCriteria } from './definitions.ts'
+
+const begin = `update report_run set state = 'making', made = 0 where report_run_id = $1 and state in ('waiting', 'making') returning user_id as "userId", criteria, format`
+const goOn = `update report_run set made = $2 where report_run_id = $1 and state = 'making'`
+const finish = `update report_run set state = $2, made = $3, says = $4, content = $5, done_at = $6::timestamptz where report_run_id = $1 and state = 'making'`
+interface Begun {
+  userId: number
+  criteria: ReportCriteria
+  format: ReportFormat
+}
+/** Whoever asked, as they are when it is made: what they no longer see is not in it. */
+const asActor = ({ who, scope }: Reader): Actor => ({ ...scope, who }) as unknown as Actor
+
+/** Makes the file of a report, with its progress. After a crash it begins again. */
+export const makeReportRun =
+  (house: Pick<House, 'database' | 'now'>): Work =>
+  async (id) => {
+    const { database, now } = house
+    const run = async <R>(sql: string, parameters: readonly unknown[]): Promise<readonly R[]> =>
+      database.system('a report', async (tx) => (await tx.executeQuery<R>(compiledText<R>(sql, [...parameters]))).rows)
+    const [begun] = await run<Begun>(begin, [id])
+    if (begun === undefined) return
+    const [person] = await database.systemAsk('whose report', [findReader(begun.userId, { isProven: false })])
+    const row = person?.rows[0] as Parameters<typeof readerOf>[1] | undefined
+    const fail = async (says: string): Promise<never> => {
+      await run(finish, [id, 'failed', 0, says, null, now().toISOString()])
+      throw new JobFailed('The report could not be made.')
+    }
+    if (row === undefined) return fail('The user can no longer sign in.')
+    const actor = asActor(readerOf(begun.userId, row))
+    const [state, name] = await database.ask(actor, [figureState, accountName(actor)])
+    const about = asOfOf(state?.rows[0] as FigureState | undefined, now())
+    const asked = askedReport(begun.criteria, about.today)
+    const read = async (query: Parameters<typeof database.ask>[1][number]) => [...((await database.ask(actor, [query]))[0]?.rows ?? [])]
+    try {
+      const report = await wholeReport(read, actor, asked, (rows) => run(goOn, [id, rows]))
+      const account = (name?.rows[0] as { name: string } | undefined)?.name ?? ''
+      const { bytes } = await reportFile(report, { account, dateType: reportDates[asked.dateType], asOf: about.asOf, timeZone: about.timeZone }, begun.format)
+      const keys = database.keys()
+      if (keys === undefined) return await fail('The report could not be kept.')
+      await run(finish, [id, 'done', report.rows.length, '', keys.sealFile(bytes), now().toISOString()])
+    } catch (error) {
+      if (!(error instanceof Unprintable)) throw error
+      await fail('A name in it has characters that cannot be printed. Choose CSV or Excel.')
+    }
+  }

@@ -1,0 +1,120 @@
+import { mostInPlace, practiceReports, reportDates, reportKinds, type ReportRun } from '@labgate/contract/practice-reports'
+import type { Actor } from '../../access/actor.ts'
+import { Refusal } from '../../access/refusal.ts'
+import { written, type Built } from '../../db/queries.ts'
+import { opened } from '../../files/store.ts'
+import type { House } from '../../house.ts'
+import { routesFor } from '../../http/call.ts'
+import { isoInstant } from '../../db/sql-parts.ts'
+import { figuresAsOf } from '../figures/ask-figures.ts'
+import { accountName } from './account-name.query.ts'
+import { titleOf, type Asked } from './definitions.ts'
+import { reportFile } from './report-file.ts'
+import { askedReport, countOf, isInPlace, mustFit, wholeReport } from './run-report.ts'
+
+const keptHours = 24
+const runColumns = `report_run_id as "reportRunId", title, format, state, made, count, says, ${isoInstant('asked_at')} as "askedDate"`
+const recent = (actor: Actor, now: Date): Built<ReportRun> =>
+  written(
+    `select ${runColumns} from report_run where user_id = $1 and asked_at > $2::timestamptz - interval '${keptHours} hours' order by report_run_id desc limit 20`,
+    [actor.userId, now.toISOString()],
+  )
+const types: Readonly<Record<ReportRun['format'], string>> = {
+  csv: 'text/csv',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pdf: 'application/pdf',
+}
+/** What the audit row says of a report: its kind and which criteria were used, never their values. */
+const about = (asked: Asked) => ({ target: `report ${asked.report}`, fields: Object.keys(asked) })
+
+export const practiceReportRoutes = (house: House) => {
+  const { database, now } = house
+  return routesFor('practiceReports', practiceReports, {
+    run: async (call) => {
+      const { actor } = call
+      const state = await figuresAsOf(house, actor)
+      const asked = askedReport(call.input.searchCriteria, state.today)
+      const read = async (query: Built<unknown>) => [...((await database.ask(actor, [query]))[0]?.rows ?? [])]
+      const count = await countOf(read, actor, asked)
+      await call.read(about(asked))
+      const tooMany = count > mostInPlace
+      const report = tooMany ? undefined : await wholeReport(read, actor, asked)
+      return {
+        ...state,
+        title: titleOf(asked.report),
+        from: asked.from,
+        to: asked.to,
+        columns: [...(report?.columns ?? [])],
+        rows: report?.rows ?? [],
+        total: report?.total ?? null,
+        count: reportKinds[asked.report].isList ? count : (report?.rows.length ?? 0),
+        tooMany,
+      }
+    },
+    exportFile: async (call) => {
+      const { actor, input } = call
+      const state = await figuresAsOf(house, actor)
+      const asked = askedReport(input.searchCriteria, state.today)
+      const read = async (query: Built<unknown>) => [...((await database.ask(actor, [query]))[0]?.rows ?? [])]
+      const count = await countOf(read, actor, asked)
+      mustFit(count)
+      if (!isInPlace(count))
+        throw new Refusal('list-too-long', `This report has ${count.toLocaleString('en-US')} rows. It is made beside your work: start it with Make the file.`)
+      const report = await wholeReport(read, actor, asked)
+      const [[account]] = await call.read(about(asked), accountName(actor))
+      const file = await reportFile(
+        report,
+        { account: account?.name ?? '', dateType: reportDates[asked.dateType], asOf: state.asOf, timeZone: state.timeZone },
+        input.format,
+      )
+      return { fileName: file.fileName, fileType: file.fileType, fileAsBase64: file.bytes.toString('base64'), rows: report.rows.length }
+    },
+    begin: async (call) => {
+      const { actor, input } = call
+      const state = await figuresAsOf(house, actor)
+      const asked = askedReport(input.searchCriteria, state.today)
+      const read = async (query: Built<unknown>) => [...((await database.ask(actor, [query]))[0]?.rows ?? [])]
+      const count = await countOf(read, actor, asked)
+      mustFit(count)
+      return call.change(async (tx, telling) => {
+        const { report_run_id: reportRunId } = await tx
+          .insertInto('report_run')
+          .values({
+            user_id: actor.userId,
+            title: titleOf(asked.report),
+            criteria: JSON.stringify(asked),
+            format: input.format,
+            count,
+            asked_at: now().toISOString(),
+          })
+          .returning('report_run_id')
+          .executeTakeFirstOrThrow()
+        await house.jobs.send(tx, 'report-run', reportRunId)
+        telling.about(about(asked))
+        return { reportRunId, count }
+      })
+    },
+    runs: async (call) => {
+      const [list] = await call.read({}, recent(call.actor, now()))
+      return { list }
+    },
+    file: async (call) => {
+      const { reportRunId } = call.input
+      const [[found]] = await call.read(
+        { target: `report file ${reportRunId}` },
+        written<{ title: string; format: ReportRun['format']; content: Buffer; day: string }>(
+          `select title, format, content, to_char(asked_at, 'YYYY-MM-DD') as day from report_run
+           where report_run_id = $1 and user_id = $2 and state = 'done' and asked_at > $3::timestamptz - interval '${keptHours} hours'`,
+          [reportRunId, call.actor.userId, now().toISOString()],
+        ),
+      )
+      if (found === undefined) throw new Refusal('not-found', 'The report is no longer kept. Make it again.')
+      const { title, format, content, day } = found
+      return {
+        fileName: `${title.toLowerCase().replaceAll(/[^a-z]+/g, '-')}-${day}.${format}`,
+        fileType: types[format],
+        fileAsBase64: opened(database, content).toString('base64'),
+      }
+    },
+  })
+}

@@ -1,0 +1,115 @@
+import { practiceReports, reportKindNames } from '@labgate/contract/practice-reports'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { fold } from '../../../test/figures/fold.ts'
+import type { Visitor } from '../../../test/lab.ts'
+import { pagesOf } from '../../../test/paper-readers.ts'
+import { openPractice, type Practice } from '../../../test/practice.ts'
+import { makeReportRun } from './make-run.ts'
+
+let practice: Practice
+beforeAll(async () => {
+  practice = await openPractice()
+  const { lab, account, tampa, ada } = practice
+  const of = { customerId: account.customerId, locationId: tampa, patientId: ada }
+  const received = { collected_at: '2026-10-05T14:00:00Z', collection_day: '2026-10-05', received_at: '2026-10-06T14:00:00Z', stage: 20 }
+  for (let one = 0; one < 3; one++) await lab.make.order(of, { ...received, user_id_physician: practice.provider.userId })
+  await lab.make.order(of, { ...received, ended: 110, rejected_at: '2026-10-06T15:00:00Z' })
+  await lab.make.order(of, { ...received, findings: JSON.stringify([{ rule: 'diagnosis', level: 'issue', says: 'x' }]), lab_type_id: 3 })
+  const released = await lab.make.order(of, { ...received, stage: 50, accessioned_at: '2026-10-06T18:00:00Z' })
+  await lab.make.insert(
+    'result',
+    {
+      lab_order_id: released,
+      customer_id: account.customerId,
+      version: 1,
+      kind: 'final',
+      made_at: '2026-10-07T14:00:00Z',
+      released_at: '2026-10-07T15:00:00Z',
+      has_positive: true,
+    },
+    'result_id',
+  )
+  const employee = await lab.make.patient(account.customerId, tampa, { is_employee: true })
+  await lab.make.order({ ...of, patientId: employee }, received)
+  await lab.make.order({ ...of, locationId: await lab.make.location(account.customerId) }, received)
+  await fold(lab)
+})
+afterAll(() => practice.lab.close())
+
+const october = { from: '2026-10-01', to: '2026-10-31' }
+const run = async (by: Visitor, criteria: object) => {
+  const { body } = await by.call(practiceReports.run, { searchCriteria: { ...october, ...criteria } as never })
+  expect(body, JSON.stringify(body)).toMatchObject({ valid: true })
+  return body as { rows: { labOrderId: number; cells: unknown[] }[]; total: { cells: unknown[] } | null; count: number; columns: unknown[]; tooMany: boolean }
+}
+
+it('each report has the rows that its reader sees: no other location, and employees only where they may', async () => {
+  const { lab, clinic, account } = practice
+  const counts: Record<string, number> = {}
+  for (const report of reportKindNames) counts[report] = (await run(clinic, { report })).count
+  expect(counts).toEqual({ orders: 6, results: 1, positives: 1, rejected: 1, missing: 1, turnaround: 1, volume: 2, verdicts: 0 })
+  const admin = await lab.signIn(await lab.make.user(3, account.customerId, { view_employee_results: true }))
+  expect((await run(admin, { report: 'orders' })).count).toBe(8)
+  expect((await run(await lab.signIn(await lab.make.user(3, account.customerId)), { report: 'orders' })).count).toBe(7)
+  const [missing] = (await run(clinic, { report: 'missing' })).rows
+  expect(missing?.cells.at(-1)).toBe('Diagnosis missing')
+  expect((await run(clinic, { report: 'orders', labStatusId: 50 })).count).toBe(1)
+  expect((await run(clinic, { report: 'orders', dateType: 'released' })).count).toBe(1)
+  const stranger = await lab.signIn(await lab.make.user(3, (await lab.make.account()).customerId))
+  for (const report of reportKindNames) expect([report, (await run(stranger, { report, locationId: practice.tampa })).rows]).toEqual([report, []])
+})
+
+it('totals are counted from the whole: volume adds up, percentiles are never added', async () => {
+  const volume = await run(practice.clinic, { report: 'volume' })
+  const sums = volume.rows.reduce<number[]>(
+    (sum, { cells }) => sum.map((one, at) => one + Number(cells[at + 2])),
+    Array.from({ length: 10 }, () => 0),
+  )
+  expect(volume.total?.cells.slice(2)).toEqual(sums)
+  const times = await run(practice.clinic, { report: 'turnaround' })
+  expect(times.total?.cells.slice(1)).toEqual(times.rows[0]?.cells.slice(1))
+})
+
+it('the file has what the page shows, in each form, and says of which days it is', async () => {
+  const { clinic } = practice
+  const file = async (format: 'csv' | 'xlsx' | 'pdf') => {
+    const { body } = await clinic.call(practiceReports.exportFile, { searchCriteria: { ...october, report: 'orders' }, format })
+    expect(body, JSON.stringify(body)).toMatchObject({ valid: true, rows: 6 })
+    return Buffer.from(String(body.fileAsBase64), 'base64')
+  }
+  const shown = await run(clinic, { report: 'orders' })
+  const csv = (await file('csv')).toString('utf8')
+  expect(csv).toContain('Collected 10/01/2026 to 10/31/2026')
+  for (const { cells } of shown.rows) expect(csv).toContain(String(cells[1]))
+  expect((await file('xlsx')).subarray(0, 2).toString()).toBe('PK')
+  const pages = await pagesOf(await file('pdf'))
+  const text = JSON.stringify(pages)
+  for (const { cells } of shown.rows) expect(text).toContain(String(cells[1]))
+})
+
+it('a long report is made beside the work, kept for its maker alone, and gone after a day', async () => {
+  const { lab, clinic, account, tampa, ada } = practice
+  await lab.owner(
+    `insert into lab_order (requisition_no, customer_id, location_id, patient_id, lab_type_id, version, tests, specimen_barcode, collected_at, collection_day, user_id_created)
+     select 'L' || n, $1, $2, $3, 1, '2022.11', '{107}', lpad((700000000000 + n)::text, 12, '0'), '2025-03-03T15:00:00Z', '2025-03-03', 1 from generate_series(1, 1100) n`,
+    [account.customerId, tampa, ada],
+  )
+  await fold(lab)
+  const march = { report: 'orders' as const, from: '2025-03-01', to: '2025-03-31' }
+  expect(await run(clinic, march)).toMatchObject({ count: 1100, tooMany: true, rows: [] })
+  expect((await clinic.call(practiceReports.exportFile, { searchCriteria: march, format: 'csv' })).body).toMatchObject({ code: 'list-too-long' })
+  const begun = (await clinic.call(practiceReports.begin, { searchCriteria: march, format: 'csv' })).body
+  expect(begun).toMatchObject({ valid: true, count: 1100 })
+  const reportRunId = Number(begun.reportRunId)
+  await makeReportRun(lab.house)(reportRunId)
+  await makeReportRun(lab.house)(reportRunId)
+  expect((await clinic.call(practiceReports.runs, {})).body.list).toMatchObject([{ reportRunId, state: 'done', made: 1100, count: 1100 }])
+  const got = (await clinic.call(practiceReports.file, { reportRunId })).body
+  const lines = Buffer.from(String(got.fileAsBase64), 'base64').toString('utf8').trim().split('\n')
+  expect(lines).toHaveLength(3 + 1 + 1100)
+  const [kept] = await lab.owner<{ content: Buffer }>('select content from report_run where report_run_id = $1', [reportRunId])
+  expect(kept?.content.includes(Buffer.from('700000000001'))).toBe(false)
+  const colleague = await lab.signIn(await lab.make.user(3, account.customerId))
+  expect((await colleague.call(practiceReports.file, { reportRunId })).body).toMatchObject({ valid: false })
+  expect((await colleague.call(practiceReports.runs, {})).body.list).toEqual([])
+})

@@ -1,0 +1,50 @@
+import { stringify } from 'csv-stringify/sync'
+import writeXlsx from 'write-excel-file/node'
+import type { ReportFormat } from '@labgate/contract/practice-reports'
+import { zoneSays } from '@labgate/contract/time-zones'
+import { makePaper } from '../../paper/paper.ts'
+import { shownOnPaper } from '../patients/shown-name.ts'
+import type { Report } from './run-report.ts'
+
+export interface ReportFile {
+  fileName: string
+  fileType: string
+  bytes: Buffer
+}
+/** What every file says of itself: whose report, of which days, and as of when. */
+export interface About {
+  account: string
+  dateType: string
+  asOf: string | null
+  timeZone: string
+}
+const us = (day: string): string => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`
+
+const headingOf = ({ title, from, to }: Report, { account, dateType, asOf, timeZone }: About): string[] => [
+  `${title}, ${account}`,
+  `${dateType} ${us(from)} to ${us(to)}`,
+  `As of ${asOf === null ? 'now' : asOf.slice(0, 16).replace('T', ' ')} UTC, days of ${zoneSays(timeZone)} time`,
+]
+
+/** The whole report as a file: the rows that the page shows, and nothing cut short. Formulas of spreadsheets are escaped. */
+export const reportFile = async (report: Report, about: About, format: ReportFormat): Promise<ReportFile> => {
+  const { columns, rows, total, title, from, to } = report
+  const heading = headingOf(report, about)
+  const all = [...rows, ...(total === null ? [] : [total])].map(({ cells }) => cells.map((cell) => cell ?? ''))
+  const fileName = `${title.toLowerCase().replaceAll(/[^a-z]+/g, '-')}-${from}-${to}.${format}`
+  if (format === 'csv') {
+    const text = stringify([...heading.map((line) => [line]), columns.map((column) => column.title), ...all], { escape_formulas: true, bom: true })
+    return { fileName, fileType: 'text/csv', bytes: Buffer.from(text) }
+  }
+  if (format === 'xlsx') {
+    const book = await writeXlsx([
+      ...heading.map((value) => [{ value }]),
+      columns.map(({ title: value }) => ({ value, fontWeight: 'bold' as const })),
+      ...all.map((cells) => cells.map((value) => ({ value }))),
+    ] as never).toBuffer()
+    return { fileName, fileType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', bytes: book }
+  }
+  const printed = all.map((cells) => cells.map((cell) => (typeof cell === 'number' ? cell.toLocaleString('en-US') : shownOnPaper(cell))))
+  const facts = { heading, columns: columns.map((column) => ({ title: column.title, isNumber: column.isNumber })), rows: printed, hasTotal: total !== null }
+  return { fileName, fileType: 'application/pdf', bytes: await makePaper({ kind: 'table', facts }) }
+}

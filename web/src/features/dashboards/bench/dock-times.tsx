@@ -1,0 +1,45 @@
+import { duration } from '@labgate/charts/formats'
+import { hoursAsPoints } from '@labgate/charts/periods'
+import { houseFigures } from '@labgate/contract/house-figures'
+import { leastFor } from '@labgate/contract/figures/segments'
+import { zoneSays } from '@labgate/contract/time-zones'
+import { useAsk } from '../../../api/queries.ts'
+import { Chart } from '../../../ui/charts/chart.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { Section } from '../../../ui/section.tsx'
+import type { useTables } from '../parts/use-period.ts'
+
+/** From receipt to accession, by the hour in which a specimen came in. */
+export const DockTimes = ({ tables }: { tables: ReturnType<typeof useTables> }) => {
+  const asked = useAsk(houseFigures.dock, {}, { keepLast: true })
+  return (
+    <Section id="dock" title="From receipt to accession" columns={1}>
+      <Loaded from={asked} height={320}>
+        {({ list, from, to, timeZone }) => (
+          <Chart
+            title="Time at the dock, by hour of receipt"
+            unit="hours:minutes, median and 90th percentile"
+            from={from}
+            to={to}
+            zone={zoneSays(timeZone)}
+            counted="specimens accessioned"
+            {...tables}
+            data={{
+              kind: 'range',
+              rowName: 'Received',
+              format: duration,
+              rows: list
+                .filter(({ n }) => n > 0)
+                .map(({ hour, n, p50, p90 }) => ({
+                  name: hoursAsPoints([hour])[0]?.says ?? '',
+                  median: p50 ?? { why: `fewer than ${leastFor.p50}` },
+                  p90: p90 ?? { why: `fewer than ${leastFor.p90}` },
+                  n,
+                })),
+            }}
+          />
+        )}
+      </Loaded>
+    </Section>
+  )
+}

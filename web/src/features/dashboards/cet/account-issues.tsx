@@ -1,0 +1,60 @@
+import { marks } from '@labgate/charts/marks'
+import { issueKinds } from '@labgate/contract/figures/account-quality'
+import { houseFigures, type IssueRow } from '@labgate/contract/house-figures'
+import { zoneSays } from '@labgate/contract/time-zones'
+import { Stack } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useAsk } from '../../../api/queries.ts'
+import { Chart } from '../../../ui/charts/chart.tsx'
+import { AsOf } from '../../../ui/figures/as-of.tsx'
+import { ordersOf } from '../../../ui/figures/orders-of.ts'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { MonthBar } from '../parts/month-bar.tsx'
+import type { useMonth, useTables } from '../parts/use-period.ts'
+import { MissingTable } from './missing-table.tsx'
+import { TicketCounts } from './ticket-counts.tsx'
+
+const mostBars = 15
+const nameOf = ({ customer, facilityCode }: IssueRow): string => (facilityCode === '' ? customer : `${customer} (${facilityCode})`)
+
+/** The nine kinds of issues by account, account issues, and what is missing per 100 received. */
+export const AccountIssues = ({ month, tables }: { month: ReturnType<typeof useMonth>; tables: ReturnType<typeof useTables> }) => {
+  const asked = useAsk(houseFigures.issues, { searchCriteria: month.month === '' ? {} : { month: month.month } }, { keepLast: true })
+  const navigate = useNavigate()
+  return (
+    <Section id="issues" title="Issues by account" columns={1} actions={<MonthBar shown={asked.data?.from} month={month} />}>
+      <Loaded from={asked} height={640}>
+        {({ list, from, to, timeZone, asOf, tickets }) => {
+          const some = list.filter(({ counts }) => counts.some((count) => count > 0))
+          return (
+            <Stack gap="lg">
+              <TicketCounts {...tickets} />
+              <Chart
+                title="Issues of specimens received, by account"
+                unit="specimens"
+                from={from}
+                to={to}
+                zone={zoneSays(timeZone)}
+                counted="specimens with an issue received"
+                {...tables}
+                data={{
+                  kind: 'bars',
+                  rowName: 'Account',
+                  most: mostBars,
+                  rows: some.map((row) => ({ name: nameOf(row), values: row.counts })),
+                  series: issueKinds.map(({ says }, at) => ({ name: says, mark: marks[at] ?? marks[0] })),
+                }}
+                onOpen={({ point, series }) =>
+                  void navigate(ordersOf({ measure: issueKinds[series]?.measure ?? 0, from, to, customerId: some[point]?.customerId ?? 0 }) as never)
+                }
+              />
+              <MissingTable list={list} from={from} to={to} />
+              <AsOf asOf={asOf} timeZone={timeZone} />
+            </Stack>
+          )
+        }}
+      </Loaded>
+    </Section>
+  )
+}

@@ -1,0 +1,20 @@
+import type { RangeRow } from '@labgate/charts/figures'
+import type { SegmentTime } from '@labgate/contract/figures'
+import { leastFor } from '@labgate/contract/figures/segments'
+
+const timesOf = (time: SegmentTime | undefined) => ({
+  median: time?.p50 ?? { why: `fewer than ${leastFor.p50}` },
+  p90: time?.p90 ?? { why: `fewer than ${leastFor.p90}` },
+  n: time?.n ?? 0,
+})
+/** Rows of a range chart, beside the same number of days before. */
+export const rangeOf = (
+  list: readonly SegmentTime[],
+  before: readonly SegmentTime[],
+  isOne: (time: SegmentTime) => boolean,
+  says: (time: SegmentTime) => string,
+): RangeRow[] =>
+  list.filter(isOne).map((time) => {
+    const same = before.find(({ segment, labTypeId }) => segment === time.segment && labTypeId === time.labTypeId)
+    return { name: says(time), ...timesOf(time), ...(same && { before: timesOf(same) }) }
+  })

@@ -1,0 +1,49 @@
+import { duration } from '@labgate/charts/formats'
+import { figures } from '@labgate/contract/figures'
+import { segments, type SegmentName } from '@labgate/contract/figures/segments'
+import { zoneSays } from '@labgate/contract/time-zones'
+import { useAsk } from '../../../api/queries.ts'
+import { Chart } from '../../../ui/charts/chart.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { rangeOf } from './range-of.ts'
+import { typeSays } from './type-says.ts'
+import type { useTables } from '../parts/use-period.ts'
+
+const SegmentByType = ({ segment, tables }: { segment: SegmentName; tables: ReturnType<typeof useTables> }) => {
+  const asked = useAsk(figures.turnaround, { searchCriteria: {} }, { keepLast: true })
+  return (
+    <Loaded from={asked} height={320}>
+      {({ list, before, from, to, timeZone }) => (
+        <Chart
+          title={`${segments[segment].title}: ${segments[segment].from.toLowerCase()} to ${segments[segment].to.toLowerCase()}`}
+          unit="hours:minutes, median and 90th percentile"
+          from={from ?? ''}
+          to={to ?? ''}
+          zone={zoneSays(timeZone)}
+          counted="specimens released"
+          {...tables}
+          data={{
+            kind: 'range',
+            rowName: 'Test type',
+            format: duration,
+            beforeName: '28 days before',
+            rows: rangeOf(
+              list,
+              before,
+              (time) => time.segment === segment,
+              ({ labTypeId }) => typeSays(labTypeId),
+            ),
+          }}
+        />
+      )}
+    </Loaded>
+  )
+}
+
+/** From a result to its release, by test type. */
+export const ReleaseTimes = ({ tables }: { tables: ReturnType<typeof useTables> }) => (
+  <Section id="release-times" title="Time to release" columns={1}>
+    <SegmentByType segment="release" tables={tables} />
+  </Section>
+)

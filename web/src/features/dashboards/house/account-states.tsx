@@ -1,0 +1,31 @@
+import { accountStates } from '@labgate/contract/figures/account-state'
+import { salesFigures } from '@labgate/contract/sales-figures'
+import { Group, SimpleGrid, Text } from '@mantine/core'
+import { useAsk } from '../../../api/queries.ts'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { Section } from '../../../ui/section.tsx'
+
+/** How many active accounts are in which state, by their own numbers. */
+export const AccountStates = () => {
+  const asked = useAsk(salesFigures.states, { searchCriteria: {} }, { keepLast: true })
+  return (
+    <Section id="account-states" title="Accounts by state" columns={1}>
+      <Loaded from={asked} height={120}>
+        {({ counts }) => (
+          <SimpleGrid component="dl" cols={{ base: 1, xs: 2, md: 3 }} spacing="md" verticalSpacing={4} m={0} maw={760}>
+            {counts.map(({ state, accounts }) => (
+              <Group key={state} justify="space-between" wrap="nowrap">
+                <Text component="dt" size="sm">
+                  {accountStates[state]}
+                </Text>
+                <Text component="dd" size="sm" m={0} className="tabular" fw={600}>
+                  {accounts.toLocaleString('en-US')}
+                </Text>
+              </Group>
+            ))}
+          </SimpleGrid>
+        )}
+      </Loaded>
+    </Section>
+  )
+}

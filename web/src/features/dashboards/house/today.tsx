@@ -1,0 +1,84 @@
+import { decimal } from '@labgate/charts/formats'
+import { marks } from '@labgate/charts/marks'
+import { hoursAsPoints } from '@labgate/charts/periods'
+import { measureNames, measures } from '@labgate/contract/figures/measures'
+import { houseFigures } from '@labgate/contract/house-figures'
+import { zoneSays } from '@labgate/contract/time-zones'
+import { Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useAsk } from '../../../api/queries.ts'
+import { Chart } from '../../../ui/charts/chart.tsx'
+import { AsOf } from '../../../ui/figures/as-of.tsx'
+import { Change } from '../../../ui/figures/change.tsx'
+import { ordersOf } from '../../../ui/figures/orders-of.ts'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { Section } from '../../../ui/section.tsx'
+import classes from '../parts/dashboard.module.css'
+import type { useTables } from '../parts/use-period.ts'
+
+const hours = Array.from({ length: 24 }, (_, hour) => hour)
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+const titles = { received: 'Received', accessioned: 'Accessioned', resulted: 'Resulted', released: 'Released' } as const
+const titleOf = (measure: number): string => measures[measureNames.find((name) => measures[name].id === measure) ?? 'received'].title
+
+/** The month to date against as many business days of the month before, and today by the hour. */
+export const Today = ({ tables }: { tables: ReturnType<typeof useTables> }) => {
+  const asked = useAsk(houseFigures.today, {}, { every: 60_000, keepLast: true })
+  return (
+    <Section id="today" title="This month and today" columns={1}>
+      <Loaded from={asked} height={520}>
+        {({ volumes, now, businessDays, businessDaysBefore, flow, today, timeZone, asOf }) => {
+          const weekday = weekdays[new Date(`${today}T00:00:00Z`).getUTCDay()] ?? ''
+          return (
+            <Stack gap="lg">
+              <SimpleGrid component="ul" cols={{ base: 1, xs: 2, md: 4 }} spacing="sm" m={0} p={0} style={{ listStyle: 'none' }}>
+                {volumes.map(({ measure, now: count, before }) => {
+                  const { to, search } = ordersOf({ measure, ...now })
+                  return (
+                    <li key={measure}>
+                      <Link to={to} search={search as never} className={classes['tile'] ?? ''}>
+                        <Group gap="xs" align="baseline">
+                          <span className={classes['figure'] ?? ''}>{count.toLocaleString('en-US')}</span>
+                          <Change now={count} before={before} days={businessDays} daysBefore={businessDaysBefore} />
+                        </Group>
+                        <Text span fw={600}>
+                          {`${titleOf(measure)}, month to date`}
+                        </Text>
+                        <Text span size="sm" c="dimmed">
+                          {`${before.toLocaleString('en-US')} in ${businessDaysBefore} business days of last month, ${businessDays} so far.`}
+                        </Text>
+                      </Link>
+                    </li>
+                  )
+                })}
+              </SimpleGrid>
+              <Chart
+                title={`Today by the hour, beside the usual ${weekday}`}
+                unit="specimens an hour"
+                from={today}
+                to={today}
+                zone={zoneSays(timeZone)}
+                counted="specimens received, accessioned, resulted or released"
+                {...tables}
+                data={{
+                  kind: 'multiples',
+                  alongName: 'Hour',
+                  points: hoursAsPoints(hours),
+                  format: decimal(1),
+                  beforeName: `mean of ${weekday}s, 8 weeks`,
+                  series: flow.map(({ clock, today: counts, usual }, at) => ({
+                    name: titles[clock],
+                    mark: marks[at] ?? marks[0],
+                    values: counts,
+                    ...(usual && { before: usual }),
+                  })),
+                }}
+              />
+              <AsOf asOf={asOf} timeZone={timeZone} />
+            </Stack>
+          )
+        }}
+      </Loaded>
+    </Section>
+  )
+}

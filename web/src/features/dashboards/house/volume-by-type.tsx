@@ -1,0 +1,48 @@
+import { testTypeMarks } from '@labgate/charts/marks'
+import { monthsAsPoints } from '@labgate/charts/periods'
+import { figures } from '@labgate/contract/figures'
+import { zoneSays } from '@labgate/contract/time-zones'
+import { useNavigate } from '@tanstack/react-router'
+import { useAsk } from '../../../api/queries.ts'
+import { Chart } from '../../../ui/charts/chart.tsx'
+import { ordersOf } from '../../../ui/figures/orders-of.ts'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { lastDayOf, type useTables } from '../parts/use-period.ts'
+
+/** Specimens received a month, each test type in a panel of its own. */
+export const VolumeByType = ({ tables }: { tables: ReturnType<typeof useTables> }) => {
+  const asked = useAsk(figures.series, { searchCriteria: { measures: ['received'], grain: 'm' } }, { keepLast: true })
+  const navigate = useNavigate()
+  return (
+    <Section id="volume" title="Volume by test type" columns={1}>
+      <Loaded from={asked} height={480}>
+        {({ buckets, series, today, timeZone }) => {
+          const starts = buckets.map(({ start }) => start ?? '')
+          const counts = series[0]?.counts ?? []
+          return (
+            <Chart
+              title="Received by test type"
+              unit="specimens a month"
+              from={starts[0] ?? today}
+              to={today}
+              zone={zoneSays(timeZone)}
+              counted="specimens received"
+              {...tables}
+              data={{
+                kind: 'multiples',
+                alongName: 'Month',
+                points: monthsAsPoints(starts, { underWay: true }),
+                series: testTypeMarks.map(({ name, label, mark }, at) => ({ name, label, mark, values: counts.map((types) => types[at + 1] ?? 0) })),
+              }}
+              onOpen={({ point, series: type }) => {
+                const from = starts[point] ?? today
+                void navigate(ordersOf({ measure: 'received', from, to: lastDayOf(from), labTypeId: type + 1 }) as never)
+              }}
+            />
+          )
+        }}
+      </Loaded>
+    </Section>
+  )
+}

@@ -1,0 +1,32 @@
+import { Anchor, Text, VisuallyHidden } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+
+interface Counted {
+  count: number
+  more?: boolean
+  path: string
+  search: object
+  /** What the number counts, for who does not see its row and column: 'On hold, 2 business days'. */
+  of: string
+  isUrgent?: boolean
+}
+const says = (count: number, more: boolean): string => `${count.toLocaleString('en-US')}${more ? '+' : ''}`
+
+/** A figure of a table that opens the list it counts. 0 opens nothing. */
+export const CountedLink = ({ count, more = false, path, search, of, isUrgent = false }: Counted) =>
+  count === 0 || path === '' ? (
+    <Text span size="sm" className="tabular" {...(count === 0 && { c: 'dimmed' })}>
+      {says(count, more)}
+    </Text>
+  ) : (
+    <Anchor
+      underline="always"
+      size="sm"
+      className="tabular"
+      {...(isUrgent && { c: 'red', fw: 600 })}
+      renderRoot={(props) => <Link {...props} to={path as never} search={search as never} />}
+    >
+      <VisuallyHidden>{`${of}: `}</VisuallyHidden>
+      {says(count, more)}
+    </Anchor>
+  )

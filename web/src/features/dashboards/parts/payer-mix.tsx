@@ -1,0 +1,52 @@
+import { marks } from '@labgate/charts/marks'
+import { payerMixes } from '@labgate/contract/figures/payer-mix'
+import { houseFigures } from '@labgate/contract/house-figures'
+import { zoneSays } from '@labgate/contract/time-zones'
+import { Text } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useAsk } from '../../../api/queries.ts'
+import { Chart } from '../../../ui/charts/chart.tsx'
+import { ordersOf } from '../../../ui/figures/orders-of.ts'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { MonthBar } from './month-bar.tsx'
+import type { useMonth, useTables } from './use-period.ts'
+
+/** By whom the specimens received in a month are paid. */
+export const PayerMix = ({ month, tables }: { month: ReturnType<typeof useMonth>; tables: ReturnType<typeof useTables> }) => {
+  const asked = useAsk(houseFigures.payerMix, { searchCriteria: month.month === '' ? {} : { month: month.month } }, { keepLast: true })
+  const navigate = useNavigate()
+  return (
+    <Section id="payer-mix" title="Payer mix" columns={1} actions={<MonthBar shown={asked.data?.from} month={month} />}>
+      <Loaded from={asked} height={320}>
+        {({ list, from, to, timeZone }) => (
+          <>
+            <Chart
+              title="Received, by who pays"
+              unit="specimens"
+              from={from}
+              to={to}
+              zone={zoneSays(timeZone)}
+              counted="specimens received"
+              {...tables}
+              data={{
+                kind: 'bars',
+                rowName: 'Payer',
+                rows: list.filter(({ count }) => count > 0).map(({ payer, count }) => ({ name: payerMixes[payer] ?? payer, values: [count] })),
+                series: [{ name: 'Specimens', mark: marks[0] }],
+              }}
+              onOpen={({ point }) => {
+                const payer = list.filter(({ count }) => count > 0)[point]?.payer ?? ''
+                const { to: path, search } = ordersOf({ measure: 'received', from, to })
+                void navigate({ to: path, search: { ...search, payerMix: payer } as never })
+              }}
+            />
+            <Text size="xs" c="dimmed">
+              The first insurance at accession. Specimens not yet accessioned count by how the order says they are paid.
+            </Text>
+          </>
+        )}
+      </Loaded>
+    </Section>
+  )
+}

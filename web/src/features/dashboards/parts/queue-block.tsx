@@ -1,0 +1,33 @@
+import { houseFigures, type HouseBlock } from '@labgate/contract/house-figures'
+import { Stack } from '@mantine/core'
+import { useAsk } from '../../../api/queries.ts'
+import { AsOf } from '../../../ui/figures/as-of.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { AgesTable } from './ages-table.tsx'
+import { WaitingTiles } from './waiting-tiles.tsx'
+
+interface QueueBlockProps {
+  block: HouseBlock
+  title: string
+  /** What the rows of the ages are. */
+  first?: string
+  height?: number
+}
+/** What waits, and how long: live counts, each opening its list. */
+export const QueueBlock = ({ block, title, first = 'Queue', height = 200 }: QueueBlockProps) => {
+  const asked = useAsk(houseFigures.waiting, { block }, { every: 60_000, keepLast: true })
+  return (
+    <Section id={`queue-${block}`} title={title} columns={1}>
+      <Loaded from={asked} height={height}>
+        {({ tiles, ages, asOf, timeZone }) => (
+          <Stack gap="md">
+            {tiles.length > 0 && <WaitingTiles waiting={tiles} />}
+            {ages.length > 0 && <AgesTable ages={ages} first={first} />}
+            {block === 'billing' && <AsOf asOf={asOf} timeZone={timeZone} />}
+          </Stack>
+        )}
+      </Loaded>
+    </Section>
+  )
+}

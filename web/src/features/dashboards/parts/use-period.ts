@@ -1,0 +1,32 @@
+import { periodAfter, startOf } from '@labgate/contract/figures/periods'
+import { dayAfter } from '@labgate/contract/planned-days'
+import { useState } from 'react'
+import { useShortcut } from '../../../keys/shortcuts.ts'
+import { useFilters } from '../../../ui/use-filters.ts'
+
+/** The month of a dashboard, in its address as its first day, led by [ and ]; '' the one under way. `today`: of the house, once it is known. */
+export const useMonth = (today: string | undefined) => {
+  const { value, set } = useFilters({ month: 'text' })
+  const month = value.month ?? ''
+  const go = (months: number): void => {
+    if (today === undefined) return
+    const current = startOf('m', today)
+    const next = periodAfter('m', month === '' ? current : month, months)
+    if (next <= current) set({ month: next === current ? undefined : next })
+  }
+  useShortcut('[', 'Month before', () => go(-1))
+  useShortcut(']', 'Month after', () => go(1))
+  /** Its first day; '' while today is not known. */
+  const from = month === '' ? (today === undefined ? '' : startOf('m', today)) : month
+  return { month, from, isLast: month === '', before: () => go(-1), after: () => go(1) }
+}
+
+/** The last day of the month with this first day. */
+export const lastDayOf = (from: string): string => dayAfter(periodAfter('m', from, 1), -1)
+
+/** Tables beside the charts of a dashboard, opened and closed together by t. */
+export const useTables = () => {
+  const [isTableOpen, setOpen] = useState<boolean>()
+  useShortcut('t', 'Show or hide the tables of charts', () => setOpen((open) => open !== true))
+  return isTableOpen === undefined ? {} : { isTableOpen, onTable: setOpen }
+}

@@ -1,0 +1,51 @@
+import { practiceReports, type ReportRun } from '@labgate/contract/practice-reports'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { call } from '../../api/call.ts'
+import { useAsk } from '../../api/queries.ts'
+import { instantAsText } from '../../forms/dates.ts'
+import { downloadFile } from '../../ui/files.ts'
+import { notify } from '../../ui/notify.tsx'
+import { Section } from '../../ui/section.tsx'
+
+const everyMs = 3000
+const progress = ({ state, made, count, says }: ReportRun): string =>
+  state === 'done'
+    ? `${made.toLocaleString('en-US')} rows`
+    : state === 'failed'
+      ? says
+      : `${made.toLocaleString('en-US')} of ${count.toLocaleString('en-US')} rows`
+
+/** Files that are being made or are ready; each is kept a day, for its maker alone. */
+export const ReportRuns = () => {
+  const asked = useAsk(practiceReports.runs, {}, { every: everyMs })
+  const list = asked.data?.list ?? []
+  if (list.length === 0) return null
+  const download = async ({ reportRunId }: ReportRun): Promise<void> => {
+    try {
+      downloadFile(await call(practiceReports.file, { reportRunId }))
+    } catch (error) {
+      notify.failure(error)
+    }
+  }
+  return (
+    <Section id="files" title="Your files" columns={1}>
+      <Stack gap="xs">
+        {list.map((run) => (
+          <Group key={run.reportRunId} gap="sm">
+            <Text size="sm" role="status">
+              {run.title}, {run.format.toUpperCase()}, {instantAsText(run.askedDate)}: {progress(run)}
+            </Text>
+            {run.state === 'done' && (
+              <Button size="xs" variant="default" onClick={() => void download(run)}>
+                Download
+              </Button>
+            )}
+          </Group>
+        ))}
+        <Text size="xs" c="dimmed">
+          Files are kept for a day. Only you can download them.
+        </Text>
+      </Stack>
+    </Section>
+  )
+}
