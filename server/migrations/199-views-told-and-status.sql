@@ -1,5 +1,6 @@
 -- What became of the emails of saved views (docs/decisions/0053): each period has its email, or why none went; administrators see and end all of them.
 alter table view_sending add column mail_id bigint;
+grant update (mail_id) on view_sending to labgate_system;
 -- why no email went; '' where one did
 alter table view_sending add column why text not null default '' check (char_length(why) <= 200);
 alter table view_sending drop constraint view_sending_kind_check;

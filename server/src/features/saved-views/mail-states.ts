@@ -14,9 +14,10 @@ export const mailStates = async (database: Pick<Database, 'asLogin'>, mailIds: r
     (there as { there: boolean }[])[0]?.there === true
       ? `(select coalesce(j.output ->> 'reason', '') from pgboss.job j where j.name = 'mail' and j.state = 'failed' and j.data = jsonb_build_object('id', m.mail_id) limit 1)`
       : 'null'
-  const { rows } = await database.asLogin(`select m.mail_id as id, m.sent_at is not null as sent, ${failure} as failed from mail m where m.mail_id = any ($1::bigint[])`, [
-    mailIds,
-  ])
+  const { rows } = await database.asLogin(
+    `select m.mail_id as id, m.sent_at is not null as sent, ${failure} as failed from mail m where m.mail_id = any ($1::bigint[])`,
+    [mailIds],
+  )
   return new Map(
     (rows as { id: number; sent: boolean; failed: string | null }[]).map(({ id, sent, failed }) => [
       id,
