@@ -16,6 +16,7 @@ import { jobCard, jobColumns, type Job } from './parts/job-columns.tsx'
 import { JobDetail, useRetry } from './parts/job-detail.tsx'
 import { stateSays, states } from './parts/job-words.ts'
 import { QueueTable } from './parts/queue-table.tsx'
+import { ScheduleTable } from './parts/schedule-table.tsx'
 
 const stateOptions = states.map((value) => ({ value, label: stateSays(value) }))
 
@@ -43,6 +44,9 @@ export const JobsPage = () => {
     >
       <Section id="queues" title="Queues" columns={1}>
         <QueueTable from={queues} onChoose={(queue, state) => filters.set({ queue, state })} />
+      </Section>
+      <Section id="schedules" title="Scheduled emails" columns={1}>
+        <ScheduleTable />
       </Section>
       <Section id="jobs" title="Jobs" columns={1}>
         <FilterBar fields={fields} value={filters.value} onChange={filters.set} />
