@@ -1,6 +1,7 @@
 import { lastDue, periodOfReport, type Schedule } from '@labgate/contract/figures/due'
 import { measures } from '@labgate/contract/figures/measures'
 import { may } from '@labgate/contract/permissions'
+import { isOwnMachine } from '../../config.ts'
 import type { Tx } from '../../db/database.ts'
 import { written, type Built } from '../../db/queries.ts'
 import type { House } from '../../house.ts'
@@ -95,6 +96,9 @@ const volumesFor = async ({ database }: SendingHouse, one: Waiting, dueDay: stri
   return (outcome?.rows[0] as Volumes | undefined) ?? null
 }
 
+/* Without an address of its own only who sits at this machine can open a link. */
+const baseOf = (config: House['config']): string => config.PUBLIC_URL ?? (isOwnMachine(config) ? `http://${config.HOST}:${config.PORT}` : '')
+
 /** One round: whatever is due is told once. Who can no longer sign in, or no longer has the page, is sent nothing: the schedule pauses with the reason. Answers how many reports and delays. */
 export const sendViews = async (house: SendingHouse): Promise<number> => {
   const { config, database, now, post } = house
@@ -117,7 +121,7 @@ export const sendViews = async (house: SendingHouse): Promise<number> => {
     const kind = isFresh ? 'report' : 'delayed'
     letters += await database.system('send a scheduled view', async (tx) => {
       if (!(await take(tx, one.viewScheduleId, dueDay, kind, at))) return 0
-      const letter = isFresh ? reportLetter(one, dueDay, config.PUBLIC_URL ?? '', volumes) : delayedLetter(one, dueDay)
+      const letter = isFresh ? reportLetter(one, dueDay, baseOf(config), volumes) : delayedLetter(one, dueDay)
       await noteMail(tx, one.viewScheduleId, dueDay, kind, await post.queue({ to: reader.email, ...letter }, tx))
       return 1
     })
