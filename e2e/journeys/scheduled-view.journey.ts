@@ -14,12 +14,12 @@ test('a scheduled view comes by email, its link asks for sign-in and opens the v
   // it is written when figures are counted
   await expect(async () => {
     await mailbox.goto('/mailbox')
-    await expect(letter).toContainText('Sales Detail: Declining accounts')
+    await expect(letter).toContainText('Sales Detail: Accounts beside last year')
   }).toPass()
   const text = await letter.innerText()
   expect(text).not.toMatch(/\d+ (specimens|accounts|orders)/)
   const link = /https?:\S+/.exec(text)?.[0] ?? ''
-  expect(new URL(link).searchParams.get('state')).toBe('declining')
+  expect(new URL(link).searchParams.get('compare')).toBe('year')
   await picture(mailbox, 'scheduled-mailbox')
   await mailbox.close()
 
@@ -27,12 +27,12 @@ test('a scheduled view comes by email, its link asks for sign-in and opens the v
   await expect(page).toHaveURL(/\/login/)
   await signInAs(page, hand, emailOf('regional-manager'), demoPassword)
   await seesTitle(page, 'Sales Detail')
-  await expect(page).toHaveURL(/state=declining/)
+  await expect(page).toHaveURL(/compare=year/)
   await picture(page, 'scheduled-view')
 
   await hand.press(page.getByRole('button', { name: 'Views' }))
-  await hand.press(page.getByRole('menuitem', { name: 'Email “Declining accounts” (scheduled)' }))
-  const dialog = page.getByRole('dialog', { name: 'Email “Declining accounts”' })
+  await hand.press(page.getByRole('menuitem', { name: 'Email “Accounts beside last year” (scheduled)' }))
+  const dialog = page.getByRole('dialog', { name: 'Email “Accounts beside last year”' })
   await expect(dialog.getByText(/, opened /)).toBeVisible()
   await hand.press(dialog.getByRole('button', { name: 'Pause' }))
   await page.goto('/security')

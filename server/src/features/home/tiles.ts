@@ -234,7 +234,7 @@ const pausedViews = (actor: Actor): Tile =>
   one({
     kind: 'views-paused',
     title: 'Paused emails of views',
-    help: 'A scheduled email paused by itself. See why, and continue or end it.',
+    help: 'A scheduled email was paused. See why, and continue or end it.',
     tone: 'waiting',
     path: '/security',
     search: {},

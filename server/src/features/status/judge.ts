@@ -36,9 +36,9 @@ const nodeLines = (facts: StatusFacts, { node, version, startedAt, seenAt, loopP
     {
       area: 'nodes',
       name: `Connections of ${node}`,
-      state: waiting >= pool ? 'bad' : waiting > 0 ? 'watch' : 'good',
+      state: rising(waiting, limits.requests),
       says: `${lent} of ${pool} in use, ${count(waiting, 'request')} waiting.`,
-      rule: 'Watch when a request waits for a connection, bad when as many wait as there are connections.',
+      rule: `Watch from ${limits.requests.watch} waiting requests, bad from ${limits.requests.bad}.`,
     },
   ]
 }
@@ -193,8 +193,8 @@ const disks = ({ nodes: all }: StatusFacts): Judged[] =>
       area: 'upkeep',
       name: all.length > 1 ? `Disk of ${node}` : 'Disk',
       state: !isKnown ? 'unknown' : share < bad ? 'bad' : share < watch ? 'watch' : 'good',
-      says: isKnown ? `${share} % free.` : 'It cannot be read.',
-      rule: `Watch below ${watch} % free, bad below ${bad} %.`,
+      says: isKnown ? `${share}% free.` : 'It cannot be read.',
+      rule: `Watch below ${watch}% free, bad below ${bad}%.`,
     }
   })
 const certificates = ({ now, nodes: all, publicHttps }: StatusFacts): Judged[] => {

@@ -8,6 +8,8 @@ export const limits = {
   /** Nodes tell of themselves each minute. */
   nodeSeen: 3 * minute,
   loop: { watch: 100, bad: 500 },
+  /** Requests that wait for a connection at one moment; a few do at any time. */
+  requests: { watch: 8, bad: 32 },
   lag: { watch: 30 * second, bad: 5 * minute },
   fold: { watch: 5 * minute, bad: 15 * minute },
   compared: { watch: 36 * hour, bad: 7 * dayMs },
@@ -18,7 +20,7 @@ export const limits = {
   lineSilent: 4 * dayMs,
   fax: { watch: 30 * minute, bad: 2 * hour },
   mail: { watch: 15 * minute, bad: hour },
-  backup: { watch: 26 * hour, bad: 50 * hour },
+  backup: { watch: 26 * hour, bad: 3 * dayMs },
   drillDays: { watch: 100, bad: 190 },
   recordedBackupDays: { watch: 2, bad: 7 },
   sealing: { watch: 5 * minute, bad: 15 * minute },

@@ -11,7 +11,7 @@ export const statusRoutes = (house: House) =>
     get: async (call) => {
       await call.read({})
       const facts = await findFacts(house)
-      return { at: new Date(facts.now).toISOString(), lines: judge(facts).map(({ service: _, ...line }) => line) }
+      return { at: new Date(facts.now).toISOString(), lines: judge(facts).map(({ area, name, state, says, rule }) => ({ area, name, state, says, rule })) }
     },
     record: (call) =>
       call.change(async (tx, telling) => {

@@ -18,8 +18,8 @@ export const VolumesSection = ({ calendar: { mailsVolumes } }: { calendar: Calen
   return (
     <Section id="emails" title="Scheduled emails" columns={1}>
       <Switch
-        label="Emails of saved views can say how many specimens the laboratory received and released"
-        description="Volumes of the whole laboratory only, to administrators, executives, and customer experience. No other figure stands in an email."
+        label="Volumes in emails of saved views"
+        description="Specimens that the whole laboratory received and released, for administrators, executives, and customer experience. Emails hold no other figures."
         checked={mailsVolumes}
         disabled={saving}
         onChange={(event) => void turn(event.currentTarget.checked)}

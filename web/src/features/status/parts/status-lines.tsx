@@ -1,6 +1,5 @@
 import type { StatusLine } from '@labgate/contract/status'
 import { Text } from '@mantine/core'
-import { localRows } from '../../../ui/table/local-rows.ts'
 import { queueSays } from '../../../ui/queue-says.ts'
 import { StackTable } from '../../../ui/table/stack-table.tsx'
 import { StateWord } from './state-look.tsx'
@@ -19,9 +18,9 @@ export const StatusLines = ({ label, lines }: { label: string; lines: readonly S
     rows={lines.map((line, at) => ({ ...line, at }))}
     rowId={({ at }) => at}
     columns={[
-      { header: 'State', cell: ({ state }) => <StateWord state={state} />, noWrap: true },
-      { header: 'What', cell: nameOf },
-      { header: 'Now', cell: ({ says }) => says },
+      { header: 'State', cell: ({ state }) => <StateWord state={state} />, noWrap: true, width: '12%' },
+      { header: 'What', cell: nameOf, width: '22%' },
+      { header: 'Now', cell: ({ says }) => says, width: '33%' },
       { header: 'Rule', cell: (line) => <Rule line={line} /> },
     ]}
     lines={(line) => [nameOf(line), <StateWord key="state" state={line.state} />, line.says, <Rule key="rule" line={line} />]}

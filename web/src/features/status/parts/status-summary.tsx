@@ -1,10 +1,10 @@
-import { statusStates, type StatusLine } from '@labgate/contract/status'
+import type { StatusLine, StatusState } from '@labgate/contract/status'
 import { Group } from '@mantine/core'
 import { StateWord } from './state-look.tsx'
 
 /** How many lines are in each state, the worst first. */
 export const StatusSummary = ({ lines }: { lines: readonly StatusLine[] }) => {
-  const counts = (['bad', 'watch', 'unknown', 'good'] as const satisfies readonly (typeof statusStates)[number][]).map((state) => ({
+  const counts = (['bad', 'watch', 'unknown', 'good'] as const satisfies readonly StatusState[]).map((state) => ({
     state,
     count: lines.filter((line) => line.state === state).length,
   }))
