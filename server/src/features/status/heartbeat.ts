@@ -70,7 +70,12 @@ export const keepTelling = ({ config, database, now, log, randomBytes }: House):
           backup,
         ],
       ),
-      written(`delete from node_beat where seen_at < $1::timestamptz - interval '${forgottenAfter}'`, [now().toISOString()]),
+      // the embedded engine has one node: whoever was there before has ended
+      written(`delete from node_beat where seen_at < $1::timestamptz - interval '${forgottenAfter}' or ($2 and node <> $3)`, [
+        now().toISOString(),
+        database.kind === 'embedded',
+        node,
+      ]),
     ])
     await noteTroubles({ config, database, now })
   }

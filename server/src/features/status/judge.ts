@@ -20,8 +20,9 @@ const agesRule = ({ watch, bad }: Steps, what: string): string => `Watch after $
 const count = (n: number, one: string): string => `${n.toLocaleString('en-US')} ${one}${n === 1 ? '' : 's'}`
 const since = (now: number, at: number | null): string => (at === null ? '' : `, oldest for ${ageSays(now - at)}`)
 
+const isSilent = (now: number, seenAt: number): boolean => now - seenAt > limits.nodeSeen
 const nodeLines = (facts: StatusFacts, { node, version, startedAt, seenAt, loopP99, memory, lent, waiting, pool }: NodeFact): Judged[] => {
-  const isLost = facts.now - seenAt > limits.nodeSeen
+  const isLost = isSilent(facts.now, seenAt)
   const silent = `Bad when not heard from for ${ageSays(limits.nodeSeen)}.`
   if (isLost)
     return [{ area: 'nodes', name: `Node ${node}`, state: 'bad', says: `Not heard from for ${ageSays(facts.now - seenAt)}. Version ${version}.`, rule: silent }]
@@ -212,12 +213,15 @@ const certificates = ({ now, nodes: all, publicHttps }: StatusFacts): Judged[] =
   const web: Judged = { area: 'upkeep', name: 'Web certificate', state: 'unknown', says: 'It is held outside Labgate and cannot be seen from here.', rule }
   return [...(ends.length > 0 ? [hl7] : []), ...(publicHttps ? [web] : [])]
 }
+/* What a node that is silent said of its disk and its certificate may be long over. */
+const heard = (facts: StatusFacts): StatusFacts => ({ ...facts, nodes: facts.nodes.filter(({ seenAt }) => !isSilent(facts.now, seenAt)) })
+
 const upkeep = (facts: StatusFacts): Judged[] => [
   facts.database.isEmbedded ? ownBackup(facts) : dayLine('Backup', facts.today, facts.recorded.backup, limits.recordedBackupDays),
   dayLine('Restore drill', facts.today, facts.recorded.drill, limits.drillDays),
   seal(facts),
-  ...disks(facts),
-  ...certificates(facts),
+  ...disks(heard(facts)),
+  ...certificates(heard(facts)),
 ]
 
 /** Every line by its rule; in each area in the same order. A pure function: the same facts are the same page. */

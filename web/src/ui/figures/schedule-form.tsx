@@ -13,7 +13,7 @@ import { SendingList } from './sending-list.tsx'
 const lastDayOfMonth = 28
 const [usualDay, usualHour] = [1, 8]
 
-/** When a view comes by email. The email names the view and its period, and links to it; it holds no figures. */
+/** When a view comes by email. The email names the view and its period, and links to it; it holds nothing about a person. */
 export const ScheduleForm = ({ view, timeZone, onClose }: { view: SavedView; timeZone: string; onClose: () => void }) => {
   const { schedule } = view
   const [every, setEvery] = useState<ScheduleKind>(schedule?.every ?? 'week')
@@ -68,8 +68,8 @@ export const ScheduleForm = ({ view, timeZone, onClose }: { view: SavedView; tim
             />
           </Group>
           <Text size="sm" c="dimmed">
-            {zoneSays(timeZone)} time. The email links to the {every === 'week' ? 'last whole week' : 'last whole month'} and holds no figures. It ends after a
-            year.
+            {zoneSays(timeZone)} time. The email links to the {every === 'week' ? 'last whole week' : 'last whole month'} and holds no patient information. It
+            ends after a year.
           </Text>
           {schedule && <Text size="sm">{schedule.isPaused ? `Paused. ${schedule.pausedReason}` : `Scheduled through ${dayAsText(schedule.endsOn)}.`}</Text>}
           {schedule && <SendingList viewScheduleId={schedule.viewScheduleId} />}

@@ -27,8 +27,15 @@ const RecordForm = ({ onClose }: { onClose: () => void }) => {
   return (
     <FormFrame form={form} saveLabel="Record">
       <Stack gap="sm">
-        <ChoiceField form={form} name="kind" label="What was done" options={kinds} required focusFirst />
-        <DateField form={form} name="doneOn" label="Done on" description="Backups of PostgreSQL and restore drills are done outside Labgate." required />
+        <ChoiceField form={form} name="kind" label="What was done" options={kinds} required />
+        <DateField
+          form={form}
+          name="doneOn"
+          label="Done on"
+          focusFirst
+          description="Backups of PostgreSQL and restore drills are done outside Labgate."
+          required
+        />
       </Stack>
     </FormFrame>
   )
