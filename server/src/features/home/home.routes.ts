@@ -1,5 +1,6 @@
 import { home, type Waiting } from '@labgate/contract/home'
 import type { AskedBundle } from '@labgate/contract/report-bundles'
+import type { Trouble } from '@labgate/contract/status'
 import type { Actor } from '../../access/actor.ts'
 import type { Outcome } from '../../db/batch.ts'
 import type { House } from '../../house.ts'
@@ -8,6 +9,7 @@ import { totalBound } from '../../http/page-of.ts'
 import { countFailed } from '../jobs/jobs.queries.ts'
 import { recentBundles } from '../report-bundles/report-bundles.queries.ts'
 import { topMessageNow } from '../session/signed-in.ts'
+import { openTroubles } from '../status/troubles.ts'
 import { tilesFor, type Tile } from './tiles.ts'
 import { endTopMessage, saveTopMessage, topMessageList } from './top-messages.ts'
 
@@ -55,7 +57,11 @@ export const homeRoutes = (house: House) => {
     /** As the dashboard: asked every minute by every open window. */
     shell: async ({ actor }) => {
       const tiles = tilesFor(actor, house.now()).filter(({ inMenu }) => inMenu)
-      const [bundles, ...outcomes] = await database.ask(actor, [recentBundles(actor, new Date(now().getTime() - dayMs)), ...tiles.map(({ count }) => count)])
+      const [bundles, troubles, ...outcomes] = await database.ask(actor, [
+        recentBundles(actor, new Date(now().getTime() - dayMs)),
+        openTroubles,
+        ...tiles.map(({ count }) => count),
+      ])
       const counts: Record<string, number> = {}
       const add = (path: string, count: number): void => {
         if (count > 0) counts[path] = Math.min(totalBound, (counts[path] ?? 0) + count)
@@ -63,7 +69,7 @@ export const homeRoutes = (house: House) => {
       for (const [at, { path }] of tiles.entries()) add(path, countOf(outcomes[at]))
       if (seesJobs(actor)) add(failedJobs.path, await countFailed(database))
       const topMessage = await database.forActor(actor, (tx) => topMessageNow(tx, actor.own.entityId, now()))
-      return { topMessage, counts, bundles: rowsOf<AskedBundle>(bundles), emergencies: [...(actor.emergencies ?? [])] }
+      return { topMessage, counts, bundles: rowsOf<AskedBundle>(bundles), emergencies: [...(actor.emergencies ?? [])], troubles: rowsOf<Trouble>(troubles) }
     },
     topMessages: async (call) => {
       const [list] = await call.read({}, topMessageList())

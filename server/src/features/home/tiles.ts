@@ -13,6 +13,7 @@ import { countDue } from '../planned-orders/planned-orders.query.ts'
 import { countNewResults } from '../result-review/result-review.queries.ts'
 import { dangerTiles } from './danger-tiles.ts'
 import { countCriticals } from '../results/results.queries.ts'
+import { countPaused } from '../saved-views/saved-views.query.ts'
 import { countUsers } from '../users/users.queries.ts'
 
 /** One thing that may wait, and the query that counts it: the very criteria that its link opens, bounded at 1001. */
@@ -241,6 +242,17 @@ const plannedTile = (actor: Actor, now: Date): Tile =>
     count: countDue(actor, now),
   })
 
+const pausedViews = (actor: Actor): Tile =>
+  one({
+    kind: 'views-paused',
+    title: 'Paused emails of views',
+    help: 'A scheduled email was paused. See why, and continue or end it.',
+    tone: 'waiting',
+    path: '/security',
+    search: {},
+    count: countPaused(actor),
+  })
+
 /** What may wait for this person, the most urgent first. */
 export const tilesFor = (actor: Actor, now: Date): Tile[] => {
   const { userTypeId, physician } = actor.who
@@ -250,6 +262,7 @@ export const tilesFor = (actor: Actor, now: Date): Tile[] => {
     ...(may(actor.who, 'inbox.read') ? [inboxTile(actor)] : []),
     ...(may(actor.who, 'incident.save') ? [ownIncidents(actor)] : []),
     ...(may(actor.who, 'late.read') ? [lateTile(actor, now)] : []),
+    ...(may(actor.who, 'figure.read') ? [pausedViews(actor)] : []),
     ...(userTypeId === 1 ? administratorTiles(actor) : []),
     ...([2, 3].includes(userTypeId) && physician ? providerTiles(actor) : []),
     ...([1, 7, 8].includes(userTypeId) ? careTiles(actor) : []),
