@@ -17,7 +17,8 @@ export const isDay = (text: string): boolean => {
   return date <= (month === 2 ? (year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31)
 }
 export const isTime = (text: string): boolean => /^(?:[01]\d|2[0-3])[0-5]\d(?:[0-5]\d(?:\d{1,2})?)?$/.test(text)
-const isPeriod = (text: string, format: string): boolean => {
+const isPeriod = (text: string, said: string): boolean => {
+  const format = said.toUpperCase()
   if (format === 'D8') return isDay(text)
   if (format === 'DT') return isDay(text.slice(0, 8)) && isTime(text.slice(8))
   const [from = '', to = ''] = text.split('-')

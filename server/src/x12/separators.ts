@@ -12,8 +12,9 @@ export const usual: Separators = { element: '*', repetition: '^', component: ':'
 
 const isPlain = /^[A-Za-z0-9 ]$/
 
-/** Whether they can part anything: all different, none a letter, a digit or a blank. */
+/** Whether they can part anything: all different, none a letter, a digit or a blank. A line end can only end segments. */
 export const canPart = ({ element, repetition, component, segment }: Separators): boolean => {
   const named = [element, component, segment, ...(repetition === '' ? [] : [repetition])]
-  return named.every((sign) => sign.length === 1 && !isPlain.test(sign)) && new Set(named).size === named.length
+  const inside = [element, repetition, component].every((sign) => !/\s/.test(sign))
+  return inside && named.every((sign) => sign.length === 1 && !isPlain.test(sign)) && new Set(named).size === named.length
 }

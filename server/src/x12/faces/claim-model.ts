@@ -18,7 +18,7 @@ const npi = (id: string | undefined) => (id === undefined ? {} : { idQualifier: 
 const provider = (one: Provider) => ({ name: { ...person(one), ...npi(one.npi) } })
 const laboratory = ({ name, npi: id, address }: Laboratory) => ({ name: { name, ...npi(id) }, street: street(address), city: city(address) })
 const contact = ({ name, phone, email }: Contact) => ({ name, way1: 'TE', number1: phone, ...(email !== undefined && { way2: 'EM', number2: email }) })
-const birth = (date: string | undefined, sex: string | undefined) => (date === undefined ? undefined : { format: 'D8', date, sex })
+const birth = (date: string, sex: string | undefined) => ({ format: 'D8', date, sex: sex ?? '' })
 const valued = (value: string | undefined) => (value === undefined ? undefined : { value })
 
 /** Adjustments of a group in segments of six. */
@@ -119,7 +119,7 @@ const subscriberModel = (claim: Claim) => {
       name: { type: '1', ...person(subscriber), idQualifier: 'MI', id: subscriber.memberId },
       street: subscriber.address && street(subscriber.address),
       city: subscriber.address && city(subscriber.address),
-      birth: birth(subscriber.birthDate, subscriber.sex),
+      birth: subscriber.birthDate === undefined ? undefined : birth(subscriber.birthDate, subscriber.sex),
       injuryClaim: valued(subscriber.injuryClaim),
     },
     payer: { name: { name: payer.name, idQualifier: 'PI', id: payer.id } },
@@ -134,7 +134,7 @@ const subscriberModel = (claim: Claim) => {
                 name: person(patient),
                 street: street(patient.address),
                 city: city(patient.address),
-                birth: birth(patient.birthDate, patient.sex) ?? {},
+                birth: birth(patient.birthDate, patient.sex),
                 injuryClaim: valued(patient.injuryClaim),
               },
               claims: [model],

@@ -58,7 +58,7 @@ export const claimAcknowledgment = {
   version: '005010X214',
   inSt: true,
   body: loop('set', '', 'R', 1, [
-    beginning('0085', ['08'], ['TH']),
+    beginning('0085', ['08'], 'TH'),
     loop('sources', '2000A', 'R', many, [
       level('20'),
       loop('names', '2100A', 'R', 1, [

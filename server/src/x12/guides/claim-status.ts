@@ -1,5 +1,20 @@
-import { an, day, decimal, free, is, key, level, loop, many, no, oneOf, r, s, segment, type Guide } from '../notation.ts'
-import { amount, beginning, birth, contact, dayOf, namedParty, organization, party, procedure, reference, status, status2, status3, trace } from './common.ts'
+import { an, day, decimal, free, is, key, level, loop, many, no, oneOf, period, r, s, segment, type Guide } from '../notation.ts'
+import {
+  amount,
+  beginning,
+  contact,
+  dayOf,
+  namedParty,
+  organization,
+  party,
+  plainBeginning,
+  procedure,
+  reference,
+  status,
+  status2,
+  status3,
+  trace,
+} from './common.ts'
 
 /* 276 and 277, 005010X212: asking what became of a claim (reference/revenue.md 5.2). */
 
@@ -45,7 +60,7 @@ export const claimStatusRequest = {
   version: '005010X212',
   inSt: true,
   body: loop('set', '', 'R', 1, [
-    beginning('0010', ['13'], []),
+    plainBeginning('0010', '13'),
     loop('sources', '2000A', 'R', many, [
       level('20'),
       source('payer'),
@@ -57,10 +72,15 @@ export const claimStatusRequest = {
           provider,
           loop('subscribers', '2000D', 'R', many, [
             level('22'),
-            birth('S'),
+            segment('birth', 'DMG', 'S', 1, [r('format', oneOf('D8')), r('date', period), s('sex', oneOf('F', 'M'))]),
             loop('person', '2100D', 'R', 1, [subscriberName]),
             asked('D'),
-            loop('patients', '2000E', 'S', many, [level('23', false), birth('R'), loop('person', '2100E', 'R', 1, [patientName]), asked('E')]),
+            loop('patients', '2000E', 'S', many, [
+              level('23', false),
+              segment('birth', 'DMG', 'R', 1, [r('format', oneOf('D8')), r('date', period), s('sex', oneOf('F', 'M'))]),
+              loop('person', '2100E', 'R', 1, [patientName]),
+              asked('E'),
+            ]),
           ]),
         ]),
       ]),
@@ -109,7 +129,7 @@ export const claimStatus = {
   version: '005010X212',
   inSt: true,
   body: loop('set', '', 'R', 1, [
-    beginning('0010', ['08'], ['DG']),
+    beginning('0010', ['08'], 'DG'),
     loop('sources', '2000A', 'R', many, [
       level('20'),
       source('payer'),

@@ -1,4 +1,4 @@
-import { an, code, day, decimal, free, is, key, keyed, no, oneOf, period, r, rc, run, s, sc, segment, type Use } from '../notation.ts'
+import { an, code, day, decimal, free, is, key, keyed, no, oneOf, period, r, rc, run, s, sc, segment, time, type Use } from '../notation.ts'
 
 /* Segments that several guides share (reference/revenue.md 2.1 for lengths). */
 
@@ -86,10 +86,13 @@ export const contact = <const N extends string, const U extends Use, const M ext
       s('way3', oneOf(...ways)),
       s('number3', an(1, 256)),
     ],
-    ['P0304', 'P0506', 'P0708'],
+    ['R0203', 'P0304', 'P0506', 'P0708'],
   )
 export const birth = <const U extends Use>(use: U) =>
   segment('birth', 'DMG', use, 1, [s('format', oneOf('D8')), s('date', period), s('sex', oneOf('F', 'M', 'U'))], ['P0102'])
+/** Where claims are: birth date and sex both. */
+export const birthAndSex = <const U extends Use>(use: U) =>
+  segment('birth', 'DMG', use, 1, [r('format', oneOf('D8')), r('date', period), r('sex', oneOf('F', 'M', 'U'))])
 /** A day of one kind. */
 export const dayOf = <const N extends string, const U extends Use>(name: N, use: U, qualifier: string) =>
   segment(name, 'DTP', use, 1, [key(qualifier), r('format', oneOf('D8', 'RD8')), r('date', period)])
@@ -125,15 +128,11 @@ const statusParts = [r('category', an(1, 30)), r('status', an(1, 30)), s('entity
 export const status = rc('status', ...statusParts)
 export const status2 = sc('status2', ...statusParts)
 export const status3 = sc('status3', ...statusParts)
+const begins = (structure: string, purposes: readonly string[]) =>
+  [is(structure), r('purpose', oneOf(...purposes)), s('reference', an(1, 50)), r('date', day), r('time', time)] as const
 /** When and what a hierarchical set is. */
-export const beginning = (structure: string, purposes: readonly string[], kinds: readonly string[]) =>
-  segment('beginning', 'BHT', 'R', 1, [
-    is(structure),
-    r('purpose', oneOf(...purposes)),
-    s('reference', an(1, 50)),
-    r('date', day),
-    r('time', { kind: 'TM', min: 4, max: 8 }),
-    s('kind', oneOf(...kinds)),
-  ])
+export const beginning = (structure: string, purposes: readonly string[], ...kinds: readonly string[]) =>
+  segment('beginning', 'BHT', 'R', 1, [...begins(structure, purposes), s('kind', oneOf(...kinds))])
+export const plainBeginning = (structure: string, ...purposes: readonly string[]) => segment('beginning', 'BHT', 'R', 1, begins(structure, purposes))
 export const trace = <const U extends Use, const M extends number>(use: U, most: M, ...kinds: readonly string[]) =>
   segment('trace', 'TRN', use, most, [keyed('kind', ...kinds), r('number', an(1, 50)), s('originator', an(10, 10)), s('more', an(1, 50))])

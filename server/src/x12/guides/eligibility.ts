@@ -1,5 +1,5 @@
 import { an, code, decimal, free, key, level, loop, many, no, oneOf, r, s, sc, segment, type Guide } from '../notation.ts'
-import { beginning, birth, city, contact, party, procedureParts, street, trace } from './common.ts'
+import { beginning, birth, city, contact, party, plainBeginning, procedureParts, street, trace } from './common.ts'
 import { dependents, days, ids, partyOf, receivers, refusals, relation, sources, specialty } from './eligibility-parts.ts'
 
 /* 270 and 271, 005010X279A1 (reference/revenue.md 4). */
@@ -8,7 +8,7 @@ import { dependents, days, ids, partyOf, receivers, refusals, relation, sources,
 const serviceTypes = 99
 const question = (suffix: string) =>
   loop('questions', `2110${suffix}`, 'S', 99, [
-    segment('question', 'EQ', 'R', 1, [s('serviceTypes', an(1, 2), serviceTypes), sc('procedure', ...procedureParts), s('level', code(3, 3))]),
+    segment('question', 'EQ', 'R', 1, [s('serviceTypes', an(1, 2), serviceTypes), sc('procedure', ...procedureParts), s('level', code(3, 3))], ['R0102']),
     days,
   ])
 
@@ -19,7 +19,7 @@ export const eligibilityRequest = {
   version: '005010X279A1',
   inSt: true,
   body: loop('set', '', 'R', 1, [
-    beginning('0022', ['01', '13'], ['RT']),
+    beginning('0022', ['01', '13'], 'RT'),
     loop('sources', '2000A', 'R', many, [
       level('20'),
       loop('payer', '2100A', 'R', 1, [partyOf(...sources)]),
@@ -103,7 +103,7 @@ const benefit = (suffix: string) =>
     refusals,
     segment('messages', 'MSG', 'S', 10, [r('text', free(1, 264))]),
     loop('places', '2115', 'S', 10, [
-      segment('place', 'III', 'R', 1, [s('list', code(1, 3)), s('code', an(1, 30)), s('kind', code(2, 2)), s('text', free(1, 264))]),
+      segment('place', 'III', 'R', 1, [s('list', code(1, 3)), s('code', an(1, 30)), s('kind', code(2, 2)), s('text', free(1, 264))], ['P0102', 'R0204']),
     ]),
     loop('relatedParties', '2120', 'S', 1, [
       segment('begin', 'LS', 'R', 1, [key('2120')]),
@@ -127,7 +127,7 @@ export const eligibility = {
   version: '005010X279A1',
   inSt: true,
   body: loop('set', '', 'R', 1, [
-    beginning('0022', ['06', '11'], []),
+    plainBeginning('0022', '06', '11'),
     loop('sources', '2000A', 'R', many, [
       level('20'),
       refusals,

@@ -1,5 +1,19 @@
 import { an, code, decimal, free, is, key, keyed, level, loop, many, money, no, oneOf, r, rc, run, s, sc, segment, type Guide } from '../notation.ts'
-import { adjustments, amount, beginning, birth, city, contact, dayOf, namedParty, organization, reference, references, remarks, street } from './common.ts'
+import {
+  adjustments,
+  amount,
+  beginning,
+  birthAndSex,
+  city,
+  contact,
+  dayOf,
+  namedParty,
+  organization,
+  reference,
+  references,
+  remarks,
+  street,
+} from './common.ts'
 import { claimFilingCodes, payerSequences, relationships, secondaryTypes } from './professional-codes.ts'
 import { claimLine } from './professional-line.ts'
 
@@ -154,7 +168,7 @@ const patient = loop('patients', '2000C', 'S', many, [
     ]),
     street('R'),
     city('R'),
-    birth('R'),
+    birthAndSex('R'),
     reference('ssn', 'SY'),
     reference('injuryClaim', 'Y4'),
   ]),
@@ -186,7 +200,7 @@ const subscriber = loop('subscribers', '2000B', 'R', many, [
     namedParty('IL', 'II', 'MI'),
     street('S'),
     city('S'),
-    birth('S'),
+    birthAndSex('S'),
     reference('ssn', 'SY'),
     reference('injuryClaim', 'Y4'),
     contact('contact', 'S', 1, 'IC'),
@@ -223,7 +237,7 @@ export const professionalClaim = {
   version: '005010X222A1',
   inSt: true,
   body: loop('set', '', 'R', 1, [
-    beginning('0019', ['00', '18'], ['CH', 'RP']),
+    beginning('0019', ['00', '18'], 'CH', 'RP'),
     loop('submitter', '1000A', 'R', 1, [
       segment('name', 'NM1', 'R', 1, [
         key('41'),
