@@ -31,8 +31,9 @@ const procedureOf = ({ qualifier, code, modifier1, modifier2, modifier3, modifie
   code,
   modifiers: [modifier1, modifier2, modifier3, modifier4].filter((one) => one !== ''),
 })
+/** The first of these qualifiers that has a date. */
 const dateOf = (dates: readonly { qualifier: string; date: string }[], ...qualifiers: readonly string[]): string =>
-  dates.find(({ qualifier }) => qualifiers.includes(qualifier))?.date ?? ''
+  qualifiers.map((wanted) => dates.find(({ qualifier }) => qualifier === wanted)?.date ?? '').find((date) => date !== '') ?? ''
 
 const lineOf = (line: FoundLine): RemittanceLine => {
   const { service } = line

@@ -14,6 +14,8 @@ type SetModel = NonNullable<AcknowledgmentSet['sets']>[number]
 
 /* IK4 has no room for more kinds of faults than these five */
 const mostCodes = 5
+/** IK303 by the standard: '2010' of 2010AA. */
+const longestLoop = 4
 const isRefusing = ({ level, code }: Fault): boolean =>
   !(level === 'element' && ['7', 'I10'].includes(code)) && !(level === 'segment' && ['2', '8', 'I4'].includes(code))
 
@@ -23,7 +25,7 @@ const setModel = (set: TransactionSet, faults: readonly Fault[]): { model: SetMo
     const [first] = ofSegment as [Fault, ...Fault[]]
     const own = ofSegment.find(({ level, code }) => level === 'segment' && code !== '8')
     return {
-      fault: { segment: first.segment, position: String(first.position), loop: first.loop, code: own?.code ?? '8' },
+      fault: { segment: first.segment, position: String(first.position), loop: first.loop.slice(0, longestLoop), code: own?.code ?? '8' },
       elements: ofSegment
         .filter(({ level }) => level === 'element')
         .map(({ element, component, code }) => ({

@@ -4,6 +4,8 @@ import { an, code, free, loop, many, oneOf, r, s, sc, segment, whole, rc, type G
 
 const segmentFaults = ['1', '2', '3', '4', '5', '6', '7', '8', 'I4', 'I6', 'I7', 'I8', 'I9'] as const
 const elementFaults = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '12', '13', 'I6', 'I9', 'I10', 'I11', 'I12', 'I13'] as const
+/** 1 to 4 characters by the standard; some write all six of '2010AA'. */
+const loopId = an(1, 6)
 const setFault = code(1, 3)
 const where = sc('where', r('element', whole(2)), s('component', whole(2)), s('repetition', whole(4)))
 /** Which element it was. */
@@ -13,7 +15,7 @@ const context = segment('contexts', 'CTX', 'S', 10, [
   rc('what', r('name', free(1, 35)), s('value', an(1, 35))),
   s('segment', code(2, 3)),
   s('position', whole(10)),
-  s('loop', an(1, 4)),
+  s('loop', loopId),
   where,
   sc('reference', r('element', whole(4)), s('second', whole(4))),
 ])
@@ -28,7 +30,7 @@ export const acknowledgment = {
     loop('sets', '2000', 'S', many, [
       segment('set', 'AK2', 'R', 1, [r('kind', code(3, 3)), r('control', an(4, 9)), s('guide', an(1, 35))]),
       loop('segments', '2100', 'S', many, [
-        segment('fault', 'IK3', 'R', 1, [r('segment', code(2, 3)), r('position', whole(10)), s('loop', an(1, 4)), s('code', oneOf(...segmentFaults))]),
+        segment('fault', 'IK3', 'R', 1, [r('segment', code(2, 3)), r('position', whole(10)), s('loop', loopId), s('code', oneOf(...segmentFaults))]),
         context,
         loop('elements', '2110', 'S', many, [
           segment('fault', 'IK4', 'R', 1, [position, s('reference', whole(4)), r('code', oneOf(...elementFaults)), s('copy', an(1, 99))]),
