@@ -1,6 +1,6 @@
-import { createRequire } from 'node:module'
 import { proof } from '@labgate/contract/test/size'
 import fc from 'fast-check'
+import { X12Interchange, X12Parser } from 'node-x12'
 import { describe, expect, it } from 'vitest'
 import { modelOf, said } from '../../test/x12/random-model.ts'
 import { batchOf, envelope, kinds } from '../../test/x12/sample-claims.ts'
@@ -23,19 +23,13 @@ import { usual, type Separators } from './separators.ts'
 import { textOfInterchange, writeFile } from './write-file.ts'
 import { writeSet } from './write-set.ts'
 
-/* node-x12 is a reader of others: it checks the envelope, its counts and its control numbers. Its declarations are of a module system that is not ours. */
-interface OtherReader {
-  X12Parser: new (strict: boolean) => {
-    parse(text: string): { interchanges?: unknown[]; functionalGroups?: { transactions: { segments: { tag: string; elements: { value: string }[] }[] }[] }[] }
-    diagnostics: unknown[]
-  }
-}
-const { X12Parser } = createRequire(import.meta.url)('node-x12') as OtherReader
+/* node-x12 is a reader of others: in strict mode it checks the envelope, its counts and its control numbers. */
 const segmentsByOther = (text: string): string[][] => {
   const parser = new X12Parser(true)
   const read = parser.parse(text)
   expect(parser.diagnostics).toEqual([])
-  return (read.functionalGroups ?? []).flatMap(({ transactions }) =>
+  if (!(read instanceof X12Interchange)) throw new Error('It is more than one interchange to this reader.')
+  return read.functionalGroups.flatMap(({ transactions }) =>
     transactions.flatMap(({ segments }) => segments.map(({ tag, elements }) => [tag, ...elements.map(({ value }) => value)])),
   )
 }

@@ -5,8 +5,8 @@ import { slotsOf } from '../../src/x12/places.ts'
 
 /* A model of any guide, drawn from the guide's own data: what may repeat repeats, what is situational is there or not. */
 
-const plain = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
-const letters = (random: Random, least: number, most: number): string => Array.from({ length: random.int(least, most) }, () => random.pick([...plain])).join('')
+const plain = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'.split('')
+const letters = (random: Random, least: number, most: number): string => Array.from({ length: random.int(least, most) }, () => random.pick(plain)).join('')
 const dayText = (random: Random): string => `20${random.int(10, 39)}${String(random.int(1, 12)).padStart(2, '0')}${String(random.int(1, 28)).padStart(2, '0')}`
 const numberText = (random: Random, digits: number): string => {
   const [whole, cents] = [random.int(0, 10 ** Math.min(digits - 2, 5) - 1), random.int(0, 99)]

@@ -114,7 +114,7 @@ const ofVersion = (claim: Claim, number: string, frequency: '7' | '8', payerClai
   lines: claim.lines.map((one, nth) => ({ ...one, number: `${number.slice(4)}L${nth + 1}` })),
 })
 export const replacement: Claim = ofVersion({ ...commercial, diagnoses: ['N39.0', 'R30.0'] }, '000012345679C2', '7', '2026321000456')
-export const cancellation: Claim = ofVersion(commercial, '000012345679C3', '8', '2026321000789')
+const cancellation: Claim = ofVersion(commercial, '000012345679C3', '8', '2026321000789')
 
 /** A test that another laboratory made and we bill. */
 export const referred: Claim = {

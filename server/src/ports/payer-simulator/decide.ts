@@ -6,22 +6,23 @@ import type { SimulatedAdjustment, SimulatedClaim, SimulatedLine } from './read-
 /** What becomes of a clean claim afterwards: by the ending of its member number, so that a demo can ask for it. */
 export const simulatedCourses = ['paid', 'denied', 'partly-denied', 'reversed', 'recouped-later', 'late', 'crossover'] as const
 export type SimulatedCourse = (typeof simulatedCourses)[number]
-const endings: readonly (readonly [RegExp, SimulatedCourse])[] = [
-  [/DENY$/, 'denied'],
-  [/PART$/, 'partly-denied'],
-  [/REV$/, 'reversed'],
-  [/TAKE$/, 'recouped-later'],
-  [/LATE$/, 'late'],
-  [/CROSS$/, 'crossover'],
+const endings: readonly (readonly [string, SimulatedCourse])[] = [
+  ['DENY', 'denied'],
+  ['PART', 'partly-denied'],
+  ['REV', 'reversed'],
+  ['TAKE', 'recouped-later'],
+  ['LATE', 'late'],
+  ['CROSS', 'crossover'],
 ]
-export const simulatedCourse = ({ memberId }: SimulatedClaim): SimulatedCourse => endings.find(([ending]) => ending.test(memberId))?.[1] ?? 'paid'
+export const simulatedCourse = ({ memberId }: SimulatedClaim): SimulatedCourse => endings.find(([ending]) => memberId.endsWith(ending))?.[1] ?? 'paid'
 
 const medicareNumber = /^[1-9][AC-HJKMNP-RT-Y][0-9AC-HJKMNP-RT-Y]\d[AC-HJKMNP-RT-Y][0-9AC-HJKMNP-RT-Y]\d[AC-HJKMNP-RT-Y]{2}\d{2}/
 const shortestMember = 5
 /** Before a claim is decided: category, status and whom it is about. Undefined where it goes on. */
 export const simulatedRejection = (claim: SimulatedClaim, today: string): readonly [string, string, string] | undefined => {
   const isMedicare = claim.filing === 'MB'
-  if (/REJ$/.test(claim.memberId) || claim.memberId.length < shortestMember || (isMedicare && !medicareNumber.test(claim.memberId))) return ['A7', '164', 'IL']
+  if (claim.memberId.endsWith('REJ') || claim.memberId.length < shortestMember || (isMedicare && !medicareNumber.test(claim.memberId)))
+    return ['A7', '164', 'IL']
   if (claim.lines.length === 0 || claim.lines.reduce((sum, line) => sum + line.charge, 0) !== claim.charge) return ['A8', '178', '']
   if (claim.diagnoses.length === 0) return ['A6', '254', '']
   if (!claim.hasBirth) return ['A6', '158', 'QC']
@@ -44,7 +45,7 @@ const isMolecular = (line: SimulatedLine): boolean => /^81\d{3}$/.test(codeOf(li
 const onceADay = /^(?:8030[567]|G048[0123])$/
 const daysOfFiling = 365
 
-const yearsBefore = (day: string, today: string): number =>
+const daysBetween = (day: string, today: string): number =>
   (Date.UTC(Number(today.slice(0, 4)), Number(today.slice(4, 6)) - 1, Number(today.slice(6))) -
     Date.UTC(Number(day.slice(0, 4)), Number(day.slice(4, 6)) - 1, Number(day.slice(6)))) /
   86_400_000
@@ -56,10 +57,10 @@ export const simulatedDenial = (line: SimulatedLine, claim: SimulatedClaim, toda
   if (isReferred ? line.referringClia === '' : claim.clia === '' && line.clia === '') return ['CO', '16', 'MA120']
   if (line.orderer === '' && claim.referrer === '') return ['CO', '16', 'N264', 'N265']
   if (before) return ['CO', '18']
-  if (yearsBefore(line.day, today) > daysOfFiling) return ['CO', '29']
-  if (/TERM$/.test(claim.memberId)) return ['CO', '27', 'N30']
-  if (/COB$/.test(claim.memberId) && !claim.hasOtherPayer) return ['CO', '22', 'MA92']
-  if (/PLAN$/.test(claim.memberId)) return ['CO', '24']
+  if (daysBetween(line.day, today) > daysOfFiling) return ['CO', '29']
+  if (claim.memberId.endsWith('TERM')) return ['CO', '27', 'N30']
+  if (claim.memberId.endsWith('COB') && !claim.hasOtherPayer) return ['CO', '22', 'MA92']
+  if (claim.memberId.endsWith('PLAN')) return ['CO', '24']
   if (modifiers.includes('GY')) return ['PR', '96', 'N425']
   if (modifiers.includes('GA')) return ['PR', '50', 'N115']
   if (modifiers.includes('GZ')) return ['CO', '50', 'N115']

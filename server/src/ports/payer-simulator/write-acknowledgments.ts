@@ -25,7 +25,7 @@ interface SetJudgement {
   isTaken: boolean
 }
 const judged = ({ segments }: SimulatedSet): SetJudgement => {
-  const [st = [], se = []] = [segments[0] ?? [], segments.at(-1) ?? []]
+  const [st, se] = [segments[0] ?? [], segments.at(-1) ?? []]
   const missing = (wanted[st[1] ?? ''] ?? []).filter((id) => !segments.some(([one]) => one === id))
   const codes = [...(se[2] === st[2] ? [] : ['3']), ...(Number(se[1]) === segments.length ? [] : ['4']), ...(missing.length > 0 ? ['5'] : [])]
   const faults = missing.map((id) => segment('IK3', id, String(segments.length), '', '3'))

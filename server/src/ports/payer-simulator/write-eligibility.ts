@@ -33,17 +33,17 @@ const personsIn = (segments: readonly (readonly string[])[]): { subscriber: Pers
 
 const aaa = (reason: string, action: string): string[] => [segment('AAA', 'N', '', reason, action)]
 /** By the member number's ending: AAA of the person, or benefits. */
-const refusals: readonly (readonly [RegExp, readonly string[]])[] = [
-  [/NF$/, aaa('75', 'C')],
-  [/DOB$/, aaa('71', 'C')],
-  [/BUSY$/, aaa('42', 'R')],
-  [/SETUP$/, aaa('41', 'C')],
+const refusals: readonly (readonly [string, readonly string[]])[] = [
+  ['NF', aaa('75', 'C')],
+  ['DOB', aaa('71', 'C')],
+  ['BUSY', aaa('42', 'R')],
+  ['SETUP', aaa('41', 'C')],
 ]
 const yearBegin = (day: string): string => `${day.slice(0, 4)}0101`
 const benefits = (member: string, day: string, random: Random): string[] => {
-  if (/TERM$/.test(member)) return [segment('EB', '6', '', '30'), segment('DTP', '347', 'D8', yearBegin(day))]
-  const plan = [segment('EB', '1', 'IND', '30', /QMB$/.test(member) ? 'QM' : 'C1', 'GULF CHOICE'), segment('DTP', '346', 'D8', yearBegin(day))]
-  if (/NOLAB$/.test(member)) return [...plan, segment('EB', 'I', '', '5')]
+  if (member.endsWith('TERM')) return [segment('EB', '6', '', '30'), segment('DTP', '347', 'D8', yearBegin(day))]
+  const plan = [segment('EB', '1', 'IND', '30', member.endsWith('QMB') ? 'QM' : 'C1', 'GULF CHOICE'), segment('DTP', '346', 'D8', yearBegin(day))]
+  if (member.endsWith('NOLAB')) return [...plan, segment('EB', 'I', '', '5')]
   const laboratory = [
     segment('EB', '1', 'IND', '5'),
     ...(random.chance(0.5)
@@ -51,7 +51,7 @@ const benefits = (member: string, day: string, random: Random): string[] => {
       : [segment('EB', 'B', 'IND', '5', '', '', '27', '25', '', '', '', 'N', 'Y')]),
   ]
   const deductible = [segment('EB', 'C', 'IND', '30', '', '', '23', '500'), segment('EB', 'C', 'IND', '30', '', '', '29', String(random.int(0, 500)))]
-  if (!/PLAN$/.test(member)) return [...plan, ...laboratory, ...deductible]
+  if (!member.endsWith('PLAN')) return [...plan, ...laboratory, ...deductible]
   const other = [
     segment('EB', 'R', 'IND', '30', 'HN'),
     segment('REF', '1W', `H${member.slice(0, 8)}`),
@@ -63,9 +63,9 @@ const benefits = (member: string, day: string, random: Random): string[] => {
 }
 
 const told = (person: Person, member: string, random: Random): string[] => {
-  const refusal = refusals.find(([ending]) => ending.test(member))?.[1]
+  const refusal = refusals.find(([ending]) => member.endsWith(ending))?.[1]
   const [, , birth = '', sex = ''] = person.dmg
-  const differing = /DIFF$/.test(member) ? '19000101' : birth
+  const differing = member.endsWith('DIFF') ? '19000101' : birth
   const shown = birth === '' ? [] : [segment('DMG', 'D8', differing, sex)]
   const trace = person.trace.length === 0 ? [] : [segment('TRN', '2', person.trace[2] ?? '', person.trace[3] ?? '')]
   if (person.trace.length === 0) return [segment(...(person.nm1 as [string]))]

@@ -51,7 +51,7 @@ const otherCoverOf = (all: Subscriber['benefits']): OtherCover[] =>
         memberId: ids.find(({ qualifier }) => qualifier === '1W' || qualifier === '18')?.value ?? '',
       })),
   )
-const personOf = (person: Subscriber['person'] | Dependent['person'], memberId: string): PersonFacts | undefined =>
+const personOf = (person: Subscriber['person'], memberId: string): PersonFacts | undefined =>
   person === undefined
     ? undefined
     : {

@@ -1,4 +1,4 @@
-import { an, code, decimal, free, key, level, loop, many, no, oneOf, r, s, sc, segment, type Guide } from '../notation.ts'
+import { an, code, decimal, free, key, level, loop, many, oneOf, r, s, sc, segment, type Guide } from '../notation.ts'
 import { beginning, birth, city, contact, party, plainBeginning, procedureParts, street, trace } from './common.ts'
 import { dependents, days, ids, partyOf, receivers, refusals, relation, sources, specialty } from './eligibility-parts.ts'
 

@@ -1,54 +1,10 @@
 import { an, code, decimal, free, is, key, keyed, level, loop, many, money, no, oneOf, r, rc, run, s, sc, segment, type Guide } from '../notation.ts'
-import {
-  adjustments,
-  amount,
-  beginning,
-  birthAndSex,
-  city,
-  contact,
-  dayOf,
-  namedParty,
-  organization,
-  reference,
-  references,
-  remarks,
-  street,
-} from './common.ts'
-import { claimFilingCodes, payerSequences, relationships, secondaryTypes } from './professional-codes.ts'
+import { amount, beginning, birthAndSex, city, contact, dayOf, namedParty, organization, reference, references, street } from './common.ts'
+import { claimFilingCodes, payerSequences, secondaryTypes } from './professional-codes.ts'
+import { otherPayer } from './professional-other-payer.ts'
 import { claimLine } from './professional-line.ts'
 
 /* 837 professional, 005010X222A1: what a laboratory sends (reference/revenue.md 2.2). Segments of other providers have no place here. */
-
-const otherPayer = loop('otherPayers', '2320', 'S', 10, [
-  segment('coverage', 'SBR', 'R', 1, [
-    r('sequence', oneOf(...payerSequences)),
-    r('relationship', oneOf(...relationships)),
-    s('group', an(1, 50)),
-    s('plan', free(1, 60)),
-    s('secondaryType', oneOf(...secondaryTypes)),
-    no,
-    no,
-    no,
-    s('filing', oneOf(...claimFilingCodes)),
-  ]),
-  adjustments(5, 'CO', 'CR', 'OA', 'PI', 'PR'),
-  amount('paid', 'D'),
-  amount('notCovered', 'A8'),
-  amount('patientOwes', 'EAF'),
-  segment('consent', 'OI', 'R', 1, [no, no, r('assigned', oneOf('N', 'W', 'Y')), s('signature', oneOf('P')), no, r('release', oneOf('I', 'Y'))]),
-  remarks,
-  loop('subscriber', '2330A', 'R', 1, [namedParty('IL', 'II', 'MI'), street('S'), city('S'), reference('ssn', 'SY')]),
-  loop('payer', '2330B', 'R', 1, [
-    organization('PR', 'PI', 'XV'),
-    street('S'),
-    city('S'),
-    dayOf('paidOn', 'S', '573'),
-    references('ids', 2, '2U', 'EI', 'FY', 'NF'),
-    reference('authorization', 'G1'),
-    reference('referral', '9F'),
-    reference('claimNumber', 'F8'),
-  ]),
-])
 
 const facility = loop('facility', '2310C', 'S', 1, [
   segment('name', 'NM1', 'R', 1, [key('77'), is('2'), r('name', free(1, 60)), no, no, no, no, s('idQualifier', oneOf('XX')), s('id', an(2, 80))], ['P0809']),
