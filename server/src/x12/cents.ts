@@ -1,7 +1,7 @@
 /** Money of a file in cents: whole numbers, never floating point. NaN where the text is no amount, or has parts of a cent. */
 export const centsOf = (text: string): number => {
-  const [, sign = '', before = '', after = ''] = /^(-?)(\d*)(?:\.(\d*?)0*)?$/.exec(text.trim()) ?? []
-  if ((before === '' && after === '' && !/\d/.test(text)) || after.length > 2) return Number.NaN
+  const [said, sign = '', before = '', after = ''] = /^(-?)(\d*)(?:\.(\d*?)0*)?$/.exec(text.trim()) ?? []
+  if (said === undefined || !/\d/.test(said) || after.length > 2) return Number.NaN
   const cents = Number(before || '0') * 100 + Number(after.padEnd(2, '0'))
   // no negative zero
   return sign === '-' && cents !== 0 ? -cents : cents

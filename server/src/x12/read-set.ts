@@ -19,6 +19,8 @@ interface Frame {
   /** Where the walk stands among the loop's children. */
   place: number
   counts: Map<Node, number>
+  /** Where each child first stands. */
+  begins: Map<Node, number>
 }
 
 const isOf = (node: Node, segment: Segment): boolean =>
@@ -64,7 +66,7 @@ export const readSet = <L extends LoopNode>(guide: Guide<L>, set: TransactionSet
   const openLoop = (loop: LoopNode, at: number): Frame => {
     const values: Values = {}
     for (const child of loop.children) if (child.node !== 'level') values[child.name] = child.most === 1 ? undefined : []
-    const frame: Frame = { loop, values, place: 0, counts: new Map() }
+    const frame: Frame = { loop, values, place: 0, counts: new Map(), begins: new Map() }
     Object.assign(values, { at })
     stack.push(frame)
     return frame
@@ -76,9 +78,14 @@ export const readSet = <L extends LoopNode>(guide: Guide<L>, set: TransactionSet
   const closeTo = (depth: number, before: Segment | undefined): void => {
     while (stack.length > depth) {
       const frame = stack.pop() as Frame
-      const position = before?.position ?? set.segments.length + 2
+      const end = before?.position ?? set.segments.length + 2
+      const places = placesIn(frame.loop)
       for (const child of frame.loop.children) {
         if (child.node === 'level' || child.use !== 'R' || (frame.counts.get(child) ?? 0) > 0) continue
+        // what is missing has its place before what follows it
+        const nth = frame.loop.children.indexOf(child)
+        const following = frame.loop.children.filter((other, at) => (places[at] ?? 0) > (places[nth] ?? 0) && frame.begins.has(other))
+        const position = Math.min(end, ...following.map((other) => frame.begins.get(other) ?? end))
         const place = { ...set.place, position, segment: beginsWith(child) }
         if (child.node === 'segment')
           faults.push(faultAt(place, 'segment', '3', `A required segment is missing in loop ${frame.loop.id}.`, { loop: frame.loop.id }))
@@ -92,6 +99,7 @@ export const readSet = <L extends LoopNode>(guide: Guide<L>, set: TransactionSet
     frame.place = Math.max(frame.place, placesIn(frame.loop)[nth] ?? 0)
     const count = (frame.counts.get(child) ?? 0) + 1
     frame.counts.set(child, count)
+    if (count === 1) frame.begins.set(child, segment.position)
     const isOver = count > mostOf(child)
     if (child.node === 'loop') {
       if (isOver) faults.push(faultAt(placeOf(segment), 'segment', '4', `Loop ${child.id} comes more than ${child.most} times.`, { loop: child.id }))
