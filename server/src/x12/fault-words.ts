@@ -23,7 +23,7 @@ export const interchangeNotes: Readonly<Record<string, string>> = {
   '018': 'The control number is not valid.',
   '019': 'The request for an acknowledgment is not valid.',
   '020': 'The usage indicator is not valid.',
-  '021': 'The number of groups is not right.',
+  '021': 'The number of groups is incorrect.',
   '022': 'The structure is not valid.',
   '023': 'The file ends too early.',
   '024': 'The content is not valid.',

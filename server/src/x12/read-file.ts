@@ -57,7 +57,7 @@ export const readFile = (bytes: Uint8Array): X12File => {
     }
     const place = { ...nowhere, interchange: interchanges.length + 1, position: 1, segment: 'ISA' }
     const next = beginsIsa(text, at) ? at : text.slice(at).search(/ISA[^A-Za-z0-9\s]/i) + at
-    if (next !== at) faults.push(faultAt(place, 'interchange', '024', 'Text stands here that belongs to no interchange.'))
+    if (next !== at) faults.push(faultAt(place, 'interchange', '024', 'This text belongs to no interchange.'))
     if (next < at) break
     const read = segmentsFrom(text, next)
     if (read === undefined) {

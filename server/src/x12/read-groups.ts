@@ -71,7 +71,7 @@ export const inGroups = (segments: readonly Segment[], number: number): { interc
       closeGroup(undefined)
       group = { gs: segment, sets: [] }
     } else if (segment.id === 'GE') {
-      if (group === undefined) fault(placeOf(segment), 'interchange', '022', 'GE stands here without GS.')
+      if (group === undefined) fault(placeOf(segment), 'interchange', '022', 'GE appears here without GS.')
       closeGroup(segment)
     } else if (segment.id === 'TA1' && group === undefined) acknowledgments.push(segment)
     else if (segment.id === 'ST') {
