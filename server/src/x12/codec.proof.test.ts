@@ -77,7 +77,7 @@ describe('what is written', () => {
     )
   })
 
-  proof('is the same segments to a reader of others', { small: 60, full: 1000, of: 'models of every guide' }, (numRuns, seed) => {
+  proof('is the same segments to a reader of others', { small: 60, full: 5000, of: 'models of every guide' }, (numRuns, seed) => {
     fc.assert(
       fc.property(names, seeds, (name, seedling) => {
         const [guide, random] = [guideBy(name), streamOf(seedling)]
@@ -152,7 +152,7 @@ describe('what is damaged', () => {
     )
   })
 
-  proof('any beginning of a file has a fault: no cut passes unseen', { small: 60, full: 1500, of: 'cut files' }, (numRuns, seed) => {
+  proof('any beginning of a file has a fault: no cut passes unseen', { small: 60, full: 5000, of: 'cut files' }, (numRuns, seed) => {
     fc.assert(
       fc.property(names, seeds, fc.nat(), (name, seedling, place) => {
         const [guide, random] = [guideBy(name), streamOf(seedling)]
@@ -167,7 +167,7 @@ describe('what is damaged', () => {
     )
   })
 
-  proof('a set that lost a segment, or has one twice, does not pass as whole', { small: 100, full: 2000, of: 'sets' }, (numRuns, seed) => {
+  proof('a set that lost a segment, or has one twice, does not pass as whole', { small: 100, full: 5000, of: 'sets' }, (numRuns, seed) => {
     fc.assert(
       fc.property(names, seeds, fc.nat(), fc.boolean(), (name, seedling, place, isTwice) => {
         const [guide, random] = [guideBy(name), streamOf(seedling)]
