@@ -166,9 +166,11 @@ interface ChartOnPaper {
   zone: string
 }
 /** A chart with its caption above and its whole table below, as rows of a page; black on white, nothing told by color. */
-export const chartRows = ({ title, unit, from, to, zone }: ChartOnPaper, data: ChartData, width: number): Row[] => [
+export const chartRows = (chart: ChartOnPaper, data: ChartData, width: number): Row[] => [...pictureRows(chart, data, width), ...tableRows(data, width)]
+
+/** The picture alone, where the page has the whole table of its own. */
+export const pictureRows = ({ title, unit, from, to, zone }: ChartOnPaper, data: ChartData, width: number): Row[] => [
   { ...paragraph(`${title}, ${unit}, ${daySays(from)} to ${daySays(to)}, ${zone}`, width, { face: 'bold' }), staysWithNext: true },
   { ...space(2), staysWithNext: true },
   sceneRow(sceneOf(data, { width, text: letters, ...('points' in data && { height: 150 }), widthOf: (text, size) => widthOf(text, 'bold', size) })),
-  ...tableRows(data, width),
 ]

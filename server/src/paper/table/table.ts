@@ -1,3 +1,5 @@
+import { chartOfTable, drawnAs, type DrawnReport } from '@labgate/charts/of-table'
+import { pictureRows } from '../charts.ts'
 import { widthOf } from '../faces.ts'
 import { bytesOf } from '../pdf.ts'
 import { accent, beside, grey, paragraph, space, stack, type Row } from '../rows.ts'
@@ -11,6 +13,8 @@ export interface TableFacts {
   rows: readonly (readonly string[])[]
   /** The last row is the total. */
   hasTotal: boolean
+  /** Of counts, the picture above the table; days YYYY-MM-DD. */
+  drawn?: { report: DrawnReport; from: string; to: string; zone: string; rows: readonly (readonly (string | number | null)[])[] }
 }
 
 const gap = 6
@@ -49,10 +53,14 @@ export const tablePdf = async (facts: TableFacts): Promise<Buffer> => {
     }
   }
   const [title = '', ...about] = facts.heading
+  const { drawn } = facts
+  const picture =
+    drawn === undefined ? [] : [space(8), ...pictureRows({ ...drawnAs[drawn.report], ...drawn }, chartOfTable(drawn.report, drawn.rows), bodyWide), space(6)]
   const head = (page: number): Row =>
     stack([
       paragraph(title, bodyWide, { size: page === 1 ? 14 : 9, face: 'bold', colour: accent }),
       ...(page === 1 ? about.map((text) => paragraph(text, bodyWide, { size: 8.5, colour: grey })) : []),
+      ...(page === 1 ? picture : []),
       space(6),
       line(
         facts.columns.map((column) => column.title),

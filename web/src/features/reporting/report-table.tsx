@@ -1,6 +1,6 @@
 import type { ReportColumn, ReportKind, ReportRow } from '@labgate/contract/practice-reports'
 import { testTypeMarks } from '@labgate/charts/marks'
-import { Table, Text } from '@mantine/core'
+import { Anchor, Table, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Empty } from '../../ui/empty.tsx'
 import { ScrollTable } from '../../ui/scroll-table.tsx'
@@ -20,7 +20,7 @@ const headOf = (report: ReportKind, { name, title }: ReportColumn): string =>
 /** A report as a table; a row of a list opens its order. */
 export const ReportTable = ({ report, columns, rows, total }: ReportTableProps) =>
   rows.length === 0 ? (
-    <Empty says="No rows in this period. Choose other days, or take a filter away." />
+    <Empty says="No rows in this period. Choose other days, or remove a filter." />
   ) : (
     <ScrollTable label="Report" minWidth={minWidthOf(columns)} maxHeight={640}>
       <Table verticalSpacing={4} stickyHeader aria-label="Report">
@@ -39,9 +39,9 @@ export const ReportTable = ({ report, columns, rows, total }: ReportTableProps) 
               {row.cells.map((cell, place) => (
                 <Table.Td key={columns[place]?.name ?? place} ta={columns[place]?.isNumber === true ? 'right' : 'left'}>
                   {columns[place]?.name === 'specimen' && row.labOrderId > 0 ? (
-                    <Link to={'/lab-order' as never} search={{ id: String(row.labOrderId) } as never}>
+                    <Anchor size="sm" renderRoot={(props) => <Link {...props} to={'/lab-order' as never} search={{ id: String(row.labOrderId) } as never} />}>
                       {shown(cell)}
-                    </Link>
+                    </Anchor>
                   ) : (
                     <Text span size="sm">
                       {shown(cell)}
