@@ -15,15 +15,20 @@ const numberOf = (cell: Cell | undefined): number => (typeof cell === 'number' ?
 const mostBars = 15
 const hours = decimal(1)
 
-/** The picture of a report's rows, without their total. */
-export const chartOfTable = (report: DrawnReport, rows: readonly (readonly Cell[])[]): ChartData => {
-  if (report === 'turnaround')
+/** The picture of a report's rows, without their total; undefined where there is nothing to draw. */
+export const chartOfTable = (report: DrawnReport, rows: readonly (readonly Cell[])[]): ChartData | undefined => {
+  if (report === 'turnaround') {
+    // of a type with too few reports the table says so
+    const drawn = rows.filter((cells) => typeof cells[2] === 'number')
+    if (drawn.length === 0) return undefined
     return {
       kind: 'range',
       rowName: 'Test type',
       format: hours,
-      rows: rows.map(([name, n, median, p90]) => ({ name: String(name), n: numberOf(n), median: valueOf(median), p90: valueOf(p90) })),
+      rows: drawn.map(([name, n, median, p90]) => ({ name: String(name), n: numberOf(n), median: valueOf(median), p90: valueOf(p90) })),
     }
+  }
+  if (rows.length === 0) return undefined
   const isVolume = report === 'volume'
   return {
     kind: 'bars',

@@ -4,10 +4,9 @@ import { daySays } from '@labgate/charts/periods'
 import { sceneOf } from '@labgate/charts/scene'
 import type { Rect, Scene, Shape } from '@labgate/charts/shapes'
 import { tableOf } from '@labgate/charts/table'
-import { widthOf, type Face } from './faces.ts'
+import { widthOf } from './faces.ts'
 import { put, type Doc } from './pdf.ts'
-import { beside, grey, paragraph, space, stack, type Row } from './rows.ts'
-import { wrapped } from './wrap.ts'
+import { beside, grey, paragraph, rightIn, space, stack, type Row } from './rows.ts'
 
 const black = '#000'
 const solid = '#333'
@@ -16,7 +15,6 @@ const line = '#bbb'
 const letters = 8
 const cellLetters = 8
 const headLetters = 7
-const lineHigh = 1.28
 /** Columns of a table are at most so wide, in points, and beyond so many of them their heads are smaller. */
 const mostWide = 84
 const mostInFull = 6
@@ -103,18 +101,6 @@ const sceneRow = (scene: Scene): Row => ({
     doc.restore()
   },
 })
-
-/** Lines of text that end at the right edge of their column. */
-const rightIn = (text: string, width: number, { size = cellLetters, face = 'regular' as Face } = {}): Row => {
-  const lines = wrapped(text, face, size, width)
-  return {
-    height: lines.length * size * lineHigh,
-    draw: (doc, x, y) => {
-      for (const [at, said] of lines.entries())
-        put(doc, said, { x: x + width - widthOf(said, face, size), baseline: y + (at * lineHigh + 0.98) * size, size, face })
-    },
-  }
-}
 
 /** A table that repeats its head on each page. */
 const tableRow = (head: Row, lines: readonly Row[]): Row => {

@@ -1,3 +1,4 @@
+import { testTypeMarks } from '@labgate/charts/marks'
 import { measures } from '@labgate/contract/figures/measures'
 import { percentileOf, leastFor } from '@labgate/contract/figures/segments'
 import { inconsistencyKindSays } from '@labgate/contract/inconsistencies'
@@ -103,7 +104,8 @@ interface VolumeRow {
   counts: number[]
 }
 const sumOf = (counts: readonly number[]): number => counts.reduce((sum, one) => sum + one, 0)
-const typeColumns = [...testTypeNames.map((name) => column(name, testTypes[name], true)), column('undecided', typeSays(0), true)]
+/* The nine types have the short names of every page. */
+const typeColumns = [...testTypeMarks.map(({ type, label }) => column(type, label, true)), column('undecided', 'Undecided', true)]
 const typeIds = Array.from({ length: testTypeNames.length + 1 }, (_, id) => id)
 
 const volume: Definition = {

@@ -52,8 +52,7 @@ export const reportFile = async (report: Report, about: About, format: ReportFor
     columns: columns.map((column) => ({ title: column.title, isNumber: column.isNumber })),
     rows: printed,
     hasTotal: total !== null,
-    ...(isDrawn(report.report) &&
-      rows.length > 0 && { drawn: { report: report.report, from, to, zone: zoneSays(about.timeZone), rows: rows.map(({ cells }) => cells) } }),
+    ...(isDrawn(report.report) && { drawn: { report: report.report, from, to, zone: zoneSays(about.timeZone), rows: rows.map(({ cells }) => cells) } }),
   }
   return { fileName, fileType: 'application/pdf', bytes: await makePaper({ kind: 'table', facts }) }
 }

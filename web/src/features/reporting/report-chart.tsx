@@ -9,15 +9,11 @@ interface ReportChartProps {
   to: string
   zone: string
 }
-/** The picture of a report of counts; its own table repeats what the picture shows, and the report's stands below. */
-export const ReportChart = ({ report, rows, ...about }: ReportChartProps) => (
-  <Chart
-    {...drawnAs[report]}
-    {...about}
-    data={chartOfTable(
-      report,
-      rows.map(({ cells }) => cells),
-    )}
-    isTableOpen={false}
-  />
-)
+/** The picture of a report of counts. Its own table is closed: the report's stands below. */
+export const ReportChart = ({ report, rows, ...about }: ReportChartProps) => {
+  const data = chartOfTable(
+    report,
+    rows.map(({ cells }) => cells),
+  )
+  return data === undefined ? null : <Chart {...drawnAs[report]} {...about} data={data} isTableOpen={false} />
+}

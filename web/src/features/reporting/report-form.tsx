@@ -25,7 +25,7 @@ export const ReportForm = ({ form, span }: { form: Form; span: { from: string; t
       data={[{ value: String(all), label: 'All' }, ...options.map(asChoice)]}
       value={String((criteria as Partial<Record<typeof name, number>>)[name] ?? all)}
       onChange={(event) => set({ [name]: Number(event.currentTarget.value) === all ? undefined : Number(event.currentTarget.value) })}
-      w={180}
+      w={{ base: '100%', xs: 180 }}
     />
   )
   return (
@@ -35,14 +35,14 @@ export const ReportForm = ({ form, span }: { form: Form; span: { from: string; t
         data={reportKindNames.map((name) => ({ value: name, label: reportKinds[name].title }))}
         value={criteria.report}
         onChange={(event) => set({ report: event.currentTarget.value })}
-        w={200}
+        w={{ base: '100%', xs: 200 }}
       />
       <NativeSelect
         label="By date"
         data={reportDateNames.map((name) => ({ value: name, label: reportDates[name] }))}
         value={criteria.dateType}
         onChange={(event) => set({ dateType: event.currentTarget.value })}
-        w={130}
+        w={{ base: '100%', xs: 130 }}
       />
       {span && <PeriodControl span={span} today={span.today} onChange={({ from, to }) => set({ from, to })} />}
       {places.length > 1 && (
@@ -51,7 +51,7 @@ export const ReportForm = ({ form, span }: { form: Form; span: { from: string; t
           data={[{ value: '0', label: 'All' }, ...places.map(({ locationId: value, locationName }) => ({ value: String(value), label: locationName }))]}
           value={String(locationId)}
           onChange={(event) => set({ locationId: Number(event.currentTarget.value) })}
-          w={170}
+          w={{ base: '100%', xs: 170 }}
         />
       )}
       {choice(

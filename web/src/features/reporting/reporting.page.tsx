@@ -90,7 +90,7 @@ export const ReportingPage = () => {
                 </Text>
               ) : (
                 <>
-                  {isDrawn(report) && rows.length > 0 && title === reportKinds[report].title && (
+                  {isDrawn(report) && title === reportKinds[report].title && (
                     <Suspense fallback={<Waiting height={chartHeight} />}>
                       <ReportChart report={report} rows={rows} from={from} to={to} zone={zoneSays(timeZone)} />
                     </Suspense>

@@ -23,6 +23,7 @@ const isDay = /^\d{4}-\d\d-\d\d$/
 const usualDays = 7
 const allTypes = 99
 const dayWidth = 120
+const usualTiles = 7
 
 /** Where the orders of a place stand, by days of collection; each tile opens its orders (reference/domain.md 3.2 a). */
 export const ClientTiles = ({ place }: { place: Place }) => {
@@ -65,24 +66,22 @@ export const ClientTiles = ({ place }: { place: Place }) => {
     <Section id="orders" title="Orders" columns={1} actions={filters}>
       <Loaded from={asked} height={160}>
         {(summary) => {
+          const urgent = may.call(resultReview.list) ? [] : attentions.filter((attention) => summary[attention] > 0)
           const more = (name: string) => summary.more.includes(name)
           return (
-            <SimpleGrid cols={{ base: 2, xs: 3, lg: canSign ? 9 : 7 }} spacing="sm">
+            <SimpleGrid cols={{ base: 2, xs: 3, md: 4, lg: usualTiles + (canSign ? 2 : 0) + urgent.length }} spacing="sm">
               {/* A practice has these above, among what waits. */}
-              {!may.call(resultReview.list) &&
-                attentions
-                  .filter((attention) => summary[attention] > 0)
-                  .map((attention) => (
-                    <FigureTile
-                      key={attention}
-                      value={summary[attention]}
-                      more={more(attention)}
-                      title={attentionSays[attention]}
-                      help="Not read by the practice"
-                      isDanger
-                      {...first(attention)}
-                    />
-                  ))}
+              {urgent.map((attention) => (
+                <FigureTile
+                  key={attention}
+                  value={summary[attention]}
+                  more={more(attention)}
+                  title={attentionSays[attention]}
+                  help="Not read by the practice"
+                  isDanger
+                  {...first(attention)}
+                />
+              ))}
               <FigureTile value={summary.holdTotal} more={more('holdTotal')} title="On hold" help="Of any day" {...linked(allHolds, false)} />
               <FigureTile
                 value={summary.issue}
