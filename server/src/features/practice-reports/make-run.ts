@@ -6,7 +6,7 @@ import { compiledText } from '../../db/queries.ts'
 import type { House } from '../../house.ts'
 import { JobFailed, type Work } from '../../jobs/queues.ts'
 import { Unprintable } from '../../paper/faces.ts'
-import { accountName } from './account-name.query.ts'
+import { reportNames, type ReportNames } from './report-names.query.ts'
 import { madeFor } from './made-for.ts'
 import { askedReport, wholeReport } from './run-report.ts'
 import { reportFile } from './report-file.ts'
@@ -41,14 +41,15 @@ export const makeReportRun =
     }
     if (row === undefined) return fail('The user can no longer sign in.')
     const actor = asActor(readerOf(begun.userId, row))
-    const [state, name] = await database.ask(actor, [figureState, accountName(actor)])
+    const [state] = await database.ask(actor, [figureState])
     const about = asOfOf(state?.rows[0] as FigureState | undefined, now())
     const asked = askedReport(begun.criteria, about.today)
     const read = async (query: Parameters<typeof database.ask>[1][number]) => [...((await database.ask(actor, [query]))[0]?.rows ?? [])]
     try {
       const report = await wholeReport(read, actor, asked, (rows) => run(goOn, [id, rows]))
-      const account = (name?.rows[0] as { name: string } | undefined)?.name ?? ''
-      const { bytes } = await reportFile(report, { account, dateType: reportDates[asked.dateType], asOf: about.asOf, timeZone: about.timeZone }, begun.format)
+      const [names] = (await read(reportNames(actor, asked))) as unknown as ReportNames[]
+      if (names === undefined) return await fail('The report could not be made.')
+      const { bytes } = await reportFile(report, { names, dateType: reportDates[asked.dateType], asOf: about.asOf, timeZone: about.timeZone }, begun.format)
       const keys = database.keys()
       if (keys === undefined) return await fail('The report could not be kept.')
       await run(finish, [id, 'done', report.rows.length, '', keys.sealFile(bytes), now().toISOString(), madeFor(actor)])

@@ -5,7 +5,7 @@ import { opened } from '../../files/store.ts'
 import type { House } from '../../house.ts'
 import { routesFor } from '../../http/call.ts'
 import { figuresAsOf } from '../figures/ask-figures.ts'
-import { accountName } from './account-name.query.ts'
+import { reportNames } from './report-names.query.ts'
 import { madeFor } from './made-for.ts'
 import { titleOf, type Asked } from './definitions.ts'
 import { reportFile } from './report-file.ts'
@@ -54,12 +54,9 @@ export const practiceReportRoutes = (house: House) => {
       if (!isInPlace(count))
         throw new Refusal('list-too-long', `This report has ${count.toLocaleString('en-US')} rows. It is made beside your work: start it with Make the file.`)
       const report = await wholeReport(read, actor, asked)
-      const [[account]] = await call.read(about(asked), accountName(actor))
-      const file = await reportFile(
-        report,
-        { account: account?.name ?? '', dateType: reportDates[asked.dateType], asOf: state.asOf, timeZone: state.timeZone },
-        input.format,
-      )
+      const [[names]] = await call.read(about(asked), reportNames(actor, asked))
+      if (names === undefined) throw new Refusal('not-found', 'The account is no longer there.')
+      const file = await reportFile(report, { names, dateType: reportDates[asked.dateType], asOf: state.asOf, timeZone: state.timeZone }, input.format)
       return { fileName: file.fileName, fileType: file.fileType, fileAsBase64: file.bytes.toString('base64'), rows: report.rows.length }
     },
     begin: async (call) => {

@@ -73,7 +73,7 @@ it('the file has what the page shows, in each form, and says of which days it is
   }
   const shown = await run(clinic, { report: 'orders' })
   const csv = (await file('csv')).toString('utf8')
-  expect(csv).toContain('Collected 10/01/2026 to 10/31/2026')
+  expect(csv).toContain('Collected 10/01/2026 to 10/31/2026. Location: Tampa.')
   for (const { cells } of shown.rows) expect(csv).toContain(String(cells[1]))
   expect((await file('xlsx')).subarray(0, 2).toString()).toBe('PK')
   const pages = await pagesOf(await file('pdf'))

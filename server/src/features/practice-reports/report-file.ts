@@ -6,6 +6,7 @@ import { isDrawn } from '@labgate/charts/of-table'
 import { momentIn, momentSays } from '../../paper/moments.ts'
 import { makePaper } from '../../paper/paper.ts'
 import { shownOnPaper } from '../patients/shown-name.ts'
+import { narrowedTo, type ReportNames } from './report-names.query.ts'
 import type { Report } from './run-report.ts'
 
 export interface ReportFile {
@@ -15,16 +16,16 @@ export interface ReportFile {
 }
 /** What every file says of itself: whose report, of which days, and as of when. */
 export interface About {
-  account: string
+  names: ReportNames
   dateType: string
   asOf: string | null
   timeZone: string
 }
 const us = (day: string): string => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`
 
-const headingOf = ({ title, from, to }: Report, { account, dateType, asOf, timeZone }: About): string[] => [
-  `${title}, ${account}`,
-  `${dateType} ${us(from)} to ${us(to)}`,
+const headingOf = ({ title, from, to }: Report, { names, dateType, asOf, timeZone }: About): string[] => [
+  `${title}, ${names.account}`,
+  `${dateType} ${us(from)} to ${us(to)}${narrowedTo(names) === '' ? '' : `. ${narrowedTo(names)}`}`,
   `As of ${asOf === null ? 'the first count, which is not done' : momentSays(momentIn(timeZone, asOf))}, days of ${zoneSays(timeZone)} time`,
 ]
 

@@ -28,7 +28,7 @@ const sampled = 2000
 const widthsOf = ({ columns, rows }: TableFacts): number[] => {
   const wide = columns.map(({ title }, at) => {
     const texts = [...new Set([title, ...rows.slice(0, sampled).map((cells) => cells[at] ?? '')])]
-    const most = (all: readonly string[], limit: number) => Math.min(limit, Math.max(...all.map((text) => widthOf(text, 'bold', size)))) + gap
+    const most = (all: readonly string[], limit: number) => Math.min(limit, Math.ceil(Math.max(...all.map((text) => widthOf(text, 'bold', size))))) + gap
     return {
       least: most(
         texts.flatMap((text) => text.split(' ')),
