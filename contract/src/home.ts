@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { answer, body, Done, endpoints, query, shortListOf } from './endpoint.ts'
+import { ReportRun } from './practice-reports.ts'
 import { AskedBundle } from './report-bundles.ts'
 import { Trouble } from './status.ts'
 import { flag, id, instant, line, text } from './values.ts'
@@ -39,7 +40,7 @@ export const home = endpoints({
     input: query({}),
     answer: answer({ waiting: z.array(Waiting) }),
   },
-  /** Asked every minute by the shell; never renews the idle time (decisions.md 50). `bundles`: results as one PDF that this person asked for within the last day, the latest first. */
+  /** Asked every minute by the shell; never renews the idle time (decisions.md 50). `bundles`, `reports`: results as one PDF, and reports, that this person asked for within the last day, the latest first. */
   shell: {
     method: 'GET',
     path: '/api/Home/GetShell',
@@ -49,6 +50,7 @@ export const home = endpoints({
       topMessage: text(500),
       counts: z.record(z.string(), z.number()),
       bundles: z.array(AskedBundle),
+      reports: z.array(ReportRun),
       /** The asker's own emergency accesses that are open. */
       emergencies: z.array(OpenEmergency),
       /** What does not work as it should; none: all systems work. */

@@ -10,6 +10,11 @@ import { day, flag, id, instant, line, text } from './values.ts'
 
 export { OrderRow }
 
+/** What a practice has to read first, and has not: a critical value, or a drug that no one prescribed. */
+export const attentions = ['critical', 'found'] as const
+export type Attention = (typeof attentions)[number]
+export const attentionSays: Readonly<Record<Attention, string>> = { critical: 'Critical, not reviewed', found: 'Found, and not prescribed' }
+
 /** Which of its dates a list goes by. */
 export const dateTypes = { collected: 1, received: 2, accessioned: 3, resulted: 4, held: 5, rejected: 6 } as const
 export const orderCriteria = {
@@ -38,6 +43,7 @@ export const orderCriteria = {
   userId_Bench: id(),
   /** Who pays for it (figures/payer-mix.ts). */
   payerMix: z.enum(['', ...payerMixNames]),
+  attention: z.enum(['', ...attentions]),
 }
 export const orderSorts = ['-date', 'date'] as const
 
@@ -57,6 +63,9 @@ export const summaryShape = {
   issue: z.number(),
   /** On hold; without days. */
   holdTotal: z.number(),
+  /** To be read first, without days; 0 for whoever sees volumes alone. */
+  critical: z.number(),
+  found: z.number(),
   /** Names of the counts that are more than 1000. */
   more: z.array(line(20)),
 }

@@ -34,9 +34,13 @@ export const reportCriteria = {
   /** 99: all. */
   labTypeId: id(),
   labStatusId: id(),
+  /** In lists alone. */
+  patientId: id(),
 }
 /** A report opens in place up to so many rows; beyond it runs as a job. */
 export const mostInPlace = 1000
+/** A PDF has at most so many rows: some 250 pages. */
+export const mostOnPaper = 10_000
 /** A file has at most so many rows; more are refused with their number, never cut short. */
 export const mostInFile = 100_000
 export const reportFormats = ['csv', 'xlsx', 'pdf'] as const

@@ -76,6 +76,8 @@ export const resultReview = endpoints({
         locationId: id(),
         labTypeId: id(),
         severity: z.enum(['', ...severities]),
+        /** Something was found that no one prescribed. */
+        found: flag(),
         /** Days on which it was released. */
         startDate: day(),
         endDate: day(),

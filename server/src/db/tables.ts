@@ -1837,6 +1837,7 @@ export interface Tables {
     content: Buffer | null
     asked_at: string
     done_at: string | null
+    scope: Generated<string>
   }
   reset_code: {
     reset_code_id: Generated<number>

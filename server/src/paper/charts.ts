@@ -4,10 +4,9 @@ import { daySays } from '@labgate/charts/periods'
 import { sceneOf } from '@labgate/charts/scene'
 import type { Rect, Scene, Shape } from '@labgate/charts/shapes'
 import { tableOf } from '@labgate/charts/table'
-import { widthOf, type Face } from './faces.ts'
+import { widthOf } from './faces.ts'
 import { put, type Doc } from './pdf.ts'
-import { beside, grey, paragraph, space, stack, type Row } from './rows.ts'
-import { wrapped } from './wrap.ts'
+import { beside, grey, paragraph, rightIn, space, stack, type Row } from './rows.ts'
 
 const black = '#000'
 const solid = '#333'
@@ -16,7 +15,6 @@ const line = '#bbb'
 const letters = 8
 const cellLetters = 8
 const headLetters = 7
-const lineHigh = 1.28
 /** Columns of a table are at most so wide, in points, and beyond so many of them their heads are smaller. */
 const mostWide = 84
 const mostInFull = 6
@@ -104,18 +102,6 @@ const sceneRow = (scene: Scene): Row => ({
   },
 })
 
-/** Lines of text that end at the right edge of their column. */
-const rightIn = (text: string, width: number, { size = cellLetters, face = 'regular' as Face } = {}): Row => {
-  const lines = wrapped(text, face, size, width)
-  return {
-    height: lines.length * size * lineHigh,
-    draw: (doc, x, y) => {
-      for (const [at, said] of lines.entries())
-        put(doc, said, { x: x + width - widthOf(said, face, size), baseline: y + (at * lineHigh + 0.98) * size, size, face })
-    },
-  }
-}
-
 /** A table that repeats its head on each page. */
 const tableRow = (head: Row, lines: readonly Row[]): Row => {
   const whole = stack([head, ...lines])
@@ -166,9 +152,11 @@ interface ChartOnPaper {
   zone: string
 }
 /** A chart with its caption above and its whole table below, as rows of a page; black on white, nothing told by color. */
-export const chartRows = ({ title, unit, from, to, zone }: ChartOnPaper, data: ChartData, width: number): Row[] => [
+export const chartRows = (chart: ChartOnPaper, data: ChartData, width: number): Row[] => [...pictureRows(chart, data, width), ...tableRows(data, width)]
+
+/** The picture alone, where the page has the whole table of its own. */
+export const pictureRows = ({ title, unit, from, to, zone }: ChartOnPaper, data: ChartData, width: number): Row[] => [
   { ...paragraph(`${title}, ${unit}, ${daySays(from)} to ${daySays(to)}, ${zone}`, width, { face: 'bold' }), staysWithNext: true },
   { ...space(2), staysWithNext: true },
   sceneRow(sceneOf(data, { width, text: letters, ...('points' in data && { height: 150 }), widthOf: (text, size) => widthOf(text, 'bold', size) })),
-  ...tableRows(data, width),
 ]

@@ -28,6 +28,18 @@ export interface Style {
 /** A text in as many lines as it needs. */
 export const paragraph = (text: string, width: number, style: Style = {}): Row => linesOf(wrapped(text, style.face ?? 'regular', style.size ?? 9, width), style)
 
+/** A text in as many lines as it needs, each of which ends at the right edge of its column. */
+export const rightIn = (text: string, width: number, { size = 8, face = 'regular' as Face } = {}): Row => {
+  const lines = wrapped(text, face, size, width)
+  return {
+    height: lines.length * size * lineHeight,
+    draw: (doc, x, y) => {
+      for (const [at, said] of lines.entries())
+        put(doc, said, { x: x + width - widthOf(said, face, size), baseline: y + (at * lineHeight + baselineIn) * size, size, face })
+    },
+  }
+}
+
 const linesOf = (lines: readonly string[], style: Style): Row => {
   const { size = 9, face = 'regular', colour = '#000' } = style
   return {

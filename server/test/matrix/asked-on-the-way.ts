@@ -155,7 +155,9 @@ export const askedOnTheWay: Record<string, Asked> = {
   'savedViews.opened': () => ({ viewScheduleId: 7001, dueDay: '2026-01-01' }),
   'status.get': 'none',
   'status.record': 'none',
-  'practiceReports.run': ({ locationId, userId }) => ({ searchCriteria: { report: 'orders', locationId, physicianId: userId, from: '2000-01-01' } }),
+  'practiceReports.run': ({ locationId, userId, patientId }) => ({
+    searchCriteria: { report: 'orders', locationId, physicianId: userId, patientId, from: '2000-01-01' },
+  }),
   'practiceReports.exportFile': ({ locationId }) => ({ searchCriteria: { report: 'orders', locationId, from: '2000-01-01' }, format: 'csv' }),
   'practiceReports.begin': ({ locationId }) => ({ searchCriteria: { report: 'orders', locationId, from: '2000-01-01' }, format: 'csv' }),
   'practiceReports.runs': 'none',

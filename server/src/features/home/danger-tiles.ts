@@ -2,24 +2,25 @@ import type { Actor } from '../../access/actor.ts'
 import { countNewResults } from '../result-review/result-review.queries.ts'
 import type { Tile } from './tiles.ts'
 
-/** What must be looked at first of all: a critical value, and a finding that nobody prescribed (reference/figures.md 2.2). */
+/** What must be looked at first of all: a critical value, and a drug that no one prescribed (reference/figures.md 2.2). */
 export const dangerTiles = (actor: Actor): Tile[] =>
   (
     [
-      ['results-critical', 'critical', 'Critical results not reviewed', 'A critical value was released and no one reviewed it.'],
+      ['results-critical', 'critical', { severity: 'critical' }, 'Critical results not reviewed', 'A critical value was released and no one reviewed it.'],
       [
         'results-unexplained',
-        'inconsistent',
-        'Not consistent with medications',
-        'Something was found that no one prescribed, or a prescribed drug was not found. Not reviewed.',
+        'found',
+        { found: true },
+        'Found, and not prescribed',
+        'A drug was found that no prescription explains. No one reviewed the result.',
       ],
     ] as const
-  ).map(([kind, severity, title, help]) => ({
+  ).map(([kind, chosen, criteria, title, help]) => ({
     kind,
     title,
     help,
     tone: 'danger',
     path: '/results',
-    search: { kind: severity },
-    count: countNewResults(actor, { mine: actor.who.physician, severity }),
+    search: { kind: chosen },
+    count: countNewResults(actor, { mine: actor.who.physician, ...criteria }),
   }))

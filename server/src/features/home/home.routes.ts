@@ -1,4 +1,6 @@
 import { home, type Waiting } from '@labgate/contract/home'
+import { may } from '@labgate/contract/permissions'
+import type { ReportRun } from '@labgate/contract/practice-reports'
 import type { AskedBundle } from '@labgate/contract/report-bundles'
 import type { Trouble } from '@labgate/contract/status'
 import type { Actor } from '../../access/actor.ts'
@@ -7,6 +9,7 @@ import type { House } from '../../house.ts'
 import { routesFor } from '../../http/call.ts'
 import { totalBound } from '../../http/page-of.ts'
 import { countFailed } from '../jobs/jobs.queries.ts'
+import { recentReports } from '../practice-reports/report-runs.query.ts'
 import { recentBundles } from '../report-bundles/report-bundles.queries.ts'
 import { topMessageNow } from '../session/signed-in.ts'
 import { openTroubles } from '../status/troubles.ts'
@@ -57,11 +60,14 @@ export const homeRoutes = (house: House) => {
     /** As the dashboard: asked every minute by every open window. */
     shell: async ({ actor }) => {
       const tiles = tilesFor(actor, house.now()).filter(({ inMenu }) => inMenu)
-      const [bundles, troubles, ...outcomes] = await database.ask(actor, [
+      const reported = may(actor.who, 'report.run') ? [recentReports(actor, now())] : []
+      const [bundles, troubles, ...rest] = await database.ask(actor, [
         recentBundles(actor, new Date(now().getTime() - dayMs)),
         openTroubles,
+        ...reported,
         ...tiles.map(({ count }) => count),
       ])
+      const [reports, outcomes] = reported.length > 0 ? [rowsOf<ReportRun>(rest[0]), rest.slice(1)] : [[], rest]
       const counts: Record<string, number> = {}
       const add = (path: string, count: number): void => {
         if (count > 0) counts[path] = Math.min(totalBound, (counts[path] ?? 0) + count)
@@ -69,7 +75,14 @@ export const homeRoutes = (house: House) => {
       for (const [at, { path }] of tiles.entries()) add(path, countOf(outcomes[at]))
       if (seesJobs(actor)) add(failedJobs.path, await countFailed(database))
       const topMessage = await database.forActor(actor, (tx) => topMessageNow(tx, actor.own.entityId, now()))
-      return { topMessage, counts, bundles: rowsOf<AskedBundle>(bundles), emergencies: [...(actor.emergencies ?? [])], troubles: rowsOf<Trouble>(troubles) }
+      return {
+        topMessage,
+        counts,
+        bundles: rowsOf<AskedBundle>(bundles),
+        reports,
+        emergencies: [...(actor.emergencies ?? [])],
+        troubles: rowsOf<Trouble>(troubles),
+      }
     },
     topMessages: async (call) => {
       const [list] = await call.read({}, topMessageList())

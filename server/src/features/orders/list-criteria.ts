@@ -1,3 +1,4 @@
+import type { Attention } from '@labgate/contract/orders'
 import { sql } from 'kysely'
 import type { Paging } from '../../http/page-of.ts'
 import { dayColumnOf } from '../figures/day-column.ts'
@@ -25,6 +26,8 @@ export interface OrderCriteria extends Paging {
   /** Who accessioned it; with the date of a hold or a rejection who held or rejected it. */
   userId_Bench?: number | undefined
   payerMix?: string | undefined
+  /** What the practice has to read first. */
+  attention?: Attention | '' | undefined
 }
 
 /** The date that a list goes by, and whether rows without it belong to it. */

@@ -1,3 +1,4 @@
+import { needsAttention } from './attention.ts'
 import { resultedPositive } from './result-says.ts'
 import { inStatusGroup } from './status-group.ts'
 import type { UnsignedRow } from '@labgate/contract/order-row'
@@ -85,6 +86,8 @@ const filtered = (scope: Scope, criteria: OrderCriteria, account?: RawBuilder<nu
   const person = criteria.userId_Bench ?? 0
   if (person > 0) found = found.where(actBy(criteria), '=', person)
   if ((criteria.payerMix ?? '') !== '') found = found.where(withPayer(criteria.payerMix ?? ''))
+  const { attention = '' } = criteria
+  if (attention !== '') found = found.where(needsAttention(attention, customerId))
   // as text, so that it leads to the index of the few that are STAT
   if (criteria.isStat === true) found = found.where('o.priority', '=', sql.lit(orderPriorities.stat))
   if (patientId > 0) found = found.where('o.patient_id', '=', patientId)

@@ -1,10 +1,11 @@
 import { allHolds, atPractice, inProcess, notProcessed, resultedGroup, stages } from '@labgate/contract/order-status'
 import type { Received } from '@labgate/contract/endpoint'
-import type { orders } from '@labgate/contract/orders'
+import { attentions, type Attention, type orders } from '@labgate/contract/orders'
 import type { Actor } from '../../access/actor.ts'
 import type { Outcome } from '../../db/batch.ts'
 import { written, type Built } from '../../db/queries.ts'
 import { totalBound } from '../../http/page-of.ts'
+import { mayReadFindings } from '../figures/guard.ts'
 import { incompletePatients } from '../patients/incomplete.queries.ts'
 import { countOrders } from './orders.queries.ts'
 
@@ -17,10 +18,10 @@ const tiles = {
   resulted: resultedGroup,
   notProcessed,
 } as const
-type Tile = keyof typeof tiles | 'issue' | 'holdTotal'
-export const tileNames = [...Object.keys(tiles), 'issue', 'holdTotal'] as Tile[]
+type Tile = keyof typeof tiles | 'issue' | 'holdTotal' | Attention
+const tileNames = [...Object.keys(tiles), 'issue', 'holdTotal', ...attentions] as Tile[]
 
-/** What each tile counts: the criteria of the list that it opens. Holds and missing information go by no day. */
+/** What each tile counts: the criteria of the list that it opens. Holds, missing information, and what is to be read first go by no day. */
 export const summaryQueries = (actor: Actor, criteria: Criteria): Built<{ count: number }>[] => {
   const { customerId = 0, locationId = 0, userId = 0, labTypeId, collectionDateStart, collectionDateEnd } = criteria
   const place = { customerId, locationId, physicianId: userId, ...(labTypeId !== undefined && { labTypeId }) }
@@ -30,6 +31,8 @@ export const summaryQueries = (actor: Actor, criteria: Criteria): Built<{ count:
     ...Object.values(tiles).map((labStatusId) => countOrders(actor, { ...place, ...days, labStatusId })),
     written(`select count(*) from (${missing.sql}) incomplete`, missing.parameters),
     countOrders(actor, { ...place, labStatusId: allHolds }),
+    // who sees volumes alone is told of no finding
+    ...(mayReadFindings(actor) ? attentions.map((attention) => countOrders(actor, { ...place, attention })) : []),
   ]
 }
 const countOf = (outcome: Outcome | undefined): number => Number((outcome?.rows[0] as { count?: number } | undefined)?.count ?? 0)

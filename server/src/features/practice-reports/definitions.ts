@@ -1,3 +1,4 @@
+import { testTypeMarks } from '@labgate/charts/marks'
 import { measures } from '@labgate/contract/figures/measures'
 import { percentileOf, leastFor } from '@labgate/contract/figures/segments'
 import { inconsistencyKindSays } from '@labgate/contract/inconsistencies'
@@ -55,7 +56,7 @@ const listColumns = [
   column('location', 'Location'),
   column('status', 'Status'),
 ]
-/** A list of orders in sight that were counted on these days: by the newest id first, so that it can be read on. `more`: SQL on the counted row `f`. */
+/** A list of orders in sight that were counted on these days: the latest first. `more`: SQL on the counted row `f`. */
 const listOf = (more: string, last: { title: string; sql: string } | undefined): Definition => ({
   columns: last === undefined ? listColumns : [...listColumns, column('last', last.title)],
   query: (actor, asked, after, limit) => {
@@ -65,22 +66,22 @@ const listOf = (more: string, last: { title: string; sql: string } | undefined):
     const scoped = (status === undefined ? visible : visible.where(status)).compile()
     const behind = scoped.sql.replace(/\$(\d+)/g, (_, at: string) => `$${Number(at) + of.parameters.length}`)
     const at = of.parameters.length + scoped.parameters.length
-    const exact = status === undefined && (asked.labStatusId ?? 0) > 0 ? ` and o.lab_status_id = $${at + 3}` : ''
+    const exact = `${status === undefined && (asked.labStatusId ?? 0) > 0 ? ` and o.lab_status_id = $${at + 4}` : ''} and ($${at + 3}::bigint = 0 or o.patient_id = $${at + 3})`
     return {
       ...written<Record<string, unknown>>(
         `select o.lab_order_id as "labOrderId", coalesce(to_char(o.collection_day, 'MM/DD/YYYY'), '') as collected, o.specimen_barcode as specimen, ${shownName} as patient,
            coalesce(to_char(p.dob, 'MM/DD/YYYY'), '') as dob, o.lab_type_id as "typeId", coalesce((select trim(first_name || ' ' || last_name) from app_user u where u.user_id = o.user_id_physician), '') as provider,
            case when o.location_missing then '' else coalesce((select location_name from location l where l.location_id = o.location_id), '') end as location,
-           ${codeName('LabStatus', 'o.lab_status_id')} as status, ${last?.sql ?? 'null'} as last
+           ${codeName('LabStatus', 'o.lab_status_id')} as status, ${last?.sql ?? 'null'} as last, f.${dayColumn[asked.dateType]}::text as day
          from figure_order f join lab_order o on o.lab_order_id = f.lab_order_id join patient p on p.patient_id = o.patient_id
          where ${of.where} and ${more} and o.lab_order_id in (${behind})${exact} and ($${at + 1}::bigint = 0 or f.lab_order_id < $${at + 1}) order by f.lab_order_id desc limit $${at + 2}`,
-        [...of.parameters, ...scoped.parameters, after, limit, ...(exact === '' ? [] : [asked.labStatusId])],
+        [...of.parameters, ...scoped.parameters, after, limit, asked.patientId ?? 0, ...(exact.includes('lab_status_id') ? [asked.labStatusId] : [])],
       ),
       unnamed: true,
     }
   },
   rows: (found) => ({
-    rows: found.map((row) => ({
+    rows: latestFirst(found).map((row) => ({
       labOrderId: Number(row['labOrderId']),
       cells: [
         ...['collected', 'specimen', 'patient', 'dob'].map((name) => String(row[name] ?? '')),
@@ -92,6 +93,9 @@ const listOf = (more: string, last: { title: string; sql: string } | undefined):
     total: null,
   }),
 })
+/* Read by id, so that nothing is read twice while orders come in; shown by the date that was asked for. */
+const latestFirst = (found: readonly Record<string, unknown>[]) =>
+  found.toSorted((one, other) => String(other['day']).localeCompare(String(one['day'])) || Number(other['labOrderId']) - Number(one['labOrderId']))
 const lastSays = (last: unknown): string => (Array.isArray(last) ? last.map((kind) => inconsistencyKindSays(String(kind))).join(', ') : String(last ?? ''))
 
 interface VolumeRow {
@@ -100,7 +104,8 @@ interface VolumeRow {
   counts: number[]
 }
 const sumOf = (counts: readonly number[]): number => counts.reduce((sum, one) => sum + one, 0)
-const typeColumns = testTypeNames.map((name) => column(name, testTypes[name], true))
+/* The nine types have the short names of every page. */
+const typeColumns = [...testTypeMarks.map(({ type, label }) => column(type, label, true)), column('undecided', 'Undecided', true)]
 const typeIds = Array.from({ length: testTypeNames.length + 1 }, (_, id) => id)
 
 const volume: Definition = {
@@ -119,7 +124,7 @@ const volume: Definition = {
   },
   rows: (found) => {
     const all = found as unknown as VolumeRow[]
-    const cellsOf = (counts: readonly number[]) => [...counts.slice(1), sumOf(counts)]
+    const cellsOf = (counts: readonly number[]) => [...counts.slice(1), counts[0] ?? 0, sumOf(counts)]
     const total = all.reduce<number[]>(
       (sum, { counts }) => sum.map((one, at) => one + (counts[at] ?? 0)),
       Array.from({ length: typeIds.length }, () => 0),

@@ -6,7 +6,8 @@ import { compiledText } from '../../db/queries.ts'
 import type { House } from '../../house.ts'
 import { JobFailed, type Work } from '../../jobs/queues.ts'
 import { Unprintable } from '../../paper/faces.ts'
-import { accountName } from './account-name.query.ts'
+import { reportNames, type ReportNames } from './report-names.query.ts'
+import { madeFor } from './made-for.ts'
 import { askedReport, wholeReport } from './run-report.ts'
 import { reportFile } from './report-file.ts'
 import { asOfOf, figureState, type FigureState } from '../figures/as-of.query.ts'
@@ -14,7 +15,7 @@ import type { ReportCriteria } from './definitions.ts'
 
 const begin = `update report_run set state = 'making', made = 0 where report_run_id = $1 and state in ('waiting', 'making') returning user_id as "userId", criteria, format`
 const goOn = `update report_run set made = $2 where report_run_id = $1 and state = 'making'`
-const finish = `update report_run set state = $2, made = $3, says = $4, content = $5, done_at = $6::timestamptz where report_run_id = $1 and state = 'making'`
+const finish = `update report_run set state = $2, made = $3, says = $4, content = $5, done_at = $6::timestamptz, scope = $7 where report_run_id = $1 and state = 'making'`
 interface Begun {
   userId: number
   criteria: ReportCriteria
@@ -35,22 +36,23 @@ export const makeReportRun =
     const [person] = await database.systemAsk('whose report', [findReader(begun.userId, { isProven: false })])
     const row = person?.rows[0] as Parameters<typeof readerOf>[1] | undefined
     const fail = async (says: string): Promise<never> => {
-      await run(finish, [id, 'failed', 0, says, null, now().toISOString()])
+      await run(finish, [id, 'failed', 0, says, null, now().toISOString(), ''])
       throw new JobFailed('The report could not be made.')
     }
     if (row === undefined) return fail('The user can no longer sign in.')
     const actor = asActor(readerOf(begun.userId, row))
-    const [state, name] = await database.ask(actor, [figureState, accountName(actor)])
+    const [state] = await database.ask(actor, [figureState])
     const about = asOfOf(state?.rows[0] as FigureState | undefined, now())
     const asked = askedReport(begun.criteria, about.today)
     const read = async (query: Parameters<typeof database.ask>[1][number]) => [...((await database.ask(actor, [query]))[0]?.rows ?? [])]
     try {
       const report = await wholeReport(read, actor, asked, (rows) => run(goOn, [id, rows]))
-      const account = (name?.rows[0] as { name: string } | undefined)?.name ?? ''
-      const { bytes } = await reportFile(report, { account, dateType: reportDates[asked.dateType], asOf: about.asOf, timeZone: about.timeZone }, begun.format)
+      const [names] = (await read(reportNames(actor, asked))) as unknown as ReportNames[]
+      if (names === undefined) return await fail('The report could not be made.')
+      const { bytes } = await reportFile(report, { names, dateType: reportDates[asked.dateType], asOf: about.asOf, timeZone: about.timeZone }, begun.format)
       const keys = database.keys()
       if (keys === undefined) return await fail('The report could not be kept.')
-      await run(finish, [id, 'done', report.rows.length, '', keys.sealFile(bytes), now().toISOString()])
+      await run(finish, [id, 'done', report.rows.length, '', keys.sealFile(bytes), now().toISOString(), madeFor(actor)])
     } catch (error) {
       if (!(error instanceof Unprintable)) throw error
       await fail('A name in it has characters that cannot be printed. Choose CSV or Excel.')

@@ -1,24 +1,17 @@
 import { mostInPlace, practiceReports, reportDates, reportKinds, type ReportRun } from '@labgate/contract/practice-reports'
-import type { Actor } from '../../access/actor.ts'
 import { Refusal } from '../../access/refusal.ts'
 import { written, type Built } from '../../db/queries.ts'
 import { opened } from '../../files/store.ts'
 import type { House } from '../../house.ts'
 import { routesFor } from '../../http/call.ts'
-import { isoInstant } from '../../db/sql-parts.ts'
 import { figuresAsOf } from '../figures/ask-figures.ts'
-import { accountName } from './account-name.query.ts'
+import { reportNames } from './report-names.query.ts'
+import { madeFor } from './made-for.ts'
 import { titleOf, type Asked } from './definitions.ts'
 import { reportFile } from './report-file.ts'
+import { keptHours, recentReports } from './report-runs.query.ts'
 import { askedReport, countOf, isInPlace, mustFit, wholeReport } from './run-report.ts'
 
-const keptHours = 24
-const runColumns = `report_run_id as "reportRunId", title, format, state, made, count, says, ${isoInstant('asked_at')} as "askedDate"`
-const recent = (actor: Actor, now: Date): Built<ReportRun> =>
-  written(
-    `select ${runColumns} from report_run where user_id = $1 and asked_at > $2::timestamptz - interval '${keptHours} hours' order by report_run_id desc limit 20`,
-    [actor.userId, now.toISOString()],
-  )
 const types: Readonly<Record<ReportRun['format'], string>> = {
   csv: 'text/csv',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -57,16 +50,13 @@ export const practiceReportRoutes = (house: House) => {
       const asked = askedReport(input.searchCriteria, state.today)
       const read = async (query: Built<unknown>) => [...((await database.ask(actor, [query]))[0]?.rows ?? [])]
       const count = await countOf(read, actor, asked)
-      mustFit(count)
+      mustFit(count, input.format)
       if (!isInPlace(count))
         throw new Refusal('list-too-long', `This report has ${count.toLocaleString('en-US')} rows. It is made beside your work: start it with Make the file.`)
       const report = await wholeReport(read, actor, asked)
-      const [[account]] = await call.read(about(asked), accountName(actor))
-      const file = await reportFile(
-        report,
-        { account: account?.name ?? '', dateType: reportDates[asked.dateType], asOf: state.asOf, timeZone: state.timeZone },
-        input.format,
-      )
+      const [[names]] = await call.read(about(asked), reportNames(actor, asked))
+      if (names === undefined) throw new Refusal('not-found', 'The account is no longer there.')
+      const file = await reportFile(report, { names, dateType: reportDates[asked.dateType], asOf: state.asOf, timeZone: state.timeZone }, input.format)
       return { fileName: file.fileName, fileType: file.fileType, fileAsBase64: file.bytes.toString('base64'), rows: report.rows.length }
     },
     begin: async (call) => {
@@ -75,7 +65,7 @@ export const practiceReportRoutes = (house: House) => {
       const asked = askedReport(input.searchCriteria, state.today)
       const read = async (query: Built<unknown>) => [...((await database.ask(actor, [query]))[0]?.rows ?? [])]
       const count = await countOf(read, actor, asked)
-      mustFit(count)
+      mustFit(count, input.format)
       return call.change(async (tx, telling) => {
         const { report_run_id: reportRunId } = await tx
           .insertInto('report_run')
@@ -95,21 +85,22 @@ export const practiceReportRoutes = (house: House) => {
       })
     },
     runs: async (call) => {
-      const [list] = await call.read({}, recent(call.actor, now()))
+      const [list] = await call.read({}, recentReports(call.actor, now()))
       return { list }
     },
     file: async (call) => {
       const { reportRunId } = call.input
       const [[found]] = await call.read(
         { target: `report file ${reportRunId}` },
-        written<{ title: string; format: ReportRun['format']; content: Buffer; day: string }>(
-          `select title, format, content, to_char(asked_at, 'YYYY-MM-DD') as day from report_run
+        written<{ title: string; format: ReportRun['format']; content: Buffer; day: string; scope: string }>(
+          `select title, format, content, scope, to_char(asked_at, 'YYYY-MM-DD') as day from report_run
            where report_run_id = $1 and user_id = $2 and state = 'done' and asked_at > $3::timestamptz - interval '${keptHours} hours'`,
           [reportRunId, call.actor.userId, now().toISOString()],
         ),
       )
       if (found === undefined) throw new Refusal('not-found', 'The report is no longer kept. Make it again.')
-      const { title, format, content, day } = found
+      const { title, format, content, day, scope } = found
+      if (scope !== madeFor(call.actor)) throw new Refusal('not-found', 'What you can see has changed since the report was made. Make it again.')
       return {
         fileName: `${title.toLowerCase().replaceAll(/[^a-z]+/g, '-')}-${day}.${format}`,
         fileType: types[format],

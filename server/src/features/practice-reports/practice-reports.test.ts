@@ -1,3 +1,4 @@
+import { home } from '@labgate/contract/home'
 import { practiceReports, reportKindNames } from '@labgate/contract/practice-reports'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fold } from '../../../test/figures/fold.ts'
@@ -55,19 +56,12 @@ it('each report has the rows that its reader sees: no other location, and employ
   expect(missing?.cells.at(-1)).toBe('Diagnosis missing')
   expect((await run(clinic, { report: 'orders', labStatusId: 50 })).count).toBe(1)
   expect((await run(clinic, { report: 'orders', dateType: 'released' })).count).toBe(1)
+  expect((await run(clinic, { report: 'orders', patientId: practice.ada })).count).toBe(6)
+  expect((await run(clinic, { report: 'orders', patientId: await lab.make.patient(account.customerId, practice.tampa) })).count).toBe(0)
+  const days = (await run(clinic, { report: 'orders' })).rows.map(({ cells }) => String(cells[0]))
+  expect(days).toEqual(days.toSorted().toReversed())
   const stranger = await lab.signIn(await lab.make.user(3, (await lab.make.account()).customerId))
   for (const report of reportKindNames) expect([report, (await run(stranger, { report, locationId: practice.tampa })).rows]).toEqual([report, []])
-})
-
-it('totals are counted from the whole: volume adds up, percentiles are never added', async () => {
-  const volume = await run(practice.clinic, { report: 'volume' })
-  const sums = volume.rows.reduce<number[]>(
-    (sum, { cells }) => sum.map((one, at) => one + Number(cells[at + 2])),
-    Array.from({ length: 10 }, () => 0),
-  )
-  expect(volume.total?.cells.slice(2)).toEqual(sums)
-  const times = await run(practice.clinic, { report: 'turnaround' })
-  expect(times.total?.cells.slice(1)).toEqual(times.rows[0]?.cells.slice(1))
 })
 
 it('the file has what the page shows, in each form, and says of which days it is', async () => {
@@ -79,12 +73,25 @@ it('the file has what the page shows, in each form, and says of which days it is
   }
   const shown = await run(clinic, { report: 'orders' })
   const csv = (await file('csv')).toString('utf8')
-  expect(csv).toContain('Collected 10/01/2026 to 10/31/2026')
+  expect(csv).toContain('Collected 10/01/2026 to 10/31/2026. Location: Tampa.')
   for (const { cells } of shown.rows) expect(csv).toContain(String(cells[1]))
   expect((await file('xlsx')).subarray(0, 2).toString()).toBe('PK')
   const pages = await pagesOf(await file('pdf'))
   const text = JSON.stringify(pages)
   for (const { cells } of shown.rows) expect(text).toContain(String(cells[1]))
+  const { body } = await clinic.call(practiceReports.exportFile, { searchCriteria: { ...october, report: 'volume' }, format: 'pdf' })
+  const [page] = await pagesOf(Buffer.from(String(body.fileAsBase64), 'base64'))
+  expect(page?.text).toContain('Volume, specimens, 10/01/2026 to 10/31/2026, Eastern')
+})
+
+it('each report and each file is an audit row that says which criteria were used, and not what was sought', async () => {
+  const { lab, clinic, ada } = practice
+  await run(clinic, { report: 'results', patientId: ada, locationId: practice.tampa })
+  const [row] = await lab.owner<{ target: string; fields: string[] }>(
+    `select target, fields from audit where act = 'practiceReports.run' order by audit_id desc limit 1`,
+  )
+  expect(row?.target).toBe('report results')
+  expect(row?.fields.toSorted()).toEqual(['dateType', 'from', 'locationId', 'patientId', 'report', 'to'])
 })
 
 it('a long report is made beside the work, kept for its maker alone, and gone after a day', async () => {
@@ -104,6 +111,7 @@ it('a long report is made beside the work, kept for its maker alone, and gone af
   await makeReportRun(lab.house)(reportRunId)
   await makeReportRun(lab.house)(reportRunId)
   expect((await clinic.call(practiceReports.runs, {})).body.list).toMatchObject([{ reportRunId, state: 'done', made: 1100, count: 1100 }])
+  expect((await clinic.call(home.shell, {})).body.reports).toMatchObject([{ reportRunId, state: 'done', title: 'Orders' }])
   const got = (await clinic.call(practiceReports.file, { reportRunId })).body
   const lines = Buffer.from(String(got.fileAsBase64), 'base64').toString('utf8').trim().split('\n')
   expect(lines).toHaveLength(3 + 1 + 1100)
@@ -112,4 +120,30 @@ it('a long report is made beside the work, kept for its maker alone, and gone af
   const colleague = await lab.signIn(await lab.make.user(3, account.customerId))
   expect((await colleague.call(practiceReports.file, { reportRunId })).body).toMatchObject({ valid: false })
   expect((await colleague.call(practiceReports.runs, {})).body.list).toEqual([])
+  expect((await colleague.call(home.shell, {})).body.reports).toEqual([])
+  // whoever no longer sees what is in it does not take it out
+  const [maker] = await lab.owner<{ userName: string }>('select email as "userName" from app_user where user_id = $1', [clinic.signedIn.userId])
+  const taken = await lab.owner<{ location_id: number }>('delete from user_location where user_id = $1 returning location_id', [clinic.signedIn.userId])
+  const again = async () => (await (await lab.signIn(maker ?? '')).call(practiceReports.file, { reportRunId })).body
+  expect(await again()).toMatchObject({ valid: false, code: 'not-found' })
+  for (const { location_id: at } of taken)
+    await lab.owner('insert into user_location (user_id, location_id, customer_id) values ($1, $2, $3)', [clinic.signedIn.userId, at, account.customerId])
+  expect(await again()).toMatchObject({ valid: true })
+  lab.clock.pass(25 * 60)
+  expect(await again()).toMatchObject({ valid: false, code: 'not-found' })
+})
+
+it('what is too long for a file is refused with its number of rows, and nothing of it is made', async () => {
+  const { lab, account, tampa, ada } = practice
+  const all = await lab.signIn(await lab.make.user(3, account.customerId))
+  await lab.owner(
+    `insert into lab_order (requisition_no, customer_id, location_id, patient_id, lab_type_id, version, tests, specimen_barcode, collected_at, collection_day, user_id_created)
+     select 'M' || n, $1, $2, $3, 1, '2022.11', '{107}', lpad((710000000000 + n)::text, 12, '0'), '2024-03-03T15:00:00Z', '2024-03-03', 1 from generate_series(1, 10001) n`,
+    [account.customerId, tampa, ada],
+  )
+  await fold(lab)
+  const march = { report: 'orders' as const, from: '2024-03-01', to: '2024-03-31' }
+  const { body } = await all.call(practiceReports.begin, { searchCriteria: march, format: 'pdf' })
+  expect(body).toMatchObject({ valid: false, code: 'list-too-long', message: expect.stringContaining('10,001 rows') as string })
+  expect((await all.call(practiceReports.runs, {})).body.list).toEqual([])
 })

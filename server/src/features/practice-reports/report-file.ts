@@ -2,8 +2,11 @@ import { stringify } from 'csv-stringify/sync'
 import writeXlsx from 'write-excel-file/node'
 import type { ReportFormat } from '@labgate/contract/practice-reports'
 import { zoneSays } from '@labgate/contract/time-zones'
+import { isDrawn } from '@labgate/charts/of-table'
+import { momentIn, momentSays } from '../../paper/moments.ts'
 import { makePaper } from '../../paper/paper.ts'
 import { shownOnPaper } from '../patients/shown-name.ts'
+import { narrowedTo, type ReportNames } from './report-names.query.ts'
 import type { Report } from './run-report.ts'
 
 export interface ReportFile {
@@ -13,17 +16,17 @@ export interface ReportFile {
 }
 /** What every file says of itself: whose report, of which days, and as of when. */
 export interface About {
-  account: string
+  names: ReportNames
   dateType: string
   asOf: string | null
   timeZone: string
 }
 const us = (day: string): string => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`
 
-const headingOf = ({ title, from, to }: Report, { account, dateType, asOf, timeZone }: About): string[] => [
-  `${title}, ${account}`,
-  `${dateType} ${us(from)} to ${us(to)}`,
-  `As of ${asOf === null ? 'now' : asOf.slice(0, 16).replace('T', ' ')} UTC, days of ${zoneSays(timeZone)} time`,
+const headingOf = ({ title, from, to }: Report, { names, dateType, asOf, timeZone }: About): string[] => [
+  `${title}, ${names.account}`,
+  `${dateType} ${us(from)} to ${us(to)}${narrowedTo(names) === '' ? '' : `. ${narrowedTo(names)}`}`,
+  `As of ${asOf === null ? 'the first count, which is not done' : momentSays(momentIn(timeZone, asOf))}, days of ${zoneSays(timeZone)} time`,
 ]
 
 /** The whole report as a file: the rows that the page shows, and nothing cut short. Formulas of spreadsheets are escaped. */
@@ -45,6 +48,12 @@ export const reportFile = async (report: Report, about: About, format: ReportFor
     return { fileName, fileType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', bytes: book }
   }
   const printed = all.map((cells) => cells.map((cell) => (typeof cell === 'number' ? cell.toLocaleString('en-US') : shownOnPaper(cell))))
-  const facts = { heading, columns: columns.map((column) => ({ title: column.title, isNumber: column.isNumber })), rows: printed, hasTotal: total !== null }
+  const facts = {
+    heading,
+    columns: columns.map((column) => ({ title: column.title, isNumber: column.isNumber })),
+    rows: printed,
+    hasTotal: total !== null,
+    ...(isDrawn(report.report) && { drawn: { report: report.report, from, to, zone: zoneSays(about.timeZone), rows: rows.map(({ cells }) => cells) } }),
+  }
   return { fileName, fileType: 'application/pdf', bytes: await makePaper({ kind: 'table', facts }) }
 }

@@ -1,4 +1,13 @@
-import { mostInFile, mostInPlace, reportKinds, type ReportColumn, type ReportRow } from '@labgate/contract/practice-reports'
+import {
+  mostInFile,
+  mostInPlace,
+  mostOnPaper,
+  reportKinds,
+  type ReportFormat,
+  type ReportColumn,
+  type ReportKind,
+  type ReportRow,
+} from '@labgate/contract/practice-reports'
 import { dayAfter } from '@labgate/contract/planned-days'
 import type { Actor } from '../../access/actor.ts'
 import { issue, Refusal } from '../../access/refusal.ts'
@@ -7,6 +16,7 @@ import { countRows, definitions, titleOf, type Asked, type ReportCriteria } from
 
 /** A report with all of its rows. */
 export interface Report {
+  report: ReportKind
   title: string
   from: string
   to: string
@@ -26,10 +36,12 @@ export const askedReport = (criteria: ReportCriteria, today: string): Asked => {
   return { ...criteria, report: criteria.report ?? 'orders', dateType: criteria.dateType ?? 'collected', from, to }
 }
 
-/** How many rows a report has, counted beyond what a file holds; a report of counts has few. */
+/** Rows are counted to here, so that who is refused knows by how much to choose less. */
+const mostCounted = 1_000_000
+/** How many rows a report has; a report of counts has few. */
 export const countOf = async (read: Read, actor: Actor, asked: Asked): Promise<number> => {
   if (!reportKinds[asked.report].isList) return 0
-  const [row] = await read(countRows(actor, asked, mostInFile + 1))
+  const [row] = await read(countRows(actor, asked, mostCounted))
   return (row as { count: number } | undefined)?.count ?? 0
 }
 
@@ -49,15 +61,17 @@ export const wholeReport = async (
     if (!reportKinds[asked.report].isList || got.length < page) break
     after = Number(got.at(-1)?.['labOrderId'] ?? 0)
   }
-  return { title: titleOf(asked.report), from: asked.from, to: asked.to, columns: definition.columns, ...definition.rows(found) }
+  return { report: asked.report, title: titleOf(asked.report), from: asked.from, to: asked.to, columns: definition.columns, ...definition.rows(found) }
 }
 
 /** A report that is too long for a file is refused with its number of rows: never cut short. */
-export const mustFit = (count: number): void => {
-  if (count > mostInFile)
-    throw new Refusal(
-      'list-too-long',
-      `This report has more than ${mostInFile.toLocaleString('en-US')} rows. Choose fewer days, one location, or one provider.`,
-    )
+export const mustFit = (count: number, format: ReportFormat): void => {
+  const most = format === 'pdf' ? mostOnPaper : mostInFile
+  if (count <= most) return
+  const rows = `This report has ${count >= mostCounted ? 'more than ' : ''}${count.toLocaleString('en-US')} rows`
+  throw new Refusal(
+    'list-too-long',
+    `${rows}, and a ${format === 'pdf' ? 'PDF' : 'file'} holds ${most.toLocaleString('en-US')}. Choose fewer days, one location, or one provider${format === 'pdf' ? ', or CSV or Excel' : ''}.`,
+  )
 }
 export const isInPlace = (count: number): boolean => count <= mostInPlace

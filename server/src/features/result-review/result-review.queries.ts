@@ -8,6 +8,7 @@ import { written, type Built } from '../../db/queries.ts'
 import { codeName, isoInstant, jsonRows, personName, valueSays } from '../../db/sql-parts.ts'
 import { countedPage } from '../../http/counted-page.ts'
 import type { Keyset } from '../../http/page-of.ts'
+import { wasFoundUnprescribed } from '../orders/attention.ts'
 import { fallbackZone, zoneOfOrder } from '../orders/order-zone.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
 import { shownName } from '../patients/shown-name.ts'
@@ -22,7 +23,7 @@ const abnormal = `v.flag not in ('within', 'negative', 'not-judged')`
 
 /** First lock: every query on results to review begins here. */
 export const filteredResults = (actor: Scope & Pick<Actor, 'asId'>, criteria: ResultCriteria) => {
-  const { state = 'new', mine = false, physicianId = 0, locationId = 0, labTypeId = 0, severity = '', startDate, endDate } = criteria
+  const { state = 'new', mine = false, physicianId = 0, locationId = 0, labTypeId = 0, severity = '', found = false, startDate, endDate } = criteria
   const zone = sql.lit(fallbackZone)
   const stages = { new: sql`o.stage = 50`, reviewed: sql`o.stage = 60`, all: sql`true` }[state]
   return visibleOrders(actor)
@@ -36,6 +37,7 @@ export const filteredResults = (actor: Scope & Pick<Actor, 'asId'>, criteria: Re
     .$if(locationId > 0, (rows) => rows.where('o.location_id', '=', locationId))
     .$if(labTypeId > 0, (rows) => rows.where('o.lab_type_id', '=', labTypeId))
     .$if(severity !== '', (rows) => rows.where('o.result_severity', '=', severity === '' ? 0 : severityPlace(severity)))
+    .$if(found, (rows) => rows.where(wasFoundUnprescribed('o')))
     .$if(Boolean(startDate), (rows) => rows.where(sql<boolean>`o.resulted_at >= (${startDate}::date)::timestamp at time zone ${zone}`))
     .$if(Boolean(endDate), (rows) => rows.where(sql<boolean>`o.resulted_at < (${endDate}::date + 1)::timestamp at time zone ${zone}`))
 }

@@ -87,6 +87,7 @@ describe('results of a practice', () => {
       allNegative: false,
       missing: [{ rule: 'diagnosis', says: 'Enter a diagnosis.' }],
     })
+    expect((await list({ found: true })).map(({ labOrderId }) => labOrderId)).toEqual([found])
     expect(await rowOf(found)).toMatchObject({ findings: [{ kind: 'found, not explained', subject: 'Drug 0' }] })
     expect(await rowOf(early)).toMatchObject({ severity: 'normal', allNegative: true, values: [], missing: [{ rule: 'provider-signature' }] })
     expect((await list({ severity: 'abnormal' })).map(({ labOrderId }) => labOrderId)).toEqual([abnormal])

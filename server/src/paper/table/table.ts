@@ -1,6 +1,8 @@
+import { chartOfTable, drawnAs, type DrawnReport } from '@labgate/charts/of-table'
+import { pictureRows } from '../charts.ts'
 import { widthOf } from '../faces.ts'
 import { bytesOf } from '../pdf.ts'
-import { accent, beside, grey, paragraph, space, stack, type Row } from '../rows.ts'
+import { accent, beside, grey, paragraph, rightIn, space, stack, type Row } from '../rows.ts'
 import { bodyWide, sheetOf } from '../sheet.ts'
 
 /** A report as a table: its head stands on every page, no row is divided, and none is left out. */
@@ -11,22 +13,36 @@ export interface TableFacts {
   rows: readonly (readonly string[])[]
   /** The last row is the total. */
   hasTotal: boolean
+  /** Of counts, the picture above the table; days YYYY-MM-DD. */
+  drawn?: { report: DrawnReport; from: string; to: string; zone: string; rows: readonly (readonly (string | number | null)[])[] }
 }
 
 const gap = 6
 const size = 7.5
-const narrowest = 34
-const sampled = 400
+/** A text beyond wraps, in points; a word beyond is divided. */
+const [mostWide, longestWord] = [150, 110]
+/** So many rows say how wide their columns are. */
+const sampled = 2000
 
-/** Widths by what the columns hold, within the page: a long text wraps. */
+/** Widths by what the columns hold, within the page: a text wraps between words, and the longest texts first. */
 const widthsOf = ({ columns, rows }: TableFacts): number[] => {
-  const wanted = columns.map(({ title }, at) => {
-    const texts = [title, ...rows.slice(0, sampled).map((cells) => cells[at] ?? '')]
-    return Math.max(narrowest, ...texts.map((text) => Math.min(150, widthOf(text, 'bold', size) + gap)))
+  const wide = columns.map(({ title }, at) => {
+    const texts = [...new Set([title, ...rows.slice(0, sampled).map((cells) => cells[at] ?? '')])]
+    const most = (all: readonly string[], limit: number) => Math.min(limit, Math.ceil(Math.max(...all.map((text) => widthOf(text, 'bold', size))))) + gap
+    return {
+      least: most(
+        texts.flatMap((text) => text.split(' ')),
+        longestWord,
+      ),
+      wanted: most(texts, mostWide),
+    }
   })
-  const sum = wanted.reduce((all, one) => all + one, 0)
-  const share = sum > bodyWide ? bodyWide / sum : 1
-  return wanted.map((one) => one * share)
+  const sum = (of: 'least' | 'wanted') => wide.reduce((all, one) => all + one[of], 0)
+  const [least, wanted] = [sum('least'), sum('wanted')]
+  if (wanted <= bodyWide) return wide.map((one) => one.wanted)
+  if (least >= bodyWide) return wide.map((one) => (one.least * bodyWide) / least)
+  const share = (bodyWide - least) / (wanted - least)
+  return wide.map((one) => one.least + (one.wanted - one.least) * share)
 }
 
 /** The report as PDF, with 'Page x of y' on every page. */
@@ -34,7 +50,12 @@ export const tablePdf = async (facts: TableFacts): Promise<Buffer> => {
   const widths = widthsOf(facts)
   const at = widths.map((_, index) => widths.slice(0, index).reduce((sum, one) => sum + one, 0))
   const line = (cells: readonly string[], face: 'regular' | 'bold'): Row => {
-    const row = beside(cells.map((text, index) => ({ at: at[index] ?? 0, row: paragraph(text, (widths[index] ?? narrowest) - gap, { size, face }) })))
+    const row = beside(
+      cells.map((text, index) => ({
+        at: at[index] ?? 0,
+        row: (facts.columns[index]?.isNumber === true ? rightIn : paragraph)(text, (widths[index] ?? longestWord) - gap, { size, face }),
+      })),
+    )
     return {
       height: row.height + 4,
       draw: (doc, x, y) => {
@@ -49,10 +70,15 @@ export const tablePdf = async (facts: TableFacts): Promise<Buffer> => {
     }
   }
   const [title = '', ...about] = facts.heading
+  const { drawn } = facts
+  const chart = drawn === undefined ? undefined : chartOfTable(drawn.report, drawn.rows)
+  const picture =
+    drawn === undefined || chart === undefined ? [] : [space(8), ...pictureRows({ ...drawnAs[drawn.report], ...drawn }, chart, bodyWide), space(6)]
   const head = (page: number): Row =>
     stack([
       paragraph(title, bodyWide, { size: page === 1 ? 14 : 9, face: 'bold', colour: accent }),
       ...(page === 1 ? about.map((text) => paragraph(text, bodyWide, { size: 8.5, colour: grey })) : []),
+      ...(page === 1 ? picture : []),
       space(6),
       line(
         facts.columns.map((column) => column.title),

@@ -28,6 +28,7 @@ import classes from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
 import { SystemsWork } from './systems-work.tsx'
 import { ToldBundles } from './told-bundles.tsx'
+import { ToldReports } from './told-reports.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useTopEscape } from './use-top-escape.ts'
 import { useFixedSidebar } from './use-fixed-sidebar.ts'
@@ -117,6 +118,7 @@ const SignedInShell = () => {
         </AppShell.Main>
         <Dialogs open={dialog} onClose={() => setDialog(null)} />
         {bundles && <ToldBundles bundles={bundles} />}
+        {shell.data && <ToldReports reports={shell.data.reports} />}
         <OldSheet {...oldSheet} />
         <UnsavedPrompt />
         <SecondFactorPrompt />

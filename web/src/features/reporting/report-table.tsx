@@ -1,6 +1,6 @@
 import type { ReportColumn, ReportKind, ReportRow } from '@labgate/contract/practice-reports'
-import { testTypeMarks } from '@labgate/charts/marks'
-import { Table, Text } from '@mantine/core'
+import { Anchor, Group, Stack, Table, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { Empty } from '../../ui/empty.tsx'
 import { ScrollTable } from '../../ui/scroll-table.tsx'
@@ -11,40 +11,76 @@ interface ReportTableProps {
   rows: readonly ReportRow[]
   total: ReportRow | null
 }
-const shown = (cell: string | number | null): string => (cell === null ? '–' : typeof cell === 'number' ? cell.toLocaleString('en-US') : cell)
-const minWidthOf = (columns: readonly ReportColumn[]): number => Math.max(360, columns.length * 105)
-/* The nine types have the names of every page. */
-const headOf = (report: ReportKind, { name, title }: ReportColumn): string =>
-  report === 'volume' ? (testTypeMarks.find(({ type }) => type === name)?.label ?? title) : title
+const phone = '(max-width: 640px)'
+const shown = (cell: string | number | null | undefined): string => (typeof cell === 'number' ? cell.toLocaleString('en-US') : (cell ?? '–'))
+const [textWide, numberWide] = [115, 72]
+const minWidthOf = (columns: readonly ReportColumn[]): number => columns.reduce((sum, { isNumber }) => sum + (isNumber ? numberWide : textWide), 0)
+const sideOf = ({ isNumber }: ReportColumn): 'left' | 'right' => (isNumber ? 'right' : 'left')
 
-/** A report as a table; a row of a list opens its order. */
-export const ReportTable = ({ report, columns, rows, total }: ReportTableProps) =>
-  rows.length === 0 ? (
-    <Empty says="No rows in this period. Choose other days, or take a filter away." />
-  ) : (
-    <ScrollTable label="Report" minWidth={minWidthOf(columns)} maxHeight={640}>
+const ToOrder = ({ labOrderId, says }: { labOrderId: number; says: string }) => (
+  <Anchor size="sm" renderRoot={(props) => <Link {...props} to={'/lab-order' as never} search={{ id: String(labOrderId) } as never} />}>
+    {says}
+  </Anchor>
+)
+
+/** The facts of an order that matter, on a phone: who, what, and where it is. */
+const Cards = ({ columns, rows }: Pick<ReportTableProps, 'columns' | 'rows'>) => {
+  const cellOf = ({ cells }: ReportRow, name: string): string => {
+    const at = columns.findIndex((column) => column.name === name)
+    return at < 0 ? '' : shown(cells[at])
+  }
+  return (
+    <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }} aria-label="Report">
+      {rows.map((row) => (
+        <li key={row.labOrderId}>
+          <Group justify="space-between" wrap="nowrap" align="flex-start">
+            <Text size="sm" fw={600}>
+              {cellOf(row, 'patient')}, {cellOf(row, 'dob')}
+            </Text>
+            <ToOrder labOrderId={row.labOrderId} says={cellOf(row, 'specimen')} />
+          </Group>
+          <Text size="sm">{[cellOf(row, 'type'), cellOf(row, 'last') || cellOf(row, 'status')].join(' · ')}</Text>
+          <Text size="xs" c="dimmed">
+            {['collected', 'provider', 'location']
+              .map((name) => cellOf(row, name))
+              .filter(Boolean)
+              .join(' · ')}
+          </Text>
+        </li>
+      ))}
+    </Stack>
+  )
+}
+
+/** A report as a table; a row of a list opens its order. On a phone its orders are cards, and volume is who, where, and how many. */
+export const ReportTable = ({ report, columns, rows, total }: ReportTableProps) => {
+  const isPhone = useMediaQuery(phone) ?? false
+  if (rows.length === 0) return <Empty says="No rows in this period. Choose other days, or remove a filter." />
+  const isList = rows.some(({ labOrderId }) => labOrderId > 0)
+  if (isPhone && isList) return <Cards columns={columns} rows={rows} />
+  const places = columns.flatMap((column, at) => (isPhone && report === 'volume' && column.isNumber && column.name !== 'total' ? [] : [{ column, at }]))
+  return (
+    <ScrollTable label="Report" minWidth={minWidthOf(places.map(({ column }) => column))} maxHeight={640}>
       <Table verticalSpacing={4} stickyHeader aria-label="Report">
         <Table.Thead>
           <Table.Tr>
-            {columns.map((column) => (
-              <Table.Th key={column.name} ta={column.isNumber ? 'right' : 'left'}>
-                {headOf(report, column)}
+            {places.map(({ column }) => (
+              <Table.Th key={column.name} ta={sideOf(column)}>
+                {column.title}
               </Table.Th>
             ))}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {rows.map((row, at) => (
-            <Table.Tr key={row.labOrderId > 0 ? row.labOrderId : at}>
-              {row.cells.map((cell, place) => (
-                <Table.Td key={columns[place]?.name ?? place} ta={columns[place]?.isNumber === true ? 'right' : 'left'}>
-                  {columns[place]?.name === 'specimen' && row.labOrderId > 0 ? (
-                    <Link to={'/lab-order' as never} search={{ id: String(row.labOrderId) } as never}>
-                      {shown(cell)}
-                    </Link>
+          {rows.map((row, line) => (
+            <Table.Tr key={row.labOrderId > 0 ? row.labOrderId : line}>
+              {places.map(({ column, at }) => (
+                <Table.Td key={column.name} ta={sideOf(column)}>
+                  {column.name === 'specimen' && row.labOrderId > 0 ? (
+                    <ToOrder labOrderId={row.labOrderId} says={shown(row.cells[at])} />
                   ) : (
                     <Text span size="sm">
-                      {shown(cell)}
+                      {shown(row.cells[at])}
                     </Text>
                   )}
                 </Table.Td>
@@ -55,9 +91,9 @@ export const ReportTable = ({ report, columns, rows, total }: ReportTableProps) 
         {total !== null && (
           <Table.Tfoot>
             <Table.Tr>
-              {total.cells.map((cell, place) => (
-                <Table.Th key={columns[place]?.name ?? place} ta={columns[place]?.isNumber === true ? 'right' : 'left'}>
-                  {shown(cell)}
+              {places.map(({ column, at }) => (
+                <Table.Th key={column.name} ta={sideOf(column)}>
+                  {shown(total.cells[at])}
                 </Table.Th>
               ))}
             </Table.Tr>
@@ -66,3 +102,4 @@ export const ReportTable = ({ report, columns, rows, total }: ReportTableProps) 
       </Table>
     </ScrollTable>
   )
+}

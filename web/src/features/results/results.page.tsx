@@ -1,5 +1,5 @@
 import type { Answered } from '@labgate/contract/endpoint'
-import { orders } from '@labgate/contract/orders'
+import { attentionSays, orders } from '@labgate/contract/orders'
 import { resultReview, reviewStates, type ResultRow } from '@labgate/contract/result-review'
 import { isReviewedUnopened, severities, severityWords, type Severity } from '@labgate/contract/results/severity'
 import { Button, Group, Text } from '@mantine/core'
@@ -26,6 +26,9 @@ const OpenResult = late(async () => ({ default: (await import('./open-result.tsx
 const stateWords = { new: 'New', reviewed: 'Reviewed', all: 'New and reviewed' } as const
 /** In the provider filter: whose results are the reader's own, and everybody's. */
 const [own, everyone] = [-1, 0] as const
+/** In the filter of kinds: a drug was found that no one prescribed. */
+const foundKind = 'found'
+const kinds = [...severities.map((one) => ({ value: one, label: severityWords[one] })), { value: foundKind, label: attentionSays.found }]
 
 const useResultFilters = () =>
   useFilters({ state: 'text', provider: 'number', locationId: 'number', labTypeId: 'number', kind: 'text', from: 'text', to: 'text', id: 'number' })
@@ -46,6 +49,7 @@ export const ResultsPage = () => {
   const provider = filters.value.provider ?? initial
   const state = reviewStates.find((one) => one === filters.value.state) ?? 'new'
   const severity: Severity | '' = severities.find((one) => one === filters.value.kind) ?? ''
+  const isFound = filters.value.kind === foundKind
   const mayReview = may.call(orders.reviewed)
   const criteria = {
     state,
@@ -54,6 +58,7 @@ export const ResultsPage = () => {
     locationId,
     labTypeId,
     severity,
+    found: isFound,
     startDate: dayOf(from).day ?? null,
     endDate: dayOf(to).day ?? null,
   }
@@ -80,7 +85,7 @@ export const ResultsPage = () => {
       initial: 'new',
       options: reviewStates.map((one) => ({ value: one, label: stateWords[one] })),
     },
-    { name: 'kind', label: 'Kind', kind: 'choice', main: true, width: 230, options: severities.map((one) => ({ value: one, label: severityWords[one] })) },
+    { name: 'kind', label: 'Kind', kind: 'choice', main: true, width: 230, options: kinds },
     ...(locations.length > 1 ? [{ name: 'locationId', label: 'Location', kind: 'choice', main: true, width: 180, options: locations } as const] : []),
     { name: 'labTypeId', label: 'Test type', kind: 'choice', width: 180, options: labTypes },
     { name: 'from', label: 'Resulted from', kind: 'day', width: 130 },

@@ -1,7 +1,8 @@
-import { orders } from '@labgate/contract/orders'
+import { attentions, attentionSays, orders, type Attention } from '@labgate/contract/orders'
 import { allHolds, atPractice, inProcess, notProcessed, resultedGroup, stages } from '@labgate/contract/order-status'
 import { patients } from '@labgate/contract/patients'
 import { dayAfter } from '@labgate/contract/planned-days'
+import { resultReview } from '@labgate/contract/result-review'
 import { Group, NativeSelect, SimpleGrid } from '@mantine/core'
 import { useState } from 'react'
 import { useCodes } from '../../../api/codes.ts'
@@ -15,12 +16,14 @@ import { useFilters } from '../../../ui/use-filters.ts'
 import { todayHere } from '../../patients/parts/age.ts'
 import { MissingDrawer } from './missing-drawer.tsx'
 import { ofPlace, type Place } from './place.ts'
+import { SinceYesterday } from './since-yesterday.tsx'
 
 const kinds = { from: 'text', to: 'text', type: 'number' } as const
 const isDay = /^\d{4}-\d\d-\d\d$/
 const usualDays = 7
 const allTypes = 99
 const dayWidth = 120
+const usualTiles = 7
 
 /** Where the orders of a place stand, by days of collection; each tile opens its orders (reference/domain.md 3.2 a). */
 export const ClientTiles = ({ place }: { place: Place }) => {
@@ -43,6 +46,8 @@ export const ClientTiles = ({ place }: { place: Place }) => {
     search: { labStatusId, ...(labTypeId !== allTypes && { labTypeId }), ...(withDays ? { from, to } : { from: 'any' }) },
   })
   const opensOrders = may.call(orders.list)
+  const first = (attention: Attention) =>
+    opensOrders ? { to: '/lab-order', search: { attention, from: 'any', ...(labTypeId !== allTypes && { labTypeId }) } } : {}
   const linked = (labStatusId: number, withDays = true) => (opensOrders ? link(labStatusId, withDays) : {})
   const filters = (
     <Group gap="xs" align="flex-end">
@@ -61,9 +66,22 @@ export const ClientTiles = ({ place }: { place: Place }) => {
     <Section id="orders" title="Orders" columns={1} actions={filters}>
       <Loaded from={asked} height={160}>
         {(summary) => {
+          const urgent = may.call(resultReview.list) ? [] : attentions.filter((attention) => summary[attention] > 0)
           const more = (name: string) => summary.more.includes(name)
           return (
-            <SimpleGrid cols={{ base: 2, xs: 3, lg: canSign ? 8 : 7 }} spacing="sm">
+            <SimpleGrid cols={{ base: 2, xs: 3, md: 4, lg: usualTiles + (canSign ? 2 : 0) + urgent.length }} spacing="sm">
+              {/* A practice has these above, among what waits. */}
+              {urgent.map((attention) => (
+                <FigureTile
+                  key={attention}
+                  value={summary[attention]}
+                  more={more(attention)}
+                  title={attentionSays[attention]}
+                  help="Not read by the practice"
+                  isDanger
+                  {...first(attention)}
+                />
+              ))}
               <FigureTile value={summary.holdTotal} more={more('holdTotal')} title="On hold" help="Of any day" {...linked(allHolds, false)} />
               <FigureTile
                 value={summary.issue}
@@ -72,6 +90,7 @@ export const ClientTiles = ({ place }: { place: Place }) => {
                 help="Patients, of any day"
                 {...(may.call(patients.missingInfo) && { onOpen: () => setMissing(true) })}
               />
+              {canSign && <SinceYesterday place={place} />}
               {canSign && (
                 <FigureTile value={Number(unsigned.data?.id ?? 0)} title="Unsigned" help="Wait for your signature" to="/lab-order" search={{ sign: 'own' }} />
               )}

@@ -11,8 +11,12 @@ import { DataTable } from '../../../ui/table/data-table.tsx'
 import { ofPlace, type Place } from './place.ts'
 
 const shown = 5
+const asked = ({ labStatus }: OrderRow): string => {
+  const reason = labStatus.replace(/^Hold - /, '')
+  return `${reason.charAt(0).toUpperCase()}${reason.slice(1)}`
+}
 const columns: readonly Column<OrderRow>[] = [
-  { id: 'labStatus', header: 'What is asked', width: 220, always: true, cell: ({ labStatus }) => labStatus.replace(/^Hold - /, '') },
+  { id: 'labStatus', header: 'What is asked', width: 220, always: true, cell: asked },
   { id: 'patientName', header: 'Patient', width: 200, cell: ({ patientName }) => patientName },
   { id: 'labType', header: 'Test type', width: 160, cell: ({ labType }) => labType },
   { id: 'collectionDate', header: 'Collected', width: 150, cell: ({ collectionDate, timeZone }) => instantAsText(collectionDate, timeZone) },
@@ -39,7 +43,7 @@ export const HeldOrders = ({ place }: { place: Place }) => {
         rowId={({ labOrderId }) => labOrderId}
         rowLabel={({ specimenBarcode }) => specimenBarcode}
         onOpen={({ labOrderId }) => void navigate({ to: '/lab-order' as never, search: { id: String(labOrderId) } as never })}
-        card={(row) => [row.labStatus, row.patientName, row.labType]}
+        card={(row) => [row.patientName, asked(row), row.labType]}
         empty={{ says: 'No orders on hold.' }}
       />
     </Section>

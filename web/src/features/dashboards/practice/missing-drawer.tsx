@@ -20,6 +20,8 @@ const words: Readonly<Record<string, string>> = {
   address: 'address',
   phone: 'phone',
 }
+/** Where the form begins. */
+const placeOf: Readonly<Record<string, string>> = { address: 'address.street1' }
 const missingSays = ({ missing }: Row): string => missing.map((field) => words[field] ?? field).join(', ')
 const columns: readonly Column<Row>[] = [
   { id: 'name', header: 'Patient', width: 200, always: true, cell: ({ name }) => name },
@@ -27,7 +29,7 @@ const columns: readonly Column<Row>[] = [
   { id: 'locationName', header: 'Location', width: 140, cell: ({ locationName }) => locationName },
 ]
 
-/** Patients of the place of whom something is missing; a row opens the patient to complete it. */
+/** Patients of the place of whom something is missing; a row opens the patient where it is missing. */
 export const MissingDrawer = ({ place, onClose }: { place: Place; onClose: () => void }) => {
   const navigate = useNavigate()
   const asked = useAsk(patients.missingInfo, { CustomerId: place.customerId, LocationId: place.locationId })
@@ -40,7 +42,9 @@ export const MissingDrawer = ({ place, onClose }: { place: Place; onClose: () =>
         columns={columns}
         rowId={({ patientId }) => patientId}
         rowLabel={({ name }) => name}
-        onOpen={({ patientId }) => void navigate({ to: '/patient' as never, search: { id: String(patientId) } as never })}
+        onOpen={({ patientId, missing }) =>
+          void navigate({ to: '/patient' as never, search: { id: String(patientId), field: placeOf[missing[0] ?? ''] ?? missing[0] ?? '' } as never })
+        }
         card={(row) => [row.name, missingSays(row), row.locationName]}
         empty={{ says: 'Every active patient has a name, birth date, sex, address, and phone.' }}
       />

@@ -3,8 +3,10 @@ import { useSession } from '../../../session/use-session.ts'
 import { ClientTiles } from './client-tiles.tsx'
 import { HeldOrders } from './held-orders.tsx'
 import { MyWeek } from './my-week.tsx'
+import { ParcelsUnderWay } from './parcels-under-way.tsx'
 import { ReasonBars } from './reason-bars.tsx'
 import { Turnaround } from './turnaround.tsx'
+import { UnreadResults } from './unread-results.tsx'
 
 /** A practice's figures; for whoever works at the laboratory, those of the account that is chosen (reference/figures.md 2.2). */
 export const PracticeBlocks = () => {
@@ -13,10 +15,12 @@ export const PracticeBlocks = () => {
   return (
     <>
       <ClientTiles place={place} />
+      <UnreadResults place={place} />
       <HeldOrders place={place} />
       <Turnaround place={place} />
       <MyWeek place={place} />
       <ReasonBars place={place} isStaff={who.entityId === 0 && !lcsTypes.includes(who.userTypeId)} />
+      <ParcelsUnderWay place={place} />
     </>
   )
 }

@@ -12,7 +12,10 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { ofPlace, type Place } from './place.ts'
 
-const short = (title: string): string => title.replace(/^Rejected - /, '')
+const short = (title: string): string => {
+  const reason = title.replace(/^Rejected - /, '')
+  return `${reason.charAt(0).toUpperCase()}${reason.slice(1)}`
+}
 const shareOf = (part: number, whole: number): string =>
   whole === 0 ? '–' : `${part.toLocaleString('en-US')} of ${whole.toLocaleString('en-US')} received (${((100 * part) / whole).toFixed(1)}%)`
 

@@ -1,5 +1,5 @@
 import type { Sent } from '@labgate/contract/endpoint'
-import { dateTypes, orderSorts, type orders } from '@labgate/contract/orders'
+import { attentions, dateTypes, orderSorts, type orders } from '@labgate/contract/orders'
 import { payerMixNames } from '@labgate/contract/figures/payer-mix'
 import { dayOfText } from '../../../forms/dates.ts'
 import { anyDay } from '../../../ui/day-filter.tsx'
@@ -28,6 +28,8 @@ const orderFilterKinds = {
   /** Whose work at the bench. */
   userId_Bench: 'number',
   payerMix: 'text',
+  /** What the practice has to read first. */
+  attention: 'text',
   sort: 'text',
   /** Whose unsigned orders are shown instead of the list: 'own' or 'delegate'; 'planned': what is planned. */
   sign: 'text',
@@ -101,10 +103,12 @@ export const criteriaOf = (value: Value, place: { accountId: number; locationId:
     requisitionNo = '',
     locationId: chosen = 0,
     payerMix,
+    attention,
     ...rest
   } = value
   const [number, requisition] = [specimenBarcode.trim(), requisitionNo.trim()]
   const payer = payerMixNames.find((one) => one === payerMix)
+  const first = attentions.find((one) => one === attention)
   const order = orderSorts.find((one) => one === sort)
   const locationId = place.locationId > 0 ? place.locationId : chosen
   const [start, end] = [from === undefined && number === '' && requisition === '' ? weekBefore(today) : day(from), day(to)]
@@ -118,5 +122,6 @@ export const criteriaOf = (value: Value, place: { accountId: number; locationId:
     ...(end !== '' && { collectionDateEnd: end }),
     ...(order && { sort: order }),
     ...(payer && { payerMix: payer }),
+    ...(first && { attention: first }),
   }
 }

@@ -1,4 +1,5 @@
 import { labels } from '@labgate/contract/labels'
+import { resultedGroup } from '@labgate/contract/order-status'
 import { requisitions } from '@labgate/contract/order-paper'
 import { orders, type OrderRow } from '@labgate/contract/orders'
 import { Button, Group } from '@mantine/core'
@@ -6,6 +7,7 @@ import { call } from '../../../api/call.ts'
 import { useList } from '../../../api/queries.ts'
 import { anyDay } from '../../../ui/day-filter.tsx'
 import { FilterBar } from '../../../ui/filter-bar.tsx'
+import { IconFileText } from '../../../ui/icons/icons.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { useTicks } from '../../../ui/table/use-ticks.ts'
 import { useMay } from '../../../session/use-session.ts'
@@ -15,7 +17,7 @@ import { useElsewhere } from '../../patients/parts/use-elsewhere.tsx'
 import { usePlace } from '../../patients/parts/use-place.ts'
 import { useRowPrinting } from '../paper/use-row-printing.ts'
 import { nameSays } from '../parts/order-state.ts'
-import type { OrderActions } from '../parts/use-order-actions.tsx'
+import type { OrderAbout, OrderActions } from '../parts/use-order-actions.tsx'
 import { criteriaOf, dateColumnOf, isNarrowed, type OrderFilters } from './criteria.ts'
 import { orderCard, orderColumns } from './order-columns.tsx'
 import { PrintBar } from './print-bar.tsx'
@@ -34,6 +36,9 @@ export const OrderTable = ({ filters, actions, glowing }: { filters: OrderFilter
   const picks = may.call(labels.print) || may.call(requisitions.merged)
   const hasClosed = closedChartsOf(found.first).length > 0
   const by = dateColumnOf(filters.value)
+  /* Whoever asks for what is resulted wants to read it (reference/domain.md 3.2 a). */
+  const opensResults = filters.value.labStatusId === resultedGroup
+  const openOrder = ({ labOrderId }: OrderAbout): void => filters.set({ id: labOrderId })
   const empty = {
     says: hasClosed ? 'No other orders match this search.' : isNarrowed(filters.value) ? 'No orders match this search.' : 'No orders in the last seven days.',
     action: (
@@ -58,9 +63,9 @@ export const OrderTable = ({ filters, actions, glowing }: { filters: OrderFilter
         columns={orderColumns(place.isStaff, by, picks ? ticks : undefined)}
         rowId={(row) => row.labOrderId}
         rowLabel={(row: OrderRow) => `${nameSays(row)}, ${row.specimenBarcode}`}
-        onOpen={(row) => filters.set({ id: row.labOrderId })}
+        onOpen={(row) => (opensResults && row.resultedDate !== null ? actions.showResult(row) : openOrder(row))}
         onPick={picks ? ({ labOrderId }) => ticks.tick([labOrderId], !ticks.ticked.has(labOrderId)) : undefined}
-        actions={(row) => [...actions.of(row), ...printing.of(row)]}
+        actions={(row) => [...(opensResults ? [{ label: 'Open order', icon: IconFileText, run: openOrder }] : []), ...actions.of(row), ...printing.of(row)]}
         onExport={(format, columns) => call(requisitions.exportList, { searchCriteria: criteria, format, columns })}
         card={orderCard(place.isStaff)}
         sort={(filters.value.sort ?? '-date').replace('date', by)}

@@ -2,7 +2,7 @@ import { allHolds, inWork, notProcessed, statusGroups } from '@labgate/contract/
 import { endMeasure, measureNames, measures, missingMeasure, rejectionEnds } from '@labgate/contract/figures/measures'
 import { payerMixes, payerMixNames } from '@labgate/contract/figures/payer-mix'
 import { missingKinds } from '@labgate/contract/inconsistencies'
-import { dateTypes } from '@labgate/contract/orders'
+import { attentions, attentionSays, dateTypes } from '@labgate/contract/orders'
 import { useCodes } from '../../../api/codes.ts'
 import { useMay, useSession } from '../../../session/use-session.ts'
 import type { FilterField } from '../../../ui/filter-bar.tsx'
@@ -32,6 +32,7 @@ const counted = [
   ...measureNames.map((name) => ({ value: measures[name].id, label: measures[name].title })),
   ...Object.entries(missingKinds).map(([kind, label]) => ({ value: missingMeasure(kind), label })),
 ]
+const first = attentions.map((value) => ({ value, label: attentionSays[value] }))
 const payers = payerMixNames.map((value) => ({ value, label: payerMixes[value] ?? value }))
 
 /** The fields of the search form (reference/domain.md 3.11), the most used in view. Where one works at all locations, they can be chosen from. */
@@ -52,6 +53,7 @@ export const useOrderFilterFields = (): readonly FilterField[] => {
     { name: 'requisitionNo', label: 'Requisition', kind: 'text', width: 150 },
     { name: 'dateType', label: 'By date', kind: 'choice', options: byDate, initial: dateTypes.collected, width: 150 },
     { name: 'labTypeId', label: 'Test type', kind: 'choice', options: types, width: 200 },
+    { name: 'attention', label: 'Read first', kind: 'choice', options: first, width: 200 },
     { name: 'isStat', label: 'STAT only', kind: 'flag' },
     { name: 'measure', label: 'Counted as', kind: 'choice', options: [...counted, ...ends], width: 200 },
     ...(may.verb('bench-figure.read')

@@ -33,6 +33,8 @@ const OrderDrawers = late(async () => ({ default: (await import('./order-drawers
 export interface OrderActions {
   /** What this person can do now with an order. */
   of: (order: OrderAbout) => readonly RowAction<OrderAbout>[]
+  /** Its report, beside the list. */
+  showResult: (order: OrderAbout) => void
   /** The drawers and dialogs that the actions open. */
   drawers: ReactNode
   /** The order that was changed last. */
@@ -76,5 +78,5 @@ export const useOrderActions = (): OrderActions => {
       <OrderDrawers open={open} onClose={() => setOpen(null)} onChanged={setChanged} />
     </Suspense>
   )
-  return { of, drawers, changed }
+  return { of, showResult: opens('result'), drawers, changed }
 }

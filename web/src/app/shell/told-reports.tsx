@@ -1,0 +1,28 @@
+import { home } from '@labgate/contract/home'
+import { practiceReports, type ReportRun } from '@labgate/contract/practice-reports'
+import { useEffect, useRef } from 'react'
+import { call } from '../../api/call.ts'
+import { useAsk } from '../../api/queries.ts'
+import { downloadFile } from '../../ui/files.ts'
+import { notify } from '../../ui/notify.tsx'
+
+/** Asks how far they are while any is being made. */
+const Following = () => {
+  useAsk(home.shell, {}, { every: 5_000 })
+  return null
+}
+
+/** Says wherever somebody is that a report they asked for is made, with the file. Of those that were made before they came nothing is said: they stand on the page. */
+export const ToldReports = ({ reports }: { reports: readonly ReportRun[] }) => {
+  const known = useRef<Map<number, ReportRun['state']>>(undefined)
+  useEffect(() => {
+    for (const { reportRunId, state, title, says } of reports) {
+      const isNews = known.current !== undefined && known.current.get(reportRunId) !== state
+      if (isNews && state === 'failed') notify.info(`${title}: ${says}`)
+      if (isNews && state === 'done')
+        notify.ready(`The report ${title} is ready.`, 'Download', () => void call(practiceReports.file, { reportRunId }).then(downloadFile, notify.failure))
+    }
+    known.current = new Map(reports.map(({ reportRunId, state }) => [reportRunId, state]))
+  }, [reports])
+  return reports.some(({ state }) => state === 'waiting' || state === 'making') ? <Following /> : null
+}

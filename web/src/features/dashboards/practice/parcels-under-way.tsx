@@ -1,0 +1,46 @@
+import { parcelWords } from '@labgate/contract/parcels'
+import { shipLogs, type ShipLogRow } from '@labgate/contract/ship-logs'
+import { useNavigate } from '@tanstack/react-router'
+import { useList } from '../../../api/queries.ts'
+import { instantAsText } from '../../../forms/dates.ts'
+import { useMay } from '../../../session/use-session.ts'
+import { Section } from '../../../ui/section.tsx'
+import type { Column } from '../../../ui/table/columns.ts'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import { ofPlace, type Place } from './place.ts'
+
+/** Of a parcel that was sent and has not come in (`status` of ShipLogRow). */
+const underWay = 1
+const tubes = ({ listed, unlisted }: ShipLogRow): number => listed + unlisted
+const shipped = ({ dateShipped, timeZone }: ShipLogRow): string => instantAsText(dateShipped, timeZone)
+const carrier = ({ shippingMethod, trackingNo }: ShipLogRow): string => [shippingMethod, trackingNo].filter(Boolean).join(' ')
+const columns: readonly Column<ShipLogRow>[] = [
+  { id: 'shipLogNo', header: 'Parcel', width: 122, always: true, cell: ({ shipLogNo }) => shipLogNo },
+  { id: 'listed', header: 'Tubes', width: 60, align: 'right', cell: tubes },
+  { id: 'dateShipped', header: 'Shipped', width: 166, cell: shipped },
+  { id: 'location', header: 'Location', width: 150, cell: ({ location }) => location },
+  { id: 'trackingNo', header: 'Carrier', width: 200, cell: carrier },
+]
+
+/** Parcels that the practice sent and the laboratory has not received. A row opens the parcel. */
+export const ParcelsUnderWay = ({ place }: { place: Place }) => {
+  const navigate = useNavigate()
+  const may = useMay().call(shipLogs.list)
+  const found = useList(shipLogs.list, { ...ofPlace(place), status: underWay }, { enabled: may })
+  if (!may) return null
+  return (
+    <Section id="parcels" title={`Parcels: ${parcelWords[underWay].toLowerCase()}`} columns={1}>
+      <DataTable
+        name="dashboard-parcels"
+        label="parcels"
+        from={found}
+        columns={columns}
+        rowId={({ shipLogId }) => shipLogId}
+        rowLabel={({ shipLogNo }) => shipLogNo}
+        onOpen={({ shipLogId }) => void navigate({ to: '/shipLog' as never, search: { id: String(shipLogId) } as never })}
+        card={(row) => [row.shipLogNo, `${tubes(row)} tubes, ${shipped(row)}`, carrier(row)]}
+        empty={{ says: 'No parcels on their way to the laboratory.' }}
+      />
+    </Section>
+  )
+}

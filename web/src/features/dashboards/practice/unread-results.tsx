@@ -1,0 +1,113 @@
+import { orders, type OrderRow } from '@labgate/contract/orders'
+import { stages } from '@labgate/contract/order-status'
+import { resultReview, type ResultRow } from '@labgate/contract/result-review'
+import { severityWords, type Severity } from '@labgate/contract/results/severity'
+import { Anchor } from '@mantine/core'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { call } from '../../../api/call.ts'
+import { useList, type Rows } from '../../../api/queries.ts'
+import { instantAsText } from '../../../forms/dates.ts'
+import { useMay, useSession } from '../../../session/use-session.ts'
+import { usePaper } from '../../../ui/papers/use-paper.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { StatusWord, type Tone } from '../../../ui/status-word.tsx'
+import type { Column } from '../../../ui/table/columns.ts'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import { ofPlace, type Place } from './place.ts'
+
+const shown = 5
+const firstOf = <Row,>(found: Rows<Row>): Rows<Row> => ({
+  ...found,
+  rows: found.rows.slice(0, shown),
+  total: Math.min(found.total, shown),
+  totalIsMore: false,
+  more: undefined,
+})
+const tones: Readonly<Record<Severity, Tone>> = {
+  critical: 'danger',
+  inconsistent: 'waiting',
+  abnormal: 'waiting',
+  revised: 'plain',
+  'not evaluated': 'plain',
+  normal: 'done',
+}
+const verdict = ({ severity }: ResultRow) => <StatusWord tone={tones[severity]}>{severityWords[severity]}</StatusWord>
+const resultColumns: readonly Column<ResultRow>[] = [
+  { id: 'severity', header: 'Result', width: 260, always: true, cell: verdict },
+  { id: 'patientName', header: 'Patient', width: 200, cell: ({ patientName }) => patientName },
+  { id: 'labType', header: 'Test type', width: 160, cell: ({ labType }) => labType },
+  { id: 'resultedDate', header: 'Resulted', width: 150, cell: ({ resultedDate, timeZone }) => instantAsText(resultedDate, timeZone) },
+]
+const orderColumns: readonly Column<OrderRow>[] = [
+  { id: 'patientName', header: 'Patient', width: 200, always: true, cell: ({ patientName }) => patientName },
+  { id: 'labType', header: 'Test type', width: 160, cell: ({ labType }) => labType },
+  { id: 'physician', header: 'Provider', width: 160, cell: ({ physician }) => physician },
+  { id: 'resultedDate', header: 'Resulted', width: 150, cell: ({ resultedDate, timeZone }) => instantAsText(resultedDate, timeZone) },
+]
+const title = 'Resulted and not reviewed'
+const allOf = (to: string, search: object) => (
+  <Anchor size="sm" renderRoot={(props) => <Link {...props} to={to as never} search={search as never} />}>
+    All not reviewed
+  </Anchor>
+)
+
+/** Those of the reader's practice, the most urgent first; a provider's own. A row opens the result. */
+const OfPractice = ({ place: { locationId } }: { place: Place }) => {
+  const navigate = useNavigate()
+  const { who } = useSession()
+  const criteria = { state: 'new' as const, mine: who.physician, ...(locationId > 0 && { locationId }) }
+  const found = useList(resultReview.list, criteria)
+  const where = locationId > 0 ? { locationId } : {}
+  const open = ({ labOrderId }: ResultRow): void => void navigate({ to: '/results' as never, search: { ...where, id: String(labOrderId) } as never })
+  return (
+    <Section id="unread" title={title} columns={1} {...(found.total > shown && { actions: allOf('/results', where) })}>
+      <DataTable
+        name="dashboard-unread"
+        label="results, the most urgent first"
+        from={firstOf(found)}
+        columns={resultColumns}
+        rowId={({ labOrderId }) => labOrderId}
+        rowLabel={({ specimenBarcode }) => specimenBarcode}
+        onOpen={open}
+        card={(row) => [row.patientName, verdict(row), row.labType]}
+        empty={{ says: 'Every result is reviewed.' }}
+      />
+    </Section>
+  )
+}
+
+/** Those of the account that the laboratory looks at, the oldest first: whom to remind. A row opens the report. */
+const OfAccount = ({ place }: { place: Place }) => {
+  const paper = usePaper()
+  const found = useList(orders.list, { ...ofPlace(place), labStatusId: stages.resulted, sort: 'date' })
+  const open = ({ labOrderId }: OrderRow): void =>
+    void paper.show('Result', async () => call((await import('@labgate/contract/results')).results.pdf, { SpecimenId: labOrderId }))
+  return (
+    <Section
+      id="unread"
+      title={title}
+      columns={1}
+      {...(found.total > shown && { actions: allOf('/lab-order', { labStatusId: stages.resulted, from: 'any', sort: 'date' }) })}
+    >
+      <DataTable
+        name="dashboard-unread-of-account"
+        label="results, the oldest first"
+        from={firstOf(found)}
+        columns={orderColumns}
+        rowId={({ labOrderId }) => labOrderId}
+        rowLabel={({ specimenBarcode }) => specimenBarcode}
+        onOpen={open}
+        card={(row) => [row.patientName, row.labType, row.physician]}
+        empty={{ says: 'The practice reviewed every result.' }}
+      />
+      {paper.dialog}
+    </Section>
+  )
+}
+
+/** Results that no one at the practice reviewed. */
+export const UnreadResults = ({ place }: { place: Place }) => {
+  const may = useMay()
+  if (may.call(resultReview.list)) return <OfPractice place={place} />
+  return may.call(orders.list) ? <OfAccount place={place} /> : null
+}

@@ -1,0 +1,67 @@
+import { locations } from '@labgate/contract/locations'
+import { reportDateNames, reportDates, reportKindNames, reportKinds } from '@labgate/contract/practice-reports'
+import { users } from '@labgate/contract/users'
+import { Group, NativeSelect } from '@mantine/core'
+import { useCodes } from '../../api/codes.ts'
+import { useAsk } from '../../api/queries.ts'
+import { useSession } from '../../session/use-session.ts'
+import { PeriodControl } from '../../ui/figures/period-control.tsx'
+import { PatientPicker } from '../../ui/pickers/patient-picker.tsx'
+import { allTypes, type ReportForm as Form } from './use-report-criteria.ts'
+
+const shown = { freshFor: 300_000 }
+const asChoice = ({ value, label }: { value: string | number; label: string }) => ({ value: String(value), label })
+
+/** The one form of every report. `span`: the days of the last answer. */
+export const ReportForm = ({ form, span }: { form: Form; span: { from: string; to: string; today: string } | undefined }) => {
+  const { criteria, isList, locationId, patient, setPatient, set } = form
+  const { userId, accountId } = useSession()
+  const [types, statuses] = useCodes('LabType', 'LabStatus')
+  const places = useAsk(locations.listForUser, { UserId: userId }, shown).data?.list ?? []
+  const providers = useAsk(users.list, { searchCriteria: { customerId: accountId, physicianOnly: true, pageSize: 200 } }, shown).data?.list ?? []
+  const choice = (name: 'physicianId' | 'labTypeId' | 'labStatusId', label: string, options: readonly { value: string | number; label: string }[], all = 0) => (
+    <NativeSelect
+      label={label}
+      data={[{ value: String(all), label: 'All' }, ...options.map(asChoice)]}
+      value={String((criteria as Partial<Record<typeof name, number>>)[name] ?? all)}
+      onChange={(event) => set({ [name]: Number(event.currentTarget.value) === all ? undefined : Number(event.currentTarget.value) })}
+      w={{ base: '100%', xs: 180 }}
+    />
+  )
+  return (
+    <Group gap="sm" align="flex-end" wrap="wrap">
+      <NativeSelect
+        label="Report"
+        data={reportKindNames.map((name) => ({ value: name, label: reportKinds[name].title }))}
+        value={criteria.report}
+        onChange={(event) => set({ report: event.currentTarget.value })}
+        w={{ base: '100%', xs: 200 }}
+      />
+      <NativeSelect
+        label="By date"
+        data={reportDateNames.map((name) => ({ value: name, label: reportDates[name] }))}
+        value={criteria.dateType}
+        onChange={(event) => set({ dateType: event.currentTarget.value })}
+        w={{ base: '100%', xs: 130 }}
+      />
+      {span && <PeriodControl span={span} today={span.today} onChange={({ from, to }) => set({ from, to })} />}
+      {places.length > 1 && (
+        <NativeSelect
+          label="Location"
+          data={[{ value: '0', label: 'All' }, ...places.map(({ locationId: value, locationName }) => ({ value: String(value), label: locationName }))]}
+          value={String(locationId)}
+          onChange={(event) => set({ locationId: Number(event.currentTarget.value) })}
+          w={{ base: '100%', xs: 170 }}
+        />
+      )}
+      {choice(
+        'physicianId',
+        'Provider',
+        providers.map(({ userId: value, name }) => ({ value, label: name })),
+      )}
+      {choice('labTypeId', 'Test type', types, allTypes)}
+      {isList && choice('labStatusId', 'Status', statuses)}
+      {isList && <PatientPicker label="Patient" customerId={accountId} withInactive value={patient} onChange={setPatient} width={240} />}
+    </Group>
+  )
+}
