@@ -1,5 +1,6 @@
 import type { Actor } from '../../access/actor.ts'
 import { countNewResults } from '../result-review/result-review.queries.ts'
+import { countCriticals } from '../results/results.queries.ts'
 import type { Tile } from './tiles.ts'
 
 /** What must be looked at first of all: a critical value, and a drug that no one prescribed (reference/figures.md 2.2). */
@@ -24,3 +25,14 @@ export const dangerTiles = (actor: Actor): Tile[] =>
     search: { kind: chosen },
     count: countNewResults(actor, { mine: actor.who.physician, ...criteria }),
   }))
+
+/** Whoever can call about them sees them before anything else. */
+export const criticalTile = (actor: Actor): Tile => ({
+  kind: 'criticals',
+  title: 'Critical values not read back',
+  help: 'Call now and record who read the value back.',
+  tone: 'danger',
+  path: '/result-desk',
+  search: { tab: 'critical' },
+  count: countCriticals(actor),
+})

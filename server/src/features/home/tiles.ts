@@ -11,8 +11,7 @@ import { countLate } from '../late/late.query.ts'
 import { countRecentVisits } from '../shadow/shadow.queries.ts'
 import { countDue } from '../planned-orders/planned-orders.query.ts'
 import { countNewResults } from '../result-review/result-review.queries.ts'
-import { dangerTiles } from './danger-tiles.ts'
-import { countCriticals } from '../results/results.queries.ts'
+import { criticalTile, dangerTiles } from './danger-tiles.ts'
 import { countPaused } from '../saved-views/saved-views.query.ts'
 import { countUsers } from '../users/users.queries.ts'
 
@@ -174,17 +173,6 @@ const providerTiles = ({ asId }: Actor): Tile[] => [
 const allAccounts = (actor: Actor, title: string, help: string): Tile =>
   one({ kind: 'accounts', title, help, tone: 'plain', path: '/customer', search: {}, count: countAccounts(actor, {}) })
 
-/** Whoever can call about them sees them before anything else. */
-const criticalTile = (actor: Actor): Tile =>
-  one({
-    kind: 'criticals',
-    title: 'Critical values not read back',
-    help: 'Call now and record who read the value back.',
-    tone: 'danger',
-    path: '/result-desk',
-    search: { tab: 'critical' },
-    count: countCriticals(actor),
-  })
 const lateTile = (actor: Actor, now: Date): Tile =>
   one({
     kind: 'late-specimens',
