@@ -90,7 +90,6 @@ const closedToPractices = [
   'fax_event',
   'fax_number',
   'fhir_client',
-  'figure_account_chain',
   'figure_owner_dirty',
   'hl7_back',
   'hl7_destination',
