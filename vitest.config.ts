@@ -12,6 +12,8 @@ const withoutDatabase = [
   'server/src/paper/**/*.test.ts',
   'server/src/ports/fax/*.test.ts',
   'server/src/hl7/**/{acknowledge,codec.proof,moment,result-message}.test.ts',
+  'server/src/x12/**/*.test.ts',
+  'server/src/ports/payer-simulator/*.test.ts',
   'server/src/features/fhir/resources.test.ts',
   'server/src/{dictionaries,files}/**/{as-pdf,csv,difference,icd10-order-file,readers,shipped}.test.ts',
   'server/src/demo/**/{demo,files,fits-contract,laboratory,patients}.test.ts',

@@ -11,9 +11,9 @@ Measures the server with a loaded laboratory, and beside each figure the bare fl
   --seconds S    how long each figure is measured, for ours and for the floor (10)
   --engine E     embedded, server (PostgreSQL), or both (both)
   --only NAME    only this call (GetCustomer), this way of one ('rare name'), 'start' (start-up), 'web' (sizes of the web app), 'typing' (keys in
-                 the order form, in Chromium), 'patients', 'orders', 'specimens' or 'results' (the calls that are measured with very many of them; specimens: from
+                 the order form, in Chromium), 'patients', 'orders', 'specimens', 'results' or 'figures' (the calls that are measured with very many of them; specimens: from
                  the practice's parcel over the dock to the bench and the manifest; results: messages in and out, reports on screen and on
-                 paper, lists of the result desk); may be repeated, or be several with commas
+                 paper, lists of the result desk; figures: dashboards, sales pages, and what a save pays for them); may be repeated, or be several with commas
   --patients N, --orders N, --observations N
                  how many for the calls of patients, orders and results (1000000, 2000000, 40000000); beside them the same is measured with 10000,
                  20000 and 400000, and results with a tenth too. They are loaded into PostgreSQL, which takes minutes

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { answer, body, Done, endpoints, query, shortListOf } from './endpoint.ts'
 import { ReportRun } from './practice-reports.ts'
 import { AskedBundle } from './report-bundles.ts'
+import { Trouble } from './status.ts'
 import { flag, id, instant, line, text } from './values.ts'
 
 /** One thing that waits for this user. `count` is bounded: 1000 with `more` means more than 1000. The link shows the same number. */
@@ -52,6 +53,8 @@ export const home = endpoints({
       reports: z.array(ReportRun),
       /** The asker's own emergency accesses that are open. */
       emergencies: z.array(OpenEmergency),
+      /** What does not work as it should; none: all systems work. */
+      troubles: z.array(Trouble),
     }),
   },
   topMessages: { method: 'GET', path: '/api/Home/GetTopMessageList', access: 'top-message.read', input: query({}), answer: shortListOf(TopMessage) },

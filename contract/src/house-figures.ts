@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answer, criteria, endpoints, query } from './endpoint.ts'
-import { asOfShape, TypeCounts } from './figures.ts'
+import { asOfShape, TypeCounts, wholeDay } from './figures.ts'
 import { payerMixNames } from './figures/payer-mix.ts'
 import { Waiting } from './home.ts'
 import { day, flag, id, line } from './values.ts'
@@ -26,9 +26,6 @@ export const RejectRow = z.object({
   /** In the order of `rejectKinds`, each of the months that were asked for, the latest first. */ counts: z.array(z.array(z.number())),
 })
 export type RejectRow = z.infer<typeof RejectRow>
-
-/** A day of an answer, YYYY-MM-DD: there always is one. */
-const sureDay = () => line(10)
 
 /** A numerator and its denominator; a ratio of null: nothing could be counted. */
 const share = { n: z.number(), d: z.number() }
@@ -95,7 +92,7 @@ export const houseFigures = endpoints({
     path: '/api/LabOrder/AccessionedReport',
     access: 'bench-figure.read',
     input: query({ searchCriteria: criteria({ userId_Accessioner: id(), startDate: day(), endDate: day() }) }),
-    answer: answer({ ...asOfShape, userId: id(), accessioner: line(120), list: z.array(z.object({ day: sureDay(), counts: TypeCounts, paper: TypeCounts })) }),
+    answer: answer({ ...asOfShape, userId: id(), accessioner: line(120), list: z.array(z.object({ day: wholeDay(), counts: TypeCounts, paper: TypeCounts })) }),
   },
   /** From receipt to accession by the hour of receipt, over the last two weeks. */
   dock: {
@@ -105,8 +102,8 @@ export const houseFigures = endpoints({
     input: query({}),
     answer: answer({
       ...asOfShape,
-      from: sureDay(),
-      to: sureDay(),
+      from: wholeDay(),
+      to: wholeDay(),
       list: z.array(z.object({ hour: z.number(), n: z.number(), p50: z.number().nullable(), p90: z.number().nullable() })),
     }),
   },
@@ -118,12 +115,12 @@ export const houseFigures = endpoints({
     input: query({ searchCriteria: criteria({ month: day() }) }),
     answer: answer({
       ...asOfShape,
-      from: sureDay(),
-      to: sureDay(),
+      from: wholeDay(),
+      to: wholeDay(),
       list: z.array(IssueRow),
       total: IssueRow,
       /** Account issues: not resolved now, and opened in this month and the two before, the latest first. */
-      tickets: z.object({ open: z.number(), months: z.array(z.object({ from: sureDay(), to: sureDay(), count: z.number() })) }),
+      tickets: z.object({ open: z.number(), months: z.array(z.object({ from: wholeDay(), to: wholeDay(), count: z.number() })) }),
     }),
   },
   /** Rejections by account in this month and the two before (reference/domain.md 3.2 g). */
@@ -132,7 +129,7 @@ export const houseFigures = endpoints({
     path: '/api/LabOrder/CETRejectReport',
     access: 'account-quality.read',
     input: query({ searchCriteria: criteria({ month: day() }) }),
-    answer: answer({ ...asOfShape, months: z.array(z.object({ from: sureDay(), to: sureDay() })), list: z.array(RejectRow), total: RejectRow }),
+    answer: answer({ ...asOfShape, months: z.array(z.object({ from: wholeDay(), to: wholeDay() })), list: z.array(RejectRow), total: RejectRow }),
   },
   /** Quality indicators of a month, to date while it lasts (reference/figures.md 1.5). */
   quality: {
@@ -142,11 +139,11 @@ export const houseFigures = endpoints({
     input: query({ searchCriteria: criteria({ month: day() }) }),
     answer: answer({
       ...asOfShape,
-      from: sureDay(),
-      to: sureDay(),
+      from: wholeDay(),
+      to: wholeDay(),
       /** Specimens received less than ten days ago can still be rejected. */
       isComplete: flag(),
-      months: z.array(sureDay()),
+      months: z.array(wholeDay()),
       list: z.array(QualityRow),
     }),
   },
@@ -158,13 +155,15 @@ export const houseFigures = endpoints({
     input: query({}),
     answer: answer({
       ...asOfShape,
-      now: z.object({ from: sureDay(), to: sureDay() }),
-      before: z.object({ from: sureDay(), to: sureDay() }).nullable(),
+      now: z.object({ from: wholeDay(), to: wholeDay() }),
+      before: z.object({ from: wholeDay(), to: wholeDay() }).nullable(),
       businessDays: z.number(),
       businessDaysBefore: z.number(),
       volumes: z.array(compared),
-      targetsFrom: sureDay(),
+      targetsFrom: wholeDay(),
       targets: z.array(TargetRow),
+      /** The hour of the house's day that is under way. */
+      hour: z.number(),
       flow: z.array(FlowLine),
     }),
   },
@@ -174,7 +173,7 @@ export const houseFigures = endpoints({
     path: '/api/Figures/GetPayerMix',
     access: 'payer-mix.read',
     input: query({ searchCriteria: criteria({ month: day() }) }),
-    answer: answer({ ...asOfShape, from: sureDay(), to: sureDay(), list: z.array(z.object({ payer: z.enum(payerMixNames), count: z.number() })) }),
+    answer: answer({ ...asOfShape, from: wholeDay(), to: wholeDay(), list: z.array(z.object({ payer: z.enum(payerMixNames), count: z.number() })) }),
   },
   /** Positivity by panel and analyte in whole months. Over all accounts of the asker together; guarded for sales and laboratory assistants (reference/figures.md 1.10). */
   positivity: {
@@ -182,6 +181,6 @@ export const houseFigures = endpoints({
     path: '/api/Figures/GetPositivity',
     access: 'positivity.read',
     input: query({}),
-    answer: answer({ ...asOfShape, months: z.array(sureDay()), isGuarded: flag(), list: z.array(PositivityRow) }),
+    answer: answer({ ...asOfShape, months: z.array(wholeDay()), isGuarded: flag(), list: z.array(PositivityRow) }),
   },
 })

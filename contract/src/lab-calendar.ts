@@ -60,6 +60,8 @@ export const labCalendar = endpoints({
     /** `targets`: all versions. `goals`: the versions of each; they count only while `goalApproval` is on. `owners`: who can have one. */
     answer: answer({
       timeZone: line(60),
+      /** Whether emails of saved views may say what the whole laboratory received and released. */
+      mailsVolumes: flag(),
       rowVersion: id(),
       days: z.array(DayRow),
       targets: z.array(TargetRow),
@@ -74,6 +76,15 @@ export const labCalendar = endpoints({
     access: 'calendar.save',
     changes: true,
     input: body({ timeZone: line(60), rowVersion: id() }),
+    answer: Done,
+  },
+  saveMailsVolumes: {
+    method: 'POST',
+    path: '/api/Lab/SaveMailsVolumes',
+    access: 'calendar.save',
+    changes: true,
+    notInVisit: true,
+    input: body({ mailsVolumes: flag() }),
     answer: Done,
   },
   /** Adds a day, or changes the one that is there. */

@@ -150,6 +150,8 @@ export const verbs = {
   /** Reports of the own account (spec.md 6). */
   'report.run': [2, 3],
   'status.read': [1],
+  /** Records a backup or a restore drill (docs/decisions/0053). */
+  'status.save': [1],
   'audit-log.read': [1],
   'job.read': [1],
   'job.retry': [1],

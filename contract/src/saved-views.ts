@@ -9,21 +9,32 @@ import { day, flag, id, instant, line, whole } from './values.ts'
  * email holds anything about a person.
  */
 
-/** What of a page's address a view keeps: ids, words of the product, and days. */
+const [anId, aDay, aWord] = [/^-?\d{1,12}$/, /^\d{4}-\d\d-\d\d$/, /^[a-z]{1,12}(-[a-z]{1,12})?$/]
+const period = { from: aDay, to: aDay }
+const people = { vp: anId, rm: anId, tm: anId, am: anId, specialist: anId }
+
+/** What of a page's address a view keeps: ids, days, and words of the product. No key of any page holds a name, a birth date, or a number of a person. */
 export const viewPages = {
-  '/dashboard': ['curve', 'day', 'from', 'to', 'type', 'location'],
-  '/salesDetail': ['level', 'vp', 'rm', 'tm', 'am', 'specialist', 'account', 'from', 'to', 'compare', 'type', 'region', 'state', 'owned'],
-  '/reporting': ['report', 'dateType', 'from', 'to', 'locationId', 'physicianId', 'labTypeId', 'labStatusId'],
-} as const satisfies Record<string, readonly string[]>
+  '/dashboard': { ...period, curve: aWord, day: aDay, type: anId, location: anId },
+  '/salesDetail': { ...period, ...people, level: aWord, account: anId, compare: aWord, type: anId, region: anId, state: aWord, owned: aWord },
+  '/reporting': { ...period, report: aWord, dateType: aWord, locationId: anId, physicianId: anId, labTypeId: anId, labStatusId: anId },
+} as const satisfies Record<string, Readonly<Record<string, RegExp>>>
 export type ViewPage = keyof typeof viewPages
 export const viewPageNames = Object.keys(viewPages) as [ViewPage, ...ViewPage[]]
 
 /** An id, a day, or a word of the product. */
 const value = z.string().regex(/^[A-Za-z0-9-]{1,20}$/, 'A saved view keeps ids, days, and choices.')
 export const ViewCriteria = z.record(z.string(), value)
-/** Keys that the page's views do not keep. */
-export const strangeKeys = (page: ViewPage, criteria: Readonly<Record<string, string>>): string[] =>
-  Object.keys(criteria).filter((key) => !(viewPages[page] as readonly string[]).includes(key))
+/** Keys that the page's views do not keep, and those whose value is no id, day, or word as it should be. */
+export const strangeKeys = (page: ViewPage, criteria: Readonly<Record<string, string>>): string[] => {
+  const forms: Readonly<Record<string, RegExp>> = viewPages[page]
+  return Object.entries(criteria).flatMap(([key, given]) => (Object.hasOwn(forms, key) && forms[key]?.test(given) === true ? [] : [key]))
+}
+/** What of an address a view of the page keeps. */
+export const keptOf = (page: ViewPage, search: Readonly<Record<string, unknown>>): Record<string, string> => {
+  const given = Object.entries(search).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  return Object.fromEntries(given.filter(([key, one]) => strangeKeys(page, { [key]: one }).length === 0))
+}
 
 const Schedule = z.object({
   viewScheduleId: id(),
@@ -47,6 +58,28 @@ export const SavedView = z.object({
   schedule: Schedule.nullable(),
 })
 export type SavedView = z.infer<typeof SavedView>
+
+/** What was done for a period: the report, word that it is delayed, or neither, because it paused. */
+export const sendingKinds = ['report', 'delayed', 'paused'] as const
+const Sending = z.object({
+  dueDay: wholeDay(),
+  kind: z.enum(sendingKinds),
+  sentDate: instant(),
+  openedDate: instant(),
+  /** Of its email; '' where there was none. */
+  mailState: z.enum(['sent', 'waiting', 'failed', '']),
+  why: line(200),
+})
+export type Sending = z.infer<typeof Sending>
+
+/** As an administrator sees it, who sees no view's criteria. */
+const WatchedSchedule = Schedule.omit({ lastSentDate: true, lastOpenedDate: true }).extend({
+  page: z.enum(viewPageNames),
+  viewName: line(80),
+  userName: line(120),
+  last: Sending.nullable(),
+})
+export type WatchedSchedule = z.infer<typeof WatchedSchedule>
 
 export const savedViews = endpoints({
   /** One's own, and those that others share. */
@@ -93,6 +126,26 @@ export const savedViews = endpoints({
     changes: true,
     notInVisit: true,
     input: body({ viewScheduleId: id(), state: z.enum(['paused', 'active', 'ended']) }),
+    answer: Done,
+  },
+  /** What became of the last emails of one's own schedule, the latest first. */
+  sendings: {
+    method: 'GET',
+    path: '/api/View/GetSendingList',
+    access: 'figure.read',
+    input: query({ viewScheduleId: id() }),
+    answer: shortListOf(Sending),
+  },
+  /** Everybody's schedules, for the administrator. */
+  schedules: { method: 'GET', path: '/api/View/GetScheduleList', access: 'job.read', input: query({}), answer: shortListOf(WatchedSchedule) },
+  /** The administrator pauses or ends somebody's. */
+  stop: {
+    method: 'POST',
+    path: '/api/View/StopSchedule',
+    access: 'job.retry',
+    changes: true,
+    notInVisit: true,
+    input: body({ viewScheduleId: id(), state: z.enum(['paused', 'ended']) }),
     answer: Done,
   },
   /** The link of an email was opened. */

@@ -1,21 +1,35 @@
 import { z } from 'zod'
-import { answer, endpoints, query } from './endpoint.ts'
-import { flag, instant, line } from './values.ts'
+import { Saved, answer, body, endpoints, query } from './endpoint.ts'
+import { day, instant, line } from './values.ts'
 
-/* What works and what does not (reference/figures.md 2.6). No secret, path, or address stands in it. */
+/*
+ * How Labgate itself is (docs/decisions/0053): for the administrator line by line with the rule that judges it, for everyone else what does not work and since when.
+ */
 
+/** good; watch: look at it today; bad: act now; unknown: Labgate cannot see it. */
 export const statusStates = ['good', 'watch', 'bad', 'unknown'] as const
 export type StatusState = (typeof statusStates)[number]
+export const statusAreas = ['nodes', 'database', 'figures', 'queues', 'lines', 'messages', 'upkeep'] as const
+export type StatusArea = (typeof statusAreas)[number]
+/** What practices use, and can do without for a while. */
+export const services = ['orders', 'results', 'fax', 'email', 'figures'] as const
+export type Service = (typeof services)[number]
+export const upkeepKinds = ['backup', 'drill'] as const
+export type UpkeepKind = (typeof upkeepKinds)[number]
+
 export const StatusLine = z.object({
-  group: line(40),
+  area: z.enum(statusAreas),
   name: line(80),
   state: z.enum(statusStates),
-  /** What was found. */
   says: line(200),
-  /** The rule by which it is good, to watch, or bad. */
-  rule: line(200),
+  /** The rule that judged it. */
+  rule: line(160),
 })
 export type StatusLine = z.infer<typeof StatusLine>
+
+/** For everyone: nothing internal. */
+export const Trouble = z.object({ service: z.enum(services), since: instant() })
+export type Trouble = z.infer<typeof Trouble>
 
 export const status = endpoints({
   get: {
@@ -23,14 +37,16 @@ export const status = endpoints({
     path: '/api/Status/GetStatus',
     access: 'status.read',
     input: query({}),
-    answer: answer({ at: instant(), list: z.array(StatusLine) }),
+    answer: answer({ at: instant(), lines: z.array(StatusLine) }),
   },
-  /** For everyone who signed in: whether all works, else what does not, in words, and since when. Nothing internal. */
-  short: {
-    method: 'GET',
-    path: '/api/Status/GetShortStatus',
-    access: 'signed-in',
-    input: query({}),
-    answer: answer({ allWorks: flag(), list: z.array(z.object({ says: line(120), since: instant() })) }),
+  /** Records what was done outside Labgate. */
+  record: {
+    method: 'POST',
+    path: '/api/Status/RecordUpkeep',
+    access: 'status.save',
+    changes: true,
+    notInVisit: true,
+    input: body({ kind: z.enum(upkeepKinds), doneOn: day() }),
+    answer: Saved,
   },
 })

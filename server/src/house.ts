@@ -16,7 +16,8 @@ export interface Letter {
 
 /** Takes letters to send; `tx`: sent only if that transaction commits. */
 export interface Post {
-  queue(letter: Letter, tx?: Tx): Promise<void>
+  /** Answers the letter's id. */
+  queue(letter: Letter, tx?: Tx): Promise<number>
 }
 
 /** Work for later, done only if the transaction that asks for it commits. A job carries the id of one record and nothing else. */

@@ -11,13 +11,14 @@ import { demoPassword, demoSignIns } from './demo/sign-ins.ts'
 import { showsDemo } from './config.ts'
 import { sealAudit } from './features/audit-log/seal.ts'
 import { keepFolding } from './features/figures/keep-folding.ts'
-import { keepBeating } from './features/status/beat.ts'
+import { keepTelling } from './features/status/heartbeat.ts'
 import { judgeAccounts } from './features/sales-figures/states.ts'
 import { queueWaitingConversions } from './jobs/convert.ts'
 import { queueWaitingLetters } from './jobs/mail.ts'
 import { sealPlain } from './jobs/seal-plain.ts'
 import { openLines } from './lines.ts'
 import { metricsOf, serveMetrics } from './metrics.ts'
+import type { House } from './house.ts'
 import { openHouse } from './open-house.ts'
 import { serveWeb } from './web.ts'
 import { worksOf } from './work.ts'
@@ -33,6 +34,16 @@ const ownerOf = async (config: Config, database: Database): Promise<Pick<Databas
   const opened = databaseOver(await openEngine({ url: config.DATABASE_OWNER_URL, data: config.LABGATE_DATA, pool: 2 }))
   let closing: Promise<void> | undefined
   return { asLogin: opened.asLogin, asLoginAtOnce: opened.asLoginAtOnce, close: () => (closing ??= opened.close()) }
+}
+
+/* What became due while no node ran is sent once figures are counted, and does not wait for the next round. */
+const sendDueOnce = (house: House, afterwards: () => Promise<unknown>) => {
+  let isSent = false
+  return async (): Promise<void> => {
+    await afterwards()
+    if (!isSent) await house.database.system('due views', (tx) => house.jobs.send(tx, 'views', 0))
+    isSent = true
+  }
 }
 
 /** Loads the demo into the opened database when wanted, and listens. `says` tells the person at the terminal what goes on. */
@@ -73,9 +84,14 @@ export const startServer = async (config: Config, key: Buffer, database: Databas
     })
     const lines = await openLines(house)
     closers.push(lines.close)
-    closers.push(keepBeating(house).close)
-    closers.push(keepFolding(house, () => judgeAccounts(database, house.now())).close)
+    closers.push(
+      keepFolding(
+        house,
+        sendDueOnce(house, () => judgeAccounts(database, house.now())),
+      ).close,
+    )
     if (lines.port !== undefined) says(`Listening for laboratory systems on port ${lines.port}`)
+    closers.push(keepTelling(house).close)
     const metrics = config.METRICS_PORT === undefined ? undefined : metricsOf(house)
     const app = await buildApp(house, metrics)
     closers.push(() => app.close())

@@ -11,7 +11,7 @@ import { fakeApi } from './fake-api.ts'
 import { ofType, signInAs } from './people.ts'
 
 beforeEach(() => {
-  fakeApi().reply(home.shell, { topMessage: '', counts: {}, bundles: [], reports: [], emergencies: [] })
+  fakeApi().reply(home.shell, { topMessage: '', counts: {}, bundles: [], reports: [], emergencies: [], troubles: [] })
 })
 const openedAt = async (path: string): Promise<string> => {
   const router = makeRouter(createMemoryHistory({ initialEntries: [path] }))

@@ -45,7 +45,7 @@ beforeEach(() => {
   )
   Object.assign(aboutLab, { labName: 'Reference Laboratory', supportPhone: '(800) 555-0142', supportEmail: '' })
   api = fakeApi()
-  api.reply(home.shell, { topMessage: 'Closed on Monday', counts: { '/user': 4 }, bundles: [], reports: [], emergencies: [] })
+  api.reply(home.shell, { topMessage: 'Closed on Monday', counts: { '/user': 4 }, bundles: [], reports: [], emergencies: [], troubles: [] })
 })
 
 describe('the navbar', () => {
@@ -232,7 +232,7 @@ describe('the Account Overview', () => {
 
 describe('results that were asked for as one PDF', () => {
   const bundle: AskedBundle = { reportBundleId: 7, state: 'making', made: 1, count: 2, says: '', askedDate: '2026-03-31T14:10:00.000Z' }
-  const tell = (...bundles: AskedBundle[]): void => api.reply(home.shell, { topMessage: '', counts: {}, bundles, reports: [], emergencies: [] })
+  const tell = (...bundles: AskedBundle[]): void => api.reply(home.shell, { topMessage: '', counts: {}, bundles, reports: [], emergencies: [], troubles: [] })
   beforeEach(() => {
     signInAs(clinicAdministrator)
     api.reply(reportBundles.pdf, { fileType: 'application/pdf', fileName: 'results.pdf', fileAsBase64: btoa('%PDF-1.7') })

@@ -46,7 +46,7 @@ describe('a call', () => {
   })
 
   it('on a timer says so', async () => {
-    api.reply(home.shell, { topMessage: '', counts: {}, bundles: [], reports: [], emergencies: [] })
+    api.reply(home.shell, { topMessage: '', counts: {}, bundles: [], reports: [], emergencies: [], troubles: [] })
     await call(home.shell, {}, { polls: true })
     expect(api.heard[0]?.headers).toMatchObject({ 'x-labgate-poll': '1' })
   })

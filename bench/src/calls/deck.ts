@@ -5,8 +5,8 @@ import type { Visitor } from '../laboratory/sign-in.ts'
 import type { Ask } from '../load/ask.ts'
 import type { DeckName } from './names.ts'
 
-/** What a budget is set for: one record, a search, a scan until it is answered, a list of work, a report on screen, a change, a message of a laboratory system, a sign-in. */
-export type Kind = 'record' | 'search' | 'scan' | 'worklist' | 'report' | 'save' | 'message' | 'sign-in' | 'signing' | 'paper' | 'thread'
+/** What a budget is set for: one record, a search, a scan until it is answered, a list of work, a report on screen, figures, a change, a save beside the same one that notes nothing for figures, a message of a laboratory system, a sign-in. */
+export type Kind = 'record' | 'search' | 'scan' | 'worklist' | 'report' | 'figure' | 'save' | 'noted' | 'message' | 'sign-in' | 'signing' | 'paper' | 'thread'
 
 /** One line of the table: the same requests to the server and to the floor. */
 export interface Deck {
@@ -83,5 +83,32 @@ export const onFloor = (
         ? { method: 'POST', path, headers: {}, body: values, expects: expects(at) }
         : { method: 'GET', path: `${path}?p=${encodeURIComponent(values)}`, headers: {}, expects: expects(at) }
     }),
+  }
+}
+
+/** The floor's side of calls that ask several statements each: they run one after another, and the rows of the last are answered. */
+export const onFloorInTurn = (
+  address: string,
+  calls: readonly (readonly Built<unknown>[])[],
+  expects: string,
+): { statements: FloorStatement[]; floor: Ask[] } => {
+  const asked = calls.map((queries) => queries.map((query) => builtStatement(query)))
+  const keyOf = (queries: (typeof asked)[number]): string => queries.map(({ sql }) => sql).join(';')
+  const keys = [...new Set(asked.map(keyOf))]
+  if (keys.length > mostTexts) throw new Error(`The requests for ${address} have ${keys.length} texts of SQL.`)
+  return {
+    statements: keys.map((key, at) => ({
+      address: `${address}-${at}`,
+      sql: '',
+      changes: false,
+      inTurn: (asked.find((queries) => keyOf(queries) === key) ?? []).map(({ sql, name }) => ({ sql, ...(name !== undefined && { name }) })),
+    })),
+    floor: asked.map((queries): Ask => ({
+      method: 'POST',
+      path: `${address}-${keys.indexOf(keyOf(queries))}`,
+      headers: {},
+      body: JSON.stringify(queries.map(({ parameters }) => parameters)),
+      expects,
+    })),
   }
 }

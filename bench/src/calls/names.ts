@@ -27,9 +27,12 @@ export const messageNames = ['ORU^R01 in, until AA', 'ORU^R01 in, until filed', 
 /** What is made in the worker's thread. */
 export const paperNames = ['Report in the worker', '500 reports merged'] as const
 
+/** Saves beside the notes of figures and their folds. */
+export const foldingName = 'SaveLabOrder, noted for figures'
+
 /**
  * The calls that are measured with very many patients and orders, in groups; specimens: their way from the practice to the bench and on; results: from the
- * laboratory system to the report.
+ * laboratory system to the report; figures: what dashboards and sales pages ask, and what a save pays for it.
  */
 export const volumeNames = {
   patients: ['GetPatientList, name prefix', 'GetPatientList, typing mistake', 'GetPatientList, birth date', 'GetLikelyPairs'],
@@ -69,6 +72,26 @@ export const volumeNames = {
     'GetResultPdf, kept',
     ...paperNames,
     ...messageNames,
+  ],
+  figures: [
+    'GetSeries, house',
+    'GetSeries, an account',
+    'GetSeries, owners then',
+    'GetSeries, owners now',
+    'GetSeries, a seller',
+    'GetSeries, a practice',
+    'GetTurnaround, house',
+    'GetTurnaround, an account',
+    'GetTurnaround, the largest account',
+    'GetSalesDetail, people then',
+    'GetSalesDetail, people now',
+    'GetSalesDetail, accounts then',
+    'GetSalesDetail, accounts now',
+    'GetSalesDetail, locations',
+    'GetAccountStates',
+    'SalesReport',
+    'SalesDailyReport',
+    foldingName,
   ],
 } as const
 type VolumeName = (typeof volumeNames)[keyof typeof volumeNames][number]

@@ -37,9 +37,16 @@ const cost = { parallelism: 1, tagLength: 32, memory: 19_456, passes: 2 }
 const serve = async (order: FloorOrder): Promise<number> => {
   const run = await runnerOver(order)
   const app = Fastify()
-  for (const { address, sql, name, changes } of order.statements) {
+  for (const { address, sql, name, changes, inTurn } of order.statements) {
     const query = { text: sql, ...(name !== undefined && { name }) }
-    if (changes) {
+    if (inTurn !== undefined) {
+      app.post<{ Body: unknown[][] }>(address, async ({ body }) => {
+        let rows: unknown[] = []
+        for (const [at, one] of inTurn.entries())
+          ({ rows } = await run({ text: one.sql, ...(one.name !== undefined && { name: one.name }), values: body[at] ?? [] }))
+        return { valid: true, list: rows }
+      })
+    } else if (changes) {
       app.post<{ Body: unknown[] }>(address, async ({ body }) => {
         const { rows, rowCount } = await run({ ...query, values: body })
         return { valid: true, changed: rowCount, list: rows }

@@ -5,6 +5,8 @@ export interface FloorStatement {
   /** Kept by the connection under this name, as the server does with the same statement. */
   name?: string
   changes: boolean
+  /** Several statements of one call instead, one after another; parameters come as a list of lists. */
+  inTurn?: readonly { sql: string; name?: string }[]
 }
 export interface FloorOrder {
   url?: string

@@ -12,7 +12,9 @@ const p95Budget: Readonly<Record<Kind, number | undefined>> = {
   scan: 2,
   worklist: 2,
   report: 2,
+  figure: 2,
   save: 3,
+  noted: undefined,
   message: 3,
   'sign-in': undefined,
   signing: undefined,
@@ -21,6 +23,8 @@ const p95Budget: Readonly<Record<Kind, number | undefined>> = {
 }
 /** With several callers at least this share of the floor's requests a second. */
 const throughputBudget = 0.5
+/** What notes and folds of figures may take of the saves a second. */
+const notedBudget = 0.8
 /** What was reached before there was a product: shares of the floor's requests a second, by the number of callers. */
 const leanShare: Readonly<Record<EngineKind, Readonly<Partial<Record<Kind, Readonly<Record<number, number>>>>>>> = {
   server: { record: { 1: 0.62, 16: 0.55 }, search: { 1: 0.6, 16: 0.6 }, save: { 1: 0.5, 16: 0.5 } },
@@ -55,6 +59,7 @@ export const missedBy = (engine: EngineKind, { kind, callers, ours, ratio }: Mea
   const ahead = engine === 'server' && callers === 16 ? aheadOfOthers[kind] : undefined
   return [
     ...(most !== undefined && ratio.p95 > most ? [`p95 is ${rounded(ratio.p95)} times the floor's, budget ${most}`] : []),
+    ...(kind === 'noted' && ratio.perSecond < notedBudget ? [`${rounded(ratio.perSecond)} of the saves a second without figures, budget ${notedBudget}`] : []),
     ...(kind !== 'sign-in' && callers > 1 && ratio.perSecond < throughputBudget
       ? [`${rounded(ratio.perSecond)} of the floor's requests a second, budget ${throughputBudget}`]
       : []),
@@ -68,11 +73,11 @@ export const missedBy = (engine: EngineKind, { kind, callers, ours, ratio }: Mea
   ]
 }
 
-/** What grew by more than it may between the smaller size and the larger: reads, searches, scans and reports by one caller. */
+/** What grew by more than it may between the smaller size and the larger: reads, searches, scans, reports and figures by one caller. */
 export const grownBy = (few: readonly Measured[], many: readonly Measured[]): string[] =>
   many.flatMap(({ name, kind, callers, ours }) => {
     const before = few.find((line) => line.name === name && line.callers === callers)?.ours.p95
-    const isMeant = callers === 1 && (kind === 'record' || kind === 'search' || kind === 'scan' || kind === 'report')
+    const isMeant = callers === 1 && (kind === 'record' || kind === 'search' || kind === 'scan' || kind === 'report' || kind === 'figure')
     return isMeant && before !== undefined && ours.p95 > before * mostGrowth
       ? [`${name}: p95 is ${rounded(ours.p95 / before)} times that of the small size, budget ${mostGrowth}`]
       : []

@@ -77,8 +77,8 @@ export const volumeReport = ({ conditions: its, sizes, missed }: VolumeReport): 
   [
     `Patients, orders and results on PostgreSQL, ${its.commit}, ${its.date}; ${its.cores} cores (${its.processor}), ${its.memoryGb} GB; ${its.secondsEach} s for each figure; load ${its.loadBefore} before, ${its.loadAfter} after`,
     ...sizes.map(
-      ({ rows, loadSeconds, memory, merged }) =>
-        `${rows.patients} patients, ${rows.orders} orders, ${rows.events} events, ${rows.observations} observations (${rows.observationBytes} bytes each with their indexes), ${rows.accounts} accounts (the largest with ${rows.mostOrders} orders), ${rows.gigabytes} GB, loaded in ${loadSeconds.toFixed(0)} s; the server took ${memory} MB at most${merged === undefined ? '' : `; ${merged.reports} reports of ${merged.pages} pages were merged in ${merged.seconds.toFixed(1)} s with ${merged.memory} MB more at most`}`,
+      ({ rows, loadSeconds, memory, merged, folding }) =>
+        `${rows.patients} patients, ${rows.orders} orders, ${rows.events} events, ${rows.observations} observations (${rows.observationBytes} bytes each with their indexes), ${rows.accounts} accounts (the largest with ${rows.mostOrders} orders), ${rows.gigabytes} GB, loaded in ${loadSeconds.toFixed(0)} s; the server took ${memory} MB at most${merged === undefined ? '' : `; ${merged.reports} reports of ${merged.pages} pages were merged in ${merged.seconds.toFixed(1)} s with ${merged.memory} MB more at most`}${folding === undefined ? '' : `; while orders were saved, figures were ${folding.lagP50.toFixed(0)} ms behind (p95 ${folding.lagP95.toFixed(0)}, at most ${folding.lagMost.toFixed(0)}), and ${folding.notesMost} notes waited at most`}`,
     ),
     volumeTable(sizes),
     list('Budgets that are missed:', missed, 'Every budget is kept.'),

@@ -14,6 +14,8 @@ import { startPortal } from '../measure/start-portal.ts'
 import type { Options } from '../options.ts'
 import { noteConditions, type Conditions } from '../report/conditions.ts'
 import { asOwner, loadVolumeLaboratory, type VolumeRows, type VolumeSize } from './load.ts'
+import { measureFigures } from './measure-figures.ts'
+import type { Folding } from './measure-folding.ts'
 import { measureMessages } from './measure-messages.ts'
 import { measurePapers, type Merged } from './measure-papers.ts'
 import { benchOf, measureSpecimens } from './measure-specimens.ts'
@@ -34,6 +36,8 @@ export interface VolumeFigures {
   calls: Measured[]
   /** Reports put together in one file. */
   merged?: Merged
+  /** How far figures are behind while orders are saved. */
+  folding?: Folding
 }
 type Says = (line: string) => void
 
@@ -81,11 +85,12 @@ const measureLoaded = async (
   const practice = await signIn(portal.url, 'clinic-admin@labgate.example')
   const provider = await signIn(portal.url, 'provider@labgate.example')
   const wanted = <D extends Deck>(decks: readonly D[]): D[] => decks.filter(({ name }) => wants(name))
+  const saves = orderSaveDecks(visitor, targets)
   const repeated = wanted([
     ...patientDecks(visitor, targets),
     ...orderDecks(visitor, practice, targets),
     ...specimenReadDecks(visitor, targets),
-    ...orderSaveDecks(visitor, targets),
+    ...saves,
     ...resultReadDecks(visitor, practice, results),
   ])
   const atOnce = Math.floor(unsigned.length / (2 * (signingTurns + 1)))
@@ -115,7 +120,12 @@ const measureLoaded = async (
       const { labId } = await benchOf(place.url)
       for (const measured of await measureMessages({ url: place.url, hl7Port, labId, seconds, wants })) toldOf(measured)
     }
-    return { rows, loadSeconds, memory, calls, ...(papers && { merged: papers.merged }) }
+    const [save] = saves
+    const folding =
+      save !== undefined && volumeNames.figures.some(wants)
+        ? await measureFigures({ place, portal, callers, visitor, practice, saves: save, wants, seconds, told })
+        : undefined
+    return { rows, loadSeconds, memory, calls, ...(papers && { merged: papers.merged }), ...(folding && { folding }) }
   } finally {
     await callers.stop()
     await floor.stop()

@@ -2,6 +2,12 @@ import { payerKinds } from '../payers.ts'
 
 /** Who pays: the kind of payer of the first insurance that was frozen at accession, or how it is paid without one (reference/figures.md 1.7). */
 const kinds = Object.fromEntries(payerKinds.map((kind) => [kind, `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`]))
-export const payerMixes: Readonly<Record<string, string>> = { ...kinds, 'self-pay': 'Self-pay', account: 'Account pays', none: 'None on file' }
-export const payerMixNames = [...payerKinds, 'self-pay', 'account', 'none'] as const
+export const payerMixes: Readonly<Record<string, string>> = {
+  ...kinds,
+  'self-pay': 'Self-pay',
+  account: 'Account pays',
+  none: 'None on file',
+  pending: 'Not accessioned yet',
+}
+export const payerMixNames = [...payerKinds, 'self-pay', 'account', 'none', 'pending'] as const
 export type PayerMix = (typeof payerMixNames)[number]

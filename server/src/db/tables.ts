@@ -1221,6 +1221,7 @@ export interface Tables {
     updated_at: Generated<string>
     row_version: Generated<number>
     counts_simulated: Generated<boolean>
+    mails_volumes: Generated<boolean>
   }
   late_follow_up: {
     lab_order_id: number
@@ -1353,6 +1354,11 @@ export interface Tables {
     memory_mb: number
     lent: number
     waiting: number
+    pool: Generated<number>
+    disk_free: number | null
+    disk_size: number | null
+    certificate_ends: string | null
+    backup_at: string | null
   }
   observation: {
     observation_id: Generated<number>
@@ -1915,6 +1921,10 @@ export interface Tables {
     created_at: string
     ended_at: string | null
   }
+  service_trouble: {
+    service: string
+    since: string
+  }
   session: {
     session_id: Generated<number>
     user_id: number
@@ -2088,6 +2098,13 @@ export interface Tables {
     created_by: string
     created_at: string
   }
+  upkeep_done: {
+    upkeep_done_id: Generated<number>
+    kind: string
+    done_on: string
+    user_id: number
+    noted_at: string
+  }
   user_delegate: {
     user_delegate_id: Generated<number>
     user_id: number
@@ -2138,6 +2155,8 @@ export interface Tables {
     kind: string
     sent_at: string
     opened_at: string | null
+    mail_id: number | null
+    why: Generated<string>
   }
   visit: {
     visit_id: Generated<number>

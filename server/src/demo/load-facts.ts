@@ -21,9 +21,19 @@ const goals = `insert into figure_goal (user_id_owner, measure, period, effectiv
     cross join (values ('received', 'month', 60), ('complete-orders', 'quarter', 95), ('rejection', 'quarter', 1)) as m (measure, period, value)
   where s.user_type_id = 9 and not s.disabled and not exists (select from figure_goal) order by s.user_id, m.measure`
 
-/** What the demo's figures count by: targets that its director approved, and goals of its account managers. Once. */
+const view = `insert into saved_view (user_id, page, name, criteria, is_shared, created_at)
+  select user_id, '/salesDetail', 'Accounts beside last year', '{"level": "account", "compare": "year"}', true, $1::timestamptz - interval '20 days' from app_user
+  where email = 'regional-manager@labgate.example' and not exists (select from saved_view)`
+/* Due yesterday: its email comes as soon as figures are counted. */
+const schedule = `insert into view_schedule (saved_view_id, user_id, every, day, hour, from_day, ends_on, created_at)
+  select saved_view_id, user_id, 'week', extract(dow from today - 1), 6, today - 5, today + 360, created_at
+  from saved_view cross join (select ($1::timestamptz at time zone time_zone)::date as today from laboratory_setting) d where not exists (select from view_schedule)`
+
+/** What the demo's figures count by: targets that its director approved, and goals of its account managers; and a regional manager's view with its email. Once. */
 export const loadFacts = async (run: Run, now: Date): Promise<void> => {
   await run(targets, [now.toISOString(), hours, director])
   await run(approval, [now.toISOString(), counsel])
   await run(goals, [now.toISOString()])
+  await run(view, [now.toISOString()])
+  await run(schedule, [now.toISOString()])
 }

@@ -27,6 +27,8 @@ export const countedFigures = async (
   await insert('figure_account', { customer_id, grain: 'm', measure: 1, start: day, t1: 1 }, 'customer_id')
   await insert('figure_time_account', { customer_id, month: day, segment: 1, lab_type_id: 1, bucket: 7, n: 1 }, 'customer_id')
   await insert('figure_analyte_account', { customer_id, month: day, analyte: 'codeine', tested: 1, found: 0 }, 'customer_id')
+  const judged = { state: 'steady', recent: 1, before: 1, business_days: 19, business_days_before: 20, quiet_business_days: 0, dormant_after: 5 }
+  await insert('figure_account_state', { customer_id, day, ...judged }, 'customer_id')
   const nobody = { user_id_vp: 0, user_id_rm: 0, user_id_tm: 0, user_id_am: 0, user_id_specialist: 0 }
   const windows = { recent: 1, before: 0, business_days: 20, business_days_before: 20, quiet_business_days: 0, dormant_after: 15 }
   await insert('figure_account_state', { customer_id, day, state: 'new', ...windows }, 'customer_id')

@@ -13,6 +13,7 @@ export const askedOfClinicalTables = {
   'clinicalTables.applyImport': 'none: a laboratory is no account’s',
   'labCalendar.get': 'none',
   'labCalendar.saveZone': 'none',
+  'labCalendar.saveMailsVolumes': 'none',
   'labCalendar.saveDay': 'none',
   'labCalendar.removeDay': 'none',
   'labCalendar.draftTarget': 'none: the calendar is the laboratory’s',

@@ -1,6 +1,7 @@
 import type { ScreenPath } from '@labgate/contract/screens'
 import { createElement } from 'react'
 import {
+  IconActivity,
   IconAddressBook,
   IconArchive,
   IconArrowMerge,
@@ -82,6 +83,7 @@ const icons: Partial<Record<ScreenPath, Icon>> = {
   '/audit-log': IconClipboardText,
   '/break-glass': IconUrgent,
   '/queue': IconPackage,
+  '/status': IconActivity,
   '/order-supplies': IconShoppingCart,
 }
 

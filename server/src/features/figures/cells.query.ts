@@ -61,7 +61,7 @@ const kept = (table: string, where: string, asked: AskedCells, more: readonly un
 })
 
 /** Accounts that name somebody, or somebody below them, today: the second parameter is the person. */
-const namesPeople = `k.customer_id in (select c.customer_id from customer c where array[c.user_id_vp, c.user_id_rm, c.user_id_tm, c.user_id_am, c.user_id_specialist] && people_below($6::bigint))`
+const namesPeople = `k.customer_id in (select c.customer_id from customer c where array[c.user_id_vp, c.user_id_rm, c.user_id_tm, c.user_id_am, c.user_id_specialist] && (select people_below($6::bigint)))`
 
 /** Kept cells of these measures by period, from the leanest source that the asker may read and that holds them. */
 export const cellsOf = (actor: Actor, source: Source, asked: AskedCells): Built<Cell> => {

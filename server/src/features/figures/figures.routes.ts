@@ -1,7 +1,7 @@
 import { figures } from '@labgate/contract/figures'
 import type { House } from '../../house.ts'
 import { routesFor } from '../../http/call.ts'
-import { figuresAsOf, rowsOf } from './ask-figures.ts'
+import { askFigures, rowsOf } from './ask-figures.ts'
 import { askedReasons, reasonsOf, statusWords } from './reasons.ts'
 import { askedSeries, seriesOf } from './series.ts'
 import { askedTimes, timesOf } from './turnaround.ts'
@@ -9,21 +9,26 @@ import { askedTimes, timesOf } from './turnaround.ts'
 export const figureRoutes = (house: House) =>
   routesFor('figures', figures, {
     series: async ({ actor, input: { searchCriteria } }) => {
-      const state = await figuresAsOf(house, actor)
-      const asked = askedSeries(actor, searchCriteria, state.today)
-      const [cells] = await house.database.ask(actor, [asked.query])
-      return { ...state, buckets: asked.periods, series: seriesOf(asked, rowsOf(cells)) }
+      const { state, made, outcomes } = await askFigures(house, actor, (today) => {
+        const asked = askedSeries(actor, searchCriteria, today)
+        return { asked, queries: [asked.query] }
+      })
+      return { ...state, buckets: made.asked.periods, series: seriesOf(made.asked, rowsOf(outcomes[0])) }
     },
     reasons: async ({ actor, input: { searchCriteria } }) => {
-      const state = await figuresAsOf(house, actor)
-      const { from, to, query } = askedReasons(actor, searchCriteria, state.today)
-      const [cells, words] = await house.database.ask(actor, [query, statusWords])
-      return { ...state, from, to, ...reasonsOf(rowsOf(cells), rowsOf(words), searchCriteria.labTypeId) }
+      const { state, made, outcomes } = await askFigures(house, actor, (today) => {
+        const { query, ...span } = askedReasons(actor, searchCriteria, today)
+        return { span, queries: [query, statusWords] }
+      })
+      const [cells, words] = outcomes
+      return { ...state, ...made.span, ...reasonsOf(rowsOf(cells), rowsOf(words), searchCriteria.labTypeId) }
     },
     turnaround: async ({ actor, input: { searchCriteria } }) => {
-      const state = await figuresAsOf(house, actor)
-      const { from, to, query } = askedTimes(actor, searchCriteria, state.today)
-      const [counted] = await house.database.ask(actor, [query])
-      return { ...state, from, to, list: timesOf(rowsOf(counted), false), before: timesOf(rowsOf(counted), true) }
+      const { state, made, outcomes } = await askFigures(house, actor, (today) => {
+        const { query, ...span } = askedTimes(actor, searchCriteria, today)
+        return { span, queries: [query] }
+      })
+      const counted = rowsOf<Parameters<typeof timesOf>[0][number]>(outcomes[0])
+      return { ...state, ...made.span, list: timesOf(counted, false), before: timesOf(counted, true) }
     },
   })

@@ -20,6 +20,12 @@ export const piecesOf = (from: string, to: string): Piece[] => {
     ...(afterWhole <= to ? [{ grain: 'd', from: afterWhole, to } as const] : []),
   ]
 }
+/** SQL: bounds of all these pieces, for the index of the cells; `inPieces` says which of them are meant. */
+export const aroundPieces = (pieces: readonly Piece[]): string => {
+  const [froms, tos] = [pieces.map(({ from }) => from).toSorted(), pieces.map(({ to }) => to).toSorted()]
+  const grains = [...new Set(pieces.map(({ grain }) => `'${grain}'`))].join(', ')
+  return `k.grain in (${grains}) and k.start between ${sqlDay(froms[0] ?? '')} and ${sqlDay(tos.at(-1) ?? '')}`
+}
 /** SQL: cells `k` of these pieces. */
 export const inPieces = (pieces: readonly Piece[]): string =>
   `(${pieces.map(({ grain, from, to }) => `(k.grain = '${grain}' and k.start between ${sqlDay(from)} and ${sqlDay(to)})`).join(' or ')})`

@@ -25,6 +25,8 @@ export interface AskedTimes {
   query: Built<Counted>
 }
 
+/** SQL: the last day of an order on which one of its times ends; the text is that of the index. */
+const lastDay = 'greatest(f.received_day, f.accessioned_day, f.resulted_day, f.released_day, f.delivered_day, f.reviewed_day)'
 const daysOf = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1
 
 /** Turnaround as counted buckets: of the house from what is kept by the day, of accounts from their orders. */
@@ -39,8 +41,8 @@ export const askedTimes = (actor: Actor, criteria: Criteria, today: string): Ask
       to,
       query: written(
         `select k.day < $2::date as "isBefore", k.segment, k.lab_type_id as "labTypeId", k.bucket, sum(k.n)::int as n from figure_time_house k
-         where k.day between $1::date and $3::date group by 1, 2, 3, 4`,
-        [begin, from, to],
+         where k.segment = any ($4::smallint[]) and k.day between $1::date and $3::date group by 1, 2, 3, 4`,
+        [begin, from, to, segmentNames.map((name) => segments[name].id)],
       ),
     }
   const customers = source.from === 'orders' || source.from === 'accounts' ? source.customers : actor.customers
@@ -54,8 +56,7 @@ export const askedTimes = (actor: Actor, criteria: Criteria, today: string): Ask
         `select s.day < $6::date as "isBefore", s.segment, f.lab_type_id as "labTypeId", figure_bucket(s.minutes) as bucket, count(*)::int as n
          from figure_order f cross join lateral figure_segments(f) s
          where ${where} and s.day between $5::date and $7::date and ($8 = 0 or f.location_id = $8) and ($9 = 0 or f.user_id_physician = $9)
-           and (f.received_day between $5::date and $7::date or f.released_day between $5::date and $7::date or f.accessioned_day between $5::date and $7::date
-                or f.resulted_day between $5::date and $7::date or f.delivered_day between $5::date and $7::date or f.reviewed_day between $5::date and $7::date)
+           and ${lastDay} >= $5::date
          group by 1, 2, 3, 4`,
         [...parameters, begin, from, to, locationId, userId_Physician],
       ),

@@ -2,6 +2,7 @@ import { home, type Waiting } from '@labgate/contract/home'
 import { may } from '@labgate/contract/permissions'
 import type { ReportRun } from '@labgate/contract/practice-reports'
 import type { AskedBundle } from '@labgate/contract/report-bundles'
+import type { Trouble } from '@labgate/contract/status'
 import type { Actor } from '../../access/actor.ts'
 import type { Outcome } from '../../db/batch.ts'
 import type { House } from '../../house.ts'
@@ -11,6 +12,7 @@ import { countFailed } from '../jobs/jobs.queries.ts'
 import { recentReports } from '../practice-reports/report-runs.query.ts'
 import { recentBundles } from '../report-bundles/report-bundles.queries.ts'
 import { topMessageNow } from '../session/signed-in.ts'
+import { openTroubles } from '../status/troubles.ts'
 import { tilesFor, type Tile } from './tiles.ts'
 import { endTopMessage, saveTopMessage, topMessageList } from './top-messages.ts'
 
@@ -59,8 +61,9 @@ export const homeRoutes = (house: House) => {
     shell: async ({ actor }) => {
       const tiles = tilesFor(actor, house.now()).filter(({ inMenu }) => inMenu)
       const reported = may(actor.who, 'report.run') ? [recentReports(actor, now())] : []
-      const [bundles, ...rest] = await database.ask(actor, [
+      const [bundles, troubles, ...rest] = await database.ask(actor, [
         recentBundles(actor, new Date(now().getTime() - dayMs)),
+        openTroubles,
         ...reported,
         ...tiles.map(({ count }) => count),
       ])
@@ -72,7 +75,14 @@ export const homeRoutes = (house: House) => {
       for (const [at, { path }] of tiles.entries()) add(path, countOf(outcomes[at]))
       if (seesJobs(actor)) add(failedJobs.path, await countFailed(database))
       const topMessage = await database.forActor(actor, (tx) => topMessageNow(tx, actor.own.entityId, now()))
-      return { topMessage, counts, bundles: rowsOf<AskedBundle>(bundles), reports, emergencies: [...(actor.emergencies ?? [])] }
+      return {
+        topMessage,
+        counts,
+        bundles: rowsOf<AskedBundle>(bundles),
+        reports,
+        emergencies: [...(actor.emergencies ?? [])],
+        troubles: rowsOf<Trouble>(troubles),
+      }
     },
     topMessages: async (call) => {
       const [list] = await call.read({}, topMessageList())

@@ -12,6 +12,8 @@ import { countRecentVisits } from '../shadow/shadow.queries.ts'
 import { countDue } from '../planned-orders/planned-orders.query.ts'
 import { countNewResults } from '../result-review/result-review.queries.ts'
 import { dangerTiles } from './danger-tiles.ts'
+import { countCriticals } from '../results/results.queries.ts'
+import { countPaused } from '../saved-views/saved-views.query.ts'
 import { countUsers } from '../users/users.queries.ts'
 
 /** One thing that may wait, and the query that counts it: the very criteria that its link opens, bounded at 1001. */
@@ -172,6 +174,17 @@ const providerTiles = ({ asId }: Actor): Tile[] => [
 const allAccounts = (actor: Actor, title: string, help: string): Tile =>
   one({ kind: 'accounts', title, help, tone: 'plain', path: '/customer', search: {}, count: countAccounts(actor, {}) })
 
+/** Whoever can call about them sees them before anything else. */
+const criticalTile = (actor: Actor): Tile =>
+  one({
+    kind: 'criticals',
+    title: 'Critical values not read back',
+    help: 'Call now and record who read the value back.',
+    tone: 'danger',
+    path: '/result-desk',
+    search: { tab: 'critical' },
+    count: countCriticals(actor),
+  })
 const lateTile = (actor: Actor, now: Date): Tile =>
   one({
     kind: 'late-specimens',
@@ -229,14 +242,27 @@ const plannedTile = (actor: Actor, now: Date): Tile =>
     count: countDue(actor, now),
   })
 
+const pausedViews = (actor: Actor): Tile =>
+  one({
+    kind: 'views-paused',
+    title: 'Paused emails of views',
+    help: 'A scheduled email was paused. See why, and continue or end it.',
+    tone: 'waiting',
+    path: '/security',
+    search: {},
+    count: countPaused(actor),
+  })
+
 /** What may wait for this person, the most urgent first. */
 export const tilesFor = (actor: Actor, now: Date): Tile[] => {
   const { userTypeId, physician } = actor.who
   return [
+    ...(may(actor.who, 'critical.call') ? [criticalTile(actor)] : []),
     ...(may(actor.who, 'result.list') ? [...dangerTiles(actor), resultsTile(actor)] : []),
     ...(may(actor.who, 'inbox.read') ? [inboxTile(actor)] : []),
     ...(may(actor.who, 'incident.save') ? [ownIncidents(actor)] : []),
     ...(may(actor.who, 'late.read') ? [lateTile(actor, now)] : []),
+    ...(may(actor.who, 'figure.read') ? [pausedViews(actor)] : []),
     ...(userTypeId === 1 ? administratorTiles(actor) : []),
     ...([2, 3].includes(userTypeId) && physician ? providerTiles(actor) : []),
     ...([1, 7, 8].includes(userTypeId) ? careTiles(actor) : []),

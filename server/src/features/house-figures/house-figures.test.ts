@@ -1,7 +1,7 @@
 import { issueKinds, rejectKinds } from '@labgate/contract/figures/account-quality'
 import { measures } from '@labgate/contract/figures/measures'
 import { houseFigures, type HouseBlock } from '@labgate/contract/house-figures'
-import type { Waiting } from '@labgate/contract/home'
+import { home, type Waiting } from '@labgate/contract/home'
 import { incidents } from '@labgate/contract/incidents'
 import { late } from '@labgate/contract/late'
 import { messages } from '@labgate/contract/messages'
@@ -78,6 +78,12 @@ beforeAll(async () => {
   const incident = { customer_id: practice.account.customerId, audit_incident_type_id: 1, user_id_created: 1, created_at: lab.clock.now }
   await lab.make.insert('customer_incident', { ...incident, incident_date: today, due_date: '2026-01-01' }, 'customer_incident_id')
   await lab.make.insert('customer_incident', { ...incident, incident_date: today, status: 'resolved', resolved_at: lab.clock.now }, 'customer_incident_id')
+  const critical = await make(`stage = 50, ${received(1)}`)
+  const of = { lab_order_id: critical, customer_id: practice.account.customerId }
+  const result_id = await lab.make.insert('result', { ...of, version: 1, kind: 'final', made_at: lab.clock.now }, 'result_id')
+  const value = { analyte: 'hemoglobin', method: 'measured', code: 'HGB', name: 'Hemoglobin', value_type: 'NM', value: '5', flag: 'critical-low', state: 'F' }
+  const observation_id = await lab.make.insert('observation', { ...of, patient_id: practice.ada, version_from: 1, place: 0, ...value }, 'observation_id')
+  await lab.make.insert('critical_value', { ...of, result_id, observation_id, found_at: lab.clock.now }, 'critical_value_id')
   await fold(lab)
 })
 afterAll(() => practice.lab.close())
@@ -97,10 +103,12 @@ it('every count that waits, of each user type, is that of the list it opens', as
   for (const type of types)
     for (const block of blocksOf[type] ?? []) {
       const who = visitor(type)
-      const { tiles, ages } = await asked(who, houseFigures.waiting, { block })
-      expect(tiles.length + ages.length, `${type} ${block}`).toBeGreaterThan(0)
-      const rows = (ages as { kind: string; rows: (Link & { count: number; label: string })[] }[]).flatMap(({ kind, rows: own }) =>
-        own.map((row) => ({ ...row, kind: `${kind}: ${row.label}` })),
+      const { tiles: own, ages } = await asked(who, houseFigures.waiting, { block })
+      const { waiting } = await asked(who, home.dashboard)
+      const tiles = [...own, ...(waiting as Waiting[]).filter(({ kind }) => ['criticals', 'late-specimens'].includes(kind))]
+      expect(own.length + ages.length, `${type} ${block}`).toBeGreaterThan(0)
+      const rows = (ages as { kind: string; rows: (Link & { count: number; label: string })[] }[]).flatMap(({ kind, rows: aged }) =>
+        aged.map((row) => ({ ...row, kind: `${kind}: ${row.label}` })),
       )
       for (const one of [...(tiles as (Waiting & Link)[]), ...rows]) {
         if (type === 5) expect(one.path, 'an assistant has no list of orders').toBe('')
@@ -108,7 +116,18 @@ it('every count that waits, of each user type, is that of the list it opens', as
         if (one.count > 0) seen.add(one.kind)
       }
     }
-  for (const kind of ['mine-today', 'my-holds', 'my-rejections', 'second-reviews', 'issues-open', 'issues-overdue', 'issues-unassigned', 'in-work', 'on-hold'])
+  for (const kind of [
+    'criticals',
+    'mine-today',
+    'my-holds',
+    'my-rejections',
+    'second-reviews',
+    'issues-open',
+    'issues-overdue',
+    'issues-unassigned',
+    'in-work',
+    'on-hold',
+  ])
     expect([...seen], kind).toContain(kind)
   expect([...seen].filter((kind) => kind.startsWith('insurance:'))).toHaveLength(1)
 })

@@ -8,12 +8,11 @@ import { dayAfter } from '@labgate/contract/planned-days'
 import type { Actor } from '../../access/actor.ts'
 import type { Built } from '../../db/queries.ts'
 import { countIncidents } from '../incidents/incidents.queries.ts'
-import { countLate } from '../late/late.query.ts'
 import { countToReview } from '../messages/messages.queries.ts'
 import { countAudits } from '../order-audits/order-audits.queries.ts'
 import type { OrderCriteria } from '../orders/list-criteria.ts'
 import { countOrders } from '../orders/orders.queries.ts'
-import { countCriticals, countToRelease } from '../results/results.queries.ts'
+import { countToRelease } from '../results/results.queries.ts'
 
 export interface Tile extends Omit<Waiting, 'count' | 'more'> {
   count: Built<{ count: number }>
@@ -31,24 +30,6 @@ const ofOrders = (actor: Actor, tile: Omit<Tile, 'count' | 'path' | 'search'>, a
   count: countOrders(actor, asked),
 })
 
-const criticalTile = (actor: Actor): Tile => ({
-  kind: 'criticals',
-  title: 'Critical values not read back',
-  help: 'Call now and record who read the value back.',
-  tone: 'danger',
-  path: '/result-desk',
-  search: { tab: 'critical' },
-  count: countCriticals(actor),
-})
-const lateTile = (actor: Actor, now: Date): Tile => ({
-  kind: 'late',
-  title: 'Late specimens',
-  help: 'Waiting longer than usual. Each shows who needs to act.',
-  tone: 'danger',
-  path: '/late',
-  search: {},
-  count: countLate(actor, now),
-})
 const reviewDays = 30
 const reviewTile = (actor: Actor, now: Date, today: string): Tile => {
   const days = { from: dayAfter(today, -reviewDays), to: today }
@@ -121,24 +102,15 @@ const ownTiles = (actor: Actor, today: string): Tile[] => {
 
 const allowed = (verb: Verb, actor: Actor, tiles: () => Tile[]): Tile[] => (may(actor.who, verb) ? tiles() : [])
 
-/** What waits on a dashboard of the laboratory, the most urgent first. */
+/** What waits on a dashboard of the laboratory, beside what waits for everyone (critical values and late specimens: features/home). */
 export const tilesOf = (block: HouseBlock, actor: Actor, now: Date, today: string): Tile[] => {
-  const criticals = () => allowed('critical.call', actor, () => [criticalTile(actor)])
-  const late = () => allowed('late.read', actor, () => [lateTile(actor, now)])
   const reviews = () => allowed('order.audit', actor, () => [reviewTile(actor, now, today)])
-  if (block === 'bench') return [...(actor.who.userTypeId === 6 ? criticals() : []), ...ownTiles(actor, today), ...reviews()]
-  if (block === 'cet')
-    return [
-      ...criticals(),
-      ...late(),
-      ...allowed('incident.read', actor, () => (['overdue', 'nobody', 'open'] as const).map((which) => incidentTile(actor, now, which))),
-    ]
+  if (block === 'bench') return [...ownTiles(actor, today), ...reviews()]
+  if (block === 'cet') return allowed('incident.read', actor, () => (['overdue', 'nobody', 'open'] as const).map((which) => incidentTile(actor, now, which)))
   if (block === 'desk')
     return [...allowed('result.release', actor, () => [releaseTile(actor)]), ...allowed('message.read', actor, () => [quarantineTile(actor)])]
   if (block === 'house')
     return [
-      ...criticals(),
-      ...late(),
       ofOrders(actor, { kind: 'in-work', title: 'In work', help: 'Received and without a result, on hold or not.', tone: 'plain' }, { labStatusId: inWork }),
       ofOrders(actor, { kind: 'on-hold', title: 'On hold', help: 'Stopped until a question is answered.', tone: 'waiting' }, { labStatusId: allHolds }),
     ]

@@ -13,7 +13,7 @@ import { calendarDays, targetVersions } from '../lab-calendar/calendar.query.ts'
 import { laboratoryBuckets, type LabBuckets } from './quality.queries.ts'
 import { targetRows } from './targets.ts'
 
-const volumes = ['received', 'released', 'rejected', 'accessioned'] as const satisfies readonly MeasureName[]
+const volumes = ['received', 'released', 'rejected'] as const satisfies readonly MeasureName[]
 const targetDays = 28
 const weeksCompared = 8
 
@@ -40,6 +40,7 @@ const flowByHour = (days: readonly string[]): Built<HourCount> => ({
   unnamed: true,
 })
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
+const hourAt = (at: Date, timeZone: string): number => Number(new Intl.DateTimeFormat('en-US', { hour: 'numeric', hourCycle: 'h23', timeZone }).format(at))
 /** The same weekday of the weeks before, without those on which the laboratory did not work though it does today. */
 const daysLike = (today: string, holidays: Holidays): string[] =>
   Array.from({ length: weeksCompared }, (_, week) => dayAfter(today, -7 * (week + 1))).filter(
@@ -77,6 +78,7 @@ export const todayOf = async (house: House, actor: Actor) => {
     volumes: volumes.map((name) => ({ measure: measures[name].id, now: sumOf(measures[name].id, now), before: sumOf(measures[name].id, before) })),
     targetsFrom,
     targets: targetRows(rowsOf<LabBuckets>(buckets), rowsOf<TargetVersion>(versions), today),
+    hour: hourAt(house.now(), state.timeZone),
     flow: flowClocks.map((clock) => ({
       clock,
       today: byHour(clock, (day) => day === today),

@@ -3,8 +3,8 @@ import { goalOwnerTypes } from '@labgate/contract/figures/goals'
 import { written, type Built } from '../../db/queries.ts'
 import { isoInstant, personName } from '../../db/sql-parts.ts'
 
-export const houseZone = (): Built<{ timeZone: string; rowVersion: number }> =>
-  written('select time_zone as "timeZone", row_version as "rowVersion" from laboratory_setting', [])
+export const houseZone = (): Built<{ timeZone: string; mailsVolumes: boolean; rowVersion: number }> =>
+  written('select time_zone as "timeZone", mails_volumes as "mailsVolumes", row_version as "rowVersion" from laboratory_setting', [])
 
 export const calendarDays = (): Built<DayRow> => written('select day, name, is_working as "isWorking" from holiday order by day limit 2000', [])
 

@@ -50,3 +50,10 @@ export const saveZone = async (tx: Tx, actor: Actor, { timeZone, rowVersion }: R
   telling.about({ target: 'laboratory', fields: ['timeZone'] })
   return { message: 'Saved.' }
 }
+
+/** Allows that emails of saved views say what the whole laboratory received and released, or ends that. */
+export const saveMailsVolumes = async (tx: Tx, actor: Actor, { mailsVolumes }: Received<typeof labCalendar.saveMailsVolumes>, telling: Telling, now: Date) => {
+  await tx.updateTable('laboratory_setting').set({ mails_volumes: mailsVolumes, user_id_updated: actor.userId, updated_at: now.toISOString() }).execute()
+  telling.about({ target: 'laboratory', fields: ['mailsVolumes'] })
+  return { message: 'Saved.' }
+}

@@ -81,7 +81,7 @@ const weeksOfSpark = 12
 const activeDays = 28
 
 /** Rows of one level with their total, in three round trips. Refuses a level at or above the asker's own. */
-export const salesDetail = async (database: Database, actor: Actor, criteria: SalesCriteria, today: string): Promise<Detail> => {
+export const salesDetail = async (database: Pick<Database, 'ask'>, actor: Actor, criteria: SalesCriteria, today: string): Promise<Detail> => {
   const [calendar] = await database.ask(actor, [calendarDays()])
   const spans = comparedSpans(criteria, today, holidaysOf(rowsOf(calendar)))
   const level = levelBelow(actor, criteria)
@@ -95,10 +95,10 @@ export const salesDetail = async (database: Database, actor: Actor, criteria: Sa
         : (criteria.ownedAs === 'now' ? sumsOfPeopleNow : sumsOfPeopleThen)(actor, level, criteria, spans)
   // the whole of a person's accounts then, also those that are theirs no longer
   const isWholeApart = level === 'account' && criteria.ownedAs !== 'now' && isSeller(actor) && !(criteria.regionId ?? 0) && criteria.state === undefined
-  const [sumRows, wholeRows, moved] = await database.ask(actor, [
+  const [sumRows, moved, wholeRows] = await database.ask(actor, [
     sumsQuery(),
-    ...(isWholeApart ? [sumsOfPeopleThen(actor, 'vp', criteria, spans)] : [sumsOfPeopleThen(actor, 'vp', { ...criteria, userId_VP: -2 }, spans)]),
     reassignedBetween(actor, spans.beforeFrom, spans.to),
+    ...(isWholeApart ? [sumsOfPeopleThen(actor, 'vp', criteria, spans)] : []),
   ])
   const sums = rowsOf<Sums>(sumRows)
   const sunday = dayAfter(weekOf(today), -7 * weeksOfSpark)
@@ -116,7 +116,7 @@ export const salesDetail = async (database: Database, actor: Actor, criteria: Sa
       parents.map((one) => criteria[levelColumns[one].criterion] ?? 0),
       sunday,
     ),
-    factsOfAccounts(actor, [criteria.customerId ?? 0], sunday, since),
+    ...(level === 'location' ? [factsOfAccounts(actor, [criteria.customerId ?? 0], sunday, since)] : []),
   ])
   const facts = new Map(rowsOf<RowFacts>(factRows).map((fact) => [fact.id, fact]))
   const known = sums.filter(({ id, ...sum }) => facts.has(id) && (id > 0 || !isEmpty(sum)))

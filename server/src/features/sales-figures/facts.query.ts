@@ -30,20 +30,23 @@ const ownersOf = (of: string): string =>
     .join(', ')}) x (role, id) where x.id > 0), '[]'::json)`
 const all = Array.from({ length: 10 }, (_, id) => `k.t${id}`).join(' + ')
 const { collected, received } = measures
-/** SQL: collected in each of twelve whole weeks from a Sunday on. */
-const sparkOf = (account: string, sunday: string): string =>
-  `array(select coalesce((select ${all} from figure_account k where k.customer_id = ${account} and k.grain = 'w' and k.measure = ${collected.id} and k.start = ${sqlDay(sunday)} + w * 7), 0)
-     from generate_series(0, 11) w)`
+/** SQL: what cells `k` hold of each of twelve whole weeks from a Sunday on; `cells`: of which cells. One range of the index, not twelve. */
+const sparkOf = (cells: string, sunday: string): string =>
+  `(select array_agg(coalesce(x.n, 0) order by w) from generate_series(0, 11) w left join (select k.start, sum(${all})::int as n from ${cells}
+     and k.grain = 'w' and k.measure = ${collected.id} and k.start between ${sqlDay(sunday)} and ${sqlDay(sunday)} + 77 group by 1) x on x.start = ${sqlDay(sunday)} + w * 7)`
 
 /** Names, owners, and the state of accounts of the scope, as they are now. `sunday`: the first of the twelve weeks; `activeSince`: a location is active with a specimen received since. */
 export const factsOfAccounts = (actor: Actor, ids: readonly number[], sunday: string, activeSince: string): Built<RowFacts> => ({
   ...written<RowFacts>(
     `select c.customer_id as id, c.name, c.facility_code as "facilityCode", ${ownersOf('c')} as owners,
-       (select count(*) from lab_order o where o.customer_id = c.customer_id and o.lab_status_id between 11 and 19)::int as "onHold",
-       (select count(distinct f.location_id) from figure_order f where f.customer_id = c.customer_id and f.received_day >= ${sqlDay(activeSince)})::int as locations,
+       coalesce(held.n, 0) as "onHold", coalesce(active.n, 0) as locations,
        (select k.start from figure_account k where k.customer_id = c.customer_id and k.grain = 'd' and k.measure = ${received.id} and ${all} > 0 order by k.start desc limit 1) as "lastDay",
-       (select s.state from figure_account_state s where s.customer_id = c.customer_id) as state, ${sparkOf('c.customer_id', sunday)} as spark
-     from customer c where c.customer_id = any ($1::bigint[]) and ($2::bigint[] is null or c.customer_id = any ($2))`,
+       (select s.state from figure_account_state s where s.customer_id = c.customer_id) as state, ${sparkOf('figure_account k where k.customer_id = c.customer_id', sunday)} as spark
+     from customer c
+       left join (select o.customer_id, count(*)::int as n from lab_order o where o.customer_id = any ($1::bigint[]) and o.lab_status_id between 11 and 19 group by 1) held on held.customer_id = c.customer_id
+       left join (select f.customer_id, count(distinct f.location_id)::int as n from figure_order f where f.customer_id = any ($1::bigint[]) and f.received_day >= ${sqlDay(activeSince)} group by 1) active
+         on active.customer_id = c.customer_id
+     where c.customer_id = any ($1::bigint[]) and ($2::bigint[] is null or c.customer_id = any ($2))`,
     [ids, actor.customers === 'all' ? null : actor.customers],
   ),
   unnamed: true,
@@ -66,8 +69,7 @@ export const factsOfLocations = (actor: Actor, customerId: number, activeSince: 
 export const factsOfPeople = (level: PeopleLevel, ids: readonly number[], sunday: string): Built<RowFacts> => ({
   ...written<RowFacts>(
     `select p.id, ${staffName('p.id')} as name, '' as "facilityCode", '[]'::json as owners, 0 as "onHold", 0 as locations, null as "lastDay", null as state,
-       array(select coalesce((select sum(${all}) from figure_chain k where k.grain = 'w' and k.measure = ${collected.id} and k.start = ${sqlDay(sunday)} + w * 7
-         and k.${levelColumns[level].column} = p.id), 0)::int from generate_series(0, 11) w) as spark
+       ${sparkOf(`figure_chain k where k.${levelColumns[level].column} = p.id`, sunday)} as spark
      from unnest($1::bigint[]) p (id)`,
     [ids],
   ),

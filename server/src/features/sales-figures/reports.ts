@@ -47,15 +47,18 @@ const typeIds = Array.from({ length: typeCount }, (_, id) => id)
 export const dailySales = (actor: Actor, { userId_Accessioner = 0, customerId = 0 }: Asked, day: string): Built<DailyRow> => {
   const people = userId_Accessioner > 0 ? userId_Accessioner : isSeller(actor) ? actor.asId : 0
   const customers = customerId > 0 ? (inScope(actor, customerId) ? [customerId] : []) : actor.customers === 'all' ? null : actor.customers
-  return written(
-    `select c.customer_id as "customerId", c.name as customer, c.facility_code as "facilityCode", array[${typeIds.map((id) => `k.t${id}`).join(', ')}] as counts
+  return {
+    ...written<DailyRow>(
+      `select c.customer_id as "customerId", c.name as customer, c.facility_code as "facilityCode", array[${typeIds.map((id) => `k.t${id}`).join(', ')}] as counts
      from figure_account k join customer c on c.customer_id = k.customer_id
      where k.grain = 'd' and k.measure = ${measures.collected.id} and k.start = $1::date and ${typeIds.map((id) => `k.t${id}`).join(' + ')} > 0
        and ($2::bigint[] is null or c.customer_id = any ($2))
-       and ($3::bigint = 0 or array[c.user_id_vp, c.user_id_rm, c.user_id_tm, c.user_id_am, c.user_id_specialist] && people_below($3))
+       and ($3::bigint = 0 or array[c.user_id_vp, c.user_id_rm, c.user_id_tm, c.user_id_am, c.user_id_specialist] && (select people_below($3)))
      order by c.folded, c.customer_id`,
-    [day, customers, people],
-  )
+      [day, customers, people],
+    ),
+    unnamed: true,
+  }
 }
 export const dailyTotal = (rows: readonly DailyRow[]): TypeCounts =>
   rows.reduce<TypeCounts>((sum, { counts }) => sum.map((one, type) => one + (counts[type] ?? 0)), nothing)

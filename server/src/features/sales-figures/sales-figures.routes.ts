@@ -1,7 +1,7 @@
 import { salesFigures } from '@labgate/contract/sales-figures'
 import type { House } from '../../house.ts'
 import { routesFor } from '../../http/call.ts'
-import { figuresAsOf, rowsOf } from '../figures/ask-figures.ts'
+import { askFigures, figuresAsOf, rowsOf } from '../figures/ask-figures.ts'
 import type { Cell } from '../figures/cells.query.ts'
 import { isSeller } from './below.ts'
 import { salesDetail } from './detail.ts'
@@ -19,23 +19,25 @@ export const salesFigureRoutes = (house: House) => {
     },
     exportDetail: (call) => exportSalesDetail(house, call),
     states: async ({ actor, input: { searchCriteria } }) => {
-      const state = await figuresAsOf(house, actor)
       const people = searchCriteria.userId_Owner ?? (isSeller(actor) ? actor.asId : 0)
-      const [counted, list] = await database.ask(actor, [countStates(actor, people), accountsToCall(actor, people)])
+      const { state, outcomes } = await askFigures(house, actor, () => ({ queries: [countStates(actor, people), accountsToCall(actor, people)] }))
+      const [counted, list] = outcomes
       return { ...state, counts: everyState(rowsOf(counted)), list: rowsOf(list) }
     },
     report: async ({ actor, input: { searchCriteria, option } }) => {
-      const state = await figuresAsOf(house, actor)
-      const { query, rows } = salesReport(actor, searchCriteria, option, state.today)
-      const [cells] = await database.ask(actor, [query])
-      return { ...state, list: rows(rowsOf<Cell>(cells), '') }
+      const { state, made, outcomes } = await askFigures(house, actor, (today) => {
+        const { query, rows } = salesReport(actor, searchCriteria, option, today)
+        return { rows, queries: [query] }
+      })
+      return { ...state, list: made.rows(rowsOf<Cell>(outcomes[0]), '') }
     },
     daily: async ({ actor, input: { searchCriteria } }) => {
-      const state = await figuresAsOf(house, actor)
-      const day = searchCriteria.collectionDateStart ?? state.today
-      const [rows] = await database.ask(actor, [dailySales(actor, searchCriteria, day)])
-      const list = rowsOf<Parameters<typeof withTotal>[0]>(rows)
-      return { ...state, day, list: list.map(withTotal), total: dailyTotal(list) }
+      const { state, made, outcomes } = await askFigures(house, actor, (today) => {
+        const day = searchCriteria.collectionDateStart ?? today
+        return { day, queries: [dailySales(actor, searchCriteria, day)] }
+      })
+      const list = rowsOf<Parameters<typeof withTotal>[0]>(outcomes[0])
+      return { ...state, day: made.day, list: list.map(withTotal), total: dailyTotal(list) }
     },
   })
 }

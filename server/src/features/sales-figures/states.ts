@@ -107,21 +107,23 @@ export const judgeAccounts = async (database: Database, now: Date): Promise<bool
   return true
 }
 
+/* Thousands of accounts as they are asked for: planned for them, they are hashed. */
+const unnamed = <R>(sql: string, parameters: readonly unknown[]): Built<R> => ({ ...written<R>(sql, parameters), unnamed: true })
 /** Accounts by state, below a person or all that the asker sees. */
 export const countStates = (actor: Actor, people: number): Built<{ state: AccountState; accounts: number }> =>
-  written(
+  unnamed(
     `select s.state, count(*)::int as accounts from figure_account_state s join customer c using (customer_id)
-     where ($1::bigint[] is null or c.customer_id = any ($1)) and ($2::bigint = 0 or array[c.user_id_vp, c.user_id_rm, c.user_id_tm, c.user_id_am, c.user_id_specialist] && people_below($2)) group by 1`,
+     where ($1::bigint[] is null or c.customer_id = any ($1)) and ($2::bigint = 0 or array[c.user_id_vp, c.user_id_rm, c.user_id_tm, c.user_id_am, c.user_id_specialist] && (select people_below($2))) group by 1`,
     [actor.customers === 'all' ? null : actor.customers, people],
   )
 const mostToCall = 50
 /** Accounts that need a call, the largest loss first; then those that went quiet, then those that are late to start. */
 export const accountsToCall = (actor: Actor, people: number): Built<AccountToCall> =>
-  written(
+  unnamed(
     `select c.customer_id as "customerId", c.name, c.facility_code as "facilityCode", s.state, s.recent, s.before, s.business_days as "businessDays",
        s.business_days_before as "businessDaysBefore", s.last_day as "lastDay", s.quiet_business_days as "quietDays", s.dormant_after as "dormantAfter"
      from figure_account_state s join customer c using (customer_id)
-     where s.state = any ($3) and ($1::bigint[] is null or c.customer_id = any ($1)) and ($2::bigint = 0 or array[c.user_id_vp, c.user_id_rm, c.user_id_tm, c.user_id_am, c.user_id_specialist] && people_below($2))
+     where s.state = any ($3) and ($1::bigint[] is null or c.customer_id = any ($1)) and ($2::bigint = 0 or array[c.user_id_vp, c.user_id_rm, c.user_id_tm, c.user_id_am, c.user_id_specialist] && (select people_below($2)))
      order by array_position($3, s.state), s.before - s.recent desc, c.folded, c.customer_id limit ${mostToCall}`,
     [actor.customers === 'all' ? null : actor.customers, people, needsCall],
   )

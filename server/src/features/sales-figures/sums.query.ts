@@ -2,7 +2,7 @@ import { typeCount } from '@labgate/contract/figures'
 import { measures } from '@labgate/contract/figures/measures'
 import type { Actor } from '../../access/actor.ts'
 import { written, type Built } from '../../db/queries.ts'
-import { inPieces, piecesOf } from '../figures/pieces.ts'
+import { aroundPieces, inPieces, piecesOf, type Piece } from '../figures/pieces.ts'
 import { sqlDay } from '../figures/sql-day.ts'
 import { isSeller, levelColumns, peopleLevels, type PeopleLevel, type SalesCriteria } from './below.ts'
 
@@ -52,8 +52,15 @@ export const parentsOf = (actor: Actor, criteria: SalesCriteria): number[] => [
 ]
 
 const spansOf = ({ from, to, beforeFrom, beforeTo }: Spans) => {
-  const [now, before] = [inPieces(piecesOf(from, to)), inPieces(piecesOf(beforeFrom, beforeTo))]
-  return { now, before, either: `(${now} or ${before})` }
+  const [ofNow, ofBefore] = [piecesOf(from, to), piecesOf(beforeFrom, beforeTo)]
+  const [now, before] = [inPieces(ofNow), inPieces(ofBefore)]
+  // accounts that changed hands are read by the day in any case
+  const days: Piece[] = [
+    { grain: 'd', from, to },
+    { grain: 'd', from: beforeFrom, to: beforeTo },
+  ]
+  const around = aroundPieces([...ofNow, ...ofBefore])
+  return { now, before, either: `(${around} and (${now} or ${before}))`, aroundDays: aroundPieces([...ofNow, ...ofBefore, ...days]) }
 }
 
 /** Rows of people, as they looked after the accounts then: each account's day stands in one chain. */
@@ -95,7 +102,7 @@ export const sumsOfPeopleNow = (actor: Actor, level: PeopleLevel, criteria: Sale
 
 /** Rows of accounts: now with all their history, then with the days on which the parents looked after them. */
 export const sumsOfAccounts = (actor: Actor, criteria: SalesCriteria, spans: Spans): Built<Sums> => {
-  const { now, before, either } = spansOf(spans)
+  const { now, before, either, aroundDays } = spansOf(spans)
   const some = sums(criteria.labTypeId ?? everyType, now, before)
   if (criteria.ownedAs === 'now')
     return {
@@ -120,7 +127,7 @@ export const sumsOfAccounts = (actor: Actor, criteria: SalesCriteria, spans: Spa
     ...written<Sums>(
       `select h.customer_id as id, ${counted}
        from figure_account_chain h join customer c on c.customer_id = h.customer_id
-         left join figure_account k on k.customer_id = h.customer_id and ${kept} and k.start >= date_trunc('month', h.since::timestamp)::date and k.start < h.until
+         left join figure_account k on k.customer_id = h.customer_id and ${kept} and ${aroundDays} and k.start >= date_trunc('month', h.since::timestamp)::date and k.start < h.until
            and case when ${stayed} then ${either} else k.grain = 'd' and k.start >= h.since and (${isNow} or ${isBefore}) end
        where ($1::bigint[] is null or h.customer_id = any ($1)) and ${belowParents('h', 2)} and h.since <= ${sqlDay(to)} and h.until > ${sqlDay(beforeFrom)}
          and ($8::bigint = 0 or c.region_id = $8) and ($9::text = '' or exists (select from figure_account_state s where s.customer_id = c.customer_id and s.state = $9))

@@ -1,14 +1,16 @@
 import { allScreens } from '@labgate/contract/screens'
 import { strangeKeys, viewPageNames, type savedViews } from '@labgate/contract/saved-views'
 import type { Received } from '@labgate/contract/endpoint'
+import { lastDue, longestLateDays, type Schedule } from '@labgate/contract/figures/due'
 import { dayAfter } from '@labgate/contract/planned-days'
-import { dayAt } from '@labgate/contract/time-zones'
 import type { Who } from '@labgate/contract/user-types'
 import type { Actor } from '../../access/actor.ts'
 import { issue, orRefuse, Refusal, refuseIf } from '../../access/refusal.ts'
 import { together, type Tx } from '../../db/database.ts'
 import { written } from '../../db/queries.ts'
 import type { Telling } from '../../http/call.ts'
+import { houseTimeAt } from './house-time.ts'
+import { pausedByOwner } from './saved-views.query.ts'
 
 /** Pages with views that this person has. */
 export const pagesOf = (who: Who): string[] =>
@@ -75,7 +77,18 @@ export const removeView = async (tx: Tx, actor: Actor, savedViewId: number, tell
   return { message: 'The view is removed.' }
 }
 
-/** Sets when a view comes by email; from tomorrow on where today's hour is past. It ends after a year. */
+interface Standing extends Pick<Schedule, 'every' | 'day' | 'hour'> {
+  id: number
+}
+/** From tomorrow on where today's hour is past; a renewal keeps what was due before it and is delayed. */
+const firstDay = (asked: Pick<Schedule, 'every' | 'day' | 'hour'>, standing: Standing | undefined, now: Date, zone: string): string => {
+  const time = houseTimeAt(now, zone)
+  if (standing?.every === asked.every && standing.day === asked.day && standing.hour === asked.hour) return dayAfter(time.day, -longestLateDays)
+  const isPast = lastDue({ ...asked, fromDay: time.day, endsOn: time.day }, time) !== null
+  return isPast ? dayAfter(time.day, 1) : time.day
+}
+
+/** Sets when a view comes by email, or renews it. It ends after a year. */
 export const scheduleView = async (tx: Tx, actor: Actor, input: Received<typeof savedViews.schedule>, telling: Telling, now: Date) => {
   const { savedViewId, every, day, hour } = input
   refuseIf([
@@ -93,15 +106,17 @@ export const scheduleView = async (tx: Tx, actor: Actor, input: Received<typeof 
   )
   if (!pagesOf(actor.who).includes(orRefuse(view, 'View not found.').page)) throw new Refusal('not-permitted')
   if (person?.isProven !== true) throw new Refusal('not-possible', 'Your email address is not confirmed. Confirm it under Sign-in and Sessions first.')
-  const today = dayAt(now, setting?.zone ?? '')
-  const row = { every, day, hour, from_day: today, ends_on: dayAfter(today, scheduleDays), paused_at: null, paused_reason: '' }
   const [standing] = await together(
     tx,
-    written<{ id: number }>('select view_schedule_id as id from view_schedule where saved_view_id = $1 and user_id = $2 and ended_at is null for update', [
-      savedViewId,
-      actor.userId,
-    ]),
+    written<Standing>(
+      'select view_schedule_id as id, every, day, hour from view_schedule where saved_view_id = $1 and user_id = $2 and ended_at is null for update',
+      [savedViewId, actor.userId],
+    ),
   )
+  const zone = setting?.zone ?? ''
+  const fromDay = firstDay({ every, day, hour }, standing[0], now, zone)
+  const endsOn = dayAfter(houseTimeAt(now, zone).day, scheduleDays)
+  const row = { every, day, hour, from_day: fromDay, ends_on: endsOn, paused_at: null, paused_reason: '' }
   const id = standing[0]?.id
   if (id !== undefined) await tx.updateTable('view_schedule').set(row).where('view_schedule_id', '=', id).execute()
   const made =
@@ -121,7 +136,7 @@ export const scheduleView = async (tx: Tx, actor: Actor, input: Received<typeof 
 export const setSchedule = async (tx: Tx, actor: Actor, { viewScheduleId, state }: Received<typeof savedViews.setSchedule>, telling: Telling, now: Date) => {
   const at = now.toISOString()
   const change =
-    state === 'ended' ? { ended_at: at } : state === 'paused' ? { paused_at: at, paused_reason: 'Paused by you.' } : { paused_at: null, paused_reason: '' }
+    state === 'ended' ? { ended_at: at } : state === 'paused' ? { paused_at: at, paused_reason: pausedByOwner } : { paused_at: null, paused_reason: '' }
   const done = await tx
     .updateTable('view_schedule')
     .set(change)
@@ -132,4 +147,18 @@ export const setSchedule = async (tx: Tx, actor: Actor, { viewScheduleId, state 
   if (Number(done.numUpdatedRows) === 0) throw new Refusal('not-found', 'Schedule not found.')
   telling.about({ target: `view schedule ${viewScheduleId}`, fields: [state] })
   return { message: state === 'ended' ? 'The email is ended.' : state === 'paused' ? 'The email is paused.' : 'The email continues.' }
+}
+
+/** An administrator pauses or ends somebody's email; only its owner goes on with it. */
+export const stopSchedule = async (tx: Tx, { viewScheduleId, state }: Received<typeof savedViews.stop>, telling: Telling, now: Date) => {
+  const at = now.toISOString()
+  const done = await tx
+    .updateTable('view_schedule')
+    .set(state === 'ended' ? { ended_at: at } : { paused_at: at, paused_reason: 'Paused by an administrator.' })
+    .where('view_schedule_id', '=', viewScheduleId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  if (Number(done.numUpdatedRows) === 0) throw new Refusal('not-found', 'Schedule not found.')
+  telling.about({ target: `view schedule ${viewScheduleId}`, fields: [state] })
+  return { message: state === 'ended' ? 'The email is ended.' : 'The email is paused.' }
 }

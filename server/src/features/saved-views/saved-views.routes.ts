@@ -1,12 +1,28 @@
-import { savedViews } from '@labgate/contract/saved-views'
+import { savedViews, type Sending } from '@labgate/contract/saved-views'
 import type { House } from '../../house.ts'
 import { routesFor } from '../../http/call.ts'
 import { written } from '../../db/queries.ts'
-import { pagesOf, removeView, saveView, scheduleView, setSchedule } from './save-view.ts'
-import { viewsOf } from './saved-views.query.ts'
+import { mailStates } from './mail-states.ts'
+import { pagesOf, removeView, saveView, scheduleView, setSchedule, stopSchedule } from './save-view.ts'
+import { allSchedules, sendingsOf, viewsOf, type SendingRow } from './saved-views.query.ts'
 
-export const savedViewRoutes = ({ now }: House) =>
-  routesFor('savedViews', savedViews, {
+/** Rows with what became of their emails. */
+const withStates = async (house: Pick<House, 'database'>, rows: readonly (SendingRow | null)[]): Promise<(Sending | null)[]> => {
+  const states = await mailStates(
+    house.database,
+    rows.flatMap((row) => row?.mailId ?? []),
+  )
+  return rows.map((row) => {
+    if (row === null) return null
+    const { mailId, ...sending } = row
+    const mail = mailId === null ? undefined : states.get(mailId)
+    return { ...sending, mailState: mail?.state ?? '', why: mail?.state === 'failed' ? mail.why : sending.why }
+  })
+}
+
+export const savedViewRoutes = (house: House) => {
+  const { now } = house
+  return routesFor('savedViews', savedViews, {
     list: async (call) => {
       const pages = pagesOf(call.actor.who).filter((page) => call.input.page === '' || page === call.input.page)
       const [list, [setting]] = await call.read({}, viewsOf(call.actor, pages), written<{ zone: string }>('select time_zone as zone from laboratory_setting'))
@@ -16,6 +32,19 @@ export const savedViewRoutes = ({ now }: House) =>
     remove: (call) => call.change((tx, telling) => removeView(tx, call.actor, call.input.savedViewId, telling, now())),
     schedule: (call) => call.change((tx, telling) => scheduleView(tx, call.actor, call.input, telling, now())),
     setSchedule: (call) => call.change((tx, telling) => setSchedule(tx, call.actor, call.input, telling, now())),
+    sendings: async (call) => {
+      const [rows] = await call.read({ target: `view schedule ${call.input.viewScheduleId}` }, sendingsOf(call.actor, call.input.viewScheduleId))
+      return { list: (await withStates(house, rows)).flatMap((row) => row ?? []) }
+    },
+    schedules: async (call) => {
+      const [rows] = await call.read({}, allSchedules())
+      const lasts = await withStates(
+        house,
+        rows.map(({ last }) => last),
+      )
+      return { list: rows.map((row, at) => ({ ...row, last: lasts[at] ?? null })) }
+    },
+    stop: (call) => call.change((tx, telling) => stopSchedule(tx, call.input, telling, now())),
     opened: (call) =>
       call.change(async (_tx, telling) => {
         const { viewScheduleId, dueDay } = call.input
@@ -30,3 +59,4 @@ export const savedViewRoutes = ({ now }: House) =>
         return {}
       }),
   })
+}

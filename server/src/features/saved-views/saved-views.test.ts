@@ -1,8 +1,12 @@
+import { home } from '@labgate/contract/home'
+import { labCalendar } from '@labgate/contract/lab-calendar'
 import { savedViews } from '@labgate/contract/saved-views'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fold } from '../../../test/figures/fold.ts'
+import { letterPlace } from '../../ports/mail/post.ts'
 import { openLab, type Lab, type Visitor } from '../../../test/lab.ts'
-import { linkOf, sendViews } from './send-views.ts'
+import { linkOf, reportLetter } from './letters.ts'
+import { sendViews } from './send-views.ts'
 
 let lab: Lab
 let seller: Visitor
@@ -98,8 +102,125 @@ it('figures that are not counted yet are announced as delayed once, and then sen
   expect((await mails()).slice(before).map(({ subject }) => subject.slice(0, 8))).toEqual(['Delayed:', 'Sales De'])
 })
 
-it('who can no longer sign in is sent nothing: the schedule pauses and says why; it goes on when its owner says so, and ends with its view', async () => {
+interface Scheduled {
+  savedViewId: number
+  schedule: { viewScheduleId: number; isPaused: boolean; pausedReason: string; endsOn: string } | null
+}
+const views = async (by: Visitor): Promise<Scheduled[]> => (await by.call(savedViews.list, { page: '' })).body.list as Scheduled[]
+const sendings = async (by: Visitor, viewScheduleId: number): Promise<unknown[]> =>
+  ((await by.call(savedViews.sendings, { viewScheduleId })).body.list as { dueDay: string; kind: string; mailState: string }[]).map(
+    ({ dueDay, kind, mailState }) => [dueDay, kind, mailState],
+  )
+
+it('a difference that either comparison of the last night found delays the report', async () => {
   lab.clock.now = new Date('2026-12-14T14:00:00Z')
+  await again()
+  await fresh()
+  await lab.owner(
+    `insert into figure_comparison (compared_at, from_day, until_day, differences) values (now() - interval '1 minute', '2026-11-01', '2026-12-14', 2), (now(), '2026-01-01', '2026-01-31', 0)`,
+  )
+  const before = (await mails()).length
+  expect(await round()).toBe(1)
+  await lab.owner('delete from figure_comparison')
+  expect(await round()).toBe(1)
+  expect((await mails()).slice(before).map(({ subject }) => subject.slice(0, 8))).toEqual(['Delayed:', 'Sales De'])
+})
+
+it('who lost the page is told that it paused, by email and by a tile; an administrator sees and ends it, others see nothing of it', async () => {
+  const admin = await lab.make.user(1, 0, { email: 'admin@lab.example', email_proven: true })
+  let boss = await lab.signIn(admin)
+  const { body } = await boss.call(savedViews.save, { savedViewId: 0, page: '/dashboard', name: 'House', criteria: {}, isShared: false })
+  await boss.call(savedViews.schedule, { savedViewId: Number(body.id), every: 'month', day: 15, hour: 6 })
+  const [mine] = await views(boss)
+  const viewScheduleId = mine?.schedule?.viewScheduleId ?? 0
+  await lab.owner('update app_user set user_type_id = 15 where user_id = $1', [admin.userId])
+  lab.clock.now = new Date('2026-12-15T14:00:00Z')
+  await fresh()
+  const told = () => lab.owner<{ subject: string }>(`select subject from mail where to_address = 'admin@lab.example' order by mail_id`)
+  await Promise.all([round(), round()])
+  expect(await round()).toBe(0)
+  expect(await told()).toEqual([{ subject: 'Paused: Dashboard: House' }])
+  await lab.owner('update app_user set user_type_id = 1 where user_id = $1', [admin.userId])
+  boss = await lab.signIn(admin)
+  const tiles = (await boss.call(home.dashboard, {})).body.waiting as { kind: string; count: number }[]
+  expect(tiles.find(({ kind }) => kind === 'views-paused')).toMatchObject({ count: 1 })
+  expect(await sendings(boss, viewScheduleId)).toEqual([['2026-12-15', 'paused', 'waiting']])
+  await again()
+  expect(await sendings(seller, viewScheduleId)).toEqual([])
+  expect((await seller.call(savedViews.schedules, {})).body).toMatchObject({ code: 'not-permitted' })
+  const all = (await boss.call(savedViews.schedules, {})).body.list as { viewScheduleId: number; isPaused: boolean; viewName: string }[]
+  expect(all.map(({ viewName, isPaused }) => [viewName, isPaused])).toEqual([
+    ['House', true],
+    ['Falling accounts', false],
+  ])
+  // continued, it is sent for the period that it paused in; then ended by the administrator
+  await boss.call(savedViews.setSchedule, { viewScheduleId, state: 'active' })
+  expect(await round()).toBe(1)
+  expect((await boss.call(savedViews.stop, { viewScheduleId, state: 'ended' })).body).toMatchObject({ valid: true })
+  expect((await views(boss))[0]?.schedule).toBe(null)
+})
+
+it('volumes of the whole laboratory stand in an email only where that is allowed, for who may see them, and never small ones', async () => {
+  const about = { viewScheduleId: 1, page: '/dashboard', name: 'House', criteria: {}, every: 'week', endsOn: '2027-12-01' } as const
+  const text = (volumes: { received: number; released: number } | null): string => reportLetter(about, '2026-12-21', '', volumes).text
+  expect(text({ received: 1200, released: 1100 })).toContain('received 1,200 specimens and released 1,100')
+  for (const volumes of [null, { received: 10, released: 40 }, { received: 40, released: 0 }]) expect(text(volumes)).not.toMatch(/\d (specimens|and)/)
+  expect(reportLetter({ ...about, endsOn: '2027-01-10' }, '2026-12-21', '', null).text).toContain('It ends on 01/10/2027 unless you renew it.')
+
+  const admin = await lab.make.user(1, 0, { email: 'house@lab.example', email_proven: true })
+  const boss = await lab.signIn(admin)
+  const { body } = await boss.call(savedViews.save, { savedViewId: 0, page: '/dashboard', name: 'Volumes', criteria: {}, isShared: true })
+  await seller.call(savedViews.schedule, { savedViewId: Number(body.id), every: 'week', day: 3, hour: 6 })
+  await boss.call(savedViews.schedule, { savedViewId: Number(body.id), every: 'week', day: 3, hour: 6 })
+  await lab.owner(
+    `insert into figure_house (grain, measure, start, t0, t1, t2, t3, t4, t5, t6, t7, t8, t9) select 'w', m, d::date, 0, 50, 0, 0, 0, 0, 0, 0, 0, 7 from unnest(array[3, 7]) m, unnest(array['2026-12-06', '2026-12-13']) d`,
+  )
+  const letters = async (): Promise<boolean[]> => {
+    const rows = await lab.owner<{ body: Buffer }>(
+      `select body from mail where to_address in ('house@lab.example', 'rm@lab.example') and subject like '%Volumes%' order by mail_id`,
+    )
+    return rows.map(({ body: sealed }) => lab.house.crypt.open(sealed, letterPlace).includes('received 57 specimens'))
+  }
+  lab.clock.now = new Date('2026-12-16T14:00:00Z')
+  await fresh()
+  await round()
+  expect(await letters()).toEqual([false, false])
+  await (await lab.signIn(admin)).call(labCalendar.saveMailsVolumes, { mailsVolumes: true })
+  lab.clock.now = new Date('2026-12-23T14:00:00Z')
+  await fresh()
+  await round()
+  expect((await letters()).filter(Boolean)).toHaveLength(1)
+  await lab.owner(`update view_schedule set ended_at = now() where every = 'week' and day = 3`)
+})
+
+it('set after its hour it begins with the next one; a renewal keeps what is due and delayed', async () => {
+  lab.clock.now = new Date('2027-01-04T14:00:00Z') // a Monday, 9:00 in the house
+  await again()
+  await fresh()
+  const savedViewId = await saved(seller, 'New year')
+  await seller.call(savedViews.schedule, { savedViewId, every: 'week', day: 1, hour: 9 })
+  const before = (await mails()).length
+  const others = await round()
+  expect((await mails()).slice(before).filter(({ subject }) => subject.includes('New year'))).toEqual([])
+  lab.clock.now = new Date('2027-01-11T14:30:00Z')
+  await again()
+  await lab.owner(`update figure_state set folded_at = now() - interval '2 hours'`)
+  await round()
+  await seller.call(savedViews.schedule, { savedViewId, every: 'week', day: 1, hour: 9 })
+  await fresh()
+  await round()
+  expect(others).toBeGreaterThanOrEqual(0)
+  expect(
+    (await mails())
+      .slice(before)
+      .filter(({ subject }) => subject.includes('New year'))
+      .map(({ subject }) => subject.slice(0, 8)),
+  ).toEqual(['Delayed:', 'Sales De'])
+  await seller.call(savedViews.remove, { savedViewId })
+})
+
+it('who can no longer sign in is sent nothing: the schedule pauses and says why; it goes on when its owner says so, and ends with its view', async () => {
+  lab.clock.now = new Date('2027-01-18T14:00:00Z')
   await again()
   await fresh()
   await lab.owner('update app_user set email_proven = false where user_id = $1', [sellerId])
@@ -107,17 +228,12 @@ it('who can no longer sign in is sent nothing: the schedule pauses and says why;
   expect(await round()).toBe(0)
   await lab.owner('update app_user set email_proven = true where user_id = $1', [sellerId])
   expect(await round()).toBe(0)
-  const views = async () =>
-    (await seller.call(savedViews.list, { page: '/salesDetail' })).body.list as {
-      savedViewId: number
-      schedule: { viewScheduleId: number; isPaused: boolean; pausedReason: string } | null
-    }[]
-  const [view] = await views()
+  const [view] = await views(seller)
   expect(view?.schedule).toMatchObject({ isPaused: true, pausedReason: expect.stringContaining('cannot sign in') })
   await seller.call(savedViews.setSchedule, { viewScheduleId: view?.schedule?.viewScheduleId ?? 0, state: 'active' })
   expect(await round()).toBe(1)
   await seller.call(savedViews.remove, { savedViewId: view?.savedViewId ?? 0 })
-  lab.clock.now = new Date('2026-12-21T14:00:00Z')
+  lab.clock.now = new Date('2027-01-25T14:00:00Z')
   await fresh()
   expect(await round()).toBe(0)
   expect(await mails()).toHaveLength(before + 1)

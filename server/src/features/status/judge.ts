@@ -1,200 +1,233 @@
-import type { StatusLine, StatusState } from '@labgate/contract/status'
+import { daysBetween } from '@labgate/contract/planned-days'
+import type { Service, StatusLine, StatusState } from '@labgate/contract/status'
+import type { LineFact, NodeFact, StatusFacts } from './facts.ts'
+import { ageSays, dayMs, limits } from './rules.ts'
 
-/** What is known of the house at one moment; null: not known. Ages in minutes. */
-export interface StatusFacts {
-  nodes: readonly {
-    node: string
-    version: string
-    startedMinutes: number
-    seenMinutes: number
-    loopMs: number
-    memoryMb: number
-    lent: number
-    waiting: number
-  }[]
-  isEmbedded: boolean
-  standbys: readonly { lagSeconds: number | null }[] | null
-  figures: { foldedMinutes: number | null; waiting: number; comparedHours: number | null; differences: number }
-  queues: readonly { name: string; waiting: number; failed: number }[]
-  lines: { inWaiting: number; inQuarantined: number; outWaiting: number; outRefused: number; lastMinutes: number | null }
-  faxes: { waiting: number; uncertain: number; oldestMinutes: number | null }
-  mails: { waiting: number; oldestMinutes: number | null; hasServer: boolean }
-  backupHours: number | null
-  sealMinutes: number | null
-  diskFreeShare: number | null
-  certificateDays: number | null
+/** A judged line; `service`: what does not work for practices while it is bad. */
+export interface Judged extends StatusLine {
+  service?: Service
 }
-
-const numbered = (count: number, one: string, many = `${one}s`): string => `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
-const byLimits = (value: number, watch: number, bad: number): StatusState => (value >= bad ? 'bad' : value >= watch ? 'watch' : 'good')
-const minutesSay = (minutes: number): string =>
-  minutes < 120
-    ? numbered(Math.round(minutes), 'minute')
-    : minutes < 2880
-      ? numbered(Math.round(minutes / 60), 'hour')
-      : numbered(Math.round(minutes / 1440), 'day')
-/** The worse of two. */
+interface Steps {
+  watch: number
+  bad: number
+}
 const order: readonly StatusState[] = ['good', 'unknown', 'watch', 'bad']
-const worse = (one: StatusState, other: StatusState): StatusState => (order.indexOf(one) >= order.indexOf(other) ? one : other)
+const worst = (...states: StatusState[]): StatusState => states.toSorted((a, b) => order.indexOf(b) - order.indexOf(a))[0] ?? 'good'
+/** By how large something is: from the first step on it is watched, from the second on bad. */
+const rising = (value: number, { watch, bad }: Steps): StatusState => (value >= bad ? 'bad' : value >= watch ? 'watch' : 'good')
+const aged = (now: number, at: number | null, steps: Steps): StatusState => (at === null ? 'good' : rising(now - at, steps))
+const agesRule = ({ watch, bad }: Steps, what: string): string => `Watch after ${ageSays(watch)}, bad after ${ageSays(bad)} ${what}.`
+const count = (n: number, one: string): string => `${n.toLocaleString('en-US')} ${one}${n === 1 ? '' : 's'}`
+const since = (now: number, at: number | null): string => (at === null ? '' : `, oldest for ${ageSays(now - at)}`)
 
-const limits = {
-  beat: [2, 5],
-  loopMs: [100, 500],
-  foldMinutes: [5, 30],
-  compareHours: [30, 72],
-  lineMinutes: [60, 240],
-  faxMinutes: [30, 120],
-  mailMinutes: [30, 240],
-  backupHours: [30, 72],
-  sealMinutes: [10, 60],
-  lagSeconds: [10, 60],
-} as const
-/** Share of the disk that is free, below which one watches or acts. */
-const diskLimits = { watch: 0.15, bad: 0.05 } as const
-const certificateLimits = { watch: 30, bad: 7 } as const
-
-const nodesOf = ({ nodes }: StatusFacts): StatusLine[] =>
-  nodes.map(({ node, version, startedMinutes, seenMinutes, loopMs, memoryMb, lent, waiting }) => ({
-    group: 'Nodes',
-    name: node,
-    state: worse(byLimits(seenMinutes, ...limits.beat), byLimits(loopMs, ...limits.loopMs)),
-    says: `Version ${version}, up ${minutesSay(startedMinutes)}, event loop ${loopMs} ms, ${memoryMb} MB, ${numbered(lent, 'connection')} in use, ${waiting} waiting. Last seen ${minutesSay(seenMinutes)} ago.`,
-    rule: 'Good: seen in the last 2 minutes, event loop p99 below 100 ms. Bad: not seen for 5 minutes, or 500 ms.',
-  }))
-
-const databaseOf = ({ isEmbedded, standbys }: StatusFacts): StatusLine[] => [
-  {
-    group: 'Database',
-    name: isEmbedded ? 'Embedded database' : 'PostgreSQL',
-    state: 'good',
-    says: isEmbedded ? 'One session, on this machine.' : 'Primary: it takes writes.',
-    rule: 'Good: it answered.',
-  },
-  ...(standbys ?? []).map(({ lagSeconds }, at): StatusLine => ({
-    group: 'Database',
-    name: `Standby ${at + 1}`,
-    state: lagSeconds === null ? 'unknown' : byLimits(lagSeconds, ...limits.lagSeconds),
-    says: lagSeconds === null ? 'Its lag is not known.' : `${Math.round(lagSeconds)} seconds behind.`,
-    rule: 'Good: below 10 seconds. Bad: 60 seconds.',
-  })),
-]
-
-const figuresOf = ({ figures: { foldedMinutes, waiting, comparedHours, differences } }: StatusFacts): StatusLine[] => [
-  {
-    group: 'Figures',
-    name: 'Counting',
-    state: foldedMinutes === null ? 'watch' : byLimits(foldedMinutes, ...limits.foldMinutes),
-    says: `${numbered(waiting, 'change')} to count. ${foldedMinutes === null ? 'Counted for the first time.' : `All changes were counted ${minutesSay(foldedMinutes)} ago.`}`,
-    rule: 'Good: all changes counted in the last 5 minutes. Bad: not for 30 minutes.',
-  },
-  {
-    group: 'Figures',
-    name: 'Comparison',
-    state: differences > 0 ? 'bad' : comparedHours === null ? 'unknown' : byLimits(comparedHours, ...limits.compareHours),
-    says:
-      comparedHours === null
-        ? 'Not compared yet; that is done each night.'
-        : `${differences === 0 ? 'No differences' : `${numbered(differences, 'difference')}, corrected,`} ${minutesSay(comparedHours * 60)} ago.`,
-    rule: 'Good: compared last night without a difference. Bad: any difference, or not for 3 days.',
-  },
-]
-
-const workOf = ({ queues, mails, faxes, lines }: StatusFacts): StatusLine[] => {
-  const failed = queues.reduce((sum, queue) => sum + queue.failed, 0)
-  const waiting = queues.reduce((sum, queue) => sum + queue.waiting, 0)
-  const names = queues.filter((queue) => queue.failed > 0).map(({ name }) => name)
+const isSilent = (now: number, seenAt: number): boolean => now - seenAt > limits.nodeSeen
+const nodeLines = (facts: StatusFacts, { node, version, startedAt, seenAt, loopP99, memory, lent, waiting, pool }: NodeFact): Judged[] => {
+  const isLost = isSilent(facts.now, seenAt)
+  const silent = `Bad when not heard from for ${ageSays(limits.nodeSeen)}.`
+  if (isLost)
+    return [{ area: 'nodes', name: `Node ${node}`, state: 'bad', says: `Not heard from for ${ageSays(facts.now - seenAt)}. Version ${version}.`, rule: silent }]
   return [
     {
-      group: 'Work',
-      name: 'Jobs',
-      state: failed > 0 ? 'watch' : 'good',
-      says: failed > 0 ? `${numbered(failed, 'job')} failed: ${names.join(', ')}. ${waiting} waiting.` : `None failed, ${waiting} waiting.`,
-      rule: 'Good: no job failed. Watch: any failed.',
+      area: 'nodes',
+      name: `Node ${node}`,
+      state: rising(loopP99, limits.loop),
+      says: `Version ${version}, running for ${ageSays(facts.now - startedAt)}. Event loop p99 ${Math.round(loopP99)} ms, memory ${count(memory, 'megabyte')}.`,
+      rule: `${silent} Event loop: watch from ${limits.loop.watch} ms, bad from ${limits.loop.bad} ms.`,
     },
     {
-      group: 'Work',
-      name: 'Email',
-      state: mails.waiting === 0 ? 'good' : mails.hasServer ? byLimits(mails.oldestMinutes ?? 0, ...limits.mailMinutes) : 'watch',
-      says:
-        mails.waiting === 0
-          ? 'None waiting.'
-          : `${numbered(mails.waiting, 'email')} waiting${mails.hasServer ? `, the oldest for ${minutesSay(mails.oldestMinutes ?? 0)}` : ': no mail server is set'}.`,
-      rule: 'Good: none waits longer than 30 minutes. Bad: 4 hours.',
-    },
-    {
-      group: 'Work',
-      name: 'Fax',
-      state: worse(faxes.uncertain > 0 ? 'bad' : 'good', faxes.waiting === 0 ? 'good' : byLimits(faxes.oldestMinutes ?? 0, ...limits.faxMinutes)),
-      says: `${faxes.waiting} waiting${faxes.waiting > 0 ? `, the oldest for ${minutesSay(faxes.oldestMinutes ?? 0)}` : ''}. ${numbered(faxes.uncertain, 'fax', 'faxes')} with unknown delivery.`,
-      rule: 'Good: none waits longer than 30 minutes. Bad: 2 hours, or any with unknown delivery.',
-    },
-    {
-      group: 'Work',
-      name: 'Laboratory systems',
-      state: worse(
-        lines.inWaiting + lines.outWaiting > 0 ? byLimits(lines.lastMinutes ?? limits.lineMinutes[0], ...limits.lineMinutes) : 'good',
-        lines.inQuarantined + lines.outRefused > 0 ? 'watch' : 'good',
-      ),
-      says: `${numbered(lines.outWaiting, 'order')} to send, ${lines.outRefused} refused. ${numbered(lines.inWaiting, 'message')} to file, ${lines.inQuarantined} need review. Last message ${lines.lastMinutes === null ? 'never' : `${minutesSay(lines.lastMinutes)} ago`}.`,
-      rule: 'Good: nothing waits for an hour, refused or in review. Bad: messages wait and none came for 4 hours.',
+      area: 'nodes',
+      name: `Connections of ${node}`,
+      state: rising(waiting, limits.requests),
+      says: `${lent} of ${pool} in use, ${count(waiting, 'request')} waiting.`,
+      rule: `Watch from ${limits.requests.watch} waiting requests, bad from ${limits.requests.bad}.`,
     },
   ]
 }
 
-const keepingOf = ({ isEmbedded, backupHours, sealMinutes, diskFreeShare, certificateDays }: StatusFacts): StatusLine[] => [
-  {
-    group: 'Safety',
-    name: 'Backup',
-    state: backupHours === null ? 'unknown' : byLimits(backupHours, ...limits.backupHours),
-    says:
-      backupHours === null
-        ? isEmbedded
-          ? 'None yet; the first is made tonight.'
-          : 'PostgreSQL is backed up outside Labgate.'
-        : `The last one was made ${minutesSay(backupHours * 60)} ago.`,
-    rule: 'Good: made in the last day. Bad: none for 3 days.',
-  },
-  {
-    group: 'Safety',
-    name: 'Audit log',
-    state: sealMinutes === null ? 'unknown' : byLimits(sealMinutes, ...limits.sealMinutes),
-    says: sealMinutes === null ? 'Not sealed yet.' : `Sealed ${minutesSay(sealMinutes)} ago.`,
-    rule: 'Good: sealed in the last 10 minutes. Bad: not for an hour.',
-  },
-  {
-    group: 'Safety',
-    name: 'Disk',
-    state: diskFreeShare === null ? 'unknown' : diskFreeShare < diskLimits.bad ? 'bad' : diskFreeShare < diskLimits.watch ? 'watch' : 'good',
-    says: diskFreeShare === null ? 'Not known.' : `${Math.round(100 * diskFreeShare)}% free where Labgate keeps its data.`,
-    rule: 'Good: 15% free. Bad: below 5%.',
-  },
-  {
-    group: 'Safety',
-    name: 'Certificate for laboratory systems',
-    state:
-      certificateDays === null ? 'unknown' : certificateDays < certificateLimits.bad ? 'bad' : certificateDays < certificateLimits.watch ? 'watch' : 'good',
-    says:
-      certificateDays === null ? 'None is set.' : certificateDays < 0 ? 'It has expired.' : `It expires in ${numbered(Math.floor(certificateDays), 'day')}.`,
-    rule: 'Good: 30 days left. Bad: below 7 days.',
-  },
-]
-
-/** Each line good, to watch, or bad by its rule. */
-export const statusOf = (facts: StatusFacts): StatusLine[] => [
-  ...nodesOf(facts),
-  ...databaseOf(facts),
-  ...figuresOf(facts),
-  ...workOf(facts),
-  ...keepingOf(facts),
-]
-
-/** What a practice would notice, in its words. */
-const noticed: Readonly<Record<string, string>> = {
-  Email: 'Emails from the portal are delayed.',
-  Fax: 'Some faxed reports are delayed.',
-  'Laboratory systems': 'Results from the laboratory’s systems are delayed.',
-  Counting: 'Dashboard figures are delayed.',
+const nodes = (facts: StatusFacts): Judged[] => {
+  if (facts.nodes.length === 0)
+    return [{ area: 'nodes', name: 'Nodes', state: 'unknown', says: 'No node has reported yet.', rule: 'Each node reports once a minute.' }]
+  const versions = [...new Set(facts.nodes.map(({ version }) => version))]
+  const mixed: Judged = { area: 'nodes', name: 'Versions', state: 'watch', says: `Nodes run ${versions.join(' and ')}.`, rule: 'Watch while versions differ.' }
+  return [...facts.nodes.flatMap((node) => nodeLines(facts, node)), ...(versions.length > 1 ? [mixed] : [])]
 }
-/** What does not work of what a practice would notice; nothing internal. */
-export const shortOf = (lines: readonly StatusLine[]): string[] =>
-  lines.flatMap(({ name, state }) => (state === 'bad' && noticed[name] !== undefined ? [noticed[name]] : []))
+
+const database = ({ database: { isEmbedded, version, isStandby, standbyLags } }: StatusFacts): Judged[] => [
+  {
+    area: 'database',
+    name: 'Database',
+    state: isStandby ? 'bad' : 'good',
+    says: isEmbedded ? 'Embedded engine.' : `PostgreSQL ${version}, ${isStandby ? 'a standby: nothing can be saved' : 'primary'}.`,
+    rule: 'Bad when it is a standby, which cannot save.',
+  },
+  ...standbyLags.map((lag, at): Judged => ({
+    area: 'database',
+    name: `Standby ${at + 1}`,
+    state: lag === null ? 'unknown' : rising(lag, limits.lag),
+    says: lag === null ? 'Its lag cannot be seen: the login lacks the right pg_read_all_stats.' : `${ageSays(lag)} behind.`,
+    rule: agesRule(limits.lag, 'behind'),
+  })),
+]
+
+const figures = ({ now, figures: { waiting, foldedAt, comparedAt, differences } }: StatusFacts): Judged[] => [
+  {
+    area: 'figures',
+    name: 'Counting',
+    state: foldedAt === null ? 'unknown' : aged(now, foldedAt, limits.fold),
+    says: foldedAt === null ? 'Nothing was counted yet.' : `${count(waiting, 'change')} waiting. All were counted ${ageSays(now - foldedAt)} ago.`,
+    rule: agesRule(limits.fold, 'without all being counted'),
+    service: 'figures',
+  },
+  {
+    area: 'figures',
+    name: 'Nightly comparison',
+    state: comparedAt === null ? 'unknown' : differences > 0 ? 'bad' : aged(now, comparedAt, limits.compared),
+    says:
+      comparedAt === null
+        ? 'Not compared yet.'
+        : `${differences === 0 ? 'No differences' : `${count(differences, 'difference')} found and corrected`}, ${ageSays(now - comparedAt)} ago.`,
+    rule: `Bad when the last one found differences. ${agesRule(limits.compared, 'without one')}`,
+  },
+]
+
+/** Queues whose work practices wait for. */
+const servedBy: Readonly<Record<string, Service>> = { report: 'results', requisition: 'orders', fax: 'fax', mail: 'email' }
+const queueRule = `${agesRule(limits.job, 'of waiting')} Failed: watch from ${limits.failedJobs.watch}, bad from ${limits.failedJobs.bad}.`
+const queues = ({ now, queues: all }: StatusFacts): Judged[] => {
+  const lines = all.map(({ name, waiting, failed, oldestAt }): Judged => {
+    const waits = aged(now, oldestAt, limits.job)
+    const service = servedBy[name]
+    return {
+      area: 'queues',
+      name,
+      state: worst(rising(failed, limits.failedJobs), waits),
+      says: `${count(waiting, 'job')} waiting${waits === 'good' ? '' : since(now, oldestAt)}, ${failed} failed.`,
+      rule: queueRule,
+      // jobs that failed are one by one; all wait when the queue stands
+      ...(service !== undefined && waits === 'bad' && { service }),
+    }
+  })
+  const [good, others] = [lines.filter(({ state }) => state === 'good'), lines.filter(({ state }) => state !== 'good')]
+  const says = `${count(good.length, 'queue')} without failed jobs, none waiting long.`
+  return [...(good.length > 0 ? [{ area: 'queues', name: 'Queues', state: 'good', says, rule: queueRule } as const] : []), ...others]
+}
+
+const lineRule = `Bad when the line fails. ${agesRule(limits.lineWaits, 'of waiting')} Watch after ${ageSays(limits.lineSilent)} without a message.`
+const lineOf = (now: number, { name, hasTrouble, lastInAt, waiting, oldestAt }: LineFact): Judged => ({
+  area: 'lines',
+  name,
+  state: worst(
+    hasTrouble ? 'bad' : 'good',
+    aged(now, oldestAt, limits.lineWaits),
+    lastInAt === null ? 'unknown' : now - lastInAt > limits.lineSilent ? 'watch' : 'good',
+  ),
+  says: `${hasTrouble ? 'The line fails. ' : ''}${lastInAt === null ? 'No message yet' : `Last message ${ageSays(now - lastInAt)} ago`}; ${count(waiting, 'order')} waiting${since(now, oldestAt)}.`,
+  rule: lineRule,
+  service: 'orders',
+})
+const lines = ({ now, lines: systems, toPractices }: StatusFacts): Judged[] => [
+  ...systems.map((system) => lineOf(now, system)),
+  ...(toPractices.lines === 0
+    ? []
+    : [
+        {
+          area: 'lines',
+          name: 'Results to practices’ systems',
+          state: worst(toPractices.troubled > 0 ? 'watch' : 'good', aged(now, toPractices.oldestAt, limits.lineWaits)),
+          says: `${count(toPractices.lines, 'line')}, ${toPractices.troubled} failing; ${count(toPractices.waiting, 'result')} waiting${since(now, toPractices.oldestAt)}.`,
+          rule: `Watch when a line fails. ${agesRule(limits.lineWaits, 'of waiting')}`,
+          service: 'results',
+        } as const,
+      ]),
+]
+
+const messages = ({ now, fax, mail }: StatusFacts): Judged[] => [
+  {
+    area: 'messages',
+    name: 'Fax',
+    state: worst(aged(now, fax.oldestAt, limits.fax), fax.uncertain > 0 ? 'watch' : 'good'),
+    says: `${fax.waiting} waiting${since(now, fax.oldestAt)}; ${fax.uncertain} uncertain.`,
+    rule: `${agesRule(limits.fax, 'of waiting')} Watch when it is uncertain whether one arrived.`,
+    service: 'fax',
+  },
+  {
+    area: 'messages',
+    name: 'Email',
+    state: mail.isSent ? aged(now, mail.oldestAt, limits.mail) : mail.waiting > 0 ? 'bad' : 'watch',
+    says: `${mail.isSent ? '' : 'No mail server is set. '}${mail.waiting} waiting${since(now, mail.oldestAt)}.`,
+    rule: `${agesRule(limits.mail, 'of waiting')} Bad when emails wait for a mail server.`,
+    service: 'email',
+  },
+]
+
+const dayLine = (name: string, today: string, day: string | null, steps: Steps): Judged => ({
+  area: 'upkeep',
+  name,
+  state: day === null ? 'unknown' : rising(daysBetween(day, today), steps),
+  says: day === null ? 'None was recorded.' : `Recorded for ${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}.`,
+  rule: `Watch after ${steps.watch} days, bad after ${steps.bad} days.`,
+})
+const ownBackup = ({ now, nodes: all }: StatusFacts): Judged => {
+  const at = Math.max(0, ...all.map(({ backupAt }) => backupAt ?? 0))
+  return {
+    area: 'upkeep',
+    name: 'Backup',
+    state: at === 0 ? 'unknown' : rising(now - at, limits.backup),
+    says: at === 0 ? 'None was made yet.' : `Made ${ageSays(now - at)} ago, on the same disk.`,
+    rule: agesRule(limits.backup, 'without one'),
+  }
+}
+const seal = ({ now, audit: { sealedAt, unsealedSince } }: StatusFacts): Judged => ({
+  area: 'upkeep',
+  name: 'Audit log seal',
+  state: aged(now, unsealedSince, limits.sealing),
+  says: `${sealedAt === null ? 'Not sealed yet' : `Sealed ${ageSays(now - sealedAt)} ago`}${unsealedSince === null ? '' : `; entries not sealed for ${ageSays(now - unsealedSince)}`}.`,
+  rule: agesRule(limits.sealing, 'with entries not sealed'),
+})
+const percent = 100
+const disks = ({ nodes: all }: StatusFacts): Judged[] =>
+  all.map(({ node, diskFree, diskSize }): Judged => {
+    const isKnown = diskFree !== null && diskSize !== null && diskSize > 0
+    const share = isKnown ? Math.floor((percent * diskFree) / diskSize) : 0
+    const { watch, bad } = limits.diskFree
+    return {
+      area: 'upkeep',
+      name: all.length > 1 ? `Disk of ${node}` : 'Disk',
+      state: !isKnown ? 'unknown' : share < bad ? 'bad' : share < watch ? 'watch' : 'good',
+      says: isKnown ? `${share}% free.` : 'It cannot be read.',
+      rule: `Watch below ${watch}% free, bad below ${bad}%.`,
+    }
+  })
+const certificates = ({ now, nodes: all, publicHttps }: StatusFacts): Judged[] => {
+  const ends = all.flatMap(({ certificateEnds }) => certificateEnds ?? [])
+  const days = Math.floor((Math.min(...ends) - now) / dayMs)
+  const { watch, bad } = limits.certificateDays
+  const rule = `Watch below ${watch} days, bad below ${bad} days.`
+  const hl7: Judged = {
+    area: 'upkeep',
+    name: 'HL7 certificate',
+    state: days < bad ? 'bad' : days < watch ? 'watch' : 'good',
+    says: days < 0 ? 'It has expired.' : `Valid for ${count(days, 'day')}.`,
+    rule,
+  }
+  const web: Judged = { area: 'upkeep', name: 'Web certificate', state: 'unknown', says: 'It is held outside Labgate and cannot be seen from here.', rule }
+  return [...(ends.length > 0 ? [hl7] : []), ...(publicHttps ? [web] : [])]
+}
+/* What a node that is silent said of its disk and its certificate may be long over. */
+const heard = (facts: StatusFacts): StatusFacts => ({ ...facts, nodes: facts.nodes.filter(({ seenAt }) => !isSilent(facts.now, seenAt)) })
+
+const upkeep = (facts: StatusFacts): Judged[] => [
+  facts.database.isEmbedded ? ownBackup(facts) : dayLine('Backup', facts.today, facts.recorded.backup, limits.recordedBackupDays),
+  dayLine('Restore drill', facts.today, facts.recorded.drill, limits.drillDays),
+  seal(facts),
+  ...disks(heard(facts)),
+  ...certificates(heard(facts)),
+]
+
+/** Every line by its rule; in each area in the same order. A pure function: the same facts are the same page. */
+export const judge = (facts: StatusFacts): Judged[] => [nodes, database, figures, queues, lines, messages, upkeep].flatMap((of) => of(facts))
+
+/** The services that do not work as they should. */
+export const troubledServices = (judged: readonly Judged[]): Service[] => [
+  ...new Set(judged.flatMap(({ state, service }) => (state === 'bad' && service !== undefined ? [service] : []))),
+]

@@ -1,30 +1,32 @@
 import { status } from '@labgate/contract/status'
+import { dayAt } from '@labgate/contract/time-zones'
+import { issue, refuseIf } from '../../access/refusal.ts'
 import type { House } from '../../house.ts'
 import { routesFor } from '../../http/call.ts'
-import { gatherStatus } from './gather.ts'
-import { shortOf, statusOf } from './judge.ts'
+import { findFacts } from './find-facts.ts'
+import { judge } from './judge.ts'
 
-const freshMs = 60_000
-
-export const statusRoutes = (house: House) => {
-  /* Everybody's page may ask: read once a minute. `since`: when each was first seen on this node. */
-  let known: { at: number; says: string[] } | undefined
-  const since = new Map<string, string>()
-  const short = async (): Promise<string[]> => {
-    const at = house.now().getTime()
-    if (known === undefined || at - known.at > freshMs) known = { at, says: shortOf(statusOf(await gatherStatus(house))) }
-    for (const says of known.says) if (!since.has(says)) since.set(says, new Date(at).toISOString())
-    for (const says of since.keys()) if (!known.says.includes(says)) since.delete(says)
-    return known.says
-  }
-  return routesFor('status', status, {
+export const statusRoutes = (house: House) =>
+  routesFor('status', status, {
     get: async (call) => {
       await call.read({})
-      return { at: house.now().toISOString(), list: statusOf(await gatherStatus(house)) }
+      const facts = await findFacts(house)
+      return { at: new Date(facts.now).toISOString(), lines: judge(facts).map(({ area, name, state, says, rule }) => ({ area, name, state, says, rule })) }
     },
-    short: async () => {
-      const says = await short()
-      return { allWorks: says.length === 0, list: says.map((one) => ({ says: one, since: since.get(one) ?? null })) }
-    },
+    record: (call) =>
+      call.change(async (tx, telling) => {
+        const { kind, doneOn } = call.input
+        const setting = await tx.selectFrom('laboratory_setting').select('time_zone').executeTakeFirstOrThrow()
+        refuseIf(
+          doneOn === null
+            ? [issue('doneOn', 'Enter a date.', 'required')]
+            : doneOn > dayAt(house.now(), setting.time_zone)
+              ? [issue('doneOn', 'Enter today or an earlier day.', 'range')]
+              : [],
+        )
+        const row = { kind, done_on: doneOn ?? '', user_id: call.actor.userId, noted_at: house.now().toISOString() }
+        const { upkeep_done_id: id } = await tx.insertInto('upkeep_done').values(row).returning('upkeep_done_id').executeTakeFirstOrThrow()
+        telling.about({ target: `upkeep ${id}`, fields: [kind] })
+        return { id: String(id), message: 'Recorded.' }
+      }),
   })
-}

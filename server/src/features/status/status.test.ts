@@ -1,75 +1,60 @@
+import { home } from '@labgate/contract/home'
 import { status, type StatusLine } from '@labgate/contract/status'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openLab, type Lab } from '../../../test/lab.ts'
-import { beatRows } from './beat.ts'
-import { shortOf, statusOf, type StatusFacts } from './judge.ts'
+import { openLab, type Lab, type Visitor } from '../../../test/lab.ts'
+import { keepTelling } from './heartbeat.ts'
 
 let lab: Lab
+let admin: Visitor
 beforeAll(async () => {
   lab = await openLab()
+  lab.clock.now = new Date('2026-11-25T15:00:00Z')
+  admin = await lab.signIn(await lab.make.user(1))
 })
 afterAll(() => lab.close())
 
-const well: StatusFacts = {
-  nodes: [{ node: 'one', version: '1', startedMinutes: 5, seenMinutes: 0, loopMs: 12, memoryMb: 300, lent: 1, waiting: 0 }],
-  isEmbedded: false,
-  standbys: [{ lagSeconds: 1 }],
-  figures: { foldedMinutes: 0, waiting: 0, comparedHours: 5, differences: 0 },
-  queues: [{ name: 'mail', waiting: 1, failed: 0 }],
-  lines: { inWaiting: 0, inQuarantined: 0, outWaiting: 0, outRefused: 0, lastMinutes: 3 },
-  faxes: { waiting: 0, uncertain: 0, oldestMinutes: null },
-  mails: { waiting: 0, oldestMinutes: null, hasServer: true },
-  backupHours: 3,
-  sealMinutes: 1,
-  diskFreeShare: 0.5,
-  certificateDays: 200,
-}
-const stateOf = (facts: Partial<StatusFacts>, name: string) => statusOf({ ...well, ...facts }).find((line) => line.name === name)?.state
-const node = (more: object) => ({ nodes: [{ ...(well.nodes[0] as StatusFacts['nodes'][number]), ...more }] })
+const linesOf = async (): Promise<StatusLine[]> => (await admin.call(status.get, {})).body.lines as StatusLine[]
+const stateOf = (lines: readonly StatusLine[], name: RegExp): string[] => lines.filter((line) => name.test(line.name)).map(({ state }) => state)
 
-it('each line is good, to watch, or bad by the rule that it states', () => {
-  expect(new Set(statusOf(well).map(({ state }) => state))).toEqual(new Set(['good']))
-  const cases: readonly (readonly [Partial<StatusFacts>, string, string])[] = [
-    [node({ seenMinutes: 3 }), 'one', 'watch'],
-    [node({ seenMinutes: 5 }), 'one', 'bad'],
-    [node({ loopMs: 120 }), 'one', 'watch'],
-    [node({ loopMs: 500 }), 'one', 'bad'],
-    [{ standbys: [{ lagSeconds: 61 }] }, 'Standby 1', 'bad'],
-    [{ standbys: [{ lagSeconds: null }] }, 'Standby 1', 'unknown'],
-    [{ figures: { ...well.figures, foldedMinutes: 31 } }, 'Counting', 'bad'],
-    [{ figures: { ...well.figures, differences: 1 } }, 'Comparison', 'bad'],
-    [{ figures: { ...well.figures, comparedHours: null } }, 'Comparison', 'unknown'],
-    [{ queues: [{ name: 'mail', waiting: 0, failed: 2 }] }, 'Jobs', 'watch'],
-    [{ mails: { waiting: 3, oldestMinutes: 300, hasServer: true } }, 'Email', 'bad'],
-    [{ mails: { waiting: 3, oldestMinutes: 300, hasServer: false } }, 'Email', 'watch'],
-    [{ faxes: { waiting: 0, uncertain: 1, oldestMinutes: null } }, 'Fax', 'bad'],
-    [{ faxes: { waiting: 2, uncertain: 0, oldestMinutes: 31 } }, 'Fax', 'watch'],
-    [{ lines: { ...well.lines, outWaiting: 4, lastMinutes: 241 } }, 'Laboratory systems', 'bad'],
-    [{ lines: { ...well.lines, inQuarantined: 1 } }, 'Laboratory systems', 'watch'],
-    [{ backupHours: 73 }, 'Backup', 'bad'],
-    [{ sealMinutes: 61 }, 'Audit log', 'bad'],
-    [{ diskFreeShare: 0.1 }, 'Disk', 'watch'],
-    [{ diskFreeShare: 0.04 }, 'Disk', 'bad'],
-    [{ certificateDays: 29 }, 'Certificate for laboratory systems', 'watch'],
-    [{ certificateDays: -1 }, 'Certificate for laboratory systems', 'bad'],
-  ]
-  for (const [facts, name, state] of cases) expect([name, stateOf(facts, name)]).toEqual([name, state])
+it('each node tells of itself while it runs; nothing that is told names an address, a folder, or a key', async () => {
+  expect(stateOf(await linesOf(), /^Nodes$/)).toEqual(['unknown'])
+  await lab.owner('update figure_state set folded_at = $1::timestamptz', [lab.clock.now.toISOString()])
+  const nodes = [keepTelling(lab.house), keepTelling(lab.house)]
+  for (const node of nodes) await node.tell()
+  const lines = await linesOf()
+  expect(stateOf(lines, /^Node /)).toHaveLength(2)
+  expect(stateOf(lines, /^Disk of /)).toHaveLength(2)
+  expect(stateOf(lines, /^(Database|Counting)$/)).toEqual(['good', 'good'])
+  expect(JSON.stringify(lines)).not.toMatch(/\/[a-z]|@|postgres:|password|\d+\.\d+\.\d+\.\d+/)
+  await nodes[0]?.close()
+  expect(stateOf(await linesOf(), /^Node /)).toHaveLength(1)
+  lab.clock.pass(4)
+  expect(stateOf(await linesOf(), /^Node /)).toEqual(['bad'])
+  await nodes[1]?.close()
 })
 
-it('an administrator sees the nodes and what waits; a practice whether all works, and nothing internal', async () => {
-  const beat = { node: 'node-a 1', startedAt: lab.clock.now, loopMs: 9, memoryMb: 200 }
-  await lab.database.systemAsk('beat', beatRows(beat, { lent: 2, waiting: 0 }, lab.clock.now))
-  await lab.database.systemAsk('beat', beatRows({ ...beat, loopMs: 11 }, { lent: 2, waiting: 0 }, lab.clock.now))
-  await lab.owner(`insert into mail (to_address, subject, body, at) values ('a', 'b', '\\x00', $1::timestamptz - interval '9 hours')`, [
-    lab.clock.now.toISOString(),
-  ])
-  const admin = await lab.signIn(await lab.make.user(1))
-  const got = (await admin.call(status.get, {})).body as { list: StatusLine[] }
-  expect(got.list.find(({ name }) => name === 'node-a 1')).toMatchObject({ state: 'good', says: expect.stringContaining('event loop 11 ms') })
-  expect(got.list.find(({ name }) => name === 'Email')?.says).toMatch(/^1 email waiting/)
-  for (const { says, rule } of got.list) expect(`${says} ${rule}`).not.toMatch(/\/|postgres:|@/)
-  const clinic = await lab.signIn(await lab.make.user(2, (await lab.make.account()).customerId))
-  expect((await clinic.call(status.get, {})).body).toMatchObject({ code: 'not-permitted' })
-  expect((await clinic.call(status.short, {})).body).toMatchObject({ valid: true, allWorks: expect.any(Boolean) })
-  expect(shortOf(statusOf({ ...well, backupHours: 90, faxes: { waiting: 1, uncertain: 0, oldestMinutes: 200 } }))).toEqual(['Some faxed reports are delayed.'])
+it('what does not work is told to everyone, since when, until it works again', async () => {
+  const clinic = await lab.signIn(await lab.make.user(3, (await lab.make.account()).customerId))
+  const troubles = async (): Promise<unknown> => (await clinic.call(home.shell, {})).body.troubles
+  const node = keepTelling(lab.house)
+  await node.tell()
+  await lab.owner(`update figure_state set folded_at = $1::timestamptz - interval '1 hour'`, [lab.clock.now.toISOString()])
+  await node.tell()
+  const since = lab.clock.now.toISOString()
+  lab.clock.pass(2)
+  await node.tell()
+  expect(await troubles()).toEqual([{ service: 'figures', since }])
+  await lab.owner('update figure_state set folded_at = $1::timestamptz', [lab.clock.now.toISOString()])
+  await node.tell()
+  expect(await troubles()).toEqual([])
+  await node.close()
+})
+
+it('a restore drill is recorded for its day, by an administrator, not for a day to come', async () => {
+  expect(stateOf(await linesOf(), /^Restore drill$/)).toEqual(['unknown'])
+  const early = await admin.call(status.record, { kind: 'drill', doneOn: '2026-12-31' })
+  expect(early.body.issues).toMatchObject([{ path: ['doneOn'], rule: 'range' }])
+  const yesterday = new Date(lab.clock.now.getTime() - 86_400_000).toISOString().slice(0, 10)
+  expect((await admin.call(status.record, { kind: 'drill', doneOn: yesterday })).body.valid).toBe(true)
+  expect(stateOf(await linesOf(), /^Restore drill$/)).toEqual(['good'])
 })

@@ -9,12 +9,13 @@ export const letterPlace = 'mail'
 /** Letters wait in the table mail, bodies encrypted; the job that sends one carries its id alone. Both commit with the transaction, or neither. */
 export const postOver = (database: Database, crypt: Crypt, jobs: Jobs): Post => ({
   queue: async (letter: Letter, tx?: Tx) => {
-    const keep = async (inside: Tx): Promise<void> => {
+    const keep = async (inside: Tx): Promise<number> => {
       const row = { to_address: letter.to, subject: letter.subject, body: crypt.seal(letter.text, letterPlace) }
       // an actor may add letters but not read them, not even the id of the own one
       const { mail_id } = await asLoginInside(inside, () => inside.insertInto('mail').values(row).returning('mail_id').executeTakeFirstOrThrow())
       await jobs.send(inside, 'mail', mail_id)
+      return mail_id
     }
-    await (tx ? keep(tx) : database.system('mail', keep))
+    return tx ? keep(tx) : database.system('mail', keep)
   },
 })

@@ -1,13 +1,14 @@
+import { home } from '@labgate/contract/home'
 import { Anchor, Modal, Stack, Text } from '@mantine/core'
-import { status } from '@labgate/contract/status'
-import { useAsk } from '../../api/queries.ts'
-import { instantAsText } from '../../forms/dates.ts'
 import { aboutLab } from '../../about.ts'
+import { useAsk } from '../../api/queries.ts'
+import { StatusWord } from '../../ui/status-word.tsx'
+import { troublesSay } from '../../ui/troubles-say.ts'
 import type { DialogProps } from './dialogs.tsx'
 
-/** How to reach the laboratory. */
+/** How to reach the laboratory, and whether all works. */
 export const HelpModal = ({ onClose }: DialogProps) => {
-  const state = useAsk(status.short, {}, { freshFor: 60_000 })
+  const troubles = useAsk(home.shell, {}, { freshFor: 60_000 }).data?.troubles
   return (
     <Modal opened onClose={onClose} title="Help">
       <Stack gap="xs">
@@ -25,12 +26,18 @@ export const HelpModal = ({ onClose }: DialogProps) => {
           </Text>
         )}
         {!aboutLab.supportPhone && !aboutLab.supportEmail && <Text>No support phone number has been entered yet.</Text>}
-        {state.data && (
-          <Text size="sm" role="status">
-            {state.data.allWorks
-              ? 'All systems work.'
-              : state.data.list.map(({ says, since }) => `${says}${since === null ? '' : ` Since ${instantAsText(since)}.`}`).join(' ')}
-          </Text>
+        {troubles && (
+          <Stack gap={4}>
+            {troubles.length === 0 ? (
+              <StatusWord tone="done">All systems work</StatusWord>
+            ) : (
+              troublesSay(troubles).map((says) => (
+                <StatusWord key={says} tone="waiting">
+                  {says}
+                </StatusWord>
+              ))
+            )}
+          </Stack>
         )}
         <Text size="sm" c="dimmed">
           Press ? on any screen to see its keyboard shortcuts.

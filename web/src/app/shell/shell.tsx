@@ -26,6 +26,7 @@ import { PrintedHead } from './printed-head.tsx'
 import { ShadowBar } from './shadow-bar.tsx'
 import classes from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
+import { SystemsWork } from './systems-work.tsx'
 import { ToldBundles } from './told-bundles.tsx'
 import { ToldReports } from './told-reports.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -109,6 +110,7 @@ const SignedInShell = () => {
           </div>
           <footer className={classes['footer']}>
             <span>{aboutLab.labName}</span>
+            {shell.data && <SystemsWork troubles={shell.data.troubles} />}
             <span>
               {aboutLab.supportPhone && `Help: ${aboutLab.supportPhone} · `}Labgate {aboutLab.version}
             </span>

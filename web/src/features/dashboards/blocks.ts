@@ -17,7 +17,7 @@ export const blocksOf = ({ userTypeId }: Pick<Who, 'userTypeId'>, hasAccount: bo
   if (salesTypes.includes(userTypeId)) return [sales]
   if (hasAccount && [1, 4, 7, 8, 18].includes(userTypeId)) return [practice]
   if ([5, 6].includes(userTypeId)) return [bench]
-  if ([7, 8].includes(userTypeId)) return [cet]
+  if ([7, 8].includes(userTypeId)) return [cet, bench]
   if ([1, 4].includes(userTypeId)) return [house]
   return userTypeId === 18 ? [billing] : []
 }

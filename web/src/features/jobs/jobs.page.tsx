@@ -11,10 +11,12 @@ import { Section } from '../../ui/section.tsx'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
+import { queueSays } from '../../ui/queue-says.ts'
 import { jobCard, jobColumns, type Job } from './parts/job-columns.tsx'
 import { JobDetail, useRetry } from './parts/job-detail.tsx'
-import { queueSays, stateSays, states } from './parts/job-words.ts'
+import { stateSays, states } from './parts/job-words.ts'
 import { QueueTable } from './parts/queue-table.tsx'
+import { ScheduleTable } from './parts/schedule-table.tsx'
 
 const stateOptions = states.map((value) => ({ value, label: stateSays(value) }))
 
@@ -42,6 +44,9 @@ export const JobsPage = () => {
     >
       <Section id="queues" title="Queues" columns={1}>
         <QueueTable from={queues} onChoose={(queue, state) => filters.set({ queue, state })} />
+      </Section>
+      <Section id="schedules" title="Scheduled emails" columns={1}>
+        <ScheduleTable />
       </Section>
       <Section id="jobs" title="Jobs" columns={1}>
         <FilterBar fields={fields} value={filters.value} onChange={filters.set} />

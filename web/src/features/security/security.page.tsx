@@ -1,4 +1,5 @@
 import { mailKindsOf } from '@labgate/contract/mail-choices'
+import { savedViews } from '@labgate/contract/saved-views'
 import { session } from '@labgate/contract/session'
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
@@ -10,6 +11,7 @@ import { EndAll } from './parts/end-all.tsx'
 import { MailChoices } from './parts/mail-choices.tsx'
 import { PasswordDialog } from './parts/password-dialog.tsx'
 import { PlainWayList } from './parts/plain-way-list.tsx'
+import { ScheduledEmails } from './parts/scheduled-emails.tsx'
 import { SecondFactorState } from './parts/second-factor-state.tsx'
 import { SessionList } from './parts/session-list.tsx'
 import { SigningState } from './parts/signing-state.tsx'
@@ -22,6 +24,7 @@ export const SecurityPage = () => {
   const { physician } = who
   const may = useMay().call(session.changePassword)
   const seesPlainWays = useMay().call(session.plainWays)
+  const seesViews = useMay().call(savedViews.list)
   const endsAll = useMay().call(session.endAll)
   const [changing, setChanging] = useState(false)
   return (
@@ -55,6 +58,11 @@ export const SecurityPage = () => {
         {mailKindsOf(who).length > 0 && !acting && (
           <Section id="email" title="Email" columns={1}>
             <MailChoices />
+          </Section>
+        )}
+        {seesViews && !acting && (
+          <Section id="scheduled" title="Scheduled emails" columns={1}>
+            <ScheduledEmails />
           </Section>
         )}
         <Section id="sessions" title="Where you are signed in" columns={1}>

@@ -1,4 +1,4 @@
-import { savedViews, viewPages, type SavedView, type ViewPage } from '@labgate/contract/saved-views'
+import { keptOf, savedViews, type SavedView, type ViewPage } from '@labgate/contract/saved-views'
 import { Button, Menu, Stack, Text } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -10,10 +10,6 @@ import { late } from '../late.tsx'
 
 const ViewForm = late(async () => ({ default: (await import('./view-form.tsx')).ViewForm }))
 const ScheduleForm = late(async () => ({ default: (await import('./schedule-form.tsx')).ScheduleForm }))
-
-/** What of the address a view of the page keeps. */
-const criteriaOf = (page: ViewPage, search: Readonly<Record<string, unknown>>): Record<string, string> =>
-  Object.fromEntries(viewPages[page].flatMap((key) => (typeof search[key] === 'string' && search[key] !== '' ? [[key, search[key]]] : [])))
 
 /** Views of a page: opened under the reader's own rights, saved as the page is now, and sent by email when they are due. */
 export const SavedViews = ({ page }: { page: ViewPage }) => {
@@ -77,7 +73,7 @@ export const SavedViews = ({ page }: { page: ViewPage }) => {
           )}
         </Menu.Dropdown>
       </Menu>
-      {saving && <ViewForm page={page} criteria={criteriaOf(page, search)} onClose={() => setSaving(false)} />}
+      {saving && <ViewForm page={page} criteria={keptOf(page, search)} onClose={() => setSaving(false)} />}
       {scheduling && <ScheduleForm view={scheduling} timeZone={asked.data?.timeZone ?? ''} onClose={() => setScheduling(undefined)} />}
     </>
   )

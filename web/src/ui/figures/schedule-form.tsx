@@ -1,25 +1,26 @@
 import type { ScheduleKind } from '@labgate/contract/figures/due'
+import { home } from '@labgate/contract/home'
 import { savedViews, type SavedView } from '@labgate/contract/saved-views'
 import { zoneSays } from '@labgate/contract/time-zones'
 import { Button, Group, Modal, NativeSelect, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useSave } from '../../api/queries.ts'
-import { dayAsText, instantAsText } from '../../forms/dates.ts'
+import { dayAsText } from '../../forms/dates.ts'
 import { notify } from '../notify.tsx'
+import { hourSays, weekdays } from './schedule-says.ts'
+import { SendingList } from './sending-list.tsx'
 
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const lastDayOfMonth = 28
 const [usualDay, usualHour] = [1, 8]
-const hourSays = (hour: number): string => `${hour % 12 === 0 ? 12 : hour % 12}:00 ${hour < 12 ? 'AM' : 'PM'}`
 
-/** When a view comes by email. The email names the view and its period, and links to it; it holds no figures. */
+/** When a view comes by email. The email names the view and its period, and links to it; it holds nothing about a person. */
 export const ScheduleForm = ({ view, timeZone, onClose }: { view: SavedView; timeZone: string; onClose: () => void }) => {
   const { schedule } = view
   const [every, setEvery] = useState<ScheduleKind>(schedule?.every ?? 'week')
   const [day, setDay] = useState(schedule?.day ?? usualDay)
   const [hour, setHour] = useState(schedule?.hour ?? usualHour)
-  const { save, saving } = useSave(savedViews.schedule, { refresh: [savedViews.list] })
-  const setting = useSave(savedViews.setSchedule, { refresh: [savedViews.list] })
+  const { save, saving } = useSave(savedViews.schedule, { refresh: [savedViews.list, savedViews.sendings, home.dashboard] })
+  const setting = useSave(savedViews.setSchedule, { refresh: [savedViews.list, savedViews.sendings, home.dashboard] })
   const done = async (work: Promise<{ message: string }>): Promise<void> => {
     try {
       notify.success((await work).message)
@@ -67,15 +68,11 @@ export const ScheduleForm = ({ view, timeZone, onClose }: { view: SavedView; tim
             />
           </Group>
           <Text size="sm" c="dimmed">
-            {zoneSays(timeZone)} time. The email links to the {every === 'week' ? 'last whole week' : 'last whole month'} and holds no figures. It ends after a
-            year.
+            {zoneSays(timeZone)} time. The email links to the {every === 'week' ? 'last whole week' : 'last whole month'} and holds no patient information. It
+            ends after a year.
           </Text>
-          {schedule && (
-            <Text size="sm">
-              {schedule.isPaused ? `Paused. ${schedule.pausedReason}` : `Scheduled through ${dayAsText(schedule.endsOn)}.`}
-              {schedule.lastSentDate !== null && ` Last sent ${instantAsText(schedule.lastSentDate)}${schedule.lastOpenedDate === null ? ', not opened' : ''}.`}
-            </Text>
-          )}
+          {schedule && <Text size="sm">{schedule.isPaused ? `Paused. ${schedule.pausedReason}` : `Scheduled through ${dayAsText(schedule.endsOn)}.`}</Text>}
+          {schedule && <SendingList viewScheduleId={schedule.viewScheduleId} />}
           <Group justify="flex-end">
             {schedule && (
               <>

@@ -1,5 +1,6 @@
 /** The icons of the product, by their names in the set. */
 export type { Icon } from './drawn.tsx'
+export { default as IconActivity } from 'virtual:icon/activity'
 export { default as IconAddressBook } from 'virtual:icon/address-book'
 export { default as IconAdjustmentsHorizontal } from 'virtual:icon/adjustments-horizontal'
 export { default as IconAlertCircle } from 'virtual:icon/alert-circle'

@@ -8,6 +8,8 @@ interface StackColumn<Row> {
   header: string
   cell: (row: Row, at: number) => ReactNode
   noWrap?: boolean
+  /** Of the column, so that tables of one page stand in line. */
+  width?: string
 }
 
 interface StackTableProps<Row> {
@@ -45,8 +47,10 @@ export const StackTable = <Row extends object>({ label, minWidth, rows, rowId, c
       <Table aria-label={label} verticalSpacing={5} style={{ fontSize: 13 }}>
         <Table.Thead>
           <Table.Tr>
-            {columns.map(({ header }) => (
-              <Table.Th key={header}>{header}</Table.Th>
+            {columns.map(({ header, width }) => (
+              <Table.Th key={header} {...(width !== undefined && { w: width })}>
+                {header}
+              </Table.Th>
             ))}
             {act && <Table.Th />}
           </Table.Tr>

@@ -7,9 +7,11 @@ import { actsOnIdentity } from './acts-on-identity.ts'
 import { actsOnInterfaces } from './acts-on-interfaces.ts'
 import { actsOnResults } from './acts-on-results.ts'
 import { actsOnSignIns } from './acts-on-sign-ins.ts'
+import { actsOfFigures } from './acts-of-figures.ts'
 
 /** What an act of the audit log is, in words; by the names that the contract gives its calls. */
 export const acts: Readonly<Record<string, string>> = {
+  ...actsOfFigures,
   ...actsOnBench,
   ...actsOnClinicalTables,
   ...actsOnCorrections,
@@ -114,11 +116,6 @@ export const acts: Readonly<Record<string, string>> = {
   'corrections.undo': 'Undo a correction of an order',
   'corrections.list': 'See corrections of orders',
   'corrections.exportList': 'Export corrections of orders',
-  'plannedOrders.list': 'See planned orders',
-  'plannedOrders.get': 'Open a planned order',
-  'plannedOrders.save': 'Plan an order',
-  'plannedOrders.skip': 'Skip a planned order',
-  'plannedOrders.end': 'End a plan of orders',
   'supplyOrders.list': 'See supply orders',
   'supplyOrders.save': 'Order supplies',
   'requisitions.get': 'Open a requisition',
@@ -194,19 +191,6 @@ export const acts: Readonly<Record<string, string>> = {
   'users.save': 'Save a user',
   'users.approveProvider': 'Approve a provider',
   'users.savePrinter': 'Save the printer',
-  'salesFigures.exportDetail': 'Export Sales Detail',
-  'practiceReports.run': 'Run a report',
-  'practiceReports.exportFile': 'Export a report',
-  'practiceReports.begin': 'Start a report file',
-  'practiceReports.runs': 'See report files',
-  'practiceReports.file': 'Download a report file',
-  'status.get': 'See System Status',
-  'savedViews.list': 'See saved views',
-  'savedViews.save': 'Save a view',
-  'savedViews.remove': 'Remove a view',
-  'savedViews.schedule': 'Schedule the email of a view',
-  'savedViews.setSchedule': 'Pause, continue, or end the email of a view',
-  'savedViews.opened': 'Open a view from an email',
   'mailChoices.get': 'See email choices',
   'mailChoices.save': 'Change email choices',
   'users.saveTimeFormat': 'Change how times are shown',
@@ -246,9 +230,6 @@ export const acts: Readonly<Record<string, string>> = {
   'drafts.list': 'See own drafts',
   'auditLog.list': 'Search the audit log',
   'auditLog.state': 'See the audit log’s state',
-  'jobs.queues': 'See queues',
-  'jobs.list': 'See jobs',
-  'jobs.retry': 'Retry a job',
   'breakGlass.open': 'Open emergency access',
   'breakGlass.list': 'See emergency accesses',
   'breakGlass.end': 'End emergency access',

@@ -3,18 +3,19 @@ import { monthsAsPoints } from '@labgate/charts/periods'
 import { rejectKinds } from '@labgate/contract/figures/account-quality'
 import { houseFigures } from '@labgate/contract/house-figures'
 import { zoneSays } from '@labgate/contract/time-zones'
-import { Stack, Table } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useAsk } from '../../../api/queries.ts'
 import { Chart } from '../../../ui/charts/chart.tsx'
 import { ordersOf } from '../../../ui/figures/orders-of.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
-import { ScrollTable } from '../../../ui/scroll-table.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { CountedLink } from '../parts/counted-link.tsx'
+import { FigureTable } from '../parts/figure-table.tsx'
 import type { useMonth, useTables } from '../parts/use-period.ts'
 
 const mostBars = 15
+const monthSays = (from: string): string => monthsAsPoints([from])[0]?.says ?? from
 
 /** Rejections in four categories: all accounts over three months, and each account in the month. */
 export const Rejections = ({ month, tables }: { month: ReturnType<typeof useMonth>; tables: ReturnType<typeof useTables> }) => {
@@ -28,43 +29,26 @@ export const Rejections = ({ month, tables }: { month: ReturnType<typeof useMont
           const some = list.filter(({ counts }) => counts.some(([now = 0]) => now > 0))
           return (
             <Stack gap="lg">
-              <ScrollTable label="Rejections by category and month" minWidth={420}>
-                <Table maw={640} verticalSpacing={6}>
-                  <Table.Caption>Rejected, of the specimens received in each month, all accounts</Table.Caption>
-                  <Table.Thead>
-                    <Table.Tr>
-                      <Table.Th>Category</Table.Th>
-                      {months.map((one) => (
-                        <Table.Th key={one.from} ta="right">
-                          {monthsAsPoints([one.from])[0]?.says}
-                        </Table.Th>
-                      ))}
-                    </Table.Tr>
-                  </Table.Thead>
-                  <Table.Tbody>
-                    {rejectKinds.map(({ says, measure }, kind) => (
-                      <Table.Tr key={measure}>
-                        <Table.Th scope="row" fw={400}>
-                          {says}
-                        </Table.Th>
-                        {months.map((one, at) => {
-                          const { to: path, search } = ordersOf({ measure, from: one.from, to: one.to })
-                          return (
-                            <Table.Td key={one.from} ta="right">
-                              <CountedLink
-                                count={total.counts[kind]?.[at] ?? 0}
-                                path={path}
-                                search={search}
-                                of={`${says}, ${monthsAsPoints([one.from])[0]?.says ?? ''}`}
-                              />
-                            </Table.Td>
-                          )
-                        })}
-                      </Table.Tr>
-                    ))}
-                  </Table.Tbody>
-                </Table>
-              </ScrollTable>
+              <FigureTable
+                label="Rejections by category and month"
+                caption="Rejected, of the specimens received in each month, all accounts"
+                minWidth={420}
+                maxWidth={760}
+                rows={rejectKinds}
+                rowId={({ measure }) => measure}
+                columns={[
+                  { header: 'Category', cell: ({ says }) => says },
+                  ...months.map((one, at) => ({
+                    header: monthSays(one.from),
+                    isNumber: true,
+                    cell: ({ says, measure }: (typeof rejectKinds)[number]) => {
+                      const { to: path, search } = ordersOf({ measure, ...one })
+                      const kind = rejectKinds.findIndex((row) => row.measure === measure)
+                      return <CountedLink count={total.counts[kind]?.[at] ?? 0} path={path} search={search} of={`${says}, ${monthSays(one.from)}`} />
+                    },
+                  })),
+                ]}
+              />
               <Chart
                 title="Rejected, by account"
                 unit="specimens received in the month"

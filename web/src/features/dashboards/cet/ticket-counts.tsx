@@ -1,7 +1,6 @@
 import { monthsAsPoints } from '@labgate/charts/periods'
-import { Table } from '@mantine/core'
-import { ScrollTable } from '../../../ui/scroll-table.tsx'
 import { CountedLink } from '../parts/counted-link.tsx'
+import { FigureTable } from '../parts/figure-table.tsx'
 
 interface TicketCountsProps {
   open: number
@@ -16,28 +15,20 @@ export const TicketCounts = ({ open, months }: TicketCountsProps) => {
     ...months.map(({ from, to, count }) => ({ says: monthsAsPoints([from])[0]?.says ?? from, count, search: { status: 'all', from, to } })),
   ]
   return (
-    <ScrollTable label="Account issues" minWidth={420}>
-      <Table maw={640} verticalSpacing={6}>
-        <Table.Caption>Account issues: open now, and dated in each month</Table.Caption>
-        <Table.Thead>
-          <Table.Tr>
-            {cells.map(({ says }) => (
-              <Table.Th key={says} ta="right">
-                {says}
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          <Table.Tr>
-            {cells.map(({ says, count, search }) => (
-              <Table.Td key={says} ta="right">
-                <CountedLink count={Math.min(count, bound)} more={count > bound} path="/customer-issue" search={search} of={`Account issues, ${says}`} />
-              </Table.Td>
-            ))}
-          </Table.Tr>
-        </Table.Tbody>
-      </Table>
-    </ScrollTable>
+    <FigureTable
+      label="Account issues"
+      minWidth={420}
+      maxWidth={760}
+      rows={[cells]}
+      rowId={() => 'all'}
+      columns={[
+        { header: 'Account issues', cell: () => 'Open, and dated in the month' },
+        ...cells.map(({ says, count, search }) => ({
+          header: says,
+          isNumber: true,
+          cell: () => <CountedLink count={Math.min(count, bound)} more={count > bound} path="/customer-issue" search={search} of={`Account issues, ${says}`} />,
+        })),
+      ]}
+    />
   )
 }

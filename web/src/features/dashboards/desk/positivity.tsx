@@ -4,7 +4,7 @@ import { measures } from '@labgate/contract/figures/measures'
 import { houseFigures, type PositivityRow } from '@labgate/contract/house-figures'
 import { orders } from '@labgate/contract/orders'
 import { zoneSays } from '@labgate/contract/time-zones'
-import { Button, Stack, Table, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useAsk } from '../../../api/queries.ts'
 import { useMay } from '../../../session/use-session.ts'
@@ -13,10 +13,10 @@ import { Spark } from '../../../ui/charts/spark.tsx'
 import { ordersOf } from '../../../ui/figures/orders-of.ts'
 import { AsOf } from '../../../ui/figures/as-of.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
-import { ScrollTable } from '../../../ui/scroll-table.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { useFilters } from '../../../ui/use-filters.ts'
 import { CountedLink } from '../parts/counted-link.tsx'
+import { FigureTable, type FigureColumn } from '../parts/figure-table.tsx'
 import { lastDayOf, type useTables } from '../parts/use-period.ts'
 import { controlOf, shareOf } from './control.ts'
 
@@ -24,56 +24,51 @@ const mostShown = 15
 const keyOf = ({ analyte, labTypeId }: PositivityRow): string => (analyte === '' ? `panel-${labTypeId}` : analyte)
 const hidden = 'fewer than 11 specimens or 3 accounts'
 
-interface RowProps {
-  row: PositivityRow
-  months: readonly string[]
-  isShown: boolean
-  onShow: () => void
-}
-const Row = ({ row, months, isShown, onShow }: RowProps) => {
-  const mayOpen = useMay().call(orders.list)
-  const last = months.at(-1) ?? ''
-  const cell = row.months.at(-1)
+const linksOf = ({ analyte, labTypeId }: PositivityRow, last: string) => {
   const span = { from: last, to: lastDayOf(last) }
-  const ofAnalyte = row.analyte === '' ? { labTypeId: row.labTypeId } : { analyte: row.analyte }
-  const found = ordersOf({ measure: row.analyte === '' ? measures.positive.id : measures.released.id, ...span })
-  const tested = ordersOf({ measure: measures.released.id, ...span })
-  const share = cell === undefined ? null : shareOf(cell)
-  const path = mayOpen ? found.to : ''
-  return (
-    <Table.Tr {...(isShown && { bg: 'light-dark(var(--mantine-color-blue-0), var(--mantine-color-dark-6))' })}>
-      <Table.Th scope="row" fw={400}>
-        <Button variant="subtle" size="compact-sm" px={4} aria-pressed={isShown} onClick={onShow}>
+  const { search } = ordersOf({ measure: measures.released.id, ...span })
+  if (analyte !== '') return { found: { ...search, analyte, isFound: 'true' }, tested: { ...search, analyte } }
+  return { found: ordersOf({ measure: measures.positive.id, ...span, labTypeId }).search, tested: { ...search, labTypeId } }
+}
+interface Asked {
+  months: readonly string[]
+  path: string
+  onShow: (row: PositivityRow) => void
+}
+const columnsOf = ({ months, path, onShow }: Asked): FigureColumn<PositivityRow>[] => {
+  const last = months.at(-1) ?? ''
+  const counted = (row: PositivityRow, which: 'found' | 'tested') => {
+    const count = row.months.at(-1)?.[which] ?? null
+    return count === null ? (
+      '–'
+    ) : (
+      <CountedLink count={count} path={path} search={linksOf(row, last)[which]} of={`${which === 'found' ? 'Positive' : 'Tested'}, ${row.name}`} />
+    )
+  }
+  return [
+    {
+      header: 'Panel or analyte',
+      cell: (row) => (
+        <Button variant="subtle" size="compact-sm" px={4} onClick={() => onShow(row)} aria-label={`Control chart of ${row.name}`}>
           {row.name}
         </Button>
-      </Table.Th>
-      <Table.Td ta="right">
-        {cell?.found === null ? (
-          <Text size="sm">{'–'}</Text>
-        ) : (
-          <CountedLink
-            count={cell?.found ?? 0}
-            path={path}
-            search={{ ...found.search, ...ofAnalyte, ...(row.analyte !== '' && { isFound: 'true' }) }}
-            of={`Positive, ${row.name}`}
-          />
-        )}
-      </Table.Td>
-      <Table.Td ta="right">
-        {cell?.tested === null ? (
-          <Text size="sm">{'–'}</Text>
-        ) : (
-          <CountedLink count={cell?.tested ?? 0} path={path} search={{ ...tested.search, ...ofAnalyte }} of={`Tested, ${row.name}`} />
-        )}
-      </Table.Td>
-      <Table.Td ta="right" className="tabular">
-        {share === null ? '–' : `${share.toFixed(1)}%`}
-      </Table.Td>
-      <Table.Td>
-        <Spark of={row.name} data={{ points: monthsAsPoints(months), values: row.months.map((one) => shareOf(one)), format: percent(1) }} />
-      </Table.Td>
-    </Table.Tr>
-  )
+      ),
+    },
+    { header: 'Positive', isNumber: true, cell: (row) => counted(row, 'found') },
+    { header: 'Tested', isNumber: true, cell: (row) => counted(row, 'tested') },
+    {
+      header: 'Share',
+      isNumber: true,
+      cell: (row) => {
+        const share = shareOf(row.months.at(-1) ?? { found: null, tested: null })
+        return share === null ? '–' : `${share.toFixed(1)}%`
+      },
+    },
+    {
+      header: 'Twelve months',
+      cell: (row) => <Spark of={row.name} data={{ points: monthsAsPoints(months), values: row.months.map((one) => shareOf(one)), format: percent(1) }} />,
+    },
+  ]
 }
 
 /** Positivity of panels and analytes by month of release; the chosen one as a control chart that shows drift. */
@@ -81,6 +76,7 @@ export const Positivity = ({ tables }: { tables: ReturnType<typeof useTables> })
   const asked = useAsk(houseFigures.positivity, {}, { keepLast: true })
   const { value, set } = useFilters({ positivity: 'text' })
   const [isWhole, setWhole] = useState(false)
+  const mayOpen = useMay().call(orders.list)
   return (
     <Section id="positivity" title="Positivity" columns={1}>
       <Loaded
@@ -114,25 +110,16 @@ export const Positivity = ({ tables }: { tables: ReturnType<typeof useTables> })
                   }}
                 />
               )}
-              <ScrollTable label="Positivity by panel and analyte" minWidth={560}>
-                <Table verticalSpacing={4} maw={860}>
-                  <Table.Caption>{`${monthsAsPoints([months.at(-1) ?? ''])[0]?.says ?? ''}${isUnderWay ? ', to date' : ''}. Choose a row for its control chart.`}</Table.Caption>
-                  <Table.Thead>
-                    <Table.Tr>
-                      <Table.Th>Panel or analyte</Table.Th>
-                      <Table.Th ta="right">Positive</Table.Th>
-                      <Table.Th ta="right">Tested</Table.Th>
-                      <Table.Th ta="right">Share</Table.Th>
-                      <Table.Th>Twelve months</Table.Th>
-                    </Table.Tr>
-                  </Table.Thead>
-                  <Table.Tbody>
-                    {list.slice(0, isWhole ? undefined : mostShown).map((row) => (
-                      <Row key={keyOf(row)} row={row} months={months} isShown={row === shown} onShow={() => set({ positivity: keyOf(row) })} />
-                    ))}
-                  </Table.Tbody>
-                </Table>
-              </ScrollTable>
+              <FigureTable
+                label="Positivity by panel and analyte"
+                caption={`${monthsAsPoints([months.at(-1) ?? ''])[0]?.says ?? ''}${isUnderWay ? ', to date' : ''}. Choose a row for its control chart.`}
+                minWidth={560}
+                maxWidth={860}
+                rows={isWhole ? list : list.slice(0, mostShown)}
+                rowId={keyOf}
+                columns={columnsOf({ months, path: mayOpen ? '/lab-order' : '', onShow: (row) => set({ positivity: keyOf(row) }) })}
+                isMarked={(row) => row === shown}
+              />
               {list.length > mostShown && (
                 <Button variant="subtle" style={{ alignSelf: 'flex-start' }} onClick={() => setWhole(!isWhole)}>
                   {isWhole ? `Show the first ${mostShown}` : `Show all ${list.length}`}

@@ -21,7 +21,7 @@ const SegmentByType = ({ segment, tables }: { segment: SegmentName; tables: Retu
           from={from ?? ''}
           to={to ?? ''}
           zone={zoneSays(timeZone)}
-          counted="specimens released"
+          counted="wait between result and release"
           {...tables}
           data={{
             kind: 'range',

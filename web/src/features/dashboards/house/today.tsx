@@ -1,4 +1,4 @@
-import { decimal } from '@labgate/charts/formats'
+import { decimal, type Format } from '@labgate/charts/formats'
 import { marks } from '@labgate/charts/marks'
 import { hoursAsPoints } from '@labgate/charts/periods'
 import { measureNames, measures } from '@labgate/contract/figures/measures'
@@ -14,8 +14,11 @@ import { ordersOf } from '../../../ui/figures/orders-of.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Section } from '../../../ui/section.tsx'
 import classes from '../parts/dashboard.module.css'
+import { CriticalCalls, WithinTarget } from './share-tiles.tsx'
 import type { useTables } from '../parts/use-period.ts'
 
+/** Counts as they are, a mean with one decimal. */
+const countOrMean: Format = { ...decimal(1), says: (value) => (Number.isInteger(value) ? value.toLocaleString('en-US') : decimal(1).says(value)) }
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const titles = { received: 'Received', accessioned: 'Accessioned', resulted: 'Resulted', released: 'Released' } as const
@@ -27,11 +30,11 @@ export const Today = ({ tables }: { tables: ReturnType<typeof useTables> }) => {
   return (
     <Section id="today" title="This month and today" columns={1}>
       <Loaded from={asked} height={520}>
-        {({ volumes, now, businessDays, businessDaysBefore, flow, today, timeZone, asOf }) => {
+        {({ volumes, now, businessDays, businessDaysBefore, flow, targets, hour: now24, today, timeZone, asOf }) => {
           const weekday = weekdays[new Date(`${today}T00:00:00Z`).getUTCDay()] ?? ''
           return (
             <Stack gap="lg">
-              <SimpleGrid component="ul" cols={{ base: 1, xs: 2, md: 4 }} spacing="sm" m={0} p={0} style={{ listStyle: 'none' }}>
+              <SimpleGrid component="ul" cols={{ base: 1, xs: 2, md: 3, lg: 5 }} spacing="sm" m={0} p={0} style={{ listStyle: 'none' }}>
                 {volumes.map(({ measure, now: count, before }) => {
                   const { to, search } = ordersOf({ measure, ...now })
                   return (
@@ -51,6 +54,12 @@ export const Today = ({ tables }: { tables: ReturnType<typeof useTables> }) => {
                     </li>
                   )
                 })}
+                <li>
+                  <WithinTarget targets={targets} />
+                </li>
+                <li>
+                  <CriticalCalls />
+                </li>
               </SimpleGrid>
               <Chart
                 title={`Today by the hour, beside the usual ${weekday}`}
@@ -59,17 +68,19 @@ export const Today = ({ tables }: { tables: ReturnType<typeof useTables> }) => {
                 to={today}
                 zone={zoneSays(timeZone)}
                 counted="specimens received, accessioned, resulted or released"
+                isTableOpen={false}
                 {...tables}
                 data={{
                   kind: 'multiples',
                   alongName: 'Hour',
-                  points: hoursAsPoints(hours),
-                  format: decimal(1),
+                  points: hoursAsPoints(hours).map((point, hour) => (hour === now24 ? { ...point, underWay: true } : point)),
+                  format: countOrMean,
                   beforeName: `mean of ${weekday}s, 8 weeks`,
                   series: flow.map(({ clock, today: counts, usual }, at) => ({
-                    name: titles[clock],
+                    name: `${titles[clock]}, ${counts.reduce((sum, one) => sum + one, 0).toLocaleString('en-US')} so far`,
+                    label: titles[clock],
                     mark: marks[at] ?? marks[0],
-                    values: counts,
+                    values: counts.map((count, hour) => (hour > now24 ? { why: 'not yet' } : count)),
                     ...(usual && { before: usual }),
                   })),
                 }}

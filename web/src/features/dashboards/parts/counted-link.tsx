@@ -8,12 +8,13 @@ interface Counted {
   search: object
   /** What the number counts, for who does not see its row and column: 'On hold, 2 business days'. */
   of: string
-  isUrgent?: boolean
+  /** It has waited long. */
+  isOld?: boolean
 }
 const says = (count: number, more: boolean): string => `${count.toLocaleString('en-US')}${more ? '+' : ''}`
 
 /** A figure of a table that opens the list it counts. 0 opens nothing. */
-export const CountedLink = ({ count, more = false, path, search, of, isUrgent = false }: Counted) =>
+export const CountedLink = ({ count, more = false, path, search, of, isOld = false }: Counted) =>
   count === 0 || path === '' ? (
     <Text span size="sm" className="tabular" {...(count === 0 && { c: 'dimmed' })}>
       {says(count, more)}
@@ -23,7 +24,7 @@ export const CountedLink = ({ count, more = false, path, search, of, isUrgent = 
       underline="always"
       size="sm"
       className="tabular"
-      {...(isUrgent && { c: 'red', fw: 600 })}
+      {...(isOld && { c: 'light-dark(#8a4b00, var(--mantine-color-yellow-4))', fw: 600 })}
       renderRoot={(props) => <Link {...props} to={path as never} search={search as never} />}
     >
       <VisuallyHidden>{`${of}: `}</VisuallyHidden>

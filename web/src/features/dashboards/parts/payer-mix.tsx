@@ -42,7 +42,7 @@ export const PayerMix = ({ month, tables }: { month: ReturnType<typeof useMonth>
               }}
             />
             <Text size="xs" c="dimmed">
-              The first insurance at accession. Specimens not yet accessioned count by how the order says they are paid.
+              The first insurance at accession, else how the order says it is paid.
             </Text>
           </>
         )}

@@ -1,14 +1,14 @@
 import { decimal } from '@labgate/charts/formats'
 import { monthsAsPoints } from '@labgate/charts/periods'
 import { houseFigures, type QualityRow } from '@labgate/contract/house-figures'
-import { Group, Stack, Table, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { useAsk } from '../../../api/queries.ts'
 import { Spark } from '../../../ui/charts/spark.tsx'
 import { AsOf } from '../../../ui/figures/as-of.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
-import { ScrollTable } from '../../../ui/scroll-table.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { CountedLink } from './counted-link.tsx'
+import { FigureTable, type FigureColumn } from './figure-table.tsx'
 import { MonthBar } from './month-bar.tsx'
 import type { useMonth } from './use-period.ts'
 
@@ -19,44 +19,57 @@ const ratioSays = (row: QualityRow): string => {
   return ratio === null ? '–' : `${ratio.toFixed(row.per === 100 ? 2 : 1)}${unitOf(row.per)}`
 }
 
-const Row = ({ row, months, isUnderWay }: { row: QualityRow; months: readonly string[]; isUnderWay: boolean }) => (
-  <Table.Tr>
-    <Table.Th scope="row" fw={400} miw={200}>
-      {row.title}
-      {row.note !== '' && (
-        <Text size="xs" c="dimmed" maw={320}>
-          {row.note}
-        </Text>
-      )}
-    </Table.Th>
-    <Table.Td ta="right" className="tabular" fw={600} style={{ whiteSpace: 'nowrap' }}>
-      {ratioSays(row)}
-    </Table.Td>
-    <Table.Td ta="right" style={{ whiteSpace: 'nowrap' }}>
-      <Group gap={4} justify="flex-end" wrap="nowrap">
-        <CountedLink count={row.n} path={row.path} search={row.search} of={row.title} />
-        <Text span size="sm" c="dimmed" className="tabular">
-          {`of ${row.d.toLocaleString('en-US')}`}
-        </Text>
-      </Group>
-    </Table.Td>
-    <Table.Td>
+const Title = ({ row: { kind, title, note } }: { row: QualityRow }) => (
+  <>
+    {kind.startsWith('missing-') ? (
+      <Text span size="sm" pl="md">
+        {title}
+      </Text>
+    ) : (
+      title
+    )}
+    {note !== '' && (
+      <Text size="xs" c="dimmed" maw={320} fw={400}>
+        {note}
+      </Text>
+    )}
+  </>
+)
+const Counted = ({ row: { n, d, path, search, title } }: { row: QualityRow }) => (
+  <Group gap={4} justify="flex-end" wrap="nowrap">
+    <CountedLink count={n} path={path} search={search} of={title} />
+    <Text span size="sm" c="dimmed" className="tabular">
+      {`of ${d.toLocaleString('en-US')}`}
+    </Text>
+  </Group>
+)
+const columnsOf = (months: readonly string[], isUnderWay: boolean): FigureColumn<QualityRow>[] => [
+  { header: 'Indicator', cell: (row) => <Title row={row} /> },
+  { header: isUnderWay ? 'Month to date' : 'Month', isNumber: true, cell: (row) => <b>{ratioSays(row)}</b> },
+  { header: 'Counted', isNumber: true, cell: (row) => <Counted row={row} /> },
+  {
+    header: 'Twelve months',
+    cell: ({ title, spark, per }) => (
       <Spark
-        of={row.title}
+        of={title}
         data={{
           points: monthsAsPoints(months, { underWay: isUnderWay }),
-          values: row.spark.map((one) => ratioOf(one, row.per) ?? { why: 'none counted' }),
+          values: spark.map((one) => ratioOf(one, per) ?? { why: 'none counted' }),
           format: decimal(2),
         }}
       />
-    </Table.Td>
-    <Table.Td>
+    ),
+  },
+  {
+    header: 'Others report',
+    isAside: true,
+    cell: ({ benchmark }) => (
       <Text size="xs" c="dimmed" maw={260}>
-        {row.benchmark}
+        {benchmark}
       </Text>
-    </Table.Td>
-  </Table.Tr>
-)
+    ),
+  },
+]
 
 interface QualityTableProps {
   id: string
@@ -73,27 +86,14 @@ export const QualityTable = ({ id, title, month, only }: QualityTableProps) => {
       <Loaded from={asked} height={only === undefined ? 900 : 260}>
         {({ list, months, isComplete, asOf, timeZone }) => (
           <Stack gap="xs">
-            <ScrollTable label={title} minWidth={760}>
-              <Table verticalSpacing={6}>
-                {!isComplete && <Table.Caption>Not complete yet: specimens received less than ten days ago can still change.</Table.Caption>}
-                <Table.Thead>
-                  <Table.Tr>
-                    <Table.Th>Indicator</Table.Th>
-                    <Table.Th ta="right">{month.isLast ? 'Month to date' : 'Month'}</Table.Th>
-                    <Table.Th ta="right">Counted</Table.Th>
-                    <Table.Th>Twelve months</Table.Th>
-                    <Table.Th>Others report</Table.Th>
-                  </Table.Tr>
-                </Table.Thead>
-                <Table.Tbody>
-                  {list
-                    .filter(({ kind }) => only?.includes(kind) ?? true)
-                    .map((row) => (
-                      <Row key={row.kind} row={row} months={months} isUnderWay={month.isLast} />
-                    ))}
-                </Table.Tbody>
-              </Table>
-            </ScrollTable>
+            <FigureTable
+              label={title}
+              {...(!isComplete && { caption: 'Not complete yet: specimens received less than ten days ago can still change.' })}
+              minWidth={760}
+              rows={list.filter(({ kind, spark }) => (only?.includes(kind) ?? true) && (!kind.startsWith('missing-') || spark.some(({ n }) => n > 0)))}
+              rowId={({ kind }) => kind}
+              columns={columnsOf(months, month.isLast)}
+            />
             <AsOf asOf={asOf} timeZone={timeZone} />
           </Stack>
         )}

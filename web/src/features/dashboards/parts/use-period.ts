@@ -1,6 +1,5 @@
 import { periodAfter, startOf } from '@labgate/contract/figures/periods'
 import { dayAfter } from '@labgate/contract/planned-days'
-import { useState } from 'react'
 import { useShortcut } from '../../../keys/shortcuts.ts'
 import { useFilters } from '../../../ui/use-filters.ts'
 
@@ -24,9 +23,11 @@ export const useMonth = (today: string | undefined) => {
 /** The last day of the month with this first day. */
 export const lastDayOf = (from: string): string => dayAfter(periodAfter('m', from, 1), -1)
 
-/** Tables beside the charts of a dashboard, opened and closed together by t. */
+/** Tables beside the charts of a dashboard, opened and closed together by t; in the address, so that all blocks of a page have the same. */
 export const useTables = () => {
-  const [isTableOpen, setOpen] = useState<boolean>()
-  useShortcut('t', 'Show or hide the tables of charts', () => setOpen((open) => open !== true))
-  return isTableOpen === undefined ? {} : { isTableOpen, onTable: setOpen }
+  const { value, set } = useFilters({ tables: 'text' })
+  const isOpen = value.tables === 'open' ? true : value.tables === 'closed' ? false : undefined
+  const setOpen = (open: boolean): void => set({ tables: open ? 'open' : 'closed' })
+  useShortcut('t', 'Show or hide the tables of charts', () => setOpen(isOpen !== true))
+  return isOpen === undefined ? {} : { isTableOpen: isOpen, onTable: setOpen }
 }

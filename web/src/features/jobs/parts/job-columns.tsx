@@ -3,7 +3,8 @@ import type { z } from 'zod'
 import { instantAsText } from '../../../forms/dates.ts'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
-import { queueSays, stateSays, stateTone } from './job-words.ts'
+import { queueSays } from '../../../ui/queue-says.ts'
+import { stateSays, stateTone } from './job-words.ts'
 
 export type Job = z.infer<typeof JobRow>
 

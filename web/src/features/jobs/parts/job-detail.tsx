@@ -8,8 +8,8 @@ import { Failure } from '../../../ui/failure.tsx'
 import { ShownValue } from '../../../ui/fields/shown-value.tsx'
 import { IconRefresh } from '../../../ui/icons/icons.ts'
 import { notify } from '../../../ui/notify.tsx'
+import { queueSays } from '../../../ui/queue-says.ts'
 import { JobState, type Job } from './job-columns.tsx'
-import { queueSays } from './job-words.ts'
 
 /** Tries a failed job once more. */
 export const useRetry = () => {

@@ -5,7 +5,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { ScrollTable } from '../../../ui/scroll-table.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
-import { queueSays } from './job-words.ts'
+import { queueSays } from '../../../ui/queue-says.ts'
 import classes from './queue-table.module.css'
 
 const figure = (value: number): string => value.toLocaleString('en-US')

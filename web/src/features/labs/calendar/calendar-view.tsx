@@ -5,6 +5,7 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { DaysSection } from './days-section.tsx'
 import { GoalsSection } from './goals-section.tsx'
 import { TargetsSection } from './targets-section.tsx'
+import { VolumesSection } from './volumes-section.tsx'
 import { ZoneSection } from './zone-section.tsx'
 
 /** What figures count by: the house's zone, its days of work, turnaround targets, and goals (docs/decisions/0049). */
@@ -16,6 +17,7 @@ export const CalendarView = () => (
         <DaysSection calendar={calendar} />
         <GoalsSection calendar={calendar} />
         <ZoneSection calendar={calendar} />
+        <VolumesSection calendar={calendar} />
       </Stack>
     )}
   </Loaded>

@@ -4,7 +4,7 @@ import { payerMixes, payerMixNames } from '@labgate/contract/figures/payer-mix'
 import { missingKinds } from '@labgate/contract/inconsistencies'
 import { attentions, attentionSays, dateTypes } from '@labgate/contract/orders'
 import { useCodes } from '../../../api/codes.ts'
-import { useMay } from '../../../session/use-session.ts'
+import { useMay, useSession } from '../../../session/use-session.ts'
 import type { FilterField } from '../../../ui/filter-bar.tsx'
 import { todayHere } from '../../patients/parts/age.ts'
 import { useLocations, usePlace } from '../../patients/parts/use-place.ts'
@@ -23,6 +23,7 @@ const byDate = [
 const groups = [
   { value: allHolds, label: 'All holds' },
   ...Object.entries(statusGroups).map(([value, { says }]) => ({ value: Number(value), label: says })),
+  { value: inWork, label: 'In work' },
   { value: notProcessed, label: 'Not processed' },
   { value: inWork, label: 'In work' },
 ]
@@ -40,6 +41,7 @@ export const useOrderFilterFields = (): readonly FilterField[] => {
   const atAll = accountId > 0 && locationId === 0
   const places = useLocations(accountId, atAll)
   const may = useMay()
+  const { userId } = useSession()
   const [statuses, types] = useCodes('LabStatus', 'LabType')
   const ends = statuses.filter(({ value }) => rejectionEnds.includes(Number(value))).map(({ value, label }) => ({ value: endMeasure(Number(value)), label }))
   return [
@@ -54,6 +56,12 @@ export const useOrderFilterFields = (): readonly FilterField[] => {
     { name: 'attention', label: 'Read first', kind: 'choice', options: first, width: 200 },
     { name: 'isStat', label: 'STAT only', kind: 'flag' },
     { name: 'measure', label: 'Counted as', kind: 'choice', options: [...counted, ...ends], width: 200 },
+    ...(may.verb('bench-figure.read')
+      ? [{ name: 'userId_Bench', label: 'Worked on by', kind: 'choice', options: [{ value: userId, label: 'Me' }], width: 130 } as const]
+      : []),
+    ...(may.verb('account-quality.read')
+      ? [{ name: 'analyte', label: 'Analyte tested', kind: 'text', width: 160 } as const, { name: 'isFound', label: 'Analyte found', kind: 'flag' } as const]
+      : []),
     ...(may.verb('payer-mix.read') ? [{ name: 'payerMix', label: 'Who pays', kind: 'choice', options: payers, width: 180 } as const] : []),
     ...(atAll && places.length > 1 ? [{ name: 'locationId', label: 'Location', kind: 'choice', options: places, width: 200 } as const] : []),
   ]

@@ -1,0 +1,180 @@
+import type { Endpoint } from '@labgate/contract/endpoint'
+import { figures } from '@labgate/contract/figures'
+import { monthOf } from '@labgate/contract/figures/days'
+import { dayAfter } from '@labgate/contract/planned-days'
+import { salesFigures } from '@labgate/contract/sales-figures'
+import type { Actor } from '@labgate/server/access/actor.ts'
+import type { Outcome } from '@labgate/server/db/batch.ts'
+import type { Database } from '@labgate/server/db/database.ts'
+import { builtStatement, type Built } from '@labgate/server/db/queries.ts'
+import type { Run } from '@labgate/server/demo/load.ts'
+import { figuresAsOf } from '@labgate/server/features/figures/ask-figures.ts'
+import { askedSeries } from '@labgate/server/features/figures/series.ts'
+import { askedTimes } from '@labgate/server/features/figures/turnaround.ts'
+import type { SalesCriteria } from '@labgate/server/features/sales-figures/below.ts'
+import { salesDetail } from '@labgate/server/features/sales-figures/detail.ts'
+import { dailySales, salesReport } from '@labgate/server/features/sales-figures/reports.ts'
+import { accountsToCall, countStates } from '@labgate/server/features/sales-figures/states.ts'
+import { actorOf, onFloorInTurn, type Deck } from '../calls/deck.ts'
+import type { DeckName } from '../calls/names.ts'
+import { askAs, type Visitor } from '../laboratory/sign-in.ts'
+import { pickFigureTargets, sellerOf } from './figure-targets.ts'
+
+type Asking = Pick<Database, 'ask'>
+/** What a call sends, and how it asks the database. */
+interface Call<S> {
+  name: DeckName
+  visitor: Visitor
+  actor: Actor
+  endpoint: Endpoint
+  sent: readonly S[]
+  asks: (database: Asking, today: string, actor: Actor, sent: S) => Promise<unknown> | Built<unknown>[]
+}
+
+/** Runs what a call asks as the owner of the tables and keeps the statements: the floor asks them again, without scope, role and session. */
+const recorded = async <S>(run: Run, { actor, asks }: Call<S>, sent: S): Promise<Built<unknown>[]> => {
+  const kept: Built<unknown>[] = []
+  const ask: Asking['ask'] = async (_, queries) => {
+    const outcomes: Outcome[] = []
+    for (const query of queries) {
+      kept.push(query)
+      const { sql, parameters } = builtStatement(query)
+      const { rows } = await run(sql, parameters)
+      outcomes.push({ rows: rows as Outcome['rows'], rowCount: rows.length, command: 'SELECT' })
+    }
+    return outcomes
+  }
+  const { today } = await figuresAsOf({ database: { ask }, now: () => new Date() }, actor)
+  const asked = asks({ ask }, today, actor, sent)
+  if (Array.isArray(asked)) await ask(actor, asked)
+  else await asked
+  return kept
+}
+
+const deckOf = async <S extends Record<string, unknown>>(run: Run, call: Call<S>): Promise<Deck> => {
+  const statements: Built<unknown>[][] = []
+  for (const sent of call.sent) statements.push(await recorded(run, call, sent))
+  return {
+    name: call.name,
+    kind: 'figure',
+    ours: call.sent.map((sent) => askAs(call.visitor, call.endpoint, sent, { expects: '"asOf":"' })),
+    ...onFloorInTurn(`/${call.name.replaceAll(/[^A-Za-z]+/g, '-')}`, statements, '"list":['),
+  }
+}
+
+const volumes = ['collected', 'received', 'released'] as const
+type SeriesCriteria = Parameters<typeof askedSeries>[1]
+type TimesCriteria = Parameters<typeof askedTimes>[1]
+interface Sent<C> extends Record<string, unknown> {
+  searchCriteria: C
+}
+
+/**
+ * What dashboards and sales pages ask: the supervisor and a vice president of sales, who sees the accounts of a scope; `practice`: the administrator of the
+ * one with most orders of all, whose figures are counted from its orders.
+ */
+export const figureDecks = async (
+  run: Run,
+  { visitor, seller, practice, wants }: { visitor: Visitor; seller: Visitor; practice: Visitor; wants: (name: string) => boolean },
+): Promise<Deck[]> => {
+  const { accounts, largest, owners } = await pickFigureTargets(run)
+  const [all, sales, own] = [actorOf(visitor), await sellerOf(run, seller), actorOf(practice)]
+  const today = new Date().toISOString().slice(0, 10)
+  const lastMonth = dayAfter(monthOf(today), -1)
+  /** The month under way, the one before, and a quarter year beside the one before it. */
+  const periods: SalesCriteria[] = [{}, { from: monthOf(lastMonth), to: lastMonth }, { from: dayAfter(today, -91), to: dayAfter(today, -1) }]
+  const decks: Deck[] = []
+  const add = async <S extends Record<string, unknown>>(call: Call<S>): Promise<void> => {
+    if (wants(call.name)) decks.push(await deckOf(run, call))
+  }
+  const series = (name: DeckName, by: Visitor, actor: Actor, whose: readonly SeriesCriteria[]) =>
+    add<Sent<SeriesCriteria>>({
+      name,
+      visitor: by,
+      actor,
+      endpoint: figures.series,
+      sent: whose.flatMap((criteria) => (['w', 'm'] as const).map((grain) => ({ searchCriteria: { ...criteria, measures: [...volumes], grain } }))),
+      asks: (_, day, who, { searchCriteria }) => [askedSeries(who, searchCriteria, day).query],
+    })
+  const turnaround = (name: DeckName, whose: readonly TimesCriteria[]) =>
+    add<Sent<TimesCriteria>>({
+      name,
+      visitor,
+      actor: all,
+      endpoint: figures.turnaround,
+      sent: whose.map((searchCriteria) => ({ searchCriteria })),
+      asks: (_, day, who, { searchCriteria }) => [askedTimes(who, searchCriteria, day).query],
+    })
+  const detail = (name: DeckName, whose: readonly SalesCriteria[]) =>
+    add<Sent<SalesCriteria>>({
+      name,
+      visitor: seller,
+      actor: sales,
+      endpoint: salesFigures.detail,
+      sent: whose.flatMap((criteria) => periods.map((period) => ({ searchCriteria: { ...period, ...criteria } }))),
+      asks: (database, day, who, { searchCriteria }) => salesDetail(database, who, searchCriteria, day),
+    })
+  const managed = owners.map((userId_Owner) => ({ userId_Owner }))
+
+  await series('GetSeries, house', visitor, all, [{}])
+  await series(
+    'GetSeries, an account',
+    visitor,
+    all,
+    accounts.map((customerId) => ({ customerId })),
+  )
+  await series('GetSeries, owners then', visitor, all, managed)
+  await series(
+    'GetSeries, owners now',
+    visitor,
+    all,
+    managed.map((one) => ({ ...one, ownedAs: 'now' as const })),
+  )
+  await series('GetSeries, a seller', seller, sales, [{}])
+  await series('GetSeries, a practice', practice, own, [{}])
+  await turnaround('GetTurnaround, house', [{}])
+  await turnaround(
+    'GetTurnaround, an account',
+    accounts.map((customerId) => ({ customerId })),
+  )
+  await turnaround('GetTurnaround, the largest account', [{ customerId: largest }])
+  const people = (['vp', 'rm', 'tm', 'am'] as const).map((level) => ({ level }))
+  const now = { ownedAs: 'now' as const }
+  await detail('GetSalesDetail, people then', people)
+  await detail(
+    'GetSalesDetail, people now',
+    people.map((one) => ({ ...one, ...now })),
+  )
+  await detail('GetSalesDetail, accounts then', [{ level: 'account' }])
+  await detail('GetSalesDetail, accounts now', [{ level: 'account', ...now }])
+  const below = new Set(sales.customers === 'all' ? [] : sales.customers)
+  await detail(
+    'GetSalesDetail, locations',
+    accounts.filter((customerId) => below.has(customerId)).map((customerId) => ({ level: 'location' as const, customerId })),
+  )
+  await add<Sent<object>>({
+    name: 'GetAccountStates',
+    visitor: seller,
+    actor: sales,
+    endpoint: salesFigures.states,
+    sent: [{ searchCriteria: {} }],
+    asks: (_, __, who) => [countStates(who, who.asId), accountsToCall(who, who.asId)],
+  })
+  await add<Sent<object> & { option: 'W' | 'Y' }>({
+    name: 'SalesReport',
+    visitor: seller,
+    actor: sales,
+    endpoint: salesFigures.report,
+    sent: (['W', 'Y'] as const).map((option) => ({ searchCriteria: {}, option })),
+    asks: (_, day, who, { option }) => [salesReport(who, {}, option, day).query],
+  })
+  await add<Sent<{ collectionDateStart: string }>>({
+    name: 'SalesDailyReport',
+    visitor: seller,
+    actor: sales,
+    endpoint: salesFigures.daily,
+    sent: Array.from({ length: 28 }, (_, at) => ({ searchCriteria: { collectionDateStart: dayAfter(today, -1 - at) } })),
+    asks: (_, __, who, { searchCriteria }) => [dailySales(who, {}, searchCriteria.collectionDateStart)],
+  })
+  return decks
+}

@@ -1,0 +1,15 @@
+import type { HouseTime } from '@labgate/contract/figures/due'
+
+/** The moment as the clock of a zone shows it. */
+export const houseTimeAt = (at: Date, zone: string): HouseTime => {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(at)
+  const of = (type: string): string => parts.find((part) => part.type === type)?.value ?? ''
+  return { day: `${of('year')}-${of('month')}-${of('day')}`, hour: Number(of('hour')) }
+}

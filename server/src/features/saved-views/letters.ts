@@ -1,0 +1,63 @@
+import { periodOfReport, type ScheduleKind } from '@labgate/contract/figures/due'
+import { daysBetween } from '@labgate/contract/planned-days'
+import { allScreens } from '@labgate/contract/screens'
+
+/** What a letter is about. */
+export interface AboutView {
+  viewScheduleId: number
+  page: string
+  name: string
+  criteria: Record<string, string>
+  every: ScheduleKind
+  endsOn: string
+}
+/** What the whole laboratory did in the period; null: not to be said. */
+export interface Volumes {
+  received: number
+  released: number
+}
+interface Letter {
+  subject: string
+  text: string
+}
+
+/** In its last days a schedule says that it ends. */
+const tellsOfEndDays = 31
+/** The federal rule for small cells (reference/figures.md 1.10). */
+const leastSaid = 11
+const us = (day: string): string => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`
+const titleOf = (page: string): string => allScreens.find(({ path }) => path === page)?.title ?? page
+const ownPage = 'Sign-in and Sessions'
+
+/** The link of an email: the page with the view's ids and words, and the period's days. Opening it asks for sign-in. */
+export const linkOf = (base: string, { page, criteria, viewScheduleId, every }: Omit<AboutView, 'name' | 'endsOn'>, dueDay: string): string => {
+  const search = new URLSearchParams({ ...criteria, ...periodOfReport(every, dueDay), view: `${viewScheduleId}`, due: dueDay })
+  return `${base.replace(/\/$/, '')}${page}?${search.toString()}`
+}
+
+const aboutOf = ({ page, name, every }: AboutView, dueDay: string): string => {
+  const { from, to } = periodOfReport(every, dueDay)
+  return `${titleOf(page)}: ${name}, ${us(from)} to ${us(to)}`
+}
+const volumesSay = (volumes: Volumes | null): string =>
+  volumes === null || volumes.received < leastSaid || volumes.released < leastSaid
+    ? ''
+    : ` The whole laboratory received ${volumes.received.toLocaleString('en-US')} specimens and released ${volumes.released.toLocaleString('en-US')}.`
+
+/** The report is ready. It names the view and its period, and nothing that could be about a person. */
+export const reportLetter = (about: AboutView, dueDay: string, base: string, volumes: Volumes | null): Letter => {
+  const place = base === '' ? '' : `\n\n    ${linkOf(base, about, dueDay)}`
+  const end = daysBetween(dueDay, about.endsOn) > tellsOfEndDays ? '' : ` It ends on ${us(about.endsOn)} unless you renew it.`
+  return {
+    subject: aboutOf(about, dueDay),
+    text: `${aboutOf(about, dueDay)} is ready.${volumesSay(volumes)} Sign in to see it.${place}\n\nYou scheduled this email.${end} To pause, renew, or end it, open ${ownPage} in Labgate.`,
+  }
+}
+export const delayedLetter = (about: AboutView, dueDay: string): Letter => ({
+  subject: `Delayed: ${aboutOf(about, dueDay)}`,
+  text: `${aboutOf(about, dueDay)} is delayed, because figures are still being counted or checked. It comes as soon as they are complete.`,
+})
+export const pausedLetter = (about: AboutView): Letter => ({
+  subject: `Paused: ${titleOf(about.page)}: ${about.name}`,
+  text: `This scheduled email is paused, because you no longer have the page ${titleOf(about.page)}. To end it, or to continue once you have the page again, open ${ownPage} in Labgate.`,
+})

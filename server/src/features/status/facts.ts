@@ -1,0 +1,56 @@
+/** A node as it told of itself within the last hour. Milliseconds of the epoch throughout. */
+export interface NodeFact {
+  node: string
+  version: string
+  startedAt: number
+  seenAt: number
+  /** Milliseconds. */
+  loopP99: number
+  /** Megabytes. */
+  memory: number
+  lent: number
+  waiting: number
+  pool: number
+  diskFree: number | null
+  diskSize: number | null
+  certificateEnds: number | null
+  backupAt: number | null
+}
+export interface QueueFact {
+  name: string
+  waiting: number
+  failed: number
+  /** When the oldest job that could have begun became due. */
+  oldestAt: number | null
+}
+/** A line to a laboratory system. */
+export interface LineFact {
+  name: string
+  hasTrouble: boolean
+  lastInAt: number | null
+  waiting: number
+  oldestAt: number | null
+}
+interface Waiting {
+  waiting: number
+  oldestAt: number | null
+}
+
+/** What the status page is judged by. `null`: not known, or never. */
+export interface StatusFacts {
+  now: number
+  /** The day of the house. */
+  today: string
+  nodes: NodeFact[]
+  database: { isEmbedded: boolean; version: string; isStandby: boolean; standbyLags: (number | null)[] }
+  figures: { waiting: number; foldedAt: number | null; comparedAt: number | null; differences: number }
+  queues: QueueFact[]
+  lines: LineFact[]
+  toPractices: Waiting & { lines: number; troubled: number }
+  fax: Waiting & { uncertain: number }
+  mail: Waiting & { isSent: boolean }
+  audit: { sealedAt: number | null; unsealedSince: number | null }
+  /** Days recorded by hand. */
+  recorded: { backup: string | null; drill: string | null }
+  publicHttps: boolean
+}

@@ -1,0 +1,123 @@
+import { expect, it } from 'vitest'
+import type { StatusFacts } from './facts.ts'
+import { judge, troubledServices } from './judge.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+const now = Date.UTC(2026, 10, 25, 15)
+const node = {
+  node: 'ab12cd',
+  version: '1.0',
+  startedAt: now - day,
+  seenAt: now - minute,
+  loopP99: 12,
+  memory: 300,
+  lent: 2,
+  waiting: 0,
+  pool: 16,
+  diskFree: 500,
+  diskSize: 1000,
+  certificateEnds: now + 90 * day,
+  backupAt: null,
+}
+const well: StatusFacts = {
+  now,
+  today: '2026-11-25',
+  nodes: [node],
+  database: { isEmbedded: false, version: '17.2', isStandby: false, standbyLags: [1000] },
+  figures: { waiting: 0, foldedAt: now - 1000, comparedAt: now - 6 * hour, differences: 0 },
+  queues: [{ name: 'report', waiting: 0, failed: 0, oldestAt: null }],
+  lines: [{ name: 'North', hasTrouble: false, lastInAt: now - hour, waiting: 0, oldestAt: null }],
+  toPractices: { lines: 2, troubled: 0, waiting: 0, oldestAt: null },
+  fax: { waiting: 0, oldestAt: null, uncertain: 0 },
+  mail: { waiting: 0, oldestAt: null, isSent: true },
+  audit: { sealedAt: now - minute, unsealedSince: null },
+  recorded: { backup: '2026-11-25', drill: '2026-10-01' },
+  publicHttps: false,
+}
+/** Lines that are not good, as name and state. */
+const not = (facts: StatusFacts): Record<string, string> =>
+  Object.fromEntries(
+    judge(facts)
+      .filter(({ state }) => state !== 'good')
+      .map(({ name, state }) => [name, state]),
+  )
+
+it('all is good while nothing waits long and nothing fails', () => {
+  expect(not(well)).toEqual({})
+  expect(judge(well).every(({ rule, says }) => rule.length > 0 && rule.length <= 160 && says.length <= 200)).toBe(true)
+})
+
+const [lost, full] = [
+  { ...node, seenAt: now - 4 * minute },
+  { ...node, diskFree: 90 },
+]
+const line = well.lines[0] as StatusFacts['lines'][number]
+it.each<[says: string, change: Partial<StatusFacts>, lines: Record<string, string>]>([
+  ['a node that is silent', { nodes: [lost] }, { 'Node ab12cd': 'bad' }],
+  ['an event loop that waits', { nodes: [{ ...node, loopP99: 100 }] }, { 'Node ab12cd': 'watch' }],
+  ['an event loop that stands', { nodes: [{ ...node, loopP99: 500 }] }, { 'Node ab12cd': 'bad' }],
+  ['requests without a connection', { nodes: [{ ...node, waiting: 8 }] }, { 'Connections of ab12cd': 'watch' }],
+  ['many of them', { nodes: [{ ...node, waiting: 32 }] }, { 'Connections of ab12cd': 'bad' }],
+  ['two versions', { nodes: [node, { ...node, node: 'ef34', version: '1.1' }] }, { Versions: 'watch' }],
+  ['no node', { nodes: [] }, { Nodes: 'unknown' }],
+  ['a standby as database', { database: { ...well.database, isStandby: true } }, { Database: 'bad' }],
+  [
+    'standbys behind',
+    { database: { ...well.database, standbyLags: [29_000, 30_000, 5 * minute, null] } },
+    { 'Standby 2': 'watch', 'Standby 3': 'bad', 'Standby 4': 'unknown' },
+  ],
+  ['counting a little behind', { figures: { ...well.figures, foldedAt: now - 5 * minute } }, { Counting: 'watch' }],
+  ['counting behind', { figures: { ...well.figures, foldedAt: now - 15 * minute } }, { Counting: 'bad' }],
+  ['a comparison with differences', { figures: { ...well.figures, differences: 1 } }, { 'Nightly comparison': 'bad' }],
+  ['no comparison for two nights', { figures: { ...well.figures, comparedAt: now - 36 * hour } }, { 'Nightly comparison': 'watch' }],
+  ['a failed job', { queues: [{ name: 'report', waiting: 0, failed: 1, oldestAt: null }] }, { report: 'watch' }],
+  ['jobs that wait', { queues: [{ name: 'report', waiting: 3, failed: 0, oldestAt: now - hour }] }, { report: 'bad' }],
+  ['a line that fails', { lines: [{ ...line, hasTrouble: true }] }, { North: 'bad' }],
+  ['a line without a message', { lines: [{ ...line, lastInAt: null }] }, { North: 'unknown' }],
+  ['a line silent for days', { lines: [{ ...line, lastInAt: now - 5 * day }] }, { North: 'watch' }],
+  ['orders that wait', { lines: [{ ...line, waiting: 1, oldestAt: now - hour }] }, { North: 'bad' }],
+  ['a practice’s line that fails', { toPractices: { ...well.toPractices, troubled: 1 } }, { 'Results to practices’ systems': 'watch' }],
+  ['an uncertain fax', { fax: { ...well.fax, uncertain: 1 } }, { Fax: 'watch' }],
+  ['faxes that wait', { fax: { waiting: 1, uncertain: 0, oldestAt: now - 2 * hour } }, { Fax: 'bad' }],
+  ['no mail server', { mail: { waiting: 0, oldestAt: null, isSent: false } }, { Email: 'watch' }],
+  ['emails without a server', { mail: { waiting: 1, oldestAt: now, isSent: false } }, { Email: 'bad' }],
+  ['emails that wait', { mail: { waiting: 1, oldestAt: now - 15 * minute, isSent: true } }, { Email: 'watch' }],
+  ['no backup recorded', { recorded: { backup: null, drill: null } }, { Backup: 'unknown', 'Restore drill': 'unknown' }],
+  ['old ones', { recorded: { backup: '2026-11-18', drill: '2026-08-01' } }, { Backup: 'bad', 'Restore drill': 'watch' }],
+  ['no own backup yet', { database: { ...well.database, isEmbedded: true, standbyLags: [] } }, { Backup: 'unknown' }],
+  [
+    'an old own backup',
+    { database: { ...well.database, isEmbedded: true, standbyLags: [] }, nodes: [{ ...node, backupAt: now - 30 * hour }] },
+    { Backup: 'watch' },
+  ],
+  ['entries that are not sealed', { audit: { sealedAt: now - hour, unsealedSince: now - 20 * minute } }, { 'Audit log seal': 'bad' }],
+  ['a full disk', { nodes: [full] }, { Disk: 'bad' }],
+  ['a disk that fills', { nodes: [{ ...node, diskFree: 190 }] }, { Disk: 'watch' }],
+  ['a disk that cannot be read', { nodes: [{ ...node, diskFree: null }] }, { Disk: 'unknown' }],
+  ['a certificate that ends', { nodes: [{ ...node, certificateEnds: now + 20 * day }] }, { 'HL7 certificate': 'watch' }],
+  ['one that ended', { nodes: [{ ...node, certificateEnds: now - day }] }, { 'HL7 certificate': 'bad' }],
+  ['an address with https', { publicHttps: true }, { 'Web certificate': 'unknown' }],
+])('%s is told by its line alone', (_says, change, lines) => {
+  expect(not({ ...well, ...change })).toEqual(lines)
+})
+
+it('practices are told of services that do not work, and of nothing that they do not use', () => {
+  const troubled = (change: Partial<StatusFacts>): string[] => troubledServices(judge({ ...well, ...change }))
+  expect(troubled({})).toEqual([])
+  expect(troubled({ fax: { waiting: 1, uncertain: 0, oldestAt: now - 3 * hour }, figures: { ...well.figures, foldedAt: now - hour } })).toEqual([
+    'figures',
+    'fax',
+  ])
+  expect(troubled({ lines: [{ ...line, hasTrouble: true }], toPractices: { ...well.toPractices, oldestAt: now - 2 * hour } })).toEqual(['orders', 'results'])
+  // differences that were corrected, failed jobs, a full disk, and what is merely watched
+  expect(
+    troubled({
+      nodes: [full],
+      figures: { ...well.figures, differences: 3 },
+      queues: [{ name: 'report', waiting: 0, failed: 50, oldestAt: null }],
+      mail: { waiting: 1, oldestAt: now - 15 * minute, isSent: true },
+    }),
+  ).toEqual([])
+})

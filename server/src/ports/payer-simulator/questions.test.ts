@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { fileOf, payer, received, remitted } from '../../../test/x12/payer.ts'
+import { commercial, envelope, line, medicare } from '../../../test/x12/sample-claims.ts'
+import { readClaimStatus, writeClaimStatusRequest } from '../../x12/faces/claim-status.ts'
+import type { Claim } from '../../x12/faces/claim.ts'
+import type { EligibilityInquiry } from '../../x12/faces/eligibility.ts'
+import { readEligibility } from '../../x12/faces/read-eligibility.ts'
+import { writeEligibility } from '../../x12/faces/write-eligibility.ts'
+
+describe('a question about cover', () => {
+  const inquiry = (trace: string, ending: string, more: Partial<EligibilityInquiry> = {}): EligibilityInquiry => ({
+    trace,
+    subscriber: { last: 'Moss', first: 'Ada', memberId: `W12345678${ending}`, birthDate: '19580302', sex: 'F' },
+    serviceDate: '20261118',
+    serviceTypes: ['30', '5'],
+    ...more,
+  })
+  const wanted = [
+    ['', 'active'],
+    ['TERM', 'inactive'],
+    ['NOLAB', 'active-without-laboratory'],
+    ['PLAN', 'other-payer'],
+    ['NF', 'not-found'],
+    ['DOB', 'differs'],
+    ['DIFF', 'differs'],
+    ['BUSY', 'unknown'],
+    ['SETUP', 'unknown'],
+    ['QMB', 'active'],
+  ] as const
+
+  it('is answered for each person by its trace, in a word and with what must be done', () => {
+    const inquiries = [
+      ...wanted.map(([ending], nth) => inquiry(`T${nth}`, ending)),
+      inquiry('DEP', '', { dependent: { last: 'Moss', first: 'Leo', birthDate: '20110714', sex: 'M', relationship: '19' } }),
+    ]
+    const { bytes, stops } = writeEligibility(
+      {
+        reference: 'E1',
+        at: '202611231005',
+        payer: { name: 'Gulf Health Plan', id: '60054' },
+        provider: { name: 'Labgate Reference Laboratory', npi: '1234567893' },
+        originator: '9591234567',
+        inquiries,
+      },
+      envelope,
+    )
+    expect(stops).toEqual([])
+    const { answers, unanswered } = readEligibility(received(payer(), bytes!).get('271')!, inquiries)
+    expect(unanswered).toEqual([])
+    expect(answers.map(({ trace, word }) => [trace, word])).toEqual([...wanted.map(([, word], nth) => [`T${nth}`, word]), ['DEP', 'active']])
+    const by = new Map(answers.map((answer) => [answer.trace, answer]))
+    expect(by.get('T3')!.otherCover).toEqual([{ kind: 'PRP', name: 'SUNSHINE ADVANTAGE', id: '88001', insuranceType: 'HN', memberId: 'HW1234567' }])
+    expect(by.get('T5')!.refusals).toMatchObject([{ level: 'person', action: 'birth-date', resend: { may: 'corrected' } }])
+    expect(by.get('T6')!.differs).toEqual(['birthDate'])
+    expect(by.get('T7')!.refusals).toMatchObject([{ action: 'ask-later', resend: { may: 'unchanged', days: 0 } }])
+    expect(by.get('T8')!.refusals).toMatchObject([{ action: 'our-setup' }])
+    expect(by.get('T9')!.isQualifiedMedicareBeneficiary).toBe(true)
+    expect(by.get('T0')).toMatchObject({ plan: 'GULF CHOICE', from: '20260101', isTest: true })
+  })
+})
+
+it('a question about a claim is answered by its number: not found, rejected, pending, paid', () => {
+  const to = payer()
+  const rejected: Claim = { ...commercial, subscriber: { ...commercial.subscriber, memberId: 'W123456789REJ' }, lines: [line('Z1', '87801', 18_500, [1])] }
+  const asked = (claimNumber: string) => {
+    const { bytes } = writeClaimStatusRequest(
+      {
+        reference: 'S1',
+        at: '202611231005',
+        payer: { name: 'Medicare B Test', id: '09102' },
+        receiver: { name: 'Labgate Reference Laboratory', id: 'LABGATETEST' },
+        provider: { name: 'Labgate Reference Laboratory', npi: '1234567893' },
+        inquiries: [
+          {
+            trace: 'T1',
+            subscriber: { last: 'Moss', first: 'Ada', memberId: '1EG4TE5MK73', birthDate: '19580302' },
+            claimNumber,
+            charge: 36_750,
+            serviceDate: '20261118',
+          },
+        ],
+      },
+      envelope,
+    )
+    return readClaimStatus(received(to, bytes!).get('277')!).answers
+  }
+  received(to, fileOf(medicare, rejected))
+  expect(asked('NOBODY')).toMatchObject([{ trace: 'T1', word: 'not-found' }])
+  expect(asked(commercial.number)).toMatchObject([{ word: 'rejected' }])
+  expect(asked(medicare.number)).toMatchObject([{ word: 'pending', charge: 36_750 }])
+  const { paid } = remitted(to).claims[0]!
+  expect(asked(medicare.number)).toMatchObject([{ word: 'finalized', paid }])
+})

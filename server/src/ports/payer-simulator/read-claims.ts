@@ -1,0 +1,155 @@
+import type { SimulatedFile, SimulatedSet } from './segments.ts'
+
+/* What the simulated payer finds in a set of claims: it walks the segments and remembers whose turn it is. */
+
+export interface SimulatedAdjustment {
+  group: string
+  reason: string
+  /** In cents. */
+  amount: number
+}
+export interface SimulatedLine {
+  number: string
+  /** SV101 as it came: 'HC:80307:90'. */
+  procedure: readonly string[]
+  charge: number
+  units: number
+  pointers: readonly string[]
+  day: string
+  clia: string
+  referringClia: string
+  orderer: string
+  /** What other payers paid and adjusted. */
+  paidBefore: number
+  adjustedBefore: readonly SimulatedAdjustment[]
+}
+export interface SimulatedClaim {
+  number: string
+  charge: number
+  place: string
+  frequency: string
+  payerNumber: string
+  clia: string
+  authorization: string
+  diagnoses: readonly string[]
+  sequence: string
+  filing: string
+  memberId: string
+  subscriber: readonly string[]
+  /** NM103 and on of the patient: the subscriber's where no other is named. */
+  patient: readonly string[]
+  hasBirth: boolean
+  isSubscriber: boolean
+  billing: { name: string; npi: string; taxId: string }
+  batch: string
+  submitter: string
+  hasOtherPayer: boolean
+  referrer: string
+  lines: readonly SimulatedLine[]
+}
+
+/** Dollars of a file as cents: read by the digits, since 367.5 is no binary number. */
+export const simulatedCents = (text: string): number => {
+  const [whole = '', after = ''] = text.replace('-', '').split('.')
+  const cents = Number(`${whole || '0'}${after.padEnd(2, '0').slice(0, 2)}`)
+  return text.startsWith('-') ? -cents : cents
+}
+
+type Open<T> = { -readonly [K in keyof T]: T[K] }
+
+/** Claims of an 837 in their order. */
+export const simulatedClaims = ({ segments }: SimulatedSet, { component }: SimulatedFile): SimulatedClaim[] => {
+  const claims: Open<SimulatedClaim>[] = []
+  const billing = { name: '', npi: '', taxId: '' }
+  let [batch, submitter, sequence, filing, memberId] = ['', '', '', '', '']
+  let [subscriber, patient]: [readonly string[], readonly string[]] = [[], []]
+  let [isSubscriber, hasBirth, inOther] = [true, false, false]
+  let claim: Open<SimulatedClaim> | undefined
+  let line: Open<SimulatedLine> | undefined
+
+  for (const segment of segments) {
+    const [id = '', one = '', two = '', three = '', four = '', five = ''] = segment
+    const name = segment.slice(3, 6)
+    const nine = segment[9] ?? ''
+    if (id === 'BHT') batch = three
+    if (id === 'NM1' && one === '41') submitter = nine
+    if (id === 'NM1' && one === '85') Object.assign(billing, { name: three, npi: nine })
+    if (id === 'REF' && one === 'EI' && claim === undefined) billing.taxId = two
+    if (id === 'HL') {
+      ;[claim, line, inOther] = [undefined, undefined, false]
+      if (three === '22') [isSubscriber, hasBirth] = [true, false]
+      if (three === '23') [isSubscriber, hasBirth] = [false, false]
+    }
+    if (id === 'SBR' && claim === undefined) [sequence, filing] = [one, nine]
+    if (id === 'SBR' && claim !== undefined) [inOther, claim.hasOtherPayer] = [true, true]
+    if (id === 'NM1' && one === 'IL' && !inOther) [subscriber, patient, memberId] = [name, name, nine]
+    if (id === 'NM1' && one === 'QC') patient = name
+    if (id === 'DMG' && two !== '') hasBirth = true
+    if (id === 'CLM') {
+      const [place = '', , frequency = ''] = five.split(component)
+      claim = {
+        number: one,
+        charge: simulatedCents(two),
+        place,
+        frequency,
+        payerNumber: '',
+        clia: '',
+        authorization: '',
+        diagnoses: [],
+        sequence,
+        filing,
+        memberId,
+        subscriber,
+        patient,
+        hasBirth,
+        isSubscriber,
+        billing: { ...billing },
+        batch,
+        submitter,
+        hasOtherPayer: false,
+        referrer: '',
+        lines: [],
+      }
+      ;[line, inOther] = [undefined, false]
+      claims.push(claim)
+    }
+    if (claim === undefined) continue
+    if (id === 'LX') {
+      line = {
+        number: '',
+        procedure: [],
+        charge: 0,
+        units: 1,
+        pointers: [],
+        day: '',
+        clia: '',
+        referringClia: '',
+        orderer: '',
+        paidBefore: 0,
+        adjustedBefore: [],
+      }
+      claim.lines = [...claim.lines, line]
+      inOther = false
+    }
+    if (id === 'HI') claim.diagnoses = segment.slice(1).map((said) => said.split(component)[1] ?? '')
+    if (id === 'NM1' && one === 'DN' && line === undefined) claim.referrer = nine
+    if (id === 'REF' && line === undefined && !inOther) {
+      if (one === 'F8') claim.payerNumber = two
+      if (one === 'X4') claim.clia = two
+      if (one === 'G1') claim.authorization = two
+    }
+    if (line === undefined) continue
+    if (id === 'SV1')
+      Object.assign(line, { procedure: one.split(component), charge: simulatedCents(two), units: Number(four), pointers: (segment[7] ?? '').split(component) })
+    if (id === 'DTP' && one === '472') line.day = three.slice(0, 8)
+    if (id === 'REF' && one === '6R') line.number = two
+    if (id === 'REF' && one === 'X4') line.clia = two
+    if (id === 'REF' && one === 'F4') line.referringClia = two
+    if (id === 'NM1' && (one === 'DK' || one === 'DN')) line.orderer = nine
+    if (id === 'SVD') line.paidBefore += simulatedCents(two)
+    if (id === 'CAS')
+      for (let at = 2; at < segment.length; at += 3)
+        line.adjustedBefore = [...line.adjustedBefore, { group: one, reason: segment[at] ?? '', amount: simulatedCents(segment[at + 1] ?? '0') }]
+  }
+  return claims
+}

@@ -1,0 +1,46 @@
+import { isCarried } from './check-element.ts'
+import type { Separators } from './separators.ts'
+
+/* Signs that Unicode does not take apart by itself, and what stands for them. */
+const written: Readonly<Record<string, string>> = {
+  ß: 'SS', ẞ: 'SS', Æ: 'AE', æ: 'AE', Œ: 'OE', œ: 'OE', Ø: 'O', ø: 'O', Ł: 'L', ł: 'L', Đ: 'D', đ: 'D', Ð: 'D', ð: 'D', Þ: 'TH', þ: 'TH', ı: 'I',
+  '‘': "'", '’': "'", ʼ: "'", '`': "'", '´': "'", '“': '"', '”': '"', '–': '-', '—': '-', '‐': '-', '‑': '-', '…': '...', '×': 'X', µ: 'U', '·': '.',
+} // prettier-ignore
+const strange = /[^\x20-\x7E]|`/gu
+
+/** Text of people in capitals of X12's sets: accents fall, other signs by their written form. What has none stays, and is a stop (`isCarried`). */
+export const folded = (text: string): string =>
+  text
+    .replace(strange, (sign) => written[sign] ?? sign)
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(strange, (sign) => written[sign] ?? sign)
+    .replace(/\p{Cc}/gu, ' ')
+    .toUpperCase()
+
+const signsOf = ({ element, repetition, component, segment }: Separators): string[] => [element, repetition, component, segment].filter((sign) => sign !== '')
+
+/** Free text as it stands in a file: folded, separators as blanks, no blank at either end nor two in a row. */
+export const freeText = (text: string, separators: Separators): string => {
+  let said = folded(text)
+  for (const sign of signsOf(separators)) said = said.replaceAll(sign, ' ')
+  return said.replace(/ +/g, ' ').trim()
+}
+
+/** Whether a value can stand in a file as it is. */
+export const hasSeparator = (text: string, separators: Separators): boolean => signsOf(separators).some((sign) => text.includes(sign))
+
+/** Why a text cannot be written: undefined where it can. */
+export const cannotCarry = (text: string, separators: Separators): string | undefined => {
+  if (hasSeparator(text, separators)) return 'The value holds a character that parts the file, and X12 has no escape for it.'
+  return isCarried(text) ? undefined : 'The value has a character that X12 does not carry, and none that could stand for it.'
+}
+
+/** A number as X12 writes it: no plus, no leading or trailing zeros ('12.5', '.5', '0'). A text that is no number stays as it is. */
+export const plainNumber = (text: string): string => {
+  const [, sign = '', before = '', after = ''] = /^([+-]?)(\d*)(?:\.(\d*))?$/.exec(text.trim()) ?? []
+  if (before === '' && after === '') return text.trim()
+  const [left, right] = [before.replace(/^0+/, ''), after.replace(/0+$/, '')]
+  const plain = right === '' ? left || '0' : `${left}.${right}`
+  return sign === '-' && plain !== '0' ? `-${plain}` : plain
+}

@@ -1,0 +1,46 @@
+import type { Form } from './notation.ts'
+
+/** A code of IK403 and a sentence without the value. */
+export interface ElementFault {
+  code: string
+  says: string
+}
+
+/* reference/revenue.md 2.1: basic set, and the extended one without small letters' accents. */
+const carried = /^[A-Za-z0-9 !"&'()*+,\-./:;?=%@[\]_{}\\|<>#$]*$/
+/** Whether X12 has all of these characters (basic and extended set); separators are another matter. */
+export const isCarried = (text: string): boolean => carried.test(text)
+
+export const isDay = (text: string): boolean => {
+  const [, year, month, date] = (/^(\d{4})(\d\d)(\d\d)$/.exec(text) ?? []).map(Number)
+  if (year === undefined || month === undefined || date === undefined || month < 1 || month > 12 || date < 1 || year < 1) return false
+  return date <= (month === 2 ? (year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31)
+}
+export const isTime = (text: string): boolean => /^(?:[01]\d|2[0-3])[0-5]\d(?:[0-5]\d(?:\d{1,2})?)?$/.test(text)
+const isPeriod = (text: string, said: string): boolean => {
+  const format = said.toUpperCase()
+  if (format === 'D8') return isDay(text)
+  if (format === 'DT') return isDay(text.slice(0, 8)) && isTime(text.slice(8))
+  const [from = '', to = ''] = text.split('-')
+  return format === 'RD8' && text.length === 17 && isDay(from) && isDay(to)
+}
+const decimals = /^-?(?:\d+(?:\.\d*)?|\.\d+)$/
+const lengthOf = (value: string, { kind }: Form): number => (kind === 'R' || kind === 'N0' ? value.replace(/[-.]/g, '').length : value.length)
+
+/**
+ * What is wrong with a value by its form; undefined where nothing is. `format`: of a period, the element before it. A code list is asked in
+ * capitals: which letters a sender uses says nothing.
+ */
+export const checkElement = (value: string, form: Form, format: string): ElementFault | undefined => {
+  const length = lengthOf(value, form)
+  if (!isCarried(value)) return { code: '6', says: 'The value has a character that X12 does not carry.' }
+  if (form.kind === 'R' && !decimals.test(value)) return { code: '6', says: 'The value must be a decimal number.' }
+  if (form.kind === 'N0' && !/^-?\d+$/.test(value)) return { code: '6', says: 'The value must be a whole number.' }
+  if (form.kind === 'DT' && !isDay(value)) return { code: '8', says: 'The value must be a day as CCYYMMDD.' }
+  if (form.kind === 'TM' && !isTime(value)) return { code: '9', says: 'The value must be a time as HHMM.' }
+  if (form.kind === 'PERIOD' && !isPeriod(value, format)) return { code: '8', says: `The value must be a date in the form ${format}.` }
+  if (form.codes !== undefined && !form.codes.includes(value.toUpperCase())) return { code: '7', says: 'The code is not in the list of the guide.' }
+  if (length > form.max) return { code: '5', says: `The value has ${length} characters; ${form.max} are allowed.` }
+  if (length < form.min) return { code: '4', says: `The value has ${length} characters; ${form.min} are needed.` }
+  return undefined
+}

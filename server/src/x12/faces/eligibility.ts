@@ -1,0 +1,109 @@
+import type { Fault } from '../fault.ts'
+import type { RefusalAction, Resend } from './aaa.ts'
+import type { PersonName, Sex } from './claim.ts'
+
+/* Asking a payer about one person on one day, and what it answers (reference/revenue.md 4). Days are CCYYMMDD, money is in cents. */
+
+export interface EligibilityInquiry {
+  /** TRN02: our number of the question; the answer repeats it. */
+  trace: string
+  subscriber: Partial<PersonName> & { memberId?: string; birthDate?: string; sex?: Sex; group?: string }
+  /** Where the patient is not the subscriber. */
+  dependent?: PersonName & { birthDate?: string; sex?: Sex; relationship: string }
+  /** The day of collection. */
+  serviceDate: string
+  /** EQ01: 30 the plan in general, 5 diagnostic laboratory. */
+  serviceTypes: readonly string[]
+}
+export interface EligibilityBatch {
+  /** BHT03. */
+  reference: string
+  /** 'CCYYMMDDHHMM'. */
+  at: string
+  payer: { name: string; id: string }
+  provider: { name: string; npi: string }
+  /** TRN03: ten characters, 9 and our tax id. */
+  originator: string
+  inquiries: readonly EligibilityInquiry[]
+}
+
+/** What an answer comes to for the day that was asked. Unknown is never 'no cover'. */
+export type CoverWord = 'active' | 'active-without-laboratory' | 'inactive' | 'not-found' | 'other-payer' | 'differs' | 'unknown'
+export interface Refusal {
+  /** Where it was refused: at the payer, at us, at the person, at the service. */
+  level: 'payer' | 'provider' | 'person' | 'service'
+  /** AAA03. */
+  reason: string
+  action: RefusalAction
+  resend: Resend
+}
+export interface Benefit {
+  at: number
+  /** EB01. */
+  code: string
+  /** IND, FAM. */
+  level: string
+  /** EB03. */
+  serviceTypes: readonly string[]
+  /** EB04: MB Medicare B, HN a Medicare plan. */
+  insuranceType: string
+  plan: string
+  /** EB06: 29 what remains, 23 calendar year. */
+  period: string
+  amount: number | undefined
+  /** EB08: '0.2' is a fifth. */
+  fraction: string
+  /** Y needed, N not, U not known, '' not said. */
+  authorization: string
+  inNetwork: string
+  dates: readonly DateRange[]
+  messages: readonly string[]
+}
+export interface DateRange {
+  /** 346 plan begins, 347 ends, 348 and 349 benefit, 356 and 357 eligibility, 291 period, 307 day. */
+  qualifier: string
+  from: string
+  to: string
+}
+export interface OtherCover {
+  /** PRP primary, SEP secondary, TTP tertiary, PR payer. */
+  kind: string
+  name: string
+  id: string
+  insuranceType: string
+  /** The member's number there. */
+  memberId: string
+}
+export interface PersonFacts {
+  last: string
+  first: string
+  memberId: string
+  birthDate: string
+  sex: string
+  line1: string
+  city: string
+  state: string
+  zip: string
+}
+/** What the payer has otherwise than we do: shown, never copied. */
+export type DifferingField = keyof PersonFacts
+export interface EligibilityAnswer {
+  /** Our question; '' where the payer refused all of them. */
+  trace: string
+  sender: string
+  isTest: boolean
+  word: CoverWord
+  person: PersonFacts | undefined
+  differs: readonly DifferingField[]
+  plan: string
+  /** As far as the payer says. */
+  from: string
+  to: string
+  /** QMB: the patient is never billed. */
+  isQualifiedMedicareBeneficiary: boolean
+  needsAuthorization: boolean
+  benefits: readonly Benefit[]
+  otherCover: readonly OtherCover[]
+  refusals: readonly Refusal[]
+  faults: readonly Fault[]
+}

@@ -1,0 +1,141 @@
+import { elementFaults, interchangeNotes, segmentFaults } from '../fault-words.ts'
+import type { Fault } from '../fault.ts'
+import { acknowledgment as guide } from '../guides/acknowledgment.ts'
+import { elementOf } from '../segment.ts'
+import { setsOf, type SetOf } from './sets-of.ts'
+
+/* TA1 and 999: whether a file of ours was taken (reference/revenue.md 5.1). Neither says anything of money. */
+
+/** taken-with-faults: it goes on, and the faults are a task; it must not be sent again. refused: by file, which is neither rejected nor denied. */
+export type FileVerdict = 'taken' | 'taken-with-faults' | 'partly-refused' | 'refused'
+export interface InterchangeVerdict {
+  /** ISA13 of ours. */
+  control: string
+  verdict: FileVerdict
+  /** TA105. */
+  note: string
+  says: string
+}
+export interface AcknowledgedFault {
+  segment: string
+  /** Segment in our set: ST is 1. */
+  position: number
+  loop: string
+  /** IK304, or IK403 where an element is named. */
+  code: string
+  element: number
+  component: number
+  says: string
+  /** Claim numbers (CLM01) that the receiver names. */
+  claims: readonly string[]
+  /** What it was that the receiver found wanting, as 'SITUATIONAL TRIGGER'. */
+  contexts: readonly string[]
+}
+export interface SetVerdict {
+  kind: string
+  /** ST02 of ours. */
+  control: string
+  verdict: FileVerdict
+  /** IK502 to IK506. */
+  codes: readonly string[]
+  faults: readonly AcknowledgedFault[]
+  claims: readonly string[]
+}
+export interface GroupVerdict {
+  sender: string
+  isTest: boolean
+  /** AK101: HC claims, HS eligibility. */
+  code: string
+  /** GS06 of ours. */
+  control: string
+  verdict: FileVerdict
+  codes: readonly string[]
+  included: number
+  received: number
+  accepted: number
+  sets: readonly SetVerdict[]
+  faults: readonly Fault[]
+}
+export interface Acknowledgements {
+  interchanges: readonly InterchangeVerdict[]
+  groups: readonly GroupVerdict[]
+  faults: readonly Fault[]
+  others: readonly string[]
+}
+
+/* R, and M W X: authentication, decryption and content of security; nothing else than a refusal is safe to read into an unknown code. */
+const verdictOf = (code: string): FileVerdict => (code === 'A' ? 'taken' : code === 'E' ? 'taken-with-faults' : code === 'P' ? 'partly-refused' : 'refused')
+
+type FoundSet = SetOf<typeof guide.body>['found']['sets'][number]
+type FoundContexts = FoundSet['segments'][number]['contexts']
+const claimsOf = (contexts: FoundContexts): string[] => contexts.flatMap(({ what }) => (what.name === 'CLM01' && what.value !== '' ? [what.value] : []))
+const codesOf = (verdict: { fault1: string; fault2: string; fault3: string; fault4: string; fault5: string } | undefined): string[] =>
+  verdict === undefined ? [] : [verdict.fault1, verdict.fault2, verdict.fault3, verdict.fault4, verdict.fault5].filter((code) => code !== '')
+
+const faultsOf = ({ segments }: FoundSet): AcknowledgedFault[] =>
+  segments.flatMap(({ fault, contexts, elements }) => {
+    const place = { segment: fault?.segment ?? '', position: Number(fault?.position ?? 0), loop: fault?.loop ?? '' }
+    const claims = claimsOf(contexts)
+    const names = contexts.map(({ what }) => what.name)
+    const ofSegment = {
+      ...place,
+      code: fault?.code ?? '',
+      element: 0,
+      component: 0,
+      says: segmentFaults[fault?.code ?? ''] ?? `Code ${fault?.code ?? ''}.`,
+      claims,
+      contexts: names,
+    }
+    const ofElements = elements.map(({ fault: one, contexts: more }) => ({
+      ...place,
+      code: one?.code ?? '',
+      element: Number(one?.position.element ?? 0),
+      component: Number(one?.position.component ?? 0),
+      says: elementFaults[one?.code ?? ''] ?? `Code ${one?.code ?? ''}.`,
+      claims: [...claims, ...claimsOf(more)],
+      contexts: [...names, ...more.map(({ what }) => what.name)],
+    }))
+    return ofElements.length > 0 && ofSegment.code === '8' ? ofElements : [ofSegment, ...ofElements]
+  })
+
+const setOf = (found: FoundSet): SetVerdict => {
+  const faults = faultsOf(found)
+  return {
+    kind: found.set?.kind ?? '',
+    control: found.set?.control ?? '',
+    verdict: verdictOf(found.verdict?.code ?? ''),
+    codes: codesOf(found.verdict),
+    faults,
+    claims: [...new Set(faults.flatMap(({ claims }) => claims))],
+  }
+}
+const groupOf = ({ found, sender, isTest, faults }: SetOf<typeof guide.body>): GroupVerdict => ({
+  sender,
+  isTest,
+  code: found.group?.code ?? '',
+  control: found.group?.control ?? '',
+  verdict: verdictOf(found.verdict?.code ?? ''),
+  codes: codesOf(found.verdict),
+  included: Number(found.verdict?.included ?? 0),
+  received: Number(found.verdict?.received ?? 0),
+  accepted: Number(found.verdict?.accepted ?? 0),
+  sets: found.sets.map(setOf),
+  faults,
+})
+
+/** Every TA1 and 999 of a file. Never throws. A set that a 999 does not name has the verdict of its group. */
+export const readAcknowledgement = (bytes: Uint8Array): Acknowledgements => {
+  const { file, sets, faults, others } = setsOf(guide, bytes)
+  const interchanges = file.interchanges.flatMap(({ acknowledgments }) =>
+    acknowledgments.map((ta1): InterchangeVerdict => {
+      const note = elementOf(ta1, 5).trim()
+      return {
+        control: elementOf(ta1, 1).trim(),
+        verdict: verdictOf(elementOf(ta1, 4).trim().toUpperCase()),
+        note,
+        says: interchangeNotes[note] ?? `Code ${note}.`,
+      }
+    }),
+  )
+  return { interchanges, groups: sets.map(groupOf), faults, others }
+}

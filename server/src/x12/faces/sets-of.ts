@@ -1,0 +1,57 @@
+import type { Fault } from '../fault.ts'
+import type { FoundLoop } from '../found.ts'
+import type { Guide, LoopNode } from '../notation.ts'
+import { guideOf } from '../guides/guides.ts'
+import { readFile, type X12File } from '../read-file.ts'
+import type { Interchange, TransactionSet } from '../segment.ts'
+import { elementOf } from '../segment.ts'
+import { validate } from '../validate.ts'
+
+/** A set of one guide, with who sent it. */
+export interface SetOf<L extends LoopNode> {
+  /** ISA06, ISA08, without their blanks. */
+  sender: string
+  receiver: string
+  /** ISA13. */
+  interchangeControl: string
+  /** ISA15 is T: it changes nothing outside of the demo. */
+  isTest: boolean
+  set: TransactionSet
+  found: FoundLoop<L>
+  /** Of the set itself and of its content. */
+  faults: readonly Fault[]
+}
+export interface SetsOf<L extends LoopNode> {
+  file: X12File
+  sets: readonly SetOf<L>[]
+  /** Of the file, outside of the sets that were read. */
+  faults: readonly Fault[]
+  /** Sets of other guides: 'ST01 version'. */
+  others: readonly string[]
+}
+
+/** Whether a fault is of a set, by its place. */
+const isOf = (fault: Fault, { place }: TransactionSet): boolean =>
+  fault.interchange === place.interchange && fault.group === place.group && fault.set === place.set
+
+/** The sets of one guide in a file. */
+export const setsOf = <L extends LoopNode>(guide: Guide<L>, bytes: Uint8Array): SetsOf<L> => {
+  const file = readFile(bytes)
+  const [sets, others]: [SetOf<L>[], string[]] = [[], []]
+  for (const { isa, groups } of file.interchanges)
+    for (const set of groups.flatMap((group) => group.sets)) {
+      if (guideOf(set)?.version !== guide.version || set.kind !== guide.set) {
+        others.push(`${set.kind} ${set.guide}`)
+        continue
+      }
+      const read = validate(guide, [], set)
+      sets.push({ ...headOf({ isa }), set, found: read.found, faults: [...file.faults.filter((fault) => isOf(fault, set)), ...read.faults] })
+    }
+  return { file, sets, others, faults: file.faults.filter((fault) => !sets.some(({ set }) => isOf(fault, set))) }
+}
+const headOf = ({ isa }: Pick<Interchange, 'isa'>) => ({
+  sender: elementOf(isa, 6).trim(),
+  receiver: elementOf(isa, 8).trim(),
+  interchangeControl: elementOf(isa, 13).trim(),
+  isTest: elementOf(isa, 15).trim().toUpperCase() !== 'P',
+})

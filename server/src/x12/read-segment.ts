@@ -1,0 +1,92 @@
+import { checkElement } from './check-element.ts'
+import { faultAt, type Fault, type FaultPlace } from './fault.ts'
+import type { Values } from './found.ts'
+import type { Composite, PartDef, SegmentNode, Simple } from './notation.ts'
+import { checkNotes } from './notes.ts'
+import { slotsOf } from './places.ts'
+import { elementOf, repetitionsIn, type Segment } from './segment.ts'
+
+type Say = (code: string, says: string, element: number, component?: number) => void
+
+/** What a simple element says, checked; the first of its repetitions, or all as one text where there may be several. */
+const readSimple = (raw: string, def: Simple, format: string, say: (code: string, says: string) => void, repetitions: readonly string[]): string => {
+  if (raw === '') {
+    if (def.use === 'R') say('1', 'A required value is missing.')
+    return ''
+  }
+  if (repetitions.length > def.most) say('12', `The element is repeated ${repetitions.length} times; ${def.most} are allowed.`)
+  for (const one of repetitions.slice(0, def.most)) {
+    const fault = checkElement(one, def.form, format)
+    if (fault !== undefined) say(fault.code, fault.says)
+  }
+  const said = repetitions.slice(0, def.most).join('^')
+  return def.form.codes === undefined ? said : said.toUpperCase()
+}
+
+const readComposite = (raw: string, def: Composite, segment: Segment, element: number, say: Say): Values => {
+  const parts = raw === '' ? [] : raw.split(segment.separators.component)
+  if (raw === '' && def.use === 'R') say('1', 'A required value is missing.', element)
+  const last = parts.findLastIndex((part) => part !== '')
+  if (last >= def.parts.length) say('13', `The element has ${last + 1} components; ${def.parts.length} are allowed.`, element)
+  const values: Values = {}
+  for (const [nth, part] of def.parts.entries()) {
+    const text = parts[nth] ?? ''
+    const sayHere = (code: string, says: string): void => say(code, says, element, nth + 1)
+    if (part === null && text !== '') sayHere('I10', 'The guide does not use this component.')
+    else if (part?.part === 'constant') checkConstant(text, part.value, raw === '', sayHere)
+    else if (part?.part === 'simple') values[part.name] = raw === '' ? '' : readSimple(text, part, parts[nth - 1] ?? '', sayHere, text === '' ? [] : [text])
+  }
+  return values
+}
+const checkConstant = (text: string, value: string, isAbsent: boolean, say: (code: string, says: string) => void): void => {
+  if (text === '' && !isAbsent) say('1', 'A required value is missing.')
+  else if (text !== '' && text.toUpperCase() !== value) say('7', `The code must be ${value}.`)
+}
+
+const isPresent = (part: PartDef | Composite): boolean => part !== null
+
+/** Reads a segment by its node: values by name. Whatever is wrong is a fault; what can be read is read. */
+export const readSegment = (segment: Segment, node: SegmentNode, place: FaultPlace, loop: string): { values: Values; faults: Fault[] } => {
+  const faults: Fault[] = []
+  const say: Say = (code, says, element, component = 0) => faults.push(faultAt(place, 'element', code, says, { element, component, loop }))
+  const values: Values = {}
+  for (const def of node.elements) if (def?.part === 'run') values[def.name] = []
+  const slots = slotsOf(node)
+  const runHas = new Set(slots.flatMap(({ run, turn }, at) => (run !== '' && elementOf(segment, at + 1) !== '' ? [`${run} ${turn}`] : [])))
+  for (const [at, { def, run, turn }] of slots.entries()) {
+    const element = at + 1
+    const raw = elementOf(segment, element)
+    // of a run only the turns that say something are there
+    if (run !== '' && !runHas.has(`${run} ${turn}`)) continue
+    const target = run === '' ? values : turnOf(values[run] as Values[], turn, runHas, run)
+    const sayHere = (code: string, says: string): void => say(code, says, element)
+    if (!isPresent(def) || def === null) {
+      if (raw !== '') sayHere('I10', 'The guide does not use this element.')
+    } else if (def.part === 'constant') checkConstant(raw, def.value, false, sayHere)
+    else if (def.part === 'composite') target[def.name] = readComposite(raw, def, segment, element, say)
+    else {
+      const form = def.form.kind === 'PERIOD' ? elementOf(segment, element - 1) : ''
+      target[def.name] = readSimple(
+        raw,
+        def,
+        form,
+        sayHere,
+        def.most === 1 ? (raw === '' ? [] : repetitionsOfOne(raw, segment)) : repetitionsIn(raw, segment.separators),
+      )
+    }
+  }
+  const last = segment.elements.findLastIndex((raw, at) => at > 0 && raw !== '')
+  if (last > slots.length) say('3', `The segment has ${last} elements; the guide uses ${slots.length}.`, slots.length + 1)
+  checkNotes(segment, node, say)
+  return { values, faults }
+}
+const turnOf = (turns: Values[], turn: number, has: ReadonlySet<string>, run: string): Values => {
+  const before = Array.from({ length: turn }, (_, nth) => nth).filter((nth) => has.has(`${run} ${nth}`)).length
+  const known = turns[before]
+  if (known !== undefined) return known
+  const made: Values = {}
+  turns.push(made)
+  return made
+}
+/* a repetition sign in an element that does not repeat: the value is what stands before it, and the rest is a fault */
+const repetitionsOfOne = (raw: string, segment: Segment): string[] => repetitionsIn(raw, segment.separators)

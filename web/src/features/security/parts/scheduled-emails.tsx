@@ -1,0 +1,66 @@
+import { savedViews, type SavedView } from '@labgate/contract/saved-views'
+import { allScreens } from '@labgate/contract/screens'
+import { zoneSays } from '@labgate/contract/time-zones'
+import { Button, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useAsk } from '../../../api/queries.ts'
+import { dayAsText } from '../../../forms/dates.ts'
+import { ScheduleForm } from '../../../ui/figures/schedule-form.tsx'
+import { scheduleSays } from '../../../ui/figures/schedule-says.ts'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { StatusWord } from '../../../ui/status-word.tsx'
+import { StackTable } from '../../../ui/table/stack-table.tsx'
+
+const pageSays = (page: string): string => allScreens.find(({ path }) => path === page)?.title ?? page
+const State = ({ view: { schedule } }: { view: SavedView }) =>
+  schedule === null ? null : schedule.isPaused ? (
+    <StatusWord tone="waiting">{`Paused. ${schedule.pausedReason}`}</StatusWord>
+  ) : (
+    <StatusWord tone="done">{`Scheduled through ${dayAsText(schedule.endsOn)}`}</StatusWord>
+  )
+
+/** The own emails of saved views, of all pages: see, pause, renew, and end them. */
+export const ScheduledEmails = () => {
+  const asked = useAsk(savedViews.list, { page: '' })
+  const [open, setOpen] = useState<SavedView>()
+  return (
+    <Loaded from={asked} height={120}>
+      {({ list, timeZone }) => {
+        const scheduled = list.filter(({ schedule }) => schedule !== null)
+        return (
+          <Stack gap="sm">
+            {scheduled.length === 0 ? (
+              <Text size="sm" c="dimmed">
+                None. Open Views on Dashboard, Sales Detail, or Reporting to schedule the email of a view.
+              </Text>
+            ) : (
+              <StackTable
+                label="Scheduled emails"
+                minWidth={640}
+                rows={scheduled}
+                rowId={({ savedViewId }) => savedViewId}
+                columns={[
+                  { header: 'View', cell: ({ name, page }) => `${name}, ${pageSays(page)}` },
+                  { header: 'When', cell: ({ schedule }) => (schedule ? scheduleSays(schedule) : '') },
+                  { header: 'State', cell: (view) => <State view={view} /> },
+                ]}
+                lines={(view) => [view.name, pageSays(view.page), view.schedule ? scheduleSays(view.schedule) : '', <State key="state" view={view} />]}
+                act={(view) => (
+                  <Button size="compact-md" variant="default" aria-label={`Change ${view.name}`} onClick={() => setOpen(view)}>
+                    Change
+                  </Button>
+                )}
+              />
+            )}
+            {scheduled.length > 0 && (
+              <Text size="sm" c="dimmed">
+                {zoneSays(timeZone)} time.
+              </Text>
+            )}
+            {open && <ScheduleForm view={open} timeZone={timeZone} onClose={() => setOpen(undefined)} />}
+          </Stack>
+        )
+      }}
+    </Loaded>
+  )
+}

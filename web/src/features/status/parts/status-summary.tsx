@@ -1,0 +1,20 @@
+import type { StatusLine, StatusState } from '@labgate/contract/status'
+import { Group } from '@mantine/core'
+import { StateWord } from './state-look.tsx'
+
+/** How many lines are in each state, the worst first. */
+export const StatusSummary = ({ lines }: { lines: readonly StatusLine[] }) => {
+  const counts = (['bad', 'watch', 'unknown', 'good'] as const satisfies readonly StatusState[]).map((state) => ({
+    state,
+    count: lines.filter((line) => line.state === state).length,
+  }))
+  return (
+    <Group gap="md" role="status">
+      {counts
+        .filter(({ count }) => count > 0)
+        .map(({ state, count }) => (
+          <StateWord key={state} state={state} count={count} />
+        ))}
+    </Group>
+  )
+}

@@ -1,0 +1,32 @@
+import { savedViews } from '@labgate/contract/saved-views'
+import { Group, Stack, Text } from '@mantine/core'
+import { useAsk } from '../../api/queries.ts'
+import { dayAsText } from '../../forms/dates.ts'
+import { Loaded } from '../loaded.tsx'
+import { SendingSays } from './sending-says.tsx'
+
+/** The last emails of a schedule. */
+export const SendingList = ({ viewScheduleId }: { viewScheduleId: number }) => (
+  <Loaded from={useAsk(savedViews.sendings, { viewScheduleId })} height={80}>
+    {({ list }) => (
+      <Stack gap={4}>
+        <Text size="sm" fw={500}>
+          Last emails
+        </Text>
+        {list.length === 0 && (
+          <Text size="sm" c="dimmed">
+            None yet.
+          </Text>
+        )}
+        {list.map((sending) => (
+          <Group key={`${sending.dueDay} ${sending.kind}`} gap="sm" wrap="nowrap" align="flex-start">
+            <Text size="sm" w={92} style={{ flex: 'none' }}>
+              {dayAsText(sending.dueDay)}
+            </Text>
+            <SendingSays sending={sending} />
+          </Group>
+        ))}
+      </Stack>
+    )}
+  </Loaded>
+)

@@ -1,0 +1,16 @@
+import type { Sending } from '@labgate/contract/saved-views'
+import { instantAsText } from '../../forms/dates.ts'
+import { StatusWord } from '../status-word.tsx'
+
+/** What became of the email for a period. */
+export const SendingSays = ({ sending: { kind, mailState, sentDate, openedDate, why } }: { sending: Sending }) => {
+  if (kind === 'paused') return <StatusWord tone="waiting">{`Paused. ${why}`}</StatusWord>
+  const what = kind === 'delayed' ? 'Told that it is delayed' : 'Sent'
+  if (mailState === 'failed') return <StatusWord tone="danger">{`Not sent. ${why}`}</StatusWord>
+  if (mailState === 'waiting') return <StatusWord tone="waiting">{`Waiting to be sent since ${instantAsText(sentDate)}`}</StatusWord>
+  return (
+    <StatusWord tone={openedDate === null ? 'plain' : 'done'}>
+      {`${what} ${instantAsText(sentDate)}${openedDate !== null ? `, opened ${instantAsText(openedDate)}` : kind === 'report' ? ', not opened' : ''}`}
+    </StatusWord>
+  )
+}

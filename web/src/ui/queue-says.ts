@@ -1,0 +1,26 @@
+/** What each queue does, in words. */
+const queues: Readonly<Record<string, string>> = {
+  mail: 'Emails',
+  convert: 'Attachments into PDF',
+  'convert-patient': 'Attachments of patients into PDF',
+  'convert-order': 'Attachments of orders into PDF',
+  eligibility: 'Eligibility requests',
+  requisition: 'Requisitions rebuilt',
+  seal: 'Audit log sealing',
+  heads: 'Daily audit log hash',
+  inbox: 'Messages to practices',
+  report: 'Result reports',
+  'report-bundle': 'Reports of many orders as one PDF',
+  critical: 'Critical values not called',
+  fax: 'Result faxes',
+  'result-mail': 'Result notices',
+  'user-mail': 'Emails that users chose',
+  'step-times': 'Turnaround statistics',
+  figures: 'Comparison of figures',
+  'report-run': 'Reports of practices',
+  views: 'Emails of saved views',
+  clean: 'Clean-up',
+  dump: 'Daily database backup',
+  vacuum: 'Database maintenance',
+}
+export const queueSays = (name: string): string => queues[name] ?? name

@@ -1,0 +1,13 @@
+import type { Service, Trouble } from '@labgate/contract/status'
+import { instantAsText } from '../forms/dates.ts'
+
+const words: Readonly<Record<Service, string>> = {
+  orders: 'Orders reach the laboratory late',
+  results: 'Results arrive late',
+  fax: 'Faxes are delayed',
+  email: 'Emails are delayed',
+  figures: 'Figures on dashboards are delayed',
+}
+
+/** What does not work as it should and since when, a sentence each. */
+export const troublesSay = (troubles: readonly Trouble[]): string[] => troubles.map(({ service, since }) => `${words[service]}, since ${instantAsText(since)}.`)
