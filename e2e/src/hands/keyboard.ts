@@ -1,6 +1,7 @@
 import { expect, type ElementHandle, type Locator, type Page } from '@playwright/test'
 import { pressWith } from './chord.ts'
 import type { Hand } from './hand.ts'
+import { hasChosen, hasNativeList, optionOf, waysTo } from './native-list.ts'
 import { seeFocus, type FocusSeen } from './ring.ts'
 
 const mostSteps = 400
@@ -108,6 +109,13 @@ export const keyboardHand = (page: Page): Hand => {
     },
     choose: async (target, option) => {
       await reach(target)
+      if (await hasNativeList(target)) {
+        for (const { key, words } of await waysTo(target, await optionOf(target, option))) {
+          await page.keyboard.press(key)
+          await hasChosen(target, words)
+        }
+        return
+      }
       const wanted = page.getByRole('option', { name: option, exact: true })
       await page.keyboard.press('ArrowDown')
       await wanted.waitFor()

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { pressWith } from './chord.ts'
 import type { Hand } from './hand.ts'
+import { hasNativeList, optionOf } from './native-list.ts'
 
 /** Works with the mouse, and types. */
 export const mouseHand = (page: Page): Hand => ({
@@ -8,6 +9,7 @@ export const mouseHand = (page: Page): Hand => ({
   press: (target) => target.click(),
   write: (target, text) => target.fill(text),
   choose: async (target, option) => {
+    if (await hasNativeList(target)) return void (await target.selectOption({ label: await optionOf(target, option) }))
     await target.click()
     await page.getByRole('option', { name: option, exact: true }).click()
   },

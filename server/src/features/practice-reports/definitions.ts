@@ -105,7 +105,7 @@ interface VolumeRow {
 }
 const sumOf = (counts: readonly number[]): number => counts.reduce((sum, one) => sum + one, 0)
 /* The nine types have the short names of every page. */
-const typeColumns = [...testTypeMarks.map(({ type, label }) => column(type, label, true)), column('undecided', 'To be determined', true)]
+const typeColumns = [...testTypeMarks.map(({ type, label }) => column(type, label, true)), column('undecided', typeSays(0), true)]
 const typeIds = Array.from({ length: testTypeNames.length + 1 }, (_, id) => id)
 
 const volume: Definition = {

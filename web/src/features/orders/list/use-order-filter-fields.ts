@@ -25,7 +25,6 @@ const groups = [
   ...Object.entries(statusGroups).map(([value, { says }]) => ({ value: Number(value), label: says })),
   { value: inWork, label: 'In work' },
   { value: notProcessed, label: 'Not processed' },
-  { value: inWork, label: 'In work' },
 ]
 /** A figure's orders: the dates are then those on which they were counted. */
 const counted = [
