@@ -130,7 +130,7 @@ describe('a restricted chart', () => {
             (
               await tx
                 .selectFrom(table as 'patient')
-                .select('customer_id')
+                .select(has as 'patient_id')
                 .where(has as 'patient_id', '=', key[has] ?? 0)
                 .execute()
             ).length,
