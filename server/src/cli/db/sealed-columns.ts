@@ -32,6 +32,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'hl7_out', column: 'content', key: ['hl7_out_id'], place: () => filePlace, isFile: true },
   { table: 'hl7_back', column: 'content', key: ['delivery_id'], place: () => filePlace, isFile: true },
   { table: 'report_bundle', column: 'content', key: ['report_bundle_id'], place: () => filePlace, isFile: true },
+  { table: 'report_run', column: 'content', key: ['report_run_id'], place: () => filePlace, isFile: true },
   { table: 'mail', column: 'body', key: ['mail_id'], place: () => letterPlace },
   { table: 'draft_file', column: 'content', key: ['draft_file_id'], place: (key) => draftFilePlace(Number(key['draft_file_id'])) },
   {
