@@ -12,6 +12,7 @@ const drawer = (page: Page, title: string): Locator => page.getByRole('dialog', 
 
 const openKeystone = async (page: Page, hand: Hand): Promise<void> => {
   await openScreen(page, hand, 'Account Information')
+  await expect(page.getByRole('searchbox', { name: 'Name' })).toBeVisible()
   await hand.key('/')
   await expect(page.getByRole('searchbox', { name: 'Name' })).toBeFocused()
   await hand.write(page.getByRole('searchbox', { name: 'Name' }), 'Keyston Recovry')
