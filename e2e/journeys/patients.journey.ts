@@ -17,6 +17,7 @@ const someone = { patientId: 0, genderId: 1, phone: '(813) 555-0145', address: {
 
 const searchFor = async (page: Page, hand: Hand, name: string, born: string): Promise<void> => {
   await openScreen(page, hand, 'Patient')
+  await expect(page.getByRole('searchbox', { name: 'Name (Last, First)' })).toBeVisible()
   await hand.key('/')
   await expect(page.getByRole('searchbox', { name: 'Name (Last, First)' })).toBeFocused()
   await hand.write(page.getByRole('searchbox', { name: 'Name (Last, First)' }), name)
