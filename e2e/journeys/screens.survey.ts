@@ -100,7 +100,7 @@ const comeHome = async (page: Page, person: Who): Promise<Visitor> => {
 }
 
 /* Between them they have every screen that an administrator has not. */
-const firstToHave: readonly Who[] = ['provider', 'cet-supervisor', 'lcs', 'two-clinics']
+const firstToHave: readonly Who[] = ['provider', 'cet-supervisor', 'lcs', 'two-clinics', 'regional-manager']
 
 test('the screens that an administrator has not, each at the first person who has it', async ({ context }) => {
   const left = new Set(allScreens.filter((screen) => screen.built && !screen.visible(administrator)))
