@@ -99,6 +99,9 @@ export const endRoom = (labels: readonly { text: string }[], room: Room): number
   labels.length === 0 ? 0 : Math.min(room.width * 0.34, Math.max(...labels.map(({ text }) => room.widthOf(text))) + leader)
 const leader = 18
 
+/** A goal across the whole plot. */
+export const goalLine = (y: number, plot: Plot): Line => ({ kind: 'line', x1: plot.left, x2: plot.right, y1: y, y2: y, width: 1, dash: [6, 4], color: 'quiet' })
+
 /** Labels beside the ends of what they name: moved apart where they would overlap, with a line to their place. Those without room are left out. */
 export const endLabels = (labels: readonly EndLabel[], plot: Plot, limits: { right: number; bottom: number }, room: Room): Shape[] => {
   const high = room.text * 1.15

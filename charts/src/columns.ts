@@ -1,6 +1,6 @@
 import { stack } from 'd3-shape'
 import { frameOf } from './along.ts'
-import { endLabels, lineHigh, textAt, ticksBelow, toDateAbove, valueAxis } from './axes.ts'
+import { endLabels, goalLine, lineHigh, textAt, ticksBelow, toDateAbove, valueAxis } from './axes.ts'
 import { figureInFull, figureSays, formatOf, numberOf, numbersOf, pointInFull, type ColumnsData } from './figures.ts'
 import { plainMark } from './marks.ts'
 import { roomOf, type Rect, type Scene, type Shape, type Size } from './shapes.ts'
@@ -117,9 +117,7 @@ export const columnsScene = (data: ColumnsData, size: Size): Scene => {
     shapes: [
       ...valueAxis(scale, format, plot, room),
       ...points.flatMap((_, at): Shape[] => [...earlier(at), ...series.flatMap((__, of) => part(at, of)), ...veil(at)]),
-      ...(goal
-        ? [{ kind: 'line' as const, x1: plot.left, x2: plot.right, y1: y(goal.value), y2: y(goal.value), width: 1, dash: [6, 4], color: 'quiet' as const }]
-        : []),
+      ...(goal ? [goalLine(y(goal.value), plot)] : []),
       ...above,
       ...toDateAbove(points, plot, room, lineHigh),
       ...ticksBelow(points, middle, height - room.text * 0.4, { left: 0, right: room.width }, room),

@@ -1,5 +1,5 @@
 import { frameOf } from './along.ts'
-import { endLabels, ticksBelow, toDateAbove, underWayGround, valueAxis, type EndLabel } from './axes.ts'
+import { endLabels, goalLine, ticksBelow, toDateAbove, underWayGround, valueAxis, type EndLabel } from './axes.ts'
 import { curveShapes } from './curve.ts'
 import { figureInFull, formatOf, numberOf, numbersOf, pointInFull, type LinesData, type Value } from './figures.ts'
 import { roomOf, type Scene, type Shape, type Size } from './shapes.ts'
@@ -49,9 +49,7 @@ export const linesScene = (data: LinesData, size: Size): Scene => {
       ...underWayGround(points, frame.area, plot),
       ...toDateAbove(points, plot, room),
       ...valueAxis(scale, format, plot, room),
-      ...(goal
-        ? [{ kind: 'line' as const, x1: plot.left, x2: plot.right, y1: y(goal.value), y2: y(goal.value), width: 1, dash: [6, 4], color: 'quiet' as const }]
-        : []),
+      ...(goal ? [goalLine(y(goal.value), plot)] : []),
       ...curves(true),
       ...curves(false),
       ...ticksBelow(points, middle, height - room.text * 0.4, { left: 0, right: room.width }, room),

@@ -1,6 +1,6 @@
 import type { Issue } from '../endpoint.ts'
 import { movedAway, stages, type SpecimenState } from '../order-status.ts'
-import type { MoveSide } from './move-rules.ts'
+import { recordBlocks, type MoveSide } from './move-rules.ts'
 
 /* When an order may be moved to another account (reference/revenue.md 10.1; docs/decisions/0048). The server decides by these; what the new account can order, by the rules of an order. */
 
@@ -51,11 +51,5 @@ export const accountMoveBlocks = ({ state, from, to, isPart2, isAccountActive, i
       'A chart of this move is restricted. Ask an administrator to lift the restriction, or reject the specimen and order it again.',
       'restricted',
     )
-  if (to.mergedInto > 0) return no('patientId', `This record was merged. Choose record ${to.mergedInto} instead.`, 'merged')
-  if (!to.active) return no('patientId', 'This record is inactive. Activate the patient first.', 'inactive')
-  if (to.dob === null) return no('patientId', 'This record has no birth date, so the specimen cannot be matched to it. Add the birth date first.', 'no-dob')
-  if (from.isCorrectionOpen || to.isCorrectionOpen)
-    return no('patientId', 'An identity correction of one of the patients is pending. Accept or reject it first.', 'identity-open')
-  if (from.isMergeAsked || to.isMergeAsked) return no('patientId', 'A merge of one of the records waits for a second person. Decide it first.', 'merge-asked')
-  return []
+  return recordBlocks(from, to)
 }

@@ -60,14 +60,12 @@ export const homeRoutes = (house: House) => {
     /** As the dashboard: asked every minute by every open window. */
     shell: async ({ actor }) => {
       const tiles = tilesFor(actor, house.now()).filter(({ inMenu }) => inMenu)
-      const reported = may(actor.who, 'report.run') ? [recentReports(actor, now())] : []
-      const [bundles, troubles, ...rest] = await database.ask(actor, [
+      const [bundles, troubles, ...outcomes] = await database.ask(actor, [
         recentBundles(actor, new Date(now().getTime() - dayMs)),
         openTroubles,
-        ...reported,
         ...tiles.map(({ count }) => count),
+        ...(may(actor.who, 'report.run') ? [recentReports(actor, now())] : []),
       ])
-      const [reports, outcomes] = reported.length > 0 ? [rowsOf<ReportRun>(rest[0]), rest.slice(1)] : [[], rest]
       const counts: Record<string, number> = {}
       const add = (path: string, count: number): void => {
         if (count > 0) counts[path] = Math.min(totalBound, (counts[path] ?? 0) + count)
@@ -79,7 +77,7 @@ export const homeRoutes = (house: House) => {
         topMessage,
         counts,
         bundles: rowsOf<AskedBundle>(bundles),
-        reports,
+        reports: rowsOf<ReportRun>(outcomes[tiles.length]),
         emergencies: [...(actor.emergencies ?? [])],
         troubles: rowsOf<Trouble>(troubles),
       }

@@ -1,4 +1,5 @@
 import { mostInPlace, practiceReports, reportDates, reportKinds, type ReportRun } from '@labgate/contract/practice-reports'
+import type { Actor } from '../../access/actor.ts'
 import { Refusal } from '../../access/refusal.ts'
 import { written, type Built } from '../../db/queries.ts'
 import { opened } from '../../files/store.ts'
@@ -22,13 +23,17 @@ const about = (asked: Asked) => ({ target: `report ${asked.report}`, fields: Obj
 
 export const practiceReportRoutes = (house: House) => {
   const { database, now } = house
+  /** What was asked for, on the house's day, and how many rows it has. */
+  const counted = async ({ actor, input }: { actor: Actor; input: { searchCriteria: Parameters<typeof askedReport>[0] } }) => {
+    const state = await figuresAsOf(house, actor)
+    const asked = askedReport(input.searchCriteria, state.today)
+    const read = async (query: Built<unknown>) => [...((await database.ask(actor, [query]))[0]?.rows ?? [])]
+    return { state, asked, read, count: await countOf(read, actor, asked) }
+  }
   return routesFor('practiceReports', practiceReports, {
     run: async (call) => {
       const { actor } = call
-      const state = await figuresAsOf(house, actor)
-      const asked = askedReport(call.input.searchCriteria, state.today)
-      const read = async (query: Built<unknown>) => [...((await database.ask(actor, [query]))[0]?.rows ?? [])]
-      const count = await countOf(read, actor, asked)
+      const { state, asked, read, count } = await counted(call)
       await call.read(about(asked))
       const tooMany = count > mostInPlace
       const report = tooMany ? undefined : await wholeReport(read, actor, asked)
@@ -46,10 +51,7 @@ export const practiceReportRoutes = (house: House) => {
     },
     exportFile: async (call) => {
       const { actor, input } = call
-      const state = await figuresAsOf(house, actor)
-      const asked = askedReport(input.searchCriteria, state.today)
-      const read = async (query: Built<unknown>) => [...((await database.ask(actor, [query]))[0]?.rows ?? [])]
-      const count = await countOf(read, actor, asked)
+      const { state, asked, read, count } = await counted(call)
       mustFit(count, input.format)
       if (!isInPlace(count))
         throw new Refusal('list-too-long', `This report has ${count.toLocaleString('en-US')} rows. It is made beside your work: start it with Make the file.`)
@@ -61,10 +63,7 @@ export const practiceReportRoutes = (house: House) => {
     },
     begin: async (call) => {
       const { actor, input } = call
-      const state = await figuresAsOf(house, actor)
-      const asked = askedReport(input.searchCriteria, state.today)
-      const read = async (query: Built<unknown>) => [...((await database.ask(actor, [query]))[0]?.rows ?? [])]
-      const count = await countOf(read, actor, asked)
+      const { asked, count } = await counted(call)
       mustFit(count, input.format)
       return call.change(async (tx, telling) => {
         const { report_run_id: reportRunId } = await tx

@@ -1,24 +1,16 @@
 import type { ResultRow } from '@labgate/contract/result-review'
-import { isReviewedUnopened, type Severity } from '@labgate/contract/results/severity'
+import { isReviewedUnopened } from '@labgate/contract/results/severity'
 import { Badge, Checkbox, Text, UnstyledButton } from '@mantine/core'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { dayAsText, instantAsText } from '../../forms/dates.ts'
 import { useShortcut } from '../../keys/shortcuts.ts'
 import { useSession } from '../../session/use-session.ts'
 import { IconAlertTriangle, IconBell } from '../../ui/icons/icons.ts'
-import { StatusWord, type Tone } from '../../ui/status-word.tsx'
+import { StatusWord } from '../../ui/status-word.tsx'
 import { nameSays } from '../orders/parts/order-state.ts'
-import { detailSays, missingSays, verdictSays } from './result-words.ts'
+import { detailSays, missingSays, severityTones, verdictSays } from './result-words.ts'
 import classes from './results.module.css'
 
-const tones: Readonly<Record<Severity, Tone>> = {
-  critical: 'danger',
-  inconsistent: 'waiting',
-  abnormal: 'waiting',
-  revised: 'plain',
-  'not evaluated': 'plain',
-  normal: 'done',
-}
 const collected = ({ collectionDate, noCollectionTime, timeZone }: ResultRow): string => {
   const at = instantAsText(collectionDate, timeZone)
   return noCollectionTime ? (at.split(' ')[0] ?? '') : at
@@ -76,7 +68,7 @@ const One = ({ row, isOpen, onOpen, isTicked, onTick }: OneProps) => {
       )}
       <UnstyledButton className={classes['say']} onClick={onOpen} onKeyDown={onKeyDown} data-result aria-current={isOpen ? 'true' : undefined}>
         <span className={classes['lines']}>
-          <StatusWord tone={tones[row.severity]} {...(tones[row.severity] === 'waiting' && { icon: IconAlertTriangle })}>
+          <StatusWord tone={severityTones[row.severity]} {...(severityTones[row.severity] === 'waiting' && { icon: IconAlertTriangle })}>
             {verdictSays(row)}
           </StatusWord>
           <Text span size="sm" fw={600}>

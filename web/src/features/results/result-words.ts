@@ -1,7 +1,18 @@
 import { inconsistencyKindSays, missingKinds } from '@labgate/contract/inconsistencies'
 import type { ResultRow } from '@labgate/contract/result-review'
 import { flagWords } from '@labgate/contract/results/flag-words'
-import { severityWords } from '@labgate/contract/results/severity'
+import { severityWords, type Severity } from '@labgate/contract/results/severity'
+import type { Tone } from '../../ui/status-word.tsx'
+
+/** How a severity is marked, wherever results are listed. */
+export const severityTones: Readonly<Record<Severity, Tone>> = {
+  critical: 'danger',
+  inconsistent: 'waiting',
+  abnormal: 'waiting',
+  revised: 'plain',
+  'not evaluated': 'plain',
+  normal: 'done',
+}
 
 const valueSays = ({ name, says, flag }: ResultRow['values'][number]): string => {
   const word = flagWords[flag as keyof typeof flagWords] ?? flag

@@ -1,7 +1,7 @@
 import { orders, type OrderRow } from '@labgate/contract/orders'
 import { stages } from '@labgate/contract/order-status'
 import { resultReview, type ResultRow } from '@labgate/contract/result-review'
-import { severityWords, type Severity } from '@labgate/contract/results/severity'
+import { severityWords } from '@labgate/contract/results/severity'
 import { Anchor } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { call } from '../../../api/call.ts'
@@ -10,9 +10,10 @@ import { instantAsText } from '../../../forms/dates.ts'
 import { useMay, useSession } from '../../../session/use-session.ts'
 import { usePaper } from '../../../ui/papers/use-paper.tsx'
 import { Section } from '../../../ui/section.tsx'
-import { StatusWord, type Tone } from '../../../ui/status-word.tsx'
+import { StatusWord } from '../../../ui/status-word.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
+import { severityTones } from '../../results/result-words.ts'
 import { ofPlace, type Place } from './place.ts'
 
 const shown = 5
@@ -23,15 +24,7 @@ const firstOf = <Row,>(found: Rows<Row>): Rows<Row> => ({
   totalIsMore: false,
   more: undefined,
 })
-const tones: Readonly<Record<Severity, Tone>> = {
-  critical: 'danger',
-  inconsistent: 'waiting',
-  abnormal: 'waiting',
-  revised: 'plain',
-  'not evaluated': 'plain',
-  normal: 'done',
-}
-const verdict = ({ severity }: ResultRow) => <StatusWord tone={tones[severity]}>{severityWords[severity]}</StatusWord>
+const verdict = ({ severity }: ResultRow) => <StatusWord tone={severityTones[severity]}>{severityWords[severity]}</StatusWord>
 const resultColumns: readonly Column<ResultRow>[] = [
   { id: 'severity', header: 'Result', width: 260, always: true, cell: verdict },
   { id: 'patientName', header: 'Patient', width: 200, cell: ({ patientName }) => patientName },
