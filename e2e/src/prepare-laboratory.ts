@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { root, serverEnvironment } from './server-process.ts'
 
 /* A quarter of the demo's patients and orders: every account, person, kind and state is there, and it is made in a third of the time. */
-const size = ['--patients', '500', '--orders', '1500']
+const size = ['--patients', '500', '--orders', '2000']
 
 /** Makes the demo laboratory in this folder. */
 const make = async (folder: string): Promise<void> => {
