@@ -90,7 +90,7 @@ test('the papers of parcels, manifests, faxes and several results open', async (
   await press(page, hand, 'Pages')
   allBear((await savedPages(page, hand, `Fax ${faxId}`)).slice(0, 1), 'Labgate Reference Laboratory', `Fax ${faxId}`)
 
-  await page.goto('/lab-order?labTypeId=9&labStatusId=50')
+  await page.goto('/lab-order?labTypeId=9&labStatusId=50&from=any')
   await press(page, hand, 'Print')
   const csv = page.waitForEvent('download')
   await hand.press(page.getByRole('menuitem', { name: 'Print list (CSV)' }))
