@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { clientOf } from '../src/client.ts'
 import { test } from '../src/journey.ts'
-import { sendResult, tubeOf } from '../src/lab-line.ts'
+import { accessionedTube, sendResult } from '../src/lab-line.ts'
 import { enter, openScreen, picture } from '../src/steps.ts'
 
 const filed = (answer: { valid: boolean; version?: number }, version: number): boolean => answer.valid && answer.version === version
@@ -12,7 +12,7 @@ test('a result comes over the line, its provider reads and reviews it, a correct
   labgate,
 }) => {
   const provider = await clientOf(labgate, 'provider')
-  const tube = await tubeOf(provider, await clientOf(labgate, 'admin'))
+  const tube = await accessionedTube(labgate, 'Rowan')
   const { labOrderId } = tube
   const comes = async (version: number): Promise<void> =>
     expect.poll(async () => filed(await provider.call('LabOrder/GetReport', { labOrderId }), version)).toBe(true)
@@ -39,7 +39,7 @@ test('a result comes over the line, its provider reads and reviews it, a correct
 
 test('at the Result Desk a message with a strange code is mended and filed, and a critical value is called and read back', async ({ page, hand, labgate }) => {
   const admin = await enter(page, labgate, 'admin', '/dashboard')
-  const tube = await tubeOf(admin, admin)
+  const tube = await accessionedTube(labgate, 'Sorrel')
   const code = `ASSAY-${test.info().project.name}`
   await sendResult(labgate, tube, { code, value: '420', unit: 'ng/mL', state: 'F' })
 

@@ -1,8 +1,9 @@
 import { ownReach } from '@labgate/server/reach.ts'
 import { openLine } from '@labgate/server/hl7/client.ts'
 import { expect } from '@playwright/test'
-import type { Client } from './client.ts'
+import { clientOf } from './client.ts'
 import type { Laboratory } from './laboratory.ts'
+import { ordersOf, patientOf, tubeOf } from './orders.ts'
 
 /** A tube that the laboratory system of the demo has, and whose it is. */
 export interface Tube {
@@ -21,20 +22,19 @@ export interface SentValue {
   state: 'F' | 'C'
 }
 
-/** The latest order of urine toxicology in process that the laboratory system of the demo tests and this person sees. */
-export const tubeOf = async (client: Client, admin: Client): Promise<Tube> => {
+/** A specimen of urine toxicology of somebody new at the clinic, accessioned today at the laboratory of the demo's laboratory system. */
+export const accessionedTube = async (labgate: Laboratory, lastName: string): Promise<Tube> => {
+  const [clinic, bench, admin] = [await clientOf(labgate, 'clinic-admin'), await clientOf(labgate, 'accessioning'), await clientOf(labgate, 'admin')]
   const { list: systems } = await admin.call<{ list: { isSimulator: boolean; labId: number }[] }>('Message/GetLabSystemList')
-  const labId = systems.find(({ isSimulator }) => isSimulator)?.labId
-  const { list } = await client.call<{ list: { labOrderId: number; patientId: number; specimenBarcode: string; labTypeId: number }[] }>(
-    'LabOrder/GetLabOrderList',
-    { searchCriteria: { labStatusId: 35, labTypeId: 1, pageSize: 40 } },
-  )
-  for (const { labOrderId, patientId, specimenBarcode } of list) {
-    if ((await admin.call<{ labId: number }>('LabOrder/GetLabOrder', { labOrderId })).labId !== labId) continue
-    const { lastName, firstName, dob } = await admin.call<Pick<Tube, 'lastName' | 'firstName' | 'dob'>>('Patient/GetPatient', { patientId })
-    return { labOrderId, specimenBarcode, lastName, firstName, dob }
-  }
-  throw new Error('the demo has no such tube in process')
+  const workingLabId = systems.find(({ isSimulator }) => isSimulator)?.labId
+  const patientId = await patientOf(clinic, lastName)
+  const { firstName, dob } = await clinic.call<Pick<Tube, 'firstName' | 'dob'>>('Patient/GetPatient', { patientId })
+  const [labOrderId = 0] = await ordersOf(clinic, patientId, 1, 1)
+  const specimenBarcode = await tubeOf(clinic, labOrderId)
+  const given = { labOrderId, specimenBarcode, workingLabId, match: 'keyed', keyedDob: dob, physicianHardcopy: true, patientHardcopy: true }
+  const done = await bench.call('LabOrder/AccessionLabOrder', given)
+  expect(done, JSON.stringify(done)).toMatchObject({ valid: true })
+  return { labOrderId, specimenBarcode, lastName, firstName, dob }
 }
 
 let count = 0

@@ -9,7 +9,7 @@ const yearDays = 364
 const quarterDays = 91
 const inLastQuarter = 0.5
 /** Who signs in to the demo works on what is at hand: accounts of the demo's sign-ins, patients whom a parole officer follows, and a type with critical values have more of the last days. */
-const atHand = { followed: 0.35, ownAccount: 0.35, hematology: 0.2 }
+const atHand = { followed: 0.25, ownAccount: 0.1, hematology: 0.2 }
 /** The first accounts belong to the demo's sign-ins. */
 const ownAccounts = 3
 /** Days before now. */
