@@ -9,12 +9,13 @@ import type { Tx } from '../../db/database.ts'
 import { written } from '../../db/queries.ts'
 import type { Telling } from '../../http/call.ts'
 import { raiseMessage, settleMessages } from '../inbox/raise.ts'
-import { eventRow, nameOf } from '../orders/events.ts'
+import { eventRow } from '../orders/events.ts'
 import type { OrderValues } from '../orders/order-values.ts'
 import { unsigned } from '../orders/provider-signature.ts'
 import { writeOrder } from '../orders/save-order.ts'
 import { writeRecord } from '../records/write-record.ts'
 import { newNumber } from './in-words.ts'
+import { keepCorrection } from './keep-correction.ts'
 import { prepareCorrection, type PreparedCorrection } from './prepare-correction.ts'
 
 const pick = (values: OrderValues, fields: readonly string[]): Record<string, unknown> =>
@@ -89,26 +90,22 @@ export const correctOrder = async (
   refuseIf(blocks)
   const { after, fields } = await writeChange(tx, actor, act, correction, telling, now)
   const isSignatureLost = before.userSignatureId_Physician !== after.userSignatureId_Physician
-  const { order_correction_id: id } = await tx
-    .insertInto('order_correction')
-    .values({
-      customer_id: row.customer_id,
-      lab_order_id: labOrderId,
-      patient_id: row.patient_id,
+  const id = await keepCorrection(
+    tx,
+    actor,
+    {
+      row,
       act,
       reason,
       note: note.trim(),
-      was: JSON.stringify({ ...pick(before, changed), ...(isSignatureLost && signatureOf(row)) }),
-      became: JSON.stringify(pick(after, changed)),
-      fields: JSON.stringify(fields),
-      left_house: JSON.stringify(left),
-      reissue: isOnReport ? 'due' : 'none',
-      user_id_created: actor.userId,
-      created_by: nameOf(actor),
-      created_at: now.toISOString(),
-    })
-    .returning('order_correction_id')
-    .executeTakeFirstOrThrow()
+      was: { ...pick(before, changed), ...(isSignatureLost && signatureOf(row)) },
+      became: pick(after, changed),
+      fields,
+      left,
+      more: { reissue: isOnReport ? 'due' : 'none' },
+    },
+    now,
+  )
   const whose = { labOrderId, customerId: row.customer_id }
   const says = saysOf(fields)
   telling.last(

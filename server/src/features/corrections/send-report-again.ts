@@ -3,10 +3,10 @@ import type { Received } from '@labgate/contract/endpoint'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import { together, type Tx } from '../../db/database.ts'
-import { nameOf } from '../orders/events.ts'
 import { lockOrder } from '../orders/orders.queries.ts'
 import type { TellingEach } from '../orders/telling-each.ts'
 import { sendReports } from '../resend/send-reports.ts'
+import { keepCorrection } from './keep-correction.ts'
 import { leftHouse } from './left-house.ts'
 
 const mostToSend = 300
@@ -38,29 +38,12 @@ export const sendReportAgain = async (
   const ids = sent.map(({ delivery_id }) => delivery_id)
   const { queued, waiting, passedOver } = await sendReports(tx, actor, { ids, count: ids.length, note: note.slice(0, 400) }, telling, now)
   if (queued === 0) throw new Refusal('not-possible', passedOver[0]?.says ?? (waiting > 0 ? 'It is already being sent.' : 'There is nothing to send again.'))
-  const made = await tx
-    .insertInto('order_correction')
-    .values({
-      customer_id: row.customer_id,
-      lab_order_id: labOrderId,
-      patient_id: row.patient_id,
-      act: 'reissue-report',
-      reason,
-      note,
-      was: '{}',
-      became: '{}',
-      fields: JSON.stringify([{ label: 'Report', was: 'Sent', becomes: `Sent again to ${queued} ${queued === 1 ? 'recipient' : 'recipients'}` }]),
-      left_house: JSON.stringify(left),
-      user_id_created: actor.userId,
-      created_by: nameOf(actor),
-      created_at: now.toISOString(),
-    })
-    .returning('order_correction_id')
-    .executeTakeFirstOrThrow()
+  const to = `Sent again to ${queued} ${queued === 1 ? 'recipient' : 'recipients'}`
+  const id = await keepCorrection(tx, actor, { row, act: 'reissue-report', reason, note, fields: [{ label: 'Report', was: 'Sent', becomes: to }], left }, now)
   const others = [
     ...(waiting > 0 ? [`${waiting} ${waiting === 1 ? 'is' : 'are'} already on the way.`] : []),
     ...(passedOver[0] === undefined ? [] : [`Not sent to ${passedOver.length}: ${passedOver[0].says}`]),
   ]
   const message = [`The report is queued again for ${queued} ${queued === 1 ? 'recipient' : 'recipients'}.`, ...others].join(' ')
-  return { id: String(made.order_correction_id), message, queued }
+  return { id: String(id), message, queued }
 }

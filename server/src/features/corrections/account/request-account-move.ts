@@ -10,6 +10,7 @@ import { refuseStale } from '../../../access/versions.ts'
 import { together, type Tx } from '../../../db/database.ts'
 import type { Telling } from '../../../http/call.ts'
 import { nameOf } from '../../orders/events.ts'
+import { keepCorrection } from '../keep-correction.ts'
 import { leftHouse, type LeftHouse } from '../left-house.ts'
 import { keyedFaults, lockMove, type Moved } from '../move/move-facts.ts'
 import { accountMoveFacts } from './account-facts.ts'
@@ -98,25 +99,22 @@ interface Recorded {
 }
 /* The order in the right account has a record of its own, with the number that is retired. */
 const recordNew = async (tx: Tx, actor: Actor, moved: Moved, carried: AccountMoved, { reason, at, decided = {} }: Recorded): Promise<void> => {
-  await tx
-    .insertInto('order_correction')
-    .values({
-      customer_id: moved.to.customer_id,
-      lab_order_id: carried.labOrderId,
-      patient_id: moved.to.patient_id,
+  await keepCorrection(
+    tx,
+    actor,
+    {
+      row: { customer_id: moved.to.customer_id, lab_order_id: carried.labOrderId, patient_id: moved.to.patient_id },
       act: 'account',
       reason,
       note: neutralNote,
-      was: JSON.stringify({ specimenBarcode: moved.row.specimen_barcode }),
-      became: JSON.stringify({ specimenBarcode: carried.specimenBarcode }),
-      fields: JSON.stringify(comes(moved, carried)),
-      left_house: JSON.stringify({ labels: 0, reports: 0, faxes: 0, messages: 0 }),
-      user_id_created: actor.userId,
-      created_by: nameOf(actor),
-      created_at: at.toISOString(),
-      ...decided,
-    } as never)
-    .execute()
+      was: { specimenBarcode: moved.row.specimen_barcode },
+      became: { specimenBarcode: carried.specimenBarcode },
+      fields: comes(moved, carried),
+      left: { labels: 0, reports: 0, faxes: 0, messages: 0 },
+      more: decided,
+    },
+    at,
+  )
 }
 
 /** Moves an order to another account, or keeps the request for a second person where there is a result. Refused by rule, with what would be possible instead. */
@@ -138,26 +136,8 @@ export const requestAccountMove = async (
   refuseIf(order.blocks)
   refuseIf(keyedFaults({ ...given, medicalRecordId: '', dob: given.dob ?? null }, moved, { isAlike: false }))
   const asked: Asked = { ...chosen, patientId, readFrom, rowVersion: row.row_version }
-  const { order_correction_id: id } = await tx
-    .insertInto('order_correction')
-    .values({
-      customer_id: row.customer_id,
-      lab_order_id: labOrderId,
-      patient_id: row.patient_id,
-      act: 'account',
-      reason,
-      note: neutralNote,
-      was: '{}',
-      became: '{}',
-      fields: JSON.stringify(leaves),
-      left_house: JSON.stringify(left),
-      state: facts.hasResult ? 'asked' : 'done',
-      user_id_created: actor.userId,
-      created_by: nameOf(actor),
-      created_at: now.toISOString(),
-    })
-    .returning('order_correction_id')
-    .executeTakeFirstOrThrow()
+  const state = facts.hasResult ? 'asked' : 'done'
+  const id = await keepCorrection(tx, actor, { row, act: 'account', reason, note: neutralNote, fields: leaves, left, more: { state } }, now)
   const whole = { customer_id_to: moved.to.customer_id, asked: JSON.stringify(asked), note }
   await tx
     .insertInto('order_account_move')

@@ -11,10 +11,10 @@ import type { Telling } from '../../../http/call.ts'
 import { releaseStatusHold } from '../../accessioning/hold-reject.ts'
 import { unCancel } from '../../custody/un-cancel.ts'
 import { unReject } from '../../custody/un-reject.ts'
-import { nameOf } from '../../orders/events.ts'
 import { moveOrder } from '../../orders/move-order.ts'
 import { stateOf } from '../../orders/order-rights.ts'
 import { lockOrder, type LockedOrder } from '../../orders/orders.queries.ts'
+import { keepCorrection } from '../keep-correction.ts'
 import { leftHouse, type LeftHouse } from '../left-house.ts'
 
 const statusSays = (labStatusId: number): Built<{ says: string }> =>
@@ -86,24 +86,11 @@ export const changeStatus = async (
   const { row, blocks, fields, left, becomes } = await judge(tx, actor, labOrderId, act)
   refuseIf(blocks)
   const message = await carryOut[act](tx, actor, { labOrderId, comment, rowVersion }, telling, now)
-  const made = await tx
-    .insertInto('order_correction')
-    .values({
-      customer_id: row.customer_id,
-      lab_order_id: labOrderId,
-      patient_id: row.patient_id,
-      act,
-      reason,
-      note: comment,
-      was: JSON.stringify({ labStatusId: row.lab_status_id }),
-      became: JSON.stringify({ labStatusId: becomes }),
-      fields: JSON.stringify(fields),
-      left_house: JSON.stringify(left),
-      user_id_created: actor.userId,
-      created_by: nameOf(actor),
-      created_at: now.toISOString(),
-    })
-    .returning('order_correction_id')
-    .executeTakeFirstOrThrow()
-  return { id: String(made.order_correction_id), message }
+  const id = await keepCorrection(
+    tx,
+    actor,
+    { row, act, reason, note: comment, was: { labStatusId: row.lab_status_id }, became: { labStatusId: becomes }, fields, left },
+    now,
+  )
+  return { id: String(id), message }
 }

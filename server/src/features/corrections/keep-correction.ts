@@ -1,0 +1,50 @@
+import type { Actor } from '../../access/actor.ts'
+import type { Tx } from '../../db/database.ts'
+import { nameOf } from '../orders/events.ts'
+
+interface Kept {
+  /** The order that was corrected, and whose it is. */
+  row: { customer_id: number; lab_order_id: number; patient_id: number }
+  act: string
+  reason: string
+  note: string
+  /** Values before and after, where the act changes any. */
+  was?: object
+  became?: object
+  /** Before and after, in words. */
+  fields: object
+  /** What had left the house before. */
+  left: object | undefined
+  /** Further columns, such as the state of a request or who decided. */
+  more?: object
+}
+
+/** Keeps an act on an order among the corrections, by this person now. Answers its id. */
+export const keepCorrection = async (
+  tx: Tx,
+  actor: Actor,
+  { row, act, reason, note, was = {}, became = {}, fields, left, more }: Kept,
+  now: Date,
+): Promise<number> => {
+  const { order_correction_id: id } = await tx
+    .insertInto('order_correction')
+    .values({
+      customer_id: row.customer_id,
+      lab_order_id: row.lab_order_id,
+      patient_id: row.patient_id,
+      act,
+      reason,
+      note,
+      was: JSON.stringify(was),
+      became: JSON.stringify(became),
+      fields: JSON.stringify(fields),
+      left_house: JSON.stringify(left),
+      user_id_created: actor.userId,
+      created_by: nameOf(actor),
+      created_at: now.toISOString(),
+      ...more,
+    } as never)
+    .returning('order_correction_id')
+    .executeTakeFirstOrThrow()
+  return id
+}
