@@ -4,6 +4,7 @@ import {
   beginning,
   contact,
   dayOf,
+  givenNames,
   namedParty,
   organization,
   party,
@@ -22,15 +23,7 @@ const source = <const N extends string>(name: N) => loop(name, '2100A', 'R', 1, 
 const receiver = loop('names', '2100B', 'R', 1, [party('R', '41', '46')])
 const provider = loop('names', '2100C', 'R', 2, [party('R', '1P', 'FI', 'SV', 'XX')])
 const subscriberName = namedParty('IL', '24', 'II', 'MI')
-const patientName = segment('name', 'NM1', 'R', 1, [
-  key('QC'),
-  is('1'),
-  r('last', free(1, 60)),
-  s('first', free(1, 35)),
-  s('middle', free(1, 25)),
-  no,
-  s('suffix', free(1, 10)),
-])
+const patientName = segment('name', 'NM1', 'R', 1, [key('QC'), is('1'), r('last', free(1, 60)), ...givenNames])
 const numbers = [
   reference('payerNumber', '1K'),
   reference('billType', 'BLT'),

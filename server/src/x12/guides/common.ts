@@ -28,6 +28,8 @@ export const organization = (entity: string, ...qualifiers: readonly string[]) =
     [key(entity), is('2'), r('name', free(1, 60)), no, no, no, no, r('idQualifier', oneOf(...qualifiers)), r('id', an(2, 80))],
     paired,
   )
+/** NM1 from the first name to the suffix; the prefix is not used. */
+export const givenNames = [s('first', free(1, 35)), s('middle', free(1, 25)), no, s('suffix', free(1, 10))] as const
 /** A person or an organization whose number may be unknown. */
 export const party = <const U extends Use>(use: U, entity: string, ...qualifiers: readonly string[]) =>
   segment(
@@ -35,17 +37,7 @@ export const party = <const U extends Use>(use: U, entity: string, ...qualifiers
     'NM1',
     use,
     1,
-    [
-      key(entity),
-      r('type', oneOf('1', '2')),
-      s('last', free(1, 60)),
-      s('first', free(1, 35)),
-      s('middle', free(1, 25)),
-      no,
-      s('suffix', free(1, 10)),
-      s('idQualifier', oneOf(...qualifiers)),
-      s('id', an(2, 80)),
-    ],
+    [key(entity), r('type', oneOf('1', '2')), s('last', free(1, 60)), ...givenNames, s('idQualifier', oneOf(...qualifiers)), s('id', an(2, 80))],
     paired,
   )
 /** A person or an organization whose name must be there. */
@@ -55,17 +47,7 @@ export const namedParty = (entity: string, ...qualifiers: readonly string[]) =>
     'NM1',
     'R',
     1,
-    [
-      key(entity),
-      r('type', oneOf('1', '2')),
-      r('last', free(1, 60)),
-      s('first', free(1, 35)),
-      s('middle', free(1, 25)),
-      no,
-      s('suffix', free(1, 10)),
-      s('idQualifier', oneOf(...qualifiers)),
-      s('id', an(2, 80)),
-    ],
+    [key(entity), r('type', oneOf('1', '2')), r('last', free(1, 60)), ...givenNames, s('idQualifier', oneOf(...qualifiers)), s('id', an(2, 80))],
     paired,
   )
 const ways = ['ED', 'EM', 'EX', 'FX', 'TE', 'UR', 'WP'] as const

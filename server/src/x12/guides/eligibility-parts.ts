@@ -1,4 +1,5 @@
 import { an, free, key, keyed, no, oneOf, period, r, s, segment } from '../notation.ts'
+import { givenNames } from './common.ts'
 
 /* What 270 and 271 share (reference/revenue.md 4). */
 
@@ -21,10 +22,7 @@ export const partyOf = (...entities: readonly string[]) =>
       keyed('entity', ...entities),
       r('type', oneOf('1', '2')),
       s('last', free(1, 60)),
-      s('first', free(1, 35)),
-      s('middle', free(1, 25)),
-      no,
-      s('suffix', free(1, 10)),
+      ...givenNames,
       s('idQualifier', oneOf(...idQualifiers, 'FA')),
       s('id', an(2, 80)),
     ],

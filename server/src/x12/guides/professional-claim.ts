@@ -1,5 +1,5 @@
 import { an, code, decimal, free, is, key, keyed, level, loop, many, money, no, oneOf, r, rc, run, s, sc, segment, type Guide } from '../notation.ts'
-import { amount, beginning, birthAndSex, city, contact, dayOf, namedParty, organization, reference, references, street } from './common.ts'
+import { amount, beginning, birthAndSex, city, contact, dayOf, givenNames, namedParty, organization, reference, references, street } from './common.ts'
 import { claimFilingCodes, payerSequences, secondaryTypes } from './professional-codes.ts'
 import { otherPayer } from './professional-other-payer.ts'
 import { claimLine } from './professional-line.ts'
@@ -67,17 +67,7 @@ const claim = loop('claims', '2300', 'S', 100, [
       'NM1',
       'R',
       1,
-      [
-        keyed('entity', 'DN', 'P3'),
-        is('1'),
-        r('last', free(1, 60)),
-        s('first', free(1, 35)),
-        s('middle', free(1, 25)),
-        no,
-        s('suffix', free(1, 10)),
-        s('idQualifier', oneOf('XX')),
-        s('id', an(2, 80)),
-      ],
+      [keyed('entity', 'DN', 'P3'), is('1'), r('last', free(1, 60)), ...givenNames, s('idQualifier', oneOf('XX')), s('id', an(2, 80))],
       ['P0809'],
     ),
     references('ids', 3, '0B', '1G', 'G2'),
@@ -113,15 +103,7 @@ const patient = loop('patients', '2000C', 'S', many, [
     ['P0506'],
   ),
   loop('person', '2010CA', 'R', 1, [
-    segment('name', 'NM1', 'R', 1, [
-      key('QC'),
-      is('1'),
-      r('last', free(1, 60)),
-      s('first', free(1, 35)),
-      s('middle', free(1, 25)),
-      no,
-      s('suffix', free(1, 10)),
-    ]),
+    segment('name', 'NM1', 'R', 1, [key('QC'), is('1'), r('last', free(1, 60)), ...givenNames]),
     street('R'),
     city('R'),
     birthAndSex('R'),

@@ -1,28 +1,11 @@
 import { an, code, decimal, free, is, key, loop, money, no, oneOf, period, r, rc, s, segment, whole } from '../notation.ts'
-import { adjustments, amount, city, contact, dayOf, reference, references, street } from './common.ts'
+import { adjustments, amount, city, contact, dayOf, givenNames, reference, references, street } from './common.ts'
 import { laboratoryProcedure } from './professional-codes.ts'
 
 /* Loop 2400: a line of a claim, who made it and ordered it, and what an earlier payer said of it. */
 
 const person = (entity: string) =>
-  segment(
-    'name',
-    'NM1',
-    'R',
-    1,
-    [
-      key(entity),
-      is('1'),
-      r('last', free(1, 60)),
-      s('first', free(1, 35)),
-      s('middle', free(1, 25)),
-      no,
-      s('suffix', free(1, 10)),
-      s('idQualifier', oneOf('XX')),
-      s('id', an(2, 80)),
-    ],
-    ['P0809'],
-  )
+  segment('name', 'NM1', 'R', 1, [key(entity), is('1'), r('last', free(1, 60)), ...givenNames, s('idQualifier', oneOf('XX')), s('id', an(2, 80))], ['P0809'])
 const pointer = oneOf('1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12')
 
 export const claimLine = loop('lines', '2400', 'R', 50, [

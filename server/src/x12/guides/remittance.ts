@@ -1,22 +1,12 @@
 import { an, code, day, decimal, free, is, key, keyed, loop, many, no, oneOf, r, rc, run, s, sc, segment, whole, type Guide, type Simple } from '../notation.ts'
-import { adjustments, city, contact, procedure, procedureParts, reference, references, remarks, street } from './common.ts'
+import { adjustments, city, contact, givenNames, procedure, procedureParts, reference, references, remarks, street } from './common.ts'
 
 /* 835, 005010X221A1 (reference/revenue.md 5.3). */
 
 const cash = decimal(18)
 const bank = [s('routingQualifier', oneOf('01', '04')), s('routing', an(3, 12)), s('accountQualifier', oneOf('DA', 'SG')), s('account', an(1, 35))] as const
 const name = (entity: string, ...qualifiers: readonly string[]) =>
-  [
-    key(entity),
-    r('type', oneOf('1', '2')),
-    s('last', free(1, 60)),
-    s('first', free(1, 35)),
-    s('middle', free(1, 25)),
-    no,
-    s('suffix', free(1, 10)),
-    s('idQualifier', oneOf(...qualifiers)),
-    s('id', an(2, 80)),
-  ] as const
+  [key(entity), r('type', oneOf('1', '2')), s('last', free(1, 60)), ...givenNames, s('idQualifier', oneOf(...qualifiers)), s('id', an(2, 80))] as const
 const dates = <const N extends string, const M extends number>(name_: N, most: M, ...qualifiers: readonly string[]) =>
   segment(name_, 'DTM', 'S', most, [keyed('qualifier', ...qualifiers), r('date', day)])
 
