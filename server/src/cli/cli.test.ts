@@ -195,6 +195,10 @@ test('a new key opens everything that the old one sealed', async () => {
     ])
     await house.database.system('test', (tx) => keepFile(tx, Buffer.from('a report'), 'text/plain'))
     await database.asLogin(`insert into file (hash, size, file_type, content) values ('\\x01', 5, 'text/plain', 'plain')`)
+    await database.asLogin(
+      `insert into report_run (user_id, title, criteria, format, state, content, asked_at, done_at) values ($1, 'Orders', '{}', 'csv', 'done', $2, now(), now())`,
+      [userId, old.sealBytes(Buffer.from('rows'), 'file')],
+    )
     return userId
   })
   await run(db, ['admin', 'dana@lab.example'], place) // keeps the probe
@@ -209,6 +213,7 @@ test('a new key opens everything that the old one sealed', async () => {
     expect(await open('select totp_secret as sealed from login where totp_secret is not null', `login ${secrets} second factor`)).toEqual(['secret'])
     expect(await open('select body as sealed from mail order by mail_id', 'mail')).toEqual(['letter 0', 'letter 1', 'letter 2'])
     expect(await open('select content as sealed from file where is_sealed', 'file')).toEqual(['a report'])
+    expect(await open('select content as sealed from report_run', 'file')).toEqual(['rows'])
     expect(await open('select content as sealed from draft', `draft ${secrets} 0 5 account`)).toEqual(['typed'])
   })
   expect((await run(db, ['admin', 'dana@lab.example'], now)).code).toBe(0)

@@ -19,7 +19,12 @@ interface Count {
 }
 
 /** Encrypts one column anew, some rows at a time by their key. */
-const convert = async (run: Run, { table, column, key, place, isFile }: (typeof sealedColumns)[number], old: Crypt, present: Crypt): Promise<Count> => {
+const convert = async (
+  run: Run,
+  { table, column, key, place, isFile, hasPlain }: (typeof sealedColumns)[number],
+  old: Crypt,
+  present: Crypt,
+): Promise<Count> => {
   const count: Count = { converted: 0, already: 0, foreign: new Map() }
   const keys = key.map(quoted).join(', ')
   const most = isFile ? filesAtOnce : atOnce
@@ -27,7 +32,7 @@ const convert = async (run: Run, { table, column, key, place, isFile }: (typeof 
   for (;;) {
     const beyond = after === undefined ? '' : `and (${keys}) > (${key.map((_, at) => `$${at + 1}`).join(', ')})`
     const rows = await run<Record<string, unknown> & { sealed: Buffer }>(
-      `select ${keys}, ${quoted(column)} as sealed from ${quoted(table)} where ${quoted(column)} is not null ${isFile ? 'and is_sealed' : ''} ${beyond} order by ${keys} limit ${most} for update`,
+      `select ${keys}, ${quoted(column)} as sealed from ${quoted(table)} where ${quoted(column)} is not null ${hasPlain ? 'and is_sealed' : ''} ${beyond} order by ${keys} limit ${most} for update`,
       after ?? [],
     )
     for (const { sealed, ...row } of rows) {

@@ -15,8 +15,10 @@ interface SealedColumn {
   key: readonly string[]
   /** The place that the text is bound to, by the values of the key. */
   place(key: Readonly<Record<string, unknown>>): string
-  /** Large, and only sealed where the row's is_sealed says so. */
+  /** Large: fewer rows at a time. */
   isFile?: true
+  /** Some rows are older than sealed files: those without the row's is_sealed are no ciphertext. */
+  hasPlain?: true
 }
 
 /** Every column that holds what the key encrypted. The key probe is made anew, not converted. */
@@ -28,10 +30,10 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'patient_signature', column: 'image', key: ['patient_signature_id'], place: (key) => signaturePlace(Number(key['patient_signature_id'])) },
   { table: 'hl7_in', column: 'content', key: ['hl7_in_id'], place: () => messagePlace },
   { table: 'audit_key', column: 'sealed', key: ['key_id'], place: (key) => auditKeyPlace(String(key['key_id'])) },
-  { table: 'file', column: 'content', key: ['hash'], place: () => filePlace, isFile: true },
-  { table: 'hl7_out', column: 'content', key: ['hl7_out_id'], place: () => filePlace, isFile: true },
-  { table: 'hl7_back', column: 'content', key: ['delivery_id'], place: () => filePlace, isFile: true },
-  { table: 'report_bundle', column: 'content', key: ['report_bundle_id'], place: () => filePlace, isFile: true },
+  { table: 'file', column: 'content', key: ['hash'], place: () => filePlace, isFile: true, hasPlain: true },
+  { table: 'hl7_out', column: 'content', key: ['hl7_out_id'], place: () => filePlace, isFile: true, hasPlain: true },
+  { table: 'hl7_back', column: 'content', key: ['delivery_id'], place: () => filePlace, isFile: true, hasPlain: true },
+  { table: 'report_bundle', column: 'content', key: ['report_bundle_id'], place: () => filePlace, isFile: true, hasPlain: true },
   { table: 'report_run', column: 'content', key: ['report_run_id'], place: () => filePlace, isFile: true },
   { table: 'mail', column: 'body', key: ['mail_id'], place: () => letterPlace },
   { table: 'draft_file', column: 'content', key: ['draft_file_id'], place: (key) => draftFilePlace(Number(key['draft_file_id'])) },
