@@ -34,7 +34,7 @@ test('a report of the wrong twin is withdrawn and reported again: identifiers ke
   const [order] = mine.list
   if (order === undefined) throw new Error('The demo has no resulted order.')
   const wrong = await clinic.call<{ firstName: string; lastName: string; dob: string }>('Patient/GetPatient', { patientId: order.patientId })
-  const twin = await patientOf(clinic, wrong.lastName)
+  const twin = await patientOf(clinic, wrong.lastName, { firstName: 'Isolde' })
   const right = await clinic.call<{ firstName: string; lastName: string; dob: string }>('Patient/GetPatient', { patientId: twin })
   const [year = '', month = '', day = ''] = right.dob.split('-')
 

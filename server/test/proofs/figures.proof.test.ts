@@ -19,6 +19,22 @@ const tables = [
 ] as const
 let lab: Lab
 let world: World
+/** An order that no act touches, resulted and released with one analyte: every cell table has a row, however few the random acts. */
+const settledOrder = async ({ customerId, locations, patients }: World['accounts'][number]): Promise<void> => {
+  const labOrderId = await lab.make.order(
+    { customerId, locationId: locations[0] ?? 0, patientId: patients[0] ?? 0 },
+    { lab_type_id: 1, stage: 30, received_at: '2026-03-02T14:00:00Z', accessioned_at: '2026-03-02T15:00:00Z' },
+  )
+  await lab.owner(
+    `insert into result (lab_order_id, customer_id, version, kind, made_at, released_at) values ($1, $2, 1, 'final', '2026-03-03T09:00:00Z', '2026-03-03T10:00:00Z')`,
+    [labOrderId, customerId],
+  )
+  await lab.owner(
+    `insert into observation (lab_order_id, customer_id, patient_id, version_from, place, analyte, method, code, value_type, value, flag, state)
+     values ($1, $2, $3, 1, 1, 'codeine', 'confirmation', 'codeine', 'NM', '7', 'positive', 'F')`,
+    [labOrderId, customerId, patients[0]],
+  )
+}
 beforeAll(async () => {
   lab = await openLab()
   const accounts = []
@@ -30,6 +46,7 @@ beforeAll(async () => {
   }
   const sellers = await Promise.all([9, 9, 10, 10, 11, 16].map(async (type) => (await lab.make.user(type)).userId))
   world = { lab, accounts, sellers, orders: [] }
+  if (accounts[0]) await settledOrder(accounts[0])
 })
 afterAll(() => lab.close())
 
