@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { specimenNumber } from '@labgate/contract/numbers'
 import { countedFigures } from './figures/counted.ts'
+import { moneyRecords } from './money-builders.ts'
 
 type Insert = (table: string, columns: Record<string, unknown>, id: string) => Promise<number>
 
@@ -8,6 +9,8 @@ interface Of {
   customerId: number
   locationId: number
   labOrderId: number
+  patientId: number
+  patientInsuranceId: number
   resultId: number
   faxId: number
   fhirClientId: number
@@ -119,5 +122,6 @@ export const houseRecords = async (insert: Insert, of: Of, mark: string, file_ha
   }
   await insert('receiving_scan', scan, 'receiving_scan_id')
   await insert('audit', { user_id, act: 'x', outcome: 'done', address: '', customer_id, target: mark }, 'audit_id')
-  return { labSystemId, messageId, hl7DestinationId, manifestId, criticalValueId, archiveReportId }
+  const money = await moneyRecords(insert, of, mark)
+  return { ...money, labSystemId, messageId, hl7DestinationId, manifestId, criticalValueId, archiveReportId }
 }

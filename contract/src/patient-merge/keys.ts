@@ -124,6 +124,14 @@ export const movingKeys = [
     why: 'Each follows its order.',
   },
   { table: 'order_plan', column: 'patient_id', fate: 'moves', key: 'order_plan_id', words: 'Planned orders', why: 'Orders that are due for the person.' },
+  {
+    table: 'pre_authorization',
+    column: 'patient_id',
+    fate: 'moves',
+    key: 'pre_authorization_id',
+    words: 'Authorizations',
+    why: 'They go with the insurance they are about.',
+  },
 ] as const satisfies readonly MovingKey[]
 
 export const stayingKeys: readonly PatientKey[] = [

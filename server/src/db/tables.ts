@@ -177,6 +177,104 @@ export interface Tables {
     marks: Generated<Buffer>
     scheme: Generated<number>
   }
+  authorization_rule: {
+    authorization_rule_id: Generated<number>
+    insurance_id: number | null
+    payer_kind: Generated<string>
+    lab_type_id: number
+    tests: Generated<number[]>
+    after_count: Generated<number>
+    window_days: Generated<number>
+    source: string
+    valid_from: string
+    valid_to: string | null
+    user_id_created: number
+    created_at: string
+  }
+  bill: {
+    bill_id: Generated<number>
+    lab_order_id: number
+    customer_id: number
+    bill_to: string
+    why_nobody: Generated<string>
+    service_day: string | null
+    place_of_service: Generated<string>
+    stops: Generated<number>
+    is_waiting: Generated<boolean>
+    judged_at: string
+    facts_hash: Buffer | null
+    decided: unknown | null
+    row_version: Generated<number>
+  }
+  bill_due: {
+    n: Generated<number>
+    lab_order_id: number
+  }
+  bill_finding: {
+    bill_id: number
+    customer_id: number
+    lab_order_id: number
+    rule: string
+    nth: Generated<number>
+    level: string
+    owner: string
+    path: Generated<string>
+    says: string
+    since: string
+  }
+  bill_line: {
+    bill_line_id: Generated<number>
+    bill_id: number
+    customer_id: number
+    lab_order_id: number
+    nth: number
+    code: string
+    modifiers: Generated<string[]>
+    units: string
+    cents: number
+    pointers: Generated<number[]>
+    says: Generated<string>
+    tests: Generated<number[]>
+    made_by: unknown | null
+    ended_at: string | null
+  }
+  bill_open: {
+    bill_id: number
+    party: string
+    cents: number
+  }
+  billing_entity: {
+    billing_entity_id: Generated<number>
+    name: string
+    npi: string
+    tax_id: string
+    taxonomy: Generated<string>
+    street1: string
+    street2: Generated<string>
+    city: string
+    state: string
+    postal_code: string
+    pay_to: unknown | null
+    contact_name: string
+    contact_phone: string
+    contact_email: Generated<string>
+    valid_from: string
+    valid_to: string | null
+    user_id_created: number
+    created_at: Generated<string>
+  }
+  billing_import: {
+    billing_import_id: Generated<number>
+    kind: string
+    file_name: string
+    release: Generated<string>
+    hash: Buffer
+    added: number
+    changed: number
+    ended: number
+    user_id_created: number
+    created_at: Generated<string>
+  }
   break_glass: {
     break_glass_id: Generated<number>
     user_id: number
@@ -208,6 +306,75 @@ export interface Tables {
     user_id: number
     user_name: string
     at: Generated<string>
+  }
+  charge_class: {
+    test_code: number
+    class: string
+    valid_from: string
+    valid_to: string | null
+  }
+  charge_code: {
+    charge_code_id: Generated<number>
+    lab_type_id: number
+    tests: Generated<number[]>
+    counted_by: string
+    low: Generated<number>
+    high: number | null
+    payer_kind: Generated<string>
+    insurance_id: number | null
+    code: string
+    modifiers: Generated<string[]>
+    z_code: Generated<string>
+    says: string
+    source: Generated<string>
+    valid_from: string
+    valid_to: string | null
+    user_id_created: number
+    created_at: Generated<string>
+  }
+  charge_price: {
+    charge_price_id: Generated<number>
+    list: string
+    insurance_id: number | null
+    customer_id: number | null
+    code: string
+    cents: number
+    valid_from: string
+    valid_to: string | null
+    source: Generated<string>
+    user_id_created: number
+    created_at: Generated<string>
+  }
+  claim: {
+    claim_id: Generated<number>
+    bill_id: number
+    customer_id: number
+    lab_order_id: number
+    sequence: number
+    version: Generated<number>
+    frequency: Generated<number>
+    number: string
+    insurance_id: number
+    patient_insurance_id: number | null
+    service_day: string
+    cents: number
+    snapshot: unknown
+    made_at: string
+    x12_file_id: number | null
+    sent_at: string | null
+    refused_at: string | null
+    received_at: string | null
+    rejected_at: string | null
+    accepted_at: string | null
+    adjudicated_at: string | null
+    outcome: Generated<string>
+    replaced_at: string | null
+    closed_at: string | null
+    payer_number: Generated<string>
+    status_code: Generated<string>
+    status_at: string | null
+    row_version: Generated<number>
+    state: Generated<string>
   }
   clinical_approval: {
     approval_id: Generated<number>
@@ -241,6 +408,17 @@ export interface Tables {
     description: string
     sort: Generated<number>
     active: Generated<boolean>
+  }
+  code_edit: {
+    code_edit_id: Generated<number>
+    kind: string
+    code: string
+    code2: Generated<string>
+    indicator: number
+    units: number | null
+    valid_from: string
+    valid_to: string | null
+    source: Generated<string>
   }
   correction_tube: {
     identity_correction_id: number
@@ -453,6 +631,21 @@ export interface Tables {
     user_id_asked: Generated<number>
     made_at: string
     done_at: string | null
+  }
+  denial: {
+    denial_id: Generated<number>
+    remittance_claim_id: number
+    claim_id: number
+    bill_id: number
+    customer_id: number
+    lab_order_id: number
+    bill_line_id: number | null
+    cas_group: string
+    carc: string
+    rarcs: Generated<string[]>
+    cents: number
+    rule: Generated<string>
+    denied_on: string
   }
   draft: {
     user_id: number
@@ -995,6 +1188,19 @@ export interface Tables {
     user_id_updated: number | null
     updated_at: Generated<string>
     row_version: Generated<number>
+    claims_payer_id: Generated<string>
+    eligibility_payer_id: Generated<string>
+    filing_code: Generated<string>
+    trading_partner_id: number | null
+    enrolled_from: string | null
+    filing_days: Generated<number>
+    correction_days: Generated<number>
+    appeal_days: Generated<number>
+    retro_auth_days: Generated<number>
+    wants_laboratory_place: Generated<boolean>
+    wants_z_code: Generated<boolean>
+    takes_replacements: Generated<boolean>
+    answer_days: Generated<number>
   }
   key_probe: {
     key_id: string
@@ -1040,6 +1246,8 @@ export interface Tables {
     clia_certificate: Generated<string>
     clia_expires: string | null
     time_zone: Generated<string>
+    npi: Generated<string>
+    clia_valid_to: string | null
   }
   lab_order: {
     lab_order_id: Generated<number>
@@ -1222,6 +1430,7 @@ export interface Tables {
     row_version: Generated<number>
     counts_simulated: Generated<boolean>
     mails_volumes: Generated<boolean>
+    billing_since: string | null
   }
   late_follow_up: {
     lab_order_id: number
@@ -1231,6 +1440,24 @@ export interface Tables {
     reason: Generated<string>
     closed_at: string | null
     user_id_closed: number | null
+  }
+  ledger: {
+    ledger_id: Generated<number>
+    bill_id: number
+    bill_line_id: number
+    customer_id: number
+    lab_order_id: number
+    at: string
+    kind: string
+    party: string
+    cents: number
+    reason: Generated<string>
+    claim_id: number | null
+    remittance_claim_id: number | null
+    source: string
+    ledger_id_reverses: number | null
+    user_id: number | null
+    note: Generated<string>
   }
   location: {
     location_id: Generated<number>
@@ -1274,6 +1501,7 @@ export interface Tables {
     fax_paused_at: string | null
     user_id_fax_paused: number | null
     fax_paused_note: Generated<string>
+    place_of_service: Generated<string>
   }
   login: {
     user_id: number
@@ -1510,6 +1738,17 @@ export interface Tables {
     created_by: string
     created_at: string
   }
+  orderer_enrollment: {
+    orderer_enrollment_id: Generated<number>
+    user_id: number
+    program: string
+    state: Generated<string>
+    valid_from: string
+    valid_to: string | null
+    source: Generated<string>
+    user_id_created: number
+    created_at: Generated<string>
+  }
   patient: {
     patient_id: Generated<number>
     customer_id: number
@@ -1673,6 +1912,12 @@ export interface Tables {
     user_id_updated: number | null
     updated_at: Generated<string>
     row_version: Generated<number>
+    subscriber_gender_id: number | null
+    secondary_reason: Generated<string>
+    injury_kind: Generated<string>
+    injury_date: string | null
+    injury_claim_no: Generated<string>
+    injury_state: Generated<string>
   }
   patient_medication: {
     patient_medication_id: Generated<number>
@@ -1766,6 +2011,14 @@ export interface Tables {
     signed_at: string
     user_id_created: number
   }
+  payer_reason: {
+    list: string
+    code: string
+    says: string
+    rule: Generated<string>
+    valid_from: Generated<string>
+    valid_to: string | null
+  }
   performing_lab: {
     performing_lab_id: Generated<number>
     name: string
@@ -1790,6 +2043,35 @@ export interface Tables {
     updated_at: Generated<string>
     row_version: Generated<number>
   }
+  pre_authorization: {
+    pre_authorization_id: Generated<number>
+    customer_id: number
+    patient_id: number
+    patient_insurance_id: number
+    lab_order_id: number | null
+    state: string
+    number: Generated<string>
+    lab_type_id: Generated<number>
+    tests: Generated<number[]>
+    valid_from: string | null
+    valid_to: string | null
+    units: number | null
+    asked_on: string | null
+    says: Generated<string>
+    user_id_created: number
+    created_at: string
+    user_id_updated: number | null
+    updated_at: string
+    row_version: Generated<number>
+  }
+  pre_authorization_use: {
+    pre_authorization_id: number
+    claim_id: number
+    customer_id: number
+    lab_order_id: number
+    units: number
+    given_back_at: string | null
+  }
   printed_text: {
     printed_text_id: Generated<number>
     lab_order_id: number
@@ -1811,6 +2093,57 @@ export interface Tables {
     recorded_at: string
     outcome: string
     says: string
+  }
+  remittance: {
+    remittance_id: Generated<number>
+    x12_file_id: number | null
+    at_set: Generated<number>
+    payer_name: Generated<string>
+    payer_tax_id: Generated<string>
+    trace: string
+    paid_on: string | null
+    handling: Generated<string>
+    method: Generated<string>
+    cents: number
+    state: string
+    difference_cents: Generated<number>
+    says: Generated<string>
+    is_test: Generated<boolean>
+    hash: Buffer
+    user_id: number | null
+    posted_at: string | null
+    made_at: string
+    row_version: Generated<number>
+  }
+  remittance_adjustment: {
+    remittance_id: number
+    at: number
+    reason: string
+    reference: Generated<string>
+    cents: number
+    claim_id: number | null
+  }
+  remittance_claim: {
+    remittance_claim_id: Generated<number>
+    remittance_id: number
+    at: number
+    number: Generated<string>
+    payer_number: Generated<string>
+    status: Generated<string>
+    outcome: string
+    charge_cents: number
+    paid_cents: number
+    patient_cents: number
+    content: unknown
+    state: string
+    matched_by: Generated<string>
+    claim_id: number | null
+    customer_id: number | null
+    lab_order_id: number | null
+    says: Generated<string>
+    user_id: number | null
+    decided_at: string | null
+    row_version: Generated<number>
   }
   report_bundle: {
     report_bundle_id: Generated<number>
@@ -2086,6 +2419,24 @@ export interface Tables {
     user_id_updated: number
     row_version: Generated<number>
   }
+  trading_partner: {
+    trading_partner_id: Generated<number>
+    name: string
+    active: Generated<boolean>
+    transport: string
+    settings: Generated<unknown>
+    secret: Buffer | null
+    submitter_qualifier: Generated<string>
+    submitter_id: string
+    receiver_qualifier: Generated<string>
+    receiver_id: string
+    receiver_name: string
+    is_test: Generated<boolean>
+    control: Generated<number>
+    user_id_updated: number | null
+    updated_at: Generated<string>
+    row_version: Generated<number>
+  }
   turnaround_target: {
     turnaround_target_id: Generated<number>
     lab_type_id: number
@@ -2169,6 +2520,76 @@ export interface Tables {
     until: string
     ended_at: string | null
     changes: Generated<number>
+  }
+  work_item: {
+    work_item_id: Generated<number>
+    queue: string
+    reason: string
+    about: string
+    customer_id: number | null
+    lab_order_id: number | null
+    patient_insurance_id: number | null
+    bill_id: number | null
+    claim_id: number | null
+    insurance_id: number | null
+    says: string
+    path: Generated<string>
+    cause: Generated<string>
+    owner_kind: string
+    cents: Generated<number>
+    service_day: string | null
+    deadline: string | null
+    opened_at: string
+    party_since: string
+    state: Generated<string>
+    user_id_owner: number | null
+    next_day: string | null
+    defer_reason: Generated<string>
+    inbox_id: number | null
+    user_id_locked: number | null
+    locked_until: string | null
+    touches: Generated<number>
+    closed_at: string | null
+    decision: Generated<string>
+    decision_note: Generated<string>
+    user_id_decided: number | null
+    facts_hash: Buffer | null
+    row_version: Generated<number>
+  }
+  work_note: {
+    work_note_id: Generated<number>
+    work_item_id: number
+    customer_id: number | null
+    lab_order_id: number | null
+    note: string
+    act: Generated<string>
+    user_id_created: number
+    created_at: string
+  }
+  write_off_limit: {
+    user_type_id: number
+    cents: number
+  }
+  x12_file: {
+    x12_file_id: Generated<number>
+    trading_partner_id: number
+    direction: string
+    name: string
+    hash: Buffer
+    size: number
+    content: Buffer
+    kinds: Generated<string[]>
+    control: Generated<string>
+    is_test: Generated<boolean>
+    state: string
+    faults: Generated<unknown>
+    counts: Generated<unknown>
+    says: Generated<string>
+    x12_file_id_answers: number | null
+    tries: Generated<number>
+    at: string
+    done_at: string | null
+    user_id: number | null
   }
   zip: {
     zip: string

@@ -83,6 +83,7 @@ const laboratorys: Record<string, string> = {
 const closedToPractices = [
   'archive_account',
   'audit',
+  'charge_price',
   'critical_call',
   'critical_value',
   'fax',
@@ -99,6 +100,7 @@ const closedToPractices = [
   'patient_merge_row',
   'patient_not_same',
   'printed_text',
+  'remittance_claim',
 ]
 
 describe('row level security, with the first lock taken off', () => {

@@ -30,6 +30,7 @@ const saysOf: Readonly<Record<string, string>> = {
   patient_eligibility: `t.status || ', ' || to_char(t.request_date, 'MM/DD/YYYY')`,
   call_note: `to_char(t.created_at, 'MM/DD/YYYY')`,
   order_plan: `'From ' || to_char(t.first_day, 'MM/DD/YYYY')`,
+  pre_authorization: `'Authorization ' || t.number`,
 }
 const atOf: Readonly<Record<string, string>> = {
   lab_order: 't.created_at',
