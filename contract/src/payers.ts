@@ -3,7 +3,17 @@ import { Saved, answer, body, criteria, endpoints, listOf, query } from './endpo
 import { email, flag, id, line, text } from './values.ts'
 
 /** What kind of payer it is (decisions.md 37): Medicare has rules of its own. */
-export const payerKinds = ['Medicare', 'Medicaid', 'commercial', "workers' compensation", 'other'] as const
+export const payerKinds = [
+  'Medicare',
+  'Medicare Advantage',
+  'Medicaid',
+  'Medicaid managed',
+  'commercial',
+  'TRICARE',
+  "workers' compensation",
+  'auto',
+  'other',
+] as const
 export type PayerKind = (typeof payerKinds)[number]
 
 export const payerShape = {

@@ -1,0 +1,31 @@
+import { cancelled, movedAway } from '../order-status.ts'
+import type { PayerKind } from '../payers.ts'
+import { isWithin, type BillFacts, type CoverFact } from './facts.ts'
+import type { BillTo, WhyNobody } from './kinds.ts'
+
+const [referenceAgreement, contractPay, insuranceAndContract] = [1, 2, 3]
+/** Programs whose tests a practice or a patient may not be billed for in their place (SSA 1833(h)(5)(A), 42 CFR 447.15). */
+const governmentKinds: readonly PayerKind[] = ['Medicare', 'Medicare Advantage', 'Medicaid', 'Medicaid managed']
+export const isGovernment = (kind: PayerKind): boolean => governmentKinds.includes(kind)
+/** Inpatient and skilled nursing under Part A: the facility's own claim covers the test. */
+const facilityPlaces = ['21', '31']
+
+export const inForce = ({ active, effectiveDate, expireDate }: CoverFact, day: string): boolean => active && isWithin(day, effectiveDate, expireDate)
+
+/** Who pays, and why nobody does (reference/revenue.md 1.1). Kept to a person's decision, except where nothing can be billed. */
+export const billToOf = (facts: BillFacts): { billTo: BillTo; why: WhyNobody | '' } => {
+  const { order, patient, account, covers, placeOfService } = facts
+  if (order.ended === movedAway) return { billTo: 'nobody', why: 'moved' }
+  if (order.ended === cancelled) return { billTo: 'nobody', why: 'canceled' }
+  if (order.ended > cancelled) return { billTo: 'nobody', why: 'rejected' }
+  if (order.decided?.billTo === 'nobody') return { billTo: 'nobody', why: order.decided.why === 'our-fault' ? 'our-fault' : 'written-off' }
+  if (order.decided !== null) return { billTo: order.decided.billTo, why: '' }
+  if (patient.hardship || patient.scholarship) return { billTo: 'program', why: '' }
+  if (facilityPlaces.includes(placeOfService)) return { billTo: 'facility', why: '' }
+  const isProtected = covers.some((cover) => isGovernment(cover.payer.kind) && inForce(cover, order.collectionDay))
+  const byContract =
+    [referenceAgreement, contractPay].includes(account.billingTypeId) || (order.contractPay && [insuranceAndContract, 0].includes(account.billingTypeId))
+  if ((byContract || order.contractPay) && !isProtected) return { billTo: 'client', why: '' }
+  if (order.selfPay) return { billTo: 'patient', why: '' }
+  return { billTo: 'insurance', why: '' }
+}

@@ -1,0 +1,180 @@
+import { isWithin } from './facts.ts'
+import { fine, found, type BillHit, type BillRule, type DraftBill } from './finding.ts'
+import { signedNotice } from './order-rules.ts'
+
+const dayMs = 86_400_000
+const mostAmount = 99_999_999
+export const addDays = (day: string, days: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
+/** Days until claims to the primary payer are too late; null where its limit is not known. */
+export const filingDeadline = ({ primary, order }: Pick<DraftBill, 'primary' | 'order'>): string | null =>
+  primary === undefined || primary.payer.filingDays === 0 || order.collectionDay === '' ? null : addDays(order.collectionDay, primary.payer.filingDays)
+const soonDays = 14
+
+/* Modifiers that lift an edit of NCCI whose indicator is 1. */
+const distinct = ['59', 'XE', 'XP', 'XS', 'XU', '91', 'LT', 'RT']
+const editFaults = ({ lines, charges }: DraftBill): readonly BillHit[] =>
+  charges.edits.flatMap((edit) => {
+    if (edit.kind !== 'ptp' || edit.indicator === 9) return fine
+    const [kept, refused] = [lines.find(({ code }) => code === edit.code), lines.find(({ code }) => code === edit.code2)]
+    if (kept === undefined || refused === undefined) return fine
+    if (edit.indicator === 1 && refused.modifiers.some((one) => distinct.includes(one))) return fine
+    return found('bill.lines', `${refused.code} is not paid beside ${kept.code} (NCCI). Remove it, or give the modifier that applies.`, { nth: refused.nth })
+  })
+const unitFaults = ({ lines, charges }: DraftBill): readonly BillHit[] =>
+  charges.edits.flatMap(({ kind, code, units, indicator }) => {
+    if (kind !== 'mue' || units === null) return fine
+    const same = lines.filter((line) => line.code === code)
+    const total = indicator === 1 ? Math.max(0, ...same.map((line) => line.units)) : same.reduce((sum, line) => sum + line.units, 0)
+    return total <= units ? fine : found('bill.lines', `${code}: ${total} units are more than the ${units} that are paid (MUE).`, { nth: same[0]?.nth ?? 0 })
+  })
+
+const modifierFaults = (bill: DraftBill): readonly BillHit[] =>
+  bill.lines.flatMap(({ nth, code, modifiers }) => {
+    const has = (modifier: string): boolean => modifiers.includes(modifier)
+    if (has('GA') && !signedNotice(bill)) return found('bill.lines', `${code}: GA says that an advance notice was signed, and there is none.`, { nth })
+    if (has('GZ') && bill.order.notice !== null) return found('bill.lines', `${code}: GZ says that there is no advance notice, but there is one.`, { nth })
+    if (has('90') && bill.maker?.isOwn !== false) return found('bill.lines', `${code}: 90 is for a test that another laboratory made.`, { nth })
+    if (has('91') && !bill.claimedElsewhere.some((one) => one.code === code && one.day === bill.order.collectionDay))
+      return found('bill.lines', `${code}: 91 is for a test that was repeated the same day.`, { nth })
+    return fine
+  })
+
+const dateFault = ({ order, patient, today, primary }: DraftBill): readonly BillHit[] => {
+  const day = order.collectionDay
+  if (day === '') return found('order.collectionDate', 'The collection date is missing.')
+  if (day > today) return found('order.collectionDate', 'The collection date is in the future.')
+  if (order.resultedDay !== '' && day > order.resultedDay) return found('order.collectionDate', 'The collection date is after the result.')
+  if (patient.dob !== null && day < patient.dob) return found('order.collectionDate', 'The collection date is before the patient’s birth.')
+  return primary !== undefined && order.receivedDay !== '' && day > order.receivedDay
+    ? found('order.collectionDate', 'The collection date is after the specimen was received.')
+    : fine
+}
+
+const amountFaults = ({ lines, billTo }: DraftBill): readonly BillHit[] => {
+  if (lines.length === 0) return billTo === 'nobody' ? fine : found('bill.lines', 'There is nothing to bill: no test has a code and a price.')
+  const dear = lines.reduce((sum, { cents }) => sum + cents, 0) > mostAmount
+  return [
+    ...lines
+      .filter(({ cents }) => cents <= 0)
+      .flatMap(({ nth, code }) => found('price', `${code} has no price on the date of service.`, { nth, cause: `price:${billTo}:${code}` })),
+    ...(dear ? found('bill.lines', 'The total is too large for a claim.') : fine),
+  ]
+}
+
+/* X12's basic and extended sets without the four separators that we use (005010X222A1, appendix B). */
+const canBeWritten = (text: string): boolean => /^[ -)+-9;-\]_-}]*$/.test(text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/[‘’]/g, "'"))
+const characterFault = ({ patient, covers }: DraftBill): readonly BillHit[] => {
+  const [last, first] = [patient.lastNameLatin || patient.lastName, patient.firstNameLatin || patient.firstName]
+  if (!canBeWritten(last) || !canBeWritten(first))
+    return found('patient.lastNameLatin', 'Enter the patient’s name in Latin letters: a claim cannot be written otherwise.', { owner: 'client' })
+  if (last.length > 60 || first.length > 35)
+    return found('patient.lastName', 'The name is too long for a claim. Enter a short form in Latin letters.', { owner: 'client' })
+  if (patient.street1.length > 55 || patient.city.length > 30)
+    return found('patient.street1', 'The address is too long for a claim: 55 characters for the street, 30 for the city.', { owner: 'client' })
+  const bad = covers.find(({ memberId }) => /[*~:^]/.test(memberId))
+  return bad === undefined ? fine : found('insurance.memberId', 'The member ID has a character that no claim can carry.', { owner: 'insurance' })
+}
+
+export const claimRules: readonly BillRule[] = [
+  {
+    id: 'claim.final',
+    source: 'reference/revenue.md 1.2',
+    owner: 'lab',
+    at: 'result',
+    insuranceOnly: false,
+    find: ({ order }) => (order.isFinal ? fine : found('order.result', 'The final result is not released.')),
+  },
+  {
+    id: 'claim.code',
+    source: 'the administrator’s charge codes',
+    owner: 'billing',
+    at: 'result',
+    insuranceOnly: false,
+    find: ({ uncoded, order }) =>
+      uncoded.length === 0 || !order.isFinal
+        ? fine
+        : found('charge-code', `No charge code covers test ${uncoded.slice(0, 5).join(', ')} on the date of service.`, {
+            cause: `code:${order.labTypeId}:${uncoded[0]}`,
+          }),
+  },
+  {
+    id: 'claim.clia',
+    source: '42 CFR 493; IOM 100-04 ch. 16 §70',
+    owner: 'lab',
+    at: 'claim',
+    insuranceOnly: true,
+    find: ({ maker, order }) => {
+      if (maker === null) return found('order.lab', 'It is not known which laboratory made the test.')
+      const cause = { cause: `clia:${maker.name}` }
+      if (!/^\d{2}D\d{7}$/.test(maker.cliaNumber)) return found('lab.cliaNumber', `${maker.name} has no valid CLIA number.`, cause)
+      return !isWithin(order.collectionDay, null, maker.cliaValidTo) ? found('lab.cliaNumber', `${maker.name}’s CLIA certificate had ended.`, cause) : fine
+    },
+  },
+  { id: 'claim.ptp', source: 'NCCI procedure-to-procedure edits', owner: 'billing', at: 'claim', insuranceOnly: true, find: editFaults },
+  { id: 'claim.mue', source: 'NCCI medically unlikely edits', owner: 'billing', at: 'claim', insuranceOnly: true, find: unitFaults },
+  { id: 'claim.modifier', source: 'IOM 100-04 ch. 16 and 30', owner: 'billing', at: 'claim', insuranceOnly: true, find: modifierFaults },
+  {
+    id: 'claim.pos',
+    source: 'IOM 100-04 ch. 26 §10.6',
+    owner: 'billing',
+    at: 'accessioning',
+    insuranceOnly: true,
+    find: ({ placeOfService, primary, order }) =>
+      placeOfService !== '' || primary?.payer.wantsLaboratoryPlace === true
+        ? fine
+        : found('location.placeOfService', 'The location has no place of service. Enter where its specimens are taken.', {
+            cause: `place:${order.customerId}`,
+          }),
+  },
+  { id: 'claim.service-date', source: '42 CFR 414.510', owner: 'lab', at: 'accessioning', insuranceOnly: false, find: dateFault },
+  {
+    id: 'claim.amount',
+    source: '005010X222A1, CLM02 and SV102',
+    owner: 'billing',
+    at: 'claim',
+    insuranceOnly: false,
+    // before the result there is nothing to count
+    find: (bill) => (bill.order.isFinal ? amountFaults(bill) : fine),
+  },
+  {
+    id: 'claim.duplicate',
+    source: 'IOM 100-04 ch. 1 §120',
+    owner: 'billing',
+    at: 'claim',
+    insuranceOnly: true,
+    find: ({ lines, claimedElsewhere, order }) =>
+      lines.flatMap(({ nth, code, modifiers }) =>
+        !modifiers.includes('91') && claimedElsewhere.some((one) => one.code === code && one.day === order.collectionDay)
+          ? found('bill.lines', `${code} is already on another claim of this patient for the same day.`, { nth })
+          : fine,
+      ),
+  },
+  {
+    id: 'claim.filing-limit',
+    source: '42 CFR 424.44; the payer’s contract',
+    owner: 'billing',
+    at: 'claim',
+    insuranceOnly: true,
+    find: (bill) => {
+      const last = filingDeadline(bill)
+      if (last === null) return fine
+      if (bill.today > last) return found('bill.filing', `The payer took claims for this service until ${last}.`)
+      return bill.today >= addDays(last, -soonDays)
+        ? found('bill.filing', `The payer takes claims for this service until ${last}.`, { level: 'warning' })
+        : fine
+    },
+  },
+  {
+    id: 'claim.replace',
+    source: '005010X222A1, REF*F8',
+    owner: 'billing',
+    at: 'claim',
+    insuranceOnly: true,
+    find: ({ replaces }) => {
+      if (replaces === null) return fine
+      if (!replaces.isAdjudicated) return found('bill.claim', 'The payer has not decided on the earlier claim yet. Wait for its answer.')
+      return replaces.payerNumber === '' ? found('bill.claim', 'The payer’s number of the earlier claim is missing.') : fine
+    },
+  },
+  { id: 'claim.characters', source: '005010X222A1, appendix B', owner: 'billing', at: 'claim', insuranceOnly: true, find: characterFault },
+]

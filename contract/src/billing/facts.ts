@@ -1,0 +1,193 @@
+import type { DiagnosisFact } from '../orders/facts.ts'
+import type { PayerKind } from '../payers.ts'
+
+/*
+ * All that the rules of a bill look at. Days are YYYY-MM-DD, '' where not known; money is in cents. The server collects it for many orders at once; the
+ * same facts always give the same bill.
+ */
+
+/** How a payer's answer about coverage on the day of service reads. */
+export type Cover =
+  | 'unknown'
+  | 'active'
+  | 'no-laboratory-benefit'
+  | 'inactive'
+  | 'not-found'
+  | 'other-payer'
+  | 'medicare-advantage'
+  | 'hospice'
+  | 'skilled-nursing'
+
+export interface PayerFact {
+  /** 0: typed freely, not in the payer table. */
+  insuranceId: number
+  name: string
+  kind: PayerKind
+  active: boolean
+  claimsPayerId: string
+  /** First day from which the payer takes our claims; null: not enrolled. */
+  enrolledFrom: string | null
+  /** A route for files to it is set up and active. */
+  hasPartner: boolean
+  /** Days after the service; 0: not known. */
+  filingDays: number
+  preauthRequired: boolean
+  wantsLaboratoryPlace: boolean
+  wantsZCode: boolean
+}
+export interface AuthorizationFact {
+  preAuthorizationId: number
+  number: string
+  /** Granted, whole or in part. */
+  isGranted: boolean
+  validFrom: string | null
+  validTo: string | null
+  /** null: without a limit. */
+  units: number | null
+  used: number
+  /** Which tests; 0 and {}: all. */
+  labTypeId: number
+  tests: readonly number[]
+}
+export interface CoverFact {
+  patientInsuranceId: number
+  /** 1 primary, 2 secondary, 3 tertiary. */
+  sequence: number
+  payer: PayerFact
+  active: boolean
+  memberId: string
+  effectiveDate: string | null
+  expireDate: string | null
+  isSelf: boolean
+  subscriber: { firstName: string; lastName: string; dob: string | null; genderId: number }
+  /** Why Medicare is not first; ''. */
+  secondaryReason: string
+  injury: { kind: '' | 'work' | 'auto' | 'other'; date: string | null; claimNo: string; state: string }
+  /** What the payer last answered for the day of service. */
+  cover: Cover
+  preAuthRequired: boolean
+  authorizations: readonly AuthorizationFact[]
+}
+export interface OrdererFact {
+  userId: number
+  firstName: string
+  lastName: string
+  npi: string
+  isPending: boolean
+  /** Enrolled on the day of service. */
+  medicare: boolean
+  medicaid: boolean
+}
+export interface MakerFact {
+  name: string
+  cliaNumber: string
+  cliaValidTo: string | null
+  /** The laboratory that bills. */
+  isOwn: boolean
+}
+
+/** From tests to codes: rows in force on the day of service. */
+export interface ChargeRow {
+  labTypeId: number
+  /** {}: all of the type. */
+  tests: readonly number[]
+  countedBy: 'order' | 'test' | 'class' | 'target'
+  low: number
+  high: number | null
+  /** '' and 0: every payer. */
+  payerKind: string
+  insuranceId: number
+  code: string
+  modifiers: readonly string[]
+  zCode: string
+  says: string
+}
+export interface PriceRow {
+  list: 'charge' | 'payer' | 'client' | 'self-pay'
+  insuranceId: number
+  customerId: number
+  code: string
+  cents: number
+}
+export interface EditRow {
+  kind: 'ptp' | 'mue'
+  code: string
+  /** Of a pair: the code that is refused beside the first. */
+  code2: string
+  /** ptp: 0 never, 1 with a modifier, 9 deleted; mue: 1 a line, 2 and 3 a day. */
+  indicator: number
+  units: number | null
+}
+export interface ChargeTable {
+  rows: readonly ChargeRow[]
+  /** Drug class by test code. */
+  classes: ReadonlyMap<number, string>
+  prices: readonly PriceRow[]
+  edits: readonly EditRow[]
+}
+
+export interface BillFacts {
+  today: string
+  order: {
+    labOrderId: number
+    customerId: number
+    labTypeId: number
+    version: string
+    tests: readonly number[]
+    /** 0 goes on; else how it ended (order-status.ts). */
+    ended: number
+    collectionDay: string
+    receivedDay: string
+    /** The first day on which a result was released; '' none yet. */
+    resultedDay: string
+    /** A final result was released that is still valid. */
+    isFinal: boolean
+    /** Keys of the analytes in it. */
+    reported: readonly string[]
+    diagnoses: readonly DiagnosisFact[]
+    selfPay: boolean
+    contractPay: boolean
+    /** Signed by the provider, on paper, or under a standing order. */
+    isSigned: boolean
+    /** What an advance notice (ABN) says: signed before collection on a form in use, with its option; null none. */
+    notice: { option: 1 | 2 | 3; day: string; isFormInUse: boolean; refusedToSign: boolean } | null
+    /** Of Medicare's rules (abn.ts): whether coverage fails, and why. */
+    coverage: 'not-judged' | 'supported' | 'not-supported' | 'too-often'
+    /** A decision of a person, which the engine keeps to. */
+    decided: { billTo: 'client' | 'patient' | 'program' | 'nobody'; why: string } | null
+  }
+  patient: {
+    firstName: string
+    lastName: string
+    /** The spelling that can be written in a claim, where the name is in another script. */
+    firstNameLatin: string
+    lastNameLatin: string
+    dob: string | null
+    genderId: number
+    street1: string
+    city: string
+    state: string
+    postalCode: string
+    useFacesheet: boolean
+    hardship: boolean
+    scholarship: boolean
+  }
+  /** Of the list CustomerBillingType: 1 reference agreement, 2 contract pay, 3 insurance and contract pay, 4 insurance. */
+  account: { billingTypeId: number }
+  placeOfService: string
+  orderer: OrdererFact | null
+  /** NPIs that are known to be an organization's: of the practice's locations and of our own laboratories. */
+  organizations: readonly string[]
+  maker: MakerFact | null
+  /** In the order of payers: those of the order, else those of the patient that were valid on the day of service. */
+  covers: readonly CoverFact[]
+  charges: ChargeTable
+  /** Of live claims of the person, of other orders: code and day. */
+  claimedElsewhere: readonly { code: string; day: string; labOrderId: number }[]
+  /** The bill's own earlier version, where this one replaces or voids it. */
+  replaces: { frequency: 7 | 8; payerNumber: string; isAdjudicated: boolean } | null
+}
+
+/** Whether a day is within two others; an unknown day is not judged. */
+export const isWithin = (day: string, from: string | null, to: string | null): boolean =>
+  day === '' || ((from === null || from <= day) && (to === null || to >= day))

@@ -1,0 +1,72 @@
+import { billToOf } from './bill-to.ts'
+import { claimRules } from './claim-rules.ts'
+import type { BillFacts, CoverFact } from './facts.ts'
+import type { BillFinding, BillRule, DraftBill } from './finding.ts'
+import { insuranceRules } from './insurance-rules.ts'
+import type { BillTo, WhyNobody } from './kinds.ts'
+import { linesOf, type BillLine } from './lines.ts'
+import { orderRules } from './order-rules.ts'
+
+/** Every rule of a bill, in the order in which people mend what they find (reference/revenue.md 3). */
+export const billRules: readonly BillRule[] = [...orderRules, ...insuranceRules, ...claimRules]
+const byId = new Map(billRules.map((rule) => [rule.id, rule]))
+export const billRuleOf = (id: string): BillRule | undefined => byId.get(id)
+
+export interface JudgedBill {
+  billTo: BillTo
+  /** Why nobody pays; ''. */
+  why: WhyNobody | ''
+  /** Of the payer, or '81' where it wants the laboratory's own. */
+  placeOfService: string
+  lines: readonly BillLine[]
+  findings: readonly BillFinding[]
+  /** It only waits for its final result: nobody has anything to mend yet. */
+  isWaiting: boolean
+  primary: CoverFact | undefined
+}
+const laboratoryPlace = '81'
+const waitsFor = 'claim.final'
+
+const noticed = (bill: DraftBill, lines: readonly BillLine[]): readonly BillLine[] => {
+  const { notice, coverage } = bill.order
+  if (bill.primary?.payer.kind !== 'Medicare' || (coverage !== 'not-supported' && coverage !== 'too-often') || notice === null) return lines
+  const modifier = notice.option === 1 && notice.isFormInUse && notice.day <= bill.order.collectionDay ? 'GA' : ''
+  return modifier === '' ? lines : lines.map((line) => ({ ...line, modifiers: [...line.modifiers.filter((one) => one !== modifier), modifier] }))
+}
+/** What a test that another laboratory made is marked with. */
+const referred = (bill: DraftBill, lines: readonly BillLine[]): readonly BillLine[] =>
+  bill.maker?.isOwn === false ? lines.map((line) => ({ ...line, modifiers: [...line.modifiers.filter((one) => one !== '90'), '90'] })) : lines
+
+/** What becomes of a bill: who pays, its lines, and what keeps it from leaving. The same facts always give the same answer. */
+export const judgeBill = (facts: BillFacts): JudgedBill => {
+  const { billTo, why } = billToOf(facts)
+  const primary = billTo === 'insurance' ? facts.covers.toSorted((one, other) => one.sequence - other.sequence)[0] : undefined
+  const placeOfService = primary?.payer.wantsLaboratoryPlace === true ? laboratoryPlace : facts.placeOfService
+  if (billTo === 'nobody') return { billTo, why, placeOfService, lines: [], findings: [], isWaiting: false, primary }
+  const { lines: coded, uncoded } = linesOf(facts, billTo, primary)
+  const bare: DraftBill = { ...facts, billTo, lines: coded, uncoded, primary }
+  const lines = billTo === 'insurance' ? noticed(bare, referred(bare, coded)) : coded
+  const bill: DraftBill = { ...bare, lines }
+  const findings = billRules.flatMap((rule): BillFinding[] =>
+    rule.insuranceOnly && billTo !== 'insurance'
+      ? []
+      : rule.find(bill).map((hit) => ({
+          rule: rule.id,
+          nth: hit.nth ?? 0,
+          level: hit.level ?? 'stop',
+          owner: hit.owner ?? rule.owner,
+          path: hit.path,
+          says: hit.says,
+          cause: hit.cause ?? '',
+        })),
+  )
+  return {
+    billTo,
+    why,
+    placeOfService,
+    lines,
+    findings: findings.filter(({ rule }) => rule !== waitsFor),
+    isWaiting: findings.some(({ rule }) => rule === waitsFor),
+    primary,
+  }
+}
