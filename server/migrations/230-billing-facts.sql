@@ -173,6 +173,8 @@ create table payer_reason (
   code text not null,
   says text not null check (char_length(says) between 1 and 200),
   rule text not null default '',
+  -- of a CARC: whether what it takes away is gone by contract, is denied and stays open, or only repeats what an earlier payer did
+  effect text not null default 'denied' check (effect in ('contractual', 'denied', 'repeats')),
   valid_from date not null default '2000-01-01',
   valid_to date,
   primary key (list, code, valid_from)

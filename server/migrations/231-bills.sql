@@ -23,8 +23,9 @@ create table bill (
   stops int not null default 0,
   is_waiting boolean not null default true,
   judged_at timestamptz not null,
-  -- hash of the facts that it was judged by: the same facts are not judged twice
-  facts_hash bytea,
+  -- hash of what was judged last: the same judgment is not written twice, and a dismissed item comes back when it changes
+  judged_hash bytea not null default '',
+  deadline date,
   -- a decision of a person that the engine keeps to: {billTo, why, userId, at}
   decided jsonb,
   row_version bigint not null default 1,
@@ -43,7 +44,9 @@ create table bill_line (
   code text not null check (code ~ '^[0-9A-Z]{5}$'),
   modifiers text[] not null default '{}' check (cardinality(modifiers) <= 4),
   units numeric(8, 3) not null check (units > 0),
-  cents bigint not null check (cents > 0),
+  cents bigint not null check (cents >= 0),
+  -- what the payer pays by contract; 0 not known
+  expected_cents bigint not null default 0,
   -- places of diagnoses, from 1
   pointers int[] not null default '{}' check (cardinality(pointers) <= 4),
   -- Z-code, or the text of an unlisted code
@@ -70,11 +73,17 @@ create table bill_finding (
   owner text not null check (owner in ('client', 'insurance', 'billing', 'lab')),
   path text not null default '',
   says text not null check (char_length(says) <= 300),
+  -- what has to be mended, as work items name it; and what several bills have in common
+  about text not null,
+  cause text not null default '' check (char_length(cause) <= 160),
+  patient_insurance_id bigint,
+  insurance_id bigint,
   since timestamptz not null,
   primary key (bill_id, rule, nth),
   foreign key (bill_id, customer_id) references bill (bill_id, customer_id)
 );
 create index bill_finding_of_rule on bill_finding (rule, bill_id);
+create index bill_finding_of_work on bill_finding (about, rule);
 
 -- A version of a bill to one payer. Its state is read off what happened to it (reference/revenue.md 1.2).
 create table claim (

@@ -17,7 +17,7 @@ create table work_item (
   says text not null check (char_length(says) <= 300),
   path text not null default '',
   -- the same cause in many items is worked once
-  cause text not null default '' check (char_length(cause) <= 100),
+  cause text not null default '' check (char_length(cause) <= 160),
   owner_kind text not null check (owner_kind in ('client', 'insurance', 'billing', 'lab')),
   -- at stake, as expected
   cents bigint not null default 0,
@@ -40,8 +40,8 @@ create table work_item (
   decision text not null default '' check (decision in ('', 'written-off', 'billed-otherwise', 'dismissed')),
   decision_note text not null default '' check (char_length(decision_note) <= 500),
   user_id_decided bigint,
-  -- a dismissed one comes back when the facts change
-  facts_hash bytea,
+  -- a dismissed one comes back when what was judged changes
+  judged_hash bytea,
   row_version bigint not null default 1,
   foreign key (lab_order_id, customer_id) references lab_order (lab_order_id, customer_id),
   foreign key (bill_id, customer_id) references bill (bill_id, customer_id),

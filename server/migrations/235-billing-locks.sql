@@ -67,5 +67,5 @@ create trigger bill_notes_update after update on patient_insurance referencing n
 create trigger bill_notes_update after update on patient_eligibility referencing new table as changed_rows for each statement execute function bill_notes_patient();
 create trigger bill_notes_insert after insert on pre_authorization referencing new table as changed_rows for each statement execute function bill_notes_patient();
 create trigger bill_notes_update after update on pre_authorization referencing new table as changed_rows for each statement execute function bill_notes_patient();
-grant select, delete on bill_due to labgate_system;
+grant select, update, delete on bill_due to labgate_system, labgate_all;
 grant insert on bill_due to labgate_all, labgate_system;

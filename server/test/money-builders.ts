@@ -26,7 +26,11 @@ export const moneyRecords = async (insert: Insert, of: Of, mark: string) => {
   const billId = await insert('bill', { ...ofOrder, bill_to: 'insurance', service_day: day, is_waiting: false, judged_at: at }, 'bill_id')
   const ofBill = { ...ofOrder, bill_id: billId }
   const lineId = await insert('bill_line', { ...ofBill, nth: 1, code: '80307', units: 1, cents: 12_000, says: mark }, 'bill_line_id')
-  await insert('bill_finding', { ...ofBill, rule: 'claim.auth', level: 'stop', owner: 'insurance', says: mark, since: at }, 'bill_id')
+  await insert(
+    'bill_finding',
+    { ...ofBill, rule: 'claim.auth', level: 'stop', owner: 'insurance', about: `insurance:${patient_insurance_id}`, says: mark, since: at },
+    'bill_id',
+  )
   const claim = {
     ...ofBill,
     sequence: 1,

@@ -33,11 +33,27 @@ export interface AbnFacts {
 const dayMs = 86_400_000
 const daysBetween = (one: string, other: string): number => Math.abs(Date.parse(`${one}T00:00:00Z`) - Date.parse(`${other}T00:00:00Z`)) / dayMs
 
-const fails = ({ diagnoses, frequencyDays }: CoverageRow, facts: AbnFacts): boolean =>
-  (diagnoses.length > 0 && !facts.diagnoses.some((code) => diagnoses.some((beginning) => code.startsWith(beginning)))) ||
-  (frequencyDays > 0 &&
-    facts.collectionDay !== '' &&
-    facts.otherDays.some((day) => day <= facts.collectionDay && daysBetween(day, facts.collectionDay) < frequencyDays))
+const isUnsupported = ({ diagnoses }: CoverageRow, facts: AbnFacts): boolean =>
+  diagnoses.length > 0 && !facts.diagnoses.some((code) => diagnoses.some((beginning) => code.startsWith(beginning)))
+const isTooOften = ({ frequencyDays }: CoverageRow, facts: AbnFacts): boolean =>
+  frequencyDays > 0 &&
+  facts.collectionDay !== '' &&
+  facts.otherDays.some((day) => day <= facts.collectionDay && daysBetween(day, facts.collectionDay) < frequencyDays)
+
+/** What Medicare's rules in the table come to for an order: the diagnoses do not support it, it is too often, or neither; `not-judged` while the table does not list it all. */
+export type CoverageOutcome = 'not-judged' | 'supported' | 'not-supported' | 'too-often'
+export const coverageOf = (facts: AbnFacts): CoverageOutcome => {
+  const testType = testTypeOfLab(facts.labTypeId)
+  const form = testType === undefined ? undefined : catalogueOf(testType, facts.version)
+  if (form === undefined || facts.tests.length === 0) return 'not-judged'
+  const ordered = selectionOf(form, facts.tests).codes
+  const under = (code: number): readonly number[] => (code === 0 ? ordered : selectionOf(form, [code]).codes)
+  const rows = facts.coverage.filter(({ labTypeId, testCode }) => labTypeId === facts.labTypeId && under(testCode).some((code) => ordered.includes(code)))
+  if (rows.some((row) => isUnsupported(row, facts))) return 'not-supported'
+  if (rows.some((row) => isTooOften(row, facts))) return 'too-often'
+  const judged = new Set(rows.flatMap(({ testCode }) => under(testCode)))
+  return ordered.every((code) => judged.has(code)) ? 'supported' : 'not-judged'
+}
 
 /**
  * Needed only where Medicare pays first and a row of the table fails; not judged while the table says nothing of what is ordered
@@ -45,15 +61,8 @@ const fails = ({ diagnoses, frequencyDays }: CoverageRow, facts: AbnFacts): bool
  */
 export const abnOf = (facts: AbnFacts): AbnState => {
   if (!facts.primaryIsMedicare) return 'not-needed'
-  const testType = testTypeOfLab(facts.labTypeId)
-  const form = testType === undefined ? undefined : catalogueOf(testType, facts.version)
-  if (form === undefined || facts.tests.length === 0) return 'not-judged'
-  const ordered = selectionOf(form, facts.tests).codes
-  const under = (code: number): readonly number[] => (code === 0 ? ordered : selectionOf(form, [code]).codes)
-  const rows = facts.coverage.filter(({ labTypeId, testCode }) => labTypeId === facts.labTypeId && under(testCode).some((code) => ordered.includes(code)))
-  if (rows.some((row) => fails(row, facts))) return 'needed'
-  const judged = new Set(rows.flatMap(({ testCode }) => under(testCode)))
-  return ordered.every((code) => judged.has(code)) ? 'not-needed' : 'not-judged'
+  const outcome = coverageOf(facts)
+  return outcome === 'not-judged' ? 'not-judged' : outcome === 'supported' ? 'not-needed' : 'needed'
 }
 
 /** The state in words, for who orders. */

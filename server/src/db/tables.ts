@@ -202,7 +202,8 @@ export interface Tables {
     stops: Generated<number>
     is_waiting: Generated<boolean>
     judged_at: string
-    facts_hash: Buffer | null
+    judged_hash: Generated<Buffer>
+    deadline: string | null
     decided: unknown | null
     row_version: Generated<number>
   }
@@ -220,6 +221,10 @@ export interface Tables {
     owner: string
     path: Generated<string>
     says: string
+    about: string
+    cause: Generated<string>
+    patient_insurance_id: number | null
+    insurance_id: number | null
     since: string
   }
   bill_line: {
@@ -232,6 +237,7 @@ export interface Tables {
     modifiers: Generated<string[]>
     units: string
     cents: number
+    expected_cents: Generated<number>
     pointers: Generated<number[]>
     says: Generated<string>
     tests: Generated<number[]>
@@ -2016,6 +2022,7 @@ export interface Tables {
     code: string
     says: string
     rule: Generated<string>
+    effect: Generated<string>
     valid_from: Generated<string>
     valid_to: string | null
   }
@@ -2553,7 +2560,7 @@ export interface Tables {
     decision: Generated<string>
     decision_note: Generated<string>
     user_id_decided: number | null
-    facts_hash: Buffer | null
+    judged_hash: Buffer | null
     row_version: Generated<number>
   }
   work_note: {
@@ -2565,6 +2572,27 @@ export interface Tables {
     act: Generated<string>
     user_id_created: number
     created_at: string
+  }
+  work_wanted: {
+    queue: string
+    reason: string
+    about: string
+    customer_id: number
+    lab_order_id: number
+    patient_insurance_id: number
+    bill_id: number
+    claim_id: number
+    insurance_id: number
+    says: string
+    path: string
+    cause: string
+    owner_kind: string
+    cents: number
+    service_day: string
+    deadline: string
+    since: string
+    bill_id_seen: number
+    judged_hash: Buffer
   }
   write_off_limit: {
     user_type_id: number

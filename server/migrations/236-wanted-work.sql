@@ -1,0 +1,71 @@
+-- What a person has to do about bills, as facts have it now: the engine opens an item for each row and closes those without one (docs/decisions/0056).
+create view work_wanted with (security_invoker = true) as
+  -- what holds a bill; what many bills have in common (a payer that is not enrolled) is one item without an order
+  select case when f.owner = 'insurance' then 'insurance' else 'billing' end as queue, f.rule as reason, f.about,
+    case when f.about like 'payer:%' then null else f.customer_id end as customer_id, case when f.about like 'bill:%' then f.lab_order_id end as lab_order_id,
+    case when f.about like 'insurance:%' then f.patient_insurance_id end as patient_insurance_id, case when f.about like 'bill:%' then f.bill_id end as bill_id, null::bigint as claim_id,
+    f.insurance_id, f.says, f.path, f.cause, f.owner as owner_kind, coalesce((select sum(l.cents) from bill_line l where l.bill_id = f.bill_id and l.ended_at is null), 0)::bigint as cents,
+    b.service_day, b.deadline, f.since, f.bill_id as bill_id_seen, b.judged_hash
+  from bill_finding f join bill b using (bill_id)
+  where f.level = 'stop' and b.bill_to <> 'nobody' and not exists (select from claim c where c.bill_id = f.bill_id and c.replaced_at is null and c.rejected_at is null and c.refused_at is null and c.closed_at is null and c.outcome not in ('denied', 'partly-denied'))
+  union all
+  -- refused by file, rejected, denied: three things. A claim without an answer in the payer's time
+  select 'billing', w.reason, 'claim:' || c.claim_id, c.customer_id, c.lab_order_id, null, c.bill_id, c.claim_id, c.insurance_id, w.says, '', w.cause, 'billing', c.cents, c.service_day,
+    case when w.reason = 'denied' and y.appeal_days > 0 then (c.adjudicated_at + y.appeal_days * interval '1 day')::date when y.filing_days > 0 then c.service_day + y.filing_days end, w.since, c.bill_id, b.judged_hash
+  from claim c join bill b using (bill_id) join insurance y on y.insurance_id = c.insurance_id
+  cross join lateral (
+    select 'refused-by-file' as reason, 'The payer refused the file. Correct the fault and send it again.' as says, 'file:' || coalesce(c.x12_file_id, 0) as cause, c.refused_at as since where c.state = 'refused by file'
+    union all select 'rejected', 'The payer did not take the claim: ' || coalesce((select r.says from payer_reason r where r.list = 'STC' and r.code = split_part(c.status_code, ':', 2) order by r.valid_from desc limit 1), 'status ' || c.status_code) ||
+      ' Correct it and send it again.', 'status:' || c.status_code, c.rejected_at where c.state = 'rejected'
+    union all select 'denied', 'Denied: ' || coalesce((select string_agg(distinct coalesce(r.says, d.cas_group || '-' || d.carc), ' ') from denial d left join payer_reason r on r.list = 'CARC' and r.code = d.carc where d.claim_id = c.claim_id), 'no reason given.'),
+      'denial:' || coalesce((select min(d.carc) from denial d where d.claim_id = c.claim_id), ''), c.adjudicated_at where c.state = 'adjudicated' and c.outcome in ('denied', 'partly-denied')
+    union all select 'no-answer', 'The payer has not answered in its usual time. Ask for the status.', 'no-answer:' || c.insurance_id, c.sent_at
+      where c.state in ('sent', 'received', 'accepted') and c.sent_at < now() - y.answer_days * interval '1 day'
+  ) w
+  where not exists (select from claim later where later.bill_id = c.bill_id and later.sequence = c.sequence and later.version > c.version)
+    and exists (select from bill_open p where p.bill_id = c.bill_id and p.party = 'payer-' || c.sequence and p.cents > 0)
+  union all
+  -- an order that ended after its claim left
+  select 'billing', 'void-claim', 'claim:' || c.claim_id, c.customer_id, c.lab_order_id, null, c.bill_id, c.claim_id, c.insurance_id, 'The order ended after its claim was sent. Void the claim.', '', '', 'billing', c.cents, c.service_day, null, o.updated_at, c.bill_id, b.judged_hash
+  from claim c join bill b using (bill_id) join lab_order o on o.lab_order_id = c.lab_order_id
+  where o.ended <> 0 and c.frequency <> 8 and c.replaced_at is null and c.rejected_at is null and c.refused_at is null and c.closed_at is null
+  union all
+  -- somebody paid too much
+  select 'billing', 'credit', 'bill:' || b.bill_id, b.customer_id, b.lab_order_id, null, b.bill_id, null, null, 'The ' || case when p.party = 'patient' then 'patient' else 'payer' end || ' paid more than was due. Refund it.', '', '', 'billing',
+    -p.cents, b.service_day, null, b.judged_at, b.bill_id, b.judged_hash
+  from bill_open p join bill b using (bill_id) where p.cents < 0
+  union all
+  select 'billing', 'held-remittance', 'remittance:' || r.remittance_id, null, null, null, null, null, null, r.says, '', '', 'billing', abs(r.cents), r.paid_on, null, r.made_at, null, null::bytea from remittance r where r.state = 'held'
+  union all
+  select 'billing', 'unmatched', 'payment:' || p.remittance_claim_id, null, null, null, null, null, null, p.says, '', '', 'billing', abs(p.paid_cents), r.paid_on, null, r.made_at, null, null::bytea
+  from remittance_claim p join remittance r using (remittance_id) where p.state = 'unmatched';
+grant select on work_wanted to labgate_all, labgate_system;
+
+-- What is mended elsewhere than on the order: the bills that it holds are judged anew.
+create function bill_notes_held() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if tg_table_name = 'insurance' then
+    insert into bill_due (lab_order_id) select distinct f.lab_order_id from bill_finding f where f.insurance_id in (select insurance_id from changed_rows);
+  elsif tg_table_name = 'trading_partner' then
+    insert into bill_due (lab_order_id) select distinct f.lab_order_id from bill_finding f join insurance y using (insurance_id) where f.rule = 'claim.payer' and y.trading_partner_id in (select trading_partner_id from changed_rows);
+  elsif tg_table_name in ('app_user', 'orderer_enrollment') then
+    insert into bill_due (lab_order_id) select distinct f.lab_order_id from bill_finding f join lab_order o using (lab_order_id) where f.rule in ('claim.orderer', 'claim.pecos') and o.user_id_physician in (select user_id from changed_rows);
+  elsif tg_table_name = 'location' then
+    insert into bill_due (lab_order_id) select distinct f.lab_order_id from bill_finding f join lab_order o using (lab_order_id) where f.rule in ('claim.pos', 'claim.orderer') and o.location_id in (select location_id from changed_rows);
+  elsif tg_table_name = 'lab' then
+    insert into bill_due (lab_order_id) select distinct f.lab_order_id from bill_finding f where f.rule = 'claim.clia';
+  else
+    insert into bill_due (lab_order_id) select distinct f.lab_order_id from bill_finding f where f.rule in ('claim.code', 'claim.amount', 'claim.ptp', 'claim.mue');
+  end if;
+  return null;
+end $$;
+do $$
+declare t text;
+begin
+  foreach t in array array['insurance', 'trading_partner', 'app_user', 'location', 'lab', 'charge_code', 'charge_price', 'charge_class', 'code_edit'] loop
+    execute format('create trigger bill_notes_update after update on %I referencing new table as changed_rows for each statement execute function bill_notes_held()', t);
+  end loop;
+  foreach t in array array['orderer_enrollment', 'charge_code', 'charge_price', 'charge_class', 'code_edit'] loop
+    execute format('create trigger bill_notes_insert after insert on %I referencing new table as changed_rows for each statement execute function bill_notes_held()', t);
+  end loop;
+end $$;

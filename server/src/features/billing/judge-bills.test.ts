@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { billingHouse, type BillingHouse } from '../../../test/billing-builders.ts'
+import { openLab, type Lab } from '../../../test/lab.ts'
+import { judgeBills } from './judge-bills.ts'
+
+let lab: Lab
+let house: BillingHouse
+beforeAll(async () => {
+  lab = await openLab()
+  house = await billingHouse(lab)
+})
+afterAll(() => lab.close())
+
+const billOf = async (labOrderId: number) =>
+  (
+    await lab.owner<{ to: string; stops: number; waits: boolean; lines: string | null; open: string | null; rules: string | null; items: string | null }>(
+      `select b.bill_to as "to", b.stops, b.is_waiting as waits,
+         (select string_agg(l.code || ' ' || l.cents, ', ' order by l.nth) from bill_line l where l.bill_id = b.bill_id and l.ended_at is null) as lines,
+         (select string_agg(p.party || ' ' || p.cents, ', ' order by p.party) from bill_open p where p.bill_id = b.bill_id) as open,
+         (select string_agg(f.rule, ', ' order by f.rule) from bill_finding f where f.bill_id = b.bill_id) as rules,
+         (select string_agg(i.queue || ' ' || i.reason, ', ' order by i.reason) from work_item i where i.closed_at is null
+            and (i.bill_id = b.bill_id or i.about in (select about from bill_finding f where f.bill_id = b.bill_id))) as items
+       from bill b where b.lab_order_id = $1`,
+      [labOrderId],
+    )
+  )[0]
+
+test('a resulted order becomes a bill with its line, its charge, and nothing that holds it', async () => {
+  const { labOrderId } = await house.order()
+  await judgeBills(lab.house)
+  expect(await billOf(labOrderId)).toEqual({ to: 'insurance', stops: 0, waits: false, lines: 'G0480 12000', open: 'payer-1 12000', rules: null, items: null })
+})
+
+test('what is missing opens an item for whoever can mend it, and mending it closes the item, wherever it is mended', async () => {
+  const { labOrderId, patientId, patientInsuranceId } = await house.order({}, { patientMore: { dob: null }, cover: { member_id: '' } })
+  await judgeBills(lab.house)
+  expect(await billOf(labOrderId)).toMatchObject({
+    stops: 2,
+    rules: 'claim.member-id, claim.patient',
+    items: 'insurance claim.member-id, billing claim.patient',
+  })
+  await lab.owner(`update patient set dob = '1980-05-17' where patient_id = $1`, [patientId])
+  await judgeBills(lab.house)
+  expect(await billOf(labOrderId)).toMatchObject({ stops: 1, items: 'insurance claim.member-id' })
+  await lab.owner(`update patient_insurance set member_id = 'W9' where patient_insurance_id = $1`, [patientInsuranceId])
+  await judgeBills(lab.house)
+  expect(await billOf(labOrderId)).toMatchObject({ stops: 0, rules: null, items: null })
+  const [closed] = await lab.owner<{ n: number }>(`select count(*)::int as n from work_item where closed_at is not null and decision = ''`)
+  expect(closed?.n).toBe(2)
+})
+
+test('many bills that one cause holds are one item with their sum, closed with the last of them', async () => {
+  const insuranceId = await house.payer({ name: 'Gulf Mutual', enrolled_from: null })
+  const orders = [await house.order({}, { cover: { insurance_id: insuranceId } }), await house.order({}, { cover: { insurance_id: insuranceId } })]
+  await judgeBills(lab.house)
+  const items = () => lab.owner(`select about, cents, says from work_item where reason = 'claim.payer' and closed_at is null`)
+  expect(await items()).toEqual([{ about: `payer:${insuranceId}`, cents: 24_000, says: 'We are not enrolled with Gulf Mutual for this date of service.' }])
+  await lab.owner(`update insurance set enrolled_from = '2020-01-01' where insurance_id = $1`, [insuranceId])
+  await judgeBills(lab.house)
+  expect(await items()).toEqual([])
+  for (const { labOrderId } of orders) expect(await billOf(labOrderId)).toMatchObject({ stops: 0 })
+})
+
+test('who pays follows the order: practice, patient, program, nobody; a changed price takes the first charge back', async () => {
+  const [byPatient, byPractice, program, canceled, changed] = [
+    await house.order({ self_pay: true }),
+    await house.order({ contract_pay: true }, { cover: null }),
+    await house.order({}, { patientMore: { hardship: true } }),
+    await house.order({ ended: 100 }),
+    await house.order(),
+  ]
+  await lab.owner(`update customer set customer_billing_type_id = 3 where customer_id = $1`, [house.customerId])
+  await judgeBills(lab.house)
+  expect(await billOf(byPatient.labOrderId)).toMatchObject({ to: 'patient', lines: 'G0480 8000', open: 'patient 8000' })
+  expect(await billOf(byPractice.labOrderId)).toMatchObject({ to: 'client', lines: 'G0480 5000', open: 'client 5000' })
+  expect(await billOf(program.labOrderId)).toMatchObject({ to: 'program', open: 'program 12000' })
+  expect(await billOf(canceled.labOrderId)).toMatchObject({ to: 'nobody', lines: null, open: null })
+  await lab.owner('update lab_order set self_pay = true where lab_order_id = $1', [changed.labOrderId])
+  await judgeBills(lab.house)
+  expect(await billOf(changed.labOrderId)).toMatchObject({ to: 'patient', lines: 'G0480 8000', open: 'patient 8000' })
+})
+
+test('before its final result a bill waits, and asks nobody for the code of a test that is not made yet', async () => {
+  const { labOrderId } = await house.order()
+  await lab.owner(`update result set kind = 'preliminary', released_at = null where lab_order_id = $1`, [labOrderId])
+  await judgeBills(lab.house)
+  expect(await billOf(labOrderId)).toMatchObject({ waits: true, stops: 0, lines: null, open: null, items: null })
+})
+
+test('orders before the day on which billing began are left alone', async () => {
+  const { labOrderId } = await house.order({ collection_day: '2025-12-31', collected_at: '2025-12-31T14:00:00Z' })
+  await judgeBills(lab.house)
+  expect(await billOf(labOrderId)).toBeUndefined()
+})
