@@ -116,6 +116,9 @@ create table claim (
   -- by 835
   adjudicated_at timestamptz,
   outcome text not null default '' check (outcome in ('', 'paid', 'partly-denied', 'denied', 'nothing-due', 'reversed', 'forwarded', 'predetermined')),
+  -- a person sends it again, or takes it back; the next batch does
+  asked_again_at timestamptz,
+  void_asked_at timestamptz,
   -- a later version took its place, or it was void
   replaced_at timestamptz,
   closed_at timestamptz,

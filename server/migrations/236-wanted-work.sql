@@ -48,7 +48,7 @@ begin
     insert into bill_due (lab_order_id) select distinct f.lab_order_id from bill_finding f where f.insurance_id in (select insurance_id from changed_rows);
   elsif tg_table_name = 'trading_partner' then
     insert into bill_due (lab_order_id) select distinct f.lab_order_id from bill_finding f join insurance y using (insurance_id) where f.rule = 'claim.payer' and y.trading_partner_id in (select trading_partner_id from changed_rows);
-  elsif tg_table_name in ('app_user', 'orderer_enrollment') then
+  elsif tg_table_name = 'orderer_enrollment' then
     insert into bill_due (lab_order_id) select distinct f.lab_order_id from bill_finding f join lab_order o using (lab_order_id) where f.rule in ('claim.orderer', 'claim.pecos') and o.user_id_physician in (select user_id from changed_rows);
   elsif tg_table_name = 'location' then
     insert into bill_due (lab_order_id) select distinct f.lab_order_id from bill_finding f join lab_order o using (lab_order_id) where f.rule in ('claim.pos', 'claim.orderer') and o.location_id in (select location_id from changed_rows);
@@ -62,10 +62,19 @@ end $$;
 do $$
 declare t text;
 begin
-  foreach t in array array['insurance', 'trading_partner', 'app_user', 'location', 'lab', 'charge_code', 'charge_price', 'charge_class', 'code_edit'] loop
+  foreach t in array array['insurance', 'trading_partner', 'location', 'lab', 'charge_code', 'charge_price', 'charge_class', 'code_edit'] loop
     execute format('create trigger bill_notes_update after update on %I referencing new table as changed_rows for each statement execute function bill_notes_held()', t);
   end loop;
   foreach t in array array['orderer_enrollment', 'charge_code', 'charge_price', 'charge_class', 'code_edit'] loop
     execute format('create trigger bill_notes_insert after insert on %I referencing new table as changed_rows for each statement execute function bill_notes_held()', t);
   end loop;
 end $$;
+-- A row of a user changes with each sign-in: only what bills look at counts.
+create function bill_notes_orderers() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if exists (select from changed_rows n join rows_before o using (user_id) where (n.npi, n.pecos_enrolled, n.physician_pending) is distinct from (o.npi, o.pecos_enrolled, o.physician_pending)) then
+    insert into bill_due (lab_order_id) select distinct f.lab_order_id from bill_finding f join lab_order o using (lab_order_id) where f.rule in ('claim.orderer', 'claim.pecos') and o.user_id_physician in (select user_id from changed_rows);
+  end if;
+  return null;
+end $$;
+create trigger bill_notes_update after update on app_user referencing old table as rows_before new table as changed_rows for each statement execute function bill_notes_orderers();

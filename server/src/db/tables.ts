@@ -374,6 +374,8 @@ export interface Tables {
     accepted_at: string | null
     adjudicated_at: string | null
     outcome: Generated<string>
+    asked_again_at: string | null
+    void_asked_at: string | null
     replaced_at: string | null
     closed_at: string | null
     payer_number: Generated<string>

@@ -33,7 +33,8 @@ interface KeptBill {
 const keptBills = (orderIds: readonly number[]) =>
   written<KeptBill>(
     `select b.bill_id as "billId", b.lab_order_id as "labOrderId", b.customer_id as "customerId", b.bill_to as "billTo", b.judged_hash as "judgedHash",
-       exists (select from claim c where c.bill_id = b.bill_id and c.replaced_at is null and c.rejected_at is null and c.refused_at is null and c.closed_at is null) as "isOut",
+       exists (select from claim c where c.bill_id = b.bill_id and c.replaced_at is null and c.rejected_at is null and c.refused_at is null and c.closed_at is null
+         and c.outcome not in ('denied', 'partly-denied')) as "isOut",
        coalesce((select json_agg(json_build_object('billLineId', l.bill_line_id, 'nth', l.nth, 'code', l.code, 'modifiers', l.modifiers, 'units', l.units, 'cents', l.cents, 'pointers', l.pointers) order by l.nth)
          from bill_line l where l.bill_id = b.bill_id and l.ended_at is null), '[]') as lines
      from bill b where b.lab_order_id = any ($1::bigint[]) for update of b`,

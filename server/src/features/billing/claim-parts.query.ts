@@ -1,0 +1,90 @@
+import type { PayerKind } from '@labgate/contract/payers'
+import { written } from '../../db/queries.ts'
+import { jsonRows } from '../../db/sql-parts.ts'
+
+interface Person {
+  firstName: string
+  middleName: string
+  lastName: string
+  suffix: string
+  dob: string | null
+  genderId: number
+}
+interface PlainAddress {
+  street1: string
+  street2: string
+  city: string
+  state: string
+  postalCode: string
+}
+export interface PolicyPart extends PlainAddress {
+  patientInsuranceId: number
+  sequence: number
+  memberId: string
+  groupNo: string
+  relationshipId: number
+  subscriber: Omit<Person, 'middleName' | 'suffix'>
+  secondaryReason: string
+  injury: { kind: string; date: string | null; claimNo: string; state: string }
+  insuranceId: number
+  payerName: string
+  payerKind: PayerKind
+  payerId: string
+  filingCode: string
+  tradingPartnerId: number
+}
+export interface LinePart {
+  billLineId: number
+  nth: number
+  code: string
+  modifiers: string[]
+  units: string
+  cents: number
+  pointers: number[]
+  text: string
+}
+/** Of a bill, what a claim says of it. */
+export interface ClaimParts {
+  billId: number
+  labOrderId: number
+  customerId: number
+  serviceDay: string
+  place: string
+  tests: number[]
+  labTypeId: number
+  diagnoses: string[]
+  patient: Person & PlainAddress
+  policies: PolicyPart[]
+  orderer: Person & { npi: string }
+  maker: PlainAddress & { name: string; npi: string; cliaNumber: string }
+  lines: LinePart[]
+}
+
+const address = (row: string, prefix = ''): string =>
+  `'street1', ${row}.${prefix}street1, 'street2', ${row}.${prefix}street2, 'city', ${row}.${prefix}city, 'state', ${row}.${prefix}state, 'postalCode', ${row}.${prefix}postal_code`
+const latin = (column: string): string => `coalesce(nullif(p.${column}_latin, ''), p.${column})`
+
+/** Bills that are about to become claims, with all that stands in one. */
+export const claimParts = (billIds: readonly number[]) =>
+  written<ClaimParts>(
+    `select b.bill_id as "billId", b.lab_order_id as "labOrderId", b.customer_id as "customerId", b.service_day::text as "serviceDay", b.place_of_service as place, o.tests, o.lab_type_id as "labTypeId",
+       array(select d.value ->> 'icd10Code' from jsonb_array_elements(o.diagnosis) with ordinality as d (value, nth) order by d.nth) as diagnoses,
+       json_build_object('firstName', ${latin('first_name')}, 'middleName', ${latin('middle_name')}, 'lastName', ${latin('last_name')}, 'suffix', p.suffix, 'dob', p.dob, 'genderId', coalesce(p.gender_id, 0), ${address('p')}) as patient,
+       ${jsonRows(`select i.patient_insurance_id as "patientInsuranceId", case i.patient_insurance_id when o.patient_insurance_id_primary then 1 when o.patient_insurance_id_secondary then 2 else i.sequence end as sequence,
+           i.member_id as "memberId", i.group_no as "groupNo", coalesce(i.relationship_id, 1) as "relationshipId",
+           json_build_object('firstName', i.subscriber_first_name, 'lastName', i.subscriber_last_name, 'dob', i.subscriber_dob, 'genderId', coalesce(i.subscriber_gender_id, 0)) as subscriber,
+           i.subscriber_street1 as street1, i.subscriber_street2 as street2, i.subscriber_city as city, i.subscriber_state as state, i.subscriber_postal_code as "postalCode",
+           i.secondary_reason as "secondaryReason", json_build_object('kind', i.injury_kind, 'date', i.injury_date, 'claimNo', i.injury_claim_no, 'state', i.injury_state) as injury,
+           y.insurance_id as "insuranceId", y.name as "payerName", y.payer_kind as "payerKind", y.claims_payer_id as "payerId", y.filing_code as "filingCode", coalesce(y.trading_partner_id, 0) as "tradingPartnerId"
+         from patient_insurance i join insurance y using (insurance_id)
+         where i.patient_id = o.patient_id and case when coalesce(o.patient_insurance_id_primary, o.patient_insurance_id_secondary) is null
+             then i.active and i.sequence between 1 and 3 and coalesce(i.effective_date <= o.collection_day, true) and coalesce(i.expire_date >= o.collection_day, true)
+             else i.patient_insurance_id in (o.patient_insurance_id_primary, o.patient_insurance_id_secondary) end order by 2, 1`)} as policies,
+       json_build_object('firstName', u.first_name, 'middleName', '', 'lastName', u.last_name, 'suffix', u.suffix, 'npi', u.npi, 'dob', null, 'genderId', 0) as orderer,
+       json_build_object('name', m.name, 'npi', m.npi, 'cliaNumber', m.clia_number, ${address('m')}) as maker,
+       ${jsonRows(`select l.bill_line_id as "billLineId", l.nth, l.code, l.modifiers, l.units, l.cents, l.pointers, l.says as text from bill_line l where l.bill_id = b.bill_id and l.ended_at is null order by l.nth`)} as lines
+     from bill b join lab_order o using (lab_order_id) join patient p using (patient_id) join app_user u on u.user_id = o.user_id_physician
+       join lab m on m.lab_id = coalesce(o.working_lab_id, o.lab_id)
+     where b.bill_id = any ($1::bigint[]) order by b.bill_id`,
+    [billIds],
+  )

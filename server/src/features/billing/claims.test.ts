@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { billingHouse, type BillingHouse } from '../../../test/billing-builders.ts'
+import { openLab, type Lab } from '../../../test/lab.ts'
+import { simulatedPayer } from '../../ports/payer-simulator/payer-simulator.ts'
+import { simulatedTransport } from '../../ports/payer-simulator/simulated-transport.ts'
+import { batchClaims } from './batch-claims.ts'
+import { exchangeFiles, keepFile, type Transports } from './exchange-files.ts'
+import { judgeBills } from './judge-bills.ts'
+import { takeAnswers } from './take-answers.ts'
+import { placeOfFile } from './x12-files.ts'
+
+let lab: Lab
+let house: BillingHouse
+let transports: Transports
+beforeAll(async () => {
+  lab = await openLab()
+  house = await billingHouse(lab)
+  const payer = simulatedPayer({ name: 'Simulated payer', id: '60054', taxId: '591112222', now: () => lab.clock.now, seed: 'test' })
+  const transport = simulatedTransport(payer)
+  transports = async () => transport
+})
+afterAll(() => lab.close())
+
+/** A day at the billing office: judge, batch, send, and take in what came. */
+const day = async (): Promise<void> => {
+  await judgeBills(lab.house)
+  await batchClaims(lab.house)
+  for (let round = 0; round < 2; round++) {
+    await exchangeFiles(lab.house, transports)
+    await takeAnswers(lab.house, false)
+  }
+  lab.clock.pass(24 * 60)
+}
+const claimsOf = async (labOrderId: number) =>
+  lab.owner<{ version: number; sequence: number; frequency: number; state: string; outcome: string; code: string }>(
+    `select sequence, version, frequency, state, outcome, status_code as code from claim where lab_order_id = $1 order by claim_id`,
+    [labOrderId],
+  )
+const openOf = async (labOrderId: number) =>
+  lab.owner<{ party: string; cents: number }>('select party, cents from bill_open join bill using (bill_id) where lab_order_id = $1 order by party', [
+    labOrderId,
+  ])
+const itemsOf = async (labOrderId: number) =>
+  lab.owner<{ reason: string; says: string }>('select reason, says from work_item where lab_order_id = $1 and closed_at is null order by reason', [labOrderId])
+/** Every cent of a bill's lines is paid, gone, or open with one party (reference/revenue.md 1.3). */
+const balanced = async (): Promise<void> => {
+  const wrong = await lab.owner(
+    `select l.bill_line_id from bill_line l where l.cents * (l.ended_at is null)::int <> coalesce((select sum(cents) filter (where kind = 'charge') from ledger g where g.bill_line_id = l.bill_line_id), 0)`,
+  )
+  expect(wrong).toEqual([])
+  const moved = await lab.owner(`select bill_line_id, sum(cents) from ledger where kind = 'moved' group by bill_line_id having sum(cents) <> 0`)
+  expect(moved).toEqual([])
+}
+
+test('a resulted order becomes a claim, is accepted, and is paid without a hand touching it', async () => {
+  const { labOrderId } = await house.order()
+  await day()
+  const [claim] = await claimsOf(labOrderId)
+  expect(claim).toMatchObject({ sequence: 1, version: 1, frequency: 1, outcome: 'paid' })
+  expect(await itemsOf(labOrderId)).toEqual([])
+  const open = await openOf(labOrderId)
+  expect(open.every(({ party }) => party === 'patient')).toBe(true)
+  await balanced()
+  const files = await lab.owner(`select direction, state, kinds from x12_file order by x12_file_id`)
+  expect(files).toEqual([
+    { direction: 'out', state: 'sent', kinds: ['837'] },
+    { direction: 'in', state: 'read', kinds: ['999'] },
+    { direction: 'in', state: 'read', kinds: ['277'] },
+    { direction: 'in', state: 'read', kinds: ['835'] },
+  ])
+})
+
+test('a denied claim stays open with the payer, stands in the queue with its reason, is corrected, replaced, and paid', async () => {
+  const { labOrderId, patientInsuranceId } = await house.order({}, { cover: { member_id: 'W555000111-DENY' } })
+  await day()
+  expect(await claimsOf(labOrderId)).toMatchObject([{ state: 'adjudicated', outcome: 'denied' }])
+  expect(await openOf(labOrderId)).toEqual([{ party: 'payer-1', cents: 12_000 }])
+  const [item] = await itemsOf(labOrderId)
+  expect(item).toMatchObject({ reason: 'denied' })
+  // a person corrects the member number and sends it again
+  await lab.owner(`update patient_insurance set member_id = 'W555000111' where patient_insurance_id = $1`, [patientInsuranceId])
+  await lab.owner('update claim set asked_again_at = now() where lab_order_id = $1', [labOrderId])
+  await day()
+  expect(await claimsOf(labOrderId)).toMatchObject([
+    { version: 1, state: 'replaced' },
+    { version: 2, frequency: 7, outcome: 'paid' },
+  ])
+  expect(await itemsOf(labOrderId)).toEqual([])
+  await balanced()
+})
+
+test('a claim that the payer does not take is rejected, never denied, and goes out again as an original', async () => {
+  const { labOrderId, patientInsuranceId } = await house.order({}, { cover: { member_id: 'W777000111-REJ' } })
+  await day()
+  expect(await claimsOf(labOrderId)).toMatchObject([{ state: 'rejected', outcome: '' }])
+  expect((await itemsOf(labOrderId)).map(({ reason }) => reason)).toEqual(['rejected'])
+  await lab.owner(`update patient_insurance set member_id = 'W777000111' where patient_insurance_id = $1`, [patientInsuranceId])
+  await lab.owner('update claim set asked_again_at = now() where lab_order_id = $1', [labOrderId])
+  await day()
+  expect(await claimsOf(labOrderId)).toMatchObject([
+    { version: 1, state: 'replaced' },
+    { version: 2, frequency: 1, outcome: 'paid' },
+  ])
+  expect(await itemsOf(labOrderId)).toEqual([])
+})
+
+test('the same file twice has one effect, and what was paid for two is claimed of the next payer', async () => {
+  const secondary = await house.payer({ name: 'Second Mutual' })
+  const { labOrderId, patientId } = await house.order()
+  const second = await house.insured(patientId, { insurance_id: secondary, sequence: 2, member_id: 'W222333444' })
+  await lab.owner('update lab_order set patient_insurance_id_secondary = $2 where lab_order_id = $1', [labOrderId, second])
+  await day()
+  await day()
+  const claims = await claimsOf(labOrderId)
+  const open = await openOf(labOrderId)
+  // what the first leaves to be paid goes on to the second, and what that leaves to the patient
+  expect(claims[0]).toMatchObject({ sequence: 1, outcome: 'paid', state: 'closed' })
+  expect(claims[1]).toMatchObject({ sequence: 2, frequency: 1 })
+  expect(open.every(({ party }) => party === 'patient')).toBe(true)
+  const before = await lab.owner('select count(*)::int as n from ledger')
+  await lab.owner(`update x12_file set state = 'new' where direction = 'in'`)
+  await takeAnswers(lab.house, false)
+  // the same remittance in another file, as payers send it again
+  const files = await lab.owner<{ hash: Buffer; content: Buffer }>(`select hash, content from x12_file where kinds = '{835}' order by x12_file_id`)
+  for (const { hash, content } of files) {
+    const bytes = lab.house.crypt.openBytes(content, placeOfFile(hash))
+    expect((await keepFile(lab.house, house.tradingPartnerId, 'again.835', bytes)).isNew).toBe(false)
+    expect((await keepFile(lab.house, house.tradingPartnerId, 'again.835', Buffer.concat([bytes, Buffer.from('\n')]))).isNew).toBe(true)
+  }
+  await takeAnswers(lab.house, false)
+  expect(await lab.owner(`select distinct says from remittance where state = 'set aside'`)).toEqual([{ says: 'The same remittance came before.' }])
+  expect(await lab.owner('select count(*)::int as n from ledger')).toEqual(before)
+  await balanced()
+})

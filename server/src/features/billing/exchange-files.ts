@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import { together } from '../../db/database.ts'
+import { compiledText, written } from '../../db/queries.ts'
+import type { House } from '../../house.ts'
+import { TransportFailed, type Transport } from '../../ports/transport/transport.ts'
+import { houseScope } from '../order-paper/house-scope.ts'
+import { placeOfFile } from './x12-files.ts'
+
+/** Opens the way to a partner; undefined where there is none in this house. */
+export type Transports = (partner: { tradingPartnerId: number; transport: string; settings: unknown; secret: Buffer | null }) => Promise<Transport | undefined>
+
+/** Larger files are refused: no partner sends them. */
+const largestFile = 64 * 1024 * 1024
+const waitingFiles = written<{ id: number; partner: number; name: string; hash: Buffer; content: Buffer }>(
+  `select x12_file_id as id, trading_partner_id as partner, name, hash, content from x12_file where direction = 'out' and state = 'waiting' order by x12_file_id limit 20`,
+)
+const partners = written<{ tradingPartnerId: number; transport: string; settings: unknown; secret: Buffer | null }>(
+  `select trading_partner_id as "tradingPartnerId", transport, settings, secret from trading_partner where active order by trading_partner_id`,
+)
+const sentNow = (id: number, at: string) =>
+  written(
+    `with sent as (update x12_file set state = 'sent', done_at = $2, tries = tries + 1 where x12_file_id = $1 and state = 'waiting' returning x12_file_id)
+     update claim set sent_at = $2, row_version = row_version + 1 where x12_file_id in (select x12_file_id from sent) and sent_at is null`,
+    [id, at],
+  )
+
+type Needs = Pick<House, 'database' | 'crypt' | 'now' | 'log'>
+
+/* A file is handed over before it counts as sent: after a crash between the two it goes once more, and the payer knows it by its control number. */
+const sendWaiting = async ({ database, crypt, now }: Needs, open: (partner: number) => Transport | undefined): Promise<number> => {
+  const files = await database.forActor(houseScope, async (tx) => (await together(tx, waitingFiles))[0])
+  let sent = 0
+  for (const { id, partner, name, hash, content } of files) {
+    const transport = open(partner)
+    if (transport === undefined) continue
+    try {
+      await transport.put(name, crypt.openBytes(content, placeOfFile(hash)))
+    } catch (error) {
+      if (!(error instanceof TransportFailed)) throw error
+      await database.forActor(houseScope, (tx) =>
+        tx.executeQuery(compiledText(`update x12_file set tries = tries + 1, says = left($2, 300) where x12_file_id = $1`, [id, error.message])),
+      )
+      continue
+    }
+    await database.forActor(houseScope, (tx) => together(tx, sentNow(id, now().toISOString())))
+    sent++
+  }
+  return sent
+}
+
+/** Keeps a file that came in: sealed, by its hash. The same bytes again are known, and have no second effect. Answers its id, and whether it is new. */
+export const keepFile = async (
+  { database, crypt, now }: Pick<House, 'database' | 'crypt' | 'now'>,
+  tradingPartnerId: number,
+  name: string,
+  bytes: Uint8Array,
+  userId: number | null = null,
+): Promise<{ id: number; isNew: boolean }> => {
+  const hash = createHash('sha256').update(bytes).digest()
+  const insert = written<{ id: number }>(
+    `insert into x12_file (trading_partner_id, direction, name, hash, size, content, state, at, user_id) values ($1, 'in', $2, $3, $4, $5, 'new', $6, $7)
+     on conflict (direction, trading_partner_id, hash) do nothing returning x12_file_id as id`,
+    [tradingPartnerId, name.slice(0, 200), hash, bytes.length, crypt.sealBytes(bytes, placeOfFile(hash)), now().toISOString(), userId],
+  )
+  const known = written<{ id: number }>(`select x12_file_id as id from x12_file where direction = 'in' and trading_partner_id = $1 and hash = $2`, [
+    tradingPartnerId,
+    hash,
+  ])
+  const [made, found] = await database.forActor(houseScope, (tx) => together(tx, insert, known))
+  return { id: made[0]?.id ?? found[0]?.id ?? 0, isNew: made.length > 0 }
+}
+
+/** Sends what waits and takes in what came, from every partner. A partner that cannot be reached holds up no other. Answers the counts. */
+export const exchangeFiles = async (house: Needs, transports: Transports): Promise<{ sent: number; taken: number }> => {
+  const list = await house.database.forActor(houseScope, async (tx) => (await together(tx, partners))[0])
+  const opened = new Map<number, Transport>()
+  for (const partner of list) {
+    const transport = await transports(partner)
+    if (transport !== undefined) opened.set(partner.tradingPartnerId, transport)
+  }
+  const sent = await sendWaiting(house, (partner) => opened.get(partner))
+  let taken = 0
+  for (const [partner, transport] of opened)
+    try {
+      for (const name of await transport.list()) {
+        const bytes = await transport.take(name)
+        if (bytes.length > largestFile) {
+          house.log.warn({ partner }, 'a file of a trading partner is too large')
+          await transport.done(name, 'refused')
+          continue
+        }
+        // it is ours before it is gone there
+        if ((await keepFile(house, partner, name, bytes)).isNew) taken++
+        await transport.done(name, 'done')
+      }
+    } catch (error) {
+      if (!(error instanceof TransportFailed)) throw error
+      house.log.warn({ partner, err: { message: error.message } }, 'a trading partner cannot be reached')
+    }
+  return { sent, taken }
+}

@@ -1,0 +1,79 @@
+import type { Tx } from '../../db/database.ts'
+import { together } from '../../db/database.ts'
+import { written } from '../../db/queries.ts'
+import type { RemittanceClaim } from '../../x12/faces/remittance.ts'
+import { folded } from '../../x12/characters.ts'
+import { lineOfNumber } from './claim-of.ts'
+
+/** A claim of ours that a payment may be about. */
+export interface Candidate {
+  claimId: number
+  billId: number
+  customerId: number
+  labOrderId: number
+  number: string
+  sequence: number
+  payerNumber: string
+  memberId: string
+  lastName: string
+  serviceDay: string
+  cents: number
+  isReplaced: boolean
+  lineIds: number[]
+}
+export type MatchedBy = 'number' | 'line' | 'payer-number' | 'member-day-charge'
+
+const candidatesOf = (numbers: readonly string[], lines: readonly number[], payerNumbers: readonly string[], days: readonly string[]) =>
+  written<Candidate>(
+    `select c.claim_id as "claimId", c.bill_id as "billId", c.customer_id as "customerId", c.lab_order_id as "labOrderId", c.number, c.sequence, c.payer_number as "payerNumber",
+       upper(c.snapshot -> 'subscriber' ->> 'memberId') as "memberId", coalesce(c.snapshot -> 'patient' ->> 'last', c.snapshot -> 'subscriber' ->> 'last') as "lastName", c.service_day::text as "serviceDay", c.cents,
+       c.replaced_at is not null as "isReplaced", array(select l.bill_line_id from bill_line l where l.bill_id = c.bill_id) as "lineIds"
+     from claim c where c.claim_id in (
+       select claim_id from claim where number = any ($1::text[]) union select k.claim_id from bill_line l join claim k using (bill_id) where l.bill_line_id = any ($2::bigint[])
+       union select claim_id from claim where payer_number = any ($3::text[]) union select claim_id from claim where service_day = any ($4::date[]) and adjudicated_at is null and $4 <> '{}')
+     order by c.claim_id`,
+    [numbers, lines, payerNumbers, days],
+  )
+const isoDay = (day: string): string => (/^\d{8}$/.test(day) ? `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}` : '')
+const dayOf = (claim: RemittanceClaim): string => isoDay(claim.lines[0]?.from ?? '') || isoDay(claim.statementFrom)
+const plain = (text: string): string => folded(text).replaceAll(/[^A-Z0-9]/g, '')
+
+/* The number alone is no key: payers repeat wrong ones. One more thing has to agree. */
+const agrees = (claim: RemittanceClaim, one: Candidate): boolean => {
+  const names = [claim.patient, claim.corrected, claim.subscriber].flatMap((name) => (name === undefined ? [] : [plain(name.last)]))
+  const ids = [claim.patient, claim.corrected, claim.subscriber].flatMap((name) => (name === undefined ? [] : [plain(name.id)]))
+  return names.includes(plain(one.lastName)) || ids.includes(plain(one.memberId)) || Math.abs(claim.charge) === one.cents
+}
+const only = (all: readonly Candidate[]): Candidate | undefined => (all.length === 1 ? all[0] : undefined)
+
+/** The ladder: our number and the person, a line's number, the payer's number, member with day and charge. Undefined: a person has to find it. */
+export const matchOf = (claim: RemittanceClaim, candidates: readonly Candidate[]): { one: Candidate; by: MatchedBy } | undefined => {
+  const numbered = candidates.find(({ number }) => number === claim.number)
+  if (numbered !== undefined && agrees(claim, numbered)) return { one: numbered, by: 'number' }
+  const lines = claim.lines.map(({ number }) => lineOfNumber(number)).filter((id) => id > 0)
+  const ofLine = candidates.filter((one) => lines.some((id) => one.lineIds.includes(id)) && agrees(claim, one)).toSorted((a, b) => b.claimId - a.claimId)[0]
+  if (ofLine !== undefined) return { one: ofLine, by: 'line' }
+  const payers =
+    claim.payerNumber === ''
+      ? []
+      : candidates.filter(({ payerNumber }) => payerNumber !== '' && [claim.payerNumber, claim.originalNumber].includes(payerNumber))
+  const ofPayer = payers.filter((one) => agrees(claim, one)).toSorted((a, b) => b.claimId - a.claimId)[0]
+  if (ofPayer !== undefined) return { one: ofPayer, by: 'payer-number' }
+  const ids = [claim.subscriber, claim.patient, claim.corrected].flatMap((name) => (name === undefined || name.id === '' ? [] : [plain(name.id)]))
+  const day = dayOf(claim)
+  const alike = only(candidates.filter((one) => !one.isReplaced && one.serviceDay === day && one.cents === claim.charge && ids.includes(plain(one.memberId))))
+  return alike === undefined ? undefined : { one: alike, by: 'member-day-charge' }
+}
+
+/** Claims of ours that the payments of a set may be about. */
+export const candidatesFor = async (tx: Tx, claims: readonly RemittanceClaim[]): Promise<Candidate[]> => {
+  const numbers = claims.map(({ number }) => number).filter((number) => number !== '')
+  const lines = claims.flatMap((claim) => claim.lines.map(({ number }) => lineOfNumber(number))).filter((id) => id > 0)
+  const payers = claims.flatMap(({ payerNumber, originalNumber }) => [payerNumber, originalNumber]).filter((number) => number !== '')
+  const [known] = await together(tx, candidatesOf(numbers, lines, payers, []))
+  const lost = claims.filter((claim) => matchOf(claim, known) === undefined)
+  if (lost.length === 0) return known
+  const days = [...new Set(lost.map(dayOf).filter((day) => day !== ''))]
+  const [all] = await together(tx, candidatesOf(numbers, lines, payers, days))
+  return all
+}

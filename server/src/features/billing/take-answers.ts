@@ -1,0 +1,189 @@
+import { together, type Tx } from '../../db/database.ts'
+import { compiledText, written } from '../../db/queries.ts'
+import type { House } from '../../house.ts'
+import { readAcknowledgement, type FileVerdict } from '../../x12/faces/read-acknowledgement.ts'
+import { readClaimAcknowledgement } from '../../x12/faces/read-claim-acknowledgement.ts'
+import { readRemittance } from '../../x12/faces/read-remittance.ts'
+import { inWords, type Fault } from '../../x12/fault.ts'
+import { houseScope } from '../order-paper/house-scope.ts'
+import { postRemittance } from './post-remittance.ts'
+import { syncWork } from './sync-work.ts'
+import { placeOfFile } from './x12-files.ts'
+
+interface NewFile {
+  id: number
+  partner: number
+  hash: Buffer
+  content: Buffer
+}
+/* One at a time, and each by one node. */
+const nextFile = written<NewFile>(
+  `select x12_file_id as id, trading_partner_id as partner, hash, content from x12_file where direction = 'in' and state = 'new' order by x12_file_id limit 1 for update skip locked`,
+)
+const ourIds = written<{ id: string }>('select npi as id from billing_entity union select tax_id from billing_entity')
+
+interface Read {
+  kinds: string[]
+  isTest: boolean
+  faults: string[]
+  counts: Record<string, number>
+  says: string
+  answers: number | null
+  bills: number[]
+}
+
+const isRefused = (verdict: FileVerdict): boolean => verdict === 'refused' || verdict === 'partly-refused'
+const isTaken = (verdict: FileVerdict): boolean => verdict === 'taken' || verdict === 'taken-with-faults'
+
+/* TA1 and 999: what they say of a file of ours. Refused by file is neither rejected nor denied: nobody looked at a claim. */
+const takeFileVerdicts = async (tx: Tx, partner: number, bytes: Uint8Array, now: Date): Promise<Pick<Read, 'bills' | 'answers' | 'says'>> => {
+  const { interchanges, groups } = readAcknowledgement(bytes)
+  const verdicts = [
+    ...interchanges.map(({ control, verdict, says }) => ({ control: control.padStart(9, '0'), verdict, says, isTa1: true })),
+    ...groups.map(({ control, verdict, sets }) => ({
+      control: control.padStart(9, '0'),
+      verdict,
+      says: sets.flatMap(({ faults }) => faults.map(({ segment, says }) => `${segment}: ${says}`))[0] ?? '',
+      isTa1: false,
+    })),
+  ]
+  const bills: number[] = []
+  let answers: number | null = null
+  for (const { control, verdict, says, isTa1 } of verdicts) {
+    const column = isRefused(verdict) ? 'refused_at' : isTaken(verdict) && !isTa1 ? 'received_at' : undefined
+    if (column === undefined) continue
+    const { rows } = await tx.executeQuery<{ bill: number; file: number }>(
+      compiledText(
+        `with f as (select x12_file_id from x12_file where direction = 'out' and trading_partner_id = $1 and control = $2 order by x12_file_id desc limit 1),
+         told as (update x12_file set says = left($4, 300) where x12_file_id in (select x12_file_id from f) and $4 <> '')
+         update claim c set ${column} = coalesce(${column}, $3), sent_at = coalesce(sent_at, $3), row_version = row_version + 1 from f where c.x12_file_id = f.x12_file_id and c.adjudicated_at is null
+         returning c.bill_id as bill, f.x12_file_id as file`,
+        [partner, control, now.toISOString(), isRefused(verdict) ? `Refused by file. ${says}` : says === '' ? '' : `Taken with faults. ${says}`],
+      ),
+    )
+    bills.push(...rows.map(({ bill }) => bill))
+    answers = rows[0]?.file ?? answers
+  }
+  return { bills, answers, says: verdicts.some(({ verdict }) => isRefused(verdict)) ? 'A file of ours was refused.' : '' }
+}
+
+const takeClaimVerdicts = async (tx: Tx, bytes: Uint8Array, now: Date): Promise<{ bills: number[]; accepted: number; rejected: number; unknown: number }> => {
+  const said = readClaimAcknowledgement(bytes).sets.flatMap(({ claims }) =>
+    claims.map(({ number, verdict, statuses, payerNumber }) => {
+      const [first] = statuses
+      return { number, verdict, payer: payerNumber, code: first === undefined ? '' : `${first.category}:${first.status}:${first.entity}` }
+    }),
+  )
+  const { rows } = await tx.executeQuery<{ bill: number }>(
+    compiledText(
+      `update claim c set status_code = left(r.code, 40), status_at = $2, row_version = row_version + 1, received_at = coalesce(received_at, $2), sent_at = coalesce(sent_at, $2),
+         payer_number = case when r.payer = '' then payer_number else left(r.payer, 50) end,
+         accepted_at = case when r.verdict = 'accepted' then coalesce(accepted_at, $2) else accepted_at end, rejected_at = case when r.verdict = 'rejected' and adjudicated_at is null then coalesce(rejected_at, $2) else rejected_at end
+       from jsonb_to_recordset($1::jsonb) as r (number text, verdict text, payer text, code text) where c.number = r.number returning c.bill_id as bill`,
+      [JSON.stringify(said), now.toISOString()],
+    ),
+  )
+  return {
+    bills: rows.map(({ bill }) => bill),
+    accepted: said.filter(({ verdict }) => verdict !== 'rejected').length,
+    rejected: said.filter(({ verdict }) => verdict === 'rejected').length,
+    unknown: said.length - rows.length,
+  }
+}
+
+const kindsIn = (bytes: Uint8Array): string[] => {
+  const text = Buffer.from(bytes).toString('latin1')
+  const separator = text[text.indexOf('ISA') + 3] ?? '*'
+  const sets = [...text.matchAll(/(?:^|[^A-Za-z0-9])ST(.)(\d{3})/g)].filter(([, sign]) => sign === separator).map(([, , kind = '']) => kind)
+  return [...new Set([...(/(?:^|[^A-Za-z0-9])TA1[^A-Za-z0-9]/.test(text) ? ['TA1'] : []), ...sets])]
+}
+const worded = (faults: readonly Fault[]): string[] => faults.slice(0, 50).map(inWords)
+
+const readInto = async (
+  tx: Tx,
+  { id, partner, hash }: NewFile,
+  bytes: Uint8Array,
+  ignoresTests: boolean,
+  now: Date,
+): Promise<Read & { isRefused: boolean }> => {
+  const kinds = kindsIn(bytes)
+  const read: Read = { kinds, isTest: false, faults: [], counts: {}, says: '', answers: null, bills: [] }
+  if (kinds.includes('TA1') || kinds.includes('999')) {
+    const { faults, groups } = readAcknowledgement(bytes)
+    Object.assign(read, await takeFileVerdicts(tx, partner, bytes, now), { faults: worded(faults) })
+    read.isTest = groups.some(({ isTest }) => isTest)
+  }
+  if (kinds.includes('277')) {
+    const { faults, sets } = readClaimAcknowledgement(bytes)
+    const { bills, ...counts } = await takeClaimVerdicts(tx, bytes, now)
+    read.bills.push(...bills)
+    read.faults.push(...worded(faults))
+    read.counts = { ...read.counts, ...counts }
+    read.isTest ||= sets.some(({ isTest }) => isTest)
+  }
+  if (kinds.includes('835')) {
+    const { sets, faults } = readRemittance(bytes)
+    const [ours] = await together(tx, ourIds)
+    const totals = { posted: 0, unmatched: 0, held: 0, cents: 0 }
+    for (const [at, set] of sets.entries()) {
+      const origin = { x12FileId: id, atSet: at, source: `${hash.toString('hex').slice(0, 16)}:${at}`, ignoresTests, ours: ours.map((one) => one.id) }
+      const posted = await postRemittance(tx, set, origin, now)
+      read.bills.push(...posted.bills)
+      totals.posted += posted.posted
+      totals.unmatched += posted.unmatched
+      if (posted.state === 'held') totals.held += 1
+      totals.cents += Number.isFinite(set.amount) ? set.amount : 0
+      read.isTest ||= set.isTest
+    }
+    read.counts = { ...read.counts, ...totals }
+    read.faults.push(...worded(faults))
+  }
+  const isKnown = kinds.some((kind) => ['TA1', '999', '277', '835', '271'].includes(kind))
+  if (!isKnown) read.says = 'No set of this file is one that we read.'
+  return { ...read, isRefused: !isKnown }
+}
+
+/**
+ * Reads the files that came in, each in one transaction: a crash leaves it new, and what it says has one effect. `ignoresTests`: outside of the demo a file
+ * that is marked as a test moves nothing. Answers how many were read.
+ */
+export const takeAnswers = async ({ database, crypt, now }: Pick<House, 'database' | 'crypt' | 'now'>, ignoresTests: boolean): Promise<number> => {
+  for (let read = 0; ; read++) {
+    const isDone = await database.forActor(houseScope, async (tx) => {
+      const [[file]] = await together(tx, nextFile)
+      if (file === undefined) return true
+      const at = now()
+      const {
+        kinds,
+        isTest,
+        faults,
+        counts,
+        says,
+        answers,
+        bills,
+        isRefused: refused,
+      } = await readInto(tx, file, crypt.openBytes(file.content, placeOfFile(file.hash)), ignoresTests, at)
+      await tx.executeQuery(
+        compiledText(
+          `update x12_file set state = $2, kinds = $3, is_test = $4, faults = $5, counts = $6, says = left($7, 300), x12_file_id_answers = $8, done_at = $9 where x12_file_id = $1`,
+          [file.id, refused ? 'refused' : 'read', kinds, isTest, JSON.stringify(faults), JSON.stringify(counts), says, answers, at.toISOString()],
+        ),
+      )
+      await syncWork(tx, { bills: [...new Set(bills)], abouts: [] }, at)
+      await syncHouseItems(tx, at)
+      return false
+    })
+    if (isDone) return read
+  }
+}
+/* Held remittances and payments that no claim is found for are about no bill. */
+const syncHouseItems = async (tx: Tx, now: Date): Promise<void> => {
+  const { rows } = await tx.executeQuery<{ about: string }>(
+    compiledText(
+      `select 'remittance:' || remittance_id as about from remittance where state = 'held' union select 'payment:' || remittance_claim_id from remittance_claim where state = 'unmatched'
+       union select about from work_item where closed_at is null and reason in ('held-remittance', 'unmatched')`,
+      [],
+    ),
+  )
+  await syncWork(tx, { bills: [], abouts: rows.map(({ about }) => about) }, now)
+}

@@ -1,0 +1,36 @@
+import type { Transport } from '../transport/transport.ts'
+import type { SimulatedPayer } from './payer-simulator.ts'
+
+/**
+ * The payer of the demo behind the port of files: what is put there is answered at once, and each look for new files brings the remittance of what is decided
+ * by then. It forgets with its process: `again` reads a file of ours once more and keeps its answers to itself.
+ */
+export const simulatedTransport = (payer: SimulatedPayer): Transport & { again(bytes: Uint8Array): void } => {
+  const waiting = new Map<string, Uint8Array>()
+  let count = 0
+  const keep = (kind: string, bytes: Uint8Array): void => {
+    count += 1
+    waiting.set(`SIMULATED-${String(count).padStart(5, '0')}.${kind}`, bytes)
+  }
+  return {
+    async put(_name, bytes) {
+      for (const { kind, bytes: answer } of payer.receive(bytes)) keep(kind, answer)
+    },
+    async list() {
+      const remittance = payer.remit()
+      if (remittance !== undefined) keep(remittance.kind, remittance.bytes)
+      return [...waiting.keys()]
+    },
+    async take(name) {
+      const bytes = waiting.get(name)
+      if (bytes === undefined) throw new Error('There is no such file.')
+      return bytes
+    },
+    async done(name) {
+      waiting.delete(name)
+    },
+    again(bytes) {
+      payer.receive(bytes)
+    },
+  }
+}
