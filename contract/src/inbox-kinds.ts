@@ -81,6 +81,23 @@ const leads: Readonly<Record<string, Lead>> = {
   'provider-pending': ofOrder('provider', 'userId_Physician'),
   pecos: ofOrder('provider', 'userId_Physician'),
   location: ofOrder('location', 'locationId'),
+  // what billing asks of a practice, by the rule of the bill
+  'claim.insurance': ofOrder('insurance', 'insurance'),
+  'claim.member-id': ofOrder('insurance', 'insurance'),
+  'claim.payer': ofOrder('insurance', 'insurance'),
+  'claim.cover': ofOrder('insurance', 'insurance'),
+  'claim.sequence': ofOrder('insurance', 'insurance'),
+  'claim.subscriber': ofOrder('insurance', 'insurance'),
+  'claim.auth': ofOrder('insurance', 'insurance'),
+  'claim.injury': ofOrder('insurance', 'insurance'),
+  'claim.patient': { kind: 'patient', screen: '/patient' },
+  'claim.characters': { kind: 'patient', screen: '/patient' },
+  'claim.orderer': ofOrder('provider', 'userId_Physician'),
+  'claim.pecos': ofOrder('provider', 'userId_Physician'),
+  'claim.signature': ofOrder('signature', 'userSignatureId_Physician'),
+  'claim.diagnosis': ofOrder('diagnosis', 'diagnosis'),
+  'claim.necessity': ofOrder('diagnosis', 'diagnosis'),
+  'claim.abn': ofOrder('order', ''),
 }
 
 /** Whether a reason has a place in the list above. */

@@ -131,6 +131,13 @@ export const verbs = {
   'payer.list': [1, 2, 3, 4, 6, 7, 8, 12, 13, 15, 18],
   'payer.save': [1, 8, 18],
   'coverage.read': [1, 8, 18],
+  /** Work of insurances and bills (docs/decisions/0056): seen; owned, noted, asked of the practice; decided. LCS ask and answer for their accounts. */
+  'insurance-work.read': [1, 8, 18],
+  'insurance-work.save': [1, 8, 18],
+  'insurance-work.decide': [1, 8, 18],
+  'billing-work.read': [7, 8, 12, 13, 15, 18],
+  'billing-work.save': [7, 8, 12, 13, 18],
+  'billing-work.decide': [7, 8, 18],
   'coverage.save': [1],
   'payer.convert': [1, 6, 7, 8, 18],
   'physician-preference.read': [1, 2, 3, 6, 7, 8, 12, 13],

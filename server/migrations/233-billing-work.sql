@@ -23,6 +23,8 @@ create table work_item (
   cents bigint not null default 0,
   service_day date,
   deadline date,
+  -- how near the deadline is: 0 past, 1 within a week, 2 within thirty days, 3 later or none; kept by the engine
+  band smallint not null default 3,
   opened_at timestamptz not null,
   party_since timestamptz not null,
   state text not null default 'new' check (state in ('new', 'in work', 'waiting for client', 'waiting for payer', 'deferred')),
@@ -48,7 +50,7 @@ create table work_item (
   check (closed_at is not null or decision = '')
 );
 create unique index work_item_once on work_item (reason, about) where closed_at is null;
-create index work_item_queue on work_item (queue, deadline nulls last, cents desc, opened_at, work_item_id) where closed_at is null;
+create index work_item_queue on work_item (queue, band, cents desc, opened_at, work_item_id) where closed_at is null;
 create index work_item_of_account on work_item (customer_id, queue) where closed_at is null;
 create index work_item_of_owner on work_item (user_id_owner, queue) where closed_at is null;
 create index work_item_of_cause on work_item (queue, cause) where closed_at is null;

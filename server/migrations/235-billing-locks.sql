@@ -67,5 +67,11 @@ create trigger bill_notes_update after update on patient_insurance referencing n
 create trigger bill_notes_update after update on patient_eligibility referencing new table as changed_rows for each statement execute function bill_notes_patient();
 create trigger bill_notes_insert after insert on pre_authorization referencing new table as changed_rows for each statement execute function bill_notes_patient();
 create trigger bill_notes_update after update on pre_authorization referencing new table as changed_rows for each statement execute function bill_notes_patient();
-grant select, update, delete on bill_due to labgate_system, labgate_all;
+-- Takes notes out; what is noted meanwhile is the next round's, and another node takes others. Answers each order once, and how many notes there were.
+create function take_bill_notes(most int, out taken int, out orders bigint[]) language sql volatile security definer set search_path = public, pg_temp as $$
+  with due as (delete from bill_due where n in (select n from bill_due order by n limit most for update skip locked) returning lab_order_id)
+  select count(*)::int, coalesce(array_agg(distinct lab_order_id), '{}') from due
+$$;
+revoke execute on function take_bill_notes(int) from public;
+grant execute on function take_bill_notes(int) to labgate_all, labgate_system;
 grant insert on bill_due to labgate_all, labgate_system;

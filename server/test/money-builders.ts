@@ -57,6 +57,16 @@ export const moneyRecords = async (insert: Insert, of: Of, mark: string) => {
   await insert('denial', { ...ofOrder, ...denied }, 'denial_id')
   const item = { queue: 'billing', reason: 'denied', about: `claim:${claimId}`, owner_kind: 'billing', says: mark, opened_at: at, party_since: at }
   const workItemId = await insert('work_item', { ...ofBill, ...item, claim_id: claimId }, 'work_item_id')
+  const ofInsurance = {
+    queue: 'insurance',
+    reason: 'claim.member-id',
+    about: `insurance:${patient_insurance_id}`,
+    owner_kind: 'insurance',
+    says: mark,
+    opened_at: at,
+    party_since: at,
+  }
+  const insuranceWorkItemId = await insert('work_item', { customer_id, patient_insurance_id, ...ofInsurance }, 'work_item_id')
   await insert('work_note', { ...ofOrder, work_item_id: workItemId, note: mark, user_id_created: 1, created_at: at }, 'work_note_id')
   const granted = { state: 'granted', number: mark.slice(0, 40), valid_from: day, valid_to: '2026-12-31', units: 5, says: mark }
   const preAuthorizationId = await insert(
@@ -70,5 +80,16 @@ export const moneyRecords = async (insert: Insert, of: Of, mark: string) => {
     { list: 'client', customer_id, code: '80307', cents: 5000, valid_from: day, source: mark, user_id_created: 1 },
     'charge_price_id',
   )
-  return { tradingPartnerId, x12FileId, billId, billLineId: lineId, claimId, remittanceId, remittanceClaimId, workItemId, preAuthorizationId }
+  return {
+    tradingPartnerId,
+    x12FileId,
+    billId,
+    billLineId: lineId,
+    claimId,
+    remittanceId,
+    remittanceClaimId,
+    workItemId,
+    insuranceWorkItemId,
+    preAuthorizationId,
+  }
 }

@@ -2548,6 +2548,7 @@ export interface Tables {
     cents: Generated<number>
     service_day: string | null
     deadline: string | null
+    band: Generated<number>
     opened_at: string
     party_since: string
     state: Generated<string>

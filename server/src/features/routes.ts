@@ -27,6 +27,7 @@ import { identityRoutes } from './identity/identity.routes.ts'
 import { importRoutes } from './imports/imports.routes.ts'
 import { inboxRoutes } from './inbox/inbox.routes.ts'
 import { incidentRoutes } from './incidents/incidents.routes.ts'
+import { billingWorkRoutes, insuranceWorkRoutes } from './work-queues/work.routes.ts'
 import { inconsistencyRoutes } from './inconsistencies/inconsistencies.routes.ts'
 import { interfaceRoutes } from './interfaces/interfaces.routes.ts'
 import { labCalendarRoutes } from './lab-calendar/lab-calendar.routes.ts'
@@ -116,6 +117,8 @@ export const routes = (house: House): Route[] => [
   ...resendRoutes(house),
   ...lateRoutes(house),
   ...incidentRoutes(house),
+  ...insuranceWorkRoutes(house),
+  ...billingWorkRoutes(house),
   ...inconsistencyRoutes(house),
   ...inboxRoutes(house),
   ...specimenRangeRoutes(house),

@@ -1,4 +1,5 @@
 import { askedOfClinicalTables } from './asked-of-clinical-tables.ts'
+import { askedOfBilling } from './asked-of-billing.ts'
 import { askedOfMerges } from './asked-of-merges.ts'
 import { askedOnTheWay } from './asked-on-the-way.ts'
 import { mark, type Asked } from './foreign.ts'
@@ -101,6 +102,7 @@ export const asked: Record<string, Asked> = {
   'patients.forLabOrder': ({ patientId }) => ({ patientId }),
   'patients.get': ({ patientId }) => ({ patientId }),
   ...askedOfMerges,
+  ...askedOfBilling,
   'patients.save': ({ patientId }) => ({ patientId, middleName: 'X', rowVersion: 1 }),
   'restrictedCharts.save': ({ patientId }) => ({ patientId, restrictedReason: 3 }),
   'patients.address': ({ patientId }) => ({ AddressId: patientId }),

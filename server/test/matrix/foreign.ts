@@ -44,6 +44,8 @@ export interface Foreign {
   criticalValueId: number
   archiveReportId: number
   breakGlassId: number
+  workItemId: number
+  insuranceWorkItemId: number
 }
 
 /** How a call is asked for what belongs to another account; 'none' takes no id, 'none: ...' says why its ids are no account's. */

@@ -147,6 +147,8 @@ describe(`isolation: ${takingIds.length} endpoints that take an id x 11 scopes =
           specimenBarcode: '000000000000',
           preferenceId: -1,
           identityCorrectionId: -1,
+          workItemId: -1,
+          insuranceWorkItemId: -1,
           patientMergeId: -1,
           signInChangeId: -1,
           messageId: -1,

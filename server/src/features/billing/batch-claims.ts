@@ -42,7 +42,6 @@ const dueClaims = (count: number) =>
        and (c.claim_id is null or c.asked_again_at is not null)
        -- the payer sends it on: a second claim would be a duplicate
        and not exists (select from claim k join remittance_claim p using (claim_id) where k.bill_id = b.bill_id and k.sequence = d.sequence - 1 and p.state = 'posted' and (p.content ->> 'isForwarded')::boolean)
-       and not exists (select from bill_due n where n.lab_order_id = b.lab_order_id)
      order by o.patient_id, b.service_day, b.bill_id limit $1`,
     [count],
   )

@@ -97,6 +97,8 @@ const writeLines = async (tx: Tx, changes: readonly Change[], billOf: ReadonlyMa
   const made: (BillLine & { bill: number; customer: number; order: number; party: LedgerRow['party'] })[] = []
   const moved: { id: number; nth: number; pointers: readonly number[] }[] = []
   for (const { judged, kept, collected } of changes) {
+    // what is written off was charged, and keeps its lines
+    if (judged.why === 'written-off') continue
     const { labOrderId: order, customerId: customer } = collected.facts.order
     const bill = billOf.get(order) ?? 0
     const wanted = judged.isWaiting || judged.billTo === 'nobody' ? [] : judged.lines

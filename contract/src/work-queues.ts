@@ -1,0 +1,257 @@
+import { z } from 'zod'
+import { findingOwnerNames } from './billing/kinds.ts'
+import { answer, body, criteria, endpoints, listOf, query, shortListOf } from './endpoint.ts'
+import type { Verb } from './permissions.ts'
+import { day, flag, id, instant, line, text, whole } from './values.ts'
+
+/*
+ * Insurance Work and Billing Work: one mechanism (docs/decisions/0056). Rules open and close items; people own, note, defer, ask the practice, and decide.
+ * Amounts are in cents.
+ */
+
+export const workStates = ['new', 'in work', 'waiting for client', 'waiting for payer', 'deferred'] as const
+export type WorkState = (typeof workStates)[number]
+/** How near a deadline is; the nearest comes first, then the largest amount, then the oldest. */
+export const workBands = ['Past deadline', 'Due within a week', 'Due within 30 days', 'Later'] as const
+export const workViews = ['open', 'mine', 'team', 'waiting', 'today'] as const
+export type WorkView = (typeof workViews)[number]
+export const workViewSays: Readonly<Record<WorkView, string>> = {
+  open: 'To do',
+  mine: 'Mine',
+  team: 'Owned by others',
+  waiting: 'Waiting',
+  today: 'Due today',
+}
+
+/** Reasons beside the rules of bills (billing/judge.ts), in words. */
+export const workReasons: Readonly<Record<string, string>> = {
+  'claim.insurance': 'No insurance',
+  'claim.member-id': 'Member ID',
+  'claim.payer': 'Payer setup',
+  'claim.cover': 'Coverage',
+  'claim.sequence': 'Order of payers',
+  'claim.subscriber': 'Subscriber',
+  'claim.auth': 'Preauthorization',
+  'claim.injury': 'Injury',
+  'claim.patient': 'Patient information',
+  'claim.orderer': 'Ordering provider',
+  'claim.pecos': 'Provider enrollment',
+  'claim.signature': 'Signature',
+  'claim.diagnosis': 'Diagnosis',
+  'claim.necessity': 'Medical necessity',
+  'claim.frequency': 'Frequency',
+  'claim.abn': 'Advance notice (ABN)',
+  'claim.code': 'Charge code',
+  'claim.clia': 'CLIA',
+  'claim.ptp': 'Code pair (NCCI)',
+  'claim.mue': 'Units (MUE)',
+  'claim.modifier': 'Modifier',
+  'claim.pos': 'Place of service',
+  'claim.service-date': 'Date of service',
+  'claim.amount': 'Price',
+  'claim.duplicate': 'Duplicate',
+  'claim.filing-limit': 'Filing limit',
+  'claim.replace': 'Replacement',
+  'claim.characters': 'Characters',
+  'refused-by-file': 'Refused by file',
+  rejected: 'Rejected',
+  denied: 'Denied',
+  'no-answer': 'No answer',
+  'void-claim': 'Claim to void',
+  credit: 'Credit',
+  'held-remittance': 'Remittance held',
+  unmatched: 'Unmatched payment',
+}
+export const reasonSays = (reason: string): string => workReasons[reason] ?? reason
+
+const rowShape = {
+  workItemId: id(),
+  reason: line(60),
+  says: text(300),
+  /** The field to mend: 'patient.dob', 'insurance.memberId'. */
+  path: line(60),
+  /** The same in many items is worked once; '' none. */
+  cause: line(160),
+  ownerKind: z.enum(findingOwnerNames),
+  state: z.enum(workStates),
+  band: whole(0, 3),
+  cents: z.number(),
+  deadline: day(),
+  serviceDate: day(),
+  dateOpened: instant(),
+  /** Since when whoever has to act has had to. */
+  partySince: instant(),
+  customerId: id(),
+  customer: line(100),
+  labOrderId: id(),
+  specimenBarcode: line(20),
+  patientId: id(),
+  patientName: line(160),
+  dob: day(),
+  patientInsuranceId: id(),
+  insuranceId: id(),
+  payer: line(100),
+  billId: id(),
+  claimId: id(),
+  userId_Owner: id(),
+  owner: line(120),
+  /** Who has it open now; '' nobody, or the asker. */
+  lockedBy: line(120),
+  nextDate: day(),
+  deferReason: line(200),
+  rowVersion: id(),
+}
+export const WorkRow = z.object(rowShape)
+export type WorkRow = z.infer<typeof WorkRow>
+
+const WorkNote = z.object({ workNoteId: id(), note: text(1000), act: line(40), createdBy: line(120), dateCreated: instant() })
+const Line = z.object({
+  nth: z.number(),
+  code: line(5),
+  modifiers: z.array(line(2)),
+  units: z.number(),
+  cents: z.number(),
+  says: line(80),
+  openCents: z.number(),
+})
+const Finding = z.object({ rule: line(60), level: line(10), owner: z.enum(findingOwnerNames), path: line(60), says: text(300) })
+const ClaimSeen = z.object({
+  claimId: id(),
+  number: line(20),
+  payer: line(100),
+  sequence: z.number(),
+  version: z.number(),
+  frequency: z.number(),
+  state: line(20),
+  outcome: line(20),
+  cents: z.number(),
+  payerNumber: line(50),
+  sentDate: instant(),
+  decidedDate: instant(),
+  /** Why it was denied, in words. */
+  denials: z.array(text(300)),
+})
+const Posted = z.object({ at: instant(), kind: line(20), party: line(20), cents: z.number(), reason: line(60), code: line(5), note: text(500) })
+const Open = z.object({ party: line(20), cents: z.number() })
+export const detailShape = {
+  ...rowShape,
+  lockedUntil: instant(),
+  touches: z.number(),
+  billTo: line(20),
+  /** How many items have the same cause, with this one. */
+  alike: z.number(),
+  alikeCents: z.number(),
+  /** How much the asker may write off without another person; 0: nothing. */
+  writeOffCents: z.number(),
+  notes: z.array(WorkNote),
+  lines: z.array(Line),
+  findings: z.array(Finding),
+  claims: z.array(ClaimSeen),
+  ledger: z.array(Posted),
+  open: z.array(Open),
+}
+export const WorkDetail = answer(detailShape)
+export type WorkDetail = z.infer<typeof WorkDetail>
+
+const filters = {
+  view: z.enum(workViews),
+  reason: line(60),
+  cause: line(160),
+  customerId: id(),
+  insuranceId: id(),
+  /** At least so many days open. */
+  olderThan: whole(0, 3650),
+}
+const workCriteria = criteria(filters)
+
+/**
+ * assign: to a person (0: nobody). defer: until a day, with why. ask: the practice, in its inbox. wait: for the payer. resume: back to do. recheck: judge the bill
+ * again now. resubmit: send the corrected claim with the next batch. void: take the claim back. write-off, bill-client, bill-patient: a decision about the bill.
+ * dismiss: not a problem, until the facts change.
+ */
+export const workActs = [
+  'assign',
+  'defer',
+  'ask',
+  'wait',
+  'resume',
+  'recheck',
+  'resubmit',
+  'void',
+  'write-off',
+  'bill-client',
+  'bill-patient',
+  'dismiss',
+] as const
+export type WorkAct = (typeof workActs)[number]
+/** So many at a time. */
+export const mostAtOnce = 200
+
+const group = z.object({ key: line(160), says: text(300), count: z.number(), cents: z.number() })
+
+const workEndpoints = <R extends Verb, S extends Verb, D extends Verb>(name: 'InsuranceWork' | 'BillingWork', read: R, act: S, decide: D) =>
+  endpoints({
+    /** Deadline first, then the amount at stake, then age. */
+    list: { method: 'GET', path: `/api/${name}/GetWorkList`, access: read, input: query({ searchCriteria: workCriteria }), answer: listOf(WorkRow) },
+    /** The same causes, reasons, accounts, or payers, with how many items and how much. */
+    groups: {
+      method: 'GET',
+      path: `/api/${name}/GetWorkGroups`,
+      access: read,
+      input: query({ by: z.enum(['reason', 'cause', 'account', 'payer']), searchCriteria: workCriteria }),
+      answer: shortListOf(group),
+    },
+    get: { method: 'GET', path: `/api/${name}/GetWorkItem`, access: read, input: query({ workItemId: id() }), answer: WorkDetail },
+    /** The first item that nobody holds: it is held for the asker for fifteen minutes. 0: there is none. */
+    next: {
+      method: 'POST',
+      path: `/api/${name}/NextWorkItem`,
+      access: act,
+      changes: true,
+      input: body({ searchCriteria: z.object(filters).partial() }),
+      answer: answer({ workItemId: id() }),
+    },
+    addNote: {
+      method: 'POST',
+      path: `/api/${name}/AddWorkNote`,
+      access: act,
+      changes: true,
+      input: body({ workItemId: id(), note: text(1000) }),
+      answer: answer({ id: z.string() }),
+    },
+    /** On one item or many. `preview`: only says what would be done. Each item is done whole or not at all; the others are told with why. */
+    act: {
+      method: 'POST',
+      path: `/api/${name}/ActOnWork`,
+      access: act,
+      changes: true,
+      input: body({
+        workItemIds: z.array(id()).min(1).max(mostAtOnce),
+        act: z.enum(['assign', 'defer', 'ask', 'wait', 'resume', 'recheck']),
+        preview: flag().optional(),
+        userId_Owner: id().optional(),
+        nextDate: day().optional(),
+        note: text(1000).optional(),
+      }),
+      answer: answer({ done: z.number(), cents: z.number(), refused: z.array(z.object({ workItemId: id(), says: text(300) })) }),
+    },
+    /** Decisions about money. */
+    decide: {
+      method: 'POST',
+      path: `/api/${name}/DecideWork`,
+      access: decide,
+      changes: true,
+      input: body({
+        workItemIds: z.array(id()).min(1).max(mostAtOnce),
+        act: z.enum(['resubmit', 'void', 'write-off', 'bill-client', 'bill-patient', 'dismiss']),
+        preview: flag().optional(),
+        note: text(500).optional(),
+      }),
+      answer: answer({ done: z.number(), cents: z.number(), refused: z.array(z.object({ workItemId: id(), says: text(300) })) }),
+    },
+  })
+
+/** Patient insurances that need a person (reference/domain.md 3.28). */
+export const insuranceWork = workEndpoints('InsuranceWork', 'insurance-work.read', 'insurance-work.save', 'insurance-work.decide')
+/** Bills and claims that need a person (reference/domain.md 3.29). */
+export const billingWork = workEndpoints('BillingWork', 'billing-work.read', 'billing-work.save', 'billing-work.decide')

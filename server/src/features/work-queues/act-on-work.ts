@@ -1,0 +1,193 @@
+import type { Received } from '@labgate/contract/endpoint'
+import { reasonSays, type billingWork } from '@labgate/contract/work-queues'
+import { customerTypes } from '@labgate/contract/user-types'
+import { sql } from 'kysely'
+import type { Actor } from '../../access/actor.ts'
+import { issue, orRefuse, refuseIf } from '../../access/refusal.ts'
+import type { Tx } from '../../db/database.ts'
+import { compiledText } from '../../db/queries.ts'
+import type { Telling } from '../../http/call.ts'
+import { collectFacts } from '../billing/collect-facts.ts'
+import { writeBills } from '../billing/write-bills.ts'
+import { visibleWork, type Queue } from './work.queries.ts'
+
+type Given = Received<typeof billingWork.act>
+/** Items that were asked for, as they are; locked. What is not in sight is not found. */
+export const lockItems = async (tx: Tx, actor: Actor, queue: Queue, workItemIds: readonly number[]) => {
+  const rows = await visibleWork(actor, queue, tx)
+    .selectAll('i')
+    .where('i.work_item_id', '=', sql<number>`any (${workItemIds}::bigint[])`)
+    .orderBy('i.work_item_id')
+    .forUpdate()
+    .execute()
+  orRefuse(rows.length === new Set(workItemIds).size ? rows : undefined, 'This item is not open any more. Load the list again.')
+  return rows
+}
+export type Item = Awaited<ReturnType<typeof lockItems>>[number]
+export interface Told {
+  done: number
+  cents: number
+  refused: { workItemId: number; says: string }[]
+}
+
+export const addNotes = async (
+  tx: Tx,
+  actor: Actor,
+  items: readonly Pick<Item, 'work_item_id' | 'customer_id' | 'lab_order_id'>[],
+  act: string,
+  note: string,
+  now: Date,
+): Promise<void> => {
+  if (items.length === 0) return
+  await tx
+    .insertInto('work_note')
+    .values(
+      items.map(({ work_item_id, customer_id, lab_order_id }) => ({
+        work_item_id,
+        customer_id,
+        lab_order_id,
+        note: note === '' ? act : note,
+        act,
+        user_id_created: actor.userId,
+        created_at: now.toISOString(),
+      })),
+    )
+    .execute()
+}
+
+interface Asked {
+  labOrderId: number
+  customerId: number
+  locationId: number
+  patientId: number
+}
+/* The order about which the practice is asked: the item's, or the first that it holds. */
+const orderOf = async (tx: Tx, item: Item): Promise<Asked | undefined> => {
+  const { rows } = await tx.executeQuery<Asked>(
+    compiledText(
+      `select o.lab_order_id as "labOrderId", o.customer_id as "customerId", o.location_id as "locationId", o.patient_id as "patientId" from lab_order o
+       where o.lab_order_id = coalesce($1::bigint, (select f.lab_order_id from bill_finding f where f.about = $2 and f.rule = $3 order by f.since limit 1))`,
+      [item.lab_order_id, item.about, item.reason],
+    ),
+  )
+  return rows[0]
+}
+/* One message for an order and reason while it is open; it settles with the item. */
+const askPractice = async (tx: Tx, item: Item, note: string, now: Date): Promise<string | number> => {
+  if (item.customer_id === null) return 'This is not about one practice.'
+  const order = await orderOf(tx, item)
+  if (order === undefined) return 'There is no order to ask about.'
+  const { rows } = await tx.executeQuery<{ id: number }>(
+    compiledText(
+      `with made as (insert into inbox (customer_id, location_id, patient_id, lab_order_id, reason, subject, message, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning inbox_id)
+       select inbox_id as id from made union all select inbox_id from inbox where lab_order_id = $4 and reason = $5 and resolved_at is null limit 1`,
+      [
+        order.customerId,
+        order.locationId,
+        order.patientId,
+        order.labOrderId,
+        item.reason,
+        `Billing: ${reasonSays(item.reason).toLowerCase()}`,
+        note === '' ? item.says : `${item.says} ${note}`,
+        now.toISOString(),
+      ],
+    ),
+  )
+  return rows[0]?.id ?? 'The message could not be made.'
+}
+
+/** Judges the bills that these items are about now. */
+export const recheck = async (tx: Tx, items: readonly Item[], now: Date): Promise<void> => {
+  const { rows } = await tx.executeQuery<{ id: number }>(
+    compiledText(
+      `select distinct f.lab_order_id as id from bill_finding f where f.about = any ($1::text[]) union select b.lab_order_id from bill b where b.bill_id = any ($2::bigint[]) limit 500`,
+      [items.map(({ about }) => about), items.flatMap(({ bill_id }) => (bill_id === null ? [] : [bill_id]))],
+    ),
+  )
+  await writeBills(
+    tx,
+    await collectFacts(
+      tx,
+      rows.map(({ id }) => id).toSorted((a, b) => a - b),
+      now,
+    ),
+    now,
+  )
+}
+
+const ownerFault = async (tx: Tx, actor: Actor, owner: number): Promise<string> => {
+  if (owner === 0 || owner === actor.userId) return ''
+  const known = await tx.selectFrom('app_user').select(['user_type_id', 'disabled']).where('user_id', '=', owner).executeTakeFirst()
+  const allowed = await tx
+    .selectFrom('ticket_assign')
+    .select('user_id')
+    .where('user_id', '=', actor.userId)
+    .where('user_id_assign', '=', owner)
+    .executeTakeFirst()
+  return known === undefined || known.disabled || customerTypes.includes(known.user_type_id) || allowed === undefined
+    ? 'You cannot assign work to this person. An administrator sets this in Users.'
+    : ''
+}
+
+/**
+ * Does one act on items. Each is done whole, or told with why it is not. `preview` does nothing. Runs under the house's scope, since a bill is judged with it;
+ * which items are in the asker's sight was asked first.
+ */
+export const actOnWork = async (tx: Tx, actor: Actor, queue: Queue, given: Given, telling: Telling, now: Date): Promise<Told> => {
+  const { act, note = '', nextDate = null, userId_Owner: owner = 0 } = given
+  const today = now.toISOString().slice(0, 10)
+  refuseIf([
+    ...(act === 'defer' && (nextDate === null || nextDate <= today) ? [issue('nextDate', 'Choose a day after today.', 'required')] : []),
+    ...(act === 'defer' && note === '' ? [issue('note', 'Enter why it waits.', 'required')] : []),
+  ])
+  const fault = act === 'assign' ? await ownerFault(tx, actor, owner) : ''
+  refuseIf(fault === '' ? [] : [issue('userId_Owner', fault, 'not-assignable')])
+  const items = await lockItems(tx, actor, queue, given.workItemIds)
+  telling.about({ target: `${queue} work, ${act}: ${items.length}` })
+  const refused =
+    act === 'ask'
+      ? items
+          .filter(({ customer_id }) => customer_id === null)
+          .map(({ work_item_id }) => ({ workItemId: work_item_id, says: 'This is not about one practice.' }))
+      : []
+  const able = items.filter(({ work_item_id }) => !refused.some(({ workItemId }) => workItemId === work_item_id))
+  if (given.preview === true) return { done: able.length, cents: able.reduce((sum, { cents }) => sum + cents, 0), refused }
+  const ids = able.map(({ work_item_id }) => work_item_id)
+  const set = (columns: Record<string, unknown>): Promise<unknown> =>
+    tx
+      .updateTable('work_item')
+      .set({ ...columns, touches: sql`touches + 1`, row_version: sql`row_version + 1` } as never)
+      .where('work_item_id', '=', sql<number>`any (${ids}::bigint[])`)
+      .execute()
+  const at = now.toISOString()
+  if (act === 'assign')
+    await set({ user_id_owner: owner === 0 ? null : owner, state: sql`case when state = 'new' and ${owner} > 0 then 'in work' else state end` })
+  if (act === 'defer') await set({ state: 'deferred', next_day: nextDate, defer_reason: note.slice(0, 200), user_id_locked: null, locked_until: null })
+  if (act === 'wait') await set({ state: 'waiting for payer', party_since: at, user_id_locked: null, locked_until: null })
+  if (act === 'resume') await set({ state: 'in work', next_day: null, defer_reason: '', party_since: at })
+  if (act === 'ask')
+    for (const item of able) {
+      const asked = await askPractice(tx, item, note, now)
+      if (typeof asked === 'string') {
+        refused.push({ workItemId: item.work_item_id, says: asked })
+        continue
+      }
+      await tx
+        .updateTable('work_item')
+        .set({
+          state: 'waiting for client',
+          inbox_id: asked,
+          party_since: at,
+          user_id_locked: null,
+          locked_until: null,
+          touches: sql`touches + 1`,
+          row_version: sql`row_version + 1`,
+        })
+        .where('work_item_id', '=', item.work_item_id)
+        .execute()
+    }
+  if (act === 'recheck') await recheck(tx, able, now)
+  const done = able.filter(({ work_item_id }) => !refused.some(({ workItemId }) => workItemId === work_item_id))
+  await addNotes(tx, actor, done, act, note, now)
+  return { done: done.length, cents: done.reduce((sum, { cents }) => sum + cents, 0), refused }
+}

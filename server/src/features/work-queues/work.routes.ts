@@ -1,0 +1,58 @@
+import { billingWork, insuranceWork } from '@labgate/contract/work-queues'
+import { issue, orRefuse, refuseIf } from '../../access/refusal.ts'
+import type { Actor } from '../../access/actor.ts'
+import type { Scope } from '../../db/database.ts'
+import type { House } from '../../house.ts'
+import { routesFor } from '../../http/call.ts'
+import { countedPageOf } from '../../http/counted-page.ts'
+import { keysetOf } from '../../http/page-of.ts'
+import { houseScope } from '../order-paper/house-scope.ts'
+import { actOnWork, addNotes, lockItems } from './act-on-work.ts'
+import { decideWork } from './decide-work.ts'
+import { dealNext } from './next-item.ts'
+import { groupsOfWork, keysetOfWork, listWork, oneItem, type Queue } from './work.queries.ts'
+
+/* A bill is judged with all that the house knows; charts that are closed to the asker stay closed. */
+const judging = (actor: Actor): Scope => ({ ...houseScope, userId: actor.userId, charts: actor.charts ?? [] })
+
+/* Both screens are one mechanism: the same calls on two queues. */
+const routesOf = <E extends typeof billingWork | typeof insuranceWork>(house: House, feature: string, table: E, queue: Queue) =>
+  routesFor(feature, table as typeof billingWork, {
+    list: async (call) => {
+      const criteria = call.input.searchCriteria
+      const [rows] = await call.read(
+        { customerId: Math.max(0, criteria.customerId ?? 0) },
+        listWork(call.actor, queue, criteria, keysetOf(call.name, criteria), house.now()),
+      )
+      return countedPageOf(call.name, criteria, rows, keysetOfWork)
+    },
+    groups: async (call) => {
+      const [list] = await call.read(
+        { target: `${queue} work by ${call.input.by}` },
+        groupsOfWork(call.actor, queue, call.input.by, call.input.searchCriteria, house.now()),
+      )
+      return { list }
+    },
+    get: async (call) => {
+      const { workItemId } = call.input
+      const [[found]] = await call.read({ target: `work ${workItemId}` }, oneItem(call.actor, queue, workItemId))
+      return orRefuse(found, 'This item is not open any more.')
+    },
+    next: (call) => call.change((tx, telling) => dealNext(tx, call.actor, queue, call.input.searchCriteria, telling, house.now())),
+    addNote: (call) =>
+      call.change(async (tx, telling) => {
+        const { workItemId, note } = call.input
+        refuseIf(note === '' ? [issue('note', 'Enter the note.', 'required')] : [])
+        const items = await lockItems(tx, call.actor, queue, [workItemId])
+        telling.about({ target: `work ${workItemId}` })
+        await addNotes(tx, call.actor, items, '', note, house.now())
+        return { id: String(workItemId), message: 'Saved.' }
+      }),
+    act: (call) => call.change((tx, telling) => actOnWork(tx, call.actor, queue, call.input, telling, house.now()), judging(call.actor)),
+    decide: (call) => call.change((tx, telling) => decideWork(tx, call.actor, queue, call.input, telling, house.now()), judging(call.actor)),
+  })
+
+/** Patient insurances that need a person. */
+export const insuranceWorkRoutes = (house: House) => routesOf(house, 'insuranceWork', insuranceWork, 'insurance')
+/** Bills and claims that need a person. */
+export const billingWorkRoutes = (house: House) => routesOf(house, 'billingWork', billingWork, 'billing')
