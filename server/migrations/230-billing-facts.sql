@@ -31,10 +31,9 @@ create table trading_partner (
   name text not null check (char_length(name) between 1 and 60),
   active boolean not null default true,
   -- simulated: the payer of the demo, a part of Labgate. folder: a directory with in, out, done, refused
-  transport text not null check (transport in ('simulated', 'folder', 'sftp', 'http')),
-  -- path, or host and account; the secret is sealed
+  transport text not null check (transport in ('simulated', 'folder')),
+  -- of a folder: {path}
   settings jsonb not null default '{}',
-  secret bytea,
   submitter_qualifier text not null default 'ZZ' check (submitter_qualifier ~ '^[0-9A-Z]{2}$'),
   submitter_id text not null check (submitter_id ~ '^[ -)+-9;-_]{1,15}$'),
   receiver_qualifier text not null default 'ZZ' check (receiver_qualifier ~ '^[0-9A-Z]{2}$'),

@@ -1,5 +1,5 @@
 -- What a person has to do about bills, as facts have it now: the engine opens an item for each row and closes those without one (docs/decisions/0056).
-create view work_wanted with (security_invoker = true) as
+create view work_of_findings with (security_invoker = true) as
   -- what holds a bill; what many bills have in common (a payer that is not enrolled) is one item without an order
   select case when f.owner = 'insurance' then 'insurance' else 'billing' end as queue, f.rule as reason, f.about,
     case when f.about like 'payer:%' then null else f.customer_id end as customer_id, case when f.about like 'bill:%' then f.lab_order_id end as lab_order_id,
@@ -7,10 +7,10 @@ create view work_wanted with (security_invoker = true) as
     f.insurance_id, f.says, f.path, f.cause, f.owner as owner_kind, coalesce((select sum(l.cents) from bill_line l where l.bill_id = f.bill_id and l.ended_at is null), 0)::bigint as cents,
     b.service_day, b.deadline, f.since, f.bill_id as bill_id_seen, b.judged_hash
   from bill_finding f join bill b using (bill_id)
-  where f.level = 'stop' and b.bill_to <> 'nobody' and not exists (select from claim c where c.bill_id = f.bill_id and c.replaced_at is null and c.rejected_at is null and c.refused_at is null and c.closed_at is null and c.outcome not in ('denied', 'partly-denied'))
-  union all
+  where f.level = 'stop' and b.bill_to <> 'nobody' and not exists (select from claim c where c.bill_id = f.bill_id and c.replaced_at is null and c.rejected_at is null and c.refused_at is null and c.closed_at is null and c.outcome not in ('denied', 'partly-denied'));
+create view work_of_claims (queue, reason, about, customer_id, lab_order_id, patient_insurance_id, bill_id, claim_id, insurance_id, says, path, cause, owner_kind, cents, service_day, deadline, since, bill_id_seen, judged_hash) with (security_invoker = true) as
   -- refused by file, rejected, denied: three things. A claim without an answer in the payer's time
-  select 'billing', w.reason, 'claim:' || c.claim_id, c.customer_id, c.lab_order_id, null, c.bill_id, c.claim_id, c.insurance_id, w.says, '', w.cause, 'billing', c.cents, c.service_day,
+  select 'billing', w.reason, 'claim:' || c.claim_id, c.customer_id, c.lab_order_id, null::bigint, c.bill_id, c.claim_id, c.insurance_id, w.says, '', w.cause, 'billing', c.cents, c.service_day,
     case when w.reason = 'denied' and y.appeal_days > 0 then (c.adjudicated_at + y.appeal_days * interval '1 day')::date when y.filing_days > 0 then c.service_day + y.filing_days end, w.since, c.bill_id, b.judged_hash
   from claim c join bill b using (bill_id) join insurance y on y.insurance_id = c.insurance_id
   cross join lateral (
@@ -26,20 +26,21 @@ create view work_wanted with (security_invoker = true) as
     and exists (select from bill_open p where p.bill_id = c.bill_id and p.party = 'payer-' || c.sequence and p.cents > 0)
   union all
   -- an order that ended after its claim left
-  select 'billing', 'void-claim', 'claim:' || c.claim_id, c.customer_id, c.lab_order_id, null, c.bill_id, c.claim_id, c.insurance_id, 'The order ended after its claim was sent. Void the claim.', '', '', 'billing', c.cents, c.service_day, null, o.updated_at, c.bill_id, b.judged_hash
+  select 'billing', 'void-claim', 'claim:' || c.claim_id, c.customer_id, c.lab_order_id, null::bigint, c.bill_id, c.claim_id, c.insurance_id, 'The order ended after its claim was sent. Void the claim.', '', '', 'billing', c.cents, c.service_day, null::date, o.updated_at, c.bill_id, b.judged_hash
   from claim c join bill b using (bill_id) join lab_order o on o.lab_order_id = c.lab_order_id
   where o.ended <> 0 and c.frequency <> 8 and c.replaced_at is null and c.rejected_at is null and c.refused_at is null and c.closed_at is null
   union all
   -- somebody paid too much
-  select 'billing', 'credit', 'bill:' || b.bill_id, b.customer_id, b.lab_order_id, null, b.bill_id, null, null, 'The ' || case when p.party = 'patient' then 'patient' else 'payer' end || ' paid more than was due. Refund it.', '', '', 'billing',
-    -p.cents, b.service_day, null, b.judged_at, b.bill_id, b.judged_hash
-  from bill_open p join bill b using (bill_id) where p.cents < 0
+  select 'billing', 'credit', 'bill:' || b.bill_id, b.customer_id, b.lab_order_id, null::bigint, b.bill_id, null::bigint, null::bigint, 'The ' || case when p.party = 'patient' then 'patient' else 'payer' end || ' paid more than was due. Refund it.', '', '', 'billing',
+    -p.cents, b.service_day, null::date, b.judged_at, b.bill_id, b.judged_hash
+  from bill_open p join bill b using (bill_id) where p.cents < 0;
+create view work_of_payments (queue, reason, about, customer_id, lab_order_id, patient_insurance_id, bill_id, claim_id, insurance_id, says, path, cause, owner_kind, cents, service_day, deadline, since, bill_id_seen, judged_hash) with (security_invoker = true) as
+  select 'billing', 'held-remittance', 'remittance:' || r.remittance_id, null::bigint, null::bigint, null::bigint, null::bigint, null::bigint, null::bigint, r.says, '', '', 'billing', abs(r.cents), r.paid_on, null::date, r.made_at, null::bigint, null::bytea from remittance r where r.state = 'held'
   union all
-  select 'billing', 'held-remittance', 'remittance:' || r.remittance_id, null, null, null, null, null, null, r.says, '', '', 'billing', abs(r.cents), r.paid_on, null, r.made_at, null, null::bytea from remittance r where r.state = 'held'
-  union all
-  select 'billing', 'unmatched', 'payment:' || p.remittance_claim_id, null, null, null, null, null, null, p.says, '', '', 'billing', abs(p.paid_cents), r.paid_on, null, r.made_at, null, null::bytea
+  select 'billing', 'unmatched', 'payment:' || p.remittance_claim_id, null::bigint, null::bigint, null::bigint, null::bigint, null::bigint, null::bigint, p.says, '', '', 'billing', abs(p.paid_cents), r.paid_on, null::date, r.made_at, null::bigint, null::bytea
   from remittance_claim p join remittance r using (remittance_id) where p.state = 'unmatched';
-grant select on work_wanted to labgate_all, labgate_system;
+create view work_wanted with (security_invoker = true) as select * from work_of_findings union all select * from work_of_claims union all select * from work_of_payments;
+grant select on work_of_findings, work_of_claims, work_of_payments, work_wanted to labgate_all, labgate_system;
 
 -- What is mended elsewhere than on the order: the bills that it holds are judged anew.
 create function bill_notes_held() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$

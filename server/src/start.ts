@@ -11,6 +11,7 @@ import { demoPassword, demoSignIns } from './demo/sign-ins.ts'
 import { showsDemo } from './config.ts'
 import { sealAudit } from './features/audit-log/seal.ts'
 import { keepFolding } from './features/figures/keep-folding.ts'
+import { playBillingPast } from './features/billing/play-past.ts'
 import { keepTelling } from './features/status/heartbeat.ts'
 import { judgeAccounts } from './features/sales-figures/states.ts'
 import { queueWaitingConversions } from './jobs/convert.ts'
@@ -81,6 +82,13 @@ export const startServer = async (config: Config, key: Buffer, database: Databas
     closers.push(() => {
       isOver = true
       return sealing
+    })
+    const playing = playBillingPast(house, () => isOver).catch((error: unknown) =>
+      house.log.error({ err: { message: (error as Error).message } }, 'the demo’s past bills were not played'),
+    )
+    closers.push(() => {
+      isOver = true
+      return playing
     })
     const lines = await openLines(house)
     closers.push(lines.close)

@@ -13,6 +13,7 @@ import { reportFileOf } from './features/results/reports.ts'
 import { sendFaxes } from './features/faxes/send-faxes.ts'
 import { followUp, mailMessages } from './features/inbox/follow-up.ts'
 import { mailNotices } from './features/mail-choices/mail-notices.ts'
+import { billingWorks } from './features/billing/billing-works.ts'
 import { sendViews } from './features/saved-views/send-views.ts'
 import { learnStepTimes } from './features/late/learn.ts'
 import { makeMissingRequisitions, renewRequisitions } from './features/order-paper/renew-requisitions.ts'
@@ -85,6 +86,7 @@ export const worksOf = async (house: House): Promise<{ works: Works; close: () =
     'report-run': makeReportRun(house),
     'result-mail': async () => void (await mailResults(house)),
     'user-mail': async () => void (await mailNotices(house)),
+    ...billingWorks(house),
     views: async () => void (await sendViews(house)),
     figures: async () => void (await compareFigures(house)),
     'step-times': () => learnStepTimes(database, now()),

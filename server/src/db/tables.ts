@@ -2434,7 +2434,6 @@ export interface Tables {
     active: Generated<boolean>
     transport: string
     settings: Generated<unknown>
-    secret: Buffer | null
     submitter_qualifier: Generated<string>
     submitter_id: string
     receiver_qualifier: Generated<string>
@@ -2575,6 +2574,69 @@ export interface Tables {
     act: Generated<string>
     user_id_created: number
     created_at: string
+  }
+  work_of_claims: {
+    queue: string
+    reason: string
+    about: string
+    customer_id: number
+    lab_order_id: number
+    patient_insurance_id: number
+    bill_id: number
+    claim_id: number
+    insurance_id: number
+    says: string
+    path: string
+    cause: string
+    owner_kind: string
+    cents: number
+    service_day: string
+    deadline: string
+    since: string
+    bill_id_seen: number
+    judged_hash: Buffer
+  }
+  work_of_findings: {
+    queue: string
+    reason: string
+    about: string
+    customer_id: number
+    lab_order_id: number
+    patient_insurance_id: number
+    bill_id: number
+    claim_id: number
+    insurance_id: number
+    says: string
+    path: string
+    cause: string
+    owner_kind: string
+    cents: number
+    service_day: string
+    deadline: string
+    since: string
+    bill_id_seen: number
+    judged_hash: Buffer
+  }
+  work_of_payments: {
+    queue: string
+    reason: string
+    about: string
+    customer_id: number
+    lab_order_id: number
+    patient_insurance_id: number
+    bill_id: number
+    claim_id: number
+    insurance_id: number
+    says: string
+    path: string
+    cause: string
+    owner_kind: string
+    cents: number
+    service_day: string
+    deadline: string
+    since: string
+    bill_id_seen: number
+    judged_hash: Buffer
   }
   work_wanted: {
     queue: string

@@ -21,6 +21,8 @@ const typed = [
 /** Without those that are taken for digits. */
 const alphabet = 'A,B,C,D,E,F,G,H,J,K,M,N,P,Q,R,T,U,V,W,X,Y'.split(',')
 const letters = (random: Random, count: number): string => Array.from({ length: count }, () => random.pick(alphabet)).join('')
+/** Letters of a Medicare number, which has no B either. */
+const medicareLetters = (random: Random, count: number): string => letters(random, count).replaceAll('B', 'W')
 const day = (now: Date, ago: number): string => daysBefore(now, ago).slice(0, 10)
 
 const nobody = {
@@ -56,7 +58,7 @@ const subscriberOf = (random: Random, { row, age }: Somebody, now: Date): Subscr
 
 const memberId = (random: Random, kind: string): string => {
   if (kind === 'Medicare')
-    return `${random.int(1, 9)}${letters(random, 2)}${random.digits(1)}${letters(random, 2)}${random.digits(1)}${letters(random, 2)}${random.digits(2)}`
+    return `${random.int(1, 9)}${medicareLetters(random, 2)}${random.digits(1)}${medicareLetters(random, 2)}${random.digits(1)}${medicareLetters(random, 2)}${random.digits(2)}`
   if (kind === 'Medicaid') return random.digits(10)
   return kind === "workers' compensation" ? `WC${random.digits(8)}` : `${letters(random, 3)}${random.digits(9)}`
 }

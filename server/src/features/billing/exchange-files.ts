@@ -6,16 +6,21 @@ import { TransportFailed, type Transport } from '../../ports/transport/transport
 import { houseScope } from '../order-paper/house-scope.ts'
 import { placeOfFile } from './x12-files.ts'
 
+export interface Partner {
+  tradingPartnerId: number
+  transport: string
+  settings: unknown
+}
 /** Opens the way to a partner; undefined where there is none in this house. */
-export type Transports = (partner: { tradingPartnerId: number; transport: string; settings: unknown; secret: Buffer | null }) => Promise<Transport | undefined>
+export type Transports = (partner: Partner) => Promise<Transport | undefined>
 
 /** Larger files are refused: no partner sends them. */
 const largestFile = 64 * 1024 * 1024
 const waitingFiles = written<{ id: number; partner: number; name: string; hash: Buffer; content: Buffer }>(
   `select x12_file_id as id, trading_partner_id as partner, name, hash, content from x12_file where direction = 'out' and state = 'waiting' order by x12_file_id limit 20`,
 )
-const partners = written<{ tradingPartnerId: number; transport: string; settings: unknown; secret: Buffer | null }>(
-  `select trading_partner_id as "tradingPartnerId", transport, settings, secret from trading_partner where active order by trading_partner_id`,
+const partners = written<Partner>(
+  `select trading_partner_id as "tradingPartnerId", transport, settings from trading_partner where active order by trading_partner_id`,
 )
 const sentNow = (id: number, at: string) =>
   written(

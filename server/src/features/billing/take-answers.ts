@@ -7,7 +7,7 @@ import { readRemittance } from '../../x12/faces/read-remittance.ts'
 import { inWords, type Fault } from '../../x12/fault.ts'
 import { houseScope } from '../order-paper/house-scope.ts'
 import { postRemittance } from './post-remittance.ts'
-import { syncWork } from './sync-work.ts'
+import { syncPayments, syncWork } from './sync-work.ts'
 import { placeOfFile } from './x12-files.ts'
 
 interface NewFile {
@@ -170,20 +170,9 @@ export const takeAnswers = async ({ database, crypt, now }: Pick<House, 'databas
         ),
       )
       await syncWork(tx, { bills: [...new Set(bills)], abouts: [] }, at)
-      await syncHouseItems(tx, at)
+      await syncPayments(tx, at)
       return false
     })
     if (isDone) return read
   }
-}
-/* Held remittances and payments that no claim is found for are about no bill. */
-const syncHouseItems = async (tx: Tx, now: Date): Promise<void> => {
-  const { rows } = await tx.executeQuery<{ about: string }>(
-    compiledText(
-      `select 'remittance:' || remittance_id as about from remittance where state = 'held' union select 'payment:' || remittance_claim_id from remittance_claim where state = 'unmatched'
-       union select about from work_item where closed_at is null and reason in ('held-remittance', 'unmatched')`,
-      [],
-    ),
-  )
-  await syncWork(tx, { bills: [], abouts: rows.map(({ about }) => about) }, now)
 }

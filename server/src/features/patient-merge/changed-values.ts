@@ -20,16 +20,20 @@ export const changeValues = ({ mergeId, customerId, table, key, set, where, para
   const columns = Object.keys(set)
   const each = columns.map((column) => `('${column}', to_jsonb(b.${column}), to_jsonb(a.${column}))`).join(', ')
   const assigned = columns.map((column) => `${column} = ${set[column]}`).join(', ')
-  return written(
-    `with b as materialized (select t.* from ${table} t where ${where} order by t.${key} for update),
+  // each choice of columns is a text of its own: kept plans of them all would fill the database's memory
+  return {
+    ...written<{ count: number }>(
+      `with b as materialized (select t.* from ${table} t where ${where} order by t.${key} for update),
        a as (update ${table} t set ${assigned} from b where t.${key} = b.${key} returning t.*),
        kept as (insert into patient_merge_row (patient_merge_id, customer_id, table_name, row_id, column_name, was, became)
          select $1::bigint, $2::bigint, '${table}', b.${key}, v.name, coalesce(v.was, 'null'), coalesce(v.became, 'null')
          from b join a on a.${key} = b.${key} cross join lateral (values ${each}) v (name, was, became)
          where v.was is distinct from v.became returning 1)
      select count(*)::int as count from kept`,
-    [mergeId, customerId, ...parameters],
-  )
+      [mergeId, customerId, ...parameters],
+    ),
+    unnamed: true,
+  }
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Actor } from '../../access/actor.ts'
 import { changeRow, changeRows } from '../../access/versions.ts'
 import { columnOf, forColumn } from '../../db/columns.ts'
 import type { Tx } from '../../db/database.ts'
-import { q } from '../../db/queries.ts'
+import { q, unnamed } from '../../db/queries.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Telling } from '../../http/call.ts'
 
@@ -62,11 +62,14 @@ export const writeRecord = async (tx: Tx, actor: Actor, telling: Telling, { kind
       .executeTakeFirstOrThrow()
     recordId = (made as unknown as Record<string, number>)[idColumn] ?? 0
   } else if (changed.length > 0) {
+    // each choice of columns is a text of its own: kept plans of them all would fill the database's memory
     telling.last(
-      q
-        .updateTable(table as 'lab')
-        .set({ ...columns, ...stamp, row_version: rowVersion } as never)
-        .where(idColumn as 'lab_id', '=', recordId),
+      unnamed(
+        q
+          .updateTable(table as 'lab')
+          .set({ ...columns, ...stamp, row_version: rowVersion } as never)
+          .where(idColumn as 'lab_id', '=', recordId),
+      ),
     )
   }
   const owner = kind === 'account' ? recordId : customerId

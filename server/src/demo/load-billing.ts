@@ -1,0 +1,71 @@
+import { newestCatalogue } from '@labgate/contract/catalogue/catalogues'
+import { demoCharges, demoClasses, demoPrices } from './billing/charges.ts'
+import { demoReasons } from './billing/reasons.ts'
+import type { Run } from './insert.ts'
+import { daysBefore } from './moments.ts'
+
+/** The demo has billed for so many days. */
+export const billedDays = 182
+const validFrom = '2020-01-01'
+const lists = [
+  ['charge', 100],
+  ['client', 40],
+  ['self-pay', 50],
+] as const
+/** NPI of the demo's billing laboratory: a test number of CMS's own examples. */
+const npi = '1234567893'
+
+/* Where an account's specimens are taken, by what it is; some practices never said it. */
+const places = `update location l set place_of_service = case when l.location_id % 23 = 0 then '' when l.residential_facility or c.residential_facility then '32' when c.name ~* 'hospital|medical center' then '22'
+    when c.name ~* 'urgent' then '20' when c.name ~* 'recovery|treatment|rehab' then '57' else '11' end from customer c where c.customer_id = l.customer_id`
+const payers = `update insurance set claims_payer_id = lpad(insurance_id::text, 5, '0'), eligibility_payer_id = lpad(insurance_id::text, 5, '0'), trading_partner_id = $1,
+    enrolled_from = case when insurance_id % 61 = 0 then null else $2::date end,
+    filing_days = case payer_kind when 'Medicare' then 365 when 'Medicaid' then 180 else 150 end, correction_days = 120, appeal_days = case payer_kind when 'Medicare' then 120 else 180 end,
+    retro_auth_days = 10, answer_days = 30`
+const laboratories = `update lab set npi = $1 where lab_id = (select min(lab_id) from lab)`
+
+/** What the demo's laboratory needs to bill: who it is, its payers' routes, codes, prices, and reasons. Its past claims are played once it runs. */
+export const loadBilling = async (run: Run, now: Date): Promise<void> => {
+  const { rows } = await run(
+    `insert into trading_partner (name, transport, submitter_id, receiver_id, receiver_name) values ('Simulated payers', 'simulated', 'LABGATEDEMO', 'SIMULATEDPAYER', 'Simulated payers') returning trading_partner_id as id`,
+  )
+  await run(
+    `insert into billing_entity (name, npi, tax_id, street1, city, state, postal_code, contact_name, contact_phone, valid_from, user_id_created)
+     select l.name, $1, '591234567', l.street1, l.city, l.state, left(regexp_replace(l.postal_code, '\\D', '', 'g') || '000000000', 5) || '-0001', 'Billing office', '8135550100', $2, 1 from lab l order by l.lab_id limit 1`,
+    [npi, validFrom],
+  )
+  await run(laboratories, [npi])
+  await run(places)
+  await run(payers, [(rows as { id: number }[])[0]?.id, validFrom])
+  await run(
+    `insert into charge_code (lab_type_id, tests, counted_by, low, high, code, says, source, valid_from, user_id_created)
+     select r.type, array(select jsonb_array_elements_text(r.tests)::int), r."countedBy", coalesce(r.low, 1), r.high, r.code, r.says, 'Demo', $2, 1
+     from jsonb_to_recordset($1::jsonb) as r (type smallint, tests jsonb, "countedBy" text, low int, high int, code text, says text)`,
+    [JSON.stringify(demoCharges.map(({ testType, ...row }) => ({ ...row, type: newestCatalogue(testType).labTypeId }))), validFrom],
+  )
+  await run(
+    `insert into charge_class (test_code, class, valid_from) select r.test, r.name, $2 from jsonb_to_recordset($1::jsonb) as r (test int, name text) on conflict do nothing`,
+    [JSON.stringify(demoClasses), validFrom],
+  )
+  const prices = Object.entries(demoPrices).flatMap(([code, dollars]) => lists.map(([list, share]) => ({ list, code, cents: dollars * share })))
+  await run(
+    `insert into charge_price (list, code, cents, valid_from, source, user_id_created) select r.list, r.code, r.cents, $2, 'Demo', 1 from jsonb_to_recordset($1::jsonb) as r (list text, code text, cents bigint)`,
+    [JSON.stringify(prices), validFrom],
+  )
+  await run(
+    `insert into payer_reason (list, code, says, rule, effect) select r.list, r.code, r.says, coalesce(r.rule, ''), coalesce(r.effect, 'denied') from jsonb_to_recordset($1::jsonb) as r (list text, code text, says text, rule text, effect text)
+     on conflict do nothing`,
+    [JSON.stringify(demoReasons)],
+  )
+  await run(
+    `insert into code_edit (kind, code, code2, indicator, units, valid_from, source) values ('mue', '80307', '', 2, 1, $1, 'Demo'), ('mue', 'G0480', '', 2, 1, $1, 'Demo'), ('mue', 'G0483', '', 2, 1, $1, 'Demo'),
+       ('ptp', '80307', '80305', 0, null, $1, 'Demo')`,
+    [validFrom],
+  )
+  await run('update laboratory_setting set billing_since = $1::date', [daysBefore(now, billedDays).slice(0, 10)])
+  // what the orders noted while they were loaded is played week by week
+  await run('delete from bill_due')
+  await run(`insert into setting (name, value) values ('demo-billing', $1) on conflict do nothing`, [
+    JSON.stringify({ played: daysBefore(now, billedDays).slice(0, 10) }),
+  ])
+}

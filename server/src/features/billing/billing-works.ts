@@ -1,0 +1,43 @@
+import { written } from '../../db/queries.ts'
+import type { House } from '../../house.ts'
+import type { Works } from '../../jobs/queues.ts'
+import { demoIsLoaded } from '../../ports/demo-loaded.ts'
+import { houseScope } from '../order-paper/house-scope.ts'
+import { together } from '../../db/database.ts'
+import { batchClaims } from './batch-claims.ts'
+import { exchangeFiles } from './exchange-files.ts'
+import { judgeBills } from './judge-bills.ts'
+import { isPastOpen } from './play-past.ts'
+import { syncAllWork } from './sync-work.ts'
+import { takeAnswers } from './take-answers.ts'
+import { transportsOf } from './transports.ts'
+
+/* Bills whose filing limit is near or passed today are judged again: time alone changes them. */
+const noteLimits = written(
+  `insert into bill_due (lab_order_id) select b.lab_order_id from bill b where b.deadline between current_date - 2 and current_date + 15
+     and not exists (select from claim c where c.bill_id = b.bill_id and c.state in ('batched', 'sent', 'received', 'accepted', 'closed'))`,
+)
+
+/** What the queues of billing do. Each starts where the last one ended: a run that is killed leaves nothing half done. */
+export const billingWorks = (house: House): Works => {
+  const transports = transportsOf(house)
+  return {
+    billing: async () => {
+      if (await isPastOpen(house)) return
+      await judgeBills(house)
+    },
+    claims: async () => {
+      if (await isPastOpen(house)) return
+      await judgeBills(house)
+      await batchClaims(house)
+      await exchangeFiles(house, transports)
+      await takeAnswers(house, !(await demoIsLoaded(house)))
+    },
+    'billing-work': async () => {
+      await house.database.forActor(houseScope, async (tx) => {
+        await together(tx, noteLimits)
+        await syncAllWork(tx, house.now())
+      })
+    },
+  }
+}
