@@ -1,4 +1,5 @@
 import { isWithin } from './facts.ts'
+import { foldedText } from './folded-text.ts'
 import { fine, found, type BillHit, type BillRule, type DraftBill } from './finding.ts'
 import { signedNotice } from './order-rules.ts'
 
@@ -61,8 +62,8 @@ const amountFaults = ({ lines, billTo }: DraftBill): readonly BillHit[] => {
   ]
 }
 
-/* X12's basic and extended sets without the four separators that we use (005010X222A1, appendix B). */
-const canBeWritten = (text: string): boolean => /^[ -)+-9;-\]_-}]*$/.test(text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/[‘’]/g, "'"))
+/* X12's basic and extended sets (005010X222A1, appendix B); separators become blanks in names. */
+const canBeWritten = (text: string): boolean => /^[\x20-\x7e]*$/.test(foldedText(text))
 const characterFault = ({ patient, covers }: DraftBill): readonly BillHit[] => {
   const [last, first] = [patient.lastNameLatin || patient.lastName, patient.firstNameLatin || patient.firstName]
   if (!canBeWritten(last) || !canBeWritten(first))

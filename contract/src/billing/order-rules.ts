@@ -1,3 +1,4 @@
+import { isGovernment } from './bill-to.ts'
 import { isWithin } from './facts.ts'
 import { isNpi } from '../npi.ts'
 import { fine, found, type BillHit, type BillRule, type DraftBill } from './finding.ts'
@@ -77,7 +78,11 @@ export const orderRules: readonly BillRule[] = [
     owner: 'client',
     at: 'order',
     insuranceOnly: true,
-    find: ({ order }) => (order.isSigned ? fine : found('order.signature', 'The order is not signed. Ask the provider to sign it.')),
+    // other payers take the order as it came
+    find: ({ order, primary }) =>
+      order.isSigned || primary === undefined || !isGovernment(primary.payer.kind)
+        ? fine
+        : found('order.signature', 'The order is not signed. Ask the provider to sign it.'),
   },
   { id: 'claim.diagnosis', source: 'ICD-10-CM Official Guidelines; 005010X222A1, HI', owner: 'client', at: 'order', insuranceOnly: true, find: diagnosisFault },
   {

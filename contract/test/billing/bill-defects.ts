@@ -133,7 +133,7 @@ export const billDefects: Readonly<Record<string, readonly (readonly [string, Sp
     ['not in PECOS', only(medicare, orderer({ medicare: false }))],
     ['not in Medicaid', only(['Medicaid', 'Medicaid managed'], orderer({ medicaid: false }))],
   ],
-  'claim.signature': [['none', order({ isSigned: false })]],
+  'claim.signature': [['none', only(['Medicare', 'Medicare Advantage', 'Medicaid', 'Medicaid managed'], order({ isSigned: false }))]],
   'claim.diagnosis': [
     ['none', order({ diagnoses: [] })],
     ['thirteen', order({ diagnoses: Array.from({ length: 13 }, () => ({ icd10Code: 'F11.20', isListed: true, validFrom: null, validTo: null })) })],

@@ -1,22 +1,6 @@
+import { foldedText as folded } from '@labgate/contract/billing/folded-text'
 import { isCarried } from './check-element.ts'
 import type { Separators } from './separators.ts'
-
-/* Signs that Unicode does not take apart by itself, and what stands for them. */
-const written: Readonly<Record<string, string>> = {
-  ß: 'SS', ẞ: 'SS', Æ: 'AE', æ: 'AE', Œ: 'OE', œ: 'OE', Ø: 'O', ø: 'O', Ł: 'L', ł: 'L', Đ: 'D', đ: 'D', Ð: 'D', ð: 'D', Þ: 'TH', þ: 'TH', ı: 'I',
-  '‘': "'", '’': "'", ʼ: "'", '`': "'", '´': "'", '“': '"', '”': '"', '–': '-', '—': '-', '‐': '-', '‑': '-', '…': '...', '×': 'X', µ: 'U', '·': '.',
-} // prettier-ignore
-const strange = /[^\x20-\x7E]|`/gu
-
-/** Text of people in capitals of X12's sets: accents fall, other signs by their written form. What has none stays, and is a stop (`isCarried`). */
-export const folded = (text: string): string =>
-  text
-    .replace(strange, (sign) => written[sign] ?? sign)
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(strange, (sign) => written[sign] ?? sign)
-    .replace(/\p{Cc}/gu, ' ')
-    .toUpperCase()
 
 const signsOf = ({ element, repetition, component, segment }: Separators): string[] => [element, repetition, component, segment].filter((sign) => sign !== '')
 

@@ -2,7 +2,7 @@ import type { Tx } from '../../db/database.ts'
 import { together } from '../../db/database.ts'
 import { written } from '../../db/queries.ts'
 import type { RemittanceClaim } from '../../x12/faces/remittance.ts'
-import { folded } from '../../x12/characters.ts'
+import { foldedText as folded } from '@labgate/contract/billing/folded-text'
 import { lineOfNumber } from './claim-of.ts'
 
 /** A claim of ours that a payment may be about. */

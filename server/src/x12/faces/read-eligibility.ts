@@ -1,4 +1,4 @@
-import { folded } from '../characters.ts'
+import { foldedText as folded } from '@labgate/contract/billing/folded-text'
 import { centsOf } from '../cents.ts'
 import type { Fault } from '../fault.ts'
 import { eligibility as guide } from '../guides/eligibility.ts'

@@ -1,0 +1,60 @@
+import { Stack, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { dayHere, dayOfText } from '../../forms/dates.ts'
+import { ReasonConfirm } from '../../ui/reason-confirm.tsx'
+import { moneySays } from './money.ts'
+import type { Pending, WorkActs } from './use-work-acts.tsx'
+
+const Preview = ({ pending: { done, cents, refused, verb } }: { pending: Pending }) => (
+  <Stack gap={4}>
+    <Text size="sm">{`${done.toLocaleString('en-US')} item${done === 1 ? '' : 's'}, ${moneySays(cents)}. ${verb.follows}`}</Text>
+    {refused.length > 0 && (
+      <Text size="sm" c="dimmed">
+        {`${refused.length} cannot be done: ${[...new Set(refused.map(({ says }) => says))].slice(0, 3).join(' ')}`}
+      </Text>
+    )}
+  </Stack>
+)
+
+/** Asks what an act needs, with what it will do: how many items, how much, and which it cannot do. */
+export const ActDialog = ({ acts, pending }: { acts: WorkActs; pending: Pending }) => {
+  const [day, setDay] = useState('')
+  const [fault, setFault] = useState('')
+  const { verb, ids } = pending
+  const confirm = async (note: string): Promise<boolean> => {
+    const nextDate = verb.asks === 'day' ? dayOfText(day) : null
+    if (verb.asks === 'day' && (nextDate === null || nextDate <= dayHere())) {
+      setFault('Enter a day after today, such as 12/31.')
+      return false
+    }
+    return acts.run(verb.act, verb.label, ids, { ...(note !== '' && { note }), ...(nextDate !== null && { nextDate }) })
+  }
+  return (
+    <ReasonConfirm
+      title={verb.label}
+      action={verb.label}
+      danger={verb.danger === true}
+      deliberate
+      label={verb.asks === 'note' ? 'Note' : 'Reason'}
+      missing={verb.asks === 'reason' || verb.asks === 'day' ? 'Enter the reason.' : undefined}
+      onConfirm={confirm}
+      onClose={acts.cancel}
+    >
+      <Preview pending={pending} />
+      {verb.asks === 'day' && (
+        <TextInput
+          label="Until"
+          required
+          placeholder="MM/DD/YYYY"
+          value={day}
+          error={fault}
+          data-autofocus
+          onChange={(event) => {
+            setDay(event.currentTarget.value)
+            setFault('')
+          }}
+        />
+      )}
+    </ReasonConfirm>
+  )
+}

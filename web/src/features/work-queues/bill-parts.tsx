@@ -1,0 +1,156 @@
+import { billTos, findingOwners, parties, type BillTo, type Party } from '@labgate/contract/billing/kinds'
+import { reasonSays, type WorkDetail } from '@labgate/contract/work-queues'
+import { Group, Stack, Table, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { instantAsText } from '../../forms/dates.ts'
+import { Section } from '../../ui/section.tsx'
+import { StatusWord, type Tone } from '../../ui/status-word.tsx'
+import { moneySays } from './money.ts'
+
+const partySays = (party: string): string => parties[party as Party] ?? party
+const billToSays = (billTo: string): string => billTos[billTo as BillTo] ?? ''
+
+const Small = ({ label, head, children }: { label: string; head: readonly string[]; children: ReactNode }) => (
+  <Table.ScrollContainer minWidth={420}>
+    <Table aria-label={label} verticalSpacing={4}>
+      <Table.Thead>
+        <Table.Tr>
+          {head.map((name, at) => (
+            <Table.Th key={name} {...(at > 0 && ['Charge', 'Open', 'Amount'].includes(name) && { ta: 'right' as const })}>
+              {name}
+            </Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>{children}</Table.Tbody>
+    </Table>
+  </Table.ScrollContainer>
+)
+
+const outcomeTone: Readonly<Record<string, Tone>> = {
+  denied: 'danger',
+  'partly-denied': 'danger',
+  rejected: 'danger',
+  'refused by file': 'danger',
+  paid: 'done',
+}
+const outcomeWords: Readonly<Record<string, string>> = {
+  paid: 'Paid',
+  'partly-denied': 'Partly denied',
+  denied: 'Denied',
+  'nothing-due': 'Nothing due',
+  reversed: 'Reversed',
+  forwarded: 'Forwarded to another payer',
+  predetermined: 'Predetermined',
+}
+const stateOfClaim = ({ state, outcome }: WorkDetail['claims'][number]): string => {
+  if (state === 'adjudicated' || state === 'closed') return outcomeWords[outcome] ?? 'Decided'
+  return `${state.charAt(0).toUpperCase()}${state.slice(1)}`
+}
+
+const Claims = ({ claims }: Pick<WorkDetail, 'claims'>) => (
+  <Stack gap="sm">
+    {claims.map((claim) => (
+      <Stack key={claim.claimId} gap={2}>
+        <Group gap="sm" justify="space-between">
+          <Text size="sm" fw={600}>
+            {claim.payer}
+          </Text>
+          <StatusWord tone={outcomeTone[claim.outcome] ?? outcomeTone[claim.state] ?? 'plain'}>{stateOfClaim(claim)}</StatusWord>
+        </Group>
+        <Text size="sm" c="dimmed">
+          {[
+            `Claim ${claim.number}`,
+            claim.frequency === 7 ? 'replacement' : claim.frequency === 8 ? 'void' : '',
+            moneySays(claim.cents),
+            claim.sentDate === null ? 'not sent yet' : `sent ${instantAsText(claim.sentDate)}`,
+            claim.payerNumber === '' ? '' : `payer’s number ${claim.payerNumber}`,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </Text>
+        {claim.denials.map((says) => (
+          <Text key={says} size="sm">
+            {says}
+          </Text>
+        ))}
+      </Stack>
+    ))}
+  </Stack>
+)
+
+const kindWords: Readonly<Record<string, string>> = {
+  charge: 'Charged',
+  paid: 'Paid',
+  contractual: 'Contract adjustment',
+  adjusted: 'Adjusted',
+  'written-off': 'Written off',
+  moved: 'Moved',
+}
+
+/** The bill behind an item: what holds it, its lines, its claims, and what was posted. */
+export const BillParts = ({ item }: { item: WorkDetail }) => (
+  <>
+    {item.findings.length > 0 && (
+      <Section id="holds" title="What holds the bill" columns={1}>
+        <Stack gap={4} component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
+          {item.findings.map(({ rule, says, owner, level }) => (
+            <Text key={`${rule} ${says}`} component="li" size="sm">
+              <Text span fw={600} size="sm">
+                {reasonSays(rule)}
+              </Text>
+              {': '}
+              {says}{' '}
+              <Text span c="dimmed" size="sm">
+                {level === 'warning' ? 'Warning' : findingOwners[owner]}
+              </Text>
+            </Text>
+          ))}
+        </Stack>
+      </Section>
+    )}
+    {item.lines.length > 0 && (
+      <Section id="lines" title={`Bill to ${billToSays(item.billTo).toLowerCase()}`} columns={1}>
+        <Small label="Lines of the bill" head={['Code', 'Units', 'Charge', 'Open']}>
+          {item.lines.map((line) => (
+            <Table.Tr key={line.nth}>
+              <Table.Td>
+                <Text size="sm" fw={600} span>
+                  {[line.code, ...line.modifiers].join('-')}
+                </Text>{' '}
+                {line.says}
+              </Table.Td>
+              <Table.Td>{line.units}</Table.Td>
+              <Table.Td ta="right">{moneySays(line.cents)}</Table.Td>
+              <Table.Td ta="right">{moneySays(line.openCents)}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Small>
+        {item.open.length > 0 && (
+          <Text size="sm" mt={4}>
+            {`Open: ${item.open.map(({ party, cents }) => `${moneySays(cents)} with ${partySays(party).toLowerCase()}`).join(', ')}.`}
+          </Text>
+        )}
+      </Section>
+    )}
+    {item.claims.length > 0 && (
+      <Section id="claims" title="Claims" columns={1}>
+        <Claims claims={item.claims} />
+      </Section>
+    )}
+    {item.ledger.length > 1 && (
+      <Section id="ledger" title="Posted" columns={1}>
+        <Small label="What was posted" head={['When', 'What', 'Party', 'Amount']}>
+          {item.ledger.map((row, at) => (
+            <Table.Tr key={`${row.at} ${at}`}>
+              <Table.Td>{instantAsText(row.at)}</Table.Td>
+              <Table.Td>{[kindWords[row.kind] ?? row.kind, row.code, row.reason, row.note].filter(Boolean).join(' · ')}</Table.Td>
+              <Table.Td>{partySays(row.party)}</Table.Td>
+              <Table.Td ta="right">{moneySays(row.cents)}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Small>
+      </Section>
+    )}
+  </>
+)

@@ -1,0 +1,79 @@
+import type { WorkAct } from '@labgate/contract/work-queues'
+import { useState } from 'react'
+import { useSave } from '../../api/queries.ts'
+import { useMay } from '../../session/use-session.ts'
+import { notify } from '../../ui/notify.tsx'
+import { moneySays } from './money.ts'
+import { staleAfter, type WorkQueue } from './work-queue.ts'
+import { verbs, type Verb } from './work-verbs.ts'
+
+/** What is about to be done, as the preview has it. */
+export interface Pending {
+  verb: Verb
+  ids: readonly number[]
+  done: number
+  cents: number
+  refused: readonly { workItemId: number; says: string }[]
+}
+interface More {
+  note?: string
+  nextDate?: string
+  userId_Owner?: number
+}
+const itemsSay = (count: number): string => `${count.toLocaleString('en-US')} item${count === 1 ? '' : 's'}`
+
+/** The acts on items of a queue: a preview first where something is asked or decided, then the act, with what was refused and why. */
+export const useWorkActs = (queue: WorkQueue, onDone: () => void = () => {}) => {
+  const may = useMay()
+  const [pending, setPending] = useState<Pending>()
+  const acting = useSave(queue.act, { refresh: staleAfter(queue) })
+  const deciding = useSave(queue.decide, { refresh: staleAfter(queue) })
+  const send = (act: WorkAct, ids: readonly number[], more: More, preview: boolean) => {
+    const given = { workItemIds: [...ids], preview, ...more }
+    if (act === 'resubmit' || act === 'void' || act === 'write-off' || act === 'bill-client' || act === 'bill-patient' || act === 'dismiss')
+      return deciding.save({ ...given, act })
+    return acting.save({ ...given, act })
+  }
+  const tell = ({ done, cents, refused }: { done: number; cents: number; refused: readonly { says: string }[] }, label: string): void => {
+    if (done > 0) notify.success(`${label}: ${itemsSay(done)}, ${moneySays(cents)}.`)
+    const [first] = refused
+    if (first !== undefined) notify.failure(new Error(refused.length === 1 ? first.says : `${itemsSay(refused.length)} not done. ${first.says}`))
+  }
+  const run = async (act: WorkAct, label: string, ids: readonly number[], more: More = {}): Promise<boolean> => {
+    try {
+      const told = await send(act, ids, more, false)
+      tell(told, label)
+      if (told.done > 0) onDone()
+      return true
+    } catch (error) {
+      notify.failure(error)
+      return false
+    }
+  }
+  const begin = async (verb: Verb, ids: readonly number[]): Promise<void> => {
+    if (ids.length === 0) return
+    if (verb.asks === 'nothing' && ids.length === 1) {
+      await run(verb.act, verb.label, ids)
+      return
+    }
+    try {
+      const needsDay = verb.asks === 'day' ? { nextDate: '2999-12-31', note: '-' } : {}
+      const { done, cents, refused } = await send(verb.act, ids, needsDay, true)
+      if (done === 0) tell({ done, cents, refused }, verb.label)
+      else setPending({ verb, ids, done, cents, refused })
+    } catch (error) {
+      notify.failure(error)
+    }
+  }
+  return {
+    /** Verbs that the viewer has. */
+    verbs: verbs.filter(({ decides }) => may.call(decides ? queue.decide : queue.act)),
+    mayAct: may.call(queue.act),
+    begin,
+    run,
+    pending,
+    cancel: () => setPending(undefined),
+    busy: acting.saving || deciding.saving,
+  }
+}
+export type WorkActs = ReturnType<typeof useWorkActs>

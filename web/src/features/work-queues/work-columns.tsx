@@ -1,0 +1,51 @@
+import { reasonSays, type WorkRow } from '@labgate/contract/work-queues'
+import { Checkbox, Text } from '@mantine/core'
+import { dayAsText } from '../../forms/dates.ts'
+import type { Column } from '../../ui/table/columns.ts'
+import type { Ticks } from '../../ui/table/use-ticks.ts'
+import { ageSays, moneySays } from './money.ts'
+import { DeadlineWord, WorkStateWord } from './work-words.tsx'
+
+/** Names an item: its reason and whom it is about. */
+export const workLabel = (row: WorkRow): string => [reasonSays(row.reason), row.patientName || row.payer || row.customer].filter(Boolean).join(', ')
+
+const Tick = ({ row, ticks }: { row: WorkRow; ticks: Ticks }) => (
+  <Checkbox
+    size="xs"
+    aria-label={`Select ${workLabel(row)}`}
+    checked={ticks.ticked.has(row.workItemId)}
+    onClick={(event) => event.stopPropagation()}
+    onChange={(event) => ticks.tick([row.workItemId], event.currentTarget.checked)}
+  />
+)
+const who = (row: WorkRow): string => (row.patientName === '' ? '' : [row.patientName, dayAsText(row.dob)].filter(Boolean).join(' · '))
+
+/** Columns of a queue; `ticks` where the viewer may act on many. */
+export const workColumns = (ticks: Ticks | undefined): readonly Column<WorkRow>[] => [
+  ...(ticks === undefined
+    ? []
+    : [{ id: 'ticked', header: 'Select', cell: (row: WorkRow) => <Tick row={row} ticks={ticks} />, width: 62, always: true } as const]),
+  { id: 'deadline', header: 'Deadline', cell: (row) => <DeadlineWord of={row} />, width: 124, always: true },
+  { id: 'cents', header: 'Amount', cell: (row) => moneySays(row.cents), width: 92, align: 'right', always: true },
+  { id: 'reason', header: 'Reason', cell: (row) => reasonSays(row.reason), width: 140, always: true },
+  { id: 'says', header: 'What to do', cell: (row) => row.says, width: 300 },
+  { id: 'patientName', header: 'Patient', cell: who, width: 184 },
+  { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 150 },
+  { id: 'payer', header: 'Payer', cell: (row) => row.payer, width: 150 },
+  { id: 'state', header: 'State', cell: (row) => <WorkStateWord of={row} />, width: 140 },
+  { id: 'owner', header: 'Owner', cell: (row) => row.owner || (row.lockedBy === '' ? '' : `${row.lockedBy} has it open`), width: 116 },
+  { id: 'dateOpened', header: 'Open for', cell: (row) => ageSays(row.dateOpened), width: 84 },
+  { id: 'specimenBarcode', header: 'Specimen', cell: (row) => row.specimenBarcode, width: 120, initiallyHidden: true },
+  { id: 'serviceDate', header: 'Service date', cell: (row) => dayAsText(row.serviceDate), width: 104, initiallyHidden: true },
+  { id: 'partySince', header: 'With this party for', cell: (row) => ageSays(row.partySince), width: 130, initiallyHidden: true },
+]
+
+/** The three facts of an item on a phone. */
+export const workCard = (row: WorkRow) =>
+  [
+    <Text key="what" fw={600} span>
+      {reasonSays(row.reason)} · {moneySays(row.cents)}
+    </Text>,
+    [who(row), row.customer, row.says].filter(Boolean).join(' · '),
+    <DeadlineWord key="deadline" of={row} />,
+  ] as const

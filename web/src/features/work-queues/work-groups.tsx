@@ -1,0 +1,69 @@
+import { reasonSays } from '@labgate/contract/work-queues'
+import { Anchor, SegmentedControl, Stack, Table, Text } from '@mantine/core'
+import { useAsk } from '../../api/queries.ts'
+import { Loaded } from '../../ui/loaded.tsx'
+import { moneySays } from './money.ts'
+import type { WorkQueue } from './work-queue.ts'
+
+export const groupings = ['reason', 'cause', 'account', 'payer'] as const
+export type Grouping = (typeof groupings)[number]
+const labels: Readonly<Record<Grouping, string>> = { reason: 'Reason', cause: 'Same cause', account: 'Account', payer: 'Payer' }
+
+interface WorkGroupsProps {
+  queue: WorkQueue
+  by: Grouping
+  criteria: object
+  onBy: (by: Grouping) => void
+  onOpen: (by: Grouping, key: string) => void
+}
+
+/** What the items of a queue have in common, the largest amount first: one cause is worked once. */
+export const WorkGroups = ({ queue, by, criteria, onBy, onOpen }: WorkGroupsProps) => {
+  const asked = useAsk(queue.groups, { by, searchCriteria: criteria }, { keepLast: true })
+  return (
+    <Stack gap="sm">
+      <SegmentedControl
+        aria-label="Group by"
+        value={by}
+        onChange={(next) => onBy(groupings.find((one) => one === next) ?? 'reason')}
+        data={groupings.map((value) => ({ value, label: labels[value] }))}
+        w="fit-content"
+        maw="100%"
+      />
+      <Loaded from={asked} height={320}>
+        {({ list }) =>
+          list.length === 0 ? (
+            <Text size="sm" c="dimmed">
+              {by === 'cause' ? 'No two items have the same cause.' : 'No open items match.'}
+            </Text>
+          ) : (
+            <Table.ScrollContainer minWidth={320}>
+              <Table highlightOnHover aria-label={`Open items by ${labels[by].toLowerCase()}`}>
+                <Table.Thead>
+                  <Table.Tr>
+                    <Table.Th>{labels[by]}</Table.Th>
+                    <Table.Th ta="right">Items</Table.Th>
+                    <Table.Th ta="right">Amount</Table.Th>
+                  </Table.Tr>
+                </Table.Thead>
+                <Table.Tbody>
+                  {list.map(({ key, says, count, cents }) => (
+                    <Table.Tr key={key}>
+                      <Table.Td>
+                        <Anchor component="button" type="button" size="sm" ta="start" onClick={() => onOpen(by, key)}>
+                          {by === 'reason' ? reasonSays(key) : says}
+                        </Anchor>
+                      </Table.Td>
+                      <Table.Td ta="right">{count.toLocaleString('en-US')}</Table.Td>
+                      <Table.Td ta="right">{moneySays(cents)}</Table.Td>
+                    </Table.Tr>
+                  ))}
+                </Table.Tbody>
+              </Table>
+            </Table.ScrollContainer>
+          )
+        }
+      </Loaded>
+    </Stack>
+  )
+}

@@ -1,0 +1,183 @@
+import { findingOwners } from '@labgate/contract/billing/kinds'
+import { reasonSays, type WorkDetail } from '@labgate/contract/work-queues'
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useAsk } from '../../api/queries.ts'
+import { dayAsText } from '../../forms/dates.ts'
+import { useShortcut } from '../../keys/shortcuts.ts'
+import { useSession } from '../../session/use-session.ts'
+import { ChordKey } from '../../ui/chord-key.tsx'
+import { IconPlus } from '../../ui/icons/icons.ts'
+import { Loaded } from '../../ui/loaded.tsx'
+import { AddNoteDrawer } from '../../ui/papers/add-note-drawer.tsx'
+import { NoteItem } from '../../ui/papers/note-item.tsx'
+import { Section } from '../../ui/section.tsx'
+import { ActDialog } from './act-dialog.tsx'
+import { BillParts } from './bill-parts.tsx'
+import { LeadLink } from './lead-link.tsx'
+import { ageSays, moneySays } from './money.ts'
+import { useWorkActs, type WorkActs } from './use-work-acts.tsx'
+import { verbOf, type Verb } from './work-verbs.ts'
+import type { WorkQueue } from './work-queue.ts'
+import { bandSays, DeadlineWord, WorkStateWord } from './work-words.tsx'
+
+/* Verbs that fit where the item stands. */
+const fits = (item: WorkDetail, { act }: Verb): boolean => {
+  const waits = item.state === 'waiting for client' || item.state === 'waiting for payer' || item.state === 'deferred'
+  if (act === 'resume') return waits
+  if (act === 'ask') return item.customerId > 0 && item.state !== 'waiting for client'
+  if (act === 'wait') return item.claims.length > 0 && item.state !== 'waiting for payer'
+  if (act === 'resubmit' || act === 'void') return item.claimId > 0
+  if (act === 'bill-patient' || act === 'bill-client' || act === 'write-off') return item.billId > 0 || item.patientInsuranceId > 0
+  if (act === 'dismiss') return !item.reason.startsWith('claim.')
+  return true
+}
+
+const ByKey = ({ verb, run }: { verb: Verb; run: () => void }) => {
+  useShortcut(verb.keys, verb.label, run)
+  return null
+}
+const Verbs = ({ item, acts }: { item: WorkDetail; acts: WorkActs }) => {
+  const { userId } = useSession()
+  const mine = item.userId_Owner === userId
+  const own = (): void => void acts.run('assign', mine ? 'Given back' : 'Taken', [item.workItemId], { userId_Owner: mine ? 0 : userId })
+  useShortcut('a', mine ? 'Give back' : 'Take', own)
+  const possible = acts.verbs.filter((verb) => fits(item, verb))
+  if (!acts.mayAct) return null
+  return (
+    <Group gap="xs">
+      <Button variant="default" size="xs" disabled={acts.busy} rightSection={<ChordKey keys="a" />} onClick={own}>
+        {mine ? 'Give back' : 'Take'}
+      </Button>
+      {possible.map((verb) => (
+        <Button
+          key={verb.act}
+          variant="default"
+          size="xs"
+          disabled={acts.busy}
+          {...(verb.danger && { c: 'red' })}
+          rightSection={<ChordKey keys={verb.keys} />}
+          onClick={() => void acts.begin(verb, [item.workItemId])}
+        >
+          {verb.label}
+        </Button>
+      ))}
+      {possible.map((verb) => (
+        <ByKey key={verb.act} verb={verb} run={() => void acts.begin(verb, [item.workItemId])} />
+      ))}
+    </Group>
+  )
+}
+
+const Facts = ({ item }: { item: WorkDetail }) => (
+  <Stack gap={4}>
+    <Group gap="md">
+      <DeadlineWord of={item} />
+      <Text size="sm" fw={600}>
+        {moneySays(item.cents)}
+      </Text>
+      <WorkStateWord of={item} />
+    </Group>
+    <Text size="sm" c="dimmed">
+      {`${bandSays(item.band)} · ${moneySays(item.cents)} at stake · open for ${ageSays(item.dateOpened)}, since service ${ageSays(item.serviceDate === null ? null : `${item.serviceDate}T12:00:00Z`)}, with ${findingOwners[item.ownerKind].toLowerCase()} for ${ageSays(item.partySince)}`}
+    </Text>
+    <Text size="sm">
+      {[
+        item.patientName === '' ? '' : `${item.patientName}, born ${dayAsText(item.dob)}`,
+        item.specimenBarcode === '' ? '' : `specimen ${item.specimenBarcode}`,
+        item.customer,
+        item.payer,
+        item.serviceDate === null ? '' : `service ${dayAsText(item.serviceDate)}`,
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+    </Text>
+    {(item.owner !== '' || item.lockedBy !== '') && (
+      <Text size="sm" c="dimmed">
+        {[item.owner === '' ? '' : `Owner: ${item.owner}`, item.lockedBy === '' ? '' : `${item.lockedBy} has this open now`].filter(Boolean).join('. ')}
+      </Text>
+    )}
+    {item.deferReason !== '' && item.state === 'deferred' && <Text size="sm">{`Deferred: ${item.deferReason}`}</Text>}
+  </Stack>
+)
+
+const actSays = (act: string): string => verbOf(act as Verb['act'])?.label ?? (act === 'assign' ? 'Owner changed' : '')
+const Notes = ({ queue, item, mayAct }: { queue: WorkQueue; item: WorkDetail; mayAct: boolean }) => {
+  const [adding, setAdding] = useState(false)
+  return (
+    <Section
+      id="notes"
+      title="Notes"
+      columns={1}
+      actions={
+        mayAct && (
+          <Button variant="default" size="xs" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => setAdding(true)}>
+            Add note
+          </Button>
+        )
+      }
+    >
+      {item.notes.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          No notes yet.
+        </Text>
+      ) : (
+        <Stack component="ul" gap={0} m={0} p={0} aria-label="Notes" style={{ listStyle: 'none' }}>
+          {item.notes.map(({ workNoteId, note, act, createdBy, dateCreated }) => (
+            <NoteItem
+              key={workNoteId}
+              note={{ note: act === '' || note === act ? actSays(act) || note : `${actSays(act)}: ${note}`, dateTime: dateCreated, createdBy }}
+            />
+          ))}
+        </Stack>
+      )}
+      <AddNoteDrawer
+        endpoint={queue.addNote}
+        of={{ workItemId: item.workItemId }}
+        refresh={[queue.get]}
+        warning="The practice does not see it."
+        isBare
+        opened={adding}
+        onClose={() => setAdding(false)}
+      />
+    </Section>
+  )
+}
+
+/** One item: what is wrong, where it is mended, what can be done, and the bill behind it. */
+export const WorkItem = ({
+  queue,
+  workItemId,
+  onAlike,
+  onDone,
+}: {
+  queue: WorkQueue
+  workItemId: number
+  onAlike: (cause: string) => void
+  onDone: () => void
+}) => {
+  const asked = useAsk(queue.get, { workItemId })
+  const acts = useWorkActs(queue, onDone)
+  return (
+    <Loaded from={asked} height={420}>
+      {(item) => (
+        <Stack gap="md">
+          <Text fw={600}>{`${reasonSays(item.reason)}: ${item.says}`}</Text>
+          <Facts item={item} />
+          {item.alike > 1 && (
+            <Anchor component="button" type="button" size="sm" ta="start" onClick={() => onAlike(item.cause)}>
+              {`${item.alike.toLocaleString('en-US')} items have this cause, ${moneySays(item.alikeCents)}. Work them together.`}
+            </Anchor>
+          )}
+          <Group gap="xs">
+            <LeadLink of={item} />
+          </Group>
+          <Verbs item={item} acts={acts} />
+          <BillParts item={item} />
+          <Notes queue={queue} item={item} mayAct={acts.mayAct} />
+          {acts.pending && <ActDialog acts={acts} pending={acts.pending} />}
+        </Stack>
+      )}
+    </Loaded>
+  )
+}

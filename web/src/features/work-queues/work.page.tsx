@@ -1,0 +1,162 @@
+import { reasonSays, workReasons, workViews, workViewSays, type WorkView } from '@labgate/contract/work-queues'
+import { billRules } from '@labgate/contract/billing/judge'
+import { Button, Tabs } from '@mantine/core'
+import { useList, useSave } from '../../api/queries.ts'
+import { useShortcut } from '../../keys/shortcuts.ts'
+import { useSession } from '../../session/use-session.ts'
+import { ChordKey } from '../../ui/chord-key.tsx'
+import { FilterBar, type FilterField } from '../../ui/filter-bar.tsx'
+import { notify } from '../../ui/notify.tsx'
+import { Page } from '../../ui/page.tsx'
+import { AccountFilter } from '../../ui/pickers/account-filter.tsx'
+import { SideDrawer } from '../../ui/side-drawer.tsx'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { useTicks } from '../../ui/table/use-ticks.ts'
+import { useFilters } from '../../ui/use-filters.ts'
+import { ActDialog } from './act-dialog.tsx'
+import { BulkBar } from './bulk-bar.tsx'
+import { useWorkActs } from './use-work-acts.tsx'
+import { workCard, workColumns, workLabel } from './work-columns.tsx'
+import { WorkGroups, groupings } from './work-groups.tsx'
+import { WorkItem } from './work-item.tsx'
+import { queues } from './work-queue.ts'
+
+const ages = [30, 60, 90, 120].map((days) => ({ value: days, label: `Over ${days} days` }))
+const ofInsurance = new Set(billRules.filter(({ owner }) => owner === 'insurance').map(({ id }) => id))
+const reasonsOf = (name: 'insurance' | 'billing') =>
+  Object.keys(workReasons)
+    .filter((reason) => (name === 'insurance') === ofInsurance.has(reason))
+    .map((value) => ({ value, label: reasonSays(value) }))
+const emptySays = {
+  insurance: 'No insurance needs work here. Items open when a member ID, payer, coverage, or preauthorization holds a bill, and close when it is corrected.',
+  billing: 'No bill needs work here. Items open when something holds a bill or a payer rejects or denies a claim, and close when it is corrected.',
+}
+
+/** A queue of work: what to do first, what waits, and what has the same cause (docs/decisions/0056). */
+const WorkPage = ({ name, title }: { name: 'insurance' | 'billing'; title: string }) => {
+  const queue = queues[name]
+  const filters = useFilters({
+    view: 'text',
+    reason: 'text',
+    cause: 'personal',
+    account: 'number',
+    payer: 'number',
+    age: 'number',
+    groups: 'text',
+    id: 'number',
+  })
+  const { accountId } = useSession()
+  const { reason = '', cause = '', account = 0, payer = 0, age = 0, groups, id } = filters.value
+  const view: WorkView = workViews.find((one) => one === filters.value.view) ?? 'open'
+  const criteria = { view, reason, cause, customerId: accountId > 0 ? accountId : account, insuranceId: payer, olderThan: age }
+  const found = useList(queue.list, criteria)
+  const ticks = useTicks(criteria)
+  const bulk = useWorkActs(queue, ticks.clear)
+  const dealing = useSave(queue.next)
+  const open = (workItemId: number | undefined) => filters.set({ id: workItemId })
+  const step = (by: number): void => {
+    const at = found.rows.findIndex(({ workItemId }) => workItemId === id)
+    const next = found.rows[at === -1 ? 0 : at + by]
+    if (next !== undefined) open(next.workItemId)
+  }
+  const next = async (): Promise<void> => {
+    try {
+      const { workItemId } = await dealing.save({ searchCriteria: criteria })
+      if (workItemId > 0) open(workItemId)
+      else notify.info('Nothing is left to do here.')
+    } catch (error) {
+      notify.failure(error)
+    }
+  }
+  useShortcut('j', 'Next item in the list', () => step(1))
+  useShortcut('k', 'Item before', () => step(-1))
+  useShortcut('n', 'Deal the next item to me', () => bulk.mayAct && void next())
+  const by = groupings.find((one) => one === groups)
+  const fields: readonly FilterField[] = [
+    { name: 'reason', label: 'Reason', kind: 'choice', main: true, width: 220, options: reasonsOf(name) },
+    { name: 'age', label: 'Open for', kind: 'choice', main: true, width: 150, options: ages },
+  ]
+  const deal = bulk.mayAct && (
+    <Button loading={dealing.saving} rightSection={<ChordKey keys="n" />} onClick={() => void next()}>
+      Next item
+    </Button>
+  )
+  return (
+    <Page title={title} actions={deal}>
+      <Tabs
+        value={by === undefined ? view : 'groups'}
+        onChange={(to) => filters.set(to === 'groups' ? { groups: 'reason' } : { view: to === 'open' ? undefined : (to ?? undefined), groups: undefined })}
+      >
+        <Tabs.List mb="sm">
+          {workViews.map((one) => (
+            <Tabs.Tab key={one} value={one}>
+              {workViewSays[one]}
+            </Tabs.Tab>
+          ))}
+          <Tabs.Tab value="groups">Groups</Tabs.Tab>
+        </Tabs.List>
+      </Tabs>
+      <FilterBar
+        fields={fields}
+        value={filters.value}
+        onChange={filters.set}
+        actions={<AccountFilter customerId={account} onChange={(to) => filters.set({ account: to })} />}
+      />
+      {cause !== '' && by === undefined && (
+        <Button variant="subtle" size="compact-sm" mb="xs" onClick={() => filters.set({ cause: undefined })}>
+          Show items of every cause
+        </Button>
+      )}
+      {by === undefined ? (
+        <>
+          <DataTable
+            name={`${name}-work`}
+            label="items"
+            from={found}
+            columns={workColumns(bulk.mayAct ? ticks : undefined)}
+            rowId={(row) => row.workItemId}
+            rowLabel={workLabel}
+            onOpen={(row) => open(row.workItemId)}
+            onPick={bulk.mayAct ? (row) => ticks.tick([row.workItemId], !ticks.ticked.has(row.workItemId)) : undefined}
+            card={workCard}
+            empty={{ says: emptySays[name] }}
+          />
+          {bulk.mayAct && <BulkBar rows={found.rows} ticks={ticks} acts={bulk} />}
+        </>
+      ) : (
+        <WorkGroups
+          queue={queue}
+          by={by}
+          criteria={criteria}
+          onBy={(to) => filters.set({ groups: to })}
+          onOpen={(of, key) =>
+            filters.set({
+              groups: undefined,
+              ...(of === 'reason' && { reason: key }),
+              ...(of === 'cause' && { cause: key }),
+              ...(of === 'account' && { account: Number(key) }),
+              ...(of === 'payer' && { payer: Number(key) }),
+            })
+          }
+        />
+      )}
+      <SideDrawer opened={id !== undefined && id > 0} title={title} onClose={() => open(undefined)} size={720}>
+        {id !== undefined && id > 0 && (
+          <WorkItem
+            key={id}
+            queue={queue}
+            workItemId={id}
+            onDone={() => step(1)}
+            onAlike={(of) => filters.set({ id: undefined, cause: of, reason: undefined })}
+          />
+        )}
+      </SideDrawer>
+      {bulk.pending && <ActDialog acts={bulk} pending={bulk.pending} />}
+    </Page>
+  )
+}
+
+/** Patient insurances that need a person (reference/domain.md 3.28). */
+export const InsuranceWorkPage = () => <WorkPage name="insurance" title="Insurance Work" />
+/** Bills and claims that need a person (reference/domain.md 3.29). */
+export const BillingWorkPage = () => <WorkPage name="billing" title="Billing Work" />
