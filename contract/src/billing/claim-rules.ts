@@ -19,7 +19,7 @@ const editFaults = ({ lines, charges }: DraftBill): readonly BillHit[] =>
     const [kept, refused] = [lines.find(({ code }) => code === edit.code), lines.find(({ code }) => code === edit.code2)]
     if (kept === undefined || refused === undefined) return fine
     if (edit.indicator === 1 && refused.modifiers.some((one) => distinct.includes(one))) return fine
-    return found('bill.lines', `${refused.code} is not paid beside ${kept.code} (NCCI). Remove it, or give the modifier that applies.`, { nth: refused.nth })
+    return found('bill.lines', `${refused.code} is not paid beside ${kept.code} (NCCI). Remove it, or add the modifier that applies.`, { nth: refused.nth })
   })
 const unitFaults = ({ lines, charges }: DraftBill): readonly BillHit[] =>
   charges.edits.flatMap(({ kind, code, units, indicator }) => {
@@ -120,11 +120,11 @@ export const claimRules: readonly BillRule[] = [
     owner: 'billing',
     at: 'accessioning',
     insuranceOnly: true,
-    find: ({ placeOfService, primary, order }) =>
+    find: ({ placeOfService, primary, order, locationName }) =>
       placeOfService !== '' || primary?.payer.wantsLaboratoryPlace === true
         ? fine
-        : found('location.placeOfService', 'The location has no place of service. Enter where its specimens are taken.', {
-            cause: `place:${order.customerId}`,
+        : found('location.placeOfService', `${locationName || 'The location'} has no place of service. Enter where its specimens are taken.`, {
+            cause: `place:${order.customerId}:${locationName}`.slice(0, 160),
           }),
   },
   { id: 'claim.service-date', source: '42 CFR 414.510', owner: 'lab', at: 'accessioning', insuranceOnly: false, find: dateFault },

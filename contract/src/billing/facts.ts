@@ -174,6 +174,7 @@ export interface BillFacts {
   }
   /** Of the list CustomerBillingType: 1 reference agreement, 2 contract pay, 3 insurance and contract pay, 4 insurance. */
   account: { billingTypeId: number }
+  locationName: string
   placeOfService: string
   orderer: OrdererFact | null
   /** NPIs that are known to be an organization's: of the practice's locations and of our own laboratories. */

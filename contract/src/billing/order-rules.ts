@@ -1,5 +1,5 @@
 import { isGovernment } from './bill-to.ts'
-import { isWithin } from './facts.ts'
+import { isWithin, type OrdererFact } from './facts.ts'
 import { isNpi } from '../npi.ts'
 import { fine, found, type BillHit, type BillRule, type DraftBill } from './finding.ts'
 
@@ -21,10 +21,10 @@ const patientFault = ({ patient }: DraftBill): readonly BillHit[] => {
 const ordererFault = ({ orderer, organizations }: DraftBill): readonly BillHit[] => {
   if (orderer === null) return found('order.userId_Physician', 'No ordering provider is given. Ask the practice who ordered.')
   if (orderer.isPending)
-    return found('order.userId_Physician', 'The ordering provider is not approved yet.', { owner: 'billing', cause: `orderer:${orderer.userId}` })
-  if (orderer.npi === '') return found('user.npi', 'The ordering provider has no NPI.', { cause: `orderer:${orderer.userId}` })
+    return found('order.userId_Physician', `${nameOf(orderer)} is not approved yet.`, { owner: 'billing', cause: `orderer:${orderer.userId}` })
+  if (orderer.npi === '') return found('user.npi', `${nameOf(orderer)} has no NPI.`, { cause: `orderer:${orderer.userId}` })
   if (!isNpi(orderer.npi))
-    return found('user.npi', 'The ordering provider’s NPI is not valid: its check digit is wrong.', { cause: `orderer:${orderer.userId}` })
+    return found('user.npi', `The NPI of ${nameOf(orderer)} is not valid: its check digit is wrong.`, { cause: `orderer:${orderer.userId}` })
   if (organizations.includes(orderer.npi))
     return found('user.npi', 'This is the practice’s NPI. Enter the provider’s own.', { cause: `orderer:${orderer.userId}` })
   return fine
@@ -48,6 +48,7 @@ const diagnosisFault = ({ order, lines }: DraftBill): readonly BillHit[] => {
   return lost === undefined ? fine : found('order.diagnosis', `Line ${lost.nth} (${lost.code}) has no diagnosis.`, { nth: lost.nth, owner: 'billing' })
 }
 
+const nameOf = ({ firstName, lastName }: OrdererFact): string => [firstName, lastName].filter(Boolean).join(' ') || 'The ordering provider'
 const kindOf = ({ primary }: DraftBill): string => primary?.payer.kind ?? ''
 const signedNotice = ({ order: { notice, collectionDay } }: DraftBill): boolean =>
   notice !== null && notice.option === 1 && notice.isFormInUse && (collectionDay === '' || notice.day <= collectionDay)
@@ -66,9 +67,9 @@ export const orderRules: readonly BillRule[] = [
       if (orderer === null) return fine
       const cause = { cause: `enrollment:${orderer.userId}` }
       if (kindOf(bill) === 'Medicare' && !orderer.medicare)
-        return found('user.pecosEnrolled', 'The ordering provider was not enrolled in Medicare (PECOS) on the date of service.', cause)
+        return found('user.pecosEnrolled', `${nameOf(orderer)} was not enrolled in Medicare (PECOS) on the date of service.`, cause)
       return kindOf(bill).startsWith('Medicaid') && !orderer.medicaid
-        ? found('user.pecosEnrolled', 'The ordering provider was not enrolled in Medicaid on the date of service.', cause)
+        ? found('user.pecosEnrolled', `${nameOf(orderer)} was not enrolled in Medicaid on the date of service.`, cause)
         : fine
     },
   },

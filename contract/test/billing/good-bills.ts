@@ -141,6 +141,7 @@ export const goodBill = (seed: number): BillFacts => {
       scholarship: false,
     },
     account: { billingTypeId: 4 },
+    locationName: 'Main Street',
     placeOfService: '11',
     orderer: { userId: 5, firstName: 'Rosa', lastName: 'Hale', npi: '1245319599', isPending: false, medicare: true, medicaid: true },
     organizations: ['1234567893'],

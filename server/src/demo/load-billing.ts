@@ -20,7 +20,7 @@ const places = `update location l set place_of_service = case when l.location_id
     when c.name ~* 'urgent' then '20' when c.name ~* 'recovery|treatment|rehab' then '57' else '11' end from customer c where c.customer_id = l.customer_id`
 const payers = `update insurance set claims_payer_id = lpad(insurance_id::text, 5, '0'), eligibility_payer_id = lpad(insurance_id::text, 5, '0'), trading_partner_id = $1,
     enrolled_from = case when insurance_id % 61 = 0 then null else $2::date end,
-    filing_days = case payer_kind when 'Medicare' then 365 when 'Medicaid' then 180 else 150 end, correction_days = 120, appeal_days = case payer_kind when 'Medicare' then 120 else 180 end,
+    filing_days = case when payer_kind = 'Medicare' or insurance_id % 5 <> 0 then 365 else 150 end, correction_days = 120, appeal_days = case payer_kind when 'Medicare' then 120 else 180 end,
     retro_auth_days = 10, answer_days = 30`
 const laboratories = `update lab set npi = $1 where lab_id = (select min(lab_id) from lab)`
 

@@ -8,7 +8,7 @@ import { chargeTables } from './charge-table.ts'
 
 type Order = BillFacts['order']
 /** An order with what stands around it, as the database has it. */
-interface Found extends Pick<BillFacts, 'patient' | 'account' | 'placeOfService' | 'organizations' | 'claimedElsewhere'> {
+interface Found extends Pick<BillFacts, 'patient' | 'account' | 'placeOfService' | 'locationName' | 'organizations' | 'claimedElsewhere'> {
   order: Omit<Order, 'coverage' | 'notice'>
   orderer: (Omit<OrdererFact, 'medicare' | 'medicaid'> & { isMarked: boolean; programs: { program: string; isIn: boolean }[] }) | null
   maker: { name: string; cliaNumber: string; cliaValidTo: string | null; npi: string } | null
@@ -61,7 +61,7 @@ const around = (orderIds: readonly number[]): Built<Found & { patientId: number 
          'isSigned', o.user_signature_id_physician <> 0 or o.standing_order_id is not null, 'decided', b.decided) as order,
        json_build_object('firstName', p.first_name, 'lastName', p.last_name, 'firstNameLatin', p.first_name_latin, 'lastNameLatin', p.last_name_latin, 'dob', p.dob, 'genderId', coalesce(p.gender_id, 0),
          'street1', p.street1, 'city', p.city, 'state', p.state, 'postalCode', p.postal_code, 'useFacesheet', p.use_facesheet, 'hardship', p.hardship, 'scholarship', p.scholarship) as patient,
-       json_build_object('billingTypeId', coalesce(c.customer_billing_type_id, 0)) as account, coalesce(l.place_of_service, '') as "placeOfService",
+       json_build_object('billingTypeId', coalesce(c.customer_billing_type_id, 0)) as account, coalesce(l.place_of_service, '') as "placeOfService", coalesce(l.location_name, '') as "locationName",
        array(select npi from location where customer_id = o.customer_id and npi <> '' union select npi from lab where npi <> '') as organizations,
        case when u.user_id is not null then json_build_object('userId', u.user_id, 'firstName', u.first_name, 'lastName', u.last_name, 'npi', u.npi, 'isPending', u.physician_pending, 'isMarked', u.pecos_enrolled,
          'programs', coalesce((select json_agg(json_build_object('program', e.program, 'isIn', e.valid_from <= o.collection_day and coalesce(e.valid_to >= o.collection_day, true))) from orderer_enrollment e where e.user_id = u.user_id), '[]')) end as orderer,
@@ -117,6 +117,7 @@ export const collectFacts = async (tx: Tx, orderIds: readonly number[], now: Dat
         },
         patient: one.patient,
         account: one.account,
+        locationName: one.locationName,
         placeOfService: one.placeOfService,
         organizations: [...one.organizations, ...ours],
         orderer:

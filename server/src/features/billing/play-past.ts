@@ -5,6 +5,7 @@ import { houseScope } from '../order-paper/house-scope.ts'
 import { batchClaims } from './batch-claims.ts'
 import { collectFacts } from './collect-facts.ts'
 import { exchangeFiles } from './exchange-files.ts'
+import { syncAllWork } from './sync-work.ts'
 import { takeAnswers } from './take-answers.ts'
 import { transportsOf } from './transports.ts'
 import { writeBills } from './write-bills.ts'
@@ -68,5 +69,7 @@ export const playBillingPast = async (house: Needs, isOver: () => boolean = () =
     }
     await keep(house, new Date(clock).toISOString())
   }
+  // deadlines that passed meanwhile
+  await house.database.forActor(houseScope, (tx) => syncAllWork(tx, house.now()))
   await keep(house, '')
 }

@@ -20,7 +20,7 @@ export const lockItems = async (tx: Tx, actor: Actor, queue: Queue, workItemIds:
     .orderBy('i.work_item_id')
     .forUpdate()
     .execute()
-  orRefuse(rows.length === new Set(workItemIds).size ? rows : undefined, 'This item is not open any more. Load the list again.')
+  orRefuse(rows.length === new Set(workItemIds).size ? rows : undefined, 'This item is no longer open. Load the list again.')
   return rows
 }
 export type Item = Awaited<ReturnType<typeof lockItems>>[number]

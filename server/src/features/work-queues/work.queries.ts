@@ -1,6 +1,6 @@
 import { addDays } from '@labgate/contract/billing/claim-rules'
 import type { Received } from '@labgate/contract/endpoint'
-import { type billingWork, type WorkDetail, type WorkRow } from '@labgate/contract/work-queues'
+import type { billingWork, WorkDetail, WorkRow } from '@labgate/contract/work-queues'
 import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
 import type { Tx } from '../../db/database.ts'

@@ -36,7 +36,7 @@ const routesOf = <E extends typeof billingWork | typeof insuranceWork>(house: Ho
     get: async (call) => {
       const { workItemId } = call.input
       const [[found]] = await call.read({ target: `work ${workItemId}` }, oneItem(call.actor, queue, workItemId))
-      return orRefuse(found, 'This item is not open any more.')
+      return orRefuse(found, 'This item is no longer open.')
     },
     next: (call) => call.change((tx, telling) => dealNext(tx, call.actor, queue, call.input.searchCriteria, telling, house.now())),
     addNote: (call) =>

@@ -10,7 +10,7 @@ interface Lead {
 }
 
 /** Where what is wrong is mended: the record that the path of the finding names. */
-export const leadOf = ({ path, patientId, labOrderId, insuranceId, customerId }: WorkRow): Lead | undefined => {
+const leadOf = ({ path, patientId, labOrderId, insuranceId, customerId }: WorkRow): Lead | undefined => {
   const [what = ''] = path.split('.')
   if (what === 'patient' && patientId > 0) return { to: '/patient', id: patientId, says: 'Open patient' }
   if (what === 'insurance' && patientId > 0) return { to: '/patient', id: patientId, says: 'Open patient’s insurance' }

@@ -1,5 +1,7 @@
 import type { WorkAct } from '@labgate/contract/work-queues'
+import { dayAfter } from '@labgate/contract/planned-days'
 import { useState } from 'react'
+import { dayHere } from '../../forms/dates.ts'
 import { useSave } from '../../api/queries.ts'
 import { useMay } from '../../session/use-session.ts'
 import { notify } from '../../ui/notify.tsx'
@@ -57,7 +59,7 @@ export const useWorkActs = (queue: WorkQueue, onDone: () => void = () => {}) => 
       return
     }
     try {
-      const needsDay = verb.asks === 'day' ? { nextDate: '2999-12-31', note: '-' } : {}
+      const needsDay = verb.asks === 'day' ? { nextDate: dayAfter(dayHere(), 2), note: '-' } : {}
       const { done, cents, refused } = await send(verb.act, ids, needsDay, true)
       if (done === 0) tell({ done, cents, refused }, verb.label)
       else setPending({ verb, ids, done, cents, refused })

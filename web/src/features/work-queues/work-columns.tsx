@@ -25,10 +25,10 @@ export const workColumns = (ticks: Ticks | undefined): readonly Column<WorkRow>[
   ...(ticks === undefined
     ? []
     : [{ id: 'ticked', header: 'Select', cell: (row: WorkRow) => <Tick row={row} ticks={ticks} />, width: 62, always: true } as const]),
-  { id: 'deadline', header: 'Deadline', cell: (row) => <DeadlineWord of={row} />, width: 124, always: true },
+  { id: 'deadline', header: 'Deadline', cell: (row) => <DeadlineWord of={row} />, width: 146, always: true },
   { id: 'cents', header: 'Amount', cell: (row) => moneySays(row.cents), width: 92, align: 'right', always: true },
-  { id: 'reason', header: 'Reason', cell: (row) => reasonSays(row.reason), width: 140, always: true },
-  { id: 'says', header: 'What to do', cell: (row) => row.says, width: 300 },
+  { id: 'reason', header: 'Reason', cell: (row) => reasonSays(row.reason), width: 148, always: true },
+  { id: 'says', header: 'What to do', cell: (row) => row.says, width: 270 },
   { id: 'patientName', header: 'Patient', cell: who, width: 184 },
   { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 150 },
   { id: 'payer', header: 'Payer', cell: (row) => row.payer, width: 150 },

@@ -100,7 +100,7 @@ const WorkPage = ({ name, title }: { name: 'insurance' | 'billing'; title: strin
         fields={fields}
         value={filters.value}
         onChange={filters.set}
-        actions={<AccountFilter customerId={account} onChange={(to) => filters.set({ account: to })} />}
+        actions={<AccountFilter customerId={account > 0 ? account : undefined} onChange={(to) => filters.set({ account: to })} />}
       />
       {cause !== '' && by === undefined && (
         <Button variant="subtle" size="compact-sm" mb="xs" onClick={() => filters.set({ cause: undefined })}>

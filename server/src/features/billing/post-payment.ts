@@ -1,0 +1,93 @@
+import { together, type Tx } from '../../db/database.ts'
+import { compiledText, written } from '../../db/queries.ts'
+import type { RemittanceClaim } from '../../x12/faces/remittance.ts'
+import { addToLedger, type LedgerRow } from './ledger.ts'
+import type { Candidate } from './match-payments.ts'
+import { postingOf, reversalOf, type Effect, type PostedBill } from './posting.ts'
+
+interface Kept {
+  claimId: number
+  sequence: number
+  hasNext: boolean
+  isMedicaid: boolean
+  lines: PostedBill['lines']
+}
+const keptBills = (claimIds: readonly number[]) =>
+  written<Kept>(
+    `select c.claim_id as "claimId", c.sequence, y.payer_kind like 'Medicaid%' as "isMedicaid",
+       exists (select from patient_insurance i join lab_order o on o.patient_id = i.patient_id where o.lab_order_id = c.lab_order_id and i.active
+         and case c.sequence when 1 then i.patient_insurance_id = o.patient_insurance_id_secondary or (coalesce(o.patient_insurance_id_primary, o.patient_insurance_id_secondary) is null and i.sequence = 2)
+           else coalesce(o.patient_insurance_id_primary, o.patient_insurance_id_secondary) is null and i.sequence = c.sequence + 1 end) as "hasNext",
+       coalesce((select json_agg(json_build_object('billLineId', l.bill_line_id, 'code', l.code, 'modifiers', l.modifiers, 'cents', l.cents,
+           'openCents', coalesce((select sum(g.cents) from ledger g where g.bill_line_id = l.bill_line_id and g.party = 'payer-' || c.sequence), 0)) order by l.nth)
+         from bill_line l where l.bill_id = c.bill_id and l.ended_at is null), '[]') as lines
+     from claim c join insurance y using (insurance_id) where c.claim_id = any ($1::bigint[])`,
+    [claimIds],
+  )
+const effects = written<{ code: string; effect: Effect }>(
+  `select distinct on (code) code, effect from payer_reason where list = 'CARC' and valid_from <= current_date and coalesce(valid_to >= current_date, true) order by code, valid_from desc`,
+)
+/* Rows of this claim that no reversal took back. */
+const postedRows = (claimId: number) =>
+  written<LedgerRow & { ledgerId: number }>(
+    `select g.ledger_id as "ledgerId", g.bill_id as bill, g.bill_line_id as line, g.customer_id as customer, g.lab_order_id as "order", g.kind, g.party, g.cents, g.reason, g.source, g.claim_id as claim
+     from ledger g where g.claim_id = $1 and g.ledger_id_reverses is null and g.remittance_claim_id is not null and not exists (select from ledger b where b.ledger_id_reverses = g.ledger_id) order by g.ledger_id`,
+    [claimId],
+  )
+
+/* How a claim stands after the payer's decision. */
+const decide = (tx: Tx, claimId: number, { outcome, payerNumber }: RemittanceClaim, now: Date): Promise<unknown> =>
+  tx.executeQuery(
+    compiledText(
+      `update claim c set adjudicated_at = $2, outcome = $3, payer_number = case when $4 = '' then payer_number else left($4, 50) end, row_version = row_version + 1,
+         accepted_at = coalesce(accepted_at, $2), sent_at = coalesce(sent_at, $2),
+         closed_at = case when $3 in ('denied', 'partly-denied', 'reversed') or exists (select from bill_open p where p.bill_id = c.bill_id and p.party = 'payer-' || c.sequence) then null else $2::timestamptz end
+       where claim_id = $1`,
+      [claimId, now.toISOString(), outcome, payerNumber],
+    ),
+  )
+
+/** Posts one payment to the bill that it is of; false where a person has to look. */
+export const postOne = async (
+  tx: Tx,
+  { claim, remittanceClaimId }: { claim: RemittanceClaim; remittanceClaimId: number },
+  { claimId, billId, customerId, labOrderId }: Pick<Candidate, 'claimId' | 'billId' | 'customerId' | 'labOrderId'>,
+  source: string,
+  now: Date,
+): Promise<boolean> => {
+  const place = { source, remittanceClaimId }
+  if (claim.outcome === 'reversed') {
+    const [posted] = await together(tx, postedRows(claimId))
+    if (posted.length === 0) return false
+    await addToLedger(tx, reversalOf(posted, place), now)
+    await decide(tx, claimId, claim, now)
+    return true
+  }
+  if (claim.outcome === 'predetermined') return true
+  const [[kept], known] = await together(tx, keptBills([claimId]), effects)
+  if (kept === undefined) return false
+  const effectOfCode = new Map(known.map(({ code, effect }) => [code, effect]))
+  const posting = postingOf(claim, { billId, customerId, labOrderId, ...kept }, place, ({ reason }) => effectOfCode.get(reason) ?? 'denied')
+  if (posting === undefined) return false
+  await addToLedger(tx, posting.rows, now)
+  if (posting.denials.length > 0)
+    await tx.executeQuery(
+      compiledText(
+        `insert into denial (remittance_claim_id, claim_id, bill_id, customer_id, lab_order_id, bill_line_id, cas_group, carc, rarcs, cents, rule, denied_on)
+         select $1, $2, $3, $4, $5, r.line, r."group", r.reason, array(select jsonb_array_elements_text(r.remarks)), r.cents,
+           coalesce((select p.rule from payer_reason p where p.list = 'RARC' and p.rule <> '' and r.remarks ? p.code order by p.valid_from desc limit 1), (select p.rule from payer_reason p where p.list = 'CARC' and p.code = r.reason order by p.valid_from desc limit 1), ''), $7
+         from jsonb_to_recordset($6::jsonb) as r (line bigint, "group" text, reason text, remarks jsonb, cents bigint)`,
+        [
+          remittanceClaimId,
+          claimId,
+          billId,
+          customerId,
+          labOrderId,
+          JSON.stringify(posting.denials.map(({ billLineId, group, reason, remarks, cents }) => ({ line: billLineId, group, reason, remarks, cents }))),
+          now.toISOString().slice(0, 10),
+        ],
+      ),
+    )
+  await decide(tx, claimId, claim, now)
+  return true
+}
