@@ -57,6 +57,7 @@ export const workReasons: Readonly<Record<string, string>> = {
   rejected: 'Rejected',
   denied: 'Denied',
   'no-answer': 'No answer',
+  underpaid: 'Underpaid',
   'void-claim': 'Claim to void',
   credit: 'Credit',
   'held-remittance': 'Remittance held',

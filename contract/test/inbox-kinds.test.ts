@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest'
+import { billRules } from '../src/billing/judge.ts'
 import { inboxKindCodes, isKnownReason, kindOfReason, reasonsOfKind } from '../src/inbox-kinds.ts'
 import { inboxReasons } from '../src/inbox-reasons.ts'
 import { rules } from '../src/orders/findings.ts'
 
 it('every rule of an order and every other reason has a kind, and only those', () => {
-  const reasons = [...rules.map(({ id }) => id), ...Object.keys(inboxReasons)]
+  // what billing asks of a practice: what the practice or its patient's card can answer
+  const asked = billRules.filter(({ id, owner }) => owner === 'client' || owner === 'insurance' || id === 'claim.characters').map(({ id }) => id)
+  const reasons = [...rules.map(({ id }) => id), ...Object.keys(inboxReasons), ...asked]
   expect(reasons.filter((reason) => !isKnownReason(reason))).toEqual([])
   expect(inboxKindCodes.flatMap(reasonsOfKind).toSorted()).toEqual(reasons.toSorted())
   expect(kindOfReason('of an older version')).toBe('order')

@@ -19,6 +19,8 @@ create view work_of_claims (queue, reason, about, customer_id, lab_order_id, pat
       ' Correct it and send it again.', 'status:' || c.status_code, c.rejected_at where c.state = 'rejected'
     union all select 'denied', coalesce((select string_agg(distinct coalesce(r.says, d.cas_group || '-' || d.carc), ' ') from denial d left join payer_reason r on r.list = 'CARC' and r.code = d.carc where d.claim_id = c.claim_id), 'The payer gives no reason.'),
       'denial:' || coalesce((select min(d.carc) from denial d where d.claim_id = c.claim_id), ''), c.adjudicated_at where c.state = 'adjudicated' and c.outcome in ('denied', 'partly-denied')
+    -- what a decision neither paid, nor took away, nor denied
+    union all select 'underpaid', 'The payer left a part open without a reason that we know. Find out why.', 'underpaid:' || c.insurance_id, c.adjudicated_at where c.state = 'adjudicated' and c.outcome in ('paid', 'nothing-due')
     union all select 'no-answer', 'The payer has not answered in its usual time. Ask for the status.', 'no-answer:' || c.insurance_id, c.sent_at
       where c.state in ('sent', 'received', 'accepted') and c.sent_at < now() - y.answer_days * interval '1 day'
   ) w

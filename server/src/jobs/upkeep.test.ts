@@ -131,6 +131,9 @@ test('each queue has its work on the embedded engine; a server backs up and vacu
   const own = lab.database.kind === 'embedded' ? ['dump', 'vacuum'] : []
   expect(Object.keys(works).toSorted()).toEqual(
     [
+      'billing',
+      'billing-work',
+      'claims',
       'clean',
       'convert',
       'convert-order',
@@ -209,6 +212,9 @@ test('schedules follow what is worked on, and a second start changes nothing', a
   await (await start(all)).stop()
   const before = await schedules()
   expect(before.map(({ name }) => name)).toEqual([
+    'billing',
+    'billing-work',
+    'claims',
     'clean',
     'critical',
     'dump',

@@ -1,4 +1,5 @@
 import { auditKeyPlace } from '../../features/audit-log/older-keys.ts'
+import { x12FilePlace } from '../../features/billing/x12-files.ts'
 import { filePlace } from '../../files/sealed-file.ts'
 import { messagePlace } from '../../features/hl7-in/sealed-message.ts'
 import { draftFilePlace } from '../../features/drafts/draft-files.ts'
@@ -35,6 +36,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'hl7_back', column: 'content', key: ['delivery_id'], place: () => filePlace, isFile: true, hasPlain: true },
   { table: 'report_bundle', column: 'content', key: ['report_bundle_id'], place: () => filePlace, isFile: true, hasPlain: true },
   { table: 'report_run', column: 'content', key: ['report_run_id'], place: () => filePlace, isFile: true },
+  { table: 'x12_file', column: 'content', key: ['x12_file_id'], place: () => x12FilePlace, isFile: true },
   { table: 'mail', column: 'body', key: ['mail_id'], place: () => letterPlace },
   { table: 'draft_file', column: 'content', key: ['draft_file_id'], place: (key) => draftFilePlace(Number(key['draft_file_id'])) },
   {
@@ -50,6 +52,11 @@ export const plainByteColumns: readonly string[] = [
   'lab_order.signed_hash',
   'order_document.file_hash',
   'order_document.facts_hash',
+  'x12_file.hash',
+  'remittance.hash',
+  'bill.judged_hash',
+  'work_item.judged_hash',
+  'billing_import.hash',
   'standing_order.signed_hash',
   'lab_order_attachment.file_hash',
   'lab_order_attachment.pdf_hash',

@@ -1,3 +1,4 @@
+import { pino } from 'pino'
 import { cryptWith } from '../../access/crypt.ts'
 import { keepProbe } from '../../access/key-probe.ts'
 import { hashPassword } from '../../access/passwords.ts'
@@ -5,6 +6,7 @@ import { readConfig, readKey, showsDemo, Wrong, type Config } from '../../config
 import type { Database } from '../../db/database.ts'
 import { openDatabase } from '../../db/open.ts'
 import { openEngine } from '../../db/engine.ts'
+import { playBillingPast } from '../../features/billing/play-past.ts'
 import { loadDemo } from '../../demo/load.ts'
 import { demoPassword } from '../../demo/sign-ins.ts'
 import { demoOrders } from '../../demo/load-orders.ts'
@@ -80,7 +82,11 @@ export const seed = async (given: Given): Promise<void> => {
       const more = await volume(config, wanted)
       added.patients += more.patients
       added.orders += more.orders
-    }
+      // bills of millions of orders would take hours: those of the volume begin today
+      await database.asLogin(`delete from setting where name = 'demo-billing'`)
+      await database.asLogin('update laboratory_setting set billing_since = current_date')
+      await database.asLogin('delete from bill_due')
+    } else await playBillingPast({ config, database, crypt, now: () => new Date(), log: pino({ level: 'silent' }) })
     const [a, l, u, p, o] = [added.accounts, added.locations, added.users, added.patients, added.orders].map((count) => count.toLocaleString('en-US'))
     const people = [
       ...(added.accounts > 0 ? [`${a} accounts, ${l} locations and ${u} users`] : []),

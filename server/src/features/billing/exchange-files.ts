@@ -4,7 +4,7 @@ import { compiledText, written } from '../../db/queries.ts'
 import type { House } from '../../house.ts'
 import { TransportFailed, type Transport } from '../../ports/transport/transport.ts'
 import { houseScope } from '../order-paper/house-scope.ts'
-import { placeOfFile } from './x12-files.ts'
+import { x12FilePlace } from './x12-files.ts'
 
 export interface Partner {
   tradingPartnerId: number
@@ -39,7 +39,7 @@ const sendWaiting = async ({ database, crypt, now }: Needs, open: (partner: numb
     const transport = open(partner)
     if (transport === undefined) continue
     try {
-      await transport.put(name, crypt.openBytes(content, placeOfFile(hash)))
+      await transport.put(name, crypt.openBytes(content, x12FilePlace))
     } catch (error) {
       if (!(error instanceof TransportFailed)) throw error
       await database.forActor(houseScope, (tx) =>
@@ -65,7 +65,7 @@ export const keepFile = async (
   const insert = written<{ id: number }>(
     `insert into x12_file (trading_partner_id, direction, name, hash, size, content, state, at, user_id) values ($1, 'in', $2, $3, $4, $5, 'new', $6, $7)
      on conflict (direction, trading_partner_id, hash) do nothing returning x12_file_id as id`,
-    [tradingPartnerId, name.slice(0, 200), hash, bytes.length, crypt.sealBytes(bytes, placeOfFile(hash)), now().toISOString(), userId],
+    [tradingPartnerId, name.slice(0, 200), hash, bytes.length, crypt.sealBytes(bytes, x12FilePlace), now().toISOString(), userId],
   )
   const known = written<{ id: number }>(`select x12_file_id as id from x12_file where direction = 'in' and trading_partner_id = $1 and hash = $2`, [
     tradingPartnerId,

@@ -1,5 +1,6 @@
 import { together, type Tx } from '../../db/database.ts'
 import { compiledText, written } from '../../db/queries.ts'
+import { deniesNothing } from '../../x12/faces/outcome.ts'
 import type { RemittanceClaim } from '../../x12/faces/remittance.ts'
 import { addToLedger, type LedgerRow } from './ledger.ts'
 import type { Candidate } from './match-payments.ts'
@@ -67,7 +68,7 @@ export const postOne = async (
   const [[kept], known] = await together(tx, keptBills([claimId]), effects)
   if (kept === undefined) return false
   const effectOfCode = new Map(known.map(({ code, effect }) => [code, effect]))
-  const posting = postingOf(claim, { billId, customerId, labOrderId, ...kept }, place, ({ reason }) => effectOfCode.get(reason) ?? 'denied')
+  const posting = postingOf(claim, { billId, customerId, labOrderId, ...kept }, place, ({ reason }) => effectOfCode.get(reason) ?? (deniesNothing(reason) ? 'contractual' : 'denied'))
   if (posting === undefined) return false
   await addToLedger(tx, posting.rows, now)
   if (posting.denials.length > 0)

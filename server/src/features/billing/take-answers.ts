@@ -8,7 +8,7 @@ import { inWords, type Fault } from '../../x12/fault.ts'
 import { houseScope } from '../order-paper/house-scope.ts'
 import { postRemittance } from './post-remittance.ts'
 import { syncPayments, syncWork } from './sync-work.ts'
-import { placeOfFile } from './x12-files.ts'
+import { x12FilePlace } from './x12-files.ts'
 
 interface NewFile {
   id: number
@@ -162,7 +162,7 @@ export const takeAnswers = async ({ database, crypt, now }: Pick<House, 'databas
         answers,
         bills,
         isRefused: refused,
-      } = await readInto(tx, file, crypt.openBytes(file.content, placeOfFile(file.hash)), ignoresTests, at)
+      } = await readInto(tx, file, crypt.openBytes(file.content, x12FilePlace), ignoresTests, at)
       await tx.executeQuery(
         compiledText(
           `update x12_file set state = $2, kinds = $3, is_test = $4, faults = $5, counts = $6, says = left($7, 300), x12_file_id_answers = $8, done_at = $9 where x12_file_id = $1`,

@@ -11,7 +11,7 @@ import { folderTransport } from '../../ports/transport/folder.ts'
 import type { Transport } from '../../ports/transport/transport.ts'
 import { houseScope } from '../order-paper/house-scope.ts'
 import type { Transports } from './exchange-files.ts'
-import { placeOfFile } from './x12-files.ts'
+import { x12FilePlace } from './x12-files.ts'
 
 const FolderSettings = z.object({ path: z.string().min(1) })
 /* Files of ours whose claims have no decision yet: the simulated payer forgets with its process, and is told of them again. */
@@ -51,7 +51,7 @@ export const transportsOf = (house: Pick<House, 'config' | 'database' | 'crypt' 
     })
     const transport = simulatedTransport(payer)
     const files = await house.database.forActor(houseScope, async (tx) => (await together(tx, unanswered(partner)))[0])
-    for (const { hash, content } of files) transport.again(house.crypt.openBytes(content, placeOfFile(hash)))
+    for (const { hash, content } of files) transport.again(house.crypt.openBytes(content, x12FilePlace))
     return transport
   }
   return ({ tradingPartnerId, transport, settings }) => {

@@ -6,7 +6,7 @@ import type { Claim, ClaimBatch } from '../../x12/faces/claim.ts'
 import { writeClaims } from '../../x12/faces/write-claims.ts'
 import type { ClaimParts } from './claim-parts.query.ts'
 import type { Due } from './due-claims.query.ts'
-import { placeOfFile } from './x12-files.ts'
+import { x12FilePlace } from './x12-files.ts'
 
 interface Partner {
   tradingPartnerId: number
@@ -175,7 +175,7 @@ export const batchFor = async (
         `${reference}.837`,
         hash,
         bytes.length,
-        house.crypt.sealBytes(bytes, placeOfFile(hash)),
+        house.crypt.sealBytes(bytes, x12FilePlace),
         String(partner.control).padStart(9, '0'),
         partner.isTest,
         JSON.stringify({ claims: left.length, cents: left.reduce((sum, { claim }) => sum + claim.lines.reduce((all, { charge }) => all + charge, 0), 0) }),

@@ -1,2 +1,2 @@
-/** Where the bytes of a file are sealed: they open nowhere else. */
-export const placeOfFile = (hash: Uint8Array): string => `x12 ${Buffer.from(hash).toString('hex')}`
+/** Where the bytes of payers' files are sealed: they open nowhere else. */
+export const x12FilePlace = 'x12 file'

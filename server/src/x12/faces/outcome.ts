@@ -6,13 +6,16 @@ import type { Outcome, RemittanceAdjustment } from './remittance.ts'
  */
 const notDenials: ReadonlySet<string> = new Set(['1', '2', '3', '23', '44', '45', '66', '85', '94', '100', '131', '187', '237', '253'])
 
+/** Whether a reason (CARC) leaves a line unpaid without denying it. */
+export const deniesNothing = (reason: string): boolean => notDenials.has(reason)
+
 interface Decided {
   charge: number
   paid: number
   adjustments: readonly RemittanceAdjustment[]
 }
 export const isDenied = ({ charge, paid, adjustments }: Decided): boolean =>
-  charge > 0 && paid === 0 && adjustments.some(({ reason, amount }) => amount > 0 && !notDenials.has(reason))
+  charge > 0 && paid === 0 && adjustments.some(({ reason, amount }) => amount > 0 && !deniesNothing(reason))
 
 /** What became of a claim: its status says reversal and forwarding, the amounts say the rest. */
 export const outcomeOf = (status: string, claim: Decided, lines: readonly Decided[]): Outcome => {
