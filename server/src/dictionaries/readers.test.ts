@@ -107,6 +107,6 @@ test('payers: kind, state, ZIP and phone are checked', () => {
     'Row 4, column state: At most 2 characters.',
     'Row 4, column preauthRequired: At most 5 characters.',
     "Row 4, column aliases: 'FL Medicaid' is already in row 2. Each can appear once.",
-    "Row 4, column payerKind: 'HMO' is not a kind. The kinds are: Medicare, Medicaid, commercial, workers' compensation, other.",
+    "Row 4, column payerKind: 'HMO' is not a kind. The kinds are: Medicare, Medicare Advantage, Medicaid, Medicaid managed, commercial, TRICARE, workers' compensation, auto, other.",
   ])
 })

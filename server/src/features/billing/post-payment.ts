@@ -68,7 +68,12 @@ export const postOne = async (
   const [[kept], known] = await together(tx, keptBills([claimId]), effects)
   if (kept === undefined) return false
   const effectOfCode = new Map(known.map(({ code, effect }) => [code, effect]))
-  const posting = postingOf(claim, { billId, customerId, labOrderId, ...kept }, place, ({ reason }) => effectOfCode.get(reason) ?? (deniesNothing(reason) ? 'contractual' : 'denied'))
+  const posting = postingOf(
+    claim,
+    { billId, customerId, labOrderId, ...kept },
+    place,
+    ({ reason }) => effectOfCode.get(reason) ?? (deniesNothing(reason) ? 'contractual' : 'denied'),
+  )
   if (posting === undefined) return false
   await addToLedger(tx, posting.rows, now)
   if (posting.denials.length > 0)
