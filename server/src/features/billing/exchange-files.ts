@@ -16,8 +16,8 @@ export type Transports = (partner: Partner) => Promise<Transport | undefined>
 
 /** Larger files are refused: no partner sends them. */
 const largestFile = 64 * 1024 * 1024
-const waitingFiles = written<{ id: number; partner: number; name: string; hash: Buffer; content: Buffer }>(
-  `select x12_file_id as id, trading_partner_id as partner, name, hash, content from x12_file where direction = 'out' and state = 'waiting' order by x12_file_id limit 20`,
+const waitingFiles = written<{ id: number; partner: number; name: string; content: Buffer }>(
+  `select x12_file_id as id, trading_partner_id as partner, name, content from x12_file where direction = 'out' and state = 'waiting' order by x12_file_id limit 20`,
 )
 const partners = written<Partner>(
   `select trading_partner_id as "tradingPartnerId", transport, settings from trading_partner where active order by trading_partner_id`,
@@ -35,7 +35,7 @@ type Needs = Pick<House, 'database' | 'crypt' | 'now' | 'log'>
 const sendWaiting = async ({ database, crypt, now }: Needs, open: (partner: number) => Transport | undefined): Promise<number> => {
   const files = await database.forActor(houseScope, async (tx) => (await together(tx, waitingFiles))[0])
   let sent = 0
-  for (const { id, partner, name, hash, content } of files) {
+  for (const { id, partner, name, content } of files) {
     const transport = open(partner)
     if (transport === undefined) continue
     try {

@@ -16,8 +16,8 @@ import { x12FilePlace } from './x12-files.ts'
 const FolderSettings = z.object({ path: z.string().min(1) })
 /* Files of ours whose claims have no decision yet: the simulated payer forgets with its process, and is told of them again. */
 const unanswered = (partner: number) =>
-  written<{ hash: Buffer; content: Buffer }>(
-    `select f.hash, f.content from x12_file f where f.direction = 'out' and f.trading_partner_id = $1 and f.state = 'sent'
+  written<{ content: Buffer }>(
+    `select f.content from x12_file f where f.direction = 'out' and f.trading_partner_id = $1 and f.state = 'sent'
        and exists (select from claim c where c.x12_file_id = f.x12_file_id and c.adjudicated_at is null and c.rejected_at is null and c.replaced_at is null) order by f.x12_file_id`,
     [partner],
   )
@@ -51,7 +51,7 @@ export const transportsOf = (house: Pick<House, 'config' | 'database' | 'crypt' 
     })
     const transport = simulatedTransport(payer)
     const files = await house.database.forActor(houseScope, async (tx) => (await together(tx, unanswered(partner)))[0])
-    for (const { hash, content } of files) transport.again(house.crypt.openBytes(content, x12FilePlace))
+    for (const { content } of files) transport.again(house.crypt.openBytes(content, x12FilePlace))
     return transport
   }
   return ({ tradingPartnerId, transport, settings }) => {

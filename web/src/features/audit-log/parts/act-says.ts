@@ -1,3 +1,4 @@
+import { actsOnWork } from './acts-on-work.ts'
 import { actsOnBench } from './acts-on-bench.ts'
 import { actsOnClinicalTables } from './acts-on-clinical-tables.ts'
 import { actsOnCorrections } from './acts-on-corrections.ts'
@@ -97,20 +98,7 @@ export const acts: Readonly<Record<string, string>> = {
   'inconsistencies.list': 'See the inconsistency report',
   'inconsistencies.totals': 'See the totals of the inconsistency report',
   'inconsistencies.exportList': 'Export the inconsistency report',
-  'insuranceWork.list': 'See Insurance Work',
-  'insuranceWork.groups': 'See groups of Insurance Work',
-  'insuranceWork.get': 'Open an item of Insurance Work',
-  'insuranceWork.next': 'Take the next item of Insurance Work',
-  'insuranceWork.addNote': 'Add a note in Insurance Work',
-  'insuranceWork.act': 'Act on items of Insurance Work',
-  'insuranceWork.decide': 'Decide items of Insurance Work',
-  'billingWork.list': 'See Billing Work',
-  'billingWork.groups': 'See groups of Billing Work',
-  'billingWork.get': 'Open an item of Billing Work',
-  'billingWork.next': 'Take the next item of Billing Work',
-  'billingWork.addNote': 'Add a note in Billing Work',
-  'billingWork.act': 'Act on items of Billing Work',
-  'billingWork.decide': 'Decide items of Billing Work',
+  ...actsOnWork,
   'incidents.list': 'See account issues',
   'incidents.get': 'Open an account issue',
   'incidents.save': 'Save an account issue',
