@@ -105,8 +105,11 @@ test('an accessioner processes three tubes, holds one whose name differs, reject
 
   await scans(one)
   await expect(band(page)).toContainText(/Already accessioned on .* by /)
-  await hand.key('Enter')
-  await expect(page.getByRole('textbox', { name: 'Specimen number' })).toBeFocused()
+  // a key close behind a scan counts as the scanner's: on a busy machine it is pressed once more, as a person would
+  await expect(async () => {
+    await hand.key('Enter')
+    await expect(page.getByRole('textbox', { name: 'Specimen number' })).toBeFocused({ timeout: 2000 })
+  }).toPass()
 
   await scans(differs)
   await offers(agree)
