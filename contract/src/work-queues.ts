@@ -23,7 +23,7 @@ export const workViewSays: Readonly<Record<WorkView, string>> = {
   today: 'Due today',
 }
 
-/** Reasons beside the rules of bills (billing/judge.ts), in words. */
+/** Reasons of items in words: the rules of bills (billing/judge.ts), and what happens to claims and payments. */
 export const workReasons: Readonly<Record<string, string>> = {
   'claim.insurance': 'No insurance',
   'claim.member-id': 'Member ID',
@@ -170,27 +170,21 @@ const workCriteria = criteria(filters)
  * again now. resubmit: send the corrected claim with the next batch. void: take the claim back. write-off, bill-client, bill-patient: a decision about the bill.
  * dismiss: not a problem, until the facts change.
  */
-export const workActs = [
-  'assign',
-  'defer',
-  'ask',
-  'wait',
-  'resume',
-  'recheck',
-  'resubmit',
-  'void',
-  'write-off',
-  'bill-client',
-  'bill-patient',
-  'dismiss',
-] as const
-export type WorkAct = (typeof workActs)[number]
+export const queueActs = ['assign', 'defer', 'ask', 'wait', 'resume', 'recheck'] as const
+export const decisions = ['resubmit', 'void', 'write-off', 'bill-client', 'bill-patient', 'dismiss'] as const
+export type QueueAct = (typeof queueActs)[number]
+export type Decision = (typeof decisions)[number]
+export type WorkAct = QueueAct | Decision
+export const isDecision = (act: WorkAct): act is Decision => decisions.some((one) => one === act)
 /** So many at a time. */
 export const mostAtOnce = 200
 
 const group = z.object({ key: line(160), says: text(300), count: z.number(), cents: z.number() })
 
-const workEndpoints = <R extends Verb, S extends Verb, D extends Verb>(name: 'InsuranceWork' | 'BillingWork', read: R, act: S, decide: D) =>
+/** What was done, or would be; and what not, with why. */
+const ActedOn = answer({ done: z.number(), cents: z.number(), refused: z.array(z.object({ workItemId: id(), says: text(300) })) })
+
+const workEndpoints = (name: 'InsuranceWork' | 'BillingWork', read: Verb, act: Verb, decide: Verb) =>
   endpoints({
     /** Deadline first, then the amount at stake, then age. */
     list: { method: 'GET', path: `/api/${name}/GetWorkList`, access: read, input: query({ searchCriteria: workCriteria }), answer: listOf(WorkRow) },
@@ -228,13 +222,13 @@ const workEndpoints = <R extends Verb, S extends Verb, D extends Verb>(name: 'In
       changes: true,
       input: body({
         workItemIds: z.array(id()).min(1).max(mostAtOnce),
-        act: z.enum(['assign', 'defer', 'ask', 'wait', 'resume', 'recheck']),
+        act: z.enum(queueActs),
         preview: flag().optional(),
         userId_Owner: id().optional(),
         nextDate: day().optional(),
         note: text(1000).optional(),
       }),
-      answer: answer({ done: z.number(), cents: z.number(), refused: z.array(z.object({ workItemId: id(), says: text(300) })) }),
+      answer: ActedOn,
     },
     /** Decisions about money. */
     decide: {
@@ -244,11 +238,11 @@ const workEndpoints = <R extends Verb, S extends Verb, D extends Verb>(name: 'In
       changes: true,
       input: body({
         workItemIds: z.array(id()).min(1).max(mostAtOnce),
-        act: z.enum(['resubmit', 'void', 'write-off', 'bill-client', 'bill-patient', 'dismiss']),
+        act: z.enum(decisions),
         preview: flag().optional(),
         note: text(500).optional(),
       }),
-      answer: answer({ done: z.number(), cents: z.number(), refused: z.array(z.object({ workItemId: id(), says: text(300) })) }),
+      answer: ActedOn,
     },
   })
 

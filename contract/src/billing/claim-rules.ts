@@ -1,14 +1,13 @@
+import { dayAfter } from '../planned-days.ts'
 import { isWithin } from './facts.ts'
 import { foldedText } from './folded-text.ts'
 import { fine, found, type BillHit, type BillRule, type DraftBill } from './finding.ts'
 import { signedNotice } from './order-rules.ts'
 
-const dayMs = 86_400_000
 const mostAmount = 99_999_999
-export const addDays = (day: string, days: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 /** Days until claims to the primary payer are too late; null where its limit is not known. */
 export const filingDeadline = ({ primary, order }: Pick<DraftBill, 'primary' | 'order'>): string | null =>
-  primary === undefined || primary.payer.filingDays === 0 || order.collectionDay === '' ? null : addDays(order.collectionDay, primary.payer.filingDays)
+  primary === undefined || primary.payer.filingDays === 0 || order.collectionDay === '' ? null : dayAfter(order.collectionDay, primary.payer.filingDays)
 const soonDays = 14
 
 /* Modifiers that lift an edit of NCCI whose indicator is 1. */
@@ -160,7 +159,7 @@ export const claimRules: readonly BillRule[] = [
       const last = filingDeadline(bill)
       if (last === null) return fine
       if (bill.today > last) return found('bill.filing', `The payer took claims for this service until ${last}.`)
-      return bill.today >= addDays(last, -soonDays)
+      return bill.today >= dayAfter(last, -soonDays)
         ? found('bill.filing', `The payer takes claims for this service until ${last}.`, { level: 'warning' })
         : fine
     },

@@ -28,7 +28,6 @@ export const billingWorks = (house: House): Works => {
     },
     claims: async () => {
       if (await isPastOpen(house)) return
-      await judgeBills(house)
       await batchClaims(house)
       await exchangeFiles(house, transports)
       await takeAnswers(house, !(await demoIsLoaded(house)))

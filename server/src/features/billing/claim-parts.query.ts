@@ -1,6 +1,7 @@
 import type { PayerKind } from '@labgate/contract/payers'
 import { written } from '../../db/queries.ts'
 import { jsonRows } from '../../db/sql-parts.ts'
+import { paysOrder, policyPlace } from './order-policies.ts'
 
 interface Person {
   firstName: string
@@ -33,7 +34,8 @@ export interface PolicyPart extends PlainAddress {
   filingCode: string
   tradingPartnerId: number
 }
-export interface LinePart {
+/** A line of a bill, as it is kept. */
+export interface KeptLine {
   billLineId: number
   nth: number
   code: string
@@ -41,6 +43,8 @@ export interface LinePart {
   units: string
   cents: number
   pointers: number[]
+}
+export interface LinePart extends KeptLine {
   text: string
 }
 /** Of a bill, what a claim says of it. */
@@ -70,16 +74,14 @@ export const claimParts = (billIds: readonly number[]) =>
     `select b.bill_id as "billId", b.lab_order_id as "labOrderId", b.customer_id as "customerId", b.service_day::text as "serviceDay", b.place_of_service as place, o.tests, o.lab_type_id as "labTypeId",
        array(select d.value ->> 'icd10Code' from jsonb_array_elements(o.diagnosis) with ordinality as d (value, nth) order by d.nth) as diagnoses,
        json_build_object('firstName', ${latin('first_name')}, 'middleName', ${latin('middle_name')}, 'lastName', ${latin('last_name')}, 'suffix', p.suffix, 'dob', p.dob, 'genderId', coalesce(p.gender_id, 0), ${address('p')}) as patient,
-       ${jsonRows(`select i.patient_insurance_id as "patientInsuranceId", case i.patient_insurance_id when o.patient_insurance_id_primary then 1 when o.patient_insurance_id_secondary then 2 else i.sequence end as sequence,
+       ${jsonRows(`select i.patient_insurance_id as "patientInsuranceId", ${policyPlace} as sequence,
            i.member_id as "memberId", i.group_no as "groupNo", coalesce(i.relationship_id, 1) as "relationshipId",
            json_build_object('firstName', i.subscriber_first_name, 'lastName', i.subscriber_last_name, 'dob', i.subscriber_dob, 'genderId', coalesce(i.subscriber_gender_id, 0)) as subscriber,
            i.subscriber_street1 as street1, i.subscriber_street2 as street2, i.subscriber_city as city, i.subscriber_state as state, i.subscriber_postal_code as "postalCode",
            i.secondary_reason as "secondaryReason", json_build_object('kind', i.injury_kind, 'date', i.injury_date, 'claimNo', i.injury_claim_no, 'state', i.injury_state) as injury,
            y.insurance_id as "insuranceId", y.name as "payerName", y.payer_kind as "payerKind", y.claims_payer_id as "payerId", y.filing_code as "filingCode", coalesce(y.trading_partner_id, 0) as "tradingPartnerId"
          from patient_insurance i join insurance y using (insurance_id)
-         where i.patient_id = o.patient_id and case when coalesce(o.patient_insurance_id_primary, o.patient_insurance_id_secondary) is null
-             then i.active and i.sequence between 1 and 3 and coalesce(i.effective_date <= o.collection_day, true) and coalesce(i.expire_date >= o.collection_day, true)
-             else i.patient_insurance_id in (o.patient_insurance_id_primary, o.patient_insurance_id_secondary) end order by 2, 1`)} as policies,
+         where ${paysOrder} order by 2, 1`)} as policies,
        json_build_object('firstName', u.first_name, 'middleName', '', 'lastName', u.last_name, 'suffix', u.suffix, 'npi', u.npi, 'dob', null, 'genderId', 0) as orderer,
        json_build_object('name', m.name, 'npi', m.npi, 'cliaNumber', m.clia_number, ${address('m')}) as maker,
        ${jsonRows(`select l.bill_line_id as "billLineId", l.nth, l.code, l.modifiers, l.units, l.cents, l.pointers, l.says as text from bill_line l where l.bill_id = b.bill_id and l.ended_at is null order by l.nth`)} as lines

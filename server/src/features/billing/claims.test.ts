@@ -31,6 +31,12 @@ const day = async (): Promise<void> => {
   }
   lab.clock.pass(24 * 60)
 }
+/** A person corrects the member ID and sends the claim again. */
+const sentAgain = async (labOrderId: number, patientInsuranceId: number | null, memberId: string): Promise<void> => {
+  await lab.owner('update patient_insurance set member_id = $2 where patient_insurance_id = $1', [patientInsuranceId, memberId])
+  await lab.owner('update claim set asked_again_at = now() where lab_order_id = $1', [labOrderId])
+  await day()
+}
 const claimsOf = async (labOrderId: number) =>
   lab.owner<{ version: number; sequence: number; frequency: number; state: string; outcome: string; code: string }>(
     `select sequence, version, frequency, state, outcome, status_code as code from claim where lab_order_id = $1 order by claim_id`,
@@ -77,10 +83,7 @@ test('a denied claim stays open with the payer, stands in the queue with its rea
   expect(await openOf(labOrderId)).toEqual([{ party: 'payer-1', cents: 12_000 }])
   const [item] = await itemsOf(labOrderId)
   expect(item).toMatchObject({ reason: 'denied' })
-  // a person corrects the member number and sends it again
-  await lab.owner(`update patient_insurance set member_id = 'W555000111' where patient_insurance_id = $1`, [patientInsuranceId])
-  await lab.owner('update claim set asked_again_at = now() where lab_order_id = $1', [labOrderId])
-  await day()
+  await sentAgain(labOrderId, patientInsuranceId, 'W555000111')
   expect(await claimsOf(labOrderId)).toMatchObject([
     { version: 1, state: 'replaced' },
     { version: 2, frequency: 7, outcome: 'paid' },
@@ -94,9 +97,7 @@ test('a claim that the payer does not take is rejected, never denied, and goes o
   await day()
   expect(await claimsOf(labOrderId)).toMatchObject([{ state: 'rejected', outcome: '' }])
   expect((await itemsOf(labOrderId)).map(({ reason }) => reason)).toEqual(['rejected'])
-  await lab.owner(`update patient_insurance set member_id = 'W777000111' where patient_insurance_id = $1`, [patientInsuranceId])
-  await lab.owner('update claim set asked_again_at = now() where lab_order_id = $1', [labOrderId])
-  await day()
+  await sentAgain(labOrderId, patientInsuranceId, 'W777000111')
   expect(await claimsOf(labOrderId)).toMatchObject([
     { version: 1, state: 'replaced' },
     { version: 2, frequency: 1, outcome: 'paid' },

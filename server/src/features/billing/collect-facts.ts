@@ -4,6 +4,7 @@ import { dayAt } from '@labgate/contract/time-zones'
 import { together, type Tx } from '../../db/database.ts'
 import { written, type Built } from '../../db/queries.ts'
 import { jsonRows } from '../../db/sql-parts.ts'
+import { paysOrder, policyPlace } from './order-policies.ts'
 import { chargeTables } from './charge-table.ts'
 
 type Order = BillFacts['order']
@@ -30,7 +31,7 @@ const diagnoses = jsonRows(
 )
 /* The insurances of the order in their order; of an order that names none, those of the patient that were valid on the day. */
 const covers = jsonRows(`select i.patient_insurance_id as "patientInsuranceId",
-    case i.patient_insurance_id when o.patient_insurance_id_primary then 1 when o.patient_insurance_id_secondary then 2 else i.sequence end as sequence,
+    ${policyPlace} as sequence,
     json_build_object('insuranceId', coalesce(y.insurance_id, 0), 'name', coalesce(y.name, i.insurance_name), 'kind', coalesce(y.payer_kind, 'other'), 'active', coalesce(y.active, false),
       'claimsPayerId', coalesce(y.claims_payer_id, ''), 'enrolledFrom', y.enrolled_from, 'hasPartner', coalesce(t.active, false), 'filingDays', coalesce(y.filing_days, 0),
       'preauthRequired', coalesce(y.preauth_required, false), 'wantsLaboratoryPlace', coalesce(y.wants_laboratory_place, false), 'wantsZCode', coalesce(y.wants_z_code, false)) as payer,
@@ -46,9 +47,7 @@ const covers = jsonRows(`select i.patient_insurance_id as "patientInsuranceId",
         'used', coalesce((select sum(u.units) from pre_authorization_use u where u.pre_authorization_id = a.pre_authorization_id and u.given_back_at is null and u.lab_order_id <> o.lab_order_id), 0)))
       from pre_authorization a where a.patient_insurance_id = i.patient_insurance_id and a.state <> 'void'), '[]') as authorizations
   from patient_insurance i left join insurance y using (insurance_id) left join trading_partner t using (trading_partner_id)
-  where i.patient_id = o.patient_id and case when coalesce(o.patient_insurance_id_primary, o.patient_insurance_id_secondary) is null
-      then i.active and i.sequence between 1 and 3 and coalesce(i.effective_date <= o.collection_day, true) and coalesce(i.expire_date >= o.collection_day, true)
-      else i.patient_insurance_id in (o.patient_insurance_id_primary, o.patient_insurance_id_secondary) end
+  where ${paysOrder}
   order by 2, 1`)
 
 const around = (orderIds: readonly number[]): Built<Found & { patientId: number }> =>

@@ -20,8 +20,8 @@ const most = 200
 const ofWeek = (from: string, to: string) =>
   written<{ id: number }>(
     `select o.lab_order_id as id from lab_order o cross join laboratory_setting s
-     where o.collection_day >= s.billing_since and o.stage >= 30 and coalesce((select min(r.released_at) from result r where r.lab_order_id = o.lab_order_id), o.cancelled_at, o.rejected_at, o.accessioned_at) >= $1::timestamptz
-       and coalesce((select min(r.released_at) from result r where r.lab_order_id = o.lab_order_id), o.cancelled_at, o.rejected_at, o.accessioned_at) < $2::timestamptz order by 1`,
+       cross join lateral (select coalesce((select min(r.released_at) from result r where r.lab_order_id = o.lab_order_id), o.cancelled_at, o.rejected_at, o.accessioned_at) as at) done
+     where o.collection_day >= s.billing_since and o.stage >= 30 and done.at >= $1::timestamptz and done.at < $2::timestamptz order by 1`,
     [from, to],
   )
 const playedUntil = async ({ database }: Needs): Promise<string | undefined> => {
@@ -29,15 +29,14 @@ const playedUntil = async ({ database }: Needs): Promise<string | undefined> => 
   const value = found?.rows[0]?.['value']
   return value === undefined ? undefined : (JSON.parse(String(value)) as { played: string }).played
 }
-const keep = ({ database }: Needs, played: string) =>
+const keepPlayed = ({ database }: Needs, played: string) =>
   database.systemAsk('demo billing', [
-    played === ''
-      ? q.deleteFrom('setting').where('name', '=', name)
-      : q
-          .updateTable('setting')
-          .set({ value: JSON.stringify({ played }) })
-          .where('name', '=', name),
+    q
+      .updateTable('setting')
+      .set({ value: JSON.stringify({ played }) })
+      .where('name', '=', name),
   ])
+const endPast = ({ database }: Needs) => database.systemAsk('demo billing', [q.deleteFrom('setting').where('name', '=', name)])
 
 /** Whether the demo's past bills are still to be played; until then nothing else bills. */
 export const isPastOpen = async (house: Needs): Promise<boolean> => (await playedUntil(house)) !== undefined
@@ -67,9 +66,9 @@ export const playBillingPast = async (house: Needs, isOver: () => boolean = () =
       await exchangeFiles(then, transports)
       await takeAnswers(then, false)
     }
-    await keep(house, new Date(clock).toISOString())
+    await keepPlayed(house, new Date(clock).toISOString())
   }
   // deadlines that passed meanwhile
   await house.database.forActor(houseScope, (tx) => syncAllWork(tx, house.now()))
-  await keep(house, '')
+  await endPast(house)
 }

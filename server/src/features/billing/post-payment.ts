@@ -1,9 +1,10 @@
 import { together, type Tx } from '../../db/database.ts'
 import { compiledText, written } from '../../db/queries.ts'
 import { deniesNothing } from '../../x12/faces/outcome.ts'
-import type { RemittanceClaim } from '../../x12/faces/remittance.ts'
+import type { RemittanceAdjustment, RemittanceClaim } from '../../x12/faces/remittance.ts'
 import { addToLedger, type LedgerRow } from './ledger.ts'
 import type { Candidate } from './match-payments.ts'
+import { paysOrder, policyPlace } from './order-policies.ts'
 import { postingOf, reversalOf, type Effect, type PostedBill } from './posting.ts'
 
 interface Kept {
@@ -16,9 +17,7 @@ interface Kept {
 const keptBills = (claimIds: readonly number[]) =>
   written<Kept>(
     `select c.claim_id as "claimId", c.sequence, y.payer_kind like 'Medicaid%' as "isMedicaid",
-       exists (select from patient_insurance i join lab_order o on o.patient_id = i.patient_id where o.lab_order_id = c.lab_order_id and i.active
-         and case c.sequence when 1 then i.patient_insurance_id = o.patient_insurance_id_secondary or (coalesce(o.patient_insurance_id_primary, o.patient_insurance_id_secondary) is null and i.sequence = 2)
-           else coalesce(o.patient_insurance_id_primary, o.patient_insurance_id_secondary) is null and i.sequence = c.sequence + 1 end) as "hasNext",
+       exists (select from patient_insurance i join lab_order o on o.lab_order_id = c.lab_order_id where ${paysOrder} and i.active and ${policyPlace} = c.sequence + 1) as "hasNext",
        coalesce((select json_agg(json_build_object('billLineId', l.bill_line_id, 'code', l.code, 'modifiers', l.modifiers, 'cents', l.cents,
            'openCents', coalesce((select sum(g.cents) from ledger g where g.bill_line_id = l.bill_line_id and g.party = 'payer-' || c.sequence), 0)) order by l.nth)
          from bill_line l where l.bill_id = c.bill_id and l.ended_at is null), '[]') as lines
@@ -28,6 +27,13 @@ const keptBills = (claimIds: readonly number[]) =>
 const effects = written<{ code: string; effect: Effect }>(
   `select distinct on (code) code, effect from payer_reason where list = 'CARC' and valid_from <= current_date and coalesce(valid_to >= current_date, true) order by code, valid_from desc`,
 )
+export type EffectOf = (adjustment: Pick<RemittanceAdjustment, 'reason'>) => Effect
+/** What the reasons of payers take away today; of an unknown one, what every payer means by it, or a denial that a person sees. */
+export const effectsToday = async (tx: Tx): Promise<EffectOf> => {
+  const [known] = await together(tx, effects)
+  const byCode = new Map(known.map(({ code, effect }) => [code, effect]))
+  return ({ reason }) => byCode.get(reason) ?? (deniesNothing(reason) ? 'contractual' : 'denied')
+}
 /* Rows of this claim that no reversal took back. */
 const postedRows = (claimId: number) =>
   written<LedgerRow & { ledgerId: number }>(
@@ -54,6 +60,7 @@ export const postOne = async (
   { claim, remittanceClaimId }: { claim: RemittanceClaim; remittanceClaimId: number },
   { claimId, billId, customerId, labOrderId }: Pick<Candidate, 'claimId' | 'billId' | 'customerId' | 'labOrderId'>,
   source: string,
+  effectOf: EffectOf,
   now: Date,
 ): Promise<boolean> => {
   const place = { source, remittanceClaimId }
@@ -65,15 +72,9 @@ export const postOne = async (
     return true
   }
   if (claim.outcome === 'predetermined') return true
-  const [[kept], known] = await together(tx, keptBills([claimId]), effects)
+  const [[kept]] = await together(tx, keptBills([claimId]))
   if (kept === undefined) return false
-  const effectOfCode = new Map(known.map(({ code, effect }) => [code, effect]))
-  const posting = postingOf(
-    claim,
-    { billId, customerId, labOrderId, ...kept },
-    place,
-    ({ reason }) => effectOfCode.get(reason) ?? (deniesNothing(reason) ? 'contractual' : 'denied'),
-  )
+  const posting = postingOf(claim, { billId, customerId, labOrderId, ...kept }, place, effectOf)
   if (posting === undefined) return false
   await addToLedger(tx, posting.rows, now)
   if (posting.denials.length > 0)

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
+import { moneySays } from '@labgate/contract/billing/money'
 import { together, type Tx } from '../../db/database.ts'
 import { compiledText, written } from '../../db/queries.ts'
 import { balanceOf } from '../../x12/faces/balance.ts'
 import type { Remittance, RemittanceClaim } from '../../x12/faces/remittance.ts'
 import { candidatesFor, matchOf, type Candidate, type MatchedBy } from './match-payments.ts'
-import { postOne } from './post-payment.ts'
-
-const dollars = (cents: number): string => `$${(Math.abs(cents) / 100).toFixed(2)}`
+import { effectsToday, postOne } from './post-payment.ts'
 
 /** Where a remittance comes from: a set of a file, or paper that a person keyed. */
 export interface RemittanceOrigin {
@@ -56,7 +55,7 @@ const holdOf = (set: Remittance, origin: RemittanceOrigin, isTwin: boolean): { s
     ? undefined
     : {
         state: 'held',
-        says: `The remittance does not balance: it says ${dollars(wrong.said)}, and its parts come to ${dollars(wrong.computed)}.`,
+        says: `The remittance does not balance: it says ${moneySays(Math.abs(wrong.said))}, and its parts come to ${moneySays(Math.abs(wrong.computed))}.`,
         difference: Number.isFinite(wrong.difference) ? wrong.difference : 0,
       }
 }
@@ -176,19 +175,20 @@ export const postRemittance = async (tx: Tx, set: Remittance, origin: Remittance
     set.claims.map((claim) => ({ claim, match: matchOf(claim, candidates) })),
     'posted',
   )
+  const effectOf = await effectsToday(tx)
   const lost: number[] = []
   const bills: number[] = []
   // reversals first: the corrected decision is posted to what they leave, in whatever order they come
   for (const row of [...rows.filter(({ claim }) => claim.outcome === 'reversed'), ...rows.filter(({ claim }) => claim.outcome !== 'reversed')]) {
     if (row.match === undefined) continue
-    if (await postOne(tx, row, row.match.one, `${origin.source}:${row.claim.at}`, now)) bills.push(row.match.one.billId)
+    if (await postOne(tx, row, row.match.one, `${origin.source}:${row.claim.at}`, effectOf, now)) bills.push(row.match.one.billId)
     else lost.push(row.remittanceClaimId)
   }
   if (lost.length > 0)
     await tx.executeQuery(
       compiledText(
         `update remittance_claim set state = 'unmatched', claim_id = null, customer_id = null, lab_order_id = null, matched_by = '',
-           says = case when outcome = 'reversed' then 'It takes back a payment that was not posted.' else 'A line of the payment is not a line of the claim.' end where remittance_claim_id = any ($1::bigint[])`,
+           says = case when outcome = 'reversed' then 'It reverses a payment that was not posted.' else 'A line of the payment is not a line of the claim.' end where remittance_claim_id = any ($1::bigint[])`,
         [lost],
       ),
     )

@@ -1,10 +1,11 @@
 import { together, type Tx } from '../../db/database.ts'
 import { compiledText, written } from '../../db/queries.ts'
 import type { House } from '../../house.ts'
-import { readAcknowledgement, type FileVerdict } from '../../x12/faces/read-acknowledgement.ts'
-import { readClaimAcknowledgement } from '../../x12/faces/read-claim-acknowledgement.ts'
+import { readAcknowledgement, type Acknowledgements, type FileVerdict } from '../../x12/faces/read-acknowledgement.ts'
+import { readClaimAcknowledgement, type ClaimAcknowledgement } from '../../x12/faces/read-claim-acknowledgement.ts'
 import { readRemittance } from '../../x12/faces/read-remittance.ts'
 import { inWords, type Fault } from '../../x12/fault.ts'
+import { readFile } from '../../x12/read-file.ts'
 import { houseScope } from '../order-paper/house-scope.ts'
 import { postRemittance } from './post-remittance.ts'
 import { syncPayments, syncWork } from './sync-work.ts'
@@ -36,8 +37,12 @@ const isRefused = (verdict: FileVerdict): boolean => verdict === 'refused' || ve
 const isTaken = (verdict: FileVerdict): boolean => verdict === 'taken' || verdict === 'taken-with-faults'
 
 /* TA1 and 999: what they say of a file of ours. Refused by file is neither rejected nor denied: nobody looked at a claim. */
-const takeFileVerdicts = async (tx: Tx, partner: number, bytes: Uint8Array, now: Date): Promise<Pick<Read, 'bills' | 'answers' | 'says'>> => {
-  const { interchanges, groups } = readAcknowledgement(bytes)
+const takeFileVerdicts = async (
+  tx: Tx,
+  partner: number,
+  { interchanges, groups }: Acknowledgements,
+  now: Date,
+): Promise<Pick<Read, 'bills' | 'answers' | 'says'>> => {
   const verdicts = [
     ...interchanges.map(({ control, verdict, says }) => ({ control: control.padStart(9, '0'), verdict, says, isTa1: true })),
     ...groups.map(({ control, verdict, sets }) => ({
@@ -67,8 +72,12 @@ const takeFileVerdicts = async (tx: Tx, partner: number, bytes: Uint8Array, now:
   return { bills, answers, says: verdicts.some(({ verdict }) => isRefused(verdict)) ? 'A file of ours was refused.' : '' }
 }
 
-const takeClaimVerdicts = async (tx: Tx, bytes: Uint8Array, now: Date): Promise<{ bills: number[]; accepted: number; rejected: number; unknown: number }> => {
-  const said = readClaimAcknowledgement(bytes).sets.flatMap(({ claims }) =>
+const takeClaimVerdicts = async (
+  tx: Tx,
+  sets: readonly ClaimAcknowledgement[],
+  now: Date,
+): Promise<{ bills: number[]; accepted: number; rejected: number; unknown: number }> => {
+  const said = sets.flatMap(({ claims }) =>
     claims.map(({ number, verdict, statuses, payerNumber }) => {
       const [first] = statuses
       return { number, verdict, payer: payerNumber, code: first === undefined ? '' : `${first.category}:${first.status}:${first.entity}` }
@@ -91,12 +100,15 @@ const takeClaimVerdicts = async (tx: Tx, bytes: Uint8Array, now: Date): Promise<
   }
 }
 
-const kindsIn = (bytes: Uint8Array): string[] => {
-  const text = Buffer.from(bytes).toString('latin1')
-  const separator = text[text.indexOf('ISA') + 3] ?? '*'
-  const sets = [...text.matchAll(/(?:^|[^A-Za-z0-9])ST(.)(\d{3})/g)].filter(([, sign]) => sign === separator).map(([, , kind = '']) => kind)
-  return [...new Set([...(/(?:^|[^A-Za-z0-9])TA1[^A-Za-z0-9]/.test(text) ? ['TA1'] : []), ...sets])]
-}
+/* TA1 and ST01 of what is in a file. */
+const kindsIn = (bytes: Uint8Array): string[] => [
+  ...new Set(
+    readFile(bytes).interchanges.flatMap(({ acknowledgments, groups }) => [
+      ...(acknowledgments.length > 0 ? ['TA1'] : []),
+      ...groups.flatMap(({ sets }) => sets.map(({ kind }) => kind)),
+    ]),
+  ),
+]
 const worded = (faults: readonly Fault[]): string[] => faults.slice(0, 50).map(inWords)
 
 const readInto = async (
@@ -109,13 +121,13 @@ const readInto = async (
   const kinds = kindsIn(bytes)
   const read: Read = { kinds, isTest: false, faults: [], counts: {}, says: '', answers: null, bills: [] }
   if (kinds.includes('TA1') || kinds.includes('999')) {
-    const { faults, groups } = readAcknowledgement(bytes)
-    Object.assign(read, await takeFileVerdicts(tx, partner, bytes, now), { faults: worded(faults) })
-    read.isTest = groups.some(({ isTest }) => isTest)
+    const said = readAcknowledgement(bytes)
+    Object.assign(read, await takeFileVerdicts(tx, partner, said, now), { faults: worded(said.faults) })
+    read.isTest = said.groups.some(({ isTest }) => isTest)
   }
   if (kinds.includes('277')) {
     const { faults, sets } = readClaimAcknowledgement(bytes)
-    const { bills, ...counts } = await takeClaimVerdicts(tx, bytes, now)
+    const { bills, ...counts } = await takeClaimVerdicts(tx, sets, now)
     read.bills.push(...bills)
     read.faults.push(...worded(faults))
     read.counts = { ...read.counts, ...counts }

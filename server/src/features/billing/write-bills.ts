@@ -6,19 +6,11 @@ import { firstParty, type BillTo } from '@labgate/contract/billing/kinds'
 import type { BillLine } from '@labgate/contract/billing/lines'
 import { together, type Tx } from '../../db/database.ts'
 import { compiledText, written } from '../../db/queries.ts'
+import type { KeptLine } from './claim-parts.query.ts'
 import type { Collected } from './collect-facts.ts'
 import { addToLedger, type LedgerRow } from './ledger.ts'
 import { syncWork } from './sync-work.ts'
 
-interface KeptLine {
-  billLineId: number
-  nth: number
-  code: string
-  modifiers: string[]
-  units: string
-  cents: number
-  pointers: number[]
-}
 interface KeptBill {
   billId: number
   labOrderId: number
@@ -214,7 +206,7 @@ export const writeBills = async (tx: Tx, collected: ReadonlyMap<number, Collecte
   if (changes.length > 0) {
     const billOf = await upsertBills(tx, changes, now)
     await writeLines(tx, changes, billOf, now)
-    const before = kept.filter(({ labOrderId }) => changes.some(({ kept: one }) => one?.labOrderId === labOrderId)).map(({ billId }) => billId)
+    const before = changes.flatMap((change) => (change.kept === undefined ? [] : [change.kept.billId]))
     const aboutBefore = await aboutsOf(tx, before)
     await writeFindings(tx, changes, billOf, now)
     await syncWork(tx, { bills: [...billOf.values(), ...out], abouts: aboutBefore }, now)

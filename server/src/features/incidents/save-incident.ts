@@ -4,6 +4,7 @@ import type { incidents } from '@labgate/contract/incidents'
 import { customerTypes } from '@labgate/contract/user-types'
 import type { Actor } from '../../access/actor.ts'
 import { changedFields } from '../../access/field-rights.ts'
+import { mayAssign } from '../../access/may-assign.ts'
 import { issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import { refuseStale } from '../../access/versions.ts'
 import { columnOf } from '../../db/columns.ts'
@@ -96,12 +97,11 @@ export const assignIncident = async (tx: Tx, actor: Actor, given: Received<typeo
   const { customerIncidentId, userId_Owner: owner } = given
   const row = orRefuse(await lockIncident(tx, actor, customerIncidentId), 'Account issue not found.')
   await refuseStale(tx, actor, 'incident', customerIncidentId, given.rowVersion, row.row_version)
-  const allowed =
-    owner === 0 || owner === actor.userId
-      ? true
-      : (await tx.selectFrom('ticket_assign').select('user_id').where('user_id', '=', actor.userId).where('user_id_assign', '=', owner).executeTakeFirst()) !==
-        undefined
-  refuseIf(allowed ? [] : [issue('userId_Owner', 'You cannot assign issues to this person. An administrator sets this in Users.', 'not-assignable')])
+  refuseIf(
+    (await mayAssign(tx, actor, owner))
+      ? []
+      : [issue('userId_Owner', 'You cannot assign issues to this person. An administrator sets this in Users.', 'not-assignable')],
+  )
   const columns = { user_id_owner: owner === 0 ? null : owner, ...(row.status === 'new' && owner !== 0 && { status: 'in work' }) }
   const changed = ['userId_Owner', ...(row.status === 'new' && owner !== 0 ? ['status'] : [])]
   await writeRecord(tx, actor, telling, { kind: 'incident', before: row, id: customerIncidentId, customerId: row.customer_id, columns, changed, at: now })

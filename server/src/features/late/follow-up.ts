@@ -2,6 +2,7 @@ import type { Received } from '@labgate/contract/endpoint'
 import type { late } from '@labgate/contract/late'
 import { stages } from '@labgate/contract/order-status'
 import type { Actor } from '../../access/actor.ts'
+import { mayAssign } from '../../access/may-assign.ts'
 import { issue, orRefuse, Refusal, refuseIf } from '../../access/refusal.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Telling } from '../../http/call.ts'
@@ -39,12 +40,11 @@ const keep = async (tx: Tx, actor: Actor, labOrderId: number, columns: Kept, fie
 /** Gives a late specimen to oneself or to somebody to whom the asker may assign; 0 takes it back. */
 export const assignLate = async (tx: Tx, actor: Actor, given: Received<typeof late.assign>, telling: Telling) => {
   const { labOrderId, userId_Owner: owner } = given
-  const mayGive =
-    owner === 0 ||
-    owner === actor.userId ||
-    (await tx.selectFrom('ticket_assign').select('user_id').where('user_id', '=', actor.userId).where('user_id_assign', '=', owner).executeTakeFirst()) !==
-      undefined
-  refuseIf(mayGive ? [] : [issue('userId_Owner', 'You cannot assign to this person. An administrator sets this in Users.', 'not-assignable')])
+  refuseIf(
+    (await mayAssign(tx, actor, owner))
+      ? []
+      : [issue('userId_Owner', 'You cannot assign to this person. An administrator sets this in Users.', 'not-assignable')],
+  )
   await keep(tx, actor, labOrderId, { user_id_owner: owner === 0 ? null : owner }, ['userId_Owner'], telling)
   return { id: String(labOrderId), message: owner === 0 ? 'Unassigned.' : 'Assigned.' }
 }

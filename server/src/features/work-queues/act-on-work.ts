@@ -3,12 +3,14 @@ import { reasonSays, type billingWork } from '@labgate/contract/work-queues'
 import { customerTypes } from '@labgate/contract/user-types'
 import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
+import { mayAssign } from '../../access/may-assign.ts'
 import { issue, orRefuse, refuseIf } from '../../access/refusal.ts'
-import type { Tx } from '../../db/database.ts'
-import { compiledText } from '../../db/queries.ts'
+import { together, type Tx } from '../../db/database.ts'
+import { compiledText, written } from '../../db/queries.ts'
 import type { Telling } from '../../http/call.ts'
 import { collectFacts } from '../billing/collect-facts.ts'
 import { writeBills } from '../billing/write-bills.ts'
+import { raiseMessage } from '../inbox/raise.ts'
 import { visibleWork, type Queue } from './work.queries.ts'
 
 type Given = Received<typeof billingWork.act>
@@ -77,23 +79,19 @@ const askPractice = async (tx: Tx, item: Item, note: string, now: Date): Promise
   if (item.customer_id === null) return 'This is not about one practice.'
   const order = await orderOf(tx, item)
   if (order === undefined) return 'There is no order to ask about.'
-  const { rows } = await tx.executeQuery<{ id: number }>(
-    compiledText(
-      `with made as (insert into inbox (customer_id, location_id, patient_id, lab_order_id, reason, subject, message, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning inbox_id)
-       select inbox_id as id from made union all select inbox_id from inbox where lab_order_id = $4 and reason = $5 and resolved_at is null limit 1`,
-      [
-        order.customerId,
-        order.locationId,
-        order.patientId,
-        order.labOrderId,
-        item.reason,
-        `Billing: ${reasonSays(item.reason).toLowerCase()}`,
-        note === '' ? item.says : `${item.says} ${note}`,
-        now.toISOString(),
-      ],
-    ),
-  )
-  return rows[0]?.id ?? 'The message could not be made.'
+  const asked = raiseMessage({
+    ...order,
+    reason: item.reason,
+    subject: `Billing: ${reasonSays(item.reason).toLowerCase()}`,
+    message: note === '' ? item.says : `${item.says} ${note}`,
+    at: now,
+  })
+  const open = written<{ id: number }>('select inbox_id as id from inbox where lab_order_id = $1 and reason = $2 and resolved_at is null limit 1', [
+    order.labOrderId,
+    item.reason,
+  ])
+  const [, [message]] = await together(tx, asked, open)
+  return message?.id ?? 'The message could not be sent.'
 }
 
 /** Judges the bills that these items are about now. */
@@ -115,18 +113,11 @@ export const recheck = async (tx: Tx, items: readonly Item[], now: Date): Promis
   )
 }
 
-const ownerFault = async (tx: Tx, actor: Actor, owner: number): Promise<string> => {
-  if (owner === 0 || owner === actor.userId) return ''
+/* Nobody is given work who cannot sign in, or who is of a practice. */
+const canOwn = async (tx: Tx, actor: Actor, owner: number): Promise<boolean> => {
+  if (owner === 0 || owner === actor.userId) return true
   const known = await tx.selectFrom('app_user').select(['user_type_id', 'disabled']).where('user_id', '=', owner).executeTakeFirst()
-  const allowed = await tx
-    .selectFrom('ticket_assign')
-    .select('user_id')
-    .where('user_id', '=', actor.userId)
-    .where('user_id_assign', '=', owner)
-    .executeTakeFirst()
-  return known === undefined || known.disabled || customerTypes.includes(known.user_type_id) || allowed === undefined
-    ? 'You cannot assign work to this person. An administrator sets this in Users.'
-    : ''
+  return known !== undefined && !known.disabled && !customerTypes.includes(known.user_type_id) && mayAssign(tx, actor, owner)
 }
 
 /**
@@ -140,8 +131,8 @@ export const actOnWork = async (tx: Tx, actor: Actor, queue: Queue, given: Given
     ...(act === 'defer' && (nextDate === null || nextDate <= today) ? [issue('nextDate', 'Choose a day after today.', 'required')] : []),
     ...(act === 'defer' && note === '' ? [issue('note', 'Enter why it waits.', 'required')] : []),
   ])
-  const fault = act === 'assign' ? await ownerFault(tx, actor, owner) : ''
-  refuseIf(fault === '' ? [] : [issue('userId_Owner', fault, 'not-assignable')])
+  if (act === 'assign' && !(await canOwn(tx, actor, owner)))
+    refuseIf([issue('userId_Owner', 'You cannot assign work to this person. An administrator sets this in Users.', 'not-assignable')])
   const items = await lockItems(tx, actor, queue, given.workItemIds)
   telling.about({ target: `${queue} work, ${act}: ${items.length}` })
   const refused =

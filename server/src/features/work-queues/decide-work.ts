@@ -1,6 +1,7 @@
 import type { Received } from '@labgate/contract/endpoint'
-import type { billingWork } from '@labgate/contract/work-queues'
+import type { billingWork, Decision } from '@labgate/contract/work-queues'
 import type { Party } from '@labgate/contract/billing/kinds'
+import { moneySays } from '@labgate/contract/billing/money'
 import { isGovernment } from '@labgate/contract/billing/bill-to'
 import type { PayerKind } from '@labgate/contract/payers'
 import type { Actor } from '../../access/actor.ts'
@@ -14,7 +15,6 @@ import { addNotes, lockItems, recheck, type Item, type Told } from './act-on-wor
 import type { Queue } from './work.queries.ts'
 
 type Given = Received<typeof billingWork.decide>
-type Decision = Given['act']
 
 /** What a decision has to know of an item's bill. */
 interface Standing {
@@ -50,7 +50,6 @@ const standingOf = async (tx: Tx, items: readonly Item[]): Promise<Map<number, S
 }
 
 const openSum = ({ open }: Standing): number => open.reduce((sum, { cents }) => sum + Math.max(0, cents), 0)
-const dollars = (cents: number): string => (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
 
 /** Why a decision cannot be made about an item; '' where it can. */
 const faultOf = (act: Decision, item: Item, standing: Standing | undefined, limit: number): string => {
@@ -70,7 +69,7 @@ const faultOf = (act: Decision, item: Item, standing: Standing | undefined, limi
   if (act === 'write-off') {
     const sum = openSum(standing)
     if (sum === 0) return 'Nothing is open on this bill.'
-    return sum > limit ? `${dollars(sum)} is more than you can write off (${dollars(limit)}). Ask someone with a higher limit.` : ''
+    return sum > limit ? `${moneySays(sum)} is more than you can write off (${moneySays(limit)}). Ask someone with a higher limit.` : ''
   }
   if (act === 'bill-client' && standing.payerKind !== null && isGovernment(standing.payerKind))
     return `A ${standing.payerKind} patient’s test cannot be billed to the practice.`

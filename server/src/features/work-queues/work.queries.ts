@@ -1,4 +1,4 @@
-import { addDays } from '@labgate/contract/billing/claim-rules'
+import { dayAfter } from '@labgate/contract/planned-days'
 import type { Received } from '@labgate/contract/endpoint'
 import type { billingWork, WorkDetail, WorkRow } from '@labgate/contract/work-queues'
 import { sql } from 'kysely'
@@ -38,7 +38,7 @@ export const filteredWork = (actor: Actor, queue: Queue, filters: Filters, now: 
     .$if(cause !== '', (rows) => rows.where('i.cause', '=', cause))
     .$if(customerId > 0, (rows) => rows.where('i.customer_id', '=', customerId))
     .$if(insuranceId > 0, (rows) => rows.where('i.insurance_id', '=', insuranceId))
-    .$if(olderThan > 0, (rows) => rows.where('i.opened_at', '<', `${addDays(now.toISOString().slice(0, 10), -olderThan)}T00:00:00Z`))
+    .$if(olderThan > 0, (rows) => rows.where('i.opened_at', '<', `${dayAfter(now.toISOString().slice(0, 10), -olderThan)}T00:00:00Z`))
 }
 
 /* The patient of an item: of its order, or of its insurance. */

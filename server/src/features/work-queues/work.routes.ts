@@ -16,8 +16,8 @@ import { groupsOfWork, keysetOfWork, listWork, oneItem, type Queue } from './wor
 const judging = (actor: Actor): Scope => ({ ...houseScope, userId: actor.userId, charts: actor.charts ?? [] })
 
 /* Both screens are one mechanism: the same calls on two queues. */
-const routesOf = <E extends typeof billingWork | typeof insuranceWork>(house: House, feature: string, table: E, queue: Queue) =>
-  routesFor(feature, table as typeof billingWork, {
+const routesOf = (house: House, feature: string, table: typeof billingWork, queue: Queue) =>
+  routesFor(feature, table, {
     list: async (call) => {
       const criteria = call.input.searchCriteria
       const [rows] = await call.read(

@@ -11,7 +11,7 @@ import { IconPlus } from '../../ui/icons/icons.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { AddNoteDrawer } from '../../ui/papers/add-note-drawer.tsx'
-import { NoteItem } from '../../ui/papers/note-item.tsx'
+import { NoteList } from '../../ui/papers/note-list.tsx'
 import { Section } from '../../ui/section.tsx'
 import { IncidentActs } from './incident-acts.tsx'
 import { IncidentForm, incidentFields } from './incident-form.tsx'
@@ -105,18 +105,15 @@ const Notes = ({
           No notes yet.
         </Text>
       ) : (
-        <Stack component="ul" gap={0} m={0} p={0} aria-label="Notes" style={{ listStyle: 'none' }}>
-          {notes.map(({ customerIncidentNoteId, note, forCustomer, createdBy, dateCreated }) => (
-            <NoteItem
-              key={customerIncidentNoteId}
-              note={{
-                note,
-                dateTime: dateCreated,
-                createdBy: isLaboratory ? `${createdBy}${forCustomer ? ', visible to the practice' : ', internal'}` : createdBy,
-              }}
-            />
-          ))}
-        </Stack>
+        <NoteList
+          label="Notes"
+          notes={notes.map(({ customerIncidentNoteId: id, note, forCustomer, createdBy, dateCreated }) => ({
+            id,
+            note,
+            dateTime: dateCreated,
+            createdBy: isLaboratory ? `${createdBy}${forCustomer ? ', visible to the practice' : ', internal'}` : createdBy,
+          }))}
+        />
       )}
       <AddNoteDrawer
         endpoint={incidents.addNote}

@@ -1,8 +1,8 @@
+import { moneySays } from '@labgate/contract/billing/money'
 import { Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { dayHere, dayOfText } from '../../forms/dates.ts'
 import { ReasonConfirm } from '../../ui/reason-confirm.tsx'
-import { moneySays } from './money.ts'
 import type { Pending, WorkActs } from './use-work-acts.tsx'
 
 const Preview = ({ pending: { done, cents, refused, verb } }: { pending: Pending }) => (

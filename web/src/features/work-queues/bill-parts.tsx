@@ -1,3 +1,4 @@
+import { moneySays } from '@labgate/contract/billing/money'
 import { billTos, findingOwners, parties, type BillTo, type Party } from '@labgate/contract/billing/kinds'
 import { reasonSays, type WorkDetail } from '@labgate/contract/work-queues'
 import { Group, Stack, Table, Text } from '@mantine/core'
@@ -5,7 +6,6 @@ import type { ReactNode } from 'react'
 import { instantAsText } from '../../forms/dates.ts'
 import { Section } from '../../ui/section.tsx'
 import { StatusWord, type Tone } from '../../ui/status-word.tsx'
-import { moneySays } from './money.ts'
 
 const partySays = (party: string): string => parties[party as Party] ?? party
 const billToSays = (billTo: string): string => billTos[billTo as BillTo] ?? ''

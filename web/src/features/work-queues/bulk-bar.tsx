@@ -1,10 +1,10 @@
+import { moneySays } from '@labgate/contract/billing/money'
 import type { WorkRow } from '@labgate/contract/work-queues'
 import { mostAtOnce } from '@labgate/contract/work-queues'
 import { Button, Checkbox, Group, Menu, Text } from '@mantine/core'
 import { useSession } from '../../session/use-session.ts'
 import type { Ticks } from '../../ui/table/use-ticks.ts'
 import tickBar from '../../ui/tick-bar.module.css'
-import { moneySays } from './money.ts'
 import type { WorkActs } from './use-work-acts.tsx'
 
 /* Acts that make sense for many items at once. */

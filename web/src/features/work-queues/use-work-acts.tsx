@@ -1,11 +1,11 @@
-import type { WorkAct } from '@labgate/contract/work-queues'
+import { moneySays } from '@labgate/contract/billing/money'
+import { isDecision, type WorkAct } from '@labgate/contract/work-queues'
 import { dayAfter } from '@labgate/contract/planned-days'
 import { useState } from 'react'
 import { dayHere } from '../../forms/dates.ts'
 import { useSave } from '../../api/queries.ts'
 import { useMay } from '../../session/use-session.ts'
 import { notify } from '../../ui/notify.tsx'
-import { moneySays } from './money.ts'
 import { staleAfter, type WorkQueue } from './work-queue.ts'
 import { verbs, type Verb } from './work-verbs.ts'
 
@@ -32,9 +32,7 @@ export const useWorkActs = (queue: WorkQueue, onDone: () => void = () => {}) => 
   const deciding = useSave(queue.decide, { refresh: staleAfter(queue) })
   const send = (act: WorkAct, ids: readonly number[], more: More, preview: boolean) => {
     const given = { workItemIds: [...ids], preview, ...more }
-    if (act === 'resubmit' || act === 'void' || act === 'write-off' || act === 'bill-client' || act === 'bill-patient' || act === 'dismiss')
-      return deciding.save({ ...given, act })
-    return acting.save({ ...given, act })
+    return isDecision(act) ? deciding.save({ ...given, act }) : acting.save({ ...given, act })
   }
   const tell = ({ done, cents, refused }: { done: number; cents: number; refused: readonly { says: string }[] }, label: string): void => {
     if (done > 0) notify.success(`${label}: ${itemsSay(done)}, ${moneySays(cents)}.`)
@@ -69,7 +67,7 @@ export const useWorkActs = (queue: WorkQueue, onDone: () => void = () => {}) => 
   }
   return {
     /** Verbs that the viewer has. */
-    verbs: verbs.filter(({ decides }) => may.call(decides ? queue.decide : queue.act)),
+    verbs: verbs.filter(({ act }) => may.call(isDecision(act) ? queue.decide : queue.act)),
     mayAct: may.call(queue.act),
     begin,
     run,

@@ -1,9 +1,10 @@
+import { moneySays } from '@labgate/contract/billing/money'
 import { reasonSays, type WorkRow } from '@labgate/contract/work-queues'
 import { Checkbox, Text } from '@mantine/core'
 import { dayAsText } from '../../forms/dates.ts'
 import type { Column } from '../../ui/table/columns.ts'
 import type { Ticks } from '../../ui/table/use-ticks.ts'
-import { ageSays, moneySays } from './money.ts'
+import { ageSays } from './age.ts'
 import { DeadlineWord, WorkStateWord } from './work-words.tsx'
 
 /** Names an item: its reason and whom it is about. */
@@ -37,7 +38,7 @@ export const workColumns = (ticks: Ticks | undefined): readonly Column<WorkRow>[
   { id: 'dateOpened', header: 'Open for', cell: (row) => ageSays(row.dateOpened), width: 84 },
   { id: 'specimenBarcode', header: 'Specimen', cell: (row) => row.specimenBarcode, width: 120, initiallyHidden: true },
   { id: 'serviceDate', header: 'Service date', cell: (row) => dayAsText(row.serviceDate), width: 104, initiallyHidden: true },
-  { id: 'partySince', header: 'With this party for', cell: (row) => ageSays(row.partySince), width: 130, initiallyHidden: true },
+  { id: 'partySince', header: 'With current party for', cell: (row) => ageSays(row.partySince), width: 130, initiallyHidden: true },
 ]
 
 /** The three facts of an item on a phone. */

@@ -1,8 +1,8 @@
+import { moneySays } from '@labgate/contract/billing/money'
 import { reasonSays } from '@labgate/contract/work-queues'
 import { Anchor, SegmentedControl, Stack, Table, Text } from '@mantine/core'
 import { useAsk } from '../../api/queries.ts'
 import { Loaded } from '../../ui/loaded.tsx'
-import { moneySays } from './money.ts'
 import type { WorkQueue } from './work-queue.ts'
 
 export const groupings = ['reason', 'cause', 'account', 'payer'] as const

@@ -1,3 +1,4 @@
+import { moneySays } from '@labgate/contract/billing/money'
 import { findingOwners } from '@labgate/contract/billing/kinds'
 import { reasonSays, type WorkDetail } from '@labgate/contract/work-queues'
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
@@ -10,12 +11,12 @@ import { ChordKey } from '../../ui/chord-key.tsx'
 import { IconPlus } from '../../ui/icons/icons.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { AddNoteDrawer } from '../../ui/papers/add-note-drawer.tsx'
-import { NoteItem } from '../../ui/papers/note-item.tsx'
+import { NoteList } from '../../ui/papers/note-list.tsx'
 import { Section } from '../../ui/section.tsx'
 import { ActDialog } from './act-dialog.tsx'
 import { BillParts } from './bill-parts.tsx'
 import { LeadLink } from './lead-link.tsx'
-import { ageSays, moneySays } from './money.ts'
+import { ageSays } from './age.ts'
 import { useWorkActs, type WorkActs } from './use-work-acts.tsx'
 import { verbOf, type Verb } from './work-verbs.ts'
 import type { WorkQueue } from './work-queue.ts'
@@ -40,14 +41,14 @@ const ByKey = ({ verb, run }: { verb: Verb; run: () => void }) => {
 const Verbs = ({ item, acts }: { item: WorkDetail; acts: WorkActs }) => {
   const { userId } = useSession()
   const mine = item.userId_Owner === userId
-  const own = (): void => void acts.run('assign', mine ? 'Given back' : 'Taken', [item.workItemId], { userId_Owner: mine ? 0 : userId })
-  useShortcut('a', mine ? 'Give back' : 'Take', own)
+  const own = (): void => void acts.run('assign', mine ? 'Released' : 'Taken', [item.workItemId], { userId_Owner: mine ? 0 : userId })
+  useShortcut('a', mine ? 'Release' : 'Take', own)
   const possible = acts.verbs.filter((verb) => fits(item, verb))
   if (!acts.mayAct) return null
   return (
     <Group gap="xs">
       <Button variant="default" size="xs" disabled={acts.busy} rightSection={<ChordKey keys="a" />} onClick={own}>
-        {mine ? 'Give back' : 'Take'}
+        {mine ? 'Release' : 'Take'}
       </Button>
       {possible.map((verb) => (
         <Button
@@ -122,14 +123,15 @@ const Notes = ({ queue, item, mayAct }: { queue: WorkQueue; item: WorkDetail; ma
           No notes yet.
         </Text>
       ) : (
-        <Stack component="ul" gap={0} m={0} p={0} aria-label="Notes" style={{ listStyle: 'none' }}>
-          {item.notes.map(({ workNoteId, note, act, createdBy, dateCreated }) => (
-            <NoteItem
-              key={workNoteId}
-              note={{ note: act === '' || note === act ? actSays(act) || note : `${actSays(act)}: ${note}`, dateTime: dateCreated, createdBy }}
-            />
-          ))}
-        </Stack>
+        <NoteList
+          label="Notes"
+          notes={item.notes.map(({ workNoteId: id, note, act, createdBy, dateCreated }) => ({
+            id,
+            note: act === '' || note === act ? actSays(act) || note : `${actSays(act)}: ${note}`,
+            dateTime: dateCreated,
+            createdBy,
+          }))}
+        />
       )}
       <AddNoteDrawer
         endpoint={queue.addNote}

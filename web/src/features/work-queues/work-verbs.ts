@@ -6,8 +6,6 @@ export interface Verb {
   label: string
   /** Pressed alone while the item is open. */
   keys: string
-  /** Decisions need the right to decide. */
-  decides: boolean
   /** What is asked before: a reason, a reason that may stay empty, or a day with a reason. */
   asks: 'nothing' | 'note' | 'reason' | 'day'
   /** What follows, for the dialog. */
@@ -19,35 +17,35 @@ export const verbs: readonly Verb[] = [
     act: 'ask',
     label: 'Ask practice',
     keys: 'q',
-    decides: false,
+
     asks: 'note',
     follows: 'The practice gets a message in its inbox with the field to complete. The message settles when the problem is gone.',
   },
-  { act: 'recheck', label: 'Recheck', keys: 'r', decides: false, asks: 'nothing', follows: '' },
-  { act: 'defer', label: 'Defer', keys: 'd', decides: false, asks: 'day', follows: 'The item leaves To do until that day.' },
-  { act: 'wait', label: 'Wait for payer', keys: 'p', decides: false, asks: 'note', follows: 'The item moves to Waiting.' },
-  { act: 'resume', label: 'Back to do', keys: 'b', decides: false, asks: 'nothing', follows: '' },
-  { act: 'resubmit', label: 'Send claim again', keys: 's', decides: true, asks: 'nothing', follows: 'The corrected claim leaves with the next batch.' },
+  { act: 'recheck', label: 'Recheck', keys: 'r', asks: 'nothing', follows: '' },
+  { act: 'defer', label: 'Defer', keys: 'd', asks: 'day', follows: 'The item leaves To do until that day.' },
+  { act: 'wait', label: 'Wait for payer', keys: 'p', asks: 'note', follows: 'The item moves to Waiting.' },
+  { act: 'resume', label: 'Resume', keys: 'b', asks: 'nothing', follows: '' },
+  { act: 'resubmit', label: 'Send claim again', keys: 's', asks: 'nothing', follows: 'The corrected claim leaves with the next batch.' },
   {
     act: 'void',
     label: 'Void claim',
     keys: 'v',
-    decides: true,
+
     asks: 'reason',
     follows: 'A void leaves with the next batch; the payer takes its payment back.',
     danger: true,
   },
-  { act: 'bill-patient', label: 'Bill patient', keys: 'i', decides: true, asks: 'reason', follows: 'The bill goes to the patient at the self-pay price.' },
-  { act: 'bill-client', label: 'Bill practice', keys: 'c', decides: true, asks: 'reason', follows: 'The bill goes on the practice’s invoice at its price.' },
+  { act: 'bill-patient', label: 'Bill patient', keys: 'i', asks: 'reason', follows: 'The bill goes to the patient at the self-pay price.' },
+  { act: 'bill-client', label: 'Bill practice', keys: 'c', asks: 'reason', follows: 'The bill goes on the practice’s invoice at its price.' },
   {
     act: 'write-off',
     label: 'Write off',
     keys: 'w',
-    decides: true,
+
     asks: 'reason',
     follows: 'What is open is written off. This cannot be undone.',
     danger: true,
   },
-  { act: 'dismiss', label: 'Dismiss', keys: 'x', decides: true, asks: 'reason', follows: 'The item comes back when the facts change.' },
+  { act: 'dismiss', label: 'Dismiss', keys: 'x', asks: 'reason', follows: 'The item comes back when the facts change.' },
 ]
 export const verbOf = (act: WorkAct): Verb | undefined => verbs.find((verb) => verb.act === act)

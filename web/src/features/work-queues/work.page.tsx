@@ -69,8 +69,8 @@ const WorkPage = ({ name, title }: { name: 'insurance' | 'billing'; title: strin
     }
   }
   useShortcut('j', 'Next item in the list', () => step(1))
-  useShortcut('k', 'Item before', () => step(-1))
-  useShortcut('n', 'Deal the next item to me', () => bulk.mayAct && void next())
+  useShortcut('k', 'Previous item', () => step(-1))
+  useShortcut('n', 'Take the next item', () => bulk.mayAct && void next())
   const by = groupings.find((one) => one === groups)
   const fields: readonly FilterField[] = [
     { name: 'reason', label: 'Reason', kind: 'choice', main: true, width: 220, options: reasonsOf(name) },

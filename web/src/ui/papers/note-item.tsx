@@ -2,7 +2,7 @@ import { Box, Button, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { instantAsText } from '../../forms/dates.ts'
 
-interface Note {
+export interface Note {
   subject?: string
   note: string
   dateTime: string | null

@@ -1,9 +1,9 @@
 import { accounts, type Account } from '@labgate/contract/accounts'
-import { Button, Stack } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMay } from '../../../session/use-session.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { IconPlus } from '../../../ui/icons/icons.ts'
-import { NoteItem } from '../../../ui/papers/note-item.tsx'
+import { NoteList } from '../../../ui/papers/note-list.tsx'
 import { Section } from '../../../ui/section.tsx'
 
 /** What was noted on the account, the latest first. Notes are added, never changed. */
@@ -19,11 +19,7 @@ export const NotesSection = ({ account, onAdd }: { account: Account; onAdd: () =
       {account.notes.length === 0 ? (
         <Empty says="No notes yet. Notes can't be edited after they are saved." action={add} />
       ) : (
-        <Stack component="ul" gap={0} m={0} p={0} style={{ listStyle: 'none' }}>
-          {account.notes.map((note) => (
-            <NoteItem key={note.customerNoteId} note={note} />
-          ))}
-        </Stack>
+        <NoteList notes={account.notes.map((note) => ({ ...note, id: note.customerNoteId }))} />
       )}
     </Section>
   )

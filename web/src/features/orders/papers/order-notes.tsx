@@ -1,5 +1,5 @@
 import { orderPapers } from '@labgate/contract/order-papers'
-import { Button, Stack } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useAsk } from '../../../api/queries.ts'
 import { useMay } from '../../../session/use-session.ts'
@@ -7,7 +7,7 @@ import { Empty } from '../../../ui/empty.tsx'
 import { IconPlus } from '../../../ui/icons/icons.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { AddNoteDrawer } from '../../../ui/papers/add-note-drawer.tsx'
-import { NoteItem } from '../../../ui/papers/note-item.tsx'
+import { NoteList } from '../../../ui/papers/note-list.tsx'
 import { Section } from '../../../ui/section.tsx'
 
 /** What the laboratory noted on an order, the latest first; a practice does not see it. It opens a drawer of its own, so it stands outside of other forms. */
@@ -29,11 +29,7 @@ export const OrderNotes = ({ labOrderId }: { labOrderId: number }) => {
           list.length === 0 ? (
             <Empty says="No notes yet. Notes can't be edited after they are saved." />
           ) : (
-            <Stack component="ul" gap={0} m={0} p={0} aria-label="Notes" style={{ listStyle: 'none' }}>
-              {list.map((note) => (
-                <NoteItem key={note.labOrderNoteId} note={note} />
-              ))}
-            </Stack>
+            <NoteList label="Notes" notes={list.map((note) => ({ ...note, id: note.labOrderNoteId }))} />
           )
         }
       </Loaded>

@@ -1,10 +1,10 @@
-import { patientPapers, type PatientNoteRow } from '@labgate/contract/patient-papers'
+import { patientPapers } from '@labgate/contract/patient-papers'
 import type { Patient } from '@labgate/contract/patients'
-import { Button, Stack } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMay } from '../../../session/use-session.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { IconPlus } from '../../../ui/icons/icons.ts'
-import { NoteItem } from '../../../ui/papers/note-item.tsx'
+import { NoteList } from '../../../ui/papers/note-list.tsx'
 import { Card } from '../parts/card.tsx'
 import { inWords } from '../parts/counted.ts'
 
@@ -21,11 +21,7 @@ export const NotesCard = ({ patient, onAdd }: { patient: Patient; onAdd: () => v
       {patient.notes.length === 0 ? (
         <Empty says="No notes yet. Notes can't be edited after they are saved." action={add} />
       ) : (
-        <Stack component="ul" gap={0} m={0} p={0} style={{ listStyle: 'none' }}>
-          {patient.notes.map((note: PatientNoteRow) => (
-            <NoteItem key={note.patientNoteId} note={note} />
-          ))}
-        </Stack>
+        <NoteList notes={patient.notes.map((note) => ({ ...note, id: note.patientNoteId }))} />
       )}
     </Card>
   )
