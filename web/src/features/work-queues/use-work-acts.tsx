@@ -25,7 +25,7 @@ interface More {
 const itemsSay = (count: number): string => `${count.toLocaleString('en-US')} item${count === 1 ? '' : 's'}`
 
 /** The acts on items of a queue: a preview first where something is asked or decided, then the act, with what was refused and why. */
-export const useWorkActs = (queue: WorkQueue, onDone: () => void = () => {}) => {
+export const useWorkActs = (queue: WorkQueue, onDone: (act: WorkAct) => void = () => {}) => {
   const may = useMay()
   const [pending, setPending] = useState<Pending>()
   const acting = useSave(queue.act, { refresh: staleAfter(queue) })
@@ -37,13 +37,14 @@ export const useWorkActs = (queue: WorkQueue, onDone: () => void = () => {}) => 
   const tell = ({ done, cents, refused }: { done: number; cents: number; refused: readonly { says: string }[] }, label: string): void => {
     if (done > 0) notify.success(`${label}: ${itemsSay(done)}, ${moneySays(cents)}.`)
     const [first] = refused
-    if (first !== undefined) notify.failure(new Error(refused.length === 1 ? first.says : `${itemsSay(refused.length)} not done. ${first.says}`))
+    if (first !== undefined)
+      notify.failure(new Error(refused.length === 1 ? first.says : `${itemsSay(refused.length)} not done. ${first.says}`), `${label}: not done`)
   }
   const run = async (act: WorkAct, label: string, ids: readonly number[], more: More = {}): Promise<boolean> => {
     try {
       const told = await send(act, ids, more, false)
       tell(told, label)
-      if (told.done > 0) onDone()
+      if (told.done > 0) onDone(act)
       return true
     } catch (error) {
       notify.failure(error)

@@ -10,10 +10,10 @@ import { DeadlineWord, WorkStateWord } from './work-words.tsx'
 /** Names an item: its reason and whom it is about. */
 export const workLabel = (row: WorkRow): string => [reasonSays(row.reason), row.patientName || row.payer || row.customer].filter(Boolean).join(', ')
 
-const Tick = ({ row, ticks }: { row: WorkRow; ticks: Ticks }) => (
+const Tick = ({ row, ticks, label }: { row: WorkRow; ticks: Ticks; label?: string }) => (
   <Checkbox
     size="xs"
-    aria-label={`Select ${workLabel(row)}`}
+    {...(label === undefined ? { 'aria-label': `Select ${workLabel(row)}` } : { label })}
     checked={ticks.ticked.has(row.workItemId)}
     onClick={(event) => event.stopPropagation()}
     onChange={(event) => ticks.tick([row.workItemId], event.currentTarget.checked)}
@@ -41,12 +41,18 @@ export const workColumns = (ticks: Ticks | undefined): readonly Column<WorkRow>[
   { id: 'partySince', header: 'With current party for', cell: (row) => ageSays(row.partySince), width: 130, initiallyHidden: true },
 ]
 
-/** The three facts of an item on a phone. */
-export const workCard = (row: WorkRow) =>
-  [
-    <Text key="what" fw={600} span>
-      {reasonSays(row.reason)} · {moneySays(row.cents)}
-    </Text>,
+/** The three facts of an item on a phone; `ticks` where the viewer may act on many. */
+export const workCard = (ticks: Ticks | undefined) => (row: WorkRow) => {
+  const headline = `${reasonSays(row.reason)} · ${moneySays(row.cents)}`
+  return [
+    ticks === undefined ? (
+      <Text key="what" fw={600} span>
+        {headline}
+      </Text>
+    ) : (
+      <Tick key="what" row={row} ticks={ticks} label={headline} />
+    ),
     [who(row), row.customer, row.says].filter(Boolean).join(' · '),
     <DeadlineWord key="deadline" of={row} />,
   ] as const
+}

@@ -1,6 +1,6 @@
 import { moneySays } from '@labgate/contract/billing/money'
 import { findingOwners } from '@labgate/contract/billing/kinds'
-import { reasonSays, type WorkDetail } from '@labgate/contract/work-queues'
+import { reasonSays, type WorkAct, type WorkDetail } from '@labgate/contract/work-queues'
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useAsk } from '../../api/queries.ts'
@@ -146,6 +146,9 @@ const Notes = ({ queue, item, mayAct }: { queue: WorkQueue; item: WorkDetail; ma
   )
 }
 
+/* The item is still in hand after these. */
+const staysOpen: readonly WorkAct[] = ['assign', 'recheck', 'resume']
+
 /** One item: what is wrong, where it is mended, what can be done, and the bill behind it. */
 export const WorkItem = ({
   queue,
@@ -159,7 +162,7 @@ export const WorkItem = ({
   onDone: () => void
 }) => {
   const asked = useAsk(queue.get, { workItemId })
-  const acts = useWorkActs(queue, onDone)
+  const acts = useWorkActs(queue, (act) => !staysOpen.includes(act) && onDone())
   return (
     <Loaded from={asked} height={420}>
       {(item) => (

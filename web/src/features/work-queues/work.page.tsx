@@ -71,6 +71,7 @@ const WorkPage = ({ name, title }: { name: 'insurance' | 'billing'; title: strin
   useShortcut('j', 'Next item in the list', () => step(1))
   useShortcut('k', 'Previous item', () => step(-1))
   useShortcut('n', 'Take the next item', () => bulk.mayAct && void next())
+  const chosen = bulk.mayAct ? ticks : undefined
   const by = groupings.find((one) => one === groups)
   const fields: readonly FilterField[] = [
     { name: 'reason', label: 'Reason', kind: 'choice', main: true, width: 220, options: reasonsOf(name) },
@@ -113,12 +114,12 @@ const WorkPage = ({ name, title }: { name: 'insurance' | 'billing'; title: strin
             name={`${name}-work`}
             label="items"
             from={found}
-            columns={workColumns(bulk.mayAct ? ticks : undefined)}
+            columns={workColumns(chosen)}
             rowId={(row) => row.workItemId}
             rowLabel={workLabel}
             onOpen={(row) => open(row.workItemId)}
             onPick={bulk.mayAct ? (row) => ticks.tick([row.workItemId], !ticks.ticked.has(row.workItemId)) : undefined}
-            card={workCard}
+            card={workCard(chosen)}
             empty={{ says: emptySays[name] }}
           />
           {bulk.mayAct && <BulkBar rows={found.rows} ticks={ticks} acts={bulk} />}
