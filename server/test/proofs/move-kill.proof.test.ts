@@ -4,10 +4,10 @@ import { describe, expect } from 'vitest'
 import { proof } from '../../../contract/test/size.ts'
 import { randomOf } from '../../src/demo/random.ts'
 import { frameOf, framer } from '../../src/hl7/frames.ts'
-import { makeBuilders } from '../builders.ts'
-import { faxBuilders } from '../fax-builders.ts'
+import { makeBuilders, type Builders } from '../builders.ts'
+import { faxBuilders, type FaxPlace } from '../fax-builders.ts'
 import { engineUnderTest } from '../setup/engine.ts'
-import { killedWorker, pause } from './killed-worker.ts'
+import { killedWorker, pause, type Owner } from './killed-worker.ts'
 
 const perRound = 2
 const minutesPerRound = 4
@@ -42,9 +42,59 @@ const openChart = async () => {
 const nameIn = (message: string): string => (/PID\|1?\|[^|]*\|[^|]*\|[^|]*\|([^|]*)/.exec(message)?.[1] ?? '').replace(/\^\^.*/, '')
 const statusIn = (message: string): string => /OBR\|.*/.exec(message)?.[0].split('|')[25] ?? ''
 
-describe('kill -9 while orders are moved to another patient', () => {
+/** Ada's glucose, released, which a practice's system has or is about to get. */
+const resultOf = async ({ make, at, owner }: { make: Builders; at: FaxPlace; owner: Owner }): Promise<{ labOrderId: number; rowVersion: number }> => {
+  const now = new Date().toISOString()
+  const done = { stage: 50, received_at: now, accessioned_at: now, user_id_accessioned: 1, resulted_at: now, lab_type_id: 6 }
+  const labOrderId = await make.order(at, done)
+  const glucose = { analyte: 'glucose', method: 'measured', code: 'GLU', name: 'Glucose', state: 'F', value: '95', unit: 'mg/dL', flag: 'within' }
+  const value = { ...glucose, value_type: 'NM', version_from: 1, place: 1 }
+  await make.insert('observation', { ...value, lab_order_id: labOrderId, customer_id: at.customerId, patient_id: at.patientId }, 'observation_id')
+  await faxBuilders(make, owner).result(at, { at: new Date(), labOrderId })
+  const [order] = await owner<{ rowVersion: number }>('select row_version as "rowVersion" from lab_order where lab_order_id = $1', [labOrderId])
+  return { labOrderId, rowVersion: order?.rowVersion ?? 0 }
+}
+
+/** Two accounts whose results go to the practices' systems: what one has of Ada belongs to Eva, of the same account or of the other. */
+const twoPractices = async (owner: Owner, port: number) => {
+  const make = makeBuilders(owner, 'x')
+  const { place } = faxBuilders(make, owner)
+  const open = async (firstName: string) => {
+    const at = await place({ send_fax: false }, { service_urinalysis: true })
+    const columns = { location_id: at.locationId, customer_id: at.customerId, host: '127.0.0.1', port, application: 'CHART' }
+    await make.insert('hl7_destination', { ...columns, confirmed_at: new Date().toISOString() }, 'hl7_destination_id')
+    await owner(`update patient set first_name = $2, last_name = 'Twin', dob = '1980-05-17' where patient_id = $1`, [at.patientId, firstName])
+    return at
+  }
+  const at = await open('Ada')
+  const other = await open('Eva')
+  const twin = await make.patient(at.customerId, at.locationId, { first_name: 'Eva', last_name: 'Twin', dob: '1980-05-17' })
+  const { userId } = await make.user(8)
+  const request = async (act: 'patient' | 'account'): Promise<void> => {
+    const { labOrderId, rowVersion } = await resultOf({ make, at, owner })
+    const asked = { lists: 'keep', readFrom: 'tube', rowVersion }
+    const [correction] = await owner<{ id: number }>(
+      `insert into order_correction (customer_id, lab_order_id, patient_id, patient_id_before, act, reason, note, was, became, fields, left_house, state, asked, user_id_created, created_by, created_at)
+       values ($1, $2, $3, $4, $5, 'wrong-patient', 'The tube reads Eva.', '{}', '{}', '[]', '{}', 'asked', $6, $7, 'First', now()) returning order_correction_id as id`,
+      act === 'patient'
+        ? [at.customerId, labOrderId, twin, at.patientId, act, JSON.stringify(asked), userId]
+        : [at.customerId, labOrderId, at.patientId, null, act, null, userId],
+    )
+    if (act === 'patient') return
+    const there = { patientId: other.patientId, locationId: other.locationId, userId_Physician: 0, specimenBarcode: '' }
+    await owner(`insert into order_account_move (order_correction_id, lab_order_id, customer_id_to, asked, note) values ($1, $2, $3, $4, 'The tube reads Eva.')`, [
+      correction?.id,
+      labOrderId,
+      other.customerId,
+      JSON.stringify({ ...there, readFrom: 'requisition', rowVersion }),
+    ])
+  }
+  return { other, request }
+}
+
+describe('kill -9 while orders are moved to another patient and to another account', () => {
   proof(
-    'each recipient is told of the withdrawal once, under the wrong name, and of the corrected report once, under the right one',
+    'each recipient is told of the withdrawal once, under the wrong name, and of the result once, under the right one',
     { small: 1, full: 50, of: 'kills' },
     async (rounds, seed) => {
       const random = randomOf(`${seed} moves`)
@@ -52,39 +102,10 @@ describe('kill -9 while orders are moved to another patient', () => {
       const chart = await openChart()
       const orders = rounds * perRound
       try {
-        await worker.asOwner(async (owner) => {
-          const make = makeBuilders(owner, 'x')
-          const { result, place } = faxBuilders(make, owner)
-          const at = await place({ send_fax: false })
-          const columns = { location_id: at.locationId, customer_id: at.customerId, host: '127.0.0.1', port: chart.port, application: 'CHART' }
-          await make.insert('hl7_destination', { ...columns, confirmed_at: new Date().toISOString() }, 'hl7_destination_id')
-          await owner(`update patient set first_name = 'Ada', last_name = 'Twin', dob = '1980-05-17' where patient_id = $1`, [at.patientId])
-          const twin = await make.patient(at.customerId, at.locationId, { first_name: 'Eva', last_name: 'Twin', dob: '1980-05-17' })
-          const { userId } = await make.user(8)
-          for (let count = 0; count < orders; count++) {
-            const labOrderId = await make.order(at, { stage: 50, received_at: new Date().toISOString(), resulted_at: new Date().toISOString(), lab_type_id: 6 })
-            const value = {
-              analyte: 'glucose',
-              method: 'measured',
-              code: 'GLU',
-              name: 'Glucose',
-              state: 'F',
-              value: '95',
-              unit: 'mg/dL',
-              flag: 'within',
-              value_type: 'NM',
-              version_from: 1,
-              place: 1,
-            }
-            await make.insert('observation', { ...value, lab_order_id: labOrderId, customer_id: at.customerId, patient_id: at.patientId }, 'observation_id')
-            await result(at, { at: new Date(), labOrderId })
-            const [order] = await owner<{ version: number }>('select row_version as version from lab_order where lab_order_id = $1', [labOrderId])
-            await owner(
-              `insert into order_correction (customer_id, lab_order_id, patient_id, patient_id_before, act, reason, note, was, became, fields, left_house, state, asked, user_id_created, created_by, created_at)
-               values ($1, $2, $3, $4, 'patient', 'wrong-patient', 'The tube reads Eva.', '{}', '{}', '[]', '{}', 'asked', $5, $6, 'First', now())`,
-              [at.customerId, labOrderId, twin, at.patientId, JSON.stringify({ lists: 'keep', readFrom: 'tube', rowVersion: order?.version }), userId],
-            )
-          }
+        const other = await worker.asOwner(async (owner) => {
+          const house = await twoPractices(owner, chart.port)
+          for (let count = 0; count < orders; count++) await house.request(count % 2 === 0 ? 'patient' : 'account')
+          return house.other
         })
         for (let round = 0; round < rounds; round++) {
           const running = await worker.start({ PROOF_CLOCK_MS: String(round * minutesPerRound * 60_000) })
@@ -95,33 +116,34 @@ describe('kill -9 while orders are moved to another patient', () => {
         const all = await worker.start(clock(1))
         await all.says('round 3')
         await all.kill()
-        await worker.asOwner((owner) => owner(`update result set released_at = now(), user_id_released = 1 where kind = 'corrected' and released_at is null`))
+        await worker.asOwner((owner) => owner(`update result set released_at = now(), user_id_released = 1 where released_at is null`))
         const last = await worker.start(clock(2))
         await last.says('round 3')
         await last.kill()
         const rows = await worker.asOwner((owner) =>
-          owner<{ id: string; labOrderId: number; version: number; state: string; kind: string }>(
-            `select 'LB' || d.delivery_id as id, d.lab_order_id as "labOrderId", d.version, d.state, r.kind from delivery d join result r using (lab_order_id, version) where d.way = 'hl7' order by d.delivery_id`,
+          owner<{ id: string; labOrderId: number; customerId: number; state: string; kind: string }>(
+            `select 'LB' || d.delivery_id as id, coalesce(m.lab_order_id, d.lab_order_id) as "labOrderId", d.customer_id as "customerId", d.state, r.kind
+             from delivery d join result r using (lab_order_id, version) left join order_account_move m on m.lab_order_id_moved = d.lab_order_id
+             where d.way = 'hl7' order by d.delivery_id`,
           ),
         )
         const byOrder = [...Map.groupBy(rows, ({ labOrderId }) => labOrderId).values()]
         expect(byOrder).toHaveLength(orders)
-        const shown = byOrder.map((versions) =>
-          versions.map(({ id, kind, state }) => {
+        for (const versions of byOrder) {
+          const told = versions.map(({ id, kind, state }) => {
             const [message = '', ...repeats] = chart.filed.get(id) ?? []
             expect(
               repeats.filter((repeat) => repeat !== message),
               'the same number, the same bytes',
             ).toEqual([])
-            return state === 'stopped' ? `${kind} never left` : `${kind} ${nameIn(message)} ${statusIn(message)}`
-          }),
-        )
-        const told = ['final TWIN^ADA F', 'withdrawn, wrong patient TWIN^ADA X', 'corrected TWIN^EVA C']
-        for (const each of shown) {
-          expect(each.at(-1)?.toUpperCase()).toBe(told[2]?.toUpperCase())
+            return state === 'stopped' ? `${kind} never left` : `${kind} ${nameIn(message)} ${statusIn(message)}`.toUpperCase()
+          })
+          const isOther = versions.at(-1)?.customerId === other.customerId
+          const right = isOther ? 'FINAL TWIN^EVA F' : 'CORRECTED TWIN^EVA C'
           // what never left need not be withdrawn there
-          if (each[0] !== 'final never left') expect(each.map((says) => says.toUpperCase())).toEqual(told.map((says) => says.toUpperCase()))
+          expect(told).toEqual(told[0] === 'final never left' ? [told[0], ...told.slice(1, -1), right] : ['FINAL TWIN^ADA F', 'WITHDRAWN, WRONG PATIENT TWIN^ADA X', right])
         }
+        expect(rows.filter(({ customerId }) => customerId === other.customerId)).toHaveLength(Math.floor(orders / 2))
         const opened = await worker.asOwner((owner) =>
           owner<{ count: number }>(`select count(*)::int as count from customer_incident where audit_incident_type_id = 12 group by lab_order_id`),
         )
@@ -130,7 +152,9 @@ describe('kill -9 while orders are moved to another patient', () => {
           'one account issue for each',
         ).toEqual(byOrder.map(() => 1))
         const repeats = [...chart.filed.values()].filter((messages) => messages.length > 1).length
-        console.log(`${orders} orders moved, ${rounds} kills on ${engineUnderTest}: ${rows.length} deliveries, ${repeats} came twice with the same number`)
+        console.log(
+          `${orders} orders moved, half of them to another account, ${rounds} kills on ${engineUnderTest}: ${rows.length} deliveries, ${repeats} came twice with the same number`,
+        )
       } finally {
         chart.close()
         await worker.close()

@@ -1,5 +1,6 @@
 import { readConfig } from '../../src/config.ts'
 import { openDatabase } from '../../src/db/open.ts'
+import { decideAccountMove } from '../../src/features/corrections/account/request-account-move.ts'
 import { decideMove } from '../../src/features/corrections/move/request-move.ts'
 import { destinationsWithWaiting, sendBack } from '../../src/features/hl7-back/send-back.ts'
 import { houseScope } from '../../src/features/order-paper/house-scope.ts'
@@ -14,12 +15,12 @@ const house = await openHouse(config, database, Buffer.alloc(32, 5), () => new D
 console.log('ready')
 for (let round = 1; ; round++) {
   const waiting = await database.forActor(houseScope, (tx) =>
-    tx.selectFrom('order_correction').select('order_correction_id as id').where('state', '=', 'asked').orderBy('order_correction_id').limit(1).execute(),
+    tx.selectFrom('order_correction').select(['order_correction_id as id', 'act']).where('state', '=', 'asked').orderBy('order_correction_id').limit(1).execute(),
   )
-  for (const { id } of waiting)
+  for (const { id, act } of waiting)
     await database.forActor(houseScope, async (tx, ending) => {
       const telling = { last: ending.last, about: () => undefined }
-      await decideMove(tx, houseActor, { orderCorrectionId: id, accept: true, note: 'I read the tube, too.' }, telling, house.now())
+      await (act === 'account' ? decideAccountMove : decideMove)(tx, houseActor, { orderCorrectionId: id, accept: true, note: 'I read the tube, too.' }, telling, house.now())
     })
   for (const id of await destinationsWithWaiting(house)) await sendBack(house, id)
   if (waiting.length === 0) console.log(`round ${round}`)

@@ -1,6 +1,6 @@
 import { moneySays } from '@labgate/contract/billing/money'
 import { reasonSays, type WorkRow } from '@labgate/contract/work-queues'
-import { Checkbox, Text } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { dayAsText } from '../../forms/dates.ts'
 import type { Column } from '../../ui/table/columns.ts'
 import type { Ticks } from '../../ui/table/use-ticks.ts'
@@ -10,10 +10,10 @@ import { DeadlineWord, WorkStateWord } from './work-words.tsx'
 /** Names an item: its reason and whom it is about. */
 export const workLabel = (row: WorkRow): string => [reasonSays(row.reason), row.patientName || row.payer || row.customer].filter(Boolean).join(', ')
 
-const Tick = ({ row, ticks, label }: { row: WorkRow; ticks: Ticks; label?: string }) => (
+const Tick = ({ row, ticks, size = 'xs' }: { row: WorkRow; ticks: Ticks; size?: 'xs' | 'md' }) => (
   <Checkbox
-    size="xs"
-    {...(label === undefined ? { 'aria-label': `Select ${workLabel(row)}` } : { label })}
+    size={size}
+    aria-label={`Select ${workLabel(row)}`}
     checked={ticks.ticked.has(row.workItemId)}
     onClick={(event) => event.stopPropagation()}
     onChange={(event) => ticks.tick([row.workItemId], event.currentTarget.checked)}
@@ -41,18 +41,13 @@ export const workColumns = (ticks: Ticks | undefined): readonly Column<WorkRow>[
   { id: 'partySince', header: 'With current party for', cell: (row) => ageSays(row.partySince), width: 130, initiallyHidden: true },
 ]
 
-/** The three facts of an item on a phone; `ticks` where the viewer may act on many. */
-export const workCard = (ticks: Ticks | undefined) => (row: WorkRow) => {
-  const headline = `${reasonSays(row.reason)} · ${moneySays(row.cents)}`
-  return [
-    ticks === undefined ? (
-      <Text key="what" fw={600} span>
-        {headline}
-      </Text>
-    ) : (
-      <Tick key="what" row={row} ticks={ticks} label={headline} />
-    ),
+/** The three facts of an item on a phone. */
+export const workCard = (row: WorkRow) =>
+  [
+    `${reasonSays(row.reason)} · ${moneySays(row.cents)}`,
     [who(row), row.customer, row.says].filter(Boolean).join(' · '),
     <DeadlineWord key="deadline" of={row} />,
   ] as const
-}
+
+/** The checkbox of an item's card; none where the viewer may not act. */
+export const workCheckbox = (ticks: Ticks | undefined) => ticks && ((row: WorkRow) => <Tick row={row} ticks={ticks} size="md" />)

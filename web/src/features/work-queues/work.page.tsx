@@ -16,7 +16,7 @@ import { useFilters } from '../../ui/use-filters.ts'
 import { ActDialog } from './act-dialog.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { useWorkActs } from './use-work-acts.tsx'
-import { workCard, workColumns, workLabel } from './work-columns.tsx'
+import { workCard, workCheckbox, workColumns, workLabel } from './work-columns.tsx'
 import { WorkGroups, groupings } from './work-groups.tsx'
 import { WorkItem } from './work-item.tsx'
 import { queues } from './work-queue.ts'
@@ -119,7 +119,8 @@ const WorkPage = ({ name, title }: { name: 'insurance' | 'billing'; title: strin
             rowLabel={workLabel}
             onOpen={(row) => open(row.workItemId)}
             onPick={bulk.mayAct ? (row) => ticks.tick([row.workItemId], !ticks.ticked.has(row.workItemId)) : undefined}
-            card={workCard(chosen)}
+            card={workCard}
+            cardCheckbox={workCheckbox(chosen)}
             empty={{ says: emptySays[name] }}
           />
           {bulk.mayAct && <BulkBar rows={found.rows} ticks={ticks} acts={bulk} />}

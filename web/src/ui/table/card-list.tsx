@@ -28,7 +28,7 @@ const atOnce = 50
 
 /** The list on a phone: cards with the three facts that matter. */
 export const CardList = <Row extends object>(props: DataTableProps<Row>) => {
-  const { from, rowId, rowLabel, onOpen, actions, label } = props
+  const { from, rowId, rowLabel, onOpen, actions, label, cardCheckbox } = props
   const [most, setMost] = useState(atOnce)
   const hidden = from.rows.length > most
   const showMore = (): void => {
@@ -42,6 +42,7 @@ export const CardList = <Row extends object>(props: DataTableProps<Row>) => {
           const can = actions?.(row) ?? []
           return (
             <Box component="li" key={rowId(row)} style={{ display: 'flex', alignItems: 'center' }}>
+              {cardCheckbox && <Box p="sm">{cardCheckbox(row)}</Box>}
               {onOpen ? (
                 <button type="button" className={classes['card']} onClick={() => onOpen(row)}>
                   {facts(props, row)}

@@ -52,6 +52,8 @@ export interface DataTableProps<Row> {
   wordsWidth?: number
   /** The three facts of a row on a phone: the first is the card's headline. */
   card: (row: Row) => readonly [ReactNode, ReactNode, ReactNode]
+  /** The card's checkbox, beside it: the card itself is a button. */
+  cardCheckbox?: ((row: Row) => ReactNode) | undefined
   /** 'name', '-name' or '' for the list's own order. */
   sort?: string
   onSort?: (sort: string) => void
