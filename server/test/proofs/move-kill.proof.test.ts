@@ -45,7 +45,7 @@ const statusIn = (message: string): string => /OBR\|.*/.exec(message)?.[0].split
 /** Ada's glucose, released, which a practice's system has or is about to get. */
 const resultOf = async ({ make, at, owner }: { make: Builders; at: FaxPlace; owner: Owner }): Promise<{ labOrderId: number; rowVersion: number }> => {
   const now = new Date().toISOString()
-  const done = { stage: 50, received_at: now, accessioned_at: now, user_id_accessioned: 1, resulted_at: now, lab_type_id: 6 }
+  const done = { stage: 50, received_at: now, accessioned_at: now, user_id_accessioned: 1, resulted_at: now, lab_type_id: 6, version: '2026.1', tests: [7000] }
   const labOrderId = await make.order(at, done)
   const glucose = { analyte: 'glucose', method: 'measured', code: 'GLU', name: 'Glucose', state: 'F', value: '95', unit: 'mg/dL', flag: 'within' }
   const value = { ...glucose, value_type: 'NM', version_from: 1, place: 1 }
@@ -82,12 +82,10 @@ const twoPractices = async (owner: Owner, port: number) => {
     )
     if (act === 'patient') return
     const there = { patientId: other.patientId, locationId: other.locationId, userId_Physician: 0, specimenBarcode: '' }
-    await owner(`insert into order_account_move (order_correction_id, lab_order_id, customer_id_to, asked, note) values ($1, $2, $3, $4, 'The tube reads Eva.')`, [
-      correction?.id,
-      labOrderId,
-      other.customerId,
-      JSON.stringify({ ...there, readFrom: 'requisition', rowVersion }),
-    ])
+    await owner(
+      `insert into order_account_move (order_correction_id, lab_order_id, customer_id_to, asked, note) values ($1, $2, $3, $4, 'The tube reads Eva.')`,
+      [correction?.id, labOrderId, other.customerId, JSON.stringify({ ...there, readFrom: 'requisition', rowVersion })],
+    )
   }
   return { other, request }
 }
@@ -141,7 +139,9 @@ describe('kill -9 while orders are moved to another patient and to another accou
           const isOther = versions.at(-1)?.customerId === other.customerId
           const right = isOther ? 'FINAL TWIN^EVA F' : 'CORRECTED TWIN^EVA C'
           // what never left need not be withdrawn there
-          expect(told).toEqual(told[0] === 'final never left' ? [told[0], ...told.slice(1, -1), right] : ['FINAL TWIN^ADA F', 'WITHDRAWN, WRONG PATIENT TWIN^ADA X', right])
+          expect(told).toEqual(
+            told[0] === 'final never left' ? [told[0], ...told.slice(1, -1), right] : ['FINAL TWIN^ADA F', 'WITHDRAWN, WRONG PATIENT TWIN^ADA X', right],
+          )
         }
         expect(rows.filter(({ customerId }) => customerId === other.customerId)).toHaveLength(Math.floor(orders / 2))
         const opened = await worker.asOwner((owner) =>

@@ -15,12 +15,24 @@ const house = await openHouse(config, database, Buffer.alloc(32, 5), () => new D
 console.log('ready')
 for (let round = 1; ; round++) {
   const waiting = await database.forActor(houseScope, (tx) =>
-    tx.selectFrom('order_correction').select(['order_correction_id as id', 'act']).where('state', '=', 'asked').orderBy('order_correction_id').limit(1).execute(),
+    tx
+      .selectFrom('order_correction')
+      .select(['order_correction_id as id', 'act'])
+      .where('state', '=', 'asked')
+      .orderBy('order_correction_id')
+      .limit(1)
+      .execute(),
   )
   for (const { id, act } of waiting)
     await database.forActor(houseScope, async (tx, ending) => {
       const telling = { last: ending.last, about: () => undefined }
-      await (act === 'account' ? decideAccountMove : decideMove)(tx, houseActor, { orderCorrectionId: id, accept: true, note: 'I read the tube, too.' }, telling, house.now())
+      await (act === 'account' ? decideAccountMove : decideMove)(
+        tx,
+        houseActor,
+        { orderCorrectionId: id, accept: true, note: 'I read the tube, too.' },
+        telling,
+        house.now(),
+      )
     })
   for (const id of await destinationsWithWaiting(house)) await sendBack(house, id)
   if (waiting.length === 0) console.log(`round ${round}`)
