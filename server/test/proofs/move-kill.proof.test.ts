@@ -59,15 +59,15 @@ const resultOf = async ({ make, at, owner }: { make: Builders; at: FaxPlace; own
 const twoPractices = async (owner: Owner, port: number) => {
   const make = makeBuilders(owner, 'x')
   const { place } = faxBuilders(make, owner)
-  const open = async (firstName: string) => {
+  const open = async () => {
     const at = await place({ send_fax: false }, { service_urinalysis: true })
     const columns = { location_id: at.locationId, customer_id: at.customerId, host: '127.0.0.1', port, application: 'CHART' }
     await make.insert('hl7_destination', { ...columns, confirmed_at: new Date().toISOString() }, 'hl7_destination_id')
-    await owner(`update patient set first_name = $2, last_name = 'Twin', dob = '1980-05-17' where patient_id = $1`, [at.patientId, firstName])
     return at
   }
-  const at = await open('Ada')
-  const other = await open('Eva')
+  const at = await open()
+  const other = await open()
+  await owner(`update patient set first_name = 'Ada', last_name = 'Twin', dob = '1980-05-17' where patient_id = $1`, [at.patientId])
   const twin = await make.patient(at.customerId, at.locationId, { first_name: 'Eva', last_name: 'Twin', dob: '1980-05-17' })
   const { userId } = await make.user(8)
   const request = async (act: 'patient' | 'account'): Promise<void> => {
@@ -81,7 +81,9 @@ const twoPractices = async (owner: Owner, port: number) => {
         : [at.customerId, labOrderId, at.patientId, null, act, null, userId],
     )
     if (act === 'patient') return
-    const there = { patientId: other.patientId, locationId: other.locationId, userId_Physician: 0, specimenBarcode: '' }
+    // a person has one urinalysis a day
+    const patientId = await make.patient(other.customerId, other.locationId, { first_name: 'Eva', last_name: 'Twin', dob: '1980-05-17' })
+    const there = { patientId, locationId: other.locationId, userId_Physician: 0, specimenBarcode: '' }
     await owner(
       `insert into order_account_move (order_correction_id, lab_order_id, customer_id_to, asked, note) values ($1, $2, $3, $4, 'The tube reads Eva.')`,
       [correction?.id, labOrderId, other.customerId, JSON.stringify({ ...there, readFrom: 'requisition', rowVersion })],

@@ -44,7 +44,6 @@ const atOf: Readonly<Record<string, string>> = {
 
 /** What was made on the kept record since the merge; a person says of each whose it is. */
 export const madeSince = ({ patient_merge_id: mergeId, patient_id: keepId, marks }: Done): Built<SinceMerge> => {
-  const after = marks as Record<string, number>
   const parts = keys
     .filter(({ follows }) => follows === undefined)
     .map(
@@ -54,11 +53,11 @@ export const madeSince = ({ patient_merge_id: mergeId, patient_id: keepId, marks
         words,
         only,
       }) => `select '${table}' as "table", t.${key} as "rowId", '${words}' as words, left(${saysOf[table]}, 300) as says, ${atOf[table] ?? 't.created_at'} as at
-      from ${table} t where t.patient_id = $1 and t.${key} > ${Number(after[table] ?? 0)}${only === undefined ? '' : ` and ${only}`}${table === 'inbox' ? ' and t.lab_order_id is null' : ''}
+      from ${table} t where t.patient_id = $1 and t.${key} > coalesce(($3::jsonb ->> '${table}')::bigint, 0)${only === undefined ? '' : ` and ${only}`}${table === 'inbox' ? ' and t.lab_order_id is null' : ''}
         and not exists (select from patient_merge_row r join patient_merge m using (patient_merge_id)
           where r.table_name = '${table}' and r.row_id = t.${key} and r.column_name = 'patient_id' and m.state = 'merged' and m.patient_merge_id > $2)`,
     )
-  return written(`select * from (${parts.join(' union all ')}) since order by "table", "rowId"`, [keepId, mergeId])
+  return written(`select * from (${parts.join(' union all ')}) since order by "table", "rowId"`, [keepId, mergeId, JSON.stringify(marks)])
 }
 
 const ownColumns: ReadonlyMap<string, string> = new Map(
