@@ -58,6 +58,8 @@ export const workReasons: Readonly<Record<string, string>> = {
   denied: 'Denied',
   'no-answer': 'No answer',
   underpaid: 'Underpaid',
+  reversed: 'Payment taken back',
+  voided: 'Voided',
   'void-claim': 'Claim to void',
   credit: 'Credit',
   'held-remittance': 'Remittance held',

@@ -7,6 +7,7 @@ import { loadDemoIfWanted } from './demo-start.ts'
 import { databaseOver, type Database } from './db/database.ts'
 import { openEngine } from './db/engine.ts'
 import { fillDictionaries } from './dictionaries/fill.ts'
+import { playCorrections } from './demo/play-corrections.ts'
 import { demoPassword, demoSignIns } from './demo/sign-ins.ts'
 import { showsDemo } from './config.ts'
 import { sealAudit } from './features/audit-log/seal.ts'
@@ -83,9 +84,9 @@ export const startServer = async (config: Config, key: Buffer, database: Databas
       isOver = true
       return sealing
     })
-    const playing = playBillingPast(house, () => isOver).catch((error: unknown) =>
-      house.log.error({ err: { message: (error as Error).message } }, 'the demo’s past bills were not played'),
-    )
+    const playing = playBillingPast(house, () => isOver)
+      .then(() => (isOver ? undefined : playCorrections(house)))
+      .catch((error: unknown) => house.log.error({ err: { message: (error as Error).message } }, 'the demo’s past was not played'))
     closers.push(() => {
       isOver = true
       return playing

@@ -14,6 +14,7 @@ import { resultLoader } from './load-results.ts'
 import { loadSentOn } from './load-sent-on.ts'
 import { demoPatients, patientLoader, type Seal } from './load-patients.ts'
 import { loadTold } from './load-told.ts'
+import { loadTwins } from './load-twins.ts'
 import { firstBases, type Bases, type Rows } from './rows.ts'
 import { blockRows, sizeOf } from './scale.ts'
 
@@ -151,6 +152,7 @@ export const loadDemo = async (run: Run, choice: DemoChoice): Promise<Loaded> =>
     await loadDemoArchive(run, choice.seed ?? demoSeed)
     await loadFaxes(run, choice.now)
     await loadBilling(run, choice.now)
+    await loadTwins(run, choice.now)
   }
   return sum
 }

@@ -8,6 +8,8 @@ import { openDatabase } from '../../db/open.ts'
 import { openEngine } from '../../db/engine.ts'
 import { playBillingPast } from '../../features/billing/play-past.ts'
 import { loadDemo } from '../../demo/load.ts'
+import { correctionsToPlay } from '../../demo/load-twins.ts'
+import { playCorrections } from '../../demo/play-corrections.ts'
 import { demoPassword } from '../../demo/sign-ins.ts'
 import { demoOrders } from '../../demo/load-orders.ts'
 import { demoPatients } from '../../demo/load-patients.ts'
@@ -83,10 +85,14 @@ export const seed = async (given: Given): Promise<void> => {
       added.patients += more.patients
       added.orders += more.orders
       // bills of millions of orders would take hours: those of the volume begin today
-      await database.asLogin(`delete from setting where name = 'demo-billing'`)
+      await database.asLogin(`delete from setting where name in ('demo-billing', '${correctionsToPlay}')`)
       await database.asLogin('update laboratory_setting set billing_since = current_date')
       await database.asLogin('delete from bill_due')
-    } else await playBillingPast({ config, database, crypt, now: () => new Date(), log: pino({ level: 'silent' }) })
+    } else {
+      const house = { config, database, crypt, now: () => new Date(), log: pino({ level: 'silent' }) }
+      await playBillingPast(house)
+      await playCorrections(house)
+    }
     const [a, l, u, p, o] = [added.accounts, added.locations, added.users, added.patients, added.orders].map((count) => count.toLocaleString('en-US'))
     const people = [
       ...(added.accounts > 0 ? [`${a} accounts, ${l} locations and ${u} users`] : []),

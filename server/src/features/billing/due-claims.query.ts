@@ -1,6 +1,6 @@
 import { written } from '../../db/queries.ts'
 
-/** A claim that is due: the first of a bill, one for the next payer, or one that a person sends again. */
+/** A claim that is due: the first of a bill, one for the next payer, one that a person sends again, or one whose lines changed since the payer decided. */
 export interface Due {
   billId: number
   labOrderId: number
@@ -11,19 +11,25 @@ export interface Due {
   /** Of the version that it replaces. */
   before: number | null
 }
+/* What was charged since the payer decided on the claim `k` of a bill `b`: a test was added, corrected, or taken away. */
+const isChanged = `k.bill_id = b.bill_id and k.sequence = 1 and k.frequency <> 8 and k.adjudicated_at is not null and k.replaced_at is null
+  and exists (select from ledger g where g.bill_id = b.bill_id and g.kind = 'charge' and g.party = 'payer-1' and g.at > k.made_at)
+  and exists (select from insurance y where y.insurance_id = k.insurance_id and y.takes_replacements)`
 /* One bill of a person and day at a time: the next one is judged beside what has left. */
 export const dueClaims = (count: number) =>
   written<Due>(
     `select distinct on (o.patient_id, b.service_day) b.bill_id as "billId", b.lab_order_id as "labOrderId", d.sequence, coalesce(c.version, 0) + 1 as version,
-       case when c.state = 'replacing' then 7 else 1 end as frequency, coalesce(c.payer_number, '') as "payerNumber", c.claim_id as before
+       case when c.is_replacing then 7 else 1 end as frequency, coalesce(c.payer_number, '') as "payerNumber", c.claim_id as before
      from bill b join lab_order o using (lab_order_id)
        cross join lateral (select p.sequence from (values (1), (2), (3)) p (sequence)
          where exists (select from bill_open s where s.bill_id = b.bill_id and s.party = 'payer-' || p.sequence and s.cents > 0)
+           or p.sequence = 1 and exists (select from claim k where ${isChanged})
          order by p.sequence limit 1) d
-       left join lateral (select claim_id, version, payer_number, case when c.asked_again_at is not null and c.adjudicated_at is not null and y.takes_replacements then 'replacing' else c.state end as state, c.asked_again_at from claim c join insurance y using (insurance_id)
-         where c.bill_id = b.bill_id and c.sequence = d.sequence order by version desc limit 1) c on true
+       left join lateral (select k.claim_id, k.version, k.payer_number, k.asked_again_at, ${isChanged} as is_changed,
+           k.adjudicated_at is not null and y.takes_replacements and (k.asked_again_at is not null or ${isChanged}) as is_replacing
+         from claim k join insurance y using (insurance_id) where k.bill_id = b.bill_id and k.sequence = d.sequence order by k.version desc limit 1) c on true
      where b.bill_to = 'insurance' and b.stops = 0 and not b.is_waiting and o.ended = 0
-       and (c.claim_id is null or c.asked_again_at is not null)
+       and (c.claim_id is null or c.asked_again_at is not null or c.is_changed)
        -- the payer sends it on: a second claim would be a duplicate
        and not exists (select from claim k join remittance_claim p using (claim_id) where k.bill_id = b.bill_id and k.sequence = d.sequence - 1 and p.state = 'posted' and (p.content ->> 'isForwarded')::boolean)
      order by o.patient_id, b.service_day, b.bill_id limit $1`,

@@ -29,7 +29,7 @@ const candidatesOf = (numbers: readonly string[], lines: readonly number[], paye
        upper(c.snapshot -> 'subscriber' ->> 'memberId') as "memberId", coalesce(c.snapshot -> 'patient' ->> 'last', c.snapshot -> 'subscriber' ->> 'last') as "lastName", c.service_day::text as "serviceDay", c.cents,
        c.replaced_at is not null as "isReplaced", array(select l.bill_line_id from bill_line l where l.bill_id = c.bill_id) as "lineIds"
      from claim c where c.claim_id in (
-       select claim_id from claim where number = any ($1::text[]) union select k.claim_id from bill_line l join claim k using (bill_id) where l.bill_line_id = any ($2::bigint[])
+       select k.claim_id from claim n join claim k on k.bill_id = n.bill_id and (k.claim_id = n.claim_id or k.sequence > n.sequence) where n.number = any ($1::text[]) union select k.claim_id from bill_line l join claim k using (bill_id) where l.bill_line_id = any ($2::bigint[])
        union select claim_id from claim where payer_number = any ($3::text[]) union select claim_id from claim where service_day = any ($4::date[]) and adjudicated_at is null and $4 <> '{}')
      order by c.claim_id`,
     [numbers, lines, payerNumbers, days],
@@ -46,10 +46,17 @@ const agrees = (claim: RemittanceClaim, one: Candidate): boolean => {
 }
 const only = (all: readonly Candidate[]): Candidate | undefined => (all.length === 1 ? all[0] : undefined)
 
+/** CLP02 of a payer that is not the first: a claim that was sent on to it bears the number of the first one's. */
+const laterPlaces: Readonly<Record<string, number>> = { '2': 2, '3': 3, '20': 2, '21': 3 }
+const forPlace = (claim: RemittanceClaim, one: Candidate, candidates: readonly Candidate[]): Candidate => {
+  const place = laterPlaces[claim.status] ?? one.sequence
+  return candidates.find(({ billId, sequence, isReplaced }) => billId === one.billId && sequence === place && place > one.sequence && !isReplaced) ?? one
+}
+
 /** The ladder: our number and the person, a line's number, the payer's number, member with day and charge. Undefined: a person has to find it. */
 export const matchOf = (claim: RemittanceClaim, candidates: readonly Candidate[]): { one: Candidate; by: MatchedBy } | undefined => {
   const numbered = candidates.find(({ number }) => number === claim.number)
-  if (numbered !== undefined && agrees(claim, numbered)) return { one: numbered, by: 'number' }
+  if (numbered !== undefined && agrees(claim, numbered)) return { one: forPlace(claim, numbered, candidates), by: 'number' }
   const lines = claim.lines.map(({ number }) => lineOfNumber(number)).filter((id) => id > 0)
   const ofLine = candidates.filter((one) => lines.some((id) => one.lineIds.includes(id)) && agrees(claim, one)).toSorted((a, b) => b.claimId - a.claimId)[0]
   if (ofLine !== undefined) return { one: ofLine, by: 'line' }

@@ -54,6 +54,29 @@ const decide = (tx: Tx, claimId: number, { outcome, payerNumber }: RemittanceCla
     ),
   )
 
+/* The payer sent the claim on to the next: nobody writes it again, and its answer is waited for. */
+const keepForwarded = (tx: Tx, claimId: number, now: Date): Promise<unknown> =>
+  tx.executeQuery(
+    compiledText(
+      `insert into claim (bill_id, customer_id, lab_order_id, sequence, number, insurance_id, patient_insurance_id, service_day, cents, snapshot, made_at, sent_at, received_at)
+       select c.bill_id, c.customer_id, c.lab_order_id, c.sequence + 1, 'B' || c.bill_id || 'S' || c.sequence + 1 || 'V1', i.insurance_id, i.patient_insurance_id, c.service_day, c.cents, c.snapshot, $2, $2, $2
+       from claim c join lab_order o on o.lab_order_id = c.lab_order_id join patient_insurance i on ${paysOrder} and i.active and ${policyPlace} = c.sequence + 1
+       where c.claim_id = $1 and i.insurance_id is not null and not exists (select from claim k where k.bill_id = c.bill_id and k.sequence = c.sequence + 1)
+         and exists (select from bill_open p where p.bill_id = c.bill_id and p.party = 'payer-' || c.sequence + 1 and p.cents > 0)
+       order by i.patient_insurance_id limit 1`,
+      [claimId, now.toISOString()],
+    ),
+  )
+/* The reversal of a claim is the payer's answer to the void of it. */
+const closeVoid = (tx: Tx, claimId: number, now: Date): Promise<unknown> =>
+  tx.executeQuery(
+    compiledText(
+      `update claim v set closed_at = $2, outcome = 'reversed', accepted_at = coalesce(v.accepted_at, $2), row_version = v.row_version + 1 from claim c
+       where c.claim_id = $1 and v.bill_id = c.bill_id and v.sequence = c.sequence and v.version = c.version + 1 and v.frequency = 8 and v.closed_at is null`,
+      [claimId, now.toISOString()],
+    ),
+  )
+
 /** Posts one payment to the bill that it is of; false where a person has to look. */
 export const postOne = async (
   tx: Tx,
@@ -66,9 +89,11 @@ export const postOne = async (
   const place = { source, remittanceClaimId }
   if (claim.outcome === 'reversed') {
     const [posted] = await together(tx, postedRows(claimId))
-    if (posted.length === 0) return false
+    // of a denial nothing was posted, and nothing is taken back
+    if (posted.length === 0 && claim.paid !== 0) return false
     await addToLedger(tx, reversalOf(posted, place), now)
     await decide(tx, claimId, claim, now)
+    await closeVoid(tx, claimId, now)
     return true
   }
   if (claim.outcome === 'predetermined') return true
@@ -96,5 +121,6 @@ export const postOne = async (
       ),
     )
   await decide(tx, claimId, claim, now)
+  if (claim.isForwarded) await keepForwarded(tx, claimId, now)
   return true
 }

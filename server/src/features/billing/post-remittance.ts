@@ -152,7 +152,8 @@ export const postRemittance = async (tx: Tx, set: Remittance, origin: Remittance
   const remittanceId = await insertSet(tx, set, origin, hold?.state ?? 'posted', hold?.says ?? '', hold?.difference ?? 0, hash, now)
   // a set that was read before has had its effect
   if (remittanceId === 0) return { state: 'set aside', remittanceId, posted: 0, unmatched: 0, bills: [] }
-  for (const { at, reason, reference, amount } of set.providerAdjustments)
+  // one segment holds several of them
+  for (const [at, { reason, reference, amount }] of set.providerAdjustments.entries())
     await tx.executeQuery(
       compiledText(
         `insert into remittance_adjustment (remittance_id, at, reason, reference, cents, claim_id) values ($1, $2, $3, $4, $5, (select claim_id from claim where number = $4)) on conflict do nothing`,

@@ -182,6 +182,8 @@ export const takeAnswers = async ({ database, crypt, now }: Pick<House, 'databas
         ),
       )
       await syncWork(tx, { bills: [...new Set(bills)], abouts: [] }, at)
+      // what changed while a claim was out was left as it was: it is judged now
+      await tx.executeQuery(compiledText('insert into bill_due (lab_order_id) select lab_order_id from bill where bill_id = any ($1::bigint[])', [bills]))
       await syncPayments(tx, at)
       return false
     })

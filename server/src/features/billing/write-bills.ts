@@ -48,6 +48,13 @@ const hashOf = (judged: JudgedBill): Buffer => {
 const isSame = (kept: KeptLine, line: BillLine): boolean =>
   kept.code === line.code && kept.cents === line.cents && Number(kept.units) === line.units && kept.modifiers.join() === line.modifiers.join()
 
+/* Findings of one rule about one line are kept as one: the first. */
+const stopsOf = ({ findings }: JudgedBill): number => {
+  const first = new Map<string, BillFinding>()
+  for (const finding of findings) if (!first.has(`${finding.rule} ${finding.nth}`)) first.set(`${finding.rule} ${finding.nth}`, finding)
+  return [...first.values()].filter(({ level }) => level === 'stop').length
+}
+
 interface Change {
   collected: Collected
   judged: JudgedBill
@@ -63,7 +70,7 @@ const upsertBills = async (tx: Tx, changes: readonly Change[], now: Date): Promi
     why: judged.why,
     day: facts.order.collectionDay === '' ? null : facts.order.collectionDay,
     place: judged.placeOfService,
-    stops: judged.findings.filter(({ level }) => level === 'stop').length,
+    stops: stopsOf(judged),
     waits: judged.isWaiting,
     hash: hash.toString('hex'),
     deadline: filingDeadline({ primary: judged.primary, order: facts.order }),

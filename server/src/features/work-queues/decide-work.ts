@@ -27,6 +27,8 @@ interface Standing {
   payerKind: PayerKind | null
   claimId: number | null
   claimState: string | null
+  /** The claim takes an earlier one back. */
+  isVoid: boolean
   outcome: string | null
   payerNumber: string | null
   hasLiveClaim: boolean
@@ -37,7 +39,7 @@ const standingOf = async (tx: Tx, items: readonly Item[]): Promise<Map<number, S
     compiledText(
       `select i.work_item_id as "workItemId", b.bill_id as "billId", b.lab_order_id as "labOrderId", b.customer_id as "customerId", b.stops, b.bill_to = 'insurance' as "isPaidByInsurance",
          (select y.payer_kind from insurance y where y.insurance_id = coalesce(c.insurance_id, i.insurance_id, (select f.insurance_id from bill_finding f where f.bill_id = b.bill_id and f.insurance_id is not null limit 1))) as "payerKind",
-         c.claim_id as "claimId", c.state as "claimState", c.outcome, c.payer_number as "payerNumber",
+         c.claim_id as "claimId", c.state as "claimState", coalesce(c.frequency = 8, false) as "isVoid", c.outcome, c.payer_number as "payerNumber",
          exists (select from claim k where k.bill_id = b.bill_id and k.state in ('batched', 'sent', 'received', 'accepted')) as "hasLiveClaim",
          coalesce((select json_agg(json_build_object('line', g.bill_line_id, 'party', g.party, 'cents', g.cents)) from (select bill_line_id, party, sum(cents) as cents from ledger where bill_id = b.bill_id group by 1, 2 having sum(cents) <> 0) g), '[]') as open
        from work_item i join bill b on b.bill_id = coalesce(i.bill_id, (select f.bill_id from bill_finding f where f.about = i.about and f.rule = i.reason and i.patient_insurance_id is not null order by f.since limit 1))
@@ -51,18 +53,36 @@ const standingOf = async (tx: Tx, items: readonly Item[]): Promise<Map<number, S
 
 const openSum = ({ open }: Standing): number => open.reduce((sum, { cents }) => sum + Math.max(0, cents), 0)
 
+/* Without their item nobody would look at the money again. */
+const moneyIsOpen: ReadonlySet<string> = new Set([
+  'refused-by-file',
+  'rejected',
+  'denied',
+  'underpaid',
+  'reversed',
+  'voided',
+  'credit',
+  'held-remittance',
+  'unmatched',
+  'void-claim',
+])
+
 /** Why a decision cannot be made about an item; '' where it can. */
 const faultOf = (act: Decision, item: Item, standing: Standing | undefined, limit: number): string => {
-  if (act === 'dismiss') return item.reason.startsWith('claim.') ? 'This holds the bill. Correct it, or decide who pays.' : ''
+  if (act === 'dismiss') {
+    if (item.reason.startsWith('claim.')) return 'This holds the bill. Correct it, or decide who pays.'
+    return moneyIsOpen.has(item.reason) ? 'Money is open here. Decide what happens to it.' : ''
+  }
   if (standing === undefined) return 'This is not about one bill.'
   if (act === 'resubmit') {
     if (standing.claimId === null) return 'There is no claim to send again.'
     if (standing.stops > 0) return 'Something still holds the bill. Correct that first.'
-    const canGo = ['rejected', 'refused by file'].includes(standing.claimState ?? '') || ['denied', 'partly-denied'].includes(standing.outcome ?? '')
+    const canGo =
+      ['rejected', 'refused by file'].includes(standing.claimState ?? '') || ['denied', 'partly-denied', 'reversed'].includes(standing.outcome ?? '')
     return canGo ? '' : 'The payer has the claim. Wait for its answer, or void the claim.'
   }
   if (act === 'void') {
-    if (standing.claimId === null || standing.claimState === 'replaced') return 'There is no claim to void.'
+    if (standing.claimId === null || standing.isVoid || standing.claimState === 'replaced') return 'There is no claim to void.'
     return (standing.payerNumber ?? '') === '' ? 'The payer has not given the claim a number yet, so it cannot be voided.' : ''
   }
   if (standing.hasLiveClaim) return 'A claim is with the payer. Void it first.'

@@ -28,7 +28,8 @@ interface MergeFormProps {
   onMerged: (patientMergeId: number) => void
 }
 
-const person = (patient: Patient): string => `${nameOf(patient)}, ${bornSays(patient.dob)}`
+const person = (patient: Patient): string =>
+  [nameOf(patient), bornSays(patient.dob), patient.medicalRecordId === '' ? '' : `record ${patient.medicalRecordId}`].filter(Boolean).join(', ')
 const countsSay = (counts: Preview['moves']): string =>
   counts
     .filter(({ count }) => count > 0)

@@ -1,0 +1,194 @@
+import type { CorrectionValues } from '@labgate/contract/corrections'
+import type { CorrectionReason, ValueAct } from '@labgate/contract/corrections/acts'
+import { noMarks } from '@labgate/contract/user-types'
+import type { Actor } from '../access/actor.ts'
+import { Refusal } from '../access/refusal.ts'
+import { together, type Tx } from '../db/database.ts'
+import { q, written } from '../db/queries.ts'
+import { correctOrder } from '../features/corrections/correct-order.ts'
+import { requestMove } from '../features/corrections/move/request-move.ts'
+import { houseScope } from '../features/order-paper/house-scope.ts'
+import { decideMerge, requestMerge } from '../features/patient-merge/request-merge.ts'
+import type { House } from '../house.ts'
+import type { Telling } from '../http/call.ts'
+import { correctionsToPlay } from './load-twins.ts'
+
+type Needs = Pick<House, 'crypt' | 'database' | 'now'>
+const hourMs = 3_600_000
+/** User type of supervisors of the customer experience team (spec.md 5). */
+const cetSupervisor = 8
+
+interface Person {
+  userId: number
+  name: string
+}
+const actorOf = ({ userId, name }: Person): Actor => {
+  const who = { userTypeId: cetSupervisor, entityId: 0, ...noMarks }
+  return { ...houseScope, userId, userName: name, own: who, who, subjectId: 0, visitId: 0, asId: 0, asName: '', sessionId: 0, source: 11, address: '' }
+}
+
+interface OrderRow {
+  labOrderId: number
+  rowVersion: number
+  collectedAt: string
+  otherProvider: number | null
+  otherLocation: number | null
+  patientIdOther: number | null
+  firstNameOther: string
+  lastNameOther: string
+  dobOther: string
+}
+/* The latest orders of the first accounts, each with what it could be corrected to. */
+const ordersThat = (condition: string) =>
+  written<OrderRow>(
+    `select o.lab_order_id as "labOrderId", o.row_version as "rowVersion", o.collected_at as "collectedAt", p.patient_id as "patientIdOther",
+       p.first_name as "firstNameOther", p.last_name as "lastNameOther", p.dob::text as "dobOther",
+       (select u.user_id from user_location ul join app_user u using (user_id) where ul.location_id = o.location_id and u.physician and u.user_id <> o.user_id_physician order by 1 limit 1) as "otherProvider",
+       (select l.location_id from location l where l.customer_id = o.customer_id and l.location_id <> o.location_id order by 1 limit 1) as "otherLocation"
+     from lab_order o left join lateral (select p.* from patient p where p.customer_id = o.customer_id and p.location_id = o.location_id and p.active and p.dob is not null and p.patient_id <> o.patient_id
+       order by abs(p.patient_id - o.patient_id) limit 1) p on true
+     where o.customer_id <= 6 and o.ended = 0 and o.collected_at is not null and (${condition}) and not exists (select from order_correction c where c.lab_order_id = o.lab_order_id)
+     order by o.lab_order_id desc limit 20`,
+  )
+interface PairRow {
+  one: number
+  other: number
+  versionOne: number
+  versionOther: number
+}
+/* The patients of `loadTwins`, each with the record that was there before. */
+const twins = (condition: string) =>
+  written<PairRow>(
+    `select a.patient_id as one, b.patient_id as other, a.row_version as "versionOne", b.row_version as "versionOther"
+     from patient b join patient a on a.customer_id = b.customer_id and a.street1 = b.street1 and a.street1 <> '' and a.first_name = b.first_name and a.patient_id < b.patient_id
+     where a.customer_id <= 6 and a.active and b.active and (${condition}) and not exists (select from patient_merge m where b.patient_id in (m.patient_id, m.patient_id_folded))
+     order by b.patient_id limit 4`,
+  )
+
+/** Does something in a transaction of its own with the first of these rows that the rules allow. */
+const withFirst = async <Row>(
+  house: Needs,
+  actor: Actor,
+  rows: readonly Row[],
+  act: (tx: Tx, row: Row, telling: Telling) => Promise<unknown>,
+): Promise<void> => {
+  for (const row of rows)
+    try {
+      await house.database.forActor(actor, (tx, ending) => act(tx, row, { last: ending.last, about: () => undefined }))
+      return
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+    }
+}
+
+interface Played {
+  act: ValueAct
+  condition: string
+  reason: CorrectionReason
+  note: string
+  values: (row: OrderRow) => CorrectionValues | undefined
+}
+const played: readonly Played[] = [
+  {
+    act: 'collection-time',
+    condition: 'o.stage = 50',
+    reason: 'practice-entry',
+    note: 'The requisition says one hour earlier. Called the nurse: she keyed the time of entry.',
+    values: (row) => ({ collectionDate: new Date(Date.parse(row.collectedAt) - hourMs).toISOString() }),
+  },
+  {
+    act: 'collection-time',
+    condition: 'o.stage = 40',
+    reason: 'data-entry',
+    note: 'The tube reads two hours earlier.',
+    values: (row) => ({ collectionDate: new Date(Date.parse(row.collectedAt) - 2 * hourMs).toISOString() }),
+  },
+  {
+    act: 'provider',
+    condition: 'o.stage between 30 and 40',
+    reason: 'practice-request',
+    note: 'The practice called: the other provider saw the patient that day.',
+    values: ({ otherProvider }) => (otherProvider === null ? undefined : { userId_Physician: otherProvider }),
+  },
+  {
+    act: 'location',
+    condition: 'o.stage between 30 and 40',
+    reason: 'paper-differs',
+    note: 'The paper requisition names the other office.',
+    values: ({ otherLocation }) => (otherLocation === null ? undefined : { locationId: otherLocation }),
+  },
+  {
+    act: 'reset-signature',
+    condition: 'o.stage between 30 and 40 and o.user_signature_id_physician > 0',
+    reason: 'practice-request',
+    note: 'Signed by mistake: the provider wants to change the tests.',
+    values: () => ({}),
+  },
+]
+
+const correct = async (house: Needs, actor: Actor): Promise<void> => {
+  const ask = <Row>(query: ReturnType<typeof written<Row>>): Promise<Row[]> => house.database.forActor(houseScope, async (tx) => (await together(tx, query))[0])
+  for (const { act, condition, reason, note, values } of played)
+    await withFirst(house, actor, await ask(ordersThat(condition)), async (tx, row, telling) => {
+      const becomes = values(row)
+      if (becomes === undefined) throw new Refusal('not-possible')
+      await correctOrder(tx, actor, { labOrderId: row.labOrderId, act, values: becomes, reason, note, rowVersion: row.rowVersion }, telling, house.now())
+    })
+  // one that is done at once, and one whose report is out, which waits for a second person
+  for (const condition of ['o.stage = 40', 'o.stage = 50'])
+    await withFirst(house, actor, await ask(ordersThat(condition)), async (tx, row, telling) => {
+      const { labOrderId, rowVersion, patientIdOther: patientId, firstNameOther: firstName, lastNameOther: lastName, dobOther: dob } = row
+      if (patientId === null) throw new Refusal('not-possible')
+      const whose = { firstName, lastName, dob, medicalRecordId: '' }
+      const why = { lists: 'keep', readFrom: 'tube', reason: 'wrong-patient', note: 'The tube has this name and birth date.' } as const
+      await requestMove(tx, actor, { labOrderId, patientId, ...whose, ...why, rowVersion }, telling, house.now())
+    })
+}
+
+const merge = async (house: Needs, actor: Actor, second: Actor): Promise<void> => {
+  const ask = (condition: string): Promise<PairRow[]> => house.database.forActor(houseScope, async (tx) => (await together(tx, twins(condition)))[0])
+  const request =
+    (reason: string) =>
+    (tx: Tx, { one, other, versionOne, versionOther }: PairRow, telling: Telling) =>
+      requestMerge(
+        tx,
+        house.crypt,
+        actor,
+        { patientId: one, patientId_Folded: other, picks: [], reason, sawUnderWay: true, rowVersion: versionOne, rowVersion_Folded: versionOther },
+        telling,
+        house.now(),
+      )
+  await withFirst(
+    house,
+    actor,
+    await ask('a.dob = b.dob and a.last_name = b.last_name'),
+    request('Same person: the practice confirmed birth date and address.'),
+  )
+  await withFirst(house, actor, await ask('a.dob <> b.dob'), async (tx, pair, telling) => {
+    const { id } = await request('The ID card shows the first birth date.')(tx, pair, telling)
+    await decideMerge(tx, house.crypt, second, { patientMergeId: Number(id), accept: true, note: 'I looked at the ID card, too.' }, telling, house.now())
+  })
+  await withFirst(house, actor, await ask('a.dob <> b.dob'), request('Day and month were turned around.'))
+}
+
+/** Corrects orders of the demo and merges patients of it as the customer experience team would have, so that their lists have something to show. Once. */
+export const playCorrections = async (house: Needs): Promise<void> => {
+  const [toPlay] = await house.database.systemAsk('demo corrections', [q.selectFrom('setting').select('value').where('name', '=', correctionsToPlay)])
+  if (toPlay?.rows.length !== 1) return
+  // at most once: a start that ends in between leaves the rest out
+  await house.database.systemAsk('demo corrections', [q.deleteFrom('setting').where('name', '=', correctionsToPlay)])
+  const people = await house.database.forActor(houseScope, async (tx) => {
+    const [found] = await together(
+      tx,
+      written<Person>(
+        `select user_id as "userId", trim(first_name || ' ' || last_name) as name from app_user where user_type_id = $1 order by user_id limit 2`,
+        [cetSupervisor],
+      ),
+    )
+    return found
+  })
+  const [first, second] = people
+  if (first === undefined || second === undefined) return
+  await correct(house, actorOf(first))
+  await merge(house, actorOf(first), actorOf(second))
+}

@@ -1,0 +1,99 @@
+import type { Lab } from '../lab.ts'
+
+/** A law of bills and what breaks it: a query whose rows are the violations (reference/revenue.md 1.3). */
+interface Law {
+  says: string
+  broken: string
+}
+
+/* A claim that a payer has and has not answered. */
+const isWithPayer = `c.state in ('ready', 'batched', 'sent', 'received', 'accepted')`
+const hasItem = `exists (select from work_item i where i.closed_at is null and (i.bill_id = b.bill_id
+    or exists (select from bill_finding f where f.bill_id = b.bill_id and f.about = i.about and f.rule = i.reason)))`
+
+const laws: readonly Law[] = [
+  {
+    says: 'A line is charged with what it costs, and with nothing once it has ended',
+    broken: `select l.bill_line_id as id from bill_line l left join lateral (select sum(g.cents) as cents from ledger g where g.bill_line_id = l.bill_line_id and g.kind = 'charge') g on true
+      where coalesce(g.cents, 0) <> case when l.ended_at is null then l.cents else 0 end`,
+  },
+  {
+    says: 'A move between parties adds up to nothing',
+    broken: `select bill_line_id as id from ledger where kind = 'moved' group by 1 having sum(cents) <> 0`,
+  },
+  {
+    says: 'What a payment paid is what was posted of it',
+    broken: `select r.remittance_claim_id as id, r.paid_cents as paid, g.cents as posted from remittance_claim r
+      left join lateral (select -coalesce(sum(g.cents) filter (where g.kind = 'paid'), 0) as cents from ledger g where g.remittance_claim_id = r.remittance_claim_id) g on true
+      where g.cents <> case when r.state = 'posted' and r.claim_id is not null and r.outcome <> 'predetermined' then r.paid_cents else 0 end`,
+  },
+  {
+    says: 'A remittance that is posted is the sum of its payments and adjustments',
+    broken: `select r.remittance_id as id from remittance r where r.state = 'posted'
+      and r.cents <> (select coalesce(sum(c.paid_cents), 0) from remittance_claim c where c.remittance_id = r.remittance_id)
+        - (select coalesce(sum(a.cents), 0) from remittance_adjustment a where a.remittance_id = r.remittance_id)`,
+  },
+  {
+    says: 'A remittance that is held or set aside has posted nothing',
+    broken: `select r.remittance_id as id from remittance r join remittance_claim c using (remittance_id) join ledger g using (remittance_claim_id) where r.state <> 'posted'`,
+  },
+  {
+    says: 'A reversal is the exact opposite of its row, once',
+    broken: `select b.ledger_id as id from ledger b join ledger g on g.ledger_id = b.ledger_id_reverses
+      where (b.cents, b.kind, b.party, b.bill_line_id, b.reason) is distinct from (-g.cents, g.kind, g.party, g.bill_line_id, g.reason)
+      union all select ledger_id_reverses from ledger where ledger_id_reverses is not null group by 1 having count(*) > 1`,
+  },
+  {
+    says: 'Nothing is written off by itself',
+    broken: `select ledger_id as id from ledger where kind = 'written-off' and user_id is null and ledger_id_reverses is null`,
+  },
+  {
+    says: 'An order at the laboratory has one bill, which is billed, held with a reason, waiting for its result, or nobody’s with a reason',
+    broken: `select o.lab_order_id as id, b.bill_to, b.why_nobody, b.stops, b.is_waiting from lab_order o left join bill b using (lab_order_id) where o.stage >= 30 and (b.bill_id is null or not (case
+        when b.bill_to = 'nobody' then b.why_nobody <> ''
+        when b.is_waiting then true
+        when b.stops > 0 then b.stops = (select count(*) from bill_finding f where f.bill_id = b.bill_id and f.level = 'stop')
+        else exists (select from ledger g join bill_line l using (bill_line_id) where l.bill_id = b.bill_id and l.ended_at is null and g.kind = 'charge') end))`,
+  },
+  {
+    says: 'What holds a bill is in a work queue',
+    broken: `select b.bill_id as id, f.rule from bill b join bill_finding f using (bill_id) where f.level = 'stop' and not b.is_waiting
+      and not exists (select from claim c where c.bill_id = b.bill_id and ${isWithPayer})
+      and not exists (select from work_item i where i.closed_at is null and i.about = f.about and i.reason = f.rule)`,
+  },
+  {
+    says: 'What is open with a payer is in a claim that the payer has, or in a work queue',
+    broken: `select b.bill_id as id, p.party, p.cents from bill_open p join bill b using (bill_id) where p.party like 'payer-%' and p.cents > 0
+      and not exists (select from claim c where c.bill_id = b.bill_id and ${isWithPayer}) and not ${hasItem}`,
+  },
+  {
+    says: 'A credit is in a work queue',
+    broken: `select b.bill_id as id, p.party, p.cents from bill_open p join bill b using (bill_id) where p.cents < 0
+      and not exists (select from claim c where c.bill_id = b.bill_id and ${isWithPayer}) and not ${hasItem}`,
+  },
+  {
+    says: 'Two claims of a bill to one payer are never alive at once',
+    broken: `select bill_id as id from claim c where ${isWithPayer} group by bill_id, sequence having count(*) > 1`,
+  },
+]
+
+/** What of the laws is broken now, in words with the rows; [] where all hold. */
+export const brokenLaws = async (lab: Lab): Promise<string[]> => {
+  const broken: string[] = []
+  for (const { says, broken: query } of laws) {
+    const rows = await lab.owner(`select * from (${query}) v limit 3`)
+    if (rows.length > 0) broken.push(`${says}: ${JSON.stringify(rows)}`)
+  }
+  return broken
+}
+
+/** A print of the ledger up to a row: the same as long as nothing of it was changed. */
+export const ledgerPrint = async (lab: Lab, upTo: number): Promise<string> => {
+  const [row] = await lab.owner<{ print: string }>(
+    `select coalesce(md5(string_agg(g::text, '|' order by ledger_id)), '') as print from ledger g where ledger_id <= $1`,
+    [upTo],
+  )
+  return row?.print ?? ''
+}
+export const lastOfLedger = async (lab: Lab): Promise<number> =>
+  (await lab.owner<{ id: number }>('select coalesce(max(ledger_id), 0) as id from ledger'))[0]?.id ?? 0

@@ -1,0 +1,178 @@
+import { billingWork, decisions, insuranceWork } from '@labgate/contract/work-queues'
+import type { Random } from '../../src/demo/random.ts'
+import { batchClaims } from '../../src/features/billing/batch-claims.ts'
+import { exchangeFiles, keepFile } from '../../src/features/billing/exchange-files.ts'
+import { judgeBills } from '../../src/features/billing/judge-bills.ts'
+import { syncAllWork } from '../../src/features/billing/sync-work.ts'
+import { takeAnswers } from '../../src/features/billing/take-answers.ts'
+import { x12FilePlace } from '../../src/features/billing/x12-files.ts'
+import { houseScope } from '../../src/features/order-paper/house-scope.ts'
+import { simulatedPayer } from '../../src/ports/payer-simulator/payer-simulator.ts'
+import { simulatedTransport } from '../../src/ports/payer-simulator/simulated-transport.ts'
+import type { Transport } from '../../src/ports/transport/transport.ts'
+import { billingHouse } from '../billing-builders.ts'
+import type { Lab, Visitor } from '../lab.ts'
+
+/* What the simulated payer does with a claim, by the end of its member ID; the first is the usual. */
+const endings = ['', '', '', '', '-DENY', '-PART', '-REV', '-TAKE', '-LATE', '-CROSS', '-REJ', '-TERM', '-PLAN'] as const
+const minutesPerDay = 24 * 60
+
+/** A payer whose remittances now and then claim a dollar more than their parts. */
+const carelessTransport = (transport: Transport, random: Random): Transport => ({
+  ...transport,
+  take: async (name) => {
+    const bytes = await transport.take(name)
+    if (!name.endsWith('.835') || !random.chance(0.1)) return bytes
+    const text = Buffer.from(bytes).toString('latin1')
+    return Buffer.from(
+      text.replace(/BPR\*([A-Z])\*(\d+(?:\.\d+)?)\*/, (_all, handling: string, amount: string) => `BPR*${handling}*${Number(amount) + 1}*`),
+      'latin1',
+    )
+  },
+})
+
+/** What was done in all lives, for the print of the proof. */
+export interface Counts {
+  orders: number
+  acts: Record<string, number>
+  refused: number
+}
+
+/** Random lives of bills: orders of all kinds, answers of a payer, and people who correct, decide, and take back. */
+export const billLives = async (lab: Lab, random: Random) => {
+  const house = await billingHouse(lab)
+  const payers = [
+    house.insuranceId,
+    await house.payer({ name: 'Original Medicare', payer_kind: 'Medicare' }),
+    await house.payer({ name: 'State Medicaid', payer_kind: 'Medicaid' }),
+    await house.payer({ name: 'Gulf Mutual', filing_days: 5 }),
+    await house.payer({ name: 'No Route', trading_partner_id: null }),
+  ]
+  const person = await lab.make.user(18)
+  let biller: Visitor = await lab.signIn(person)
+  const counts: Counts = { orders: 0, acts: {}, refused: 0 }
+  let transport: Transport | undefined
+  const startPayer = (round: number): void => {
+    const payer = simulatedPayer({ name: 'Simulated payer', id: '60054', taxId: '591112222', now: () => lab.clock.now, seed: `round ${round}` })
+    transport = carelessTransport(simulatedTransport(payer), random)
+  }
+  const count = (act: string): void => void (counts.acts[act] = (counts.acts[act] ?? 0) + 1)
+
+  const memberId = (): string => (random.chance(0.06) ? '' : `W${random.int(100_000_000, 999_999_999)}${random.pick(endings)}`)
+  const newOrder = async (): Promise<void> => {
+    counts.orders += 1
+    const pays = random.pick(['insurance', 'insurance', 'insurance', 'insurance', 'self', 'contract', 'none'] as const)
+    const more = {
+      ...(random.chance(0.06) && { diagnosis: '[]' }),
+      ...(random.chance(0.05) && { stage: 40, resulted_at: null }),
+      ...(random.chance(0.04) && { ended: 101, rejected_at: '2026-03-12T10:00:00Z' }),
+      ...(random.chance(0.2) && { tests: [107, 1100, 1203, 110] }),
+      ...(random.chance(0.05) && { collected_at: null, collection_day: '2026-03-10' }),
+      ...(pays === 'self' && { self_pay: true }),
+      ...(pays === 'contract' && { contract_pay: true }),
+    }
+    const cover = pays === 'insurance' ? { insurance_id: random.pick(payers), member_id: memberId() } : null
+    const { labOrderId, patientId } = await house.order(more, { cover, patientMore: random.chance(0.04) ? { dob: null, dob_missing: true } : {} })
+    if (cover === null || !random.chance(0.2)) return
+    const second = await house.insured(patientId, { insurance_id: random.pick(payers), sequence: 2, member_id: memberId() })
+    await lab.owner('update lab_order set patient_insurance_id_secondary = $2 where lab_order_id = $1', [labOrderId, second])
+  }
+
+  const day = async (): Promise<void> => {
+    await judgeBills(lab.house)
+    await batchClaims(lab.house)
+    for (let round = 0; round < 2; round++) {
+      await exchangeFiles(lab.house, async () => transport)
+      await takeAnswers(lab.house, false)
+    }
+    lab.clock.pass(minutesPerDay)
+    // a session ends overnight
+    biller = await lab.signIn(person)
+  }
+  /** Up to so many of what a query finds. */
+  const some = async (most: number, query: string): Promise<number[]> => {
+    const rows = await lab.owner<{ id: number }>(`select id from (${query}) found order by id`)
+    return random.shuffled(rows.map(({ id }) => id)).slice(0, most)
+  }
+  /** A payer that sends a remittance once more, in a file of another name. */
+  const sameAgain = async (): Promise<void> => {
+    const [id] = await some(1, `select x12_file_id as id from x12_file where kinds = '{835}'`)
+    if (id === undefined) return
+    const [file] = await lab.owner<{ content: Buffer }>('select content from x12_file where x12_file_id = $1', [id])
+    if (file === undefined) return
+    count('same remittance again')
+    await keepFile(lab.house, house.tradingPartnerId, 'again.835', Buffer.concat([lab.house.crypt.openBytes(file.content, x12FilePlace), Buffer.from('\r\n')]))
+    await takeAnswers(lab.house, false)
+  }
+
+  const one = async (order: string): Promise<number | undefined> => (await some(1, `select lab_order_id as id from lab_order o where ${order}`))[0]
+  /** What people change in orders and patients. */
+  const changes: Readonly<Record<string, () => Promise<unknown>>> = {
+    'member ID corrected': async () =>
+      lab.owner(
+        `update patient_insurance set member_id = case when member_id = '' then 'W123456780' else split_part(member_id, '-', 1) end where patient_insurance_id = any ($1)`,
+        [await some(2, `select patient_insurance_id as id from patient_insurance where member_id = '' or member_id like '%-%'`)],
+      ),
+    'diagnosis added': async () =>
+      lab.owner(`update lab_order set diagnosis = '[{"icd10Code":"F11.20","description":"Opioid dependence"}]' where lab_order_id = $1`, [
+        await one(`o.diagnosis = '[]'`),
+      ]),
+    'test added': async () =>
+      lab.owner(`update lab_order set tests = '{107,1100,1203,110}' where lab_order_id = $1`, [await one('o.ended = 0 and o.stage = 50')]),
+    'test taken away': async () => lab.owner(`update lab_order set tests = '{107,1100}' where lab_order_id = $1`, [await one('o.ended = 0 and o.stage = 50')]),
+    'result out': async () =>
+      lab.owner(`update lab_order set stage = 50, resulted_at = '2026-03-19T15:00:00Z' where lab_order_id = $1`, [await one('o.stage = 40 and o.ended = 0')]),
+    'insurance ended': async () =>
+      lab.owner('update patient_insurance set active = false where patient_insurance_id = any ($1)', [
+        await some(1, 'select patient_insurance_id as id from patient_insurance where active'),
+      ]),
+    'pays by the practice': async () =>
+      lab.owner('update lab_order set contract_pay = true where lab_order_id = $1', [await one('o.ended = 0 and not o.contract_pay')]),
+  }
+  /** A person at a work queue: something is decided about a few items. */
+  const decide = async (): Promise<void> => {
+    const items = await lab.owner<{ id: number; queue: string }>('select work_item_id as id, queue from work_item where work_item_id = any ($1)', [
+      await some(random.int(1, 4), 'select work_item_id as id from work_item where closed_at is null'),
+    ])
+    const act = random.pick([...decisions, 'resubmit', 'recheck'] as const)
+    for (const [queue, calls] of [
+      ['billing', billingWork],
+      ['insurance', insuranceWork],
+    ] as const) {
+      const workItemIds = items.filter((item) => item.queue === queue).map(({ id }) => id)
+      if (workItemIds.length === 0) continue
+      const { body } =
+        act === 'recheck'
+          ? await biller.call(calls.act, { workItemIds, act })
+          : await biller.call(calls.decide, { workItemIds, act, note: 'Decided in the proof.' })
+      if (body.valid !== true) throw new Error(`${act}: ${JSON.stringify(body)}`)
+      const { done = 0, refused = [] } = body as { done?: number; refused?: object[] }
+      for (let nth = 0; nth < done; nth++) count(act)
+      counts.refused += refused.length
+    }
+  }
+  const change = async (): Promise<void> => {
+    const [name, work] = random.pick(Object.entries(changes))
+    await work()
+    count(name)
+  }
+  const acts = [decide, decide, decide, change, change, sameAgain]
+  return {
+    counts,
+    day,
+    /** So many new orders, and days in which payers answer and people act. `afterDay`: looks at what stands. */
+    round: async (at: number, orders: number, days: number, afterDay: () => Promise<void>): Promise<void> => {
+      startPayer(at)
+      for (let nth = 0; nth < orders; nth++) await newOrder()
+      for (let nth = 0; nth < days; nth++) {
+        await day()
+        // what the answers made due leaves with the next batch
+        await judgeBills(lab.house)
+        await batchClaims(lab.house)
+        await lab.house.database.forActor(houseScope, (tx) => syncAllWork(tx, lab.house.now()))
+        await afterDay()
+        for (let act = 0; act < Math.max(3, orders / 4); act++) await random.pick(acts)()
+      }
+    },
+  }
+}
