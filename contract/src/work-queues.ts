@@ -60,6 +60,7 @@ export const workReasons: Readonly<Record<string, string>> = {
   underpaid: 'Underpaid',
   reversed: 'Payment taken back',
   voided: 'Voided',
+  'next-payer': 'Next insurance',
   'void-claim': 'Claim to void',
   credit: 'Credit',
   'held-remittance': 'Remittance held',

@@ -29,4 +29,12 @@ create or replace view work_of_claims (queue, reason, about, customer_id, lab_or
   -- somebody paid too much
   select 'billing', 'credit', 'bill:' || b.bill_id, b.customer_id, b.lab_order_id, null::bigint, b.bill_id, null::bigint, null::bigint, 'The ' || case when p.party = 'patient' then 'patient' else 'payer' end || ' paid more than was due. Refund it.', '', '', 'billing',
     -p.cents, b.service_day, null::date, b.judged_at, b.bill_id, b.judged_hash
-  from bill_open p join bill b using (bill_id) where p.cents < 0;
+  from bill_open p join bill b using (bill_id) where p.cents < 0
+  union all
+  -- what the first payer leaves goes on to the next one, to which no claim can be sent: no such insurance (any more), or no route to its payer
+  select 'billing', 'next-payer', 'bill:' || b.bill_id, b.customer_id, b.lab_order_id, null::bigint, b.bill_id, null::bigint, null::bigint,
+    'Money is open with the next insurance, and no claim can be sent to it. Correct the insurance, set up its payer, or decide who pays.', '', '', 'billing', p.cents, b.service_day, null::date, b.judged_at, b.bill_id, b.judged_hash
+  from bill_open p join bill b using (bill_id) join lab_order o on o.lab_order_id = b.lab_order_id
+  where p.party in ('payer-2', 'payer-3') and p.cents > 0 and not exists (select from claim c where c.bill_id = b.bill_id and c.sequence = right(p.party, 1)::int)
+    and not exists (select from patient_insurance i join insurance y on y.insurance_id = i.insurance_id where i.patient_id = o.patient_id and i.active and y.trading_partner_id is not null
+      and case i.patient_insurance_id when o.patient_insurance_id_primary then 1 when o.patient_insurance_id_secondary then 2 else i.sequence end = right(p.party, 1)::int);

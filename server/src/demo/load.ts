@@ -6,6 +6,7 @@ import { loadInconsistent } from './load-inconsistent.ts'
 import { loadOwners } from './load-owners.ts'
 import { loadPlans } from './load-plans.ts'
 import { demoOrders, orderLoader } from './load-orders.ts'
+import { loadAuthorizations } from './load-authorizations.ts'
 import { loadBilling } from './load-billing.ts'
 import { loadFacts } from './load-facts.ts'
 import { loadFaxes } from './load-faxes.ts'
@@ -151,6 +152,7 @@ export const loadDemo = async (run: Run, choice: DemoChoice): Promise<Loaded> =>
     await loadTold(run, choice.now)
     await loadDemoArchive(run, choice.seed ?? demoSeed)
     await loadFaxes(run, choice.now)
+    await loadAuthorizations(run, choice.now)
     await loadBilling(run, choice.now)
     await loadTwins(run, choice.now)
   }

@@ -145,6 +145,11 @@ export const billLives = async (lab: Lab, random: Random) => {
         act === 'recheck'
           ? await biller.call(calls.act, { workItemIds, act })
           : await biller.call(calls.decide, { workItemIds, act, note: 'Decided in the proof.' })
+      // what was decided in the other queue closed it
+      if (body.code === 'not-found') {
+        counts.refused += workItemIds.length
+        continue
+      }
       if (body.valid !== true) throw new Error(`${act}: ${JSON.stringify(body)}`)
       const { done = 0, refused = [] } = body as { done?: number; refused?: object[] }
       for (let nth = 0; nth < done; nth++) count(act)

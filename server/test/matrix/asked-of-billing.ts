@@ -1,7 +1,17 @@
 import type { Asked } from './foreign.ts'
 
+const authorization = { state: 'granted', number: 'PA-1', validFrom: null, validTo: '2027-12-31', units: 0, labTypeId: 0, askedOn: null, says: '' }
 /** How the calls of the work queues are asked for items of another account. */
 export const askedOfBilling: Record<string, Asked> = {
+  'preauth.missing': ({ customerId }) => ({ searchCriteria: { customerId } }),
+  'preauth.list': ({ customerId }) => ({ searchCriteria: { customerId } }),
+  'preauth.save': ({ preAuthorizationId, patientInsuranceId }) => ({ ...authorization, preAuthorizationId, patientInsuranceId, labOrderId: 0, rowVersion: 1 }),
+  'preauth.saveMany': ({ patientInsuranceId, labOrderId }) => ({
+    entries: [{ labOrderId, patientInsuranceId, number: 'PA-1', validFrom: null, validTo: '2027-12-31', units: 0 }],
+  }),
+  'preauth.rules': 'none',
+  'preauth.saveRule': 'none: payers are shared by all accounts',
+  'preauth.endRule': 'none: rules of payers are shared by all accounts',
   'insuranceWork.list': ({ customerId }) => ({ searchCriteria: { customerId } }),
   'insuranceWork.groups': ({ customerId }) => ({ by: 'reason', searchCriteria: { customerId } }),
   'insuranceWork.get': ({ insuranceWorkItemId }) => ({ workItemId: insuranceWorkItemId }),

@@ -46,6 +46,7 @@ export interface Foreign {
   breakGlassId: number
   workItemId: number
   insuranceWorkItemId: number
+  preAuthorizationId: number
 }
 
 /** How a call is asked for what belongs to another account; 'none' takes no id, 'none: ...' says why its ids are no account's. */

@@ -38,7 +38,7 @@ const covers = jsonRows(`select i.patient_insurance_id as "patientInsuranceId",
     i.active, i.member_id as "memberId", i.effective_date as "effectiveDate", i.expire_date as "expireDate", coalesce(i.relationship_id, 1) = 1 as "isSelf",
     json_build_object('firstName', i.subscriber_first_name, 'lastName', i.subscriber_last_name, 'dob', i.subscriber_dob, 'genderId', coalesce(i.subscriber_gender_id, 0)) as subscriber,
     i.secondary_reason as "secondaryReason", json_build_object('kind', i.injury_kind, 'date', i.injury_date, 'claimNo', i.injury_claim_no, 'state', i.injury_state) as injury,
-    i.pre_auth_required as "preAuthRequired",
+    i.pre_auth_required or wants_authorization(y.insurance_id, y.payer_kind, o.lab_order_id, o.patient_id, o.lab_type_id, o.tests, o.collection_day) as "preAuthRequired",
     (select coalesce(e.answered ->> 'coverage', case e.status when 'active' then 'active' when 'inactive' then 'inactive' when 'not found' then 'not-found' end) from patient_eligibility e
      where e.patient_insurance_id = i.patient_insurance_id and e.status in ('active', 'inactive', 'not found') and left(e.asked ->> 'serviceDate', 7) = left(o.collection_day::text, 7)
      order by e.patient_eligibility_id desc limit 1) as cover,

@@ -89,8 +89,8 @@ export const postOne = async (
   const place = { source, remittanceClaimId }
   if (claim.outcome === 'reversed') {
     const [posted] = await together(tx, postedRows(claimId))
-    // of a denial nothing was posted, and nothing is taken back
-    if (posted.length === 0 && claim.paid !== 0) return false
+    // only what was posted is taken back: of a denial nothing, and of a decision in a remittance that is held nothing yet
+    if (posted.reduce((sum, { kind, cents }) => sum + (kind === 'paid' ? cents : 0), 0) !== claim.paid) return false
     await addToLedger(tx, reversalOf(posted, place), now)
     await decide(tx, claimId, claim, now)
     await closeVoid(tx, claimId, now)

@@ -189,7 +189,7 @@ export const postRemittance = async (tx: Tx, set: Remittance, origin: Remittance
     await tx.executeQuery(
       compiledText(
         `update remittance_claim set state = 'unmatched', claim_id = null, customer_id = null, lab_order_id = null, matched_by = '',
-           says = case when outcome = 'reversed' then 'It reverses a payment that was not posted.' else 'A line of the payment is not a line of the claim.' end where remittance_claim_id = any ($1::bigint[])`,
+           says = case when outcome = 'reversed' then 'What it takes back is not what was posted. An earlier remittance may be held.' else 'A line of the payment is not a line of the claim.' end where remittance_claim_id = any ($1::bigint[])`,
         [lost],
       ),
     )

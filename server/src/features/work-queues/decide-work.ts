@@ -23,7 +23,9 @@ interface Standing {
   labOrderId: number
   customerId: number
   stops: number
-  isPaidByInsurance: boolean
+  isWrittenOff: boolean
+  /** A payer's decision is posted: what is left goes on, and what was charged stays. */
+  isDecided: boolean
   payerKind: PayerKind | null
   claimId: number | null
   claimState: string | null
@@ -37,7 +39,8 @@ interface Standing {
 const standingOf = async (tx: Tx, items: readonly Item[]): Promise<Map<number, Standing>> => {
   const { rows } = await tx.executeQuery<Standing>(
     compiledText(
-      `select i.work_item_id as "workItemId", b.bill_id as "billId", b.lab_order_id as "labOrderId", b.customer_id as "customerId", b.stops, b.bill_to = 'insurance' as "isPaidByInsurance",
+      `select i.work_item_id as "workItemId", b.bill_id as "billId", b.lab_order_id as "labOrderId", b.customer_id as "customerId", b.stops, b.why_nobody = 'written-off' as "isWrittenOff",
+         exists (select from ledger g where g.bill_id = b.bill_id and g.remittance_claim_id is not null and g.ledger_id_reverses is null and not exists (select from ledger r where r.ledger_id_reverses = g.ledger_id)) as "isDecided",
          (select y.payer_kind from insurance y where y.insurance_id = coalesce(c.insurance_id, i.insurance_id, (select f.insurance_id from bill_finding f where f.bill_id = b.bill_id and f.insurance_id is not null limit 1))) as "payerKind",
          c.claim_id as "claimId", c.state as "claimState", coalesce(c.frequency = 8, false) as "isVoid", c.outcome, c.payer_number as "payerNumber",
          exists (select from claim k where k.bill_id = b.bill_id and k.state in ('batched', 'sent', 'received', 'accepted')) as "hasLiveClaim",
@@ -53,27 +56,15 @@ const standingOf = async (tx: Tx, items: readonly Item[]): Promise<Map<number, S
 
 const openSum = ({ open }: Standing): number => open.reduce((sum, { cents }) => sum + Math.max(0, cents), 0)
 
-/* Without their item nobody would look at the money again. */
-const moneyIsOpen: ReadonlySet<string> = new Set([
-  'refused-by-file',
-  'rejected',
-  'denied',
-  'underpaid',
-  'reversed',
-  'voided',
-  'credit',
-  'held-remittance',
-  'unmatched',
-  'void-claim',
-])
-
 /** Why a decision cannot be made about an item; '' where it can. */
 const faultOf = (act: Decision, item: Item, standing: Standing | undefined, limit: number): string => {
   if (act === 'dismiss') {
     if (item.reason.startsWith('claim.')) return 'This holds the bill. Correct it, or decide who pays.'
-    return moneyIsOpen.has(item.reason) ? 'Money is open here. Decide what happens to it.' : ''
+    // without its item nobody would look at the money again
+    return item.reason === 'no-answer' ? '' : 'Money is open here. Decide what happens to it.'
   }
   if (standing === undefined) return 'This is not about one bill.'
+  if (standing.isWrittenOff && act !== 'void' && act !== 'write-off') return 'The bill was written off.'
   if (act === 'resubmit') {
     if (standing.claimId === null) return 'There is no claim to send again.'
     if (standing.stops > 0) return 'Something still holds the bill. Correct that first.'
@@ -103,6 +94,31 @@ const decideBill = (tx: Tx, { billId }: Standing, billTo: string, why: string, a
       `update bill set decided = jsonb_build_object('billTo', $2::text, 'why', $3::text, 'userId', $4::bigint, 'at', $5::text), judged_hash = '' where bill_id = $1`,
       [billId, billTo, why, actor.userId, now.toISOString()],
     ),
+  )
+/* What payers left open goes to somebody else. */
+const moveOpen = (tx: Tx, { open, ...standing }: Standing, to: Party, note: string, actor: Actor, now: Date): Promise<unknown> =>
+  addToLedger(
+    tx,
+    open
+      .filter(({ party, cents }) => party.startsWith('payer-') && cents > 0)
+      .flatMap(({ line, party, cents }): LedgerRow[] => {
+        const row = {
+          bill: standing.billId,
+          line,
+          customer: standing.customerId,
+          order: standing.labOrderId,
+          kind: 'moved' as const,
+          reason: 'decided',
+          source: `decided:${standing.workItemId}:${party}`,
+          userId: actor.userId,
+          note,
+        }
+        return [
+          { ...row, party, cents: -cents },
+          { ...row, party: to, cents },
+        ]
+      }),
+    now,
   )
 const writeOff = async (tx: Tx, standing: Standing, note: string, actor: Actor, now: Date): Promise<void> => {
   const rows = standing.open
@@ -166,8 +182,10 @@ export const decideWork = async (tx: Tx, actor: Actor, queue: Queue, given: Give
     if (act === 'void')
       await tx.executeQuery(compiledText('update claim set void_asked_at = $2, row_version = row_version + 1 where claim_id = $1', [standing.claimId, at]))
     if (act === 'write-off') await writeOff(tx, standing, note, actor, now)
-    if (act === 'bill-client') await decideBill(tx, standing, 'client', note, actor, now)
-    if (act === 'bill-patient') await decideBill(tx, standing, 'patient', note, actor, now)
+    if (act === 'bill-client' || act === 'bill-patient') {
+      const payer = act === 'bill-client' ? 'client' : 'patient'
+      await (standing.isDecided ? moveOpen : decideBill)(tx, standing, payer, note, actor, now)
+    }
     if (act === 'write-off' || act === 'bill-client' || act === 'bill-patient')
       await tx.executeQuery(
         compiledText(

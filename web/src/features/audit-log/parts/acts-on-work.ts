@@ -1,5 +1,12 @@
-/** What the calls of the work queues are called in the audit log. */
+/** What the calls of the work queues, and of preauthorizations, are called in the audit log. */
 export const actsOnWork: Readonly<Record<string, string>> = {
+  'preauth.missing': 'See orders without preauthorization',
+  'preauth.list': 'See preauthorizations',
+  'preauth.save': 'Save a preauthorization',
+  'preauth.saveMany': 'Save preauthorizations of a payer',
+  'preauth.rules': 'See preauthorization rules',
+  'preauth.saveRule': 'Add a preauthorization rule',
+  'preauth.endRule': 'End a preauthorization rule',
   'insuranceWork.list': 'See Insurance Work',
   'insuranceWork.groups': 'See groups in Insurance Work',
   'insuranceWork.get': 'Open an item in Insurance Work',

@@ -1,0 +1,40 @@
+import { preauth } from '@labgate/contract/preauth'
+import type { House } from '../../house.ts'
+import { routesFor } from '../../http/call.ts'
+import { countedPageOf } from '../../http/counted-page.ts'
+import { keysetOf } from '../../http/page-of.ts'
+import { authorizationRules, keysetOfAuthorization, listAuthorizations } from './authorizations.query.ts'
+import { keysetOfMissing, missingAuthorizations } from './missing.query.ts'
+import { addRule, endRule } from './rules.ts'
+import { saveAuthorization, saveAuthorizations } from './save-preauth.ts'
+
+/** Preauthorizations: what lacks one, what ends soon, and when payers want one (docs/decisions/0057). */
+export const preauthRoutes = (house: House) =>
+  routesFor('preauth', preauth, {
+    missing: async (call) => {
+      const criteria = call.input.searchCriteria
+      const [rows] = await call.read(
+        { customerId: Math.max(0, criteria.customerId ?? 0) },
+        missingAuthorizations(call.actor, criteria, keysetOf(call.name, criteria)),
+      )
+      return countedPageOf(call.name, criteria, rows, keysetOfMissing)
+    },
+    list: async (call) => {
+      const criteria = call.input.searchCriteria
+      const today = house.now().toISOString().slice(0, 10)
+      const [rows] = await call.read(
+        { customerId: Math.max(0, criteria.customerId ?? 0) },
+        listAuthorizations(call.actor, criteria, keysetOf(call.name, criteria), today),
+      )
+      return countedPageOf(call.name, criteria, rows, keysetOfAuthorization)
+    },
+    save: (call) => call.change((tx, telling) => saveAuthorization(tx, call.actor, call.input, telling, house.now())),
+    saveMany: (call) =>
+      call.change(async (tx, telling) => ({ ...(await saveAuthorizations(tx, call.actor, call.input.entries, telling, house.now())), message: 'Saved.' })),
+    rules: async (call) => {
+      const [list] = await call.read({ target: 'authorization rules' }, authorizationRules)
+      return { list }
+    },
+    saveRule: (call) => call.change((tx, telling) => addRule(tx, call.actor, call.input, telling, house.now())),
+    endRule: (call) => call.change((tx, telling) => endRule(tx, call.input, telling)),
+  })

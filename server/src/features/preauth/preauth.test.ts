@@ -1,0 +1,145 @@
+import { preauth, type Authorization, type MissingAuthorization } from '@labgate/contract/preauth'
+import { insuranceWork } from '@labgate/contract/work-queues'
+import { patientInsurances } from '@labgate/contract/patient-insurance'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { billingHouse, type BillingHouse } from '../../../test/billing-builders.ts'
+import { openLab, type Lab, type Visitor } from '../../../test/lab.ts'
+import { batchClaims } from '../billing/batch-claims.ts'
+import { judgeBills } from '../billing/judge-bills.ts'
+
+let lab: Lab
+let house: BillingHouse
+let admin: Visitor
+let payer: number
+beforeAll(async () => {
+  lab = await openLab()
+  house = await billingHouse(lab)
+  admin = await lab.signIn(await lab.make.user(1))
+  payer = await house.payer({ name: 'Strict Mutual', preauth_required: true, retro_auth_days: 10 })
+})
+afterAll(() => lab.close())
+
+const missing = async (criteria: object = {}): Promise<MissingAuthorization[]> =>
+  (await admin.call(preauth.missing, { searchCriteria: criteria })).body.list as MissingAuthorization[]
+const listed = async (criteria: object): Promise<Authorization[]> => (await admin.call(preauth.list, { searchCriteria: criteria })).body.list as Authorization[]
+const entered = {
+  state: 'granted' as const,
+  number: 'PA-1',
+  labTypeId: 0,
+  validFrom: null,
+  validTo: '2026-12-31',
+  units: 2,
+  askedOn: null,
+  says: '',
+  rowVersion: 0,
+}
+const claims = (labOrderId: number) =>
+  lab.owner<{ number: string }>(`select snapshot ->> 'authorization' as number from claim where lab_order_id = $1 order by claim_id`, [labOrderId])
+
+test('an order whose payer wants an authorization waits in the list, and its claim leaves with the number once it is entered', async () => {
+  const { labOrderId, patientInsuranceId, patientId } = await house.order({}, { cover: { insurance_id: payer } })
+  await judgeBills(lab.house)
+  const [row] = await missing({ insuranceId: payer })
+  expect(row).toMatchObject({ labOrderId, patientId, patientInsuranceId, payer: 'Strict Mutual', deadline: '2026-03-20', isAtLaboratory: true })
+  await batchClaims(lab.house)
+  expect(await claims(labOrderId)).toEqual([])
+  const ids = { preAuthorizationId: 0, patientInsuranceId: patientInsuranceId ?? 0, labOrderId }
+  const faulty = await admin.call(preauth.save, { ...entered, ...ids, number: '', validTo: null })
+  expect((faulty.body as { issues?: { path: string[] }[] }).issues?.map(({ path }) => path[0])).toEqual(['number', 'validTo'])
+  expect((await admin.call(preauth.save, { ...entered, ...ids })).body).toMatchObject({ valid: true })
+  expect((await admin.call(preauth.save, { ...entered, ...ids })).body, 'the same number twice').toMatchObject({ valid: false })
+  await judgeBills(lab.house)
+  expect(await missing({ insuranceId: payer })).toEqual([])
+  await batchClaims(lab.house)
+  expect(await claims(labOrderId)).toEqual([{ number: 'PA-1' }])
+  expect(await listed({ patientId })).toMatchObject([{ number: 'PA-1', units: 2, used: 1 }])
+  // the insurance shows the newest one
+  expect(
+    await lab.owner('select pre_auth_number, pre_auth_end_date::text, pre_auth_maximum from patient_insurance where patient_insurance_id = $1', [
+      patientInsuranceId,
+    ]),
+  ).toEqual([{ pre_auth_number: 'PA-1', pre_auth_end_date: '2026-12-31', pre_auth_maximum: 2 }])
+})
+
+test('what a front desk enters on the insurance is an authorization, too, and an item of Insurance Work closes by it', async () => {
+  const { labOrderId, patientInsuranceId, patientId } = await house.order({}, { cover: { insurance_id: payer } })
+  await judgeBills(lab.house)
+  const items = async () => ((await admin.call(insuranceWork.list, { searchCriteria: { reason: 'claim.auth' } })).body.list as { labOrderId: number }[]).length
+  expect(await items()).toBe(1)
+  const saved = await admin.call(patientInsurances.save, {
+    patientInsuranceId: patientInsuranceId ?? 0,
+    patientId,
+    preAuthNumber: 'DESK-9',
+    preAuthEndDate: '2026-06-30',
+    rowVersion: 1,
+  } as never)
+  expect(saved.body, JSON.stringify(saved.body)).toMatchObject({ valid: true })
+  await judgeBills(lab.house)
+  expect(await items()).toBe(0)
+  await batchClaims(lab.house)
+  expect(await claims(labOrderId)).toEqual([{ number: 'DESK-9' }])
+})
+
+test('units run out, voids give them back, and what ends soon or is nearly used up is shown', async () => {
+  const first = await house.order({}, { cover: { insurance_id: payer } })
+  const save = (more: object) =>
+    admin.call(preauth.save, {
+      ...entered,
+      preAuthorizationId: 0,
+      patientInsuranceId: first.patientInsuranceId ?? 0,
+      labOrderId: 0,
+      number: 'ONE',
+      units: 1,
+      ...more,
+    })
+  expect((await save({})).body).toMatchObject({ valid: true })
+  await judgeBills(lab.house)
+  await batchClaims(lab.house)
+  expect(await claims(first.labOrderId)).toEqual([{ number: 'ONE' }])
+  const ending = async () => (await listed({ ending: true, patientId: first.patientId })).map(({ number }) => number)
+  expect(await ending()).toEqual(['ONE'])
+  // a second order of the same person finds no unit left
+  const again = await lab.make.order(
+    { customerId: house.customerId, locationId: house.locationId, patientId: first.patientId },
+    { collection_day: '2026-03-11', patient_insurance_id_primary: first.patientInsuranceId },
+  )
+  expect((await missing({ insuranceId: payer })).map(({ labOrderId }) => labOrderId)).toEqual([again])
+  await lab.owner('update pre_authorization_use set given_back_at = now() where lab_order_id = $1', [first.labOrderId])
+  expect(await missing({ insuranceId: payer })).toEqual([])
+  expect(await ending()).toEqual([])
+})
+
+test('a rule of a payer makes an authorization necessary from its first day until its last, for its test type alone', async () => {
+  const plain = await house.payer({ name: 'Rule Mutual' })
+  const { labOrderId } = await house.order({}, { cover: { insurance_id: plain } })
+  const rule = { insuranceId: plain, payerKind: '' as const, labTypeId: 1, afterCount: 0, windowDays: 0, source: 'Policy 12', validFrom: '2026-01-01' }
+  await judgeBills(lab.house)
+  expect(await missing({ insuranceId: plain })).toEqual([])
+  expect((await admin.call(preauth.saveRule, { ...rule, labTypeId: 3 })).body).toMatchObject({ valid: true })
+  await judgeBills(lab.house)
+  expect(await missing({ insuranceId: plain })).toEqual([])
+  expect((await admin.call(preauth.saveRule, { ...rule, payerKind: 'commercial' })).body).toMatchObject({ valid: false })
+  const { body } = await admin.call(preauth.saveRule, rule)
+  await judgeBills(lab.house)
+  expect((await missing({ insuranceId: plain })).map((row) => row.labOrderId)).toEqual([labOrderId])
+  await admin.call(preauth.endRule, { authorizationRuleId: Number((body as { id: string }).id), validTo: '2026-02-28' })
+  await judgeBills(lab.house)
+  expect(await missing({ insuranceId: plain })).toEqual([])
+})
+
+test('approvals of a payer are entered together: each is saved or told with why not', async () => {
+  const orders = [await house.order({}, { cover: { insurance_id: payer } }), await house.order({}, { cover: { insurance_id: payer } })]
+  await judgeBills(lab.house)
+  const entries = orders.map(({ labOrderId, patientInsuranceId }, at) => ({
+    labOrderId,
+    patientInsuranceId: patientInsuranceId ?? 0,
+    number: at === 0 ? 'BULK-1' : '',
+    validFrom: null,
+    validTo: '2026-09-30',
+    units: 0,
+  }))
+  const { body } = await admin.call(preauth.saveMany, { entries })
+  expect(body).toMatchObject({ done: 1, refused: [{ labOrderId: orders[1]?.labOrderId, says: 'Enter the authorization number.' }] })
+  await judgeBills(lab.house)
+  expect((await missing({ insuranceId: payer })).map((row) => row.labOrderId)).toEqual([orders[1]?.labOrderId])
+})

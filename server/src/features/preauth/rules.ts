@@ -1,0 +1,53 @@
+import type { Received } from '@labgate/contract/endpoint'
+import type { preauth } from '@labgate/contract/preauth'
+import type { Actor } from '../../access/actor.ts'
+import { issue, orRefuse, refuseIf } from '../../access/refusal.ts'
+import type { Tx } from '../../db/database.ts'
+import type { Telling } from '../../http/call.ts'
+
+const testTypeCount = 9
+
+/** Adds a rule: when a payer, or a kind of payer, wants an authorization. */
+export const addRule = async (tx: Tx, actor: Actor, given: Received<typeof preauth.saveRule>, telling: Telling, now: Date) => {
+  const { insuranceId, payerKind, labTypeId, afterCount, windowDays, source, validFrom } = given
+  refuseIf([
+    ...(insuranceId > 0 === (payerKind !== '') ? [issue('insuranceId', 'Choose either a payer or a kind of payer.', 'required')] : []),
+    ...(labTypeId < 1 || labTypeId > testTypeCount ? [issue('labTypeId', 'Choose the test type.', 'required')] : []),
+    ...(source === '' ? [issue('source', 'Enter where this rule is written.', 'required')] : []),
+    ...(validFrom === null ? [issue('validFrom', 'Enter the first day.', 'required')] : []),
+  ])
+  if (insuranceId > 0)
+    orRefuse(await tx.selectFrom('insurance').select('insurance_id').where('insurance_id', '=', insuranceId).executeTakeFirst(), 'Payer not found.')
+  const { id } = await tx
+    .insertInto('authorization_rule')
+    .values({
+      insurance_id: insuranceId > 0 ? insuranceId : null,
+      payer_kind: payerKind,
+      lab_type_id: labTypeId,
+      after_count: afterCount,
+      window_days: windowDays,
+      source,
+      valid_from: validFrom ?? '',
+      user_id_created: actor.userId,
+      created_at: now.toISOString(),
+    })
+    .returning('authorization_rule_id as id')
+    .executeTakeFirstOrThrow()
+  telling.about({ target: `authorization rule ${id}`, fields: ['preAuthRule'] })
+  return { id: String(id), message: 'The rule is saved. Bills that it concerns are checked again.' }
+}
+
+/** Ends a rule with a day: orders collected after it are free of it. */
+export const endRule = async (tx: Tx, { authorizationRuleId, validTo }: Received<typeof preauth.endRule>, telling: Telling) => {
+  const rule = orRefuse(
+    await tx.selectFrom('authorization_rule').selectAll().where('authorization_rule_id', '=', authorizationRuleId).forUpdate().executeTakeFirst(),
+    'Rule not found.',
+  )
+  refuseIf([
+    ...(validTo === null ? [issue('validTo', 'Enter the last day.', 'required')] : []),
+    ...(validTo !== null && validTo < rule.valid_from ? [issue('validTo', 'The last day is before the first day.', 'order')] : []),
+  ])
+  await tx.updateTable('authorization_rule').set({ valid_to: validTo }).where('authorization_rule_id', '=', authorizationRuleId).execute()
+  telling.about({ target: `authorization rule ${authorizationRuleId}`, fields: ['preAuthRule'] })
+  return { id: String(authorizationRuleId), message: 'The rule ends on that day.' }
+}

@@ -1,0 +1,134 @@
+import { preauth, type MissingAuthorization } from '@labgate/contract/preauth'
+import { Alert, Button, Group, NumberInput, Stack, Table, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useSave } from '../../api/queries.ts'
+import { dayAsText, dayOfText } from '../../forms/dates.ts'
+import { notify } from '../../ui/notify.tsx'
+import { ScrollTable } from '../../ui/scroll-table.tsx'
+
+interface Entry {
+  number: string
+  validTo: string
+  units: number
+}
+const blank: Entry = { number: '', validTo: '', units: 0 }
+const faultsOf = ({ number, validTo }: Entry): { number?: string; validTo?: string } => ({
+  ...(number.trim() === '' && { number: 'Enter the number.' }),
+  ...(dayOfText(validTo) === null && { validTo: 'Enter a date, such as 12/31/2026.' }),
+})
+
+/** Approvals of one payer, entered row by row as its portal lists them. A row without a number is left for later. */
+export const BulkEntry = ({ orders, onDone }: { orders: readonly MissingAuthorization[]; onDone: () => void }) => {
+  const [entries, setEntries] = useState<ReadonlyMap<number, Entry>>(new Map())
+  const [shown, setShown] = useState(false)
+  const [refused, setRefused] = useState<ReadonlyMap<number, string>>(new Map())
+  const saving = useSave(preauth.saveMany, { refresh: [preauth.missing, preauth.list] })
+  const entryOf = ({ labOrderId }: MissingAuthorization): Entry => entries.get(labOrderId) ?? blank
+  const set = (order: MissingAuthorization, change: Partial<Entry>): void =>
+    setEntries(new Map(entries).set(order.labOrderId, { ...entryOf(order), ...change }))
+  const filled = orders.filter((order) => entryOf(order).number.trim() !== '' || entryOf(order).validTo !== '')
+  const save = async (): Promise<void> => {
+    setShown(true)
+    if (filled.length === 0 || filled.some((order) => Object.keys(faultsOf(entryOf(order))).length > 0)) return
+    try {
+      const told = await saving.save({
+        entries: filled.map((order) => {
+          const { number, validTo, units } = entryOf(order)
+          return {
+            labOrderId: order.labOrderId,
+            patientInsuranceId: order.patientInsuranceId,
+            number: number.trim(),
+            validFrom: null,
+            validTo: dayOfText(validTo),
+            units,
+          }
+        }),
+      })
+      if (told.done > 0) notify.success(`${told.done} ${told.done === 1 ? 'authorization' : 'authorizations'} saved.`)
+      if (told.refused.length === 0) onDone()
+      else setRefused(new Map(told.refused.map(({ labOrderId, says }) => [labOrderId, says])))
+    } catch (error) {
+      notify.failure(error)
+    }
+  }
+  return (
+    <Stack gap="sm">
+      <Text size="sm">Enter what the payer approved. Rows that stay empty are left for later.</Text>
+      {shown && filled.length === 0 && (
+        <Alert color="red" variant="light">
+          Enter at least one authorization.
+        </Alert>
+      )}
+      <ScrollTable label="Approvals" minWidth={620}>
+        <Table aria-label="Approvals">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Patient</Table.Th>
+              <Table.Th>Number</Table.Th>
+              <Table.Th>Valid through</Table.Th>
+              <Table.Th>Units</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {orders.map((order) => {
+              const entry = entryOf(order)
+              const faults = shown && filled.includes(order) ? faultsOf(entry) : {}
+              const whose = `${order.patientName}, ${order.specimenBarcode}`
+              return (
+                <Table.Tr key={order.labOrderId}>
+                  <Table.Td>
+                    <Text size="sm" fw={600}>
+                      {order.patientName}
+                    </Text>
+                    <Text size="xs" c="dimmed">
+                      {[dayAsText(order.dob), order.memberId, order.labType, dayAsText(order.collectionDate)].filter(Boolean).join(' · ')}
+                    </Text>
+                    {refused.has(order.labOrderId) && (
+                      <Text size="xs" c="red" role="alert">
+                        {refused.get(order.labOrderId)}
+                      </Text>
+                    )}
+                  </Table.Td>
+                  <Table.Td>
+                    <TextInput
+                      aria-label={`Authorization number for ${whose}`}
+                      value={entry.number}
+                      maxLength={40}
+                      error={faults.number}
+                      onChange={(event) => set(order, { number: event.currentTarget.value })}
+                    />
+                  </Table.Td>
+                  <Table.Td>
+                    <TextInput
+                      aria-label={`Valid through for ${whose}`}
+                      placeholder="MM/DD/YYYY"
+                      value={entry.validTo}
+                      error={faults.validTo}
+                      onChange={(event) => set(order, { validTo: event.currentTarget.value })}
+                    />
+                  </Table.Td>
+                  <Table.Td>
+                    <NumberInput
+                      aria-label={`Units for ${whose}`}
+                      min={0}
+                      max={100_000}
+                      value={entry.units}
+                      w={80}
+                      hideControls
+                      onChange={(units) => set(order, { units: Number(units) || 0 })}
+                    />
+                  </Table.Td>
+                </Table.Tr>
+              )
+            })}
+          </Table.Tbody>
+        </Table>
+      </ScrollTable>
+      <Group justify="flex-end">
+        <Button loading={saving.saving} onClick={() => void save()}>
+          Save approvals
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

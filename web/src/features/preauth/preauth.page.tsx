@@ -1,0 +1,39 @@
+import { Tabs } from '@mantine/core'
+import { Page } from '../../ui/page.tsx'
+import { useFilters } from '../../ui/use-filters.ts'
+import { EndingTable } from './ending-table.tsx'
+import { MissingTable } from './missing-table.tsx'
+import { RulesTable } from './rules-table.tsx'
+
+const kinds = { tab: 'text', account: 'number', payer: 'number', type: 'number', lab: 'number', from: 'text', to: 'text', which: 'text' } as const
+const usePreauthFilters = () => useFilters(kinds)
+export type PreauthFilters = ReturnType<typeof usePreauthFilters>
+
+/** Orders whose payer wants a preauthorization and that have none, authorizations that run out, and the payers' rules (reference/domain.md 3.24). */
+export const PreauthPage = () => {
+  const filters = usePreauthFilters()
+  return (
+    <Page title="Pre Authorization">
+      <Tabs
+        value={filters.value.tab ?? 'missing'}
+        onChange={(next) => filters.set({ tab: next === 'missing' || next === null ? undefined : next })}
+        keepMounted={false}
+      >
+        <Tabs.List mb="md">
+          <Tabs.Tab value="missing">Missing</Tabs.Tab>
+          <Tabs.Tab value="authorizations">Authorizations</Tabs.Tab>
+          <Tabs.Tab value="rules">Rules</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="missing">
+          <MissingTable filters={filters} />
+        </Tabs.Panel>
+        <Tabs.Panel value="authorizations">
+          <EndingTable filters={filters} />
+        </Tabs.Panel>
+        <Tabs.Panel value="rules">
+          <RulesTable />
+        </Tabs.Panel>
+      </Tabs>
+    </Page>
+  )
+}

@@ -1,0 +1,58 @@
+import { preauth, type AuthorizationRule } from '@labgate/contract/preauth'
+import { Button, Group } from '@mantine/core'
+import { useState } from 'react'
+import { asRows, useAsk } from '../../api/queries.ts'
+import { dayAsText } from '../../forms/dates.ts'
+import { useMay } from '../../session/use-session.ts'
+import { IconPencil, IconPlus } from '../../ui/icons/icons.ts'
+import { SideDrawer } from '../../ui/side-drawer.tsx'
+import type { Column } from '../../ui/table/columns.ts'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { kindNames } from '../payers/parts/payer-kinds.ts'
+import { EndRule, NewRule } from './rule-form.tsx'
+
+const payerSays = ({ payer, payerKind }: AuthorizationRule): string => payer || (payerKind === '' ? '' : `All payers: ${kindNames[payerKind]}`)
+const whenSays = ({ afterCount, windowDays }: AuthorizationRule): string =>
+  afterCount === 0 ? 'Always' : `After ${afterCount} ${afterCount === 1 ? 'order' : 'orders'}${windowDays > 0 ? ` in ${windowDays} days` : ''}`
+const columns: readonly Column<AuthorizationRule>[] = [
+  { id: 'payer', header: 'Payer', cell: payerSays, width: 260, always: true },
+  { id: 'labType', header: 'Test type', cell: (row) => row.labType, width: 170, always: true },
+  { id: 'afterCount', header: 'When', cell: whenSays, width: 190 },
+  { id: 'validFrom', header: 'From', cell: (row) => dayAsText(row.validFrom), width: 104 },
+  { id: 'validTo', header: 'Until', cell: (row) => dayAsText(row.validTo), width: 104 },
+  { id: 'source', header: 'Source', cell: (row) => row.source, width: 260 },
+]
+
+/** When payers want an authorization: payer or kind of payer, test type, days. */
+export const RulesTable = () => {
+  const asked = useAsk(preauth.rules, {})
+  const mayEdit = useMay().call(preauth.saveRule)
+  const [open, setOpen] = useState<AuthorizationRule | 'new'>()
+  const close = () => setOpen(undefined)
+  return (
+    <>
+      {mayEdit && (
+        <Group justify="flex-end" mb="sm">
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpen('new')}>
+            New rule
+          </Button>
+        </Group>
+      )}
+      <DataTable
+        name="preauth-rules"
+        label="rules"
+        from={asRows(asked)}
+        columns={columns}
+        rowId={(row) => row.authorizationRuleId}
+        rowLabel={(row) => `${payerSays(row)}, ${row.labType}`}
+        actions={mayEdit ? (row) => (row.validTo === null ? [{ label: 'End rule', icon: IconPencil, run: setOpen }] : []) : undefined}
+        card={(row) => [payerSays(row), row.labType, whenSays(row)]}
+        empty={{ says: 'No rules yet. Without a rule, a payer wants an authorization where its record or the patient’s insurance says so.' }}
+      />
+      <SideDrawer opened={open !== undefined} title={open === 'new' ? 'New preauthorization rule' : 'End rule'} onClose={close}>
+        {open === 'new' && <NewRule onDone={close} />}
+        {open !== undefined && open !== 'new' && <EndRule rule={open} says={`${payerSays(open)}, ${open.labType}`} onDone={close} />}
+      </SideDrawer>
+    </>
+  )
+}
