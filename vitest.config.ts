@@ -2,6 +2,8 @@ import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 import { icons } from './web/build/icons.ts'
 
 const minute = 60_000
+/** A proof at full size; the law of merges takes longest. */
+const fullProof = 180 * minute
 const isFull = process.env['LABGATE_PROVE'] === 'full'
 const never = ['**/node_modules/**', '**/dist*/**', 'e2e/**']
 
@@ -46,7 +48,7 @@ const serverOn = (engine: 'embedded' | 'server', others: string): TestProjectCon
     setupFiles: engine === 'embedded' ? ['server/test/setup/keep-engine.ts'] : [],
     globalSetup: [`server/test/setup/global-setup-${engine === 'embedded' ? 'embedded' : 'postgres'}.ts`],
     experimental: { viteModuleRunner: false, nodeLoader: false }, // Node runs the files as it does in production
-    testTimeout: isFull ? 60 * minute : 4 * minute, // of a busy machine; the slowest takes twenty seconds
+    testTimeout: isFull ? fullProof : 4 * minute, // of a busy machine; the slowest takes twenty seconds
     hookTimeout: minute,
   },
 })
@@ -59,8 +61,8 @@ export default defineConfig({
     projects: [
       // what needs no window
       { plugins: [icons()], test: { name: 'web-rules', include: ['web/src/**/*.test.ts'], exclude: never, pool: 'threads', isolate: false } },
-      { test: { name: 'contract', include: ['contract/**/*.test.ts'], exclude: never, testTimeout: isFull ? 60 * minute : minute } },
-      { test: { name: 'charts', include: ['charts/**/*.test.ts'], exclude: never, testTimeout: isFull ? 60 * minute : minute } },
+      { test: { name: 'contract', include: ['contract/**/*.test.ts'], exclude: never, testTimeout: isFull ? fullProof : minute } },
+      { test: { name: 'charts', include: ['charts/**/*.test.ts'], exclude: never, testTimeout: isFull ? fullProof : minute } },
       serverOn('embedded', '**/*.postgres.test.ts'),
       serverOn('server', '**/*.embedded.test.ts'),
       {
@@ -74,7 +76,7 @@ export default defineConfig({
           pool: 'threads',
           isolate: false, // window and libraries are loaded once a thread; web/test/setup.ts cleans up before each file
           setupFiles: ['web/test/quick-elements.ts', 'web/test/setup.ts'],
-          testTimeout: isFull ? 60 * minute : 2 * minute,
+          testTimeout: isFull ? fullProof : 2 * minute,
         },
       },
     ],
