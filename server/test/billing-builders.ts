@@ -3,7 +3,7 @@ import type { Lab } from './lab.ts'
 const day = '2026-03-10'
 
 /** A laboratory that can bill: who bills, a payer with a route, codes, prices; and orders whose final result is out. The clock stands at 2026-03-20. */
-export const billingHouse = async (lab: Lab) => {
+export const billingHouse = async (lab: Pick<Lab, 'make' | 'owner' | 'clock'>) => {
   const { make, owner } = lab
   lab.clock.now = new Date('2026-03-20T15:00:00Z')
   const insert = make.insert

@@ -1,0 +1,108 @@
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect } from 'vitest'
+import { proof } from '../../../contract/test/size.ts'
+import { randomOf } from '../../src/demo/random.ts'
+import { simulatedPayer } from '../../src/ports/payer-simulator/payer-simulator.ts'
+import { billingHouse } from '../billing-builders.ts'
+import { brokenLaws } from '../bills/laws.ts'
+import { makeBuilders } from '../builders.ts'
+import { engineUnderTest } from '../setup/engine.ts'
+import { killedWorker, pause } from './killed-worker.ts'
+
+const perRound = 6
+const firstDay = Date.parse('2026-03-20T15:00:00Z')
+const dayMs = 86_400_000
+/** What the payer does with claims, by the end of their member ID. */
+const endings = ['', '', '-DENY', '-PART', '-REV', '-TAKE', '-LATE']
+
+/** A payer at the other end of the folder: it takes each file once, by its name, and lays down its answers whole. */
+const payerAt = (folder: string, clock: { now: Date }) => {
+  const payer = simulatedPayer({ name: 'Simulated payer', id: '60054', taxId: '591112222', now: () => clock.now, seed: 'kills' })
+  const seen = new Set<string>()
+  let [count, twice] = [0, 0]
+  const layDown = async (kind: string, bytes: Uint8Array): Promise<void> => {
+    const name = `A${String((count += 1)).padStart(5, '0')}.${kind}`
+    await writeFile(join(folder, name), bytes)
+    // written a minute ago by the clock of the proof: it is complete
+    const at = new Date(clock.now.getTime() - 60_000 + count)
+    await utimes(join(folder, name), at, at)
+    await rename(join(folder, name), join(folder, 'in', name))
+  }
+  return {
+    twice: () => twice,
+    /** Reads what was put out, and answers; with what it pays by now. */
+    work: async (): Promise<void> => {
+      for (const name of (await readdir(join(folder, 'out')).catch(() => [])).filter((one) => !one.endsWith('.part')).toSorted()) {
+        const bytes = await readFile(join(folder, 'out', name))
+        await rm(join(folder, 'out', name))
+        if (seen.has(name)) twice += 1
+        else for (const answer of payer.receive(bytes)) await layDown(answer.kind, answer.bytes)
+        seen.add(name)
+      }
+      const remittance = payer.remit()
+      if (remittance !== undefined) await layDown(remittance.kind, remittance.bytes)
+    },
+  }
+}
+
+describe('kill -9 while claims are sent and payments are posted', () => {
+  proof(
+    'each claim leaves under one number, each payment is posted once, and the laws of bills hold',
+    { small: 2, full: 50, of: 'kills' },
+    async (rounds, seed) => {
+      const random = randomOf(`${seed} bills killed`)
+      const worker = await killedWorker(new URL('bills-worker.ts', import.meta.url))
+      const folder = await mkdtemp(join(tmpdir(), 'labgate-payer-'))
+      for (const name of ['in', 'out']) await mkdir(join(folder, name))
+      const clock = { now: new Date(firstDay), pass: () => undefined }
+      const payer = payerAt(folder, clock)
+      const onDay = (day: number) => {
+        clock.now = new Date(firstDay + day * dayMs)
+        return { PROOF_CLOCK: clock.now.toISOString() }
+      }
+      try {
+        const orders = await worker.asOwner(async (owner) => {
+          const house = await billingHouse({ owner, make: makeBuilders(owner, 'x'), clock })
+          await owner(`update trading_partner set transport = 'folder', settings = $1`, [JSON.stringify({ path: folder })])
+          for (let nth = 0; nth < perRound * rounds; nth++)
+            await house.order({}, { cover: { member_id: `W${random.int(100_000_000, 999_999_999)}${random.pick(endings)}` } })
+          await owner('delete from bill_due')
+          return owner<{ id: number }>('select lab_order_id as id from lab_order order by 1')
+        })
+        for (let round = 0; round < rounds; round++) {
+          // some come to the laboratory each day
+          const due = orders.slice(round * perRound, (round + 1) * perRound).map(({ id }) => id)
+          await worker.asOwner((owner) => owner('insert into bill_due (lab_order_id) select unnest($1::bigint[])', [due]))
+          const running = await worker.start(onDay(round))
+          await Promise.all([pause(random.int(5, 400)), payer.work()])
+          await running.kill()
+          await payer.work()
+        }
+        // what is late, reversed, or recouped later comes with the next days
+        for (let day = 0; day < 6; day++) {
+          const last = await worker.start(onDay(rounds + day))
+          await last.says('round')
+          await last.kill()
+          await payer.work()
+        }
+        const [told] = await worker.asOwner(async (owner) => {
+          expect(await brokenLaws({ owner })).toEqual([])
+          return owner<{ claims: number; numbers: number; unanswered: number; payments: number; files: number; held: number }>(
+            `select count(*)::int as claims, count(distinct number)::int as numbers, count(*) filter (where adjudicated_at is null)::int as unanswered,
+               (select count(*)::int from remittance_claim where state = 'posted') as payments, (select count(*)::int from x12_file) as files,
+               (select count(*)::int from remittance where state = 'held') as held from claim`,
+          )
+        })
+        console.log(
+          `${perRound * rounds} bills, ${rounds} kills on ${engineUnderTest}: ${JSON.stringify(told)}; ${payer.twice()} files came twice under the same name`,
+        )
+        expect(told).toMatchObject({ claims: perRound * rounds, numbers: perRound * rounds, unanswered: 0, held: 0 })
+      } finally {
+        await worker.close()
+        await rm(folder, { recursive: true, force: true })
+      }
+    },
+  )
+})
