@@ -132,6 +132,8 @@ export const verbs = {
   'payer.save': [1, 8, 18],
   'coverage.read': [1, 8, 18],
   /** Work of insurances and bills (docs/decisions/0056): seen; owned, noted, asked of the practice; decided. LCS ask and answer for their accounts. */
+  'payer-files.read': [7, 8, 18],
+  'payer-files.save': [8, 18],
   'preauth.read': [1],
   'preauth.save': [1],
   'insurance-work.read': [1, 8, 18],

@@ -3,6 +3,15 @@ import type { Asked } from './foreign.ts'
 const authorization = { state: 'granted', number: 'PA-1', validFrom: null, validTo: '2027-12-31', units: 0, labTypeId: 0, askedOn: null, says: '' }
 /** How the calls of the work queues are asked for items of another account. */
 export const askedOfBilling: Record<string, Asked> = {
+  'payerFiles.list': 'none: files of payers are the laboratory’s alone',
+  'payerFiles.get': 'none: files of payers are the laboratory’s alone',
+  'payerFiles.partners': 'none',
+  'payerFiles.repeat': 'none: files of payers are the laboratory’s alone',
+  'payerFiles.add': 'none: files of payers are the laboratory’s alone',
+  'payerFiles.exchange': 'none',
+  'payerFiles.payment': ({ workItemId }) => ({ workItemId }),
+  'payerFiles.match': ({ workItemId }) => ({ workItemId, claimNumber: 'B1S1V1', note: '' }),
+  'payerFiles.setAside': ({ workItemId }) => ({ workItemId, note: 'x' }),
   'preauth.missing': ({ customerId }) => ({ searchCriteria: { customerId } }),
   'preauth.list': ({ customerId }) => ({ searchCriteria: { customerId } }),
   'preauth.save': ({ preAuthorizationId, patientInsuranceId }) => ({ ...authorization, preAuthorizationId, patientInsuranceId, labOrderId: 0, rowVersion: 1 }),

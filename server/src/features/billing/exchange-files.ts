@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { together } from '../../db/database.ts'
+import { together, type Tx } from '../../db/database.ts'
 import { compiledText, written } from '../../db/queries.ts'
 import type { House } from '../../house.ts'
 import { TransportFailed, type Transport } from '../../ports/transport/transport.ts'
@@ -53,27 +53,40 @@ const sendWaiting = async ({ database, crypt, now }: Needs, open: (partner: numb
   return sent
 }
 
+interface Came {
+  tradingPartnerId: number
+  name: string
+  bytes: Uint8Array
+  /** Who added it by hand. */
+  userId?: number
+}
 /** Keeps a file that came in: sealed, by its hash. The same bytes again are known, and have no second effect. Answers its id, and whether it is new. */
-export const keepFile = async (
-  { database, crypt, now }: Pick<House, 'database' | 'crypt' | 'now'>,
-  tradingPartnerId: number,
-  name: string,
-  bytes: Uint8Array,
-  userId: number | null = null,
+export const keepFileIn = async (
+  tx: Tx,
+  { crypt, now }: Pick<House, 'crypt' | 'now'>,
+  { tradingPartnerId, name, bytes, userId }: Came,
 ): Promise<{ id: number; isNew: boolean }> => {
   const hash = createHash('sha256').update(bytes).digest()
   const insert = written<{ id: number }>(
     `insert into x12_file (trading_partner_id, direction, name, hash, size, content, state, at, user_id) values ($1, 'in', $2, $3, $4, $5, 'new', $6, $7)
      on conflict (direction, trading_partner_id, hash) do nothing returning x12_file_id as id`,
-    [tradingPartnerId, name.slice(0, 200), hash, bytes.length, crypt.sealBytes(bytes, x12FilePlace), now().toISOString(), userId],
+    [tradingPartnerId, name.slice(0, 200), hash, bytes.length, crypt.sealBytes(bytes, x12FilePlace), now().toISOString(), userId ?? null],
   )
   const known = written<{ id: number }>(`select x12_file_id as id from x12_file where direction = 'in' and trading_partner_id = $1 and hash = $2`, [
     tradingPartnerId,
     hash,
   ])
-  const [made, found] = await database.forActor(houseScope, (tx) => together(tx, insert, known))
+  const [made, found] = await together(tx, insert, known)
   return { id: made[0]?.id ?? found[0]?.id ?? 0, isNew: made.length > 0 }
 }
+
+/** As `keepFileIn`, in a transaction of its own. */
+export const keepFile = (
+  house: Pick<House, 'database' | 'crypt' | 'now'>,
+  tradingPartnerId: number,
+  name: string,
+  bytes: Uint8Array,
+): Promise<{ id: number; isNew: boolean }> => house.database.forActor(houseScope, (tx) => keepFileIn(tx, house, { tradingPartnerId, name, bytes }))
 
 /** Sends what waits and takes in what came, from every partner. A partner that cannot be reached holds up no other. Answers the counts. */
 export const exchangeFiles = async (house: Needs, transports: Transports): Promise<{ sent: number; taken: number }> => {

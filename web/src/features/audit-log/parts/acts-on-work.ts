@@ -1,5 +1,14 @@
 /** What the calls of the work queues, and of preauthorizations, are called in the audit log. */
 export const actsOnWork: Readonly<Record<string, string>> = {
+  'payerFiles.list': 'See payer files',
+  'payerFiles.get': 'Open a payer file',
+  'payerFiles.partners': 'See trading partners',
+  'payerFiles.repeat': 'Send or read a payer file again',
+  'payerFiles.add': 'Add a payer file',
+  'payerFiles.exchange': 'Exchange payer files',
+  'payerFiles.payment': 'Open a payment to match',
+  'payerFiles.match': 'Match a payment',
+  'payerFiles.setAside': 'Set a payment aside',
   'preauth.missing': 'See orders without preauthorization',
   'preauth.list': 'See preauthorizations',
   'preauth.save': 'Save a preauthorization',

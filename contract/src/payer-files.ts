@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import { answer, body, criteria, Done, endpoints, listOf, query, Saved, shortListOf } from './endpoint.ts'
+import { base64, day, flag, id, instant, line, text } from './values.ts'
+
+/*
+ * Files to and from payers, and payments that need a person (docs/decisions/0055). Amounts are in cents.
+ */
+
+export const fileStates = ['waiting', 'sent', 'new', 'read', 'refused', 'set aside'] as const
+export const fileStateSays: Readonly<Record<(typeof fileStates)[number], string>> = {
+  waiting: 'Waiting to be sent',
+  sent: 'Sent',
+  new: 'Waiting to be read',
+  read: 'Read',
+  refused: 'Not readable',
+  'set aside': 'Set aside',
+}
+/** Transaction sets in words. */
+export const fileKinds: Readonly<Record<string, string>> = {
+  '837': 'Claims (837)',
+  '999': 'File acknowledgment (999)',
+  TA1: 'Interchange acknowledgment (TA1)',
+  '277': 'Claim acknowledgment (277)',
+  '835': 'Remittance (835)',
+  '270': 'Eligibility question (270)',
+  '271': 'Eligibility answer (271)',
+  '276': 'Status question (276)',
+}
+
+const fileShape = {
+  x12FileId: id(),
+  partner: line(100),
+  direction: z.enum(['in', 'out']),
+  state: z.enum(fileStates),
+  name: line(200),
+  kinds: z.array(line(5)),
+  control: line(20),
+  isTest: flag(),
+  size: z.number(),
+  /** What came of it: claims, accepted, rejected, posted, held, unmatched, cents. */
+  counts: z.record(z.string(), z.number()),
+  faults: z.array(text(600)),
+  says: text(300),
+  dateMade: instant(),
+  dateDone: instant(),
+}
+export const PayerFile = z.object(fileShape)
+export type PayerFile = z.infer<typeof PayerFile>
+
+const ClaimFound = z.object({
+  claimId: id(),
+  number: line(20),
+  patientName: line(160),
+  memberId: line(80),
+  serviceDate: day(),
+  cents: z.number(),
+  state: line(20),
+  payer: line(200),
+})
+/** A payment that nobody could match, or a remittance that is held, with what a person needs to decide about it. */
+const PaymentToDecide = answer({
+  /** 0: the whole remittance is held. */
+  remittanceClaimId: id(),
+  remittanceId: id(),
+  payer: line(100),
+  trace: line(50),
+  paidOn: day(),
+  cents: z.number(),
+  differenceCents: z.number(),
+  says: text(300),
+  number: line(50),
+  payerNumber: line(50),
+  patientName: line(160),
+  memberId: line(80),
+  serviceDate: day(),
+  chargeCents: z.number(),
+  paidCents: z.number(),
+  outcome: line(20),
+  /** Claims of ours that it may be of, the likest first. */
+  claims: z.array(ClaimFound),
+  /** In the remittance that is held: how many payments. */
+  payments: z.number(),
+})
+export type PaymentToDecide = z.infer<typeof PaymentToDecide>
+const Partner = z.object({ tradingPartnerId: id(), name: line(100), transport: line(20) })
+
+export const payerFiles = endpoints({
+  list: {
+    method: 'GET',
+    path: '/api/BillingWork/GetPayerFileList',
+    access: 'payer-files.read',
+    input: query({
+      searchCriteria: criteria({ direction: z.enum(['', 'in', 'out']), state: z.enum(['', ...fileStates]), kind: line(5), tradingPartnerId: id() }),
+    }),
+    answer: listOf(PayerFile),
+  },
+  /** With its text, a segment a line; `isCut`: only the first part of a large file. */
+  get: {
+    method: 'GET',
+    path: '/api/BillingWork/GetPayerFile',
+    access: 'payer-files.read',
+    input: query({ x12FileId: id() }),
+    answer: answer({ ...fileShape, segments: z.array(z.object({ at: z.number(), id: line(3), text: text(2000) })), isCut: flag() }),
+  },
+  partners: { method: 'GET', path: '/api/BillingWork/GetTradingPartners', access: 'payer-files.read', input: query({}), answer: shortListOf(Partner) },
+  /** Sends or reads it once more. What it said has its effect once. */
+  repeat: {
+    method: 'POST',
+    path: '/api/BillingWork/RepeatPayerFile',
+    access: 'payer-files.save',
+    changes: true,
+    input: body({ x12FileId: id() }),
+    answer: Done,
+  },
+  /** A file that somebody fetched from a payer's portal. The same file again changes nothing. */
+  add: {
+    method: 'POST',
+    path: '/api/BillingWork/AddPayerFile',
+    access: 'payer-files.save',
+    changes: true,
+    input: body({ tradingPartnerId: id(), fileName: line(200), fileAsBase64: base64() }),
+    answer: Saved,
+  },
+  /** Makes due claims, sends what waits, and reads what came, as the job does every five minutes. */
+  exchange: { method: 'POST', path: '/api/BillingWork/ExchangePayerFiles', access: 'payer-files.save', changes: true, input: body({}), answer: Done },
+  payment: {
+    method: 'GET',
+    path: '/api/BillingWork/GetPaymentToDecide',
+    access: 'payer-files.read',
+    input: query({ workItemId: id() }),
+    answer: PaymentToDecide,
+  },
+  /** Posts a payment to the claim that a person found. */
+  match: {
+    method: 'POST',
+    path: '/api/BillingWork/MatchPayment',
+    access: 'payer-files.save',
+    changes: true,
+    input: body({ workItemId: id(), claimNumber: line(20), note: text(500) }),
+    answer: Saved,
+  },
+  /** The payment, or the held remittance, is not posted: the payer sends another, or it is not ours. */
+  setAside: {
+    method: 'POST',
+    path: '/api/BillingWork/SetPaymentAside',
+    access: 'payer-files.save',
+    changes: true,
+    input: body({ workItemId: id(), note: text(500) }),
+    answer: Saved,
+  },
+})

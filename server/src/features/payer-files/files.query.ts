@@ -1,0 +1,42 @@
+import type { Received } from '@labgate/contract/endpoint'
+import type { PayerFile, payerFiles } from '@labgate/contract/payer-files'
+import { sql } from 'kysely'
+import { q, written, type Built } from '../../db/queries.ts'
+import { countedPage } from '../../http/counted-page.ts'
+import type { Keyset } from '../../http/page-of.ts'
+
+type Criteria = Received<typeof payerFiles.list>['searchCriteria']
+
+const columns = `f.x12_file_id as "x12FileId", t.name as partner, f.direction, f.state, f.name, f.kinds, f.control, f.is_test as "isTest", f.size, f.counts, f.faults, f.says, f.at as "dateMade", f.done_at as "dateDone"`
+
+/** Files of all partners, the latest first. They are the laboratory's alone: no account has any. */
+export const listFiles = (criteria: Criteria, after: Keyset | undefined): Built<PayerFile & { counted: number }> => {
+  const { direction = '', state = '', kind = '', tradingPartnerId = 0 } = criteria
+  const found = q
+    .selectFrom('x12_file as f')
+    .select('f.x12_file_id')
+    .$if(direction !== '', (rows) => rows.where('f.direction', '=', direction))
+    .$if(state !== '', (rows) => rows.where('f.state', '=', state))
+    .$if(kind !== '', (rows) => rows.where(sql<boolean>`${kind} = any (f.kinds)`))
+    .$if(tradingPartnerId > 0, (rows) => rows.where('f.trading_partner_id', '=', tradingPartnerId))
+  const [lastId] = after ?? []
+  const page = found.$if(after !== undefined, (rows) => rows.where(sql<boolean>`f.x12_file_id < ${lastId}::bigint`)).orderBy('f.x12_file_id', 'desc')
+  return countedPage(
+    { found, page, criteria },
+    (ids, counted) =>
+      `select ${columns}, ${counted} from x12_file f join trading_partner t using (trading_partner_id) where f.x12_file_id in (${ids}) order by f.x12_file_id desc`,
+  )
+}
+export const keysetOfFile = ({ x12FileId }: PayerFile): Keyset => [x12FileId]
+
+/** One file with its sealed content. */
+export const oneFile = (x12FileId: number): Built<PayerFile & { content: Buffer; namesClosed: boolean }> =>
+  written(
+    `select ${columns}, f.content, names_closed_chart(f.x12_file_id) as "namesClosed" from x12_file f join trading_partner t using (trading_partner_id) where f.x12_file_id = $1`,
+    [x12FileId],
+  )
+
+/** The partners to whom files go and from whom they come. */
+export const activePartners: Built<{ tradingPartnerId: number; name: string; transport: string }> = written(
+  `select trading_partner_id as "tradingPartnerId", name, transport from trading_partner where active order by name, trading_partner_id`,
+)

@@ -1,0 +1,138 @@
+import { payerFiles, type PayerFile, type PaymentToDecide } from '@labgate/contract/payer-files'
+import { billingWork, type WorkRow } from '@labgate/contract/work-queues'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { billingHouse, type BillingHouse } from '../../../test/billing-builders.ts'
+import { brokenLaws } from '../../../test/bills/laws.ts'
+import { openLab, type Lab, type Visitor } from '../../../test/lab.ts'
+import { simulatedPayer } from '../../ports/payer-simulator/payer-simulator.ts'
+import { simulatedTransport } from '../../ports/payer-simulator/simulated-transport.ts'
+import { batchClaims } from '../billing/batch-claims.ts'
+import { exchangeFiles, keepFile, type Transports } from '../billing/exchange-files.ts'
+import { judgeBills } from '../billing/judge-bills.ts'
+import { takeAnswers } from '../billing/take-answers.ts'
+
+let lab: Lab
+let house: BillingHouse
+let biller: Visitor
+let transports: Transports
+/** What the payer sent, before it comes to us: a test may change it. */
+let onTheWay: (text: string, name: string) => string
+beforeAll(async () => {
+  lab = await openLab()
+  house = await billingHouse(lab)
+  biller = await lab.signIn(await lab.make.user(18))
+  const payer = simulatedPayer({ name: 'Simulated payer', id: '60054', taxId: '591112222', now: () => lab.clock.now, seed: 'desk' })
+  const transport = simulatedTransport(payer)
+  const changed = {
+    ...transport,
+    take: async (name: string) => Buffer.from(onTheWay(Buffer.from(await transport.take(name)).toString('latin1'), name), 'latin1'),
+  }
+  transports = async () => changed
+})
+afterAll(() => lab.close())
+
+const day = async (): Promise<void> => {
+  await judgeBills(lab.house)
+  await batchClaims(lab.house)
+  for (let round = 0; round < 2; round++) {
+    await exchangeFiles(lab.house, transports)
+    await takeAnswers(lab.house, false)
+  }
+}
+const files = async (criteria: object = {}): Promise<PayerFile[]> => (await biller.call(payerFiles.list, { searchCriteria: criteria })).body.list as PayerFile[]
+const itemOf = async (reason: string): Promise<WorkRow> =>
+  ((await biller.call(billingWork.list, { searchCriteria: { reason } })).body.list as WorkRow[])[0] ?? ({ workItemId: 0 } as WorkRow)
+const payment = async (workItemId: number): Promise<PaymentToDecide> =>
+  (await biller.call(payerFiles.payment, { workItemId })).body as unknown as PaymentToDecide
+const asIs = (text: string): string => text
+const oneMore = (text: string): string =>
+  text.replace(/BPR\*([A-Z])\*(\d+(?:\.\d+)?)\*/, (_all, handling: string, amount: string) => `BPR*${handling}*${Number(amount) + 1}*`)
+
+test('a remittance that does not balance is held whole with its difference, set aside by a person, and the corrected one posts', async () => {
+  const { labOrderId } = await house.order({}, { cover: { member_id: 'W100200300' } })
+  let kept = ''
+  onTheWay = (text, name) => {
+    if (!name.endsWith('835')) return text
+    kept = text
+    return oneMore(text)
+  }
+  await day()
+  const open = () => lab.owner('select party, cents from bill_open join bill using (bill_id) where lab_order_id = $1', [labOrderId])
+  expect(await open()).toEqual([{ party: 'payer-1', cents: 12_000 }])
+  const held = await itemOf('held-remittance')
+  expect(await payment(held.workItemId)).toMatchObject({
+    remittanceClaimId: 0,
+    differenceCents: 100,
+    payments: 1,
+    says: expect.stringContaining('does not balance'),
+  })
+  expect((await biller.call(billingWork.decide, { workItemIds: [held.workItemId], act: 'dismiss', note: 'x' })).body).toMatchObject({ done: 0 })
+  expect((await biller.call(payerFiles.setAside, { workItemId: held.workItemId, note: 'The payer sends a corrected file.' })).body).toMatchObject({
+    valid: true,
+  })
+  expect((await itemOf('held-remittance')).workItemId).toBe(0)
+  const [partner] = (await biller.call(payerFiles.partners, {})).body.list as { tradingPartnerId: number }[]
+  const added = await biller.call(payerFiles.add, {
+    tradingPartnerId: partner?.tradingPartnerId ?? 0,
+    fileName: 'corrected.835',
+    fileAsBase64: Buffer.from(kept, 'latin1').toString('base64'),
+  })
+  expect(added.body, JSON.stringify(added.body)).toMatchObject({ valid: true, message: 'The file is taken and will be read now.' })
+  await takeAnswers(lab.house, false)
+  expect((await open()).some(({ party }) => party === 'payer-1')).toBe(false)
+  expect(await brokenLaws(lab)).toEqual([])
+})
+
+test('a payment that nobody could match is posted to the claim that a person finds, once', async () => {
+  await house.order({}, { cover: { member_id: 'W400500600' } })
+  onTheWay = (text, name) =>
+    name.endsWith('835')
+      ? text
+          .replace(/CLP\*[^*]*\*/g, 'CLP*NOT-OURS*')
+          .replace(/REF\*6R\*[^~]*~/g, 'REF*6R*THEIRS~')
+          .replace(/W400500600/g, 'W400500699')
+          .replace(/(CLP\*NOT-OURS\*[^*]*\*[^*]*\*[^*]*\*[^*]*\*[^*]*\*)[^*~]*/g, '$1PAYER9')
+      : text
+  await day()
+  const item = await itemOf('unmatched')
+  const seen = await payment(item.workItemId)
+  expect(seen).toMatchObject({ number: 'NOT-OURS', chargeCents: 12_000 })
+  const number = seen.claims.find(({ memberId }) => memberId === 'W400500600')?.number ?? ''
+  expect(number).not.toBe('')
+  const match = (claimNumber: string) => biller.call(payerFiles.match, { workItemId: item.workItemId, claimNumber, note: 'Read from the letter.' })
+  expect((await match('B999S1V1')).body).toMatchObject({ valid: false })
+  expect((await match(number)).body).toMatchObject({ valid: true, message: 'The payment is posted.' })
+  expect((await match(number)).body).toMatchObject({ valid: false })
+  expect((await itemOf('unmatched')).workItemId).toBe(0)
+  expect(await brokenLaws(lab)).toEqual([])
+})
+
+test('each file is listed with what came of it, shown by its segments, and read again without a second effect', async () => {
+  onTheWay = asIs
+  const [last] = await files({ direction: 'in', kind: '835' })
+  expect(last).toMatchObject({ direction: 'in', state: 'read', kinds: ['835'], partner: 'Simulated payer' })
+  const { segments } = (await biller.call(payerFiles.get, { x12FileId: last?.x12FileId ?? 0 })).body as { segments: { id: string }[] }
+  expect(segments.slice(0, 3).map(({ id }) => id)).toEqual(['ISA', 'GS', 'ST'])
+  const rows = await lab.owner('select count(*)::int as n from ledger')
+  expect((await biller.call(payerFiles.repeat, { x12FileId: last?.x12FileId ?? 0 })).body).toMatchObject({ valid: true })
+  expect((await biller.call(payerFiles.repeat, { x12FileId: last?.x12FileId ?? 0 })).body).toMatchObject({ valid: false })
+  await takeAnswers(lab.house, false)
+  expect(await lab.owner('select count(*)::int as n from ledger')).toEqual(rows)
+  const clinic = await lab.signIn(await lab.make.user(3, house.customerId))
+  expect((await clinic.call(payerFiles.list, { searchCriteria: {} })).body).toMatchObject({ code: 'not-permitted' })
+  // bytes that are no file of a payer are kept and said to be none
+  await keepFile(lab.house, house.tradingPartnerId, 'letter.txt', Buffer.from('Dear biller'))
+  await takeAnswers(lab.house, false)
+  expect((await files({ state: 'refused' }))[0]).toMatchObject({ name: 'letter.txt', says: 'No set of this file is one that we read.' })
+})
+
+test('a file that names a patient whose chart is closed to the reader is not shown', async () => {
+  const [out] = await files({ direction: 'out', kind: '837' })
+  const patients = await lab.owner<{ id: number }>('select o.patient_id as id from claim c join lab_order o using (lab_order_id) where c.x12_file_id = $1', [
+    out?.x12FileId,
+  ])
+  const read = async () => (await biller.call(payerFiles.get, { x12FileId: out?.x12FileId ?? 0 })).body
+  expect(await read()).toMatchObject({ valid: true })
+  await lab.owner('update patient set restricted = 1 where patient_id = any ($1)', [patients.map(({ id }) => id)])
+  expect(await read()).toMatchObject({ valid: false, message: expect.stringContaining('closed to you') })
+})

@@ -1,0 +1,161 @@
+import type { PaymentToDecide } from '@labgate/contract/payer-files'
+import { issue, orRefuse, refuseIf, Refusal } from '../../access/refusal.ts'
+import type { Actor } from '../../access/actor.ts'
+import { together, type Tx } from '../../db/database.ts'
+import { compiledText, written } from '../../db/queries.ts'
+import type { Telling } from '../../http/call.ts'
+import type { RemittanceClaim } from '../../x12/faces/remittance.ts'
+import { effectsToday, postOne } from '../billing/post-payment.ts'
+import { syncPayments, syncWork } from '../billing/sync-work.ts'
+import { addNotes } from '../work-queues/act-on-work.ts'
+
+/** What an open item of Billing Work is about: a payment, or a remittance that is held. */
+interface Subject {
+  work_item_id: number
+  customer_id: null
+  lab_order_id: null
+  kind: 'payment' | 'remittance'
+  id: number
+}
+const subjectOf = async (tx: Tx, workItemId: number, locks: boolean): Promise<Subject> => {
+  const { rows } = await tx.executeQuery<{ about: string }>(
+    compiledText(
+      `select about from work_item where work_item_id = $1 and closed_at is null and reason in ('unmatched', 'held-remittance') ${locks ? 'for update' : ''}`,
+      [workItemId],
+    ),
+  )
+  const [kind = '', id = ''] = orRefuse(rows[0], 'This item is no longer open. Load the list again.').about.split(':')
+  return { work_item_id: workItemId, customer_id: null, lab_order_id: null, kind: kind === 'payment' ? 'payment' : 'remittance', id: Number(id) }
+}
+
+interface Payment {
+  remittanceClaimId: number
+  remittanceId: number
+  payer: string
+  trace: string
+  paidOn: string | null
+  cents: number
+  differenceCents: number
+  says: string
+  content: RemittanceClaim | null
+  payments: number
+}
+const paymentOf = ({ kind, id }: Subject) =>
+  written<Payment>(
+    `select coalesce(p.remittance_claim_id, 0) as "remittanceClaimId", r.remittance_id as "remittanceId", r.payer_name as payer, r.trace, r.paid_on as "paidOn", r.cents, r.difference_cents as "differenceCents",
+       coalesce(p.says, r.says) as says, p.content, (select count(*)::int from remittance_claim c where c.remittance_id = r.remittance_id) as payments
+     from remittance r left join remittance_claim p on p.remittance_id = r.remittance_id and $1 = 'payment' and p.remittance_claim_id = $2
+     where case when $1 = 'payment' then p.remittance_claim_id is not null else r.remittance_id = $2 end`,
+    [kind, id],
+  )
+const mostFound = 10
+/* Claims of the same member, or of the same day with the same charge, which no payer has decided on yet first. */
+const claimsLike = (memberIds: readonly string[], day: string | null, charge: number) =>
+  written<PaymentToDecide['claims'][number]>(
+    `select c.claim_id as "claimId", c.number, concat_ws(', ', nullif(p.last_name, ''), nullif(p.first_name, '')) as "patientName", coalesce(c.snapshot -> 'subscriber' ->> 'memberId', '') as "memberId",
+       c.service_day as "serviceDate", c.cents, c.state, coalesce(y.name, '') as payer
+     from claim c join lab_order o on o.lab_order_id = c.lab_order_id join patient p using (patient_id) join insurance y on y.insurance_id = c.insurance_id
+     where c.replaced_at is null and (c.service_day = $2::date or upper(c.snapshot -> 'subscriber' ->> 'memberId') = any ($1::text[]) and c.service_day > coalesce($2::date, current_date) - 400)
+       and (upper(c.snapshot -> 'subscriber' ->> 'memberId') = any ($1::text[]) or c.cents = $3)
+     order by upper(c.snapshot -> 'subscriber' ->> 'memberId') = any ($1::text[]) desc, c.adjudicated_at is not null, c.service_day = $2::date desc, c.claim_id desc limit ${mostFound}`,
+    [memberIds, day, charge],
+  )
+const isoDay = (day: string): string | null => (/^\d{8}$/.test(day) ? `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}` : null)
+
+/** A payment that waits for a person, with the claims that it may be of; or a remittance that is held, with its difference. */
+export const paymentToDecide = async (tx: Tx, workItemId: number): Promise<Omit<PaymentToDecide, 'valid' | 'message'>> => {
+  const [[found]] = await together(tx, paymentOf(await subjectOf(tx, workItemId, false)))
+  const { content, ...payment } = orRefuse(found)
+  const name = content?.patient ?? content?.subscriber
+  const ids = [content?.subscriber, content?.patient, content?.corrected].flatMap((one) => (one === undefined || one.id === '' ? [] : [one.id.toUpperCase()]))
+  const serviceDate = content === null ? null : (isoDay(content.lines[0]?.from ?? '') ?? isoDay(content.statementFrom))
+  const [claims] = content === null ? [[]] : await together(tx, claimsLike(ids, serviceDate, Math.abs(content.charge)))
+  return {
+    ...payment,
+    number: content?.number.slice(0, 50) ?? '',
+    payerNumber: content?.payerNumber.slice(0, 50) ?? '',
+    patientName: name === undefined ? '' : [name.last, name.first].filter(Boolean).join(', '),
+    memberId: name?.id ?? '',
+    serviceDate,
+    chargeCents: content?.charge ?? 0,
+    paidCents: content?.paid ?? 0,
+    outcome: content?.outcome ?? '',
+    claims,
+  }
+}
+
+/** Posts a payment to the claim whose number a person gives. Refused where its lines are not the claim's, or it takes back what was not posted. */
+export const matchPayment = async (
+  tx: Tx,
+  actor: Actor,
+  { workItemId, claimNumber, note }: { workItemId: number; claimNumber: string; note: string },
+  telling: Telling,
+  now: Date,
+): Promise<{ id: string; message: string }> => {
+  refuseIf(claimNumber === '' ? [issue('claimNumber', 'Enter the claim number.', 'required')] : [])
+  const subject = await subjectOf(tx, workItemId, true)
+  if (subject.kind === 'remittance') throw new Refusal('not-possible', 'This remittance is held as a whole. Its payments cannot be matched one by one.')
+  const { rows } = await tx.executeQuery<{ claimId: number; billId: number; customerId: number; labOrderId: number }>(
+    compiledText(
+      `select claim_id as "claimId", bill_id as "billId", customer_id as "customerId", lab_order_id as "labOrderId" from claim where number = upper($1) for update`,
+      [claimNumber],
+    ),
+  )
+  const [claim] = rows
+  refuseIf(claim === undefined ? [issue('claimNumber', 'No claim has this number.', 'unknown')] : [])
+  const [[payment]] = await together(
+    tx,
+    written<{ content: RemittanceClaim; at: number; hash: Buffer; atSet: number }>(
+      `select p.content, p.at, coalesce(f.hash, r.hash) as hash, r.at_set as "atSet" from remittance_claim p join remittance r using (remittance_id) left join x12_file f using (x12_file_id)
+       where p.remittance_claim_id = $1 and p.state = 'unmatched' for update of p`,
+      [subject.id],
+    ),
+  )
+  if (claim === undefined || payment === undefined) throw new Refusal('not-possible', 'This payment is already decided.')
+  const source = `${payment.hash.toString('hex').slice(0, 16)}:${payment.atSet}:${payment.content.at}`
+  const isPosted = await postOne(tx, { claim: payment.content, remittanceClaimId: subject.id }, claim, source, await effectsToday(tx), now)
+  refuseIf(
+    isPosted
+      ? []
+      : [issue('claimNumber', 'The payment does not fit this claim: a line of it is not the claim’s, or it takes back what was not posted.', 'fit')],
+  )
+  await tx.executeQuery(
+    compiledText(
+      `update remittance_claim set state = 'posted', matched_by = 'person', claim_id = $2, customer_id = $3, lab_order_id = $4, user_id = $5, decided_at = $6, says = '', row_version = row_version + 1 where remittance_claim_id = $1`,
+      [subject.id, claim.claimId, claim.customerId, claim.labOrderId, actor.userId, now.toISOString()],
+    ),
+  )
+  await addNotes(tx, actor, [subject], 'match', note, now)
+  telling.about({ customerId: claim.customerId, target: `payment ${subject.id} claim ${claim.claimId}`, fields: ['claimNumber'] })
+  await syncWork(tx, { bills: [claim.billId], abouts: [] }, now)
+  await syncPayments(tx, now)
+  return { id: String(claim.claimId), message: 'The payment is posted.' }
+}
+
+/** A payment or a held remittance is not posted, with why: the payer sends another one, or it is not ours. */
+export const setPaymentAside = async (
+  tx: Tx,
+  actor: Actor,
+  { workItemId, note }: { workItemId: number; note: string },
+  telling: Telling,
+  now: Date,
+): Promise<{ id: string; message: string }> => {
+  refuseIf(note === '' ? [issue('note', 'Enter the reason.', 'required')] : [])
+  const subject = await subjectOf(tx, workItemId, true)
+  const says = `Set aside: ${note}`.slice(0, 300)
+  await tx.executeQuery(
+    subject.kind === 'payment'
+      ? compiledText(
+          `update remittance_claim set state = 'set aside', user_id = $2, decided_at = $3, says = $4, row_version = row_version + 1 where remittance_claim_id = $1 and state = 'unmatched'`,
+          [subject.id, actor.userId, now.toISOString(), says],
+        )
+      : compiledText(
+          `update remittance set state = 'set aside', user_id = $2, says = $3, row_version = row_version + 1 where remittance_id = $1 and state = 'held'`,
+          [subject.id, actor.userId, says],
+        ),
+  )
+  await addNotes(tx, actor, [subject], 'set-aside', note, now)
+  telling.about({ target: `${subject.kind} ${subject.id}`, fields: ['setAside'] })
+  await syncPayments(tx, now)
+  return { id: String(subject.id), message: 'Set aside. It is not posted.' }
+}

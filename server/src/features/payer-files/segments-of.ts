@@ -1,0 +1,24 @@
+/** A file's first segments are shown: more than anybody reads. */
+const mostSegments = 5000
+const longestShown = 2000
+const terminatorAt = 105
+const separatorAt = 3
+
+/** A file as people look at it: a segment a line, by the separators of its first interchange. `isCut`: there is more. */
+export const segmentsOf = (bytes: Uint8Array): { segments: { at: number; id: string; text: string }[]; isCut: boolean } => {
+  const text = Buffer.from(bytes).toString('latin1')
+  const isa = text.indexOf('ISA')
+  const terminator = isa === -1 ? '~' : text.charAt(isa + terminatorAt) || '~'
+  const separator = isa === -1 ? '*' : text.charAt(isa + separatorAt) || '*'
+  const all = text
+    .slice(Math.max(0, isa))
+    .split(terminator)
+    .map((segment) => segment.trim())
+    .filter((segment) => segment !== '')
+  return {
+    segments: all
+      .slice(0, mostSegments)
+      .map((segment, at) => ({ at: at + 1, id: (segment.split(separator)[0] ?? '').slice(0, 3), text: segment.slice(0, longestShown) })),
+    isCut: all.length > mostSegments,
+  }
+}
