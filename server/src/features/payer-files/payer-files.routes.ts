@@ -48,7 +48,9 @@ export const payerFileRoutes = (house: House) =>
         }
         telling.about({ target: `payer file ${x12FileId}` })
         await house.jobs.send(tx, 'claims', jobOfAll)
-        return { message: rows[0].direction === 'in' ? 'The file is read once more. What it said before has no second effect.' : 'The file is sent once more.' }
+        return {
+          message: rows[0].direction === 'in' ? 'The file will be read again. What it said before has no second effect.' : 'The file will be sent again.',
+        }
       }),
     add: (call) =>
       call.change(async (tx, telling) => {

@@ -3,10 +3,12 @@ import { findingOwners } from '@labgate/contract/billing/kinds'
 import { reasonSays, type WorkAct, type WorkDetail } from '@labgate/contract/work-queues'
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { payerFiles } from '@labgate/contract/payer-files'
 import { useAsk } from '../../api/queries.ts'
+import { useMay, useSession } from '../../session/use-session.ts'
+import { PaymentDecision } from '../payer-files/payment-to-decide.tsx'
 import { dayAsText } from '../../forms/dates.ts'
 import { useShortcut } from '../../keys/shortcuts.ts'
-import { useSession } from '../../session/use-session.ts'
 import { ChordKey } from '../../ui/chord-key.tsx'
 import { IconPlus } from '../../ui/icons/icons.ts'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -146,6 +148,8 @@ const Notes = ({ queue, item, mayAct }: { queue: WorkQueue; item: WorkDetail; ma
   )
 }
 
+/* Items that are about a payment, not about a bill. */
+const payments: ReadonlySet<string> = new Set(['unmatched', 'held-remittance'])
 /* The item is still in hand after these. */
 const staysOpen: readonly WorkAct[] = ['assign', 'recheck', 'resume']
 
@@ -162,6 +166,7 @@ export const WorkItem = ({
   onDone: () => void
 }) => {
   const asked = useAsk(queue.get, { workItemId })
+  const maySeePayments = useMay().call(payerFiles.payment)
   const acts = useWorkActs(queue, (act) => !staysOpen.includes(act) && onDone())
   return (
     <Loaded from={asked} height={420}>
@@ -178,6 +183,7 @@ export const WorkItem = ({
             <LeadLink of={item} />
           </Group>
           <Verbs item={item} acts={acts} />
+          {payments.has(item.reason) && maySeePayments && <PaymentDecision workItemId={workItemId} onDone={onDone} />}
           <BillParts item={item} />
           <Notes queue={queue} item={item} mayAct={acts.mayAct} />
           {acts.pending && <ActDialog acts={acts} pending={acts.pending} />}

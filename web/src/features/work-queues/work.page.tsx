@@ -1,11 +1,15 @@
 import { reasonSays, workReasons, workViews, workViewSays, type WorkView } from '@labgate/contract/work-queues'
 import { billRules } from '@labgate/contract/billing/judge'
+import { payerFiles } from '@labgate/contract/payer-files'
 import { Button, Tabs } from '@mantine/core'
+import { Suspense } from 'react'
 import { useList, useSave } from '../../api/queries.ts'
 import { useShortcut } from '../../keys/shortcuts.ts'
-import { useSession } from '../../session/use-session.ts'
+import { useMay, useSession } from '../../session/use-session.ts'
 import { ChordKey } from '../../ui/chord-key.tsx'
 import { FilterBar, type FilterField } from '../../ui/filter-bar.tsx'
+import { late } from '../../ui/late.tsx'
+import { Waiting } from '../../ui/loaded.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { Page } from '../../ui/page.tsx'
 import { AccountFilter } from '../../ui/pickers/account-filter.tsx'
@@ -21,6 +25,9 @@ import { WorkGroups, groupings } from './work-groups.tsx'
 import { WorkItem } from './work-item.tsx'
 import { queues } from './work-queue.ts'
 
+/* The desk follows when it is opened. */
+const FilesDesk = late(async () => ({ default: (await import('../payer-files/files-desk.tsx')).FilesDesk }))
+
 const ages = [30, 60, 90, 120].map((days) => ({ value: days, label: `Over ${days} days` }))
 const ofInsurance = new Set(billRules.filter(({ owner }) => owner === 'insurance').map(({ id }) => id))
 const reasonsOf = (name: 'insurance' | 'billing') =>
@@ -33,7 +40,7 @@ const emptySays = {
 }
 
 /** A queue of work: what to do first, what waits, and what has the same cause (docs/decisions/0056). */
-const WorkPage = ({ name, title }: { name: 'insurance' | 'billing'; title: string }) => {
+const WorkPage = ({ name, title, files }: { name: 'insurance' | 'billing'; title: string; files?: (() => void) | undefined }) => {
   const queue = queues[name]
   const filters = useFilters({
     view: 'text',
@@ -77,10 +84,19 @@ const WorkPage = ({ name, title }: { name: 'insurance' | 'billing'; title: strin
     { name: 'reason', label: 'Reason', kind: 'choice', main: true, width: 220, options: reasonsOf(name) },
     { name: 'age', label: 'Open for', kind: 'choice', main: true, width: 150, options: ages },
   ]
-  const deal = bulk.mayAct && (
-    <Button loading={dealing.saving} rightSection={<ChordKey keys="n" />} onClick={() => void next()}>
-      Next item
-    </Button>
+  const deal = (
+    <>
+      {files !== undefined && (
+        <Button variant="default" onClick={files}>
+          Payer files
+        </Button>
+      )}
+      {bulk.mayAct && (
+        <Button loading={dealing.saving} rightSection={<ChordKey keys="n" />} onClick={() => void next()}>
+          Next item
+        </Button>
+      )}
+    </>
   )
   return (
     <Page title={title} actions={deal}>
@@ -161,4 +177,14 @@ const WorkPage = ({ name, title }: { name: 'insurance' | 'billing'; title: strin
 /** Patient insurances that need a person (reference/domain.md 3.28). */
 export const InsuranceWorkPage = () => <WorkPage name="insurance" title="Insurance Work" />
 /** Bills and claims that need a person (reference/domain.md 3.29). */
-export const BillingWorkPage = () => <WorkPage name="billing" title="Billing Work" />
+export const BillingWorkPage = () => {
+  const filters = useFilters({ desk: 'text' })
+  const maySeeFiles = useMay().call(payerFiles.list)
+  if (filters.value.desk === 'files' && maySeeFiles)
+    return (
+      <Suspense fallback={<Waiting height={640} />}>
+        <FilesDesk onBack={() => filters.set({ desk: undefined, file: undefined } as never)} />
+      </Suspense>
+    )
+  return <WorkPage name="billing" title="Billing Work" files={maySeeFiles ? () => filters.set({ desk: 'files' }) : undefined} />
+}

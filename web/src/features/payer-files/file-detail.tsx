@@ -1,0 +1,92 @@
+import { payerFiles } from '@labgate/contract/payer-files'
+import { Alert, Button, Group, List, Stack, Table, Text } from '@mantine/core'
+import { useAsk, useSave } from '../../api/queries.ts'
+import { instantAsText } from '../../forms/dates.ts'
+import { useMay } from '../../session/use-session.ts'
+import { Loaded } from '../../ui/loaded.tsx'
+import { notify } from '../../ui/notify.tsx'
+import { ScrollTable } from '../../ui/scroll-table.tsx'
+import { Section } from '../../ui/section.tsx'
+import { FileStateWord, kindsSay, outcomeSays } from './file-words.tsx'
+import { segmentSays } from './segment-words.ts'
+
+/** One file: what came of it, what is wrong with it, and its segments as they are. */
+export const FileDetail = ({ x12FileId }: { x12FileId: number }) => {
+  const asked = useAsk(payerFiles.get, { x12FileId })
+  const may = useMay().call(payerFiles.repeat)
+  const repeating = useSave(payerFiles.repeat, { refresh: [payerFiles.list, payerFiles.get] })
+  const repeat = async (): Promise<void> => {
+    try {
+      notify.success((await repeating.save({ x12FileId })).message)
+    } catch (error) {
+      notify.failure(error)
+    }
+  }
+  return (
+    <Loaded from={asked} height={480}>
+      {(file) => (
+        <Stack gap="md">
+          <Group gap="md">
+            <FileStateWord state={file.state} />
+            <Text size="sm">{kindsSay(file)}</Text>
+            {file.isTest && <Text size="sm">Test file</Text>}
+          </Group>
+          <Text size="sm" c="dimmed">
+            {[
+              file.partner,
+              file.control === '' ? '' : `control number ${file.control}`,
+              instantAsText(file.dateMade),
+              `${file.size.toLocaleString('en-US')} bytes`,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </Text>
+          {outcomeSays(file) !== '' && <Text size="sm">{outcomeSays(file)}</Text>}
+          {file.faults.length > 0 && (
+            <Alert color="red" variant="light" title="Faults">
+              <List size="sm">
+                {file.faults.map((fault) => (
+                  <List.Item key={fault}>{fault}</List.Item>
+                ))}
+              </List>
+            </Alert>
+          )}
+          {may && file.state !== 'waiting' && file.state !== 'new' && (
+            <Group>
+              <Button variant="default" loading={repeating.saving} onClick={() => void repeat()}>
+                {file.direction === 'in' ? 'Read again' : 'Send again'}
+              </Button>
+            </Group>
+          )}
+          <Section id="segments" title="Content" columns={1}>
+            {file.isCut && (
+              <Text size="sm" c="dimmed" mb="xs">
+                Only the first part of this file is shown.
+              </Text>
+            )}
+            <ScrollTable label="Segments" minWidth={560} maxHeight={520}>
+              <Table aria-label="Segments" verticalSpacing={2}>
+                <Table.Thead>
+                  <Table.Tr>
+                    <Table.Th w={60}>Line</Table.Th>
+                    <Table.Th w={170}>What it is</Table.Th>
+                    <Table.Th>Segment</Table.Th>
+                  </Table.Tr>
+                </Table.Thead>
+                <Table.Tbody>
+                  {file.segments.map(({ at, id, text }) => (
+                    <Table.Tr key={at}>
+                      <Table.Td>{at}</Table.Td>
+                      <Table.Td>{segmentSays(id)}</Table.Td>
+                      <Table.Td style={{ fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 12, wordBreak: 'break-all' }}>{text}</Table.Td>
+                    </Table.Tr>
+                  ))}
+                </Table.Tbody>
+              </Table>
+            </ScrollTable>
+          </Section>
+        </Stack>
+      )}
+    </Loaded>
+  )
+}

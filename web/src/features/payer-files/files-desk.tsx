@@ -1,0 +1,107 @@
+import { fileKinds, fileStates, fileStateSays, payerFiles, type PayerFile } from '@labgate/contract/payer-files'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useList, useSave } from '../../api/queries.ts'
+import { instantAsText } from '../../forms/dates.ts'
+import { useMay } from '../../session/use-session.ts'
+import { FilterBar, type FilterField } from '../../ui/filter-bar.tsx'
+import { IconArrowLeft, IconPlus } from '../../ui/icons/icons.ts'
+import { notify } from '../../ui/notify.tsx'
+import { Page } from '../../ui/page.tsx'
+import { SideDrawer } from '../../ui/side-drawer.tsx'
+import type { Column } from '../../ui/table/columns.ts'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { useFilters } from '../../ui/use-filters.ts'
+import { AddFile } from './add-file.tsx'
+import { FileDetail } from './file-detail.tsx'
+import { FileStateWord, kindsSay, outcomeSays } from './file-words.tsx'
+
+const directionSays = ({ direction }: PayerFile): string => (direction === 'in' ? 'From the payer' : 'To the payer')
+const columns: readonly Column<PayerFile>[] = [
+  { id: 'dateMade', header: 'Made or received', cell: (row) => instantAsText(row.dateMade), width: 150, always: true },
+  { id: 'direction', header: 'Direction', cell: directionSays, width: 124, always: true },
+  { id: 'kinds', header: 'Kind', cell: kindsSay, width: 210, always: true },
+  { id: 'state', header: 'State', cell: (row) => <FileStateWord state={row.state} />, width: 150 },
+  { id: 'counts', header: 'Outcome', cell: outcomeSays, width: 280 },
+  { id: 'partner', header: 'Trading partner', cell: (row) => row.partner, width: 160 },
+  { id: 'faults', header: 'Faults', cell: (row) => (row.faults.length === 0 ? '' : String(row.faults.length)), width: 80, align: 'right' },
+  { id: 'name', header: 'Name', cell: (row) => row.name, width: 200, initiallyHidden: true },
+  { id: 'control', header: 'Control number', cell: (row) => row.control, width: 130, initiallyHidden: true },
+]
+const fields: readonly FilterField[] = [
+  {
+    name: 'direction',
+    label: 'Direction',
+    kind: 'choice',
+    main: true,
+    width: 170,
+    options: [
+      { value: 'in', label: 'From the payer' },
+      { value: 'out', label: 'To the payer' },
+    ],
+  },
+  { name: 'kind', label: 'Kind', kind: 'choice', main: true, width: 230, options: Object.entries(fileKinds).map(([value, label]) => ({ value, label })) },
+  { name: 'state', label: 'State', kind: 'choice', main: true, width: 190, options: fileStates.map((value) => ({ value, label: fileStateSays[value] })) },
+]
+
+/** Files to and from payers, the latest first (docs/decisions/0055). */
+export const FilesDesk = ({ onBack }: { onBack: () => void }) => {
+  const filters = useFilters({ direction: 'text', kind: 'text', state: 'text', file: 'number' })
+  const { direction = '', kind = '', state = '', file } = filters.value
+  const may = useMay().call(payerFiles.exchange)
+  const [adding, setAdding] = useState(false)
+  const found = useList(payerFiles.list, {
+    direction: direction === 'in' || direction === 'out' ? direction : '',
+    kind,
+    state: fileStates.find((one) => one === state) ?? '',
+  })
+  const exchanging = useSave(payerFiles.exchange, { refresh: [payerFiles.list] })
+  const exchange = async (): Promise<void> => {
+    try {
+      notify.success((await exchanging.save({})).message)
+    } catch (error) {
+      notify.failure(error)
+    }
+  }
+  return (
+    <Page
+      title="Billing Work"
+      actions={
+        <>
+          <Button variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={onBack}>
+            Back to the queue
+          </Button>
+          {may && (
+            <>
+              <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+                Add file
+              </Button>
+              <Button loading={exchanging.saving} onClick={() => void exchange()}>
+                Send and receive now
+              </Button>
+            </>
+          )}
+        </>
+      }
+    >
+      <FilterBar fields={fields} value={filters.value} onChange={filters.set} />
+      <DataTable
+        name="payer-files"
+        label="files"
+        from={found}
+        columns={columns}
+        rowId={(row) => row.x12FileId}
+        rowLabel={(row) => `${kindsSay(row)}, ${instantAsText(row.dateMade)}`}
+        onOpen={(row) => filters.set({ file: row.x12FileId })}
+        card={(row) => [kindsSay(row), [directionSays(row), outcomeSays(row)].filter(Boolean).join(' · '), <FileStateWord key="state" state={row.state} />]}
+        empty={{ says: 'No files match. Claims leave and answers come every five minutes.' }}
+      />
+      <SideDrawer opened={file !== undefined && file > 0} title="Payer file" size={820} onClose={() => filters.set({ file: undefined })}>
+        {file !== undefined && file > 0 && <FileDetail key={file} x12FileId={file} />}
+      </SideDrawer>
+      <SideDrawer opened={adding} title="Add a payer file" onClose={() => setAdding(false)}>
+        {adding && <AddFile onDone={() => setAdding(false)} />}
+      </SideDrawer>
+    </Page>
+  )
+}

@@ -1,0 +1,165 @@
+import { moneySays } from '@labgate/contract/billing/money'
+import { payerFiles, type PaymentToDecide } from '@labgate/contract/payer-files'
+import { billingWork } from '@labgate/contract/work-queues'
+import { Button, Group, Stack, Table, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useAsk, useSave } from '../../api/queries.ts'
+import { dayAsText } from '../../forms/dates.ts'
+import { useCallForm } from '../../forms/use-call-form.ts'
+import { useMay } from '../../session/use-session.ts'
+import { TextField } from '../../ui/fields/text-fields.tsx'
+import { FormFrame } from '../../ui/form-frame.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { notify } from '../../ui/notify.tsx'
+import { ReasonConfirm } from '../../ui/reason-confirm.tsx'
+import { ScrollTable } from '../../ui/scroll-table.tsx'
+import { Section } from '../../ui/section.tsx'
+
+const stale = [billingWork.list, billingWork.groups, payerFiles.list]
+
+const MatchForm = ({ workItemId, number, onDone }: { workItemId: number; number: string; onDone: () => void }) => {
+  const form = useCallForm({
+    endpoint: payerFiles.match,
+    initial: { claimNumber: number, note: '' },
+    required: { claimNumber: 'Enter the claim number.' },
+    toAsked: (values) => ({ ...values, workItemId }),
+    refresh: stale,
+    onDone: ({ message }) => {
+      notify.success(message)
+      onDone()
+    },
+  })
+  return (
+    <FormFrame form={form} saveLabel="Post to this claim">
+      <Stack gap="sm">
+        <TextField form={form} name="claimNumber" label="Claim number" required maxLength={20} code />
+        <TextField form={form} name="note" label="How you know" maxLength={500} />
+      </Stack>
+    </FormFrame>
+  )
+}
+
+const Found = ({ claims, onTake }: { claims: PaymentToDecide['claims']; onTake: (number: string) => void }) =>
+  claims.length === 0 ? (
+    <Text size="sm" c="dimmed">
+      No claim of this member, and none of this day and amount.
+    </Text>
+  ) : (
+    <ScrollTable label="Claims it may be of" minWidth={520}>
+      <Table aria-label="Claims it may be of" verticalSpacing={4}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Claim</Table.Th>
+            <Table.Th>Patient</Table.Th>
+            <Table.Th>Member ID</Table.Th>
+            <Table.Th>Service</Table.Th>
+            <Table.Th ta="right">Charge</Table.Th>
+            <Table.Th />
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {claims.map(({ claimId, number, patientName, memberId, serviceDate, cents, state }) => (
+            <Table.Tr key={claimId}>
+              <Table.Td>
+                {number}
+                <Text size="xs" c="dimmed">
+                  {state}
+                </Text>
+              </Table.Td>
+              <Table.Td>{patientName}</Table.Td>
+              <Table.Td>{memberId}</Table.Td>
+              <Table.Td>{dayAsText(serviceDate)}</Table.Td>
+              <Table.Td ta="right">{moneySays(cents)}</Table.Td>
+              <Table.Td>
+                <Button size="compact-sm" variant="default" aria-label={`Use claim ${number}`} onClick={() => onTake(number)}>
+                  Use
+                </Button>
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </ScrollTable>
+  )
+
+/** A payment that nobody could match, with claims that it may be of; or a remittance that is held. A person decides. */
+export const PaymentDecision = ({ workItemId, onDone }: { workItemId: number; onDone: () => void }) => {
+  const asked = useAsk(payerFiles.payment, { workItemId })
+  const may = useMay().call(payerFiles.match)
+  const aside = useSave(payerFiles.setAside, { refresh: stale })
+  const [number, setNumber] = useState('')
+  const [asking, setAsking] = useState(false)
+  const setAside = async (note: string): Promise<boolean> => {
+    try {
+      notify.success((await aside.save({ workItemId, note })).message)
+      onDone()
+      return true
+    } catch (error) {
+      notify.failure(error)
+      return false
+    }
+  }
+  return (
+    <Loaded from={asked} height={220}>
+      {(seen) => {
+        const isPayment = seen.remittanceClaimId > 0
+        return (
+          <Section id="payment" title={isPayment ? 'Payment' : 'Remittance'} columns={1}>
+            <Stack gap="sm">
+              <Text size="sm">
+                {[
+                  seen.payer,
+                  seen.trace === '' ? '' : `check or trace ${seen.trace}`,
+                  dayAsText(seen.paidOn),
+                  `${moneySays(seen.cents)} in all`,
+                  isPayment ? '' : `${seen.payments} ${seen.payments === 1 ? 'payment' : 'payments'}`,
+                  seen.differenceCents === 0 ? '' : `differs by ${moneySays(seen.differenceCents)}`,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </Text>
+              {isPayment && (
+                <Text size="sm">
+                  {[
+                    seen.patientName,
+                    seen.memberId === '' ? '' : `member ID ${seen.memberId}`,
+                    seen.serviceDate === null ? '' : `service ${dayAsText(seen.serviceDate)}`,
+                    `charge ${moneySays(seen.chargeCents)}`,
+                    `paid ${moneySays(seen.paidCents)}`,
+                    seen.number === '' ? '' : `claim number given ${seen.number}`,
+                    seen.payerNumber === '' ? '' : `payer’s number ${seen.payerNumber}`,
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </Text>
+              )}
+              {isPayment && <Found claims={seen.claims} onTake={setNumber} />}
+              {isPayment && may && <MatchForm key={number} workItemId={workItemId} number={number} onDone={onDone} />}
+              {may && (
+                <Group>
+                  <Button variant="default" onClick={() => setAsking(true)}>
+                    Set aside
+                  </Button>
+                </Group>
+              )}
+              {asking && (
+                <ReasonConfirm
+                  title={isPayment ? 'Set this payment aside?' : 'Set this remittance aside?'}
+                  action="Set aside"
+                  danger
+                  deliberate
+                  label="Reason"
+                  missing="Enter the reason."
+                  onConfirm={setAside}
+                  onClose={() => setAsking(false)}
+                >
+                  <Text size="sm">It is not posted. A corrected one from the payer is posted as usual.</Text>
+                </ReasonConfirm>
+              )}
+            </Stack>
+          </Section>
+        )
+      }}
+    </Loaded>
+  )
+}
