@@ -103,6 +103,7 @@ const first = {
   codeType: 'Gender',
   zip: '33602',
   insuranceId: 1,
+  x12FileId: 0,
 }
 
 const reading = everyEndpoint.filter(

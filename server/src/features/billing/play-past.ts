@@ -1,5 +1,6 @@
 import { together } from '../../db/database.ts'
 import { q, written } from '../../db/queries.ts'
+import { muddledPayments } from '../../demo/muddled-payments.ts'
 import type { House } from '../../house.ts'
 import { houseScope } from '../order-paper/house-scope.ts'
 import { batchClaims } from './batch-claims.ts'
@@ -51,7 +52,7 @@ export const playBillingPast = async (house: Needs, isOver: () => boolean = () =
   const end = house.now().getTime()
   let clock = Date.parse(`${begun.slice(0, 10)}T12:00:00Z`)
   const then = { ...house, now: () => new Date(Math.min(clock, end)) }
-  const transports = transportsOf(then)
+  const transports = muddledPayments(transportsOf(then), () => Math.round((end - clock) / (weekDays * dayMs)))
   while (clock < end) {
     if (isOver()) return
     const [from, to] = [new Date(clock).toISOString(), new Date(Math.min(end, clock + weekDays * dayMs)).toISOString()]

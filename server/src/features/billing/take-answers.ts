@@ -177,7 +177,7 @@ export const takeAnswers = async ({ database, crypt, now }: Pick<House, 'databas
       } = await readInto(tx, file, crypt.openBytes(file.content, x12FilePlace), ignoresTests, at)
       await tx.executeQuery(
         compiledText(
-          `update x12_file set state = $2, kinds = $3, is_test = $4, faults = $5, counts = $6, says = left($7, 300), x12_file_id_answers = $8, done_at = $9 where x12_file_id = $1`,
+          `update x12_file set state = $2, kinds = $3, is_test = $4, faults = $5, counts = case when counts = '{}' then $6::jsonb else counts end, says = left($7, 300), x12_file_id_answers = $8, done_at = $9 where x12_file_id = $1`,
           [file.id, refused ? 'refused' : 'read', kinds, isTest, JSON.stringify(faults), JSON.stringify(counts), says, answers, at.toISOString()],
         ),
       )

@@ -65,7 +65,7 @@ export const FilesDesk = ({ onBack }: { onBack: () => void }) => {
   }
   return (
     <Page
-      title="Billing Work"
+      title="Payer files"
       actions={
         <>
           <Button variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={onBack}>

@@ -35,8 +35,20 @@ export const verbs: readonly Verb[] = [
     follows: 'A void leaves with the next batch; the payer takes its payment back.',
     danger: true,
   },
-  { act: 'bill-patient', label: 'Bill patient', keys: 'i', asks: 'reason', follows: 'The bill goes to the patient at the self-pay price.' },
-  { act: 'bill-client', label: 'Bill practice', keys: 'c', asks: 'reason', follows: 'The bill goes on the practice’s invoice at its price.' },
+  {
+    act: 'bill-patient',
+    label: 'Bill patient',
+    keys: 'i',
+    asks: 'reason',
+    follows: 'What a payer left open moves to the patient. A bill that no payer has decided on is charged at the self-pay price.',
+  },
+  {
+    act: 'bill-client',
+    label: 'Bill practice',
+    keys: 'c',
+    asks: 'reason',
+    follows: 'What a payer left open moves to the practice. A bill that no payer has decided on is charged at the practice’s price.',
+  },
   {
     act: 'write-off',
     label: 'Write off',

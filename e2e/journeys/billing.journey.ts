@@ -1,0 +1,111 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { test } from '../src/journey.ts'
+import { enter, openScreen, picture } from '../src/steps.ts'
+
+interface Item {
+  workItemId: number
+  labOrderId: number
+  claimId: number
+  patientName: string
+}
+type Call = Awaited<ReturnType<typeof enter>>['call']
+const itemsOf = async (call: Call, reason: string): Promise<Item[]> =>
+  (await call<{ list: Item[] }>('BillingWork/GetWorkList', { searchCriteria: { reason, pageSize: 50 } })).list
+const drawer = (page: Page): Locator => page.getByRole('dialog', { name: 'Billing Work' })
+const openItem = async (page: Page, { workItemId }: Item): Promise<void> => {
+  await page.goto(`/billing-work?id=${workItemId}`)
+  await expect(drawer(page).getByRole('heading', { name: 'Notes' })).toBeVisible()
+}
+
+test('a denied claim goes out again from the queue, the payer answers, and the item closes with the payment', async ({ page, hand, labgate }) => {
+  const { call } = await enter(page, labgate, 'billing', '/billing-work')
+  const [item] = await itemsOf(call, 'denied')
+  if (item === undefined) throw new Error('The demo has no denied claim.')
+  await openItem(page, item)
+  await picture(page, 'billing-denied')
+  await hand.press(drawer(page).getByRole('button', { name: /^Send claim again/ }))
+  await expect(page.getByText(/^Send claim again: 1 item/)).toBeVisible()
+  await page.goto('/billing-work?view=waiting&reason=denied')
+  await expect(page.getByRole('row', { name: new RegExp(item.patientName) }).first()).toContainText('Waiting for payer')
+  await hand.press(page.getByRole('button', { name: 'Payer files' }))
+  await expect(page.getByRole('heading', { name: 'Payer files' })).toBeVisible()
+  await hand.press(page.getByRole('button', { name: 'Send and receive now' }))
+  await expect(page.getByText('Claims are being made and sent, and answers read.')).toBeVisible()
+  // the claim goes out, is acknowledged, and paid: each look for files brings what is there by then
+  await expect
+    .poll(
+      async () => {
+        await call('BillingWork/ExchangePayerFiles', {})
+        return (await itemsOf(call, 'denied')).some(({ workItemId }) => workItemId === item.workItemId)
+      },
+      { timeout: 90_000, intervals: [2000] },
+    )
+    .toBe(false)
+  await page.reload()
+  await expect(page.getByRole('row', { name: /From the payer.*Remittance/ }).first()).toContainText('posted')
+  await hand.press(page.getByRole('button', { name: 'Back to the queue' }))
+  await expect(page.getByRole('button', { name: 'Payer files' })).toBeVisible()
+})
+
+test('a remittance that does not balance is set aside with a reason, and a payment with a foreign number is posted to its claim', async ({
+  page,
+  hand,
+  labgate,
+}) => {
+  const { call } = await enter(page, labgate, 'billing', '/billing-work')
+  await openScreen(page, hand, 'Billing Work')
+  const [held] = await itemsOf(call, 'held-remittance')
+  if (held === undefined) throw new Error('The demo has no held remittance.')
+  await openItem(page, held)
+  await expect(drawer(page).getByText('differs by $25.00')).toBeVisible()
+  await picture(page, 'billing-held')
+  await hand.press(drawer(page).getByRole('button', { name: 'Set aside' }))
+  const asked = page.getByRole('dialog', { name: 'Set this remittance aside?' })
+  await hand.press(asked.getByRole('button', { name: 'Set aside' }))
+  await expect(asked.getByText('Enter the reason.')).toBeVisible()
+  await hand.write(asked.getByRole('textbox', { name: 'Reason' }), 'The payer corrects it and sends it again.')
+  await hand.press(asked.getByRole('button', { name: 'Set aside' }))
+  await expect(page.getByText('Set aside. It is not posted.')).toBeVisible()
+  expect(await itemsOf(call, 'held-remittance')).toEqual([])
+
+  const [unmatched] = await itemsOf(call, 'unmatched')
+  if (unmatched === undefined) throw new Error('The demo has no unmatched payment.')
+  await openItem(page, unmatched)
+  await picture(page, 'billing-unmatched')
+  const claims = drawer(page).getByRole('table', { name: 'Claims it may be of' })
+  await expect(claims).toBeVisible()
+  const number = drawer(page).getByRole('textbox', { name: 'Claim number' })
+  await hand.press(drawer(page).getByRole('button', { name: 'Post to this claim' }))
+  await expect(drawer(page).getByText('Enter the claim number.')).toBeVisible()
+  await hand.press(claims.getByRole('button', { name: /^Use claim/ }).first())
+  await expect(number).not.toHaveValue('')
+  await hand.press(drawer(page).getByRole('button', { name: 'Post to this claim' }))
+  await expect(page.getByText('The payment is posted.')).toBeVisible()
+  expect(await itemsOf(call, 'unmatched')).toEqual([])
+})
+
+test('an order that lacks a preauthorization gets one, and leaves the list', async ({ page, hand, labgate }) => {
+  const { call } = await enter(page, labgate, 'admin', '/dashboard')
+  await openScreen(page, hand, 'Pre Authorization')
+  const missing = async () =>
+    (
+      await call<{ list: { labOrderId: number; patientName: string; specimenBarcode: string }[] }>('LabOrder/GetMissingPreAuth', {
+        searchCriteria: { pageSize: 20 },
+      })
+    ).list
+  const [order] = await missing()
+  if (order === undefined) throw new Error('The demo has no order without preauthorization.')
+  await picture(page, 'preauth-missing')
+  await hand.press(page.getByRole('row', { name: new RegExp(order.specimenBarcode) }).getByText(order.specimenBarcode))
+  const dialog = page.getByRole('dialog', { name: order.patientName })
+  await hand.press(dialog.getByRole('button', { name: /^Save authorization/ }))
+  await expect(dialog.getByText('Enter the authorization number.')).toBeVisible()
+  await hand.write(dialog.getByRole('textbox', { name: 'Authorization number' }), 'PA-2026-77')
+  await hand.write(dialog.getByRole('textbox', { name: 'Valid through' }), '12/31/2027')
+  await hand.key('Control+Enter')
+  await expect(page.getByText('The authorization is saved.')).toBeVisible()
+  // the bill is judged within a minute
+  await expect
+    .poll(async () => (await missing()).some(({ labOrderId }) => labOrderId === order.labOrderId), { timeout: 120_000, intervals: [3000] })
+    .toBe(false)
+})
