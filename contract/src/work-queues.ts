@@ -68,6 +68,9 @@ export const workReasons: Readonly<Record<string, string>> = {
 }
 export const reasonSays = (reason: string): string => workReasons[reason] ?? reason
 
+/** Only what a person looked at and waits for: without its item nobody would look at open money again, and what holds a bill is corrected. */
+export const canBeDismissed = (reason: string): boolean => reason === 'no-answer'
+
 const rowShape = {
   workItemId: id(),
   reason: line(60),

@@ -99,8 +99,14 @@ test('a payment that nobody could match is posted to the claim that a person fin
   expect(seen).toMatchObject({ number: 'NOT-OURS', chargeCents: 12_000 })
   const number = seen.claims.find(({ memberId }) => memberId === 'W400500600')?.number ?? ''
   expect(number).not.toBe('')
-  const match = (claimNumber: string) => biller.call(payerFiles.match, { workItemId: item.workItemId, claimNumber, note: 'Read from the letter.' })
+  const match = (claimNumber: string, note = '') => biller.call(payerFiles.match, { workItemId: item.workItemId, claimNumber, note })
   expect((await match('B999S1V1')).body).toMatchObject({ valid: false })
+  const other = await lab.owner<{ number: string }>(`select number from claim where number <> $1 order by claim_id limit 1`, [number])
+  await lab.owner(
+    `update claim set snapshot = jsonb_set(jsonb_set(snapshot, '{subscriber,last}', '"ELSE"'), '{subscriber,memberId}', '"OTHER"') - 'patient' where number = $1`,
+    [other[0]?.number],
+  )
+  expect((await match(other[0]?.number ?? '')).body, 'of another patient').toMatchObject({ valid: false, message: expect.stringContaining('another patient') })
   expect((await match(number)).body).toMatchObject({ valid: true, message: 'The payment is posted.' })
   expect((await match(number)).body).toMatchObject({ valid: false })
   expect((await itemOf('unmatched')).workItemId).toBe(0)

@@ -5,6 +5,7 @@ import { together, type Tx } from '../../db/database.ts'
 import { compiledText, written } from '../../db/queries.ts'
 import type { Telling } from '../../http/call.ts'
 import type { RemittanceClaim } from '../../x12/faces/remittance.ts'
+import { foldedText } from '@labgate/contract/billing/folded-text'
 import { effectsToday, postOne } from '../billing/post-payment.ts'
 import { syncPayments, syncWork } from '../billing/sync-work.ts'
 import { addNotes } from '../work-queues/act-on-work.ts'
@@ -50,15 +51,15 @@ const paymentOf = ({ kind, id }: Subject) =>
   )
 const mostFound = 10
 /* Claims of the same member, or of the same day with the same charge, which no payer has decided on yet first. */
-const claimsLike = (memberIds: readonly string[], day: string | null, charge: number) =>
+const claimsLike = (memberIds: readonly string[], lastName: string, day: string | null, charge: number) =>
   written<PaymentToDecide['claims'][number]>(
     `select c.claim_id as "claimId", c.number, concat_ws(', ', nullif(p.last_name, ''), nullif(p.first_name, '')) as "patientName", coalesce(c.snapshot -> 'subscriber' ->> 'memberId', '') as "memberId",
        c.service_day as "serviceDate", c.cents, c.state, coalesce(y.name, '') as payer
      from claim c join lab_order o on o.lab_order_id = c.lab_order_id join patient p using (patient_id) join insurance y on y.insurance_id = c.insurance_id
      where c.replaced_at is null and (c.service_day = $2::date or upper(c.snapshot -> 'subscriber' ->> 'memberId') = any ($1::text[]) and c.service_day > coalesce($2::date, current_date) - 400)
        and (upper(c.snapshot -> 'subscriber' ->> 'memberId') = any ($1::text[]) or c.cents = $3)
-     order by upper(c.snapshot -> 'subscriber' ->> 'memberId') = any ($1::text[]) desc, c.adjudicated_at is not null, c.service_day = $2::date desc, c.claim_id desc limit ${mostFound}`,
-    [memberIds, day, charge],
+     order by upper(c.snapshot -> 'subscriber' ->> 'memberId') = any ($1::text[]) desc, fold(p.last_name) = fold($4) desc, c.adjudicated_at is not null, c.service_day = $2::date desc, c.claim_id desc limit ${mostFound}`,
+    [memberIds, day, charge, lastName],
   )
 const isoDay = (day: string): string | null => (/^\d{8}$/.test(day) ? `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}` : null)
 
@@ -69,7 +70,7 @@ export const paymentToDecide = async (tx: Tx, workItemId: number): Promise<Omit<
   const name = content?.patient ?? content?.subscriber
   const ids = [content?.subscriber, content?.patient, content?.corrected].flatMap((one) => (one === undefined || one.id === '' ? [] : [one.id.toUpperCase()]))
   const serviceDate = content === null ? null : (isoDay(content.lines[0]?.from ?? '') ?? isoDay(content.statementFrom))
-  const [claims] = content === null ? [[]] : await together(tx, claimsLike(ids, serviceDate, Math.abs(content.charge)))
+  const [claims] = content === null ? [[]] : await together(tx, claimsLike(ids, name?.last ?? '', serviceDate, Math.abs(content.charge)))
   return {
     ...payment,
     number: content?.number.slice(0, 50) ?? '',
@@ -84,6 +85,19 @@ export const paymentToDecide = async (tx: Tx, workItemId: number): Promise<Omit<
   }
 }
 
+interface Claimed {
+  claimId: number
+  billId: number
+  customerId: number
+  labOrderId: number
+  lastName: string
+  memberId: string
+}
+const plain = (text: string): string => foldedText(text).replaceAll(/[^A-Z0-9]/g, '')
+/* A name or a member ID agrees: otherwise two patients would be mixed up. */
+const isOfPatient = ({ patient, corrected, subscriber }: RemittanceClaim, claim: Claimed): boolean =>
+  [patient, corrected, subscriber].some((one) => one !== undefined && (plain(one.last) === plain(claim.lastName) || plain(one.id) === plain(claim.memberId)))
+
 /** Posts a payment to the claim whose number a person gives. Refused where its lines are not the claim's, or it takes back what was not posted. */
 export const matchPayment = async (
   tx: Tx,
@@ -95,9 +109,10 @@ export const matchPayment = async (
   refuseIf(claimNumber === '' ? [issue('claimNumber', 'Enter the claim number.', 'required')] : [])
   const subject = await subjectOf(tx, workItemId, true)
   if (subject.kind === 'remittance') throw new Refusal('not-possible', 'This remittance is held as a whole. Its payments cannot be matched one by one.')
-  const { rows } = await tx.executeQuery<{ claimId: number; billId: number; customerId: number; labOrderId: number }>(
+  const { rows } = await tx.executeQuery<Claimed>(
     compiledText(
-      `select claim_id as "claimId", bill_id as "billId", customer_id as "customerId", lab_order_id as "labOrderId" from claim where number = upper($1) for update`,
+      `select claim_id as "claimId", bill_id as "billId", customer_id as "customerId", lab_order_id as "labOrderId", coalesce(snapshot -> 'patient' ->> 'last', snapshot -> 'subscriber' ->> 'last') as "lastName",
+         coalesce(snapshot -> 'subscriber' ->> 'memberId', '') as "memberId" from claim where number = upper($1) for update`,
       [claimNumber],
     ),
   )
@@ -112,6 +127,11 @@ export const matchPayment = async (
     ),
   )
   if (claim === undefined || payment === undefined) throw new Refusal('not-possible', 'This payment is already decided.')
+  refuseIf(
+    note === '' && !isOfPatient(payment.content, claim)
+      ? [issue('note', 'The payment names another patient and member ID. Enter how you know that it is of this claim.', 'required')]
+      : [],
+  )
   const source = `${payment.hash.toString('hex').slice(0, 16)}:${payment.atSet}:${payment.content.at}`
   const isPosted = await postOne(tx, { claim: payment.content, remittanceClaimId: subject.id }, claim, source, await effectsToday(tx), now)
   refuseIf(

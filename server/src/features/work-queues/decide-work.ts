@@ -1,5 +1,5 @@
 import type { Received } from '@labgate/contract/endpoint'
-import type { billingWork, Decision } from '@labgate/contract/work-queues'
+import { canBeDismissed, type billingWork, type Decision } from '@labgate/contract/work-queues'
 import type { Party } from '@labgate/contract/billing/kinds'
 import { moneySays } from '@labgate/contract/billing/money'
 import { isGovernment } from '@labgate/contract/billing/bill-to'
@@ -60,8 +60,7 @@ const openSum = ({ open }: Standing): number => open.reduce((sum, { cents }) => 
 const faultOf = (act: Decision, item: Item, standing: Standing | undefined, limit: number): string => {
   if (act === 'dismiss') {
     if (item.reason.startsWith('claim.')) return 'This holds the bill. Correct it, or decide who pays.'
-    // without its item nobody would look at the money again
-    return item.reason === 'no-answer' ? '' : 'Money is open here. Decide what happens to it.'
+    return canBeDismissed(item.reason) ? '' : 'Money is open here. Decide what happens to it.'
   }
   if (standing === undefined) return 'This is not about one bill.'
   if (standing.isWrittenOff && act !== 'void' && act !== 'write-off') return 'The bill was written off.'

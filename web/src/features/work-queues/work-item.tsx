@@ -1,6 +1,6 @@
 import { moneySays } from '@labgate/contract/billing/money'
 import { findingOwners } from '@labgate/contract/billing/kinds'
-import { reasonSays, type WorkAct, type WorkDetail } from '@labgate/contract/work-queues'
+import { canBeDismissed, reasonSays, type WorkAct, type WorkDetail } from '@labgate/contract/work-queues'
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { payerFiles } from '@labgate/contract/payer-files'
@@ -32,7 +32,7 @@ const fits = (item: WorkDetail, { act }: Verb): boolean => {
   if (act === 'wait') return item.claims.length > 0 && item.state !== 'waiting for payer'
   if (act === 'resubmit' || act === 'void') return item.claimId > 0
   if (act === 'bill-patient' || act === 'bill-client' || act === 'write-off') return item.billId > 0 || item.patientInsuranceId > 0
-  if (act === 'dismiss') return !item.reason.startsWith('claim.')
+  if (act === 'dismiss') return canBeDismissed(item.reason)
   return true
 }
 
