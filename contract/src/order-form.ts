@@ -19,6 +19,8 @@ const Insurance = z.object({
   preAuthRequired: flag(),
   preAuthNumber: line(60),
   preAuthEndDate: day(),
+  /** Units that are left of the authorization; null: without a limit. */
+  preAuthLeft: z.number().nullable(),
 })
 
 /** The last order of a type, for 'repeat previous': what was tested, and nothing that may have changed since (decisions.md 43). */

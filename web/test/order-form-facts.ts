@@ -38,6 +38,7 @@ export const orderFormFacts = {
         preAuthRequired: false,
         preAuthNumber: '',
         preAuthEndDate: null,
+        preAuthLeft: null,
       },
     ],
     others: [],

@@ -23,7 +23,7 @@ export interface VisitFinding extends Finding {
   at: number | undefined
 }
 
-const dayOf = (text: string | null): string => (/^\d{4}-\d{2}-\d{2}$/.test(text ?? '') ? (text ?? '') : '')
+export const dayOf = (text: string | null): string => (/^\d{4}-\d{2}-\d{2}$/.test(text ?? '') ? (text ?? '') : '')
 
 /** In what way somebody may sign with the save: as the ordering provider, or as an attested delegate (decisions.md 17); undefined: not at all. */
 export const signsAs = (

@@ -1,4 +1,6 @@
 import { abnSays } from '@labgate/contract/orders/abn'
+import { authorizationNotice } from '@labgate/contract/orders/authorization-notice'
+import { dayAsText } from '../../../../forms/dates.ts'
 import { worksAtLaboratory } from '@labgate/contract/user-types'
 import { SegmentedControl, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
@@ -9,7 +11,7 @@ import { Section } from '../../../../ui/section.tsx'
 import { ShownValue } from '../../../../ui/fields/shown-value.tsx'
 import { StatusWord } from '../../../../ui/status-word.tsx'
 import { typeSays } from '../model/type-says.ts'
-import { abnIn } from '../model/visit-facts.ts'
+import { abnIn, dayOf } from '../model/visit-facts.ts'
 import type { Pay } from '../model/visit-values.ts'
 import { useOrdered } from '../live.ts'
 import type { Sitting } from '../use-visit-form.ts'
@@ -71,11 +73,30 @@ export const PaymentPart = ({ visit }: { visit: Sitting }) => {
       {pay === 'insurance' && options.length > 1 && (
         <ChoiceField form={form} name="patientInsuranceId_Secondary" label="Secondary insurance" options={options} />
       )}
+      {pay === 'insurance' && <Authorization visit={visit} />}
       <Notices visit={visit} />
       {pay === 'insurance' && options.length === 0 && !closed && (
         <AddInsurance patientId={patient.patientId} onAdded={(added) => inner.setFieldValue('patientInsuranceId_Primary', added as never)} />
       )}
     </Section>
+  )
+}
+
+const authorizationTones = { missing: 'danger', ended: 'danger', 'used-up': 'danger', ending: 'waiting', good: 'plain' } as const
+const authorizationWords = { missing: '', ended: 'ended', 'used-up': 'all units used', ending: 'through', good: 'through' } as const
+/* Whether the primary insurance's authorization covers the collection, before anything is taken. */
+const Authorization = ({ visit: { form, values, facts } }: { visit: Sitting }) => {
+  const primary = form.fields.inner.useWatchValue('patientInsuranceId_Primary') as number
+  const live = useOrdered(values)
+  const insurance = facts.patient.insurances.find(({ patientInsuranceId }) => patientInsuranceId === primary)
+  const notice = insurance === undefined ? undefined : authorizationNotice(insurance, dayOf(live.collectionDate))
+  if (notice === undefined) return null
+  const { is, says, endDate } = notice
+  const ending = is === 'missing' ? '' : [authorizationWords[is], is === 'used-up' ? '' : dayAsText(endDate)].filter(Boolean).join(' ')
+  return (
+    <ShownValue label="Preauthorization">
+      <StatusWord tone={authorizationTones[is]}>{[says, endDate === null && is !== 'used-up' ? '' : ending].filter(Boolean).join(', ')}</StatusWord>
+    </ShownValue>
   )
 }
 

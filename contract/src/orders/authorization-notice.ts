@@ -1,0 +1,29 @@
+import { dayAfter } from '../planned-days.ts'
+import { endingDays } from '../preauth.ts'
+
+interface Authorized {
+  preAuthRequired: boolean
+  preAuthNumber: string
+  preAuthEndDate: string | null
+  preAuthLeft: number | null
+}
+/** So few units are nearly none: the next visits would be without. */
+const fewUnits = 2
+
+/**
+ * What a front desk is told of an insurance's authorization before the specimen is taken, for a collection on `day` (YYYY-MM-DD): whether it covers that day and
+ * how long it lasts. Undefined where the payer wants none and none is there.
+ */
+export const authorizationNotice = (
+  { preAuthRequired, preAuthNumber, preAuthEndDate, preAuthLeft }: Authorized,
+  day: string,
+): { is: 'missing' | 'ended' | 'used-up' | 'ending' | 'good'; says: string; endDate: string | null } | undefined => {
+  if (preAuthNumber === '')
+    return preAuthRequired ? { is: 'missing', says: 'Required, and there is none. Ask the payer before you collect.', endDate: null } : undefined
+  const left = preAuthLeft === null ? '' : `, ${preAuthLeft} ${preAuthLeft === 1 ? 'unit' : 'units'} left`
+  const told = { says: `${preAuthNumber}${left}`, endDate: preAuthEndDate }
+  if (preAuthEndDate !== null && day !== '' && day > preAuthEndDate) return { is: 'ended', ...told }
+  if (preAuthLeft !== null && preAuthLeft <= 0) return { is: 'used-up', ...told }
+  const isEnding = preAuthEndDate !== null && day !== '' && preAuthEndDate <= dayAfter(day, endingDays)
+  return { is: isEnding || (preAuthLeft !== null && preAuthLeft <= fewUnits) ? 'ending' : 'good', ...told }
+}
