@@ -133,3 +133,15 @@ test('the same file twice has one effect, and what was paid for two is claimed o
   expect(await lab.owner('select count(*)::int as n from ledger')).toEqual(before)
   await balanced()
 })
+
+test('outside of the demo a file that is marked as a test moves nothing', async () => {
+  const { labOrderId } = await house.order()
+  await judgeBills(lab.house)
+  await batchClaims(lab.house)
+  for (let round = 0; round < 2; round++) {
+    await exchangeFiles(lab.house, transports)
+    await takeAnswers(lab.house, true)
+  }
+  expect(await claimsOf(labOrderId)).toMatchObject([{ state: 'sent', outcome: '', code: '' }])
+  expect(await openOf(labOrderId)).toEqual([{ party: 'payer-1', cents: 12_000 }])
+})

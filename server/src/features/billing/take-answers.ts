@@ -122,12 +122,15 @@ const readInto = async (
   const read: Read = { kinds, isTest: false, faults: [], counts: {}, says: '', answers: null, bills: [] }
   if (kinds.includes('TA1') || kinds.includes('999')) {
     const said = readAcknowledgement(bytes)
-    Object.assign(read, await takeFileVerdicts(tx, partner, said, now), { faults: worded(said.faults) })
+    const counted = (one: { isTest: boolean }): boolean => !(ignoresTests && one.isTest)
+    const verdicts = { ...said, groups: said.groups.filter(counted) }
+    Object.assign(read, await takeFileVerdicts(tx, partner, verdicts, now), { faults: worded(said.faults) })
     read.isTest = said.groups.some(({ isTest }) => isTest)
   }
   if (kinds.includes('277')) {
     const { faults, sets } = readClaimAcknowledgement(bytes)
-    const { bills, ...counts } = await takeClaimVerdicts(tx, sets, now)
+    const counted = sets.filter(({ isTest }) => !(ignoresTests && isTest))
+    const { bills, ...counts } = await takeClaimVerdicts(tx, counted, now)
     read.bills.push(...bills)
     read.faults.push(...worded(faults))
     read.counts = { ...read.counts, ...counts }
