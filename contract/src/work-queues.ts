@@ -194,6 +194,13 @@ const workEndpoints = (name: 'InsuranceWork' | 'BillingWork', read: Verb, act: V
   endpoints({
     /** Deadline first, then the amount at stake, then age. */
     list: { method: 'GET', path: `/api/${name}/GetWorkList`, access: read, input: query({ searchCriteria: workCriteria }), answer: listOf(WorkRow) },
+    exportList: {
+      method: 'POST',
+      path: `/api/${name}/ExportWorkList`,
+      access: read,
+      input: body({ searchCriteria: z.object(filters).partial(), format: z.enum(['csv', 'xlsx']), columns: z.array(line(40)).max(40) }),
+      answer: answer({ fileName: z.string(), fileType: z.string(), fileAsBase64: z.string() }),
+    },
     /** The same causes, reasons, accounts, or payers, with how many items and how much. */
     groups: {
       method: 'GET',

@@ -9,6 +9,7 @@ import { keysetOf } from '../../http/page-of.ts'
 import { houseScope } from '../order-paper/house-scope.ts'
 import { actOnWork, addNotes, lockItems } from './act-on-work.ts'
 import { decideWork } from './decide-work.ts'
+import { exportWork } from './export-work.ts'
 import { dealNext } from './next-item.ts'
 import { groupsOfWork, keysetOfWork, listWork, oneItem, type Queue } from './work.queries.ts'
 
@@ -26,6 +27,7 @@ const routesOf = (house: House, feature: string, table: typeof billingWork, queu
       )
       return countedPageOf(call.name, criteria, rows, keysetOfWork)
     },
+    exportList: (call) => exportWork(house, call, queue),
     groups: async (call) => {
       const [list] = await call.read(
         { target: `${queue} work by ${call.input.by}` },

@@ -3,6 +3,7 @@ import { billRules } from '@labgate/contract/billing/judge'
 import { payerFiles } from '@labgate/contract/payer-files'
 import { Button, Tabs } from '@mantine/core'
 import { Suspense } from 'react'
+import { call } from '../../api/call.ts'
 import { useList, useSave } from '../../api/queries.ts'
 import { useShortcut } from '../../keys/shortcuts.ts'
 import { useMay, useSession } from '../../session/use-session.ts'
@@ -138,6 +139,7 @@ const WorkPage = ({ name, title, files }: { name: 'insurance' | 'billing'; title
             card={workCard}
             cardCheckbox={workCheckbox(chosen)}
             empty={{ says: emptySays[name] }}
+            onExport={(format, columns) => call(queue.exportList, { searchCriteria: criteria, format, columns })}
           />
           {bulk.mayAct && <BulkBar rows={found.rows} ticks={ticks} acts={bulk} />}
         </>

@@ -1,0 +1,41 @@
+import { reasonSays, workBands, type billingWork, type WorkRow } from '@labgate/contract/work-queues'
+import { findingOwners } from '@labgate/contract/billing/kinds'
+import type { Actor } from '../../access/actor.ts'
+import type { House } from '../../house.ts'
+import type { Call } from '../../http/call.ts'
+import { momentIn, momentSays } from '../../paper/moments.ts'
+import { exportRows, type Column } from '../export/export-rows.ts'
+import { fallbackZone } from '../orders/order-zone.ts'
+import { keysetOfWork, listWork, type Queue } from './work.queries.ts'
+
+const at = (instant: string | null): string => momentSays(momentIn(fallbackZone, instant))
+/* Cents as a number that a spreadsheet adds up. */
+const dollars = (cents: number): number => cents / 100
+
+/** What a queue may export, in the order of the screen. */
+const columns: readonly Column<WorkRow & { counted: number }>[] = [
+  { name: 'deadline', title: 'Deadline', of: (row) => row.deadline ?? '' },
+  { name: 'band', title: 'Due', of: (row) => workBands[row.band] ?? '' },
+  { name: 'cents', title: 'Amount', of: (row) => dollars(row.cents) },
+  { name: 'reason', title: 'Reason', of: (row) => reasonSays(row.reason) },
+  { name: 'says', title: 'What to do', of: (row) => row.says },
+  { name: 'patientName', title: 'Patient', of: (row) => [row.patientName, row.dob ?? ''].filter(Boolean).join(', ') },
+  { name: 'customer', title: 'Account', of: (row) => row.customer },
+  { name: 'payer', title: 'Payer', of: (row) => row.payer },
+  { name: 'state', title: 'State', of: (row) => row.state },
+  { name: 'ownerKind', title: 'With', of: (row) => findingOwners[row.ownerKind] },
+  { name: 'owner', title: 'Owner', of: (row) => row.owner },
+  { name: 'dateOpened', title: 'Open since', of: (row) => at(row.dateOpened) },
+  { name: 'specimenBarcode', title: 'Specimen', of: (row) => row.specimenBarcode },
+  { name: 'serviceDate', title: 'Service date', of: (row) => row.serviceDate ?? '' },
+  { name: 'partySince', title: 'With current party since', of: (row) => at(row.partySince) },
+]
+
+/** A queue as it is filtered, and what is beyond its first page, as a file. */
+export const exportWork = (house: House, call: Call<(typeof billingWork)['exportList'], Actor>, queue: Queue) =>
+  exportRows(house, call, {
+    title: `${queue}-work`,
+    columns,
+    page: (after, pageSize) => listWork(call.actor, queue, { ...call.input.searchCriteria, pageSize }, after, house.now()),
+    keyset: keysetOfWork,
+  })
