@@ -11,7 +11,7 @@ const authorizations = `insert into pre_authorization (customer_id, patient_id, 
   where k.state <> 'none'`
 const rules = `insert into authorization_rule (insurance_id, payer_kind, lab_type_id, after_count, window_days, source, valid_from, user_id_created, created_at)
   select null, 'Medicaid managed', 1, 12, 365, 'Demo: plan manual, definitive drug testing', '2026-01-01'::date, 1, $1::timestamptz
-  union all select insurance_id, '', 3, 0, 0, 'Demo: payer policy, respiratory panels', '2026-01-01', 1, $1 from (select insurance_id from insurance where payer_kind = 'commercial' and active order by insurance_id offset 3 limit 2) y`
+  union all select insurance_id, '', 3, 0, 0, 'Demo: payer policy, gastrointestinal panels', '2026-01-01', 1, $1 from (select insurance_id from insurance where payer_kind = 'commercial' and active order by insurance_id offset 3 limit 2) y`
 
 /** Authorizations of the demo and the rules of its payers, before its past is billed. */
 export const loadAuthorizations = async (run: Run, now: Date): Promise<void> => {

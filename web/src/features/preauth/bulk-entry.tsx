@@ -1,10 +1,9 @@
 import { preauth, type MissingAuthorization } from '@labgate/contract/preauth'
-import { Alert, Button, Group, NumberInput, Stack, Table, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useSave } from '../../api/queries.ts'
 import { dayAsText, dayOfText } from '../../forms/dates.ts'
 import { notify } from '../../ui/notify.tsx'
-import { ScrollTable } from '../../ui/scroll-table.tsx'
 
 interface Entry {
   number: string
@@ -14,7 +13,7 @@ interface Entry {
 const blank: Entry = { number: '', validTo: '', units: 0 }
 const faultsOf = ({ number, validTo }: Entry): { number?: string; validTo?: string } => ({
   ...(number.trim() === '' && { number: 'Enter the number.' }),
-  ...(dayOfText(validTo) === null && { validTo: 'Enter a date, such as 12/31/2026.' }),
+  ...((validTo.trim() === '' || dayOfText(validTo) === null) && { validTo: 'Enter a date, such as 12/31/2026.' }),
 })
 
 /** Approvals of one payer, entered row by row as its portal lists them. A row without a number is left for later. */
@@ -59,71 +58,58 @@ export const BulkEntry = ({ orders, onDone }: { orders: readonly MissingAuthoriz
           Enter at least one authorization.
         </Alert>
       )}
-      <ScrollTable label="Approvals" minWidth={620}>
-        <Table aria-label="Approvals">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Patient</Table.Th>
-              <Table.Th>Number</Table.Th>
-              <Table.Th>Valid through</Table.Th>
-              <Table.Th>Units</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {orders.map((order) => {
-              const entry = entryOf(order)
-              const faults = shown && filled.includes(order) ? faultsOf(entry) : {}
-              const whose = `${order.patientName}, ${order.specimenBarcode}`
-              return (
-                <Table.Tr key={order.labOrderId}>
-                  <Table.Td>
-                    <Text size="sm" fw={600}>
-                      {order.patientName}
-                    </Text>
-                    <Text size="xs" c="dimmed">
-                      {[dayAsText(order.dob), order.memberId, order.labType, dayAsText(order.collectionDate)].filter(Boolean).join(' · ')}
-                    </Text>
-                    {refused.has(order.labOrderId) && (
-                      <Text size="xs" c="red" role="alert">
-                        {refused.get(order.labOrderId)}
-                      </Text>
-                    )}
-                  </Table.Td>
-                  <Table.Td>
-                    <TextInput
-                      aria-label={`Authorization number for ${whose}`}
-                      value={entry.number}
-                      maxLength={40}
-                      error={faults.number}
-                      onChange={(event) => set(order, { number: event.currentTarget.value })}
-                    />
-                  </Table.Td>
-                  <Table.Td>
-                    <TextInput
-                      aria-label={`Valid through for ${whose}`}
-                      placeholder="MM/DD/YYYY"
-                      value={entry.validTo}
-                      error={faults.validTo}
-                      onChange={(event) => set(order, { validTo: event.currentTarget.value })}
-                    />
-                  </Table.Td>
-                  <Table.Td>
-                    <NumberInput
-                      aria-label={`Units for ${whose}`}
-                      min={0}
-                      max={100_000}
-                      value={entry.units}
-                      w={80}
-                      hideControls
-                      onChange={(units) => set(order, { units: Number(units) || 0 })}
-                    />
-                  </Table.Td>
-                </Table.Tr>
-              )
-            })}
-          </Table.Tbody>
-        </Table>
-      </ScrollTable>
+      <Stack component="ul" gap="md" p={0} m={0} style={{ listStyle: 'none' }} aria-label="Approvals">
+        {orders.map((order) => {
+          const entry = entryOf(order)
+          const faults = shown && filled.includes(order) ? faultsOf(entry) : {}
+          const whose = `${order.patientName}, ${order.specimenBarcode}`
+          return (
+            <Group component="li" key={order.labOrderId} align="flex-start" gap="sm">
+              <Stack gap={0} w={{ base: '100%', xs: 250 }}>
+                <Text size="sm" fw={600}>
+                  {order.patientName}
+                </Text>
+                <Text size="xs" c="dimmed">
+                  {[dayAsText(order.dob), order.memberId, order.labType, dayAsText(order.collectionDate)].filter(Boolean).join(' · ')}
+                </Text>
+                {refused.has(order.labOrderId) && (
+                  <Text size="xs" c="var(--mantine-color-error)" role="alert">
+                    {refused.get(order.labOrderId)}
+                  </Text>
+                )}
+              </Stack>
+              <TextInput
+                label="Number"
+                aria-label={`Authorization number for ${whose}`}
+                w={{ base: '100%', xs: 170 }}
+                value={entry.number}
+                maxLength={40}
+                error={faults.number}
+                onChange={(event) => set(order, { number: event.currentTarget.value })}
+              />
+              <TextInput
+                label="Valid through"
+                aria-label={`Valid through for ${whose}`}
+                placeholder="MM/DD/YYYY"
+                w={{ base: 'calc(60% - 6px)', xs: 150 }}
+                value={entry.validTo}
+                error={faults.validTo}
+                onChange={(event) => set(order, { validTo: event.currentTarget.value })}
+              />
+              <NumberInput
+                label="Units"
+                aria-label={`Units for ${whose}`}
+                min={0}
+                max={100_000}
+                value={entry.units}
+                w={{ base: 'calc(40% - 6px)', xs: 80 }}
+                hideControls
+                onChange={(units) => set(order, { units: Number(units) || 0 })}
+              />
+            </Group>
+          )
+        })}
+      </Stack>
       <Group justify="flex-end">
         <Button loading={saving.saving} onClick={() => void save()}>
           Save approvals
