@@ -19,7 +19,7 @@ export const authorizationNotice = (
   day: string,
 ): { is: 'missing' | 'ended' | 'used-up' | 'ending' | 'good'; says: string; endDate: string | null } | undefined => {
   if (preAuthNumber === '')
-    return preAuthRequired ? { is: 'missing', says: 'Required, and there is none. Ask the payer before you collect.', endDate: null } : undefined
+    return preAuthRequired ? { is: 'missing', says: 'Required, and there is none. Request it before you collect.', endDate: null } : undefined
   const left = preAuthLeft === null ? '' : `, ${preAuthLeft} ${preAuthLeft === 1 ? 'unit' : 'units'} left`
   const told = { says: `${preAuthNumber}${left}`, endDate: preAuthEndDate }
   if (preAuthEndDate !== null && day !== '' && day > preAuthEndDate) return { is: 'ended', ...told }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { authorizationNotice } from './authorization-notice.ts'
+import { authorizationNotice } from '../../src/orders/authorization-notice.ts'
 
 const day = '2026-03-10'
 const approved = { preAuthRequired: true, preAuthNumber: 'PA-1', preAuthEndDate: '2026-12-31', preAuthLeft: null }
