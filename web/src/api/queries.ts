@@ -1,3 +1,4 @@
+import { home } from '@labgate/contract/home'
 import type { Answered, Endpoint } from '@labgate/contract/endpoint'
 import { QueryClient, keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -126,7 +127,7 @@ const logFailedSave = (endpoint: Endpoint, error: unknown): void => {
   console.error(`${endpoint.path}: ${what}`)
 }
 
-/** Does something, then reads again what it has made stale. */
+/** Does something, then reads again what it has made stale; what waits on the dashboard always may be. */
 export const useSave = <E extends Endpoint>(endpoint: E, options: { refresh?: readonly Endpoint[] } = {}): Saver<E> => {
   const cache = useQueryClient()
   /* The key of an intention: kept while no answer came, so that trying again cannot do it twice. */
@@ -153,7 +154,7 @@ export const useSave = <E extends Endpoint>(endpoint: E, options: { refresh?: re
         throw error
       }
     },
-    onSuccess: () => Promise.all((options.refresh ?? []).map(({ path }) => cache.invalidateQueries({ queryKey: [path] }))),
+    onSuccess: () => Promise.all([...(options.refresh ?? []), home.dashboard].map(({ path }) => cache.invalidateQueries({ queryKey: [path] }))),
   })
   return {
     save: (asked) => {
