@@ -1,4 +1,18 @@
+import { batchClaims } from '../src/features/billing/batch-claims.ts'
+import { exchangeFiles, type Transports } from '../src/features/billing/exchange-files.ts'
+import { judgeBills } from '../src/features/billing/judge-bills.ts'
+import { takeAnswers } from '../src/features/billing/take-answers.ts'
 import type { Lab } from './lab.ts'
+
+/** A day at the billing office: judge, batch, send, and take in what came, twice, as acknowledgments come before payments. The clock stays. */
+export const billingDay = async ({ house }: Pick<Lab, 'house'>, transports: Transports, ignoresTests = false): Promise<void> => {
+  await judgeBills(house)
+  await batchClaims(house)
+  for (let round = 0; round < 2; round++) {
+    await exchangeFiles(house, transports)
+    await takeAnswers(house, ignoresTests)
+  }
+}
 
 const day = '2026-03-10'
 

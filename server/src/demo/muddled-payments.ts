@@ -1,8 +1,10 @@
 import type { Transports } from '../features/billing/exchange-files.ts'
 
-/** A remittance whose payment is more than its parts: it is held whole. */
-const unbalanced = (text: string): string =>
-  text.replace(/BPR\*([A-Z])\*(\d+(?:\.\d+)?)\*/, (_all, handling: string, amount: string) => `BPR*${handling}*${Number(amount) + 25}*`)
+/** A remittance whose payment is so many dollars more than its parts: it is held whole. */
+export const unbalancedBy =
+  (dollars: number) =>
+  (text: string): string =>
+    text.replace(/BPR\*([A-Z])\*(\d+(?:\.\d+)?)\*/, (_all, handling: string, amount: string) => `BPR*${handling}*${Number(amount) + dollars}*`)
 /** A remittance whose first payment bears numbers of another laboratory: nobody can match it. */
 const unknown = (text: string): string => {
   const begin = text.indexOf('CLP*')
@@ -19,7 +21,7 @@ const unknown = (text: string): string => {
 /** The ways of the demo's partners, of which the first remittance of two weeks comes with a fault, as happens. `week`: counted back from today. */
 export const muddledPayments = (transports: Transports, week: () => number): Transports => {
   const faults = new Map([
-    [3, unbalanced],
+    [3, unbalancedBy(25)],
     [2, unknown],
   ])
   return async (partner) => {

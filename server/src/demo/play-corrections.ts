@@ -8,6 +8,7 @@ import { q, written } from '../db/queries.ts'
 import { correctOrder } from '../features/corrections/correct-order.ts'
 import { requestMove } from '../features/corrections/move/request-move.ts'
 import { houseScope } from '../features/order-paper/house-scope.ts'
+import { houseActor } from '../features/records/house-actor.ts'
 import { decideMerge, requestMerge } from '../features/patient-merge/request-merge.ts'
 import type { House } from '../house.ts'
 import type { Telling } from '../http/call.ts'
@@ -24,7 +25,7 @@ interface Person {
 }
 const actorOf = ({ userId, name }: Person): Actor => {
   const who = { userTypeId: cetSupervisor, entityId: 0, ...noMarks }
-  return { ...houseScope, userId, userName: name, own: who, who, subjectId: 0, visitId: 0, asId: 0, asName: '', sessionId: 0, source: 11, address: '' }
+  return { ...houseActor, userId, userName: name, own: who, who }
 }
 
 interface OrderRow {

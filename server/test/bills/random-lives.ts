@@ -1,7 +1,8 @@
 import { billingWork, decisions, insuranceWork } from '@labgate/contract/work-queues'
+import { unbalancedBy } from '../../src/demo/muddled-payments.ts'
 import type { Random } from '../../src/demo/random.ts'
 import { batchClaims } from '../../src/features/billing/batch-claims.ts'
-import { exchangeFiles, keepFile } from '../../src/features/billing/exchange-files.ts'
+import { keepFile } from '../../src/features/billing/exchange-files.ts'
 import { judgeBills } from '../../src/features/billing/judge-bills.ts'
 import { syncAllWork } from '../../src/features/billing/sync-work.ts'
 import { takeAnswers } from '../../src/features/billing/take-answers.ts'
@@ -10,7 +11,7 @@ import { houseScope } from '../../src/features/order-paper/house-scope.ts'
 import { simulatedPayer } from '../../src/ports/payer-simulator/payer-simulator.ts'
 import { simulatedTransport } from '../../src/ports/payer-simulator/simulated-transport.ts'
 import type { Transport } from '../../src/ports/transport/transport.ts'
-import { billingHouse } from '../billing-builders.ts'
+import { billingDay, billingHouse } from '../billing-builders.ts'
 import type { Lab, Visitor } from '../lab.ts'
 
 /* What the simulated payer does with a claim, by the end of its member ID; the first is the usual. */
@@ -23,11 +24,7 @@ const carelessTransport = (transport: Transport, random: Random): Transport => (
   take: async (name) => {
     const bytes = await transport.take(name)
     if (!name.endsWith('.835') || !random.chance(0.1)) return bytes
-    const text = Buffer.from(bytes).toString('latin1')
-    return Buffer.from(
-      text.replace(/BPR\*([A-Z])\*(\d+(?:\.\d+)?)\*/, (_all, handling: string, amount: string) => `BPR*${handling}*${Number(amount) + 1}*`),
-      'latin1',
-    )
+    return Buffer.from(unbalancedBy(1)(Buffer.from(bytes).toString('latin1')), 'latin1')
   },
 })
 
@@ -79,12 +76,7 @@ export const billLives = async (lab: Lab, random: Random) => {
   }
 
   const day = async (): Promise<void> => {
-    await judgeBills(lab.house)
-    await batchClaims(lab.house)
-    for (let round = 0; round < 2; round++) {
-      await exchangeFiles(lab.house, async () => transport)
-      await takeAnswers(lab.house, false)
-    }
+    await billingDay(lab, async () => transport)
     lab.clock.pass(minutesPerDay)
     // a session ends overnight
     biller = await lab.signIn(person)

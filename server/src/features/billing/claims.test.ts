@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { billingHouse, type BillingHouse } from '../../../test/billing-builders.ts'
+import { billingDay, billingHouse, type BillingHouse } from '../../../test/billing-builders.ts'
 import { openLab, type Lab } from '../../../test/lab.ts'
 import { simulatedPayer } from '../../ports/payer-simulator/payer-simulator.ts'
 import { simulatedTransport } from '../../ports/payer-simulator/simulated-transport.ts'
-import { batchClaims } from './batch-claims.ts'
-import { exchangeFiles, keepFile, type Transports } from './exchange-files.ts'
-import { judgeBills } from './judge-bills.ts'
+import { keepFile, type Transports } from './exchange-files.ts'
 import { takeAnswers } from './take-answers.ts'
 import { x12FilePlace } from './x12-files.ts'
 
@@ -23,12 +21,7 @@ afterAll(() => lab.close())
 
 /** A day at the billing office: judge, batch, send, and take in what came. */
 const day = async (): Promise<void> => {
-  await judgeBills(lab.house)
-  await batchClaims(lab.house)
-  for (let round = 0; round < 2; round++) {
-    await exchangeFiles(lab.house, transports)
-    await takeAnswers(lab.house, false)
-  }
+  await billingDay(lab, transports)
   lab.clock.pass(24 * 60)
 }
 /** A person corrects the member ID and sends the claim again. */
@@ -136,12 +129,7 @@ test('the same file twice has one effect, and what was paid for two is claimed o
 
 test('outside of the demo a file that is marked as a test moves nothing', async () => {
   const { labOrderId } = await house.order()
-  await judgeBills(lab.house)
-  await batchClaims(lab.house)
-  for (let round = 0; round < 2; round++) {
-    await exchangeFiles(lab.house, transports)
-    await takeAnswers(lab.house, true)
-  }
+  await billingDay(lab, transports, true)
   expect(await claimsOf(labOrderId)).toMatchObject([{ state: 'sent', outcome: '', code: '' }])
   expect(await openOf(labOrderId)).toEqual([{ party: 'payer-1', cents: 12_000 }])
 })

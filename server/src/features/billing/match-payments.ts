@@ -35,15 +35,18 @@ const candidatesOf = (numbers: readonly string[], lines: readonly number[], paye
     [numbers, lines, payerNumbers, days],
   )
 const isoDay = (day: string): string => (/^\d{8}$/.test(day) ? `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}` : '')
-const dayOf = (claim: RemittanceClaim): string => isoDay(claim.lines[0]?.from ?? '') || isoDay(claim.statementFrom)
+/** Day of service of a payment, YYYY-MM-DD; '' not said. */
+export const dayOf = (claim: RemittanceClaim): string => isoDay(claim.lines[0]?.from ?? '') || isoDay(claim.statementFrom)
 const plain = (text: string): string => folded(text).replaceAll(/[^A-Z0-9]/g, '')
 
-/* The number alone is no key: payers repeat wrong ones. One more thing has to agree. */
-const agrees = (claim: RemittanceClaim, one: Candidate): boolean => {
+/** Whether a payment names the patient or the member of a claim: otherwise two people would be mixed up. */
+export const isOfPerson = (claim: RemittanceClaim, one: Pick<Candidate, 'lastName' | 'memberId'>): boolean => {
   const names = [claim.patient, claim.corrected, claim.subscriber].flatMap((name) => (name === undefined ? [] : [plain(name.last)]))
   const ids = [claim.patient, claim.corrected, claim.subscriber].flatMap((name) => (name === undefined ? [] : [plain(name.id)]))
-  return names.includes(plain(one.lastName)) || ids.includes(plain(one.memberId)) || Math.abs(claim.charge) === one.cents
+  return names.includes(plain(one.lastName)) || ids.includes(plain(one.memberId))
 }
+/* The number alone is no key: payers repeat wrong ones. One more thing has to agree. */
+const agrees = (claim: RemittanceClaim, one: Candidate): boolean => isOfPerson(claim, one) || Math.abs(claim.charge) === one.cents
 const only = (all: readonly Candidate[]): Candidate | undefined => (all.length === 1 ? all[0] : undefined)
 
 /** CLP02 of a payer that is not the first: a claim that was sent on to it bears the number of the first one's. */

@@ -9,7 +9,7 @@ import { readFile } from '../../x12/read-file.ts'
 import { houseScope } from '../order-paper/house-scope.ts'
 import { postRemittance } from './post-remittance.ts'
 import { syncPayments, syncWork } from './sync-work.ts'
-import { x12FilePlace } from './x12-files.ts'
+import { sourceOfSet, x12FilePlace } from './x12-files.ts'
 
 interface NewFile {
   id: number
@@ -120,17 +120,16 @@ const readInto = async (
 ): Promise<Read & { isRefused: boolean }> => {
   const kinds = kindsIn(bytes)
   const read: Read = { kinds, isTest: false, faults: [], counts: {}, says: '', answers: null, bills: [] }
+  const hasEffect = ({ isTest }: { isTest: boolean }): boolean => !(ignoresTests && isTest)
   if (kinds.includes('TA1') || kinds.includes('999')) {
     const said = readAcknowledgement(bytes)
-    const counted = (one: { isTest: boolean }): boolean => !(ignoresTests && one.isTest)
-    const verdicts = { ...said, groups: said.groups.filter(counted) }
+    const verdicts = { ...said, groups: said.groups.filter(hasEffect) }
     Object.assign(read, await takeFileVerdicts(tx, partner, verdicts, now), { faults: worded(said.faults) })
     read.isTest = said.groups.some(({ isTest }) => isTest)
   }
   if (kinds.includes('277')) {
     const { faults, sets } = readClaimAcknowledgement(bytes)
-    const counted = sets.filter(({ isTest }) => !(ignoresTests && isTest))
-    const { bills, ...counts } = await takeClaimVerdicts(tx, counted, now)
+    const { bills, ...counts } = await takeClaimVerdicts(tx, sets.filter(hasEffect), now)
     read.bills.push(...bills)
     read.faults.push(...worded(faults))
     read.counts = { ...read.counts, ...counts }
@@ -141,7 +140,7 @@ const readInto = async (
     const [ours] = await together(tx, ourIds)
     const totals = { posted: 0, unmatched: 0, held: 0, cents: 0 }
     for (const [at, set] of sets.entries()) {
-      const origin = { x12FileId: id, atSet: at, source: `${hash.toString('hex').slice(0, 16)}:${at}`, ignoresTests, ours: ours.map((one) => one.id) }
+      const origin = { x12FileId: id, atSet: at, source: sourceOfSet(hash, at), ignoresTests, ours: ours.map((one) => one.id) }
       const posted = await postRemittance(tx, set, origin, now)
       read.bills.push(...posted.bills)
       totals.posted += posted.posted

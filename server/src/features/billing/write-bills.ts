@@ -49,11 +49,8 @@ const isSame = (kept: KeptLine, line: BillLine): boolean =>
   kept.code === line.code && kept.cents === line.cents && Number(kept.units) === line.units && kept.modifiers.join() === line.modifiers.join()
 
 /* Findings of one rule about one line are kept as one: the first. */
-const stopsOf = ({ findings }: JudgedBill): number => {
-  const first = new Map<string, BillFinding>()
-  for (const finding of findings) if (!first.has(`${finding.rule} ${finding.nth}`)) first.set(`${finding.rule} ${finding.nth}`, finding)
-  return [...first.values()].filter(({ level }) => level === 'stop').length
-}
+const stopsOf = ({ findings }: JudgedBill): number =>
+  [...Map.groupBy(findings, ({ rule, nth }) => `${rule} ${nth}`).values()].filter(([first]) => first?.level === 'stop').length
 
 interface Change {
   collected: Collected

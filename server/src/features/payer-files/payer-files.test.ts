@@ -1,14 +1,13 @@
 import { payerFiles, type PayerFile, type PaymentToDecide } from '@labgate/contract/payer-files'
 import { billingWork, type WorkRow } from '@labgate/contract/work-queues'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { billingHouse, type BillingHouse } from '../../../test/billing-builders.ts'
+import { billingDay, billingHouse, type BillingHouse } from '../../../test/billing-builders.ts'
 import { brokenLaws } from '../../../test/bills/laws.ts'
 import { openLab, type Lab, type Visitor } from '../../../test/lab.ts'
 import { simulatedPayer } from '../../ports/payer-simulator/payer-simulator.ts'
 import { simulatedTransport } from '../../ports/payer-simulator/simulated-transport.ts'
-import { batchClaims } from '../billing/batch-claims.ts'
-import { exchangeFiles, keepFile, type Transports } from '../billing/exchange-files.ts'
-import { judgeBills } from '../billing/judge-bills.ts'
+import { unbalancedBy } from '../../demo/muddled-payments.ts'
+import { keepFile, type Transports } from '../billing/exchange-files.ts'
 import { takeAnswers } from '../billing/take-answers.ts'
 
 let lab: Lab
@@ -31,22 +30,13 @@ beforeAll(async () => {
 })
 afterAll(() => lab.close())
 
-const day = async (): Promise<void> => {
-  await judgeBills(lab.house)
-  await batchClaims(lab.house)
-  for (let round = 0; round < 2; round++) {
-    await exchangeFiles(lab.house, transports)
-    await takeAnswers(lab.house, false)
-  }
-}
+const day = (): Promise<void> => billingDay(lab, transports)
 const files = async (criteria: object = {}): Promise<PayerFile[]> => (await biller.call(payerFiles.list, { searchCriteria: criteria })).body.list as PayerFile[]
 const itemOf = async (reason: string): Promise<WorkRow> =>
   ((await biller.call(billingWork.list, { searchCriteria: { reason } })).body.list as WorkRow[])[0] ?? ({ workItemId: 0 } as WorkRow)
 const payment = async (workItemId: number): Promise<PaymentToDecide> =>
   (await biller.call(payerFiles.payment, { workItemId })).body as unknown as PaymentToDecide
 const asIs = (text: string): string => text
-const oneMore = (text: string): string =>
-  text.replace(/BPR\*([A-Z])\*(\d+(?:\.\d+)?)\*/, (_all, handling: string, amount: string) => `BPR*${handling}*${Number(amount) + 1}*`)
 
 test('a remittance that does not balance is held whole with its difference, set aside by a person, and the corrected one posts', async () => {
   const { labOrderId } = await house.order({}, { cover: { member_id: 'W100200300' } })
@@ -54,7 +44,7 @@ test('a remittance that does not balance is held whole with its difference, set 
   onTheWay = (text, name) => {
     if (!name.endsWith('835')) return text
     kept = text
-    return oneMore(text)
+    return unbalancedBy(1)(text)
   }
   await day()
   const open = () => lab.owner('select party, cents from bill_open join bill using (bill_id) where lab_order_id = $1', [labOrderId])

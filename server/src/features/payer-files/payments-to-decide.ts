@@ -5,9 +5,10 @@ import { together, type Tx } from '../../db/database.ts'
 import { compiledText, written } from '../../db/queries.ts'
 import type { Telling } from '../../http/call.ts'
 import type { RemittanceClaim } from '../../x12/faces/remittance.ts'
-import { foldedText } from '@labgate/contract/billing/folded-text'
+import { dayOf, isOfPerson } from '../billing/match-payments.ts'
 import { effectsToday, postOne } from '../billing/post-payment.ts'
 import { syncPayments, syncWork } from '../billing/sync-work.ts'
+import { sourceOfSet } from '../billing/x12-files.ts'
 import { addNotes } from '../work-queues/act-on-work.ts'
 
 /** What an open item of Billing Work is about: a payment, or a remittance that is held. */
@@ -61,7 +62,6 @@ const claimsLike = (memberIds: readonly string[], lastName: string, day: string 
      order by upper(c.snapshot -> 'subscriber' ->> 'memberId') = any ($1::text[]) desc, fold(p.last_name) = fold($4) desc, c.adjudicated_at is not null, c.service_day = $2::date desc, c.claim_id desc limit ${mostFound}`,
     [memberIds, day, charge, lastName],
   )
-const isoDay = (day: string): string | null => (/^\d{8}$/.test(day) ? `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}` : null)
 
 /** A payment that waits for a person, with the claims that it may be of; or a remittance that is held, with its difference. */
 export const paymentToDecide = async (tx: Tx, workItemId: number): Promise<Omit<PaymentToDecide, 'valid' | 'message'>> => {
@@ -69,7 +69,7 @@ export const paymentToDecide = async (tx: Tx, workItemId: number): Promise<Omit<
   const { content, ...payment } = orRefuse(found)
   const name = content?.patient ?? content?.subscriber
   const ids = [content?.subscriber, content?.patient, content?.corrected].flatMap((one) => (one === undefined || one.id === '' ? [] : [one.id.toUpperCase()]))
-  const serviceDate = content === null ? null : (isoDay(content.lines[0]?.from ?? '') ?? isoDay(content.statementFrom))
+  const serviceDate = (content === null ? '' : dayOf(content)) || null
   const [claims] = content === null ? [[]] : await together(tx, claimsLike(ids, name?.last ?? '', serviceDate, Math.abs(content.charge)))
   return {
     ...payment,
@@ -93,10 +93,6 @@ interface Claimed {
   lastName: string
   memberId: string
 }
-const plain = (text: string): string => foldedText(text).replaceAll(/[^A-Z0-9]/g, '')
-/* A name or a member ID agrees: otherwise two patients would be mixed up. */
-const isOfPatient = ({ patient, corrected, subscriber }: RemittanceClaim, claim: Claimed): boolean =>
-  [patient, corrected, subscriber].some((one) => one !== undefined && (plain(one.last) === plain(claim.lastName) || plain(one.id) === plain(claim.memberId)))
 
 /** Posts a payment to the claim whose number a person gives. Refused where its lines are not the claim's, or it takes back what was not posted. */
 export const matchPayment = async (
@@ -120,19 +116,19 @@ export const matchPayment = async (
   refuseIf(claim === undefined ? [issue('claimNumber', 'No claim has this number.', 'unknown')] : [])
   const [[payment]] = await together(
     tx,
-    written<{ content: RemittanceClaim; at: number; hash: Buffer; atSet: number }>(
-      `select p.content, p.at, coalesce(f.hash, r.hash) as hash, r.at_set as "atSet" from remittance_claim p join remittance r using (remittance_id) left join x12_file f using (x12_file_id)
+    written<{ content: RemittanceClaim; hash: Buffer; atSet: number }>(
+      `select p.content, coalesce(f.hash, r.hash) as hash, r.at_set as "atSet" from remittance_claim p join remittance r using (remittance_id) left join x12_file f using (x12_file_id)
        where p.remittance_claim_id = $1 and p.state = 'unmatched' for update of p`,
       [subject.id],
     ),
   )
   if (claim === undefined || payment === undefined) throw new Refusal('not-possible', 'This payment is already decided.')
   refuseIf(
-    note === '' && !isOfPatient(payment.content, claim)
+    note === '' && !isOfPerson(payment.content, claim)
       ? [issue('note', 'The payment names another patient and member ID. Enter how you know that it is of this claim.', 'required')]
       : [],
   )
-  const source = `${payment.hash.toString('hex').slice(0, 16)}:${payment.atSet}:${payment.content.at}`
+  const source = `${sourceOfSet(payment.hash, payment.atSet)}:${payment.content.at}`
   const isPosted = await postOne(tx, { claim: payment.content, remittanceClaimId: subject.id }, claim, source, await effectsToday(tx), now)
   refuseIf(
     isPosted

@@ -119,15 +119,13 @@ export const saveAuthorization = async (tx: Tx, actor: Actor, given: Given, tell
       : undefined
   refuseIf(order !== undefined && order.patient_id !== insurance.patientId ? [issue('labOrderId', 'The order is of another patient.', 'patient')] : [])
   refuseIf(faultsOf(given, await isTaken(tx, insurance.patientInsuranceId, given.number, preAuthorizationId)))
-  const id =
-    before === undefined
-      ? await insertOne(tx, actor, insurance, given, now)
-      : (await tx
-          .updateTable('pre_authorization')
-          .set({ ...columnsOf(given), user_id_updated: actor.userId, updated_at: now.toISOString(), row_version: sql`row_version + 1` })
-          .where('pre_authorization_id', '=', preAuthorizationId)
-          .execute(),
-        preAuthorizationId)
+  const id = before === undefined ? await insertOne(tx, actor, insurance, given, now) : preAuthorizationId
+  if (before !== undefined)
+    await tx
+      .updateTable('pre_authorization')
+      .set({ ...columnsOf(given), user_id_updated: actor.userId, updated_at: now.toISOString(), row_version: sql`row_version + 1` })
+      .where('pre_authorization_id', '=', id)
+      .execute()
   await showOnInsurance(tx, actor, insurance, now)
   telling.about({ customerId: insurance.customerId, target: `patient ${insurance.patientId} authorization ${id}`, fields: ['preAuth'] })
   return { id: String(id), message: 'The authorization is saved.' }

@@ -182,8 +182,8 @@ export const decideWork = async (tx: Tx, actor: Actor, queue: Queue, given: Give
       await tx.executeQuery(compiledText('update claim set void_asked_at = $2, row_version = row_version + 1 where claim_id = $1', [standing.claimId, at]))
     if (act === 'write-off') await writeOff(tx, standing, note, actor, now)
     if (act === 'bill-client' || act === 'bill-patient') {
-      const payer = act === 'bill-client' ? 'client' : 'patient'
-      await (standing.isDecided ? moveOpen : decideBill)(tx, standing, payer, note, actor, now)
+      const to = act === 'bill-client' ? 'client' : 'patient'
+      await (standing.isDecided ? moveOpen : decideBill)(tx, standing, to, note, actor, now)
     }
     if (act === 'write-off' || act === 'bill-client' || act === 'bill-patient')
       await tx.executeQuery(

@@ -1,4 +1,4 @@
-import { isApproved, preauth, type Authorization } from '@labgate/contract/preauth'
+import { isApproved, preauth, type Authorization, type MissingAuthorization } from '@labgate/contract/preauth'
 import { SimpleGrid, Stack } from '@mantine/core'
 import { useCodes } from '../../api/codes.ts'
 import { useCallForm } from '../../forms/use-call-form.ts'
@@ -10,23 +10,21 @@ import { notify } from '../../ui/notify.tsx'
 import { stateOptions } from './words.tsx'
 
 interface AuthorizationFormProps {
-  /** The one that is changed; undefined: a new one. */
-  of?: Authorization | undefined
-  patientInsuranceId: number
-  labOrderId: number
-  labTypeId: number
+  /** The one that is changed, or the order for which a new one is entered. */
+  about: Authorization | MissingAuthorization
   onDone: () => void
 }
 
 /** One authorization: a new one for an order, or one that is changed. */
-export const AuthorizationForm = ({ of, patientInsuranceId, labOrderId, labTypeId, onDone }: AuthorizationFormProps) => {
+export const AuthorizationForm = ({ about, onDone }: AuthorizationFormProps) => {
+  const of = 'preAuthorizationId' in about ? about : undefined
   const [labTypes] = useCodes('LabType')
   const form = useCallForm({
     endpoint: preauth.save,
     initial: {
       state: of?.state ?? ('granted' as const),
       number: of?.number ?? '',
-      labTypeId: of?.labTypeId ?? labTypeId,
+      labTypeId: about.labTypeId,
       validFrom: of?.validFrom ?? null,
       validTo: of?.validTo ?? null,
       units: of?.units ?? 0,
@@ -44,8 +42,8 @@ export const AuthorizationForm = ({ of, patientInsuranceId, labOrderId, labTypeI
       ...values,
       units: Number(values.units) || 0,
       preAuthorizationId: of?.preAuthorizationId ?? 0,
-      patientInsuranceId,
-      labOrderId: of?.labOrderId ?? labOrderId,
+      patientInsuranceId: about.patientInsuranceId,
+      labOrderId: about.labOrderId,
       rowVersion: of?.rowVersion ?? 0,
     }),
     refresh: [preauth.missing, preauth.list],

@@ -58,14 +58,7 @@ export const AuthorizationsOf = ({ order, onDone }: { order: MissingAuthorizatio
           <Stack gap="sm">
             {mine.map((one) =>
               editing === one.preAuthorizationId ? (
-                <AuthorizationForm
-                  key={one.preAuthorizationId}
-                  of={one}
-                  patientInsuranceId={order.patientInsuranceId}
-                  labOrderId={order.labOrderId}
-                  labTypeId={order.labTypeId}
-                  onDone={() => setEditing(undefined)}
-                />
+                <AuthorizationForm key={one.preAuthorizationId} about={one} onDone={() => setEditing(undefined)} />
               ) : (
                 <One key={one.preAuthorizationId} of={one} onEdit={() => setEditing(one.preAuthorizationId)} />
               ),
@@ -75,7 +68,7 @@ export const AuthorizationsOf = ({ order, onDone }: { order: MissingAuthorizatio
       )}
       {editing === undefined && (
         <Section id="new-authorization" title="New authorization" columns={1}>
-          <AuthorizationForm patientInsuranceId={order.patientInsuranceId} labOrderId={order.labOrderId} labTypeId={order.labTypeId} onDone={onDone} />
+          <AuthorizationForm about={order} onDone={onDone} />
         </Section>
       )}
     </Stack>

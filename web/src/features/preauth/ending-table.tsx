@@ -71,16 +71,7 @@ export const EndingTable = ({ filters }: { filters: PreauthFilters }) => {
         size={560}
         onClose={() => setOpen(undefined)}
       >
-        {open !== undefined && (
-          <AuthorizationForm
-            key={open.preAuthorizationId}
-            of={open}
-            patientInsuranceId={open.patientInsuranceId}
-            labOrderId={open.labOrderId}
-            labTypeId={open.labTypeId}
-            onDone={() => setOpen(undefined)}
-          />
-        )}
+        {open !== undefined && <AuthorizationForm key={open.preAuthorizationId} about={open} onDone={() => setOpen(undefined)} />}
       </SideDrawer>
     </>
   )

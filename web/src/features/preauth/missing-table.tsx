@@ -1,5 +1,5 @@
 import { preauth, type MissingAuthorization } from '@labgate/contract/preauth'
-import { Button, Checkbox, Group, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useCodes } from '../../api/codes.ts'
 import { useList } from '../../api/queries.ts'
@@ -10,6 +10,7 @@ import { AccountFilter } from '../../ui/pickers/account-filter.tsx'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
+import { RowCheckbox } from '../../ui/table/row-checkbox.tsx'
 import { useTicks, type Ticks } from '../../ui/table/use-ticks.ts'
 import tickBar from '../../ui/tick-bar.module.css'
 import { AuthorizationsOf } from './authorizations-of.tsx'
@@ -18,19 +19,18 @@ import { BulkEntry } from './bulk-entry.tsx'
 import type { PreauthFilters } from './preauth.page.tsx'
 
 const nameOf = (row: MissingAuthorization): string => `${row.patientName}, ${row.specimenBarcode}`
-const Tick = ({ row, ticks, size = 'xs' }: { row: MissingAuthorization; ticks: Ticks; size?: 'xs' | 'md' }) => (
-  <Checkbox
-    size={size}
-    aria-label={`Select ${nameOf(row)}`}
-    checked={ticks.ticked.has(row.labOrderId)}
-    onClick={(event) => event.stopPropagation()}
-    onChange={(event) => ticks.tick([row.labOrderId], event.currentTarget.checked)}
-  />
-)
 const columnsOf = (ticks: Ticks | undefined): readonly Column<MissingAuthorization>[] => [
   ...(ticks === undefined
     ? []
-    : [{ id: 'ticked', header: 'Select', cell: (row: MissingAuthorization) => <Tick row={row} ticks={ticks} />, width: 66, always: true } as const]),
+    : [
+        {
+          id: 'ticked',
+          header: 'Select',
+          cell: (row: MissingAuthorization) => <RowCheckbox id={row.labOrderId} label={nameOf(row)} ticks={ticks} />,
+          width: 66,
+          always: true,
+        } as const,
+      ]),
   { id: 'patientName', header: 'Patient', cell: (row) => `${row.patientName} · ${dayAsText(row.dob)}`, width: 210, always: true },
   { id: 'collectionDate', header: 'Collected', cell: (row) => dayAsText(row.collectionDate), width: 100, always: true },
   { id: 'specimenBarcode', header: 'Specimen ID', cell: (row) => row.specimenBarcode, width: 128, always: true },
@@ -95,7 +95,7 @@ export const MissingTable = ({ filters }: { filters: PreauthFilters }) => {
         onOpen={setOpen}
         onPick={mayEnter ? (row) => ticks.tick([row.labOrderId], !ticks.ticked.has(row.labOrderId)) : undefined}
         card={(row) => [`${row.patientName} · ${row.specimenBarcode}`, [row.payer, row.says].filter(Boolean).join(' · '), dayAsText(row.collectionDate)]}
-        cardCheckbox={mayEnter ? (row) => <Tick row={row} ticks={ticks} size="md" /> : undefined}
+        cardCheckbox={mayEnter ? (row) => <RowCheckbox id={row.labOrderId} label={nameOf(row)} ticks={ticks} size="md" /> : undefined}
         empty={{ says: 'No order lacks a preauthorization here. Orders appear when their payer or a rule wants one and none covers the collection date.' }}
       />
       {chosen.length > 0 && (

@@ -36,8 +36,8 @@ export const NewRule = ({ onDone }: { onDone: () => void }) => {
         <PayerSelect value={payer} onChange={setPayer} />
         <ChoiceField form={form} name="payerKind" label="Or all payers of a kind" options={kindOptions} none="" />
         <ChoiceField form={form} name="labTypeId" label="Test type" options={labTypes} required />
-        <NumberField form={form} name="afterCount" label="After so many orders" min={0} max={1000} description="0 means always." />
-        <NumberField form={form} name="windowDays" label="Within so many days" min={0} max={3660} description="0 means ever." />
+        <NumberField form={form} name="afterCount" label="After this many orders" min={0} max={1000} description="0 means always." />
+        <NumberField form={form} name="windowDays" label="Within this many days" min={0} max={3660} description="0 means at any time." />
         <DateField form={form} name="validFrom" label="From" required />
         <TextField form={form} name="source" label="Source" required maxLength={300} />
       </Stack>

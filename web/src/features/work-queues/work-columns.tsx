@@ -1,8 +1,8 @@
 import { moneySays } from '@labgate/contract/billing/money'
 import { reasonSays, type WorkRow } from '@labgate/contract/work-queues'
-import { Checkbox } from '@mantine/core'
 import { dayAsText } from '../../forms/dates.ts'
 import type { Column } from '../../ui/table/columns.ts'
+import { RowCheckbox } from '../../ui/table/row-checkbox.tsx'
 import type { Ticks } from '../../ui/table/use-ticks.ts'
 import { ageSays } from './age.ts'
 import { DeadlineWord, WorkStateWord } from './work-words.tsx'
@@ -10,22 +10,21 @@ import { DeadlineWord, WorkStateWord } from './work-words.tsx'
 /** Names an item: its reason and whom it is about. */
 export const workLabel = (row: WorkRow): string => [reasonSays(row.reason), row.patientName || row.payer || row.customer].filter(Boolean).join(', ')
 
-const Tick = ({ row, ticks, size = 'xs' }: { row: WorkRow; ticks: Ticks; size?: 'xs' | 'md' }) => (
-  <Checkbox
-    size={size}
-    aria-label={`Select ${workLabel(row)}`}
-    checked={ticks.ticked.has(row.workItemId)}
-    onClick={(event) => event.stopPropagation()}
-    onChange={(event) => ticks.tick([row.workItemId], event.currentTarget.checked)}
-  />
-)
 const who = (row: WorkRow): string => (row.patientName === '' ? '' : [row.patientName, dayAsText(row.dob)].filter(Boolean).join(' · '))
 
 /** Columns of a queue; `ticks` where the viewer may act on many. */
 export const workColumns = (ticks: Ticks | undefined): readonly Column<WorkRow>[] => [
   ...(ticks === undefined
     ? []
-    : [{ id: 'ticked', header: 'Select', cell: (row: WorkRow) => <Tick row={row} ticks={ticks} />, width: 62, always: true } as const]),
+    : [
+        {
+          id: 'ticked',
+          header: 'Select',
+          cell: (row: WorkRow) => <RowCheckbox id={row.workItemId} label={workLabel(row)} ticks={ticks} />,
+          width: 62,
+          always: true,
+        } as const,
+      ]),
   { id: 'deadline', header: 'Deadline', cell: (row) => <DeadlineWord of={row} />, width: 146, always: true },
   { id: 'cents', header: 'Amount', cell: (row) => moneySays(row.cents), width: 92, align: 'right', always: true },
   { id: 'reason', header: 'Reason', cell: (row) => reasonSays(row.reason), width: 148, always: true },
@@ -50,4 +49,5 @@ export const workCard = (row: WorkRow) =>
   ] as const
 
 /** The checkbox of an item's card; none where the viewer may not act. */
-export const workCheckbox = (ticks: Ticks | undefined) => ticks && ((row: WorkRow) => <Tick row={row} ticks={ticks} size="md" />)
+export const workCheckbox = (ticks: Ticks | undefined) =>
+  ticks && ((row: WorkRow) => <RowCheckbox id={row.workItemId} label={workLabel(row)} ticks={ticks} size="md" />)
