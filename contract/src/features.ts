@@ -1,6 +1,7 @@
 /* The whole API, one line a feature. The web app imports features one by one, so that no screen loads them all. */
 export { accessioning } from './accessioning.ts'
 export { accounts } from './accounts.ts'
+export { advanceNotices } from './advance-notices.ts'
 export { archive } from './archive.ts'
 export { callSheets } from './call-sheets.ts'
 export { clinicalTables } from './clinical-tables.ts'

@@ -75,6 +75,13 @@ export const moneyRecords = async (insert: Insert, of: Of, mark: string) => {
     'pre_authorization_id',
   )
   await insert('pre_authorization_use', { ...ofOrder, pre_authorization_id: preAuthorizationId, claim_id: claimId, units: 1 }, 'claim_id')
+  const paper = { formName: mark, notifier: [mark], patientName: mark, number: mark, tests: [mark], reason: mark, estimateCents: 8000 }
+  const notice = { notice_form_id: 2, tests: [107], content: JSON.stringify(paper), estimate_cents: 8000, option: 1, signed_on: day, is_on_paper: true }
+  const advanceNoticeId = await insert(
+    'advance_notice',
+    { ...ofOrder, patient_id: of.patientId, ...notice, end_reason: mark, user_id_created: 1, created_at: at },
+    'advance_notice_id',
+  )
   await insert(
     'charge_price',
     { list: 'client', customer_id, code: '80307', cents: 5000, valid_from: day, source: mark, user_id_created: 1 },
@@ -91,5 +98,6 @@ export const moneyRecords = async (insert: Insert, of: Of, mark: string) => {
     workItemId,
     insuranceWorkItemId,
     preAuthorizationId,
+    advanceNoticeId,
   }
 }

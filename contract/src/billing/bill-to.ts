@@ -12,6 +12,13 @@ const facilityPlaces = ['21', '31']
 
 export const inForce = ({ active, effectiveDate, expireDate }: CoverFact, day: string): boolean => active && isWithin(day, effectiveDate, expireDate)
 
+/** The patient chose on a notice that counts that Medicare is not billed (CMS-R-131, option 2). Where Medicare would pay anyhow there was nothing to choose. */
+const declinesMedicare = ({ order: { notice, collectionDay, coverage }, covers }: BillFacts): boolean => {
+  const [first] = covers.toSorted((one, other) => one.sequence - other.sequence)
+  const isDenied = coverage === 'not-supported' || coverage === 'too-often'
+  return notice?.option === 2 && notice.isFormInUse && notice.day <= collectionDay && isDenied && first?.payer.kind === 'Medicare'
+}
+
 /** Who pays, and why nobody does (reference/revenue.md 1.1). Kept to a person's decision, except where nothing can be billed. */
 export const billToOf = (facts: BillFacts): { billTo: BillTo; why: WhyNobody | '' } => {
   const { order, patient, account, covers, placeOfService } = facts
@@ -22,6 +29,7 @@ export const billToOf = (facts: BillFacts): { billTo: BillTo; why: WhyNobody | '
   if (order.decided !== null) return { billTo: order.decided.billTo, why: '' }
   if (patient.hardship || patient.scholarship) return { billTo: 'program', why: '' }
   if (facilityPlaces.includes(placeOfService)) return { billTo: 'facility', why: '' }
+  if (declinesMedicare(facts)) return { billTo: 'patient', why: '' }
   const isProtected = covers.some((cover) => isGovernment(cover.payer.kind) && inForce(cover, order.collectionDay))
   const byContract =
     [referenceAgreement, contractPay].includes(account.billingTypeId) || (order.contractPay && [insuranceAndContract, 0].includes(account.billingTypeId))

@@ -12,8 +12,8 @@ export interface CoverageRow {
   frequencyDays: number
 }
 
-/** Whether the patient has to sign an advance beneficiary notice of noncoverage before the test. */
-export const abnStates = ['not-needed', 'needed', 'not-judged'] as const
+/** Whether the patient has to sign an advance beneficiary notice of noncoverage before the test, or has decided on one. */
+export const abnStates = ['not-needed', 'needed', 'signed', 'not-judged'] as const
 export type AbnState = (typeof abnStates)[number]
 
 export interface AbnFacts {
@@ -28,6 +28,8 @@ export interface AbnFacts {
   /** Days of other orders of this type for the patient. */
   otherDays: readonly string[]
   coverage: readonly CoverageRow[]
+  /** A notice that counts is on record. */
+  isSigned?: boolean
 }
 
 const dayMs = 86_400_000
@@ -62,12 +64,15 @@ export const coverageOf = (facts: AbnFacts): CoverageOutcome => {
 export const abnOf = (facts: AbnFacts): AbnState => {
   if (!facts.primaryIsMedicare) return 'not-needed'
   const outcome = coverageOf(facts)
-  return outcome === 'not-judged' ? 'not-judged' : outcome === 'supported' ? 'not-needed' : 'needed'
+  if (outcome === 'not-judged') return 'not-judged'
+  if (outcome === 'supported') return 'not-needed'
+  return facts.isSigned === true ? 'signed' : 'needed'
 }
 
 /** The state in words, for who orders. */
 export const abnSays: Readonly<Record<AbnState, string>> = {
   'not-needed': 'No advance notice is needed.',
   needed: 'Medicare may not pay for this: the patient signs an advance notice (ABN) before the test.',
+  signed: 'The patient’s decision is on record.',
   'not-judged': 'Not checked: the laboratory’s Medicare coverage table does not list these tests.',
 }

@@ -125,6 +125,15 @@ export const movingKeys = [
   },
   { table: 'order_plan', column: 'patient_id', fate: 'moves', key: 'order_plan_id', words: 'Planned orders', why: 'Orders that are due for the person.' },
   {
+    table: 'advance_notice',
+    column: 'patient_id',
+    fate: 'moves',
+    key: 'advance_notice_id',
+    words: 'Advance notices (ABN)',
+    follows: 'lab_order',
+    why: 'Each follows its order.',
+  },
+  {
     table: 'pre_authorization',
     column: 'patient_id',
     fate: 'moves',

@@ -29,6 +29,27 @@ export interface Tables {
     user_id_mended: number | null
     mended_at: string | null
   }
+  advance_notice: {
+    advance_notice_id: Generated<number>
+    customer_id: number
+    lab_order_id: number
+    patient_id: number
+    notice_form_id: number
+    tests: number[]
+    content: unknown
+    estimate_cents: number
+    option: number
+    signed_on: string
+    is_on_paper: boolean
+    refused_to_sign: Generated<boolean>
+    witness: Generated<string>
+    image: Buffer | null
+    user_id_created: number
+    created_at: string
+    ended_at: string | null
+    user_id_ended: number | null
+    end_reason: Generated<string>
+  }
   allergy: {
     allergy_id: Generated<number>
     description: string
@@ -1595,6 +1616,12 @@ export interface Tables {
     disk_size: number | null
     certificate_ends: string | null
     backup_at: string | null
+  }
+  notice_form: {
+    notice_form_id: Generated<number>
+    name: string
+    usable_from: string
+    usable_to: string | null
   }
   observation: {
     observation_id: Generated<number>

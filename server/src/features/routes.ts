@@ -2,6 +2,7 @@ import type { House } from '../house.ts'
 import type { Route } from '../http/call.ts'
 import { accessioningRoutes } from './accessioning/accessioning.routes.ts'
 import { accountRoutes } from './accounts/accounts.routes.ts'
+import { advanceNoticeRoutes } from './advance-notices/advance-notices.routes.ts'
 import { archiveRoutes } from './archive/archive.routes.ts'
 import { auditLogRoutes } from './audit-log/audit-log.routes.ts'
 import { breakGlassRoutes } from './break-glass/break-glass.routes.ts'
@@ -123,6 +124,7 @@ export const routes = (house: House): Route[] => [
   ...billingWorkRoutes(house),
   ...payerFileRoutes(house),
   ...preauthRoutes(house),
+  ...advanceNoticeRoutes(house),
   ...inconsistencyRoutes(house),
   ...inboxRoutes(house),
   ...specimenRangeRoutes(house),

@@ -4,6 +4,7 @@ import { Unprintable } from './faces.ts'
 import type { FaxFacts } from './fax/fax.ts'
 import type { LabelFacts } from './label/label-facts.ts'
 import type { LetterFacts } from './letter/letter.ts'
+import type { NoticeFacts } from './notice/notice.ts'
 import type { ReportFacts } from './report/report-facts.ts'
 import type { RequisitionFacts } from './requisition/requisition-facts.ts'
 import type { Images } from './requisition/requisition-signatures.ts'
@@ -20,6 +21,7 @@ export type Paper =
   | { kind: 'table'; facts: TableFacts }
   | { kind: 'letter'; facts: LetterFacts }
   | { kind: 'chain'; facts: ChainFacts }
+  | { kind: 'notice'; facts: NoticeFacts; image: Uint8Array | undefined }
   | { kind: 'fax'; facts: FaxFacts; reports: readonly Uint8Array[] }
   | { kind: 'merged'; pdfs: readonly Uint8Array[] }
   | { kind: 'signature'; bytes: Uint8Array; fileType: string }
@@ -36,6 +38,7 @@ const turnOf: Readonly<Record<Paper['kind'], number>> = {
   'tube list': 2,
   letter: 2,
   chain: 2,
+  notice: 1,
   table: 3,
   fax: 3,
   merged: 3,

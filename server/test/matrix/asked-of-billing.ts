@@ -1,6 +1,7 @@
 import type { Asked } from './foreign.ts'
 
 const authorization = { state: 'granted', number: 'PA-1', validFrom: null, validTo: '2027-12-31', units: 0, labTypeId: 0, askedOn: null, says: '' }
+const decided = { option: 1, signedOn: '2026-01-01', isOnPaper: true, refusedToSign: false, witness: '', estimateCents: 8000 }
 /** How the calls of the work queues are asked for items of another account. */
 export const askedOfBilling: Record<string, Asked> = {
   'payerFiles.list': 'none: files of payers are the laboratory’s alone',
@@ -12,6 +13,10 @@ export const askedOfBilling: Record<string, Asked> = {
   'payerFiles.payment': ({ workItemId }) => ({ workItemId }),
   'payerFiles.match': ({ workItemId }) => ({ workItemId, claimNumber: 'B1S1V1', note: '' }),
   'payerFiles.setAside': ({ workItemId }) => ({ workItemId, note: 'x' }),
+  'advanceNotices.get': ({ labOrderId }) => ({ labOrderId }),
+  'advanceNotices.print': ({ labOrderId, advanceNoticeId }) => ({ labOrderId, advanceNoticeId }),
+  'advanceNotices.save': ({ labOrderId }) => ({ labOrderId, ...decided }),
+  'advanceNotices.end': ({ advanceNoticeId }) => ({ advanceNoticeId, reason: 'x' }),
   'preauth.missing': ({ customerId }) => ({ searchCriteria: { customerId } }),
   'preauth.list': ({ customerId }) => ({ searchCriteria: { customerId } }),
   'preauth.save': ({ preAuthorizationId, patientInsuranceId }) => ({ ...authorization, preAuthorizationId, patientInsuranceId, labOrderId: 0, rowVersion: 1 }),

@@ -47,6 +47,7 @@ export interface Foreign {
   workItemId: number
   insuranceWorkItemId: number
   preAuthorizationId: number
+  advanceNoticeId: number
 }
 
 /** How a call is asked for what belongs to another account; 'none' takes no id, 'none: ...' says why its ids are no account's. */

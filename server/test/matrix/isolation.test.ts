@@ -150,6 +150,7 @@ describe(`isolation: ${takingIds.length} endpoints that take an id x 11 scopes =
           workItemId: -1,
           insuranceWorkItemId: -1,
           preAuthorizationId: -1,
+          advanceNoticeId: -1,
           patientMergeId: -1,
           signInChangeId: -1,
           messageId: -1,

@@ -10,7 +10,7 @@ import { chargeTables } from './charge-table.ts'
 type Order = BillFacts['order']
 /** An order with what stands around it, as the database has it. */
 interface Found extends Pick<BillFacts, 'patient' | 'account' | 'placeOfService' | 'locationName' | 'organizations' | 'claimedElsewhere'> {
-  order: Omit<Order, 'coverage' | 'notice'>
+  order: Omit<Order, 'coverage'>
   orderer: (Omit<OrdererFact, 'medicare' | 'medicaid'> & { isMarked: boolean; programs: { program: string; isIn: boolean }[] }) | null
   maker: { name: string; cliaNumber: string; cliaValidTo: string | null; npi: string } | null
   covers: (Omit<CoverFact, 'cover'> & { cover: Cover | null })[]
@@ -57,7 +57,9 @@ const around = (orderIds: readonly number[]): Built<Found & { patientId: number 
          'collectionDay', coalesce(o.collection_day::text, ''), 'receivedDay', ${dayIn('o.received_at')}, 'resultedDay', ${dayIn('r.first_released')}, 'isFinal', coalesce(r.is_final, false),
          'reported', coalesce((select json_agg(distinct v.analyte) from observation v where v.lab_order_id = o.lab_order_id and v.version_to is null and v.state in ('F', 'C')), '[]'),
          'diagnoses', ${diagnoses}, 'selfPay', o.self_pay, 'contractPay', o.contract_pay,
-         'isSigned', o.user_signature_id_physician <> 0 or o.standing_order_id is not null, 'decided', b.decided) as order,
+         'isSigned', o.user_signature_id_physician <> 0 or o.standing_order_id is not null, 'decided', b.decided,
+         'notice', (select json_build_object('option', n.option, 'day', n.signed_on, 'refusedToSign', n.refused_to_sign, 'isFormInUse', n.signed_on between f.usable_from and coalesce(f.usable_to, 'infinity'::date))
+           from advance_notice n join notice_form f using (notice_form_id) where n.lab_order_id = o.lab_order_id and n.patient_id = o.patient_id and n.ended_at is null and o.tests <@ n.tests)) as order,
        json_build_object('firstName', p.first_name, 'lastName', p.last_name, 'firstNameLatin', p.first_name_latin, 'lastNameLatin', p.last_name_latin, 'dob', p.dob, 'genderId', coalesce(p.gender_id, 0),
          'street1', p.street1, 'city', p.city, 'state', p.state, 'postalCode', p.postal_code, 'useFacesheet', p.use_facesheet, 'hardship', p.hardship, 'scholarship', p.scholarship) as patient,
        json_build_object('billingTypeId', coalesce(c.customer_billing_type_id, 0)) as account, coalesce(l.place_of_service, '') as "placeOfService", coalesce(l.location_name, '') as "locationName",
@@ -102,7 +104,6 @@ export const collectFacts = async (tx: Tx, orderIds: readonly number[], now: Dat
         today,
         order: {
           ...order,
-          notice: null,
           coverage: coverageOf({
             primaryIsMedicare: true,
             labTypeId: order.labTypeId,

@@ -4,14 +4,21 @@ import { jsonRows } from '../../db/sql-parts.ts'
 export const coverageInForce = `select c.lab_type_id as "labTypeId", c.test_code as "testCode", c.diagnoses, c.frequency_days as "frequencyDays" from coverage_rule c
   where c.ended_at is null order by c.coverage_rule_id limit 1000`
 
+/**
+ * Whether notice `n` counts for order `o`: of the same patient, for all its tests, decided before collection on a form that was in use (CMS-R-131; IOM 100-04 ch. 30).
+ * What the patient decided is another matter.
+ */
+export const noticeCounts = `n.lab_order_id = o.lab_order_id and n.patient_id = o.patient_id and n.ended_at is null and o.tests <@ n.tests and n.signed_on <= coalesce(o.collection_day, 'infinity'::date)
+  and exists (select from notice_form f where f.notice_form_id = n.notice_form_id and n.signed_on between f.usable_from and coalesce(f.usable_to, 'infinity'::date))`
+
 /** What the need of an advance notice follows from where Medicare pays first, as a part of a query on `lab_order o`; null for all others. */
 export const abnPart = `case when exists (select from patient_insurance i join insurance y using (insurance_id)
     where i.patient_insurance_id = o.patient_insurance_id_primary and y.payer_kind = 'Medicare') then json_build_object(
   'collectionDay', coalesce(o.collection_day::text, ''),
   'otherDays', (select coalesce(json_agg(distinct x.collection_day), '[]'::json) from lab_order x where x.patient_id = o.patient_id and x.lab_type_id = o.lab_type_id
      and x.ended = 0 and x.lab_order_id <> o.lab_order_id and x.collection_day is not null),
-  'coverage', ${jsonRows(coverageInForce)}) end`
-export type AbnPart = Pick<AbnFacts, 'collectionDay' | 'otherDays' | 'coverage'> | null
+  'coverage', ${jsonRows(coverageInForce)}, 'isSigned', exists (select from advance_notice n where ${noticeCounts})) end`
+export type AbnPart = Pick<AbnFacts, 'collectionDay' | 'otherDays' | 'coverage' | 'isSigned'> | null
 
 export const abnIn = (part: AbnPart, order: Pick<AbnFacts, 'labTypeId' | 'version' | 'tests' | 'diagnoses'>): AbnState =>
   part === null ? 'not-needed' : abnOf({ ...part, ...order, primaryIsMedicare: true })

@@ -1,16 +1,13 @@
 import { worksAtLaboratory } from '@labgate/contract/user-types'
 import { Button, Checkbox, Group, Image, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { useState } from 'react'
 import { useSession } from '../../../../session/use-session.ts'
-import { readBase64 } from '../../../../ui/files.ts'
 import { IconSignature } from '../../../../ui/icons/icons.ts'
 import { Section } from '../../../../ui/section.tsx'
 import { ShownValue } from '../../../../ui/fields/shown-value.tsx'
 import { SideDrawer } from '../../../../ui/side-drawer.tsx'
 import { StatusWord } from '../../../../ui/status-word.tsx'
-import { drawnAsPng } from '../../../signatures/parts/ink.ts'
-import { SignaturePad } from '../../../signatures/parts/signature-pad.tsx'
+import { SignHere } from '../../../signatures/parts/sign-here.tsx'
 import { signsAs, standingOrderIn } from '../model/visit-facts.ts'
 import type { Visit } from '../use-visit-form.ts'
 import { Ticks } from './ticks.tsx'
@@ -110,58 +107,17 @@ const PatientSigns = ({ visit: { form, facts } }: { visit: Visit }) => {
         )}
       </Stack>
       <SideDrawer opened={opened} title="The patient signs" onClose={close} size={560}>
-        <Pad
+        <SignHere
           onTaken={(png) => {
             inner.setFieldValue('patientSignature', png as never)
             close()
           }}
-        />
+        >
+          I consent to testing of my specimen as ordered, to release of the results to my provider, and to billing my insurance, including release of the
+          information needed for payment.
+        </SignHere>
       </SideDrawer>
     </ShownValue>
-  )
-}
-
-/** Paper to sign on, with the words that are signed. */
-const Pad = ({ onTaken }: { onTaken: (png: string) => void }) => {
-  const [canvas, setCanvas] = useState<HTMLCanvasElement | null>(null)
-  const [fault, setFault] = useState('')
-  const [round, setRound] = useState(0)
-  const take = async (): Promise<void> => {
-    const png = canvas ? await drawnAsPng(canvas) : null
-    if (png) onTaken(await readBase64(png))
-    else setFault('Sign in the box first.')
-  }
-  return (
-    <Stack gap="sm">
-      <Text size="sm">
-        I consent to testing of my specimen as ordered, to release of the results to my provider, and to billing my insurance, including release of the
-        information needed for payment.
-      </Text>
-      <SignaturePad
-        key={round}
-        onDrawn={(drawn) => {
-          setCanvas(drawn)
-          setFault('')
-        }}
-      />
-      {fault !== '' && (
-        <Text size="sm" c="var(--mantine-color-error)" role="alert">
-          {fault}
-        </Text>
-      )}
-      <Group gap="xs" justify="flex-end">
-        <Button
-          variant="default"
-          onClick={() => {
-            setCanvas(null)
-            setRound((before) => before + 1)
-          }}
-        >
-          Clear
-        </Button>
-        <Button onClick={() => void take()}>Use this signature</Button>
-      </Group>
-    </Stack>
   )
 }
 

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { Done, Saved, answer, body, endpoints, query } from './endpoint.ts'
+import { signatureImage } from './order-papers.ts'
+import { abnStates } from './orders/abn.ts'
+import { day, flag, id, line, text, whole } from './values.ts'
+
+/*
+ * Advance beneficiary notices of noncoverage (CMS-R-131; docs/decisions/0058): before the specimen is taken, a Medicare patient decides who pays if Medicare does
+ * not. Amounts are in cents.
+ */
+
+/** What the patient ticks: 1 bill Medicare, 2 do not bill Medicare, 3 no test. */
+export const noticeOptions = [1, 2, 3] as const
+export type NoticeOption = (typeof noticeOptions)[number]
+export const noticeOptionSays: Readonly<Record<NoticeOption, string>> = {
+  1: 'Option 1: do the tests and bill Medicare; the patient pays if Medicare does not',
+  2: 'Option 2: do the tests and bill the patient, not Medicare',
+  3: 'Option 3: do not do the tests',
+}
+
+export const AdvanceNotice = z.object({
+  advanceNoticeId: id(),
+  option: whole(1, 3),
+  signedOn: day(),
+  isOnPaper: flag(),
+  refusedToSign: flag(),
+  witness: line(100),
+  estimateCents: z.number(),
+  formName: line(80),
+  createdBy: line(120),
+  /** It counts for the order as it is now: same patient, same tests, signed before collection on a form in use. */
+  counts: flag(),
+  /** Why it does not count; ''. */
+  says: text(300),
+  isEnded: flag(),
+  endReason: text(300),
+})
+export type AdvanceNotice = z.infer<typeof AdvanceNotice>
+
+export const advanceNotices = endpoints({
+  /** Whether the order needs a notice, what the notice would say, and those that were recorded, the latest first. */
+  get: {
+    method: 'GET',
+    path: '/api/LabOrder/GetAdvanceNotices',
+    access: 'order.read',
+    byPost: true,
+    input: query({ labOrderId: id() }),
+    answer: answer({
+      need: z.enum(abnStates),
+      formName: line(80),
+      /** What the patient may be asked to pay; 0: the laboratory has no prices for these tests, and somebody has to enter it. */
+      estimateCents: z.number(),
+      reason: text(300),
+      tests: z.array(line(100)),
+      collectionDay: day(),
+      /** Where the order was placed: who signs here signs today. */
+      today: day(),
+      notices: z.array(AdvanceNotice),
+    }),
+  },
+  /** The notice as PDF: the one that was recorded, or, with id 0, one to sign. */
+  print: {
+    method: 'GET',
+    path: '/api/LabOrder/PrintAdvanceNotice',
+    access: 'order.read',
+    byPost: true,
+    input: query({ labOrderId: id(), advanceNoticeId: id().optional(), estimateCents: whole(0, 10_000_000).optional() }),
+    answer: answer({ fileType: line(120), fileName: line(200), fileAsBase64: z.string() }),
+  },
+  /** Records what the patient decided: signed here, on paper, or refused before a witness. */
+  save: {
+    method: 'POST',
+    path: '/api/LabOrder/SaveAdvanceNotice',
+    access: 'order.save',
+    changes: true,
+    carriesFile: true,
+    input: body({
+      labOrderId: id(),
+      option: whole(0, 3),
+      signedOn: day(),
+      isOnPaper: flag(),
+      refusedToSign: flag(),
+      witness: line(100),
+      estimateCents: whole(0, 10_000_000),
+      signature: signatureImage().optional(),
+    }),
+    answer: Saved,
+  },
+  /** The notice no longer counts; it is kept. */
+  end: {
+    method: 'POST',
+    path: '/api/LabOrder/EndAdvanceNotice',
+    access: 'order.save',
+    changes: true,
+    input: body({ advanceNoticeId: id(), reason: text(300) }),
+    answer: Done,
+  },
+})

@@ -1,0 +1,72 @@
+import { advanceNotices, type NoticeOption } from '@labgate/contract/advance-notices'
+import type { Actor } from '../../access/actor.ts'
+import { orRefuse, Refusal } from '../../access/refusal.ts'
+import type { House } from '../../house.ts'
+import type { Scope } from '../../db/database.ts'
+import { routesFor } from '../../http/call.ts'
+import { usDate } from '../../paper/dates.ts'
+import type { NoticeFacts } from '../../paper/notice/notice.ts'
+import { makePaper } from '../../paper/paper.ts'
+import { houseScope } from '../order-paper/house-scope.ts'
+import { orSayUnprintable } from '../order-paper/requisitions.ts'
+import { needOfNotice } from './notice-need.ts'
+import { contentOf, testNamesOf } from './notice-facts.ts'
+import { noticesOfOrder, oneNotice, orderToNotice, type KeptNotice } from './notice.query.ts'
+import { endNotice, noticePlace, noticeSignature, saveNotice } from './save-notice.ts'
+
+/* Prices and coverage are the house's; charts that are closed to the asker stay closed. */
+const judging = (actor: Actor): Scope => ({ ...houseScope, userId: actor.userId, charts: actor.charts ?? [] })
+
+const paperOf = async (house: House, facts: NoticeFacts, image: Buffer | undefined): Promise<{ fileType: string; fileName: string; fileAsBase64: string }> => {
+  const bytes = await orSayUnprintable(makePaper({ kind: 'notice', facts, image }))
+  return { fileType: 'application/pdf', fileName: `advance-notice-${facts.number}.pdf`, fileAsBase64: bytes.toString('base64') }
+}
+const decidedOf = ({ option, signedOn, refusedToSign, witness }: KeptNotice): NoticeFacts['decided'] => ({
+  option: option as NoticeOption,
+  signedOn: usDate(signedOn ?? ''),
+  refusedToSign,
+  witness,
+})
+
+/** Advance notices to Medicare patients (docs/decisions/0058). */
+export const advanceNoticeRoutes = (house: House) =>
+  routesFor('advanceNotices', advanceNotices, {
+    get: async (call) => {
+      const { labOrderId } = call.input
+      const [[order], notices] = await call.read(
+        { target: `order ${labOrderId}` },
+        orderToNotice(call.actor, labOrderId, house.now()),
+        noticesOfOrder(call.actor, labOrderId),
+      )
+      const found = orRefuse(order, 'Order not found.')
+      const need = await house.database.forActor(judging(call.actor), (tx) => needOfNotice(tx, labOrderId, house.now()))
+      const isSigned = need.need === 'needed' && notices.some(({ counts }) => counts)
+      const of = { formName: found.formName ?? '', tests: testNamesOf(found), collectionDay: found.collectionDay, today: found.today, notices }
+      return { ...need, need: isSigned ? ('signed' as const) : need.need, ...of }
+    },
+    print: async (call) => {
+      const { labOrderId, advanceNoticeId = 0, estimateCents = 0 } = call.input
+      const about = { target: `order ${labOrderId}`, fields: ['advanceNotice'] }
+      if (advanceNoticeId > 0) {
+        const [[notice]] = await call.read(about, oneNotice(call.actor, advanceNoticeId))
+        const { content, image, ...kept } = orRefuse(notice?.labOrderId === labOrderId ? notice : undefined, 'Notice not found.')
+        const opened = image === null ? undefined : Buffer.from(house.crypt.open(image, noticePlace(advanceNoticeId)), 'base64')
+        return paperOf(house, { ...content, decided: decidedOf({ content, image, ...kept }) }, opened)
+      }
+      const [[order]] = await call.read(about, orderToNotice(call.actor, labOrderId, house.now()))
+      const found = orRefuse(order, 'Order not found.')
+      const { need, reason, estimateCents: estimated } = await house.database.forActor(judging(call.actor), (tx) => needOfNotice(tx, labOrderId, house.now()))
+      if (need !== 'needed') throw new Refusal('not-possible', 'This order needs no advance notice.')
+      if (found.formName === null) throw new Refusal('not-possible', 'No form of the notice is in use. An administrator has to add one.')
+      const cents = estimateCents > 0 ? estimateCents : estimated
+      if (cents === 0) throw new Refusal('not-possible', 'Enter the estimated cost first. A notice without an estimate is not valid.')
+      const content = await orSayUnprintable(Promise.resolve().then(() => contentOf(found, reason, cents)))
+      return paperOf(house, { ...content, decided: null }, undefined)
+    },
+    save: async (call) => {
+      const image = await noticeSignature(call.input)
+      const { crypt } = house
+      return call.change((tx, telling) => saveNotice({ crypt, now: house.now() }, tx, call.actor, call.input, image, telling), judging(call.actor))
+    },
+    end: (call) => call.change((tx, telling) => endNotice(tx, call.actor, call.input, telling, house.now())),
+  })

@@ -1,0 +1,145 @@
+import { advanceNotices, noticeOptionSays, type AdvanceNotice, type NoticeOption } from '@labgate/contract/advance-notices'
+import { moneySays } from '@labgate/contract/billing/money'
+import type { LabOrder } from '@labgate/contract/order-shape'
+import { orders } from '@labgate/contract/orders'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useState } from 'react'
+import { call } from '../../../api/call.ts'
+import { useAsk, useSave } from '../../../api/queries.ts'
+import { dayAsText } from '../../../forms/dates.ts'
+import { useMay } from '../../../session/use-session.ts'
+import { IconFileText, IconSignature } from '../../../ui/icons/icons.ts'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { notify } from '../../../ui/notify.tsx'
+import { usePaper, type ShowPaper } from '../../../ui/papers/use-paper.tsx'
+import { ReasonConfirm } from '../../../ui/reason-confirm.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { SideDrawer } from '../../../ui/side-drawer.tsx'
+import { StatusWord } from '../../../ui/status-word.tsx'
+import { NoticeForm } from './notice-form.tsx'
+
+const howSays = ({ isOnPaper, refusedToSign, witness }: AdvanceNotice): string =>
+  refusedToSign ? `refused to sign, witnessed by ${witness}` : isOnPaper ? 'signed on paper' : 'signed here'
+
+interface KeptNoticeProps {
+  labOrderId: number
+  notice: AdvanceNotice
+  paper: ShowPaper
+}
+/* One that was recorded: what the patient chose, and whether it counts. */
+const KeptNotice = ({ labOrderId, notice, paper }: KeptNoticeProps) => {
+  const may = useMay()
+  const [ending, { open, close }] = useDisclosure(false)
+  const { save } = useSave(advanceNotices.end, { refresh: [advanceNotices.get, orders.get] })
+  const { advanceNoticeId, option, signedOn, estimateCents, createdBy, counts, says, isEnded, endReason } = notice
+  const end = async (reason: string): Promise<boolean> => {
+    try {
+      notify.success((await save({ advanceNoticeId, reason })).message)
+      close()
+      return true
+    } catch (error) {
+      notify.failure(error)
+      return false
+    }
+  }
+  return (
+    <Stack gap={4}>
+      <Text size="sm" fw={isEnded ? 400 : 600} {...(isEnded && { c: 'dimmed' })}>
+        {noticeOptionSays[option as NoticeOption]}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {[dayAsText(signedOn), howSays(notice), `estimate ${moneySays(estimateCents)}`, `recorded by ${createdBy}`].join(' · ')}
+      </Text>
+      {isEnded ? (
+        <StatusWord tone="plain">{`Ended: ${endReason}`}</StatusWord>
+      ) : counts ? (
+        <StatusWord tone={option === 3 ? 'danger' : 'done'}>{option === 3 ? 'The patient does not want these tests.' : 'On record'}</StatusWord>
+      ) : (
+        <StatusWord tone="danger">{`Does not count. ${says}`}</StatusWord>
+      )}
+      <Group gap="xs">
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => void paper.show('Advance notice', () => call(advanceNotices.print, { labOrderId, advanceNoticeId }))}
+        >
+          Show the notice
+        </Button>
+        {!isEnded && may.call(advanceNotices.end) && (
+          <Button size="compact-sm" variant="default" onClick={open}>
+            End it
+          </Button>
+        )}
+      </Group>
+      {ending && (
+        <ReasonConfirm title="End this advance notice?" action="End notice" danger missing="Enter the reason." onConfirm={end} onClose={close}>
+          <Text size="sm">It no longer counts for this order and is kept. A new one can be recorded before the specimen is collected.</Text>
+        </ReasonConfirm>
+      )}
+    </Stack>
+  )
+}
+
+/** Whether a Medicare patient has decided who pays if Medicare does not: to print, to sign, to record. */
+export const AdvanceNoticeSection = ({ order }: { order: LabOrder }) => {
+  const { labOrderId } = order
+  const may = useMay()
+  const asked = useAsk(advanceNotices.get, { labOrderId })
+  const paper = usePaper()
+  const [recording, { open, close }] = useDisclosure(false)
+  const [round, setRound] = useState(0)
+  return (
+    <Section id="advance-notice" title="Advance notice (ABN)" columns={1}>
+      <Loaded from={asked} height={96}>
+        {({ need, notices, reason, estimateCents, formName, tests, today }) => {
+          const isOpen = notices.every(({ isEnded }) => isEnded)
+          return (
+            <Stack gap="sm" align="flex-start">
+              {need === 'needed' && isOpen && (
+                <>
+                  <StatusWord tone="waiting">The patient decides before the specimen is collected.</StatusWord>
+                  <Text size="sm">
+                    {reason} {estimateCents > 0 ? `Estimated cost: ${moneySays(estimateCents)}.` : 'The laboratory has no prices for these tests.'}
+                  </Text>
+                  <Group gap="xs">
+                    {estimateCents > 0 && (
+                      <Button
+                        variant="default"
+                        leftSection={<IconFileText size={16} aria-hidden />}
+                        loading={paper.busy}
+                        onClick={() => void paper.show('Advance notice', () => call(advanceNotices.print, { labOrderId }))}
+                      >
+                        Print to sign
+                      </Button>
+                    )}
+                    {may.call(advanceNotices.save) && (
+                      <Button leftSection={<IconSignature size={16} aria-hidden />} onClick={open}>
+                        Record the patient’s decision
+                      </Button>
+                    )}
+                  </Group>
+                </>
+              )}
+              {notices.map((notice) => (
+                <KeptNotice key={notice.advanceNoticeId} labOrderId={labOrderId} notice={notice} paper={paper} />
+              ))}
+              {need === 'not-needed' && isOpen && <Text size="sm">No notice is needed for this order as it is now.</Text>}
+              <SideDrawer opened={recording} title="Advance notice (ABN)" onClose={close} size={600}>
+                <NoticeForm
+                  key={round}
+                  about={{ labOrderId, reason, estimateCents, formName, tests, today }}
+                  onDone={() => {
+                    close()
+                    setRound((before) => before + 1)
+                  }}
+                />
+              </SideDrawer>
+            </Stack>
+          )
+        }}
+      </Loaded>
+      {paper.dialog}
+    </Section>
+  )
+}

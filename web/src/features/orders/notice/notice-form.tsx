@@ -1,0 +1,115 @@
+import { advanceNotices, noticeOptions, noticeOptionSays } from '@labgate/contract/advance-notices'
+import { orders } from '@labgate/contract/orders'
+import { Image, List, Radio, SegmentedControl, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useCallForm } from '../../../forms/use-call-form.ts'
+import { useGuard } from '../../../forms/use-guard.ts'
+import { useSession } from '../../../session/use-session.ts'
+import { DateField } from '../../../ui/fields/date-field.tsx'
+import { MoneyField } from '../../../ui/fields/money-field.tsx'
+import { TextField } from '../../../ui/fields/text-fields.tsx'
+import { FormFrame } from '../../../ui/form-frame.tsx'
+import { notify } from '../../../ui/notify.tsx'
+import { SignHere } from '../../signatures/parts/sign-here.tsx'
+
+type How = 'here' | 'paper' | 'refused'
+const hows: readonly { value: How; label: string }[] = [
+  { value: 'here', label: 'Sign here' },
+  { value: 'paper', label: 'Signed on paper' },
+  { value: 'refused', label: 'Refused to sign' },
+]
+
+interface NoticeFormProps {
+  about: { labOrderId: number; reason: string; estimateCents: number; formName: string; tests: readonly string[]; today: string | null }
+  onDone: () => void
+}
+
+/** What the patient decided: the option, what it may cost, and how it was signed. */
+export const NoticeForm = ({ about: { labOrderId, reason, estimateCents, formName, tests, today }, onDone }: NoticeFormProps) => {
+  const { acting } = useSession()
+  const [how, setHow] = useState<How>(acting ? 'paper' : 'here')
+  const [drawn, setDrawn] = useState('')
+  const initial = { option: 0, estimateCents, signedOn: today, witness: '' }
+  const form = useCallForm({
+    endpoint: advanceNotices.save,
+    initial,
+    check: ({ option, estimateCents: cents, signedOn, witness }) => ({
+      ...(option === 0 && { option: 'Choose the option that the patient ticked.' }),
+      ...(cents === 0 && { estimateCents: 'Enter what the patient may have to pay.' }),
+      ...(how !== 'here' && signedOn === null && { signedOn: 'Enter the date.' }),
+      ...(how === 'refused' && witness.trim() === '' && { witness: 'Enter who witnessed it.' }),
+      ...(how === 'here' && drawn === '' && { signature: 'The patient has not signed yet.' }),
+    }),
+    toAsked: (values) => ({
+      ...values,
+      labOrderId,
+      signedOn: how === 'here' ? today : values.signedOn,
+      witness: how === 'refused' ? values.witness : '',
+      isOnPaper: how === 'paper',
+      refusedToSign: how === 'refused',
+      ...(how === 'here' && { signature: drawn }),
+    }),
+    refresh: [advanceNotices.get, orders.get],
+    onDone: ({ message }) => {
+      notify.success(message)
+      onDone()
+    },
+  })
+  useGuard(form, initial)
+  const { inner } = form.fields
+  form.fields.labels.set('option', 'Option')
+  const option = inner.useWatchValue('option') as number
+  const given = inner.getInputProps('option') as { error?: string }
+  const signs = inner.getInputProps('signature' as never) as { error?: string }
+  return (
+    <FormFrame form={form} saveLabel="Save decision">
+      <Stack gap="md">
+        <Text size="sm">
+          Medicare is not expected to pay for these tests: <strong>{reason}</strong>
+        </Text>
+        <List size="sm">
+          {tests.map((test) => (
+            <List.Item key={test}>{test}</List.Item>
+          ))}
+        </List>
+        <MoneyField form={form} name="estimateCents" label="Estimated cost to the patient" required />
+        <Radio.Group
+          label="The patient chooses one option"
+          withAsterisk
+          data-path="option"
+          error={given.error}
+          value={String(option)}
+          onChange={(value) => {
+            inner.setFieldValue('option', Number(value) as never)
+            inner.clearFieldError('option')
+          }}
+        >
+          <Stack gap="xs" mt={6}>
+            {noticeOptions.map((one) => (
+              <Radio key={one} value={String(one)} label={noticeOptionSays[one]} />
+            ))}
+          </Stack>
+        </Radio.Group>
+        <SegmentedControl
+          aria-label="How it was signed"
+          value={how}
+          onChange={(value) => setHow(value as How)}
+          data={hows.filter(({ value }) => !acting || value !== 'here')}
+        />
+        {how === 'here' && drawn === '' && <SignHere onTaken={setDrawn}>I have read and understand this notice, and I chose the option above.</SignHere>}
+        {how === 'here' && drawn !== '' && <Image src={`data:image/png;base64,${drawn}`} alt="The patient’s signature" w={240} bg="#fff" p={6} radius="sm" />}
+        {how === 'here' && signs.error !== undefined && (
+          <Text size="sm" c="var(--mantine-color-error)" role="alert">
+            {signs.error}
+          </Text>
+        )}
+        {how !== 'here' && <DateField form={form} name="signedOn" label={how === 'paper' ? 'Signed on' : 'Refused on'} required />}
+        {how === 'refused' && <TextField form={form} name="witness" label="Witness" maxLength={100} required />}
+        {how === 'paper' && <Text size="sm">Add a scan of the signed notice under Attachments.</Text>}
+        <Text size="xs" c="dimmed">
+          {formName}
+        </Text>
+      </Stack>
+    </FormFrame>
+  )
+}

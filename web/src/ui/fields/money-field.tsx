@@ -1,0 +1,53 @@
+import { TextInput } from '@mantine/core'
+import { moneySays } from '@labgate/contract/billing/money'
+import { useState, type ReactNode } from 'react'
+import { centsAsText, centsOfText } from '../../forms/money.ts'
+import { fieldParts, type FieldProps } from './field.ts'
+import { ShownValue } from './shown-value.tsx'
+import { still } from './still.ts'
+
+interface MoneyInputProps {
+  label: string
+  path: string
+  begin: number
+  error: ReactNode
+  onChange: (cents: number) => void
+}
+
+/* What cannot be read as an amount stays as it was typed, with a sentence, and counts as nothing. */
+const MoneyInput = still(({ path, begin, error, onChange, ...rest }: MoneyInputProps) => {
+  const [text, setText] = useState(() => centsAsText(begin))
+  const cents = centsOfText(text)
+  return (
+    <TextInput
+      {...rest}
+      data-path={path}
+      inputMode="decimal"
+      autoComplete="off"
+      leftSection="$"
+      maxLength={12}
+      error={cents === null ? 'Enter an amount such as 80.00.' : error}
+      value={text}
+      onChange={(event) => {
+        setText(event.currentTarget.value)
+        onChange(centsOfText(event.currentTarget.value) ?? 0)
+      }}
+      onBlur={() => {
+        if (cents !== null && cents > 0) setText(centsAsText(cents))
+      }}
+    />
+  )
+})
+
+/** An amount in dollars; the form's value is in cents, 0 where nothing is entered. */
+export const MoneyField = <V extends object>(props: FieldProps<V>) => {
+  const { key, closed, given, shared } = fieldParts(props)
+  const start = typeof given.defaultValue === 'number' ? given.defaultValue : 0
+  if (closed)
+    return (
+      <ShownValue label={props.label} description={props.description}>
+        {moneySays(start)}
+      </ShownValue>
+    )
+  return <MoneyInput key={key} {...shared} path={given['data-path']} begin={start} error={given.error} onChange={given.onChange} />
+}
