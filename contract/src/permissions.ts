@@ -134,6 +134,14 @@ export const verbs = {
   /** Work of insurances and bills (docs/decisions/0056): seen; owned, noted, asked of the practice; decided. LCS ask and answer for their accounts. */
   'payer-files.read': [7, 8, 18],
   'payer-files.save': [8, 18],
+  /** What practices and patients owe. A practice's administrator sees its invoices and disputes lines. */
+  'invoice.read': [1, 3, 7, 8, 18],
+  'invoice.dispute': [3],
+  'invoice.save': [8, 18],
+  'statement.read': [7, 8, 18],
+  'statement.save': [8, 18],
+  'payment.read': [7, 8, 18],
+  'payment.save': [8, 18],
   'preauth.read': [1],
   'preauth.save': [1],
   'insurance-work.read': [1, 8, 18],

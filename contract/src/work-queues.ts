@@ -63,6 +63,8 @@ export const workReasons: Readonly<Record<string, string>> = {
   'next-payer': 'Next insurance',
   'void-claim': 'Claim to void',
   credit: 'Credit',
+  disputed: 'Disputed by the practice',
+  'patient-balance': 'Patient balance',
   'held-remittance': 'Remittance held',
   unmatched: 'Unmatched payment',
 }

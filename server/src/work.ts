@@ -13,6 +13,7 @@ import { reportFileOf } from './features/results/reports.ts'
 import { sendFaxes } from './features/faxes/send-faxes.ts'
 import { followUp, mailMessages } from './features/inbox/follow-up.ts'
 import { mailNotices } from './features/mail-choices/mail-notices.ts'
+import { receivablesWorks } from './features/receivables/receivables-works.ts'
 import { billingWorks } from './features/billing/billing-works.ts'
 import { sendViews } from './features/saved-views/send-views.ts'
 import { learnStepTimes } from './features/late/learn.ts'
@@ -87,6 +88,7 @@ export const worksOf = async (house: House): Promise<{ works: Works; close: () =
     'result-mail': async () => void (await mailResults(house)),
     'user-mail': async () => void (await mailNotices(house)),
     ...billingWorks(house),
+    ...receivablesWorks(house),
     views: async () => void (await sendViews(house)),
     figures: async () => void (await compareFigures(house)),
     'step-times': () => learnStepTimes(database, now()),

@@ -9,6 +9,8 @@ interface Of {
   patientInsuranceId: number
 }
 
+const statementPaper = (mark: string) => ({ title: mark, from: [mark], to: [mark], fields: [], columns: [], rows: [], totals: [], says: [], foot: mark })
+
 /** A bill of an order with everything that hangs on one: claim, file, remittance, ledger, denial, work, authorization. Every text bears the mark. */
 export const moneyRecords = async (insert: Insert, of: Of, mark: string) => {
   const [at, day, customer_id, lab_order_id] = ['2026-01-03T00:00:00Z', '2026-01-01', of.customerId, of.labOrderId]
@@ -75,8 +77,8 @@ export const moneyRecords = async (insert: Insert, of: Of, mark: string) => {
     'pre_authorization_id',
   )
   await insert('pre_authorization_use', { ...ofOrder, pre_authorization_id: preAuthorizationId, claim_id: claimId, units: 1 }, 'claim_id')
-  const paper = { formName: mark, notifier: [mark], patientName: mark, number: mark, tests: [mark], reason: mark, estimateCents: 8000 }
-  const notice = { notice_form_id: 2, tests: [107], content: JSON.stringify(paper), estimate_cents: 8000, option: 1, signed_on: day, is_on_paper: true }
+  const noticePaper = { formName: mark, notifier: [mark], patientName: mark, number: mark, tests: [mark], reason: mark, estimateCents: 8000 }
+  const notice = { notice_form_id: 2, tests: [107], content: JSON.stringify(noticePaper), estimate_cents: 8000, option: 1, signed_on: day, is_on_paper: true }
   const advanceNoticeId = await insert(
     'advance_notice',
     { ...ofOrder, patient_id: of.patientId, ...notice, end_reason: mark, user_id_created: 1, created_at: at },
@@ -87,7 +89,27 @@ export const moneyRecords = async (insert: Insert, of: Of, mark: string) => {
     { list: 'client', customer_id, code: '80307', cents: 5000, valid_from: day, source: mark, user_id_created: 1 },
     'charge_price_id',
   )
+  const paper = { issued_on: day, due_on: day, created_at: at }
+  const number = billId
+  const invoiceId = await insert(
+    'invoice',
+    { customer_id, number, period: day, cents: 5000, content: JSON.stringify({ from: [mark], to: [mark] }), ...paper },
+    'invoice_id',
+  )
+  await insert('invoice_line', { ...ofBill, invoice_id: invoiceId, bill_line_id: lineId, cents: 5000, is_first: true }, 'invoice_id')
+  await insert('invoice_dispute', { ...ofBill, bill_line_id: lineId, says: mark, user_id_created: 1, created_at: at }, 'invoice_dispute_id')
+  const statementId = await insert(
+    'statement',
+    { customer_id, patient_id: of.patientId, number, nth: 1, cents: 5000, content: JSON.stringify(statementPaper(mark)), ...paper },
+    'statement_id',
+  )
+  await insert('statement_bill', { ...ofBill, statement_id: statementId, cents: 5000 }, 'statement_id')
+  const paid = { method: 'check', reference: mark.slice(0, 60), cents: 5000, received_on: day, state: 'posted', says: mark, user_id_created: 1, created_at: at }
+  const paymentId = await insert('payment', { customer_id, patient_id: of.patientId, ...paid }, 'payment_id')
   return {
+    invoiceId,
+    statementId,
+    paymentId,
     tradingPartnerId,
     x12FileId,
     billId,

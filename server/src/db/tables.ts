@@ -1231,6 +1231,40 @@ export interface Tables {
     takes_replacements: Generated<boolean>
     answer_days: Generated<number>
   }
+  invoice: {
+    invoice_id: Generated<number>
+    customer_id: number
+    number: number
+    period: string
+    issued_on: string
+    due_on: string
+    cents: number
+    content: unknown
+    created_at: string
+  }
+  invoice_dispute: {
+    invoice_dispute_id: Generated<number>
+    bill_line_id: number
+    customer_id: number
+    lab_order_id: number
+    bill_id: number
+    says: string
+    user_id_created: number
+    created_at: string
+    answered_at: string | null
+    user_id_answered: number | null
+    outcome: Generated<string>
+    answer: Generated<string>
+  }
+  invoice_line: {
+    invoice_id: number
+    bill_line_id: number
+    customer_id: number
+    lab_order_id: number
+    bill_id: number
+    cents: number
+    is_first: boolean
+  }
   key_probe: {
     key_id: string
     sealed: Buffer
@@ -1460,6 +1494,10 @@ export interface Tables {
     counts_simulated: Generated<boolean>
     mails_volumes: Generated<boolean>
     billing_since: string | null
+    last_paper_number: Generated<number>
+    invoice_days: Generated<number>
+    statement_days: Generated<number>
+    statement_count: Generated<number>
   }
   late_follow_up: {
     lab_order_id: number
@@ -1487,6 +1525,7 @@ export interface Tables {
     ledger_id_reverses: number | null
     user_id: number | null
     note: Generated<string>
+    payment_id: number | null
   }
   location: {
     location_id: Generated<number>
@@ -2055,6 +2094,23 @@ export interface Tables {
     valid_from: Generated<string>
     valid_to: string | null
   }
+  payment: {
+    payment_id: Generated<number>
+    customer_id: number
+    patient_id: number | null
+    method: string
+    reference: Generated<string>
+    cents: number
+    received_on: string
+    state: string
+    says: Generated<string>
+    user_id_created: number
+    created_at: string
+    voided_at: string | null
+    user_id_voided: number | null
+    refunded_at: string | null
+    row_version: Generated<number>
+  }
   performing_lab: {
     performing_lab_id: Generated<number>
     name: string
@@ -2414,6 +2470,26 @@ export interface Tables {
     signed_hash: Buffer
     ended_at: string | null
   }
+  statement: {
+    statement_id: Generated<number>
+    customer_id: number
+    patient_id: number
+    number: number
+    nth: number
+    issued_on: string
+    due_on: string
+    cents: number
+    content: unknown
+    printed_at: string | null
+    created_at: string
+  }
+  statement_bill: {
+    statement_id: number
+    bill_id: number
+    customer_id: number
+    lab_order_id: number
+    cents: number
+  }
   step_time: {
     step: string
     lab_type_id: number
@@ -2645,6 +2721,27 @@ export interface Tables {
     judged_hash: Buffer
   }
   work_of_payments: {
+    queue: string
+    reason: string
+    about: string
+    customer_id: number
+    lab_order_id: number
+    patient_insurance_id: number
+    bill_id: number
+    claim_id: number
+    insurance_id: number
+    says: string
+    path: string
+    cause: string
+    owner_kind: string
+    cents: number
+    service_day: string
+    deadline: string
+    since: string
+    bill_id_seen: number
+    judged_hash: Buffer
+  }
+  work_of_receivables: {
     queue: string
     reason: string
     about: string

@@ -45,6 +45,7 @@ import { coverageRoutes } from './coverage/coverage.routes.ts'
 import { manifestRoutes } from './manifests/manifests.routes.ts'
 import { messageRoutes } from './messages/messages.routes.ts'
 import { reportBundleRoutes } from './report-bundles/report-bundles.routes.ts'
+import { invoiceRoutes, paymentRoutes, statementRoutes } from './receivables/receivables.routes.ts'
 import { resendRoutes } from './resend/resend.routes.ts'
 import { resultReviewRoutes } from './result-review/result-review.routes.ts'
 import { resultRoutes } from './results/results.routes.ts'
@@ -124,6 +125,9 @@ export const routes = (house: House): Route[] => [
   ...billingWorkRoutes(house),
   ...payerFileRoutes(house),
   ...preauthRoutes(house),
+  ...invoiceRoutes(house),
+  ...statementRoutes(house),
+  ...paymentRoutes(house),
   ...advanceNoticeRoutes(house),
   ...inconsistencyRoutes(house),
   ...inboxRoutes(house),

@@ -4,6 +4,7 @@ import { Unprintable } from './faces.ts'
 import type { FaxFacts } from './fax/fax.ts'
 import type { LabelFacts } from './label/label-facts.ts'
 import type { LetterFacts } from './letter/letter.ts'
+import type { MoneyPaper } from './money/money-paper.ts'
 import type { NoticeFacts } from './notice/notice.ts'
 import type { ReportFacts } from './report/report-facts.ts'
 import type { RequisitionFacts } from './requisition/requisition-facts.ts'
@@ -21,6 +22,7 @@ export type Paper =
   | { kind: 'table'; facts: TableFacts }
   | { kind: 'letter'; facts: LetterFacts }
   | { kind: 'chain'; facts: ChainFacts }
+  | { kind: 'money'; facts: MoneyPaper }
   | { kind: 'notice'; facts: NoticeFacts; image: Uint8Array | undefined }
   | { kind: 'fax'; facts: FaxFacts; reports: readonly Uint8Array[] }
   | { kind: 'merged'; pdfs: readonly Uint8Array[] }
@@ -39,6 +41,7 @@ const turnOf: Readonly<Record<Paper['kind'], number>> = {
   letter: 2,
   chain: 2,
   notice: 1,
+  money: 3,
   table: 3,
   fax: 3,
   merged: 3,

@@ -7,6 +7,7 @@ import { labelPdf } from './label/label-pdf.ts'
 import { labelZpl } from './label/label-zpl.ts'
 import { letterPdf } from './letter/letter.ts'
 import { merged } from './merge.ts'
+import { moneyPdf } from './money/money-paper.ts'
 import { noticePdf } from './notice/notice.ts'
 import type { Paper } from './paper.ts'
 import type { Answer, Asked } from './pool.ts'
@@ -24,6 +25,7 @@ const make = async (paper: Exclude<Paper, { kind: 'fax' }>): Promise<Uint8Array>
   if (paper.kind === 'tube list') return tubeListPdf(paper.facts)
   if (paper.kind === 'table') return tablePdf(paper.facts)
   if (paper.kind === 'chain') return chainPdf(paper.facts)
+  if (paper.kind === 'money') return moneyPdf(paper.facts)
   if (paper.kind === 'notice') return noticePdf(paper.facts, paper.image)
   if (paper.kind === 'letter') return letterPdf(paper.facts)
   if (paper.kind === 'labels') return labelPdf(paper.labels, paper.copies)

@@ -72,6 +72,21 @@ const laws: readonly Law[] = [
       and not exists (select from claim c where c.bill_id = b.bill_id and ${isWithPayer}) and not ${hasItem}`,
   },
   {
+    says: 'Of money that came no more is posted than came, and nothing of what is void or declined',
+    broken: `select y.payment_id as id, y.cents, g.cents as posted from payment y cross join lateral (select -coalesce(sum(cents), 0) as cents from ledger g where g.payment_id = y.payment_id) g
+      where g.cents < 0 or g.cents > case when y.state = 'posted' then y.cents else 0 end`,
+  },
+  {
+    says: 'An invoice is the sum of its lines, and what invoices ask for a line is what the ledger had with the practice',
+    broken: `select i.invoice_id as id from invoice i where i.cents <> (select coalesce(sum(l.cents), 0) from invoice_line l where l.invoice_id = i.invoice_id)
+      union all select bill_line_id from invoice_line group by 1 having count(*) filter (where is_first) <> 1`,
+  },
+  {
+    says: 'Numbers of invoices and statements have no gaps',
+    broken: `select n.number as id from (select number from invoice union all select number from statement) n cross join laboratory_setting s
+      where n.number > s.last_paper_number or (select count(*) from invoice) + (select count(*) from statement) <> s.last_paper_number`,
+  },
+  {
     says: 'Two claims of a bill to one payer are never alive at once',
     broken: `select bill_id as id from claim c where ${isWithPayer} group by bill_id, sequence having count(*) > 1`,
   },

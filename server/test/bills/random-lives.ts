@@ -13,6 +13,7 @@ import { simulatedTransport } from '../../src/ports/payer-simulator/simulated-tr
 import type { Transport } from '../../src/ports/transport/transport.ts'
 import { billingDay, billingHouse } from '../billing-builders.ts'
 import type { Lab, Visitor } from '../lab.ts'
+import { receiptActs } from './random-receipts.ts'
 
 /* What the simulated payer does with a claim, by the end of its member ID; the first is the usual. */
 const endings = ['', '', '', '', '-DENY', '-PART', '-REV', '-TAKE', '-LATE', '-CROSS', '-REJ', '-TERM', '-PLAN'] as const
@@ -153,7 +154,9 @@ export const billLives = async (lab: Lab, random: Random) => {
     await work()
     count(name)
   }
-  const acts = [decide, decide, decide, change, change, sameAgain]
+  const receipts = receiptActs(lab, { random, customerId: house.customerId, biller: () => biller, count, some })
+  const receive = async (): Promise<void> => random.pick(receipts)()
+  const acts = [decide, decide, decide, change, change, sameAgain, receive, receive]
   return {
     counts,
     day,

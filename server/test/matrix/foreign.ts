@@ -48,6 +48,10 @@ export interface Foreign {
   insuranceWorkItemId: number
   preAuthorizationId: number
   advanceNoticeId: number
+  invoiceId: number
+  statementId: number
+  paymentId: number
+  billLineId: number
 }
 
 /** How a call is asked for what belongs to another account; 'none' takes no id, 'none: ...' says why its ids are no account's. */

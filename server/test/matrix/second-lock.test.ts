@@ -99,8 +99,11 @@ const closedToPractices = [
   'order_audit',
   'patient_merge_row',
   'patient_not_same',
+  'payment',
   'printed_text',
   'remittance_claim',
+  'statement',
+  'statement_bill',
 ]
 
 describe('row level security, with the first lock taken off', () => {

@@ -15,7 +15,10 @@ export interface LedgerRow {
   /** Where it comes from. The same place is posted once, however often it is read. */
   source: string
   claim?: number | undefined
+  /** A claim of a remittance. */
   payment?: number | undefined
+  /** Money from a practice or a patient. */
+  received?: number | undefined
   reverses?: number | undefined
   userId?: number | undefined
   note?: string | undefined
@@ -27,9 +30,9 @@ export const addToLedger = async (tx: Tx, rows: readonly LedgerRow[], now: Date)
   if (counted.length === 0) return 0
   const { rows: added } = await tx.executeQuery<{ id: number }>(
     compiledText(
-      `insert into ledger (bill_id, bill_line_id, customer_id, lab_order_id, at, kind, party, cents, reason, claim_id, remittance_claim_id, source, ledger_id_reverses, user_id, note)
-       select r.bill, r.line, r.customer, r."order", $2, r.kind, r.party, r.cents, r.reason, r.claim, r.payment, r.source, r.reverses, r."userId", coalesce(r.note, '')
-       from jsonb_to_recordset($1::jsonb) as r (bill bigint, line bigint, customer bigint, "order" bigint, kind text, party text, cents bigint, reason text, claim bigint, payment bigint, source text, reverses bigint, "userId" bigint, note text)
+      `insert into ledger (bill_id, bill_line_id, customer_id, lab_order_id, at, kind, party, cents, reason, claim_id, remittance_claim_id, source, ledger_id_reverses, user_id, note, payment_id)
+       select r.bill, r.line, r.customer, r."order", $2, r.kind, r.party, r.cents, r.reason, r.claim, r.payment, r.source, r.reverses, r."userId", coalesce(r.note, ''), r.received
+       from jsonb_to_recordset($1::jsonb) as r (bill bigint, line bigint, customer bigint, "order" bigint, kind text, party text, cents bigint, reason text, claim bigint, payment bigint, source text, reverses bigint, "userId" bigint, note text, received bigint)
        on conflict (source, bill_line_id, kind, party) do nothing returning ledger_id as id`,
       [JSON.stringify(counted), now.toISOString()],
     ),

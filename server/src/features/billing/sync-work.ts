@@ -46,7 +46,12 @@ const ofFindings: Slice = { view: 'work_of_findings', rows: 'w.about = any ($1::
 const ofClaims: Slice = {
   view: 'work_of_claims',
   rows: 'w.bill_id_seen = any ($1::bigint[])',
-  items: `i.reason not like 'claim.%' and i.bill_id = any ($1::bigint[])`,
+  items: `i.reason not like 'claim.%' and i.reason not in ('disputed', 'patient-balance') and i.bill_id = any ($1::bigint[])`,
+}
+const ofReceivables: Slice = {
+  view: 'work_of_receivables',
+  rows: 'w.bill_id_seen = any ($1::bigint[])',
+  items: `i.reason in ('disputed', 'patient-balance') and i.bill_id = any ($1::bigint[])`,
 }
 const ofPayments: Slice = { view: 'work_of_payments', rows: '$1::int = 1', items: `$1::int = 1 and i.reason in ('held-remittance', 'unmatched')` }
 const ofAll: Slice = { view: 'work_wanted', rows: '$1::int = 1', items: '$1::int = 1' }
@@ -57,7 +62,9 @@ export const syncWork = async (tx: Tx, { bills, abouts }: Touched, now: Date): P
   const [found] = await together(tx, written<{ about: string }>(`select distinct about from bill_finding where bill_id = any ($1::bigint[])`, [bills]))
   const names = [...new Set([...abouts, ...found.map(({ about }) => about), ...bills.map((id) => `bill:${id}`)])]
   await sync(tx, ofFindings, names, now)
-  if (bills.length > 0) await sync(tx, ofClaims, bills, now)
+  if (bills.length === 0) return
+  await sync(tx, ofClaims, bills, now)
+  await sync(tx, ofReceivables, bills, now)
 }
 /** Payments that nobody could match, and remittances that are held: about no bill. */
 export const syncPayments = (tx: Tx, now: Date): Promise<void> => sync(tx, ofPayments, 1, now)

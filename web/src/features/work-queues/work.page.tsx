@@ -1,6 +1,7 @@
 import { reasonSays, workReasons, workViews, workViewSays, type WorkView } from '@labgate/contract/work-queues'
 import { billRules } from '@labgate/contract/billing/judge'
 import { payerFiles } from '@labgate/contract/payer-files'
+import { payments } from '@labgate/contract/receivables'
 import { Button, Tabs } from '@mantine/core'
 import { Suspense } from 'react'
 import { call } from '../../api/call.ts'
@@ -28,6 +29,7 @@ import { queues } from './work-queue.ts'
 
 /* The desk follows when it is opened. */
 const FilesDesk = late(async () => ({ default: (await import('../payer-files/files-desk.tsx')).FilesDesk }))
+const ReceivablesDesk = late(async () => ({ default: (await import('../receivables/receivables-desk.tsx')).ReceivablesDesk }))
 
 const ages = [30, 60, 90, 120].map((days) => ({ value: days, label: `Over ${days} days` }))
 const ofInsurance = new Set(billRules.filter(({ owner }) => owner === 'insurance').map(({ id }) => id))
@@ -40,8 +42,14 @@ const emptySays = {
   billing: 'No bill needs work here. Items open when something holds a bill or a payer rejects or denies a claim, and close when it is corrected.',
 }
 
+interface WorkPageProps {
+  name: 'insurance' | 'billing'
+  title: string
+  files?: (() => void) | undefined
+  receivables?: (() => void) | undefined
+}
 /** A queue of work: what to do first, what waits, and what has the same cause (docs/decisions/0056). */
-const WorkPage = ({ name, title, files }: { name: 'insurance' | 'billing'; title: string; files?: (() => void) | undefined }) => {
+const WorkPage = ({ name, title, files, receivables }: WorkPageProps) => {
   const queue = queues[name]
   const filters = useFilters({
     view: 'text',
@@ -87,6 +95,11 @@ const WorkPage = ({ name, title, files }: { name: 'insurance' | 'billing'; title
   ]
   const deal = (
     <>
+      {receivables !== undefined && (
+        <Button variant="default" onClick={receivables}>
+          Invoices and payments
+        </Button>
+      )}
       {files !== undefined && (
         <Button variant="default" onClick={files}>
           Payer files
@@ -181,12 +194,26 @@ export const InsuranceWorkPage = () => <WorkPage name="insurance" title="Insuran
 /** Bills and claims that need a person (reference/domain.md 3.29). */
 export const BillingWorkPage = () => {
   const filters = useFilters({ desk: 'text' })
-  const maySeeFiles = useMay().call(payerFiles.list)
+  const may = useMay()
+  const [maySeeFiles, maySeePayments] = [may.call(payerFiles.list), may.call(payments.list)]
   if (filters.value.desk === 'files' && maySeeFiles)
     return (
       <Suspense fallback={<Waiting height={640} />}>
         <FilesDesk onBack={() => filters.set({ desk: undefined, file: undefined } as never)} />
       </Suspense>
     )
-  return <WorkPage name="billing" title="Billing Work" files={maySeeFiles ? () => filters.set({ desk: 'files' }) : undefined} />
+  if (filters.value.desk === 'receivables' && maySeePayments)
+    return (
+      <Suspense fallback={<Waiting height={640} />}>
+        <ReceivablesDesk onBack={() => filters.set({ desk: undefined, tab: undefined } as never)} />
+      </Suspense>
+    )
+  return (
+    <WorkPage
+      name="billing"
+      title="Billing Work"
+      files={maySeeFiles ? () => filters.set({ desk: 'files' }) : undefined}
+      receivables={maySeePayments ? () => filters.set({ desk: 'receivables' }) : undefined}
+    />
+  )
 }

@@ -1,5 +1,6 @@
 import { accounts, type Account } from '@labgate/contract/accounts'
 import { interfaces } from '@labgate/contract/interfaces'
+import { invoices } from '@labgate/contract/receivables'
 import { shadow } from '@labgate/contract/session'
 import { specimenRanges } from '@labgate/contract/specimen-ranges'
 import { users } from '@labgate/contract/users'
@@ -23,6 +24,7 @@ import { late } from '../../../ui/late.tsx'
 
 /* Fetched when the account stands on the screen, before anybody opens one. */
 const fetchDrawers = () => import('./account-drawers.tsx')
+const AccountInvoices = late(async () => ({ default: (await import('../../receivables/account-invoices.tsx')).AccountInvoices }))
 const AccountDrawers = late(async () => ({ default: (await fetchDrawers()).AccountDrawers }))
 
 interface AccountLists {
@@ -53,6 +55,7 @@ export const useAccountLists = (account: Account): AccountLists => {
     labels: may.call(specimenRanges.list),
     interfaces: may.call(interfaces.clients),
     visits: may.call(shadow.list),
+    invoices: may.call(invoices.list),
   }
   const { customerId } = account
   return {
@@ -69,6 +72,7 @@ export const useAccountLists = (account: Account): AccountLists => {
             { id: 'hl7', label: 'Results by HL7' },
           ]
         : []),
+      ...(sees.invoices ? [{ id: 'invoices', label: 'Invoices' }] : []),
       ...(sees.visits ? [{ id: 'visits', label: 'Laboratory visits' }] : []),
     ],
     content: (
@@ -105,6 +109,11 @@ export const useAccountLists = (account: Account): AccountLists => {
               onSendAgain={(destination) => setOpen({ what: 'send-again', destination })}
             />
           </>
+        )}
+        {sees.invoices && (
+          <Suspense fallback={null}>
+            <AccountInvoices customerId={customerId} />
+          </Suspense>
         )}
         {sees.visits && <VisitsSection customerId={customerId} />}
       </>

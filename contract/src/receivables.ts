@@ -1,0 +1,230 @@
+import { z } from 'zod'
+import { answer, body, criteria, Done, endpoints, listOf, query, Saved } from './endpoint.ts'
+import { day, flag, id, instant, line, text, whole } from './values.ts'
+
+/*
+ * What practices and patients owe (docs/decisions/0059): invoices and statements ask for what is open in the ledger, payments are posted to it. Amounts are in
+ * cents.
+ */
+
+const file = answer({ fileType: line(120), fileName: line(200), fileAsBase64: z.string() })
+
+export const Invoice = z.object({
+  invoiceId: id(),
+  number: z.number(),
+  customerId: id(),
+  customer: line(100),
+  /** First day of its month. */
+  period: day(),
+  issuedOn: day(),
+  dueOn: day(),
+  cents: z.number(),
+  /** What is open of the lines that appeared first here. */
+  openCents: z.number(),
+  disputes: z.number(),
+})
+export type Invoice = z.infer<typeof Invoice>
+
+export const InvoiceLine = z.object({
+  billLineId: id(),
+  labOrderId: id(),
+  specimenBarcode: line(20),
+  serviceDate: day(),
+  location: line(100),
+  code: line(5),
+  says: line(80),
+  /** A credit is below zero. */
+  cents: z.number(),
+  openCents: z.number(),
+  /** What the practice disputes, and what became of it; ''. */
+  dispute: text(500),
+  disputeOutcome: z.enum(['', 'open', 'credited', 'kept']),
+  disputeAnswer: text(500),
+})
+export type InvoiceLine = z.infer<typeof InvoiceLine>
+
+export const invoices = endpoints({
+  /** The latest first. */
+  list: {
+    method: 'GET',
+    path: '/api/Billing/GetInvoiceList',
+    access: 'invoice.read',
+    input: query({ searchCriteria: criteria({ customerId: id(), onlyOpen: flag() }) }),
+    answer: listOf(Invoice),
+  },
+  get: {
+    method: 'GET',
+    path: '/api/Billing/GetInvoice',
+    access: 'invoice.read',
+    input: query({ invoiceId: id() }),
+    answer: answer({ ...Invoice.shape, lines: z.array(InvoiceLine) }),
+  },
+  /** As PDF to mail, or as CSV for the practice's books. Neither says what was found or why a test was ordered. */
+  file: {
+    method: 'GET',
+    path: '/api/Billing/GetInvoiceFile',
+    access: 'invoice.read',
+    input: query({ invoiceId: id(), format: z.enum(['pdf', 'csv']) }),
+    answer: file,
+  },
+  /** Closes a month: an invoice for each account that owes something for it, or is owed a credit. A month is closed once for each account. */
+  close: {
+    method: 'POST',
+    path: '/api/Billing/CloseInvoiceMonth',
+    access: 'invoice.save',
+    changes: true,
+    input: body({ period: day() }),
+    answer: answer({ made: z.number(), leftOut: z.number() }),
+  },
+  dispute: {
+    method: 'POST',
+    path: '/api/Billing/DisputeInvoiceLine',
+    access: 'invoice.dispute',
+    changes: true,
+    input: body({ billLineId: id(), says: text(500) }),
+    answer: Done,
+  },
+  /** Credits the line or keeps the charge; the practice reads the answer. */
+  answerDispute: {
+    method: 'POST',
+    path: '/api/Billing/AnswerInvoiceDispute',
+    access: 'invoice.save',
+    changes: true,
+    input: body({ billLineId: id(), credit: flag(), answer: text(500) }),
+    answer: Done,
+  },
+})
+
+export const Statement = z.object({
+  statementId: id(),
+  number: z.number(),
+  customerId: id(),
+  customer: line(100),
+  patientId: id(),
+  patientName: line(160),
+  dob: day(),
+  /** How often the patient was asked. */
+  nth: z.number(),
+  issuedOn: day(),
+  dueOn: day(),
+  cents: z.number(),
+  /** What is open now of what it asked for. */
+  openCents: z.number(),
+  datePrinted: instant(),
+})
+export type Statement = z.infer<typeof Statement>
+
+/** So many statements are printed together. */
+export const mostStatements = 200
+
+export const statements = endpoints({
+  list: {
+    method: 'GET',
+    path: '/api/Billing/GetStatementList',
+    access: 'statement.read',
+    byPost: true,
+    input: query({ searchCriteria: criteria({ customerId: id(), patientId: id(), onlyOpen: flag(), notPrinted: flag() }) }),
+    answer: listOf(Statement),
+  },
+  /** Statements as one PDF. */
+  print: {
+    method: 'POST',
+    path: '/api/Billing/PrintStatements',
+    access: 'statement.save',
+    changes: true,
+    input: body({ statementIds: z.array(id()).min(1).max(mostStatements) }),
+    answer: answer({ fileType: line(120), fileName: line(200), fileAsBase64: z.string(), count: z.number() }),
+  },
+  /** Issues what is due now; each night does the same. */
+  issue: {
+    method: 'POST',
+    path: '/api/Billing/IssueStatements',
+    access: 'statement.save',
+    changes: true,
+    input: body({}),
+    answer: answer({ made: z.number() }),
+  },
+})
+
+export const paymentMethods = ['check', 'cash', 'card'] as const
+export const paymentMethodSays: Readonly<Record<(typeof paymentMethods)[number], string>> = { check: 'Check', cash: 'Cash', card: 'Card' }
+export const paymentStates = ['waiting', 'posted', 'declined', 'void'] as const
+export const paymentStateSays: Readonly<Record<(typeof paymentStates)[number], string>> = {
+  waiting: 'At the card terminal',
+  posted: 'Posted',
+  declined: 'Declined',
+  void: 'Void',
+}
+export const Payment = z.object({
+  paymentId: id(),
+  customerId: id(),
+  customer: line(100),
+  /** 0: the practice paid. */
+  patientId: id(),
+  patientName: line(160),
+  method: z.enum(paymentMethods),
+  reference: line(60),
+  cents: z.number(),
+  /** What no line took: it stays with the payer. */
+  unappliedCents: z.number(),
+  receivedOn: day(),
+  state: z.enum(paymentStates),
+  says: text(300),
+  createdBy: line(120),
+  dateCreated: instant(),
+})
+export type Payment = z.infer<typeof Payment>
+
+export const payments = endpoints({
+  list: {
+    method: 'GET',
+    path: '/api/Billing/GetPaymentList',
+    access: 'payment.read',
+    byPost: true,
+    input: query({ searchCriteria: criteria({ customerId: id(), patientId: id(), unapplied: flag() }) }),
+    answer: listOf(Payment),
+  },
+  /** What a practice (patientId 0) or a patient owes now. */
+  owed: {
+    method: 'GET',
+    path: '/api/Billing/GetOwed',
+    access: 'payment.read',
+    byPost: true,
+    input: query({ customerId: id(), patientId: id() }),
+    answer: answer({ cents: z.number(), bills: z.number(), cardTerminal: flag() }),
+  },
+  /** Posted to the oldest open lines first. A card payment goes to the terminal and is posted when it is approved. */
+  save: {
+    method: 'POST',
+    path: '/api/Billing/SavePayment',
+    access: 'payment.save',
+    changes: true,
+    input: body({
+      customerId: id(),
+      patientId: id(),
+      method: z.enum(paymentMethods),
+      reference: line(60),
+      cents: whole(0, 99_999_999),
+      receivedOn: day(),
+    }),
+    answer: Saved,
+  },
+  /** Posts what is unapplied to lines that are open by now. */
+  apply: {
+    method: 'POST',
+    path: '/api/Billing/ApplyPayment',
+    access: 'payment.save',
+    changes: true,
+    input: body({ paymentId: id() }),
+    answer: answer({ cents: z.number() }),
+  },
+  /** A check bounced, or the payment was entered wrong: all that was posted of it is taken back. */
+  void: {
+    method: 'POST',
+    path: '/api/Billing/VoidPayment',
+    access: 'payment.save',
+    changes: true,
+    input: body({ paymentId: id(), reason: text(300) }),
+    answer: Done,
+  },
+})

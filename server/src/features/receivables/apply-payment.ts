@@ -1,0 +1,84 @@
+import type { Party } from '@labgate/contract/billing/kinds'
+import type { Tx } from '../../db/database.ts'
+import { compiledText } from '../../db/queries.ts'
+import { addToLedger, type LedgerRow } from '../billing/ledger.ts'
+import { syncWork } from '../billing/sync-work.ts'
+
+export interface PaidBy {
+  paymentId: number
+  customerId: number
+  /** 0: the practice. */
+  patientId: number
+  userId: number
+}
+interface OpenLine {
+  bill: number
+  line: number
+  order: number
+  party: Party
+  cents: number
+}
+
+/* Open lines of whoever pays, the oldest first. A practice pays what its invoices ask for before what no invoice asked yet. */
+const openLines = async (tx: Tx, { customerId, patientId }: PaidBy): Promise<OpenLine[]> => {
+  const { rows } = await tx.executeQuery<OpenLine>(
+    compiledText(
+      `select b.bill_id as bill, g.bill_line_id as line, b.lab_order_id as "order", g.party, sum(g.cents)::bigint as cents
+       from bill b join lab_order o using (lab_order_id) join ledger g using (bill_id)
+       where b.customer_id = $1 and case when $2::bigint = 0 then g.party in ('client', 'facility') else g.party = 'patient' and o.patient_id = $2 end
+       group by b.bill_id, g.bill_line_id, b.lab_order_id, g.party having sum(g.cents) > 0
+       order by (select min(l.invoice_id) from invoice_line l where l.bill_line_id = g.bill_line_id) nulls last, min(b.service_day), b.bill_id, g.bill_line_id`,
+      [customerId, patientId],
+    ),
+  )
+  return rows
+}
+/** Posts so much of a payment to open lines, the oldest first. Answers what was posted; the rest stays unapplied. */
+export const applyPayment = async (tx: Tx, by: PaidBy, cents: number, now: Date): Promise<number> => {
+  // whoever pays the same bills at the same time takes turns
+  await tx.executeQuery(
+    by.patientId > 0
+      ? compiledText('select from patient where patient_id = $1 for update', [by.patientId])
+      : compiledText('select from customer where customer_id = $1 for update', [by.customerId]),
+  )
+  let left = cents
+  const rows: LedgerRow[] = []
+  for (const { bill, line, order, party, cents: open } of await openLines(tx, by)) {
+    if (left === 0) break
+    const part = Math.min(left, open)
+    left -= part
+    rows.push({
+      bill,
+      line,
+      customer: by.customerId,
+      order,
+      kind: 'paid',
+      party,
+      cents: -part,
+      reason: '',
+      source: `payment:${by.paymentId}:${cents}`,
+      received: by.paymentId,
+      userId: by.userId,
+    })
+  }
+  await addToLedger(tx, rows, now)
+  await syncWork(tx, { bills: [...new Set(rows.map(({ bill }) => bill))], abouts: [] }, now)
+  return cents - left
+}
+
+/** Takes back all that was posted of a payment: the exact opposite of each row, once. */
+export const takeBackPayment = async (tx: Tx, paymentId: number, userId: number, now: Date): Promise<void> => {
+  const { rows } = await tx.executeQuery<LedgerRow & { id: number }>(
+    compiledText(
+      `select ledger_id as id, bill_id as bill, bill_line_id as line, customer_id as customer, lab_order_id as "order", kind, party, cents, reason from ledger g
+       where g.payment_id = $1 and g.ledger_id_reverses is null and not exists (select from ledger r where r.ledger_id_reverses = g.ledger_id)`,
+      [paymentId],
+    ),
+  )
+  await addToLedger(
+    tx,
+    rows.map(({ id, ...row }) => ({ ...row, cents: -row.cents, reverses: id, received: paymentId, source: `payment:${paymentId}:back:${id}`, userId })),
+    now,
+  )
+  await syncWork(tx, { bills: [...new Set(rows.map(({ bill }) => bill))], abouts: [] }, now)
+}

@@ -1,0 +1,49 @@
+import type { House } from '../../house.ts'
+import { JobFailed, type Work } from '../../jobs/queues.ts'
+import type { CardTerminal } from '../../ports/cards/card-terminal.ts'
+import { houseScope } from '../order-paper/house-scope.ts'
+import { applyPayment } from './apply-payment.ts'
+
+/**
+ * Charges one card payment at the terminal and posts it; gives a void one back. A payment that has its answer is left alone; one whose run ended between the two is charged under the
+ * same reference, which the terminal answers without charging again.
+ */
+export const chargeCard =
+  ({ database, now }: Pick<House, 'database' | 'now'>, terminalOf: () => Promise<CardTerminal | undefined>): Work =>
+  async (paymentId) => {
+    const found = await database.forActor(houseScope, (tx) =>
+      tx
+        .selectFrom('payment')
+        .select(['cents', 'state', 'method', 'refunded_at', 'customer_id', 'patient_id', 'user_id_created'])
+        .where('payment_id', '=', paymentId)
+        .executeTakeFirst(),
+    )
+    if (found === undefined) return
+    const terminal = await terminalOf()
+    if (found.state === 'void') {
+      if (found.method !== 'card' || found.refunded_at !== null || terminal === undefined) return
+      const { approved, says } = await terminal.refund({ cents: found.cents, reference: `payment-${paymentId}` })
+      if (!approved) throw new JobFailed(says)
+      await database.forActor(houseScope, (tx) =>
+        tx.updateTable('payment').set({ refunded_at: now().toISOString() }).where('payment_id', '=', paymentId).execute(),
+      )
+      return
+    }
+    if (found.state !== 'waiting') return
+    const says = await (terminal?.charge({ cents: found.cents, reference: `payment-${paymentId}` }) ?? {
+      approved: false,
+      reference: '',
+      says: 'No card terminal is connected.',
+    })
+    await database.forActor(houseScope, async (tx) => {
+      const { numUpdatedRows } = await tx
+        .updateTable('payment')
+        .set({ state: says.approved ? 'posted' : 'declined', reference: says.reference, says: says.says })
+        .where('payment_id', '=', paymentId)
+        .where('state', '=', 'waiting')
+        .executeTakeFirst()
+      if (numUpdatedRows === 0n || !says.approved) return
+      const by = { paymentId, customerId: found.customer_id, patientId: found.patient_id ?? 0, userId: found.user_id_created }
+      await applyPayment(tx, by, found.cents, now())
+    })
+  }

@@ -1,0 +1,148 @@
+import { invoices, payments, statements } from '@labgate/contract/receivables'
+import { PDFDocument } from 'pdf-lib'
+import type { Actor } from '../../access/actor.ts'
+import { issue, orRefuse, Refusal, refuseIf } from '../../access/refusal.ts'
+import type { Scope } from '../../db/database.ts'
+import { compiledText, written } from '../../db/queries.ts'
+import type { House } from '../../house.ts'
+import { routesFor } from '../../http/call.ts'
+import { countedPageOf } from '../../http/counted-page.ts'
+import { keysetOf } from '../../http/page-of.ts'
+import type { MoneyPaper } from '../../paper/money/money-paper.ts'
+import { makePaper } from '../../paper/paper.ts'
+import { cardTerminalFor } from '../../ports/cards/choose.ts'
+import { houseScope } from '../order-paper/house-scope.ts'
+import { orSayUnprintable } from '../order-paper/requisitions.ts'
+import { closeMonth } from './close-month.ts'
+import { answerDispute, disputeLine } from './disputes.ts'
+import { invoiceCsv, invoicePaper } from './invoice-paper.ts'
+import { issueStatements } from './issue-statements.ts'
+import { houseDay } from './receivables-works.ts'
+import {
+  keysetOfInvoice,
+  keysetOfPayment,
+  keysetOfStatement,
+  linesOfInvoice,
+  listInvoices,
+  listPayments,
+  listStatements,
+  oneInvoice,
+  onInvoice,
+  printedStatements,
+} from './receivables.query.ts'
+import { applyRest, savePayment, voidPayment } from './save-payment.ts'
+
+/* The ledger is seen whole while money is posted; charts that are closed to the asker stay closed, and what is in sight is asked first. */
+const posting = (actor: Actor): Scope => ({ ...houseScope, userId: actor.userId, charts: actor.charts ?? [] })
+
+/** Invoices to practices (docs/decisions/0059). */
+export const invoiceRoutes = (house: House) =>
+  routesFor('invoices', invoices, {
+    list: async (call) => {
+      const criteria = call.input.searchCriteria
+      const [rows] = await call.read({ customerId: Math.max(0, criteria.customerId ?? 0) }, listInvoices(call.actor, criteria, keysetOf(call.name, criteria)))
+      return countedPageOf(call.name, criteria, rows, keysetOfInvoice)
+    },
+    get: async (call) => {
+      const { invoiceId } = call.input
+      const [[found], lines] = await call.read({ target: `invoice ${invoiceId}` }, oneInvoice(call.actor, invoiceId), linesOfInvoice(call.actor, invoiceId))
+      const { content: _content, ...invoice } = orRefuse(found, 'Invoice not found.')
+      return { ...invoice, lines }
+    },
+    file: async (call) => {
+      const { invoiceId, format } = call.input
+      const [[found], lines] = await call.read({ target: `invoice ${invoiceId}` }, oneInvoice(call.actor, invoiceId), linesOfInvoice(call.actor, invoiceId))
+      const invoice = orRefuse(found, 'Invoice not found.')
+      const bytes = format === 'csv' ? invoiceCsv(invoice, lines) : await orSayUnprintable(makePaper({ kind: 'money', facts: invoicePaper(invoice, lines) }))
+      return {
+        fileType: format === 'csv' ? 'text/csv' : 'application/pdf',
+        fileName: `invoice-${invoice.number}.${format}`,
+        fileAsBase64: bytes.toString('base64'),
+      }
+    },
+    close: (call) =>
+      call.change(async (tx, telling) => {
+        const { period } = call.input
+        const today = await houseDay(tx, house.now())
+        refuseIf(period === null || !period.endsWith('-01') ? [issue('period', 'Choose a month.', 'required')] : [])
+        refuseIf((period ?? '') >= `${today.slice(0, 7)}-01` ? [issue('period', 'This month is not over yet.', 'future')] : [])
+        telling.about({ target: `invoices of ${period ?? ''}` })
+        const done = await closeMonth(tx, period ?? '', today, house.now())
+        return { ...done, message: done.made === 0 ? 'Nothing is left to invoice for this month.' : `${done.made} invoices were issued.` }
+      }, posting(call.actor)),
+    dispute: (call) => call.change((tx, telling) => disputeLine(tx, call.actor, call.input, telling, house.now()), posting(call.actor)),
+    answerDispute: (call) => call.change((tx, telling) => answerDispute(tx, call.actor, call.input, telling, house.now()), posting(call.actor)),
+  })
+
+const together = async (papers: readonly Buffer[]): Promise<string> => {
+  const all = await PDFDocument.create()
+  for (const bytes of papers) {
+    const one = await PDFDocument.load(bytes)
+    for (const page of await all.copyPages(one, one.getPageIndices())) all.addPage(page)
+  }
+  return Buffer.from(await all.save()).toString('base64')
+}
+
+/** Statements to patients. */
+export const statementRoutes = (house: House) =>
+  routesFor('statements', statements, {
+    list: async (call) => {
+      const criteria = call.input.searchCriteria
+      const [rows] = await call.read({ customerId: Math.max(0, criteria.customerId ?? 0) }, listStatements(call.actor, criteria, keysetOf(call.name, criteria)))
+      return countedPageOf(call.name, criteria, rows, keysetOfStatement)
+    },
+    print: async (call) => {
+      const { statementIds } = call.input
+      const [found] = await call.read({ target: `statements: ${statementIds.length}` }, printedStatements(call.actor, statementIds))
+      if (found.length === 0) throw new Refusal('not-found', 'Statement not found.')
+      const papers = await orSayUnprintable(Promise.all(found.map(({ content }) => makePaper({ kind: 'money', facts: content as MoneyPaper }))))
+      const ids = found.map(({ statementId }) => statementId)
+      await call.change(async (tx, telling) => {
+        telling.about({ target: `statements: ${ids.length}`, fields: ['printed'] })
+        await tx.executeQuery(
+          compiledText('update statement set printed_at = $2 where statement_id = any ($1::bigint[]) and printed_at is null', [ids, house.now().toISOString()]),
+        )
+        return {}
+      }, posting(call.actor))
+      const [only] = papers
+      const bytes = papers.length === 1 && only !== undefined ? only.toString('base64') : await together(papers)
+      return { fileType: 'application/pdf', fileName: `statements-${house.now().toISOString().slice(0, 10)}.pdf`, fileAsBase64: bytes, count: papers.length }
+    },
+    issue: (call) =>
+      call.change(async (tx, telling) => {
+        telling.about({ target: 'statements that are due' })
+        const made = await issueStatements(tx, await houseDay(tx, house.now()), house.now())
+        return { made, message: made === 0 ? 'No statement is due.' : `${made} statements were issued.` }
+      }, posting(call.actor)),
+  })
+
+/** Money that came from practices and patients. */
+export const paymentRoutes = (house: House) =>
+  routesFor('payments', payments, {
+    list: async (call) => {
+      const criteria = call.input.searchCriteria
+      const [rows] = await call.read({ customerId: Math.max(0, criteria.customerId ?? 0) }, listPayments(call.actor, criteria, keysetOf(call.name, criteria)))
+      return countedPageOf(call.name, criteria, rows, keysetOfPayment)
+    },
+    owed: async (call) => {
+      const { customerId, patientId } = call.input
+      const [[owed]] = await call.read(
+        { target: patientId > 0 ? `patient ${patientId}` : `account ${customerId}`, customerId, fields: ['owed'] },
+        written<{ cents: number; bills: number }>(
+          `select coalesce(sum(p.cents), 0)::bigint as cents, count(distinct b.bill_id)::int as bills from bill_open p join bill b using (bill_id) join lab_order o using (lab_order_id)
+           where b.customer_id = $1 and p.cents > 0 and case when $2::bigint = 0 then p.party in ${onInvoice} else p.party = 'patient' and o.patient_id = $2 end`,
+          [customerId, Math.max(0, patientId)],
+        ),
+      )
+      return { cents: owed?.cents ?? 0, bills: owed?.bills ?? 0, cardTerminal: (await cardTerminalFor(house)) !== undefined }
+    },
+    save: async (call) => {
+      const hasTerminal = (await cardTerminalFor(house)) !== undefined
+      return call.change(
+        async (tx, telling) => savePayment(house, tx, call.actor, call.input, { today: await houseDay(tx, house.now()), hasTerminal }, telling),
+        posting(call.actor),
+      )
+    },
+    apply: (call) => call.change((tx, telling) => applyRest(tx, call.actor, call.input.paymentId, telling, house.now()), posting(call.actor)),
+    void: (call) => call.change((tx, telling) => voidPayment(house, tx, call.actor, call.input, telling), posting(call.actor)),
+  })

@@ -1,0 +1,116 @@
+import type { Issue, Received } from '@labgate/contract/endpoint'
+import type { payments } from '@labgate/contract/receivables'
+import type { Actor } from '../../access/actor.ts'
+import { issue, orRefuse, Refusal, refuseIf } from '../../access/refusal.ts'
+import type { Tx } from '../../db/database.ts'
+import { compiledText } from '../../db/queries.ts'
+import type { House } from '../../house.ts'
+import type { Telling } from '../../http/call.ts'
+import { visibleAccounts } from '../accounts/accounts.queries.ts'
+import { visiblePatients } from '../patients/patients.queries.ts'
+import { applyPayment, takeBackPayment } from './apply-payment.ts'
+import { unapplied } from './receivables.query.ts'
+
+type Given = Received<typeof payments.save>
+
+const faultsOf = ({ method, reference, cents, receivedOn }: Given, today: string, hasTerminal: boolean): Issue[] => [
+  ...(cents < 1 ? [issue('cents', 'Enter the amount.', 'required')] : []),
+  ...(method === 'check' && reference === '' ? [issue('reference', 'Enter the number of the check.', 'required')] : []),
+  ...(method === 'card' && !hasTerminal ? [issue('method', 'No card terminal is connected.', 'no-terminal')] : []),
+  // a card number must never be kept, whoever types it
+  ...(/\d{12,}/.test(reference.replace(/[ -]/g, ''))
+    ? [issue('reference', 'This looks like a card or account number. Do not enter it here.', 'card-number')]
+    : []),
+  ...(method !== 'card' && receivedOn === null ? [issue('receivedOn', 'Enter the day on which it came.', 'required')] : []),
+  ...(receivedOn !== null && receivedOn > today ? [issue('receivedOn', 'This date is in the future.', 'future')] : []),
+]
+
+/** Records money from a practice or a patient, and posts it. A card payment waits for the terminal. `today`: of the house. */
+export const savePayment = async (
+  { jobs, now }: Pick<House, 'jobs' | 'now'>,
+  tx: Tx,
+  actor: Actor,
+  given: Given,
+  { today, hasTerminal }: { today: string; hasTerminal: boolean },
+  telling: Telling,
+): Promise<{ id: string; message: string }> => {
+  const { customerId, patientId, method, reference, cents } = given
+  refuseIf(faultsOf(given, today, hasTerminal))
+  if (patientId > 0) {
+    const patient = await visiblePatients(actor, tx).select('p.customer_id').where('p.patient_id', '=', patientId).executeTakeFirst()
+    orRefuse(patient?.customer_id === customerId ? patient : undefined, 'Patient not found.')
+  } else orRefuse(await visibleAccounts(actor, tx).select('c.customer_id').where('c.customer_id', '=', customerId).executeTakeFirst(), 'Account not found.')
+  telling.about({ target: patientId > 0 ? `patient ${patientId}` : `account ${customerId}`, customerId, fields: ['payment'] })
+  const isCard = method === 'card'
+  const { payment_id: id } = await tx
+    .insertInto('payment')
+    .values({
+      customer_id: customerId,
+      patient_id: patientId > 0 ? patientId : null,
+      method,
+      reference: isCard ? '' : reference,
+      cents,
+      received_on: isCard || given.receivedOn === null ? today : given.receivedOn,
+      state: isCard ? 'waiting' : 'posted',
+      user_id_created: actor.userId,
+      created_at: now().toISOString(),
+    })
+    .returning('payment_id')
+    .executeTakeFirstOrThrow()
+  if (isCard) {
+    await jobs.send(tx, 'card-payment', id)
+    return { id: String(id), message: 'Sent to the card terminal.' }
+  }
+  const posted = await applyPayment(tx, { paymentId: id, customerId, patientId, userId: actor.userId }, cents, now())
+  return { id: String(id), message: posted === cents ? 'Posted.' : 'Posted. More was paid than is open now; the rest is kept as unapplied.' }
+}
+
+interface Kept {
+  paymentId: number
+  customerId: number
+  patientId: number
+  state: string
+  method: string
+  unappliedCents: number
+}
+const lockPayment = async (tx: Tx, actor: Actor, paymentId: number, telling: Telling): Promise<Kept> => {
+  const { rows } = await tx.executeQuery<Kept>(
+    compiledText(
+      `select y.payment_id as "paymentId", y.customer_id as "customerId", coalesce(y.patient_id, 0) as "patientId", y.state, y.method, ${unapplied} as "unappliedCents" from payment y where y.payment_id = $1 for update`,
+      [paymentId],
+    ),
+  )
+  const kept = orRefuse(rows[0], 'Payment not found.')
+  telling.about({ target: `payment ${paymentId}`, customerId: kept.customerId })
+  return kept
+}
+
+/** Posts what is unapplied of a payment to lines that are open by now. */
+export const applyRest = async (tx: Tx, actor: Actor, paymentId: number, telling: Telling, now: Date): Promise<{ cents: number; message: string }> => {
+  const kept = await lockPayment(tx, actor, paymentId, telling)
+  if (kept.unappliedCents <= 0) throw new Refusal('not-possible', 'Nothing of this payment is unapplied.')
+  const cents = await applyPayment(tx, { ...kept, userId: actor.userId }, kept.unappliedCents, now)
+  return { cents, message: cents === 0 ? 'Nothing is open to which it could be posted.' : 'Posted.' }
+}
+
+/** Voids a payment: what was posted of it is taken back, and what it paid is open again. */
+export const voidPayment = async (
+  { jobs, now: clock }: Pick<House, 'jobs' | 'now'>,
+  tx: Tx,
+  actor: Actor,
+  { paymentId, reason }: Received<typeof payments.void>,
+  telling: Telling,
+): Promise<{ message: string }> => {
+  const now = clock()
+  refuseIf(reason === '' ? [issue('reason', 'Enter the reason.', 'required')] : [])
+  const { state, method } = await lockPayment(tx, actor, paymentId, telling)
+  if (state !== 'posted') throw new Refusal('not-possible', state === 'void' ? 'This payment is void already.' : 'This payment was not posted.')
+  await takeBackPayment(tx, paymentId, actor.userId, now)
+  await tx
+    .updateTable('payment')
+    .set((set) => ({ state: 'void', says: reason, voided_at: now.toISOString(), user_id_voided: actor.userId, row_version: set('row_version', '+', 1) }))
+    .where('payment_id', '=', paymentId)
+    .execute()
+  if (method === 'card') await jobs.send(tx, 'card-payment', paymentId)
+  return { message: 'The payment is void, and what it paid is open again.' }
+}

@@ -1,0 +1,91 @@
+import { mustBePrintable } from '../faces.ts'
+import { bytesOf } from '../pdf.ts'
+import { accent, beside, field, grey, heading, paragraph, rightIn, space, stack, type Row } from '../rows.ts'
+import { bodyWide, sheetOf } from '../sheet.ts'
+
+/** An invoice, a statement, or an estimate: to whom, about what, line by line, and what is to be paid. Texts as they are printed. */
+export interface MoneyPaper {
+  title: string
+  /** Name, street, city, phone. */
+  from: readonly string[]
+  to: readonly string[]
+  fields: readonly (readonly [label: string, value: string])[]
+  columns: readonly { title: string; wide: number; isNumber: boolean }[]
+  rows: readonly (readonly string[])[]
+  totals: readonly (readonly [label: string, value: string])[]
+  /** What is said below, in paragraphs. */
+  says: readonly string[]
+  foot: string
+}
+
+const size = 8.5
+const half = (bodyWide - 20) / 2
+const tableRow = (columns: MoneyPaper['columns'], cells: readonly string[], face: 'regular' | 'bold'): Row => {
+  const whole = columns.reduce((sum, { wide }) => sum + wide, 0)
+  let at = 0
+  const row = beside(
+    columns.map(({ wide, isNumber }, index) => {
+      const width = (wide / whole) * bodyWide
+      const cell = { at, row: (isNumber ? rightIn : paragraph)(cells[index] ?? '', width - 6, { size, face }) }
+      at += width
+      return cell
+    }),
+  )
+  return {
+    height: row.height + 4,
+    draw: (doc, x, y) => {
+      row.draw(doc, x, y + 1.5)
+      doc
+        .moveTo(x, y + row.height + 3)
+        .lineTo(x + bodyWide, y + row.height + 3)
+        .lineWidth(face === 'bold' ? 0.6 : 0.25)
+        .strokeColor('#999')
+        .stroke()
+    },
+  }
+}
+
+/** The paper as PDF; each page names it, and a table that goes on repeats its head. Fails with Unprintable before anything is drawn. */
+export const moneyPdf = async (facts: MoneyPaper): Promise<Buffer> => {
+  mustBePrintable(Object.fromEntries(facts.to.map((text, at) => [at === 0 ? 'The name' : `The address, line ${at}`, text])))
+  const [name = '', ...address] = facts.from
+  const tableHead = tableRow(
+    facts.columns,
+    facts.columns.map(({ title }) => title),
+    'bold',
+  )
+  const head = (page: number): Row =>
+    page === 1
+      ? stack([
+          paragraph(facts.title, bodyWide, { size: 15, face: 'bold', colour: accent }),
+          space(3),
+          paragraph(name, bodyWide, { face: 'bold' }),
+          ...address.filter(Boolean).map((text) => paragraph(text, bodyWide, { size: 8, colour: grey })),
+          space(14),
+        ])
+      : stack([paragraph(facts.title, bodyWide, { size: 10, face: 'bold', colour: accent }), space(6), tableHead])
+  const rows: Row[] = [
+    beside([
+      { at: 0, row: stack(facts.to.filter(Boolean).map((text, at) => paragraph(text, half, { size: 10, face: at === 0 ? 'bold' : 'regular' }))) },
+      { at: half + 20, row: stack(facts.fields.map(([label, value]) => field(label, value, half, { labelWide: 110 }))) },
+    ]),
+    space(14),
+    { ...tableHead, staysWithNext: true },
+    ...facts.rows.map((cells) => tableRow(facts.columns, cells, 'regular')),
+    space(6),
+    stack(
+      facts.totals.map(([label, value], at) => {
+        const isLast = at === facts.totals.length - 1
+        const face = isLast ? ('bold' as const) : ('regular' as const)
+        return beside([
+          { at: bodyWide - 260, row: rightIn(label, 160, { size: isLast ? 10.5 : 9, face }) },
+          { at: bodyWide - 94, row: rightIn(value, 94, { size: isLast ? 10.5 : 9, face }) },
+        ])
+      }),
+      2,
+    ),
+    ...(facts.says.length === 0 ? [] : [space(6), heading('About this paper', bodyWide)]),
+    ...facts.says.flatMap((text) => [paragraph(text, bodyWide, { size: 9 }), space(4)]),
+  ]
+  return bytesOf(sheetOf({ title: facts.title, head, foot: facts.foot }, rows))
+}

@@ -1,0 +1,18 @@
+/** What a card terminal says of a charge. */
+export interface TerminalSays {
+  approved: boolean
+  /** The processor's number of the charge; never a card number. */
+  reference: string
+  /** Why it was declined, in words; ''. */
+  says: string
+}
+
+/**
+ * Takes card payments. The card is read and its number kept by the processor's terminal: none of it ever reaches Labgate (PCI DSS SAQ B-IP).
+ * `reference` is ours and the same at every try: a charge that was approved before a crash is answered, not made again.
+ */
+export interface CardTerminal {
+  charge(payment: { cents: number; reference: string }): Promise<TerminalSays>
+  /** Gives a charge back. */
+  refund(payment: { cents: number; reference: string }): Promise<TerminalSays>
+}

@@ -1,0 +1,15 @@
+import { createHash } from 'node:crypto'
+import type { CardTerminal, TerminalSays } from './card-terminal.ts'
+
+const numberOf = (reference: string): string => `SIM${createHash('sha256').update(reference).digest('hex').slice(0, 12).toUpperCase()}`
+/** Amounts that end in these cents are declined. */
+const declinedCents = 13
+
+/** A terminal that approves everything but amounts that end in 13 cents. The same reference always has the same answer. */
+export const cardSimulator = (): CardTerminal => ({
+  charge: async ({ cents, reference }): Promise<TerminalSays> =>
+    cents % 100 === declinedCents
+      ? { approved: false, reference: '', says: 'The simulated card was declined.' }
+      : { approved: true, reference: numberOf(reference), says: '' },
+  refund: async ({ reference }): Promise<TerminalSays> => ({ approved: true, reference: numberOf(`refund ${reference}`), says: '' }),
+})

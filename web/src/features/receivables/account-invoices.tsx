@@ -1,0 +1,43 @@
+import { moneySays } from '@labgate/contract/billing/money'
+import { invoices } from '@labgate/contract/receivables'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useList } from '../../api/queries.ts'
+import { Section } from '../../ui/section.tsx'
+import { SideDrawer } from '../../ui/side-drawer.tsx'
+import { InvoiceDetail } from './invoice-detail.tsx'
+import { InvoiceStateWord, monthSays } from './invoice-words.tsx'
+
+/** The invoices of an account, the latest first, for the practice and the laboratory. */
+export const AccountInvoices = ({ customerId }: { customerId: number }) => {
+  const found = useList(invoices.list, { customerId })
+  const [open, setOpen] = useState<number>()
+  return (
+    <Section id="invoices" title="Invoices" columns={1}>
+      {found.rows.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          {found.pending ? '' : 'No invoices yet.'}
+        </Text>
+      ) : (
+        <Stack gap="xs">
+          {found.rows.map((invoice) => (
+            <Group key={invoice.invoiceId} gap="md">
+              <Button variant="default" size="compact-sm" onClick={() => setOpen(invoice.invoiceId)}>
+                {`Invoice ${invoice.number}`}
+              </Button>
+              <Text size="sm">{monthSays(invoice.period)}</Text>
+              <Text size="sm" fw={600}>
+                {moneySays(invoice.cents)}
+              </Text>
+              <InvoiceStateWord invoice={invoice} />
+              {invoice.disputes > 0 && <Text size="sm">{invoice.disputes === 1 ? 'One line is disputed' : `${invoice.disputes} lines are disputed`}</Text>}
+            </Group>
+          ))}
+        </Stack>
+      )}
+      <SideDrawer opened={open !== undefined} title="Invoice" size={820} onClose={() => setOpen(undefined)}>
+        {open !== undefined && <InvoiceDetail key={open} invoiceId={open} />}
+      </SideDrawer>
+    </Section>
+  )
+}

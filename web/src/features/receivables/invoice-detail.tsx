@@ -1,0 +1,185 @@
+import { moneySays } from '@labgate/contract/billing/money'
+import { invoices, type InvoiceLine } from '@labgate/contract/receivables'
+import { billingWork } from '@labgate/contract/work-queues'
+import { Button, Group, Stack, Table, Text } from '@mantine/core'
+import { useState } from 'react'
+import { call } from '../../api/call.ts'
+import { useAsk, useSave } from '../../api/queries.ts'
+import { dayAsText } from '../../forms/dates.ts'
+import { useMay } from '../../session/use-session.ts'
+import { downloadFile } from '../../ui/files.ts'
+import { IconDownload, IconFileText } from '../../ui/icons/icons.ts'
+import { Loaded } from '../../ui/loaded.tsx'
+import { notify } from '../../ui/notify.tsx'
+import { usePaper } from '../../ui/papers/use-paper.tsx'
+import { ReasonConfirm } from '../../ui/reason-confirm.tsx'
+import { ScrollTable } from '../../ui/scroll-table.tsx'
+import { StatusWord } from '../../ui/status-word.tsx'
+import { InvoiceStateWord, monthSays, openSays } from './invoice-words.tsx'
+
+type Act = 'dispute' | 'credit' | 'keep'
+const asks: Readonly<Record<Act, { title: string; action: string; says: string; label: string; missing: string }>> = {
+  dispute: {
+    title: 'Dispute this line?',
+    action: 'Dispute',
+    says: 'The laboratory looks into it and answers. You do not have to pay the line until then.',
+    label: 'Why',
+    missing: 'Enter why you dispute this line.',
+  },
+  credit: {
+    title: 'Credit this line?',
+    action: 'Credit the line',
+    says: 'Its open amount is taken off, and the next invoice shows the credit.',
+    label: 'Answer to the practice',
+    missing: 'Enter the answer. The practice reads it.',
+  },
+  keep: {
+    title: 'Keep this charge?',
+    action: 'Keep the charge',
+    says: 'The practice has to pay it.',
+    label: 'Answer to the practice',
+    missing: 'Enter the answer. The practice reads it.',
+  },
+}
+const disputeWords = { '': '', open: 'Disputed', credited: 'Credited', kept: 'Charge kept' } as const
+
+interface LineProps {
+  line: InvoiceLine
+  onAct: (act: Act) => void
+}
+const Line = ({ line, onAct }: LineProps) => {
+  const may = useMay()
+  const { disputeOutcome: state, dispute, disputeAnswer } = line
+  return (
+    <Table.Tr>
+      <Table.Td>{dayAsText(line.serviceDate)}</Table.Td>
+      <Table.Td>{line.specimenBarcode}</Table.Td>
+      <Table.Td>
+        {[line.says, line.code].filter(Boolean).join(', ')}
+        <Text size="xs" c="dimmed">
+          {line.location}
+        </Text>
+        {state !== '' && (
+          <>
+            <StatusWord tone={state === 'open' ? 'waiting' : 'plain'}>{`${disputeWords[state]}: ${dispute}`}</StatusWord>
+            {disputeAnswer !== '' && <Text size="sm">{`Answer: ${disputeAnswer}`}</Text>}
+          </>
+        )}
+      </Table.Td>
+      <Table.Td ta="right">{moneySays(line.cents)}</Table.Td>
+      <Table.Td ta="right">{openSays(line)}</Table.Td>
+      <Table.Td ta="right">
+        {state !== 'open' && line.openCents > 0 && may.call(invoices.dispute) && (
+          <Button size="compact-xs" variant="default" onClick={() => onAct('dispute')} aria-label={`Dispute ${line.says}, specimen ${line.specimenBarcode}`}>
+            Dispute
+          </Button>
+        )}
+        {state === 'open' && may.call(invoices.answerDispute) && (
+          <Group gap={4} justify="flex-end" wrap="nowrap">
+            <Button size="compact-xs" variant="default" onClick={() => onAct('credit')}>
+              Credit
+            </Button>
+            <Button size="compact-xs" variant="default" onClick={() => onAct('keep')}>
+              Keep
+            </Button>
+          </Group>
+        )}
+      </Table.Td>
+    </Table.Tr>
+  )
+}
+
+/** An invoice line by line, with what is open and disputed. */
+export const InvoiceDetail = ({ invoiceId }: { invoiceId: number }) => {
+  const asked = useAsk(invoices.get, { invoiceId })
+  const paper = usePaper()
+  const [acting, setActing] = useState<{ act: Act; billLineId: number }>()
+  const refresh = [invoices.get, invoices.list]
+  const disputing = useSave(invoices.dispute, { refresh })
+  const answering = useSave(invoices.answerDispute, { refresh: [...refresh, billingWork.list] })
+  const confirm = async (text: string): Promise<boolean> => {
+    if (acting === undefined) return false
+    const { act, billLineId } = acting
+    try {
+      const { message } =
+        act === 'dispute' ? await disputing.save({ billLineId, says: text }) : await answering.save({ billLineId, credit: act === 'credit', answer: text })
+      notify.success(message)
+      setActing(undefined)
+      return true
+    } catch (error) {
+      notify.failure(error)
+      return false
+    }
+  }
+  const csv = async (): Promise<void> => {
+    try {
+      downloadFile(await call(invoices.file, { invoiceId, format: 'csv' }))
+    } catch (error) {
+      notify.failure(error)
+    }
+  }
+  return (
+    <Loaded from={asked} height={420}>
+      {(invoice) => (
+        <Stack gap="md">
+          <Stack gap={2}>
+            <Text fw={600}>{`Invoice ${invoice.number}, ${monthSays(invoice.period)}`}</Text>
+            <Text size="sm">{invoice.customer}</Text>
+            <Group gap="md">
+              <Text size="sm">{`Amount ${moneySays(invoice.cents)}`}</Text>
+              <Text size="sm">{`Open ${moneySays(Math.max(0, invoice.openCents))}`}</Text>
+              <InvoiceStateWord invoice={invoice} />
+            </Group>
+          </Stack>
+          <Group gap="xs">
+            <Button
+              variant="default"
+              size="sm"
+              leftSection={<IconFileText size={16} aria-hidden />}
+              loading={paper.busy}
+              onClick={() => void paper.show(`Invoice ${invoice.number}`, () => call(invoices.file, { invoiceId, format: 'pdf' }))}
+            >
+              Show invoice
+            </Button>
+            <Button variant="default" size="sm" leftSection={<IconDownload size={16} aria-hidden />} onClick={() => void csv()}>
+              Download CSV
+            </Button>
+          </Group>
+          <ScrollTable label="Invoice lines" minWidth={640}>
+            <Table aria-label="Invoice lines" verticalSpacing={4}>
+              <Table.Thead>
+                <Table.Tr>
+                  <Table.Th>Collected</Table.Th>
+                  <Table.Th>Specimen</Table.Th>
+                  <Table.Th>Test</Table.Th>
+                  <Table.Th ta="right">Amount</Table.Th>
+                  <Table.Th ta="right">Open</Table.Th>
+                  <Table.Th />
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {invoice.lines.map((line) => (
+                  <Line key={line.billLineId} line={line} onAct={(act) => setActing({ act, billLineId: line.billLineId })} />
+                ))}
+              </Table.Tbody>
+            </Table>
+          </ScrollTable>
+          {paper.dialog}
+          {acting && (
+            <ReasonConfirm
+              key={acting.act}
+              title={asks[acting.act].title}
+              action={asks[acting.act].action}
+              label={asks[acting.act].label}
+              missing={asks[acting.act].missing}
+              onConfirm={confirm}
+              onClose={() => setActing(undefined)}
+            >
+              <Text size="sm">{asks[acting.act].says}</Text>
+            </ReasonConfirm>
+          )}
+        </Stack>
+      )}
+    </Loaded>
+  )
+}

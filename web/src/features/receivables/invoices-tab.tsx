@@ -1,0 +1,108 @@
+import { moneySays } from '@labgate/contract/billing/money'
+import { invoices, type Invoice } from '@labgate/contract/receivables'
+import { Button, Group, Select, Stack, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useState } from 'react'
+import { useList, useSave } from '../../api/queries.ts'
+import { dayAsText, dayHere } from '../../forms/dates.ts'
+import { useMay, useSession } from '../../session/use-session.ts'
+import { Confirm } from '../../ui/confirm.tsx'
+import { FilterBar, type FilterField } from '../../ui/filter-bar.tsx'
+import { notify } from '../../ui/notify.tsx'
+import { AccountFilter } from '../../ui/pickers/account-filter.tsx'
+import { SideDrawer } from '../../ui/side-drawer.tsx'
+import type { Column } from '../../ui/table/columns.ts'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { useFilters } from '../../ui/use-filters.ts'
+import { InvoiceDetail } from './invoice-detail.tsx'
+import { InvoiceStateWord, monthSays, openSays } from './invoice-words.tsx'
+
+const columns: readonly Column<Invoice>[] = [
+  { id: 'number', header: 'Number', cell: (row) => String(row.number), width: 90, always: true },
+  { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 240, always: true },
+  { id: 'period', header: 'Month', cell: (row) => monthSays(row.period), width: 140 },
+  { id: 'issuedOn', header: 'Date', cell: (row) => dayAsText(row.issuedOn), width: 110 },
+  { id: 'cents', header: 'Amount', cell: (row) => moneySays(row.cents), width: 120, align: 'right' },
+  { id: 'open', header: 'Open', cell: openSays, width: 120, align: 'right' },
+  { id: 'state', header: 'State', cell: (row) => <InvoiceStateWord invoice={row} />, width: 200 },
+  { id: 'disputes', header: 'Disputed lines', cell: (row) => (row.disputes === 0 ? '' : String(row.disputes)), width: 120, align: 'right' },
+]
+const fields: readonly FilterField[] = [{ name: 'open', label: 'Open only', kind: 'flag', main: true }]
+/* First days of the months before this one, the latest first. */
+const lastMonths = (count: number): string[] => {
+  const [year = 0, month = 0] = dayHere().split('-').map(Number)
+  return Array.from({ length: count }, (_, at) => new Date(Date.UTC(year, month - 2 - at, 1)).toISOString().slice(0, 10))
+}
+
+const CloseMonth = ({ onClose }: { onClose: () => void }) => {
+  const months = lastMonths(12)
+  const [period, setPeriod] = useState<string | null>(months[0] ?? null)
+  const { save } = useSave(invoices.close, { refresh: [invoices.list] })
+  const close = async (): Promise<boolean> => {
+    try {
+      const { message, leftOut } = await save({ period })
+      notify.success(leftOut === 0 ? message : `${message} ${leftOut} bills were left out: a government program covers the patient.`)
+      onClose()
+      return true
+    } catch (error) {
+      notify.failure(error)
+      return false
+    }
+  }
+  return (
+    <Confirm opened title="Close a month?" action="Issue invoices" onConfirm={close} onClose={onClose}>
+      <Stack gap="sm">
+        <Text size="sm">Each account that owes something for the month gets an invoice. Issued invoices are not changed: later changes come as credits.</Text>
+        <Select label="Month" value={period} onChange={setPeriod} data={months.map((value) => ({ value, label: monthSays(value) }))} allowDeselect={false} />
+      </Stack>
+    </Confirm>
+  )
+}
+
+/** Invoices to practices, the latest first. */
+export const InvoicesTab = () => {
+  const filters = useFilters({ account: 'number', open: 'flag', invoice: 'number' })
+  const { account = 0, open = false, invoice } = filters.value
+  const { accountId } = useSession()
+  const may = useMay().call(invoices.close)
+  const [closing, { open: begin, close }] = useDisclosure(false)
+  const found = useList(invoices.list, { customerId: accountId > 0 ? accountId : account, onlyOpen: open })
+  return (
+    <>
+      <FilterBar
+        fields={fields}
+        value={filters.value}
+        onChange={filters.set}
+        actions={
+          <Group gap="xs" align="flex-end">
+            <AccountFilter customerId={account > 0 ? account : undefined} onChange={(to) => filters.set({ account: to })} />
+            {may && (
+              <Button variant="default" onClick={begin}>
+                Close a month
+              </Button>
+            )}
+          </Group>
+        }
+      />
+      <DataTable
+        name="invoices"
+        label="invoices"
+        from={found}
+        columns={columns}
+        rowId={(row) => row.invoiceId}
+        rowLabel={(row) => `Invoice ${row.number}, ${row.customer}`}
+        onOpen={(row) => filters.set({ invoice: row.invoiceId })}
+        card={(row) => [
+          `${row.number}, ${row.customer}`,
+          [monthSays(row.period), moneySays(row.cents)].join(' · '),
+          <InvoiceStateWord key="state" invoice={row} />,
+        ]}
+        empty={{ says: open ? 'No invoice is open.' : 'No invoices yet. A month is closed on the 5th of the next one.' }}
+      />
+      <SideDrawer opened={invoice !== undefined && invoice > 0} title="Invoice" size={820} onClose={() => filters.set({ invoice: undefined })}>
+        {invoice !== undefined && invoice > 0 && <InvoiceDetail key={invoice} invoiceId={invoice} />}
+      </SideDrawer>
+      {closing && <CloseMonth onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import { moneySays } from '@labgate/contract/billing/money'
+import { accounts } from '@labgate/contract/accounts'
+import { paymentMethods, paymentMethodSays, payments } from '@labgate/contract/receivables'
+import { SegmentedControl, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useAsk } from '../../api/queries.ts'
+import { dayHere } from '../../forms/dates.ts'
+import { useCallForm } from '../../forms/use-call-form.ts'
+import { useGuard } from '../../forms/use-guard.ts'
+import { DateField } from '../../ui/fields/date-field.tsx'
+import { MoneyField } from '../../ui/fields/money-field.tsx'
+import { TextField } from '../../ui/fields/text-fields.tsx'
+import { FormFrame } from '../../ui/form-frame.tsx'
+import { notify } from '../../ui/notify.tsx'
+import { AccountPicker, type PickedAccount } from '../../ui/pickers/account-picker.tsx'
+import { PatientPicker, type PickedPatient } from '../../ui/pickers/patient-picker.tsx'
+
+/** Money from a practice or a patient: who, how, how much. A card number is never entered here. */
+export const PaymentForm = ({ account, onDone }: { account: number; onDone: () => void }) => {
+  const known = useAsk(accounts.get, { customerId: account }, { enabled: account > 0 })
+  const [picked, setPicked] = useState<PickedAccount | null>(null)
+  const from = picked ?? (account > 0 ? { customerId: account, name: known.data?.name ?? '' } : null)
+  const [by, setBy] = useState<'practice' | 'patient'>('practice')
+  const [patient, setPatient] = useState<PickedPatient | null>(null)
+  const patientId = by === 'patient' ? (patient?.patientId ?? 0) : 0
+  const isChosen = from !== null && (by === 'practice' || patientId > 0)
+  const owed = useAsk(payments.owed, { customerId: from?.customerId ?? 0, patientId }, { enabled: isChosen })
+  const [method, setMethod] = useState<(typeof paymentMethods)[number]>('check')
+  const initial = { cents: 0, reference: '', receivedOn: dayHere() as string | null }
+  const form = useCallForm({
+    endpoint: payments.save,
+    initial,
+    check: ({ cents, reference, receivedOn }) => ({
+      ...(from === null && { customerId: 'Choose the account.' }),
+      ...(by === 'patient' && patientId === 0 && { patientId: 'Choose the patient.' }),
+      ...(cents === 0 && { cents: 'Enter the amount.' }),
+      ...(method === 'check' && reference.trim() === '' && { reference: 'Enter the number of the check.' }),
+      ...(method !== 'card' && receivedOn === null && { receivedOn: 'Enter the day on which it came.' }),
+    }),
+    toAsked: (values) => ({ ...values, customerId: from?.customerId ?? 0, patientId, method, reference: method === 'card' ? '' : values.reference }),
+    refresh: [payments.list, payments.owed],
+    onDone: ({ message }) => {
+      notify.success(message)
+      onDone()
+    },
+  })
+  useGuard(form, initial)
+  const { labels, inner } = form.fields
+  labels.set('customerId', 'Account')
+  labels.set('patientId', 'Patient')
+  const faultAt = (name: string): string | undefined => (inner.getInputProps(name as never) as { error?: string }).error
+  const fault = faultAt('customerId') ?? faultAt('patientId')
+  return (
+    <FormFrame form={form} saveLabel={method === 'card' ? 'Send to the card terminal' : 'Post payment'}>
+      <Stack gap="md">
+        <SegmentedControl
+          aria-label="Who pays"
+          value={by}
+          onChange={(to) => setBy(to as typeof by)}
+          data={[
+            { value: 'practice', label: 'Practice' },
+            { value: 'patient', label: 'Patient' },
+          ]}
+        />
+        <AccountPicker
+          label="Account"
+          value={from}
+          onChange={(next) => {
+            setPicked(next)
+            setPatient(null)
+          }}
+        />
+        {by === 'patient' && from !== null && <PatientPicker label="Patient" customerId={from.customerId} withInactive value={patient} onChange={setPatient} />}
+        {fault !== undefined && (
+          <Text size="sm" c="var(--mantine-color-error)" role="alert">
+            {fault}
+          </Text>
+        )}
+        {isChosen && owed.data && (
+          <Text size="sm" role="status">
+            {owed.data.cents === 0
+              ? 'Nothing is open now. The payment is kept as unapplied.'
+              : `${moneySays(owed.data.cents)} is open in ${owed.data.bills === 1 ? 'one bill' : `${owed.data.bills} bills`}.`}
+          </Text>
+        )}
+        <SegmentedControl
+          aria-label="Method"
+          value={method}
+          onChange={(to) => setMethod(to as typeof method)}
+          data={paymentMethods.map((value) => ({ value, label: paymentMethodSays[value], disabled: value === 'card' && owed.data?.cardTerminal === false }))}
+        />
+        <MoneyField form={form} name="cents" label="Amount" required />
+        {method === 'check' && <TextField form={form} name="reference" label="Check number" maxLength={60} required />}
+        {method === 'card' ? (
+          <Text size="sm">The card is read at the terminal. Never type a card number in Labgate.</Text>
+        ) : (
+          <DateField form={form} name="receivedOn" label="Received on" required />
+        )}
+      </Stack>
+    </FormFrame>
+  )
+}

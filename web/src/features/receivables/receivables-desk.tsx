@@ -1,0 +1,40 @@
+import { Button, Tabs } from '@mantine/core'
+import { IconArrowLeft } from '../../ui/icons/icons.ts'
+import { Page } from '../../ui/page.tsx'
+import { useFilters } from '../../ui/use-filters.ts'
+import { InvoicesTab } from './invoices-tab.tsx'
+import { PaymentsTab } from './payments-tab.tsx'
+import { StatementsTab } from './statements-tab.tsx'
+
+const tabs = { invoices: 'Invoices', statements: 'Statements', payments: 'Payments' } as const
+type TabName = keyof typeof tabs
+const names = Object.keys(tabs) as TabName[]
+
+/** What practices and patients owe and paid (docs/decisions/0059). */
+export const ReceivablesDesk = ({ onBack }: { onBack: () => void }) => {
+  const filters = useFilters({ tab: 'text' })
+  const tab = names.find((name) => name === filters.value.tab) ?? 'invoices'
+  return (
+    <Page
+      title="Invoices and payments"
+      actions={
+        <Button variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={onBack}>
+          Back to the queue
+        </Button>
+      }
+    >
+      <Tabs value={tab} onChange={(to) => filters.set({ tab: to === 'invoices' ? undefined : (to ?? undefined) })}>
+        <Tabs.List mb="sm">
+          {names.map((name) => (
+            <Tabs.Tab key={name} value={name}>
+              {tabs[name]}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+      </Tabs>
+      {tab === 'invoices' && <InvoicesTab />}
+      {tab === 'statements' && <StatementsTab />}
+      {tab === 'payments' && <PaymentsTab />}
+    </Page>
+  )
+}

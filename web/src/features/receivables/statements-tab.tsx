@@ -1,0 +1,123 @@
+import { moneySays } from '@labgate/contract/billing/money'
+import { mostStatements, statements, type Statement } from '@labgate/contract/receivables'
+import { Button, Checkbox, Group, Text } from '@mantine/core'
+import { useList, useSave } from '../../api/queries.ts'
+import { dayAsText, instantAsText } from '../../forms/dates.ts'
+import { useMay, useSession } from '../../session/use-session.ts'
+import { FilterBar, type FilterField } from '../../ui/filter-bar.tsx'
+import { IconPrinter } from '../../ui/icons/icons.ts'
+import { notify } from '../../ui/notify.tsx'
+import { usePaper } from '../../ui/papers/use-paper.tsx'
+import { AccountFilter } from '../../ui/pickers/account-filter.tsx'
+import { StatusWord } from '../../ui/status-word.tsx'
+import tickBar from '../../ui/tick-bar.module.css'
+import type { Column } from '../../ui/table/columns.ts'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { useTicks } from '../../ui/table/use-ticks.ts'
+import { useFilters } from '../../ui/use-filters.ts'
+
+const requests = ['First', 'Second', 'Third']
+const requestSays = ({ nth }: Statement): string => requests[nth - 1] ?? `No. ${nth}`
+const PrintedWord = ({ of: { datePrinted } }: { of: Statement }) =>
+  datePrinted === null ? <StatusWord tone="waiting">To print</StatusWord> : <StatusWord tone="done">{`Printed ${instantAsText(datePrinted)}`}</StatusWord>
+
+const columns: readonly Column<Statement>[] = [
+  { id: 'number', header: 'Number', cell: (row) => String(row.number), width: 90, always: true },
+  { id: 'patientName', header: 'Patient', cell: (row) => row.patientName, width: 200, always: true },
+  { id: 'dob', header: 'Birth date', cell: (row) => dayAsText(row.dob), width: 110 },
+  { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 200 },
+  { id: 'nth', header: 'Request', cell: requestSays, width: 90 },
+  { id: 'issuedOn', header: 'Date', cell: (row) => dayAsText(row.issuedOn), width: 110 },
+  { id: 'cents', header: 'Amount', cell: (row) => moneySays(row.cents), width: 110, align: 'right' },
+  { id: 'open', header: 'Open', cell: (row) => (row.openCents > 0 ? moneySays(row.openCents) : 'Paid'), width: 110, align: 'right' },
+  { id: 'printed', header: 'Printed', cell: (row) => <PrintedWord of={row} />, width: 190 },
+]
+const fields: readonly FilterField[] = [
+  { name: 'open', label: 'Open only', kind: 'flag', main: true },
+  { name: 'toPrint', label: 'To print', kind: 'flag', main: true },
+]
+
+/** Statements to patients: issued each night, printed together, and mailed. */
+export const StatementsTab = () => {
+  const filters = useFilters({ account: 'number', open: 'flag', toPrint: 'flag' })
+  const { account = 0, open = false, toPrint = false } = filters.value
+  const { accountId } = useSession()
+  const may = useMay().call(statements.print)
+  const criteria = { customerId: accountId > 0 ? accountId : account, onlyOpen: open, notPrinted: toPrint }
+  const found = useList(statements.list, criteria)
+  const ticks = useTicks(criteria)
+  const printing = useSave(statements.print, { refresh: [statements.list] })
+  const issuing = useSave(statements.issue, { refresh: [statements.list] })
+  const paper = usePaper()
+  const inView = found.rows.slice(0, mostStatements).map(({ statementId }) => statementId)
+  const chosen = [...ticks.ticked]
+  const isAll = inView.length > 0 && inView.every((id) => ticks.ticked.has(id))
+  const print = (statementIds: readonly number[]): void => {
+    void paper.show(statementIds.length === 1 ? 'Statement' : `${statementIds.length} statements`, async () =>
+      printing.save({ statementIds: [...statementIds] }),
+    )
+  }
+  const issue = async (): Promise<void> => {
+    try {
+      notify.success((await issuing.save({})).message)
+    } catch (error) {
+      notify.failure(error)
+    }
+  }
+  return (
+    <>
+      <FilterBar
+        fields={fields}
+        value={filters.value}
+        onChange={filters.set}
+        actions={
+          <Group gap="xs" align="flex-end">
+            <AccountFilter customerId={account > 0 ? account : undefined} onChange={(to) => filters.set({ account: to })} />
+            {may && (
+              <Button variant="default" loading={issuing.saving} onClick={() => void issue()}>
+                Issue what is due
+              </Button>
+            )}
+          </Group>
+        }
+      />
+      <DataTable
+        name="statements"
+        label="statements"
+        from={found}
+        columns={columns}
+        rowId={(row) => row.statementId}
+        rowLabel={(row) => `Statement ${row.number}, ${row.patientName}`}
+        {...(may && {
+          onOpen: (row: Statement) => print([row.statementId]),
+          onPick: (row: Statement) => ticks.tick([row.statementId], !ticks.ticked.has(row.statementId)),
+        })}
+        card={(row) => [row.patientName, `${requestSays(row)} request · ${moneySays(row.cents)}`, <PrintedWord key="printed" of={row} />]}
+        empty={{ says: 'No statements match. They are issued when payers have decided and nothing else is open.' }}
+      />
+      {may && inView.length > 0 && (
+        <Group className={tickBar['bar'] ?? ''} role="group" aria-label="Selected statements">
+          <Checkbox
+            label={`The ${inView.length} in view`}
+            checked={isAll}
+            indeterminate={chosen.length > 0 && !isAll}
+            onChange={(event) => ticks.tick(inView, event.currentTarget.checked)}
+          />
+          <Text size="sm" c="dimmed" role="status">
+            {chosen.length === 0 ? 'None selected' : `${chosen.length} selected`}
+          </Text>
+          <Button
+            size="xs"
+            leftSection={<IconPrinter size={14} aria-hidden />}
+            disabled={chosen.length === 0 || chosen.length > mostStatements}
+            loading={paper.busy}
+            onClick={() => print(chosen)}
+          >
+            Print selected
+          </Button>
+        </Group>
+      )}
+      {paper.dialog}
+    </>
+  )
+}
