@@ -10,6 +10,7 @@ import { loadAuthorizations } from './load-authorizations.ts'
 import { loadBilling } from './load-billing.ts'
 import { loadFacts } from './load-facts.ts'
 import { loadFaxes } from './load-faxes.ts'
+import { loadNotices } from './load-notices.ts'
 import { loadParcels } from './load-parcels.ts'
 import { resultLoader } from './load-results.ts'
 import { loadSentOn } from './load-sent-on.ts'
@@ -154,6 +155,7 @@ export const loadDemo = async (run: Run, choice: DemoChoice): Promise<Loaded> =>
     await loadFaxes(run, choice.now)
     await loadAuthorizations(run, choice.now)
     await loadBilling(run, choice.now)
+    await loadNotices(run, choice.now)
     // a part of the demo is loaded where its patients are counted
     if (patients >= demoPatients) await loadTwins(run, choice.now)
   }

@@ -29,7 +29,7 @@ import { importRoutes } from './imports/imports.routes.ts'
 import { inboxRoutes } from './inbox/inbox.routes.ts'
 import { incidentRoutes } from './incidents/incidents.routes.ts'
 import { billingWorkRoutes, insuranceWorkRoutes } from './work-queues/work.routes.ts'
-import { payerFileRoutes } from './payer-files/payer-files.routes.ts'
+import { paperRemittanceRoutes, payerFileRoutes } from './payer-files/payer-files.routes.ts'
 import { preauthRoutes } from './preauth/preauth.routes.ts'
 import { inconsistencyRoutes } from './inconsistencies/inconsistencies.routes.ts'
 import { interfaceRoutes } from './interfaces/interfaces.routes.ts'
@@ -124,6 +124,7 @@ export const routes = (house: House): Route[] => [
   ...insuranceWorkRoutes(house),
   ...billingWorkRoutes(house),
   ...payerFileRoutes(house),
+  ...paperRemittanceRoutes(house),
   ...preauthRoutes(house),
   ...invoiceRoutes(house),
   ...statementRoutes(house),

@@ -49,6 +49,7 @@ export interface Foreign {
   preAuthorizationId: number
   advanceNoticeId: number
   invoiceId: number
+  billId: number
   statementId: number
   paymentId: number
   billLineId: number

@@ -152,6 +152,7 @@ describe(`isolation: ${takingIds.length} endpoints that take an id x 11 scopes =
           preAuthorizationId: -1,
           advanceNoticeId: -1,
           invoiceId: -1,
+          billId: -1,
           statementId: -1,
           paymentId: -1,
           billLineId: -1,

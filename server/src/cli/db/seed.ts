@@ -6,7 +6,7 @@ import { readConfig, readKey, showsDemo, Wrong, type Config } from '../../config
 import type { Database } from '../../db/database.ts'
 import { openDatabase } from '../../db/open.ts'
 import { openEngine } from '../../db/engine.ts'
-import { playBillingPast } from '../../features/billing/play-past.ts'
+import { playBillingPast } from '../../demo/play-billing.ts'
 import { loadDemo } from '../../demo/load.ts'
 import { correctionsToPlay } from '../../demo/load-twins.ts'
 import { playCorrections } from '../../demo/play-corrections.ts'

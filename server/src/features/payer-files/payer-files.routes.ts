@@ -1,3 +1,4 @@
+import { paperRemittances } from '@labgate/contract/paper-remittances'
 import { payerFiles } from '@labgate/contract/payer-files'
 import { orRefuse, Refusal } from '../../access/refusal.ts'
 import { compiledText } from '../../db/queries.ts'
@@ -8,6 +9,7 @@ import { keysetOf } from '../../http/page-of.ts'
 import { keepFileIn } from '../billing/exchange-files.ts'
 import { x12FilePlace } from '../billing/x12-files.ts'
 import { activePartners, keysetOfFile, listFiles, oneFile } from './files.query.ts'
+import { claimsToPost, savePaperRemittance } from './paper-remittance.ts'
 import { matchPayment, paymentToDecide, setPaymentAside } from './payments-to-decide.ts'
 import { segmentsOf } from './segments-of.ts'
 
@@ -77,4 +79,22 @@ export const payerFileRoutes = (house: House) =>
       }),
     match: (call) => call.change((tx, telling) => matchPayment(tx, call.actor, call.input, telling, house.now())),
     setAside: (call) => call.change((tx, telling) => setPaymentAside(tx, call.actor, call.input, telling, house.now())),
+  })
+
+/** Remittances that came on paper. */
+export const paperRemittanceRoutes = (house: House) =>
+  routesFor('paperRemittances', paperRemittances, {
+    claim: async (call) => {
+      const { number } = call.input
+      const [[found]] = await call.read({ target: 'claim to post' }, claimsToPost(call.actor, [number]))
+      const {
+        lastName: _last,
+        memberId: _member,
+        modifiers: _modifiers,
+        sequence: _sequence,
+        ...claim
+      } = orRefuse(found, 'There is no claim with this number.')
+      return claim
+    },
+    save: (call) => call.change((tx, telling) => savePaperRemittance(tx, call.actor, call.input, telling, house.now())),
   })

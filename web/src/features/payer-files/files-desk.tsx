@@ -13,6 +13,7 @@ import type { Column } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
 import { AddFile } from './add-file.tsx'
+import { PaperRemittance } from './paper-remittance.tsx'
 import { FileDetail } from './file-detail.tsx'
 import { FileStateWord, kindsSay, outcomeSays } from './file-words.tsx'
 
@@ -50,6 +51,7 @@ export const FilesDesk = ({ onBack }: { onBack: () => void }) => {
   const { direction = '', kind = '', state = '', file } = filters.value
   const may = useMay().call(payerFiles.exchange)
   const [adding, setAdding] = useState(false)
+  const [keying, setKeying] = useState(false)
   const found = useList(payerFiles.list, {
     direction: direction === 'in' || direction === 'out' ? direction : '',
     kind,
@@ -76,6 +78,9 @@ export const FilesDesk = ({ onBack }: { onBack: () => void }) => {
               <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
                 Add file
               </Button>
+              <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setKeying(true)}>
+                Enter paper remittance
+              </Button>
               <Button loading={exchanging.saving} onClick={() => void exchange()}>
                 Send and receive now
               </Button>
@@ -101,6 +106,9 @@ export const FilesDesk = ({ onBack }: { onBack: () => void }) => {
       </SideDrawer>
       <SideDrawer opened={adding} title="Add a payer file" onClose={() => setAdding(false)}>
         {adding && <AddFile onDone={() => setAdding(false)} />}
+      </SideDrawer>
+      <SideDrawer opened={keying} title="Enter a paper remittance" size={820} onClose={() => setKeying(false)}>
+        {keying && <PaperRemittance onDone={() => setKeying(false)} />}
       </SideDrawer>
     </Page>
   )

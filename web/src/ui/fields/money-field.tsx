@@ -14,8 +14,8 @@ interface MoneyInputProps {
   onChange: (cents: number) => void
 }
 
-/* What cannot be read as an amount stays as it was typed, with a sentence, and counts as nothing. */
-const MoneyInput = still(({ path, begin, error, onChange, ...rest }: MoneyInputProps) => {
+/** An amount in dollars, outside of a form. What cannot be read as an amount stays as it was typed, with a sentence, and counts as nothing. */
+export const MoneyInput = still(({ path, begin, error, onChange, ...rest }: MoneyInputProps) => {
   const [text, setText] = useState(() => centsAsText(begin))
   const cents = centsOfText(text)
   return (

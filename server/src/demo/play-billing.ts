@@ -1,18 +1,19 @@
-import { together } from '../../db/database.ts'
-import { q, written } from '../../db/queries.ts'
-import { muddledPayments } from '../../demo/muddled-payments.ts'
-import type { House } from '../../house.ts'
-import { houseScope } from '../order-paper/house-scope.ts'
-import { batchClaims } from './batch-claims.ts'
-import { collectFacts } from './collect-facts.ts'
-import { exchangeFiles } from './exchange-files.ts'
-import { syncAllWork } from './sync-work.ts'
-import { takeAnswers } from './take-answers.ts'
-import { transportsOf } from './transports.ts'
-import { writeBills } from './write-bills.ts'
+import { together } from '../db/database.ts'
+import { q, written } from '../db/queries.ts'
+import { muddledPayments } from './muddled-payments.ts'
+import { playReceivables } from './play-receivables.ts'
+import type { House } from '../house.ts'
+import { houseScope } from '../features/order-paper/house-scope.ts'
+import { batchClaims } from '../features/billing/batch-claims.ts'
+import { collectFacts } from '../features/billing/collect-facts.ts'
+import { exchangeFiles } from '../features/billing/exchange-files.ts'
+import { pastSetting, playedUntil } from '../features/billing/past.ts'
+import { syncAllWork } from '../features/billing/sync-work.ts'
+import { takeAnswers } from '../features/billing/take-answers.ts'
+import { transportsOf } from '../features/billing/transports.ts'
+import { writeBills } from '../features/billing/write-bills.ts'
 
 type Needs = Pick<House, 'config' | 'database' | 'crypt' | 'now' | 'log'>
-const name = 'demo-billing'
 const dayMs = 86_400_000
 const weekDays = 7
 /** Orders that are judged together. */
@@ -25,22 +26,14 @@ const ofWeek = (from: string, to: string) =>
      where o.collection_day >= s.billing_since and o.stage >= 30 and done.at >= $1::timestamptz and done.at < $2::timestamptz order by 1`,
     [from, to],
   )
-const playedUntil = async ({ database }: Needs): Promise<string | undefined> => {
-  const [found] = await database.systemAsk('demo billing', [q.selectFrom('setting').select('value').where('name', '=', name)])
-  const value = found?.rows[0]?.['value']
-  return value === undefined ? undefined : (JSON.parse(String(value)) as { played: string }).played
-}
 const keepPlayed = ({ database }: Needs, played: string) =>
   database.systemAsk('demo billing', [
     q
       .updateTable('setting')
       .set({ value: JSON.stringify({ played }) })
-      .where('name', '=', name),
+      .where('name', '=', pastSetting),
   ])
-const endPast = ({ database }: Needs) => database.systemAsk('demo billing', [q.deleteFrom('setting').where('name', '=', name)])
-
-/** Whether the demo's past bills are still to be played; until then nothing else bills. */
-export const isPastOpen = async (house: Needs): Promise<boolean> => (await playedUntil(house)) !== undefined
+const endPast = ({ database }: Needs) => database.systemAsk('demo billing', [q.deleteFrom('setting').where('name', '=', pastSetting)])
 
 /**
  * Bills the demo's past week by week, each as it would have been done then: judged, sent, answered by the simulated payers, and posted. Goes on where a start
@@ -67,6 +60,7 @@ export const playBillingPast = async (house: Needs, isOver: () => boolean = () =
       await exchangeFiles(then, transports)
       await takeAnswers(then, false)
     }
+    await playReceivables(then)
     await keepPlayed(house, new Date(clock).toISOString())
   }
   // deadlines that passed meanwhile

@@ -1,0 +1,88 @@
+import { written } from '../db/queries.ts'
+import { together, type Tx } from '../db/database.ts'
+import type { House } from '../house.ts'
+import { applyPayment } from '../features/receivables/apply-payment.ts'
+import { dueReceivables } from '../features/receivables/receivables-works.ts'
+import { houseScope } from '../features/order-paper/house-scope.ts'
+import { syncWork } from '../features/billing/sync-work.ts'
+
+interface Owing {
+  customer: number
+  patient: number
+  cents: number
+  /** Of an invoice or a statement: what decides whether and how it is paid. */
+  number: number
+}
+/* Invoices and statements that were issued two to three weeks ago: most practices and half of the patients pay then. */
+const toPay = (today: string) =>
+  written<Owing>(
+    `select i.customer_id as customer, 0::bigint as patient, s.cents, i.number from invoice i cross join lateral (select coalesce(sum(g.cents), 0)::bigint as cents from invoice_line l join ledger g using (bill_line_id)
+       where l.invoice_id = i.invoice_id and l.is_first and g.party in ('client', 'facility')) s
+     where i.issued_on between $1::date - 21 and $1::date - 15 and s.cents > 0 and i.number % 6 > 0
+     union all
+     select s.customer_id, s.patient_id, p.cents, s.number from statement s cross join lateral (select coalesce(sum(o.cents), 0)::bigint as cents from statement_bill x join bill_open o using (bill_id) where x.statement_id = s.statement_id and o.party = 'patient') p
+     where s.issued_on between $1::date - 21 and $1::date - 15 and p.cents > 0 and s.number % 2 = 0 order by 4`,
+    [today],
+  )
+const toDispute = (today: string) =>
+  written<{ line: number; customer: number; order: number; bill: number }>(
+    `select l.bill_line_id as line, l.customer_id as customer, l.lab_order_id as "order", l.bill_id as bill from invoice i join invoice_line l using (invoice_id)
+     where i.issued_on between $1::date - 14 and $1::date - 8 and i.number % 9 = 4 and l.cents > 0 and not exists (select from invoice_dispute d where d.bill_line_id = l.bill_line_id) order by l.bill_line_id limit 1`,
+    [today],
+  )
+
+const pay = async (tx: Tx, { customer, patient, cents, number }: Owing, today: string, now: Date): Promise<void> => {
+  const method = patient > 0 && number % 6 === 0 ? 'card' : patient > 0 && number % 10 === 0 ? 'cash' : 'check'
+  const reference = method === 'check' ? String(2000 + ((number * 37) % 7000)) : method === 'card' ? `SIM${String(number * 7_919).padStart(12, '0')}` : ''
+  // now and then somebody pays in part, or a little too much
+  const paid = number % 14 === 0 ? Math.ceil(cents / 2) : number % 17 === 0 ? cents + 500 : cents
+  const { payment_id: paymentId } = await tx
+    .insertInto('payment')
+    .values({
+      customer_id: customer,
+      patient_id: patient > 0 ? patient : null,
+      method,
+      reference,
+      cents: paid,
+      received_on: today,
+      state: 'posted',
+      user_id_created: 1,
+      created_at: now.toISOString(),
+    })
+    .returning('payment_id')
+    .executeTakeFirstOrThrow()
+  await applyPayment(tx, { paymentId, customerId: customer, patientId: patient, userId: 1 }, paid, now)
+}
+
+/** A week of the demo's past between the laboratory, practices, and patients: months close, statements go out and are printed, most of it is paid. */
+export const playReceivables = async (house: Pick<House, 'database' | 'now'>): Promise<void> => {
+  await dueReceivables(house)
+  const now = house.now()
+  const today = now.toISOString().slice(0, 10)
+  await house.database.forActor(houseScope, async (tx) => {
+    const [owing, [disputed]] = await together(tx, toPay(today), toDispute(today))
+    for (const one of owing) await pay(tx, one, today, now)
+    if (disputed !== undefined) {
+      const { line, customer, order, bill } = disputed
+      await tx
+        .insertInto('invoice_dispute')
+        .values({
+          bill_line_id: line,
+          customer_id: customer,
+          lab_order_id: order,
+          bill_id: bill,
+          says: 'We did not order this test. Please check the requisition.',
+          user_id_created: 1,
+          created_at: now.toISOString(),
+        })
+        .execute()
+      await syncWork(tx, { bills: [bill], abouts: [] }, now)
+    }
+    await tx
+      .updateTable('statement')
+      .set({ printed_at: now.toISOString() })
+      .where('printed_at', 'is', null)
+      .where('issued_on', '<', new Date(now.getTime() - 6 * 86_400_000).toISOString().slice(0, 10))
+      .execute()
+  })
+}

@@ -1,0 +1,68 @@
+import { paperRemittances } from '@labgate/contract/paper-remittances'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { brokenLaws } from '../../../test/bills/laws.ts'
+import { billingHouse, type BillingHouse } from '../../../test/billing-builders.ts'
+import { openLab, type Lab, type Visitor } from '../../../test/lab.ts'
+import { batchClaims } from '../billing/batch-claims.ts'
+import { judgeBills } from '../billing/judge-bills.ts'
+
+let lab: Lab
+let house: BillingHouse
+let biller: Visitor
+beforeAll(async () => {
+  lab = await openLab()
+  house = await billingHouse(lab)
+  biller = await lab.signIn(await lab.make.user(18))
+})
+afterAll(() => lab.close())
+
+const claim = async () => {
+  const { labOrderId } = await house.order()
+  await judgeBills(lab.house)
+  await batchClaims(lab.house)
+  const [{ number } = { number: '' }] = await lab.owner<{ number: string }>('select number from claim where lab_order_id = $1', [labOrderId])
+  const { body } = await biller.call(paperRemittances.claim, { number: number.toLowerCase() })
+  return { number, line: Number(body.lines[0].billLineId), body }
+}
+const stateOf = async (number: string) =>
+  (
+    await lab.owner<{ outcome: string; open: string | null }>(
+      `select c.outcome, (select string_agg(p.party || ' ' || p.cents, ', ' order by p.party) from bill_open p where p.bill_id = c.bill_id) as open from claim c where c.number = $1`,
+      [number],
+    )
+  )[0]
+
+it('a remittance on paper posts as a file does when it balances, says each difference when it does not, and is posted once', async () => {
+  const [one, two] = [await claim(), await claim()]
+  expect(one.body).toMatchObject({ number: one.number, cents: 12_000, lines: [{ code: 'G0480', cents: 12_000, openCents: 12_000 }] })
+  const contractual = { group: 'CO' as const, reason: '45', cents: 4000 }
+  const paid = {
+    number: one.number,
+    payerNumber: 'P-1',
+    lines: [{ billLineId: one.line, paidCents: 7000, adjustments: [contractual, { group: 'PR' as const, reason: '2', cents: 1000 }] }],
+  }
+  const denied = {
+    number: two.number,
+    payerNumber: 'P-2',
+    lines: [{ billLineId: two.line, paidCents: 0, adjustments: [{ group: 'CO' as const, reason: '197', cents: 12_000 }] }],
+  }
+  const given = { insuranceId: house.insuranceId, trace: 'CHK 881', paidOn: '2026-03-19', cents: 7000, claims: [paid, denied] }
+  const refused = async (more: object) => {
+    const { body } = await biller.call(paperRemittances.save, { ...given, ...more } as never)
+    return ((body.issues ?? []) as { path: (string | number)[]; rule: string }[]).map(({ path, rule }) => `${path.join('.')} ${rule}`)
+  }
+  expect(await refused({ cents: 7100 })).toEqual(['cents set-paid'])
+  expect(await refused({ claims: [{ ...paid, lines: [{ billLineId: one.line, paidCents: 7000, adjustments: [contractual] }] }] })).toEqual([
+    'claims.0.lines.0 line-paid',
+  ])
+  expect(await refused({ claims: [paid, paid], cents: 14_000 })).toEqual(['claims.1 claim'])
+  expect(await refused({ claims: [{ ...paid, number: 'B999S1V1' }] })).toEqual(['claims.0 claim'])
+  expect(await refused({ claims: [{ ...paid, lines: [] }], cents: 0 })).toEqual(['claims.0 lines'])
+  expect(await stateOf(one.number)).toEqual({ outcome: '', open: 'payer-1 12000' })
+
+  expect((await biller.call(paperRemittances.save, given)).body).toMatchObject({ valid: true, message: 'Posted to 2 claims.' })
+  expect(await stateOf(one.number)).toEqual({ outcome: 'paid', open: 'patient 1000' })
+  expect(await stateOf(two.number)).toEqual({ outcome: 'denied', open: 'payer-1 12000' })
+  expect((await biller.call(paperRemittances.save, given)).body).toMatchObject({ valid: false, message: expect.stringContaining('posted already') })
+  expect(await brokenLaws(lab)).toEqual([])
+})

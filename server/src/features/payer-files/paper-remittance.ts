@@ -1,0 +1,190 @@
+import { createHash } from 'node:crypto'
+import { moneySays } from '@labgate/contract/billing/money'
+import type { Issue, Received } from '@labgate/contract/endpoint'
+import type { ClaimToPost, paperRemittances } from '@labgate/contract/paper-remittances'
+import type { Actor } from '../../access/actor.ts'
+import { issue, orRefuse, Refusal, refuseIf } from '../../access/refusal.ts'
+import type { Scope, Tx } from '../../db/database.ts'
+import { compiledOf, compiledText, written, type Built } from '../../db/queries.ts'
+import type { Telling } from '../../http/call.ts'
+import { outcomeOf } from '../../x12/faces/outcome.ts'
+import type { Remittance, RemittanceClaim, RemittanceLine, RemittanceName } from '../../x12/faces/remittance.ts'
+import { lineNumber } from '../billing/claim-of.ts'
+import { postRemittance } from '../billing/post-remittance.ts'
+import { syncPayments, syncWork } from '../billing/sync-work.ts'
+import { visibleOrders } from '../orders/orders.queries.ts'
+
+type Given = Received<typeof paperRemittances.save>
+type Claim = Omit<ClaimToPost, 'valid' | 'message'> & { lastName: string; memberId: string; modifiers: string[][]; sequence: number }
+
+/** Claims of ours by their numbers, with their lines; none whose order is not in sight. */
+export const claimsToPost = (scope: Scope, numbers: readonly string[]): Built<Claim> => {
+  const visible = visibleOrders(scope).select('o.lab_order_id').compile()
+  const at = visible.parameters.length + 1
+  return written(
+    `select c.claim_id as "claimId", c.number, c.state, concat_ws(', ', nullif(p.last_name, ''), nullif(p.first_name, '')) as "patientName", y.name as payer, c.service_day::text as "serviceDate", c.cents,
+       coalesce(c.snapshot -> 'patient' ->> 'last', c.snapshot -> 'subscriber' ->> 'last', '') as "lastName", coalesce(c.snapshot -> 'subscriber' ->> 'memberId', '') as "memberId", c.sequence,
+       coalesce((select json_agg(l.modifiers order by l.nth) from bill_line l where l.bill_id = c.bill_id and l.ended_at is null), '[]') as modifiers,
+       coalesce((select json_agg(json_build_object('billLineId', l.bill_line_id, 'code', l.code, 'says', l.says, 'cents', l.cents,
+           'openCents', coalesce((select sum(g.cents) from ledger g where g.bill_line_id = l.bill_line_id and g.party = 'payer-' || c.sequence), 0)) order by l.nth)
+         from bill_line l where l.bill_id = c.bill_id and l.ended_at is null), '[]') as lines
+     from claim c join lab_order o on o.lab_order_id = c.lab_order_id join patient p on p.patient_id = o.patient_id join insurance y on y.insurance_id = c.insurance_id
+     where c.number = any ($${at}::text[]) and c.lab_order_id in (${visible.sql})`,
+    [...visible.parameters, numbers.map((number) => number.toUpperCase())],
+  )
+}
+
+/* Every difference is said where it is, before anything is posted: a person is there to mend it. */
+const faultsOf = ({ trace, paidOn, cents, claims }: Given, known: ReadonlyMap<string, Claim>): Issue[] => {
+  const at = (path: (string | number)[], message: string, rule: string): Issue => ({ path, message, rule })
+  const found: Issue[] = [
+    ...(trace === '' ? [issue('trace', 'Enter the number of the check or payment.', 'required')] : []),
+    ...(paidOn === null ? [issue('paidOn', 'Enter the date of the payment.', 'required')] : []),
+  ]
+  const seen = new Set<string>()
+  for (const [nth, { number, lines }] of claims.entries()) {
+    const claim = known.get(number.toUpperCase())
+    if (claim === undefined || seen.has(number.toUpperCase())) {
+      found.push(at(['claims', nth], claim === undefined ? `There is no claim ${number}.` : `Claim ${number} is here twice.`, 'claim'))
+      continue
+    }
+    seen.add(number.toUpperCase())
+    if (lines.length !== claim.lines.length || claim.lines.some(({ billLineId }) => !lines.some((line) => line.billLineId === billLineId)))
+      found.push(at(['claims', nth], `Enter every line of claim ${number}.`, 'lines'))
+    for (const [lineNth, line] of lines.entries()) {
+      const charge = claim.lines.find(({ billLineId }) => billLineId === line.billLineId)?.cents ?? 0
+      const adjusted = line.adjustments.reduce((sum, one) => sum + one.cents, 0)
+      if (line.adjustments.some(({ reason }) => !/^[A-Z]?\d{1,3}$/i.test(reason)))
+        found.push(at(['claims', nth, 'lines', lineNth], 'Enter the reason code of each adjustment, such as 45.', 'reason'))
+      if (charge - adjusted !== line.paidCents)
+        found.push(
+          at(
+            ['claims', nth, 'lines', lineNth],
+            `Charged ${moneySays(charge)}, adjusted ${moneySays(adjusted)}: ${moneySays(charge - adjusted)} would be paid, not ${moneySays(line.paidCents)}.`,
+            'line-paid',
+          ),
+        )
+    }
+  }
+  const paid = claims.reduce((sum, { lines }) => sum + lines.reduce((all, { paidCents }) => all + paidCents, 0), 0)
+  if (paid !== cents) found.push(issue('cents', `The check is ${moneySays(cents)}, and the lines come to ${moneySays(paid)}.`, 'set-paid'))
+  return found
+}
+
+const nameOf = ({ lastName, memberId }: Claim): RemittanceName => ({ last: lastName, first: '', middle: '', suffix: '', idQualifier: 'MI', id: memberId })
+const claimOf = (given: Given['claims'][number], claim: Claim, at: number): RemittanceClaim => {
+  const lines = given.lines.map((line, nth): RemittanceLine => {
+    const of = claim.lines.findIndex(({ billLineId }) => billLineId === line.billLineId)
+    const known = claim.lines[of]
+    return {
+      at: at + nth + 1,
+      number: lineNumber(line.billLineId),
+      procedure: { qualifier: 'HC', code: known?.code ?? '', modifiers: claim.modifiers[of] ?? [] },
+      submitted: undefined,
+      charge: known?.cents ?? 0,
+      paid: line.paidCents,
+      units: '',
+      unitsSubmitted: '',
+      from: (claim.serviceDate ?? '').replaceAll('-', ''),
+      to: '',
+      adjustments: line.adjustments.map(({ group, reason, cents }) => ({ group, reason: reason.toUpperCase(), amount: cents, quantity: '', at: at + nth + 1 })),
+      allowed: undefined,
+      remarks: [],
+    }
+  })
+  const charge = lines.reduce((sum, one) => sum + one.charge, 0)
+  const paid = lines.reduce((sum, one) => sum + one.paid, 0)
+  const status = String(claim.sequence)
+  return {
+    at,
+    number: claim.number,
+    status,
+    outcome: outcomeOf(status, { charge, paid, adjustments: [] }, lines),
+    charge,
+    paid,
+    patientOwes: lines.reduce(
+      (sum, { adjustments }) => sum + adjustments.filter(({ group }) => group === 'PR').reduce((all, { amount }) => all + amount, 0),
+      0,
+    ),
+    filing: '',
+    payerNumber: given.payerNumber,
+    originalNumber: '',
+    place: '',
+    frequency: '',
+    adjustments: [],
+    patient: nameOf(claim),
+    subscriber: undefined,
+    corrected: undefined,
+    isForwarded: false,
+    crossover: undefined,
+    priorityPayer: undefined,
+    received: '',
+    statementFrom: '',
+    statementTo: '',
+    amounts: [],
+    remarks: [],
+    lines,
+  }
+}
+
+/** Posts a remittance that came on paper. It balances, or nothing is posted and each difference is said. The same check of a payer is posted once. */
+export const savePaperRemittance = async (tx: Tx, actor: Actor, given: Given, telling: Telling, now: Date): Promise<{ id: string; message: string }> => {
+  const { rows: found } = await tx.executeQuery(
+    compiledOf(
+      claimsToPost(
+        actor,
+        given.claims.map(({ number }) => number),
+      ),
+    ),
+  )
+  const known = new Map(found.map((claim) => [claim.number, claim]))
+  const { rows: payers } = await tx.executeQuery<{ name: string }>(compiledText('select name from insurance where insurance_id = $1', [given.insuranceId]))
+  refuseIf(payers.length === 0 ? [issue('insuranceId', 'Choose the payer.', 'required')] : [])
+  refuseIf(faultsOf(given, known))
+  const payer = orRefuse(payers[0])
+  const { rows: twins } = await tx.executeQuery(
+    compiledText(`select from remittance where trace = $1 and payer_name = left($2, 60) and state in ('posted', 'held') limit 1`, [given.trace, payer.name]),
+  )
+  if (twins.length > 0) throw new Refusal('not-possible', 'A remittance of this payer with this number was posted already.')
+  let at = 10
+  const claims = given.claims.map((one) => {
+    const made = claimOf(one, orRefuse(known.get(one.number.toUpperCase())), at)
+    at += one.lines.length + 1
+    return made
+  })
+  const set = setOf(given, payer.name, claims)
+  const source = `paper:${createHash('sha256')
+    .update(JSON.stringify([payer.name, given]))
+    .digest('hex')
+    .slice(0, 16)}`
+  const { bills, remittanceId, posted, unmatched } = await postRemittance(
+    tx,
+    set,
+    { x12FileId: null, atSet: 0, source, userId: actor.userId, ignoresTests: true, ours: [] },
+    now,
+  )
+  telling.about({ target: `remittance ${remittanceId}`, fields: ['paper'] })
+  await syncWork(tx, { bills, abouts: [] }, now)
+  await syncPayments(tx, now)
+  return {
+    id: String(remittanceId),
+    message: unmatched === 0 ? `Posted to ${posted} claims.` : `Posted to ${posted} claims. ${unmatched} need a person: see Unmatched payment.`,
+  }
+}
+const setOf = ({ trace, paidOn, cents }: Given, payerName: string, claims: readonly RemittanceClaim[]): Remittance => ({
+  sender: 'paper',
+  interchangeControl: '',
+  control: '',
+  isTest: false,
+  handling: 'I',
+  amount: cents,
+  method: 'CHK',
+  date: (paidOn ?? '').replaceAll('-', ''),
+  trace,
+  originator: '',
+  payer: { name: payerName, id: '', ids: [] },
+  payee: { name: '', idQualifier: '', id: '', ids: [] },
+  claims,
+  providerAdjustments: [],
+  faults: [],
+})
