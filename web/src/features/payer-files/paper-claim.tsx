@@ -23,7 +23,7 @@ export interface PaidClaim {
   lines: readonly PaidLine[]
 }
 const groups = adjustmentGroups.map((value) => ({ value, label: adjustmentGroupSays[value] }))
-export const sumOf = (amounts: readonly { cents: number }[]): number => amounts.reduce((sum, { cents }) => sum + cents, 0)
+const sumOf = (amounts: readonly { cents: number }[]): number => amounts.reduce((sum, { cents }) => sum + cents, 0)
 
 interface LineProps {
   of: ClaimToPost['lines'][number]
