@@ -27,6 +27,7 @@ export type Invoice = z.infer<typeof Invoice>
 
 export const InvoiceLine = z.object({
   billLineId: id(),
+  billId: id(),
   labOrderId: id(),
   specimenBarcode: line(20),
   serviceDate: day(),
@@ -49,7 +50,7 @@ export const invoices = endpoints({
     method: 'GET',
     path: '/api/Billing/GetInvoiceList',
     access: 'invoice.read',
-    input: query({ searchCriteria: criteria({ customerId: id(), onlyOpen: flag() }) }),
+    input: query({ searchCriteria: criteria({ customerId: id(), billId: id(), onlyOpen: flag() }) }),
     answer: listOf(Invoice),
   },
   get: {

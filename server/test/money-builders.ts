@@ -9,7 +9,18 @@ interface Of {
   patientInsuranceId: number
 }
 
-const statementPaper = (mark: string) => ({ title: mark, from: [mark], to: [mark], fields: [], columns: [], rows: [], totals: [], says: [], foot: mark })
+const statementPaper = (mark: string) => ({
+  title: mark,
+  from: [mark],
+  to: [mark],
+  fields: [],
+  columns: [],
+  rows: [],
+  totals: [],
+  heading: mark,
+  says: [],
+  foot: mark,
+})
 
 /** A bill of an order with everything that hangs on one: claim, file, remittance, ledger, denial, work, authorization. Every text bears the mark. */
 export const moneyRecords = async (insert: Insert, of: Of, mark: string) => {

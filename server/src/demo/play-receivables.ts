@@ -1,4 +1,4 @@
-import { written } from '../db/queries.ts'
+import { compiledText, written } from '../db/queries.ts'
 import { together, type Tx } from '../db/database.ts'
 import type { House } from '../house.ts'
 import { applyPayment } from '../features/receivables/apply-payment.ts'
@@ -54,6 +54,17 @@ const pay = async (tx: Tx, { customer, patient, cents, number }: Owing, today: s
   await applyPayment(tx, { paymentId, customerId: customer, patientId: patient, userId: 1 }, paid, now)
 }
 
+/* Disputes get an answer within two weeks: most charges are kept. */
+const answerOld = async (tx: Tx, today: string, now: Date): Promise<void> => {
+  const { rows } = await tx.executeQuery<{ bill: number }>(
+    compiledText(
+      `update invoice_dispute set answered_at = $2, user_id_answered = 1, outcome = 'kept', answer = 'The requisition asks for this test, and your provider signed it.' where answered_at is null and created_at < $1::date - 14 returning bill_id as bill`,
+      [today, now.toISOString()],
+    ),
+  )
+  await syncWork(tx, { bills: rows.map(({ bill }) => bill), abouts: [] }, now)
+}
+
 /** A week of the demo's past between the laboratory, practices, and patients: months close, statements go out and are printed, most of it is paid. */
 export const playReceivables = async (house: Pick<House, 'database' | 'now'>): Promise<void> => {
   await dueReceivables(house)
@@ -78,6 +89,7 @@ export const playReceivables = async (house: Pick<House, 'database' | 'now'>): P
         .execute()
       await syncWork(tx, { bills: [bill], abouts: [] }, now)
     }
+    await answerOld(tx, today, now)
     await tx
       .updateTable('statement')
       .set({ printed_at: now.toISOString() })

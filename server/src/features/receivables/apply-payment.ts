@@ -19,13 +19,13 @@ interface OpenLine {
   cents: number
 }
 
-/* Open lines of whoever pays, the oldest first. A practice pays what its invoices ask for before what no invoice asked yet. */
+/* Open lines of whoever pays, the oldest first; what is disputed does not have to be paid. A practice pays what its invoices ask for before what no invoice asked yet. */
 const openLines = async (tx: Tx, { customerId, patientId }: PaidBy): Promise<OpenLine[]> => {
   const { rows } = await tx.executeQuery<OpenLine>(
     compiledText(
       `select b.bill_id as bill, g.bill_line_id as line, b.lab_order_id as "order", g.party, sum(g.cents)::bigint as cents
        from bill b join lab_order o using (lab_order_id) join ledger g using (bill_id)
-       where b.customer_id = $1 and case when $2::bigint = 0 then g.party in ('client', 'facility') else g.party = 'patient' and o.patient_id = $2 end
+       where b.customer_id = $1 and not exists (select from invoice_dispute d where d.bill_line_id = g.bill_line_id and d.answered_at is null) and case when $2::bigint = 0 then g.party in ('client', 'facility') else g.party = 'patient' and o.patient_id = $2 end
        group by b.bill_id, g.bill_line_id, b.lab_order_id, g.party having sum(g.cents) > 0
        order by (select min(l.invoice_id) from invoice_line l where l.bill_line_id = g.bill_line_id) nulls last, min(b.service_day), b.bill_id, g.bill_line_id`,
       [customerId, patientId],

@@ -44,6 +44,7 @@ export const invoicePaper = ({ content, ...invoice }: Invoice & { content: Invoi
       : []),
     [invoice.cents < 0 ? 'Credit' : 'Total due', moneySays(invoice.cents)],
   ],
+  heading: invoice.cents < 0 ? 'Credit' : 'How to pay',
   says: [
     invoice.cents < 0
       ? 'This credit reduces what earlier invoices ask for. Nothing is due for it.'

@@ -97,6 +97,7 @@ const paperOf = (one: Owing, number: number, from: readonly string[], today: str
       moneySays(line.open),
     ]),
     totals: [['Please pay', moneySays(total)]],
+    heading: 'How to pay',
     says: [
       one.asked === 0
         ? 'Your laboratory tests are billed separately from your visit. This is what is left for you to pay.'

@@ -30,9 +30,12 @@ const invoiceColumns = `i.invoice_id as "invoiceId", i.number, i.customer_id as 
   ${openOfInvoice} as "openCents", (select count(*)::int from invoice_line l join invoice_dispute d using (bill_line_id) where l.invoice_id = i.invoice_id and d.answered_at is null) as disputes`
 
 export const listInvoices = (scope: Scope, criteria: InvoiceCriteria, after: Keyset | undefined): Built<Invoice & { counted: number }> => {
-  const { customerId = 0, onlyOpen = false } = criteria
+  const { customerId = 0, billId = 0, onlyOpen = false } = criteria
   const found = invoicesInSight(scope)
     .select('i.invoice_id')
+    .$if(billId > 0, (rows) =>
+      rows.where(sql<boolean>`exists (select from invoice_line l where l.invoice_id = i.invoice_id and l.bill_id = ${billId}::bigint and l.is_first)`),
+    )
     .$if(customerId > 0, (rows) => rows.where('i.customer_id', '=', customerId))
     .$if(onlyOpen, (rows) => rows.where(sql<boolean>`${sql.raw(openOfInvoice)} <> 0`))
   const [lastId] = after ?? []
@@ -60,7 +63,7 @@ export const oneInvoice = (scope: Scope, invoiceId: number): Built<Invoice & { c
 export const linesOfInvoice = (scope: Scope, invoiceId: number): Built<InvoiceLine> => {
   const visible = invoicesInSight(scope).select('i.invoice_id').where('i.invoice_id', '=', invoiceId).compile()
   return written(
-    `select l.bill_line_id as "billLineId", l.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", b.service_day::text as "serviceDate", coalesce(z.location_name, '') as location, x.code,
+    `select l.bill_line_id as "billLineId", l.bill_id as "billId", l.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", b.service_day::text as "serviceDate", coalesce(z.location_name, '') as location, x.code,
        coalesce((select k.says from charge_code k where k.code = x.code order by k.valid_from <= b.service_day desc, k.valid_from desc, k.charge_code_id limit 1), '') as says, l.cents, ${openOfLine('l.bill_line_id', onInvoice)} as "openCents",
        coalesce(d.says, '') as dispute, case when d.invoice_dispute_id is null then '' when d.answered_at is null then 'open' else d.outcome end as "disputeOutcome", coalesce(d.answer, '') as "disputeAnswer"
      from invoice_line l join bill_line x using (bill_line_id) join bill b on b.bill_id = l.bill_id join lab_order o on o.lab_order_id = l.lab_order_id left join location z on z.location_id = o.location_id

@@ -13,7 +13,8 @@ export interface MoneyPaper {
   columns: readonly { title: string; wide: number; isNumber: boolean }[]
   rows: readonly (readonly string[])[]
   totals: readonly (readonly [label: string, value: string])[]
-  /** What is said below, in paragraphs. */
+  /** What is said below, in paragraphs under a heading. */
+  heading: string
   says: readonly string[]
   foot: string
 }
@@ -84,7 +85,7 @@ export const moneyPdf = async (facts: MoneyPaper): Promise<Buffer> => {
       }),
       2,
     ),
-    ...(facts.says.length === 0 ? [] : [space(6), heading('About this paper', bodyWide)]),
+    ...(facts.says.length === 0 ? [] : [space(6), heading(facts.heading, bodyWide)]),
     ...facts.says.flatMap((text) => [paragraph(text, bodyWide, { size: 9 }), space(4)]),
   ]
   return bytesOf(sheetOf({ title: facts.title, head, foot: facts.foot }, rows))

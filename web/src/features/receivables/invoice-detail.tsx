@@ -89,8 +89,8 @@ const Line = ({ line, onAct }: LineProps) => {
   )
 }
 
-/** An invoice line by line, with what is open and disputed. */
-export const InvoiceDetail = ({ invoiceId }: { invoiceId: number }) => {
+/** An invoice line by line, with what is open and disputed. `only`: the lines of a bill. */
+export const InvoiceDetail = ({ invoiceId, only = 0 }: { invoiceId: number; only?: number }) => {
   const asked = useAsk(invoices.get, { invoiceId })
   const paper = usePaper()
   const [acting, setActing] = useState<{ act: Act; billLineId: number }>()
@@ -158,9 +158,11 @@ export const InvoiceDetail = ({ invoiceId }: { invoiceId: number }) => {
                 </Table.Tr>
               </Table.Thead>
               <Table.Tbody>
-                {invoice.lines.map((line) => (
-                  <Line key={line.billLineId} line={line} onAct={(act) => setActing({ act, billLineId: line.billLineId })} />
-                ))}
+                {invoice.lines
+                  .filter(({ billId }) => only === 0 || billId === only)
+                  .map((line) => (
+                    <Line key={line.billLineId} line={line} onAct={(act) => setActing({ act, billLineId: line.billLineId })} />
+                  ))}
               </Table.Tbody>
             </Table>
           </ScrollTable>

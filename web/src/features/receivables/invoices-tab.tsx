@@ -19,13 +19,13 @@ import { InvoiceStateWord, monthSays, openSays } from './invoice-words.tsx'
 
 const columns: readonly Column<Invoice>[] = [
   { id: 'number', header: 'Number', cell: (row) => String(row.number), width: 90, always: true },
-  { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 240, always: true },
-  { id: 'period', header: 'Month', cell: (row) => monthSays(row.period), width: 140 },
+  { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 226, always: true },
+  { id: 'period', header: 'Month', cell: (row) => monthSays(row.period), width: 136 },
   { id: 'issuedOn', header: 'Date', cell: (row) => dayAsText(row.issuedOn), width: 110 },
-  { id: 'cents', header: 'Amount', cell: (row) => moneySays(row.cents), width: 120, align: 'right' },
-  { id: 'open', header: 'Open', cell: openSays, width: 120, align: 'right' },
-  { id: 'state', header: 'State', cell: (row) => <InvoiceStateWord invoice={row} />, width: 200 },
-  { id: 'disputes', header: 'Disputed lines', cell: (row) => (row.disputes === 0 ? '' : String(row.disputes)), width: 120, align: 'right' },
+  { id: 'cents', header: 'Amount', cell: (row) => moneySays(row.cents), width: 104, align: 'right' },
+  { id: 'open', header: 'Open', cell: openSays, width: 100, align: 'right' },
+  { id: 'state', header: 'State', cell: (row) => <InvoiceStateWord invoice={row} />, width: 226 },
+  { id: 'disputes', header: 'Disputed', cell: (row) => (row.disputes === 0 ? '' : String(row.disputes)), width: 90, align: 'right' },
 ]
 const fields: readonly FilterField[] = [{ name: 'open', label: 'Open only', kind: 'flag', main: true }]
 /* First days of the months before this one, the latest first. */

@@ -22,15 +22,15 @@ const PrintedWord = ({ of: { datePrinted } }: { of: Statement }) =>
   datePrinted === null ? <StatusWord tone="waiting">To print</StatusWord> : <StatusWord tone="done">{`Printed ${instantAsText(datePrinted)}`}</StatusWord>
 
 const columns: readonly Column<Statement>[] = [
-  { id: 'number', header: 'Number', cell: (row) => String(row.number), width: 90, always: true },
-  { id: 'patientName', header: 'Patient', cell: (row) => row.patientName, width: 200, always: true },
-  { id: 'dob', header: 'Birth date', cell: (row) => dayAsText(row.dob), width: 110 },
-  { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 200 },
-  { id: 'nth', header: 'Request', cell: requestSays, width: 90 },
+  { id: 'number', header: 'Number', cell: (row) => String(row.number), width: 84, always: true },
+  { id: 'patientName', header: 'Patient', cell: (row) => row.patientName, width: 180, always: true },
+  { id: 'dob', header: 'Birth date', cell: (row) => dayAsText(row.dob), width: 104 },
+  { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 180 },
+  { id: 'nth', header: 'Request', cell: requestSays, width: 84 },
   { id: 'issuedOn', header: 'Date', cell: (row) => dayAsText(row.issuedOn), width: 110 },
-  { id: 'cents', header: 'Amount', cell: (row) => moneySays(row.cents), width: 110, align: 'right' },
-  { id: 'open', header: 'Open', cell: (row) => (row.openCents > 0 ? moneySays(row.openCents) : 'Paid'), width: 110, align: 'right' },
-  { id: 'printed', header: 'Printed', cell: (row) => <PrintedWord of={row} />, width: 190 },
+  { id: 'cents', header: 'Amount', cell: (row) => moneySays(row.cents), width: 90, align: 'right' },
+  { id: 'open', header: 'Open', cell: (row) => (row.openCents > 0 ? moneySays(row.openCents) : 'Paid'), width: 90, align: 'right' },
+  { id: 'printed', header: 'Printed', cell: (row) => <PrintedWord of={row} />, width: 210 },
 ]
 const fields: readonly FilterField[] = [
   { name: 'open', label: 'Open only', kind: 'flag', main: true },

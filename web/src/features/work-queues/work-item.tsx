@@ -4,6 +4,7 @@ import { canBeDismissed, reasonSays, type WorkAct, type WorkDetail } from '@labg
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { payerFiles } from '@labgate/contract/payer-files'
+import { invoices } from '@labgate/contract/receivables'
 import { useAsk } from '../../api/queries.ts'
 import { useMay, useSession } from '../../session/use-session.ts'
 import { PaymentDecision } from '../payer-files/payment-to-decide.tsx'
@@ -16,6 +17,7 @@ import { AddNoteDrawer } from '../../ui/papers/add-note-drawer.tsx'
 import { NoteList } from '../../ui/papers/note-list.tsx'
 import { Section } from '../../ui/section.tsx'
 import { ActDialog } from './act-dialog.tsx'
+import { DisputedInvoice } from '../receivables/disputed-invoice.tsx'
 import { BillParts } from './bill-parts.tsx'
 import { LeadLink } from './lead-link.tsx'
 import { ageSays } from './age.ts'
@@ -166,7 +168,8 @@ export const WorkItem = ({
   onDone: () => void
 }) => {
   const asked = useAsk(queue.get, { workItemId })
-  const maySeePayments = useMay().call(payerFiles.payment)
+  const may = useMay()
+  const [maySeePayments, maySeeInvoices] = [may.call(payerFiles.payment), may.call(invoices.list)]
   const acts = useWorkActs(queue, (act) => !staysOpen.includes(act) && onDone())
   return (
     <Loaded from={asked} height={420}>
@@ -183,6 +186,7 @@ export const WorkItem = ({
             <LeadLink of={item} />
           </Group>
           <Verbs item={item} acts={acts} />
+          {item.reason === 'disputed' && maySeeInvoices && <DisputedInvoice billId={item.billId} />}
           {payments.has(item.reason) && maySeePayments && <PaymentDecision workItemId={workItemId} onDone={onDone} />}
           <BillParts item={item} />
           <Notes queue={queue} item={item} mayAct={acts.mayAct} />

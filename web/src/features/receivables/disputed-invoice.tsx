@@ -1,0 +1,15 @@
+import { invoices } from '@labgate/contract/receivables'
+import { useList } from '../../api/queries.ts'
+import { Section } from '../../ui/section.tsx'
+import { InvoiceDetail } from './invoice-detail.tsx'
+
+/** The invoice on which a bill appeared first, where its disputed lines are answered. */
+export const DisputedInvoice = ({ billId }: { billId: number }) => {
+  const [invoice] = useList(invoices.list, { billId }).rows
+  if (invoice === undefined) return null
+  return (
+    <Section id="disputed-invoice" title="Invoice" columns={1}>
+      <InvoiceDetail invoiceId={invoice.invoiceId} only={billId} />
+    </Section>
+  )
+}
