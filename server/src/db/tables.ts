@@ -2336,6 +2336,21 @@ export interface Tables {
     opened_at: string
     since: string
   }
+  rule_draft: {
+    rule_draft_id: Generated<number>
+    insurance_id: number
+    lab_type_id: number
+    denials: number
+    cents: number
+    first_day: string
+    last_day: string
+    user_id_created: number
+    created_at: string
+    decided_at: string | null
+    user_id_decided: number | null
+    authorization_rule_id: number | null
+    note: Generated<string>
+  }
   saved_view: {
     saved_view_id: Generated<number>
     user_id: number

@@ -11,6 +11,7 @@ import { clinicalTableRoutes } from './clinical-tables/clinical-tables.routes.ts
 import { codeRoutes } from './codes/codes.routes.ts'
 import { custodyRoutes } from './custody/custody.routes.ts'
 import { delegateRoutes } from './delegates/delegates.routes.ts'
+import { denialRoutes } from './denials/denials.routes.ts'
 import { demographicsRoutes } from './demographics/demographics.routes.ts'
 import { dictionaryRoutes } from './dictionaries/dictionaries.routes.ts'
 import { draftRoutes } from './drafts/drafts.routes.ts'
@@ -126,6 +127,7 @@ export const routes = (house: House): Route[] => [
   ...payerFileRoutes(house),
   ...paperRemittanceRoutes(house),
   ...preauthRoutes(house),
+  ...denialRoutes(house),
   ...invoiceRoutes(house),
   ...statementRoutes(house),
   ...paymentRoutes(house),

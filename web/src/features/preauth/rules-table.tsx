@@ -9,6 +9,7 @@ import { SideDrawer } from '../../ui/side-drawer.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { kindNames } from '../payers/parts/payer-kinds.ts'
+import { RuleSuggestions } from '../denials/rule-suggestions.tsx'
 import { EndRule, NewRule } from './rule-form.tsx'
 
 const payerSays = ({ payer, payerKind }: AuthorizationRule): string => payer || (payerKind === '' ? '' : `All payers: ${kindNames[payerKind]}`)
@@ -49,6 +50,7 @@ export const RulesTable = () => {
         card={(row) => [payerSays(row), row.labType, whenSays(row)]}
         empty={{ says: 'No rules yet. Without a rule, a payer wants an authorization where its record or the patient’s insurance says so.' }}
       />
+      <RuleSuggestions />
       <SideDrawer opened={open !== undefined} title={open === 'new' ? 'New preauthorization rule' : 'End rule'} onClose={close}>
         {open === 'new' && <NewRule onDone={close} />}
         {open !== undefined && open !== 'new' && <EndRule rule={open} says={`${payerSays(open)}, ${open.labType}`} onDone={close} />}

@@ -1,5 +1,6 @@
 import { reasonSays, workReasons, workViews, workViewSays, type WorkView } from '@labgate/contract/work-queues'
 import { billRules } from '@labgate/contract/billing/judge'
+import { denials } from '@labgate/contract/denials'
 import { payerFiles } from '@labgate/contract/payer-files'
 import { payments } from '@labgate/contract/receivables'
 import { Button, Tabs } from '@mantine/core'
@@ -29,6 +30,7 @@ import { queues } from './work-queue.ts'
 
 /* The desk follows when it is opened. */
 const FilesDesk = late(async () => ({ default: (await import('../payer-files/files-desk.tsx')).FilesDesk }))
+const DenialsDesk = late(async () => ({ default: (await import('../denials/denials-desk.tsx')).DenialsDesk }))
 const ReceivablesDesk = late(async () => ({ default: (await import('../receivables/receivables-desk.tsx')).ReceivablesDesk }))
 
 const ages = [30, 60, 90, 120].map((days) => ({ value: days, label: `Over ${days} days` }))
@@ -47,9 +49,10 @@ interface WorkPageProps {
   title: string
   files?: (() => void) | undefined
   receivables?: (() => void) | undefined
+  onDenials?: (() => void) | undefined
 }
 /** A queue of work: what to do first, what waits, and what has the same cause (docs/decisions/0056). */
-const WorkPage = ({ name, title, files, receivables }: WorkPageProps) => {
+const WorkPage = ({ name, title, files, receivables, onDenials }: WorkPageProps) => {
   const queue = queues[name]
   const filters = useFilters({
     view: 'text',
@@ -95,6 +98,11 @@ const WorkPage = ({ name, title, files, receivables }: WorkPageProps) => {
   ]
   const deal = (
     <>
+      {onDenials !== undefined && (
+        <Button variant="default" onClick={onDenials}>
+          Denials
+        </Button>
+      )}
       {receivables !== undefined && (
         <Button variant="default" onClick={receivables}>
           Invoices and payments
@@ -195,7 +203,7 @@ export const InsuranceWorkPage = () => <WorkPage name="insurance" title="Insuran
 export const BillingWorkPage = () => {
   const filters = useFilters({ desk: 'text' })
   const may = useMay()
-  const [maySeeFiles, maySeePayments] = [may.call(payerFiles.list), may.call(payments.list)]
+  const [maySeeFiles, maySeePayments, maySeeDenials] = [may.call(payerFiles.list), may.call(payments.list), may.call(denials.report)]
   if (filters.value.desk === 'files' && maySeeFiles)
     return (
       <Suspense fallback={<Waiting height={640} />}>
@@ -208,11 +216,18 @@ export const BillingWorkPage = () => {
         <ReceivablesDesk onBack={() => filters.set({ desk: undefined, tab: undefined } as never)} />
       </Suspense>
     )
+  if (filters.value.desk === 'denials' && maySeeDenials)
+    return (
+      <Suspense fallback={<Waiting height={640} />}>
+        <DenialsDesk onBack={() => filters.set({ desk: undefined, by: undefined, days: undefined } as never)} />
+      </Suspense>
+    )
   return (
     <WorkPage
       name="billing"
       title="Billing Work"
       files={maySeeFiles ? () => filters.set({ desk: 'files' }) : undefined}
+      onDenials={maySeeDenials ? () => filters.set({ desk: 'denials' }) : undefined}
       receivables={maySeePayments ? () => filters.set({ desk: 'receivables' }) : undefined}
     />
   )

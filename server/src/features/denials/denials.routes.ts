@@ -1,0 +1,42 @@
+import { denials } from '@labgate/contract/denials'
+import type { House } from '../../house.ts'
+import { routesFor } from '../../http/call.ts'
+import { countedPageOf } from '../../http/counted-page.ts'
+import { keysetOf } from '../../http/page-of.ts'
+import { denialGroups, firstPass, keysetOfDenial, listDenials, openDrafts, suggestedRules } from './denials.query.ts'
+import { decideDraft, draftRule } from './rule-drafts.ts'
+
+/** What payers denied, and the rules that this suggests (docs/decisions/0061). */
+export const denialRoutes = (house: House) =>
+  routesFor('denials', denials, {
+    report: async (call) => {
+      const { by, searchCriteria: criteria } = call.input
+      const [list, [rate], rules] = await call.read(
+        { target: `denials by ${by}`, customerId: Math.max(0, criteria.customerId ?? 0) },
+        denialGroups(call.actor, by, criteria),
+        firstPass(call.actor, criteria),
+        denialGroups(call.actor, 'rule', criteria),
+      )
+      const sum = (of: (one: (typeof rules)[number]) => number): number => rules.reduce((all, one) => all + of(one), 0)
+      return {
+        list,
+        denials: sum((one) => one.denials),
+        cents: sum((one) => one.cents),
+        preventableCents: sum((one) => (one.key === '' ? 0 : one.cents)),
+        recoveredCents: sum((one) => one.recoveredCents),
+        firstClaims: rate?.firstClaims ?? 0,
+        acceptedAtOnce: rate?.acceptedAtOnce ?? 0,
+      }
+    },
+    list: async (call) => {
+      const criteria = call.input.searchCriteria
+      const [rows] = await call.read({ customerId: Math.max(0, criteria.customerId ?? 0) }, listDenials(call.actor, criteria, keysetOf(call.name, criteria)))
+      return countedPageOf(call.name, criteria, rows, keysetOfDenial)
+    },
+    drafts: async (call) => {
+      const [waiting, suggested] = await call.read({ target: 'rule drafts' }, openDrafts, suggestedRules(house.now().toISOString().slice(0, 10)))
+      return { list: [...waiting, ...suggested] }
+    },
+    draft: (call) => call.change((tx, telling) => draftRule(tx, call.actor, call.input, telling, house.now())),
+    decideDraft: (call) => call.change((tx, telling) => decideDraft(tx, call.actor, call.input, telling, house.now())),
+  })
