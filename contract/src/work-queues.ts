@@ -65,6 +65,7 @@ export const workReasons: Readonly<Record<string, string>> = {
   credit: 'Credit',
   'held-remittance': 'Remittance held',
   unmatched: 'Unmatched payment',
+  'eligibility-setup': 'Eligibility setup',
 }
 export const reasonSays = (reason: string): string => workReasons[reason] ?? reason
 

@@ -8,7 +8,7 @@ const mostTries = 4
 interface Kept {
   tries?: number
 }
-const nobody = 'No eligibility service is connected. An administrator configures ELIGIBILITY.'
+const nobody = 'This payer cannot be asked electronically. Check coverage by phone or on the payer’s website.'
 
 /**
  * Asks one recorded question and keeps the answer. A question that has its answer is left alone, so a job that runs twice changes nothing. What the
