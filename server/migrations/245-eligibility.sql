@@ -86,7 +86,7 @@ begin
         is distinct from (o.active, o.insurance_id, o.member_id, o.group_no, o.effective_date, o.expire_date, o.relationship_id, o.subscriber_first_name, o.subscriber_last_name, o.subscriber_dob, o.subscriber_gender_id);
   elsif tg_table_name = 'patient' then
     insert into eligibility_due (patient_insurance_id) select i.patient_insurance_id from changed_rows n join rows_before o using (patient_id) join patient_insurance i using (patient_id)
-    where i.active and i.member_id <> '' and i.insurance_id is not null and (n.first_name, n.last_name, n.dob, n.gender_id) is distinct from (o.first_name, o.last_name, o.dob, o.gender_id);
+    where i.active and i.member_id <> '' and i.insurance_id is not null and (n.first_name, n.last_name, n.first_name_latin, n.last_name_latin, n.dob, n.gender_id) is distinct from (o.first_name, o.last_name, o.first_name_latin, o.last_name_latin, o.dob, o.gender_id);
   elsif tg_op = 'INSERT' then
     insert into eligibility_due (lab_order_id) select lab_order_id from changed_rows where collection_day is not null and ended = 0;
   else

@@ -6,7 +6,7 @@ import { readClaimAcknowledgement, type ClaimAcknowledgement } from '../../x12/f
 import { readRemittance } from '../../x12/faces/read-remittance.ts'
 import { inWords, type Fault } from '../../x12/fault.ts'
 import { readFile } from '../../x12/read-file.ts'
-import { takeCover } from '../eligibility/take-cover.ts'
+import { refuseQuestions, takeCover } from '../eligibility/take-cover.ts'
 import { houseScope } from '../order-paper/house-scope.ts'
 import { postRemittance } from './post-remittance.ts'
 import { syncPayments, syncWork } from './sync-work.ts'
@@ -67,6 +67,7 @@ const takeFileVerdicts = async (
         [partner, control, now.toISOString(), isRefused(verdict) ? `Refused by file. ${says}` : says === '' ? '' : `Taken with faults. ${says}`],
       ),
     )
+    if (column === 'refused_at') await refuseQuestions(tx, partner, control)
     bills.push(...rows.map(({ bill }) => bill))
     answers = rows[0]?.file ?? answers
   }

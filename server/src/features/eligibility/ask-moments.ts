@@ -36,8 +36,8 @@ export const askNoted = async ({ database, now }: Pick<House, 'database' | 'now'
         ),
       )
       const [insurances, orders] = [notes.flatMap(({ insurance }) => insurance ?? []), notes.flatMap(({ order }) => order ?? [])]
-      const candidates = `select i.patient_insurance_id, null::bigint as lab_order_id, ($1::timestamptz at time zone k.time_zone)::date as day, 'insurance' as moment
-          from patient_insurance i join customer k using (customer_id) where i.patient_insurance_id = any ($2::bigint[])
+      const candidates = `select i.patient_insurance_id, null::bigint as lab_order_id, ($1::timestamptz at time zone coalesce(nullif(k.time_zone, ''), s.time_zone))::date as day, 'insurance' as moment
+          from patient_insurance i join customer k using (customer_id) cross join laboratory_setting s where i.patient_insurance_id = any ($2::bigint[])
         union all ${payingOrders('o.lab_order_id = any ($3::bigint[])', 'order')}`
       return { asked: notes.length === 0 ? 0 : await insert(tx, candidates, [now().toISOString(), insurances, orders]), isLast: notes.length < most.notes }
     })

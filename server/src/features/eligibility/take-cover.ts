@@ -96,6 +96,17 @@ const pause = (rows: readonly { insuranceId: number; says: string; reason: strin
     [JSON.stringify(rows), now.toISOString()],
   )
 
+/** A file of ours that was refused as a file: its questions go once more, a day later. */
+export const refuseQuestions = async (tx: Tx, partner: number, control: string): Promise<void> => {
+  await tx.executeQuery(
+    compiledText(
+      `update patient_eligibility set sent_at = null, says = 'The payer did not accept our file. We will ask again.' where status = 'asked' and sent_at is not null
+         and x12_file_id = (select max(x12_file_id) from x12_file where direction = 'out' and trading_partner_id = $1 and control = $2)`,
+      [partner, control],
+    ),
+  )
+}
+
 export interface CoverTaken {
   counts: Record<string, number>
   faults: string[]
