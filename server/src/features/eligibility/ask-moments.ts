@@ -26,7 +26,7 @@ const payingOrders = (condition: string, moment: string): string =>
 
 /** Makes questions of what was noted: new or changed insurances, for today, and orders, for their collection day. Answers how many. */
 export const askNoted = async ({ database, now }: Pick<House, 'database' | 'now'>): Promise<number> => {
-  for (let total = 0; ; ) {
+  for (let total = 0; ;) {
     const { asked, isLast } = await database.forActor(houseScope, async (tx) => {
       const [notes] = await together(
         tx,

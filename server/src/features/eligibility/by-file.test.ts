@@ -70,7 +70,8 @@ const standing = async (who: Visitor, patientId: number, serviceDate = ''): Prom
   expect(body, JSON.stringify(body)).toMatchObject({ valid: true })
   return (body.list as CoverStanding[])[0]!
 }
-const setUpItems = () => lab.owner<{ says: string; about: string }>(`select says, about from work_item where reason = 'eligibility-setup' and closed_at is null`)
+const setUpItems = () =>
+  lab.owner<{ says: string; about: string }>(`select says, about from work_item where reason = 'eligibility-setup' and closed_at is null`)
 
 test('a new insurance, an order’s collection day, and a tube that arrived are each asked once', async () => {
   const { labOrderId, patientInsuranceId } = await house.order({ received_at: null })
@@ -87,7 +88,11 @@ test('a new insurance, an order’s collection day, and a tube that arrived are 
   expect(await run()).toBe(1)
   await lab.owner(`update patient_insurance set member_id = 'W987654321' where patient_insurance_id = $1`, [id])
   expect(await run()).toBe(1)
-  expect((await rowsOf(id)).map(({ month, moment }) => [month, moment])).toMatchObject([['2026-03', expect.any(String)], ['2026-02', 'order'], ['2026-03', 'insurance']])
+  expect((await rowsOf(id)).map(({ month, moment }) => [month, moment])).toMatchObject([
+    ['2026-03', expect.any(String)],
+    ['2026-02', 'order'],
+    ['2026-03', 'insurance'],
+  ])
   await lab.owner(`update patient_insurance set member_id = '' where patient_insurance_id = $1`, [id])
   expect(await run()).toBe(0)
   // the notes of what arrived were lost: the night finds it
@@ -112,7 +117,8 @@ test('each answer has its word, and counts for the bill as it must', async () =>
     ['W1BUSY', {}, 'asked', '', 'unknown'],
   ] as const
   const orders = []
-  for (const [member_id, more] of wanted) orders.push(await house.order({}, { patientMore: { dob: '1958-03-02', gender_id: 1 }, cover: { member_id, ...more } }))
+  for (const [member_id, more] of wanted)
+    orders.push(await house.order({}, { patientMore: { dob: '1958-03-02', gender_id: 1 }, cover: { member_id, ...more } }))
   await run()
   for (const [nth, { labOrderId, patientInsuranceId, patientId }] of orders.entries()) {
     const [member, , status, word, coverage] = wanted[nth]!
@@ -134,7 +140,8 @@ test('each answer has its word, and counts for the bill as it must', async () =>
 
 test('what the payer has otherwise is shown and written nowhere', async () => {
   const { patientId, patientInsuranceId } = await insured('W3DIFF')
-  const image = () => lab.owner('select p.*, i.* from patient p join patient_insurance i using (patient_id) where i.patient_insurance_id = $1', [patientInsuranceId])
+  const image = () =>
+    lab.owner('select p.*, i.* from patient p join patient_insurance i using (patient_id) where i.patient_insurance_id = $1', [patientInsuranceId])
   const before = await image()
   await run()
   expect((await standing(clinic, patientId)).differs).toEqual([{ field: 'birthDate', payer: '1900-01-01' }])
@@ -218,7 +225,9 @@ test('a person’s question is put to the payer in the next run, also where it w
   const { patientInsuranceId, patientId } = await insured('W8BUSY')
   await run()
   const ask = async () => (await biller.call(eligibility.ask, { patientInsuranceId })).body
-  const { id } = await ask()
+  const asked = await ask()
+  expect(asked, JSON.stringify(asked)).toMatchObject({ valid: true })
+  const { id } = asked
   expect(await rowsOf(patientInsuranceId)).toMatchObject([{ id: Number(id), tries: 1 }])
   expect(await run()).toBe(1)
   expect(await rowsOf(patientInsuranceId)).toMatchObject([{ tries: 2 }])

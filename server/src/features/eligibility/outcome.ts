@@ -36,7 +36,9 @@ export const coverageOf = ({ word, benefits, refusals, otherCover }: Eligibility
   if (word === 'differs' && refusals.length > 0) return refusals.some(({ action }) => action === 'several') ? 'unknown' : 'not-found'
   const isMedicare = asked.payerKind === 'Medicare'
   if (word === 'other-payer')
-    return isMedicare && (otherCover.some(({ insuranceType }) => partC.includes(insuranceType)) || benefits.some(({ code, insuranceType }) => code === 'R' && partC.includes(insuranceType)))
+    return isMedicare &&
+      (otherCover.some(({ insuranceType }) => partC.includes(insuranceType)) ||
+        benefits.some(({ code, insuranceType }) => code === 'R' && partC.includes(insuranceType)))
       ? 'medicare-advantage'
       : 'other-payer'
   const day = asked.serviceDate.replaceAll('-', '')
@@ -91,7 +93,12 @@ export const answeredOf = (answer: EligibilityAnswer, asked: Asked, trace: strin
     effectiveDate: dashed(answer.from),
     endDate: dashed(answer.to),
     memberId: cut(person?.memberId ?? '', 40),
-    ...(self && person !== undefined && { subscriberFirstName: cut(person.first, 50), subscriberLastName: cut(person.last, 50), subscriberDob: dashed(person.birthDate) }),
+    ...(self &&
+      person !== undefined && {
+        subscriberFirstName: cut(person.first, 50),
+        subscriberLastName: cut(person.last, 50),
+        subscriberDob: dashed(person.birthDate),
+      }),
     differs: differencesOf(answer, asked),
     otherPayers: othersOf(answer),
     isQmb: answer.isQualifiedMedicareBeneficiary,

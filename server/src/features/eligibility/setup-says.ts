@@ -15,4 +15,7 @@ const fixes: Readonly<Record<string, string>> = {
 }
 /** What is to be fixed, in words; `reason` is AAA03. */
 export const setupSays = (payer: string, reason: string): string =>
-  `${payer} refuses our eligibility checks (reason ${reason}). ${fixes[reason] ?? 'Check our enrollment with this payer.'} Checks continue after the change.`.slice(0, 300)
+  `${payer} refuses our eligibility checks (reason ${reason}). ${fixes[reason] ?? 'Check our enrollment with this payer.'} Checks continue after the change.`.slice(
+    0,
+    300,
+  )

@@ -72,7 +72,8 @@ const changeOf = (row: Waiting, answer: EligibilityAnswer, now: Date): Change | 
   if (word === 'unknown') {
     if (!isCurrent) return undefined
     const faulty = refusals.find(({ action }) => action === 'repair-request')
-    if (faulty !== undefined) return fails(`The payer did not accept the check (reason ${faulty.reason.slice(0, 3)}). Coverage is unknown. Correct the date or the insurance.`)
+    if (faulty !== undefined)
+      return fails(`The payer did not accept the check (reason ${faulty.reason.slice(0, 3)}). Coverage is unknown. Correct the date or the insurance.`)
     if (tries >= mostTries) return fails('The payer could not answer. Coverage is unknown.')
     return waits('The payer could not be reached. We will ask again.', now.getTime() + waitFor(tries, refusals), tries)
   }
@@ -134,7 +135,10 @@ export const takeCover = async (tx: Tx, file: { id: number; partner: number }, b
   let unmatched = 0
   for (const answer of answers) {
     if (ignoresTests && answer.isTest) continue
-    const own = answer.trace === '' ? rows.filter(({ fileName }) => fileName === `${answer.reference}.270`) : [byId.get(ofTrace(answer.trace)?.id ?? 0)].flatMap((row) => row ?? [])
+    const own =
+      answer.trace === ''
+        ? rows.filter(({ fileName }) => fileName === `${answer.reference}.270`)
+        : [byId.get(ofTrace(answer.trace)?.id ?? 0)].flatMap((row) => row ?? [])
     if (own.length === 0) unmatched++
     for (const row of own) {
       const change = changes.has(row.id) ? undefined : changeOf(row, answer, now)
@@ -155,7 +159,10 @@ export const takeCover = async (tx: Tx, file: { id: number; partner: number }, b
   const all = [...changes.values()]
   return {
     counts: { answered: all.filter(({ status }) => status !== 'asked').length, waiting: all.filter(({ status }) => status === 'asked').length, unmatched },
-    faults: faults.concat(answers.flatMap((one) => one.faults)).slice(0, 50).map(inWords),
+    faults: faults
+      .concat(answers.flatMap((one) => one.faults))
+      .slice(0, 50)
+      .map(inWords),
     isTest: answers.some(({ isTest }) => isTest),
     answers: rows.find(({ id }) => changes.has(id))?.fileId ?? null,
   }

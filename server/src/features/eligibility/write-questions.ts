@@ -98,7 +98,7 @@ const writeFor = async (house: Pick<House, 'crypt'>, tx: Tx, entity: Entity, due
 
 /** Writes the questions that are due, a file for each partner and payer. A payer that pauses is asked one question a day. Answers how many were written. */
 export const writeQuestions = async (house: Pick<House, 'database' | 'now' | 'crypt'>): Promise<number> => {
-  for (let total = 0; ; ) {
+  for (let total = 0; ;) {
     const { written: count, isLast } = await house.database.forActor(houseScope, async (tx) => {
       const at = house.now().toISOString()
       const [, due, [entity]] = await together(tx, giveUp(at), dueQuestions(at), entityToday(house.now()))
