@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { covers } from './billing/facts.ts'
 import { Saved, answer, body, endpoints, query, shortListOf } from './endpoint.ts'
 import { day, flag, id, instant, line, text } from './values.ts'
 
@@ -8,6 +9,16 @@ import { day, flag, id, instant, line, text } from './values.ts'
  */
 export const eligibilityStates = ['asked', 'active', 'inactive', 'not found', 'failed'] as const
 export type EligibilityState = (typeof eligibilityStates)[number]
+
+/** What an answer comes to for the day of service (005010X279A1). Unknown is never 'no coverage'. '': there is none yet. */
+export const coverWords = ['', 'active', 'active-without-laboratory', 'inactive', 'not-found', 'other-payer', 'differs', 'unknown'] as const
+
+/** What the payer has otherwise than we do: shown, and never written by itself. */
+export const MemberDifference = z.object({ field: z.enum(['first', 'last', 'birthDate', 'sex', 'memberId', 'address']), payer: line(100) })
+export type MemberDifference = z.infer<typeof MemberDifference>
+/** Another payer that the payer names; `place`: whether it pays before the one that was asked. */
+export const OtherPayer = z.object({ name: line(100), payerId: line(40), memberId: line(40), place: z.enum(['first', 'later']), isMedicareAdvantage: flag() })
+export type OtherPayer = z.infer<typeof OtherPayer>
 
 /** What a payer has of a person, as it answered; '' and null where it said nothing. */
 export const coverShape = {
@@ -49,6 +60,33 @@ export const eligibilityShape = {
 export const PatientEligibility = z.object(eligibilityShape)
 export type PatientEligibility = z.infer<typeof PatientEligibility>
 
+const standingShape = {
+  patientInsuranceId: id(),
+  payer: line(100),
+  /** 0: nobody asked for that month. */
+  patientEligibilityId: id(),
+  status: z.enum(['', ...eligibilityStates]),
+  word: z.enum(coverWords),
+  /** As bills count it, for the day (billing/facts.ts). */
+  coverage: z.enum(covers),
+  says: text(300),
+  serviceDate: day(),
+  /** The day of the answer, where the laboratory is; of the question, while there is no answer. */
+  checkedDate: day(),
+  plan: line(100),
+  effectiveDate: day(),
+  endDate: day(),
+  isQmb: flag(),
+  simulated: flag(),
+  differs: z.array(MemberDifference).max(10),
+  otherPayers: z.array(OtherPayer).max(10),
+  /** A question can be put to the payer by a file, or by the demo's simulator. */
+  canAsk: flag(),
+}
+/** What the newest answer says of an insurance on a day. */
+export const CoverStanding = z.object(standingShape)
+export type CoverStanding = z.infer<typeof CoverStanding>
+
 /** Whether a patient is covered: what payers were asked, and what they answered. */
 export const eligibility = endpoints({
   /** The latest question first. */
@@ -59,6 +97,15 @@ export const eligibility = endpoints({
     byPost: true,
     input: query({ PatientId: id() }),
     answer: shortListOf(PatientEligibility),
+  },
+  /** Each active insurance of the patient with its newest answer for the day of service; '' is today. */
+  standing: {
+    method: 'GET',
+    path: '/api/Patient/GetPatientCoverage',
+    access: 'patient-insurance.read',
+    byPost: true,
+    input: query({ PatientId: id(), serviceDate: day() }),
+    answer: shortListOf(CoverStanding),
   },
   get: {
     method: 'GET',

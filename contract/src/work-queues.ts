@@ -67,6 +67,7 @@ export const workReasons: Readonly<Record<string, string>> = {
   'patient-balance': 'Patient balance',
   'held-remittance': 'Remittance held',
   unmatched: 'Unmatched payment',
+  'eligibility-setup': 'Eligibility setup',
 }
 export const reasonSays = (reason: string): string => workReasons[reason] ?? reason
 

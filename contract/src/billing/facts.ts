@@ -7,16 +7,18 @@ import type { PayerKind } from '../payers.ts'
  */
 
 /** How a payer's answer about coverage on the day of service reads. */
-export type Cover =
-  | 'unknown'
-  | 'active'
-  | 'no-laboratory-benefit'
-  | 'inactive'
-  | 'not-found'
-  | 'other-payer'
-  | 'medicare-advantage'
-  | 'hospice'
-  | 'skilled-nursing'
+export const covers = [
+  'unknown',
+  'active',
+  'no-laboratory-benefit',
+  'inactive',
+  'not-found',
+  'other-payer',
+  'medicare-advantage',
+  'hospice',
+  'skilled-nursing',
+] as const
+export type Cover = (typeof covers)[number]
 
 export interface PayerFact {
   /** 0: typed freely, not in the payer table. */

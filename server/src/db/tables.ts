@@ -696,6 +696,18 @@ export interface Tables {
     content: Buffer
     kept_at: Generated<string>
   }
+  eligibility_due: {
+    n: Generated<number>
+    patient_insurance_id: number | null
+    lab_order_id: number | null
+  }
+  eligibility_pause: {
+    insurance_id: number
+    says: string
+    reason: string
+    since: string
+    probe_after: string
+  }
   fax: {
     fax_id: Generated<number>
     location_id: number
@@ -1950,6 +1962,16 @@ export interface Tables {
     answered: Generated<unknown>
     answered_at: string | null
     user_id_created: number
+    insurance_id: number | null
+    moment: Generated<string>
+    service_month: Generated<string>
+    member_hash: Buffer | null
+    word: Generated<string>
+    tries: Generated<number>
+    ask_after: string | null
+    sent_at: string | null
+    x12_file_id: number | null
+    x12_file_id_answer: number | null
   }
   patient_insurance: {
     patient_insurance_id: Generated<number>
@@ -2694,6 +2716,27 @@ export interface Tables {
     created_at: string
   }
   work_of_claims: {
+    queue: string
+    reason: string
+    about: string
+    customer_id: number
+    lab_order_id: number
+    patient_insurance_id: number
+    bill_id: number
+    claim_id: number
+    insurance_id: number
+    says: string
+    path: string
+    cause: string
+    owner_kind: string
+    cents: number
+    service_day: string
+    deadline: string
+    since: string
+    bill_id_seen: number
+    judged_hash: Buffer
+  }
+  work_of_eligibility: {
     queue: string
     reason: string
     about: string

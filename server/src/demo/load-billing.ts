@@ -22,6 +22,14 @@ const payers = `update insurance set claims_payer_id = lpad(insurance_id::text, 
     enrolled_from = case when insurance_id % 61 = 0 then null else $2::date end,
     filing_days = case when payer_kind = 'Medicare' or insurance_id % 5 <> 0 then 365 else 150 end, correction_days = 120, appeal_days = case payer_kind when 'Medicare' then 120 else 180 end,
     retro_auth_days = 10, answer_days = 30`
+/* Endings by which the simulated payers answer otherwise (payer-simulator/write-eligibility.ts), on members of commercial plans whose order is not at the laboratory yet. */
+const unclear = `update patient_insurance i set member_id = left(i.member_id, 30) || e.ending
+  from (select p.patient_insurance_id, row_number() over (order by p.patient_insurance_id) as nth from patient_insurance p join insurance y using (insurance_id)
+    where p.active and p.sequence = 1 and p.member_id <> '' and y.payer_kind = 'commercial' and exists (select from lab_order o where o.patient_id = p.patient_id and o.ended = 0 and o.received_at is null and o.collection_day is not null)
+      and not exists (select from lab_order o where o.patient_id = p.patient_id and o.received_at is not null)
+    order by p.patient_insurance_id limit 5) p
+    join (values (1, 'DIFF'), (2, 'NF'), (3, 'DOB'), (4, 'NOLAB'), (5, 'BUSY')) as e (nth, ending) using (nth)
+  where i.patient_insurance_id = p.patient_insurance_id`
 const laboratories = `update lab set npi = $1 where lab_id = (select min(lab_id) from lab)`
 
 /** What the demo's laboratory needs to bill: who it is, its payers' routes, codes, prices, and reasons. Its past claims are played once it runs. */
@@ -65,6 +73,14 @@ export const loadBilling = async (run: Run, now: Date): Promise<void> => {
   await run('update laboratory_setting set billing_since = $1::date', [daysBefore(now, billedDays).slice(0, 10)])
   // what the orders noted while they were loaded is played week by week
   await run('delete from bill_due')
+  // payers are asked about the orders of the last days and of those to come
+  await run('delete from eligibility_due')
+  await run(unclear)
+  await run('delete from eligibility_due')
+  await run(
+    `insert into eligibility_due (lab_order_id) select lab_order_id from lab_order where ended = 0 and collection_day >= $1::date order by collection_day desc, lab_order_id desc limit 300`,
+    [daysBefore(now, 20).slice(0, 10)],
+  )
   await run(`insert into setting (name, value) values ('demo-billing', $1) on conflict do nothing`, [
     JSON.stringify({ played: daysBefore(now, billedDays).slice(0, 10) }),
   ])

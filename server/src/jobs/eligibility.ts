@@ -8,7 +8,7 @@ const mostTries = 4
 interface Kept {
   tries?: number
 }
-const nobody = 'No eligibility service is connected. An administrator configures ELIGIBILITY.'
+const nobody = 'This payer cannot be asked electronically. Check coverage by phone or on the payer’s website.'
 
 /**
  * Asks one recorded question and keeps the answer. A question that has its answer is left alone, so a job that runs twice changes nothing. What the
@@ -20,11 +20,12 @@ export const answerQuestion =
     const found = await database.system('eligibility', (tx) =>
       tx
         .selectFrom('patient_eligibility')
-        .select(['status', 'asked', 'answered'])
+        .select(['status', 'asked', 'answered', 'ask_after'])
         .where('patient_eligibility_id', '=', patientEligibilityId)
         .executeTakeFirst(),
     )
-    if (found?.status !== 'asked') return
+    // what is asked by a file is answered by one
+    if (found?.status !== 'asked' || found.ask_after !== null) return
     const keep = (row: { status: string; says: string; answered: string; answered_at: string | null }): Promise<unknown> =>
       database.system('eligibility', (tx) =>
         tx.updateTable('patient_eligibility').set(row).where('patient_eligibility_id', '=', patientEligibilityId).where('status', '=', 'asked').execute(),

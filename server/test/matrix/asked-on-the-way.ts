@@ -29,6 +29,7 @@ export const askedOnTheWay: Record<string, Asked> = {
   'accessioning.releaseStatusHold': ({ labOrderId }) => ({ labOrderId, comment: 'x' }),
   'accessioning.rejectionLetter': ({ labOrderId }) => ({ labOrderId }),
   'eligibility.list': ({ patientId }) => ({ PatientId: patientId }),
+  'eligibility.standing': ({ patientId }) => ({ PatientId: patientId, serviceDate: '2026-01-02' }),
   'eligibility.get': ({ patientEligibilityId }) => ({ patientEligibilityId }),
   'eligibility.ask': ({ patientInsuranceId, labOrderId }) => ({ patientInsuranceId, labOrderId }),
   'custody.chain': ({ labOrderId }) => ({ labOrderId }),

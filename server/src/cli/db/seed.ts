@@ -88,6 +88,7 @@ export const seed = async (given: Given): Promise<void> => {
       await database.asLogin(`delete from setting where name in ('demo-billing', '${correctionsToPlay}')`)
       await database.asLogin('update laboratory_setting set billing_since = current_date')
       await database.asLogin('delete from bill_due')
+      await database.asLogin('delete from eligibility_due')
     } else {
       const house = { config, database, crypt, now: () => new Date(), log: pino({ level: 'silent' }) }
       await playBillingPast(house)

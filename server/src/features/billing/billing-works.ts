@@ -4,6 +4,8 @@ import type { Works } from '../../jobs/queues.ts'
 import { demoIsLoaded } from '../../ports/demo-loaded.ts'
 import { houseScope } from '../order-paper/house-scope.ts'
 import { together } from '../../db/database.ts'
+import { askArrived, askNoted } from '../eligibility/ask-moments.ts'
+import { writeQuestions } from '../eligibility/write-questions.ts'
 import { batchClaims } from './batch-claims.ts'
 import { exchangeFiles } from './exchange-files.ts'
 import { judgeBills } from './judge-bills.ts'
@@ -28,11 +30,14 @@ export const billingWorks = (house: House): Works => {
     },
     claims: async () => {
       if (await isPastOpen(house)) return
+      await askNoted(house)
+      await writeQuestions(house)
       await batchClaims(house)
       await exchangeFiles(house, transports)
       await takeAnswers(house, !(await demoIsLoaded(house)))
     },
     'billing-work': async () => {
+      await askArrived(house)
       await house.database.forActor(houseScope, async (tx) => {
         await together(tx, noteLimits)
         await syncAllWork(tx, house.now())

@@ -17,11 +17,11 @@ const filingCodes: Readonly<Record<PayerKind, string>> = {
   other: '11',
 }
 const sequences = ['P', 'S', 'T'] as const
-const relations: Readonly<Record<number, string>> = { [spouse]: '01', [child]: '19' }
+export const relations: Readonly<Record<number, string>> = { [spouse]: '01', [child]: '19' }
 
 /** CCYYMMDD of YYYY-MM-DD. */
 export const plainDay = (day: string): string => day.replaceAll('-', '')
-const sexOf = (genderId: number): Sex => (genderId === female ? 'F' : genderId === male ? 'M' : 'U')
+export const sexOf = (genderId: number): Sex => (genderId === female ? 'F' : genderId === male ? 'M' : 'U')
 const addressOf = ({
   street1,
   street2,

@@ -54,6 +54,7 @@ const ofReceivables: Slice = {
   items: `i.reason in ('disputed', 'patient-balance') and i.bill_id = any ($1::bigint[])`,
 }
 const ofPayments: Slice = { view: 'work_of_payments', rows: '$1::int = 1', items: `$1::int = 1 and i.reason in ('held-remittance', 'unmatched')` }
+const ofEligibility: Slice = { view: 'work_of_eligibility', rows: '$1::int = 1', items: `$1::int = 1 and i.reason = 'eligibility-setup'` }
 const ofAll: Slice = { view: 'work_wanted', rows: '$1::int = 1', items: '$1::int = 1' }
 
 /** Opens, keeps up, and closes the items of the bills that were touched (docs/decisions/0056). */
@@ -68,5 +69,7 @@ export const syncWork = async (tx: Tx, { bills, abouts }: Touched, now: Date): P
 }
 /** Payments that nobody could match, and remittances that are held: about no bill. */
 export const syncPayments = (tx: Tx, now: Date): Promise<void> => sync(tx, ofPayments, 1, now)
+/** Payers that refuse questions about coverage because of our setup: about no bill. */
+export const syncEligibility = (tx: Tx, now: Date): Promise<void> => sync(tx, ofEligibility, 1, now)
 /** As `syncWork`, for everything: what time alone makes due. */
 export const syncAllWork = (tx: Tx, now: Date): Promise<void> => sync(tx, ofAll, 1, now)

@@ -6,6 +6,7 @@ import { readClaimAcknowledgement, type ClaimAcknowledgement } from '../../x12/f
 import { readRemittance } from '../../x12/faces/read-remittance.ts'
 import { inWords, type Fault } from '../../x12/fault.ts'
 import { readFile } from '../../x12/read-file.ts'
+import { refuseQuestions, takeCover } from '../eligibility/take-cover.ts'
 import { houseScope } from '../order-paper/house-scope.ts'
 import { postRemittance } from './post-remittance.ts'
 import { syncPayments, syncWork } from './sync-work.ts'
@@ -66,6 +67,7 @@ const takeFileVerdicts = async (
         [partner, control, now.toISOString(), isRefused(verdict) ? `Refused by file. ${says}` : says === '' ? '' : `Taken with faults. ${says}`],
       ),
     )
+    if (column === 'refused_at') await refuseQuestions(tx, partner, control)
     bills.push(...rows.map(({ bill }) => bill))
     answers = rows[0]?.file ?? answers
   }
@@ -151,6 +153,13 @@ const readInto = async (
     }
     read.counts = { ...read.counts, ...totals }
     read.faults.push(...worded(faults))
+  }
+  if (kinds.includes('271')) {
+    const { counts, faults, isTest, answers } = await takeCover(tx, { id, partner }, bytes, ignoresTests, now)
+    read.counts = { ...read.counts, ...counts }
+    read.faults.push(...faults)
+    read.isTest ||= isTest
+    read.answers ??= answers
   }
   const isKnown = kinds.some((kind) => ['TA1', '999', '277', '835', '271'].includes(kind))
   if (!isKnown) read.says = 'No set of this file is one that we read.'

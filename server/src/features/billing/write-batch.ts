@@ -8,7 +8,8 @@ import type { ClaimParts } from './claim-parts.query.ts'
 import type { Due } from './due-claims.query.ts'
 import { x12FilePlace } from './x12-files.ts'
 
-interface Partner {
+/** Who sends and receives files, with the control number of the next one. */
+export interface Partner {
   tradingPartnerId: number
   submitterQualifier: string
   submitterId: string
@@ -18,7 +19,8 @@ interface Partner {
   isTest: boolean
   control: number
 }
-const takeControl = (tradingPartnerId: number) =>
+/** A partner with the next control number of its own. */
+export const takeControl = (tradingPartnerId: number) =>
   written<Partner>(
     `update trading_partner set control = control % 999999999 + 1 where trading_partner_id = $1
      returning trading_partner_id as "tradingPartnerId", submitter_qualifier as "submitterQualifier", submitter_id as "submitterId", receiver_qualifier as "receiverQualifier",
@@ -122,6 +124,18 @@ const keepClaims = async (tx: Tx, made: readonly Made[], x12FileId: number, now:
   )
 }
 
+/** The envelope of a partner's next file; `at`: the laboratory's clock. */
+export const envelopeFor = (partner: Partner, at: string) => ({
+  sender: { qualifier: partner.submitterQualifier, id: partner.submitterId, groupId: partner.submitterId },
+  receiver: { qualifier: partner.receiverQualifier, id: partner.receiverId, groupId: partner.receiverId },
+  at,
+  interchangeControl: partner.control,
+  groupControl: partner.control,
+  firstSet: 1,
+  usage: partner.isTest ? ('T' as const) : ('P' as const),
+  wantsAcknowledgment: false,
+})
+
 /** Writes the claims for a partner into one file, and keeps each as it was written. Answers how many. */
 export const batchFor = async (
   house: Pick<House, 'crypt' | 'now'>,
@@ -144,17 +158,7 @@ export const batchFor = async (
     billing: { name, npi, taxId, taxonomy, address, contact, ...(payTo !== null && { payTo }) },
     claims,
   })
-  const envelope = {
-    sender: { qualifier: partner.submitterQualifier, id: partner.submitterId, groupId: partner.submitterId },
-    receiver: { qualifier: partner.receiverQualifier, id: partner.receiverId, groupId: partner.receiverId },
-    at,
-    interchangeControl: partner.control,
-    groupControl: partner.control,
-    firstSet: 1,
-    usage: partner.isTest ? ('T' as const) : ('P' as const),
-    wantsAcknowledgment: false,
-  }
-  const { bytes, left, refused } = writeAll(batchOf, envelope, made)
+  const { bytes, left, refused } = writeAll(batchOf, envelopeFor(partner, at), made)
   for (const { made: one, says } of refused)
     await tx.executeQuery(
       compiledText(

@@ -8,34 +8,49 @@ import { compiledOf, written, type Built } from '../../db/queries.ts'
 import type { House } from '../../house.ts'
 import type { Telling } from '../../http/call.ts'
 import type { Question } from '../../ports/eligibility/eligibility-service.ts'
-import { zoneOfOrder } from '../orders/order-zone.ts'
+import { fallbackZone, zoneOfOrder } from '../orders/order-zone.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
 import { patientInSight } from '../patients/patients.queries.ts'
+import { askedFacts, isRouted, memberHash } from './question-parts.ts'
 
-interface Asked extends Omit<Question, 'serviceDate'> {
+interface Found {
   patientId: number
   customerId: number
+  insuranceId: number | null
   zone: string
   active: boolean
-  waiting: number | null
+  asked: Omit<Question, 'serviceDate'>
+  /** Hexadecimal. */
+  hash: string
+  isRouted: boolean
 }
 
 /** A question that waits longer than all its tries take is lost, and may be asked anew. */
 const waitMs = 15 * 60_000
-/** The insurance with its patient, and the question since then that still waits. */
-const toAsk = (actor: Actor, patientInsuranceId: number, since: Date): Built<Asked> => {
-  const parameters: unknown[] = [patientInsuranceId, since.toISOString()]
+/** The insurance with its patient and payer. */
+const toAsk = (actor: Actor, patientInsuranceId: number): Built<Found> => {
+  const parameters: unknown[] = [patientInsuranceId]
   const inSight = patientInSight(actor, 'i', parameters)
   return written(
-    `select i.patient_id as "patientId", p.customer_id as "customerId", c.time_zone as zone, i.active, coalesce(y.name, i.insurance_name) as payer, i.member_id as "memberId", i.group_no as "groupNo",
-       p.first_name as "firstName", p.last_name as "lastName", p.dob, coalesce(i.relationship_id, 0) as "relationshipId", i.subscriber_first_name as "subscriberFirstName",
-       i.subscriber_last_name as "subscriberLastName", i.subscriber_dob as "subscriberDob", i.effective_date as "effectiveDate",
-       (select max(e.patient_eligibility_id) from patient_eligibility e where e.patient_insurance_id = i.patient_insurance_id and e.status = 'asked' and e.request_date > $2::timestamptz) as waiting
-     from patient_insurance i left join insurance y using (insurance_id) join patient p on p.patient_id = i.patient_id join customer c on c.customer_id = p.customer_id
+    `select i.patient_id as "patientId", p.customer_id as "customerId", i.insurance_id as "insuranceId", coalesce(nullif(c.time_zone, ''), '${fallbackZone}') as zone, i.active, ${askedFacts} as asked, encode(${memberHash}, 'hex') as hash, ${isRouted} as "isRouted"
+     from patient_insurance i left join insurance y using (insurance_id) left join trading_partner t using (trading_partner_id) join patient p on p.patient_id = i.patient_id join customer c on c.customer_id = p.customer_id
      where i.patient_insurance_id = $1 and ${inSight} for update of i`,
     parameters,
   )
 }
+/** A question that still waits: of the same member and month where a file asks, else of the last minutes. One that is not under way is put to the payer now. */
+const waitingOne = ({ hash, isRouted: isByFile }: Found, patientInsuranceId: number, serviceDate: string, now: Date): Built<{ id: number }> =>
+  isByFile
+    ? written(
+        `update patient_eligibility set ask_after = case when sent_at is null then least(ask_after, $4) else ask_after end
+         where patient_eligibility_id = (select max(patient_eligibility_id) from patient_eligibility where patient_insurance_id = $1 and service_month = left($2, 7) and member_hash = decode($3, 'hex')
+           and status = 'asked' and ask_after is not null and coalesce(sent_at > $5, true)) returning patient_eligibility_id as id`,
+        [patientInsuranceId, serviceDate, hash, now.toISOString(), new Date(now.getTime() - waitMs).toISOString()],
+      )
+    : written(
+        `select patient_eligibility_id as id from patient_eligibility where patient_insurance_id = $1 and status = 'asked' and request_date > $2 order by 1 desc limit 1`,
+        [patientInsuranceId, new Date(now.getTime() - waitMs).toISOString()],
+      )
 const collectedOn = (actor: Actor, labOrderId: number): Built<{ patientId: number; collectedAt: string | null; zone: string }> => {
   const visible = visibleOrders(actor).select('o.lab_order_id').where('o.lab_order_id', '=', labOrderId).compile()
   return written(
@@ -61,15 +76,20 @@ export const askPayer = async (
   { patientInsuranceId, labOrderId = 0 }: Received<typeof eligibility.ask>,
   telling: Telling,
 ): Promise<{ id: string; message: string }> => {
-  const { rows } = await tx.executeQuery(compiledOf(toAsk(actor, patientInsuranceId, new Date(now().getTime() - waitMs))))
-  const { patientId, customerId, zone, active, waiting, ...person } = orRefuse(rows[0], 'Insurance not found.')
+  const { rows } = await tx.executeQuery(compiledOf(toAsk(actor, patientInsuranceId)))
+  const found = orRefuse(rows[0], 'Insurance not found.')
+  const { patientId, customerId, insuranceId, zone, active, asked, hash, isRouted: isByFile } = found
   const serviceDate = await serviceDay(tx, actor, patientId, labOrderId, localOf(now(), zone).day)
   refuseIf(active ? [] : [issue('patientInsuranceId', 'This insurance is not active. Activate it first, or check another.', 'inactive')])
-  refuseIf(person.memberId === '' ? [issue('patientInsuranceId', 'This insurance has no member ID, which payers require.', 'required')] : [])
+  refuseIf(asked.memberId === '' ? [issue('patientInsuranceId', 'This insurance has no member ID, which payers require.', 'required')] : [])
   const target = { target: `patient ${patientId}`, customerId }
-  if (waiting !== null) {
+  const { rows: waiting } = await tx.executeQuery(compiledOf(waitingOne(found, patientInsuranceId, serviceDate, now())))
+  // files leave in the next run of the queue, which begins now
+  const start = (id: number): Promise<void> => (isByFile ? jobs.send(tx, 'claims', 0) : jobs.send(tx, 'eligibility', id))
+  if (waiting[0] !== undefined) {
+    if (isByFile) await start(waiting[0].id)
     telling.about(target)
-    return { id: String(waiting), message: 'An eligibility check is already in progress.' }
+    return { id: String(waiting[0].id), message: 'An eligibility check is already in progress.' }
   }
   const { patient_eligibility_id: id } = await tx
     .insertInto('patient_eligibility')
@@ -77,15 +97,19 @@ export const askPayer = async (
       patient_id: patientId,
       customer_id: customerId,
       patient_insurance_id: patientInsuranceId,
+      insurance_id: insuranceId,
       lab_order_id: labOrderId > 0 ? labOrderId : null,
       request_date: now().toISOString(),
       status: 'asked',
-      asked: JSON.stringify({ ...person, serviceDate } satisfies Question),
+      service_month: serviceDate.slice(0, 7),
+      member_hash: Buffer.from(hash, 'hex'),
+      ask_after: isByFile ? now().toISOString() : null,
+      asked: JSON.stringify({ ...asked, serviceDate } satisfies Question),
       user_id_created: actor.userId,
     })
     .returning('patient_eligibility_id')
     .executeTakeFirstOrThrow()
-  await jobs.send(tx, 'eligibility', id)
+  await start(id)
   telling.about({ ...target, fields: ['patientInsuranceId', 'memberId', 'serviceDate'] })
   return { id: String(id), message: 'Eligibility check requested.' }
 }

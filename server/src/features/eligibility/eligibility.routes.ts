@@ -2,8 +2,10 @@ import { eligibility } from '@labgate/contract/eligibility'
 import { orRefuse } from '../../access/refusal.ts'
 import type { House } from '../../house.ts'
 import { routesFor } from '../../http/call.ts'
+import { eligibilityServiceFor } from '../../ports/eligibility/choose.ts'
 import { askPayer } from './ask-payer.ts'
 import { eligibilitiesOf, oneEligibility } from './eligibility.queries.ts'
+import { standingOf } from './standing.query.ts'
 
 /** Whether a patient is covered: payers are asked by a job, and their answers are kept. */
 export const eligibilityRoutes = (house: House) =>
@@ -12,6 +14,12 @@ export const eligibilityRoutes = (house: House) =>
       const patientId = call.input.PatientId
       const [list] = await call.read({ target: `patient ${patientId}` }, eligibilitiesOf(call.actor, patientId))
       return { list }
+    },
+    standing: async (call) => {
+      const { PatientId, serviceDate } = call.input
+      const [rows] = await call.read({ target: `patient ${PatientId}` }, standingOf(call.actor, PatientId, serviceDate, house.now()))
+      const isSimulated = (await eligibilityServiceFor(house)) !== undefined
+      return { list: rows.map((one) => ({ ...one, canAsk: one.canAsk || isSimulated })) }
     },
     get: async (call) => {
       const [[found]] = await call.read(

@@ -66,7 +66,7 @@ describe('whether a patient is covered', () => {
     expect(await answered(down.id)).toMatchObject({ status: 'failed', says: expect.stringContaining('coverage is unknown') })
     const alone = await asks(await insured('MM-4'))
     await answerQuestion({ database: practice.lab.database, now: () => practice.lab.clock.now }, undefined)(Number(alone.id))
-    expect(await answered(alone.id)).toMatchObject({ status: 'failed', says: expect.stringContaining('No eligibility service') })
+    expect(await answered(alone.id)).toMatchObject({ status: 'failed', says: expect.stringContaining('cannot be asked electronically') })
   })
 
   it('is told by the payer as it has it; a question that was lost may be asked anew; a broken service leaves it waiting', async () => {

@@ -90,6 +90,8 @@ export type DifferingField = keyof PersonFacts
 export interface EligibilityAnswer {
   /** Our question; '' where the payer refused all of them. */
   trace: string
+  /** BHT03: the reference of our file, where the payer repeats it. */
+  reference: string
   sender: string
   isTest: boolean
   word: CoverWord

@@ -86,7 +86,7 @@ const differencesOf = (person: PersonFacts | undefined, asked: EligibilityInquir
 }
 
 const answerOf = (
-  head: Pick<EligibilityAnswer, 'sender' | 'isTest' | 'faults'>,
+  head: Pick<EligibilityAnswer, 'reference' | 'sender' | 'isTest' | 'faults'>,
   above: readonly Refusal[],
   level: Subscriber | Dependent,
   memberId: string,
@@ -139,7 +139,7 @@ export const readEligibility = (bytes: Uint8Array, asked: readonly EligibilityIn
   const { sets, faults, others } = setsOf(guide, bytes)
   const inquiries = new Map(asked.map((inquiry) => [inquiry.trace, inquiry]))
   const answers = sets.flatMap(({ found, sender, isTest, faults: own }) => {
-    const head = { sender, isTest, faults: own }
+    const head = { reference: found.beginning?.reference ?? '', sender, isTest, faults: own }
     return found.sources.flatMap((source) => {
       const atPayer = [...refusalsOf('payer', source.refusals), ...refusalsOf('payer', source.payer?.refusals ?? [])]
       const persons = source.receivers.flatMap(({ provider, subscribers }) => {
@@ -162,7 +162,7 @@ export const readEligibility = (bytes: Uint8Array, asked: readonly EligibilityIn
   const named = new Set(answers.map(({ trace }) => trace))
   return { answers, unanswered: asked.map(({ trace }) => trace).filter((trace) => !named.has(trace)), faults, others }
 }
-const refusedAll = (head: Pick<EligibilityAnswer, 'sender' | 'isTest' | 'faults'>, refusals: readonly Refusal[]): EligibilityAnswer => ({
+const refusedAll = (head: Pick<EligibilityAnswer, 'reference' | 'sender' | 'isTest' | 'faults'>, refusals: readonly Refusal[]): EligibilityAnswer => ({
   ...head,
   trace: '',
   word: 'unknown',

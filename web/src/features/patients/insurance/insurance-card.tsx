@@ -1,6 +1,7 @@
 import { patientInsurances, type PatientInsurance } from '@labgate/contract/patient-insurance'
+import type { MemberDifference } from '@labgate/contract/eligibility'
 import type { Patient } from '@labgate/contract/patients'
-import { Button } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useCodes } from '../../../api/codes.ts'
 import { dayAsText } from '../../../forms/dates.ts'
 import { useMay } from '../../../session/use-session.ts'
@@ -14,6 +15,8 @@ import { todayHere } from '../parts/age.ts'
 import { NoneSaid } from '../clinical/none-said.tsx'
 import { Card } from '../parts/card.tsx'
 import { inWords } from '../parts/counted.ts'
+import { CoverLine, useCover } from './cover-lines.tsx'
+import { isOfInsurance } from './cover-says.ts'
 
 type Row = PatientInsurance & { sequenceName: string }
 
@@ -32,6 +35,29 @@ const columns: readonly Column<Row>[] = [
   { id: 'groupNo', header: 'Group', cell: (row) => row.groupNo, width: 80 },
   { id: 'relationship', header: 'Relationship', cell: (row) => row.relationship, width: 106 },
 ]
+
+const fields: Readonly<Record<MemberDifference['field'], string>> = {
+  first: 'firstName',
+  last: 'lastName',
+  birthDate: 'dob',
+  sex: 'genderId',
+  memberId: 'memberId',
+  address: 'street1',
+}
+const focusField = (field: string): void => document.querySelector<HTMLElement>(`[data-path="${CSS.escape(field)}"]`)?.focus()
+
+/* What payers say for today, insurance by insurance. A difference opens the field that somebody may correct; nothing is taken over by itself. */
+const Covers = ({ patient, onOpen }: Pick<InsuranceCardProps, 'patient' | 'onOpen'>) => {
+  const covers = useCover(patient.patientId, '')
+  return covers.map((one) => (
+    <Stack key={one.patientInsuranceId} gap={2}>
+      <Text size="sm" fw={600}>
+        {one.payer}
+      </Text>
+      <CoverLine of={one} onOpen={(difference) => (isOfInsurance(difference) ? onOpen(one.patientInsuranceId) : focusField(fields[difference.field]))} />
+    </Stack>
+  ))
+}
 
 interface InsuranceCardProps {
   patient: Patient
@@ -59,6 +85,7 @@ export const InsuranceCard = ({ patient, onOpen, glowing }: InsuranceCardProps) 
       actions={add}
     >
       <NoneSaid patient={patient} what="insurance" />
+      <Covers patient={patient} onOpen={onOpen} />
       {rows.length === 0 ? (
         <Empty {...none} action={add} />
       ) : (

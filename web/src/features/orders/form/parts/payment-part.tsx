@@ -15,6 +15,7 @@ import { abnIn, dayOf } from '../model/visit-facts.ts'
 import type { Pay } from '../model/visit-values.ts'
 import { useOrdered } from '../live.ts'
 import type { Sitting } from '../use-visit-form.ts'
+import { CoverLine, useCover } from '../../../patients/insurance/cover-lines.tsx'
 import { AddInsurance } from './add-insurance.tsx'
 
 const words: Record<Pay, string> = { insurance: 'Insurance', self: 'Self-pay', contract: 'Contract pay', missing: 'Not on the requisition' }
@@ -73,12 +74,35 @@ export const PaymentPart = ({ visit }: { visit: Sitting }) => {
       {pay === 'insurance' && options.length > 1 && (
         <ChoiceField form={form} name="patientInsuranceId_Secondary" label="Secondary insurance" options={options} />
       )}
+      {pay === 'insurance' && <Covers visit={visit} />}
       {pay === 'insurance' && <Authorization visit={visit} />}
       <Notices visit={visit} />
       {pay === 'insurance' && options.length === 0 && !closed && (
         <AddInsurance patientId={patient.patientId} onAdded={(added) => inner.setFieldValue('patientInsuranceId_Primary', added as never)} />
       )}
     </Section>
+  )
+}
+
+/* What the payers of the chosen insurances last said of the day of collection. */
+const Covers = ({ visit: { form, values, facts } }: { visit: Sitting }) => {
+  const chosen = [
+    form.fields.inner.useWatchValue('patientInsuranceId_Primary') as number,
+    form.fields.inner.useWatchValue('patientInsuranceId_Secondary') as number,
+  ]
+  const live = useOrdered(values)
+  const { patientId } = facts.patient
+  const covers = useCover(patientId, dayOf(live.collectionDate), patientId > 0 && chosen.some((one) => one > 0))
+  const own = covers.filter(({ patientInsuranceId }) => chosen.includes(patientInsuranceId))
+  if (own.length === 0) return null
+  return (
+    <ShownValue label="Coverage">
+      <Stack gap={4}>
+        {own.map((one) => (
+          <CoverLine key={one.patientInsuranceId} of={one} />
+        ))}
+      </Stack>
+    </ShownValue>
   )
 }
 

@@ -1,0 +1,108 @@
+import { foldedText } from '@labgate/contract/billing/folded-text'
+import type { Cover } from '@labgate/contract/billing/facts'
+import type { MemberDifference, OtherPayer } from '@labgate/contract/eligibility'
+import type { Benefit, DateRange, EligibilityAnswer, PersonFacts } from '../../x12/faces/eligibility.ts'
+import { isSelf, type Asked } from './inquiry.ts'
+
+/* From a payer's answer to what is kept of it (reference/revenue.md 4). Nothing here changes a patient or an insurance. */
+
+/** YYYY-MM-DD of CCYYMMDD; null where it is none. */
+const dashed = (day: string): string | null => (/^\d{8}$/.test(day) ? `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}` : null)
+/** EB04 of Part C, and EB03 of stays that pay for laboratory services themselves. */
+const partC = ['HN', 'HM', 'PR', 'PS', 'IN', 'PP', 'HS']
+const stays = { hospice: '45', 'skilled-nursing': 'AG' } as const
+const begins = ['193', '346', '348', '356', '435']
+const ends = ['096', '194', '347', '349', '357']
+
+const isWithinDay = (day: string, dates: readonly DateRange[]): boolean =>
+  dates.every(({ qualifier, from, to }) =>
+    begins.includes(qualifier) && to === from ? from <= day : ends.includes(qualifier) && to === from ? from >= day : from <= day && day <= to,
+  )
+const isStay = (kind: keyof typeof stays, benefits: readonly Benefit[], day: string): boolean =>
+  benefits.some(({ code, serviceTypes, dates }) => code === 'X' && serviceTypes.includes(stays[kind]) && isWithinDay(day, dates))
+
+const inForce = ['active', 'active-without-laboratory', 'differs']
+const plainCovers: Readonly<Record<EligibilityAnswer['word'], Cover>> = {
+  active: 'active',
+  'active-without-laboratory': 'no-laboratory-benefit',
+  inactive: 'inactive',
+  'not-found': 'not-found',
+  'other-payer': 'other-payer',
+  differs: 'active',
+  unknown: 'unknown',
+}
+/** How an answer counts for a bill. A payer that finds several, or nobody by what we have, has not said that there is no plan. */
+export const coverageOf = ({ word, benefits, refusals, otherCover }: EligibilityAnswer, asked: Pick<Asked, 'payerKind' | 'serviceDate'>): Cover => {
+  if (word === 'differs' && refusals.length > 0) return refusals.some(({ action }) => action === 'several') ? 'unknown' : 'not-found'
+  const isMedicare = asked.payerKind === 'Medicare'
+  if (word === 'other-payer')
+    return isMedicare &&
+      (otherCover.some(({ insuranceType }) => partC.includes(insuranceType)) ||
+        benefits.some(({ code, insuranceType }) => code === 'R' && partC.includes(insuranceType)))
+      ? 'medicare-advantage'
+      : 'other-payer'
+  const day = asked.serviceDate.replaceAll('-', '')
+  if (isMedicare && inForce.includes(word)) for (const kind of ['hospice', 'skilled-nursing'] as const) if (isStay(kind, benefits, day)) return kind
+  return plainCovers[word]
+}
+
+const plain = (text: string): string => foldedText(text).replace(/[^A-Z0-9]/g, '')
+const cut = (text: string, most: number): string => text.slice(0, most)
+const addressSays = ({ line1, city, state, zip }: Pick<PersonFacts, 'line1' | 'city' | 'state' | 'zip'>): string =>
+  [line1, city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+const sexes: Readonly<Record<string, string>> = { F: 'Female', M: 'Male' }
+
+/** What the payer has otherwise than the question said. An address is compared where the payer gives one, and never makes an answer another one. */
+export const differencesOf = ({ person, differs, refusals }: EligibilityAnswer, asked: Asked): MemberDifference[] => {
+  // what it refuses was not compared: it repeats our own words
+  if (person === undefined || refusals.some(({ level }) => level === 'person')) return []
+  const has: Readonly<Record<string, string>> = {
+    last: person.last,
+    first: person.first,
+    memberId: person.memberId,
+    birthDate: dashed(person.birthDate) ?? '',
+    sex: sexes[person.sex] ?? '',
+  }
+  const found = differs.flatMap((field): MemberDifference[] => {
+    const payer = has[field] ?? ''
+    return payer === '' || !(field in has) ? [] : [{ field: field as MemberDifference['field'], payer: cut(payer, 100) }]
+  })
+  const isAddress = plain(person.line1) !== '' && plain(asked.street1) !== '' && plain(person.line1) !== plain(asked.street1)
+  return isAddress && isSelf(asked) ? [...found, { field: 'address', payer: cut(addressSays(person), 100) }] : found
+}
+
+const othersOf = ({ otherCover }: EligibilityAnswer): OtherPayer[] =>
+  otherCover.slice(0, 10).map(({ kind, name, id, memberId, insuranceType }) => ({
+    name: cut(name, 100),
+    payerId: cut(id, 40),
+    memberId: cut(memberId, 40),
+    place: kind === 'PRP' || kind === 'PR' ? 'first' : 'later',
+    isMedicareAdvantage: partC.includes(insuranceType),
+  }))
+
+/** What is kept of an answer beside the file, in the shape of `answered`. */
+export const answeredOf = (answer: EligibilityAnswer, asked: Asked, trace: string) => {
+  const { person } = answer
+  const self = isSelf(asked)
+  return {
+    payer: asked.payer,
+    traceNo: trace,
+    simulated: answer.isTest,
+    coverage: coverageOf(answer, asked),
+    plan: cut(answer.plan, 100),
+    effectiveDate: dashed(answer.from),
+    endDate: dashed(answer.to),
+    memberId: cut(person?.memberId ?? '', 40),
+    ...(self &&
+      person !== undefined && {
+        subscriberFirstName: cut(person.first, 50),
+        subscriberLastName: cut(person.last, 50),
+        subscriberDob: dashed(person.birthDate),
+      }),
+    differs: differencesOf(answer, asked),
+    otherPayers: othersOf(answer),
+    isQmb: answer.isQualifiedMedicareBeneficiary,
+    needsAuthorization: answer.needsAuthorization,
+    reasons: answer.refusals.slice(0, 10).map(({ level, reason }) => ({ level, reason: cut(reason, 3) })),
+  }
+}

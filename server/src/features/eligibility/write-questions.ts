@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import { together, type Tx } from '../../db/database.ts'
+import { compiledText, written } from '../../db/queries.ts'
+import type { House } from '../../house.ts'
+import { writeEligibility } from '../../x12/faces/write-eligibility.ts'
+import { entityToday, envelopeFor, takeControl, type Entity } from '../billing/write-batch.ts'
+import { x12FilePlace } from '../billing/x12-files.ts'
+import { houseScope } from '../order-paper/house-scope.ts'
+import { inquiryOf, traceOf, type Asked } from './inquiry.ts'
+import { isRouted } from './question-parts.ts'
+import { mostTries } from './retries.ts'
+
+/** Questions of one round. */
+const most = 500
+interface Due {
+  id: number
+  asked: Asked
+  tries: number
+  insuranceId: number
+  payer: string
+  payerId: string
+  partner: number
+  isPaused: boolean
+}
+/* A try without an answer in its time is lost; after the last one nothing is known. */
+const giveUp = (now: string) =>
+  written(
+    `update patient_eligibility set status = 'failed', word = 'unknown', says = 'The payer did not answer. Coverage is unknown.', sent_at = null, answered_at = $1
+     where status = 'asked' and ask_after <= $1 and tries >= $2`,
+    [now, mostTries],
+  )
+const dueQuestions = (now: string) =>
+  written<Due>(
+    `select e.patient_eligibility_id as id, e.asked, e.tries, y.insurance_id as "insuranceId", y.name as payer, y.eligibility_payer_id as "payerId", t.trading_partner_id as partner, z.insurance_id is not null as "isPaused"
+     from patient_eligibility e join insurance y using (insurance_id) join trading_partner t using (trading_partner_id) left join eligibility_pause z using (insurance_id)
+     where e.status = 'asked' and e.ask_after <= $1 and ${isRouted} and coalesce(z.probe_after <= $1, true)
+     order by e.moment = 'person' desc, e.ask_after, e.patient_eligibility_id limit ${most} for update of e skip locked`,
+    [now],
+  )
+
+const writeFor = async (house: Pick<House, 'crypt'>, tx: Tx, entity: Entity, due: readonly Due[], now: string): Promise<number> => {
+  const [first] = due
+  if (first === undefined) return 0
+  const [[partner]] = await together(tx, takeControl(first.partner))
+  if (partner === undefined) return 0
+  const reference = `LG${partner.tradingPartnerId}-${partner.control}`
+  const write = (some: readonly Due[]) =>
+    writeEligibility(
+      {
+        reference,
+        at: entity.at,
+        payer: { name: first.payer, id: first.payerId },
+        provider: { name: entity.name, npi: entity.npi },
+        originator: `9${entity.taxId}`,
+        inquiries: some.map(({ id, asked, tries }) => inquiryOf(traceOf(id, tries + 1), asked)),
+      },
+      envelopeFor(partner, entity.at),
+    )
+  let [left, { bytes, stops }] = [due, write(due)]
+  if (bytes === undefined) {
+    // what cannot be written is told, and the others go
+    const bad = due.filter((one) => write([one]).bytes === undefined)
+    if (bad.length === 0) throw new Error(`The questions cannot be written: ${stops[0]?.segment ?? ''} ${stops[0]?.says ?? ''}`)
+    await tx.executeQuery(
+      compiledText(
+        `update patient_eligibility set status = 'failed', word = 'unknown', says = 'The question cannot be written in letters and digits that payers read. Correct the name or the member ID.', answered_at = $2
+         where patient_eligibility_id = any ($1::bigint[])`,
+        [bad.map(({ id }) => id), now],
+      ),
+    )
+    left = due.filter((one) => !bad.includes(one))
+    if (left.length === 0) return 0
+    ;({ bytes, stops } = write(left))
+    if (bytes === undefined) throw new Error(`The questions cannot be written: ${stops[0]?.segment ?? ''} ${stops[0]?.says ?? ''}`)
+  }
+  const hash = createHash('sha256').update(bytes).digest()
+  await tx.executeQuery(
+    compiledText(
+      `with f as (insert into x12_file (trading_partner_id, direction, name, hash, size, content, kinds, control, is_test, state, counts, at)
+         values ($1, 'out', $2, $3, $4, $5, '{270}', $6, $7, 'waiting', $8, $9) returning x12_file_id)
+       update patient_eligibility set x12_file_id = (select x12_file_id from f), tries = tries + 1, sent_at = $9, ask_after = $9::timestamptz + interval '1 day', says = '' where patient_eligibility_id = any ($10::bigint[])`,
+      [
+        first.partner,
+        `${reference}.270`,
+        hash,
+        bytes.length,
+        house.crypt.sealBytes(bytes, x12FilePlace),
+        String(partner.control).padStart(9, '0'),
+        partner.isTest,
+        JSON.stringify({ questions: left.length }),
+        now,
+        left.map(({ id }) => id),
+      ],
+    ),
+  )
+  return left.length
+}
+
+/** Writes the questions that are due, a file for each partner and payer. A payer that pauses is asked one question a day. Answers how many were written. */
+export const writeQuestions = async (house: Pick<House, 'database' | 'now' | 'crypt'>): Promise<number> => {
+  for (let total = 0; ;) {
+    const { written: count, isLast } = await house.database.forActor(houseScope, async (tx) => {
+      const at = house.now().toISOString()
+      const [, due, [entity]] = await together(tx, giveUp(at), dueQuestions(at), entityToday(house.now()))
+      if (entity === undefined || due.length === 0) return { written: 0, isLast: true }
+      let count = 0
+      for (const [insuranceId, all] of Map.groupBy(due, (one) => one.insuranceId)) {
+        const isPaused = all.some((one) => one.isPaused)
+        if (isPaused)
+          await tx.executeQuery(
+            compiledText(`update eligibility_pause set probe_after = $2::timestamptz + interval '1 day' where insurance_id = $1`, [insuranceId, at]),
+          )
+        count += await writeFor(house, tx, entity, isPaused ? all.slice(0, 1) : all, at)
+      }
+      return { written: count, isLast: due.length < most }
+    })
+    total += count
+    if (isLast) return total
+  }
+}
