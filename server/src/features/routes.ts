@@ -29,6 +29,7 @@ import { importRoutes } from './imports/imports.routes.ts'
 import { inboxRoutes } from './inbox/inbox.routes.ts'
 import { incidentRoutes } from './incidents/incidents.routes.ts'
 import { billingWorkRoutes, insuranceWorkRoutes } from './work-queues/work.routes.ts'
+import { billingFigureRoutes } from './billing-figures/billing-figures.routes.ts'
 import { payerFileRoutes } from './payer-files/payer-files.routes.ts'
 import { preauthRoutes } from './preauth/preauth.routes.ts'
 import { inconsistencyRoutes } from './inconsistencies/inconsistencies.routes.ts'
@@ -123,6 +124,7 @@ export const routes = (house: House): Route[] => [
   ...insuranceWorkRoutes(house),
   ...billingWorkRoutes(house),
   ...payerFileRoutes(house),
+  ...billingFigureRoutes(house),
   ...preauthRoutes(house),
   ...advanceNoticeRoutes(house),
   ...inconsistencyRoutes(house),

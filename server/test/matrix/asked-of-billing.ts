@@ -13,6 +13,7 @@ export const askedOfBilling: Record<string, Asked> = {
   'payerFiles.payment': ({ workItemId }) => ({ workItemId }),
   'payerFiles.match': ({ workItemId }) => ({ workItemId, claimNumber: 'B1S1V1', note: '' }),
   'payerFiles.setAside': ({ workItemId }) => ({ workItemId, note: 'x' }),
+  'billingFigures.get': ({ labOrderId }) => ({ searchCriteria: { labOrderIds: [labOrderId] } }),
   'advanceNotices.get': ({ labOrderId }) => ({ labOrderId }),
   'advanceNotices.print': ({ labOrderId, advanceNoticeId }) => ({ labOrderId, advanceNoticeId }),
   'advanceNotices.save': ({ labOrderId }) => ({ labOrderId, ...decided }),
