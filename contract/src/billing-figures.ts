@@ -48,6 +48,8 @@ const claims = z.object({
 const figures = {
   from: day(),
   to: day(),
+  /** Orders collected since this day are billed here; null: none are. */
+  billedSince: day(),
   /** Orders collected in these days that have been accessioned and are billed here. */
   accessioned: z.number(),
   places: z.array(place),

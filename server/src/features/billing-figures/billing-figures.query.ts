@@ -49,7 +49,7 @@ export const figuresOf = (actor: Actor, { days, labOrderIds }: FiguresAsked): Bu
        posted as (select coalesce(sum(g.cents) filter (where g.kind = 'charge'), 0)::bigint as charged, coalesce(-sum(g.cents) filter (where g.kind = 'paid'), 0)::bigint as paid,
            coalesce(sum(g.cents), 0)::bigint as open
          from ledger g where g.bill_id in (select bill_id from judged))
-     select (select count(*)::int from judged) as accessioned,
+     select (select billing_since from laboratory_setting) as "billedSince", (select count(*)::int from judged) as accessioned,
        ${jsonRows(`select j.place, coalesce(j.reason, '') as reason, count(*)::int as count, sum(j.open)::bigint as "openCents" from judged j group by 1, 2 order by 1, 3 desc, 2`)} as places,
        (select to_json(a) from asked a) as claims, p.charged as "chargedCents", p.paid as "paidCents", p.open as "openCents" from posted p`,
     seen.parameters,

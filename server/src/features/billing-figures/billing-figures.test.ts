@@ -46,6 +46,7 @@ test('each accessioned order stands in one place, with what holds it or why nobo
     valid: true,
     message: '',
     ...march,
+    billedSince: '2026-01-01',
     accessioned: 6,
     places: [
       { place: 'billed', reason: '', count: 3, openCents: 18_896 },
