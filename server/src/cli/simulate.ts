@@ -12,9 +12,10 @@ npm run simulate
 
 Simulates one day of a laboratory on a running Labgate with the demo loaded, signed in as its users and through its own calls:
 practices order, sign, pack and ship; the laboratory receives tube by tube, accessions, holds, rejects and sends tubes out; customer
-experience does second reviews and follows up on account issues. Prints a line for each event, with the simulated time and no patient
-names. At the end it prints how often each step was done, what was refused, and whether everything ordered, packed and received is
-accounted for; if not, it exits with 1. Ctrl-C ends the day early.
+experience does second reviews and follows up on account issues; billing sends claims, reads what payers answer, and works its queues.
+Prints a line for each event, with the simulated time and no patient names. At the end it prints how often each step was done, what was
+refused, where the bills stand, and whether everything ordered, packed, received and accessioned is accounted for; if not, it exits
+with 1. Ctrl-C ends the day early.
 
     --url ADDRESS    address of the running Labgate (http://127.0.0.1:8080)
     --minutes N      length of the day in real minutes (1); 0 runs without pauses
@@ -41,7 +42,7 @@ const work = async (given: Given): Promise<number> => {
   const onSignal = (): void => stop.abort()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, onSignal)
   try {
-    const { plan, ledger, equations, isStopped } = await playDay({
+    const { plan, ledger, bills, equations, isStopped } = await playDay({
       url,
       password: given.variables['LABGATE_DEMO_PASSWORD'] ?? demoPassword,
       orders,
@@ -53,7 +54,7 @@ const work = async (given: Given): Promise<number> => {
     say('')
     if (isStopped) say('The day was stopped. So far:')
     else if (plan.tubes.length < orders) say(`Only ${plan.tubes.length} orders could be planned: the practices’ patients already have orders for these days.`)
-    for (const line of summary(ledger, equations)) say(line)
+    for (const line of summary(ledger, bills, equations)) say(line)
     return equations.every(({ holds }) => holds) ? 0 : 1
   } catch (error) {
     throw error instanceof NoLabgate ? new Wrong(`The day ended early. ${error.message}`) : error

@@ -31,6 +31,7 @@ import { inboxRoutes } from './inbox/inbox.routes.ts'
 import { incidentRoutes } from './incidents/incidents.routes.ts'
 import { billingWorkRoutes, insuranceWorkRoutes } from './work-queues/work.routes.ts'
 import { paperRemittanceRoutes, payerFileRoutes } from './payer-files/payer-files.routes.ts'
+import { billingFigureRoutes } from './billing-figures/billing-figures.routes.ts'
 import { preauthRoutes } from './preauth/preauth.routes.ts'
 import { inconsistencyRoutes } from './inconsistencies/inconsistencies.routes.ts'
 import { interfaceRoutes } from './interfaces/interfaces.routes.ts'
@@ -126,6 +127,7 @@ export const routes = (house: House): Route[] => [
   ...billingWorkRoutes(house),
   ...payerFileRoutes(house),
   ...paperRemittanceRoutes(house),
+  ...billingFigureRoutes(house),
   ...preauthRoutes(house),
   ...denialRoutes(house),
   ...invoiceRoutes(house),

@@ -16,6 +16,8 @@ export interface Cast {
   accessioner: Person
   /** Of customer experience: takes the second look, and looks after account issues. */
   experience: Person
+  /** Sends claims, reads what payers answer, and works the queues. */
+  billing: Person
   /** Where the accessioner works. */
   bench: Lab
   /** Laboratories and the types of test that each makes. */
@@ -55,12 +57,13 @@ export const openCast = async (url: string, password: string, wanted: DayWanted)
     const supervisor = await enter(demoPeople.cetSupervisor.email)
     const accessioner = await enter(demoPeople.accessioning.email)
     const experience = await enter(demoPeople.cet.email)
+    const billing = await enter(demoPeople.billing.email)
     const [bench] = (await accessioner.call(accessioning.workingLabs, {})).list
     if (bench === undefined) throw new Wrong(`${demoPeople.accessioning.email} works at no laboratory. An administrator names one in Users.`)
     const { list: labs } = await accessioner.call(manifests.labs, {})
     const practices = await openPractices(enter, supervisor, wanted)
     if (practices.length === 0) throw new Wrong('No practice of the demo has a patient for whom something can be ordered today.')
-    return { supervisor, accessioner, experience, bench, labs, practices, leave }
+    return { supervisor, accessioner, experience, billing, bench, labs, practices, leave }
   } catch (error) {
     await leave()
     throw asSentence(error, url)

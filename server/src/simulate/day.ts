@@ -1,9 +1,10 @@
+import type { WorkRow } from '@labgate/contract/work-queues'
 import { Refused, type Person } from '../client.ts'
 import type { Random } from '../demo/random.ts'
 import type { Cast } from './cast.ts'
 import type { Ledger } from './ledger.ts'
 import { happening } from './lines.ts'
-import type { Act, ActName, DayPlan } from './plan/day-plan.ts'
+import type { Act, ActName, DayPlan, WorkQueueName } from './plan/day-plan.ts'
 
 /** A tube whose order was written. */
 export interface KnownTube {
@@ -37,6 +38,8 @@ export interface Day {
   manifests: Map<number, KnownManifest>
   /** Account issues by the parcel that they are about. */
   issues: Map<number, number>
+  /** Items of work that billing has taken. */
+  work: Map<WorkQueueName, WorkRow[]>
   /** Says that an act was done; it counts once for each call. */
   did(who: Person, number: string, says: string): void
   /** Makes a call, and answers undefined when it is refused: that is told and counted, of `act` where it is another than the one being done. */

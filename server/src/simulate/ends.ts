@@ -1,18 +1,25 @@
+import { billingFigures, mostOrdersAsked } from '@labgate/contract/billing-figures'
 import { manifests } from '@labgate/contract/manifests'
 import { orders } from '@labgate/contract/orders'
 import { shipLogs } from '@labgate/contract/ship-logs'
 import type { Day } from './day.ts'
-import { equationOfManifest, equationsOfParcel, equationsOfSpecimens, type Equation, type SpecimenEnd } from './equations.ts'
+import { equationOfBills, equationOfManifest, equationsOfParcel, equationsOfSpecimens, type Bills, type Equation, type SpecimenEnd } from './equations.ts'
 
-/** Reads what became of everything of the day. Parcels that were not closed, and manifests that are open, are in no equation yet. */
-export const equationsOf = async ({ cast, tubes, parcels, manifests: made }: Day, isOver: boolean): Promise<Equation[]> => {
+/** What became of the day's orders at the billing desk. */
+export const billsOf = ({ cast: { billing }, tubes }: Day): Promise<Bills> =>
+  billing.call(billingFigures.get, { searchCriteria: { labOrderIds: [...tubes.values()].slice(0, mostOrdersAsked).map(({ labOrderId }) => labOrderId) } })
+
+/** Reads what became of everything of the day. Parcels that were not closed, and manifests that are open, are in no equation yet; bills are in none where the laboratory does not bill. */
+export const equationsOf = async ({ cast, tubes, parcels, manifests: made }: Day, bills: Bills, isOver: boolean): Promise<Equation[]> => {
   const { supervisor } = cast
   const equations: Equation[] = []
   for (const { shipLogId, missedAtClosing } of parcels.values())
     if (missedAtClosing !== null) equations.push(...equationsOfParcel(await supervisor.call(shipLogs.get, { shipLogId }), missedAtClosing))
   const ends: SpecimenEnd[] = []
+  let accessioned = 0
   for (const { labOrderId } of tubes.values()) {
     const { specimens } = await supervisor.call(orders.get, { labOrderId })
+    if (specimens.some(({ accessionedDate }) => accessionedDate !== null)) accessioned += 1
     for (const { labStatusId, receivedDate } of specimens) ends.push({ labStatusId, wasReceived: receivedDate !== null })
   }
   equations.push(...equationsOfSpecimens(ends, isOver))
@@ -20,5 +27,6 @@ export const equationsOf = async ({ cast, tubes, parcels, manifests: made }: Day
     const manifest = await supervisor.call(manifests.get, { manifestId })
     if (manifest.dateFinalized !== null) equations.push(equationOfManifest(manifest))
   }
+  if (bills.billedSince !== null) equations.push(equationOfBills(accessioned, bills, isOver))
   return equations
 }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
+import type { BillPlace } from '@labgate/contract/billing-figures'
 import { countParcel, type Fate } from '@labgate/contract/parcels'
-import { equationOfManifest, equationsOfParcel, equationsOfSpecimens } from './equations.ts'
+import { equationOfBills, equationOfManifest, equationsOfParcel, equationsOfSpecimens } from './equations.ts'
 
 const parcel = (...tubes: (readonly [isListed: boolean, fate: Fate])[]) => {
   const specimens = tubes.map(([isListed, fate]) => ({ isListed, fate }))
@@ -55,4 +56,19 @@ it('asks of a final manifest that everything on it was handed over', () => {
     equationOfManifest({ manifestNo: 'MFA000000001', count, specimens: statuses.map((labStatusId) => ({ labStatusId, dateWithdrawn: null })) })
   expect(manifest(2, 40, 50)).toEqual({ says: 'manifest MFA000000001: 2 on it = 2 handed over', holds: true })
   expect(manifest(2, 40, 30).holds).toBe(false)
+})
+
+it('asks of every accessioned order that it is billed, held, not billable, or waits for its result', () => {
+  const bills = (...of: readonly (readonly [place: BillPlace, count: number])[]) => ({
+    places: of.map(([place, count]) => ({ place, reason: '', count, openCents: 0 })),
+  })
+  const whole = bills(['billed', 3], ['held', 1], ['held', 1], ['not billable', 1], ['waiting', 2])
+  expect(equationOfBills(8, whole, true)).toEqual({
+    says: 'orders: 8 accessioned = 3 billed + 2 held with a reason + 1 not billable with a reason + 2 waiting for the final result',
+    holds: true,
+  })
+  expect(equationOfBills(9, whole, true).holds).toBe(false)
+  const halfway = bills(['billed', 3], ['ready', 1], ['unexplained', 1])
+  expect(equationOfBills(5, halfway, true).holds).toBe(false)
+  expect(equationOfBills(5, halfway, false)).toMatchObject({ says: expect.stringMatching(/ \+ 2 still before billing$/), holds: true })
 })

@@ -1,3 +1,4 @@
+import { countAt, type BillingFigures } from '@labgate/contract/billing-figures'
 import { cancelled, isHold, isRejection, returnedToPractice, stages } from '@labgate/contract/order-status'
 import type { Manifest } from '@labgate/contract/manifests'
 import type { Fate } from '@labgate/contract/parcels'
@@ -81,3 +82,23 @@ export const equationOfManifest = ({ manifestNo, count, specimens }: Sheet): Equ
   const gone = here.filter(({ labStatusId }) => labStatusId >= stages['at reference lab'] || isHold(labStatusId)).length
   return equation(`manifest ${manifestNo}`, { 'on it': count }, { 'handed over': gone })
 }
+
+/** What became of orders at the billing desk. */
+export type Bills = Pick<BillingFigures, 'billedSince' | 'accessioned' | 'places' | 'claims' | 'chargedCents' | 'paidCents' | 'openCents'>
+
+/**
+ * Of all orders that the bench accessioned: each is billed, held with a reason, not billable with a reason, or waits for its final result. On a day that was
+ * stopped some are still to be judged, or to leave.
+ */
+export const equationOfBills = (accessioned: number, bills: Pick<Bills, 'places'>, isOver: boolean): Equation =>
+  equation(
+    'orders',
+    { accessioned },
+    {
+      billed: countAt(bills, 'billed'),
+      'held with a reason': countAt(bills, 'held'),
+      'not billable with a reason': countAt(bills, 'not billable'),
+      'waiting for the final result': countAt(bills, 'waiting'),
+      ...(!isOver && { 'still before billing': countAt(bills, 'unexplained') + countAt(bills, 'ready') }),
+    },
+  )

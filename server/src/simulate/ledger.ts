@@ -21,6 +21,11 @@ export const actWords: Record<ActName, string> = {
   'finalise-manifest': 'Manifests final',
   look: 'Second looks',
   'resolve-issue': 'Account issues resolved',
+  exchange: 'Looks for payers’ files',
+  'take-work': 'Items of work taken',
+  'ask-practice': 'Practices asked by billing',
+  recheck: 'Bills rechecked',
+  resubmit: 'Claims sent again',
 }
 
 export interface Refusal {

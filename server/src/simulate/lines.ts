@@ -1,5 +1,9 @@
+import { moneySays } from '@labgate/contract/billing/money'
+import { notBillable } from '@labgate/contract/billing/kinds'
+import { billPlaces, countAt, type BillPlace } from '@labgate/contract/billing-figures'
+import { reasonSays } from '@labgate/contract/work-queues'
 import { actWords, type Ledger } from './ledger.ts'
-import type { Equation } from './equations.ts'
+import type { Bills, Equation } from './equations.ts'
 import type { ActName } from './plan/day-plan.ts'
 
 const two = (number: number): string => String(number).padStart(2, '0')
@@ -22,11 +26,32 @@ const table = ({ done, refused }: Ledger): string[] => {
   ]
 }
 
-/** What the day came to: how often each act was done, what was refused and why, and whether the equations hold. */
-export const summary = (ledger: Ledger, equations: readonly Equation[]): string[] => [
+const whyNobody: Readonly<Record<string, string>> = notBillable
+const reasonWords = (place: BillPlace, reason: string): string =>
+  place === 'not billable' ? (whyNobody[reason] ?? reason).replace(/\.$/, '') : reasonSays(reason)
+/* A place with its reasons: 'Held 3: Member ID 2, Diagnosis 1'. */
+const placeLine = (bills: Bills, place: BillPlace): string => {
+  const reasons = bills.places.flatMap((one) => (one.place === place && one.reason !== '' ? [`${reasonWords(place, one.reason)} ${one.count}`] : []))
+  return `  ${billPlaces[place].padEnd(24)}  ${String(countAt(bills, place)).padStart(4)}${reasons.length === 0 ? '' : `  ${reasons.join(', ')}`}`
+}
+const always: readonly BillPlace[] = ['billed', 'held', 'not billable', 'waiting']
+/** What became of the day's accessioned orders at the billing desk. */
+const billLines = (bills: Bills): string[] => [
+  `Bills of the day’s ${bills.accessioned} accessioned orders:`,
+  ...(Object.keys(billPlaces) as BillPlace[]).filter((place) => always.includes(place) || countAt(bills, place) > 0).map((place) => placeLine(bills, place)),
+  `  Claims: ${Object.entries(bills.claims)
+    .map(([what, count]) => `${count} ${what}`)
+    .join(', ')}`,
+  `  Money: ${moneySays(bills.chargedCents)} charged, ${moneySays(bills.paidCents)} paid, ${moneySays(bills.openCents)} open`,
+]
+
+/** What the day came to: how often each act was done, what was refused and why, where the bills stand, and whether the equations hold. */
+export const summary = (ledger: Ledger, bills: Bills, equations: readonly Equation[]): string[] => [
   ...table(ledger),
   ...(ledger.refused.length === 0 ? [] : ['', 'Refused:', ...ledger.refused.map(({ number, says }) => `  ${number.padEnd(12)}  ${says}`)]),
   '',
-  'Conservation of specimens:',
+  ...billLines(bills),
+  '',
+  'Conservation of specimens and bills:',
   ...equations.map(({ says, holds }) => `  ${holds ? 'holds ' : 'BROKEN'}  ${says}`),
 ]

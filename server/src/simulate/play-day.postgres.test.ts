@@ -1,31 +1,50 @@
 import { createServer } from 'node:http'
+import { countAt } from '@labgate/contract/billing-figures'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { run } from '../../test/commands.ts'
 import { openLab, password, sharedHash, type Lab } from '../../test/lab.ts'
 import { simulate } from '../cli/simulate.ts'
+import { loadBilling } from '../demo/load-billing.ts'
 import { loadDemo } from '../demo/load.ts'
+import { billingWorks } from '../features/billing/billing-works.ts'
+import { playBillingPast } from '../features/billing/play-past.ts'
+import type { JobRunner } from '../jobs/boss.ts'
+import type { Works } from '../jobs/queues.ts'
 import { actWords } from './ledger.ts'
 import { paceOf } from './pace.ts'
 import { playDay } from './play-day.ts'
 
 let lab: Lab
 let url: string
+let jobs: JobRunner
 beforeAll(async () => {
   lab = await openLab()
   await loadDemo(lab.database.asLogin, { passwordHash: await sharedHash(), now: lab.clock.now, patients: 400, orders: 0 })
+  // payers are simulated where the demo is
+  lab.house.config.demo = true
+  await loadBilling(lab.database.asLogin, lab.clock.now)
+  await playBillingPast(lab.house)
+  jobs = lab.house.jobs as JobRunner
+  const { billing, claims } = billingWorks(lab.house)
+  await jobs.start({ billing, claims } as Works)
   url = await lab.app.listen({ host: '127.0.0.1', port: 0 })
 })
-afterAll(() => lab.close())
+afterAll(async () => {
+  await jobs.stop()
+  await lab.close()
+})
 
 const own = { LABGATE_DEMO_PASSWORD: password }
 const lines: string[] = []
+const hourOfBilling = 19 * 60 + 35
 const day = (more: Partial<Parameters<typeof playDay>[0]> = {}) =>
   playDay({ url, password, orders: 12, seed: 'Tuesday', pace: () => async () => true, now: () => lab.clock.now, say: (line) => lines.push(line), ...more })
 
 test('a day is played by the command: everything happens, everything is accounted for, and no patient is named', async () => {
   const { code, out, err } = await run(simulate, ['--url', url, '--minutes', '0', '--orders', '16'], own)
   expect({ code, err }, out).toEqual({ code: 0, err: '' })
-  for (const words of Object.values(actWords)) expect(out).toMatch(new RegExp(`^${words} +[1-9]\\d* `, 'm'))
+  // nothing was denied or rejected yet where no result has come
+  for (const words of Object.values(actWords).filter((one) => one !== actWords.resubmit)) expect(out).toMatch(new RegExp(`^${words} +[1-9]\\d* `, 'm'))
   const [refused = ''] = /^Refused:\n(?: {2}.*\n)+/m.exec(out) ?? []
   expect(
     refused
@@ -37,6 +56,8 @@ test('a day is played by the command: everything happens, everything is accounte
     'n  This does not match the order’s birth date. Check the tube again; if it still differs, hold it.',
   ])
   expect(out).toMatch(/^ {2}holds {3}specimens: 16 ordered = 16 received/m)
+  expect(out).toMatch(/^ {2}Held +[1-9]\d* {2}\S/m)
+  expect(out).toMatch(/^ {2}holds {3}orders: [1-9]\d* accessioned = /m)
   expect(out).not.toContain('BROKEN')
   const people = await lab.owner<{ name: string; back: string; dob: string }>(
     `select first_name || ' ' || last_name as name, last_name || ', ' || first_name as back, dob::text from patient p
@@ -47,6 +68,30 @@ test('a day is played by the command: everything happens, everything is accounte
   // staff may have a longer name that begins like a patient's
   const isSaid = (words: string): boolean => new RegExp(`${RegExp.escape(words)}(?![-\\p{L}])`, 'u').test(out)
   expect(said.filter(isSaid)).toEqual([])
+})
+
+test('orders whose result has come are billed and answered, or held with a reason, and the others wait', async () => {
+  let isOut = false
+  const release = async (minute: number): Promise<boolean> => {
+    if (isOut || minute < hourOfBilling) return true
+    isOut = true
+    await lab.owner(
+      `insert into result (lab_order_id, customer_id, version, kind, made_at, released_at) select lab_order_id, customer_id, 1, 'final', accessioned_at, accessioned_at from lab_order where stage >= 30 and lab_order_id % 3 > 0`,
+    )
+    await lab.owner('update lab_order set stage = 50, resulted_at = accessioned_at where stage >= 30 and lab_order_id % 3 > 0')
+    return true
+  }
+  const { bills, equations } = await day({ seed: 'Friday', orders: 24, pace: () => release })
+  const [billed, held, waiting] = [countAt(bills, 'billed'), countAt(bills, 'held'), countAt(bills, 'waiting')]
+  expect(Math.min(billed, held, waiting), JSON.stringify(bills)).toBeGreaterThan(0)
+  // all that is clean has left, and every claim was answered
+  const { sent, accepted, rejected, paid, denied } = bills.claims
+  expect([sent > 0, sent, accepted]).toEqual([true, accepted + rejected, paid + denied])
+  expect(bills.chargedCents).toBeGreaterThanOrEqual(bills.paidCents + bills.openCents)
+  expect(equations.at(-1)).toMatchObject({
+    says: expect.stringMatching(new RegExp(`^orders: ${billed + held + waiting} accessioned = ${billed} billed `)),
+    holds: true,
+  })
 })
 
 test('a specimen that is not where it is said to be breaks an equation', async () => {
@@ -73,7 +118,9 @@ test('a day that is stopped tells what it came to until then, and the people are
   expect(ledger.done.get('order')).toBe(plan.tubes.length)
   expect(ledger.done.has('accession')).toBe(false)
   expect(equations.filter(({ holds }) => !holds)).toEqual([])
-  expect(equations.at(-1)?.says).toMatch(/ 0 accessioned .* \+ [1-9]\d* still before the bench$/)
+  const all = equations.map(({ says }) => says).join('\n')
+  expect(all).toMatch(/ 0 accessioned .* \+ [1-9]\d* still before the bench$/m)
+  expect(all).toMatch(/^orders: 0 accessioned = .* \+ 0 still before billing$/m)
   expect(await lab.owner('select count(*) from session where ended_at is null')).toEqual([{ count: 0 }])
   const stop = new AbortController()
   const waiting = paceOf(60, stop.signal)(0, 10)(9)

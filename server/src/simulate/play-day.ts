@@ -1,14 +1,15 @@
 import { Refused } from '../client.ts'
 import { randomOf } from '../demo/random.ts'
 import { atBench } from './acts/at-bench.ts'
+import { atBilling } from './acts/at-billing.ts'
 import { atDock } from './acts/at-dock.ts'
 import { atPractice } from './acts/at-practice.ts'
 import { experienceActs } from './acts/experience.ts'
 import { onward } from './acts/onward.ts'
 import { openCast, type Cast } from './cast.ts'
 import { teller, type Acting, type Day } from './day.ts'
-import { equationsOf } from './ends.ts'
-import type { Equation } from './equations.ts'
+import { billsOf, equationsOf } from './ends.ts'
+import type { Bills, Equation } from './equations.ts'
 import { openLedger, type Ledger } from './ledger.ts'
 import type { Pace } from './pace.ts'
 import type { Act, DayPlan } from './plan/day-plan.ts'
@@ -28,12 +29,14 @@ export interface DayWish {
 export interface DayPlayed {
   plan: DayPlan
   ledger: Ledger
+  /** What became of its accessioned orders at the billing desk. */
+  bills: Bills
   equations: Equation[]
   /** Somebody has stopped it before its end. */
   isStopped: boolean
 }
 
-const acting: Acting = { ...atPractice, ...atDock, ...atBench, ...onward, ...experienceActs }
+const acting: Acting = { ...atPractice, ...atDock, ...atBench, ...onward, ...experienceActs, ...atBilling }
 const perform = (day: Day, act: Act): Promise<void> => (acting[act.act] as (day: Day, act: Act) => Promise<void>)(day, act)
 
 /* A specimen that is older than its limit was collected at most so many days ago. */
@@ -70,7 +73,7 @@ export const playDay = async ({ url, password, orders, seed, pace, now, say }: D
     const until = pace(plan.steps[0]?.minute ?? 0, plan.steps.at(-1)?.minute ?? 0)
     let [step] = plan.steps
     const told = teller(ledger, () => ({ act: step?.act ?? 'order', minute: step?.minute ?? 0 }), say)
-    const day: Day = { cast, plan, random, now, tubes: new Map(), parcels: new Map(), manifests: new Map(), issues: new Map(), ...told }
+    const day: Day = { cast, plan, random, now, tubes: new Map(), parcels: new Map(), manifests: new Map(), issues: new Map(), work: new Map(), ...told }
     let isStopped = false
     for (step of plan.steps) {
       isStopped = !(await until(step.minute))
@@ -80,7 +83,8 @@ export const playDay = async ({ url, password, orders, seed, pace, now, say }: D
         ledger.refuse({ act: step?.act ?? 'order', number: '', says: error.message })
       })
     }
-    return { plan, ledger, equations: await equationsOf(day, !isStopped), isStopped }
+    const bills = await billsOf(day)
+    return { plan, ledger, bills, equations: await equationsOf(day, bills, !isStopped), isStopped }
   } finally {
     await cast.leave()
   }

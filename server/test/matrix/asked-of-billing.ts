@@ -26,6 +26,7 @@ export const askedOfBilling: Record<string, Asked> = {
   'denials.drafts': 'none',
   'denials.draft': 'none: rules of payers are shared by all accounts',
   'denials.decideDraft': 'none: rules of payers are shared by all accounts',
+  'billingFigures.get': ({ labOrderId }) => ({ searchCriteria: { labOrderIds: [labOrderId] } }),
   'advanceNotices.get': ({ labOrderId }) => ({ labOrderId }),
   'advanceNotices.print': ({ labOrderId, advanceNoticeId }) => ({ labOrderId, advanceNoticeId }),
   'advanceNotices.save': ({ labOrderId }) => ({ labOrderId, ...decided }),

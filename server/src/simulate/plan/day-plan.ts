@@ -62,6 +62,11 @@ interface OfTube {
 interface OfType {
   labTypeId: number
 }
+/** The two screens of billing's work. */
+export type WorkQueueName = 'insurance' | 'billing'
+interface OfQueue {
+  queue: WorkQueueName
+}
 /** What somebody can do, and with what. */
 interface Acts {
   order: { visit: number }
@@ -83,6 +88,11 @@ interface Acts {
   'finalise-manifest': OfType
   look: OfTube & { isFaulty: boolean }
   'resolve-issue': OfParcel
+  exchange: object
+  'take-work': OfQueue
+  'ask-practice': OfQueue
+  recheck: OfQueue
+  resubmit: object
 }
 export type ActName = keyof Acts
 /** One thing that somebody does. */

@@ -1,5 +1,5 @@
 import type { Random } from '../../demo/random.ts'
-import type { Act, AtBench, DayPlan, FoundAt, PlanGiven, PlannedStep } from './day-plan.ts'
+import type { Act, AtBench, DayPlan, FoundAt, PlanGiven, PlannedStep, WorkQueueName } from './day-plan.ts'
 
 /** Things of one kind, spread over a part of the day; from and to in minutes of the day. */
 interface Part {
@@ -24,9 +24,28 @@ const looks = (tubes: readonly number[]): Act[] => {
 
 const foundAt = (turn: number): FoundAt => (turn % 2 === 0 ? 'laboratory' : 'practice')
 
+const queues: readonly WorkQueueName[] = ['insurance', 'billing']
+/* Claims go out, are acknowledged, and are decided in a look for files each; between them people work on what is held or was denied. */
+const billing: Part[] = [
+  { from: at(19, 35), to: at(19, 50), acts: [{ act: 'exchange' }, { act: 'exchange' }, { act: 'exchange' }] },
+  { from: at(19, 50), to: at(20), acts: queues.map((queue): Act => ({ act: 'take-work', queue })) },
+  {
+    from: at(20),
+    to: at(20, 15),
+    acts: [
+      ...queues.flatMap((queue): Act[] => [
+        { act: 'ask-practice', queue },
+        { act: 'recheck', queue },
+      ]),
+      { act: 'resubmit' },
+    ],
+  },
+  { from: at(20, 15), to: at(20, 30), acts: [{ act: 'exchange' }, { act: 'exchange' }, { act: 'exchange' }] },
+]
+
 /**
  * When everything happens, by the clock of the house: visits in the morning, parcels at noon, the dock after it, then the bench, manifests,
- * second looks and what was left open. What hangs on something else stands behind it.
+ * second looks and what was left open, and billing last. What hangs on something else stands behind it.
  */
 export const timetable = (random: Random, { visits, tubes, parcels }: Omit<DayPlan, 'steps'>, { practices, testedHere }: PlanGiven): PlannedStep[] => {
   const places = tubes.map((_, place) => place)
@@ -76,6 +95,7 @@ export const timetable = (random: Random, { visits, tubes, parcels }: Omit<DayPl
     { from: at(18, 45), to: at(19), acts: each(goOn, (labTypeId) => ({ act: 'finalise-manifest', labTypeId })) },
     { from: at(19), to: at(19, 20), acts: looks(random.shuffled(atBench('keyed', 'misread', 'held'))) },
     { from: at(19, 20), to: at(19, 30), acts: each([...lacking, ...withoutSheet], (parcel) => ({ act: 'resolve-issue', parcel })) },
+    ...billing,
   ]
   return parts.flatMap((part) => spread(random, part))
 }

@@ -1,0 +1,100 @@
+import { billingFigures, countAt, type BillingFigures } from '@labgate/contract/billing-figures'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { billingDay, billingHouse, type BillingHouse } from '../../../test/billing-builders.ts'
+import { openLab, type Lab, type Visitor } from '../../../test/lab.ts'
+import { simulatedPayer } from '../../ports/payer-simulator/payer-simulator.ts'
+import { simulatedTransport } from '../../ports/payer-simulator/simulated-transport.ts'
+
+let lab: Lab
+let house: BillingHouse
+let biller: Visitor
+let orders: Record<'paid' | 'rejected' | 'held' | 'practice' | 'waiting' | 'ended', number>
+const march = { from: '2026-03-01', to: '2026-03-31' }
+beforeAll(async () => {
+  lab = await openLab()
+  house = await billingHouse(lab)
+  biller = await lab.signIn(await lab.make.user(18))
+  const order = async (...given: Parameters<BillingHouse['order']>): Promise<number> => (await house.order(...given)).labOrderId
+  orders = {
+    paid: await order(),
+    // the simulated payer knows no member whose number ends so
+    rejected: await order({}, { cover: { member_id: 'W12345REJ' } }),
+    held: await order({}, { cover: { member_id: '' } }),
+    practice: await order({ contract_pay: true }),
+    waiting: await order(),
+    ended: await order({ ended: 101 }),
+  }
+  await lab.owner('update result set released_at = null where lab_order_id = $1', [orders.waiting])
+  const payer = simulatedPayer({
+    name: 'Simulated payer',
+    id: '60054',
+    taxId: '591112222',
+    now: () => lab.clock.now,
+    seed: 'figures',
+  })
+  const transport = simulatedTransport(payer)
+  await billingDay(lab, async () => transport)
+})
+afterAll(() => lab.close())
+
+const asked = async (searchCriteria: object = march, who = biller): Promise<BillingFigures> =>
+  (await who.call(billingFigures.get, { searchCriteria })).body as BillingFigures
+const places = ({ places: list }: BillingFigures) => list.map(({ place, reason, count, openCents }) => [place, reason, count, openCents])
+
+test('each accessioned order stands in one place, with what holds it or why nobody pays, and its money', async () => {
+  expect(await asked()).toEqual({
+    valid: true,
+    message: '',
+    ...march,
+    billedSince: '2026-01-01',
+    accessioned: 6,
+    places: [
+      { place: 'billed', reason: '', count: 3, openCents: 18_896 },
+      { place: 'held', reason: 'claim.member-id', count: 1, openCents: 12_000 },
+      { place: 'not billable', reason: 'rejected', count: 1, openCents: 0 },
+      { place: 'waiting', reason: '', count: 1, openCents: 0 },
+    ],
+    claims: { sent: 2, accepted: 1, rejected: 1, paid: 1, denied: 0 },
+    chargedCents: 41_000,
+    paidCents: 7584,
+    openCents: 30_896,
+  })
+})
+
+test('only orders of the days, or those named, are counted, and none from before the laboratory bills', async () => {
+  expect(await asked({ from: '2026-03-11', to: '2026-03-31' })).toMatchObject({ accessioned: 0, places: [], chargedCents: 0, openCents: 0 })
+  expect(await asked({})).toMatchObject({ from: '2026-02-18', to: '2026-03-20', accessioned: 6 })
+  const named = await asked({ labOrderIds: [orders.held, orders.ended, orders.ended + 1000] })
+  expect(named).toMatchObject({ accessioned: 2, from: null, to: null })
+  expect(places(named)).toEqual([
+    ['held', 'claim.member-id', 1, 12_000],
+    ['not billable', 'rejected', 1, 0],
+  ])
+  await lab.owner(`update laboratory_setting set billing_since = '2026-03-11'`)
+  expect(await asked()).toMatchObject({ accessioned: 0 })
+  await lab.owner(`update laboratory_setting set billing_since = '2026-01-01'`)
+})
+
+test('a clean bill that has no claim is not billed, and one that is held by nothing is not explained', async () => {
+  const of = async (labOrderId: number) => places(await asked({ labOrderIds: [labOrderId] }))
+  await lab.owner('update bill set is_waiting = false where lab_order_id = $1', [orders.waiting])
+  expect(await of(orders.waiting)).toEqual([['ready', '', 1, 0]])
+  await lab.owner('update bill set is_waiting = true where lab_order_id = $1', [orders.waiting])
+  await lab.owner(`update bill_finding set level = 'warning' where lab_order_id = $1`, [orders.held])
+  expect(await of(orders.held)).toEqual([['unexplained', '', 1, 12_000]])
+  await lab.owner(`update bill_finding set level = 'stop' where lab_order_id = $1`, [orders.held])
+  const { labOrderId } = await house.order()
+  expect(await of(labOrderId)).toEqual([['unexplained', '', 1, 0]])
+  await lab.owner('update lab_order set stage = 20 where lab_order_id = $1', [labOrderId])
+  expect(await of(labOrderId)).toEqual([])
+})
+
+test('figures are of the asker’s accounts, without charts that are closed to the asker, and not for practices', async () => {
+  const elsewhere = await lab.signIn(await lab.make.user(12))
+  expect(await asked(march, elsewhere)).toMatchObject({ accessioned: 0, places: [], claims: { sent: 0 }, chargedCents: 0, openCents: 0 })
+  const clinic = await lab.signIn(await lab.make.user(3, house.customerId))
+  expect((await clinic.call(billingFigures.get, { searchCriteria: march })).body).toMatchObject({ code: 'not-permitted' })
+  await lab.owner('update patient set restricted = 1 where patient_id = (select patient_id from lab_order where lab_order_id = $1)', [orders.paid])
+  const left = await asked()
+  expect([left.accessioned, countAt(left, 'billed'), left.paidCents, left.claims.sent]).toEqual([5, 2, 0, 1])
+})

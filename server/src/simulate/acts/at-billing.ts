@@ -1,0 +1,89 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { countAt } from '@labgate/contract/billing-figures'
+import { payerFiles } from '@labgate/contract/payer-files'
+import { billingWork, insuranceWork, reasonSays, type WorkRow } from '@labgate/contract/work-queues'
+import type { Acting, Day } from '../day.ts'
+import { billsOf } from '../ends.ts'
+import type { WorkQueueName } from '../plan/day-plan.ts'
+
+const calls = { insurance: insuranceWork, billing: billingWork } as const
+const screens: Readonly<Record<WorkQueueName, string>> = { insurance: 'Insurance Work', billing: 'Billing Work' }
+/* So many items of each queue are worked in a day. */
+const taken = 3
+const pageSize = 50
+/* Jobs make and send claims; a look that brings nothing is over after two seconds, and none is waited for longer than half a minute. */
+const [lookEveryMs, idleMs, mostMs] = [500, 2000, 30_000] as const
+
+/** The newest file to or from a payer, and whether one still waits to be sent or read. */
+const filesNow = async ({ cast: { billing } }: Day): Promise<{ newest: number; isBusy: boolean }> => {
+  const { list } = await billing.call(payerFiles.list, { searchCriteria: { pageSize } })
+  return { newest: list[0]?.x12FileId ?? 0, isBusy: list.some(({ state }) => state === 'waiting' || state === 'new') }
+}
+/** Waits until every order is judged, every clean bill has left, and what came is read. */
+const settles = async (day: Day, newest: number): Promise<void> => {
+  const begun = performance.now()
+  for (;;) {
+    await pause(lookEveryMs)
+    const waited = performance.now() - begun
+    const [files, bills] = [await filesNow(day), await billsOf(day)]
+    const isSettled = !files.isBusy && countAt(bills, 'ready') + countAt(bills, 'unexplained') === 0
+    if (waited > mostMs || (isSettled && (files.newest > newest || waited > idleMs))) return
+  }
+}
+
+/** Items that nobody holds or owns, those of the day's practices first. */
+const freeItems = async ({ cast: { billing, practices } }: Day, queue: WorkQueueName, reason = ''): Promise<WorkRow[]> => {
+  const { list } = await billing.call(calls[queue].list, { searchCriteria: { reason, pageSize } })
+  const free = list.filter(({ lockedBy, userId_Owner }) => lockedBy === '' && userId_Owner === 0)
+  const isOfDay = (item: WorkRow): boolean => practices.some(({ customerId }) => customerId === item.customerId)
+  return [...free.filter(isOfDay), ...free.filter((item) => !isOfDay(item))]
+}
+const saysOf = ({ reason }: WorkRow, queue: WorkQueueName): string => `${screens[queue]}: ${reasonSays(reason)}`
+
+/** What billing does: sends and receives, and works on what is held, rejected, or denied. */
+export const atBilling: Acting<'exchange' | 'take-work' | 'ask-practice' | 'recheck' | 'resubmit'> = {
+  exchange: async (day) => {
+    const { billing } = day.cast
+    const { newest } = await filesNow(day)
+    const sent = await day.tries(billing, '', () => billing.call(payerFiles.exchange, {}))
+    if (sent === undefined) return
+    await settles(day, newest)
+    const { claims } = await billsOf(day)
+    day.did(billing, '', `sends and receives: ${claims.sent} of the day’s claims sent, ${claims.accepted} accepted, ${claims.paid} paid so far`)
+  },
+  'take-work': async (day, { queue }) => {
+    const { billing } = day.cast
+    const items = (await freeItems(day, queue)).slice(0, taken)
+    for (const item of items) {
+      const given = { workItemIds: [item.workItemId], act: 'assign' as const, userId_Owner: billing.signedIn.userId }
+      const told = await day.tries(billing, item.specimenBarcode, () => billing.call(calls[queue].act, given))
+      if (told?.done !== 1) continue
+      day.work.set(queue, [...(day.work.get(queue) ?? []), item])
+      day.did(billing, item.specimenBarcode, `takes an item of ${saysOf(item, queue)}`)
+    }
+  },
+  'ask-practice': async (day, { queue }) => {
+    const { billing } = day.cast
+    const item = day.work.get(queue)?.find(({ customerId }) => customerId > 0)
+    if (item === undefined) return
+    const given = { workItemIds: [item.workItemId], act: 'ask' as const, note: 'Please complete this in Labgate.' }
+    const told = await day.tries(billing, item.specimenBarcode, () => billing.call(calls[queue].act, given))
+    if (told?.done === 1) day.did(billing, item.specimenBarcode, `asks the practice about ${saysOf(item, queue)}`)
+  },
+  recheck: async (day, { queue }) => {
+    const { billing } = day.cast
+    for (const item of day.work.get(queue)?.slice(1) ?? []) {
+      const told = await day.tries(billing, item.specimenBarcode, () => billing.call(calls[queue].act, { workItemIds: [item.workItemId], act: 'recheck' }))
+      if (told?.done === 1) day.did(billing, item.specimenBarcode, `rechecks the bill: ${saysOf(item, queue)}`)
+    }
+  },
+  resubmit: async (day) => {
+    const { billing } = day.cast
+    const items = [...(await freeItems(day, 'billing', 'rejected')), ...(await freeItems(day, 'billing', 'denied'))]
+    for (const item of items.slice(0, taken)) {
+      const given = { workItemIds: [item.workItemId], act: 'resubmit' as const }
+      const told = await day.tries(billing, item.specimenBarcode, () => billing.call(billingWork.decide, given))
+      if (told?.done === 1) day.did(billing, item.specimenBarcode, `sends the claim again: ${saysOf(item, 'billing')}`)
+    }
+  },
+}
