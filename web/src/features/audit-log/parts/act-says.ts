@@ -91,7 +91,7 @@ export const acts: Readonly<Record<string, string>> = {
   'shipLogs.missing': 'See missing tubes',
   'shipLogs.resolveMissing': 'Resolve a missing tube',
   'eligibility.list': 'See eligibility responses',
-  'eligibility.standing': 'See what payers say of coverage',
+  'eligibility.standing': 'See coverage of insurances',
   'eligibility.get': 'See an eligibility response',
   'eligibility.ask': 'Request an eligibility check',
   'archive.list': 'Search the archive',
