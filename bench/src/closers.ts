@@ -16,7 +16,8 @@ export const closing = (close: () => Promise<void>): (() => Promise<void>) => {
 /** Whether this process was told to end: what fails from then on fails because of that. */
 export const isStopping = (): boolean => stopping
 
-const closeAll = async (): Promise<void> => {
+/** Closes what is open: after a failure, or the processes that are left would keep this one. */
+export const closeAll = async (): Promise<void> => {
   for (const close of open.toReversed()) await close().catch(() => {})
 }
 

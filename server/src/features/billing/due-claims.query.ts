@@ -15,6 +15,14 @@ export interface Due {
 const isChanged = `k.bill_id = b.bill_id and k.sequence = 1 and k.frequency <> 8 and k.adjudicated_at is not null and k.replaced_at is null
   and exists (select from ledger g where g.bill_id = b.bill_id and g.kind = 'charge' and g.party = 'payer-1' and g.at > k.made_at)
   and exists (select from insurance y where y.insurance_id = k.insurance_id and y.takes_replacements)`
+/*
+ * Bills of which a claim may be due: of all others nothing is asked but this, however many there are. None of the first payer left yet, one is sent again, money
+ * went on to a later payer, or the charges changed.
+ */
+const candidates = `select b.bill_id from bill b where b.bill_to = 'insurance' and b.stops = 0 and not b.is_waiting and not exists (select from claim k where k.bill_id = b.bill_id and k.sequence = 1)
+     union select k.bill_id from claim k where k.asked_again_at is not null
+     union select g.bill_id from ledger g where g.party in ('payer-2', 'payer-3')
+     union select k.bill_id from claim k join ledger g using (bill_id) where k.sequence = 1 and k.adjudicated_at is not null and k.replaced_at is null and g.kind = 'charge' and g.party = 'payer-1' and g.at > k.made_at`
 /* One bill of a person and day at a time: the next one is judged beside what has left. */
 export const dueClaims = (count: number) =>
   written<Due>(
@@ -28,7 +36,7 @@ export const dueClaims = (count: number) =>
        left join lateral (select k.claim_id, k.version, k.payer_number, k.asked_again_at, ${isChanged} as is_changed,
            k.adjudicated_at is not null and y.takes_replacements and (k.asked_again_at is not null or ${isChanged}) as is_replacing
          from claim k join insurance y using (insurance_id) where k.bill_id = b.bill_id and k.sequence = d.sequence order by k.version desc limit 1) c on true
-     where b.bill_to = 'insurance' and b.stops = 0 and not b.is_waiting and o.ended = 0
+     where b.bill_id in (${candidates}) and b.bill_to = 'insurance' and b.stops = 0 and not b.is_waiting and o.ended = 0
        and (c.claim_id is null or c.asked_again_at is not null or c.is_changed)
        -- the payer sends it on: a second claim would be a duplicate
        and not exists (select from claim k join remittance_claim p using (claim_id) where k.bill_id = b.bill_id and k.sequence = d.sequence - 1 and p.state = 'posted' and (p.content ->> 'isForwarded')::boolean)

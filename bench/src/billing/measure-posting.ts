@@ -1,0 +1,98 @@
+import type { Run } from '@labgate/server/demo/load.ts'
+import { keepFile } from '@labgate/server/features/billing/exchange-files.ts'
+import { takeAnswers } from '@labgate/server/features/billing/take-answers.ts'
+import { x12FilePlace } from '@labgate/server/features/billing/x12-files.ts'
+import { simulatedPayer } from '@labgate/server/ports/payer-simulator/payer-simulator.ts'
+import { insertFile, insertRows, readFiles, readRows, type FloorInsert } from './floor-tables.ts'
+import type { BenchHouse } from './open-bench.ts'
+import { addTo, timed, type Round } from './rounds.ts'
+
+interface Sent {
+  id: number
+  partner: number
+  content: Buffer
+}
+const outFiles = `select x12_file_id as id from x12_file where direction = 'out' order by 1`
+const oneFile = `select x12_file_id as id, trading_partner_id as partner, content from x12_file where x12_file_id = $1`
+/* As after it was handed over. */
+const send = [
+  `update x12_file set state = 'sent', done_at = now() where x12_file_id = $1`,
+  `update claim set sent_at = now(), row_version = row_version + 1 where x12_file_id = $1`,
+]
+
+/** Of a hundred claims the payer denies a few, in part or whole. */
+const courseOf = (number: string) => {
+  const at = Number(/\d+/.exec(number)?.[0] ?? 0) % 100
+  return at < 4 ? 'denied' : at < 8 ? 'partly-denied' : 'paid'
+}
+/** The remittance of all claims of a file of ours. A payer of its own for each: what it keeps in mind does not grow. */
+const remittanceOf = (file: Sent, bytes: Uint8Array, now: () => Date): Uint8Array => {
+  const payer = simulatedPayer({
+    name: 'Bench payer',
+    id: '60054',
+    taxId: '591112222',
+    now,
+    seed: `bench ${file.id}`,
+    course: ({ number }) => courseOf(number),
+  })
+  payer.receive(bytes)
+  const remittance = payer.remit()
+  if (remittance === undefined) throw new Error(`The payer has no answer to file ${file.id}.`)
+  return remittance.bytes
+}
+
+export interface PostingMeasured {
+  posted: Round[]
+  floor: Round[]
+  lines: number
+  claims: number
+  unmatched: number
+}
+
+/** Answers the files that were written until so many lines are in remittances, posts each, and lets the floor insert the same rows. */
+export const measurePosting = async (house: BenchHouse, mostLines: number, says: (line: string) => void): Promise<PostingMeasured> => {
+  const run: Run = (sql, values) => house.database.asLogin(sql, values)
+  const measured: PostingMeasured = { posted: [], floor: [], lines: 0, claims: 0, unmatched: 0 }
+  const ids = ((await run(outFiles)).rows as { id: number }[]).map(({ id }) => id)
+  for (const [nth, id] of ids.entries()) {
+    if (measured.lines >= mostLines) break
+    const [file] = (await run(oneFile, [id])).rows as [Sent]
+    for (const statement of send) await run(statement, [id])
+    const bytes = remittanceOf(file, house.crypt.openBytes(file.content, x12FilePlace), house.now)
+    const lines = Buffer.from(bytes).toString('latin1').split('~SVC').length - 1
+    const came = await keepFile(house, file.partner, `bench-${id}.835`, bytes)
+    const took = await timed(() => takeAnswers(house, false))
+    const inserts: FloorInsert[] = []
+    const ofFile = 'remittance_id in (select remittance_id from remittance where x12_file_id = $1)'
+    const ofClaims = `remittance_claim_id in (select remittance_claim_id from remittance_claim where ${ofFile})`
+    for (const [table, where] of [
+      ['remittance', 'x12_file_id = $1'],
+      ['remittance_claim', ofFile],
+      ['ledger', ofClaims],
+      ['denial', ofClaims],
+    ] as const)
+      inserts.push(await readRows(run, { table, where }, came.id))
+    const files = await readFiles(run, 'x12_file_id = $1', came.id)
+    const bare = await timed(() =>
+      house.database.asLoginAtOnce(async (each) => {
+        for (const row of files) await insertFile(each, row, bytes)
+        for (const insert of inserts) await insertRows(each, insert)
+      }),
+    )
+    const { rows } = await run(
+      `select count(*) filter (where state <> 'posted')::int as unmatched, count(*)::int as claims from remittance_claim where ${ofFile}`,
+      [came.id],
+    )
+    const [{ unmatched, claims }] = rows as [{ unmatched: number; claims: number }]
+    addTo(measured.posted, { count: lines, ms: took })
+    addTo(measured.floor, { count: lines, ms: bare })
+    measured.lines += lines
+    measured.claims += claims
+    measured.unmatched += unmatched
+    if (nth % 20 === 19)
+      says(
+        `  ${measured.lines} lines: posted ${((took / lines) * 1000).toFixed(0)} ms, floor ${((bare / lines) * 1000).toFixed(0)} ms for 1,000 of the last ${lines}`,
+      )
+  }
+  return measured
+}

@@ -1,0 +1,17 @@
+import { randomBytes } from 'node:crypto'
+import { cryptWith } from '@labgate/server/access/crypt.ts'
+import { openDatabase } from '@labgate/server/db/open.ts'
+import type { House } from '@labgate/server/house.ts'
+import type { Place } from '../laboratory/places.ts'
+
+/** What billing needs of the house, and no more. */
+export type BenchHouse = Pick<House, 'database' | 'crypt' | 'now'>
+
+/** The key of the files that are written and read; the server that is measured gets the same. */
+export const benchKey = randomBytes(32)
+
+export const openBench = async ({ url, data }: Place): Promise<BenchHouse> => ({
+  database: await openDatabase({ url, data, pool: 4 }),
+  crypt: cryptWith(benchKey),
+  now: () => new Date(),
+})
