@@ -27,7 +27,7 @@ const toPay = (today: string) =>
 const toDispute = (today: string) =>
   written<{ line: number; customer: number; order: number; bill: number }>(
     `select l.bill_line_id as line, l.customer_id as customer, l.lab_order_id as "order", l.bill_id as bill from invoice i join invoice_line l using (invoice_id)
-     where i.issued_on between $1::date - 14 and $1::date - 8 and i.number % 9 = 4 and l.cents > 0 and not exists (select from invoice_dispute d where d.bill_line_id = l.bill_line_id) order by l.bill_line_id limit 1`,
+     where i.issued_on between $1::date - 14 and $1::date - 8 and i.number % 9 = 4 and l.cents > 0 and (select sum(g.cents) from ledger g where g.bill_line_id = l.bill_line_id and g.party in ('client', 'facility')) > 0 and not exists (select from invoice_dispute d where d.bill_line_id = l.bill_line_id) order by l.bill_line_id limit 1`,
     [today],
   )
 

@@ -10,7 +10,7 @@ import { ruleSays } from './denial-groups.tsx'
 const columns: readonly Column<Denial>[] = [
   { id: 'deniedOn', header: 'Denied', cell: (row) => dayAsText(row.deniedOn), width: 104, always: true },
   { id: 'patient', header: 'Patient', cell: (row) => `${row.patientName} · ${dayAsText(row.dob)}`, width: 210, always: true },
-  { id: 'specimenBarcode', header: 'Specimen', cell: (row) => row.specimenBarcode, width: 110 },
+  { id: 'specimenBarcode', header: 'Specimen', cell: (row) => row.specimenBarcode, width: 126 },
   { id: 'code', header: 'Code', cell: (row) => row.code, width: 76 },
   { id: 'reason', header: 'Reason', cell: (row) => `${row.reason}: ${row.says}`, width: 260 },
   { id: 'rule', header: 'Rule', cell: (row) => ruleSays(row.rule), width: 170 },

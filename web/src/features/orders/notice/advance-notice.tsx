@@ -92,18 +92,23 @@ export const AdvanceNoticeSection = ({ order }: { order: LabOrder }) => {
   return (
     <Section id="advance-notice" title="Advance notice (ABN)" columns={1}>
       <Loaded from={asked} height={96}>
-        {({ need, notices, reason, estimateCents, formName, tests, today }) => {
+        {({ need, notices, reason, estimateCents, formName, tests, collectionDay, today }) => {
           const isOpen = notices.every(({ isEnded }) => isEnded)
+          const isLate = collectionDay !== null && collectionDay < (today ?? '')
           return (
             <Stack gap="sm" align="flex-start">
               {need === 'needed' && isOpen && (
                 <>
-                  <StatusWord tone="waiting">The patient decides before the specimen is collected.</StatusWord>
+                  <StatusWord tone={isLate ? 'danger' : 'waiting'}>
+                    {isLate
+                      ? `Collected ${dayAsText(collectionDay)} without a notice. Only one that was signed on paper by then counts.`
+                      : 'The patient decides before the specimen is collected.'}
+                  </StatusWord>
                   <Text size="sm">
                     {reason} {estimateCents > 0 ? `Estimated cost: ${moneySays(estimateCents)}.` : 'The laboratory has no prices for these tests.'}
                   </Text>
                   <Group gap="xs">
-                    {estimateCents > 0 && (
+                    {estimateCents > 0 && !isLate && (
                       <Button
                         variant="default"
                         leftSection={<IconFileText size={16} aria-hidden />}
@@ -128,7 +133,7 @@ export const AdvanceNoticeSection = ({ order }: { order: LabOrder }) => {
               <SideDrawer opened={recording} title="Advance notice (ABN)" onClose={close} size={600}>
                 <NoticeForm
                   key={round}
-                  about={{ labOrderId, reason, estimateCents, formName, tests, today }}
+                  about={{ labOrderId, reason, estimateCents, formName, tests, today, isLate }}
                   onDone={() => {
                     close()
                     setRound((before) => before + 1)

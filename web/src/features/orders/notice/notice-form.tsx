@@ -20,16 +20,16 @@ const hows: readonly { value: How; label: string }[] = [
 ]
 
 interface NoticeFormProps {
-  about: { labOrderId: number; reason: string; estimateCents: number; formName: string; tests: readonly string[]; today: string | null }
+  about: { labOrderId: number; reason: string; estimateCents: number; formName: string; tests: readonly string[]; today: string | null; isLate: boolean }
   onDone: () => void
 }
 
 /** What the patient decided: the option, what it may cost, and how it was signed. */
-export const NoticeForm = ({ about: { labOrderId, reason, estimateCents, formName, tests, today }, onDone }: NoticeFormProps) => {
+export const NoticeForm = ({ about: { labOrderId, reason, estimateCents, formName, tests, today, isLate }, onDone }: NoticeFormProps) => {
   const { acting } = useSession()
-  const [how, setHow] = useState<How>(acting ? 'paper' : 'here')
+  const [how, setHow] = useState<How>(acting || isLate ? 'paper' : 'here')
   const [drawn, setDrawn] = useState('')
-  const initial = { option: 0, estimateCents, signedOn: today, witness: '' }
+  const initial = { option: 0, estimateCents, signedOn: isLate ? null : today, witness: '' }
   const form = useCallForm({
     endpoint: advanceNotices.save,
     initial,
@@ -94,7 +94,7 @@ export const NoticeForm = ({ about: { labOrderId, reason, estimateCents, formNam
           aria-label="How it was signed"
           value={how}
           onChange={(value) => setHow(value as How)}
-          data={hows.filter(({ value }) => !acting || value !== 'here')}
+          data={hows.filter(({ value }) => !(acting || isLate) || value !== 'here')}
         />
         {how === 'here' && drawn === '' && <SignHere onTaken={setDrawn}>I have read and understand this notice, and I chose the option above.</SignHere>}
         {how === 'here' && drawn !== '' && <Image src={`data:image/png;base64,${drawn}`} alt="The patient’s signature" w={240} bg="#fff" p={6} radius="sm" />}
