@@ -229,3 +229,42 @@ export const payments = endpoints({
     answer: Done,
   },
 })
+
+export const GoodFaithEstimate = z.object({ goodFaithEstimateId: id(), number: z.number(), cents: z.number(), givenOn: day(), createdBy: line(120) })
+export type GoodFaithEstimate = z.infer<typeof GoodFaithEstimate>
+
+/** What a patient who pays for an order is told beforehand (45 CFR 149.610). */
+export const estimates = endpoints({
+  /** What the order is expected to cost its patient, and the estimates that were given, the latest first. */
+  list: {
+    method: 'GET',
+    path: '/api/LabOrder/GetGoodFaithEstimates',
+    access: 'order.read',
+    byPost: true,
+    input: query({ labOrderId: id() }),
+    answer: answer({
+      /** The patient pays for the order. */
+      isSelfPay: flag(),
+      /** 0: the laboratory has no prices for these tests. */
+      expectedCents: z.number(),
+      list: z.array(GoodFaithEstimate),
+    }),
+  },
+  /** Makes an estimate of the order as it is now, keeps it, and answers it to hand over. */
+  give: {
+    method: 'POST',
+    path: '/api/LabOrder/GiveGoodFaithEstimate',
+    access: 'order.save',
+    changes: true,
+    input: body({ labOrderId: id() }),
+    answer: Saved,
+  },
+  print: {
+    method: 'GET',
+    path: '/api/LabOrder/PrintGoodFaithEstimate',
+    access: 'order.read',
+    byPost: true,
+    input: query({ goodFaithEstimateId: id() }),
+    answer: file,
+  },
+})

@@ -115,11 +115,17 @@ export const moneyRecords = async (insert: Insert, of: Of, mark: string) => {
     'statement_id',
   )
   await insert('statement_bill', { ...ofBill, statement_id: statementId, cents: 5000 }, 'statement_id')
+  const goodFaithEstimateId = await insert(
+    'good_faith_estimate',
+    { ...ofOrder, number, cents: 8000, given_on: day, content: JSON.stringify(statementPaper(mark)), user_id_created: 1, created_at: at },
+    'good_faith_estimate_id',
+  )
   const paid = { method: 'check', reference: mark.slice(0, 60), cents: 5000, received_on: day, state: 'posted', says: mark, user_id_created: 1, created_at: at }
   const paymentId = await insert('payment', { customer_id, patient_id: of.patientId, ...paid }, 'payment_id')
   return {
     invoiceId,
     statementId,
+    goodFaithEstimateId,
     paymentId,
     tradingPartnerId,
     x12FileId,

@@ -1047,6 +1047,17 @@ export interface Tables {
     created_at: Generated<string>
     is_sealed: Generated<boolean>
   }
+  good_faith_estimate: {
+    good_faith_estimate_id: Generated<number>
+    customer_id: number
+    lab_order_id: number
+    number: number
+    cents: number
+    given_on: string
+    content: unknown
+    user_id_created: number
+    created_at: string
+  }
   hl7_back: {
     delivery_id: number
     customer_id: number

@@ -47,7 +47,7 @@ import { coverageRoutes } from './coverage/coverage.routes.ts'
 import { manifestRoutes } from './manifests/manifests.routes.ts'
 import { messageRoutes } from './messages/messages.routes.ts'
 import { reportBundleRoutes } from './report-bundles/report-bundles.routes.ts'
-import { invoiceRoutes, paymentRoutes, statementRoutes } from './receivables/receivables.routes.ts'
+import { estimateRoutes, invoiceRoutes, paymentRoutes, statementRoutes } from './receivables/receivables.routes.ts'
 import { resendRoutes } from './resend/resend.routes.ts'
 import { resultReviewRoutes } from './result-review/result-review.routes.ts'
 import { resultRoutes } from './results/results.routes.ts'
@@ -132,6 +132,7 @@ export const routes = (house: House): Route[] => [
   ...denialRoutes(house),
   ...invoiceRoutes(house),
   ...statementRoutes(house),
+  ...estimateRoutes(house),
   ...paymentRoutes(house),
   ...advanceNoticeRoutes(house),
   ...inconsistencyRoutes(house),

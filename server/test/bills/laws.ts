@@ -83,8 +83,8 @@ const laws: readonly Law[] = [
   },
   {
     says: 'Numbers of invoices and statements have no gaps',
-    broken: `select n.number as id from (select number from invoice union all select number from statement) n cross join laboratory_setting s
-      where n.number > s.last_paper_number or (select count(*) from invoice) + (select count(*) from statement) <> s.last_paper_number`,
+    broken: `select n.number as id from (select number from invoice union all select number from statement union all select number from good_faith_estimate) n cross join laboratory_setting s
+      where n.number > s.last_paper_number or (select count(*) from invoice) + (select count(*) from statement) + (select count(*) from good_faith_estimate) <> s.last_paper_number`,
   },
   {
     says: 'Two claims of a bill to one payer are never alive at once',

@@ -51,6 +51,7 @@ export interface Foreign {
   invoiceId: number
   billId: number
   statementId: number
+  goodFaithEstimateId: number
   paymentId: number
   billLineId: number
 }

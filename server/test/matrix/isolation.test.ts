@@ -154,6 +154,7 @@ describe(`isolation: ${takingIds.length} endpoints that take an id x 11 scopes =
           invoiceId: -1,
           billId: -1,
           statementId: -1,
+          goodFaithEstimateId: -1,
           paymentId: -1,
           billLineId: -1,
           patientMergeId: -1,

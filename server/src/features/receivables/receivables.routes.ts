@@ -1,4 +1,4 @@
-import { invoices, payments, statements } from '@labgate/contract/receivables'
+import { estimates, invoices, payments, statements } from '@labgate/contract/receivables'
 import { PDFDocument } from 'pdf-lib'
 import type { Actor } from '../../access/actor.ts'
 import { issue, orRefuse, Refusal, refuseIf } from '../../access/refusal.ts'
@@ -12,9 +12,11 @@ import type { MoneyPaper } from '../../paper/money/money-paper.ts'
 import { makePaper } from '../../paper/paper.ts'
 import { cardTerminalFor } from '../../ports/cards/choose.ts'
 import { houseScope } from '../order-paper/house-scope.ts'
+import { inSight } from '../order-paper/requisition.query.ts'
 import { orSayUnprintable } from '../order-paper/requisitions.ts'
 import { closeMonth } from './close-month.ts'
 import { answerDispute, disputeLine } from './disputes.ts'
+import { estimatesOf, expectedOf, giveEstimate, oneEstimate } from './estimates.ts'
 import { invoiceCsv, invoicePaper } from './invoice-paper.ts'
 import { issueStatements } from './issue-statements.ts'
 import { houseDay } from './receivables-works.ts'
@@ -145,4 +147,33 @@ export const paymentRoutes = (house: House) =>
     },
     apply: (call) => call.change((tx, telling) => applyRest(tx, call.actor, call.input.paymentId, telling, house.now()), posting(call.actor)),
     void: (call) => call.change((tx, telling) => voidPayment(house, tx, call.actor, call.input, telling), posting(call.actor)),
+  })
+
+/** Good-faith estimates to patients who pay themselves. */
+export const estimateRoutes = (house: House) =>
+  routesFor('estimates', estimates, {
+    list: async (call) => {
+      const { labOrderId } = call.input
+      const [[seen], list] = await call.read(
+        { target: `order ${labOrderId}`, fields: ['estimate'] },
+        inSight(call.actor, [labOrderId]),
+        estimatesOf(call.actor, labOrderId),
+      )
+      orRefuse(seen, 'Order not found.')
+      const { isSelfPay, cents } = await house.database.forActor(posting(call.actor), (tx) => expectedOf(tx, labOrderId, house.now()))
+      return { isSelfPay, expectedCents: cents, list }
+    },
+    give: (call) =>
+      call.change(
+        async (tx, telling) =>
+          orSayUnprintable(giveEstimate(tx, call.actor, call.input.labOrderId, telling, { today: await houseDay(tx, house.now()), now: house.now() })),
+        posting(call.actor),
+      ),
+    print: async (call) => {
+      const { goodFaithEstimateId } = call.input
+      const [[found]] = await call.read({ target: `estimate ${goodFaithEstimateId}` }, oneEstimate(call.actor, goodFaithEstimateId))
+      const { number, content } = orRefuse(found, 'Estimate not found.')
+      const bytes = await orSayUnprintable(makePaper({ kind: 'money', facts: content }))
+      return { fileType: 'application/pdf', fileName: `estimate-${number}.pdf`, fileAsBase64: bytes.toString('base64') }
+    },
   })

@@ -1,4 +1,4 @@
-import { invoices, payments, statements } from '@labgate/contract/receivables'
+import { estimates, invoices, payments, statements } from '@labgate/contract/receivables'
 import { billingWork } from '@labgate/contract/work-queues'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { brokenLaws } from '../../../test/bills/laws.ts'
@@ -202,4 +202,18 @@ it('a patient gets a statement when nobody else has to act, again after thirty d
   expect((await biller.call(statements.list, { searchCriteria: { patientId, notPrinted: true, pageSize: 50 } })).body.list).toEqual([])
   await pay({ patientId, method: 'cash', reference: '', cents: 8000, receivedOn: '2026-08-10' })
   expect((await biller.call(statements.list, { searchCriteria: { patientId, onlyOpen: true, pageSize: 50 } })).body.list).toEqual([])
+})
+
+it('a patient who pays gets an estimate with codes and charges, kept as it was given; nobody else gets one', async () => {
+  await at('2026-08-11')
+  const { labOrderId } = await house.order({ self_pay: true }, { cover: null })
+  const listed = async (id: number) => (await practice.call(estimates.list, { labOrderId: id })).body
+  expect(await listed(labOrderId)).toMatchObject({ isSelfPay: true, expectedCents: 8000, list: [] })
+  const { id } = (await practice.call(estimates.give, { labOrderId })).body
+  await lab.owner(`update charge_price set cents = 9000 where list = 'self-pay'`)
+  expect(await listed(labOrderId)).toMatchObject({ expectedCents: 9000, list: [{ cents: 8000, givenOn: '2026-08-11' }] })
+  expect((await practice.call(estimates.print, { goodFaithEstimateId: Number(id) })).body).toMatchObject({ valid: true, fileType: 'application/pdf' })
+  const insured = await house.order()
+  expect((await practice.call(estimates.give, { labOrderId: insured.labOrderId })).body).toMatchObject({ valid: false, code: 'not-possible' })
+  expect((await brokenLaws(lab)).filter((broken) => broken.startsWith('Numbers'))).toEqual([])
 })

@@ -1,0 +1,84 @@
+import { expect } from '@playwright/test'
+import { test } from '../src/journey.ts'
+import { enter, openScreen, picture } from '../src/steps.ts'
+
+interface Invoice {
+  invoiceId: number
+  number: number
+  customerId: number
+  customer: string
+  openCents: number
+}
+const dollars = (cents: number): string => (cents / 100).toFixed(2)
+
+test('an invoice to a practice is shown, paid by a check, and open again when the check bounces', async ({ page, hand, labgate }) => {
+  const { call } = await enter(page, labgate, 'billing', '/billing-work')
+  const openOnes = async () => (await call<{ list: Invoice[] }>('Billing/GetInvoiceList', { searchCriteria: { onlyOpen: true, pageSize: 50 } })).list
+  const invoice = (await openOnes()).find(({ openCents }) => openCents > 0)
+  if (invoice === undefined) throw new Error('The demo has no open invoice.')
+  const owed = async () => (await call<{ cents: number }>('Billing/GetOwed', { customerId: invoice.customerId, patientId: 0 })).cents
+  const before = await owed()
+
+  await openScreen(page, hand, 'Billing Work')
+  await hand.press(page.getByRole('button', { name: 'Invoices and payments' }))
+  await expect(page.getByRole('heading', { name: 'Invoices and payments' })).toBeVisible()
+  await picture(page, 'invoices')
+  await page.goto(`/billing-work?desk=receivables&invoice=${invoice.invoiceId}`)
+  const drawer = page.getByRole('dialog', { name: 'Invoice' })
+  await expect(drawer.getByText(`Invoice ${invoice.number},`)).toBeVisible()
+  await expect(drawer.getByRole('table', { name: 'Invoice lines' })).toBeVisible()
+  await picture(page, 'invoice')
+  await hand.key('Escape')
+  await expect(drawer).toBeHidden()
+
+  await page.goto(`/billing-work?desk=receivables&tab=payments&account=${invoice.customerId}`)
+  await hand.press(page.getByRole('button', { name: 'Add payment' }))
+  const form = page.getByRole('dialog', { name: 'Add payment' })
+  await expect(form.getByText(/is open in/)).toBeVisible()
+  await hand.press(form.getByRole('button', { name: /^Post payment/ }))
+  await expect(form.getByText('Enter the amount.').first()).toBeVisible()
+  await hand.write(form.getByRole('textbox', { name: 'Amount' }), dollars(before))
+  await hand.write(form.getByRole('textbox', { name: 'Check number' }), '4711')
+  await picture(page, 'payment')
+  await hand.key('Control+Enter')
+  await expect(form).toBeHidden()
+  await expect(page.getByText(/^Posted\./)).toBeVisible()
+  // what is disputed does not have to be paid
+  const left = await owed()
+  expect(left).toBeLessThan(before)
+
+  await hand.press(page.getByRole('row', { name: /Check 4711/ }).first())
+  const payment = page.getByRole('dialog', { name: 'Payment', exact: true })
+  await hand.press(payment.getByRole('button', { name: 'Void payment' }))
+  const voiding = page.getByRole('dialog', { name: 'Void this payment?' })
+  await hand.write(voiding.getByRole('textbox', { name: 'Reason' }), 'The check bounced.')
+  await hand.press(voiding.getByRole('button', { name: 'Void payment' }))
+  await expect(page.getByText('The payment is void, and what it paid is open again.')).toBeVisible()
+  expect(await owed()).toBe(before)
+})
+
+test('statements to patients are printed together, and denials are read by the rule that would have stopped them', async ({ page, hand, labgate }) => {
+  const { call } = await enter(page, labgate, 'billing', '/billing-work?desk=receivables&tab=statements&toPrint=true')
+  const toPrint = async () => (await call<{ total: number }>('Billing/GetStatementList', { searchCriteria: { notPrinted: true, pageSize: 50 } })).total
+  const before = await toPrint()
+  expect(before).toBeGreaterThan(1)
+  await expect(page.getByRole('grid', { name: 'statements' })).toBeVisible()
+  await hand.press(page.getByRole('checkbox', { name: /in view$/ }))
+  await hand.press(page.getByRole('button', { name: 'Print selected' }))
+  const papers = page.getByRole('dialog', { name: /statements$/ })
+  await expect(papers).toBeVisible({ timeout: 30_000 })
+  await picture(page, 'statements')
+  await hand.key('Escape')
+  expect(await toPrint()).toBeLessThan(before)
+
+  await page.goto('/billing-work')
+  await hand.press(page.getByRole('button', { name: 'Denials' }))
+  await expect(page.getByRole('heading', { name: 'Denials' })).toBeVisible()
+  const groups = page.getByRole('table', { name: 'Denials by group' })
+  await picture(page, 'denials')
+  const rule = groups.getByRole('button').first()
+  const name = (await rule.textContent()) ?? ''
+  await hand.press(rule)
+  await expect(groups.getByRole('row')).toHaveCount(2)
+  await expect(groups.getByRole('button', { name })).toBeVisible()
+})

@@ -1,0 +1,59 @@
+import { moneySays } from '@labgate/contract/billing/money'
+import { estimates } from '@labgate/contract/receivables'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { call } from '../../api/call.ts'
+import { useAsk, useSave } from '../../api/queries.ts'
+import { dayAsText } from '../../forms/dates.ts'
+import { useMay } from '../../session/use-session.ts'
+import { IconFileText } from '../../ui/icons/icons.ts'
+import { Loaded } from '../../ui/loaded.tsx'
+import { notify } from '../../ui/notify.tsx'
+import { usePaper } from '../../ui/papers/use-paper.tsx'
+import { Section } from '../../ui/section.tsx'
+
+/** What a patient who pays for the order is told beforehand, and what was given (45 CFR 149.610). */
+export const GoodFaithEstimateSection = ({ labOrderId }: { labOrderId: number }) => {
+  const asked = useAsk(estimates.list, { labOrderId })
+  const giving = useSave(estimates.give, { refresh: [estimates.list] })
+  const may = useMay()
+  const paper = usePaper()
+  const show = (goodFaithEstimateId: number): Promise<void> => paper.show('Good-faith estimate', () => call(estimates.print, { goodFaithEstimateId }))
+  const give = async (): Promise<void> => {
+    try {
+      const { id, message } = await giving.save({ labOrderId })
+      notify.success(message)
+      await show(Number(id))
+    } catch (error) {
+      notify.failure(error)
+    }
+  }
+  return (
+    <Section id="estimate" title="Good-faith estimate" columns={1}>
+      <Loaded from={asked} height={64}>
+        {({ expectedCents, list }) => (
+          <Stack gap="xs" align="flex-start">
+            <Text size="sm">
+              {expectedCents === 0
+                ? 'The laboratory has no self-pay prices for these tests.'
+                : `Expected charges: ${moneySays(expectedCents)}. A patient who pays gets the estimate before the tests, or within three business days of asking.`}
+            </Text>
+            {expectedCents > 0 && may.call(estimates.give) && (
+              <Button variant="default" leftSection={<IconFileText size={16} aria-hidden />} loading={giving.saving || paper.busy} onClick={() => void give()}>
+                Give an estimate
+              </Button>
+            )}
+            {list.map((one) => (
+              <Group key={one.goodFaithEstimateId} gap="sm">
+                <Text size="sm">{`Estimate ${one.number}, ${moneySays(one.cents)}, given ${dayAsText(one.givenOn)}`}</Text>
+                <Button size="compact-sm" variant="default" onClick={() => void show(one.goodFaithEstimateId)} aria-label={`Show estimate ${one.number}`}>
+                  Show
+                </Button>
+              </Group>
+            ))}
+          </Stack>
+        )}
+      </Loaded>
+      {paper.dialog}
+    </Section>
+  )
+}
