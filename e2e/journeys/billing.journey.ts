@@ -41,7 +41,7 @@ test('a denied claim goes out again from the queue, the payer answers, and the i
       { timeout: 90_000, intervals: [2000] },
     )
     .toBe(false)
-  await page.reload()
+  await page.goto('/billing-work?desk=files&kind=835')
   await expect(page.getByRole('row', { name: /From the payer.*Remittance/ }).first()).toContainText('posted')
   await hand.press(page.getByRole('button', { name: 'Back to the queue' }))
   await expect(page.getByRole('button', { name: 'Payer files' })).toBeVisible()

@@ -134,6 +134,15 @@ export const movingKeys = [
     why: 'Each follows its order.',
   },
   {
+    table: 'statement',
+    column: 'patient_id',
+    fate: 'moves',
+    key: 'statement_id',
+    words: 'Statements',
+    why: 'They ask for what the person owes.',
+  },
+  { table: 'payment', column: 'patient_id', fate: 'moves', key: 'payment_id', words: 'Payments', why: 'The person paid them.' },
+  {
     table: 'pre_authorization',
     column: 'patient_id',
     fate: 'moves',

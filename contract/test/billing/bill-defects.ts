@@ -144,7 +144,7 @@ export const billDefects: Readonly<Record<string, readonly (readonly [string, Sp
   'claim.necessity': [['not supported', only(medicare, order({ coverage: 'not-supported' }))]],
   'claim.frequency': [['too often', only(medicare, order({ coverage: 'too-often' }))]],
   'claim.abn': [
-    ['option 2', only(medicare, notice({ option: 2 }))],
+    ['option 2, signed afterward', only(medicare, notice({ option: 2, day: '2026-03-11' }))],
     ['option 3', only(medicare, notice({ option: 3 }))],
     ['signed afterward', only(medicare, notice({ day: '2026-03-11' }))],
     ['an old form', only(medicare, notice({ isFormInUse: false }))],

@@ -133,6 +133,7 @@ test('each queue has its work on the embedded engine; a server backs up and vacu
     [
       'billing',
       'billing-work',
+      'card-payment',
       'claims',
       'clean',
       'convert',
@@ -144,6 +145,7 @@ test('each queue has its work on the embedded engine; a server backs up and vacu
       'figures',
       'heads',
       'inbox',
+      'receivables',
       'report',
       'report-bundle',
       'report-run',
@@ -222,6 +224,7 @@ test('schedules follow what is worked on, and a second start changes nothing', a
     'figures',
     'heads',
     'inbox',
+    'receivables',
     'report',
     'requisition',
     'result-mail',

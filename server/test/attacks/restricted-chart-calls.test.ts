@@ -37,8 +37,9 @@ beforeAll(async () => {
 })
 afterAll(() => lab.close())
 
-/** Reads whose answer is no patient's chart: what an account has, reports of a former system, which know no patient, and the row of a fax, which names nobody. */
-const besideCharts = /^(archive|accounts|locations|users|signatures|drafts|jobs|auditLog|breakGlass|shadow|interfaces|faxNumbers|faxes\.(list|get)$)/
+/** Reads whose answer is no patient's chart: what an account has, reports of a former system, which know no patient, the row of a fax, and an invoice to a practice, which name nobody. */
+const besideCharts =
+  /^(archive|accounts|locations|users|signatures|drafts|jobs|auditLog|breakGlass|shadow|interfaces|faxNumbers|invoices\.file$|faxes\.(list|get)$)/
 /** Tasks of the laboratory that work on every tube (server/src/access/chart-tasks.ts), by who does them. */
 const work = /^(shipLogs\.|manifests\.|messages\.|accessioning\.(?!rejectionLetter)|identityCorrections\.check|results\.(waiting|criticals|unprintable))/
 const workOfBench = /^(labels\.list|accessioning\.rejectionLetter)$/

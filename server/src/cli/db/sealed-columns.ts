@@ -4,6 +4,7 @@ import { filePlace } from '../../files/sealed-file.ts'
 import { messagePlace } from '../../features/hl7-in/sealed-message.ts'
 import { draftFilePlace } from '../../features/drafts/draft-files.ts'
 import { draftPlace } from '../../features/drafts/drafts.queries.ts'
+import { noticePlace } from '../../features/advance-notices/save-notice.ts'
 import { signaturePlace } from '../../features/order-papers/patient-signature.ts'
 import { licensePlace, ssnPlace } from '../../features/patients/sealed.ts'
 import { secretPlace } from '../../features/second-factor/check-code.ts'
@@ -29,6 +30,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'patient', column: 'ssn', key: ['patient_id'], place: (key) => ssnPlace(Number(key['patient_id'])) },
   { table: 'patient', column: 'drivers_license', key: ['patient_id'], place: (key) => licensePlace(Number(key['patient_id'])) },
   { table: 'patient_signature', column: 'image', key: ['patient_signature_id'], place: (key) => signaturePlace(Number(key['patient_signature_id'])) },
+  { table: 'advance_notice', column: 'image', key: ['advance_notice_id'], place: (key) => noticePlace(Number(key['advance_notice_id'])) },
   { table: 'hl7_in', column: 'content', key: ['hl7_in_id'], place: () => messagePlace },
   { table: 'audit_key', column: 'sealed', key: ['key_id'], place: (key) => auditKeyPlace(String(key['key_id'])) },
   { table: 'file', column: 'content', key: ['hash'], place: () => filePlace, isFile: true, hasPlain: true },
@@ -53,6 +55,7 @@ export const plainByteColumns: readonly string[] = [
   'order_document.file_hash',
   'order_document.facts_hash',
   'x12_file.hash',
+  'patient_eligibility.member_hash',
   'remittance.hash',
   'bill.judged_hash',
   'work_item.judged_hash',

@@ -31,6 +31,8 @@ const saysOf: Readonly<Record<string, string>> = {
   call_note: `to_char(t.created_at, 'MM/DD/YYYY')`,
   order_plan: `'From ' || to_char(t.first_day, 'MM/DD/YYYY')`,
   pre_authorization: `'Authorization ' || t.number`,
+  statement: `'Statement ' || t.number`,
+  payment: `'Payment of ' || to_char(t.received_on, 'MM/DD/YYYY')`,
 }
 const atOf: Readonly<Record<string, string>> = {
   lab_order: 't.created_at',

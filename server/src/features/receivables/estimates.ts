@@ -147,5 +147,5 @@ export const giveEstimate = async (
       [person.customerId, labOrderId, number, expected.cents, today, JSON.stringify(content), actor.userId, now.toISOString()],
     ),
   )
-  return { id: String(made.rows[0]?.id ?? 0), message: 'The estimate is kept. Give the patient a copy.' }
+  return { id: String(made.rows[0]?.id ?? 0), message: 'The estimate is kept. Hand the patient a copy.' }
 }

@@ -39,7 +39,7 @@ export const GoodFaithEstimateSection = ({ labOrderId }: { labOrderId: number })
             </Text>
             {expectedCents > 0 && may.call(estimates.give) && (
               <Button variant="default" leftSection={<IconFileText size={16} aria-hidden />} loading={giving.saving || paper.busy} onClick={() => void give()}>
-                Give an estimate
+                Make an estimate
               </Button>
             )}
             {list.map((one) => (
