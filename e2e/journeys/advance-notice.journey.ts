@@ -24,7 +24,7 @@ test('a Medicare patient’s decision that was signed on paper in time lets the 
   await hand.write(form.getByRole('textbox', { name: 'Signed on' }), `${month}/${day}/${year}`)
   await hand.key('Control+Enter')
   await expect(form).toBeHidden()
-  await expect(page.getByText('On record')).toBeVisible()
+  await expect(page.getByText('On record', { exact: true })).toBeVisible()
   // the bill is judged within a minute
   await expect.poll(async () => (await held()).some(({ labOrderId }) => labOrderId === item.labOrderId), { timeout: 120_000, intervals: [3000] }).toBe(false)
 })

@@ -63,7 +63,7 @@ test('statements to patients are printed together, and denials are read by the r
   const before = await toPrint()
   expect(before).toBeGreaterThan(1)
   await expect(page.getByRole('grid', { name: 'statements' })).toBeVisible()
-  await hand.press(page.getByRole('checkbox', { name: /in view$/ }))
+  await hand.tick(page.getByRole('checkbox', { name: /in view$/ }))
   await hand.press(page.getByRole('button', { name: 'Print selected' }))
   const papers = page.getByRole('dialog', { name: /statements$/ })
   await expect(papers).toBeVisible({ timeout: 30_000 })
