@@ -78,7 +78,7 @@ export const loadBilling = async (run: Run, now: Date): Promise<void> => {
   await run(unclear)
   await run('delete from eligibility_due')
   await run(
-    `insert into eligibility_due (lab_order_id) select lab_order_id from lab_order where ended = 0 and collection_day >= $1::date order by collection_day desc, lab_order_id desc limit 300`,
+    `insert into eligibility_due (lab_order_id) select lab_order_id from lab_order where ended = 0 and collection_day >= $1::date order by collection_day desc, lab_order_id desc limit 80`,
     [daysBefore(now, 20).slice(0, 10)],
   )
   await run(`insert into setting (name, value) values ('demo-billing', $1) on conflict do nothing`, [

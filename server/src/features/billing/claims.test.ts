@@ -127,6 +127,26 @@ test('the same file twice has one effect, and what was paid for two is claimed o
   await balanced()
 })
 
+test('what a plan leaves to a qualified Medicare beneficiary is nobody’s to pay, and to any other patient it is', async () => {
+  const plan = await house.payer({ name: 'Sun Advantage', payer_kind: 'Medicare Advantage' })
+  const left = async (isQmb: boolean) => {
+    const { labOrderId, patientId, patientInsuranceId } = await house.order(
+      {},
+      { cover: { insurance_id: plan, member_id: isQmb ? 'W555000111' : 'W555000222' } },
+    )
+    await lab.owner(
+      `insert into patient_eligibility (patient_id, customer_id, patient_insurance_id, request_date, status, asked, answered, user_id_created)
+       values ($1, $2, $3, now(), 'active', '{"serviceDate": "2026-03-10"}', jsonb_build_object('isQmb', $4::boolean, 'coverage', 'active'), 1)`,
+      [patientId, house.customerId, patientInsuranceId, isQmb],
+    )
+    await day()
+    return openOf(labOrderId)
+  }
+  expect(await left(false)).toMatchObject([{ party: 'patient' }])
+  expect(await left(true)).toEqual([])
+  await balanced()
+})
+
 test('outside of the demo a file that is marked as a test moves nothing', async () => {
   const { labOrderId } = await house.order()
   await billingDay(lab, transports, true)

@@ -22,8 +22,8 @@ export interface PostedBill {
   sequence: number
   /** Another payer after this one. */
   hasNext: boolean
-  /** The payer's decision is payment in full: nothing is left to the patient (42 CFR 447.15). */
-  isMedicaid: boolean
+  /** The payer's decision is payment in full: nothing is left to the patient. Medicaid (42 CFR 447.15), and a Medicare patient who is a qualified beneficiary (SSA 1902(n)(3)). */
+  isPaidInFull: boolean
   lines: readonly PostedLine[]
 }
 /** What a reason takes away: gone by contract, denied and still open, or only an earlier payer's decision repeated. */
@@ -48,8 +48,8 @@ export interface PaymentPlace {
 
 const patientGroup = 'PR'
 /** By payer, patient, or client: whatever the payer leaves to be paid goes on to the next. */
-const nextParty = ({ sequence, hasNext, isMedicaid }: PostedBill): Party | undefined =>
-  hasNext ? (`payer-${sequence + 1}` as Party) : isMedicaid ? undefined : 'patient'
+const nextParty = ({ sequence, hasNext, isPaidInFull }: PostedBill): Party | undefined =>
+  hasNext ? (`payer-${sequence + 1}` as Party) : isPaidInFull ? undefined : 'patient'
 
 /**
  * The line of ours that a line of the payer is about: by our number, by what we sent, by what was decided on, or the only one. Undefined: nobody can say.
