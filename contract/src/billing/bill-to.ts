@@ -1,6 +1,7 @@
 import { cancelled, movedAway } from '../order-status.ts'
 import type { PayerKind } from '../payers.ts'
-import { isWithin, type BillFacts, type CoverFact } from './facts.ts'
+import { isDenialExpected } from '../orders/abn.ts'
+import { firstCover, isNoticeInTime, isWithin, type BillFacts, type CoverFact } from './facts.ts'
 import type { BillTo, WhyNobody } from './kinds.ts'
 
 const [referenceAgreement, contractPay, insuranceAndContract] = [1, 2, 3]
@@ -13,10 +14,8 @@ const facilityPlaces = ['21', '31']
 export const inForce = ({ active, effectiveDate, expireDate }: CoverFact, day: string): boolean => active && isWithin(day, effectiveDate, expireDate)
 
 /** The patient chose on a notice that counts that Medicare is not billed (CMS-R-131, option 2). Where Medicare would pay anyhow there was nothing to choose. */
-const declinesMedicare = ({ order: { notice, collectionDay, coverage }, covers }: BillFacts): boolean => {
-  const [first] = covers.toSorted((one, other) => one.sequence - other.sequence)
-  const isDenied = coverage === 'not-supported' || coverage === 'too-often'
-  return notice?.option === 2 && notice.isFormInUse && notice.day <= collectionDay && isDenied && first?.payer.kind === 'Medicare'
+const declinesMedicare = ({ order, covers }: BillFacts): boolean => {
+  return order.notice?.option === 2 && isNoticeInTime(order) && isDenialExpected(order.coverage) && firstCover(covers)?.payer.kind === 'Medicare'
 }
 
 /** Who pays, and why nobody does (reference/revenue.md 1.1). Kept to a person's decision, except where nothing can be billed. */

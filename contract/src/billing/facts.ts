@@ -194,3 +194,9 @@ export interface BillFacts {
 /** Whether a day is within two others; an unknown day is not judged. */
 export const isWithin = (day: string, from: string | null, to: string | null): boolean =>
   day === '' || ((from === null || from <= day) && (to === null || to >= day))
+
+/** The payer that comes first; undefined where there is none. */
+export const firstCover = (covers: readonly CoverFact[]): CoverFact | undefined => covers.toSorted((one, other) => one.sequence - other.sequence)[0]
+/** A notice was decided in time, on a form in use; without a collection day it was not. */
+export const isNoticeInTime = ({ notice, collectionDay }: Pick<BillFacts['order'], 'notice' | 'collectionDay'>): boolean =>
+  notice !== null && notice.isFormInUse && notice.day <= collectionDay

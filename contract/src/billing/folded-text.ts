@@ -14,3 +14,6 @@ export const foldedText = (text: string): string =>
     .replace(strange, (sign) => written[sign] ?? sign)
     .replace(/\p{Cc}/gu, ' ')
     .toUpperCase()
+
+/** The letters and digits of a text: what is left when two spellings of a name or a number are compared. */
+export const lettersAndDigits = (text: string): string => foldedText(text).replace(/[^A-Z0-9]/g, '')

@@ -1,6 +1,7 @@
 import { billToOf } from './bill-to.ts'
 import { claimRules } from './claim-rules.ts'
-import type { BillFacts, CoverFact } from './facts.ts'
+import { isDenialExpected } from '../orders/abn.ts'
+import { firstCover, isNoticeInTime, type BillFacts, type CoverFact } from './facts.ts'
 import type { BillFinding, BillRule, DraftBill } from './finding.ts'
 import { insuranceRules } from './insurance-rules.ts'
 import type { BillTo, WhyNobody } from './kinds.ts'
@@ -29,8 +30,8 @@ const waitsFor = 'claim.final'
 
 const noticed = (bill: DraftBill, lines: readonly BillLine[]): readonly BillLine[] => {
   const { notice, coverage } = bill.order
-  if (bill.primary?.payer.kind !== 'Medicare' || (coverage !== 'not-supported' && coverage !== 'too-often') || notice === null) return lines
-  const modifier = notice.option === 1 && notice.isFormInUse && notice.day <= bill.order.collectionDay ? 'GA' : ''
+  if (bill.primary?.payer.kind !== 'Medicare' || !isDenialExpected(coverage) || notice === null) return lines
+  const modifier = notice.option === 1 && isNoticeInTime(bill.order) ? 'GA' : ''
   return modifier === '' ? lines : lines.map((line) => ({ ...line, modifiers: [...line.modifiers.filter((one) => one !== modifier), modifier] }))
 }
 /** What a test that another laboratory made is marked with. */
@@ -40,7 +41,7 @@ const referred = (bill: DraftBill, lines: readonly BillLine[]): readonly BillLin
 /** What becomes of a bill: who pays, its lines, and what keeps it from leaving. The same facts always give the same answer. */
 export const judgeBill = (facts: BillFacts): JudgedBill => {
   const { billTo, why } = billToOf(facts)
-  const primary = billTo === 'insurance' ? facts.covers.toSorted((one, other) => one.sequence - other.sequence)[0] : undefined
+  const primary = billTo === 'insurance' ? firstCover(facts.covers) : undefined
   const placeOfService = primary?.payer.wantsLaboratoryPlace === true ? laboratoryPlace : facts.placeOfService
   if (billTo === 'nobody') return { billTo, why, placeOfService, lines: [], findings: [], isWaiting: false, primary }
   const { lines: coded, uncoded } = linesOf(facts, billTo, primary)

@@ -1,3 +1,4 @@
+import { isDenialExpected } from '../orders/abn.ts'
 import { isGovernment } from './bill-to.ts'
 import { isWithin, type OrdererFact } from './facts.ts'
 import { isNpi } from '../npi.ts'
@@ -116,7 +117,7 @@ export const orderRules: readonly BillRule[] = [
     insuranceOnly: true,
     find: (bill) => {
       const { notice, collectionDay, coverage } = bill.order
-      const isNeeded = kindOf(bill) === 'Medicare' && (coverage === 'not-supported' || coverage === 'too-often')
+      const isNeeded = kindOf(bill) === 'Medicare' && isDenialExpected(coverage)
       if (!isNeeded || notice === null) return fine
       if (notice.option === 2)
         return found('order.notice', 'The patient chose on the advance notice not to have Medicare billed. Bill the patient.', { owner: 'billing' })

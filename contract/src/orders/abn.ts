@@ -44,6 +44,8 @@ const isTooOften = ({ frequencyDays }: CoverageRow, facts: AbnFacts): boolean =>
 
 /** What Medicare's rules in the table come to for an order: the diagnoses do not support it, it is too often, or neither; `not-judged` while the table does not list it all. */
 export type CoverageOutcome = 'not-judged' | 'supported' | 'not-supported' | 'too-often'
+/** Whether Medicare is expected not to pay. */
+export const isDenialExpected = (outcome: CoverageOutcome): boolean => outcome === 'not-supported' || outcome === 'too-often'
 export const coverageOf = (facts: AbnFacts): CoverageOutcome => {
   const testType = testTypeOfLab(facts.labTypeId)
   const form = testType === undefined ? undefined : catalogueOf(testType, facts.version)
@@ -57,16 +59,17 @@ export const coverageOf = (facts: AbnFacts): CoverageOutcome => {
   return ordered.every((code) => judged.has(code)) ? 'supported' : 'not-judged'
 }
 
+/** Whether a Medicare patient needs a notice, whatever is on record. */
+export const abnNeed = (outcome: CoverageOutcome): Exclude<AbnState, 'signed'> =>
+  outcome === 'not-judged' ? 'not-judged' : isDenialExpected(outcome) ? 'needed' : 'not-needed'
 /**
  * Needed only where Medicare pays first and a row of the table fails; not judged while the table says nothing of what is ordered
  * (decisions.md 37). States only: nothing is refused for it.
  */
 export const abnOf = (facts: AbnFacts): AbnState => {
   if (!facts.primaryIsMedicare) return 'not-needed'
-  const outcome = coverageOf(facts)
-  if (outcome === 'not-judged') return 'not-judged'
-  if (outcome === 'supported') return 'not-needed'
-  return facts.isSigned === true ? 'signed' : 'needed'
+  const need = abnNeed(coverageOf(facts))
+  return need === 'needed' && facts.isSigned === true ? 'signed' : need
 }
 
 /** The state in words, for who orders. */

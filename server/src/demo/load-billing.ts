@@ -74,7 +74,6 @@ export const loadBilling = async (run: Run, now: Date): Promise<void> => {
   // what the orders noted while they were loaded is played week by week
   await run('delete from bill_due')
   // payers are asked about the orders of the last days and of those to come
-  await run('delete from eligibility_due')
   await run(unclear)
   await run('delete from eligibility_due')
   await run(

@@ -1,3 +1,4 @@
+import { dayAfter } from '@labgate/contract/planned-days'
 import { compiledText, written } from '../db/queries.ts'
 import { together, type Tx } from '../db/database.ts'
 import type { House } from '../house.ts'
@@ -94,7 +95,7 @@ export const playReceivables = async (house: Pick<House, 'database' | 'now'>): P
       .updateTable('statement')
       .set({ printed_at: now.toISOString() })
       .where('printed_at', 'is', null)
-      .where('issued_on', '<', new Date(now.getTime() - 6 * 86_400_000).toISOString().slice(0, 10))
+      .where('issued_on', '<', dayAfter(today, -6))
       .execute()
   })
 }

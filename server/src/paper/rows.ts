@@ -99,6 +99,20 @@ export const beside = (columns: Columns): Row => ({
   },
 })
 
+/** A row of a table over a rule, which is heavier under a head. */
+export const ruled = (row: Row, width: number, face: Face): Row => ({
+  height: row.height + 4,
+  draw: (doc, x, y) => {
+    row.draw(doc, x, y + 1.5)
+    doc
+      .moveTo(x, y + row.height + 3)
+      .lineTo(x + width, y + row.height + 3)
+      .lineWidth(face === 'bold' ? 0.6 : 0.25)
+      .strokeColor('#999')
+      .stroke()
+  },
+})
+
 export const space = (height: number): Row => ({ height, draw: () => {} })
 
 /** A field: what it is, and what it says. A value that is not known says so. */

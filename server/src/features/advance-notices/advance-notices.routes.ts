@@ -1,21 +1,17 @@
 import { advanceNotices, type NoticeOption } from '@labgate/contract/advance-notices'
-import type { Actor } from '../../access/actor.ts'
 import { orRefuse, Refusal } from '../../access/refusal.ts'
 import type { House } from '../../house.ts'
-import type { Scope } from '../../db/database.ts'
 import { routesFor } from '../../http/call.ts'
 import { usDate } from '../../paper/dates.ts'
 import type { NoticeFacts } from '../../paper/notice/notice.ts'
 import { makePaper } from '../../paper/paper.ts'
-import { houseScope } from '../order-paper/house-scope.ts'
+import { billerOf } from '../billing/biller.ts'
+import { houseSightOf } from '../order-paper/house-scope.ts'
 import { orSayUnprintable } from '../order-paper/requisitions.ts'
 import { needOfNotice } from './notice-need.ts'
 import { contentOf, testNamesOf } from './notice-facts.ts'
 import { noticesOfOrder, oneNotice, orderToNotice, type KeptNotice } from './notice.query.ts'
 import { endNotice, noticePlace, noticeSignature, saveNotice } from './save-notice.ts'
-
-/* Prices and coverage are the house's; charts that are closed to the asker stay closed. */
-const judging = (actor: Actor): Scope => ({ ...houseScope, userId: actor.userId, charts: actor.charts ?? [] })
 
 const paperOf = async (house: House, facts: NoticeFacts, image: Buffer | undefined): Promise<{ fileType: string; fileName: string; fileAsBase64: string }> => {
   const bytes = await orSayUnprintable(makePaper({ kind: 'notice', facts, image }))
@@ -39,7 +35,7 @@ export const advanceNoticeRoutes = (house: House) =>
         noticesOfOrder(call.actor, labOrderId),
       )
       const found = orRefuse(order, 'Order not found.')
-      const need = await house.database.forActor(judging(call.actor), (tx) => needOfNotice(tx, labOrderId, house.now()))
+      const need = await house.database.forActor(houseSightOf(call.actor), (tx) => needOfNotice(tx, labOrderId, house.now()))
       const isSigned = need.need === 'needed' && notices.some(({ counts }) => counts)
       const of = { formName: found.formName ?? '', tests: testNamesOf(found), collectionDay: found.collectionDay, today: found.today, notices }
       return { ...need, need: isSigned ? ('signed' as const) : need.need, ...of }
@@ -55,18 +51,26 @@ export const advanceNoticeRoutes = (house: House) =>
       }
       const [[order]] = await call.read(about, orderToNotice(call.actor, labOrderId, house.now()))
       const found = orRefuse(order, 'Order not found.')
-      const { need, reason, estimateCents: estimated } = await house.database.forActor(judging(call.actor), (tx) => needOfNotice(tx, labOrderId, house.now()))
+      const {
+        need,
+        reason,
+        estimateCents: estimated,
+        notifier,
+      } = await house.database.forActor(houseSightOf(call.actor), async (tx) => ({
+        ...(await needOfNotice(tx, labOrderId, house.now())),
+        notifier: await billerOf(tx, found.today),
+      }))
       if (need !== 'needed') throw new Refusal('not-possible', 'This order needs no advance notice.')
       if (found.formName === null) throw new Refusal('not-possible', 'No form of the notice is in use. An administrator has to add one.')
       const cents = estimateCents > 0 ? estimateCents : estimated
       if (cents === 0) throw new Refusal('not-possible', 'Enter the estimated cost first. A notice without an estimate is not valid.')
-      const content = await orSayUnprintable(Promise.resolve().then(() => contentOf(found, reason, cents)))
+      const content = await orSayUnprintable(Promise.resolve().then(() => contentOf(found, notifier, reason, cents)))
       return paperOf(house, { ...content, decided: null }, undefined)
     },
     save: async (call) => {
       const image = await noticeSignature(call.input)
       const { crypt } = house
-      return call.change((tx, telling) => saveNotice({ crypt, now: house.now() }, tx, call.actor, call.input, image, telling), judging(call.actor))
+      return call.change((tx, telling) => saveNotice({ crypt, now: house.now() }, tx, call.actor, call.input, image, telling), houseSightOf(call.actor))
     },
     end: (call) => call.change((tx, telling) => endNotice(tx, call.actor, call.input, telling, house.now())),
   })

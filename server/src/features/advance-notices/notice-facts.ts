@@ -5,7 +5,6 @@ import { nameOnPaper } from '../order-paper/name-on-paper.ts'
 import { testsOf } from '../orders/order.query.ts'
 import type { NoticedOrder } from './notice.query.ts'
 
-const phoneOf = (digits: string): string => digits.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
 /** What is ordered, in words. The mark of a profile that stands for no test of its own is left out. */
 export const testNamesOf = (order: NoticedOrder): string[] => {
   const testType = testTypeOfLab(order.labTypeId)
@@ -16,13 +15,12 @@ export const testNamesOf = (order: NoticedOrder): string[] => {
     .map(({ labTest }) => labTest)
 }
 
-/** What the paper says. Fails with NameNotPrintable. */
-export const contentOf = (order: NoticedOrder, reason: string, estimateCents: number): KeptContent => {
+/** What the paper says; `notifier`: who bills. Fails with NameNotPrintable. */
+export const contentOf = (order: NoticedOrder, notifier: string[], reason: string, estimateCents: number): KeptContent => {
   const { firstName, middleName, lastName } = nameOnPaper(order, order.specimenBarcode)
-  const { notifier } = order
   return {
     formName: order.formName ?? '',
-    notifier: notifier === null ? ['The laboratory'] : [notifier.name, notifier.street, notifier.city, phoneOf(notifier.phone)],
+    notifier,
     patientName: [firstName, middleName, lastName].filter(Boolean).join(' '),
     number: order.requisitionNo === '' ? order.specimenBarcode : order.requisitionNo,
     tests: testNamesOf(order),

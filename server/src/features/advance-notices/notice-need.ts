@@ -1,6 +1,6 @@
 import { estimatedLines } from '@labgate/contract/billing/estimate'
-import type { BillFacts } from '@labgate/contract/billing/facts'
-import type { AbnState } from '@labgate/contract/orders/abn'
+import { firstCover, type BillFacts } from '@labgate/contract/billing/facts'
+import { abnNeed, type AbnState } from '@labgate/contract/orders/abn'
 import { Refusal } from '../../access/refusal.ts'
 import type { Tx } from '../../db/database.ts'
 import { collectFacts } from '../billing/collect-facts.ts'
@@ -24,10 +24,7 @@ export const needOfNotice = async (tx: Tx, labOrderId: number, now: Date): Promi
   if (collected === undefined) throw new Refusal('not-found', 'Order not found.')
   const { facts } = collected
   const { coverage } = facts.order
-  const [first] = facts.covers.toSorted((one, other) => one.sequence - other.sequence)
-  const reason = reasons[coverage] ?? ''
-  const isMedicare = first?.payer.kind === 'Medicare'
-  const need = !isMedicare || coverage === 'supported' ? 'not-needed' : reason === '' ? 'not-judged' : 'needed'
+  const need = firstCover(facts.covers)?.payer.kind === 'Medicare' ? abnNeed(coverage) : 'not-needed'
   const estimateCents = estimatedLines(facts, 'patient').reduce((sum, { cents }) => sum + cents, 0)
-  return { need, reason: isMedicare ? reason : '', estimateCents }
+  return { need, reason: need === 'needed' ? (reasons[coverage] ?? '') : '', estimateCents }
 }

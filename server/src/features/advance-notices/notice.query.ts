@@ -37,7 +37,6 @@ export interface NoticedOrder {
   /** The form in use today; null: none is set up. */
   formName: string | null
   noticeFormId: number | null
-  notifier: { name: string; street: string; city: string; phone: string } | null
 }
 
 /** The order with what its paper says of it; none where it is not in sight. */
@@ -48,8 +47,7 @@ export const orderToNotice = (scope: Scope, labOrderId: number, now: Date): Buil
     `select o.lab_order_id as "labOrderId", o.customer_id as "customerId", o.patient_id as "patientId", o.requisition_no as "requisitionNo", o.specimen_barcode as "specimenBarcode",
        o.lab_type_id as "labTypeId", o.version, o.tests, o.ended, o.collection_day::text as "collectionDay", t.day::text as today,
        p.first_name as "firstName", p.middle_name as "middleName", p.last_name as "lastName", p.first_name_latin as "firstNameLatin", p.middle_name_latin as "middleNameLatin", p.last_name_latin as "lastNameLatin",
-       f.name as "formName", f.notice_form_id as "noticeFormId",
-       (select json_build_object('name', e.name, 'street', e.street, 'city', e.city, 'phone', e.phone) from biller_named(t.day) e) as notifier
+       f.name as "formName", f.notice_form_id as "noticeFormId"
      from lab_order o join patient p on p.patient_id = o.patient_id cross join lateral (select ($${parameters.length}::timestamptz at time zone ${zoneOfOrder})::date as day) t
        left join lateral (select * from notice_form f where t.day between f.usable_from and coalesce(f.usable_to, 'infinity'::date) order by f.usable_from desc limit 1) f on true
      where o.lab_order_id in (${visible.sql})`,

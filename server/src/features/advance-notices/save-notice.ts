@@ -1,14 +1,14 @@
 import type { advanceNotices, NoticeOption } from '@labgate/contract/advance-notices'
 import type { Issue, Received } from '@labgate/contract/endpoint'
-import { mostSignatureBytes } from '@labgate/contract/order-papers'
 import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
 import type { Crypt } from '../../access/crypt.ts'
 import { issue, orRefuse, Refusal, refuseIf } from '../../access/refusal.ts'
 import { compiledOf, compiledText } from '../../db/queries.ts'
 import type { Tx } from '../../db/database.ts'
-import { signatureFile } from '../../files/signature-file.ts'
 import type { Telling } from '../../http/call.ts'
+import { billerOf } from '../billing/biller.ts'
+import { signatureImage } from '../order-papers/patient-signature.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
 import { contentOf } from './notice-facts.ts'
 import { needOfNotice } from './notice-need.ts'
@@ -20,11 +20,8 @@ type Given = Received<typeof advanceNotices.save>
 export const noticePlace = (advanceNoticeId: number): string => `advance notice ${advanceNoticeId}`
 
 /** The signature that a save carries, checked before its transaction begins. */
-export const noticeSignature = async ({ signature = '', isOnPaper, refusedToSign }: Given): Promise<Buffer | undefined> => {
-  if (signature === '' || isOnPaper || refusedToSign) return undefined
-  const most = { bytes: mostSignatureBytes, says: 'The signature is larger than 300 kB.' }
-  return (await signatureFile(signature, { allowed: { 'image/png': 'PNG' }, path: 'signature', most })).bytes
-}
+export const noticeSignature = ({ signature, isOnPaper, refusedToSign }: Given): Promise<Buffer | undefined> =>
+  signatureImage(isOnPaper || refusedToSign ? undefined : signature, 'signature')
 
 /** What is wrong with a decision (CMS-R-131; IOM 100-04 chapter 30): one option, signed or refused before a witness, before the specimen is taken. */
 const faultsOf = (given: Given, order: NoticedOrder, isDrawn: boolean): Issue[] => {
@@ -98,7 +95,7 @@ export const saveNotice = async (
       patient_id: order.patientId,
       notice_form_id: form.id,
       tests: order.tests,
-      content: JSON.stringify(contentOf({ ...order, formName: form.name }, reason, given.estimateCents)),
+      content: JSON.stringify(contentOf({ ...order, formName: form.name }, await billerOf(tx, order.today), reason, given.estimateCents)),
       estimate_cents: given.estimateCents,
       option: given.option,
       signed_on: given.signedOn ?? order.today,

@@ -21,6 +21,8 @@ export const relations: Readonly<Record<number, string>> = { [spouse]: '01', [ch
 
 /** CCYYMMDD of YYYY-MM-DD. */
 export const plainDay = (day: string): string => day.replaceAll('-', '')
+/** YYYY-MM-DD of CCYYMMDD; '' where it is none. */
+export const isoDay = (day: string): string => (/^\d{8}$/.test(day) ? `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}` : '')
 export const sexOf = (genderId: number): Sex => (genderId === female ? 'F' : genderId === male ? 'M' : 'U')
 const addressOf = ({
   street1,

@@ -2,8 +2,8 @@ import type { Tx } from '../../db/database.ts'
 import { together } from '../../db/database.ts'
 import { written } from '../../db/queries.ts'
 import type { RemittanceClaim } from '../../x12/faces/remittance.ts'
-import { foldedText as folded } from '@labgate/contract/billing/folded-text'
-import { lineOfNumber } from './claim-of.ts'
+import { lettersAndDigits } from '@labgate/contract/billing/folded-text'
+import { isoDay, lineOfNumber } from './claim-of.ts'
 
 /** A claim of ours that a payment may be about. */
 export interface Candidate {
@@ -34,16 +34,14 @@ const candidatesOf = (numbers: readonly string[], lines: readonly number[], paye
      order by c.claim_id`,
     [numbers, lines, payerNumbers, days],
   )
-const isoDay = (day: string): string => (/^\d{8}$/.test(day) ? `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}` : '')
 /** Day of service of a payment, YYYY-MM-DD; '' not said. */
 export const dayOf = (claim: RemittanceClaim): string => isoDay(claim.lines[0]?.from ?? '') || isoDay(claim.statementFrom)
-const plain = (text: string): string => folded(text).replaceAll(/[^A-Z0-9]/g, '')
 
 /** Whether a payment names the patient or the member of a claim: otherwise two people would be mixed up. */
 export const isOfPerson = (claim: RemittanceClaim, one: Pick<Candidate, 'lastName' | 'memberId'>): boolean => {
-  const names = [claim.patient, claim.corrected, claim.subscriber].flatMap((name) => (name === undefined ? [] : [plain(name.last)]))
-  const ids = [claim.patient, claim.corrected, claim.subscriber].flatMap((name) => (name === undefined ? [] : [plain(name.id)]))
-  return names.includes(plain(one.lastName)) || ids.includes(plain(one.memberId))
+  const names = [claim.patient, claim.corrected, claim.subscriber].flatMap((name) => (name === undefined ? [] : [lettersAndDigits(name.last)]))
+  const ids = [claim.patient, claim.corrected, claim.subscriber].flatMap((name) => (name === undefined ? [] : [lettersAndDigits(name.id)]))
+  return names.includes(lettersAndDigits(one.lastName)) || ids.includes(lettersAndDigits(one.memberId))
 }
 /* The number alone is no key: payers repeat wrong ones. One more thing has to agree. */
 const agrees = (claim: RemittanceClaim, one: Candidate): boolean => isOfPerson(claim, one) || Math.abs(claim.charge) === one.cents
@@ -69,9 +67,11 @@ export const matchOf = (claim: RemittanceClaim, candidates: readonly Candidate[]
       : candidates.filter(({ payerNumber }) => payerNumber !== '' && [claim.payerNumber, claim.originalNumber].includes(payerNumber))
   const ofPayer = payers.filter((one) => agrees(claim, one)).toSorted((a, b) => b.claimId - a.claimId)[0]
   if (ofPayer !== undefined) return { one: ofPayer, by: 'payer-number' }
-  const ids = [claim.subscriber, claim.patient, claim.corrected].flatMap((name) => (name === undefined || name.id === '' ? [] : [plain(name.id)]))
+  const ids = [claim.subscriber, claim.patient, claim.corrected].flatMap((name) => (name === undefined || name.id === '' ? [] : [lettersAndDigits(name.id)]))
   const day = dayOf(claim)
-  const alike = only(candidates.filter((one) => !one.isReplaced && one.serviceDay === day && one.cents === claim.charge && ids.includes(plain(one.memberId))))
+  const alike = only(
+    candidates.filter((one) => !one.isReplaced && one.serviceDay === day && one.cents === claim.charge && ids.includes(lettersAndDigits(one.memberId))),
+  )
   return alike === undefined ? undefined : { one: alike, by: 'member-day-charge' }
 }
 

@@ -43,6 +43,21 @@ export const denialGroups = (scope: Scope, by: DenialGrouping, criteria: DenialC
     [...found.parameters],
   )
 }
+export interface DenialTotals {
+  denials: number
+  cents: number
+  preventableCents: number
+  recoveredCents: number
+}
+/** All denials together, and what a rule would have stopped of them. */
+export const denialTotals = (scope: Scope, criteria: DenialCriteria): Built<DenialTotals> => {
+  const found = inSight(scope, criteria).select('d.denial_id').compile()
+  return written(
+    `select count(*)::int as denials, coalesce(sum(d.cents), 0)::bigint as cents, coalesce(sum(d.cents) filter (where d.rule <> ''), 0)::bigint as "preventableCents", coalesce(sum(${recovered}), 0)::bigint as "recoveredCents"
+     from denial d where d.denial_id in (${found.sql})`,
+    [...found.parameters],
+  )
+}
 export interface ClaimRate {
   firstClaims: number
   acceptedAtOnce: number

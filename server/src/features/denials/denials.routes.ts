@@ -1,9 +1,10 @@
 import { denials } from '@labgate/contract/denials'
+import { orRefuse } from '../../access/refusal.ts'
 import type { House } from '../../house.ts'
 import { routesFor } from '../../http/call.ts'
 import { countedPageOf } from '../../http/counted-page.ts'
 import { keysetOf } from '../../http/page-of.ts'
-import { denialGroups, firstPass, keysetOfDenial, listDenials, openDrafts, suggestedRules } from './denials.query.ts'
+import { denialGroups, denialTotals, firstPass, keysetOfDenial, listDenials, openDrafts, suggestedRules } from './denials.query.ts'
 import { decideDraft, draftRule } from './rule-drafts.ts'
 
 /** What payers denied, and the rules that this suggests (docs/decisions/0061). */
@@ -11,22 +12,13 @@ export const denialRoutes = (house: House) =>
   routesFor('denials', denials, {
     report: async (call) => {
       const { by, searchCriteria: criteria } = call.input
-      const [list, [rate], rules] = await call.read(
+      const [list, [rate], [totals]] = await call.read(
         { target: `denials by ${by}`, customerId: Math.max(0, criteria.customerId ?? 0) },
         denialGroups(call.actor, by, criteria),
         firstPass(call.actor, criteria),
-        denialGroups(call.actor, 'rule', criteria),
+        denialTotals(call.actor, criteria),
       )
-      const sum = (of: (one: (typeof rules)[number]) => number): number => rules.reduce((all, one) => all + of(one), 0)
-      return {
-        list,
-        denials: sum((one) => one.denials),
-        cents: sum((one) => one.cents),
-        preventableCents: sum((one) => (one.key === '' ? 0 : one.cents)),
-        recoveredCents: sum((one) => one.recoveredCents),
-        firstClaims: rate?.firstClaims ?? 0,
-        acceptedAtOnce: rate?.acceptedAtOnce ?? 0,
-      }
+      return { list, ...orRefuse(totals), ...orRefuse(rate) }
     },
     list: async (call) => {
       const criteria = call.input.searchCriteria

@@ -1,15 +1,16 @@
-import { foldedText } from '@labgate/contract/billing/folded-text'
+import { lettersAndDigits } from '@labgate/contract/billing/folded-text'
 import type { Cover } from '@labgate/contract/billing/facts'
 import type { MemberDifference, OtherPayer } from '@labgate/contract/eligibility'
 import type { Benefit, DateRange, EligibilityAnswer, PersonFacts } from '../../x12/faces/eligibility.ts'
+import { medicarePlans } from '../../x12/faces/cover.ts'
+import { isoDay } from '../billing/claim-of.ts'
 import { isSelf, type Asked } from './inquiry.ts'
 
 /* From a payer's answer to what is kept of it (reference/revenue.md 4). Nothing here changes a patient or an insurance. */
 
-/** YYYY-MM-DD of CCYYMMDD; null where it is none. */
-const dashed = (day: string): string | null => (/^\d{8}$/.test(day) ? `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}` : null)
-/** EB04 of Part C, and EB03 of stays that pay for laboratory services themselves. */
-const partC = ['HN', 'HM', 'PR', 'PS', 'IN', 'PP', 'HS']
+/** As `isoDay`; null where there is none. */
+const dashed = (day: string): string | null => isoDay(day) || null
+/** EB03 of stays that pay for laboratory services themselves. */
 const stays = { hospice: '45', 'skilled-nursing': 'AG' } as const
 const begins = ['193', '346', '348', '356', '435']
 const ends = ['096', '194', '347', '349', '357']
@@ -37,8 +38,8 @@ export const coverageOf = ({ word, benefits, refusals, otherCover }: Eligibility
   const isMedicare = asked.payerKind === 'Medicare'
   if (word === 'other-payer')
     return isMedicare &&
-      (otherCover.some(({ insuranceType }) => partC.includes(insuranceType)) ||
-        benefits.some(({ code, insuranceType }) => code === 'R' && partC.includes(insuranceType)))
+      (otherCover.some(({ insuranceType }) => medicarePlans.includes(insuranceType)) ||
+        benefits.some(({ code, insuranceType }) => code === 'R' && medicarePlans.includes(insuranceType)))
       ? 'medicare-advantage'
       : 'other-payer'
   const day = asked.serviceDate.replaceAll('-', '')
@@ -46,7 +47,6 @@ export const coverageOf = ({ word, benefits, refusals, otherCover }: Eligibility
   return plainCovers[word]
 }
 
-const plain = (text: string): string => foldedText(text).replace(/[^A-Z0-9]/g, '')
 const cut = (text: string, most: number): string => text.slice(0, most)
 const addressSays = ({ line1, city, state, zip }: Pick<PersonFacts, 'line1' | 'city' | 'state' | 'zip'>): string =>
   [line1, city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
@@ -67,7 +67,8 @@ export const differencesOf = ({ person, differs, refusals }: EligibilityAnswer, 
     const payer = has[field] ?? ''
     return payer === '' || !(field in has) ? [] : [{ field: field as MemberDifference['field'], payer: cut(payer, 100) }]
   })
-  const isAddress = plain(person.line1) !== '' && plain(asked.street1) !== '' && plain(person.line1) !== plain(asked.street1)
+  const isAddress =
+    lettersAndDigits(person.line1) !== '' && lettersAndDigits(asked.street1) !== '' && lettersAndDigits(person.line1) !== lettersAndDigits(asked.street1)
   return isAddress && isSelf(asked) ? [...found, { field: 'address', payer: cut(addressSays(person), 100) }] : found
 }
 
@@ -77,7 +78,7 @@ const othersOf = ({ otherCover }: EligibilityAnswer): OtherPayer[] =>
     payerId: cut(id, 40),
     memberId: cut(memberId, 40),
     place: kind === 'PRP' || kind === 'PR' ? 'first' : 'later',
-    isMedicareAdvantage: partC.includes(insuranceType),
+    isMedicareAdvantage: medicarePlans.includes(insuranceType),
   }))
 
 /** What is kept of an answer beside the file, in the shape of `answered`. */

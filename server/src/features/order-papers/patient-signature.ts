@@ -17,9 +17,9 @@ const png = { 'image/png': 'PNG' }
 export const signaturePlace = (patientSignatureId: number): string => `patient signature ${patientSignatureId}`
 
 /** The image that a save carries, checked before its transaction begins; undefined when it carries none. */
-export const signatureImage = async (given: string | undefined): Promise<Buffer | undefined> => {
+export const signatureImage = async (given: string | undefined, path = field): Promise<Buffer | undefined> => {
   if (given === undefined || given === '') return undefined
-  const { bytes } = await signatureFile(given, { allowed: png, path: field, most: { bytes: mostSignatureBytes, says: 'The signature is larger than 300 kB.' } })
+  const { bytes } = await signatureFile(given, { allowed: png, path, most: { bytes: mostSignatureBytes, says: 'The signature is larger than 300 kB.' } })
   return bytes
 }
 

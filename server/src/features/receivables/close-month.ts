@@ -1,7 +1,9 @@
+import { periodAfter } from '@labgate/contract/figures/periods'
+import { dayAfter } from '@labgate/contract/planned-days'
 import { sql } from 'kysely'
 import { together, type Tx } from '../../db/database.ts'
 import { compiledText, written } from '../../db/queries.ts'
-import { billerOf } from './biller.ts'
+import { billerOf } from '../billing/biller.ts'
 import type { InvoiceContent } from './receivables.query.ts'
 
 interface Due {
@@ -52,7 +54,7 @@ export const takeNumbers = async (tx: Tx, count: number): Promise<number> => {
  * `today`: of the house. Answers how many were made, and how many bills were left out because a government program covers the patient.
  */
 export const closeMonth = async (tx: Tx, period: string, today: string, now: Date): Promise<{ made: number; leftOut: number }> => {
-  const last = lastOfMonth(period)
+  const last = dayAfter(periodAfter('m', period, 1), -1)
   // two that close at once take turns, and the second finds nothing left
   await sql`select from laboratory_setting for update`.execute(tx)
   const [accounts, [out], from] = [...(await together(tx, due(last), leftOut(last))), await billerOf(tx, today)] as const
@@ -77,16 +79,4 @@ export const closeMonth = async (tx: Tx, period: string, today: string, now: Dat
     ),
   )
   return { made: accounts.length, leftOut: out?.count ?? 0 }
-}
-
-const dayMs = 86_400_000
-/** The last day of the month that begins on a day. */
-export const lastOfMonth = (period: string): string => {
-  const [year = 0, month = 0] = period.split('-').map(Number)
-  return new Date(Date.UTC(year, month, 1) - dayMs).toISOString().slice(0, 10)
-}
-/** The first day of the month before that of a day. */
-export const monthBefore = (day: string): string => {
-  const [year = 0, month = 0] = day.split('-').map(Number)
-  return new Date(Date.UTC(year, month - 2, 1)).toISOString().slice(0, 10)
 }

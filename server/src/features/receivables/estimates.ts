@@ -12,7 +12,7 @@ import type { MoneyPaper } from '../../paper/money/money-paper.ts'
 import { collectFacts } from '../billing/collect-facts.ts'
 import { nameOnPaper } from '../order-paper/name-on-paper.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
-import { billerOf } from './biller.ts'
+import { billerOf } from '../billing/biller.ts'
 import { takeNumbers } from './close-month.ts'
 
 const inSight = (scope: Scope, labOrderId: number) => visibleOrders(scope).select('o.lab_order_id').where('o.lab_order_id', '=', labOrderId).compile()

@@ -1,12 +1,9 @@
 import { moneySays } from '@labgate/contract/billing/money'
-import type { Invoice, InvoiceLine } from '@labgate/contract/receivables'
+import { monthSays, type Invoice, type InvoiceLine } from '@labgate/contract/receivables'
 import { stringify } from 'csv-stringify/sync'
 import { usDate } from '../../paper/dates.ts'
 import type { MoneyPaper } from '../../paper/money/money-paper.ts'
 import type { InvoiceContent } from './receivables.query.ts'
-
-export const monthSays = (period: string): string =>
-  new Date(`${period}T12:00:00Z`).toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 /** An invoice as it is mailed. It names specimens, never patients, results, or diagnoses. */
 export const invoicePaper = ({ content, ...invoice }: Invoice & { content: InvoiceContent }, lines: readonly InvoiceLine[]): MoneyPaper => ({
@@ -15,7 +12,7 @@ export const invoicePaper = ({ content, ...invoice }: Invoice & { content: Invoi
   to: content.to,
   fields: [
     ['Number', String(invoice.number)],
-    ['Month', monthSays(invoice.period ?? '')],
+    ['Month', monthSays(invoice.period)],
     ['Date', usDate(invoice.issuedOn ?? '')],
     ['Due', usDate(invoice.dueOn ?? '')],
   ],

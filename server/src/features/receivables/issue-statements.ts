@@ -1,10 +1,11 @@
 import { moneySays } from '@labgate/contract/billing/money'
+import { dayAfter } from '@labgate/contract/planned-days'
 import { isDrawable } from '@labgate/contract/printed-name'
 import { together, type Tx } from '../../db/database.ts'
 import { compiledText, written } from '../../db/queries.ts'
 import { usDate } from '../../paper/dates.ts'
 import type { MoneyPaper } from '../../paper/money/money-paper.ts'
-import { billerOf } from './biller.ts'
+import { billerOf } from '../billing/biller.ts'
 import { takeNumbers } from './close-month.ts'
 
 interface Owing {
@@ -107,7 +108,9 @@ const paperOf = (one: Owing, number: number, from: readonly string[], today: str
     foot: `Statement ${number}`,
   }
 }
-const dayMs = 86_400_000
+
+/** A patient has so many days to pay. */
+const dueDays = 30
 
 /** Issues statements to patients, at most so many. `today`: of the house. Answers how many. */
 export const issueStatements = async (tx: Tx, today: string, now: Date, most = 1000): Promise<number> => {
@@ -116,7 +119,7 @@ export const issueStatements = async (tx: Tx, today: string, now: Date, most = 1
   if (persons.length === 0) return 0
   const from = await billerOf(tx, today)
   const before = await takeNumbers(tx, persons.length)
-  const dueOn = new Date(Date.parse(`${today}T12:00:00Z`) + 30 * dayMs).toISOString().slice(0, 10)
+  const dueOn = dayAfter(today, dueDays)
   const rows = persons.map((one, at) => ({
     customer: one.customerId,
     patient: one.patientId,

@@ -1,8 +1,6 @@
 import { estimates, invoices, payments, statements } from '@labgate/contract/receivables'
-import { PDFDocument } from 'pdf-lib'
-import type { Actor } from '../../access/actor.ts'
 import { issue, orRefuse, Refusal, refuseIf } from '../../access/refusal.ts'
-import { together, type Scope } from '../../db/database.ts'
+import { together } from '../../db/database.ts'
 import { compiledText, written } from '../../db/queries.ts'
 import type { House } from '../../house.ts'
 import { routesFor } from '../../http/call.ts'
@@ -11,7 +9,8 @@ import { keysetOf } from '../../http/page-of.ts'
 import type { MoneyPaper } from '../../paper/money/money-paper.ts'
 import { makePaper } from '../../paper/paper.ts'
 import { cardTerminalFor } from '../../ports/cards/choose.ts'
-import { houseScope } from '../order-paper/house-scope.ts'
+import { houseDay } from '../lab-calendar/targets.ts'
+import { houseScope, houseSightOf } from '../order-paper/house-scope.ts'
 import { inSight } from '../order-paper/requisition.query.ts'
 import { orSayUnprintable } from '../order-paper/requisitions.ts'
 import { closeMonth } from './close-month.ts'
@@ -19,7 +18,6 @@ import { answerDispute, disputeLine } from './disputes.ts'
 import { estimatesOf, expectedOf, giveEstimate, oneEstimate } from './estimates.ts'
 import { invoiceCsv, invoicePaper } from './invoice-paper.ts'
 import { issueStatements } from './issue-statements.ts'
-import { houseDay } from './receivables-works.ts'
 import {
   keysetOfInvoice,
   keysetOfPayment,
@@ -33,9 +31,6 @@ import {
   printedStatements,
 } from './receivables.query.ts'
 import { applyRest, savePayment, voidPayment } from './save-payment.ts'
-
-/* The ledger is seen whole while money is posted; charts that are closed to the asker stay closed, and what is in sight is asked first. */
-const posting = (actor: Actor): Scope => ({ ...houseScope, userId: actor.userId, charts: actor.charts ?? [] })
 
 /** Invoices to practices (docs/decisions/0059). */
 export const invoiceRoutes = (house: House) =>
@@ -73,19 +68,10 @@ export const invoiceRoutes = (house: House) =>
         telling.about({ target: `invoices of ${period ?? ''}` })
         const done = await closeMonth(tx, period ?? '', today, house.now())
         return { ...done, message: done.made === 0 ? 'Nothing is left to invoice for this month.' : `${done.made} invoices were issued.` }
-      }, posting(call.actor)),
-    dispute: (call) => call.change((tx, telling) => disputeLine(tx, call.actor, call.input, telling, house.now()), posting(call.actor)),
-    answerDispute: (call) => call.change((tx, telling) => answerDispute(tx, call.actor, call.input, telling, house.now()), posting(call.actor)),
+      }, houseSightOf(call.actor)),
+    dispute: (call) => call.change((tx, telling) => disputeLine(tx, call.actor, call.input, telling, house.now()), houseSightOf(call.actor)),
+    answerDispute: (call) => call.change((tx, telling) => answerDispute(tx, call.actor, call.input, telling, house.now()), houseSightOf(call.actor)),
   })
-
-const asOne = async (papers: readonly Buffer[]): Promise<string> => {
-  const all = await PDFDocument.create()
-  for (const bytes of papers) {
-    const one = await PDFDocument.load(bytes)
-    for (const page of await all.copyPages(one, one.getPageIndices())) all.addPage(page)
-  }
-  return Buffer.from(await all.save()).toString('base64')
-}
 
 /** Statements to patients. */
 export const statementRoutes = (house: House) =>
@@ -107,17 +93,21 @@ export const statementRoutes = (house: House) =>
           compiledText('update statement set printed_at = $2 where statement_id = any ($1::bigint[]) and printed_at is null', [ids, house.now().toISOString()]),
         )
         return {}
-      }, posting(call.actor))
-      const [only] = papers
-      const bytes = papers.length === 1 && only !== undefined ? only.toString('base64') : await asOne(papers)
-      return { fileType: 'application/pdf', fileName: `statements-${house.now().toISOString().slice(0, 10)}.pdf`, fileAsBase64: bytes, count: papers.length }
+      }, houseSightOf(call.actor))
+      const bytes = await makePaper({ kind: 'merged', pdfs: papers })
+      return {
+        fileType: 'application/pdf',
+        fileName: `statements-${house.now().toISOString().slice(0, 10)}.pdf`,
+        fileAsBase64: bytes.toString('base64'),
+        count: papers.length,
+      }
     },
     issue: (call) =>
       call.change(async (tx, telling) => {
         telling.about({ target: 'statements that are due' })
         const made = await issueStatements(tx, await houseDay(tx, house.now()), house.now())
         return { made, message: made === 0 ? 'No statement is due.' : `${made} statements were issued.` }
-      }, posting(call.actor)),
+      }, houseSightOf(call.actor)),
   })
 
 /** Money that came from practices and patients. */
@@ -144,11 +134,11 @@ export const paymentRoutes = (house: House) =>
       const hasTerminal = (await cardTerminalFor(house)) !== undefined
       return call.change(
         async (tx, telling) => savePayment(house, tx, call.actor, call.input, { today: await houseDay(tx, house.now()), hasTerminal }, telling),
-        posting(call.actor),
+        houseSightOf(call.actor),
       )
     },
-    apply: (call) => call.change((tx, telling) => applyRest(tx, call.actor, call.input.paymentId, telling, house.now()), posting(call.actor)),
-    void: (call) => call.change((tx, telling) => voidPayment(house, tx, call.actor, call.input, telling), posting(call.actor)),
+    apply: (call) => call.change((tx, telling) => applyRest(tx, call.actor, call.input.paymentId, telling, house.now()), houseSightOf(call.actor)),
+    void: (call) => call.change((tx, telling) => voidPayment(house, tx, call.actor, call.input, telling), houseSightOf(call.actor)),
   })
 
 /** Good-faith estimates to patients who pay themselves. */
@@ -162,14 +152,14 @@ export const estimateRoutes = (house: House) =>
         estimatesOf(call.actor, labOrderId),
       )
       orRefuse(seen, 'Order not found.')
-      const { isSelfPay, cents } = await house.database.forActor(posting(call.actor), (tx) => expectedOf(tx, labOrderId, house.now()))
+      const { isSelfPay, cents } = await house.database.forActor(houseSightOf(call.actor), (tx) => expectedOf(tx, labOrderId, house.now()))
       return { isSelfPay, expectedCents: cents, list }
     },
     give: (call) =>
       call.change(
         async (tx, telling) =>
           orSayUnprintable(giveEstimate(tx, call.actor, call.input.labOrderId, telling, { today: await houseDay(tx, house.now()), now: house.now() })),
-        posting(call.actor),
+        houseSightOf(call.actor),
       ),
     print: async (call) => {
       const { goodFaithEstimateId } = call.input

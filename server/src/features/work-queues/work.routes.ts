@@ -1,20 +1,15 @@
 import { billingWork, insuranceWork } from '@labgate/contract/work-queues'
 import { issue, orRefuse, refuseIf } from '../../access/refusal.ts'
-import type { Actor } from '../../access/actor.ts'
-import type { Scope } from '../../db/database.ts'
 import type { House } from '../../house.ts'
 import { routesFor } from '../../http/call.ts'
 import { countedPageOf } from '../../http/counted-page.ts'
 import { keysetOf } from '../../http/page-of.ts'
-import { houseScope } from '../order-paper/house-scope.ts'
+import { houseSightOf } from '../order-paper/house-scope.ts'
 import { actOnWork, addNotes, lockItems } from './act-on-work.ts'
 import { decideWork } from './decide-work.ts'
 import { exportWork } from './export-work.ts'
 import { dealNext } from './next-item.ts'
 import { groupsOfWork, keysetOfWork, listWork, oneItem, type Queue } from './work.queries.ts'
-
-/* A bill is judged with all that the house knows; charts that are closed to the asker stay closed. */
-const judging = (actor: Actor): Scope => ({ ...houseScope, userId: actor.userId, charts: actor.charts ?? [] })
 
 /* Both screens are one mechanism: the same calls on two queues. */
 const routesOf = (house: House, feature: string, table: typeof billingWork, queue: Queue) =>
@@ -50,8 +45,8 @@ const routesOf = (house: House, feature: string, table: typeof billingWork, queu
         await addNotes(tx, call.actor, items, '', note, house.now())
         return { id: String(workItemId), message: 'Saved.' }
       }),
-    act: (call) => call.change((tx, telling) => actOnWork(tx, call.actor, queue, call.input, telling, house.now()), judging(call.actor)),
-    decide: (call) => call.change((tx, telling) => decideWork(tx, call.actor, queue, call.input, telling, house.now()), judging(call.actor)),
+    act: (call) => call.change((tx, telling) => actOnWork(tx, call.actor, queue, call.input, telling, house.now()), houseSightOf(call.actor)),
+    decide: (call) => call.change((tx, telling) => decideWork(tx, call.actor, queue, call.input, telling, house.now()), houseSightOf(call.actor)),
   })
 
 /** Patient insurances that need a person. */

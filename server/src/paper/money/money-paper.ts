@@ -1,6 +1,6 @@
 import { mustBePrintable } from '../faces.ts'
 import { bytesOf } from '../pdf.ts'
-import { accent, beside, field, grey, heading, paragraph, rightIn, space, stack, type Row } from '../rows.ts'
+import { accent, beside, field, grey, heading, paragraph, rightIn, ruled, space, stack, type Row } from '../rows.ts'
 import { bodyWide, sheetOf } from '../sheet.ts'
 
 /** An invoice, a statement, or an estimate: to whom, about what, line by line, and what is to be paid. Texts as they are printed. */
@@ -32,18 +32,7 @@ const tableRow = (columns: MoneyPaper['columns'], cells: readonly string[], face
       return cell
     }),
   )
-  return {
-    height: row.height + 4,
-    draw: (doc, x, y) => {
-      row.draw(doc, x, y + 1.5)
-      doc
-        .moveTo(x, y + row.height + 3)
-        .lineTo(x + bodyWide, y + row.height + 3)
-        .lineWidth(face === 'bold' ? 0.6 : 0.25)
-        .strokeColor('#999')
-        .stroke()
-    },
-  }
+  return ruled(row, bodyWide, face)
 }
 
 /** The paper as PDF; each page names it, and a table that goes on repeats its head. Fails with Unprintable before anything is drawn. */

@@ -2,7 +2,7 @@ import { chartOfTable, drawnAs, type DrawnReport } from '@labgate/charts/of-tabl
 import { pictureRows } from '../charts.ts'
 import { widthOf } from '../faces.ts'
 import { bytesOf } from '../pdf.ts'
-import { accent, beside, grey, paragraph, rightIn, space, stack, type Row } from '../rows.ts'
+import { accent, beside, grey, paragraph, rightIn, ruled, space, stack, type Row } from '../rows.ts'
 import { bodyWide, sheetOf } from '../sheet.ts'
 
 /** A report as a table: its head stands on every page, no row is divided, and none is left out. */
@@ -56,18 +56,7 @@ export const tablePdf = async (facts: TableFacts): Promise<Buffer> => {
         row: (facts.columns[index]?.isNumber === true ? rightIn : paragraph)(text, (widths[index] ?? longestWord) - gap, { size, face }),
       })),
     )
-    return {
-      height: row.height + 4,
-      draw: (doc, x, y) => {
-        row.draw(doc, x, y + 1.5)
-        doc
-          .moveTo(x, y + row.height + 3)
-          .lineTo(x + bodyWide, y + row.height + 3)
-          .lineWidth(face === 'bold' ? 0.6 : 0.25)
-          .strokeColor('#999')
-          .stroke()
-      },
-    }
+    return ruled(row, bodyWide, face)
   }
   const [title = '', ...about] = facts.heading
   const { drawn } = facts

@@ -9,7 +9,7 @@ const notCovered = ['I', 'E']
 const general = '30'
 const laboratory = ['5', '73']
 /** EB04 of Part C: another plan pays instead of Original Medicare. */
-const medicarePlans = ['HN', 'HM', 'PR', 'PS', 'IN', 'PP', 'HS']
+export const medicarePlans = ['HN', 'HM', 'PR', 'PS', 'IN', 'PP', 'HS']
 
 export const isOver = (day: string, ranges: readonly DateRange[]): boolean => {
   if (day === '') return false

@@ -1,4 +1,4 @@
-import { foldedText as folded } from '@labgate/contract/billing/folded-text'
+import { lettersAndDigits } from '@labgate/contract/billing/folded-text'
 import { centsOf } from '../cents.ts'
 import type { Fault } from '../fault.ts'
 import { eligibility as guide } from '../guides/eligibility.ts'
@@ -66,7 +66,6 @@ const personOf = (person: Subscriber['person'], memberId: string): PersonFacts |
         zip: person.city?.zip ?? '',
       }
 
-const plain = (text: string): string => folded(text).replace(/[^A-Z0-9]/g, '')
 /** Fields of an answer that say something else than the question did; what either leaves out says nothing. */
 const differencesOf = (person: PersonFacts | undefined, asked: EligibilityInquiry | undefined): DifferingField[] => {
   if (person === undefined || asked === undefined) return []
@@ -80,7 +79,7 @@ const differencesOf = (person: PersonFacts | undefined, asked: EligibilityInquir
     memberId: subscriber.memberId,
   }
   return (Object.keys(ours) as DifferingField[]).filter((field) => {
-    const [theirs, own] = [plain(person[field]), plain(ours[field] ?? '')]
+    const [theirs, own] = [lettersAndDigits(person[field]), lettersAndDigits(ours[field] ?? '')]
     return theirs !== '' && own !== '' && theirs !== own && !(field === 'sex' && [theirs, own].includes('U'))
   })
 }

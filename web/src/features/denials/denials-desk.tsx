@@ -1,5 +1,6 @@
 import { moneySays } from '@labgate/contract/billing/money'
 import { denialGroupings, denialGroupingSays, denials, type DenialGrouping } from '@labgate/contract/denials'
+import { dayAfter } from '@labgate/contract/planned-days'
 import { Button, SegmentedControl, SimpleGrid, Stack, Text } from '@mantine/core'
 import { Suspense } from 'react'
 import { useAsk, useList } from '../../api/queries.ts'
@@ -19,7 +20,6 @@ import { RuleSuggestions } from './rule-suggestions.tsx'
 const spans = [30, 90, 180, 365].map((value) => ({ value, label: `Last ${value} days` }))
 const usualSpan = 90
 const fields: readonly FilterField[] = [{ name: 'days', label: 'Denied in', kind: 'choice', main: true, width: 170, options: spans, initial: usualSpan }]
-const dayBefore = (days: number): string => new Date(Date.parse(`${dayHere()}T12:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10)
 const share = (part: number, whole: number): string => (whole === 0 ? '–' : `${Math.round((part / whole) * 100)}%`)
 
 const Figure = ({ label, value, says }: { label: string; value: string; says: string }) => (
@@ -43,7 +43,7 @@ export const DenialsDesk = ({ onBack }: { onBack: () => void }) => {
   const { accountId } = useSession()
   const mayDraft = useMay().call(denials.drafts)
   const by: DenialGrouping = denialGroupings.find((one) => one === filters.value.by) ?? 'rule'
-  const criteria = { from: dayBefore(days), to: dayHere(), customerId: accountId > 0 ? accountId : account, rule, insuranceId: payer, carc }
+  const criteria = { from: dayAfter(dayHere(), -days), to: dayHere(), customerId: accountId > 0 ? accountId : account, rule, insuranceId: payer, carc }
   const report = useAsk(denials.report, { by, searchCriteria: criteria })
   const found = useList(denials.list, criteria)
   const isNarrowed = rule !== '' || payer > 0 || carc !== ''

@@ -1,12 +1,12 @@
 import { moneySays } from '@labgate/contract/billing/money'
-import { invoices } from '@labgate/contract/receivables'
+import { invoices, monthSays } from '@labgate/contract/receivables'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useList } from '../../api/queries.ts'
 import { Section } from '../../ui/section.tsx'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { InvoiceDetail } from './invoice-detail.tsx'
-import { InvoiceStateWord, monthSays } from './invoice-words.tsx'
+import { InvoiceStateWord } from './invoice-words.tsx'
 
 /** The invoices of an account, the latest first, for the practice and the laboratory. */
 export const AccountInvoices = ({ customerId }: { customerId: number }) => {

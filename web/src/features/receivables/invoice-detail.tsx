@@ -1,5 +1,5 @@
 import { moneySays } from '@labgate/contract/billing/money'
-import { invoices, type InvoiceLine } from '@labgate/contract/receivables'
+import { invoices, monthSays, type InvoiceLine } from '@labgate/contract/receivables'
 import { billingWork } from '@labgate/contract/work-queues'
 import { Button, Group, Stack, Table, Text } from '@mantine/core'
 import { useState } from 'react'
@@ -15,7 +15,7 @@ import { usePaper } from '../../ui/papers/use-paper.tsx'
 import { ReasonConfirm } from '../../ui/reason-confirm.tsx'
 import { ScrollTable } from '../../ui/scroll-table.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
-import { InvoiceStateWord, monthSays, openSays } from './invoice-words.tsx'
+import { InvoiceStateWord, openSays } from './invoice-words.tsx'
 
 type Act = 'dispute' | 'credit' | 'keep'
 const asks: Readonly<Record<Act, { title: string; action: string; says: string; label: string; missing: string }>> = {

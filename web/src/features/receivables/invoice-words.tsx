@@ -3,10 +3,6 @@ import type { Invoice } from '@labgate/contract/receivables'
 import { dayAsText, dayHere } from '../../forms/dates.ts'
 import { StatusWord } from '../../ui/status-word.tsx'
 
-/** 'October 2026' of the first day of a month. */
-export const monthSays = (period: string | null): string =>
-  period === null ? '' : new Date(`${period}T12:00:00Z`).toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-
 /** Whether an invoice is paid, open, or past due, in a word that does not depend on color. */
 export const InvoiceStateWord = ({ invoice: { cents, openCents, dueOn } }: { invoice: Pick<Invoice, 'cents' | 'openCents' | 'dueOn'> }) => {
   if (cents < 0) return <StatusWord tone="plain">Credit</StatusWord>

@@ -1,5 +1,7 @@
 import { moneySays } from '@labgate/contract/billing/money'
-import { invoices, type Invoice } from '@labgate/contract/receivables'
+import { monthOf } from '@labgate/contract/figures/days'
+import { periodAfter } from '@labgate/contract/figures/periods'
+import { invoices, monthSays, type Invoice } from '@labgate/contract/receivables'
 import { Button, Group, Select, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
@@ -15,7 +17,7 @@ import type { Column } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
 import { InvoiceDetail } from './invoice-detail.tsx'
-import { InvoiceStateWord, monthSays, openSays } from './invoice-words.tsx'
+import { InvoiceStateWord, openSays } from './invoice-words.tsx'
 
 const columns: readonly Column<Invoice>[] = [
   { id: 'number', header: 'Number', cell: (row) => String(row.number), width: 90, always: true },
@@ -28,14 +30,8 @@ const columns: readonly Column<Invoice>[] = [
   { id: 'disputes', header: 'Disputed', cell: (row) => (row.disputes === 0 ? '' : String(row.disputes)), width: 90, align: 'right' },
 ]
 const fields: readonly FilterField[] = [{ name: 'open', label: 'Open only', kind: 'flag', main: true }]
-/* First days of the months before this one, the latest first. */
-const lastMonths = (count: number): string[] => {
-  const [year = 0, month = 0] = dayHere().split('-').map(Number)
-  return Array.from({ length: count }, (_, at) => new Date(Date.UTC(year, month - 2 - at, 1)).toISOString().slice(0, 10))
-}
-
 const CloseMonth = ({ onClose }: { onClose: () => void }) => {
-  const months = lastMonths(12)
+  const months = Array.from({ length: 12 }, (_, at) => periodAfter('m', monthOf(dayHere()), -1 - at))
   const [period, setPeriod] = useState<string | null>(months[0] ?? null)
   const { save } = useSave(invoices.close, { refresh: [invoices.list] })
   const close = async (): Promise<boolean> => {
