@@ -19,6 +19,7 @@ Measures the server with a loaded laboratory, and beside each figure the bare fl
                  20000 and 400000, and results with a tenth too. They are loaded into PostgreSQL, which takes minutes
 
 BENCH_DATABASE_URL   a PostgreSQL on which databases may be created (without it one is started and thrown away)
+BENCH_KEEP=1         with BENCH_DATABASE_URL: the loaded patients, orders and results stay for the next run, which measures them as they are
 BENCH_BEFORE, BENCH_AFTER
                      shell commands that run between loading and measuring patients and orders, and behind it
 BENCH_NODE_OPTIONS   options for the measured server's Node, such as --cpu-prof --cpu-prof-dir=/tmp/profiles

@@ -14,6 +14,8 @@ export interface Place {
 export interface Places {
   /** An empty database. */
   fresh(): Promise<Place>
+  /** The database of this name, which stays for the next run, on a server that was given; undefined: databases are not kept. */
+  kept(name: string): Promise<Place | undefined>
   /** The same data for a second process: the same database on a server; a copy where one process has the folder for itself. */
   beside(place: Place): Promise<Place>
   close(): Promise<void>
@@ -33,6 +35,7 @@ const onEmbedded = (): Places => {
   }
   return {
     fresh,
+    kept: async () => undefined,
     beside: async ({ data }) => {
       const other = await fresh()
       await cp(data, other.data, { recursive: true })
@@ -51,24 +54,33 @@ const onServer = async (): Promise<Places> => {
   if (url === undefined) throw new Error('There is no PostgreSQL: install one, or set BENCH_DATABASE_URL to a server on which databases may be created.')
   const data = await folder()
   const made: string[] = []
-  const administer = async (text: string): Promise<void> => {
+  const administer = async (text: string, values: readonly unknown[] = []): Promise<number> => {
     const engine = await openEngine({ url, data, role: false, pool: 2 })
     const { client, release } = await engine.connect()
     try {
-      await client.query(text)
+      const { rowCount } = await client.query(text, [...values])
+      return rowCount ?? 0
     } finally {
       release()
       await engine.close()
     }
+  }
+  const placeOf = (name: string): Place => {
+    const address = new URL(url)
+    address.pathname = `/${name}`
+    return { url: address.href, data }
   }
   return {
     fresh: async () => {
       const name = `labgate_bench_${randomBytes(4).toString('hex')}`
       await administer(`create database ${name}`)
       made.push(name)
-      const address = new URL(url)
-      address.pathname = `/${name}`
-      return { url: address.href, data }
+      return placeOf(name)
+    },
+    kept: async (name) => {
+      if (given === undefined || process.env['BENCH_KEEP'] !== '1') return undefined
+      if ((await administer('select from pg_database where datname = $1', [name])) === 0) await administer(`create database ${name}`)
+      return placeOf(name)
     },
     beside: async (place) => place,
     close: async () => {

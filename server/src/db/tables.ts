@@ -971,6 +971,24 @@ export interface Tables {
     t8: Generated<number>
     t9: Generated<number>
   }
+  figure_location: {
+    customer_id: number
+    location_id: number
+    is_employee: boolean
+    grain: string
+    measure: number
+    start: string
+    t0: Generated<number>
+    t1: Generated<number>
+    t2: Generated<number>
+    t3: Generated<number>
+    t4: Generated<number>
+    t5: Generated<number>
+    t6: Generated<number>
+    t7: Generated<number>
+    t8: Generated<number>
+    t9: Generated<number>
+  }
   figure_order: {
     lab_order_id: number
     customer_id: number

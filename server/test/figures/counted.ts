@@ -25,6 +25,7 @@ export const countedFigures = async (
   const order = { lab_order_id: labOrderId, customer_id, location_id: locationId, user_id_physician: 0, user_id_accessioned: 0, lab_type_id: 1, ended: 0 }
   await insert('figure_order', { ...order, ...flags, created_day: day, missing: none, tested: none, found: none }, 'lab_order_id')
   await insert('figure_account', { customer_id, grain: 'm', measure: 1, start: day, t1: 1 }, 'customer_id')
+  await insert('figure_location', { customer_id, location_id: locationId, is_employee: false, grain: 'm', measure: 1, start: day, t1: 1 }, 'customer_id')
   await insert('figure_time_account', { customer_id, month: day, segment: 1, lab_type_id: 1, bucket: 7, n: 1 }, 'customer_id')
   await insert('figure_analyte_account', { customer_id, month: day, analyte: 'codeine', tested: 1, found: 0 }, 'customer_id')
   const nobody = { user_id_vp: 0, user_id_rm: 0, user_id_tm: 0, user_id_am: 0, user_id_specialist: 0 }

@@ -1,3 +1,5 @@
+import { endedOnDayMeasure, endMeasure, measures, missingMeasure, rejectionEnds } from '@labgate/contract/figures/measures'
+import { missingKinds } from '@labgate/contract/inconsistencies'
 import { dice as diceOf } from '@labgate/contract/test/dice'
 import { proof } from '@labgate/contract/test/size'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
@@ -10,6 +12,7 @@ const clients = 8
 const small = engineUnderTest === 'embedded' ? 400 : 1200
 const tables = [
   'figure_account',
+  'figure_location',
   'figure_house',
   'figure_chain',
   'figure_time_house',
@@ -50,6 +53,12 @@ beforeAll(async () => {
 })
 afterAll(() => lab.close())
 
+/** Measures by name, both days of each rejection, and each kind of missing information. */
+const everyMeasure = [
+  ...Object.values(measures).map(({ id }) => id),
+  ...rejectionEnds.flatMap((end) => [endMeasure(end), endedOnDayMeasure(end)]),
+  ...Object.keys(missingKinds).map((kind) => missingMeasure(kind)),
+]
 const someType = Array.from({ length: 10 }, (_, type) => `k.t${type} <> 0`).join(' or ')
 class Undone extends Error {}
 const compare = async (): Promise<number> => {
@@ -118,6 +127,13 @@ describe('kept figures', () => {
     const folded = await keptRows()
     await lab.owner('select rebuild_figures()')
     expect(await keptRows()).toEqual(folded)
+    // each measure alone says what all of them together say
+    const apart = await lab.owner(
+      `select f.lab_order_id, one.id from figure_order f cross join unnest($1::int[]) one (id)
+       where figure_day(f, one.id) is distinct from (select m.day from figure_marks(f) m where m.measure = one.id)`,
+      [everyMeasure],
+    )
+    expect(apart).toEqual([])
     expect([...done.keys()].toSorted()).toEqual(Object.keys(acts).toSorted())
     for (const table of tables) expect((await lab.owner(`select from ${table} limit 1`)).length, table).toBe(1)
     // a spoiled cell of each table is found, and put right

@@ -1,6 +1,7 @@
 import type { Grain } from '@labgate/contract/figures'
 import { typeCount } from '@labgate/contract/figures'
 import { keptByDay, measures } from '@labgate/contract/figures/measures'
+import { customerTypes } from '@labgate/contract/user-types'
 import type { Actor } from '../../access/actor.ts'
 import { written, type Built } from '../../db/queries.ts'
 import { dayColumnOf } from './day-column.ts'
@@ -34,17 +35,43 @@ export const countedOrders = (actor: Actor, source: Extract<Source, { from: 'ord
 const nearDays = (ids: readonly number[], from: string, to: string): string =>
   `(${[...new Set(ids.map(dayColumnOf))].map((column) => `${column} between ${from}::date and ${to}::date`).join(' or ')})`
 
+/** SQL: the asked measures of an order `f` with their days, as `m (measure, day)`. Of each measure only its own case is left (figure_day). */
+export const marksOf = (ids: readonly number[]): string => `(values ${ids.map((id) => `(${id}, figure_day(f, ${id}))`).join(', ')}) m (measure, day)`
+
+const countedByType = `array[${typeIds.map((id) => `count(*) filter (where f.lab_type_id = ${id})`).join(', ')}]::int[] as counts`
 const fromOrders = (actor: Actor, source: Extract<Source, { from: 'orders' }>, asked: AskedCells): Built<Cell> => {
   const { where, parameters } = countedOrders(actor, source)
   const { locationId = 0, userId_Physician = 0, labTypeId = everyType } = asked
   return {
     ...written<Cell>(
-      `select m.measure, figure_start($5, m.day) as start, array[${typeIds.map((id) => `count(*) filter (where f.lab_type_id = ${id})`).join(', ')}]::int[] as counts
-     from figure_order f cross join lateral figure_marks(f) m
-     where ${where} and m.measure = any ($6::smallint[]) and m.day between $7::date and $8::date and ${nearDays(asked.measures, '$7', '$8')}
-       and ($9 = 0 or f.location_id = $9) and ($10 = 0 or f.user_id_physician = $10) and ($11 = ${everyType} or f.lab_type_id = $11)
+      `select m.measure, figure_start($5, m.day) as start, ${countedByType}
+     from figure_order f cross join lateral ${marksOf(asked.measures)}
+     where ${where} and m.day between $6::date and $7::date and ${nearDays(asked.measures, '$6', '$7')}
+       and ($8 = 0 or f.location_id = $8) and ($9 = 0 or f.user_id_physician = $9) and ($10 = ${everyType} or f.lab_type_id = $10)
      group by 1, 2`,
-      [...parameters, asked.grain, asked.measures, asked.from, asked.to, locationId, userId_Physician, labTypeId],
+      [...parameters, asked.grain, asked.from, asked.to, locationId, userId_Physician, labTypeId],
+    ),
+    unnamed: true,
+  }
+}
+
+const inPlaces = (row: string): string =>
+  `($5::bigint[] is null or ${row}.customer_id = any ($5)) and ($6::bigint[] is null or ${row}.location_id = any ($6)) and ($7 = 0 or ${row}.location_id = $7)`
+/** Cells of locations, and of employees only where the asker sees them; those who do not still count the employees for whom they ordered, from their orders. */
+const fromLocations = (actor: Actor, { customers }: Extract<Source, { from: 'locations' }>, asked: AskedCells): Built<Cell> => {
+  const seesEmployees = actor.employees === true || !customerTypes.includes(actor.who.userTypeId)
+  const cells = `select k.measure, k.start, ${summed} from figure_location k
+     where k.grain = $1 and k.measure = any ($2::smallint[]) and k.start between $3::date and $4::date and ${inPlaces('k')}`
+  const ordered = `select m.measure, figure_start($1, m.day) as start, ${countedByType} from figure_order f cross join lateral ${marksOf(asked.measures)}
+     where f.is_employee and f.user_id_physician = $8::bigint and m.day between $3::date and $4::date and ${inPlaces('f')}`
+  const added = `array[${typeIds.map((id) => `sum(x.counts[${id + 1}])::int`).join(', ')}] as counts`
+  const places = [customers === 'all' ? null : customers, actor.locations, asked.locationId ?? 0]
+  return {
+    ...written<Cell>(
+      seesEmployees
+        ? `${cells} group by 1, 2`
+        : `select x.measure, x.start, ${added} from (${cells} and not k.is_employee group by 1, 2 union all ${ordered} group by 1, 2) x group by 1, 2`,
+      [asked.grain, asked.measures, asked.from, asked.to, ...places, ...(seesEmployees ? [] : [actor.asId])],
     ),
     unnamed: true,
   }
@@ -66,8 +93,9 @@ const namesPeople = `k.customer_id in (select c.customer_id from customer c wher
 /** Kept cells of these measures by period, from the leanest source that the asker may read and that holds them. */
 export const cellsOf = (actor: Actor, source: Source, asked: AskedCells): Built<Cell> => {
   if (source.from === 'orders') return fromOrders(actor, source, asked)
-  // measures that accounts do not keep by the day are counted from their orders
+  // measures that accounts and locations do not keep by the day are counted from their orders
   const isKept = asked.grain !== 'd' || source.from === 'house' || asked.measures.every((id) => keptByDay.some((name) => measures[name].id === id))
+  if (source.from === 'locations') return isKept ? fromLocations(actor, source, asked) : fromOrders(actor, { ...source, from: 'orders' }, asked)
   if (source.from === 'accounts') {
     if (!isKept) return fromOrders(actor, { from: 'orders', customers: source.customers }, asked)
     return source.people === undefined

@@ -2,6 +2,7 @@ import { figures } from '@labgate/contract/figures'
 import type { House } from '../../house.ts'
 import { routesFor } from '../../http/call.ts'
 import { askFigures, rowsOf } from './ask-figures.ts'
+import type { Cell } from './cells.query.ts'
 import { askedReasons, reasonsOf, statusWords } from './reasons.ts'
 import { askedSeries, seriesOf } from './series.ts'
 import { askedTimes, timesOf } from './turnaround.ts'
@@ -17,11 +18,11 @@ export const figureRoutes = (house: House) =>
     },
     reasons: async ({ actor, input: { searchCriteria } }) => {
       const { state, made, outcomes } = await askFigures(house, actor, (today) => {
-        const { query, ...span } = askedReasons(actor, searchCriteria, today)
-        return { span, queries: [query, statusWords] }
+        const { queries, ...span } = askedReasons(actor, searchCriteria, today)
+        return { span, queries: [statusWords, ...queries] }
       })
-      const [cells, words] = outcomes
-      return { ...state, ...made.span, ...reasonsOf(rowsOf(cells), rowsOf(words), searchCriteria.labTypeId) }
+      const [words, ...cells] = outcomes
+      return { ...state, ...made.span, ...reasonsOf(cells.flatMap(rowsOf<Cell>), rowsOf(words), searchCriteria.labTypeId) }
     },
     turnaround: async ({ actor, input: { searchCriteria } }) => {
       const { state, made, outcomes } = await askFigures(house, actor, (today) => {

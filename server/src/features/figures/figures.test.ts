@@ -3,6 +3,7 @@ import { measureNames, measures, missingMeasure } from '@labgate/contract/figure
 import { bucketOf } from '@labgate/contract/figures/segments'
 import { missingKinds } from '@labgate/contract/inconsistencies'
 import { orders } from '@labgate/contract/orders'
+import { salesFigures } from '@labgate/contract/sales-figures'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fold } from '../../../test/figures/fold.ts'
 import type { Visitor } from '../../../test/lab.ts'
@@ -65,6 +66,29 @@ it('a practice counts what it sees: its locations, and employees only where it m
   expect(await totals(clinic, asked)).toEqual({ ordered: before })
   const admin = await lab.signIn(await lab.make.user(3, account.customerId, { view_employee_results: true }))
   expect((await totals(admin, asked))['ordered']).toBe(before + 2)
+  // whoever ordered for an employee counts that order without the right to see the others
+  const provider = await lab.make.user(2, account.customerId)
+  await lab.owner('insert into user_location (user_id, customer_id, location_id) values ($1, $2, $3) on conflict do nothing', [
+    provider.userId,
+    account.customerId,
+    practice.tampa,
+  ])
+  await lab.make.order({ customerId: account.customerId, locationId: practice.tampa, patientId: employee }, { user_id_physician: provider.userId })
+  await fold(lab)
+  expect((await totals(await lab.signIn(provider), asked))['ordered']).toBe(before + 1)
+  expect(await totals(clinic, asked)).toEqual({ ordered: before })
+  // sales count all specimens of an account, and its locations add up to it
+  const manager = await lab.make.user(9)
+  await lab.owner('update customer set user_id_am = $2 where customer_id = $1', [account.customerId, manager.userId])
+  await fold(lab)
+  const sales = await lab.signIn(manager)
+  const rows = async (level: 'account' | 'location'): Promise<number> => {
+    const criteria = { level, customerId: account.customerId, ownedAs: 'now', from: '2020-01-01' } as const
+    const { body } = await sales.call(salesFigures.detail, { searchCriteria: criteria })
+    return (body.list as { counts: number[] }[]).flatMap(({ counts }) => counts).reduce((sum, one) => sum + one, 0)
+  }
+  expect(await rows('location')).toBe(before + 3)
+  expect(await rows('account')).toBe(before + 3)
   const stranger = await lab.signIn(await lab.make.user(3, (await lab.make.account()).customerId))
   expect(await totals(stranger, { ...asked, customerId: account.customerId })).toEqual({ ordered: 0 })
 })

@@ -2,23 +2,29 @@ import { dayAfter } from '@labgate/contract/planned-days'
 import { periodAfter, startOf } from '@labgate/contract/figures/periods'
 import { sqlDay } from './sql-day.ts'
 
-/** A range of days as whole months and the days around them: cells of months answer for most of it. */
+/** A range of days as whole months, whole weeks and the days around them: the fewest cells that make it up. */
 export interface Piece {
-  grain: 'd' | 'm'
+  grain: 'd' | 'w' | 'm'
   /** Starts of periods. */
   from: string
   to: string
 }
+/** The whole periods between two days, and what is left on either side. */
+const partsOf = (grain: 'w' | 'm', from: string, to: string): { whole?: Piece; left: readonly (readonly [string, string])[] } => {
+  const first = startOf(grain, from) === from ? from : periodAfter(grain, startOf(grain, from), 1)
+  // the period that holds the day after is the first that is not whole
+  const after = startOf(grain, dayAfter(to, 1))
+  if (after <= first) return { left: [[from, to]] }
+  const left = [[from, dayAfter(first, -1)] as const, [after, to] as const].filter(([start, end]) => start <= end)
+  return { whole: { grain, from: first, to: periodAfter(grain, after, -1) }, left }
+}
 export const piecesOf = (from: string, to: string): Piece[] => {
-  const firstWhole = startOf('m', from) === from ? from : periodAfter('m', startOf('m', from), 1)
-  const endsWhole = dayAfter(to, 1) === startOf('m', dayAfter(to, 1))
-  const afterWhole = endsWhole ? dayAfter(to, 1) : startOf('m', to)
-  if (afterWhole <= firstWhole) return [{ grain: 'd', from, to }]
-  return [
-    ...(from < firstWhole ? [{ grain: 'd', from, to: dayAfter(firstWhole, -1) } as const] : []),
-    { grain: 'm', from: firstWhole, to: periodAfter('m', afterWhole, -1) },
-    ...(afterWhole <= to ? [{ grain: 'd', from: afterWhole, to } as const] : []),
-  ]
+  const months = partsOf('m', from, to)
+  const pieces = months.left.flatMap(([start, end]) => {
+    const { whole, left } = partsOf('w', start, end)
+    return [...(whole ? [whole] : []), ...left.map(([first, last]): Piece => ({ grain: 'd', from: first, to: last }))]
+  })
+  return [...pieces, ...(months.whole ? [months.whole] : [])]
 }
 /** SQL: bounds of all these pieces, for the index of the cells; `inPieces` says which of them are meant. */
 export const aroundPieces = (pieces: readonly Piece[]): string => {

@@ -6,6 +6,7 @@ import type { Received } from '@labgate/contract/endpoint'
 import type { Actor } from '../../access/actor.ts'
 import { written, type Built } from '../../db/queries.ts'
 import { cellsOf, type Cell } from './cells.query.ts'
+import { piecesOf } from './pieces.ts'
 import { everyType, sourceOf } from './whose.ts'
 
 type Criteria = Received<typeof figures.reasons>['searchCriteria']
@@ -19,7 +20,10 @@ export const askedReasons = (actor: Actor, criteria: Criteria, today: string) =>
   const to = criteria.to ?? today
   const from = criteria.from ?? dayAfter(to, 1 - usualDays)
   const ids = [measures.received.id, ...rejectionEnds.map(endMeasure), ...kinds.map(missingMeasure)]
-  return { from, to, query: cellsOf(actor, sourceOf(actor, criteria), { ...criteria, measures: ids, grain: 'd', from, to }) }
+  const source = sourceOf(actor, criteria)
+  // whole weeks and months come from cells, and only the days around them from orders
+  const pieces = source.from === 'orders' ? [{ grain: 'd' as const, from, to }] : piecesOf(from, to)
+  return { from, to, queries: pieces.map((piece) => cellsOf(actor, source, { ...criteria, measures: ids, ...piece })) }
 }
 export const statusWords: Built<{ id: number; description: string }> = written(`select id, description from code where list = 'LabStatus' and id > 100`)
 

@@ -45,7 +45,7 @@ export const askedTimes = (actor: Actor, criteria: Criteria, today: string): Ask
         [begin, from, to, segmentNames.map((name) => segments[name].id)],
       ),
     }
-  const customers = source.from === 'orders' || source.from === 'accounts' ? source.customers : actor.customers
+  const customers = source.from === 'owners' ? actor.customers : source.customers
   const { where, parameters } = countedOrders(actor, { from: 'orders', customers })
   const { locationId = 0, userId_Physician = 0 } = criteria
   return {

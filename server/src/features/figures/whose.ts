@@ -15,11 +15,12 @@ export interface Whose {
 export const everyType = 99
 
 /**
- * From where an answer is read. `orders`: row by row, for practices (who see some locations, or no employees) and for one location or provider; `account`: kept
- * cells of one account; `accounts`: of several; `owners`: by who looked after the accounts then; `house`: of all.
+ * From where an answer is read. `orders`: row by row, for one provider; `locations`: kept cells of locations, employees apart, for practices and for one location;
+ * `accounts`: kept cells of accounts; `owners`: by who looked after the accounts then; `house`: of all.
  */
 export type Source =
   | { from: 'orders'; customers: 'all' | readonly number[] }
+  | { from: 'locations'; customers: 'all' | readonly number[] }
   | { from: 'accounts'; customers: readonly number[]; people: number | undefined }
   | { from: 'owners'; people: number }
   | { from: 'house' }
@@ -30,7 +31,8 @@ const isGiven = (id: number | undefined): id is number => id !== undefined && id
 export const sourceOf = (actor: Actor, { customerId, locationId, userId_Physician, userId_Owner, ownedAs = 'then' }: Whose): Source => {
   const asked = isGiven(customerId) ? (inScope(actor, customerId) ? [customerId] : []) : undefined
   const isPractice = customerTypes.includes(actor.who.userTypeId)
-  if (isPractice || isGiven(locationId) || isGiven(userId_Physician)) return { from: 'orders', customers: asked ?? actor.customers }
+  if (isGiven(userId_Physician)) return { from: 'orders', customers: asked ?? actor.customers }
+  if (isPractice || isGiven(locationId)) return { from: 'locations', customers: asked ?? actor.customers }
   if (asked !== undefined) return { from: 'accounts', customers: asked, people: undefined }
   const people = isGiven(userId_Owner) ? userId_Owner : salesTypes.includes(actor.who.userTypeId) ? actor.asId : undefined
   if (people !== undefined && ownedAs === 'then') return { from: 'owners', people }

@@ -8,7 +8,7 @@ import { testTypeNames, testTypes } from '@labgate/contract/test-types'
 import type { Actor } from '../../access/actor.ts'
 import { written, type Built } from '../../db/queries.ts'
 import { codeName } from '../../db/sql-parts.ts'
-import { countedOrders } from '../figures/cells.query.ts'
+import { countedOrders, marksOf } from '../figures/cells.query.ts'
 import { inStatusGroup } from '../orders/status-group.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
 import { shownName } from '../patients/shown-name.ts'
@@ -186,8 +186,8 @@ const verdicts: Definition = {
     const of = counted(actor, asked)
     return {
       ...written<Record<string, unknown>>(
-        `select m.measure, count(*)::int as n from figure_order f cross join lateral figure_marks(f) m where ${of.where} and m.measure = any ($10::smallint[]) group by 1`,
-        [...of.parameters, verdictMeasures.map((name) => measures[name].id)],
+        `select m.measure, count(*)::int as n from figure_order f cross join lateral ${marksOf(verdictMeasures.map((name) => measures[name].id))} where ${of.where} and m.day is not null group by 1`,
+        of.parameters,
       ),
       unnamed: true,
     }

@@ -138,20 +138,13 @@ export const sumsOfAccounts = (actor: Actor, criteria: SalesCriteria, spans: Spa
   }
 }
 
-/** Rows of the locations of one account of the scope, from its orders. */
-export const sumsOfLocations = (actor: Actor, criteria: SalesCriteria, { from, to, beforeFrom, beforeTo }: Spans): Built<Sums> => {
-  const labTypeId = criteria.labTypeId ?? everyType
-  const of = (measure: number, first: string, last: string): string => `m.measure = ${measure} and m.day between ${sqlDay(first)} and ${sqlDay(last)}`
-  const isAsked = labTypeId === everyType ? 'true' : `f.lab_type_id = ${Number(labTypeId)}`
+/** Rows of the locations of one account of the scope. */
+export const sumsOfLocations = (actor: Actor, criteria: SalesCriteria, spans: Spans): Built<Sums> => {
+  const { now, before, either } = spansOf(spans)
   return {
     ...written<Sums>(
-      `select f.location_id as id, array[${typeIds.map((id) => `count(*) filter (where ${of(collected.id, from, to)} and f.lab_type_id = ${id})`).join(', ')}]::int[] as counts,
-         count(*) filter (where ${of(collected.id, beforeFrom, beforeTo)})::int as before, count(*) filter (where ${of(received.id, from, to)})::int as received,
-         count(*) filter (where ${of(rejected.id, from, to)})::int as rejected, count(*) filter (where ${of(missing.id, from, to)})::int as missing
-       from figure_order f cross join lateral figure_marks(f) m
-       where f.customer_id = $1 and ($2::bigint[] is null or f.customer_id = any ($2)) and ${isAsked} and m.measure in (${[collected, received, rejected, missing].map(({ id }) => id).join(', ')})
-         and (f.collected_day between ${sqlDay(beforeFrom)} and ${sqlDay(to)} or f.received_day between ${sqlDay(beforeFrom)} and ${sqlDay(to)})
-       group by 1`,
+      `select k.location_id as id, ${sums(criteria.labTypeId ?? everyType, now, before)} from figure_location k
+       where k.customer_id = $1 and ($2::bigint[] is null or k.customer_id = any ($2)) and ${kept} and ${either} group by 1`,
       [criteria.customerId ?? 0, actor.customers === 'all' ? null : actor.customers],
     ),
     unnamed: true,

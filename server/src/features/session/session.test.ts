@@ -69,7 +69,8 @@ describe('signing in', () => {
   })
 
   it('leads an email with several logins to the primary one', async () => {
-    const [a, b] = [await lab.make.account(), await lab.make.account()]
+    // answered by name
+    const [a, b] = [await lab.make.account({ name: 'Bay Clinic' }), await lab.make.account({ name: 'Cove Clinic' })]
     const email = 'both@people.example'
     await lab.make.user(3, a.customerId, { email, primary_login: false })
     const primary = await lab.make.user(3, b.customerId, { email })
