@@ -7,7 +7,7 @@ import { startCallers, type Callers } from '../load/callers.ts'
 import { figuresOf, type Figures, type Slice } from '../measure/figures.ts'
 import type { Ports } from '../measure/measure-deck.ts'
 import { startPortal } from '../measure/start-portal.ts'
-import { sellerOf } from '../volume/figure-targets.ts'
+import { asPerson } from '../volume/figure-targets.ts'
 import { openEngine } from '@labgate/server/db/engine.ts'
 import type { Run } from '@labgate/server/demo/load.ts'
 import { benchKey } from './open-bench.ts'
@@ -82,7 +82,7 @@ export const measureWork = async (places: Places, place: Place, seconds: number,
     const calls: WorkCall[] = []
     for (const { who, email, isScoped } of people) {
       const visitor = await signIn(portal.url, email)
-      const actor = await sellerOf(run, visitor)
+      const actor = await asPerson(run, visitor)
       calls.push(
         ...workCalls(isScoped ? `${who.replace('some', String(actor.customers.length))}` : who, visitor, isScoped ? actor : { ...actor, customers: 'all' }),
       )

@@ -91,6 +91,12 @@ export const volumeNames = {
     'GetAccountStates',
     'SalesReport',
     'SalesDailyReport',
+    'Dashboard, practice',
+    'Dashboard, sales',
+    'Dashboard, accessioning',
+    'Dashboard, customer experience',
+    'Dashboard, executive',
+    'Dashboard, billing',
     foldingName,
   ],
 } as const

@@ -4,9 +4,8 @@ import { monthOf } from '@labgate/contract/figures/days'
 import { dayAfter } from '@labgate/contract/planned-days'
 import { salesFigures } from '@labgate/contract/sales-figures'
 import type { Actor } from '@labgate/server/access/actor.ts'
-import type { Outcome } from '@labgate/server/db/batch.ts'
 import type { Database } from '@labgate/server/db/database.ts'
-import { builtStatement, type Built } from '@labgate/server/db/queries.ts'
+import type { Built } from '@labgate/server/db/queries.ts'
 import type { Run } from '@labgate/server/demo/load.ts'
 import { figuresAsOf } from '@labgate/server/features/figures/ask-figures.ts'
 import { askedSeries } from '@labgate/server/features/figures/series.ts'
@@ -18,7 +17,8 @@ import { accountsToCall, countStates } from '@labgate/server/features/sales-figu
 import { actorOf, onFloorInTurn, type Deck } from '../calls/deck.ts'
 import type { DeckName } from '../calls/names.ts'
 import { askAs, type Visitor } from '../laboratory/sign-in.ts'
-import { pickFigureTargets, sellerOf } from './figure-targets.ts'
+import { asPerson, pickFigureTargets } from './figure-targets.ts'
+import { hearing } from './hearing.ts'
 
 type Asking = Pick<Database, 'ask'>
 /** What a call sends, and how it asks the database. */
@@ -31,22 +31,12 @@ interface Call<S> {
   asks: (database: Asking, today: string, actor: Actor, sent: S) => Promise<unknown> | Built<unknown>[]
 }
 
-/** Runs what a call asks as the owner of the tables and keeps the statements: the floor asks them again, without scope, role and session. */
+/** What a call asks the database, heard as the owner of the tables. */
 const recorded = async <S>(run: Run, { actor, asks }: Call<S>, sent: S): Promise<Built<unknown>[]> => {
-  const kept: Built<unknown>[] = []
-  const ask: Asking['ask'] = async (_, queries) => {
-    const outcomes: Outcome[] = []
-    for (const query of queries) {
-      kept.push(query)
-      const { sql, parameters } = builtStatement(query)
-      const { rows } = await run(sql, parameters)
-      outcomes.push({ rows: rows as Outcome['rows'], rowCount: rows.length, command: 'SELECT' })
-    }
-    return outcomes
-  }
-  const { today } = await figuresAsOf({ database: { ask }, now: () => new Date() }, actor)
-  const asked = asks({ ask }, today, actor, sent)
-  if (Array.isArray(asked)) await ask(actor, asked)
+  const { database, kept } = hearing(run)
+  const { today } = await figuresAsOf({ database, now: () => new Date() }, actor)
+  const asked = asks(database, today, actor, sent)
+  if (Array.isArray(asked)) await database.ask(actor, asked)
   else await asked
   return kept
 }
@@ -78,7 +68,7 @@ export const figureDecks = async (
   { visitor, seller, practice, wants }: { visitor: Visitor; seller: Visitor; practice: Visitor; wants: (name: string) => boolean },
 ): Promise<Deck[]> => {
   const { accounts, largest, owners } = await pickFigureTargets(run)
-  const [all, sales, own] = [actorOf(visitor), await sellerOf(run, seller), actorOf(practice)]
+  const [all, sales, own] = [actorOf(visitor), await asPerson(run, seller), await asPerson(run, practice)]
   const today = new Date().toISOString().slice(0, 10)
   const lastMonth = dayAfter(monthOf(today), -1)
   /** The month under way, the one before, and a quarter year beside the one before it. */

@@ -26,13 +26,14 @@ export const pickFigureTargets = async (run: Run): Promise<FigureTargets> => {
   }
 }
 
-/** Somebody of sales as the server's queries know them, with the accounts of their scope. */
-export const sellerOf = async (run: Run, visitor: Visitor): Promise<Actor> => {
-  const { rows } = await run(`select ${scopeOfPerson} from app_user e left join customer ec on ec.customer_id = e.customer_id where e.user_id = $1`, [
-    visitor.userId,
-  ])
-  const [scope] = rows as [{ customers: number[] }]
+/** Somebody as the server's queries know them, with the accounts, locations, and rights of their scope. */
+export const asPerson = async (run: Run, visitor: Visitor): Promise<Actor> => {
+  const { rows } = await run(
+    `select ${scopeOfPerson}, e.sales_vp as "salesVP" from app_user e left join customer ec on ec.customer_id = e.customer_id where e.user_id = $1`,
+    [visitor.userId],
+  )
+  const [scope] = rows as [{ customers: number[] | null; locations: number[] | null; employees: boolean; salesVP: boolean }]
   const actor = actorOf(visitor)
-  const who = { ...actor.who, salesVP: true }
-  return { ...actor, who, own: who, customers: scope.customers }
+  const who = { ...actor.who, salesVP: scope.salesVP }
+  return { ...actor, who, own: who, customers: scope.customers ?? 'all', locations: scope.locations, employees: scope.employees }
 }

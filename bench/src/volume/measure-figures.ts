@@ -8,6 +8,7 @@ import { signIn, type Visitor } from '../laboratory/sign-in.ts'
 import type { Callers } from '../load/callers.ts'
 import { measureDeck, type Measured } from '../measure/measure-deck.ts'
 import type { Portal } from '../measure/start-portal.ts'
+import { dashboardDecks } from './dashboard-decks.ts'
 import { figureDecks } from './figure-decks.ts'
 import { asOwner } from './load.ts'
 import { measureFolding, type Folding } from './measure-folding.ts'
@@ -41,7 +42,7 @@ export const measureFigures = async ({ place, portal, callers, visitor, practice
   const seller = await signIn(portal.url, 'vp@labgate.example')
   const decks = await asOwner(place.url, async (run) => {
     await judged(run)
-    return figureDecks(run, { visitor, seller, practice, wants })
+    return [...(await figureDecks(run, { visitor, seller, practice, wants })), ...(await dashboardDecks(run, portal.url, wants))]
   })
   const floor = await startFloor({ ...place, statements: decks.flatMap(({ statements = [] }) => statements) })
   const ports = { ours: portal.port, floor: floor.port }

@@ -1,0 +1,108 @@
+import type { Endpoint } from '@labgate/contract/endpoint'
+import { figures } from '@labgate/contract/figures'
+import { home } from '@labgate/contract/home'
+import { houseFigures } from '@labgate/contract/house-figures'
+import { dayAfter } from '@labgate/contract/planned-days'
+import { salesFigures } from '@labgate/contract/sales-figures'
+import type { Actor } from '@labgate/server/access/actor.ts'
+import type { Built } from '@labgate/server/db/queries.ts'
+import type { Run } from '@labgate/server/demo/load.ts'
+import { figureRoutes } from '@labgate/server/features/figures/figures.routes.ts'
+import { homeRoutes } from '@labgate/server/features/home/home.routes.ts'
+import { houseFigureRoutes } from '@labgate/server/features/house-figures/house-figures.routes.ts'
+import { salesFigureRoutes } from '@labgate/server/features/sales-figures/sales-figures.routes.ts'
+import type { House } from '@labgate/server/house.ts'
+import { onFloorInTurn, type Deck } from '../calls/deck.ts'
+import type { DeckName } from '../calls/names.ts'
+import { askAs, signIn, type Visitor } from '../laboratory/sign-in.ts'
+import { asPerson } from './figure-targets.ts'
+import { hearing } from './hearing.ts'
+
+interface Asked {
+  endpoint: Endpoint
+  sent: Record<string, unknown>
+}
+const asked = (endpoint: Endpoint, sent: Record<string, unknown> = {}): Asked => ({ endpoint, sent })
+const all = { searchCriteria: {} }
+const weekDays = 7
+
+/** What each dashboard asks when it opens, lists of records aside (reference/figures.md 2.2). `people`: whose dashboard it is, in the demo. */
+const dashboards = (today: string): { name: DeckName; people: string; calls: Asked[] }[] => {
+  const waiting = (block: string): Asked => asked(houseFigures.waiting, { block })
+  const desk = [waiting('desk'), asked(figures.turnaround, all), asked(houseFigures.quality, all), asked(houseFigures.positivity)]
+  const bench = [waiting('bench'), asked(houseFigures.accessioned, all), asked(houseFigures.dock)]
+  const week = { measures: ['ordered'], grain: 'd', from: dayAfter(today, 1 - weekDays) }
+  return [
+    {
+      name: 'Dashboard, practice',
+      people: 'clinic-admin',
+      calls: [asked(home.dashboard), asked(figures.turnaround, all), asked(figures.reasons, all), asked(figures.series, { searchCriteria: week })],
+    },
+    {
+      name: 'Dashboard, sales',
+      people: 'vp',
+      calls: [
+        asked(home.dashboard),
+        asked(salesFigures.states, all),
+        asked(salesFigures.detail, all),
+        asked(figures.series, all),
+        asked(salesFigures.daily, all),
+        asked(figures.reasons, all),
+      ],
+    },
+    { name: 'Dashboard, accessioning', people: 'accessioning', calls: [asked(home.dashboard), ...bench] },
+    {
+      name: 'Dashboard, customer experience',
+      people: 'cet-supervisor',
+      calls: [asked(home.dashboard), waiting('cet'), asked(houseFigures.issues, all), asked(houseFigures.rejections, all), ...desk, ...bench],
+    },
+    {
+      name: 'Dashboard, executive',
+      people: 'executive',
+      calls: [
+        asked(home.dashboard),
+        asked(houseFigures.today),
+        waiting('house'),
+        asked(figures.turnaround, all),
+        asked(houseFigures.quality, all),
+        asked(figures.series, { searchCriteria: { measures: ['received'], grain: 'm' } }),
+        asked(salesFigures.states, all),
+        asked(houseFigures.payerMix, all),
+      ],
+    },
+    {
+      name: 'Dashboard, billing',
+      people: 'billing',
+      calls: [asked(home.dashboard), waiting('billing'), asked(houseFigures.quality, all), asked(houseFigures.payerMix, all)],
+    },
+  ]
+}
+
+/** What the server's own handler of a call asks the database, heard as the owner of the tables. */
+const heard = async (run: Run, actor: Actor, { endpoint, sent }: Asked): Promise<Built<unknown>[]> => {
+  const { database, kept } = hearing(run)
+  const house = { database, now: () => new Date() } as unknown as House
+  const routes = [...homeRoutes(house), ...figureRoutes(house), ...houseFigureRoutes(house), ...salesFigureRoutes(house)]
+  const route = routes.find((one) => one.endpoint === endpoint)
+  if (route === undefined) throw new Error(`No handler answers ${endpoint.path}.`)
+  await route.handle({ actor, input: sent } as never)
+  return kept
+}
+
+/** A deck for the dashboard of each kind of people: the calls of its page, each beside the statements that it asks. */
+export const dashboardDecks = async (run: Run, url: string, wants: (name: string) => boolean): Promise<Deck[]> => {
+  const decks: Deck[] = []
+  for (const { name, people, calls } of dashboards(new Date().toISOString().slice(0, 10)).filter((one) => wants(one.name))) {
+    const visitor: Visitor = await signIn(url, `${people}@labgate.example`)
+    const actor = await asPerson(run, visitor)
+    const statements: Built<unknown>[][] = []
+    for (const call of calls) statements.push(await heard(run, actor, call))
+    decks.push({
+      name,
+      kind: 'figure',
+      ours: calls.map(({ endpoint, sent }) => askAs(visitor, endpoint, sent, { expects: '"valid":true' })),
+      ...onFloorInTurn(`/${name.replaceAll(/[^A-Za-z]+/g, '-')}`, statements, '"list":['),
+    })
+  }
+  return decks
+}

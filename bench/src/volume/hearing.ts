@@ -1,0 +1,20 @@
+import type { Outcome } from '@labgate/server/db/batch.ts'
+import type { Database } from '@labgate/server/db/database.ts'
+import { builtStatement, type Built } from '@labgate/server/db/queries.ts'
+import type { Run } from '@labgate/server/demo/load.ts'
+
+/** A database that answers as the owner of the tables and keeps what it is asked: the floor asks it again, without scope, role and session. */
+export const hearing = (run: Run): { database: Pick<Database, 'ask'>; kept: Built<unknown>[] } => {
+  const kept: Built<unknown>[] = []
+  const ask: Database['ask'] = async (_, queries) => {
+    const outcomes: Outcome[] = []
+    for (const query of queries) {
+      kept.push(query)
+      const { sql, parameters } = builtStatement(query)
+      const { rows } = await run(sql, parameters)
+      outcomes.push({ rows: rows as Outcome['rows'], rowCount: rows.length, command: 'SELECT' })
+    }
+    return outcomes
+  }
+  return { database: { ask }, kept }
+}
