@@ -9,6 +9,21 @@ create table figure_location (
   t0 int not null default 0, t1 int not null default 0, t2 int not null default 0, t3 int not null default 0, t4 int not null default 0, t5 int not null default 0, t6 int not null default 0, t7 int not null default 0, t8 int not null default 0, t9 int not null default 0,
   primary key (customer_id, grain, measure, start, location_id, is_employee)
 );
+-- Turnaround of the house by week and month, so that a range of days is read as few rows.
+create table figure_time_house_period (
+  grain text not null check (grain in ('w', 'm')),
+  start date not null,
+  segment smallint not null,
+  lab_type_id smallint not null,
+  bucket smallint not null,
+  n int not null,
+  primary key (segment, grain, start, lab_type_id, bucket)
+);
+alter table figure_time_house_period enable row level security;
+create policy all_rows on figure_time_house_period to labgate_all using (true);
+grant select on figure_time_house_period to labgate_all;
+insert into figure_time_house_period (grain, start, segment, lab_type_id, bucket, n)
+  select g.grain, figure_start(g.grain, k.day), k.segment, k.lab_type_id, k.bucket, sum(k.n) from figure_time_house k cross join (values ('w'::text), ('m')) g (grain) group by 1, 2, 3, 4, 5;
 -- Orders of employees that somebody may count because they ordered them.
 create index figure_order_employees on figure_order (user_id_physician) where is_employee;
 
@@ -115,6 +130,12 @@ create or replace function figure_count(ids bigint[]) returns void language sql 
     on conflict (segment, day, lab_type_id, bucket) do update set n = figure_time_house.n + excluded.n
     returning 1
   ),
+  house_period_times as (
+    insert into figure_time_house_period (grain, start, segment, lab_type_id, bucket, n)
+      select g.grain, figure_start(g.grain, day), segment, lab_type_id, bucket, sum(n) from times cross join (values ('w'::text), ('m')) g (grain) group by 1, 2, 3, 4, 5 having sum(n) <> 0 order by 3, 1, 2, 4, 5
+    on conflict (segment, grain, start, lab_type_id, bucket) do update set n = figure_time_house_period.n + excluded.n
+    returning 1
+  ),
   account_times as (
     insert into figure_time_account (customer_id, month, segment, lab_type_id, bucket, n)
       select customer_id, figure_start('m', day), segment, lab_type_id, bucket, sum(n) from times group by 1, 2, 3, 4, 5 having sum(n) <> 0 order by 1, 3, 2, 4, 5
@@ -136,7 +157,7 @@ create or replace function figure_count(ids bigint[]) returns void language sql 
     on conflict (month, analyte) do update set tested = figure_analyte_house.tested + excluded.tested, found = figure_analyte_house.found + excluded.found
     returning 1
   )
-  select from (select count(*) from accounts union all select count(*) from places union all select count(*) from house union all select count(*) from chains union all select count(*) from house_times
+  select from (select count(*) from accounts union all select count(*) from places union all select count(*) from house union all select count(*) from chains union all select count(*) from house_times union all select count(*) from house_period_times
     union all select count(*) from account_times union all select count(*) from account_analytes union all select count(*) from house_analytes) done;
 $$;
 
@@ -198,7 +219,7 @@ declare
   kept text;
 begin
   perform pg_advisory_xact_lock(hashtext('labgate figures'));
-  foreach kept in array array['figure_dirty', 'figure_owner_dirty', 'figure_order', 'figure_account', 'figure_location', 'figure_house', 'figure_chain', 'figure_account_chain', 'figure_time_house',
+  foreach kept in array array['figure_dirty', 'figure_owner_dirty', 'figure_order', 'figure_account', 'figure_location', 'figure_house', 'figure_chain', 'figure_account_chain', 'figure_time_house', 'figure_time_house_period',
                               'figure_time_account', 'figure_analyte_account', 'figure_analyte_house'] loop
     execute format('delete from %I', kept);
   end loop;
@@ -221,6 +242,8 @@ begin
     select g.grain, d.measure, figure_start(g.grain, d.day), sum(d.t0)::int, sum(d.t1)::int, sum(d.t2)::int, sum(d.t3)::int, sum(d.t4)::int, sum(d.t5)::int, sum(d.t6)::int, sum(d.t7)::int, sum(d.t8)::int, sum(d.t9)::int from days d cross join (values ('d'::text), ('w'), ('m')) g (grain) group by 1, 2, 3 order by 1, 2, 3;
   insert into figure_time_house (day, segment, lab_type_id, bucket, n)
     select s.day, s.segment, f.lab_type_id, figure_bucket(s.minutes), count(*) from figure_order f cross join lateral figure_segments(f) s group by 1, 2, 3, 4 order by 2, 1, 3, 4;
+  insert into figure_time_house_period (grain, start, segment, lab_type_id, bucket, n)
+    select g.grain, figure_start(g.grain, k.day), k.segment, k.lab_type_id, k.bucket, sum(k.n) from figure_time_house k cross join (values ('w'::text), ('m')) g (grain) group by 1, 2, 3, 4, 5 order by 3, 1, 2, 4, 5;
   insert into figure_analyte_house (month, analyte, tested, found) select k.month, k.analyte, sum(k.tested), sum(k.found) from figure_analyte_account k group by 1, 2 order by 1, 2;
   update figure_state set folded_at = moment;
   return counted;
@@ -294,6 +317,14 @@ begin
     select coalesce(e.segment, k.segment) as segment, coalesce(e.day, k.day) as day, coalesce(e.lab_type_id, k.lab_type_id) as lab_type_id, coalesce(e.bucket, k.bucket) as bucket, coalesce(e.n, 0) as n
     from expected e full join (select * from figure_time_house where day between from_day and until_day) k using (segment, day, lab_type_id, bucket) where (coalesce(e.n, 0)) is distinct from (coalesce(k.n, 0))
   ), put as (insert into figure_time_house (segment, day, lab_type_id, bucket, n) select segment, day, lab_type_id, bucket, n from wrong on conflict (segment, day, lab_type_id, bucket) do update set n = excluded.n returning 1)
+  select count(*) into wrong_cells from put;
+  differing := differing + wrong_cells;
+  with expected as materialized (
+    select g.grain, figure_start(g.grain, s.day) as start, s.segment, f.lab_type_id, figure_bucket(s.minutes) as bucket, count(*)::int as n
+    from figure_order f cross join lateral figure_segments(f) s cross join (values ('w'::text), ('m')) g (grain) where figure_is_within(g.grain, figure_start(g.grain, s.day), from_day, until_day) group by 1, 2, 3, 4, 5), wrong as (
+    select coalesce(e.segment, k.segment) as segment, coalesce(e.grain, k.grain) as grain, coalesce(e.start, k.start) as start, coalesce(e.lab_type_id, k.lab_type_id) as lab_type_id, coalesce(e.bucket, k.bucket) as bucket, coalesce(e.n, 0) as n
+    from expected e full join (select * from figure_time_house_period where figure_is_within(grain, start, from_day, until_day)) k using (segment, grain, start, lab_type_id, bucket) where (coalesce(e.n, 0)) is distinct from (coalesce(k.n, 0))
+  ), put as (insert into figure_time_house_period (segment, grain, start, lab_type_id, bucket, n) select segment, grain, start, lab_type_id, bucket, n from wrong on conflict (segment, grain, start, lab_type_id, bucket) do update set n = excluded.n returning 1)
   select count(*) into wrong_cells from put;
   differing := differing + wrong_cells;
   with expected as materialized (

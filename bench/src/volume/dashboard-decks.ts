@@ -81,7 +81,7 @@ const dashboards = (today: string): { name: DeckName; people: string; calls: Ask
 /** What the server's own handler of a call asks the database, heard as the owner of the tables. */
 const heard = async (run: Run, actor: Actor, { endpoint, sent }: Asked): Promise<Built<unknown>[]> => {
   const { database, kept } = hearing(run)
-  const house = { database, now: () => new Date() } as unknown as House
+  const house = { database, now: () => new Date(), config: { CRITICAL_MINUTES: [30] } } as unknown as House
   const routes = [...homeRoutes(house), ...figureRoutes(house), ...houseFigureRoutes(house), ...salesFigureRoutes(house)]
   const route = routes.find((one) => one.endpoint === endpoint)
   if (route === undefined) throw new Error(`No handler answers ${endpoint.path}.`)

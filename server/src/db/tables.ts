@@ -1057,6 +1057,14 @@ export interface Tables {
     bucket: number
     n: number
   }
+  figure_time_house_period: {
+    grain: string
+    start: string
+    segment: number
+    lab_type_id: number
+    bucket: number
+    n: number
+  }
   file: {
     hash: Buffer
     size: number

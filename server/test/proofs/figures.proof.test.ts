@@ -16,6 +16,7 @@ const tables = [
   'figure_house',
   'figure_chain',
   'figure_time_house',
+  'figure_time_house_period',
   'figure_time_account',
   'figure_analyte_account',
   'figure_analyte_house',

@@ -5,6 +5,7 @@ import type { Received } from '@labgate/contract/endpoint'
 import type { Actor } from '../../access/actor.ts'
 import { written, type Built } from '../../db/queries.ts'
 import { countedOrders } from './cells.query.ts'
+import { houseTimes } from './house-times.ts'
 import { sourceOf } from './whose.ts'
 
 interface Counted {
@@ -29,7 +30,14 @@ export interface AskedTimes {
 const lastDay = 'greatest(f.received_day, f.accessioned_day, f.resulted_day, f.released_day, f.delivered_day, f.reviewed_day)'
 const daysOf = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1
 
-/** Turnaround as counted buckets: of the house from what is kept by the day, of accounts from their orders. */
+const ofHouse = (isBefore: boolean, from: string, to: string): string =>
+  `select ${isBefore} as "isBefore", x.segment, x.lab_type_id as "labTypeId", x.bucket, sum(x.n)::int as n
+   from (${houseTimes(
+     segmentNames.map((name) => segments[name].id),
+     from,
+     to,
+   )}) x group by 2, 3, 4`
+/** Turnaround as counted buckets: of the house from its cells, of accounts from their orders. */
 export const askedTimes = (actor: Actor, criteria: Criteria, today: string): AskedTimes => {
   const to = criteria.to ?? today
   const from = criteria.from ?? dayAfter(to, 1 - usualDays)
@@ -39,11 +47,10 @@ export const askedTimes = (actor: Actor, criteria: Criteria, today: string): Ask
     return {
       from,
       to,
-      query: written(
-        `select k.day < $2::date as "isBefore", k.segment, k.lab_type_id as "labTypeId", k.bucket, sum(k.n)::int as n from figure_time_house k
-         where k.segment = any ($4::smallint[]) and k.day between $1::date and $3::date group by 1, 2, 3, 4`,
-        [begin, from, to, segmentNames.map((name) => segments[name].id)],
-      ),
+      query: {
+        ...written<Counted>(`${ofHouse(false, from, to)} union all ${ofHouse(true, begin, dayAfter(from, -1))}`, []),
+        unnamed: true,
+      },
     }
   const customers = source.from === 'owners' ? actor.customers : source.customers
   const { where, parameters } = countedOrders(actor, { from: 'orders', customers })

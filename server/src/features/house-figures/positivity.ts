@@ -28,8 +28,13 @@ const accountsOf = (isGuarded: boolean): string =>
 const analytes = (isGuarded: boolean): string =>
   `select k.analyte, 0 as "labTypeId", k.month, sum(k.found)::int as found, sum(k.tested)::int as tested, (count(*) filter (where k.tested > 0))::int as accounts
    from figure_analyte_account k where k.customer_id in (${accountsOf(isGuarded)}) and k.month between $2::date and $3::date group by 1, 3`
-/* Of the house there are cells of its own: a row for a month and an analyte instead of one for each account. */
+/* Of the house there are cells of its own: a row for a month and an analyte, or a panel, instead of one for each account. */
 const houseAnalytes = `select k.analyte, 0 as "labTypeId", k.month, k.found, k.tested, 0 as accounts from figure_analyte_house k where k.month between $2::date and $3::date and $1::bigint[] is null`
+const housePanels = `select '' as analyte, t.id as "labTypeId", k.start as month, coalesce(sum(t.n) filter (where k.measure = ${measures.positive.id}), 0)::int as found,
+     coalesce(sum(t.n) filter (where k.measure = ${measures.released.id}), 0)::int as tested, 0 as accounts
+   from figure_house k cross join lateral (values ${testTypeNames.map((_, at) => `(${at + 1}, k.t${at + 1})`).join(', ')}) t (id, n)
+   where k.grain = 'm' and k.measure in (${measures.positive.id}, ${measures.released.id}) and k.start between $2::date and $3::date
+   group by 2, 3 having sum(t.n) > 0`
 const panels = (isGuarded: boolean): string =>
   `select '' as analyte, t.id as "labTypeId", k.start as month, coalesce(sum(t.n) filter (where k.measure = ${measures.positive.id}), 0)::int as found,
      coalesce(sum(t.n) filter (where k.measure = ${measures.released.id}), 0)::int as tested, count(distinct k.customer_id) filter (where k.measure = ${measures.released.id} and t.n > 0)::int as accounts
@@ -38,11 +43,10 @@ const panels = (isGuarded: boolean): string =>
    group by 2, 3 having sum(t.n) > 0`
 
 const counted = (actor: Actor, isGuarded: boolean, from: string, to: string): Built<Counted> => ({
-  ...written<Counted>(`${!isGuarded && actor.customers === 'all' ? houseAnalytes : analytes(isGuarded)} union all ${panels(isGuarded)}`, [
-    actor.customers === 'all' ? null : actor.customers,
-    from,
-    to,
-  ]),
+  ...written<Counted>(
+    !isGuarded && actor.customers === 'all' ? `${houseAnalytes} union all ${housePanels}` : `${analytes(isGuarded)} union all ${panels(isGuarded)}`,
+    [actor.customers === 'all' ? null : actor.customers, from, to],
+  ),
   unnamed: true,
 })
 

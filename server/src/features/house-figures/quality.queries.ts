@@ -1,6 +1,7 @@
 import { errorOutcomes } from '@labgate/contract/order-audits'
 import { segments } from '@labgate/contract/figures/segments'
 import { written, type Built } from '../../db/queries.ts'
+import { houseTimes } from '../figures/house-times.ts'
 
 /** A share by month. */
 export interface MonthShare {
@@ -43,15 +44,19 @@ export interface LabBuckets {
   bucket: number
   n: number
 }
-/** `by`: by month, or the whole span as one with its first day. */
+/** `by`: by whole months, from the first day of one, or the whole span as one with its first day. */
 export const laboratoryBuckets = (from: string, to: string, by: 'month' | 'span'): Built<LabBuckets> => {
-  const period = (day: string): string => (by === 'month' ? `date_trunc('month', ${day}::timestamp)::date` : '$1::date')
+  const { id } = segments.laboratory
+  const kept =
+    by === 'month'
+      ? `select k.start as month, k.lab_type_id, k.bucket, k.n from figure_time_house_period k where k.segment = ${id} and k.grain = 'm' and k.start between $1::date and $2::date`
+      : `select $1::date as month, x.lab_type_id, x.bucket, x.n from (${houseTimes([id], from, to)}) x`
+  const period = by === 'month' ? `date_trunc('month', f.released_day::timestamp)::date` : '$1::date'
   return {
     ...written<LabBuckets>(
-      `select ${period('k.day')} as month, k.lab_type_id as "labTypeId", false as "isStat", k.bucket, sum(k.n)::int as n from figure_time_house k
-       where k.segment = ${segments.laboratory.id} and k.day between $1::date and $2::date group by 1, 2, 4
+      `select k.month, k.lab_type_id as "labTypeId", false as "isStat", k.bucket, sum(k.n)::int as n from (${kept}) k group by 1, 2, 4
        union all
-       select ${period('f.released_day')}, f.lab_type_id, true, figure_bucket(f.laboratory_minutes), count(*)::int from figure_order f
+       select ${period}, f.lab_type_id, true, figure_bucket(f.laboratory_minutes), count(*)::int from figure_order f
        where f.is_stat and f.released_day between $1::date and $2::date and f.laboratory_minutes is not null and f.ended <> 90 group by 1, 2, 4`,
       [from, to],
     ),
