@@ -1,4 +1,4 @@
-import { reasonSays, workReasons, workViews, workViewSays, type WorkView } from '@labgate/contract/work-queues'
+import { reasonSays, workBands, workReasons, workViews, workViewSays, type WorkView } from '@labgate/contract/work-queues'
 import { billRules } from '@labgate/contract/billing/judge'
 import { denials } from '@labgate/contract/denials'
 import { payerFiles } from '@labgate/contract/payer-files'
@@ -33,7 +33,9 @@ const FilesDesk = late(async () => ({ default: (await import('../payer-files/fil
 const DenialsDesk = late(async () => ({ default: (await import('../denials/denials-desk.tsx')).DenialsDesk }))
 const ReceivablesDesk = late(async () => ({ default: (await import('../receivables/receivables-desk.tsx')).ReceivablesDesk }))
 
-const ages = [30, 60, 90, 120].map((days) => ({ value: days, label: `Over ${days} days` }))
+const ages = [7, 30, 60, 90, 120].map((days) => ({ value: days, label: `Over ${days} days` }))
+const atMost = [7, 30, 60, 90].map((days) => ({ value: days, label: `At most ${days} days` }))
+const bands = workBands.map((label, at) => ({ value: String(at), label }))
 const ofInsurance = new Set(billRules.filter(({ owner }) => owner === 'insurance').map(({ id }) => id))
 const reasonsOf = (name: 'insurance' | 'billing') =>
   Object.keys(workReasons)
@@ -61,13 +63,25 @@ const WorkPage = ({ name, title, files, receivables, onDenials }: WorkPageProps)
     account: 'number',
     payer: 'number',
     age: 'number',
+    upTo: 'number',
+    due: 'text',
     groups: 'text',
     id: 'number',
   })
   const { accountId } = useSession()
-  const { reason = '', cause = '', account = 0, payer = 0, age = 0, groups, id } = filters.value
+  const { reason = '', cause = '', account = 0, payer = 0, age = 0, upTo = 0, due, groups, id } = filters.value
   const view: WorkView = workViews.find((one) => one === filters.value.view) ?? 'open'
-  const criteria = { view, reason, cause, customerId: accountId > 0 ? accountId : account, insuranceId: payer, olderThan: age }
+  const band = bands.find(({ value }) => value === due)
+  const criteria = {
+    view,
+    reason,
+    cause,
+    customerId: accountId > 0 ? accountId : account,
+    insuranceId: payer,
+    olderThan: age,
+    openAtMost: upTo,
+    ...(band && { band: Number(band.value) }),
+  }
   const found = useList(queue.list, criteria)
   const ticks = useTicks(criteria)
   const bulk = useWorkActs(queue, ticks.clear)
@@ -95,6 +109,8 @@ const WorkPage = ({ name, title, files, receivables, onDenials }: WorkPageProps)
   const fields: readonly FilterField[] = [
     { name: 'reason', label: 'Reason', kind: 'choice', main: true, width: 220, options: reasonsOf(name) },
     { name: 'age', label: 'Open for', kind: 'choice', main: true, width: 150, options: ages },
+    { name: 'upTo', label: 'Open for no longer than', kind: 'choice', width: 200, options: atMost },
+    { name: 'due', label: 'Due', kind: 'choice', width: 180, options: bands },
   ]
   const deal = (
     <>
