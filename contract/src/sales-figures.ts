@@ -123,6 +123,19 @@ export const salesFigures = endpoints({
     input: query({ searchCriteria: criteria({ userId_Owner: id() }) }),
     answer: answer({ ...asOfShape, counts: z.array(z.object({ state: z.enum(accountStateNames), accounts: z.number() })), list: z.array(AccountToCall) }),
   },
+  /** Accounts of the whole laboratory by state at each month's end, the month under way to date. An account counts from its first specimen on. */
+  stateMonths: {
+    method: 'GET',
+    path: '/api/Figures/GetAccountStateMonths',
+    access: 'figure.quality',
+    input: query({}),
+    answer: answer({
+      ...asOfShape,
+      months: z.array(
+        z.object({ /** Its first day. */ month: wholeDay(), counts: z.array(z.object({ state: z.enum(accountStateNames), accounts: z.number() })) }),
+      ),
+    }),
+  },
   report: {
     method: 'GET',
     path: '/api/LabOrder/SalesReport',

@@ -7,6 +7,7 @@ import { isSeller } from './below.ts'
 import { salesDetail } from './detail.ts'
 import { exportSalesDetail } from './export-detail.ts'
 import { dailySales, dailyTotal, salesReport, withTotal } from './reports.ts'
+import { monthsOf, stateMonths } from './state-months.ts'
 import { accountsToCall, countStates, everyState } from './states.ts'
 
 export const salesFigureRoutes = (house: House) => {
@@ -23,6 +24,10 @@ export const salesFigureRoutes = (house: House) => {
       const { state, outcomes } = await askFigures(house, actor, () => ({ queries: [countStates(actor, people), accountsToCall(actor, people)] }))
       const [counted, list] = outcomes
       return { ...state, counts: everyState(rowsOf(counted)), list: rowsOf(list) }
+    },
+    stateMonths: async ({ actor }) => {
+      const { state, outcomes } = await askFigures(house, actor, (today) => ({ queries: [stateMonths(today), countStates(actor, 0)] }))
+      return { ...state, months: monthsOf(rowsOf(outcomes[0]), rowsOf(outcomes[1]), state.today) }
     },
     report: async ({ actor, input: { searchCriteria, option } }) => {
       const { state, made, outcomes } = await askFigures(house, actor, (today) => {

@@ -50,6 +50,7 @@ export const actsOfFigures = {
   'houseFigures.positivity': 'See positivity',
   'salesFigures.detail': 'See Sales Detail',
   'salesFigures.states': 'See account states',
+  'salesFigures.stateMonths': 'See account states by month',
   'salesFigures.report': 'See the sales report',
   'salesFigures.daily': 'See the daily sales report',
 } as const

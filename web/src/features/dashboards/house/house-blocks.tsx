@@ -8,6 +8,7 @@ import { QueueBlock } from '../parts/queue-block.tsx'
 import { useMonth, useTables } from '../parts/use-period.ts'
 import { AccountStates } from './account-states.tsx'
 import { Segments } from './segments.tsx'
+import { StateMonths } from './state-months.tsx'
 import { Targets } from './targets.tsx'
 import { Today } from './today.tsx'
 import { VolumeByType } from './volume-by-type.tsx'
@@ -27,6 +28,7 @@ export const HouseBlocks = () => {
       <QualityTable id="quality" title="Quality" month={month} />
       <VolumeByType tables={tables} />
       <AccountStates />
+      <StateMonths tables={tables} />
       <PayerMix month={month} tables={tables} />
       {may.verb('account-quality.read') && <DeskBlocks month={month} tables={tables} withoutQuality />}
     </>
