@@ -18,6 +18,8 @@ type Criteria = Received<typeof figures.turnaround>['searchCriteria']
 
 /** Days that are answered where none are asked for: this one and those before. */
 const usualDays = 28
+/** The same weekdays a year ago. */
+const yearDays = 364
 
 export interface AskedTimes {
   from: string
@@ -33,7 +35,8 @@ const daysOf = (from: string, to: string): number => Math.round((Date.parse(to) 
 export const askedTimes = (actor: Actor, criteria: Criteria, today: string): AskedTimes => {
   const to = criteria.to ?? today
   const from = criteria.from ?? dayAfter(to, 1 - usualDays)
-  const begin = dayAfter(from, -daysOf(from, to))
+  const back = criteria.compare === 'year' ? yearDays : daysOf(from, to)
+  const [begin, end] = [dayAfter(from, -back), dayAfter(to, -back)]
   const source = sourceOf(actor, { ...criteria, ownedAs: 'now' })
   if (source.from === 'house')
     return {
@@ -41,8 +44,8 @@ export const askedTimes = (actor: Actor, criteria: Criteria, today: string): Ask
       to,
       query: written(
         `select k.day < $2::date as "isBefore", k.segment, k.lab_type_id as "labTypeId", k.bucket, sum(k.n)::int as n from figure_time_house k
-         where k.segment = any ($4::smallint[]) and k.day between $1::date and $3::date group by 1, 2, 3, 4`,
-        [begin, from, to, segmentNames.map((name) => segments[name].id)],
+         where k.segment = any ($4::smallint[]) and (k.day between $1::date and $5::date or k.day between $2::date and $3::date) group by 1, 2, 3, 4`,
+        [begin, from, to, segmentNames.map((name) => segments[name].id), end],
       ),
     }
   const customers = source.from === 'orders' || source.from === 'accounts' ? source.customers : actor.customers
@@ -55,10 +58,10 @@ export const askedTimes = (actor: Actor, criteria: Criteria, today: string): Ask
       ...written<Counted>(
         `select s.day < $6::date as "isBefore", s.segment, f.lab_type_id as "labTypeId", figure_bucket(s.minutes) as bucket, count(*)::int as n
          from figure_order f cross join lateral figure_segments(f) s
-         where ${where} and s.day between $5::date and $7::date and ($8 = 0 or f.location_id = $8) and ($9 = 0 or f.user_id_physician = $9)
+         where ${where} and (s.day between $5::date and $10::date or s.day between $6::date and $7::date) and ($8 = 0 or f.location_id = $8) and ($9 = 0 or f.user_id_physician = $9)
            and ${lastDay} >= $5::date
          group by 1, 2, 3, 4`,
-        [...parameters, begin, from, to, locationId, userId_Physician],
+        [...parameters, begin, from, to, locationId, userId_Physician, end],
       ),
       unnamed: true,
     },

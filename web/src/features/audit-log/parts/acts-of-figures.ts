@@ -51,6 +51,7 @@ export const actsOfFigures = {
   'salesFigures.detail': 'See Sales Detail',
   'salesFigures.states': 'See account states',
   'salesFigures.stateMonths': 'See account states by month',
+  'salesFigures.goals': 'See own goals',
   'salesFigures.report': 'See the sales report',
   'salesFigures.daily': 'See the daily sales report',
 } as const

@@ -5,6 +5,7 @@ import { DeskBlocks } from '../desk/desk-blocks.tsx'
 import { PayerMix } from '../parts/payer-mix.tsx'
 import { QualityTable } from '../parts/quality-table.tsx'
 import { QueueBlock } from '../parts/queue-block.tsx'
+import { useCompareKey } from '../parts/use-compare.ts'
 import { useMonth, useTables } from '../parts/use-period.ts'
 import { AccountStates } from './account-states.tsx'
 import { Segments } from './segments.tsx'
@@ -19,6 +20,7 @@ export const HouseBlocks = () => {
   const { data } = useAsk(houseFigures.today, {}, { keepLast: true })
   const month = useMonth(data?.today)
   const may = useMay()
+  useCompareKey()
   return (
     <>
       <Today tables={tables} />
