@@ -15,7 +15,7 @@ import { lastDayOf, type useTables } from '../parts/use-period.ts'
 export const VolumeByType = ({ tables }: { tables: ReturnType<typeof useTables> }) => {
   const asked = useAsk(figures.series, { searchCriteria: { measures: ['received'], grain: 'm' } }, { keepLast: true })
   const navigate = useNavigate()
-  const { compare } = useCompare()
+  const { compare } = useCompare('none')
   const earlier = useEarlier({ starts: (asked.data?.buckets ?? []).map(({ start }) => start), grain: 'm', measure: 'received' })
   return (
     <Section id="volume" title="Volume by test type" columns={1}>

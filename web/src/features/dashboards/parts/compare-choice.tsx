@@ -1,10 +1,10 @@
 import { NativeSelect } from '@mantine/core'
-import { compareOptions, comparedAs } from '../../../ui/figures/compare.ts'
+import { compareOptions, comparedAs, type Compare } from '../../../ui/figures/compare.ts'
 import { useCompare } from './use-compare.ts'
 
-/** What the charts of this dashboard are compared with; key c. */
-export const CompareChoice = () => {
-  const { compare, set } = useCompare()
+/** What the charts of this dashboard are compared with; key c. `initial`: while nothing is chosen. */
+export const CompareChoice = ({ initial = 'before' }: { initial?: Compare }) => {
+  const { compare, set } = useCompare(initial)
   return (
     <NativeSelect
       aria-label="Compare with"

@@ -9,10 +9,13 @@ import { useFilters } from '../../../ui/use-filters.ts'
 
 const kinds = { compare: 'text' } as const
 
-/** What the charts of a dashboard are compared with; in its address, so that all blocks of a page have the same. */
-export const useCompare = (): { compare: Compare; set: (next: Compare) => void } => {
+/**
+ * What the charts of a dashboard are compared with; in its address, so that all blocks of a page have the same. `initial`: while nothing is chosen; charts of the
+ * nine types then stand alone, because their table would have twice as many columns.
+ */
+export const useCompare = (initial: Compare = 'before'): { compare: Compare; set: (next: Compare) => void } => {
   const { value, set } = useFilters(kinds)
-  return { compare: comparedAs(value.compare), set: (next) => set({ compare: next === 'before' ? undefined : next }) }
+  return { compare: value.compare === undefined ? initial : comparedAs(value.compare), set: (next) => set({ compare: next }) }
 }
 /** The key that changes it; once a page. */
 export const useCompareKey = (): void => {
@@ -34,7 +37,7 @@ interface Asked {
  * The period under way is compared with none: a whole one would make it look like a fall.
  */
 export const useEarlier = ({ starts, grain, measure, customerId = 0 }: Asked): readonly (readonly number[] | null)[] | undefined => {
-  const { compare } = useCompare()
+  const { compare } = useCompare('none')
   const [first] = starts
   const back = compare === 'year' ? periodsOfYear[grain] : starts.length
   const from = first === undefined ? '' : periodAfter(grain, first, -back)

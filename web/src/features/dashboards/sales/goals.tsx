@@ -39,7 +39,7 @@ export const GoalTiles = () => {
             <li key={`${goal.measure} ${goal.period}`} className={`${classes['tile']} ${classes['outlined']}`}>
               <span className={classes['figure'] ?? ''}>{figure}</span>
               <Text span fw={600} size="sm">
-                {`${goalMeasures[goal.measure].says}, ${goal.period} to date`}
+                {`${goalMeasures[goal.measure].says.replace(', at most', '')}, ${goal.period} to date`}
               </Text>
               <Text span size="xs" c="dimmed">
                 {help}

@@ -3,7 +3,7 @@ import { zoneSays } from '@labgate/contract/time-zones'
 import { dayAfter } from '@labgate/contract/planned-days'
 import { testTypeMarks } from '@labgate/charts/marks'
 import { monthsAsPoints, weeksAsPoints } from '@labgate/charts/periods'
-import { Group, SegmentedControl } from '@mantine/core'
+import { Box, Group, SegmentedControl } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useAsk } from '../../../api/queries.ts'
 import { Chart } from '../../../ui/charts/chart.tsx'
@@ -26,7 +26,7 @@ export const SalesCurve = ({ accountId }: { accountId: number }) => {
     { searchCriteria: accountId > 0 ? { customerId: accountId } : {}, option: isMonths ? 'Y' : 'W' },
     { keepLast: true },
   )
-  const { compare } = useCompare()
+  const { compare } = useCompare('none')
   const earlier = useEarlier({
     starts: (asked.data?.list ?? []).map(({ sunday }) => sunday),
     grain: isMonths ? 'm' : 'w',
@@ -35,7 +35,7 @@ export const SalesCurve = ({ accountId }: { accountId: number }) => {
   })
   const control = (
     <Group gap="xs">
-      <CompareChoice />
+      <CompareChoice initial="none" />
       <SegmentedControl
         size="xs"
         aria-label="Periods"
@@ -86,7 +86,11 @@ export const SalesCurve = ({ accountId }: { accountId: number }) => {
           )
         }}
       </Loaded>
-      {accountId === 0 && isMonths && <GoalCurve />}
+      {accountId === 0 && isMonths && (
+        <Box mt="md">
+          <GoalCurve />
+        </Box>
+      )}
     </Section>
   )
 }
