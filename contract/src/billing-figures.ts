@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { answer, asJson, endpoints, query } from './endpoint.ts'
+import { Waiting } from './home.ts'
+import { Ages } from './house-figures.ts'
 import { day, id, line } from './values.ts'
 
 /*
@@ -73,5 +75,13 @@ export const billingFigures = endpoints({
     access: 'billing-work.read',
     input: query({ searchCriteria: asked }),
     answer: BillingFigures,
+  },
+  /** What Insurance Work and Billing Work hold, by deadline and by how long it has been open: live counts without amounts, each that of the list that it opens. */
+  queues: {
+    method: 'GET',
+    path: '/api/BillingWork/GetWorkAges',
+    access: 'insurance-work.read',
+    input: query({}),
+    answer: answer({ tiles: z.array(Waiting), ages: z.array(Ages) }),
   },
 })

@@ -13,6 +13,10 @@ export type Grain = (typeof grains)[number]
 export const ownedAs = ['then', 'now'] as const
 export type OwnedAs = (typeof ownedAs)[number]
 
+/** With the period before of as many days or business days, or with the same weekdays a year ago. */
+export const comparisons = ['before', 'year'] as const
+export type Comparison = (typeof comparisons)[number]
+
 /** Specimens by test type, in the order of their ids; the first are still to be determined. */
 export const typeCount = 10
 export const TypeCounts = z.array(z.number()).length(typeCount)
@@ -68,12 +72,12 @@ export const figures = endpoints({
     input: query({ searchCriteria: criteria({ ...whose, ...span, measures: z.array(z.enum(measureNames)).min(1).max(24), grain: z.enum(grains) }) }),
     answer: answer({ ...asOfShape, buckets: z.array(Bucket), series: z.array(Series) }),
   },
-  /** Turnaround by segment and type between two days, beside the same number of days before. */
+  /** Turnaround by segment and type between two days, beside the same number of days before, or the same weekdays a year ago. */
   turnaround: {
     method: 'GET',
     path: '/api/Figures/GetTurnaround',
     access: 'figure.read',
-    input: query({ searchCriteria: criteria({ ...whose, ...span }) }),
+    input: query({ searchCriteria: criteria({ ...whose, ...span, compare: z.enum(comparisons) }) }),
     answer: answer({ ...asOfShape, from: wholeDay(), to: wholeDay(), list: z.array(SegmentTime), before: z.array(SegmentTime) }),
   },
   /** Specimens received between two days that were rejected, by reason, and those with missing information, by kind. `received`: of how many. */

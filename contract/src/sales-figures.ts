@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { answer, criteria, endpoints, query, shortListOf } from './endpoint.ts'
-import { asOfShape, ownedAs, TypeCounts, wholeDay } from './figures.ts'
+import { asOfShape, comparisons, ownedAs, TypeCounts, wholeDay } from './figures.ts'
 import { accountStateNames } from './figures/account-state.ts'
+import { goalMeasureNames, goalPeriods } from './figures/goals.ts'
 import { day, id, line } from './values.ts'
 
 /* Sales figures (docs/decisions/0050): volumes by who looks after the accounts. No amounts, no commissions, no league of sellers (reference/figures.md 1.9). */
@@ -9,8 +10,6 @@ import { day, id, line } from './values.ts'
 /** From the top down; below a regional manager stand territory managers, below those account managers; specialists stand beside them. */
 export const salesLevels = ['vp', 'rm', 'tm', 'am', 'specialist', 'account', 'location'] as const
 export type SalesLevel = (typeof salesLevels)[number]
-export const comparisons = ['before', 'year'] as const
-export type Comparison = (typeof comparisons)[number]
 
 /** Who is above the rows. */
 const parents = { userId_VP: id(), userId_RM: id(), userId_TM: id(), userId_AM: id(), userId_Specialist: id(), customerId: id() }
@@ -19,7 +18,6 @@ export const salesCriteria = {
   level: z.enum(salesLevels),
   from: day(),
   to: day(),
-  /** With the period before of as many business days, or with the same weekdays a year ago. */
   compare: z.enum(comparisons),
   /** 99: all. */
   labTypeId: id(),
@@ -85,6 +83,23 @@ export const AccountToCall = z.object({
 })
 export type AccountToCall = z.infer<typeof AccountToCall>
 
+/** A goal of the period under way, with what was reached of it. */
+export const OwnGoal = z.object({
+  measure: z.enum(goalMeasureNames),
+  period: z.enum(goalPeriods),
+  /** First and last day of the period; reached is to date. */
+  from: wholeDay(),
+  to: wholeDay(),
+  value: z.number(),
+  /** Specimens, or part and whole of a share; null: not counted here. */
+  n: z.number().nullable(),
+  d: z.number().nullable(),
+  /** Up to today, and of the whole period. */
+  businessDays: z.number(),
+  businessDaysInPeriod: z.number(),
+})
+export type OwnGoal = z.infer<typeof OwnGoal>
+
 const ofSeller = { userId_Accessioner: id(), customerId: id() }
 export const salesFigures = endpoints({
   /** Rows of one level below the parents that are given, with their total; below oneself only. */
@@ -122,6 +137,27 @@ export const salesFigures = endpoints({
     access: 'sales-figure.read',
     input: query({ searchCriteria: criteria({ userId_Owner: id() }) }),
     answer: answer({ ...asOfShape, counts: z.array(z.object({ state: z.enum(accountStateNames), accounts: z.number() })), list: z.array(AccountToCall) }),
+  },
+  /** Accounts of the whole laboratory by state at each month's end, the month under way to date. An account counts from its first specimen on. */
+  stateMonths: {
+    method: 'GET',
+    path: '/api/Figures/GetAccountStateMonths',
+    access: 'figure.quality',
+    input: query({}),
+    answer: answer({
+      ...asOfShape,
+      months: z.array(
+        z.object({ /** Its first day. */ month: wholeDay(), counts: z.array(z.object({ state: z.enum(accountStateNames), accounts: z.number() })) }),
+      ),
+    }),
+  },
+  /** The asker's own goals while goals are on, each of the month or quarter under way (docs/decisions/0049). Empty where no one approved goals. */
+  goals: {
+    method: 'GET',
+    path: '/api/Figures/GetOwnGoals',
+    access: 'sales-figure.read',
+    input: query({}),
+    answer: answer({ ...asOfShape, approvedBy: line(120), approvedOn: day(), list: z.array(OwnGoal) }),
   },
   report: {
     method: 'GET',

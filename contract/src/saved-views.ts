@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { Done, Saved, answer, body, endpoints, query, shortListOf } from './endpoint.ts'
 import { wholeDay } from './figures.ts'
 import { scheduleKinds } from './figures/due.ts'
+import { payerMixNames } from './figures/payer-mix.ts'
+import { inboxKindCodes } from './inbox-kinds.ts'
 import { day, flag, id, instant, line, whole } from './values.ts'
+import { workReasons, workViews } from './work-queues.ts'
 
 /*
  * Views of a page that somebody saved, and the email that says that one is due (docs/decisions/0053). A view is opened under the reader's rights. Neither view nor
@@ -13,17 +16,43 @@ const [anId, aDay, aWord] = [/^-?\d{1,12}$/, /^\d{4}-\d\d-\d\d$/, /^[a-z]{1,12}(
 const period = { from: aDay, to: aDay }
 const people = { vp: anId, rm: anId, tm: anId, am: anId, specialist: anId }
 
+const [aFlag, aSort, aState] = [/^true$/, /^-?[a-z]{1,12}$/, /^[A-Z]{2}$/]
+const oneOf = (words: readonly string[]): RegExp => new RegExp(`^(${words.map((word) => word.replaceAll('.', '[.]')).join('|')})$`)
+const work = { view: oneOf(workViews), reason: oneOf(Object.keys(workReasons)), account: anId, payer: anId, age: anId, upTo: anId, due: anId, groups: aWord }
+const accountOwners = { userId_AM: anId, userId_TM: anId, userId_RM: anId, userId_VP: anId, userId_Specialist: anId, userId_LCS: anId }
+
 /** What of a page's address a view keeps: ids, days, and words of the product. No key of any page holds a name, a birth date, or a number of a person. */
 export const viewPages = {
-  '/dashboard': { ...period, curve: aWord, day: aDay, type: anId, location: anId },
+  '/dashboard': { ...period, curve: aWord, compare: aWord, month: aDay, day: aDay, type: anId, labTypeId: anId, location: anId },
   '/salesDetail': { ...period, ...people, level: aWord, account: anId, compare: aWord, type: anId, region: anId, state: aWord, owned: aWord },
+  '/lab-order': {
+    from: /^(\d{4}-\d\d-\d\d|any)$/,
+    to: aDay,
+    dateType: anId,
+    labStatusId: anId,
+    labTypeId: anId,
+    isStat: aFlag,
+    locationId: anId,
+    customerId: anId,
+    physicianId: anId,
+    payerMix: oneOf(payerMixNames),
+    attention: aWord,
+    sort: aSort,
+  },
+  '/patient': { locationId: anId, genderId: anId, priority: aFlag, isEmployee: aFlag, inactive: aFlag, others: aFlag, sort: aSort },
+  '/customer-filter': { active: anId, state: aState, regionId: anId, ...accountOwners, attention: aWord, sort: aSort },
+  '/inbox': { kind: oneOf(inboxKindCodes), state: anId },
+  '/insurance-work': work,
+  '/billing-work': work,
   '/reporting': { ...period, report: aWord, dateType: aWord, locationId: anId, physicianId: anId, labTypeId: anId, labStatusId: anId },
 } as const satisfies Record<string, Readonly<Record<string, RegExp>>>
+/** Pages of figures, of which a view can come by email: the others list what waits, which the page itself and its own emails tell. */
+export const mailedPages: readonly string[] = ['/dashboard', '/salesDetail', '/reporting']
 export type ViewPage = keyof typeof viewPages
 export const viewPageNames = Object.keys(viewPages) as [ViewPage, ...ViewPage[]]
 
 /** An id, a day, or a word of the product. */
-const value = z.string().regex(/^[A-Za-z0-9-]{1,20}$/, 'A saved view keeps ids, days, and choices.')
+const value = z.string().regex(/^[A-Za-z0-9.-]{1,20}$/, 'A saved view keeps ids, days, and choices.')
 export const ViewCriteria = z.record(z.string(), value)
 /** Keys that the page's views do not keep, and those whose value is no id, day, or word as it should be. */
 export const strangeKeys = (page: ViewPage, criteria: Readonly<Record<string, string>>): string[] => {

@@ -169,8 +169,12 @@ const filters = {
   cause: line(160),
   customerId: id(),
   insuranceId: id(),
-  /** At least so many days open. */
+  /** More than so many days open; 0: any. */
   olderThan: whole(0, 3650),
+  /** At most so many days open; 0: any. */
+  openAtMost: whole(0, 3650),
+  /** How near the deadline is, as in `workBands`. */
+  band: whole(0, 3),
 }
 const workCriteria = criteria(filters)
 

@@ -847,6 +847,11 @@ export interface Tables {
     quiet_business_days: number
     dormant_after: number
   }
+  figure_account_state_month: {
+    month: string
+    state: string
+    accounts: number
+  }
   figure_analyte_account: {
     customer_id: number
     month: string

@@ -27,6 +27,7 @@ export const askedOfBilling: Record<string, Asked> = {
   'denials.draft': 'none: rules of payers are shared by all accounts',
   'denials.decideDraft': 'none: rules of payers are shared by all accounts',
   'billingFigures.get': ({ labOrderId }) => ({ searchCriteria: { labOrderIds: [labOrderId] } }),
+  'billingFigures.queues': 'none',
   'advanceNotices.get': ({ labOrderId }) => ({ labOrderId }),
   'advanceNotices.print': ({ labOrderId, advanceNoticeId }) => ({ labOrderId, advanceNoticeId }),
   'advanceNotices.save': ({ labOrderId }) => ({ labOrderId, ...decided }),

@@ -142,6 +142,8 @@ export const askedOnTheWay: Record<string, Asked> = {
   'salesFigures.detail': ({ customerId }) => ({ searchCriteria: { customerId, level: 'location', from: '2020-01-01' } }),
   'salesFigures.exportDetail': ({ customerId }) => ({ searchCriteria: { customerId, level: 'location', from: '2020-01-01' }, format: 'csv' }),
   'salesFigures.states': ({ userId }) => ({ searchCriteria: { userId_Owner: userId } }),
+  'salesFigures.stateMonths': 'none',
+  'salesFigures.goals': 'none',
   'salesFigures.report': ({ customerId }) => ({ searchCriteria: { customerId }, option: 'Y' }),
   'salesFigures.daily': ({ customerId }) => ({ searchCriteria: { customerId, collectionDateStart: '2026-01-01' } }),
   'orders.summary': ({ customerId, locationId }) => ({ searchCriteria: { customerId, locationId } }),

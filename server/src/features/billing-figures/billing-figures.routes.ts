@@ -4,6 +4,7 @@ import { orRefuse } from '../../access/refusal.ts'
 import type { House } from '../../house.ts'
 import { routesFor } from '../../http/call.ts'
 import { figuresOf } from './billing-figures.query.ts'
+import { workAges } from './work-ages.ts'
 
 /** What became of accessioned orders at the billing desk. */
 export const billingFigureRoutes = (house: House) =>
@@ -17,4 +18,5 @@ export const billingFigureRoutes = (house: House) =>
       const [[found]] = await call.read({ target: 'billing figures' }, figuresOf(call.actor, { days, labOrderIds }))
       return { ...orRefuse(found, 'No figures.'), from: days?.from ?? null, to: days?.to ?? null }
     },
+    queues: ({ actor }) => workAges(house, actor),
   })

@@ -19,6 +19,8 @@ type Criteria = Received<typeof figures.turnaround>['searchCriteria']
 
 /** Days that are answered where none are asked for: this one and those before. */
 const usualDays = 28
+/** The same weekdays a year ago. */
+const yearDays = 364
 
 export interface AskedTimes {
   from: string
@@ -41,14 +43,15 @@ const ofHouse = (isBefore: boolean, from: string, to: string): string =>
 export const askedTimes = (actor: Actor, criteria: Criteria, today: string): AskedTimes => {
   const to = criteria.to ?? today
   const from = criteria.from ?? dayAfter(to, 1 - usualDays)
-  const begin = dayAfter(from, -daysOf(from, to))
+  const back = criteria.compare === 'year' ? yearDays : daysOf(from, to)
+  const [begin, end] = [dayAfter(from, -back), dayAfter(to, -back)]
   const source = sourceOf(actor, { ...criteria, ownedAs: 'now' })
   if (source.from === 'house')
     return {
       from,
       to,
       query: {
-        ...written<Counted>(`${ofHouse(false, from, to)} union all ${ofHouse(true, begin, dayAfter(from, -1))}`, []),
+        ...written<Counted>(`${ofHouse(false, from, to)} union all ${ofHouse(true, begin, end)}`, []),
         unnamed: true,
       },
     }
@@ -62,10 +65,10 @@ export const askedTimes = (actor: Actor, criteria: Criteria, today: string): Ask
       ...written<Counted>(
         `select s.day < $6::date as "isBefore", s.segment, f.lab_type_id as "labTypeId", figure_bucket(s.minutes) as bucket, count(*)::int as n
          from figure_order f cross join lateral figure_segments(f) s
-         where ${where} and s.day between $5::date and $7::date and ($8 = 0 or f.location_id = $8) and ($9 = 0 or f.user_id_physician = $9)
+         where ${where} and (s.day between $5::date and $10::date or s.day between $6::date and $7::date) and ($8 = 0 or f.location_id = $8) and ($9 = 0 or f.user_id_physician = $9)
            and ${lastDay} >= $5::date
          group by 1, 2, 3, 4`,
-        [...parameters, begin, from, to, locationId, userId_Physician],
+        [...parameters, begin, from, to, locationId, userId_Physician, end],
       ),
       unnamed: true,
     },

@@ -6,7 +6,9 @@ import type { Cell } from '../figures/cells.query.ts'
 import { isSeller } from './below.ts'
 import { salesDetail } from './detail.ts'
 import { exportSalesDetail } from './export-detail.ts'
+import { ownGoals } from './own-goals.ts'
 import { dailySales, dailyTotal, salesReport, withTotal } from './reports.ts'
+import { monthsOf, stateMonths } from './state-months.ts'
 import { accountsToCall, countStates, everyState } from './states.ts'
 
 export const salesFigureRoutes = (house: House) => {
@@ -24,6 +26,11 @@ export const salesFigureRoutes = (house: House) => {
       const [counted, list] = outcomes
       return { ...state, counts: everyState(rowsOf(counted)), list: rowsOf(list) }
     },
+    stateMonths: async ({ actor }) => {
+      const { state, outcomes } = await askFigures(house, actor, (today) => ({ queries: [stateMonths(today), countStates(actor, 0)] }))
+      return { ...state, months: monthsOf(rowsOf(outcomes[0]), rowsOf(outcomes[1]), state.today) }
+    },
+    goals: ({ actor }) => ownGoals(house, actor),
     report: async ({ actor, input: { searchCriteria, option } }) => {
       const { state, made, outcomes } = await askFigures(house, actor, (today) => {
         const { query, rows } = salesReport(actor, searchCriteria, option, today)

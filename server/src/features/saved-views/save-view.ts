@@ -1,5 +1,5 @@
 import { allScreens } from '@labgate/contract/screens'
-import { strangeKeys, viewPageNames, type savedViews } from '@labgate/contract/saved-views'
+import { mailedPages, strangeKeys, viewPageNames, type savedViews } from '@labgate/contract/saved-views'
 import type { Received } from '@labgate/contract/endpoint'
 import { lastDue, longestLateDays, type Schedule } from '@labgate/contract/figures/due'
 import { dayAfter } from '@labgate/contract/planned-days'
@@ -104,7 +104,9 @@ export const scheduleView = async (tx: Tx, actor: Actor, input: Received<typeof 
     written<{ zone: string }>('select time_zone as zone from laboratory_setting'),
     written<{ isProven: boolean }>(`select email <> '' and email_proven as "isProven" from app_user where user_id = $1`, [actor.userId]),
   )
-  if (!pagesOf(actor.who).includes(orRefuse(view, 'View not found.').page)) throw new Refusal('not-permitted')
+  const { page } = orRefuse(view, 'View not found.')
+  if (!pagesOf(actor.who).includes(page)) throw new Refusal('not-permitted')
+  if (!mailedPages.includes(page)) throw new Refusal('not-possible', 'Views of this page do not come by email.')
   if (person?.isProven !== true) throw new Refusal('not-possible', 'Your email address is not confirmed. Confirm it under Sign-in and Sessions first.')
   const [standing] = await together(
     tx,

@@ -66,6 +66,25 @@ it('a view keeps ids and words alone, is seen by who has the page, and changed b
   expect((await seller.call(savedViews.list, { page: '/salesDetail' })).body.list).toEqual([])
 })
 
+it('a shared view is seen by colleagues alone: of the laboratory, or of one practice', async () => {
+  const [practice, other] = [(await lab.make.account()).customerId, (await lab.make.account()).customerId]
+  const signIn = async (type: number, customerId = 0): Promise<Visitor> => lab.signIn(await lab.make.user(type, customerId))
+  const [one, colleague, stranger, staff, staffToo] = [
+    await signIn(3, practice),
+    await signIn(2, practice),
+    await signIn(3, other),
+    await signIn(8),
+    await signIn(7),
+  ]
+  const share = async (by: Visitor, name: string) =>
+    saved(by, name, { page: '/lab-order', criteria: { from: 'any', labStatusId: '20', sort: '-date' }, isShared: true })
+  const [ofPractice, ofStaff] = [await share(one, 'Of the practice'), await share(staff, 'Of the laboratory')]
+  const seen = async (by: Visitor) =>
+    ((await by.call(savedViews.list, { page: '/lab-order' })).body.list as { savedViewId: number }[]).map(({ savedViewId }) => savedViewId)
+  expect(await Promise.all([colleague, stranger, staffToo].map(seen))).toEqual([[ofPractice], [], [ofStaff]])
+  expect((await one.call(savedViews.schedule, { savedViewId: ofPractice, every: 'week', day: 1, hour: 8 })).body).toMatchObject({ code: 'not-possible' })
+})
+
 it('an email comes once for a period at its hour, names no figure and no person, and its link says that it was opened', async () => {
   const savedViewId = await saved(seller, 'Falling accounts')
   expect((await seller.call(savedViews.schedule, { savedViewId, every: 'week', day: 1, hour: 8 })).body).toMatchObject({ valid: true })

@@ -7,11 +7,11 @@ import type { Tx } from '../../db/database.ts'
 import { q, written, type Built } from '../../db/queries.ts'
 import { isoInstant, jsonRows, personName, staffName } from '../../db/sql-parts.ts'
 import { countedPage } from '../../http/counted-page.ts'
-import type { Keyset } from '../../http/page-of.ts'
+import { totalBound, type Keyset } from '../../http/page-of.ts'
 
 export type Queue = 'insurance' | 'billing'
 type ListCriteria = Received<typeof billingWork.list>['searchCriteria']
-export type Filters = Pick<ListCriteria, 'view' | 'reason' | 'cause' | 'customerId' | 'insuranceId' | 'olderThan'>
+export type Filters = Pick<ListCriteria, 'view' | 'reason' | 'cause' | 'customerId' | 'insuranceId' | 'olderThan' | 'openAtMost' | 'band'>
 
 /** First lock: every query on work begins here. Who sees some accounts sees their items, and none of the house's own. */
 export const visibleWork = (actor: Actor, queue: Queue, from: Pick<Tx, 'selectFrom'> = q) =>
@@ -21,13 +21,16 @@ export const visibleWork = (actor: Actor, queue: Queue, from: Pick<Tx, 'selectFr
     .where('i.closed_at', 'is', null)
     .$if(actor.customers !== 'all', (rows) => rows.where('i.customer_id', '=', sql<number>`any (${actor.customers}::bigint[])`))
 
-/** SQL: waits for somebody else, or for its day. */
-const waits = sql<boolean>`(i.state in ('waiting for client', 'waiting for payer') or (i.state = 'deferred' and i.next_day > current_date))`
+/** SQL: waits for somebody else, or for its day. States stand in front so that an index by state leads to either side. */
+const isDeferred = sql<boolean>`i.state = 'deferred' and i.next_day > current_date`
+const waits = sql<boolean>`(i.state in ('waiting for client', 'waiting for payer') or (${isDeferred}))`
+const isToDo = sql<boolean>`(i.state in ('new', 'in work') or (i.state = 'deferred' and i.next_day <= current_date))`
+const midnight = (now: Date, daysAgo: number): string => `${dayAfter(now.toISOString().slice(0, 10), -daysAgo)}T00:00:00Z`
 
 export const filteredWork = (actor: Actor, queue: Queue, filters: Filters, now: Date, from: Pick<Tx, 'selectFrom'> = q) => {
-  const { view = 'open', reason = '', cause = '', customerId = 0, insuranceId = 0, olderThan = 0 } = filters
+  const { view = 'open', reason = '', cause = '', customerId = 0, insuranceId = 0, olderThan = 0, openAtMost = 0, band } = filters
   return visibleWork(actor, queue, from)
-    .$if(view === 'open', (rows) => rows.where(sql<boolean>`not ${waits}`))
+    .$if(view === 'open', (rows) => rows.where(isToDo))
     .$if(view === 'mine', (rows) => rows.where('i.user_id_owner', '=', actor.userId))
     .$if(view === 'team', (rows) => rows.where('i.user_id_owner', 'is not', null).where('i.user_id_owner', '<>', actor.userId))
     .$if(view === 'waiting', (rows) => rows.where(waits))
@@ -38,7 +41,9 @@ export const filteredWork = (actor: Actor, queue: Queue, filters: Filters, now: 
     .$if(cause !== '', (rows) => rows.where('i.cause', '=', cause))
     .$if(customerId > 0, (rows) => rows.where('i.customer_id', '=', customerId))
     .$if(insuranceId > 0, (rows) => rows.where('i.insurance_id', '=', insuranceId))
-    .$if(olderThan > 0, (rows) => rows.where('i.opened_at', '<', `${dayAfter(now.toISOString().slice(0, 10), -olderThan)}T00:00:00Z`))
+    .$if(olderThan > 0, (rows) => rows.where('i.opened_at', '<', midnight(now, olderThan)))
+    .$if(openAtMost > 0, (rows) => rows.where('i.opened_at', '>=', midnight(now, openAtMost)))
+    .$if(band !== undefined, (rows) => rows.where('i.band', '=', band ?? 0))
 }
 
 /* The patient of an item: of its order, or of its insurance. */
@@ -53,6 +58,15 @@ const rowColumns = (
   ${staffName('i.user_id_owner')} as owner, case when i.locked_until > now() and i.user_id_locked <> ${Number(actor.userId)} then ${staffName('i.user_id_locked')} else '' end as "lockedBy", i.next_day as "nextDate", i.defer_reason as "deferReason",
   i.row_version as "rowVersion"`
 const withPatient = `work_item i left join patient p on p.patient_id = ${patientOf}`
+
+/** How many items a list with these filters has, up to one more than a list counts. */
+export const countWork = (actor: Actor, queue: Queue, filters: Filters, now: Date): Built<{ count: number }> => {
+  const found = filteredWork(actor, queue, filters, now)
+    .select('i.work_item_id')
+    .limit(totalBound + 1)
+    .compile()
+  return { ...written(`select count(*)::int as count from (${found.sql}) counted`, found.parameters), unnamed: true }
+}
 
 /** A page of the queue. Deadline first, then the amount at stake, then age. */
 export const listWork = (actor: Actor, queue: Queue, criteria: ListCriteria, after: Keyset | undefined, now: Date): Built<WorkRow & { counted: number }> => {

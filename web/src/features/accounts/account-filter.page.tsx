@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { aboutLab } from '../../about.ts'
 import { chooseAccount } from '../../session/actions.ts'
 import { useMay, useSession } from '../../session/use-session.ts'
+import { SavedViews } from '../../ui/figures/saved-views.tsx'
 import { IconCheck, IconFilterOff, IconUserShare } from '../../ui/icons/icons.ts'
 import { notify } from '../../ui/notify.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -37,19 +38,22 @@ export const AccountFilterPage = () => {
     <Page
       title="Account Filter"
       actions={
-        accountId > 0 && (
-          <>
-            <Text size="sm">
-              Working for{' '}
-              <Text span fw={600} fz="inherit">
-                {values.customerName}
+        <>
+          <SavedViews page="/customer-filter" />
+          {accountId > 0 && (
+            <>
+              <Text size="sm">
+                Working for{' '}
+                <Text span fw={600} fz="inherit">
+                  {values.customerName}
+                </Text>
               </Text>
-            </Text>
-            <Button variant="default" leftSection={<IconFilterOff size={16} aria-hidden />} onClick={() => void choose(0, '')}>
-              Clear
-            </Button>
-          </>
-        )
+              <Button variant="default" leftSection={<IconFilterOff size={16} aria-hidden />} onClick={() => void choose(0, '')}>
+                Clear
+              </Button>
+            </>
+          )}
+        </>
       }
     >
       <FilterKeys>

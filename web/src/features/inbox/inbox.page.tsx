@@ -3,6 +3,7 @@ import { inboxKindCodes, inboxKinds } from '@labgate/contract/inbox-kinds'
 import { Suspense } from 'react'
 import { useList } from '../../api/queries.ts'
 import { useSession } from '../../session/use-session.ts'
+import { SavedViews } from '../../ui/figures/saved-views.tsx'
 import { lacksAccount } from '../../ui/choose-account-first.tsx'
 import { FilterBar, type FilterField } from '../../ui/filter-bar.tsx'
 import { Waiting } from '../../ui/loaded.tsx'
@@ -50,7 +51,7 @@ export const InboxPage = () => {
   const close = () => filters.set({ id: undefined })
   const ofAccounts = lacksAccount(session)
   return (
-    <Page title="Inbox">
+    <Page title="Inbox" actions={<SavedViews page="/inbox" />}>
       <FilterBar fields={fields} value={filters.value} onChange={filters.set} />
       <DataTable
         name={ofAccounts ? 'inbox-of-accounts' : 'inbox'}

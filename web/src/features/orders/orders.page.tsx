@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { Suspense } from 'react'
 import { useShortcut } from '../../keys/shortcuts.ts'
 import { useMay, useSession } from '../../session/use-session.ts'
+import { SavedViews } from '../../ui/figures/saved-views.tsx'
 import { ChooseAccountFirst, lacksAccount } from '../../ui/choose-account-first.tsx'
 import { IconArrowLeft, IconPlus } from '../../ui/icons/icons.ts'
 import { Waiting } from '../../ui/loaded.tsx'
@@ -131,6 +132,7 @@ const Orders = () => {
       title={title}
       actions={
         <>
+          <SavedViews page="/lab-order" />
           {mayOrder && <OwnDrafts onGoOn={(to) => filters.set(to)} />}
           {mayOrder && <PlannedButton onOpen={() => filters.set({ sign: 'planned' })} />}
           <UnsignedButtons onOpen={(which) => filters.set({ sign: which })} />

@@ -3,6 +3,7 @@ import { paroleOfficer } from '@labgate/contract/user-types'
 import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useMay, useSession } from '../../session/use-session.ts'
+import { SavedViews } from '../../ui/figures/saved-views.tsx'
 import { ChooseAccountFirst, lacksAccount } from '../../ui/choose-account-first.tsx'
 import { IconArrowLeft, IconPlus } from '../../ui/icons/icons.ts'
 import { Waiting } from '../../ui/loaded.tsx'
@@ -82,6 +83,7 @@ const Patients = ({ accountId }: { accountId: number }) => {
       title={title}
       actions={
         <>
+          <SavedViews page="/patient" />
           <ImportButton kind="patients" />
           {add}
         </>

@@ -38,11 +38,12 @@ const figure = (id: string, header: string, of: (row: DetailRow) => string, more
 })
 const typeColumn = (name: string, at: number): Column<DetailRow> => figure(`type${at}`, name, ({ counts }) => shown(counts[at] ?? 0))
 
-/** `points`: the weeks of the sparks. `isAccounts`: rows of accounts have a state and owners. */
+/** `points`: the weeks of the sparks. `isAccounts`: rows of accounts have a state and owners. `isCompared`: with the period before. */
 export const detailColumns = (
   { businessDays, businessDaysBefore }: Days,
   points: readonly { tick: string; says: string }[],
   isAccounts: boolean,
+  isCompared: boolean,
 ): Column<DetailRow>[] => [
   {
     id: 'name',
@@ -53,14 +54,18 @@ export const detailColumns = (
   },
   figure('total', 'Total', ({ counts }) => shown(totalOf(counts))),
   figure('perDay', 'Per business day', ({ counts }) => perDay(totalOf(counts), businessDays), { width: 140 }),
-  figure('before', 'Before', ({ before }) => shown(before)),
-  {
-    id: 'change',
-    header: 'Change per day',
-    width: 130,
-    align: 'right',
-    cell: ({ counts, before }) => <Change now={totalOf(counts)} before={before} days={businessDays} daysBefore={businessDaysBefore} />,
-  },
+  ...(isCompared
+    ? [
+        figure('before', 'Before', ({ before }) => shown(before)),
+        {
+          id: 'change',
+          header: 'Change per day',
+          width: 130,
+          align: 'right' as const,
+          cell: ({ counts, before }: DetailRow) => <Change now={totalOf(counts)} before={before} days={businessDays} daysBefore={businessDaysBefore} />,
+        },
+      ]
+    : []),
   {
     id: 'spark',
     header: '12 weeks',

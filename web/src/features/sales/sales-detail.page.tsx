@@ -14,6 +14,7 @@ import { SavedViews } from '../../ui/figures/saved-views.tsx'
 import { PeriodControl } from '../../ui/figures/period-control.tsx'
 import { Page } from '../../ui/page.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
+import { compareOptions, comparedAs, nextComparison, type Compare } from '../../ui/figures/compare.ts'
 import { changeSays } from '../../ui/figures/change.tsx'
 import { totalOf } from '@labgate/contract/figures'
 import { detailColumns, type DetailRow } from './detail-columns.tsx'
@@ -50,7 +51,9 @@ export const SalesDetailPage = () => {
     if (path.length > 0) set(upTo(path, path.length - 2))
   }
   useShortcut('Backspace', 'One level up', up)
-  useShortcut('c', 'Compare with the year before', () => set({ compare: value.compare === 'year' ? undefined : 'year' }))
+  const compare = comparedAs(value.compare)
+  const compareWith = (next: Compare): void => set({ compare: next === 'before' ? undefined : next })
+  useShortcut('c', 'Compare with the period before, a year ago, or nothing', () => compareWith(nextComparison(compare)))
   const isAccounts = level === 'account'
   const sunday = today === '' ? '' : dayAfter(weekOf(today), -7 * weeksOfSpark)
   const points = sunday === '' ? [] : weeksAsPoints(Array.from({ length: weeksOfSpark }, (_, week) => dayAfter(sunday, 7 * week)))
@@ -82,12 +85,9 @@ export const SalesDetailPage = () => {
           {data && <PeriodControl span={span} today={today} onChange={({ from, to }) => set({ from, to })} />}
           <NativeSelect
             label="Compare with"
-            data={[
-              { value: 'before', label: 'Period before' },
-              { value: 'year', label: 'Year before' },
-            ]}
-            value={value.compare ?? 'before'}
-            onChange={(event) => set({ compare: event.currentTarget.value === 'before' ? undefined : event.currentTarget.value })}
+            data={[...compareOptions]}
+            value={compare}
+            onChange={(event) => compareWith(comparedAs(event.currentTarget.value))}
             w={150}
           />
           <NativeSelect
@@ -141,8 +141,8 @@ export const SalesDetailPage = () => {
         </Group>
         {data && (
           <Text size="sm">
-            <strong>Collected</strong>, specimens, {dayAsText(data.from)} to {dayAsText(data.to)} ({data.businessDays} business days), beside{' '}
-            {dayAsText(data.beforeFrom)} to {dayAsText(data.beforeTo)} ({data.businessDaysBefore}).
+            <strong>Collected</strong>, specimens, {dayAsText(data.from)} to {dayAsText(data.to)} ({data.businessDays} business days)
+            {compare !== 'none' && `, beside ${dayAsText(data.beforeFrom)} to ${dayAsText(data.beforeTo)} (${data.businessDaysBefore})`}.
             {data.reassigned > 0 &&
               ` ${data.reassigned === 1 ? '1 account' : `${data.reassigned} accounts`} changed hands in between: past days count for whoever had them ${value.owned === 'now' ? 'assigned now' : 'then'}.`}
           </Text>
@@ -151,13 +151,15 @@ export const SalesDetailPage = () => {
           name={isAccounts ? 'sales-accounts' : 'sales-levels'}
           label={levelNames[level].toLowerCase()}
           from={rows}
-          columns={detailColumns(days, points, isAccounts)}
+          columns={detailColumns(days, points, isAccounts, compare !== 'none')}
           rowId={(row) => (row.isTotal ? 'total' : row.id)}
           rowLabel={(row) => row.name}
           onOpen={open}
           card={(row) => [
             row.name,
-            `${totalOf(row.counts).toLocaleString('en-US')} collected, ${changeSays({ now: totalOf(row.counts), before: row.before, days: days.businessDays, daysBefore: days.businessDaysBefore })} per business day`,
+            compare === 'none'
+              ? `${totalOf(row.counts).toLocaleString('en-US')} collected`
+              : `${totalOf(row.counts).toLocaleString('en-US')} collected, ${changeSays({ now: totalOf(row.counts), before: row.before, days: days.businessDays, daysBefore: days.businessDaysBefore })} per business day`,
             row.state === '' ? (row.lastDay === null ? '' : `Last specimen ${dayAsText(row.lastDay)}`) : accountStates[row.state],
           ]}
           onExport={(format) => call(salesFigures.exportDetail, { searchCriteria: criteriaOf(value), format })}

@@ -1,5 +1,4 @@
-import { reasonSays, workReasons, workViews, workViewSays, type WorkView } from '@labgate/contract/work-queues'
-import { billRules } from '@labgate/contract/billing/judge'
+import { workViews, workViewSays, type WorkView } from '@labgate/contract/work-queues'
 import { denials } from '@labgate/contract/denials'
 import { payerFiles } from '@labgate/contract/payer-files'
 import { payments } from '@labgate/contract/receivables'
@@ -9,8 +8,9 @@ import { call } from '../../api/call.ts'
 import { useList, useSave } from '../../api/queries.ts'
 import { useShortcut } from '../../keys/shortcuts.ts'
 import { useMay, useSession } from '../../session/use-session.ts'
+import { SavedViews } from '../../ui/figures/saved-views.tsx'
 import { ChordKey } from '../../ui/chord-key.tsx'
-import { FilterBar, type FilterField } from '../../ui/filter-bar.tsx'
+import { FilterBar } from '../../ui/filter-bar.tsx'
 import { late } from '../../ui/late.tsx'
 import { Waiting } from '../../ui/loaded.tsx'
 import { notify } from '../../ui/notify.tsx'
@@ -24,6 +24,7 @@ import { ActDialog } from './act-dialog.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { useWorkActs } from './use-work-acts.tsx'
 import { workCard, workCheckbox, workColumns, workLabel } from './work-columns.tsx'
+import { bands, emptySays, workFields } from './work-filters.ts'
 import { WorkGroups, groupings } from './work-groups.tsx'
 import { WorkItem } from './work-item.tsx'
 import { queues } from './work-queue.ts'
@@ -32,17 +33,6 @@ import { queues } from './work-queue.ts'
 const FilesDesk = late(async () => ({ default: (await import('../payer-files/files-desk.tsx')).FilesDesk }))
 const DenialsDesk = late(async () => ({ default: (await import('../denials/denials-desk.tsx')).DenialsDesk }))
 const ReceivablesDesk = late(async () => ({ default: (await import('../receivables/receivables-desk.tsx')).ReceivablesDesk }))
-
-const ages = [30, 60, 90, 120].map((days) => ({ value: days, label: `Over ${days} days` }))
-const ofInsurance = new Set(billRules.filter(({ owner }) => owner === 'insurance').map(({ id }) => id))
-const reasonsOf = (name: 'insurance' | 'billing') =>
-  Object.keys(workReasons)
-    .filter((reason) => (name === 'insurance') === ofInsurance.has(reason))
-    .map((value) => ({ value, label: reasonSays(value) }))
-const emptySays = {
-  insurance: 'No insurance needs work here. Items open when a member ID, payer, coverage, or preauthorization holds a bill, and close when it is corrected.',
-  billing: 'No bill needs work here. Items open when something holds a bill or a payer rejects or denies a claim, and close when it is corrected.',
-}
 
 interface WorkPageProps {
   name: 'insurance' | 'billing'
@@ -61,13 +51,25 @@ const WorkPage = ({ name, title, files, receivables, onDenials }: WorkPageProps)
     account: 'number',
     payer: 'number',
     age: 'number',
+    upTo: 'number',
+    due: 'text',
     groups: 'text',
     id: 'number',
   })
   const { accountId } = useSession()
-  const { reason = '', cause = '', account = 0, payer = 0, age = 0, groups, id } = filters.value
+  const { reason = '', cause = '', account = 0, payer = 0, age = 0, upTo = 0, due, groups, id } = filters.value
   const view: WorkView = workViews.find((one) => one === filters.value.view) ?? 'open'
-  const criteria = { view, reason, cause, customerId: accountId > 0 ? accountId : account, insuranceId: payer, olderThan: age }
+  const band = bands.find(({ value }) => value === due)
+  const criteria = {
+    view,
+    reason,
+    cause,
+    customerId: accountId > 0 ? accountId : account,
+    insuranceId: payer,
+    olderThan: age,
+    openAtMost: upTo,
+    ...(band && { band: Number(band.value) }),
+  }
   const found = useList(queue.list, criteria)
   const ticks = useTicks(criteria)
   const bulk = useWorkActs(queue, ticks.clear)
@@ -92,12 +94,9 @@ const WorkPage = ({ name, title, files, receivables, onDenials }: WorkPageProps)
   useShortcut('n', 'Take the next item', () => bulk.mayAct && void next())
   const chosen = bulk.mayAct ? ticks : undefined
   const by = groupings.find((one) => one === groups)
-  const fields: readonly FilterField[] = [
-    { name: 'reason', label: 'Reason', kind: 'choice', main: true, width: 220, options: reasonsOf(name) },
-    { name: 'age', label: 'Open for', kind: 'choice', main: true, width: 150, options: ages },
-  ]
   const deal = (
     <>
+      <SavedViews page={`/${name}-work`} />
       {onDenials !== undefined && (
         <Button variant="default" onClick={onDenials}>
           Denials
@@ -136,7 +135,7 @@ const WorkPage = ({ name, title, files, receivables, onDenials }: WorkPageProps)
         </Tabs.List>
       </Tabs>
       <FilterBar
-        fields={fields}
+        fields={workFields(name)}
         value={filters.value}
         onChange={filters.set}
         actions={<AccountFilter customerId={account > 0 ? account : undefined} onChange={(to) => filters.set({ account: to })} />}

@@ -1,10 +1,10 @@
-import { keptOf, savedViews, type SavedView, type ViewPage } from '@labgate/contract/saved-views'
+import { keptOf, mailedPages, savedViews, type SavedView, type ViewPage } from '@labgate/contract/saved-views'
 import { Button, Menu, Stack, Text } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useAsk, useSave } from '../../api/queries.ts'
 import { call } from '../../api/call.ts'
-import { useSession } from '../../session/use-session.ts'
+import { useMay, useSession } from '../../session/use-session.ts'
 import { IconChevronDown } from '../icons/icons.ts'
 import { late } from '../late.tsx'
 
@@ -16,7 +16,8 @@ export const SavedViews = ({ page }: { page: ViewPage }) => {
   const search = useSearch({ strict: false }) as Record<string, unknown>
   const navigate = useNavigate()
   const { acting } = useSession()
-  const asked = useAsk(savedViews.list, { page }, { freshFor: 60_000 })
+  const may = useMay()
+  const asked = useAsk(savedViews.list, { page }, { freshFor: 60_000, enabled: may.call(savedViews.list) })
   const { save } = useSave(savedViews.remove, { refresh: [savedViews.list] })
   const [saving, setSaving] = useState(false)
   const [scheduling, setScheduling] = useState<SavedView>()
@@ -26,6 +27,7 @@ export const SavedViews = ({ page }: { page: ViewPage }) => {
     if (view > 0 && due !== '' && !acting) void call(savedViews.opened, { viewScheduleId: view, dueDay: due }).catch(() => {})
   }, [view, due, acting])
   const list = asked.data?.list ?? []
+  if (!may.call(savedViews.list)) return null
   const open = ({ criteria }: SavedView): void => void navigate({ to: page as never, search: criteria as never })
   return (
     <>
@@ -57,11 +59,13 @@ export const SavedViews = ({ page }: { page: ViewPage }) => {
             <>
               <Menu.Divider />
               <Menu.Item onClick={() => setSaving(true)}>Save this view</Menu.Item>
-              {list.map((one) => (
-                <Menu.Item key={`email ${one.savedViewId}`} onClick={() => setScheduling(one)}>
-                  Email “{one.name}”{one.schedule && (one.schedule.isPaused ? ' (paused)' : ' (scheduled)')}
-                </Menu.Item>
-              ))}
+              {list
+                .filter(() => mailedPages.includes(page))
+                .map((one) => (
+                  <Menu.Item key={`email ${one.savedViewId}`} onClick={() => setScheduling(one)}>
+                    Email “{one.name}”{one.schedule && (one.schedule.isPaused ? ' (paused)' : ' (scheduled)')}
+                  </Menu.Item>
+                ))}
               {list
                 .filter(({ isOwn }) => isOwn)
                 .map((one) => (

@@ -49,13 +49,13 @@ export const ViewForm = ({ page, criteria, onClose }: ViewFormProps) => {
             }}
           />
           <Checkbox
-            label="Share with everyone who has this page"
-            description="They see it with their own rights."
+            label="Share with colleagues who have this page"
+            description="They see the name, and open it with their own rights."
             checked={isShared}
             onChange={(event) => setShared(event.currentTarget.checked)}
           />
           <Text size="sm" c="dimmed">
-            A view keeps the filters, not the figures.
+            A view keeps filters: choices and dates, not names, numbers of people, or figures. Do not name a patient in it.
           </Text>
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>

@@ -50,6 +50,8 @@ export const actsOfFigures = {
   'houseFigures.positivity': 'See positivity',
   'salesFigures.detail': 'See Sales Detail',
   'salesFigures.states': 'See account states',
+  'salesFigures.stateMonths': 'See account states by month',
+  'salesFigures.goals': 'See own goals',
   'salesFigures.report': 'See the sales report',
   'salesFigures.daily': 'See the daily sales report',
 } as const

@@ -14,6 +14,7 @@ export const actsOnWork: Readonly<Record<string, string>> = {
   'advanceNotices.save': 'Record a patient’s decision on an advance notice',
   'advanceNotices.end': 'End an advance notice',
   'billingFigures.get': 'See where bills stand',
+  'billingFigures.queues': 'See work by age',
   'denials.report': 'See the denial report',
   'denials.list': 'See denied lines',
   'denials.drafts': 'See rules that denials suggest',

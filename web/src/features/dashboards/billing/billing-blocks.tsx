@@ -3,14 +3,16 @@ import { useAsk } from '../../../api/queries.ts'
 import { PayerMix } from '../parts/payer-mix.tsx'
 import { QueueBlock } from '../parts/queue-block.tsx'
 import { useMonth, useTables } from '../parts/use-period.ts'
+import { WorkByAge } from './work-by-age.tsx'
 
-/** What keeps specimens from being billed, by age, and who pays (reference/figures.md 2.2). */
+/** The work by age, what keeps specimens from being billed, and who pays (reference/figures.md 2.2). */
 export const BillingBlocks = () => {
   const tables = useTables()
   const { data } = useAsk(houseFigures.payerMix, { searchCriteria: {} }, { keepLast: true })
   const month = useMonth(data?.today)
   return (
     <>
+      <WorkByAge />
       <QueueBlock block="billing" title="Missing for billing" first="Missing" height={320} />
       <PayerMix month={month} tables={tables} />
     </>

@@ -3,6 +3,7 @@ import { useAsk } from '../../../api/queries.ts'
 import { useSession } from '../../../session/use-session.ts'
 import { DeskBlocks } from '../desk/desk-blocks.tsx'
 import { QueueBlock } from '../parts/queue-block.tsx'
+import { useCompareKey } from '../parts/use-compare.ts'
 import { useMonth, useTables } from '../parts/use-period.ts'
 import { AccountIssues } from './account-issues.tsx'
 import { KeyingErrors } from './keying-errors.tsx'
@@ -13,6 +14,7 @@ const supervisor = 8
 /** What is urgent, issues and rejections by account, and the Result Desk (reference/figures.md 2.2). */
 export const CetBlocks = () => {
   const tables = useTables()
+  useCompareKey()
   const { data } = useAsk(houseFigures.issues, { searchCriteria: {} }, { keepLast: true })
   const month = useMonth(data?.today)
   const { who } = useSession()

@@ -4,14 +4,18 @@ import { segments, type SegmentName } from '@labgate/contract/figures/segments'
 import { zoneSays } from '@labgate/contract/time-zones'
 import { useAsk } from '../../../api/queries.ts'
 import { Chart } from '../../../ui/charts/chart.tsx'
+import { comparisonOf } from '../../../ui/figures/compare.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { rangeOf } from './range-of.ts'
 import { typeSays } from './type-says.ts'
+import { CompareChoice } from '../parts/compare-choice.tsx'
+import { earlierSays, useCompare } from '../parts/use-compare.ts'
 import type { useTables } from '../parts/use-period.ts'
 
 const SegmentByType = ({ segment, tables }: { segment: SegmentName; tables: ReturnType<typeof useTables> }) => {
-  const asked = useAsk(figures.turnaround, { searchCriteria: {} }, { keepLast: true })
+  const { compare } = useCompare()
+  const asked = useAsk(figures.turnaround, { searchCriteria: comparisonOf(compare) }, { keepLast: true })
   return (
     <Loaded from={asked} height={320}>
       {({ list, before, from, to, timeZone }) => (
@@ -27,10 +31,10 @@ const SegmentByType = ({ segment, tables }: { segment: SegmentName; tables: Retu
             kind: 'range',
             rowName: 'Test type',
             format: duration,
-            beforeName: '28 days before',
+            beforeName: earlierSays(compare, 28, 'days'),
             rows: rangeOf(
               list,
-              before,
+              compare === 'none' ? [] : before,
               (time) => time.segment === segment,
               ({ labTypeId }) => typeSays(labTypeId),
             ),
@@ -43,7 +47,7 @@ const SegmentByType = ({ segment, tables }: { segment: SegmentName; tables: Retu
 
 /** From a result to its release, by test type. */
 export const ReleaseTimes = ({ tables }: { tables: ReturnType<typeof useTables> }) => (
-  <Section id="release-times" title="Time to release" columns={1}>
+  <Section id="release-times" title="Time to release" columns={1} actions={<CompareChoice />}>
     <SegmentByType segment="release" tables={tables} />
   </Section>
 )

@@ -5,9 +5,11 @@ import { DeskBlocks } from '../desk/desk-blocks.tsx'
 import { PayerMix } from '../parts/payer-mix.tsx'
 import { QualityTable } from '../parts/quality-table.tsx'
 import { QueueBlock } from '../parts/queue-block.tsx'
+import { useCompareKey } from '../parts/use-compare.ts'
 import { useMonth, useTables } from '../parts/use-period.ts'
 import { AccountStates } from './account-states.tsx'
 import { Segments } from './segments.tsx'
+import { StateMonths } from './state-months.tsx'
 import { Targets } from './targets.tsx'
 import { Today } from './today.tsx'
 import { VolumeByType } from './volume-by-type.tsx'
@@ -18,6 +20,7 @@ export const HouseBlocks = () => {
   const { data } = useAsk(houseFigures.today, {}, { keepLast: true })
   const month = useMonth(data?.today)
   const may = useMay()
+  useCompareKey()
   return (
     <>
       <Today tables={tables} />
@@ -27,6 +30,7 @@ export const HouseBlocks = () => {
       <QualityTable id="quality" title="Quality" month={month} />
       <VolumeByType tables={tables} />
       <AccountStates />
+      <StateMonths tables={tables} />
       <PayerMix month={month} tables={tables} />
       {may.verb('account-quality.read') && <DeskBlocks month={month} tables={tables} withoutQuality />}
     </>

@@ -3,14 +3,17 @@ import { figures } from '@labgate/contract/figures'
 import { segments } from '@labgate/contract/figures/segments'
 import { testTypeNames } from '@labgate/contract/test-types'
 import { zoneSays } from '@labgate/contract/time-zones'
-import { NativeSelect } from '@mantine/core'
+import { Group, NativeSelect } from '@mantine/core'
 import { useAsk } from '../../../api/queries.ts'
 import { Chart } from '../../../ui/charts/chart.tsx'
+import { comparisonOf } from '../../../ui/figures/compare.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { useFilters } from '../../../ui/use-filters.ts'
 import { rangeOf } from '../desk/range-of.ts'
 import { typeSays } from '../desk/type-says.ts'
+import { CompareChoice } from '../parts/compare-choice.tsx'
+import { earlierSays, useCompare } from '../parts/use-compare.ts'
 import type { useTables } from '../parts/use-period.ts'
 
 const allTypes = -1
@@ -18,7 +21,8 @@ const options = [allTypes, ...testTypeNames.map((_, at) => at + 1)].map((id) => 
 
 /** Each segment of the way side by side: percentiles do not add up (reference/figures.md 1.4). */
 export const Segments = ({ tables }: { tables: ReturnType<typeof useTables> }) => {
-  const asked = useAsk(figures.turnaround, { searchCriteria: {} }, { keepLast: true })
+  const { compare } = useCompare()
+  const asked = useAsk(figures.turnaround, { searchCriteria: comparisonOf(compare) }, { keepLast: true })
   const { value, set } = useFilters({ labTypeId: 'number' })
   const type = value.labTypeId ?? allTypes
   return (
@@ -27,12 +31,15 @@ export const Segments = ({ tables }: { tables: ReturnType<typeof useTables> }) =
       title="Turnaround by segment"
       columns={1}
       actions={
-        <NativeSelect
-          aria-label="Test type"
-          data={options}
-          value={String(type)}
-          onChange={({ currentTarget }) => set({ labTypeId: currentTarget.value === String(allTypes) ? undefined : Number(currentTarget.value) })}
-        />
+        <Group gap="xs">
+          <CompareChoice />
+          <NativeSelect
+            aria-label="Test type"
+            data={options}
+            value={String(type)}
+            onChange={({ currentTarget }) => set({ labTypeId: currentTarget.value === String(allTypes) ? undefined : Number(currentTarget.value) })}
+          />
+        </Group>
       }
     >
       <Loaded from={asked} height={380}>
@@ -49,10 +56,10 @@ export const Segments = ({ tables }: { tables: ReturnType<typeof useTables> }) =
               kind: 'range',
               rowName: 'Segment',
               format: duration,
-              beforeName: '28 days before',
+              beforeName: earlierSays(compare, 28, 'days'),
               rows: rangeOf(
                 list,
-                before,
+                compare === 'none' ? [] : before,
                 ({ labTypeId }) => labTypeId === type,
                 ({ segment }) => segments[segment].title,
               ),

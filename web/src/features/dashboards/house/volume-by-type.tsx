@@ -8,12 +8,15 @@ import { Chart } from '../../../ui/charts/chart.tsx'
 import { ordersOf } from '../../../ui/figures/orders-of.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Section } from '../../../ui/section.tsx'
+import { earlierSays, useCompare, useEarlier } from '../parts/use-compare.ts'
 import { lastDayOf, type useTables } from '../parts/use-period.ts'
 
 /** Specimens received a month, each test type in a panel of its own. */
 export const VolumeByType = ({ tables }: { tables: ReturnType<typeof useTables> }) => {
   const asked = useAsk(figures.series, { searchCriteria: { measures: ['received'], grain: 'm' } }, { keepLast: true })
   const navigate = useNavigate()
+  const { compare } = useCompare('none')
+  const earlier = useEarlier({ starts: (asked.data?.buckets ?? []).map(({ start }) => start), grain: 'm', measure: 'received' })
   return (
     <Section id="volume" title="Volume by test type" columns={1}>
       <Loaded from={asked} height={480}>
@@ -33,7 +36,14 @@ export const VolumeByType = ({ tables }: { tables: ReturnType<typeof useTables> 
                 kind: 'multiples',
                 alongName: 'Month',
                 points: monthsAsPoints(starts, { underWay: true }),
-                series: testTypeMarks.map(({ name, label, mark }, at) => ({ name, label, mark, values: counts.map((types) => types[at + 1] ?? 0) })),
+                ...(earlier && { beforeName: earlierSays(compare, starts.length, 'months') }),
+                series: testTypeMarks.map(({ name, label, mark }, at) => ({
+                  name,
+                  label,
+                  mark,
+                  values: counts.map((types) => types[at + 1] ?? 0),
+                  ...(earlier && { before: earlier.map((types) => types?.[at + 1] ?? { why: 'not over yet' }) }),
+                })),
               }}
               onOpen={({ point, series: type }) => {
                 const from = starts[point] ?? today

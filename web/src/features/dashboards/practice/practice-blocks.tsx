@@ -1,5 +1,6 @@
 import { lcsTypes } from '@labgate/contract/user-types'
 import { useSession } from '../../../session/use-session.ts'
+import { useCompareKey } from '../parts/use-compare.ts'
 import { ClientTiles } from './client-tiles.tsx'
 import { HeldOrders } from './held-orders.tsx'
 import { MyWeek } from './my-week.tsx'
@@ -11,6 +12,7 @@ import { UnreadResults } from './unread-results.tsx'
 /** A practice's figures; for whoever works at the laboratory, those of the account that is chosen (reference/figures.md 2.2). */
 export const PracticeBlocks = () => {
   const { accountId, values, who } = useSession()
+  useCompareKey()
   const place = { customerId: accountId, locationId: values.locationId }
   return (
     <>

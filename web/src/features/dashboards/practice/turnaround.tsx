@@ -6,22 +6,26 @@ import { testTypeMarks } from '@labgate/charts/marks'
 import { useAsk } from '../../../api/queries.ts'
 import { Chart } from '../../../ui/charts/chart.tsx'
 import { AsOf } from '../../../ui/figures/as-of.tsx'
+import { comparisonOf } from '../../../ui/figures/compare.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Section } from '../../../ui/section.tsx'
+import { CompareChoice } from '../parts/compare-choice.tsx'
+import { earlierSays, useCompare } from '../parts/use-compare.ts'
 import { ofPlace, type Place } from './place.ts'
 
 const tooFew = (least: number) => ({ why: `fewer than ${least} reports` })
 
 /** How long results take from collection to report: half and nine of ten, by type, beside the 28 days before. */
 export const Turnaround = ({ place }: { place: Place }) => {
-  const asked = useAsk(figures.turnaround, { searchCriteria: ofPlace(place) })
+  const { compare } = useCompare()
+  const asked = useAsk(figures.turnaround, { searchCriteria: { ...ofPlace(place), ...comparisonOf(compare) } })
   return (
-    <Section id="turnaround" title="How long results take" columns={1}>
+    <Section id="turnaround" title="How long results take" columns={1} actions={<CompareChoice />}>
       <Loaded from={asked} height={280}>
         {({ list, before, from, to, timeZone, asOf }) => {
           const of = (rows: typeof list, labTypeId: number) => rows.find((row) => row.segment === 'practice' && row.labTypeId === labTypeId)
           const rows = testTypeMarks.flatMap(({ label }, at) => {
-            const [now, earlier] = [of(list, at + 1), of(before, at + 1)]
+            const [now, earlier] = [of(list, at + 1), compare === 'none' ? undefined : of(before, at + 1)]
             return now === undefined
               ? []
               : [
@@ -43,7 +47,7 @@ export const Turnaround = ({ place }: { place: Place }) => {
                 to={to}
                 zone={zoneSays(timeZone)}
                 counted="reports"
-                data={{ kind: 'range', rowName: 'Test type', rows, beforeName: '28 days before', format: duration }}
+                data={{ kind: 'range', rowName: 'Test type', rows, beforeName: earlierSays(compare, 28, 'days'), format: duration }}
               />
               <AsOf asOf={asOf} timeZone={timeZone} />
             </>

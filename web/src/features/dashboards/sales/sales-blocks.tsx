@@ -1,4 +1,5 @@
 import { useSession } from '../../../session/use-session.ts'
+import { useCompareKey } from '../parts/use-compare.ts'
 import { AccountsToCall } from './accounts-to-call.tsx'
 import { BelowMe } from './below-me.tsx'
 import { DaySheet } from './day-sheet.tsx'
@@ -12,6 +13,7 @@ const managers = [10, 11, 16]
 /** Accounts that fell first, then the curve, the day, and what keeps specimens from being tested. */
 export const SalesBlocks = () => {
   const { who, accountId } = useSession()
+  useCompareKey()
   return (
     <>
       <VolumeToDate />

@@ -3,13 +3,16 @@ import { zoneSays } from '@labgate/contract/time-zones'
 import { dayAfter } from '@labgate/contract/planned-days'
 import { testTypeMarks } from '@labgate/charts/marks'
 import { monthsAsPoints, weeksAsPoints } from '@labgate/charts/periods'
-import { SegmentedControl } from '@mantine/core'
+import { Box, Group, SegmentedControl } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useAsk } from '../../../api/queries.ts'
 import { Chart } from '../../../ui/charts/chart.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { useFilters } from '../../../ui/use-filters.ts'
+import { GoalCurve } from './goals.tsx'
+import { CompareChoice } from '../parts/compare-choice.tsx'
+import { earlierSays, useCompare, useEarlier } from '../parts/use-compare.ts'
 
 const kinds = { curve: 'text' } as const
 
@@ -23,17 +26,27 @@ export const SalesCurve = ({ accountId }: { accountId: number }) => {
     { searchCriteria: accountId > 0 ? { customerId: accountId } : {}, option: isMonths ? 'Y' : 'W' },
     { keepLast: true },
   )
+  const { compare } = useCompare('none')
+  const earlier = useEarlier({
+    starts: (asked.data?.list ?? []).map(({ sunday }) => sunday),
+    grain: isMonths ? 'm' : 'w',
+    measure: 'collected',
+    customerId: accountId,
+  })
   const control = (
-    <SegmentedControl
-      size="xs"
-      aria-label="Periods"
-      data={[
-        { value: 'weeks', label: '12 weeks' },
-        { value: 'months', label: '12 months' },
-      ]}
-      value={isMonths ? 'months' : 'weeks'}
-      onChange={(next) => set({ curve: next === 'months' ? 'months' : undefined })}
-    />
+    <Group gap="xs">
+      <CompareChoice initial="none" />
+      <SegmentedControl
+        size="xs"
+        aria-label="Periods"
+        data={[
+          { value: 'weeks', label: '12 weeks' },
+          { value: 'months', label: '12 months' },
+        ]}
+        value={isMonths ? 'months' : 'weeks'}
+        onChange={(next) => set({ curve: next === 'months' ? 'months' : undefined })}
+      />
+    </Group>
   )
   return (
     <Section id="curve" title="Collected, by test type" columns={1} actions={control}>
@@ -60,12 +73,24 @@ export const SalesCurve = ({ accountId }: { accountId: number }) => {
                 kind: 'multiples',
                 alongName: isMonths ? 'Month' : 'Week',
                 points,
-                series: testTypeMarks.map(({ name, label, mark }, at) => ({ name, label, mark, values: list.map(({ counts }) => counts[at + 1] ?? 0) })),
+                ...(earlier && { beforeName: earlierSays(compare, starts.length, isMonths ? 'months' : 'weeks') }),
+                series: testTypeMarks.map(({ name, label, mark }, at) => ({
+                  name,
+                  label,
+                  mark,
+                  values: list.map(({ counts }) => counts[at + 1] ?? 0),
+                  ...(earlier && { before: earlier.map((types) => types?.[at + 1] ?? { why: 'not over yet' }) }),
+                })),
               }}
             />
           )
         }}
       </Loaded>
+      {accountId === 0 && isMonths && (
+        <Box mt="md">
+          <GoalCurve />
+        </Box>
+      )}
     </Section>
   )
 }

@@ -9,6 +9,7 @@ import { changeSays } from '../../../ui/figures/change.tsx'
 import { FigureTile } from '../../../ui/figures/figure-tile.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Section } from '../../../ui/section.tsx'
+import { GoalTiles } from './goals.tsx'
 
 const tiles = ['new', 'growing', 'declining', 'dormant', 'lost'] as const
 
@@ -41,6 +42,7 @@ export const VolumeToDate = () => {
                   />
                 ))}
             </SimpleGrid>
+            <GoalTiles />
             {states.error && (
               <Text size="sm" c="dimmed" mt="xs">
                 The states of accounts could not be loaded. Refresh the page to try again.

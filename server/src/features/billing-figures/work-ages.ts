@@ -1,0 +1,76 @@
+import type { Waiting } from '@labgate/contract/home'
+import type { Ages } from '@labgate/contract/house-figures'
+import { may } from '@labgate/contract/permissions'
+import { workBands } from '@labgate/contract/work-queues'
+import type { Actor } from '../../access/actor.ts'
+import type { House } from '../../house.ts'
+import { totalBound } from '../../http/page-of.ts'
+import { rowsOf } from '../figures/ask-figures.ts'
+import { countWork, type Filters, type Queue } from '../work-queues/work.queries.ts'
+
+/** By how long an item has been open, the youngest first; the last has no end. Each begins where the one before ends. */
+const ages: readonly { label: string; asked: Pick<Filters, 'olderThan' | 'openAtMost'> }[] = [
+  { label: 'Up to 7 days', asked: { openAtMost: 7 } },
+  { label: '8 to 30 days', asked: { olderThan: 7, openAtMost: 30 } },
+  { label: '31 to 60 days', asked: { olderThan: 30, openAtMost: 60 } },
+  { label: '61 to 90 days', asked: { olderThan: 60, openAtMost: 90 } },
+  { label: 'Over 90 days', asked: { olderThan: 90 } },
+]
+const queues: readonly { queue: Queue; title: string; path: string; verb: 'insurance-work.read' | 'billing-work.read' }[] = [
+  { queue: 'insurance', title: 'Insurance Work', path: '/insurance-work', verb: 'insurance-work.read' },
+  { queue: 'billing', title: 'Billing Work', path: '/billing-work', verb: 'billing-work.read' },
+]
+const views = [
+  { view: 'open', title: 'to do' },
+  { view: 'waiting', title: 'waiting' },
+] as const
+const bands = [
+  { band: 0, kind: 'past', help: 'The deadline is over and no one waits for an answer.', tone: 'danger' },
+  { band: 1, kind: 'soon', help: 'The deadline is in at most 7 days.', tone: 'waiting' },
+] as const satisfies readonly { band: number; kind: string; help: string; tone: Waiting['tone'] }[]
+
+/** As the list has it in its address (web/src/features/work-queues/work.page.tsx). */
+const searchOf = ({ view, olderThan, openAtMost, band }: Filters): Waiting['search'] => ({
+  ...(view !== undefined && view !== 'open' && { view }),
+  ...(olderThan !== undefined && { age: olderThan }),
+  ...(openAtMost !== undefined && { upTo: openAtMost }),
+  ...(band !== undefined && { due: String(band) }),
+})
+
+/** What the queues of somebody hold, each count by the filters of the list that it opens, in one round trip. Counts, and nothing of a record: no audit row. */
+export const workAges = async ({ database, now }: Pick<House, 'database' | 'now'>, actor: Actor): Promise<{ tiles: Waiting[]; ages: Ages[] }> => {
+  const own = queues.filter(({ verb }) => may(actor.who, verb))
+  const tiles = bands.flatMap((due) => own.map((queue) => ({ ...queue, due, asked: { view: 'open', band: due.band } satisfies Filters })))
+  const rows = own.flatMap((queue) =>
+    views.map((view) => ({ ...queue, view, cells: ages.map(({ label, asked }) => ({ label, asked: { ...asked, view: view.view } })) })),
+  )
+  const asked = [
+    ...tiles.map((tile) => [tile.queue, tile.asked] as const),
+    ...rows.flatMap(({ queue, cells }) => cells.map((cell) => [queue, cell.asked] as const)),
+  ]
+  const outcomes = await database.ask(
+    actor,
+    asked.map(([queue, filters]) => countWork(actor, queue, filters, now())),
+  )
+  let at = 0
+  const next = () => {
+    const count = rowsOf<{ count: number }>(outcomes[at++])[0]?.count ?? 0
+    return { count: Math.min(count, totalBound), more: count > totalBound }
+  }
+  return {
+    tiles: tiles.map(({ queue, title, path, due, asked: filters }) => ({
+      kind: `${queue}-${due.kind}`,
+      title: `${title}: ${(workBands[due.band] ?? '').toLowerCase()}`,
+      help: due.help,
+      tone: due.tone,
+      path,
+      search: searchOf(filters),
+      ...next(),
+    })),
+    ages: rows.map(({ queue, title, path, view, cells }) => ({
+      kind: `${queue}-${view.view}`,
+      title: `${title}, ${view.title}`,
+      rows: cells.map(({ label, asked: filters }) => ({ label, path, search: searchOf(filters), ...next() })),
+    })),
+  }
+}

@@ -1,0 +1,74 @@
+import { businessDaysBetween, holidaysOf, monthOf, quarterOf } from '@labgate/contract/figures/days'
+import type { GoalMeasure, GoalPeriod } from '@labgate/contract/figures/goals'
+import { measures } from '@labgate/contract/figures/measures'
+import { periodAfter } from '@labgate/contract/figures/periods'
+import { dayAfter } from '@labgate/contract/planned-days'
+import type { OwnGoal } from '@labgate/contract/sales-figures'
+import type { Actor } from '../../access/actor.ts'
+import { written, type Built } from '../../db/queries.ts'
+import type { House } from '../../house.ts'
+import { askFigures, rowsOf } from '../figures/ask-figures.ts'
+import { calendarDays, goalApproval, type Approval } from '../lab-calendar/calendar.query.ts'
+
+interface Standing {
+  measure: GoalMeasure
+  period: GoalPeriod
+  value: number | null
+}
+interface Reached {
+  start: string
+  received: number
+  rejected: number
+  missing: number
+}
+const monthsIn = { month: 1, quarter: 3 } as const
+const beginOf = { month: monthOf, quarter: quarterOf } as const
+
+/** The last row of each measure and period that has begun; a value of null ends the goal. The database answers with the asker's own alone. */
+const standingGoals = (today: string): Built<Standing> =>
+  written(
+    `select distinct on (g.measure, g.period) g.measure, g.period, g.value::float as value from own_goals() g
+     where g.effective_from <= $1::date order by g.measure, g.period, g.effective_from desc, g.figure_goal_id desc`,
+    [today],
+  )
+
+const whole = Array.from({ length: 10 }, (_, id) => `k.t${id}`).join(' + ')
+const { received, rejected, 'missing-information': missing } = measures
+const sum = (measure: number): string => `coalesce(sum(${whole}) filter (where k.measure = ${measure}), 0)::int`
+/** By month, of the accounts that the asker and those below looked after then: each account's day is in one row of the chain. */
+const reachedSince = (actor: Actor, from: string, to: string): Built<Reached> => ({
+  ...written<Reached>(
+    `select k.start, ${sum(received.id)} as received, ${sum(rejected.id)} as rejected, ${sum(missing.id)} as missing from figure_chain k
+     where k.grain = 'm' and k.measure in (${received.id}, ${rejected.id}, ${missing.id}) and k.start between $1::date and $2::date
+       and array[k.user_id_vp, k.user_id_rm, k.user_id_tm, k.user_id_am, k.user_id_specialist] && (select people_below($3::bigint)) group by 1`,
+    [from, to, actor.asId],
+  ),
+  unnamed: true,
+})
+
+/** What was reached: specimens, or part and whole of a share. New accounts are not counted: nothing says since when one is there. */
+const countsOf = (measure: GoalMeasure, months: readonly Reached[]): { n: number | null; d: number | null } => {
+  const of = (key: 'received' | 'rejected' | 'missing'): number => months.reduce((total, month) => total + month[key], 0)
+  if (measure === 'received') return { n: of('received'), d: null }
+  if (measure === 'rejection') return { n: of('rejected'), d: of('received') }
+  return measure === 'complete-orders' ? { n: of('received') - of('missing'), d: of('received') } : { n: null, d: null }
+}
+
+/** The asker's goals of the month and quarter under way; none while goals are off. Counts, and nothing of a record: no audit row. */
+export const ownGoals = async (house: Pick<House, 'database' | 'now'>, actor: Actor) => {
+  const { state, outcomes } = await askFigures(house, actor, (today) => ({
+    queries: [goalApproval(), standingGoals(today), reachedSince(actor, quarterOf(today), monthOf(today)), calendarDays()],
+  }))
+  const [approval] = rowsOf<Approval>(outcomes[0])
+  const isOn = approval?.isOn === true
+  const holidays = holidaysOf(rowsOf(outcomes[3]))
+  const list = (isOn ? rowsOf<Standing>(outcomes[1]) : []).flatMap(({ measure, period, value }): OwnGoal[] => {
+    if (value === null) return []
+    const from = beginOf[period](state.today)
+    const to = dayAfter(periodAfter('m', from, monthsIn[period]), -1)
+    const months = rowsOf<Reached>(outcomes[2]).filter(({ start }) => start >= from)
+    const [businessDays, businessDaysInPeriod] = [businessDaysBetween(from, state.today, holidays), businessDaysBetween(from, to, holidays)]
+    return [{ measure, period, from, to, value, ...countsOf(measure, months), businessDays, businessDaysInPeriod }]
+  })
+  return { ...state, approvedBy: isOn ? approval.approvedBy : '', approvedOn: isOn ? approval.approvedOn : null, list }
+}

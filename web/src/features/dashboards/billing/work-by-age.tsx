@@ -1,0 +1,29 @@
+import { billingFigures } from '@labgate/contract/billing-figures'
+import { Stack, Text } from '@mantine/core'
+import { useAsk } from '../../../api/queries.ts'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { AgesTable } from '../parts/ages-table.tsx'
+import { WaitingTiles } from '../parts/waiting-tiles.tsx'
+
+/** What Insurance Work and Billing Work hold, past deadlines first; each count opens its items. No amounts (reference/figures.md 2.2). */
+export const WorkByAge = () => {
+  const asked = useAsk(billingFigures.queues, {}, { every: 60_000, keepLast: true })
+  return (
+    <Section id="work-by-age" title="Work by age" columns={1}>
+      <Loaded from={asked} height={300}>
+        {({ tiles, ages }) => (
+          <Stack gap="md">
+            <WaitingTiles waiting={tiles} />
+            <AgesTable ages={ages} first="Open items" />
+            {ages.every(({ rows }) => rows.every(({ count }) => count === 0)) && (
+              <Text size="sm" c="dimmed">
+                Items open when something holds a bill, or a payer rejects, denies, or does not answer a claim.
+              </Text>
+            )}
+          </Stack>
+        )}
+      </Loaded>
+    </Section>
+  )
+}

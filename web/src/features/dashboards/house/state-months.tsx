@@ -1,0 +1,61 @@
+import { marks } from '@labgate/charts/marks'
+import { monthsAsPoints } from '@labgate/charts/periods'
+import type { AccountState } from '@labgate/contract/figures/account-state'
+import { salesFigures } from '@labgate/contract/sales-figures'
+import { zoneSays } from '@labgate/contract/time-zones'
+import { Text } from '@mantine/core'
+import { useAsk } from '../../../api/queries.ts'
+import { Chart } from '../../../ui/charts/chart.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { Section } from '../../../ui/section.tsx'
+import type { useTables } from '../parts/use-period.ts'
+
+/** From the ground up; the last is the rest. */
+const parts: readonly { name: string; states: readonly AccountState[] }[] = [
+  { name: 'Steady', states: ['steady'] },
+  { name: 'Growing', states: ['growing'] },
+  { name: 'New or returned', states: ['new', 'returned'] },
+  { name: 'Declining', states: ['declining'] },
+  { name: 'Dormant', states: ['dormant'] },
+  { name: 'Lost or too few', states: ['lost', 'too-few'] },
+]
+
+/** Accounts by state at each month's end (reference/figures.md 2.2). */
+export const StateMonths = ({ tables }: { tables: ReturnType<typeof useTables> }) => {
+  const asked = useAsk(salesFigures.stateMonths, {}, { keepLast: true })
+  return (
+    <Section id="state-months" title="Accounts by state, month by month" columns={1}>
+      <Loaded from={asked} height={340}>
+        {({ months, today, timeZone }) => (
+          <>
+            <Chart
+              title="Accounts by state"
+              unit="accounts at each month’s end"
+              from={months[0]?.month ?? today}
+              to={today}
+              zone={zoneSays(timeZone)}
+              counted="accounts with specimens"
+              {...tables}
+              data={{
+                kind: 'columns',
+                alongName: 'Month',
+                points: monthsAsPoints(
+                  months.map(({ month }) => month),
+                  { underWay: true },
+                ),
+                series: parts.map(({ name, states }, at) => ({
+                  name,
+                  mark: marks[at] ?? marks[0],
+                  values: months.map(({ counts }) => counts.reduce((sum, { state, accounts }) => (states.includes(state) ? sum + accounts : sum), 0)),
+                })),
+              }}
+            />
+            <Text size="xs" c="dimmed">
+              Active accounts, from their first specimen on, by their own numbers at the time. Each month is judged once and kept.
+            </Text>
+          </>
+        )}
+      </Loaded>
+    </Section>
+  )
+}

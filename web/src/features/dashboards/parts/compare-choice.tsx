@@ -1,0 +1,17 @@
+import { NativeSelect } from '@mantine/core'
+import { compareOptions, comparedAs, type Compare } from '../../../ui/figures/compare.ts'
+import { useCompare } from './use-compare.ts'
+
+/** What the charts of this dashboard are compared with; key c. `initial`: while nothing is chosen. */
+export const CompareChoice = ({ initial = 'before' }: { initial?: Compare }) => {
+  const { compare, set } = useCompare(initial)
+  return (
+    <NativeSelect
+      aria-label="Compare with"
+      title="Compare with  c"
+      data={compareOptions.map(({ value, label }) => ({ value, label: `Beside: ${label.toLowerCase()}` }))}
+      value={compare}
+      onChange={({ currentTarget }) => set(comparedAs(currentTarget.value))}
+    />
+  )
+}

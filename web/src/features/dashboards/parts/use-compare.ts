@@ -1,0 +1,55 @@
+import { periodAfter } from '@labgate/contract/figures/periods'
+import { figures, type Grain } from '@labgate/contract/figures'
+import type { MeasureName } from '@labgate/contract/figures/measures'
+import { dayAfter } from '@labgate/contract/planned-days'
+import { useAsk } from '../../../api/queries.ts'
+import { useShortcut } from '../../../keys/shortcuts.ts'
+import { comparedAs, nextComparison, type Compare } from '../../../ui/figures/compare.ts'
+import { useFilters } from '../../../ui/use-filters.ts'
+
+const kinds = { compare: 'text' } as const
+
+/**
+ * What the charts of a dashboard are compared with; in its address, so that all blocks of a page have the same. `initial`: while nothing is chosen; charts of the
+ * nine types then stand alone, because their table would have twice as many columns.
+ */
+export const useCompare = (initial: Compare = 'before'): { compare: Compare; set: (next: Compare) => void } => {
+  const { value, set } = useFilters(kinds)
+  return { compare: value.compare === undefined ? initial : comparedAs(value.compare), set: (next) => set({ compare: next }) }
+}
+/** The key that changes it; once a page. */
+export const useCompareKey = (): void => {
+  const { compare, set } = useCompare()
+  useShortcut('c', 'Compare charts with the period before, a year ago, or nothing', () => set(nextComparison(compare)))
+}
+
+const periodsOfYear = { d: 364, w: 52, m: 12 } as const
+interface Asked {
+  /** First days of the periods that are shown; empty while they are not known. */
+  starts: readonly string[]
+  grain: Grain
+  measure: MeasureName
+  /** One account, or 0. */
+  customerId?: number
+}
+/**
+ * The counts by type of the periods with which a series is compared, one for each of `starts`; undefined while they are not known, or where nothing is compared.
+ * The period under way is compared with none: a whole one would make it look like a fall.
+ */
+export const useEarlier = ({ starts, grain, measure, customerId = 0 }: Asked): readonly (readonly number[] | null)[] | undefined => {
+  const { compare } = useCompare('none')
+  const [first] = starts
+  const back = compare === 'year' ? periodsOfYear[grain] : starts.length
+  const from = first === undefined ? '' : periodAfter(grain, first, -back)
+  const to = first === undefined ? '' : dayAfter(periodAfter(grain, from, starts.length), -1)
+  const { data } = useAsk(
+    figures.series,
+    { searchCriteria: { measures: [measure], grain, from, to, ...(customerId > 0 && { customerId }) } },
+    { enabled: compare !== 'none' && first !== undefined, keepLast: true },
+  )
+  const counts = data?.series[0]?.counts
+  if (compare === 'none' || counts === undefined || data?.buckets[0]?.start !== from) return undefined
+  return starts.map((_, at) => (at === starts.length - 1 ? null : (counts[at] ?? null)))
+}
+/** What the earlier periods are called at a chart. */
+export const earlierSays = (compare: Compare, count: number, periods: string): string => (compare === 'year' ? 'a year ago' : `${count} ${periods} before`)

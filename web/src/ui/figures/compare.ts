@@ -1,0 +1,16 @@
+import { comparisons, type Comparison } from '@labgate/contract/figures'
+
+/** What figures are compared with; 'none' shows them alone. */
+export type Compare = Comparison | 'none'
+const all: readonly Compare[] = [...comparisons, 'none']
+
+export const comparedAs = (text: string | undefined): Compare => all.find((one) => one === text) ?? 'before'
+/** Before, a year ago, none, and before again. */
+export const nextComparison = (compare: Compare): Compare => all[(all.indexOf(compare) + 1) % all.length] ?? 'before'
+/** As the wire takes it. */
+export const comparisonOf = (compare: Compare): { compare?: Comparison } => (compare === 'year' ? { compare } : {})
+export const compareOptions: readonly { value: Compare; label: string }[] = [
+  { value: 'before', label: 'Period before' },
+  { value: 'year', label: 'Year before' },
+  { value: 'none', label: 'Nothing' },
+]
