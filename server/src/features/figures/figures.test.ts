@@ -91,6 +91,8 @@ it('a practice counts what it sees: its locations, and employees only where it m
   expect(await rows('account')).toBe(before + 3)
   const stranger = await lab.signIn(await lab.make.user(3, (await lab.make.account()).customerId))
   expect(await totals(stranger, { ...asked, customerId: account.customerId })).toEqual({ ordered: 0 })
+  // each answer is of its reader's scope, so none is kept on the way for the next one
+  expect((await stranger.call(figures.series, { searchCriteria: { measures: ['ordered'] } })).headers).toMatchObject({ 'cache-control': 'no-store' })
 })
 
 it('volume stays with whoever looked after the account on that day, and each account counts once for those above', async () => {

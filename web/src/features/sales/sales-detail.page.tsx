@@ -151,6 +151,7 @@ export const SalesDetailPage = () => {
           name={isAccounts ? 'sales-accounts' : 'sales-levels'}
           label={levelNames[level].toLowerCase()}
           from={rows}
+          sums={rows.rows.length > 0 ? 1 : 0}
           columns={detailColumns(days, points, isAccounts, compare !== 'none')}
           rowId={(row) => (row.isTotal ? 'total' : row.id)}
           rowLabel={(row) => row.name}

@@ -34,6 +34,13 @@ const FilesDesk = late(async () => ({ default: (await import('../payer-files/fil
 const DenialsDesk = late(async () => ({ default: (await import('../denials/denials-desk.tsx')).DenialsDesk }))
 const ReceivablesDesk = late(async () => ({ default: (await import('../receivables/receivables-desk.tsx')).ReceivablesDesk }))
 
+/** A desk whose file is on its way: its heading stands at once, so that nobody presses a second time. */
+const ComingDesk = ({ title }: { title: string }) => (
+  <Page title={title}>
+    <Waiting height={640} />
+  </Page>
+)
+
 interface WorkPageProps {
   name: 'insurance' | 'billing'
   title: string
@@ -205,19 +212,19 @@ export const BillingWorkPage = () => {
   const [maySeeFiles, maySeePayments, maySeeDenials] = [may.call(payerFiles.list), may.call(payments.list), may.call(denials.report)]
   if (filters.value.desk === 'files' && maySeeFiles)
     return (
-      <Suspense fallback={<Waiting height={640} />}>
+      <Suspense fallback={<ComingDesk title="Payer files" />}>
         <FilesDesk onBack={() => filters.set({ desk: undefined, file: undefined } as never)} />
       </Suspense>
     )
   if (filters.value.desk === 'receivables' && maySeePayments)
     return (
-      <Suspense fallback={<Waiting height={640} />}>
+      <Suspense fallback={<ComingDesk title="Invoices and payments" />}>
         <ReceivablesDesk onBack={() => filters.set({ desk: undefined, tab: undefined } as never)} />
       </Suspense>
     )
   if (filters.value.desk === 'denials' && maySeeDenials)
     return (
-      <Suspense fallback={<Waiting height={640} />}>
+      <Suspense fallback={<ComingDesk title="Denials" />}>
         <DenialsDesk onBack={() => filters.set({ desk: undefined, by: undefined, days: undefined } as never)} />
       </Suspense>
     )

@@ -1,6 +1,7 @@
 import { Text, UnstyledButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { IconAlertTriangle } from '../icons/icons.ts'
+import { figureMark } from './figure-mark.ts'
 import classes from './figure-tile.module.css'
 
 interface FigureTileProps {
@@ -49,7 +50,7 @@ export const FigureTile = ({ value, more = false, title, help, to, search = {}, 
   return to === undefined ? (
     <div className={classes['tile'] ?? ''}>{content}</div>
   ) : (
-    <Link to={to as never} search={search as never} className={`${classes['tile']} ${classes['link']}`}>
+    <Link to={to as never} search={search as never} className={`${classes['tile']} ${classes['link']}`} {...figureMark(value, more)}>
       {content}
     </Link>
   )

@@ -39,6 +39,8 @@ export interface DataTableProps<Row> {
   /** What the rows are, for screen readers and the count: 'accounts'. */
   label: string
   from: Rows<Row>
+  /** How many of the rows are sums of the others, and no rows of their own: the count leaves them out. */
+  sums?: number | undefined
   columns: readonly Column<Row>[]
   rowId: (row: Row) => number | string
   /** Names a row for screen readers: 'Sunrise Pain Clinic'. */

@@ -25,7 +25,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
   }
   return (
     <Box>
-      <TableBar label={props.label} from={from} note={props.note} onExport={props.onExport} choices={chosen.choices} />
+      <TableBar label={props.label} from={from} sums={props.sums} note={props.note} onExport={props.onExport} choices={chosen.choices} />
       {body()}
     </Box>
   )

@@ -8,9 +8,9 @@ import { PrintList } from './print-list.tsx'
 
 const singular = (label: string): string => (label.endsWith('ies') ? `${label.slice(0, -3)}y` : label.replace(/s$/, ''))
 
-const countText = (label: string, { total, totalIsMore, rows }: { total: number; totalIsMore: boolean; rows: readonly unknown[] }): string => {
+const countText = (label: string, { total, totalIsMore, rows }: { total: number; totalIsMore: boolean; rows: readonly unknown[] }, sums: number): string => {
   if (totalIsMore) return `More than 1,000 ${label}`
-  const count = Math.max(total, rows.length)
+  const count = Math.max(total, rows.length) - sums
   return count === 1 ? `1 ${singular(label)}` : `${count.toLocaleString('en-US')} ${label}`
 }
 
@@ -26,10 +26,11 @@ interface Choice {
 export const TableBar = <Row,>({
   label,
   from,
+  sums = 0,
   note,
   onExport,
   choices,
-}: Pick<DataTableProps<Row>, 'label' | 'from' | 'note' | 'onExport'> & { choices: readonly Choice[] }) => {
+}: Pick<DataTableProps<Row>, 'label' | 'from' | 'note' | 'onExport'> & { sums?: number | undefined; choices: readonly Choice[] }) => {
   const [exporting, setExporting] = useState(false)
   const run = async (format: ExportFormat) => {
     if (!onExport) return
@@ -51,7 +52,7 @@ export const TableBar = <Row,>({
     <Group justify="space-between" gap="xs" mih={32}>
       <Group gap="sm">
         <Text size="sm" c="dimmed" role="status">
-          {from.pending ? 'Loading' : from.error ? '' : countText(label, from)}
+          {from.pending ? 'Loading' : from.error ? '' : countText(label, from, sums)}
         </Text>
         {typeof note === 'string' ? (
           <Text size="sm" c="dimmed">

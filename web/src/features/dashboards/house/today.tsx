@@ -10,6 +10,7 @@ import { useAsk } from '../../../api/queries.ts'
 import { Chart } from '../../../ui/charts/chart.tsx'
 import { AsOf } from '../../../ui/figures/as-of.tsx'
 import { Change } from '../../../ui/figures/change.tsx'
+import { figureMark } from '../../../ui/figures/figure-mark.ts'
 import { ordersOf } from '../../../ui/figures/orders-of.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Section } from '../../../ui/section.tsx'
@@ -39,7 +40,7 @@ export const Today = ({ tables }: { tables: ReturnType<typeof useTables> }) => {
                   const { to, search } = ordersOf({ measure, ...now })
                   return (
                     <li key={measure}>
-                      <Link to={to} search={search as never} className={classes['tile'] ?? ''}>
+                      <Link to={to} search={search as never} className={classes['tile'] ?? ''} {...figureMark(count)}>
                         <Group gap="xs" align="baseline">
                           <span className={classes['figure'] ?? ''}>{count.toLocaleString('en-US')}</span>
                           <Change now={count} before={before} days={businessDays} daysBefore={businessDaysBefore} />

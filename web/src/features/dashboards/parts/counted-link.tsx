@@ -1,5 +1,6 @@
 import { Anchor, Text, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { figureMark } from '../../../ui/figures/figure-mark.ts'
 
 interface Counted {
   count: number
@@ -24,6 +25,7 @@ export const CountedLink = ({ count, more = false, path, search, of, isOld = fal
       underline="always"
       size="sm"
       className="tabular"
+      {...figureMark(count, more)}
       {...(isOld && { c: 'light-dark(#8a4b00, var(--mantine-color-yellow-4))', fw: 600 })}
       renderRoot={(props) => <Link {...props} to={path as never} search={search as never} />}
     >

@@ -1,6 +1,7 @@
 import type { Waiting } from '@labgate/contract/home'
 import { SimpleGrid, Text, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { figureMark } from '../../../ui/figures/figure-mark.ts'
 import { IconAlertTriangle, IconClock, type Icon } from '../../../ui/icons/icons.ts'
 import classes from './dashboard.module.css'
 
@@ -38,7 +39,7 @@ const Tile = ({ item }: { item: Waiting }) =>
       <Inside item={item} />
     </div>
   ) : (
-    <Link to={item.path as never} search={item.search as never} className={classes['tile'] ?? ''}>
+    <Link to={item.path as never} search={item.search as never} className={classes['tile'] ?? ''} {...figureMark(item.count, item.more)}>
       <Inside item={item} />
     </Link>
   )

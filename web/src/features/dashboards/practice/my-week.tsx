@@ -1,4 +1,4 @@
-import { figures } from '@labgate/contract/figures'
+import { figures, totalOf } from '@labgate/contract/figures'
 import { measures } from '@labgate/contract/figures/measures'
 import { dayAfter } from '@labgate/contract/planned-days'
 import { zoneSays } from '@labgate/contract/time-zones'
@@ -20,12 +20,15 @@ const days = 14
 export const MyWeek = ({ place }: { place: Place }) => {
   const navigate = useNavigate()
   const opens = useMay().call(orders.list)
-  const from = dayAfter(todayHere(), 1 - days)
+  /* The house's day may be one ahead of the reader's or one behind: what the server answers is cut to the last of its days. */
+  const from = dayAfter(todayHere(), -days)
   const asked = useAsk(figures.series, { searchCriteria: { ...ofPlace(place), measures: ['ordered'], grain: 'd', from } })
   return (
     <Section id="two-weeks" title="Two weeks" columns={1}>
       <Loaded from={asked} height={240}>
-        {({ buckets, series, today, timeZone }) => {
+        {({ buckets: answered, series, today, timeZone }) => {
+          const buckets = answered.slice(-days)
+          const counts = (series[0]?.counts ?? []).slice(-days)
           const open = ({ point }: { point: number }): void => {
             const day = buckets[point]?.start
             if (day !== undefined) void navigate({ to: '/lab-order' as never, search: { measure: String(measures.ordered.id), from: day, to: day } as never })
@@ -47,7 +50,7 @@ export const MyWeek = ({ place }: { place: Place }) => {
                   buckets.map(({ start }) => start),
                   { underWay: true },
                 ),
-                series: [{ name: 'Ordered', mark: marks[0], values: (series[0]?.counts ?? []).map((counts) => counts.reduce((sum, one) => sum + one, 0)) }],
+                series: [{ name: 'Ordered', mark: marks[0], values: counts.map(totalOf) }],
               }}
             />
           )

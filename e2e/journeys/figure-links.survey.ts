@@ -1,0 +1,107 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from '../src/journey.ts'
+import type { Who } from '../src/people.ts'
+import { enter, isFull, settled, stands } from '../src/survey.ts'
+
+test.describe.configure({ mode: 'parallel' })
+
+/** One of each kind of dashboard; `npm run prove` takes everybody who has one. */
+const some: readonly Who[] = ['cet-supervisor', 'clinic', 'executive', 'regional-manager']
+const everyone: readonly Who[] = [
+  ...some,
+  'admin',
+  'provider',
+  'clinic-admin',
+  'two-clinics',
+  'accessioning',
+  'assistant',
+  'cet',
+  'lcs',
+  'lcs-plus',
+  'account-manager',
+  'territory-manager',
+  'specialist',
+  'vp',
+  'billing',
+]
+/** How many links of one kind (a list with the same names of criteria) are followed in `npm test`. */
+const mostOfKind = isFull ? Infinity : 1
+/** So many links at most a person. */
+const mostLinks = isFull ? Infinity : 9
+
+interface FigureLink {
+  href: string
+  /** As the link has it: '12', or '1000+'. */
+  figure: string
+  says: string
+}
+
+const linksOn = (page: Page): Promise<FigureLink[]> =>
+  page.locator('main a[data-figure]').evaluateAll((all) =>
+    all.map((link) => ({
+      href: link.getAttribute('href') ?? '',
+      figure: link.getAttribute('data-figure') ?? '',
+      says: (link.textContent ?? '').replaceAll(/\s+/g, ' ').slice(0, 60),
+    })),
+  )
+
+const kindOf = ({ href }: FigureLink): string => {
+  const { pathname, searchParams } = new URL(href, 'http://labgate')
+  const named = ['measure', 'labStatusId', 'tab', 'status', 'state'].filter((name) => searchParams.has(name))
+  return [pathname, ...[...searchParams.keys()].toSorted(), ...(isFull ? [] : named.slice(0, 1).map((name) => searchParams.get(name) ?? ''))].join(' ')
+}
+/** A few of each kind, those with a number before those with 0. */
+const chosenFrom = (links: readonly FigureLink[]): FigureLink[] => {
+  const counted = new Map<string, number>()
+  return links
+    .toSorted((a, b) => Number(b.figure !== '0') - Number(a.figure !== '0'))
+    .filter((link) => {
+      const kind = kindOf(link)
+      counted.set(kind, (counted.get(kind) ?? 0) + 1)
+      return (counted.get(kind) ?? 0) <= mostOfKind
+    })
+    .slice(0, mostLinks)
+}
+
+/** What was collected by all rows of Sales Detail together. */
+const sumOn = async (page: Page): Promise<string> => {
+  const sums = page.getByRole('row').filter({ has: page.getByRole('gridcell', { name: 'Total', exact: true }) })
+  return ((await sums.last().getByRole('gridcell').nth(1).textContent()) ?? '').replaceAll(',', '')
+}
+/** How many rows the list on the screen says it has, as a figure has it: '12', or '1000+'. */
+const totalOn = async (page: Page): Promise<string> => {
+  const says = page.locator('main p').filter({ hasText: /^(More than )?\d[\d,]*\+? [a-z]/ })
+  await expect(says.first()).toBeVisible({ timeout: 60_000 })
+  await settled(page)
+  const text = (await says.first().textContent()) ?? ''
+  const number = /[\d,]+\+?/.exec(text)?.[0]?.replaceAll(',', '') ?? ''
+  return text.startsWith('More than') ? `${number}+` : number
+}
+
+/* The router of the page follows, without loading the app once more. */
+const follow = (page: Page, href: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: null }))
+  }, href)
+
+for (const who of isFull ? everyone : some)
+  test(`${who}: each figure of the dashboard is the number of rows of the list it opens`, async ({ page }) => {
+    await enter(page, who)
+    await page.goto('/dashboard')
+    await stands(page, 'Dashboard')
+    const links = await linksOn(page)
+    expect(links.length, 'figures that open a list').toBeGreaterThan(2)
+    const faults: string[] = []
+    for (const link of chosenFrom(links)) {
+      await follow(page, link.href)
+      const { pathname } = new URL(link.href, 'http://labgate')
+      await expect.poll(() => new URL(page.url()).pathname).toBe(pathname)
+      const total = await totalOn(page).then(
+        (rows) => (pathname === '/salesDetail' && !link.href.includes('state=') ? sumOn(page) : rows),
+        () => 'no count',
+      )
+      if (total !== link.figure) faults.push(`${link.says}: ${link.figure}, the list at ${link.href} has ${total}`)
+    }
+    expect(faults).toEqual([])
+  })

@@ -1,0 +1,90 @@
+import { figures } from '@labgate/contract/figures'
+import { houseFigures } from '@labgate/contract/house-figures'
+import { act, fireEvent, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { listenForShortcuts } from '../src/keys/shortcuts.ts'
+import { answerDashboards } from './dashboards/answers.ts'
+import { openDashboard } from './dashboards/open.ts'
+import { fakeApi, type FakeApi } from './fake-api.ts'
+import { ofType, signInAs } from './people.ts'
+
+const at = new Date('2026-11-18T15:00:00Z')
+const [practice, executive, billing] = [3, 4, 18]
+
+let api: FakeApi
+const begin = (userType: number, scale = 1): void => {
+  signInAs(ofType(userType))
+  api = fakeApi()
+  answerDashboards(api, at, scale)
+}
+/* By selectors: to ask a page of nine blocks for roles takes seconds. */
+const all = (selector: string): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(selector)]
+const block = (id: string): HTMLElement => all(`#${id}`)[0] ?? document.body
+
+beforeEach(() => {
+  vi.restoreAllMocks()
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(480)
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1200)
+})
+
+it('a block that fails says so in its own place and is tried again there; the others stand', async () => {
+  begin(executive)
+  api.refuse(houseFigures.payerMix, { status: 500, code: 'broken' })
+  await openDashboard()
+  expect(all('[role=alert]').map((alert) => alert.closest('section')?.id)).toEqual(['payer-mix'])
+  expect(all('figure').length).toBeGreaterThan(2)
+  answerDashboards(api, at)
+  fireEvent.click(within(block('payer-mix')).getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(all('#payer-mix figure')).toHaveLength(1))
+  expect(all('[role=alert]')).toEqual([])
+})
+
+it('a figure that stands twice is one answer: what the tile says, the table says, however often it was asked', async () => {
+  begin(executive)
+  answerDashboards(api, at, 1, () => api.calls(houseFigures.quality).length)
+  await openDashboard()
+  const tile = () => all('a[href="#quality"]').map(({ textContent }) => /(\d+) of 40/.exec(textContent)?.[1])
+  const row = () => all('#quality tr').filter(({ textContent }) => textContent.includes('Indicator critical-calls'))
+  await waitFor(() => expect(tile()).toEqual(row().map((one) => one.querySelector('a')?.textContent.replace(/^.*: /, ''))))
+  expect(tile()).toHaveLength(1)
+})
+
+it('where nothing was counted each chart says from when on, and no figure opens a list', async () => {
+  begin(executive, 0)
+  await openDashboard()
+  expect(all('figure').length).toBeGreaterThan(2)
+  for (const figure of all('figure')) expect(figure.textContent).toMatch(/No .+ from \d\d\/\d\d\/\d{4} on\./)
+  expect(all('table a[data-figure]')).toEqual([])
+})
+
+it('t shows and hides the tables of charts, [ and ] go from month to month, never beyond this one', async () => {
+  begin(billing)
+  const { router } = await openDashboard()
+  const stop = listenForShortcuts()
+  const press = (key: string): Promise<void> => act(async () => void fireEvent.keyDown(document.body, { key }))
+  const months = () => api.calls(houseFigures.payerMix).map(({ asked }) => (asked['searchCriteria'] as { month?: string }).month ?? 'this one')
+  await press('t')
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ tables: 'open' }))
+  expect(all('figure')[0]?.querySelector('details')?.open).toBe(true)
+  await press('t')
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ tables: 'closed' }))
+  expect(all('figure')[0]?.querySelector('details')?.open).toBe(false)
+  await press('[')
+  await waitFor(() => expect(months()).toEqual(['this one', '2026-10-01']))
+  await press(']')
+  await waitFor(() => expect(router.state.location.search).not.toHaveProperty('month'))
+  await press(']')
+  expect(router.state.location.search).not.toHaveProperty('month')
+  stop()
+})
+
+it('Enter on a figure opens the list of just that figure', async () => {
+  begin(practice)
+  const { router } = await openDashboard('', { '/lab-order': () => <h1>Lab Order</h1> })
+  act(() => all('#two-weeks figure [tabindex="0"]')[0]?.focus())
+  await userEvent.keyboard('{ArrowLeft}{Enter}')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/lab-order'))
+  expect(router.state.location.search).toEqual({ measure: '1', from: '2026-11-17', to: '2026-11-17' })
+  expect(api.calls(figures.series)).toHaveLength(1)
+})

@@ -1,0 +1,71 @@
+import { proof, sized } from '@labgate/contract/test/size'
+import { fireEvent } from '@testing-library/react'
+import { afterEach, expect, vi } from 'vitest'
+import { standIn } from './browser-zone.ts'
+import { answerDashboards } from './dashboards/answers.ts'
+import { openDashboard } from './dashboards/open.ts'
+import { fakeApi } from './fake-api.ts'
+import { ofType, signInAs } from './people.ts'
+
+const zones = ['America/New_York', 'Pacific/Auckland', 'America/Los_Angeles', 'Asia/Kolkata', 'UTC']
+/* Half an hour before midnight of the house: Saturday there and Sunday in Auckland; the clocks of the house go back in the coming night. */
+const saturday = new Date('2026-11-01T03:30:00Z')
+/* The days of collection of a practice's tiles begin at the reader's own day, until others are chosen. */
+const chosenDays = 'from=2026-10-24&to=2026-10-31'
+/** A dashboard of each kind, by user type. */
+const dashboards = { practice: 3, sales: 10, bench: 6, 'customer experience': 8, house: 4, billing: 18 }
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+/** What is read, but for the pictures that follow the width of the window; a line a part. */
+const linesOf = (container: HTMLElement): string[] => {
+  const read = container.cloneNode(true) as HTMLElement
+  for (const unread of read.querySelectorAll('style, svg')) unread.remove()
+  return [...read.querySelectorAll('h1, h2, p, span, th, td, dt, dd, caption, figcaption, option, button, a')]
+    .filter(({ childElementCount }) => childElementCount === 0)
+    .map(({ textContent }) => textContent)
+}
+
+/** What somebody reads in this zone, and where each link and the last figure of each chart lead. */
+const seenIn = async (zone: string, userType: number): Promise<string[]> => {
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(480)
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1200)
+  standIn(zone, saturday)
+  signInAs(ofType(userType))
+  const api = fakeApi()
+  answerDashboards(api, saturday)
+  const { router, container, unmount } = await openDashboard(`?tables=open&${chosenDays}`)
+  const opened: string[] = []
+  router.navigate = ((to: unknown) => {
+    opened.push(JSON.stringify(to))
+    return Promise.resolve()
+  }) as never
+  for (const figure of container.querySelectorAll('figure')) {
+    const last = [...figure.querySelectorAll('table button')].at(-1)
+    if (last) fireEvent.click(last)
+  }
+  const fields = [...container.querySelectorAll('input')].map(({ value }) => `field ${value}`)
+  const links = [...container.querySelectorAll('a[href]')].map((link) => link.getAttribute('href') ?? '')
+  const lines = linesOf(container)
+  unmount()
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+  expect(links.length + opened.length, 'figures that open a list').toBeGreaterThan(4)
+  return [...new Set([...fields, ...links, ...opened, ...lines])]
+}
+
+/* In `npm test` those whose days begin at the reader's or reach furthest back; a page of nine blocks takes seconds to draw. */
+const chosen = Object.entries(dashboards).filter((_, at) => at < sized(2, Infinity))
+for (const [name, userType] of chosen)
+  proof(`the dashboard of ${name} has the same days, words and lists in each zone of a browser`, { small: 2, full: 5, of: 'zones' }, async (size) => {
+    const [house = '', ...others] = zones.slice(0, size)
+    const expected = await seenIn(house, userType)
+    for (const zone of others) {
+      const seen = await seenIn(zone, userType)
+      const differing = { missing: expected.filter((line) => !seen.includes(line)), added: seen.filter((line) => !expected.includes(line)) }
+      expect(differing, zone).toEqual({ missing: [], added: [] })
+    }
+  })

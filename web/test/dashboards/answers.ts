@@ -1,0 +1,211 @@
+import { codes } from '@labgate/contract/codes'
+import { drafts } from '@labgate/contract/drafts'
+import { figures, typeCount } from '@labgate/contract/figures'
+import { accountStateNames } from '@labgate/contract/figures/account-state'
+import { issueKinds, rejectKinds } from '@labgate/contract/figures/account-quality'
+import { measures } from '@labgate/contract/figures/measures'
+import { periodAfter, periodsBetween, startOf } from '@labgate/contract/figures/periods'
+import { payerMixNames } from '@labgate/contract/figures/payer-mix'
+import { segmentNames } from '@labgate/contract/figures/segments'
+import { home } from '@labgate/contract/home'
+import { houseFigures } from '@labgate/contract/house-figures'
+import { locations } from '@labgate/contract/locations'
+import { orderAudits } from '@labgate/contract/order-audits'
+import { orders } from '@labgate/contract/orders'
+import { dayAfter } from '@labgate/contract/planned-days'
+import { resultReview } from '@labgate/contract/result-review'
+import { salesFigures } from '@labgate/contract/sales-figures'
+import { savedViews } from '@labgate/contract/saved-views'
+import { shipLogs } from '@labgate/contract/ship-logs'
+import { dayAt } from '@labgate/contract/time-zones'
+import type { FakeApi } from '../fake-api.ts'
+import { orderRowOf } from '../orders.ts'
+
+/** In which days of figures are counted. */
+export const houseZone = 'America/New_York'
+const counts = (n: number): number[] => Array.from({ length: typeCount }, (_, at) => (at < 3 ? n * (at + 1) : 0))
+const nothing = { list: [], next: '', total: 0, totalIsMore: false }
+const waiting = (kind: string, path: string, search: Record<string, string | number>) =>
+  ({ kind, title: `Waiting: ${kind}`, help: '', count: 7, more: false, path, search, tone: 'danger' }) as const
+
+/** What the server answers to each call of the dashboards at a moment; `scale` 0: nothing was counted yet. `missed`: the numerator of each indicator, asked for with each answer. */
+export const answerDashboards = (api: FakeApi, at: Date, scale = 1, missed: () => number = () => 3): void => {
+  const today = dayAt(at, houseZone)
+  const months = Array.from({ length: 3 }, (_, back) => periodAfter('m', startOf('m', today), -back)).map((from) => ({
+    from,
+    to: dayAfter(periodAfter('m', from, 1), -1),
+  }))
+  const [month = { from: today, to: today }] = months
+  const twelve = Array.from({ length: 12 }, (_, back) => periodAfter('m', startOf('m', today), back - 11))
+  const shape = { asOf: at.toISOString(), timeZone: houseZone, today }
+  const span = { from: dayAfter(today, -27), to: today }
+  const some = <T>(list: T[]): T[] => (scale === 0 ? [] : list)
+  const account = { customerId: 4, customer: 'Sunrise Pain Clinic', facilityCode: 'SUN1001' }
+  const times = segmentNames.map((segment) => ({ segment, labTypeId: 1, n: 30, p50: 90, p90: 300, p95: null }))
+  const share = () => ({ n: missed() * scale, d: 40 * scale })
+  const row = {
+    id: 4,
+    name: account.customer,
+    facilityCode: 'SUN1001',
+    owners: [],
+    counts: counts(5),
+    before: 9,
+    received: 18,
+    rejected: 2,
+    missing: 1,
+    onHold: 1,
+    locations: 1,
+    lastDay: today,
+    state: 'declining' as const,
+    spark: [1, 2, 3],
+  }
+
+  api.reply(home.dashboard, { waiting: some([waiting('issues', '/customer-issue', { overdue: 'true' })]) })
+  api.reply(savedViews.list, { list: [], timeZone: houseZone })
+  api.reply(drafts.list, { list: [] })
+  api.reply(codes.list, { list0: [] } as never)
+
+  api.reply(houseFigures.waiting, {
+    ...shape,
+    tiles: [waiting('mine-today', '/lab-order', { measure: measures.accessioned.id, from: today, to: today })],
+    ages: [
+      {
+        kind: 'on-hold',
+        title: 'On hold',
+        rows: ['Today', '1 business day', '2 or more'].map((label, old) => ({
+          label,
+          count: old * scale,
+          more: false,
+          path: '/lab-order',
+          search: { from: dayAfter(today, -old), to: dayAfter(today, -old) },
+        })),
+      },
+    ],
+  })
+  api.reply(houseFigures.accessioned, {
+    ...shape,
+    userId: 1,
+    accessioner: 'Cruz, Dana',
+    list: some([0, 1, 6].map((back) => ({ day: dayAfter(today, -back), counts: counts(4), paper: counts(1) }))),
+  })
+  api.reply(houseFigures.dock, { ...shape, ...span, list: some([{ hour: 9, n: 30, p50: 20, p90: 60 }]) })
+  const issues = { ...account, received: 40, missing: 4, counts: issueKinds.map((_, kind) => kind) }
+  api.reply(houseFigures.issues, {
+    ...shape,
+    ...month,
+    list: some([issues]),
+    total: { ...issues, customerId: 0 },
+    tickets: { open: 2 * scale, months: months.map((one) => ({ ...one, count: scale })) },
+  })
+  const rejected = { ...account, counts: rejectKinds.map((_, kind) => months.map(() => (kind + 1) * scale)) }
+  api.reply(houseFigures.rejections, { ...shape, months, list: some([rejected]), total: { ...rejected, customerId: 0 } })
+  api.reply(houseFigures.quality, () => ({
+    ...shape,
+    ...month,
+    isComplete: false,
+    months: twelve,
+    list: ['rejected', 'critical-calls', 'corrected'].map((kind) => ({
+      kind,
+      title: `Indicator ${kind}`,
+      per: 100,
+      ...share(),
+      spark: twelve.map(share),
+      benchmark: '',
+      note: '',
+      path: '/lab-order',
+      search: { measure: measures.rejected.id, from: month.from, to: month.to },
+    })),
+  }))
+  api.reply(houseFigures.today, {
+    ...shape,
+    now: { from: month.from, to: today },
+    before: months[1] ?? null,
+    businessDays: 10,
+    businessDaysBefore: 10,
+    volumes: (['received', 'released'] as const).map((name) => ({ measure: measures[name].id, now: 40 * scale, before: 50 * scale })),
+    targetsFrom: span.from,
+    targets: some([{ labTypeId: 1, priority: 0, n: 30, p50: 90, p90: 300, target: 600, within: 29 }]),
+    hour: 9,
+    flow: (['received', 'accessioned', 'resulted', 'released'] as const).map((clock) => ({
+      clock,
+      today: Array.from({ length: 24 }, (_, hour) => hour * scale),
+      usual: Array.from({ length: 24 }, () => 2 * scale),
+    })),
+  })
+  api.reply(houseFigures.payerMix, { ...shape, ...month, list: some(payerMixNames.map((payer, n) => ({ payer, count: n }))) })
+  api.reply(houseFigures.positivity, {
+    ...shape,
+    months: twelve,
+    isGuarded: false,
+    list: some([{ analyte: 'codeine', labTypeId: 1, name: 'Codeine', months: twelve.map((_, n) => ({ found: n + 1, tested: 40 })) }]),
+  })
+  api.reply(orderAudits.rates, { list: some([{ userId: 6, userName: 'Bench, Bo', audited: 20, errors: 1 }]) })
+
+  api.reply(figures.turnaround, { ...shape, ...span, list: some(times), before: some(times) })
+  api.reply(figures.reasons, {
+    ...shape,
+    from: dayAfter(today, -89),
+    to: today,
+    received: 50 * scale,
+    rejected: some([{ measure: 1104, title: 'Rejected - wrong device', count: 3 }]),
+    missing: some([{ measure: 301, title: 'Patient name missing', count: 2 }]),
+  })
+  api.reply(figures.series, ({ searchCriteria }) => {
+    const { grain = 'w', from } = (searchCriteria ?? {}) as { grain?: 'd' | 'w' | 'm'; from?: string }
+    const buckets = periodsBetween(grain, from ?? (grain === 'd' ? dayAfter(today, -11) : periodAfter(grain, startOf(grain, today), -11)), today, today)
+    return {
+      ...shape,
+      buckets: buckets.map(({ start, end }) => ({ start, end, isUnderWay: end >= today })),
+      series: [{ measure: 'received' as const, counts: buckets.map(() => counts(scale)) }],
+    }
+  })
+
+  const compared = {
+    from: month.from,
+    to: today,
+    beforeFrom: months[1]?.from ?? today,
+    beforeTo: months[1]?.to ?? today,
+    businessDays: 10,
+    businessDaysBefore: 10,
+  }
+  api.reply(salesFigures.detail, {
+    ...shape,
+    ...compared,
+    level: 'account',
+    list: some([row]),
+    total: row,
+    path: [],
+    levels: ['account', 'location'],
+    reassigned: 0,
+  })
+  const judged = { recent: 4, before: 20, businessDays: 20, businessDaysBefore: 20, lastDay: dayAfter(today, -9), quietDays: 6, dormantAfter: 15 }
+  api.reply(salesFigures.states, {
+    ...shape,
+    counts: accountStateNames.map((state) => ({ state, accounts: scale })),
+    list: some([{ ...judged, customerId: 4, name: account.customer, facilityCode: 'SUN1001', state: 'declining' }]),
+  })
+  api.reply(salesFigures.report, ({ option }) => {
+    const grain = option === 'Y' ? 'm' : 'w'
+    return {
+      ...shape,
+      list: Array.from({ length: 12 }, (_, back) => periodAfter(grain, startOf(grain, today), back - 11)).map((sunday) => ({
+        customerId: 0,
+        customer: '',
+        year: Number(sunday.slice(0, 4)),
+        month: Number(sunday.slice(5, 7)),
+        week: 1,
+        sunday,
+        counts: counts(scale),
+      })),
+    }
+  })
+  api.reply(salesFigures.daily, { ...shape, day: today, list: some([{ ...account, counts: counts(2), total: 9 }]), total: counts(2) })
+  api.reply(locations.listForSalesRep, { list: [] })
+
+  const tiles = { created: 1, received: 2, processing: 3, resulted: 4, notProcessed: 5, issue: 6, holdTotal: 7, critical: 0, found: 0, more: [] }
+  api.reply(orders.summary, tiles)
+  api.reply(orders.list, { ...nothing, list: some([orderRowOf({ labStatusId: 17, labStatus: 'Hold - name differs' })]), total: scale, closedCharts: [] })
+  api.reply(orders.unsignedCount, { id: '3' } as never)
+  api.reply(resultReview.list, { ...nothing } as never)
+  api.reply(shipLogs.list, nothing)
+}

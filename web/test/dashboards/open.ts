@@ -1,0 +1,18 @@
+import { waitFor } from '@testing-library/react'
+import { expect } from 'vitest'
+import { DashboardsPage } from '../../src/features/dashboards/dashboards.page.tsx'
+import { showPages } from '../show.tsx'
+
+const patience = 60_000 // of a busy machine: a page of nine blocks
+
+/** Opens the dashboard of whoever is signed in, and waits until each of its blocks has come or failed. */
+export const openDashboard = async (search = '', pages: Parameters<typeof showPages>[0] = {}) => {
+  const shown = await showPages({ '/dashboard': DashboardsPage, ...pages }, `/dashboard${search}`)
+  const waiting = (): string[] =>
+    [...shown.container.querySelectorAll('[aria-busy=true]')].map((one) => one.closest('section')?.querySelector('h2')?.textContent ?? 'blocks')
+  await waitFor(() => expect([shown.container.querySelector('h2')?.textContent, ...waiting()]).toEqual(['Waiting for you']), {
+    timeout: patience,
+    interval: 200,
+  })
+  return shown
+}

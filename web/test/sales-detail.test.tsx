@@ -1,0 +1,70 @@
+import { codes } from '@labgate/contract/codes'
+import { accountStateNames } from '@labgate/contract/figures/account-state'
+import { salesFigures, salesLevels } from '@labgate/contract/sales-figures'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import fc from 'fast-check'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { SalesDetailPage } from '../src/features/sales/sales-detail.page.tsx'
+import { criteriaOf, down, upTo } from '../src/features/sales/use-detail.ts'
+import { answerDashboards } from './dashboards/answers.ts'
+import { fakeApi } from './fake-api.ts'
+import { ofType, signInAs } from './people.ts'
+import { showPages } from './show.tsx'
+
+beforeEach(() => {
+  vi.restoreAllMocks()
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(480)
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1200)
+})
+
+const kept = fc.record(
+  {
+    from: fc.constantFrom('2026-10-01', '2026-11-01'),
+    to: fc.constantFrom('2026-11-14', '2026-11-30'),
+    compare: fc.constant('year'),
+    type: fc.integer({ min: 0, max: 9 }),
+    region: fc.integer({ min: 1, max: 9 }),
+    state: fc.constantFrom(...accountStateNames),
+    owned: fc.constant('now'),
+  },
+  { requiredKeys: [] },
+)
+
+it('the way down to a row adds that row to the criteria and loses none, and the way up leads back to them', () => {
+  fc.assert(
+    fc.property(kept, fc.constantFrom(...salesLevels), fc.integer({ min: 1, max: 99 }), (value, level, id) => {
+      const change = down(level, { id })
+      if (level === 'location') {
+        expect(change).toBeUndefined()
+        return
+      }
+      const below = criteriaOf({ ...value, level, ...change } as never)
+      const before = criteriaOf(value)
+      expect(below).toMatchObject(before)
+      expect(Object.values(below).filter((one) => one === id).length).toBeGreaterThan(0)
+      expect(Object.keys(below)).toHaveLength(Object.keys(before).length + 1)
+      expect(criteriaOf({ ...value, ...change, ...upTo([{ level }], -1) } as never)).toEqual(before)
+    }),
+  )
+  expect(down('account', { id: 0 }), 'accounts that are no longer mine').toBeUndefined()
+  expect(down('rm', { id: 3, isTotal: true })).toBeUndefined()
+})
+
+it('a row opens what is below it with all filters, Back brings the rows back, and the total is not counted as one of them', async () => {
+  signInAs(ofType(10))
+  const api = fakeApi()
+  answerDashboards(api, new Date('2026-11-18T15:00:00Z'))
+  api.reply(codes.list, { list0: [], list1: [] } as never)
+  const { router } = await showPages(
+    { '/salesDetail': SalesDetailPage },
+    '/salesDetail?level=account&compare=year&state=declining&from=2026-11-01&to=2026-11-18',
+  )
+  const asked = () => api.calls(salesFigures.detail).at(-1)?.asked['searchCriteria']
+  const filters = { compare: 'year', state: 'declining', from: '2026-11-01', to: '2026-11-18' }
+  await userEvent.click(await screen.findByText('Sunrise Pain Clinic (SUN1001)', { selector: 'td' }))
+  await waitFor(() => expect(asked()).toEqual({ ...filters, customerId: 4 }))
+  router.history.back()
+  await waitFor(() => expect(router.state.location.search).toEqual({ ...filters, level: 'account' }))
+  expect(await screen.findByText('1 account')).toBeTruthy()
+})
