@@ -6,12 +6,14 @@ import { useAsk } from '../../../api/queries.ts'
 import { Chart } from '../../../ui/charts/chart.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Section } from '../../../ui/section.tsx'
+import { useSlowest } from '../parts/use-slowest.ts'
 import { rangeOf } from './range-of.ts'
 import { typeSays } from './type-says.ts'
 import type { useTables } from '../parts/use-period.ts'
 
 const SegmentByType = ({ segment, tables }: { segment: SegmentName; tables: ReturnType<typeof useTables> }) => {
   const asked = useAsk(figures.turnaround, { searchCriteria: {} }, { keepLast: true })
+  const open = useSlowest()
   return (
     <Loaded from={asked} height={320}>
       {({ list, before, from, to, timeZone }) => (
@@ -23,6 +25,7 @@ const SegmentByType = ({ segment, tables }: { segment: SegmentName; tables: Retu
           zone={zoneSays(timeZone)}
           counted="wait between result and release"
           {...tables}
+          onOpen={({ point }) => open(list.filter((time) => time.segment === segment)[point], { from, to })}
           data={{
             kind: 'range',
             rowName: 'Test type',

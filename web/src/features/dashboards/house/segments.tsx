@@ -9,6 +9,7 @@ import { Chart } from '../../../ui/charts/chart.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { useFilters } from '../../../ui/use-filters.ts'
+import { useSlowest } from '../parts/use-slowest.ts'
 import { rangeOf } from '../desk/range-of.ts'
 import { typeSays } from '../desk/type-says.ts'
 import type { useTables } from '../parts/use-period.ts'
@@ -19,6 +20,7 @@ const options = [allTypes, ...testTypeNames.map((_, at) => at + 1)].map((id) => 
 /** Each segment of the way side by side: percentiles do not add up (reference/figures.md 1.4). */
 export const Segments = ({ tables }: { tables: ReturnType<typeof useTables> }) => {
   const asked = useAsk(figures.turnaround, { searchCriteria: {} }, { keepLast: true })
+  const open = useSlowest()
   const { value, set } = useFilters({ labTypeId: 'number' })
   const type = value.labTypeId ?? allTypes
   return (
@@ -45,6 +47,7 @@ export const Segments = ({ tables }: { tables: ReturnType<typeof useTables> }) =
             zone={zoneSays(timeZone)}
             counted="specimens released"
             {...tables}
+            onOpen={({ point }) => open(list.filter(({ labTypeId }) => labTypeId === type)[point], { from, to })}
             data={{
               kind: 'range',
               rowName: 'Segment',

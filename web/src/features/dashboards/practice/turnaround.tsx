@@ -1,19 +1,24 @@
 import { figures } from '@labgate/contract/figures'
 import { leastFor } from '@labgate/contract/figures/segments'
+import { orders } from '@labgate/contract/orders'
 import { zoneSays } from '@labgate/contract/time-zones'
 import { duration } from '@labgate/charts/formats'
 import { testTypeMarks } from '@labgate/charts/marks'
 import { useAsk } from '../../../api/queries.ts'
+import { useMay } from '../../../session/use-session.ts'
 import { Chart } from '../../../ui/charts/chart.tsx'
 import { AsOf } from '../../../ui/figures/as-of.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Section } from '../../../ui/section.tsx'
+import { useSlowest } from '../parts/use-slowest.ts'
 import { ofPlace, type Place } from './place.ts'
 
 const tooFew = (least: number) => ({ why: `fewer than ${least} reports` })
 
-/** How long results take from collection to report: half and nine of ten, by type, beside the 28 days before. */
-export const Turnaround = ({ place }: { place: Place }) => {
+/** How long results take from collection to report: half and nine of ten, by type, beside the 28 days before; each opens its specimens, the slowest first. `isStaff`: the account is named in the link. */
+export const Turnaround = ({ place, isStaff }: { place: Place; isStaff: boolean }) => {
+  const open = useSlowest()
+  const opens = useMay().call(orders.list)
   const asked = useAsk(figures.turnaround, { searchCriteria: ofPlace(place) })
   return (
     <Section id="turnaround" title="How long results take" columns={1}>
@@ -26,6 +31,7 @@ export const Turnaround = ({ place }: { place: Place }) => {
               ? []
               : [
                   {
+                    labTypeId: at + 1,
                     name: label,
                     median: now.p50 ?? tooFew(leastFor.p50),
                     p90: now.p90 ?? tooFew(leastFor.p90),
@@ -43,6 +49,10 @@ export const Turnaround = ({ place }: { place: Place }) => {
                 to={to}
                 zone={zoneSays(timeZone)}
                 counted="reports"
+                {...(opens && {
+                  onOpen: ({ point }) =>
+                    open({ segment: 'practice', labTypeId: rows[point]?.labTypeId ?? 0 }, { from, to, ...(isStaff && { customerId: place.customerId }) }),
+                })}
                 data={{ kind: 'range', rowName: 'Test type', rows, beforeName: '28 days before', format: duration }}
               />
               <AsOf asOf={asOf} timeZone={timeZone} />
