@@ -228,7 +228,14 @@ export const results = endpoints({
     path: '/api/LabOrder/GetCriticalValues',
     access: 'critical.call',
     byPost: true,
-    input: query({ searchCriteria: criteria({ open: flag(), calls: z.enum(['', ...criticalCalls]), /** Days of the house on which they were found. */ startDate: day(), endDate: day() }) }),
+    input: query({
+      searchCriteria: criteria({
+        open: flag(),
+        calls: z.enum(['', ...criticalCalls]),
+        /** Days of the house on which they were found. */ startDate: day(),
+        endDate: day(),
+      }),
+    }),
     answer: listOf(CriticalValue),
   },
   /** A call: who was reached, and whether the value was read back. With that it is taken. */

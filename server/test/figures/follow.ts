@@ -17,7 +17,8 @@ const asked = async (who: Visitor, endpoint: Answer, searchCriteria: object): Pr
 }
 
 /** An address holds text. */
-const asAddress = (search: FigureLink['search']): Record<string, string> => Object.fromEntries(Object.entries(search).map(([name, value]) => [name, String(value)]))
+const asAddress = (search: FigureLink['search']): Record<string, string> =>
+  Object.fromEntries(Object.entries(search).map(([name, value]) => [name, String(value)]))
 const spanOf = ({ from, to }: Record<string, string>) => ({ startDate: from, endDate: to })
 
 /** The lists behind figures, each asked as its screen asks by its address. */

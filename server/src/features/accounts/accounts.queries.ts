@@ -57,7 +57,8 @@ const hasWords = (scope: Scope, typed: string): RawBuilder<boolean> => {
 const filtered = (scope: Scope, criteria: AccountCriteria, resembling: boolean) => {
   let accounts = visibleAccounts(scope)
   const { name = '', city = '', state = '', facilityCode = '', regionId, userId_LCS, attention = '', volumeState = '', active = 1 } = criteria
-  if (volumeState !== '') accounts = accounts.where('c.customer_id', 'in', q.selectFrom('figure_account_state').select('customer_id').where('state', '=', volumeState))
+  if (volumeState !== '')
+    accounts = accounts.where('c.customer_id', 'in', q.selectFrom('figure_account_state').select('customer_id').where('state', '=', volumeState))
   if (active === 1 || active === 2) accounts = accounts.where('c.active', '=', active === 1)
   if (name !== '') {
     if (resembling) accounts = accounts.where(sql<boolean>`fold(${name}) <% c.folded`)

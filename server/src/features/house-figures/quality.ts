@@ -66,14 +66,17 @@ export const qualityOf = async (house: House, actor: Actor, asked: string | null
   const months = monthsUpTo(month.from, sparkMonths, state.today).toReversed()
   const [first = month] = months
   const minutes = house.config.CRITICAL_MINUTES[0] ?? 0
-  const [cells, keying, criticals, faxes, versions] = await house.database.ask(actor, [
+  const [cells, keying, faxes, versions] = await house.database.ask(actor, [
     houseMonths(qualityMeasures, months),
     keyingErrors(first.from, month.to),
-    criticalCalls(first.from, month.to, minutes),
     firstTries(first.from, month.to),
     targetVersions(),
   ])
-  const [buckets] = await house.database.ask(asIfOpen(actor), [laboratoryBuckets(first.from, month.to, 'month')])
+  // restricted charts are counted, as in the cells; critical values of them are called, too
+  const [buckets, criticals] = await house.database.ask(asIfOpen(actor), [
+    laboratoryBuckets(first.from, month.to, 'month'),
+    criticalCalls(first.from, month.to, minutes),
+  ])
   const kept = rowsOf<MonthCell>(cells)
   const countOf = (measure: number, start: string): number => totalOf(kept.find((cell) => cell.measure === measure && cell.start === start)?.counts ?? [])
   const list = qualityKinds.map(({ n, d, ...of }) =>

@@ -32,7 +32,11 @@ const columns = `${tubeColumns}, c.name as customer, c.facility_code as "facilit
   coalesce((select a.outcome from order_audit a where a.lab_order_id = o.lab_order_id order by a.order_audit_id desc limit 1), 0) as "auditStatusTypeId", o.row_version as "rowVersion"`
 
 /* What was looked at on these days; of several looks the last of them counts, as in the figures. */
-const reviewedOf = (actor: Actor, { startDate, endDate, errors = false, userId_Accessioner: person = 0, labTypeId = 0, customerId = 0 }: Criteria, today: string) => {
+const reviewedOf = (
+  actor: Actor,
+  { startDate, endDate, errors = false, userId_Accessioner: person = 0, labTypeId = 0, customerId = 0 }: Criteria,
+  today: string,
+) => {
   const begins = (day: string, after: number) => sql`(${day}::date + ${after}::int)::timestamp at time zone house_zone()`
   const outcomes = sql.lit(`{${errorOutcomes.join(',')}}`)
   return visibleOrders(actor)

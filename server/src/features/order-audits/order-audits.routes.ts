@@ -21,7 +21,8 @@ export const orderAuditRoutes = (house: House) =>
       const { name, actor } = call
       const criteria = call.input.searchCriteria
       // whose work had errors is not for the bench (docs/decisions/0017)
-      if (criteria.dateType === auditDateTypes.reviewed && !may(actor.who, 'audit-rate.read')) throw new Refusal('not-permitted', 'You cannot see what reviews found.')
+      if (criteria.dateType === auditDateTypes.reviewed && !may(actor.who, 'audit-rate.read'))
+        throw new Refusal('not-permitted', 'You cannot see what reviews found.')
       const about = { customerId: Math.max(0, criteria.customerId ?? 0) }
       const [rows] = await call.read(about, listAudits(actor, criteria, keysetOf(name, criteria), house.now()))
       const page = countedPageOf(name, criteria, rows, ({ at, labOrderId }) => [at, labOrderId])

@@ -114,7 +114,11 @@ const fields = [
 export const CriticalList = () => {
   const { value, set } = useFilters({ calls: 'text', from: 'text', to: 'text' })
   const calls = criticalCalls.find((one) => one === value.calls) ?? ''
-  const found = useList(results.criticals, { calls, startDate: dayOfText(value.from ?? '') || null, endDate: dayOfText(value.to ?? '') || null }, { every: 30_000 })
+  const found = useList(
+    results.criticals,
+    { calls, startDate: dayOfText(value.from ?? '') || null, endDate: dayOfText(value.to ?? '') || null },
+    { every: 30_000 },
+  )
   const [open, setOpen] = useState<CriticalValue | null>(null)
   return (
     <>

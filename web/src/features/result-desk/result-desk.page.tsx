@@ -49,7 +49,11 @@ export const ResultDeskPage = () => {
   if (current === undefined) return null
   return (
     <Page title="Result Desk">
-      <Tabs value={current.value} onChange={(tab) => filters.set({ tab: tab ?? undefined, calls: undefined, from: undefined, to: undefined })} keepMounted={false}>
+      <Tabs
+        value={current.value}
+        onChange={(tab) => filters.set({ tab: tab ?? undefined, calls: undefined, from: undefined, to: undefined })}
+        keepMounted={false}
+      >
         <Tabs.List mb="md">
           {shown.map(({ value, label }) => (
             <Tabs.Tab key={value} value={value} rightSection={<Count of={counts[value]} isUrgent={value === 'critical'} />}>

@@ -52,17 +52,35 @@ export const AuditTable = ({ filters, from, onOpen }: { filters: AuditFilters; f
   const { dateType = auditDateTypes.accessioned, all = false } = filters.value
   const seesErrors = useMay().call(orderAudits.rates)
   const isReviewed = dateType === auditDateTypes.reviewed
-  const rates = useAsk(orderAudits.rates, { searchCriteria: { startDate: filters.value.from ?? today, endDate: filters.value.to ?? today } }, { enabled: seesErrors && isReviewed })
+  const rates = useAsk(
+    orderAudits.rates,
+    { searchCriteria: { startDate: filters.value.from ?? today, endDate: filters.value.to ?? today } },
+    { enabled: seesErrors && isReviewed },
+  )
   const people = (rates.data?.list ?? []).map(({ userId, userName }) => ({ value: userId, label: userName }))
   const fields = [
-    { name: 'dateType', label: 'Date type', kind: 'choice', main: true, options: seesErrors ? [...dateOptions, byReview] : dateOptions, initial: auditDateTypes.accessioned, width: 160 },
+    {
+      name: 'dateType',
+      label: 'Date type',
+      kind: 'choice',
+      main: true,
+      options: seesErrors ? [...dateOptions, byReview] : dateOptions,
+      initial: auditDateTypes.accessioned,
+      width: 160,
+    },
     { name: 'from', label: 'From', kind: 'day', main: true, initial: today },
     { name: 'to', label: 'To', kind: 'day', main: true, initial: today },
     { name: 'labTypeId', label: 'Test type', kind: 'choice', main: true, options: types, width: 190 },
     { name: 'labId', label: 'Laboratory', kind: 'choice', options: labs, width: 240 },
     ...(isReviewed
-      ? [{ name: 'errors', label: 'Errors only', kind: 'flag', main: true } as const, { name: 'person', label: 'Accessioner', kind: 'choice', options: people } as const]
-      : [{ name: 'all', label: 'All results', kind: 'flag', main: true } as const, { name: 'done', label: 'Already reviewed', kind: 'flag', main: true } as const]),
+      ? [
+          { name: 'errors', label: 'Errors only', kind: 'flag', main: true } as const,
+          { name: 'person', label: 'Accessioner', kind: 'choice', options: people } as const,
+        ]
+      : [
+          { name: 'all', label: 'All results', kind: 'flag', main: true } as const,
+          { name: 'done', label: 'Already reviewed', kind: 'flag', main: true } as const,
+        ]),
   ] as const
   const onlyDrawn = isSampled(dateType) && !all
   return (
@@ -80,14 +98,22 @@ export const AuditTable = ({ filters, from, onOpen }: { filters: AuditFilters; f
         empty={{
           says: isReviewed
             ? 'No second reviews in this date range.'
-            : onlyDrawn ? 'Nothing sampled is waiting for a second review in this date range.' : 'Nothing is waiting for a second review in this date range.',
+            : onlyDrawn
+              ? 'Nothing sampled is waiting for a second review in this date range.'
+              : 'Nothing is waiting for a second review in this date range.',
           action: (
             <Button variant="default" onClick={() => filters.set({ from: monthBefore(today) })}>
               Show the last 30 days
             </Button>
           ),
         }}
-        note={isReviewed ? 'The last review of these days counts.' : onlyDrawn ? 'Sampled for second review. Your own work is reviewed by others.' : 'Your own work is reviewed by others.'}
+        note={
+          isReviewed
+            ? 'The last review of these days counts.'
+            : onlyDrawn
+              ? 'Sampled for second review. Your own work is reviewed by others.'
+              : 'Your own work is reviewed by others.'
+        }
       />
     </>
   )

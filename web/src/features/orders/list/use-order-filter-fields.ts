@@ -35,7 +35,10 @@ const counted = [
   ...Object.entries(missingKinds).map(([kind, label]) => ({ value: missingMeasure(kind), label })),
 ]
 /** By how long a part of the way took: the dates are then those on which it ended. */
-const timed = segmentNames.map((name) => ({ value: segments[name].id, label: `${segments[name].title}: ${segments[name].from.toLowerCase()} to ${segments[name].to.toLowerCase()}` }))
+const timed = segmentNames.map((name) => ({
+  value: segments[name].id,
+  label: `${segments[name].title}: ${segments[name].from.toLowerCase()} to ${segments[name].to.toLowerCase()}`,
+}))
 const paceSays: Readonly<Record<Pace, string>> = { within: 'Within target', beyond: 'Beyond target', targeted: 'Has a target' }
 const byTarget = paces.map((value) => ({ value, label: paceSays[value] }))
 const entered = [
