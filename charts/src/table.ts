@@ -31,6 +31,8 @@ export interface ChartTable {
   series: (number | undefined)[]
   /** `opens`: the place in the data, none for a rest. */
   rows: { name: string; cells: Cell[]; opens?: number }[]
+  /** Of which series a column opens the list, where that is not the series that it shows. */
+  opensBy?: readonly (number | undefined)[]
   notes: Note[]
 }
 type AlongData = Exclude<ChartData, BarsData | RangeData>
@@ -107,6 +109,7 @@ const figuresOf = (data: ChartData): Omit<ChartTable, 'notes'> => {
         ...(hasBefore ? [`Median, ${before}`, `90th percentile, ${before}`, `Counted, ${before}`] : []),
       ],
       series: [0, 0, undefined, undefined, undefined, undefined].slice(0, hasBefore ? 6 : 3),
+      opensBy: [0, 0, 0],
       rows: data.rows.map((row, at) => ({ name: row.name, opens: at, cells: [...cells(row), ...(hasBefore ? cells(row.before) : [])] })),
     }
   }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Done, Saved, answer, body, criteria, endpoints, listOf, query } from './endpoint.ts'
+import { accountStateNames } from './figures/account-state.ts'
 import { LocationRow } from './locations.ts'
 import { per } from './per.ts'
 import { multipleTypes, testTypeNames } from './test-types.ts'
@@ -169,6 +170,8 @@ export const accountCriteria = {
   userId_VP: id(),
   userId_Specialist: id(),
   attention: z.enum(['', 'not-reviewed', 'no-location', 'no-service', 'provider-pending']),
+  /** The state of its volume (figures/account-state.ts), as it was judged last; for who may read sales figures. */
+  volumeState: z.enum(['', ...accountStateNames]),
 }
 export const accountSorts = ['name', '-name'] as const
 

@@ -7,6 +7,10 @@ import { day, flag, id, instant, line, text } from './values.ts'
 export const faxStates = ['queued', 'sending', 'sent', 'failed', 'cancelled', 'uncertain'] as const
 export type FaxState = (typeof faxStates)[number]
 
+/** Results that were tried: all of them, those that went through at the first try, and the others. */
+export const faxTries = ['tried', 'first', 'later'] as const
+export type FaxTries = (typeof faxTries)[number]
+
 /** Why a queued fax does not leave by itself. */
 export const faxWaits = ['', 'no number', 'not verified', 'paused'] as const
 export type FaxWait = (typeof faxWaits)[number]
@@ -105,6 +109,7 @@ export const faxes = endpoints({
         customerId: id(),
         locationId: id(),
         state: z.enum(['', 'open', ...faxStates]),
+        tries: z.enum(['', ...faxTries]),
         startDate: day(),
         endDate: day(),
       }),

@@ -29,6 +29,8 @@ export type RejectRow = z.infer<typeof RejectRow>
 
 /** A numerator and its denominator; a ratio of null: nothing could be counted. */
 const share = { n: z.number(), d: z.number() }
+/** Where the rows of a figure are; a path of '': no list has them for this reader. */
+const link = { path: line(60), search: Waiting.shape.search }
 export const QualityRow = z.object({
   kind: line(40),
   title: line(120),
@@ -40,9 +42,12 @@ export const QualityRow = z.object({
   /** What others report, as orientation; '' none. */
   benchmark: line(200),
   note: line(300),
-  /** Where the rows of the numerator are; '' where no list has them. */
-  path: line(60),
-  search: Waiting.shape.search,
+  /* Where the rows of the numerator are. */
+  ...link,
+  /** Where the rows of the denominator are. */
+  whole: z.object(link),
+  /** The others of the denominator, where each is looked into: '3 missed'. */
+  rest: z.object({ says: line(60), count: z.number(), ...link }).nullable(),
 })
 export type QualityRow = z.infer<typeof QualityRow>
 
@@ -92,7 +97,14 @@ export const houseFigures = endpoints({
     path: '/api/LabOrder/AccessionedReport',
     access: 'bench-figure.read',
     input: query({ searchCriteria: criteria({ userId_Accessioner: id(), startDate: day(), endDate: day() }) }),
-    answer: answer({ ...asOfShape, userId: id(), accessioner: line(120), list: z.array(z.object({ day: wholeDay(), counts: TypeCounts, paper: TypeCounts })) }),
+    answer: answer({
+      ...asOfShape,
+      userId: id(),
+      accessioner: line(120),
+      /** Who accessioned anything in the last four weeks, for who may see other people's work; else none. */
+      people: z.array(z.object({ userId: id(), userName: line(120) })),
+      list: z.array(z.object({ day: wholeDay(), counts: TypeCounts, paper: TypeCounts })),
+    }),
   },
   /** From receipt to accession by the hour of receipt, over the last two weeks. */
   dock: {

@@ -6,8 +6,11 @@ import { day, flag, id, instant, line, text, whole } from './values.ts'
  * The second look at what the laboratory did with a specimen (reference/domain.md 3.18). Nobody looks at the own work (decisions.md 55).
  */
 
-/** By which day the list goes. What was rejected or held is looked at whole; of what was accessioned or received, a sample. */
-export const auditDateTypes = { accessioned: 1, received: 2, rejected: 3, 'on hold': 4 } as const
+/**
+ * By which day the list goes. What was rejected or held is looked at whole; of what was accessioned or received, a sample. By the day of its second look: what was
+ * looked at, for who may see error rates.
+ */
+export const auditDateTypes = { accessioned: 1, received: 2, rejected: 3, 'on hold': 4, reviewed: 5 } as const
 export const isSampled = (dateType: number): boolean => dateType === auditDateTypes.accessioned || dateType === auditDateTypes.received
 
 /** What came of it, in the order of the number keys. */
@@ -97,7 +100,7 @@ export const orderAudits = endpoints({
     input: query({
       searchCriteria: criteria({
         labId: id(),
-        dateType: whole(1, 4),
+        dateType: whole(1, 5),
         startDate: day(),
         endDate: day(),
         labTypeId: id(),
@@ -105,6 +108,9 @@ export const orderAudits = endpoints({
         customerId: id(),
         /** Also what was not drawn for a second look. */
         all: flag(),
+        /** Of what was looked at: the last look of these days found an error of receiving or of quality; whose work it was. */
+        errors: flag(),
+        userId_Accessioner: id(),
       }),
     }),
     answer: listOf(AuditRow),

@@ -15,6 +15,12 @@ export const attentions = ['critical', 'found'] as const
 export type Attention = (typeof attentions)[number]
 export const attentionSays: Readonly<Record<Attention, string>> = { critical: 'Critical, not reviewed', found: 'Found, and not prescribed' }
 
+/** From what the laboratory entered an order: a paper requisition that it keyed, or the order as the practice placed it. */
+export const enteredFrom = ['paper', 'electronic'] as const
+/** How long a specimen took against the target of its type and priority; 'targeted': any that has one. */
+export const paces = ['within', 'beyond', 'targeted'] as const
+export type Pace = (typeof paces)[number]
+
 /** Which of its dates a list goes by. */
 export const dateTypes = { collected: 1, received: 2, accessioned: 3, resulted: 4, held: 5, rejected: 6 } as const
 export const orderCriteria = {
@@ -32,20 +38,27 @@ export const orderCriteria = {
   collectionDateStart: day(),
   collectionDateEnd: day(),
   dateType: id(),
-  /** STAT orders alone. */
+  /** STAT orders alone; routine ones alone. */
   isStat: flag(),
+  isRoutine: flag(),
   /** A measure of figures by its number (figures/measures.ts): the orders that it counts. The dates are then days on which they were counted. */
   measure: id(),
+  /** A segment of turnaround by its number (figures/segments.ts): the orders that it counts, the slowest first. The dates are then days on which it ended. */
+  segment: id(),
+  /** With a segment, against the target that was approved for the last of the days. */
+  pace: z.enum(['', ...paces]),
   /** With a measure: one analyte of the released report was tested; `isFound`: and it was positive or abnormal. */
   analyte: line(60),
   isFound: flag(),
   /** Who accessioned it; by the date of a hold or a rejection, who held or rejected it. Oneself, but for supervisors. */
   userId_Bench: id(),
+  enteredFrom: z.enum(['', ...enteredFrom]),
   /** Who pays for it (figures/payer-mix.ts). */
   payerMix: z.enum(['', ...payerMixNames]),
   attention: z.enum(['', ...attentions]),
 }
-export const orderSorts = ['-date', 'date'] as const
+/** By its date, or with a segment by how long it took. */
+export const orderSorts = ['-date', 'date', '-minutes', 'minutes'] as const
 
 /** How many orders are signed at once. */
 export const mostSigned = 200
@@ -94,7 +107,11 @@ export const orders = endpoints({
     access: 'order.list',
     byPost: true,
     input: query({ searchCriteria: criteria(orderCriteria) }),
-    answer: listOf(OrderRow).extend({ closedCharts: closedCharts() }),
+    answer: listOf(OrderRow.extend({ /** With a segment: how long it took; else null. */ minutes: z.number().nullable() })).extend({
+      closedCharts: closedCharts(),
+      /** Of a figure's orders: how many more it counts that are in restricted charts closed to the asker; 0 for every other search. */
+      inRestricted: z.number(),
+    }),
   },
   get: {
     method: 'GET',

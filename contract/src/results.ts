@@ -62,6 +62,10 @@ export const CriticalValue = z.object({
 })
 export type CriticalValue = z.infer<typeof CriticalValue>
 
+/** Critical values that had to be called: read back before the first escalation, and not. Superseded ones that nobody called are neither. */
+export const criticalCalls = ['called', 'in-time', 'missed'] as const
+export type CriticalCalls = (typeof criticalCalls)[number]
+
 /** A text of a report that cannot be printed as it came. */
 export const UnprintableText = z.object({
   /** What it is, with its field: 'Sodium, the result (OBX-5)'. */
@@ -224,8 +228,15 @@ export const results = endpoints({
     path: '/api/LabOrder/GetCriticalValues',
     access: 'critical.call',
     byPost: true,
-    input: query({ searchCriteria: criteria({ open: flag() }) }),
-    answer: shortListOf(CriticalValue),
+    input: query({
+      searchCriteria: criteria({
+        open: flag(),
+        calls: z.enum(['', ...criticalCalls]),
+        /** Days of the house on which they were found. */ startDate: day(),
+        endDate: day(),
+      }),
+    }),
+    answer: listOf(CriticalValue),
   },
   /** A call: who was reached, and whether the value was read back. With that it is taken. */
   call: {

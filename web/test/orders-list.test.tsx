@@ -80,7 +80,7 @@ describe('the list of orders', () => {
     const found = [orderRowOf(), orderRowOf({ labOrderId: 32 })]
     api.reply(orders.list, ({ searchCriteria }) => {
       const list = (searchCriteria as { locationId?: number }).locationId === undefined ? found : []
-      return { list, next: '', total: list.length, totalIsMore: false, closedCharts: [] }
+      return { list, next: '', total: list.length, totalIsMore: false, closedCharts: [], inRestricted: 0 }
     })
     await open('/lab-order?from=any')
     await userEvent.click(await screen.findByRole('button', { name: 'In your other locations: 2' }))
@@ -97,7 +97,7 @@ describe('the list of orders', () => {
   it('tells status and what is missing in words, and shows what the laboratory does about it', async () => {
     const api = beginOrders(ofType(2))
     const row = orderRowOf({ labStatusId: 17, labStatus: 'Hold - mismatch', receivedDate: '2026-04-01T08:00:00.000Z', onHold: true, issue: 1, warning: 2 })
-    api.reply(orders.list, { list: [row], next: '', total: 1, totalIsMore: false, closedCharts: [] })
+    api.reply(orders.list, { list: [row], next: '', total: 1, totalIsMore: false, closedCharts: [], inRestricted: 0 })
     await open()
     await screen.findByText('Hold - mismatch')
     expect(screen.getByText('1 issue, 2 warnings')).toBeTruthy()
@@ -130,6 +130,7 @@ describe('the list of orders', () => {
       total: 1,
       totalIsMore: false,
       closedCharts: [],
+      inRestricted: 0,
     }))
     await open()
     const user = userEvent.setup()
@@ -145,7 +146,7 @@ describe('the list of orders', () => {
   })
   it('says what stands here, and offers to search without a first day', async () => {
     const api = beginOrders(administrator)
-    api.reply(orders.list, { list: [], next: '', total: 0, totalIsMore: false, closedCharts: [] })
+    api.reply(orders.list, { list: [], next: '', total: 0, totalIsMore: false, closedCharts: [], inRestricted: 0 })
     await open()
     await screen.findByText(/No orders in the last seven days/)
     await userEvent.click(screen.getByRole('button', { name: 'Search all dates' }))

@@ -153,7 +153,7 @@ it('orders that are selected in the list are printed together, and those that ca
   const api = beginOrders(clinicAdministrator)
   const numbers = ['000000000315', '000000000326', '000000000337']
   const rows = numbers.map((specimenBarcode, at) => orderRowOf({ labOrderId: 31 + at, specimenBarcode }))
-  api.reply(orders.list, { list: rows, next: '', total: 3, totalIsMore: false, closedCharts: [] })
+  api.reply(orders.list, { list: rows, next: '', total: 3, totalIsMore: false, closedCharts: [], inRestricted: 0 })
   void showPages({ '/lab-order': OrdersPage }, '/lab-order')
   const user = userEvent.setup()
   const box = (at: number) => screen.findByRole('checkbox', { name: `Select O'Brien, Ada, ${numbers[at]}` })

@@ -76,7 +76,14 @@ describe('papers and notes of an order', () => {
 
 it('a hold is released beside its issues with a word on how it is known', async () => {
   const api = begin(6)
-  api.reply(orders.list, { list: [orderRowOf({ issue: 1, demographicsHold: true })], next: '', total: 1, totalIsMore: false, closedCharts: [] })
+  api.reply(orders.list, {
+    list: [orderRowOf({ issue: 1, demographicsHold: true })],
+    next: '',
+    total: 1,
+    totalIsMore: false,
+    closedCharts: [],
+    inRestricted: 0,
+  })
   api.reply(orders.get, orderOf({ demographicsHold: true, rowVersion: 4 }))
   api.reply(orders.releaseHold, {})
   await open('/lab-order')
@@ -102,6 +109,7 @@ it.each([
     total: 1,
     totalIsMore: false,
     closedCharts: [],
+    inRestricted: 0,
   })
   api.reply(endpoint, {})
   await open('/lab-order')
@@ -121,6 +129,7 @@ it('a supervisor takes a rejection back, and says why', async () => {
     total: 1,
     totalIsMore: false,
     closedCharts: [],
+    inRestricted: 0,
   })
   api.reply(orders.unReject, {})
   await open('/lab-order')

@@ -8,7 +8,8 @@ import type { FakeApi } from './fake-api.ts'
 import { beginPatients } from './patient-record.ts'
 
 /** A row of a list of orders, as the server answers it. */
-export const orderRowOf = (change: Partial<OrderRow> = {}): OrderRow => ({
+export const orderRowOf = (change: Partial<OrderRow> = {}): OrderRow & { minutes: null } => ({
+  minutes: null,
   labOrderId: 31,
   labOrderSpecimenId: 31,
   requisitionNo: 'R000000031',
@@ -159,7 +160,7 @@ export const beginOrders = (person: SignedIn, at: Parameters<typeof beginPatient
         .map((name, index) => [`list${index}`, (words[name] ?? []).map(([id, description]) => ({ id, description }))]),
     ),
   )
-  api.reply(orders.list, { list: [orderRowOf()], next: '', total: 1, totalIsMore: false, closedCharts: [] })
+  api.reply(orders.list, { list: [orderRowOf()], next: '', total: 1, totalIsMore: false, closedCharts: [], inRestricted: 0 })
   api.reply(orders.get, orderOf())
   api.reply(orders.unsignedCount, { id: '2' })
   api.reply(orders.unsigned, { list: [] })

@@ -44,7 +44,7 @@ beforeEach(() => {
 
 describe('the desk of results', () => {
   it('counts on its tabs what waits for someone', async () => {
-    api.reply(results.criticals, { list: [critical, { ...critical, criticalValueId: 2, takenDate: at }] })
+    api.reply(results.criticals, { ...none, list: [critical], total: 1 })
     api.reply(results.waiting, { ...none, total: 1000, totalIsMore: true })
     api.reply(messages.counts, { came: 20, processed: 11, quarantined: 9, waiting: 0, setAside: 2 })
     await showPages({ '/result-desk': ResultDeskPage }, '/result-desk')

@@ -12,7 +12,8 @@ import { listInconsistencies } from '@labgate/server/features/inconsistencies/in
 import { listMessages } from '@labgate/server/features/messages/messages.queries.ts'
 import { listOrders } from '@labgate/server/features/orders/orders.queries.ts'
 import { reportRow } from '@labgate/server/features/results/report.query.ts'
-import { criticalValues, resultsToRelease, trendOf } from '@labgate/server/features/results/results.queries.ts'
+import { criticalValues } from '@labgate/server/features/results/critical.queries.ts'
+import { resultsToRelease, trendOf } from '@labgate/server/features/results/results.queries.ts'
 import { actorOf, onFloor, type Deck, type Kind } from '../calls/deck.ts'
 import type { DeckName } from '../calls/names.ts'
 import { askAs, type Visitor } from '../laboratory/sign-in.ts'
@@ -86,7 +87,7 @@ export const resultReadDecks = (visitor: Visitor, practice: Visitor, { patients,
       visitor,
       results.criticals,
       searches([{ open: true }]),
-      [criticalValues(actor, { open: true })],
+      [criticalValues(actor, { open: true, pageSize: 50 }, undefined, 15)],
       'criticalValueId',
     ),
     listing(

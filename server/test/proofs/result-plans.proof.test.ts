@@ -16,7 +16,8 @@ import { patientKind } from '../../src/features/fhir/patient.ts'
 import { listOrdersToResend, type OrderCriteria } from '../../src/features/resend/order-sendings.query.ts'
 import { listReportsToResend, type ReportCriteria } from '../../src/features/resend/report-sendings.query.ts'
 import { reportRow } from '../../src/features/results/report.query.ts'
-import { criticalValues, resultsToRelease, trendOf } from '../../src/features/results/results.queries.ts'
+import { criticalValues } from '../../src/features/results/critical.queries.ts'
+import { resultsToRelease, trendOf } from '../../src/features/results/results.queries.ts'
 import { openLab, type Lab } from '../lab.ts'
 import { actorsOf, bigTables, readsOf } from './plan.ts'
 import { fillVolume } from './result-volume.ts'
@@ -81,8 +82,8 @@ describe('the result desk reads what waits', () => {
   check('versions to be released', (actor) => resultsToRelease(actor, page, undefined))
   check('versions to be released of an account', (actor) => resultsToRelease(actor, { ...page, customerId: mine.account }, undefined))
   check('versions to be released of a type of test', (actor) => resultsToRelease(actor, { ...page, labTypeId: 1 }, undefined))
-  check('critical values that nobody took', (actor) => criticalValues(actor, { open: true }))
-  check('all critical values', (actor) => criticalValues(actor, { open: false }))
+  check('critical values that nobody took', (actor) => criticalValues(actor, { ...page, open: true }, undefined, 15))
+  check('all critical values', (actor) => criticalValues(actor, page, undefined, 15))
   for (const [says, criteria] of Object.entries({
     'all messages': {},
     'messages in quarantine': { state: 'quarantined' as const },

@@ -76,7 +76,7 @@ type CriteriaOf<E extends Endpoint> = Asked<E> extends { searchCriteria: infer C
 const pageSize = 50
 
 /** Reads a list page by page, by its cursor. */
-export const useList = <E extends Endpoint>(endpoint: E, criteria: CriteriaOf<E>, options: { enabled?: boolean } = {}): Rows<RowOf<E>> => {
+export const useList = <E extends Endpoint>(endpoint: E, criteria: CriteriaOf<E>, options: { enabled?: boolean; every?: number } = {}): Rows<RowOf<E>> => {
   const query = useInfiniteQuery({
     queryKey: [endpoint.path, 'pages', criteria],
     initialPageParam: '',
@@ -86,6 +86,7 @@ export const useList = <E extends Endpoint>(endpoint: E, criteria: CriteriaOf<E>
     },
     getNextPageParam: (last) => (last.next === '' ? undefined : last.next),
     enabled: options.enabled ?? true,
+    ...(options.every !== undefined && { refetchInterval: options.every }),
   })
   const first = query.data?.pages[0]
   return {

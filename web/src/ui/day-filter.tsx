@@ -1,9 +1,9 @@
+import { anyDay } from '@labgate/contract/address'
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
 import { dayAsText, dayOfText } from '../forms/dates.ts'
 
-/** The value of a day filter whose beginning was taken away: no limit. */
-export const anyDay = 'any'
+export { anyDay }
 const textOf = (value: string): string => (value === anyDay ? '' : dayAsText(value))
 
 interface DayFilterProps {

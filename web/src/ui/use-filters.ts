@@ -1,15 +1,8 @@
+import { filtersOf, type FilterKinds, type FilterValues } from '@labgate/contract/address'
 import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo, useRef } from 'react'
 
-/**
- * What kind a filter is. 'text', 'number' and 'flag' stand in the address; 'personal' (a name, a birth date, a phone, an e-mail) is
- * text that stands in the history state only, so that no address names a person (decisions.md 13).
- */
-export type FilterKind = 'text' | 'number' | 'flag' | 'personal'
-export type FilterKinds = Readonly<Record<string, FilterKind>>
-type FilterValue<Kind> = Kind extends 'number' ? number : Kind extends 'flag' ? boolean : string
-export type FilterValues<K extends FilterKinds> = { [N in keyof K]?: FilterValue<K[N]> }
-type FilterChanges<K extends FilterKinds> = { [N in keyof K]?: FilterValue<K[N]> | undefined }
+type FilterChanges<K extends FilterKinds> = { [N in keyof K]?: FilterValues<K>[N] | undefined }
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -17,20 +10,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const decode = (kind: FilterKind, text: unknown): unknown => {
-  if (typeof text !== 'string' || text === '') return undefined
-  if (kind === 'number') return /^-?\d{1,15}$/.test(text) ? Number(text) : undefined
-  return kind === 'flag' ? text === 'true' : text
-}
 const isSet = (value: unknown): boolean => value !== undefined && value !== '' && value !== false && value !== null
-
-const read = <K extends FilterKinds>(kinds: K, search: Record<string, unknown>, personal: Record<string, string> | undefined): FilterValues<K> =>
-  Object.fromEntries(
-    Object.entries(kinds).flatMap(([name, kind]) => {
-      const found = kind === 'personal' ? personal?.[name] : decode(kind, search[name])
-      return found === undefined || found === '' ? [] : [[name, found]]
-    }),
-  ) as FilterValues<K>
 
 /** Filters, sort and the open record, kept in the address so that Back works and a link can be sent. */
 export const useFilters = <const K extends FilterKinds>(kinds: K) => {
@@ -39,7 +19,7 @@ export const useFilters = <const K extends FilterKinds>(kinds: K) => {
   const navigate = useNavigate()
   const router = useRouter()
   // oxlint-disable-next-line react/exhaustive-deps -- `kinds` is written once for a screen
-  const value = useMemo(() => read(kinds, search, personal), [search, personal])
+  const value = useMemo(() => filtersOf(kinds, search, personal), [search, personal])
   /* What was changed and is still on its way into the address: of two changes one right after the other the second must not undo the first. */
   const onItsWay = useRef<{ search: Record<string, string>; personal: Record<string, string> } | null>(null)
   /** Changes some; undefined, '' and false take a filter away. `replace` leaves no step for Back: for typing. */
@@ -47,7 +27,7 @@ export const useFilters = <const K extends FilterKinds>(kinds: K) => {
     (changes: FilterChanges<K>, replace = false) => {
       const now = router.latestLocation
       const stands = onItsWay.current ?? { search: now.search as Record<string, unknown>, personal: now.state.personal }
-      const next = Object.entries({ ...read(kinds, stands.search, stands.personal), ...changes }).filter(([, one]) => isSet(one))
+      const next = Object.entries({ ...filtersOf(kinds, stands.search, stands.personal), ...changes }).filter(([, one]) => isSet(one))
       const of = (wanted: boolean) =>
         Object.fromEntries(next.filter(([name]) => (kinds[name] === 'personal') === wanted).map(([name, one]) => [name, String(one)]))
       const others = Object.fromEntries(Object.entries(stands.search).filter(([name]) => !(name in kinds)))

@@ -26,6 +26,7 @@ export interface AccountCriteria extends Paging {
   userId_VP?: number | undefined
   userId_Specialist?: number | undefined
   attention?: string | undefined
+  volumeState?: string | undefined
 }
 
 /** Above this many accounts in scope, a name is looked up in the trigram index first and the scope applied to what it finds. */
@@ -55,7 +56,9 @@ const hasWords = (scope: Scope, typed: string): RawBuilder<boolean> => {
 
 const filtered = (scope: Scope, criteria: AccountCriteria, resembling: boolean) => {
   let accounts = visibleAccounts(scope)
-  const { name = '', city = '', state = '', facilityCode = '', regionId, userId_LCS, attention = '', active = 1 } = criteria
+  const { name = '', city = '', state = '', facilityCode = '', regionId, userId_LCS, attention = '', volumeState = '', active = 1 } = criteria
+  if (volumeState !== '')
+    accounts = accounts.where('c.customer_id', 'in', q.selectFrom('figure_account_state').select('customer_id').where('state', '=', volumeState))
   if (active === 1 || active === 2) accounts = accounts.where('c.active', '=', active === 1)
   if (name !== '') {
     if (resembling) accounts = accounts.where(sql<boolean>`fold(${name}) <% c.folded`)

@@ -9,6 +9,7 @@ import { keysetOf, pageOf } from '../../http/page-of.ts'
 import { oneAccount } from './account.query.ts'
 import { exportAccounts } from './export-accounts.ts'
 import { listAccounts, lockAccount, resemblingAccounts } from './accounts.queries.ts'
+import { mustReadVolumes } from './list-rights.ts'
 import { deleteAttachment, oneAttachment, prepareAttachment, saveAttachment } from './attachments.ts'
 import { oneNote, saveNote } from './notes.ts'
 import { saveAccount } from './save-account.ts'
@@ -21,6 +22,7 @@ export const accountRoutes = (house: House) =>
         actor,
         input: { searchCriteria: criteria },
       } = call
+      mustReadVolumes(actor, criteria)
       const about = { fields: searchedBy(criteria) }
       const after = keysetOf(name, criteria)
       const [rows] = await call.read(about, listAccounts(actor, criteria, after))
@@ -29,7 +31,10 @@ export const accountRoutes = (house: House) =>
       const [alike] = await call.read(about, resemblingAccounts(actor, criteria))
       return { list: alike, next: '', total: alike.length, totalIsMore: false, resembling: alike.length > 0 }
     },
-    exportList: (call) => exportAccounts(house, call),
+    exportList: (call) => {
+      mustReadVolumes(call.actor, call.input.searchCriteria)
+      return exportAccounts(house, call)
+    },
     get: async (call) => {
       const { customerId } = call.input
       const [[found]] = await call.read({ customerId, target: `account ${customerId}` }, oneAccount(call.actor, customerId))

@@ -1,12 +1,11 @@
 import type { Received } from '@labgate/contract/endpoint'
-import type { FaxAttempt, FaxContent, FaxEvent, FaxRow, faxes } from '@labgate/contract/faxes'
+import type { FaxAttempt, FaxContent, FaxEvent, FaxRow, FaxTries, faxes } from '@labgate/contract/faxes'
 import { sql } from 'kysely'
 import type { Scope, Tx } from '../../db/database.ts'
 import { q, written, type Built } from '../../db/queries.ts'
 import { isoInstant, jsonRows, staffName } from '../../db/sql-parts.ts'
 import { countedPage } from '../../http/counted-page.ts'
 import { totalBound, type Keyset } from '../../http/page-of.ts'
-import { dayBegins } from '../orders/order-zone.ts'
 import { numberNow, waitsFor } from './fax-sql.ts'
 
 /** First lock: every query on faxes begins here. They are the laboratory's: only who sees all accounts sees them. */
@@ -29,7 +28,13 @@ const from = `from fax f join location l on l.location_id = f.location_id ${numb
 
 type Criteria = Received<typeof faxes.list>['searchCriteria']
 
-const filtered = (scope: Scope, { customerId = 0, locationId = 0, state = '', startDate, endDate }: Criteria) =>
+/* As the figure counts them: only what is done one way or the other. */
+const firstTry = `f.state = 'sent' and f.tries <= 1`
+const tried = (which: FaxTries) =>
+  sql<boolean>`f.kind = 'result' and f.state in ('sent', 'failed', 'uncertain')${which === 'tried' ? sql`` : sql.raw(` and ${which === 'first' ? '' : 'not '}(${firstTry})`)}`
+const begins = (day: string | null | undefined, after = 0) => sql<string>`((${day ?? ''}::date + ${after}::int)::timestamp at time zone house_zone())`
+
+const filtered = (scope: Scope, { customerId = 0, locationId = 0, state = '', tries = '', startDate, endDate }: Criteria) =>
   visibleFaxes(scope)
     .select('f.fax_id')
     .$if(customerId > 0, (rows) => rows.where('f.customer_id', '=', customerId))
@@ -37,8 +42,9 @@ const filtered = (scope: Scope, { customerId = 0, locationId = 0, state = '', st
     .$if(state === 'open', (rows) => rows.where('f.state', 'in', sql<string>`('queued', 'sending', 'uncertain', 'failed')`))
     // as it stands in the indexes' conditions
     .$if(state !== '' && state !== 'open', (rows) => rows.where('f.state', '=', sql.lit(state)))
-    .$if(Boolean(startDate), (rows) => rows.where('f.queued_at', '>=', dayBegins(startDate)))
-    .$if(Boolean(endDate), (rows) => rows.where('f.queued_at', '<', dayBegins(endDate, 1)))
+    .$if(tries !== '', (rows) => rows.where(tried(tries || 'tried')))
+    .$if(Boolean(startDate), (rows) => rows.where('f.queued_at', '>=', begins(startDate)))
+    .$if(Boolean(endDate), (rows) => rows.where('f.queued_at', '<', begins(endDate, 1)))
     .orderBy('f.queued_at', 'desc')
     .orderBy('f.fax_id', 'desc')
 

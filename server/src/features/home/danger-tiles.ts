@@ -1,6 +1,6 @@
 import type { Actor } from '../../access/actor.ts'
 import { countNewResults } from '../result-review/result-review.queries.ts'
-import { countCriticals } from '../results/results.queries.ts'
+import { countCriticals } from '../results/critical.queries.ts'
 import type { Tile } from './tiles.ts'
 
 /** What must be looked at first of all: a critical value, and a drug that no one prescribed (reference/figures.md 2.2). */

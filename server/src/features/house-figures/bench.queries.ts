@@ -17,6 +17,13 @@ export const accessionedBy = (userId: number, from: string, to: string): Built<A
      where f.user_id_accessioned = $1 and f.accessioned_day between $2::date and $3::date and f.ended <> 90 group by 1 order by 1`,
     [userId, from, to],
   )
+/** Who accessioned anything since that day. */
+export const accessionersSince = (from: string, to: string): Built<{ userId: number; userName: string }> =>
+  written(
+    `select p.id as "userId", ${staffName('p.id')} as "userName" from (select distinct f.user_id_accessioned as id from figure_order f
+       where f.user_id_accessioned > 0 and f.accessioned_day between $1::date and $2::date) p order by 2, 1`,
+    [from, to],
+  )
 export const accessionerName = (userId: number): Built<{ name: string }> => written(`select ${staffName('$1::bigint')} as name`, [userId])
 
 /** Minutes from receipt to accession as buckets, by the hour of receipt in the zone of the house. */

@@ -3,6 +3,7 @@ import { percentileOf } from '@labgate/contract/figures/segments'
 import { houseFigures } from '@labgate/contract/house-figures'
 import { may } from '@labgate/contract/permissions'
 import { dayAfter } from '@labgate/contract/planned-days'
+import { asIfOpen } from '../../access/closed-chart.ts'
 import { Refusal } from '../../access/refusal.ts'
 import { written } from '../../db/queries.ts'
 import type { House } from '../../house.ts'
@@ -11,7 +12,7 @@ import { figuresAsOf, rowsOf } from '../figures/ask-figures.ts'
 import { countIncidents } from '../incidents/incidents.queries.ts'
 import { payerOf } from '../orders/payer-of.ts'
 import { accountMonths, issueMeasures, issueRows, rejectMeasures, rejectRows } from './accounts.queries.ts'
-import { accessionedBy, accessionerName, dockByHour } from './bench.queries.ts'
+import { accessionedBy, accessionersSince, accessionerName, dockByHour } from './bench.queries.ts'
 import { monthAsked, monthsUpTo } from './months.ts'
 import { positivityOf } from './positivity.ts'
 import { qualityOf } from './quality.ts'
@@ -20,10 +21,11 @@ import { waitingOf } from './waiting.ts'
 
 const usualDays = 7
 const dockDays = 14
+const peopleDays = 28
 const monthsBeside = 3
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 
-/** Counts, and nothing of a record: no audit row. */
+/** Counts, and nothing of a record: no audit row. They count restricted charts, as cells do (docs/decisions/0050). */
 export const houseFigureRoutes = (house: House) => {
   const { database, now } = house
   return routesFor('houseFigures', houseFigures, {
@@ -31,16 +33,21 @@ export const houseFigureRoutes = (house: House) => {
     accessioned: async ({ actor, input: { searchCriteria } }) => {
       const { userId_Accessioner: asked = 0, startDate, endDate } = searchCriteria
       const userId = asked > 0 ? asked : actor.asId
-      if (userId !== actor.asId && !may(actor.who, 'audit-rate.read')) throw new Refusal('not-permitted', 'You can see your own work only.')
+      const seesAll = may(actor.who, 'audit-rate.read')
+      if (userId !== actor.asId && !seesAll) throw new Refusal('not-permitted', 'You can see your own work only.')
       const state = await figuresAsOf(house, actor)
       const to = endDate ?? state.today
-      const [rows, name] = await database.ask(actor, [accessionedBy(userId, startDate ?? dayAfter(to, 1 - usualDays), to), accessionerName(userId)])
-      return { ...state, userId, accessioner: rowsOf<{ name: string }>(name)[0]?.name ?? '', list: rowsOf(rows) }
+      const [rows, name, people] = await database.ask(asIfOpen(actor), [
+        accessionedBy(userId, startDate ?? dayAfter(to, 1 - usualDays), to),
+        accessionerName(userId),
+        ...(seesAll ? [accessionersSince(dayAfter(state.today, 1 - peopleDays), state.today)] : []),
+      ])
+      return { ...state, userId, accessioner: rowsOf<{ name: string }>(name)[0]?.name ?? '', people: rowsOf(people), list: rowsOf(rows) }
     },
     dock: async ({ actor }) => {
       const state = await figuresAsOf(house, actor)
       const from = dayAfter(state.today, 1 - dockDays)
-      const [rows] = await database.ask(actor, [dockByHour(from, state.today)])
+      const [rows] = await database.ask(asIfOpen(actor), [dockByHour(from, state.today)])
       const counted = rowsOf<{ hour: number; bucket: number; n: number }>(rows)
       const list = hours.map((hour) => {
         const own = counted.filter((row) => row.hour === hour)
@@ -72,7 +79,7 @@ export const houseFigureRoutes = (house: House) => {
     payerMix: async ({ actor, input: { searchCriteria } }) => {
       const state = await figuresAsOf(house, actor)
       const month = monthAsked(searchCriteria.month, state.today)
-      const [rows] = await database.ask(actor, [
+      const [rows] = await database.ask(asIfOpen(actor), [
         written(
           `select ${payerOf} as payer, count(*)::int as count from figure_order f join lab_order o using (lab_order_id)
            where f.received_day between $1::date and $2::date and f.ended <> 90 group by 1`,

@@ -167,7 +167,6 @@ it('quality, volumes and payers are the orders of their lists; payers are no one
   for (const type of [1, 4, 7, 8]) {
     const who = visitor(type)
     const quality = await asked(who, houseFigures.quality)
-    for (const row of quality.list) if (row.path !== '') expect(row.n, row.kind).toBe(await listed(who, row))
     const rejected = quality.list.find(({ kind }: { kind: string }) => kind === 'rejected')
     expect(rejected.n).toBe(3)
     expect(rejected.spark.at(-1)).toEqual({ n: rejected.n, d: rejected.d })

@@ -2,6 +2,7 @@ import { errorOutcomes } from '@labgate/contract/order-audits'
 import { segments } from '@labgate/contract/figures/segments'
 import { written, type Built } from '../../db/queries.ts'
 import { houseTimes } from '../figures/house-times.ts'
+import { inTime, toCall } from '../results/critical.queries.ts'
 
 /** A share by month. */
 export interface MonthShare {
@@ -24,8 +25,8 @@ export const keyingErrors = (from: string, to: string): Built<MonthShare> =>
 /** Critical values read back within the minutes before the first escalation, of those found that nothing superseded. */
 export const criticalCalls = (from: string, to: string, minutes: number): Built<MonthShare> =>
   written(
-    `select ${monthOf('v.found_at')} as month, count(*)::int as d, (count(*) filter (where v.taken_at <= v.found_at + $3 * interval '1 minute'))::int as n
-     from critical_value v where ${between('v.found_at')} and (v.superseded_at is null or v.taken_at is not null) group by 1`,
+    `select ${monthOf('v.found_at')} as month, count(*)::int as d, (count(*) filter (where ${inTime('v', '$3::int')}))::int as n
+     from critical_value v where ${between('v.found_at')} and ${toCall('v')} group by 1`,
     [from, to, minutes],
   )
 /** Faxes that went through at the first try, of those that were tried. */

@@ -1,9 +1,13 @@
+import type { FaxTries } from '@labgate/contract/faxes'
 import type { QualityRow } from '@labgate/contract/house-figures'
 import { totalOf } from '@labgate/contract/figures'
+import { criticalsOf, faxesOf, ordersOf, paceOf, reviewsOf } from '@labgate/contract/figures/links'
 import { may } from '@labgate/contract/permissions'
 import { dayAfter } from '@labgate/contract/planned-days'
+import type { CriticalCalls } from '@labgate/contract/results'
 import type { TargetVersion } from '@labgate/contract/figures/targets'
 import type { Actor } from '../../access/actor.ts'
+import { asIfOpen } from '../../access/closed-chart.ts'
 import { written, type Built } from '../../db/queries.ts'
 import type { House } from '../../house.ts'
 import { figuresAsOf, rowsOf } from '../figures/ask-figures.ts'
@@ -11,7 +15,7 @@ import { targetVersions } from '../lab-calendar/calendar.query.ts'
 import { monthAsked, monthsUpTo, type Month } from './months.ts'
 import { criticalCalls, firstTries, keyingErrors, laboratoryBuckets, type LabBuckets, type MonthShare } from './quality.queries.ts'
 import { qualityKinds, qualityMeasures } from './quality-kinds.ts'
-import { orderSearch } from './tiles.ts'
+import { figureLink, noLink, type Link } from './figure-link.ts'
 import { beyondTarget } from './targets.ts'
 
 const sparkMonths = 12
@@ -31,20 +35,29 @@ const houseMonths = (asked: readonly number[], months: readonly Month[]): Built<
     [asked, months.map(({ from }) => from)],
   )
 
-const linkTo = (actor: Actor, measure: number, { from, to }: Month) =>
-  may(actor.who, 'order.list')
-    ? { path: '/lab-order', search: orderSearch({ measure, collectionDateStart: from, collectionDateEnd: to }) }
-    : { path: '', search: {} }
+type Linked = Pick<QualityRow, 'path' | 'search' | 'whole' | 'rest'>
+const ofMeasures = (actor: Actor, n: number, d: readonly number[], span: Month): Partial<Linked> => {
+  const [first = 0, ...others] = d
+  return {
+    ...figureLink(actor, 'order.list', ordersOf({ measure: n, ...span })),
+    // two measures together have no list
+    whole: others.length === 0 ? figureLink(actor, 'order.list', ordersOf({ measure: first, ...span })) : noLink,
+  }
+}
+/** The rest of a row's denominator, where it is looked into. */
+const restOf = (says: (count: number) => string, count: number, link: Link): QualityRow['rest'] => ({ says: says(count), count, ...link })
 
-const noLink = { path: '', search: {} }
 const rowOf = (of: Pick<QualityRow, 'kind' | 'title' | 'per'> & Partial<QualityRow>, spark: { n: number; d: number }[]): QualityRow => ({
   benchmark: '',
   note: '',
   ...noLink,
+  whole: noLink,
+  rest: null,
   ...of,
   ...(spark.at(-1) ?? { n: 0, d: 0 }),
   spark,
 })
+const restIn = (spark: { n: number; d: number }[]): number => (spark.at(-1)?.d ?? 0) - (spark.at(-1)?.n ?? 0)
 
 /** Quality indicators of a month, with the eleven before. */
 export const qualityOf = async (house: House, actor: Actor, asked: string | null | undefined) => {
@@ -53,19 +66,22 @@ export const qualityOf = async (house: House, actor: Actor, asked: string | null
   const months = monthsUpTo(month.from, sparkMonths, state.today).toReversed()
   const [first = month] = months
   const minutes = house.config.CRITICAL_MINUTES[0] ?? 0
-  const [cells, keying, criticals, faxes, buckets, versions] = await house.database.ask(actor, [
+  const [cells, keying, faxes, versions] = await house.database.ask(actor, [
     houseMonths(qualityMeasures, months),
     keyingErrors(first.from, month.to),
-    criticalCalls(first.from, month.to, minutes),
     firstTries(first.from, month.to),
-    laboratoryBuckets(first.from, month.to, 'month'),
     targetVersions(),
+  ])
+  // restricted charts are counted, as in the cells; critical values of them are called, too
+  const [buckets, criticals] = await house.database.ask(asIfOpen(actor), [
+    laboratoryBuckets(first.from, month.to, 'month'),
+    criticalCalls(first.from, month.to, minutes),
   ])
   const kept = rowsOf<MonthCell>(cells)
   const countOf = (measure: number, start: string): number => totalOf(kept.find((cell) => cell.measure === measure && cell.start === start)?.counts ?? [])
   const list = qualityKinds.map(({ n, d, ...of }) =>
     rowOf(
-      { ...of, ...linkTo(actor, n, month) },
+      { ...of, ...ofMeasures(actor, n, d, month) },
       months.map(({ from }) => ({ n: countOf(n, from), d: d.reduce((sum, measure) => sum + countOf(measure, from), 0) })),
     ),
   )
@@ -75,9 +91,20 @@ export const qualityOf = async (house: House, actor: Actor, asked: string | null
       return { n: found?.n ?? 0, d: found?.d ?? 0 }
     })
   const allBuckets = rowsOf<LabBuckets>(buckets)
+  const reviews = (only: { errors?: true }) => (may(actor.who, 'audit-rate.read') ? figureLink(actor, 'order.audit', reviewsOf(month, only)) : noLink)
+  const calls = (which: CriticalCalls) => figureLink(actor, 'critical.call', criticalsOf(month, which))
+  const faxed = (which: FaxTries) => figureLink(actor, 'fax.read', faxesOf(month, which))
+  const [called, tried] = [byMonth(rowsOf(criticals)), byMonth(rowsOf(faxes))]
   const others = [
     rowOf(
-      { kind: 'keying', title: 'Keying errors', per: 100, note: 'Second reviews that found an error of receiving or of quality; the last review counts.' },
+      {
+        kind: 'keying',
+        title: 'Keying errors',
+        per: 100,
+        note: 'Second reviews that found an error of receiving or of quality; the last review counts.',
+        ...reviews({ errors: true }),
+        whole: reviews({}),
+      },
       byMonth(rowsOf(keying)),
     ),
     rowOf(
@@ -87,6 +114,8 @@ export const qualityOf = async (house: House, actor: Actor, asked: string | null
         per: 100,
         benchmark: 'One laboratory: 0.3%',
         note: 'Receipt to release, of types with an approved target.',
+        ...figureLink(actor, 'order.list', paceOf(month, 'beyond')),
+        whole: figureLink(actor, 'order.list', paceOf(month, 'targeted')),
       },
       months.map(({ from, to }) =>
         beyondTarget(
@@ -103,12 +132,23 @@ export const qualityOf = async (house: House, actor: Actor, asked: string | null
         per: 100,
         benchmark: '100%',
         note: 'Of those found; superseded ones left out.',
+        ...calls('in-time'),
+        whole: calls('called'),
+        rest: restOf((count) => `${count.toLocaleString('en-US')} missed`, restIn(called), calls('missed')),
       },
-      byMonth(rowsOf(criticals)),
+      called,
     ),
     rowOf(
-      { kind: 'first-try', title: 'Faxes delivered at the first try', per: 100, note: 'Of faxes tried. Uncertain ones count as not delivered.' },
-      byMonth(rowsOf(faxes)),
+      {
+        kind: 'first-try',
+        title: 'Faxes delivered at the first try',
+        per: 100,
+        note: 'Of faxes tried. Uncertain ones count as not delivered.',
+        ...faxed('first'),
+        whole: faxed('tried'),
+        rest: restOf((count) => `${count.toLocaleString('en-US')} not`, restIn(tried), faxed('later')),
+      },
+      tried,
     ),
   ]
   return {

@@ -4,6 +4,7 @@ import { totalOf } from '@labgate/contract/figures'
 import type { TargetVersion } from '@labgate/contract/figures/targets'
 import { dayAfter } from '@labgate/contract/planned-days'
 import type { Actor } from '../../access/actor.ts'
+import { asIfOpen } from '../../access/closed-chart.ts'
 import { written, type Built } from '../../db/queries.ts'
 import type { House } from '../../house.ts'
 import { figuresAsOf, rowsOf } from '../figures/ask-figures.ts'
@@ -55,12 +56,12 @@ export const todayOf = async (house: House, actor: Actor) => {
   const { now, before, businessDays, businessDaysBefore } = periodToDate('month', today, holidays)
   const like = daysLike(today, holidays)
   const targetsFrom = dayAfter(today, 1 - targetDays)
-  const [cells, buckets, versions, flow] = await house.database.ask(actor, [
+  const [cells, versions] = await house.database.ask(actor, [
     cellsOf(actor, sourceOf(actor, {}), { measures: volumes.map((name) => measures[name].id), grain: 'd', from: before?.from ?? now.from, to: now.to }),
-    laboratoryBuckets(targetsFrom, today, 'span'),
     targetVersions(),
-    flowByHour([today, ...like]),
   ])
+  // counts of orders, restricted charts among them, as in the cells
+  const [buckets, flow] = await house.database.ask(asIfOpen(actor), [laboratoryBuckets(targetsFrom, today, 'span'), flowByHour([today, ...like])])
   const kept = rowsOf<Cell>(cells)
   const sumOf = (measure: number, span: { from: string; to: string } | null): number =>
     kept

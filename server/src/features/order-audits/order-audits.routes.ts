@@ -1,6 +1,7 @@
-import { errorOutcomes, orderAudits } from '@labgate/contract/order-audits'
+import { auditDateTypes, errorOutcomes, orderAudits } from '@labgate/contract/order-audits'
+import { may } from '@labgate/contract/permissions'
 import { localOf } from '@labgate/contract/orders/collection'
-import { orRefuse } from '../../access/refusal.ts'
+import { orRefuse, Refusal } from '../../access/refusal.ts'
 import type { House } from '../../house.ts'
 import { routesFor } from '../../http/call.ts'
 import { countedPageOf } from '../../http/counted-page.ts'
@@ -19,6 +20,9 @@ export const orderAuditRoutes = (house: House) =>
     list: async (call) => {
       const { name, actor } = call
       const criteria = call.input.searchCriteria
+      // whose work had errors is not for the bench (docs/decisions/0017)
+      if (criteria.dateType === auditDateTypes.reviewed && !may(actor.who, 'audit-rate.read'))
+        throw new Refusal('not-permitted', 'You cannot see what reviews found.')
       const about = { customerId: Math.max(0, criteria.customerId ?? 0) }
       const [rows] = await call.read(about, listAudits(actor, criteria, keysetOf(name, criteria), house.now()))
       const page = countedPageOf(name, criteria, rows, ({ at, labOrderId }) => [at, labOrderId])

@@ -1,5 +1,6 @@
-import type { Attention } from '@labgate/contract/orders'
-import { sql } from 'kysely'
+import { segmentNames, segments, type SegmentName } from '@labgate/contract/figures/segments'
+import type { Attention, Pace } from '@labgate/contract/orders'
+import { sql, type RawBuilder } from 'kysely'
 import type { Paging } from '../../http/page-of.ts'
 import { dayColumnOf } from '../figures/day-column.ts'
 import { payerOf } from './payer-of.ts'
@@ -20,6 +21,12 @@ export interface OrderCriteria extends Paging {
   /** Of figures/measures.ts. */
   measure?: number | undefined
   isStat?: boolean | undefined
+  isRoutine?: boolean | undefined
+  /** Of figures/segments.ts. */
+  segment?: number | undefined
+  pace?: Pace | '' | undefined
+  /** From what the laboratory entered it. */
+  enteredFrom?: 'paper' | 'electronic' | '' | undefined
   /** With a measure: of the tests of a released report, one analyte; `isFound`: it was positive or abnormal. */
   analyte?: string | undefined
   isFound?: boolean | undefined
@@ -58,3 +65,55 @@ export const countedIn = ({ measure = 0, collectionDateStart, collectionDateEnd,
   return sql<number>`(select f.lab_order_id from figure_order f cross join lateral figure_marks(f) m
     where ${near} between ${from}::date and ${to}::date and m.measure = ${measure} and m.day between ${from}::date and ${to}::date ${customerId > 0 ? sql`and f.customer_id = ${customerId}` : sql``}${ofAnalyte})`
 }
+
+/** SQL: the day on which each segment of `figure_order f` ended, and how long it took; the database's figure_segments says the same (a test compares them). */
+const timed = {
+  transit: { day: 'f.received_day', minutes: 'f.transit_minutes' },
+  dock: { day: 'f.accessioned_day', minutes: 'f.dock_minutes' },
+  test: { day: 'f.resulted_day', minutes: 'f.test_minutes' },
+  release: { day: 'f.released_day', minutes: 'f.release_minutes' },
+  delivery: { day: 'f.delivered_day', minutes: 'f.delivery_minutes' },
+  laboratory: { day: 'f.released_day', minutes: 'f.laboratory_minutes' },
+  'laboratory-net': { day: 'f.released_day', minutes: 'f.laboratory_net_minutes' },
+  practice: { day: 'f.released_day', minutes: 'f.practice_minutes' },
+  reading: { day: 'f.reviewed_day', minutes: 'f.reading_minutes' },
+} as const satisfies Record<SegmentName, { day: string; minutes: string }>
+const timedBy = ({ segment = 0 }: OrderCriteria) => {
+  const name = segmentNames.find((one) => segments[one].id === segment)
+  return name === undefined ? undefined : timed[name]
+}
+/** Whether the list is that of a figure: its dates are then days on which the figure counted. */
+export const isOfFigure = ({ measure = 0, segment = 0 }: OrderCriteria): boolean => measure > 0 || segment > 0
+/** Whether the list goes by how long a segment took. */
+export const goesByMinutes = (criteria: OrderCriteria): boolean =>
+  timedBy(criteria) !== undefined && (criteria.sort === undefined || criteria.sort === 'minutes' || criteria.sort === '-minutes')
+/** Whether the least comes first. */
+export const isUp = ({ sort }: OrderCriteria): boolean => sort === 'date' || sort === 'minutes'
+
+const paces = { within: sql`<=`, beyond: sql`>` } as const
+/* Buckets, as the figure counts them: one that is a little over its target counts as within. */
+const atPace = (minutes: RawBuilder<unknown>, pace: Pace) =>
+  pace === 'targeted' ? sql`g.minutes is not null` : sql`figure_bucket(${minutes}) ${paces[pace]} figure_bucket(g.minutes)`
+
+/** Orders that a figure of turnaround counts, as of the last fold; with a pace those that were so fast, by the target of the last day (docs/decisions/0049). */
+export const timedIn = (criteria: OrderCriteria): RawBuilder<number> => {
+  const { collectionDateStart, collectionDateEnd, customerId = 0, pace = '' } = criteria
+  const of = timedBy(criteria)
+  if (of === undefined) return sql<number>`(select null::bigint where false)`
+  const [from, to] = [collectionDateStart ?? '0001-01-01', collectionDateEnd ?? '9999-12-31']
+  const [day, minutes] = [sql.raw(of.day), sql.raw(of.minutes)]
+  const targets = sql`join (select t.id, p.id as priority, turnaround_target_on(t.id, p.id, ${to}::date) as minutes
+    from generate_series(0, 9) t (id) cross join generate_series(0, 1) p (id)) g on g.id = f.lab_type_id and g.priority = f.is_stat::int`
+  return sql<number>`(select f.lab_order_id from figure_order f ${pace === '' ? sql`` : targets}
+    where ${day} between ${from}::date and ${to}::date and ${minutes} is not null and f.ended <> 90
+      ${customerId > 0 ? sql`and f.customer_id = ${customerId}` : sql``}${pace === '' ? sql`` : sql` and ${atPace(minutes, pace)}`})`
+}
+
+/** SQL: how long an order `o` took in the segment that was asked for; null where none was. */
+export const minutesOf = (criteria: OrderCriteria): RawBuilder<number | null> => {
+  const of = timedBy(criteria)
+  return of === undefined ? sql<null>`null::int` : sql<number | null>`(select ${sql.raw(of.minutes)} from figure_order f where f.lab_order_id = o.lab_order_id)`
+}
+/** SQL: whether an order `o` was keyed from paper, as it was counted. */
+export const enteredAs = (which: 'paper' | 'electronic') =>
+  sql<boolean>`coalesce((select f.is_paper from figure_order f where f.lab_order_id = o.lab_order_id), false) = ${sql.lit(which === 'paper')}`

@@ -1,20 +1,17 @@
 import { needsAttention } from './attention.ts'
-import { resultedPositive } from './result-says.ts'
 import { inStatusGroup } from './status-group.ts'
 import type { UnsignedRow } from '@labgate/contract/order-row'
-import type { OrderRow } from '@labgate/contract/orders'
 import { orderPriorities } from '@labgate/contract/orders/priority'
 import { sql, type OrderByItemBuilder, type RawBuilder } from 'kysely'
 import type { Scope, Tx } from '../../db/database.ts'
 import { q, unnamed, written, type Built } from '../../db/queries.ts'
-import { plannedLimitOf, totalBound, type Keyset } from '../../http/page-of.ts'
-import { orderIsOpen } from '../patients/closed-charts.ts'
+import { plannedLimitOf, type Keyset } from '../../http/page-of.ts'
+import { orderIsClosed, orderIsOpen } from '../patients/closed-charts.ts'
 import { patientsNamed } from '../patients/patients.queries.ts'
-import { shownName } from '../patients/shown-name.ts'
-import { actBy, countedIn, dateOf, withPayer, type OrderCriteria } from './list-criteria.ts'
-import { zoneOfOrder } from './order-zone.ts'
+import { actBy, countedIn, dateOf, enteredAs, goesByMinutes, isOfFigure, isUp, minutesOf, timedIn, withPayer, type OrderCriteria } from './list-criteria.ts'
+import { mostCounted, orderColumns, orderMore, orderRows, type OrderListRow } from './order-rows.ts'
 
-export type { OrderCriteria }
+export type { OrderCriteria, OrderListRow }
 
 /** The account of an order as a condition: one is an equality, so that an index answers in its order; of several, `account` is the one at hand. */
 const inAccounts = (customers: Scope['customers'], account: RawBuilder<number> | undefined): RawBuilder<number> =>
@@ -43,8 +40,6 @@ export const visibleOrders = (scope: Scope, from: Pick<Tx, 'selectFrom'> = q, ac
     )
 }
 
-export type OrderListRow = OrderRow & { at: string | null; counted: number }
-
 /* In the statement's text, so that each status has a plan of its own: one has ten orders, another a million. Beyond it are no statuses. */
 const largestStatus = 99
 const everyType = 99
@@ -71,7 +66,7 @@ const filtered = (scope: Scope, criteria: OrderCriteria, account?: RawBuilder<nu
   } = criteria
   const { labTypeId = everyType, collectionDateStart: start, collectionDateEnd: end } = criteria
   const { column, isOptional } = dateOf(criteria)
-  const isCounted = (criteria.measure ?? 0) > 0
+  const isCounted = isOfFigure(criteria)
   /* A provider's orders lie in one index by date; those of accounts and of providers, put together, would be read whole. */
   const isOfProvider = physicianId > 0 && locationId <= 0 && scope.customers !== 'all'
   let found = visibleOrders(scope, q, account ?? accountOf(scope, criteria), isOfProvider ? 'tests' : 'leads')
@@ -86,10 +81,12 @@ const filtered = (scope: Scope, criteria: OrderCriteria, account?: RawBuilder<nu
   const person = criteria.userId_Bench ?? 0
   if (person > 0) found = found.where(actBy(criteria), '=', person)
   if ((criteria.payerMix ?? '') !== '') found = found.where(withPayer(criteria.payerMix ?? ''))
-  const { attention = '' } = criteria
+  const { attention = '', enteredFrom = '' } = criteria
+  if (enteredFrom !== '') found = found.where(enteredAs(enteredFrom))
   if (attention !== '') found = found.where(needsAttention(attention, customerId))
   // as text, so that it leads to the index of the few that are STAT
   if (criteria.isStat === true) found = found.where('o.priority', '=', sql.lit(orderPriorities.stat))
+  if (criteria.isRoutine === true) found = found.where('o.priority', '=', sql.lit(orderPriorities.routine))
   if (patientId > 0) found = found.where('o.patient_id', '=', patientId)
   /* By its number, or one that was retired when it was relabeled. */
   if (specimenBarcode !== '')
@@ -98,10 +95,13 @@ const filtered = (scope: Scope, criteria: OrderCriteria, account?: RawBuilder<nu
         select c.lab_order_id from order_correction c where c.retired_number = ${specimenBarcode} and c.undone_at is null)))`,
     )
   if (requisitionNo !== '') found = found.where('o.requisition_no', '=', requisitionNo)
-  if (labTypeId !== everyType && labTypeId > 0) found = found.where('o.lab_type_id', '=', labTypeId)
+  // of a figure's orders 0 are those whose test type is still to be determined
+  if (labTypeId !== everyType && (labTypeId > 0 || isCounted)) found = found.where('o.lab_type_id', '=', labTypeId)
   if (patientName !== '') found = found.where('o.patient_id', 'in', patientsNamed(patientName.replace(/\s*,\s*/, ' ')))
   /* Days of collection are those of the place; the instants around them lead to the index. As instants: an instant compared with a day is not leakproof, and reaches no index under the policies. */
-  if (isCounted) return found.where('o.lab_order_id', 'in', countedIn(criteria))
+  if ((criteria.segment ?? 0) > 0) found = found.where('o.lab_order_id', 'in', timedIn(criteria))
+  if ((criteria.measure ?? 0) > 0) found = found.where('o.lab_order_id', 'in', countedIn(criteria))
+  if (isCounted) return found
   const isCollection = column === 'o.collected_at'
   /* Other days are those of the house, as in figures. */
   const beginOf = (day: string, more: number) =>
@@ -113,61 +113,32 @@ const filtered = (scope: Scope, criteria: OrderCriteria, account?: RawBuilder<nu
   return isOptional ? found : found.where(column, 'is not', null)
 }
 
-const hours = (from: string, to: string) => sql`floor(extract(epoch from ${sql.raw(to)} - ${sql.raw(from)}) / 3600)::int`
-
-const orderColumns = [
-  'o.lab_order_id as labOrderId',
-  'o.lab_order_id as labOrderSpecimenId',
-  'o.requisition_no as requisitionNo',
-  'o.patient_id as patientId',
-  'o.customer_id as customerId',
-  'o.location_id as locationId',
-  'o.lab_type_id as labTypeId',
-  'o.lab_status_id as labStatusId',
-  'o.priority',
-  'o.specimen_barcode as specimenBarcode',
-  'o.collected_at as collectionDate',
-  'o.received_at as receivedDate',
-  'o.accessioned_at as accessionedDate',
-  'o.resulted_at as resultedDate',
-  'o.user_signature_id_physician as physicianSignatureId',
-  'o.patient_signature_id as patientSignatureId',
-  'o.patient_consent_on_file as patientConsentOnFile',
-  'o.demographics_hold as demographicsHold',
-  'o.row_version as rowVersion',
-] as const
-/** What a row of a list says beside the order's own columns. `p` is the patient. */
-const orderMore = (now: Date) => [
-  sql<string>`${sql.raw(shownName)}`.as('patientName'),
-  sql<string>`(select name from customer c where c.customer_id = o.customer_id)`.as('customer'),
-  sql<string>`case when o.location_missing then '' else (select location_name from location l where l.location_id = o.location_id) end`.as('location'),
-  sql<string>`${sql.raw(zoneOfOrder)}`.as('timeZone'),
-  sql<number>`coalesce(o.user_id_physician, 0)`.as('userId_Physician'),
-  sql<string>`coalesce((select trim(first_name || ' ' || last_name) from app_user u where u.user_id = o.user_id_physician), '')`.as('physician'),
-  sql<string>`coalesce((select description from code where list = 'LabType' and id = o.lab_type_id), 'To be determined')`.as('labType'),
-  sql<string>`coalesce((select description from code where list = 'LabStatus' and id = o.lab_status_id), '')`.as('labStatus'),
-  sql<boolean>`o.hold > 0`.as('onHold'),
-  sql<boolean>`${sql.raw(resultedPositive)}`.as('resultedPositive'),
-  sql<number>`case when o.resulted_at is null and o.ended = 0 and o.collected_at is not null then greatest(0, floor(extract(epoch from ${now.toISOString()}::timestamptz - o.collected_at) / 3600)::int) else 0 end`.as(
-    'pending',
-  ),
-  sql<number>`coalesce(${hours('o.received_at', 'o.resulted_at')}, 0)`.as('turnaround'),
-  sql<number>`(select count(*) from jsonb_array_elements(o.findings) f where f ->> 'level' = 'warning')`.as('warning'),
-  sql<number>`(select count(*) from jsonb_array_elements(o.findings) f where f ->> 'level' = 'issue')`.as('issue'),
-]
-
 /** Criteria that find a few orders by themselves. */
 const narrow = ['customerId', 'locationId', 'physicianId', 'patientId', 'patientName', 'specimenBarcode', 'requisitionNo'] as const
 /** Beyond so many accounts a walk of all orders by date meets those in scope sooner. */
 const mostWalked = 500
 const goesThroughAccounts = ({ customers }: Scope, criteria: OrderCriteria): boolean =>
   customers !== 'all' && customers.length > 1 && customers.length <= mostWalked && narrow.every((one) => (criteria[one] ?? '') === '' || criteria[one] === 0)
-/** A total is exact to one less. */
-const mostCounted = totalBound + 1
+/** One page of a segment's orders, the slowest first, or with sort 'minutes' the fastest. */
+const listByMinutes = (scope: Scope, criteria: OrderCriteria, after: Keyset | undefined, now: Date): Built<OrderListRow> => {
+  const [up, minutes] = [isUp(criteria), minutesOf(criteria)]
+  const [direction, side] = up ? (['asc', sql`>`] as const) : (['desc', sql`<`] as const)
+  const [last, id] = after ?? []
+  const found = filtered(scope, criteria)
+  const hits = found
+    .select(['o.lab_order_id', minutes.as('at')])
+    .$if(last !== undefined, (rows) => rows.where(sql<boolean>`(${minutes}, o.lab_order_id) ${side} (${last}::int, ${id}::bigint)`))
+    .orderBy('at', direction)
+    .orderBy('o.lab_order_id', direction)
+    .limit(plannedLimitOf(criteria))
+  const counted = sql`${filtered(scope, criteria).select('o.lab_order_id').limit(mostCounted)}`
+  return orderRows({ hits: sql`${hits}`, counted, criteria, order: (by) => (up ? by.asc() : by.desc()), minutes }, now)
+}
 
 /** One page of orders, the newest date first, or with sort 'date' the oldest; orders without the date stand last. */
 export const listOrders = (scope: Scope, criteria: OrderCriteria, after: Keyset | undefined, now: Date): Built<OrderListRow> => {
-  const isDown = criteria.sort !== 'date'
+  if (goesByMinutes(criteria)) return listByMinutes(scope, criteria, after, now)
+  const isDown = !isUp(criteria)
   const direction = isDown ? 'desc' : 'asc'
   const datedFirst = (by: OrderByItemBuilder) => (isDown ? by.desc() : by.asc()).nullsLast()
   const { column, isOptional } = dateOf(criteria)
@@ -196,47 +167,21 @@ export const listOrders = (scope: Scope, criteria: OrderCriteria, after: Keyset 
     .orderBy(at, asIndexed)
     .orderBy('o.lab_order_id', direction)
     .limit(plannedLimitOf(criteria))
-  const isWithin = (criteria.measure ?? 0) === 0 && (Boolean(criteria.collectionDateStart) || Boolean(criteria.collectionDateEnd))
+  const isWithin = !isOfFigure(criteria) && (Boolean(criteria.collectionDateStart) || Boolean(criteria.collectionDateEnd))
   const hits = isOptional && !isWithin ? sql`(${through(sql`${dated}`)}) union all (${through(sql`${undated}`)})` : through(sql`${dated}`)
   const counted = through(sql`${filtered(scope, criteria, account).select('o.lab_order_id').limit(mostCounted)}`)
-  const query = q
-    .with(
-      (cte) => cte('page').materialized(),
-      (from) =>
-        from
-          .selectFrom(sql<{ lab_order_id: number; at: string | null }>`(${hits})`.as('hit'))
-          .selectAll()
-          .orderBy('at', datedFirst)
-          .orderBy('lab_order_id', direction)
-          .limit(plannedLimitOf(criteria)),
-    )
-    .selectFrom('page')
-    // row by row from the page: under row level security the planner would rather begin with all patients in scope
-    .innerJoinLateral(
-      (from) => from.selectFrom('lab_order').selectAll().whereRef('lab_order.lab_order_id', '=', 'page.lab_order_id').limit(1).as('o'),
-      (on) => on.onTrue(),
-    )
-    .innerJoinLateral(
-      (from) =>
-        from
-          .selectFrom('patient')
-          .select(['last_name', 'first_name', 'middle_name', 'last_name_latin', 'first_name_latin', 'middle_name_latin', 'latin_folded', 'dob'])
-          .whereRef('patient.patient_id', '=', 'o.patient_id')
-          .limit(1)
-          .as('p'),
-      (on) => on.onTrue(),
-    )
-    .select(orderColumns)
-    .select(orderMore(now))
-    .select(['p.dob', 'page.at', sql<number>`(select count(*) from (select from (${counted}) each limit ${mostCounted}) counted)`.as('counted')])
-    .orderBy('page.at', datedFirst)
-    .orderBy('page.lab_order_id', direction)
-  return ((criteria.patientName ?? '') === '' ? query : unnamed(query)) as unknown as Built<OrderListRow>
+  return orderRows({ hits, counted, criteria, order: datedFirst, minutes: minutesOf(criteria) }, now)
 }
 
 /** How many orders the list has for these criteria, counted to 1,001. */
 export const countOrders = (scope: Scope, criteria: OrderCriteria): Built<{ count: number }> => {
   const counted = filtered(scope, criteria).select('o.lab_order_id').limit(mostCounted).compile()
+  return { ...written(`select count(*)::int as count from (${counted.sql}) counted`, counted.parameters), unnamed: true }
+}
+
+/** How many orders of these criteria are in restricted charts, but for the charts that were `opened`; counted to 1,001. `scope`: as if none were closed. */
+export const countRestricted = (scope: Scope, criteria: OrderCriteria, opened: readonly number[]): Built<{ count: number }> => {
+  const counted = filtered(scope, criteria).where(orderIsClosed(opened)).select('o.lab_order_id').limit(mostCounted).compile()
   return { ...written(`select count(*)::int as count from (${counted.sql}) counted`, counted.parameters), unnamed: true }
 }
 

@@ -22,6 +22,7 @@ import { asOrder, asUnsigned, oneOrder, testsOf } from './order.query.ts'
 import { historyOf, issuesOf, ordersOfDay, storedTests } from './order-parts.queries.ts'
 import { countUnsigned, listOrders, unsignedOrders } from './orders.queries.ts'
 import { requisitionOf } from './requisition-number.ts'
+import { restrictedBeside } from './restricted-beside.ts'
 import { saveOrder } from './save-order.ts'
 import { signersOf, signOrders } from './sign-orders.ts'
 import { tellingEach } from './telling-each.ts'
@@ -51,7 +52,8 @@ export const orderRoutes = (house: House) =>
       )
       const { list, ...page } = countedPageOf(name, criteria, rows, ({ at, labOrderId }) => [at, labOrderId])
       const closedCharts = criteria.after === undefined ? await chartsSought(house.database, actor, name, ordersSought(actor, criteria)) : []
-      return { ...page, list: list.map(({ at: _at, ...row }) => row), closedCharts }
+      const inRestricted = criteria.after === undefined ? await restrictedBeside(house.database, actor, criteria, house.now()) : 0
+      return { ...page, list: list.map(({ at: _at, ...row }) => row), closedCharts, inRestricted }
     },
     get: async (call) => {
       const { labOrderId } = call.input

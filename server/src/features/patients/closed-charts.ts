@@ -14,6 +14,9 @@ const closedOf = (charts: readonly number[]): RawBuilder<number[]> =>
 export const chartIsOpen = ({ charts = [] }: Scope): RawBuilder<boolean> | undefined =>
   charts === 'all' ? undefined : sql<boolean>`p.patient_id <> all (${closedOf(charts)})`
 
+/** SQL: whether an order `o` is of a restricted chart that is not among these, which were opened in an emergency. */
+export const orderIsClosed = (opened: readonly number[]): RawBuilder<boolean> => sql<boolean>`o.patient_id = any (${closedOf(opened)})`
+
 /** Of the orders `o`. */
 export const orderIsOpen = ({ charts = [] }: Scope): RawBuilder<boolean> | undefined =>
   charts === 'all'

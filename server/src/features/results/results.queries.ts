@@ -1,14 +1,15 @@
-import type { CriticalValue, TrendPoint, WaitingResult } from '@labgate/contract/results'
+import type { TrendPoint, WaitingResult } from '@labgate/contract/results'
 import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
 import { written, type Built } from '../../db/queries.ts'
-import { codeName, isoInstant, jsonRows, personName, staffName, valueSays } from '../../db/sql-parts.ts'
+import { codeName } from '../../db/sql-parts.ts'
 import { countedPage } from '../../http/counted-page.ts'
 import { totalBound, type Keyset, type Paging } from '../../http/page-of.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
 import { zoneOfOrder } from '../orders/order-zone.ts'
 import { shownName } from '../patients/shown-name.ts'
 import type { JudgedRecord } from './judge-order-result.ts'
+import { panelSays } from './panel-says.ts'
 import { visibleResults } from './visible-results.ts'
 
 interface ReleaseCriteria extends Paging {
@@ -51,18 +52,6 @@ export const resultsToRelease = (actor: Actor, criteria: ReleaseCriteria, after:
   )
 }
 
-/* The panel of a value with what it was made of and its part, where they tell it from others: 'Susceptibility, Escherichia coli, #1'. `of` is the observation. */
-const panelSays = (of: string): string =>
-  `coalesce((select left(concat_ws(', ', nullif(p.panel ->> 'name', ''), nullif(p.panel -> 'parent' ->> 'says', ''), '#' || nullif(${of}.sub_id, '')), 400)
-     from (select w.panels -> split_part(${of}.apart_by, '.', 1) as panel from result w
-       where w.lab_order_id = ${of}.lab_order_id and w.version = ${of}.version_from) p where ${of}.apart_by <> ''), '')`
-
-/* The same where the name alone could mean another value of the order. */
-const panelWhereNeeded = (of: string): string =>
-  `case when ${of}.sub_id <> '' or ${of}.analyte = 'as-sent'
-      or exists (select from observation m where m.lab_order_id = ${of}.lab_order_id and m.analyte = ${of}.analyte and m.method = ${of}.method and m.apart_by <> ${of}.apart_by)
-    then ${panelSays(of)} else '' end`
-
 /** A value of a trend as stored, and how its version judged it. */
 export interface TrendRow extends TrendPoint {
   analyte: string
@@ -84,41 +73,5 @@ export const trendOf = (actor: Actor, patientId: number, analyte: string): Built
        and v.lab_order_id in (${visible.sql}) and exists (select from result r where r.lab_order_id = v.lab_order_id and r.version >= v.version_from and r.released_at is not null)
      order by v.collected_at desc nulls last, v.observation_id desc limit 500`,
     [...visible.parameters, patientId, analyte],
-  )
-}
-
-/** So many critical values at most, of those that nobody has taken and of those that somebody took. */
-const mostCriticals = 200
-
-/** How many critical values nobody has taken, counted to 1,001. */
-export const countCriticals = (actor: Actor): Built<{ count: number }> => {
-  const visible = visibleOrders(actor).select('o.lab_order_id').where('o.lab_order_id', '=', sql.ref<number>('x.lab_order_id')).compile()
-  return written(
-    `select count(*)::int as count from (select from critical_value x where x.taken_at is null and x.superseded_at is null and exists (${visible.sql}) limit ${totalBound + 1}) counted`,
-    visible.parameters,
-  )
-}
-
-/** Critical values, those that nobody has taken first, the oldest of them first; then those that were taken, the latest first. They are the laboratory's to tell. */
-export const criticalValues = (actor: Actor, { open }: { open: boolean }): Built<CriticalValue> => {
-  const visible = visibleOrders(actor).select('o.lab_order_id').where('o.lab_order_id', '=', sql.ref<number>('x.lab_order_id')).compile()
-  const some = (which: string, order: string): string =>
-    `(select x.* from critical_value x where ${which} and exists (${visible.sql}) order by ${order} limit ${mostCriticals})`
-  const waits = some('x.taken_at is null and x.superseded_at is null', 'x.found_at')
-  const found = open ? waits : `${waits} union all ${some('(x.taken_at is not null or x.superseded_at is not null)', 'x.found_at desc')}`
-  return written(
-    `select v.critical_value_id as "criticalValueId", v.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", ${shownName} as "patientName", p.dob,
-       o.customer_id as "customerId", c.name as customer, l.location_name as location, coalesce(nullif(l.critical_phone, ''), l.phone) as "criticalPhone",
-       ${personName('o.user_id_physician')} as physician, concat_ws(', ', left(b.name, 250), nullif(left(${panelWhereNeeded('b')}, 340), '')) as analyte, ${valueSays('b')} as says, b.flag, b.sender_flag as "senderFlag",
-       v.found_at as "foundDate", v.taken_at as "takenDate", v.superseded_at as "supersededDate", v.escalations,
-       (select r.version from result r where r.result_id = v.result_id) as version,
-       coalesce((select max(r.version) from result r where r.lab_order_id = v.lab_order_id and b.version_to is null), 0) as "newestVersion",
-       ${jsonRows(`select s.step, ${isoInstant('s.at')} as at from jsonb_to_recordset(v.steps) as s (step text, at timestamptz) order by s.at desc`)} as steps,
-       ${jsonRows(`select ${isoInstant('k.called_at')} as "calledDate", k.phone, k.reached, k.read_back as "readBack", k.note, ${staffName('k.user_id_called')} as "calledBy"
-         from critical_call k where k.critical_value_id = v.critical_value_id order by k.critical_call_id desc`)} as calls
-     from (${found}) v join lab_order o using (lab_order_id) join patient p on p.patient_id = o.patient_id join customer c on c.customer_id = o.customer_id
-       join location l on l.location_id = o.location_id join observation b using (observation_id)
-     order by case when v.taken_at is null and v.superseded_at is null then v.found_at end, v.found_at desc limit ${mostCriticals}`,
-    visible.parameters,
   )
 }

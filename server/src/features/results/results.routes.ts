@@ -12,7 +12,8 @@ import { savePrintedText, unprintableOf } from './printed-texts.ts'
 import { reportOf } from './report-of.ts'
 import { reportRow, reportRowsOf } from './report.query.ts'
 import { keptReport } from './reports.ts'
-import { criticalValues, resultsToRelease, trendOf } from './results.queries.ts'
+import { criticalValues } from './critical.queries.ts'
+import { resultsToRelease, trendOf } from './results.queries.ts'
 
 const noResult = 'This order has no result yet.'
 
@@ -81,8 +82,12 @@ export const resultRoutes = (house: House) =>
       return { list: rows.map((row) => ({ ...reportOf(row), timeZone: row.location.timeZone })) }
     },
     criticals: async (call) => {
-      const [list] = await call.read({}, criticalValues(call.actor, { open: call.input.searchCriteria.open ?? false }))
-      return { list }
+      const { name, actor } = call
+      const criteria = call.input.searchCriteria
+      const minutes = house.config.CRITICAL_MINUTES[0] ?? 0
+      const [rows] = await call.read({}, criticalValues(actor, criteria, keysetOf(name, criteria), minutes))
+      const { list, ...page } = countedPageOf(name, criteria, rows, ({ side, at, criticalValueId }) => [side, at, criticalValueId])
+      return { ...page, list: list.map(({ side: _side, at: _at, ...row }) => row) }
     },
     call: (call) => call.change(async (tx, telling) => ({ message: await recordCall(tx, call.actor, call.input, telling, house.now()) })),
   })

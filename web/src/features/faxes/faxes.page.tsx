@@ -19,6 +19,7 @@ const useFaxFilters = () =>
   useFilters({
     tab: 'text',
     state: 'text',
+    tries: 'text',
     from: 'text',
     to: 'text',
     account: 'number',

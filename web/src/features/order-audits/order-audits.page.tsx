@@ -17,7 +17,18 @@ const SecondLook = late(async () => ({ default: (await import('./look/second-loo
 const AuditFigures = late(async () => ({ default: (await import('./figures/audit-figures.tsx')).AuditFigures }))
 
 const useAuditFilters = () =>
-  useFilters({ dateType: 'number', from: 'text', to: 'text', labTypeId: 'number', labId: 'number', all: 'flag', done: 'flag', id: 'number' })
+  useFilters({
+    dateType: 'number',
+    from: 'text',
+    to: 'text',
+    labTypeId: 'number',
+    labId: 'number',
+    all: 'flag',
+    done: 'flag',
+    errors: 'flag',
+    person: 'number',
+    id: 'number',
+  })
 export type AuditFilters = ReturnType<typeof useAuditFilters>
 
 /** The second look at what was accessioned, received, rejected or held (reference/domain.md 3.18). */
@@ -27,7 +38,18 @@ export const OrderAuditsPage = () => {
   const filters = useAuditFilters()
   const [walk, setWalk] = useState<readonly AuditRow[]>([])
   const [figures, setFigures] = useState(false)
-  const { id = 0, from, to, all = false, done = false, labId = 0, labTypeId = 0, dateType = auditDateTypes.accessioned } = filters.value
+  const {
+    id = 0,
+    from,
+    to,
+    all = false,
+    done = false,
+    errors = false,
+    person = 0,
+    labId = 0,
+    labTypeId = 0,
+    dateType = auditDateTypes.accessioned,
+  } = filters.value
   const today = todayHere()
   const found = useList(orderAudits.list, {
     dateType,
@@ -38,6 +60,7 @@ export const OrderAuditsPage = () => {
     customerId: Math.max(0, accountId),
     includeProcessed: done,
     all,
+    ...(dateType === auditDateTypes.reviewed && { errors, userId_Accessioner: person }),
   })
   useHeadingFocus(id === 0 ? undefined : id)
   const begin = (rows: readonly AuditRow[]): void => {

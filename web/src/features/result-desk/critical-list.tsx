@@ -1,21 +1,23 @@
-import { results, type CriticalValue } from '@labgate/contract/results'
+import { criticalCalls, results, type CriticalCalls, type CriticalValue } from '@labgate/contract/results'
 import { senderFlagSays } from '@labgate/contract/results/sender-flags'
 import { criticalSteps } from '@labgate/contract/results/critical-steps'
 import { Box, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { asRows, useAsk } from '../../api/queries.ts'
+import { useList } from '../../api/queries.ts'
 import { useCallForm } from '../../forms/use-call-form.ts'
 import { useGuard } from '../../forms/use-guard.ts'
-import { dayAsText, instantAsText } from '../../forms/dates.ts'
+import { dayAsText, dayOfText, instantAsText } from '../../forms/dates.ts'
 import { SwitchField } from '../../ui/fields/choice-fields.tsx'
 import { InstantField } from '../../ui/fields/instant-field.tsx'
 import { LinesField, TextField } from '../../ui/fields/text-fields.tsx'
+import { FilterBar } from '../../ui/filter-bar.tsx'
 import { FormFrame } from '../../ui/form-frame.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
+import { useFilters } from '../../ui/use-filters.ts'
 import { isOpen } from './critical-open.ts'
 
 const stateOf = (row: CriticalValue) => {
@@ -101,12 +103,26 @@ const CallForm = ({ value, onDone }: { value: CriticalValue; onDone: () => void 
   )
 }
 
+const callsSay: Readonly<Record<CriticalCalls, string>> = { called: 'To be called', 'in-time': 'Read back in time', missed: 'Missed' }
+const fields = [
+  { name: 'calls', label: 'Calls', kind: 'choice', main: true, width: 190, options: criticalCalls.map((one) => ({ value: one, label: callsSay[one] })) },
+  { name: 'from', label: 'Found from', kind: 'day', main: true, width: 120 },
+  { name: 'to', label: 'To', kind: 'day', main: true, width: 120 },
+] as const
+
 /** Critical values: told by telephone at once and read back (42 CFR 493.1291(g)). */
 export const CriticalList = () => {
-  const found = asRows(useAsk(results.criticals, { searchCriteria: {} }, { every: 30_000 }))
+  const { value, set } = useFilters({ calls: 'text', from: 'text', to: 'text' })
+  const calls = criticalCalls.find((one) => one === value.calls) ?? ''
+  const found = useList(
+    results.criticals,
+    { calls, startDate: dayOfText(value.from ?? '') || null, endDate: dayOfText(value.to ?? '') || null },
+    { every: 30_000 },
+  )
   const [open, setOpen] = useState<CriticalValue | null>(null)
   return (
     <>
+      <FilterBar fields={fields} value={value} onChange={set} />
       <DataTable
         name="critical-values"
         label="critical values"
@@ -116,7 +132,7 @@ export const CriticalList = () => {
         rowLabel={(row) => `${row.analyte} of ${row.specimenBarcode}`}
         onOpen={setOpen}
         card={card}
-        empty={{ says: 'No critical values.' }}
+        empty={{ says: calls === '' && value.from === undefined ? 'No critical values.' : 'No critical values match.' }}
       />
       {open && (
         <SideDrawer opened title={`${open.analyte} ${open.says}`} onClose={() => setOpen(null)}>

@@ -6,7 +6,6 @@ import { useMay } from '../../session/use-session.ts'
 import { Page } from '../../ui/page.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
 import { CriticalList } from './critical-list.tsx'
-import { isOpen } from './critical-open.ts'
 import { LabSystemList } from './lab-system-list.tsx'
 import { MessageList } from './message-list.tsx'
 import { ReleaseList } from './release-list.tsx'
@@ -30,11 +29,11 @@ const Count = ({ of, isUrgent }: { of: { count: number; more: boolean } | undefi
 /** How many of each wait for someone; a number that is not known yet is not shown. */
 const useCounts = (): Partial<Record<string, { count: number; more: boolean }>> => {
   const may = useMay()
-  const criticals = useAsk(results.criticals, { searchCriteria: {} }, { every, enabled: may.call(results.criticals) })
+  const criticals = useAsk(results.criticals, { searchCriteria: { open: true, pageSize: 1 } }, { every, enabled: may.call(results.criticals) })
   const waiting = useAsk(results.waiting, { searchCriteria: { pageSize: 1 } }, { every, enabled: may.call(results.waiting) })
   const came = useAsk(messages.counts, { searchCriteria: {} }, { every, keepLast: true, enabled: may.call(messages.counts) })
   return {
-    ...(criticals.data && { critical: { count: criticals.data.list.filter(isOpen).length, more: false } }),
+    ...(criticals.data && { critical: { count: criticals.data.total, more: criticals.data.totalIsMore } }),
     ...(waiting.data && { release: { count: waiting.data.total, more: waiting.data.totalIsMore } }),
     ...(came.data && { messages: { count: came.data.quarantined - came.data.setAside, more: false } }),
   }
@@ -44,13 +43,17 @@ const useCounts = (): Partial<Record<string, { count: number; more: boolean }>> 
 export const ResultDeskPage = () => {
   const may = useMay()
   const counts = useCounts()
-  const filters = useFilters({ tab: 'text' })
+  const filters = useFilters({ tab: 'text', calls: 'text', from: 'text', to: 'text' })
   const shown = tabs.filter(({ call }) => may.call(call))
   const current = shown.find(({ value }) => value === filters.value.tab) ?? shown[0]
   if (current === undefined) return null
   return (
     <Page title="Result Desk">
-      <Tabs value={current.value} onChange={(tab) => filters.set({ tab: tab ?? undefined })} keepMounted={false}>
+      <Tabs
+        value={current.value}
+        onChange={(tab) => filters.set({ tab: tab ?? undefined, calls: undefined, from: undefined, to: undefined })}
+        keepMounted={false}
+      >
         <Tabs.List mb="md">
           {shown.map(({ value, label }) => (
             <Tabs.Tab key={value} value={value} rightSection={<Count of={counts[value]} isUrgent={value === 'critical'} />}>

@@ -52,7 +52,7 @@ export const FiguresTable = ({ label, table, room, onOpen }: ChartTableProps) =>
                 </Table.Th>
                 {cells.map((cell, at) => (
                   <Table.Td key={table.head[at + 1]} ta="right">
-                    {figure(cell, opens, table.series[at])}
+                    {figure(cell, opens, (table.opensBy ?? table.series)[at])}
                   </Table.Td>
                 ))}
               </Table.Tr>

@@ -1,5 +1,6 @@
 import type { accounts } from '@labgate/contract/accounts'
 import type { Sent } from '@labgate/contract/endpoint'
+import { accountStateNames } from '@labgate/contract/figures/account-state'
 import { useFilters } from '../../../ui/use-filters.ts'
 
 /** The search criteria of accounts as they stand in the address, their order, and the account that is open. */
@@ -17,6 +18,7 @@ const accountFilterKinds = {
   userId_Specialist: 'number',
   userId_LCS: 'number',
   attention: 'text',
+  volumeState: 'text',
   sort: 'text',
   id: 'number',
 } as const
@@ -39,8 +41,9 @@ export const attentionSays: Readonly<Record<Attention, string>> = {
 }
 
 /** What goes on the wire. An address may hold anything: an order or a concern that there is not is left out. */
-export const criteriaOf = ({ sort, attention, id: _open, ...rest }: AccountFilters['value']): AccountCriteria => {
+export const criteriaOf = ({ sort, attention, volumeState, id: _open, ...rest }: AccountFilters['value']): AccountCriteria => {
   const order = sorts.find((one) => one === sort)
   const concern = attentions.find((one) => one === attention)
-  return { ...rest, ...(order && { sort: order }), ...(concern && { attention: concern }) }
+  const volume = accountStateNames.find((one) => one === volumeState)
+  return { ...rest, ...(volume && { volumeState: volume }), ...(order && { sort: order }), ...(concern && { attention: concern }) }
 }

@@ -1,11 +1,13 @@
+import { accountStates } from '@labgate/contract/figures/account-state'
 import { stateNames } from '@labgate/contract/states'
 import { lcsTypes } from '@labgate/contract/user-types'
 import { useCodes } from '../../../api/codes.ts'
-import { useSession } from '../../../session/use-session.ts'
+import { useMay, useSession } from '../../../session/use-session.ts'
 import type { FilterField } from '../../../ui/filter-bar.tsx'
 import { attentionSays } from './criteria.ts'
 
 const states = Object.entries(stateNames).map(([value, label]) => ({ value, label }))
+const volumes = Object.entries(accountStates).map(([value, label]) => ({ value, label }))
 const concerns = Object.entries(attentionSays).map(([value, label]) => ({ value, label }))
 const activities = [
   { value: 1, label: 'Active' },
@@ -18,6 +20,7 @@ const ownPost: Readonly<Record<number, string>> = { 9: 'userId_AM', 10: 'userId_
 /** The fields of the search form (spec.md section 3), the most used in view. */
 export const useAccountFilterFields = (): readonly FilterField[] => {
   const { who } = useSession()
+  const may = useMay()
   const [regions, am, tm, rm, vp, specialist, lcs] = useCodes('Region', 'AM', 'TM', 'RM', 'VP', 'Specialist', 'LCS')
   const fields: FilterField[] = [
     { name: 'name', label: 'Name', kind: 'text', main: true, width: 260 },
@@ -32,6 +35,7 @@ export const useAccountFilterFields = (): readonly FilterField[] => {
     { name: 'userId_VP', label: 'Vice president', kind: 'choice', options: vp },
     { name: 'userId_Specialist', label: 'Specialist', kind: 'choice', options: specialist },
     { name: 'userId_LCS', label: 'Lab client services', kind: 'choice', options: lcs },
+    ...(may.verb('sales-figure.read') ? [{ name: 'volumeState', label: 'Volume', kind: 'choice', options: volumes, width: 170 } as const] : []),
     { name: 'attention', label: 'Needs attention', kind: 'choice', options: concerns, width: 230 },
   ]
   const own = lcsTypes.includes(who.userTypeId) ? 'userId_LCS' : ownPost[who.userTypeId]

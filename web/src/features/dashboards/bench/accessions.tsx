@@ -2,16 +2,16 @@ import { marks, testTypeMarks } from '@labgate/charts/marks'
 import { daysAsPoints } from '@labgate/charts/periods'
 import { totalOf } from '@labgate/contract/figures'
 import { houseFigures } from '@labgate/contract/house-figures'
+import { accessionsOf } from '@labgate/contract/figures/links'
 import { orders } from '@labgate/contract/orders'
 import { dayAfter } from '@labgate/contract/planned-days'
 import { zoneSays } from '@labgate/contract/time-zones'
-import { SegmentedControl, Stack } from '@mantine/core'
+import { Group, NativeSelect, SegmentedControl, Stack } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useAsk } from '../../../api/queries.ts'
-import { useMay } from '../../../session/use-session.ts'
+import { useMay, useSession } from '../../../session/use-session.ts'
 import { Chart } from '../../../ui/charts/chart.tsx'
 import { AsOf } from '../../../ui/figures/as-of.tsx'
-import { ordersOf } from '../../../ui/figures/orders-of.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { useFilters } from '../../../ui/use-filters.ts'
@@ -20,50 +20,63 @@ import type { useTables } from '../parts/use-period.ts'
 const spans = [7, 14, 28]
 const types = [{ id: 0, name: 'To be determined', mark: marks[0] }, ...testTypeMarks.map(({ name, label, mark }, at) => ({ id: at + 1, name, label, mark }))]
 
-/** What I accessioned a day: by type, and how much of it came on paper. */
+/** Somebody's accessions a day: by type, and how much of them came on paper. One's own; who may see other people's work chooses whose (docs/decisions/0017). */
 export const Accessions = ({ tables }: { tables: ReturnType<typeof useTables> }) => {
-  const { value, set } = useFilters({ days: 'number' })
+  const { value, set } = useFilters({ days: 'number', person: 'number' })
+  const { userId: own } = useSession()
+  const person = value.person ?? own
   const days = spans.find((one) => one === value.days) ?? 7
   const first = useAsk(houseFigures.accessioned, { searchCriteria: {} }, { keepLast: true })
   const today = first.data?.today
   const asked = useAsk(
     houseFigures.accessioned,
-    { searchCriteria: today === undefined ? {} : { startDate: dayAfter(today, 1 - days), endDate: today } },
+    { searchCriteria: today === undefined ? {} : { startDate: dayAfter(today, 1 - days), endDate: today, userId_Accessioner: person } },
     { keepLast: true, enabled: today !== undefined },
   )
   const navigate = useNavigate()
   const mayOpen = useMay().call(orders.list)
+  const people = first.data?.people.filter(({ userId }) => userId !== own) ?? []
   return (
     <Section
       id="accessions"
-      title="My accessions"
+      title={person === own ? 'My accessions' : 'Accessions'}
       columns={1}
       actions={
-        <SegmentedControl
-          aria-label="Days shown"
-          value={String(days)}
-          onChange={(text) => set({ days: Number(text) === spans[0] ? undefined : Number(text) })}
-          data={spans.map((one) => ({ value: String(one), label: `${one} days` }))}
-        />
+        <Group gap="xs">
+          {people.length > 0 && (
+            <NativeSelect
+              aria-label="Whose accessions"
+              value={String(person)}
+              onChange={({ currentTarget }) => set({ person: Number(currentTarget.value) === own ? undefined : Number(currentTarget.value) })}
+              data={[{ value: String(own), label: 'Mine' }, ...people.map(({ userId, userName }) => ({ value: String(userId), label: userName }))]}
+            />
+          )}
+          <SegmentedControl
+            aria-label="Days shown"
+            value={String(days)}
+            onChange={(text) => set({ days: Number(text) === spans[0] ? undefined : Number(text) })}
+            data={spans.map((one) => ({ value: String(one), label: `${one} days` }))}
+          />
+        </Group>
       }
     >
       <Loaded from={asked} height={520}>
-        {({ list, userId, asOf, timeZone, today: to }) => {
+        {({ list, userId, accessioner, asOf, timeZone, today: to }) => {
           const shown = Array.from({ length: days }, (_, at) => dayAfter(to, at - days + 1))
           const rows = shown.map((day) => list.find((row) => row.day === day))
           const zone = zoneSays(timeZone)
           const span = { unit: 'specimens a day', from: shown[0] ?? to, to, zone, counted: 'specimens accessioned' }
           const points = daysAsPoints(shown, { underWay: true })
           const worked = types.filter(({ id }) => rows.some((row) => (row?.counts[id] ?? 0) > 0))
-          const open = (point: number, more: object): void => {
+          const by = userId === own ? 'me' : accessioner
+          const open = (point: number, only: Parameters<typeof accessionsOf>[2]): void => {
             const day = shown[point] ?? to
-            const { to: path, search } = ordersOf({ measure: 'accessioned', from: day, to: day, ...more })
-            void navigate({ to: path, search: { ...search, userId_Bench: userId } as never })
+            void navigate(accessionsOf(userId, { from: day, to: day }, only) as never)
           }
           return (
             <Stack gap="lg">
               <Chart
-                title="Accessioned by me, by test type"
+                title={`Accessioned by ${by}, by test type`}
                 {...span}
                 {...tables}
                 data={{
@@ -75,10 +88,15 @@ export const Accessions = ({ tables }: { tables: ReturnType<typeof useTables> })
                     values: rows.map((row) => row?.counts[id] ?? 0),
                   })),
                 }}
-                {...(mayOpen && { onOpen: ({ point, series }) => open(point, { labTypeId: worked[series]?.id }) })}
+                {...(mayOpen && {
+                  onOpen: ({ point, series }) => {
+                    const labTypeId = worked[series]?.id
+                    open(point, labTypeId === undefined ? {} : { labTypeId })
+                  },
+                })}
               />
               <Chart
-                title="Accessioned by me, by requisition"
+                title={`Accessioned by ${by}, by requisition`}
                 {...span}
                 {...tables}
                 data={{
@@ -90,6 +108,7 @@ export const Accessions = ({ tables }: { tables: ReturnType<typeof useTables> })
                     { name: 'Paper', mark: marks[1], values: rows.map((row) => totalOf(row?.paper ?? [])) },
                   ],
                 }}
+                {...(mayOpen && { onOpen: ({ point, series }) => open(point, { enteredFrom: series === 0 ? 'electronic' : 'paper' }) })}
               />
               <AsOf asOf={asOf} timeZone={timeZone} />
             </Stack>

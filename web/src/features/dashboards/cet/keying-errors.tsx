@@ -1,15 +1,21 @@
+import { lastDayOf, reviewsOf } from '@labgate/contract/figures/links'
 import { orderAudits } from '@labgate/contract/order-audits'
 import { useAsk } from '../../../api/queries.ts'
 import { dayAsText } from '../../../forms/dates.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Section } from '../../../ui/section.tsx'
+import { CountedLink } from '../parts/counted-link.tsx'
 import { FigureTable } from '../parts/figure-table.tsx'
-import { lastDayOf, type useMonth } from '../parts/use-period.ts'
+import type { useMonth } from '../parts/use-period.ts'
 
 /** Errors that second reviews found, by person, always with both numbers. Supervisors see them, the bench does not (docs/decisions/0017). */
 export const KeyingErrors = ({ month }: { month: ReturnType<typeof useMonth> }) => {
   const span = month.from === '' ? undefined : { startDate: month.from, endDate: lastDayOf(month.from) }
   const asked = useAsk(orderAudits.rates, { searchCriteria: span ?? {} }, { keepLast: true, enabled: span !== undefined })
+  const counted = ({ userId, userName }: { userId: number; userName: string }, what: string, count: number, errors?: true) => {
+    const { to, search } = reviewsOf({ from: span?.startDate ?? '', to: span?.endDate ?? '' }, { userId, ...(errors && { errors }) })
+    return <CountedLink count={count} path={to} search={search} of={`${what}, ${userName}`} />
+  }
   return (
     <Section id="keying" title="Keying errors" columns={1}>
       <Loaded
@@ -27,8 +33,8 @@ export const KeyingErrors = ({ month }: { month: ReturnType<typeof useMonth> }) 
             rowId={({ userId }) => userId}
             columns={[
               { header: 'Accessioner', cell: ({ userName }) => userName },
-              { header: 'Errors', isNumber: true, cell: ({ errors }) => errors },
-              { header: 'Reviewed', isNumber: true, cell: ({ audited }) => audited },
+              { header: 'Errors', isNumber: true, cell: ({ errors, ...row }) => counted(row, 'Errors', errors, true) },
+              { header: 'Reviewed', isNumber: true, cell: ({ audited, ...row }) => counted(row, 'Reviewed', audited) },
               { header: 'Per 100', isNumber: true, cell: ({ errors, audited }) => (audited === 0 ? '–' : ((100 * errors) / audited).toFixed(1)) },
             ]}
           />

@@ -1,7 +1,7 @@
 import type { IssueRow } from '@labgate/contract/house-figures'
 import { Button, Stack } from '@mantine/core'
 import { useState } from 'react'
-import { ordersOf } from '../../../ui/figures/orders-of.ts'
+import { ordersOf } from '@labgate/contract/figures/links'
 import { CountedLink } from '../parts/counted-link.tsx'
 import { FigureTable } from '../parts/figure-table.tsx'
 

@@ -1,6 +1,5 @@
 import { percent } from '@labgate/charts/formats'
 import { monthsAsPoints } from '@labgate/charts/periods'
-import { measures } from '@labgate/contract/figures/measures'
 import { houseFigures, type PositivityRow } from '@labgate/contract/house-figures'
 import { orders } from '@labgate/contract/orders'
 import { zoneSays } from '@labgate/contract/time-zones'
@@ -10,26 +9,20 @@ import { useAsk } from '../../../api/queries.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { Chart } from '../../../ui/charts/chart.tsx'
 import { Spark } from '../../../ui/charts/spark.tsx'
-import { ordersOf } from '../../../ui/figures/orders-of.ts'
+import { lastDayOf, positivesOf } from '@labgate/contract/figures/links'
 import { AsOf } from '../../../ui/figures/as-of.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { useFilters } from '../../../ui/use-filters.ts'
 import { CountedLink } from '../parts/counted-link.tsx'
 import { FigureTable, type FigureColumn } from '../parts/figure-table.tsx'
-import { lastDayOf, type useTables } from '../parts/use-period.ts'
+import type { useTables } from '../parts/use-period.ts'
 import { controlOf, shareOf } from './control.ts'
 
 const mostShown = 15
 const keyOf = ({ analyte, labTypeId }: PositivityRow): string => (analyte === '' ? `panel-${labTypeId}` : analyte)
 const hidden = 'fewer than 11 specimens or 3 accounts'
 
-const linksOf = ({ analyte, labTypeId }: PositivityRow, last: string) => {
-  const span = { from: last, to: lastDayOf(last) }
-  const { search } = ordersOf({ measure: measures.released.id, ...span })
-  if (analyte !== '') return { found: { ...search, analyte, isFound: 'true' }, tested: { ...search, analyte } }
-  return { found: ordersOf({ measure: measures.positive.id, ...span, labTypeId }).search, tested: { ...search, labTypeId } }
-}
 interface Asked {
   months: readonly string[]
   path: string
@@ -42,7 +35,7 @@ const columnsOf = ({ months, path, onShow }: Asked): FigureColumn<PositivityRow>
     return count === null ? (
       '–'
     ) : (
-      <CountedLink count={count} path={path} search={linksOf(row, last)[which]} of={`${which === 'found' ? 'Positive' : 'Tested'}, ${row.name}`} />
+      <CountedLink count={count} path={path} search={positivesOf(row, last, which).search} of={`${which === 'found' ? 'Positive' : 'Tested'}, ${row.name}`} />
     )
   }
   return [
@@ -117,7 +110,7 @@ export const Positivity = ({ tables }: { tables: ReturnType<typeof useTables> })
                 maxWidth={860}
                 rows={isWhole ? list : list.slice(0, mostShown)}
                 rowId={keyOf}
-                columns={columnsOf({ months, path: mayOpen ? '/lab-order' : '', onShow: (row) => set({ positivity: keyOf(row) }) })}
+                columns={columnsOf({ months, path: mayOpen && !isGuarded ? '/lab-order' : '', onShow: (row) => set({ positivity: keyOf(row) }) })}
                 isMarked={(row) => row === shown}
               />
               {list.length > mostShown && (

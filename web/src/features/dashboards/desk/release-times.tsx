@@ -7,6 +7,7 @@ import { Chart } from '../../../ui/charts/chart.tsx'
 import { comparisonOf } from '../../../ui/figures/compare.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Section } from '../../../ui/section.tsx'
+import { useSlowest } from '../parts/use-slowest.ts'
 import { rangeOf } from './range-of.ts'
 import { typeSays } from './type-says.ts'
 import { CompareChoice } from '../parts/compare-choice.tsx'
@@ -16,6 +17,7 @@ import type { useTables } from '../parts/use-period.ts'
 const SegmentByType = ({ segment, tables }: { segment: SegmentName; tables: ReturnType<typeof useTables> }) => {
   const { compare } = useCompare()
   const asked = useAsk(figures.turnaround, { searchCriteria: comparisonOf(compare) }, { keepLast: true })
+  const open = useSlowest()
   return (
     <Loaded from={asked} height={320}>
       {({ list, before, from, to, timeZone }) => (
@@ -27,6 +29,7 @@ const SegmentByType = ({ segment, tables }: { segment: SegmentName; tables: Retu
           zone={zoneSays(timeZone)}
           counted="wait between result and release"
           {...tables}
+          onOpen={({ point }) => open(list.filter((time) => time.segment === segment)[point], { from, to })}
           data={{
             kind: 'range',
             rowName: 'Test type',

@@ -1,9 +1,11 @@
 import { accountStates } from '@labgate/contract/figures/account-state'
+import { accountsIn } from '@labgate/contract/figures/links'
 import { salesFigures } from '@labgate/contract/sales-figures'
 import { Group, SimpleGrid, Text } from '@mantine/core'
 import { useAsk } from '../../../api/queries.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Section } from '../../../ui/section.tsx'
+import { CountedLink } from '../parts/counted-link.tsx'
 
 /** How many active accounts are in which state, by their own numbers. */
 export const AccountStates = () => {
@@ -19,7 +21,7 @@ export const AccountStates = () => {
                   {accountStates[state]}
                 </Text>
                 <Text component="dd" size="sm" m={0} className="tabular" fw={600}>
-                  {accounts.toLocaleString('en-US')}
+                  <CountedLink count={accounts} path={accountsIn(state).to} search={accountsIn(state).search} of={accountStates[state]} />
                 </Text>
               </Group>
             ))}

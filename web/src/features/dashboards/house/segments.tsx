@@ -10,6 +10,7 @@ import { comparisonOf } from '../../../ui/figures/compare.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { useFilters } from '../../../ui/use-filters.ts'
+import { useSlowest } from '../parts/use-slowest.ts'
 import { rangeOf } from '../desk/range-of.ts'
 import { typeSays } from '../desk/type-says.ts'
 import { CompareChoice } from '../parts/compare-choice.tsx'
@@ -23,6 +24,7 @@ const options = [allTypes, ...testTypeNames.map((_, at) => at + 1)].map((id) => 
 export const Segments = ({ tables }: { tables: ReturnType<typeof useTables> }) => {
   const { compare } = useCompare()
   const asked = useAsk(figures.turnaround, { searchCriteria: comparisonOf(compare) }, { keepLast: true })
+  const open = useSlowest()
   const { value, set } = useFilters({ labTypeId: 'number' })
   const type = value.labTypeId ?? allTypes
   return (
@@ -52,6 +54,7 @@ export const Segments = ({ tables }: { tables: ReturnType<typeof useTables> }) =
             zone={zoneSays(timeZone)}
             counted="specimens released"
             {...tables}
+            onOpen={({ point }) => open(list.filter(({ labTypeId }) => labTypeId === type)[point], { from, to })}
             data={{
               kind: 'range',
               rowName: 'Segment',

@@ -1,3 +1,4 @@
+import { paceOf } from '@labgate/contract/figures/links'
 import { durationSays, leastFor } from '@labgate/contract/figures/segments'
 import { houseFigures, type TargetRow } from '@labgate/contract/house-figures'
 import { Stack, Text } from '@mantine/core'
@@ -5,13 +6,27 @@ import { useAsk } from '../../../api/queries.ts'
 import { dayAsText } from '../../../forms/dates.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Section } from '../../../ui/section.tsx'
+import { CountedLink } from '../parts/counted-link.tsx'
 import { FigureTable } from '../parts/figure-table.tsx'
 import { typeSays } from '../desk/type-says.ts'
 
 const stat = 1
 const minutesSay = (minutes: number | null): string => (minutes === null ? '–' : durationSays(minutes))
-const withinSays = ({ target, within, n }: TargetRow): string =>
-  target === null ? '–' : `${((100 * within) / n).toFixed(1)}% (${within.toLocaleString('en-US')} of ${n.toLocaleString('en-US')})`
+const rowSays = ({ labTypeId, priority }: TargetRow): string => `${typeSays(labTypeId)}${priority === stat ? ', STAT' : ''}`
+interface CountProps {
+  row: TargetRow
+  span: { from: string; to: string }
+  /** '': all of the type and priority. */
+  pace: '' | 'within' | 'beyond'
+}
+/** How many took so long, as a link to them, the slowest first. */
+const Count = ({ row, span, pace }: CountProps) => {
+  const { n, within, target } = row
+  if (pace !== '' && target === null) return '–'
+  const { to, search } = paceOf(span, pace, row)
+  const says = { '': 'Released', within: 'Within target', beyond: 'Beyond target' }[pace]
+  return <CountedLink count={pace === '' ? n : pace === 'within' ? within : n - within} path={to} search={search} of={`${says}, ${rowSays(row)}`} />
+}
 
 /** Receipt to release against the approved targets, by type and priority. */
 export const Targets = () => {
@@ -33,12 +48,14 @@ export const Targets = () => {
               rows={targets}
               rowId={({ labTypeId, priority }) => `${labTypeId} ${priority}`}
               columns={[
-                { header: 'Test type', cell: ({ labTypeId, priority }) => `${typeSays(labTypeId)}${priority === stat ? ', STAT' : ''}` },
-                { header: 'Released', isNumber: true, cell: ({ n }) => n.toLocaleString('en-US') },
+                { header: 'Test type', cell: rowSays },
+                { header: 'Released', isNumber: true, cell: (row) => <Count row={row} span={{ from: targetsFrom, to: today }} pace="" /> },
                 { header: 'Median', isNumber: true, cell: ({ p50 }) => minutesSay(p50) },
                 { header: '90th percentile', isNumber: true, cell: ({ p90 }) => minutesSay(p90) },
                 { header: 'Target', isNumber: true, cell: ({ target }) => (target === null ? 'none approved' : durationSays(target)) },
-                { header: 'Within target', isNumber: true, cell: withinSays },
+                { header: 'Within', isNumber: true, cell: (row) => <Count row={row} span={{ from: targetsFrom, to: today }} pace="within" /> },
+                { header: 'Beyond', isNumber: true, cell: (row) => <Count row={row} span={{ from: targetsFrom, to: today }} pace="beyond" /> },
+                { header: 'Within target', isNumber: true, cell: ({ target, within, n }) => (target === null ? '–' : `${((100 * within) / n).toFixed(1)}%`) },
               ]}
             />
             <Text

@@ -5,11 +5,11 @@ import { zoneSays } from '@labgate/contract/time-zones'
 import { useNavigate } from '@tanstack/react-router'
 import { useAsk } from '../../../api/queries.ts'
 import { Chart } from '../../../ui/charts/chart.tsx'
-import { ordersOf } from '../../../ui/figures/orders-of.ts'
+import { lastDayOf, ordersOf } from '@labgate/contract/figures/links'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { earlierSays, useCompare, useEarlier } from '../parts/use-compare.ts'
-import { lastDayOf, type useTables } from '../parts/use-period.ts'
+import type { useTables } from '../parts/use-period.ts'
 
 /** Specimens received a month, each test type in a panel of its own. */
 export const VolumeByType = ({ tables }: { tables: ReturnType<typeof useTables> }) => {

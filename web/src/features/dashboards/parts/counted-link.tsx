@@ -9,16 +9,18 @@ interface Counted {
   search: object
   /** What the number counts, for who does not see its row and column: 'On hold, 2 business days'. */
   of: string
+  /** In words, where the number alone would not say what it counts: '3 missed'. */
+  says?: string
   /** It has waited long. */
   isOld?: boolean
 }
-const says = (count: number, more: boolean): string => `${count.toLocaleString('en-US')}${more ? '+' : ''}`
+const inFigures = (count: number, more: boolean): string => `${count.toLocaleString('en-US')}${more ? '+' : ''}`
 
 /** A figure of a table that opens the list it counts. 0 opens nothing. */
-export const CountedLink = ({ count, more = false, path, search, of, isOld = false }: Counted) =>
+export const CountedLink = ({ count, more = false, path, search, of, says = inFigures(count, more), isOld = false }: Counted) =>
   count === 0 || path === '' ? (
     <Text span size="sm" className="tabular" {...(count === 0 && { c: 'dimmed' })}>
-      {says(count, more)}
+      {says}
     </Text>
   ) : (
     <Anchor
@@ -30,6 +32,6 @@ export const CountedLink = ({ count, more = false, path, search, of, isOld = fal
       renderRoot={(props) => <Link {...props} to={path as never} search={search as never} />}
     >
       <VisuallyHidden>{`${of}: `}</VisuallyHidden>
-      {says(count, more)}
+      {says}
     </Anchor>
   )

@@ -6,7 +6,7 @@ import { Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useAsk } from '../../../api/queries.ts'
 import { Chart } from '../../../ui/charts/chart.tsx'
-import { ordersOf } from '../../../ui/figures/orders-of.ts'
+import { paidBy } from '@labgate/contract/figures/links'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { MonthBar } from './month-bar.tsx'
@@ -36,9 +36,8 @@ export const PayerMix = ({ month, tables }: { month: ReturnType<typeof useMonth>
                 series: [{ name: 'Specimens', mark: marks[0] }],
               }}
               onOpen={({ point }) => {
-                const payer = list.filter(({ count }) => count > 0)[point]?.payer ?? ''
-                const { to: path, search } = ordersOf({ measure: 'received', from, to })
-                void navigate({ to: path, search: { ...search, payerMix: payer } as never })
+                const payer = list.filter(({ count }) => count > 0)[point]?.payer
+                if (payer !== undefined) void navigate(paidBy(payer, { from, to }) as never)
               }}
             />
             <Text size="xs" c="dimmed">

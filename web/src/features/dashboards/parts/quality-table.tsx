@@ -35,13 +35,21 @@ const Title = ({ row: { kind, title, note } }: { row: QualityRow }) => (
     )}
   </>
 )
-const Counted = ({ row: { n, d, path, search, title } }: { row: QualityRow }) => (
-  <Group gap={4} justify="flex-end" wrap="nowrap">
-    <CountedLink count={n} path={path} search={search} of={title} />
-    <Text span size="sm" c="dimmed" className="tabular">
-      {`of ${d.toLocaleString('en-US')}`}
-    </Text>
-  </Group>
+const Counted = ({ row: { n, d, path, search, title, whole, rest } }: { row: QualityRow }) => (
+  <>
+    <Group gap={4} justify="flex-end" wrap="nowrap">
+      <CountedLink count={n} path={path} search={search} of={title} />
+      <Text span size="sm" c="dimmed">
+        of
+      </Text>
+      <CountedLink count={d} path={whole.path} search={whole.search} of={`${title}, of all`} />
+    </Group>
+    {rest !== null && rest.count > 0 && (
+      <Group justify="flex-end">
+        <CountedLink count={rest.count} says={rest.says} path={rest.path} search={rest.search} of={title} />
+      </Group>
+    )}
+  </>
 )
 const columnsOf = (months: readonly string[], isUnderWay: boolean): FigureColumn<QualityRow>[] => [
   { header: 'Indicator', cell: (row) => <Title row={row} /> },

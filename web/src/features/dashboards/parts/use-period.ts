@@ -1,5 +1,4 @@
 import { periodAfter, startOf } from '@labgate/contract/figures/periods'
-import { dayAfter } from '@labgate/contract/planned-days'
 import { useShortcut } from '../../../keys/shortcuts.ts'
 import { useFilters } from '../../../ui/use-filters.ts'
 
@@ -19,9 +18,6 @@ export const useMonth = (today: string | undefined) => {
   const from = month === '' ? (today === undefined ? '' : startOf('m', today)) : month
   return { month, from, isLast: month === '', before: () => go(-1), after: () => go(1) }
 }
-
-/** The last day of the month with this first day. */
-export const lastDayOf = (from: string): string => dayAfter(periodAfter('m', from, 1), -1)
 
 /** Tables beside the charts of a dashboard, opened and closed together by t; in the address, so that all blocks of a page have the same. */
 export const useTables = () => {

@@ -14,14 +14,15 @@ export const PracticeBlocks = () => {
   const { accountId, values, who } = useSession()
   useCompareKey()
   const place = { customerId: accountId, locationId: values.locationId }
+  const isStaff = who.entityId === 0 && !lcsTypes.includes(who.userTypeId)
   return (
     <>
       <ClientTiles place={place} />
       <UnreadResults place={place} />
       <HeldOrders place={place} />
-      <Turnaround place={place} />
+      <Turnaround place={place} isStaff={isStaff} />
       <MyWeek place={place} />
-      <ReasonBars place={place} isStaff={who.entityId === 0 && !lcsTypes.includes(who.userTypeId)} />
+      <ReasonBars place={place} isStaff={isStaff} />
       <ParcelsUnderWay place={place} />
     </>
   )

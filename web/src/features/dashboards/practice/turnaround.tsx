@@ -1,9 +1,11 @@
 import { figures } from '@labgate/contract/figures'
 import { leastFor } from '@labgate/contract/figures/segments'
+import { orders } from '@labgate/contract/orders'
 import { zoneSays } from '@labgate/contract/time-zones'
 import { duration } from '@labgate/charts/formats'
 import { testTypeMarks } from '@labgate/charts/marks'
 import { useAsk } from '../../../api/queries.ts'
+import { useMay } from '../../../session/use-session.ts'
 import { Chart } from '../../../ui/charts/chart.tsx'
 import { AsOf } from '../../../ui/figures/as-of.tsx'
 import { comparisonOf } from '../../../ui/figures/compare.ts'
@@ -11,13 +13,16 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { CompareChoice } from '../parts/compare-choice.tsx'
 import { earlierSays, useCompare } from '../parts/use-compare.ts'
+import { useSlowest } from '../parts/use-slowest.ts'
 import { ofPlace, type Place } from './place.ts'
 
 const tooFew = (least: number) => ({ why: `fewer than ${least} reports` })
 
-/** How long results take from collection to report: half and nine of ten, by type, beside the 28 days before. */
-export const Turnaround = ({ place }: { place: Place }) => {
+/** How long results take from collection to report: half and nine of ten, by type, beside the days that are compared; each opens its specimens, the slowest first. `isStaff`: the account is named in the link. */
+export const Turnaround = ({ place, isStaff }: { place: Place; isStaff: boolean }) => {
+  const open = useSlowest()
   const { compare } = useCompare()
+  const opens = useMay().call(orders.list)
   const asked = useAsk(figures.turnaround, { searchCriteria: { ...ofPlace(place), ...comparisonOf(compare) } })
   return (
     <Section id="turnaround" title="How long results take" columns={1} actions={<CompareChoice />}>
@@ -30,6 +35,7 @@ export const Turnaround = ({ place }: { place: Place }) => {
               ? []
               : [
                   {
+                    labTypeId: at + 1,
                     name: label,
                     median: now.p50 ?? tooFew(leastFor.p50),
                     p90: now.p90 ?? tooFew(leastFor.p90),
@@ -47,6 +53,10 @@ export const Turnaround = ({ place }: { place: Place }) => {
                 to={to}
                 zone={zoneSays(timeZone)}
                 counted="reports"
+                {...(opens && {
+                  onOpen: ({ point }) =>
+                    open({ segment: 'practice', labTypeId: rows[point]?.labTypeId ?? 0 }, { from, to, ...(isStaff && { customerId: place.customerId }) }),
+                })}
                 data={{ kind: 'range', rowName: 'Test type', rows, beforeName: earlierSays(compare, 28, 'days'), format: duration }}
               />
               <AsOf asOf={asOf} timeZone={timeZone} />

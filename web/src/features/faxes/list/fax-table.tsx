@@ -1,4 +1,4 @@
-import { faxes, faxStates } from '@labgate/contract/faxes'
+import { faxes, faxStates, faxTries, type FaxTries } from '@labgate/contract/faxes'
 import { locations } from '@labgate/contract/locations'
 import { useAsk, useList } from '../../../api/queries.ts'
 import { useSession } from '../../../session/use-session.ts'
@@ -11,6 +11,8 @@ import type { FaxFilters } from '../faxes.page.tsx'
 import { stateOptions } from '../parts/fax-words.tsx'
 import { faxCard, faxColumns } from './fax-columns.tsx'
 
+const triesSay: Readonly<Record<FaxTries, string>> = { tried: 'Tried', first: 'Delivered at the first try', later: 'Not at the first try' }
+const triesOptions = faxTries.map((value) => ({ value, label: triesSay[value] }))
 const states = ['', 'open', ...faxStates] as const
 /** As long as nothing else is asked for. */
 const daysShown = 30
@@ -21,16 +23,18 @@ export const FaxTable = ({ filters }: { filters: FaxFilters }) => {
   const { account } = filters.value
   const customerId = accountId > 0 ? accountId : (account ?? 0)
   const places = useAsk(locations.listForCustomer, { CustomerId: customerId }, { enabled: customerId > 0, freshFor: 300_000 })
-  const { state = '', from = daysBeforeToday(daysShown), to, locationId = 0 } = filters.value
+  const { state = '', tries = '', from = daysBeforeToday(daysShown), to, locationId = 0 } = filters.value
   const found = useList(faxes.list, {
     customerId,
     locationId,
     state: states.find((one) => one === state) ?? '',
+    tries: faxTries.find((one) => one === tries) ?? '',
     startDate: from === anyDay ? null : from,
     endDate: to ?? null,
   })
   const fields: readonly FilterField[] = [
     { name: 'state', label: 'State', kind: 'choice', main: true, width: 190, options: [{ value: 'open', label: 'Not done' }, ...stateOptions] },
+    { name: 'tries', label: 'Delivery', kind: 'choice', width: 210, options: triesOptions },
     { name: 'from', label: 'From', kind: 'day', main: true, initial: daysBeforeToday(daysShown) },
     { name: 'to', label: 'Until', kind: 'day', main: true },
     ...(customerId > 0

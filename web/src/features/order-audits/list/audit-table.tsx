@@ -1,8 +1,9 @@
-import { auditDateTypes, auditOutcomes, isSampled, type AuditRow } from '@labgate/contract/order-audits'
+import { auditDateTypes, auditOutcomes, isSampled, orderAudits, type AuditRow } from '@labgate/contract/order-audits'
 import { Button } from '@mantine/core'
 import { useCodes } from '../../../api/codes.ts'
-import type { Rows } from '../../../api/queries.ts'
+import { useAsk, type Rows } from '../../../api/queries.ts'
 import { instantAsText } from '../../../forms/dates.ts'
+import { useMay } from '../../../session/use-session.ts'
 import { FilterBar } from '../../../ui/filter-bar.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
@@ -41,6 +42,7 @@ const dateOptions = [
   { value: auditDateTypes.rejected, label: 'Rejected' },
   { value: auditDateTypes['on hold'], label: 'On hold' },
 ]
+const byReview = { value: auditDateTypes.reviewed, label: 'Reviewed' }
 const monthBefore = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) - 30 * 86_400_000).toISOString().slice(0, 10)
 
 /** What waits for a second look, the latest first. */
@@ -48,14 +50,37 @@ export const AuditTable = ({ filters, from, onOpen }: { filters: AuditFilters; f
   const [types, labs] = useCodes('LabType', 'Lab')
   const today = todayHere()
   const { dateType = auditDateTypes.accessioned, all = false } = filters.value
+  const seesErrors = useMay().call(orderAudits.rates)
+  const isReviewed = dateType === auditDateTypes.reviewed
+  const rates = useAsk(
+    orderAudits.rates,
+    { searchCriteria: { startDate: filters.value.from ?? today, endDate: filters.value.to ?? today } },
+    { enabled: seesErrors && isReviewed },
+  )
+  const people = (rates.data?.list ?? []).map(({ userId, userName }) => ({ value: userId, label: userName }))
   const fields = [
-    { name: 'dateType', label: 'Date type', kind: 'choice', main: true, options: dateOptions, initial: auditDateTypes.accessioned, width: 160 },
+    {
+      name: 'dateType',
+      label: 'Date type',
+      kind: 'choice',
+      main: true,
+      options: seesErrors ? [...dateOptions, byReview] : dateOptions,
+      initial: auditDateTypes.accessioned,
+      width: 160,
+    },
     { name: 'from', label: 'From', kind: 'day', main: true, initial: today },
     { name: 'to', label: 'To', kind: 'day', main: true, initial: today },
     { name: 'labTypeId', label: 'Test type', kind: 'choice', main: true, options: types, width: 190 },
     { name: 'labId', label: 'Laboratory', kind: 'choice', options: labs, width: 240 },
-    { name: 'all', label: 'All results', kind: 'flag', main: true },
-    { name: 'done', label: 'Already reviewed', kind: 'flag', main: true },
+    ...(isReviewed
+      ? [
+          { name: 'errors', label: 'Errors only', kind: 'flag', main: true } as const,
+          { name: 'person', label: 'Accessioner', kind: 'choice', options: people } as const,
+        ]
+      : [
+          { name: 'all', label: 'All results', kind: 'flag', main: true } as const,
+          { name: 'done', label: 'Already reviewed', kind: 'flag', main: true } as const,
+        ]),
   ] as const
   const onlyDrawn = isSampled(dateType) && !all
   return (
@@ -71,14 +96,24 @@ export const AuditTable = ({ filters, from, onOpen }: { filters: AuditFilters; f
         onOpen={onOpen}
         card={(row) => [`${row.specimenBarcode} · ${row.labType}`, `${nameSays(row)}, ${row.customer}`, <Outcome key="outcome" row={row} />]}
         empty={{
-          says: onlyDrawn ? 'Nothing sampled is waiting for a second review in this date range.' : 'Nothing is waiting for a second review in this date range.',
+          says: isReviewed
+            ? 'No second reviews in this date range.'
+            : onlyDrawn
+              ? 'Nothing sampled is waiting for a second review in this date range.'
+              : 'Nothing is waiting for a second review in this date range.',
           action: (
             <Button variant="default" onClick={() => filters.set({ from: monthBefore(today) })}>
               Show the last 30 days
             </Button>
           ),
         }}
-        note={onlyDrawn ? 'Sampled for second review. Your own work is reviewed by others.' : 'Your own work is reviewed by others.'}
+        note={
+          isReviewed
+            ? 'The last review of these days counts.'
+            : onlyDrawn
+              ? 'Sampled for second review. Your own work is reviewed by others.'
+              : 'Your own work is reviewed by others.'
+        }
       />
     </>
   )

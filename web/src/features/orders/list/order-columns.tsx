@@ -1,3 +1,4 @@
+import { durationSays } from '@labgate/contract/figures/segments'
 import type { OrderRow } from '@labgate/contract/orders'
 import { dayAsText, instantAsText } from '../../../forms/dates.ts'
 import { Checkbox, Group } from '@mantine/core'
@@ -7,6 +8,9 @@ import type { Column } from '../../../ui/table/columns.ts'
 import { nameSays } from '../parts/order-state.ts'
 import { OrderFindings, OrderStatus } from '../parts/order-status.tsx'
 import type { DateColumn } from './criteria.ts'
+
+/** `minutes`: how long the segment took by which a list goes. */
+export type ListedOrder = OrderRow & { minutes?: number | null }
 
 const dates: readonly { id: DateColumn; header: string }[] = [
   { id: 'collectionDate', header: 'Collected' },
@@ -24,7 +28,7 @@ const status = (row: OrderRow) => (
   </Group>
 )
 /* Which tube, whose, and what about it: in view before the rest is scrolled to. */
-const first: readonly Column<OrderRow>[] = [
+const first: readonly Column<ListedOrder>[] = [
   { id: 'labStatus', header: 'Status', cell: status, width: 200 },
   { id: 'specimenBarcode', header: 'Specimen ID', cell: (row) => row.specimenBarcode, width: 120 },
   { id: 'patientName', header: 'Patient', cell: nameSays, width: 184, always: true },
@@ -32,7 +36,7 @@ const first: readonly Column<OrderRow>[] = [
   { id: 'labType', header: 'Test type', cell: (row) => row.labType, width: 136 },
   { id: 'issue', header: 'Issues', cell: (row) => <OrderFindings of={row} />, width: 158 },
 ]
-const rest: readonly Column<OrderRow>[] = [
+const rest: readonly Column<ListedOrder>[] = [
   { id: 'physician', header: 'Provider', cell: (row) => row.physician, width: 130 },
   { id: 'location', header: 'Location', cell: (row) => row.location, width: 116 },
 ]
@@ -49,20 +53,29 @@ const Pick = ({ row, ticks }: { row: OrderRow; ticks: Ticks }) => (
   />
 )
 
-/* The laboratory sees who, when and whose account without scrolling; the rest can be shown. */
-const account: Column<OrderRow> = { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 136 }
-const hidden = <T extends Column<OrderRow>>(column: T): T => ({ ...column, initiallyHidden: true })
+/* How long the segment took by which the list goes. */
+const took: Column<ListedOrder> = {
+  id: 'minutes',
+  header: 'Time',
+  cell: ({ minutes }) => (minutes === null || minutes === undefined ? '' : durationSays(minutes)),
+  width: 104,
+  sortable: true,
+}
 
-/** The columns by role (reference/domain.md 3.11). The date that the list goes by can be sorted. `ticks`: for who may print. */
-export const orderColumns = (isStaff: boolean, by: DateColumn, ticks?: Ticks): readonly Column<OrderRow>[] => {
+/* The laboratory sees who, when and whose account without scrolling; the rest can be shown. */
+const account: Column<ListedOrder> = { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 136 }
+const hidden = <T extends Column<ListedOrder>>(column: T): T => ({ ...column, initiallyHidden: true })
+
+/** The columns by role (reference/domain.md 3.11). The date that the list goes by can be sorted. `ticks`: for who may print; `isTimed`: it goes by how long a segment took. */
+export const orderColumns = (isStaff: boolean, by: DateColumn, ticks?: Ticks, isTimed = false): readonly Column<ListedOrder>[] => {
   const shown = dates
     .filter(({ id }) => isStaff || id === by || ofPractice.includes(id))
-    .map(({ id, header }): Column<OrderRow> => ({ id, header, cell: (row) => instantAsText(row[id], row.timeZone), width: 178, sortable: id === by }))
+    .map(({ id, header }): Column<ListedOrder> => ({ id, header, cell: (row) => instantAsText(row[id], row.timeZone), width: 178, sortable: id === by }))
   /* The date that the list goes by leads its rows. */
-  const picks: readonly Column<OrderRow>[] = ticks
+  const picks: readonly Column<ListedOrder>[] = ticks
     ? [{ id: 'picked', header: 'Select', cell: (row) => <Pick row={row} ticks={ticks} />, width: 64, always: true }]
     : []
-  const [leading, others] = [shown.filter(({ id }) => id === by), shown.filter(({ id }) => id !== by)]
+  const [leading, others] = [[...(isTimed ? [took] : []), ...shown.filter(({ id }) => id === by)], shown.filter(({ id }) => id !== by)]
   return isStaff
     ? [...picks, ...leading, ...first, account, ...[...others, ...rest].map(hidden)]
     : [...picks, ...leading, ...first, ...others, account, ...rest]

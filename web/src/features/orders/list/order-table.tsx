@@ -23,9 +23,18 @@ import { orderCard, orderColumns } from './order-columns.tsx'
 import { PrintBar } from './print-bar.tsx'
 import { useOrderFilterFields } from './use-order-filter-fields.ts'
 
+/** Of a figure's orders: those that it counts and the list leaves out. A number, and nothing of whose (docs/decisions/0050). */
+const restrictedSays = (first: unknown): string | undefined => {
+  const { inRestricted = 0 } = (first ?? {}) as { inRestricted?: number }
+  if (inRestricted === 0) return undefined
+  return inRestricted === 1 ? '1 more is in a restricted chart.' : `${inRestricted.toLocaleString('en-US')} more are in restricted charts.`
+}
+
 /** The search form for orders and what it finds, the newest first. */
 export const OrderTable = ({ filters, actions, glowing }: { filters: OrderFilters; actions: OrderActions; glowing: number | undefined }) => {
-  const fields = useOrderFilterFields()
+  const { userId_Bench: person = 0, segment = 0, sort } = filters.value
+  const fields = useOrderFilterFields(person)
+  const isTimed = segment > 0
   const place = usePlace()
   const criteria = criteriaOf(filters.value, place, todayHere())
   const found = useList(orders.list, criteria)
@@ -60,7 +69,7 @@ export const OrderTable = ({ filters, actions, glowing }: { filters: OrderFilter
         name="orders"
         label="orders"
         from={found}
-        columns={orderColumns(place.isStaff, by, picks ? ticks : undefined)}
+        columns={orderColumns(place.isStaff, by, picks ? ticks : undefined, isTimed)}
         rowId={(row) => row.labOrderId}
         rowLabel={(row: OrderRow) => `${nameSays(row)}, ${row.specimenBarcode}`}
         onOpen={(row) => (opensResults && row.resultedDate !== null ? actions.showResult(row) : openOrder(row))}
@@ -68,8 +77,9 @@ export const OrderTable = ({ filters, actions, glowing }: { filters: OrderFilter
         actions={(row) => [...(opensResults ? [{ label: 'Open order', icon: IconFileText, run: openOrder }] : []), ...actions.of(row), ...printing.of(row)]}
         onExport={(format, columns) => call(requisitions.exportList, { searchCriteria: criteria, format, columns })}
         card={orderCard(place.isStaff)}
-        sort={(filters.value.sort ?? '-date').replace('date', by)}
-        onSort={(next) => filters.set({ sort: next.startsWith('-') ? '-date' : 'date' })}
+        sort={(sort ?? (isTimed ? '-minutes' : '-date')).replace('date', by)}
+        onSort={(next) => filters.set({ sort: next.endsWith('minutes') ? next : next.startsWith('-') ? '-date' : 'date' })}
+        note={restrictedSays(found.first)}
         empty={empty}
         glowing={glowing}
       />

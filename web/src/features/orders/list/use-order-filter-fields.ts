@@ -1,8 +1,11 @@
 import { allHolds, inWork, notProcessed, statusGroups } from '@labgate/contract/order-status'
 import { endMeasure, measureNames, measures, missingMeasure, rejectionEnds } from '@labgate/contract/figures/measures'
+import { segmentNames, segments } from '@labgate/contract/figures/segments'
 import { payerMixes, payerMixNames } from '@labgate/contract/figures/payer-mix'
+import { houseFigures } from '@labgate/contract/house-figures'
 import { missingKinds } from '@labgate/contract/inconsistencies'
-import { attentions, attentionSays, dateTypes } from '@labgate/contract/orders'
+import { attentions, attentionSays, dateTypes, paces, type Pace } from '@labgate/contract/orders'
+import { useAsk } from '../../../api/queries.ts'
 import { useCodes } from '../../../api/codes.ts'
 import { useMay, useSession } from '../../../session/use-session.ts'
 import type { FilterField } from '../../../ui/filter-bar.tsx'
@@ -31,16 +34,30 @@ const counted = [
   ...measureNames.map((name) => ({ value: measures[name].id, label: measures[name].title })),
   ...Object.entries(missingKinds).map(([kind, label]) => ({ value: missingMeasure(kind), label })),
 ]
+/** By how long a part of the way took: the dates are then those on which it ended. */
+const timed = segmentNames.map((name) => ({
+  value: segments[name].id,
+  label: `${segments[name].title}: ${segments[name].from.toLowerCase()} to ${segments[name].to.toLowerCase()}`,
+}))
+const paceSays: Readonly<Record<Pace, string>> = { within: 'Within target', beyond: 'Beyond target', targeted: 'Has a target' }
+const byTarget = paces.map((value) => ({ value, label: paceSays[value] }))
+const entered = [
+  { value: 'paper', label: 'Paper' },
+  { value: 'electronic', label: 'Electronic order' },
+]
 const first = attentions.map((value) => ({ value, label: attentionSays[value] }))
 const payers = payerMixNames.map((value) => ({ value, label: payerMixes[value] ?? value }))
 
-/** The fields of the search form (reference/domain.md 3.11), the most used in view. Where one works at all locations, they can be chosen from. */
-export const useOrderFilterFields = (): readonly FilterField[] => {
+/** The fields of the search form (reference/domain.md 3.11), the most used in view. Where one works at all locations, they can be chosen from. `person`: whose work the list is of; 0 everyone's. */
+export const useOrderFilterFields = (person: number): readonly FilterField[] => {
   const { accountId, locationId } = usePlace()
   const atAll = accountId > 0 && locationId === 0
   const places = useLocations(accountId, atAll)
   const may = useMay()
   const { userId } = useSession()
+  const isOther = person > 0 && person !== userId
+  const other = useAsk(houseFigures.accessioned, { searchCriteria: { userId_Accessioner: person } }, { enabled: isOther && may.verb('audit-rate.read') })
+  const workers = [{ value: userId, label: 'Me' }, ...(isOther ? [{ value: person, label: other.data?.accessioner ?? 'Another person' }] : [])]
   const [statuses, types] = useCodes('LabStatus', 'LabType')
   const ends = statuses.filter(({ value }) => rejectionEnds.includes(Number(value))).map(({ value, label }) => ({ value: endMeasure(Number(value)), label }))
   return [
@@ -54,9 +71,15 @@ export const useOrderFilterFields = (): readonly FilterField[] => {
     { name: 'labTypeId', label: 'Test type', kind: 'choice', options: types, width: 200 },
     { name: 'attention', label: 'Read first', kind: 'choice', options: first, width: 200 },
     { name: 'isStat', label: 'STAT only', kind: 'flag' },
+    { name: 'isRoutine', label: 'Routine only', kind: 'flag' },
     { name: 'measure', label: 'Counted as', kind: 'choice', options: [...counted, ...ends], width: 200 },
+    { name: 'segment', label: 'Slowest in', kind: 'choice', options: timed, width: 220 },
+    { name: 'pace', label: 'Target', kind: 'choice', options: byTarget, width: 150 },
     ...(may.verb('bench-figure.read')
-      ? [{ name: 'userId_Bench', label: 'Worked on by', kind: 'choice', options: [{ value: userId, label: 'Me' }], width: 130 } as const]
+      ? [
+          { name: 'userId_Bench', label: 'Worked on by', kind: 'choice', options: workers, width: 170 } as const,
+          { name: 'enteredFrom', label: 'Entered from', kind: 'choice', options: entered, width: 150 } as const,
+        ]
       : []),
     ...(may.verb('account-quality.read')
       ? [{ name: 'analyte', label: 'Analyte tested', kind: 'text', width: 160 } as const, { name: 'isFound', label: 'Analyte found', kind: 'flag' } as const]

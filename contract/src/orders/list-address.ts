@@ -1,0 +1,111 @@
+import { anyDay, type FilterValues } from '../address.ts'
+import type { Sent } from '../endpoint.ts'
+import { payerMixNames } from '../figures/payer-mix.ts'
+import { attentions, enteredFrom, orderSorts, paces, type orders } from '../orders.ts'
+import { typedDay } from '../typed-days.ts'
+
+/** What the list of orders has in its address. A patient's name and a specimen's number stand in the history state alone (decisions.md 13). */
+export const orderAddress = {
+  specimenBarcode: 'personal',
+  requisitionNo: 'personal',
+  patientName: 'personal',
+  dateType: 'number',
+  from: 'text',
+  to: 'text',
+  labStatusId: 'number',
+  labTypeId: 'number',
+  isStat: 'flag',
+  isRoutine: 'flag',
+  locationId: 'number',
+  /** Of one account or provider, where none is the working context: a figure leads there. */
+  customerId: 'number',
+  physicianId: 'number',
+  /** A measure of figures by its number: the orders that it counts on these days. */
+  measure: 'number',
+  /** A segment of turnaround by its number: the orders that it counts on these days, and how they stand to their target. */
+  segment: 'number',
+  pace: 'text',
+  /** Of a counted report: an analyte that was tested, or found. */
+  analyte: 'text',
+  isFound: 'flag',
+  /** Whose work at the bench, and from what it was entered. */
+  userId_Bench: 'number',
+  enteredFrom: 'text',
+  payerMix: 'text',
+  /** What the practice has to read first. */
+  attention: 'text',
+  sort: 'text',
+  /** Whose unsigned orders are shown instead of the list: 'own' or 'delegate'; 'planned': what is planned. */
+  sign: 'text',
+  id: 'number',
+  /** For whom something new is ordered; 0: it is to be chosen. */
+  patient: 'number',
+  /** The planned order that it is for. */
+  plan: 'number',
+  /** Of planned orders: due within so many days; -1: all. */
+  due: 'number',
+  /** The open order is changed. */
+  edit: 'flag',
+  /** The field to begin at, by its `data-path`. */
+  field: 'text',
+} as const
+export type OrderAddress = FilterValues<typeof orderAddress>
+type OrderSearch = Omit<Sent<(typeof orders)['list']>['searchCriteria'], 'after' | 'pageSize'>
+
+/** A week before a day, both YYYY-MM-DD. */
+export const weekBefore = (today: string): string => {
+  const date = new Date(`${today}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() - 7)
+  return date.toISOString().slice(0, 10)
+}
+
+/** One of the words that a field takes; undefined for every other text. */
+const oneOf = <const T extends readonly string[]>(list: T, text: string | undefined): T[number] | undefined => list.find((one) => one === text)
+
+/**
+ * What the list of orders asks for by its address. A specimen or a requisition is found by its number whatever its age; all else begins a week ago until another
+ * day is given. `place`: the account and location that are worked on; a location that is chosen here counts only while that one is 'all'. `today`: YYYY-MM-DD.
+ */
+export const orderCriteriaOf = (value: OrderAddress, place: { accountId: number; locationId: number }, today: string): OrderSearch => {
+  const {
+    sort,
+    id: _id,
+    sign: _sign,
+    patient: _patient,
+    plan: _plan,
+    due: _due,
+    edit: _edit,
+    field: _field,
+    from,
+    to,
+    specimenBarcode = '',
+    requisitionNo = '',
+    locationId: chosen = 0,
+    payerMix,
+    attention,
+    pace,
+    enteredFrom: entered,
+    ...rest
+  } = value
+  const day = (text: string | undefined): string => (text === undefined || text === anyDay ? '' : (typedDay(text, today) ?? ''))
+  const [number, requisition] = [specimenBarcode.trim(), requisitionNo.trim()]
+  const words = {
+    sort: oneOf(orderSorts, sort),
+    payerMix: oneOf(payerMixNames, payerMix),
+    attention: oneOf(attentions, attention),
+    pace: oneOf(paces, pace),
+    enteredFrom: oneOf(enteredFrom, entered),
+  }
+  const locationId = place.locationId > 0 ? place.locationId : chosen
+  const [start, end] = [from === undefined && number === '' && requisition === '' ? weekBefore(today) : day(from), day(to)]
+  return {
+    ...rest,
+    ...(place.accountId > 0 && { customerId: place.accountId }),
+    ...(locationId > 0 && { locationId }),
+    ...(number !== '' && { specimenBarcode: number }),
+    ...(requisition !== '' && { requisitionNo: requisition }),
+    ...(start !== '' && { collectionDateStart: start }),
+    ...(end !== '' && { collectionDateEnd: end }),
+    ...(Object.fromEntries(Object.entries(words).filter(([, word]) => word !== undefined)) as Partial<typeof words>),
+  }
+}

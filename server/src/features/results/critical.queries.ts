@@ -1,0 +1,84 @@
+import type { CriticalCalls, CriticalValue } from '@labgate/contract/results'
+import { sql } from 'kysely'
+import type { Actor } from '../../access/actor.ts'
+import { written, type Built } from '../../db/queries.ts'
+import { isoInstant, jsonRows, personName, staffName, valueSays } from '../../db/sql-parts.ts'
+import { limitOf, totalBound, type Keyset, type Paging } from '../../http/page-of.ts'
+import { visibleOrders } from '../orders/orders.queries.ts'
+import { shownName } from '../patients/shown-name.ts'
+import { panelWhereNeeded } from './panel-says.ts'
+
+/** How many critical values nobody has taken, counted to 1,001. */
+export const countCriticals = (actor: Actor): Built<{ count: number }> => {
+  const visible = visibleOrders(actor).select('o.lab_order_id').where('o.lab_order_id', '=', sql.ref<number>('x.lab_order_id')).compile()
+  return written(
+    `select count(*)::int as count from (select from critical_value x where x.taken_at is null and x.superseded_at is null and exists (${visible.sql}) limit ${totalBound + 1}) counted`,
+    visible.parameters,
+  )
+}
+
+export interface CriticalCriteria extends Paging {
+  /** Those alone that nobody has taken. */
+  open?: boolean | undefined
+  calls?: CriticalCalls | '' | undefined
+  /** Days of the house on which they were found. */
+  startDate?: string | null | undefined
+  endDate?: string | null | undefined
+}
+type Row = CriticalValue & { counted: number; side: number; at: string }
+
+/* Those that nobody has taken, the oldest first, then the others, the latest first: two walks of two indexes. */
+const waits = 'x.taken_at is null and x.superseded_at is null'
+const others = '(x.taken_at is not null or x.superseded_at is not null)'
+/** SQL: read back before the first escalation, `minutes` after it was found; the figure says the same. */
+export const inTime = (value: string, minutes: string): string => `${value}.taken_at <= ${value}.found_at + ${minutes} * interval '1 minute'`
+/** SQL: it had to be called. */
+export const toCall = (value: string): string => `(${value}.superseded_at is null or ${value}.taken_at is not null)`
+
+/** A page of critical values; they are the laboratory's to tell. `minutes`: before the first escalation. Answers with each row how many fit in all, counted to 1,001. */
+export const criticalValues = (actor: Actor, criteria: CriticalCriteria, after: Keyset | undefined, minutes: number): Built<Row> => {
+  const { open = false, calls = '', startDate, endDate } = criteria
+  const visible = visibleOrders(actor).select('o.lab_order_id').where('o.lab_order_id', '=', sql.ref<number>('x.lab_order_id')).compile()
+  const parameters: unknown[] = [...visible.parameters]
+  const given = (value: unknown): string => `$${parameters.push(value)}`
+  const begins = (day: string, more: number): string => `(${given(day)}::date + ${more})::timestamp at time zone house_zone()`
+  const soon = calls === '' || calls === 'called' ? '' : inTime('x', `${given(minutes)}::int`)
+  const where = [
+    ...(startDate ? [`x.found_at >= ${begins(startDate, 0)}`] : []),
+    ...(endDate ? [`x.found_at < ${begins(endDate, 1)}`] : []),
+    ...(calls === '' ? [] : [toCall('x')]),
+    ...(calls === 'in-time' ? [soon] : calls === 'missed' ? [`(${soon}) is not true`] : []),
+    `exists (${visible.sql})`,
+  ].join(' and ')
+  const limit = given(limitOf(criteria))
+  const [side, at, id] = after ?? []
+  const behind = (of: 0 | 1): string => {
+    if (after === undefined || (side === 0 && of === 1)) return ''
+    if (side !== of) return ' and false'
+    return ` and (x.found_at, x.critical_value_id) ${of === 0 ? '>' : '<'} (${given(at)}::timestamptz, ${given(id)}::bigint)`
+  }
+  const walk = (of: 0 | 1): string => {
+    const way = of === 0 ? 'asc' : 'desc'
+    return `(select x.*, ${of} as side from critical_value x where ${of === 0 ? waits : others} and ${where}${behind(of)} order by x.found_at ${way}, x.critical_value_id ${way} limit ${limit})`
+  }
+  const counted = (which: string): string => `(select from critical_value x where ${which} and ${where} limit ${totalBound + 1})`
+  const page = open ? walk(0) : `${walk(0)} union all ${walk(1)}`
+  const all = open ? counted(waits) : `${counted(waits)} union all ${counted(others)}`
+  return written(
+    `select v.critical_value_id as "criticalValueId", v.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", ${shownName} as "patientName", p.dob,
+       o.customer_id as "customerId", c.name as customer, l.location_name as location, coalesce(nullif(l.critical_phone, ''), l.phone) as "criticalPhone",
+       ${personName('o.user_id_physician')} as physician, concat_ws(', ', left(b.name, 250), nullif(left(${panelWhereNeeded('b')}, 340), '')) as analyte, ${valueSays('b')} as says, b.flag, b.sender_flag as "senderFlag",
+       v.found_at as "foundDate", v.taken_at as "takenDate", v.superseded_at as "supersededDate", v.escalations,
+       (select r.version from result r where r.result_id = v.result_id) as version,
+       coalesce((select max(r.version) from result r where r.lab_order_id = v.lab_order_id and b.version_to is null), 0) as "newestVersion",
+       ${jsonRows(`select s.step, ${isoInstant('s.at')} as at from jsonb_to_recordset(v.steps) as s (step text, at timestamptz) order by s.at desc`)} as steps,
+       ${jsonRows(`select ${isoInstant('k.called_at')} as "calledDate", k.phone, k.reached, k.read_back as "readBack", k.note, ${staffName('k.user_id_called')} as "calledBy"
+         from critical_call k where k.critical_value_id = v.critical_value_id order by k.critical_call_id desc`)} as calls,
+       v.side, v.found_at as at, (select count(*)::int from (select from (${all}) each limit ${totalBound + 1}) counted) as counted
+     from (select * from (${page}) both_walks order by side, case when side = 0 then found_at end, found_at desc, case when side = 0 then critical_value_id end, critical_value_id desc limit ${limit}) v
+       join lab_order o using (lab_order_id) join patient p on p.patient_id = o.patient_id join customer c on c.customer_id = o.customer_id
+       join location l on l.location_id = o.location_id join observation b using (observation_id)
+     order by v.side, case when v.side = 0 then v.found_at end, v.found_at desc, case when v.side = 0 then v.critical_value_id end, v.critical_value_id desc`,
+    parameters,
+  )
+}

@@ -1,0 +1,46 @@
+import { filtersOf } from '@labgate/contract/address'
+import { accounts } from '@labgate/contract/accounts'
+import { faxes } from '@labgate/contract/faxes'
+import type { FigureLink } from '@labgate/contract/figures/links'
+import { orderAudits } from '@labgate/contract/order-audits'
+import { orders } from '@labgate/contract/orders'
+import { orderAddress, orderCriteriaOf } from '@labgate/contract/orders/list-address'
+import { results } from '@labgate/contract/results'
+import type { Visitor } from '../lab.ts'
+
+// oxlint-disable-next-line typescript/no-explicit-any -- a test reads whatever fields it is about
+type Answer = any
+const asked = async (who: Visitor, endpoint: Answer, searchCriteria: object): Promise<Answer> => {
+  const { body } = await who.call(endpoint, { searchCriteria: { pageSize: 50, ...searchCriteria } } as never)
+  if (body.valid !== true) throw new Error(JSON.stringify(body))
+  return body
+}
+
+/** An address holds text. */
+const asAddress = (search: FigureLink['search']): Record<string, string> =>
+  Object.fromEntries(Object.entries(search).map(([name, value]) => [name, String(value)]))
+const spanOf = ({ from, to }: Record<string, string>) => ({ startDate: from, endDate: to })
+
+/** The lists behind figures, each asked as its screen asks by its address. */
+const lists: Readonly<Record<string, (who: Visitor, search: Record<string, string>) => Promise<Answer>>> = {
+  '/lab-order': (who, search) => asked(who, orders.list, orderCriteriaOf(filtersOf(orderAddress, search), { accountId: 0, locationId: 0 }, '2000-01-01')),
+  '/audit': (who, { dateType, errors, person = 0, ...rest }) =>
+    asked(who, orderAudits.list, { dateType, errors: errors ?? false, userId_Accessioner: person, ...spanOf(rest) }),
+  '/result-desk': (who, { calls, ...rest }) => asked(who, results.criticals, { calls, ...spanOf(rest) }),
+  '/fax-service': (who, { tries, ...rest }) => asked(who, faxes.list, { tries, ...spanOf(rest) }),
+  '/customer-filter': (who, search) => asked(who, accounts.list, search),
+}
+
+export interface Followed {
+  total: number
+  /** Of them in restricted charts, which the list leaves out and says. */
+  inRestricted: number
+  rows: Record<string, unknown>[]
+}
+/** How many the list behind a figure has, with those that it says are in restricted charts. */
+export const follow = async (who: Visitor, { to, search }: FigureLink): Promise<Followed> => {
+  const list = lists[to]
+  if (list === undefined) throw new Error(`no list behind ${to}`)
+  const { total, inRestricted = 0, list: rows } = await list(who, asAddress(search))
+  return { total: total + inRestricted, inRestricted, rows }
+}

@@ -1,0 +1,16 @@
+import type { SegmentTime } from '@labgate/contract/figures'
+import { slowestOf } from '@labgate/contract/figures/links'
+import { useNavigate } from '@tanstack/react-router'
+
+interface Of {
+  from: string
+  to: string
+  customerId?: number
+}
+/** Opens the specimens that a time was counted from, the slowest first. */
+export const useSlowest = () => {
+  const navigate = useNavigate()
+  return (time: Pick<SegmentTime, 'segment' | 'labTypeId'> | undefined, of: Of): void => {
+    if (time !== undefined) void navigate(slowestOf({ segment: time.segment, labTypeId: time.labTypeId, ...of }) as never)
+  }
+}
