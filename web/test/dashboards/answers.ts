@@ -22,7 +22,7 @@ import type { FakeApi } from '../fake-api.ts'
 import { orderRowOf } from '../orders.ts'
 
 /** In which days of figures are counted. */
-export const houseZone = 'America/New_York'
+const houseZone = 'America/New_York'
 const counts = (n: number): number[] => Array.from({ length: typeCount }, (_, at) => (at < 3 ? n * (at + 1) : 0))
 const nothing = { list: [], next: '', total: 0, totalIsMore: false }
 const waiting = (kind: string, path: string, search: Record<string, string | number>) =>
