@@ -214,6 +214,6 @@ export const beginPatients = (person: SignedIn, at: { customerId?: number; locat
   api.reply(patients.list, { list: [rowOf()], next: '', total: 1, totalIsMore: false, closedCharts: [], resembling: false })
   api.reply(patients.get, patientOf())
   api.reply(demographics.affected, { list: [] })
-  api.reply(orders.list, { list: [], next: '', total: 0, totalIsMore: false, closedCharts: [] })
+  api.reply(orders.list, { list: [], next: '', total: 0, totalIsMore: false, closedCharts: [], inRestricted: 0 })
   return api
 }

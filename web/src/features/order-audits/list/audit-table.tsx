@@ -24,7 +24,7 @@ const Outcome = ({ row }: { row: AuditRow }) =>
 
 const columns: readonly Column<AuditRow>[] = [
   { id: 'specimenBarcode', header: 'Specimen', cell: (row) => row.specimenBarcode, width: 120, always: true },
-  { id: 'auditStatusTypeId', header: 'Second review', cell: (row) => <Outcome row={row} />, width: 136 },
+  { id: 'auditStatusTypeId', header: 'Second review', cell: (row) => <Outcome row={row} />, width: 176 },
   { id: 'patientName', header: 'Patient', cell: nameSays, width: 160 },
   { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 200 },
   { id: 'labType', header: 'Test type', cell: (row) => row.labType, width: 140 },

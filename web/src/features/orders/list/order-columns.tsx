@@ -53,11 +53,12 @@ const Pick = ({ row, ticks }: { row: OrderRow; ticks: Ticks }) => (
   />
 )
 
+const tookSays = ({ minutes }: ListedOrder): string => (minutes === null || minutes === undefined ? '' : durationSays(minutes))
 /* How long the segment took by which the list goes. */
 const took: Column<ListedOrder> = {
   id: 'minutes',
   header: 'Time',
-  cell: ({ minutes }) => (minutes === null || minutes === undefined ? '' : durationSays(minutes)),
+  cell: tookSays,
   width: 104,
   sortable: true,
 }
@@ -82,9 +83,9 @@ export const orderColumns = (isStaff: boolean, by: DateColumn, ticks?: Ticks, is
 }
 
 /** The three facts of an order on a phone; staff of the laboratory see whose it is. */
-export const orderCard = (isStaff: boolean) => (row: OrderRow) =>
+export const orderCard = (isStaff: boolean) => (row: ListedOrder) =>
   [
-    [nameSays(row), dayAsText(row.dob)].filter(Boolean).join(' · '),
+    [tookSays(row), nameSays(row), dayAsText(row.dob)].filter(Boolean).join(' · '),
     [instantAsText(row.collectionDate, row.timeZone), row.labType, isStaff ? row.customer : ''].filter(Boolean).join(' · '),
     row.issue + row.warning > 0 ? (
       <span key="both">
