@@ -86,6 +86,7 @@ export const answerDashboards = (api: FakeApi, at: Date, scale = 1, missed: () =
     ...shape,
     userId: 1,
     accessioner: 'Cruz, Dana',
+    people: [],
     list: some([0, 1, 6].map((back) => ({ day: dayAfter(today, -back), counts: counts(4), paper: counts(1) }))),
   })
   api.reply(houseFigures.dock, { ...shape, ...span, list: some([{ hour: 9, n: 30, p50: 20, p90: 60 }]) })
@@ -114,6 +115,8 @@ export const answerDashboards = (api: FakeApi, at: Date, scale = 1, missed: () =
       note: '',
       path: '/lab-order',
       search: { measure: measures.rejected.id, from: month.from, to: month.to },
+      whole: { path: '', search: {} },
+      rest: null,
     })),
   }))
   api.reply(houseFigures.today, {
@@ -204,7 +207,7 @@ export const answerDashboards = (api: FakeApi, at: Date, scale = 1, missed: () =
 
   const tiles = { created: 1, received: 2, processing: 3, resulted: 4, notProcessed: 5, issue: 6, holdTotal: 7, critical: 0, found: 0, more: [] }
   api.reply(orders.summary, tiles)
-  api.reply(orders.list, { ...nothing, list: some([orderRowOf({ labStatusId: 17, labStatus: 'Hold - name differs' })]), total: scale, closedCharts: [] })
+  api.reply(orders.list, { ...nothing, list: some([orderRowOf({ labStatusId: 17, labStatus: 'Hold - name differs' })]), total: scale, closedCharts: [], inRestricted: 0 })
   api.reply(orders.unsignedCount, { id: '3' } as never)
   api.reply(resultReview.list, { ...nothing } as never)
   api.reply(shipLogs.list, nothing)
