@@ -24,6 +24,8 @@ create policy all_rows on figure_time_house_period to labgate_all using (true);
 grant select on figure_time_house_period to labgate_all;
 insert into figure_time_house_period (grain, start, segment, lab_type_id, bucket, n)
   select g.grain, figure_start(g.grain, k.day), k.segment, k.lab_type_id, k.bucket, sum(k.n) from figure_time_house k cross join (values ('w'::text), ('m')) g (grain) group by 1, 2, 3, 4, 5;
+-- Reasons are asked by the day, too, by sales of their accounts: rejections and kinds of missing information are few, and so are their cells.
+create or replace function figure_has_days(measure smallint) returns boolean language sql immutable parallel safe as $$ select measure in (1, 2, 3, 4, 5, 10, 13) or measure > 100 $$;
 -- Orders of employees that somebody may count because they ordered them.
 create index figure_order_employees on figure_order (user_id_physician) where is_employee;
 
@@ -376,3 +378,10 @@ insert into figure_location (customer_id, location_id, is_employee, grain, measu
   from (select f.customer_id, f.location_id, f.is_employee, m.measure, m.day, f.lab_type_id, count(*) as n from figure_order f cross join lateral figure_marks(f) m group by 1, 2, 3, 4, 5, 6) d
     cross join (values ('d'::text), ('w'), ('m')) g (grain) where g.grain <> 'd' or figure_has_days(d.measure)
   group by 1, 2, 3, 4, 5, 6;
+-- The days that accounts and owners did not have.
+insert into figure_account (customer_id, grain, measure, start, t0, t1, t2, t3, t4, t5, t6, t7, t8, t9)
+  select customer_id, grain, measure, start, sum(t0)::int as t0, sum(t1)::int as t1, sum(t2)::int as t2, sum(t3)::int as t3, sum(t4)::int as t4, sum(t5)::int as t5, sum(t6)::int as t6, sum(t7)::int as t7, sum(t8)::int as t8, sum(t9)::int as t9 from figure_location where grain = 'd' and measure > 100 group by 1, 2, 3, 4;
+insert into figure_chain (user_id_vp, user_id_rm, user_id_tm, user_id_am, user_id_specialist, grain, measure, start, t0, t1, t2, t3, t4, t5, t6, t7, t8, t9)
+  select h.user_id_vp, h.user_id_rm, h.user_id_tm, h.user_id_am, h.user_id_specialist, k.grain, k.measure, k.start, sum(k.t0)::int, sum(k.t1)::int, sum(k.t2)::int, sum(k.t3)::int, sum(k.t4)::int, sum(k.t5)::int, sum(k.t6)::int, sum(k.t7)::int, sum(k.t8)::int, sum(k.t9)::int
+  from figure_account k join figure_account_chain h on h.customer_id = k.customer_id and k.start >= h.since and k.start < h.until where k.grain = 'd' and k.measure > 100
+  group by 1, 2, 3, 4, 5, 6, 7, 8;

@@ -61,8 +61,10 @@ export const measures = {
 export type MeasureName = keyof typeof measures
 export const measureNames = Object.keys(measures) as [MeasureName, ...MeasureName[]]
 
-/** Measures that are kept for accounts and owners by the day; the others by week and month. */
-export const keptByDay: readonly MeasureName[] = ['ordered', 'collected', 'received', 'accessioned', 'paper', 'rejected', 'missing-information']
+const keptByDay: readonly MeasureName[] = ['ordered', 'collected', 'received', 'accessioned', 'paper', 'rejected', 'missing-information']
+const reasonsFrom = 100
+/** Whether accounts, locations, and owners keep a measure by the day, as they do reasons; all others they keep by week and month. */
+export const isKeptByDay = (measure: number): boolean => measure > reasonsFrom || keptByDay.some((name) => measures[name].id === measure)
 
 /** Ends of an order that are rejections for a reason of the specimen; 107 (lost) and 108 (returned) are none (reference/figures.md 1.3). */
 export const rejectionEnds: readonly number[] = [101, 102, 103, 104, 105, 106, 110, 111]

@@ -1,6 +1,6 @@
 import type { Grain } from '@labgate/contract/figures'
 import { typeCount } from '@labgate/contract/figures'
-import { keptByDay, measures } from '@labgate/contract/figures/measures'
+import { isKeptByDay } from '@labgate/contract/figures/measures'
 import { customerTypes } from '@labgate/contract/user-types'
 import type { Actor } from '../../access/actor.ts'
 import { written, type Built } from '../../db/queries.ts'
@@ -94,7 +94,7 @@ const namesPeople = `k.customer_id in (select c.customer_id from customer c wher
 export const cellsOf = (actor: Actor, source: Source, asked: AskedCells): Built<Cell> => {
   if (source.from === 'orders') return fromOrders(actor, source, asked)
   // measures that accounts and locations do not keep by the day are counted from their orders
-  const isKept = asked.grain !== 'd' || source.from === 'house' || asked.measures.every((id) => keptByDay.some((name) => measures[name].id === id))
+  const isKept = asked.grain !== 'd' || source.from === 'house' || asked.measures.every(isKeptByDay)
   if (source.from === 'locations') return isKept ? fromLocations(actor, source, asked) : fromOrders(actor, { ...source, from: 'orders' }, asked)
   if (source.from === 'accounts') {
     if (!isKept) return fromOrders(actor, { from: 'orders', customers: source.customers }, asked)

@@ -89,6 +89,15 @@ it('a practice counts what it sees: its locations, and employees only where it m
   }
   expect(await rows('location')).toBe(before + 3)
   expect(await rows('account')).toBe(before + 3)
+  // and they read why specimens of their accounts were rejected, as the laboratory does
+  const rejected = { stage: 20, ended: 102, received_at: lab.clock.now.toISOString(), rejected_at: lab.clock.now.toISOString() }
+  await lab.make.order({ customerId: account.customerId, locationId: practice.tampa, patientId: employee }, rejected)
+  await fold(lab)
+  const reasons = async (who: Visitor) => (await who.call(figures.reasons, { searchCriteria: { customerId: account.customerId } })).body.rejected
+  const reasonsOfAll = async (who: Visitor) => (await who.call(figures.reasons, { searchCriteria: {} })).body.rejected
+  expect(await reasons(sales)).toMatchObject([{ measure: 102, count: 1 }])
+  expect(await reasonsOfAll(sales)).toMatchObject([{ measure: 102, count: 1 }])
+  expect([await reasons(practice.supervisor), await reasons(admin), await reasons(clinic)]).toMatchObject([[{ count: 1 }], [{ count: 1 }], []])
   const stranger = await lab.signIn(await lab.make.user(3, (await lab.make.account()).customerId))
   expect(await totals(stranger, { ...asked, customerId: account.customerId })).toEqual({ ordered: 0 })
   // each answer is of its reader's scope, so none is kept on the way for the next one

@@ -21,7 +21,7 @@ export const askedReasons = (actor: Actor, criteria: Criteria, today: string) =>
   const from = criteria.from ?? dayAfter(to, 1 - usualDays)
   const ids = [measures.received.id, ...rejectionEnds.map(endMeasure), ...kinds.map(missingMeasure)]
   const source = sourceOf(actor, criteria)
-  // whole weeks and months come from cells, and only the days around them from orders
+  // whole weeks and months are one cell each
   const pieces = source.from === 'orders' ? [{ grain: 'd' as const, from, to }] : piecesOf(from, to)
   return { from, to, queries: pieces.map((piece) => cellsOf(actor, source, { ...criteria, measures: ids, ...piece })) }
 }

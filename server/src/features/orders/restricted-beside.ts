@@ -1,5 +1,5 @@
 import { lastDayOf } from '@labgate/contract/figures/links'
-import { keptByDay, measureNames, measures } from '@labgate/contract/figures/measures'
+import { isKeptByDay, measureNames, measures } from '@labgate/contract/figures/measures'
 import { startOf } from '@labgate/contract/figures/periods'
 import { dayAt } from '@labgate/contract/time-zones'
 import { customerTypes } from '@labgate/contract/user-types'
@@ -34,7 +34,7 @@ const countsRestricted = (actor: Actor, criteria: OrderCriteria, today: string):
   if (isFinding) return mayReadFindings(actor) && customerId === 0 && isWholeMonth(criteria, today)
   if (customerId === 0) return actor.customers === 'all' || segment === 0
   if (segment > 0 || userId_Bench > 0 || enteredFrom !== '' || payerMix !== '') return false
-  return keptByDay.some((name) => name === known) || isWholeMonth(criteria, today)
+  return isKeptByDay(measure) || isWholeMonth(criteria, today)
 }
 
 /** How many more orders the figure behind a list counts that are in restricted charts closed to the asker: a number, and nothing of whose; 0 for every other search. */
