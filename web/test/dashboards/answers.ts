@@ -1,3 +1,4 @@
+import { billingFigures } from '@labgate/contract/billing-figures'
 import { codes } from '@labgate/contract/codes'
 import { drafts } from '@labgate/contract/drafts'
 import { figures, typeCount } from '@labgate/contract/figures'
@@ -187,6 +188,21 @@ export const answerDashboards = (api: FakeApi, at: Date, scale = 1, missed: () =
     counts: accountStateNames.map((state) => ({ state, accounts: scale })),
     list: some([{ ...judged, customerId: 4, name: account.customer, facilityCode: 'SUN1001', state: 'declining' }]),
   })
+  api.reply(salesFigures.stateMonths, {
+    ...shape,
+    months: twelve.map((month) => ({ month, counts: accountStateNames.map((state) => ({ state, accounts: scale })) })),
+  })
+  api.reply(salesFigures.goals, { ...shape, approvedBy: '', approvedOn: null, list: [] })
+  api.reply(billingFigures.queues, {
+    tiles: [waiting('billing-past', '/billing-work', { due: '0' })],
+    ages: [
+      {
+        kind: 'billing-open',
+        title: 'Billing Work, to do',
+        rows: [{ label: 'Up to 7 days', count: 3 * scale, more: false, path: '/billing-work', search: { upTo: 7 } }],
+      },
+    ],
+  })
   api.reply(salesFigures.report, ({ option }) => {
     const grain = option === 'Y' ? 'm' : 'w'
     return {
@@ -207,7 +223,13 @@ export const answerDashboards = (api: FakeApi, at: Date, scale = 1, missed: () =
 
   const tiles = { created: 1, received: 2, processing: 3, resulted: 4, notProcessed: 5, issue: 6, holdTotal: 7, critical: 0, found: 0, more: [] }
   api.reply(orders.summary, tiles)
-  api.reply(orders.list, { ...nothing, list: some([orderRowOf({ labStatusId: 17, labStatus: 'Hold - name differs' })]), total: scale, closedCharts: [], inRestricted: 0 })
+  api.reply(orders.list, {
+    ...nothing,
+    list: some([orderRowOf({ labStatusId: 17, labStatus: 'Hold - name differs' })]),
+    total: scale,
+    closedCharts: [],
+    inRestricted: 0,
+  })
   api.reply(orders.unsignedCount, { id: '3' } as never)
   api.reply(resultReview.list, { ...nothing } as never)
   api.reply(shipLogs.list, nothing)

@@ -15,7 +15,7 @@ const tiles = ['new', 'growing', 'declining', 'dormant', 'lost'] as const
 
 /** This month beside as many business days of the last one, and how the accounts are doing. Each tile opens its accounts. */
 export const VolumeToDate = () => {
-  const detail = useAsk(salesFigures.detail, { searchCriteria: { level: 'account' } })
+  const detail = useAsk(salesFigures.detail, { searchCriteria: {} })
   const states = useAsk(salesFigures.states, { searchCriteria: {} })
   return (
     <Section id="to-date" title="This month" columns={1}>
