@@ -5,7 +5,8 @@ import { figureMark } from './figure-mark.ts'
 import classes from './figure-tile.module.css'
 
 interface FigureTileProps {
-  value: number
+  /** undefined: not known yet, or it could not be counted. */
+  value: number | undefined
   /** More than the value was counted. */
   more?: boolean
   title: string
@@ -22,12 +23,13 @@ interface FigureTileProps {
 
 /** A figure of a page, and the list behind it. */
 export const FigureTile = ({ value, more = false, title, help, to, search = {}, onOpen, isDanger = false, unit = '' }: FigureTileProps) => {
+  const isSome = value !== undefined && value > 0
   const content = (
     <>
-      <span className={`${classes['figure']} ${isDanger && value > 0 ? classes['danger'] : ''}`}>
-        {isDanger && value > 0 && <IconAlertTriangle size={18} aria-label="Urgent" style={{ marginRight: 6, verticalAlign: '-1px' }} />}
+      <span className={`${classes['figure']} ${isDanger && isSome ? classes['danger'] : ''}`}>
+        {isDanger && isSome && <IconAlertTriangle size={18} aria-label="Urgent" style={{ marginRight: 6, verticalAlign: '-1px' }} />}
         {more && <span className={classes['hidden']}>more than </span>}
-        {value.toLocaleString('en-US')}
+        {value === undefined ? '–' : value.toLocaleString('en-US')}
         {more && <span aria-hidden>+</span>}
         {unit}
       </span>
@@ -50,7 +52,7 @@ export const FigureTile = ({ value, more = false, title, help, to, search = {}, 
   return to === undefined ? (
     <div className={classes['tile'] ?? ''}>{content}</div>
   ) : (
-    <Link to={to as never} search={search as never} className={`${classes['tile']} ${classes['link']}`} {...figureMark(value, more)}>
+    <Link to={to as never} search={search as never} className={`${classes['tile']} ${classes['link']}`} {...(value !== undefined && figureMark(value, more))}>
       {content}
     </Link>
   )

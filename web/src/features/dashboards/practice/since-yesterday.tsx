@@ -9,10 +9,10 @@ import type { Place } from './place.ts'
 export const SinceYesterday = ({ place: { locationId } }: { place: Place }) => {
   const from = dayAfter(todayHere(), -1)
   const where = locationId > 0 ? { locationId } : {}
-  const { total, totalIsMore } = useList(resultReview.list, { state: 'all', mine: true, startDate: from, ...where })
+  const { total, totalIsMore, first } = useList(resultReview.list, { state: 'all', mine: true, startDate: from, ...where })
   return (
     <FigureTile
-      value={total}
+      value={first === undefined ? undefined : total}
       more={totalIsMore}
       title="Since yesterday"
       help="Your results, reviewed or not"

@@ -30,7 +30,7 @@ export const AccountsToCall = () => {
     <Section id="to-call" title="Accounts that need a call" columns={1}>
       <DataTable
         name="accounts-to-call"
-        label="accounts that need a call"
+        label="accounts to call"
         from={asRows(asked)}
         columns={columns}
         rowId={({ customerId }) => customerId}

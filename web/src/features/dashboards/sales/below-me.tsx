@@ -27,7 +27,7 @@ export const BelowMe = () => {
     <Section id="below" title="By territory, this month" columns={1}>
       <DataTable
         name="below-me"
-        label="people and accounts below you"
+        label="rows below you"
         from={asRows<SalesRow>({ ...asked, data: asked.data && { list: asked.data.list.toSorted((a, b) => a.name.localeCompare(b.name)) } } as never)}
         columns={columns}
         rowId={({ id }) => id}
