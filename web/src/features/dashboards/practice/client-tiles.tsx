@@ -92,7 +92,13 @@ export const ClientTiles = ({ place }: { place: Place }) => {
               />
               {canSign && <SinceYesterday place={place} />}
               {canSign && (
-                <FigureTile value={unsigned.data && Number(unsigned.data.id)} title="Unsigned" help="Wait for your signature" to="/lab-order" search={{ sign: 'own' }} />
+                <FigureTile
+                  value={unsigned.data && Number(unsigned.data.id)}
+                  title="Unsigned"
+                  help="Wait for your signature"
+                  to="/lab-order"
+                  search={{ sign: 'own' }}
+                />
               )}
               <FigureTile value={summary.created} more={more('created')} title="Created" help="At the practice or shipped" {...linked(atPractice)} />
               <FigureTile value={summary.received} more={more('received')} title="Received" help="At the laboratory" {...linked(stages.received)} />
