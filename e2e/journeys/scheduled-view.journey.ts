@@ -14,7 +14,7 @@ test('a scheduled view comes by email, its link asks for sign-in and opens the v
   // it is written when figures are counted
   await expect(async () => {
     await mailbox.goto('/mailbox')
-    await expect(letter).toContainText('Sales Detail: Accounts beside last year')
+    await expect(letter).toContainText('Sales Detail: Accounts vs. last year')
   }).toPass()
   const text = await letter.innerText()
   expect(text).not.toMatch(/\d+ (specimens|accounts|orders)/)
@@ -31,8 +31,8 @@ test('a scheduled view comes by email, its link asks for sign-in and opens the v
   await picture(page, 'scheduled-view')
 
   await hand.press(page.getByRole('button', { name: 'Views' }))
-  await hand.press(page.getByRole('menuitem', { name: 'Email “Accounts beside last year” (scheduled)' }))
-  const dialog = page.getByRole('dialog', { name: 'Email “Accounts beside last year”' })
+  await hand.press(page.getByRole('menuitem', { name: 'Email “Accounts vs. last year” (scheduled)' }))
+  const dialog = page.getByRole('dialog', { name: 'Email “Accounts vs. last year”' })
   await expect(dialog.getByText(/, opened /)).toBeVisible()
   await hand.press(dialog.getByRole('button', { name: 'Pause' }))
   await page.goto('/security')

@@ -22,7 +22,7 @@ const goals = `insert into figure_goal (user_id_owner, measure, period, effectiv
   where s.user_type_id = 9 and not s.disabled and not exists (select from figure_goal) order by s.user_id, m.measure`
 
 const view = `insert into saved_view (user_id, page, name, criteria, is_shared, created_at)
-  select user_id, '/salesDetail', 'Accounts beside last year', '{"level": "account", "compare": "year"}', true, $1::timestamptz - interval '20 days' from app_user
+  select user_id, '/salesDetail', 'Accounts vs. last year', '{"level": "account", "compare": "year"}', true, $1::timestamptz - interval '20 days' from app_user
   where email = 'regional-manager@labgate.example' and not exists (select from saved_view)`
 /* Due yesterday: its email comes as soon as figures are counted. */
 const schedule = `insert into view_schedule (saved_view_id, user_id, every, day, hour, from_day, ends_on, created_at)

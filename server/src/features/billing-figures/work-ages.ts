@@ -25,8 +25,8 @@ const views = [
   { view: 'waiting', title: 'waiting' },
 ] as const
 const bands = [
-  { band: 0, kind: 'past', help: 'The deadline is over and no one waits for an answer.', tone: 'danger' },
-  { band: 1, kind: 'soon', help: 'The deadline is in at most 7 days.', tone: 'waiting' },
+  { band: 0, kind: 'past', help: 'Past the deadline and not waiting for an answer.', tone: 'danger' },
+  { band: 1, kind: 'soon', help: 'Due within 7 days.', tone: 'waiting' },
 ] as const satisfies readonly { band: number; kind: string; help: string; tone: Waiting['tone'] }[]
 
 /** As the list has it in its address (web/src/features/work-queues/work.page.tsx). */

@@ -142,7 +142,7 @@ export const SalesDetailPage = () => {
         {data && (
           <Text size="sm">
             <strong>Collected</strong>, specimens, {dayAsText(data.from)} to {dayAsText(data.to)} ({data.businessDays} business days)
-            {compare !== 'none' && `, beside ${dayAsText(data.beforeFrom)} to ${dayAsText(data.beforeTo)} (${data.businessDaysBefore})`}.
+            {compare !== 'none' && `, compared with ${dayAsText(data.beforeFrom)} to ${dayAsText(data.beforeTo)} (${data.businessDaysBefore})`}.
             {data.reassigned > 0 &&
               ` ${data.reassigned === 1 ? '1 account' : `${data.reassigned} accounts`} changed hands in between: past days count for whoever had them ${value.owned === 'now' ? 'assigned now' : 'then'}.`}
           </Text>

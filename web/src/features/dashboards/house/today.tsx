@@ -63,7 +63,7 @@ export const Today = ({ tables }: { tables: ReturnType<typeof useTables> }) => {
                 </li>
               </SimpleGrid>
               <Chart
-                title={`Today by the hour, beside the usual ${weekday}`}
+                title={`Today by the hour, with the usual ${weekday}`}
                 unit="specimens an hour"
                 from={today}
                 to={today}

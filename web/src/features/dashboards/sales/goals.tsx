@@ -65,7 +65,7 @@ export const GoalCurve = () => {
     <Loaded from={asked} height={260}>
       {({ buckets, series, today, timeZone }) => (
         <Chart
-          title="Received, beside the goal of this month"
+          title="Received, with this month’s goal"
           unit="specimens a month"
           from={buckets[0]?.start ?? today}
           to={today}

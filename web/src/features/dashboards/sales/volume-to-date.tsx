@@ -26,7 +26,7 @@ export const VolumeToDate = () => {
               <FigureTile
                 value={totalOf(total.counts)}
                 title="Collected"
-                help={`${changeSays({ now: totalOf(total.counts), before: total.before, days: businessDays, daysBefore: businessDaysBefore })} per business day beside ${dayAsText(beforeFrom)} to ${dayAsText(beforeTo)}`}
+                help={`${changeSays({ now: totalOf(total.counts), before: total.before, days: businessDays, daysBefore: businessDaysBefore })} per business day vs. ${dayAsText(beforeFrom)} to ${dayAsText(beforeTo)}`}
                 to="/salesDetail"
                 search={{ level: 'account', from, to }}
               />
