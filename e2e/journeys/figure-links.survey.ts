@@ -29,6 +29,9 @@ const mostOfKind = isFull ? Infinity : 1
 /** So many links at most a person. */
 const mostLinks = isFull ? Infinity : 9
 
+/** Half seconds in which the list of a link takes the place of the one before. */
+const mostTries = 20
+
 interface FigureLink {
   href: string
   /** As the link has it: '12', or '1000+'. */
@@ -97,10 +100,17 @@ for (const who of isFull ? everyone : some)
       await follow(page, link.href)
       const { pathname } = new URL(link.href, 'http://labgate')
       await expect.poll(() => new URL(page.url()).pathname).toBe(pathname)
-      const total = await totalOn(page).then(
-        (rows) => (pathname === '/salesDetail' && !link.href.includes('state=') ? sumOn(page) : rows),
-        () => 'no count',
-      )
+      const read = () =>
+        totalOn(page).then(
+          (rows) => (pathname === '/salesDetail' && !link.href.includes('state=') ? sumOn(page) : rows),
+          () => 'no count',
+        )
+      /* The list of the link before stands until the next one has come. */
+      let total = await read()
+      for (let tries = 0; total !== link.figure && tries < mostTries; tries++) {
+        await page.waitForTimeout(500)
+        total = await read()
+      }
       if (total !== link.figure) faults.push(`${link.says}: ${link.figure}, the list at ${link.href} has ${total}`)
     }
     expect(faults).toEqual([])

@@ -12,7 +12,7 @@ test('a provider sees what came since yesterday, what waits for a signature, and
   await expect(tile(page, /Unsigned/)).toHaveAttribute('data-figure', waiting)
   await picture(page, 'provider-morning')
   await hand.press(tile(page, /Unsigned/))
-  await seesTitle(page, 'Lab Order')
+  await expect(page).toHaveURL(/\/lab-order/)
   await expect(page.getByText(new RegExp(`^${waiting} [a-z]`)).first()).toBeVisible()
   await page.goBack()
   await seesTitle(page, 'Dashboard')
