@@ -12,9 +12,10 @@ import { homeRoutes } from '@labgate/server/features/home/home.routes.ts'
 import { houseFigureRoutes } from '@labgate/server/features/house-figures/house-figures.routes.ts'
 import { salesFigureRoutes } from '@labgate/server/features/sales-figures/sales-figures.routes.ts'
 import type { House } from '@labgate/server/house.ts'
-import { onFloorInTurn, type Deck } from '../calls/deck.ts'
+import type { Deck } from '../calls/deck.ts'
 import type { DeckName } from '../calls/names.ts'
 import { askAs, signIn, type Visitor } from '../laboratory/sign-in.ts'
+import { figureDeck } from './figure-deck.ts'
 import { asPerson } from './figure-targets.ts'
 import { hearing } from './hearing.ts'
 
@@ -97,12 +98,8 @@ export const dashboardDecks = async (run: Run, url: string, wants: (name: string
     const actor = await asPerson(run, visitor)
     const statements: Built<unknown>[][] = []
     for (const call of calls) statements.push(await heard(run, actor, call))
-    decks.push({
-      name,
-      kind: 'figure',
-      ours: calls.map(({ endpoint, sent }) => askAs(visitor, endpoint, sent, { expects: '"valid":true' })),
-      ...onFloorInTurn(`/${name.replaceAll(/[^A-Za-z]+/g, '-')}`, statements, '"list":['),
-    })
+    const ours = calls.map(({ endpoint, sent }) => askAs(visitor, endpoint, sent, { expects: '"valid":true' }))
+    decks.push(figureDeck(name, ours, statements))
   }
   return decks
 }

@@ -14,9 +14,10 @@ import type { SalesCriteria } from '@labgate/server/features/sales-figures/below
 import { salesDetail } from '@labgate/server/features/sales-figures/detail.ts'
 import { dailySales, salesReport } from '@labgate/server/features/sales-figures/reports.ts'
 import { accountsToCall, countStates } from '@labgate/server/features/sales-figures/states.ts'
-import { actorOf, onFloorInTurn, type Deck } from '../calls/deck.ts'
+import { actorOf, type Deck } from '../calls/deck.ts'
 import type { DeckName } from '../calls/names.ts'
 import { askAs, type Visitor } from '../laboratory/sign-in.ts'
+import { figureDeck } from './figure-deck.ts'
 import { asPerson, pickFigureTargets } from './figure-targets.ts'
 import { hearing } from './hearing.ts'
 
@@ -44,12 +45,11 @@ const recorded = async <S>(run: Run, { actor, asks }: Call<S>, sent: S): Promise
 const deckOf = async <S extends Record<string, unknown>>(run: Run, call: Call<S>): Promise<Deck> => {
   const statements: Built<unknown>[][] = []
   for (const sent of call.sent) statements.push(await recorded(run, call, sent))
-  return {
-    name: call.name,
-    kind: 'figure',
-    ours: call.sent.map((sent) => askAs(call.visitor, call.endpoint, sent, { expects: '"asOf":"' })),
-    ...onFloorInTurn(`/${call.name.replaceAll(/[^A-Za-z]+/g, '-')}`, statements, '"list":['),
-  }
+  return figureDeck(
+    call.name,
+    call.sent.map((sent) => askAs(call.visitor, call.endpoint, sent, { expects: '"asOf":"' })),
+    statements,
+  )
 }
 
 const volumes = ['collected', 'received', 'released'] as const

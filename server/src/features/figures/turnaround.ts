@@ -1,5 +1,6 @@
 import type { figures, SegmentTime } from '@labgate/contract/figures'
 import { dayAfter } from '@labgate/contract/planned-days'
+import { sameWeekdayLastYear } from '@labgate/contract/figures/days'
 import { percentileOf, segmentNames, segments } from '@labgate/contract/figures/segments'
 import type { Received } from '@labgate/contract/endpoint'
 import type { Actor } from '../../access/actor.ts'
@@ -19,8 +20,6 @@ type Criteria = Received<typeof figures.turnaround>['searchCriteria']
 
 /** Days that are answered where none are asked for: this one and those before. */
 const usualDays = 28
-/** The same weekdays a year ago. */
-const yearDays = 364
 
 export interface AskedTimes {
   from: string
@@ -43,8 +42,8 @@ const ofHouse = (isBefore: boolean, from: string, to: string): string =>
 export const askedTimes = (actor: Actor, criteria: Criteria, today: string): AskedTimes => {
   const to = criteria.to ?? today
   const from = criteria.from ?? dayAfter(to, 1 - usualDays)
-  const back = criteria.compare === 'year' ? yearDays : daysOf(from, to)
-  const [begin, end] = [dayAfter(from, -back), dayAfter(to, -back)]
+  const earlier = (day: string): string => (criteria.compare === 'year' ? sameWeekdayLastYear(day) : dayAfter(day, -daysOf(from, to)))
+  const [begin, end] = [earlier(from), earlier(to)]
   const source = sourceOf(actor, { ...criteria, ownedAs: 'now' })
   if (source.from === 'house')
     return {

@@ -1,5 +1,5 @@
+import { lastDayOf } from '@labgate/contract/figures/links'
 import { periodAfter, startOf } from '@labgate/contract/figures/periods'
-import { dayAfter } from '@labgate/contract/planned-days'
 
 export interface Month {
   from: string
@@ -8,7 +8,7 @@ export interface Month {
 /** A month of figures, to date while it lasts; without a day the one under way, and never a later one. */
 export const monthAsked = (day: string | null | undefined, today: string): Month => {
   const from = startOf('m', day !== null && day !== undefined && day <= today ? day : today)
-  const end = dayAfter(periodAfter('m', from, 1), -1)
+  const end = lastDayOf(from)
   return { from, to: end < today ? end : today }
 }
 /** So many months up to one, the latest first, each to its last day but the one under way. */

@@ -62,8 +62,8 @@ export const countedIn = ({ measure = 0, collectionDateStart, collectionDateEnd,
   const [from, to] = [collectionDateStart ?? '0001-01-01', collectionDateEnd ?? '9999-12-31']
   const ofAnalyte = analyte === '' ? sql`` : isFound ? sql` and ${analyte} = any (f.found)` : sql` and ${analyte} = any (f.tested)`
   const near = sql.raw(dayColumnOf(measure))
-  return sql<number>`(select f.lab_order_id from figure_order f cross join lateral figure_marks(f) m
-    where ${near} between ${from}::date and ${to}::date and m.measure = ${measure} and m.day between ${from}::date and ${to}::date ${customerId > 0 ? sql`and f.customer_id = ${customerId}` : sql``}${ofAnalyte})`
+  return sql<number>`(select f.lab_order_id from figure_order f
+    where ${near} between ${from}::date and ${to}::date and figure_day(f, ${measure}::int) between ${from}::date and ${to}::date ${customerId > 0 ? sql`and f.customer_id = ${customerId}` : sql``}${ofAnalyte})`
 }
 
 /** SQL: the day on which each segment of `figure_order f` ended, and how long it took; the database's figure_segments says the same (a test compares them). */
