@@ -26,6 +26,7 @@ interface Lead {
   field?: string
 }
 const ofPatient = (field: string): Lead => ({ kind: 'patient', screen: '/patient', field })
+const patientInsurance: Lead = { kind: 'insurance', screen: '/patient', field: 'insurance' }
 const ofOrder = (kind: InboxKind, field: string): Lead => ({ kind, screen: '/lab-order', field })
 
 /* By the id of an order's rule, or of inboxReasons. */
@@ -81,15 +82,15 @@ const leads: Readonly<Record<string, Lead>> = {
   'provider-pending': ofOrder('provider', 'userId_Physician'),
   pecos: ofOrder('provider', 'userId_Physician'),
   location: ofOrder('location', 'locationId'),
-  // what billing asks of a practice, by the rule of the bill
-  'claim.insurance': ofOrder('insurance', 'insurance'),
-  'claim.member-id': ofOrder('insurance', 'insurance'),
-  'claim.payer': ofOrder('insurance', 'insurance'),
-  'claim.cover': ofOrder('insurance', 'insurance'),
-  'claim.sequence': ofOrder('insurance', 'insurance'),
-  'claim.subscriber': ofOrder('insurance', 'insurance'),
-  'claim.auth': ofOrder('insurance', 'insurance'),
-  'claim.injury': ofOrder('insurance', 'insurance'),
+  // what billing asks of a practice, by the rule of the bill; a bill is judged by the patient’s insurances as they are now
+  'claim.insurance': patientInsurance,
+  'claim.member-id': patientInsurance,
+  'claim.payer': patientInsurance,
+  'claim.cover': patientInsurance,
+  'claim.sequence': patientInsurance,
+  'claim.subscriber': patientInsurance,
+  'claim.auth': patientInsurance,
+  'claim.injury': patientInsurance,
   'claim.patient': { kind: 'patient', screen: '/patient' },
   'claim.characters': { kind: 'patient', screen: '/patient' },
   'claim.orderer': ofOrder('provider', 'userId_Physician'),

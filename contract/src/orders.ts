@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Done, Saved, answer, body, criteria, endpoints, listOf, query, shortListOf } from './endpoint.ts'
 import { mostDraftFiles } from './drafts.ts'
+import { hoursOfDay } from './figures/hours.ts'
 import { payerMixNames } from './figures/payer-mix.ts'
 import { VisitNote, VisitPaper, mostVisitNotes, signatureImage } from './order-papers.ts'
 import { OrderRow, UnsignedRow } from './order-row.ts'
@@ -55,6 +56,8 @@ export const orderCriteria = {
   enteredFrom: z.enum(['', ...enteredFrom]),
   /** Who pays for it (figures/payer-mix.ts). */
   payerMix: z.enum(['', ...payerMixNames]),
+  /** An hour of the house's day: in which it was received, or with a measure in which that measure counted it. */
+  hour: z.enum(['', ...hoursOfDay]),
   attention: z.enum(['', ...attentions]),
 }
 /** By its date, or with a segment by how long it took. */

@@ -80,6 +80,8 @@ export const AccountToCall = z.object({
   /** Business days without a specimen, and after how many this account counts as dormant. */
   quietDays: z.number(),
   dormantAfter: z.number(),
+  /** When the account was added; null: not known. */
+  addedDay: day(),
 })
 export type AccountToCall = z.infer<typeof AccountToCall>
 

@@ -132,9 +132,12 @@ export const shipLogs = endpoints({
       searchCriteria: criteria({
         customerId: id(),
         locationId: id(),
-        /** Days of creation at the location. */
+        /** Days of creation at the location; with `received` days of receipt, of the house. */
         startDate: day(),
         endDate: day(),
+        received: flag(),
+        /** A tube in it is not accounted for (decisions.md 16). */
+        outOfBalance: flag(),
         /** -1 all. */
         status: whole(-1, 3),
         trackingNo: line(50),

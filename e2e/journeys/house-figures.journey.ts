@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
+import { figureOf } from '../src/figure-tile.ts'
 import { test } from '../src/journey.ts'
-import { enter, openScreen, picture } from '../src/steps.ts'
+import { enter, openScreen, picture, seesTitle } from '../src/steps.ts'
 
 test('a supervisor sees a red figure, opens its rows, resolves one, and the figure falls by one', async ({ page, hand, labgate }) => {
   await enter(page, labgate, 'cet-supervisor', '/dashboard')
@@ -22,4 +23,28 @@ test('a supervisor sees a red figure, opens its rows, resolves one, and the figu
 
   await openScreen(page, hand, 'Dashboard')
   await expect.poll(figure).toBe(before - 1)
+})
+
+test('a supervisor goes from a figure of rejections and one of an account’s issues down to an order, and back', async ({ page, hand, labgate }) => {
+  await enter(page, labgate, 'cet-supervisor', '/dashboard')
+  const down = async (orders: RegExp): Promise<void> => {
+    await seesTitle(page, 'Lab Order')
+    await expect(page.getByText(orders)).toBeVisible()
+    await hand.press(page.getByRole('grid', { name: 'orders' }).getByRole('row').nth(1))
+    await expect(page.getByRole('region', { name: 'Status history' })).toBeVisible()
+    await page.goBack()
+    await page.goBack()
+    await seesTitle(page, 'Dashboard')
+  }
+  const rejected = page.getByRole('table', { name: 'Rejections by category and month' }).locator('a[data-figure]:not([data-figure="0"])').first()
+  const figure = await figureOf(rejected)
+  await hand.press(rejected)
+  await down(new RegExp(`^${Number(figure).toLocaleString('en-US')} orders?$`))
+
+  const points = page.getByRole('slider', { name: /^Points of Issues of specimens received/ })
+  await points.focus()
+  await hand.key('ArrowRight')
+  await hand.key('ArrowLeft')
+  await hand.key('Enter')
+  await down(/^[1-9]\d* orders?$/)
 })

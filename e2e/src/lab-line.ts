@@ -22,12 +22,12 @@ export interface SentValue {
   state: 'F' | 'C'
 }
 
-/** A specimen of urine toxicology of somebody new at the clinic, accessioned today at the laboratory of the demo's laboratory system. */
-export const accessionedTube = async (labgate: Laboratory, lastName: string): Promise<Tube> => {
+/** A specimen of urine toxicology of somebody new at the clinic, accessioned today at the laboratory of the demo's laboratory system; `cover`: of the insurance. */
+export const accessionedTube = async (labgate: Laboratory, lastName: string, cover: Record<string, unknown> = {}): Promise<Tube> => {
   const [clinic, bench, admin] = [await clientOf(labgate, 'clinic-admin'), await clientOf(labgate, 'accessioning'), await clientOf(labgate, 'admin')]
   const { list: systems } = await admin.call<{ list: { isSimulator: boolean; labId: number }[] }>('Message/GetLabSystemList')
   const workingLabId = systems.find(({ isSimulator }) => isSimulator)?.labId
-  const patientId = await patientOf(clinic, lastName)
+  const patientId = await patientOf(clinic, lastName, {}, cover)
   const { firstName, dob } = await clinic.call<Pick<Tube, 'firstName' | 'dob'>>('Patient/GetPatient', { patientId })
   const [labOrderId = 0] = await ordersOf(clinic, patientId, 1, 1)
   const specimenBarcode = await tubeOf(clinic, labOrderId)

@@ -1,8 +1,11 @@
 import { expect } from '@playwright/test'
 import type { Client } from './client.ts'
 
-/** Somebody new at the clinic, with what an order of toxicology needs in the record; `more`: fields of the patient that are otherwise. */
-export const patientOf = async (client: Client, lastName: string, more: Record<string, unknown> = {}): Promise<number> => {
+/**
+ * Somebody new at the clinic, with what an order of toxicology needs in the record; `more`, `cover`: fields of the patient and of the insurance that are
+ * otherwise.
+ */
+export const patientOf = async (client: Client, lastName: string, more: Record<string, unknown> = {}, cover: Record<string, unknown> = {}): Promise<number> => {
   const { list: locations } = await client.call<{ list: { locationId: number }[] }>('Customer/GetLocationList', { UserId: client.userId })
   const address = { street1: '9 Heron Lane', city: 'Tampa', state: 'FL', postalCode: '33602' }
   const { id } = await client.call<{ id: string }>('Patient/SavePatient', {
@@ -27,6 +30,7 @@ export const patientOf = async (client: Client, lastName: string, more: Record<s
     memberId: 'MM-4418',
     relationshipId: 1,
     active: true,
+    ...cover,
   })
   await client.call('Patient/SavePatientICD10', { patientId, icd10Code: 'F11.20' })
   await client.call('Patient/SavePatientMedication', { patientId, medicationId: 0, freeformDesc: 'oxycodone 10 mg' })

@@ -12,6 +12,7 @@ import { demoPassword, demoSignIns } from './demo/sign-ins.ts'
 import { showsDemo } from './config.ts'
 import { sealAudit } from './features/audit-log/seal.ts'
 import { keepFolding } from './features/figures/keep-folding.ts'
+import { countDaily } from './features/house-figures/count-daily.ts'
 import { playBillingPast } from './demo/play-billing.ts'
 import { keepTelling } from './features/status/heartbeat.ts'
 import { judgeAccounts } from './features/sales-figures/states.ts'
@@ -96,7 +97,11 @@ export const startServer = async (config: Config, key: Buffer, database: Databas
     closers.push(
       keepFolding(
         house,
-        sendDueOnce(house, () => judgeAccounts(database, house.now())),
+        sendDueOnce(house, async () => {
+          const isNewDay = await judgeAccounts(database, house.now())
+          if (isNewDay) await countDaily(database, house.now())
+          return isNewDay
+        }),
       ).close,
     )
     if (lines.port !== undefined) says(`Listening for laboratory systems on port ${lines.port}`)

@@ -5,8 +5,8 @@ import { demoPassword } from '../laboratory/sign-in.ts'
 import type { Place } from '../laboratory/places.ts'
 
 const nodeOptions = process.env['BENCH_NODE_OPTIONS']
-/** One key for all servers of a run: they open one another's databases. */
-const key = randomBytes(32).toString('base64')
+/** One key for all servers of a run, which open one another's databases; the same for every run that keeps them. */
+const key = (process.env['BENCH_KEEP'] === '1' ? Buffer.alloc(32, 7) : randomBytes(32)).toString('base64')
 
 export interface Portal extends ServerProcess {
   port: number

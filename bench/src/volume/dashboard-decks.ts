@@ -74,7 +74,7 @@ const dashboards = (today: string): { name: DeckName; people: string; calls: Ask
     {
       name: 'Dashboard, billing',
       people: 'billing',
-      calls: [asked(home.dashboard), waiting('billing'), asked(houseFigures.quality, all), asked(houseFigures.payerMix, all)],
+      calls: [asked(home.dashboard), waiting('billing'), asked(houseFigures.payerMix, all)],
     },
   ]
 }

@@ -19,6 +19,8 @@ export const accountStateNames = Object.keys(accountStates) as [AccountState, ..
 export const needsCall: readonly AccountState[] = ['declining', 'dormant', 'not-started']
 
 export const stateLimits = {
+  /** Without a specimen so long after it was added, an account is late to start. */
+  lateToStartDays: 30,
   newDays: 90,
   lostDays: 180,
   leastDormantBusinessDays: 15,

@@ -26,7 +26,8 @@ interface Span {
   to: string
 }
 const toOrders = '/lab-order'
-const allTypes = -1
+/** Of a time: every test type together. */
+export const allTypes = -1
 
 interface Counted extends Span {
   measure: MeasureName | number
@@ -34,6 +35,8 @@ interface Counted extends Span {
   customerId?: number
   locationId?: number
   physicianId?: number
+  /** Counted in this hour of the house's day, 0 to 23. */
+  hour?: number
 }
 /** The orders that a measure counts on these days. */
 export const ordersOf = ({ measure, ...rest }: Counted) => ({
@@ -47,6 +50,8 @@ interface Timed extends Span {
   labTypeId: number
   customerId?: number
   locationId?: number
+  /** Received in this hour of the house's day, 0 to 23. */
+  hour?: number
 }
 /** The specimens whose segment ended on these days, the slowest first. */
 export const slowestOf = ({ segment, labTypeId, ...rest }: Timed): FigureLink => ({
@@ -106,3 +111,8 @@ export const reviewsOf = ({ from, to }: Span, only: { errors?: true; userId?: nu
 export const criticalsOf = ({ from, to }: Span, calls: CriticalCalls): FigureLink => ({ to: '/result-desk', search: { tab: 'critical', calls, from, to } })
 /** Faxes of results that were queued on these days and tried. */
 export const faxesOf = ({ from, to }: Span, tries: FaxTries): FigureLink => ({ to: '/fax-service', search: { tries, from, to } })
+/** Parcels that were received on these days, days of the house: all of them, or those out of balance. */
+export const parcelsReceived = ({ from, to }: Span, only: { outOfBalance?: true } = {}): FigureLink => ({
+  to: '/shipLog',
+  search: { received: 'true', from, to, ...(only.outOfBalance && { outOfBalance: 'true' }) },
+})

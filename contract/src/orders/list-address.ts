@@ -1,5 +1,6 @@
 import { anyDay, type FilterValues } from '../address.ts'
 import type { Sent } from '../endpoint.ts'
+import { hoursOfDay } from '../figures/hours.ts'
 import { payerMixNames } from '../figures/payer-mix.ts'
 import { attentions, enteredFrom, orderSorts, paces, type orders } from '../orders.ts'
 import { typedDay } from '../typed-days.ts'
@@ -32,6 +33,8 @@ export const orderAddress = {
   userId_Bench: 'number',
   enteredFrom: 'text',
   payerMix: 'text',
+  /** An hour of the house's day. */
+  hour: 'text',
   /** What the practice has to read first. */
   attention: 'text',
   sort: 'text',
@@ -82,6 +85,7 @@ export const orderCriteriaOf = (value: OrderAddress, place: { accountId: number;
     requisitionNo = '',
     locationId: chosen = 0,
     payerMix,
+    hour,
     attention,
     pace,
     enteredFrom: entered,
@@ -92,6 +96,7 @@ export const orderCriteriaOf = (value: OrderAddress, place: { accountId: number;
   const words = {
     sort: oneOf(orderSorts, sort),
     payerMix: oneOf(payerMixNames, payerMix),
+    hour: oneOf(hoursOfDay, hour),
     attention: oneOf(attentions, attention),
     pace: oneOf(paces, pace),
     enteredFrom: oneOf(enteredFrom, entered),

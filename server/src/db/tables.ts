@@ -583,6 +583,7 @@ export interface Tables {
     updated_at: Generated<string>
     row_version: Generated<number>
     sought: Generated<string>
+    created_at: string | null
   }
   customer_attachment: {
     customer_attachment_id: Generated<number>
@@ -936,6 +937,9 @@ export interface Tables {
     tested: string[]
     found: string[]
     mismatches: string[]
+    insurance_id: number
+    pay_type: string
+    received_minute: number
   }
   figure_dirty: {
     n: Generated<number>
@@ -1038,6 +1042,9 @@ export interface Tables {
     tested: string[]
     found: string[]
     mismatches: Generated<string[]>
+    insurance_id: number | null
+    pay_type: Generated<string>
+    received_minute: number | null
   }
   figure_owner_dirty: {
     n: Generated<number>
@@ -1877,6 +1884,12 @@ export interface Tables {
     user_id_created: number
     created_at: Generated<string>
   }
+  parcel_balance_day: {
+    day: string
+    parcels: number
+    out_of_balance: number
+    counted_on: string
+  }
   patient: {
     patient_id: Generated<number>
     customer_id: number
@@ -2236,6 +2249,13 @@ export interface Tables {
     printed: string
     user_id_created: number
     created_at: string
+  }
+  quality_month: {
+    kind: string
+    month: string
+    n: number
+    d: number
+    counted_on: string
   }
   receiving_scan: {
     receiving_scan_id: Generated<number>

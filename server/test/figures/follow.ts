@@ -6,6 +6,7 @@ import { orderAudits } from '@labgate/contract/order-audits'
 import { orders } from '@labgate/contract/orders'
 import { orderAddress, orderCriteriaOf } from '@labgate/contract/orders/list-address'
 import { results } from '@labgate/contract/results'
+import { shipLogs } from '@labgate/contract/ship-logs'
 import type { Visitor } from '../lab.ts'
 
 // oxlint-disable-next-line typescript/no-explicit-any -- a test reads whatever fields it is about
@@ -28,6 +29,7 @@ const lists: Readonly<Record<string, (who: Visitor, search: Record<string, strin
     asked(who, orderAudits.list, { dateType, errors: errors ?? false, userId_Accessioner: person, ...spanOf(rest) }),
   '/result-desk': (who, { calls, ...rest }) => asked(who, results.criticals, { calls, ...spanOf(rest) }),
   '/fax-service': (who, { tries, ...rest }) => asked(who, faxes.list, { tries, ...spanOf(rest) }),
+  '/shipLog': (who, { received, outOfBalance, ...rest }) => asked(who, shipLogs.list, { received, outOfBalance, ...spanOf(rest) }),
   '/customer-filter': (who, search) => asked(who, accounts.list, search),
 }
 

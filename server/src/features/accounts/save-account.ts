@@ -70,10 +70,13 @@ export const saveAccount = async (tx: Tx, actor: Actor, given: AccountSave, tell
     before: isNew ? undefined : row,
     id: given.customerId,
     customerId: given.customerId,
-    columns: columnsOf(
-      sent,
-      changed.filter((field) => field !== 'lcs'),
-    ),
+    columns: {
+      ...columnsOf(
+        sent,
+        changed.filter((field) => field !== 'lcs'),
+      ),
+      ...(isNew && { created_at: at.toISOString() }),
+    },
     changed,
     at,
   })

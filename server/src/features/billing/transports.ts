@@ -4,7 +4,7 @@ import { written } from '../../db/queries.ts'
 import { together } from '../../db/database.ts'
 import type { House } from '../../house.ts'
 import { demoIsLoaded } from '../../ports/demo-loaded.ts'
-import { simulatedCourse } from '../../ports/payer-simulator/decide.ts'
+import { courseByMember } from '../../ports/payer-simulator/decide.ts'
 import { simulatedPayer } from '../../ports/payer-simulator/payer-simulator.ts'
 import { simulatedTransport } from '../../ports/payer-simulator/simulated-transport.ts'
 import { folderTransport } from '../../ports/transport/folder.ts'
@@ -44,10 +44,7 @@ export const transportsOf = (house: Pick<House, 'config' | 'database' | 'crypt' 
       taxId: '591112222',
       now: house.now,
       seed: 'demo',
-      course: (claim) => {
-        const wanted = simulatedCourse(claim)
-        return wanted === 'paid' && claim.frequency === '1' ? courseOf(claim.number) : wanted
-      },
+      course: (claim) => courseByMember(claim) ?? (claim.frequency === '1' ? courseOf(claim.number) : 'paid'),
     })
     const transport = simulatedTransport(payer)
     const files = await house.database.forActor(houseScope, async (tx) => (await together(tx, unanswered(partner)))[0])

@@ -10,3 +10,5 @@ export const dayColumnOf = (measure: number): string => {
   if (measure > receivedFrom) return 'f.received_day'
   return measure > endedOnDay.from && measure < endedOnDay.to ? 'f.rejected_day' : 'coalesce(f.received_day, f.created_day)'
 }
+/** Whether a measure counts missing information, any or of one kind: an index of its own leads to these orders. */
+export const isOfMissing = (measure: number): boolean => measure > receivedFrom || measure === measures['missing-information'].id

@@ -10,7 +10,6 @@ import type { House } from '../../house.ts'
 import { routesFor } from '../../http/call.ts'
 import { figuresAsOf, rowsOf } from '../figures/ask-figures.ts'
 import { countIncidents } from '../incidents/incidents.queries.ts'
-import { payerOf } from '../orders/payer-of.ts'
 import { accountMonths, issueMeasures, issueRows, rejectMeasures, rejectRows } from './accounts.queries.ts'
 import { accessionedBy, accessionersSince, accessionerName, dockByHour } from './bench.queries.ts'
 import { monthAsked, monthsUpTo } from './months.ts'
@@ -81,7 +80,8 @@ export const houseFigureRoutes = (house: House) => {
       const month = monthAsked(searchCriteria.month, state.today)
       const [rows] = await database.ask(asIfOpen(actor), [
         written(
-          `select ${payerOf} as payer, count(*)::int as count from figure_order f join lab_order o using (lab_order_id)
+          `select case when f.insurance_id is null then f.pay_type else coalesce(y.payer_kind, 'other') end as payer, count(*)::int as count
+           from figure_order f left join insurance y using (insurance_id)
            where f.received_day between $1::date and $2::date and f.ended <> 90 group by 1`,
           [month.from, month.to],
         ),

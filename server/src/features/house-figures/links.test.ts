@@ -12,6 +12,7 @@ import { follow } from '../../../test/figures/follow.ts'
 import { fold } from '../../../test/figures/fold.ts'
 import { someSpecimen } from '../../../test/figures/specimens.ts'
 import { openLab, type Lab, type Visitor } from '../../../test/lab.ts'
+import { countDaily } from './count-daily.ts'
 import { judgeAccounts } from '../sales-figures/states.ts'
 
 const seed = Number(process.env['LABGATE_SEED'] ?? 7)
@@ -56,6 +57,15 @@ beforeAll(async () => {
        select t, $1, 600 + 6000 * t, '2020-01-01', 'approved', 'Director', 1, 'x', now() from generate_series(1, 2) t`,
       [priority],
     )
+  // two parcels came in; of a tube of one of them nothing is known
+  for (const fate of ['packed', 'lost']) {
+    const parcel = { customer_id: customerId, location_id: locationId, status: 3, received_at: lab.clock.now.toISOString(), user_id_created: 1 }
+    const shipLogId = await lab.make.insert('ship_log', parcel, 'ship_log_id')
+    const [order] = await lab.owner<{ id: number }>('select max(lab_order_id) as id from lab_order')
+    const tube = { ship_log_id: shipLogId, lab_order_id: order?.id, customer_id: customerId, is_listed: true, fate, user_id_fate: 1 }
+    await lab.make.insert('ship_log_specimen', tube, 'ship_log_specimen_id')
+  }
+  await countDaily(lab.database, lab.clock.now)
   await fold(lab)
   await judgeAccounts(lab.database, lab.clock.now)
 })
@@ -75,7 +85,16 @@ it('quality: every numerator, denominator and rest has a list of its number, or 
         if (path !== '' && n > 0) linked.add(`${type} ${kind}`)
       }
     }
-  for (const one of ['8 keying', '7 keying', '1 critical-calls', '8 critical-calls', '7 first-try', '4 beyond-target', '4 rejected'])
+  for (const one of [
+    '8 keying',
+    '7 keying',
+    '1 critical-calls',
+    '8 critical-calls',
+    '7 first-try',
+    '4 beyond-target',
+    '4 rejected',
+    '1 parcels-out-of-balance',
+  ])
     expect([...linked]).toContain(one)
 })
 
@@ -108,6 +127,18 @@ it('turnaround: each segment and type is the list of its specimens, the slowest 
     await same(visitor(4), row.within, paceOf({ from, to }, 'within', row), 'within')
     await same(visitor(1), row.n - row.within, paceOf({ from, to }, 'beyond', row), 'beyond')
   }
+  const busy = (counts: readonly number[]) =>
+    some(
+      [...counts.entries()].filter(([, count]) => count > 0),
+      4,
+    )
+  const { flow } = await asked(visitor(1), houseFigures.today)
+  for (const { clock, today: counts } of flow)
+    for (const [hour, count] of busy(counts)) await same(visitor(1), count, ordersOf({ measure: clock, from: to, to, hour }), `${clock} at ${hour}`)
+  const dock = await asked(visitor(6), houseFigures.dock)
+  expect(dock.list.length).toBeGreaterThan(0)
+  for (const { hour, n } of some(dock.list as { hour: number; n: number }[], 5))
+    await same(visitor(6), n, slowestOf({ segment: 'dock', labTypeId: -1, from: dock.from, to: dock.to, hour }), `dock at ${hour}`)
   for (const { measure, now: count } of volumes) await same(visitor(1), count, ordersOf({ measure, ...now }), 'volume')
 })
 

@@ -1,8 +1,9 @@
 import type { FaxTries } from '@labgate/contract/faxes'
 import type { QualityRow } from '@labgate/contract/house-figures'
 import { totalOf } from '@labgate/contract/figures'
-import { criticalsOf, faxesOf, ordersOf, paceOf, reviewsOf } from '@labgate/contract/figures/links'
+import { criticalsOf, faxesOf, ordersOf, paceOf, parcelsReceived, reviewsOf } from '@labgate/contract/figures/links'
 import { may } from '@labgate/contract/permissions'
+import { allScreens } from '@labgate/contract/screens'
 import { dayAfter } from '@labgate/contract/planned-days'
 import type { CriticalCalls } from '@labgate/contract/results'
 import type { TargetVersion } from '@labgate/contract/figures/targets'
@@ -13,11 +14,15 @@ import type { House } from '../../house.ts'
 import { figuresAsOf, rowsOf } from '../figures/ask-figures.ts'
 import { targetVersions } from '../lab-calendar/calendar.query.ts'
 import { monthAsked, monthsUpTo, type Month } from './months.ts'
-import { criticalCalls, firstTries, keyingErrors, laboratoryBuckets, type LabBuckets, type MonthShare } from './quality.queries.ts'
+import { criticalCalls, laboratoryBuckets, type LabBuckets, type MonthShare } from './quality.queries.ts'
 import { qualityKinds, qualityMeasures } from './quality-kinds.ts'
 import { figureLink, noLink, type Link } from './figure-link.ts'
+import { parcelBalance } from './parcel-balance.ts'
+import { sharesOf } from './quality-months.ts'
 import { beyondTarget } from './targets.ts'
 
+/* Only some of those who may read parcels have their screen (spec.md 6). */
+const mayOpenParcels = ({ who }: Actor): boolean => allScreens.some(({ path, visible }) => path === '/shipLog' && visible(who))
 const sparkMonths = 12
 /** A specimen received so many days ago can still be rejected: a younger cohort is not complete (reference/figures.md 1.1). */
 const settlesAfterDays = 10
@@ -66,11 +71,12 @@ export const qualityOf = async (house: House, actor: Actor, asked: string | null
   const months = monthsUpTo(month.from, sparkMonths, state.today).toReversed()
   const [first = month] = months
   const minutes = house.config.CRITICAL_MINUTES[0] ?? 0
-  const [cells, keying, faxes, versions] = await house.database.ask(actor, [
+  const [cells, keying, faxes, versions, parcels] = await house.database.ask(actor, [
     houseMonths(qualityMeasures, months),
-    keyingErrors(first.from, month.to),
-    firstTries(first.from, month.to),
+    sharesOf('keying', first.from, month),
+    sharesOf('first-try', first.from, month),
     targetVersions(),
+    parcelBalance(first.from, month.to),
   ])
   // restricted charts are counted, as in the cells; critical values of them are called, too
   const [buckets, criticals] = await house.database.ask(asIfOpen(actor), [
@@ -149,6 +155,18 @@ export const qualityOf = async (house: House, actor: Actor, asked: string | null
         rest: restOf((count) => `${count.toLocaleString('en-US')} not`, restIn(tried), faxed('later')),
       },
       tried,
+    ),
+    rowOf(
+      {
+        kind: 'parcels-out-of-balance',
+        title: 'Parcels out of balance',
+        per: 10_000,
+        benchmark: '0',
+        note: 'Received parcels with a tube that is not accounted for. Counted each morning.',
+        ...(mayOpenParcels(actor) && figureLink(actor, 'ship-log.read', parcelsReceived(month, { outOfBalance: true }))),
+        whole: mayOpenParcels(actor) ? figureLink(actor, 'ship-log.read', parcelsReceived(month)) : noLink,
+      },
+      byMonth(rowsOf(parcels)),
     ),
   ]
   return {

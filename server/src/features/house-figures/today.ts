@@ -8,6 +8,7 @@ import { asIfOpen } from '../../access/closed-chart.ts'
 import { written, type Built } from '../../db/queries.ts'
 import type { House } from '../../house.ts'
 import { figuresAsOf, rowsOf } from '../figures/ask-figures.ts'
+import { clockNames, clocks, hourOf, type Clock } from '../figures/clocks.ts'
 import { cellsOf, type Cell } from '../figures/cells.query.ts'
 import { sourceOf } from '../figures/whose.ts'
 import { calendarDays, targetVersions } from '../lab-calendar/calendar.query.ts'
@@ -18,21 +19,17 @@ const volumes = ['received', 'released', 'rejected'] as const satisfies readonly
 const targetDays = 28
 const weeksCompared = 8
 
-export const flowClocks = ['received', 'accessioned', 'resulted', 'released'] as const
 interface HourCount {
-  clock: (typeof flowClocks)[number]
+  clock: Clock
   day: string
   hour: number
   n: number
 }
-/* The instants of the clocks as the figures count them: receipt, and the minutes of the segments since. */
 const flowByHour = (days: readonly string[]): Built<HourCount> => ({
   ...written<HourCount>(
-    `select c.clock, c.day, extract(hour from c.at at time zone house_zone())::int as hour, count(*)::int as n
+    `select c.clock, c.day, ${hourOf('c.at')} as hour, count(*)::int as n
      from figure_order f join lab_order o using (lab_order_id) cross join lateral (values
-       ('received', f.received_day, o.received_at), ('accessioned', f.accessioned_day, o.received_at + f.dock_minutes * interval '1 minute'),
-       ('resulted', f.resulted_day, o.received_at + (f.dock_minutes + f.test_minutes) * interval '1 minute'),
-       ('released', f.released_day, o.received_at + f.laboratory_minutes * interval '1 minute')) c (clock, day, at)
+       ${clockNames.map((clock) => `('${clock}', f.${clock}_day, ${clocks[clock]})`).join(', ')}) c (clock, day, at)
      where c.day = any ($1::date[]) and c.at is not null and f.ended <> 90
        and (f.received_day = any ($1::date[]) or f.accessioned_day = any ($1::date[]) or f.resulted_day = any ($1::date[]) or f.released_day = any ($1::date[]))
      group by 1, 2, 3`,
@@ -80,7 +77,7 @@ export const todayOf = async (house: House, actor: Actor) => {
     targetsFrom,
     targets: targetRows(rowsOf<LabBuckets>(buckets), rowsOf<TargetVersion>(versions), today),
     hour: hourAt(house.now(), state.timeZone),
-    flow: flowClocks.map((clock) => ({
+    flow: clockNames.map((clock) => ({
       clock,
       today: byHour(clock, (day) => day === today),
       usual: like.length === 0 ? null : byHour(clock, (day) => day !== today).map((sum) => sum / like.length),

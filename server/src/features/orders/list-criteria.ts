@@ -1,8 +1,10 @@
+import { measures } from '@labgate/contract/figures/measures'
 import { segmentNames, segments, type SegmentName } from '@labgate/contract/figures/segments'
 import type { Attention, Pace } from '@labgate/contract/orders'
 import { sql, type RawBuilder } from 'kysely'
 import type { Paging } from '../../http/page-of.ts'
-import { dayColumnOf } from '../figures/day-column.ts'
+import { clockNames, clocks, hourOf } from '../figures/clocks.ts'
+import { dayColumnOf, isOfMissing } from '../figures/day-column.ts'
 import { payerOf } from './payer-of.ts'
 
 export interface OrderCriteria extends Paging {
@@ -33,6 +35,8 @@ export interface OrderCriteria extends Paging {
   /** Who accessioned it; with the date of a hold or a rejection who held or rejected it. */
   userId_Bench?: number | undefined
   payerMix?: string | undefined
+  /** '0' to '23'. */
+  hour?: string | undefined
   /** What the practice has to read first. */
   attention?: Attention | '' | undefined
 }
@@ -62,8 +66,9 @@ export const countedIn = ({ measure = 0, collectionDateStart, collectionDateEnd,
   const [from, to] = [collectionDateStart ?? '0001-01-01', collectionDateEnd ?? '9999-12-31']
   const ofAnalyte = analyte === '' ? sql`` : isFound ? sql` and ${analyte} = any (f.found)` : sql` and ${analyte} = any (f.tested)`
   const near = sql.raw(dayColumnOf(measure))
+  const few = isOfMissing(measure) ? sql` and f.missing <> '{}'` : sql``
   return sql<number>`(select f.lab_order_id from figure_order f
-    where ${near} between ${from}::date and ${to}::date and figure_day(f, ${measure}::int) between ${from}::date and ${to}::date ${customerId > 0 ? sql`and f.customer_id = ${customerId}` : sql``}${ofAnalyte})`
+    where ${near} between ${from}::date and ${to}::date and figure_day(f, ${measure}::int) between ${from}::date and ${to}::date${few} ${customerId > 0 ? sql`and f.customer_id = ${customerId}` : sql``}${ofAnalyte})`
 }
 
 /** SQL: the day on which each segment of `figure_order f` ended, and how long it took; the database's figure_segments says the same (a test compares them). */
@@ -117,3 +122,12 @@ export const minutesOf = (criteria: OrderCriteria): RawBuilder<number | null> =>
 /** SQL: whether an order `o` was keyed from paper, as it was counted. */
 export const enteredAs = (which: 'paper' | 'electronic') =>
   sql<boolean>`coalesce((select f.is_paper from figure_order f where f.lab_order_id = o.lab_order_id), false) = ${sql.lit(which === 'paper')}`
+/** SQL: whether an order `o` was received in an hour of the house's day, or with a measure counted by it in that hour. */
+export const inHour = ({ measure = 0, hour = '' }: OrderCriteria) => {
+  const clock = clockNames.find((name) => measures[name].id === measure) ?? 'received'
+  const at =
+    clock === 'received'
+      ? sql.raw(hourOf(clocks.received))
+      : sql`(select ${sql.raw(hourOf(clocks[clock]))} from figure_order f where f.lab_order_id = o.lab_order_id)`
+  return sql<boolean>`${at} = ${Number(hour)}`
+}

@@ -8,7 +8,20 @@ import { q, unnamed, written, type Built } from '../../db/queries.ts'
 import { plannedLimitOf, type Keyset } from '../../http/page-of.ts'
 import { orderIsClosed, orderIsOpen } from '../patients/closed-charts.ts'
 import { patientsNamed } from '../patients/patients.queries.ts'
-import { actBy, countedIn, dateOf, enteredAs, goesByMinutes, isOfFigure, isUp, minutesOf, timedIn, withPayer, type OrderCriteria } from './list-criteria.ts'
+import {
+  actBy,
+  countedIn,
+  dateOf,
+  enteredAs,
+  goesByMinutes,
+  isOfFigure,
+  isUp,
+  minutesOf,
+  timedIn,
+  inHour,
+  withPayer,
+  type OrderCriteria,
+} from './list-criteria.ts'
 import { mostCounted, orderColumns, orderMore, orderRows, type OrderListRow } from './order-rows.ts'
 
 export type { OrderCriteria, OrderListRow }
@@ -81,6 +94,7 @@ const filtered = (scope: Scope, criteria: OrderCriteria, account?: RawBuilder<nu
   const person = criteria.userId_Bench ?? 0
   if (person > 0) found = found.where(actBy(criteria), '=', person)
   if ((criteria.payerMix ?? '') !== '') found = found.where(withPayer(criteria.payerMix ?? ''))
+  if ((criteria.hour ?? '') !== '') found = found.where(inHour(criteria))
   const { attention = '', enteredFrom = '' } = criteria
   if (enteredFrom !== '') found = found.where(enteredAs(enteredFrom))
   if (attention !== '') found = found.where(needsAttention(attention, customerId))

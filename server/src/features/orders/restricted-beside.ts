@@ -14,7 +14,7 @@ import { countRestricted } from './orders.queries.ts'
 /** By what a figure of the laboratory is told apart. Whatever else narrows a search could tell whose the chart is. */
 const ofFigures = new Set<string>([
   ...(['measure', 'segment', 'pace', 'isStat', 'isRoutine', 'labTypeId', 'collectionDateStart', 'collectionDateEnd', 'customerId'] as const),
-  ...(['userId_Bench', 'enteredFrom', 'payerMix', 'analyte', 'isFound', 'sort', 'after', 'pageSize'] as const),
+  ...(['userId_Bench', 'enteredFrom', 'payerMix', 'hour', 'analyte', 'isFound', 'sort', 'after', 'pageSize'] as const),
 ] satisfies (keyof OrderCriteria)[])
 const unset: readonly unknown[] = [undefined, null, '', 0, false]
 

@@ -138,10 +138,17 @@ it('an account is judged once a day by its own numbers, and who calls sees why',
     const day = new Date(Date.UTC(2026, 10, 16) - week * 7 * 86_400_000).toISOString().slice(0, 10)
     await specimens(account.customerId, day, week <= 4 ? 2 : 12)
   }
+  // without a specimen: added 31 and 30 days ago; the younger one has time to start
+  const [late] = [
+    await lab.make.account({ user_id_am: people.am.userId, created_at: '2026-10-18T15:00:00Z' }),
+    await lab.make.account({ user_id_am: people.am.userId, created_at: '2026-10-19T15:00:00Z' }),
+  ]
   await fold(lab)
   expect(await judgeAccounts(lab.database, lab.clock.now)).toBe(true)
   expect(await judgeAccounts(lab.database, lab.clock.now)).toBe(false)
   const { body } = await (await lab.signIn(people.am)).call(salesFigures.states, { searchCriteria: {} })
-  expect(body.list).toMatchObject([{ customerId: account.customerId, state: 'declining', recent: 6, before: 38 }])
+  const unstarted = body.list.filter(({ state, addedDay }: { state: string; addedDay: string | null }) => state === 'not-started' && addedDay !== null)
+  expect(unstarted).toMatchObject([{ customerId: late.customerId, addedDay: '2026-10-18' }])
+  expect(body.list[0]).toMatchObject({ customerId: account.customerId, state: 'declining', recent: 6, before: 38 })
   expect((body.counts as { state: string; accounts: number }[]).find(({ state }) => state === 'declining')?.accounts).toBe(1)
 })

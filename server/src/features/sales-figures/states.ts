@@ -1,4 +1,4 @@
-import { accountStateOf, dormantAfter, needsCall, accountStateNames, type AccountState } from '@labgate/contract/figures/account-state'
+import { accountStateOf, dormantAfter, needsCall, accountStateNames, stateLimits, type AccountState } from '@labgate/contract/figures/account-state'
 import { holidaysOf } from '@labgate/contract/figures/days'
 import { dayAfter } from '@labgate/contract/planned-days'
 import { dayAt } from '@labgate/contract/time-zones'
@@ -65,9 +65,10 @@ const mostToCall = 50
 export const accountsToCall = (actor: Actor, people: number): Built<AccountToCall> =>
   unnamed(
     `select c.customer_id as "customerId", c.name, c.facility_code as "facilityCode", s.state, s.recent, s.before, s.business_days as "businessDays",
-       s.business_days_before as "businessDaysBefore", s.last_day as "lastDay", s.quiet_business_days as "quietDays", s.dormant_after as "dormantAfter"
+       s.business_days_before as "businessDaysBefore", s.last_day as "lastDay", s.quiet_business_days as "quietDays", s.dormant_after as "dormantAfter",
+       (c.created_at at time zone house_zone())::date as "addedDay"
      from figure_account_state s join customer c using (customer_id)
-     where s.state = any ($3) and ($1::bigint[] is null or c.customer_id = any ($1)) and ($2::bigint = 0 or array[c.user_id_vp, c.user_id_rm, c.user_id_tm, c.user_id_am, c.user_id_specialist] && (select people_below($2)))
+     where s.state = any ($3) and (s.state <> 'not-started' or c.created_at is null or (c.created_at at time zone house_zone())::date < s.day - ${stateLimits.lateToStartDays}) and ($1::bigint[] is null or c.customer_id = any ($1)) and ($2::bigint = 0 or array[c.user_id_vp, c.user_id_rm, c.user_id_tm, c.user_id_am, c.user_id_specialist] && (select people_below($2)))
      order by array_position($3, s.state), s.before - s.recent desc, c.folded, c.customer_id limit ${mostToCall}`,
     [actor.customers === 'all' ? null : actor.customers, people, needsCall],
   )

@@ -49,22 +49,29 @@ export const asParcel = <T extends { shipLogId: number; counts: Counts }>({ coun
 
 type Criteria = z.output<typeof shipLogs.list.input>['searchCriteria']
 
-/** A page of parcels, the latest first; days are those of the location. */
-export const listParcels = (scope: Scope, criteria: Criteria, after: Keyset | undefined): Built<Found<ShipLogRow> & { counted: number }> => {
-  const { customerId = 0, locationId = 0, status = -1, trackingNo = '', startDate, endDate } = criteria
+/* Days of creation are the location's; the instants around them lead to the index. */
+const createdOn = ({ startDate, endDate }: Criteria) => {
   const local = sql`(l.created_at at time zone ${sql.raw(zoneOfParcel)})::date`
+  return sql<boolean>`true ${startDate ? sql`and l.created_at >= (${startDate}::date - 1)::timestamptz and ${local} >= ${startDate}::date` : sql``}
+    ${endDate ? sql`and l.created_at < (${endDate}::date + 2)::timestamptz and ${local} <= ${endDate}::date` : sql``}`
+}
+const receivedOn = ({ startDate, endDate }: Criteria) => {
+  const begins = (day: string, more: number) => sql`(${day}::date + ${more}::int)::timestamp at time zone house_zone()`
+  return sql<boolean>`l.status = 3 ${startDate ? sql`and l.received_at >= ${begins(startDate, 0)}` : sql``} ${endDate ? sql`and l.received_at < ${begins(endDate, 1)}` : sql``}`
+}
+
+/** A page of parcels, the latest first, by their days of creation or of receipt. */
+export const listParcels = (scope: Scope, criteria: Criteria, after: Keyset | undefined): Built<Found<ShipLogRow> & { counted: number }> => {
+  const { customerId = 0, locationId = 0, status = -1, trackingNo = '' } = criteria
+  const { received = false, outOfBalance = false } = criteria
   const found = visibleParcels(scope)
     .select('l.ship_log_id')
     .$if(customerId > 0, (rows) => rows.where('l.customer_id', '=', customerId))
     .$if(locationId > 0, (rows) => rows.where('l.location_id', '=', locationId))
     .$if(status >= 0, (rows) => rows.where('l.status', '=', status))
+    .$if(outOfBalance, (rows) => rows.where('l.status', '=', 3).where(sql<boolean>`parcel_out_of_balance(l.ship_log_id)`))
     .$if(trackingNo !== '', (rows) => rows.where('l.tracking_no', '=', trackingNo.replace(/\s+/g, '').toUpperCase()))
-    .$if(Boolean(startDate), (rows) =>
-      rows.where(sql<boolean>`l.created_at >= (${startDate}::date - 1)::timestamptz`).where(sql<boolean>`${local} >= ${startDate}::date`),
-    )
-    .$if(Boolean(endDate), (rows) =>
-      rows.where(sql<boolean>`l.created_at < (${endDate}::date + 2)::timestamptz`).where(sql<boolean>`${local} <= ${endDate}::date`),
-    )
+    .where(received ? receivedOn(criteria) : createdOn(criteria))
   const page = found.$if(after !== undefined, (rows) => rows.where('l.ship_log_id', '<', Number(after?.[0]))).orderBy('l.ship_log_id', 'desc')
   return countedPage(
     { found, page, criteria },

@@ -1,5 +1,5 @@
 import type { Received } from '@labgate/contract/endpoint'
-import { reasonSays, type billingWork } from '@labgate/contract/work-queues'
+import type { billingWork } from '@labgate/contract/work-queues'
 import { customerTypes } from '@labgate/contract/user-types'
 import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
@@ -82,7 +82,7 @@ const askPractice = async (tx: Tx, item: Item, note: string, now: Date): Promise
   const asked = raiseMessage({
     ...order,
     reason: item.reason,
-    subject: `Billing: ${reasonSays(item.reason).toLowerCase()}`,
+    subject: item.says.slice(0, 100),
     message: note === '' ? item.says : `${item.says} ${note}`,
     at: now,
   })

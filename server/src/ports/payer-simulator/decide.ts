@@ -13,8 +13,11 @@ const endings: readonly (readonly [string, SimulatedCourse])[] = [
   ['TAKE', 'recouped-later'],
   ['LATE', 'late'],
   ['CROSS', 'crossover'],
+  ['PAID', 'paid'],
 ]
-export const simulatedCourse = ({ memberId }: SimulatedClaim): SimulatedCourse => endings.find(([ending]) => memberId.endsWith(ending))?.[1] ?? 'paid'
+/** What the member number calls for; undefined: nothing. */
+export const courseByMember = ({ memberId }: SimulatedClaim): SimulatedCourse | undefined => endings.find(([ending]) => memberId.endsWith(ending))?.[1]
+export const simulatedCourse = (claim: SimulatedClaim): SimulatedCourse => courseByMember(claim) ?? 'paid'
 
 const medicareNumber = /^[1-9][AC-HJKMNP-RT-Y][0-9AC-HJKMNP-RT-Y]\d[AC-HJKMNP-RT-Y][0-9AC-HJKMNP-RT-Y]\d[AC-HJKMNP-RT-Y]{2}\d{2}/
 const shortestMember = 5

@@ -1,8 +1,10 @@
 import { duration } from '@labgate/charts/formats'
 import { hoursAsPoints } from '@labgate/charts/periods'
 import { houseFigures } from '@labgate/contract/house-figures'
+import { allTypes, slowestOf } from '@labgate/contract/figures/links'
 import { leastFor } from '@labgate/contract/figures/segments'
 import { zoneSays } from '@labgate/contract/time-zones'
+import { useNavigate } from '@tanstack/react-router'
 import { useAsk } from '../../../api/queries.ts'
 import { Chart } from '../../../ui/charts/chart.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -11,34 +13,40 @@ import type { useTables } from '../parts/use-period.ts'
 
 /** From receipt to accession, by the hour in which a specimen came in. */
 export const DockTimes = ({ tables }: { tables: ReturnType<typeof useTables> }) => {
+  const navigate = useNavigate()
   const asked = useAsk(houseFigures.dock, {}, { keepLast: true })
   return (
     <Section id="dock" title="From receipt to accession" columns={1}>
       <Loaded from={asked} height={320}>
-        {({ list, from, to, timeZone }) => (
-          <Chart
-            title="Time at the dock, by hour of receipt"
-            unit="hours:minutes, median and 90th percentile"
-            from={from}
-            to={to}
-            zone={zoneSays(timeZone)}
-            counted="specimens accessioned"
-            {...tables}
-            data={{
-              kind: 'range',
-              rowName: 'Received',
-              format: duration,
-              rows: list
-                .filter(({ n }) => n > 0)
-                .map(({ hour, n, p50, p90 }) => ({
+        {({ list, from, to, timeZone }) => {
+          const counted = list.filter(({ n }) => n > 0)
+          return (
+            <Chart
+              title="Time at the dock, by hour of receipt"
+              unit="hours:minutes, median and 90th percentile"
+              from={from}
+              to={to}
+              zone={zoneSays(timeZone)}
+              counted="specimens accessioned"
+              {...tables}
+              onOpen={({ point }) => {
+                const hour = counted[point]?.hour
+                if (hour !== undefined) void navigate(slowestOf({ segment: 'dock', labTypeId: allTypes, from, to, hour }) as never)
+              }}
+              data={{
+                kind: 'range',
+                rowName: 'Received',
+                format: duration,
+                rows: counted.map(({ hour, n, p50, p90 }) => ({
                   name: hoursAsPoints([hour])[0]?.says ?? '',
                   median: p50 ?? { why: `fewer than ${leastFor.p50}` },
                   p90: p90 ?? { why: `fewer than ${leastFor.p90}` },
                   n,
                 })),
-            }}
-          />
-        )}
+              }}
+            />
+          )
+        }}
       </Loaded>
     </Section>
   )

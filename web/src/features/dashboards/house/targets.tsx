@@ -49,11 +49,11 @@ export const Targets = () => {
               rowId={({ labTypeId, priority }) => `${labTypeId} ${priority}`}
               columns={[
                 { header: 'Test type', cell: rowSays },
-                { header: 'Released', isNumber: true, cell: (row) => <Count row={row} span={{ from: targetsFrom, to: today }} pace="" /> },
-                { header: 'Median', isNumber: true, cell: ({ p50 }) => minutesSay(p50) },
+                { header: 'Released', isNumber: true, isAside: true, cell: (row) => <Count row={row} span={{ from: targetsFrom, to: today }} pace="" /> },
+                { header: 'Median', isNumber: true, isAside: true, cell: ({ p50 }) => minutesSay(p50) },
                 { header: '90th percentile', isNumber: true, cell: ({ p90 }) => minutesSay(p90) },
-                { header: 'Target', isNumber: true, cell: ({ target }) => (target === null ? 'none approved' : durationSays(target)) },
-                { header: 'Within', isNumber: true, cell: (row) => <Count row={row} span={{ from: targetsFrom, to: today }} pace="within" /> },
+                { header: 'Target', isNumber: true, isAside: true, cell: ({ target }) => (target === null ? 'none approved' : durationSays(target)) },
+                { header: 'Within', isNumber: true, isAside: true, cell: (row) => <Count row={row} span={{ from: targetsFrom, to: today }} pace="within" /> },
                 { header: 'Beyond', isNumber: true, cell: (row) => <Count row={row} span={{ from: targetsFrom, to: today }} pace="beyond" /> },
                 { header: 'Within target', isNumber: true, cell: ({ target, within, n }) => (target === null ? '–' : `${((100 * within) / n).toFixed(1)}%`) },
               ]}

@@ -5,7 +5,7 @@ import { measureNames, measures } from '@labgate/contract/figures/measures'
 import { houseFigures } from '@labgate/contract/house-figures'
 import { zoneSays } from '@labgate/contract/time-zones'
 import { Group, SimpleGrid, Stack, Text } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useAsk } from '../../../api/queries.ts'
 import { Chart } from '../../../ui/charts/chart.tsx'
 import { AsOf } from '../../../ui/figures/as-of.tsx'
@@ -27,6 +27,7 @@ const titleOf = (measure: number): string => measures[measureNames.find((name) =
 
 /** The month to date against as many business days of the month before, and today by the hour. */
 export const Today = ({ tables }: { tables: ReturnType<typeof useTables> }) => {
+  const navigate = useNavigate()
   const asked = useAsk(houseFigures.today, {}, { every: 60_000, keepLast: true })
   return (
     <Section id="today" title="This month and today" columns={1}>
@@ -71,6 +72,10 @@ export const Today = ({ tables }: { tables: ReturnType<typeof useTables> }) => {
                 counted="specimens received, accessioned, resulted or released"
                 isTableOpen={false}
                 {...tables}
+                onOpen={({ point: hour, series }) => {
+                  const clock = flow[series]?.clock
+                  if (clock !== undefined) void navigate(ordersOf({ measure: clock, from: today, to: today, hour }) as never)
+                }}
                 data={{
                   kind: 'multiples',
                   alongName: 'Hour',

@@ -10,8 +10,8 @@ import { DataTable } from '../../../ui/table/data-table.tsx'
 const rate = (count: number, days: number): string => (days === 0 ? '–' : (count / days).toLocaleString('en-US', { maximumFractionDigits: 1 }))
 
 /** Why somebody calls: the numbers that made the account's state. */
-const why = ({ state, recent, before, businessDays, businessDaysBefore, quietDays, dormantAfter, lastDay }: AccountToCall): string => {
-  if (state === 'not-started') return 'No specimen yet.'
+const why = ({ state, recent, before, businessDays, businessDaysBefore, quietDays, dormantAfter, lastDay, addedDay }: AccountToCall): string => {
+  if (state === 'not-started') return addedDay === null ? 'No specimen yet.' : `No specimen yet. The account was added on ${dayAsText(addedDay)}.`
   if (state === 'dormant')
     return `No specimen for ${quietDays} business days, since ${lastDay === null ? 'its start' : dayAsText(lastDay)}. Usual for this account is less than ${dormantAfter}.`
   return `${recent} received in 28 days (${rate(recent, businessDays)} per business day), ${before} in the 28 before (${rate(before, businessDaysBefore)}).`

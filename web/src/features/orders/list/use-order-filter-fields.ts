@@ -1,6 +1,7 @@
 import { allHolds, inWork, notProcessed, statusGroups } from '@labgate/contract/order-status'
 import { endMeasure, measureNames, measures, missingMeasure, rejectionEnds } from '@labgate/contract/figures/measures'
 import { segmentNames, segments } from '@labgate/contract/figures/segments'
+import { hoursOfDay } from '@labgate/contract/figures/hours'
 import { payerMixes, payerMixNames } from '@labgate/contract/figures/payer-mix'
 import { houseFigures } from '@labgate/contract/house-figures'
 import { missingKinds } from '@labgate/contract/inconsistencies'
@@ -45,6 +46,7 @@ const entered = [
   { value: 'paper', label: 'Paper' },
   { value: 'electronic', label: 'Electronic order' },
 ]
+const hours = hoursOfDay.map((value) => ({ value, label: `${value}:00 to ${Number(value) + 1}:00` }))
 const first = attentions.map((value) => ({ value, label: attentionSays[value] }))
 const payers = payerMixNames.map((value) => ({ value, label: payerMixes[value] ?? value }))
 
@@ -74,6 +76,9 @@ export const useOrderFilterFields = (person: number): readonly FilterField[] => 
     { name: 'isRoutine', label: 'Routine only', kind: 'flag' },
     { name: 'measure', label: 'Counted as', kind: 'choice', options: [...counted, ...ends], width: 200 },
     { name: 'segment', label: 'Slowest in', kind: 'choice', options: timed, width: 220 },
+    ...(may.call(houseFigures.today) || may.call(houseFigures.dock)
+      ? [{ name: 'hour', label: 'Hour', kind: 'choice', options: hours, width: 150 } as const]
+      : []),
     { name: 'pace', label: 'Target', kind: 'choice', options: byTarget, width: 150 },
     ...(may.verb('bench-figure.read')
       ? [

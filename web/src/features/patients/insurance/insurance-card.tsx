@@ -72,7 +72,7 @@ export const InsuranceCard = ({ patient, onOpen, glowing }: InsuranceCardProps) 
   const [sequences] = useCodes('Sequence')
   const rows = patient.insurances.map((row): Row => ({ ...row, sequenceName: sequences.find(({ value }) => value === row.sequence)?.label ?? '' }))
   const add = may.call(patientInsurances.save) && (
-    <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => onOpen(0)}>
+    <Button variant="default" data-path="insurance" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => onOpen(0)}>
       Add insurance
     </Button>
   )

@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { IconChevronDown, IconChevronUp } from '../../../ui/icons/icons.ts'
 import { Section } from '../../../ui/section.tsx'
@@ -15,10 +16,14 @@ interface CardProps {
   children: ReactNode
 }
 
-/** A part of the record that is saved on its own. Staff of the laboratory see it open, a practice how many there are (reference/domain.md 3.8). */
+/**
+ * A part of the record that is saved on its own. Staff of the laboratory see it open, a practice how many there are (reference/domain.md 3.8), unless the
+ * address leads to this part (`field`).
+ */
 export const Card = ({ id, title, says, actions, children }: CardProps) => {
   const { isStaff } = usePlace()
-  const [open, { toggle }] = useDisclosure(isStaff)
+  const { field } = useSearch({ strict: false }) as { field?: unknown }
+  const [open, { toggle }] = useDisclosure(isStaff || field === id)
   const Chevron = open ? IconChevronUp : IconChevronDown
   return (
     <Section

@@ -1,8 +1,9 @@
 import { parcelWords } from '@labgate/contract/parcels'
 import { useFilters } from '../../../ui/use-filters.ts'
 
-/** Parcels by the days of their making; `id` is the parcel that is open, `pack` a new one. Numbers of carriers name nobody. */
-export const useParcelFilters = () => useFilters({ from: 'text', status: 'number', trackingNo: 'text', id: 'number', pack: 'flag' })
+/** Parcels by the days of their creation or receipt; `id` is the parcel that is open, `pack` a new one. Numbers of carriers name nobody. */
+export const useParcelFilters = () =>
+  useFilters({ from: 'text', to: 'text', status: 'number', received: 'flag', outOfBalance: 'flag', trackingNo: 'text', id: 'number', pack: 'flag' })
 export type ParcelFilters = ReturnType<typeof useParcelFilters>
 
 /** The day so many days before another, YYYY-MM-DD. */
@@ -18,13 +19,16 @@ const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text)
 
 /** What goes on the wire. An address may hold anything: what is no day and no status is left out. */
 export const criteriaOf = (
-  { from, status, trackingNo }: ParcelFilters['value'],
+  { from, to, status, received, outOfBalance, trackingNo }: ParcelFilters['value'],
   { accountId, locationId }: { accountId: number; locationId: number },
   today: string,
 ) => ({
   ...(accountId > 0 && { customerId: accountId }),
   ...(locationId > 0 && { locationId }),
   ...(from === undefined ? { startDate: daysBefore(today, historyDays) } : isDay(from) && { startDate: from }),
+  ...(to !== undefined && isDay(to) && { endDate: to }),
+  ...(received === true && { received }),
+  ...(outOfBalance === true && { outOfBalance }),
   status: status !== undefined && status in parcelWords ? status : anyStatus,
   ...(trackingNo !== undefined && { trackingNo: trackingNo.slice(0, 50) }),
 })

@@ -54,8 +54,17 @@ export const ParcelTable = ({ filters, glowing, onPack }: { filters: ParcelFilte
     [hasAccounts, hasLocations],
   )
   const fields: FilterField[] = [
-    { name: 'from', label: 'Created from', kind: 'day', main: true, initial: daysBefore(today, historyDays) },
+    {
+      name: 'from',
+      label: filters.value.received === true ? 'Received from' : 'Created from',
+      kind: 'day',
+      main: true,
+      initial: daysBefore(today, historyDays),
+    },
     { name: 'status', label: 'Status', kind: 'choice', main: true, options: statusOptions, initial: -1 },
+    { name: 'to', label: filters.value.received === true ? 'Received until' : 'Created until', kind: 'day' },
+    { name: 'received', label: 'By date of receipt', kind: 'flag' },
+    { name: 'outOfBalance', label: 'Out of balance', kind: 'flag' },
     { name: 'trackingNo', label: 'Tracking number', kind: 'text', main: true },
   ]
   const isNarrowed = filters.value.status !== undefined || filters.value.trackingNo !== undefined

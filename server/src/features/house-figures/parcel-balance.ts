@@ -1,0 +1,43 @@
+import { dayAfter } from '@labgate/contract/planned-days'
+import { dayAt } from '@labgate/contract/time-zones'
+import { together, type Database } from '../../db/database.ts'
+import { written, type Built } from '../../db/queries.ts'
+import { houseScope } from '../order-paper/house-scope.ts'
+import type { MonthShare } from './quality.queries.ts'
+
+/** Counted again each day: what was wrong with a parcel is put right within these days, or not at all. */
+const recentDays = 60
+
+const balanceSince = (since: string, today: string): Built<{ day: string; parcels: number; out_of_balance: number; counted_on: string }> =>
+  written(
+    `select (l.received_at at time zone house_zone())::date as day, count(*)::int as parcels, (count(*) filter (where parcel_out_of_balance(l.ship_log_id)))::int as out_of_balance,
+       $2::date as counted_on
+     from ship_log l where l.status = 3 and l.received_at >= $1::date::timestamp at time zone house_zone() group by 1`,
+    [since, today],
+  )
+/** Counts received parcels by the day of receipt, and those that break the law of conservation (decisions.md 16): all at first, then the last days. */
+export const keepParcelBalance = async (database: Pick<Database, 'systemAsk' | 'forActor'>, now: Date): Promise<void> => {
+  const [setting, kept] = await database.systemAsk('parcel balance', [
+    written('select time_zone as zone from laboratory_setting'),
+    written('select exists (select from parcel_balance_day) as begun'),
+  ])
+  const today = dayAt(now, String((setting?.rows[0] as { zone?: string } | undefined)?.zone ?? ''))
+  const begun = (kept?.rows[0] as { begun?: boolean } | undefined)?.begun === true
+  const since = begun ? dayAfter(today, -recentDays) : '2000-01-01'
+  const counted = await database.forActor(houseScope, async (tx) => (await together(tx, balanceSince(since, today)))[0])
+  await database.systemAsk('parcel balance', [
+    written(
+      `insert into parcel_balance_day select r.* from json_populate_recordset(null::parcel_balance_day, $1::json) r
+       on conflict (day) do update set parcels = excluded.parcels, out_of_balance = excluded.out_of_balance, counted_on = excluded.counted_on`,
+      [JSON.stringify(counted)],
+    ),
+  ])
+}
+
+/** Received parcels by month, and those out of balance. */
+export const parcelBalance = (from: string, to: string): Built<MonthShare> =>
+  written(
+    `select date_trunc('month', day::timestamp)::date as month, sum(out_of_balance)::int as n, sum(parcels)::int as d from parcel_balance_day
+     where day between $1::date and $2::date group by 1`,
+    [from, to],
+  )

@@ -1,0 +1,40 @@
+import { inbox } from '@labgate/contract/inbox'
+import { insuranceWork } from '@labgate/contract/work-queues'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { billingHouse, type BillingHouse } from '../../../test/billing-builders.ts'
+import { openLab, type Lab } from '../../../test/lab.ts'
+import { judgeBills } from '../billing/judge-bills.ts'
+import { followUp } from '../inbox/follow-up.ts'
+
+let lab: Lab
+let house: BillingHouse
+beforeAll(async () => {
+  lab = await openLab()
+  house = await billingHouse(lab)
+})
+afterAll(() => lab.close())
+
+test('what billing asks of a practice stays in its inbox whatever becomes of the order, and goes with the problem', async () => {
+  const biller = await lab.signIn(await lab.make.user(18))
+  const person = await lab.make.user(3, house.customerId, { ship_log: true })
+  const { labOrderId, patientInsuranceId } = await house.order({}, { cover: { member_id: '' } })
+  await judgeBills(lab.house)
+  const { list } = (await biller.call(insuranceWork.list, { searchCriteria: {} })).body
+  const [item] = list
+  expect(item).toMatchObject({ reason: 'claim.member-id', says: 'Enter the member ID of the primary insurance.' })
+  const messages = async () => (await (await lab.signIn(person)).call(inbox.list, { searchCriteria: {} })).body.list
+  const given = { act: 'ask' as const, workItemIds: [item?.workItemId ?? 0], note: 'A copy of the card helps.', nextDate: null, userId_Owner: 0 }
+  expect((await biller.call(insuranceWork.act, given)).body).toMatchObject({ valid: true, done: 1 })
+  expect((await biller.call(insuranceWork.act, given)).body).toMatchObject({ valid: true, done: 1 })
+  const open = [{ labOrderId, reason: 'claim.member-id' }]
+  expect(await messages()).toMatchObject(open)
+
+  await lab.owner('update lab_order set stage = 60 where lab_order_id = $1', [labOrderId])
+  lab.clock.pass(25 * 60)
+  await followUp(lab.house)
+  expect(await messages()).toMatchObject(open)
+
+  await lab.owner(`update patient_insurance set member_id = 'W123456789' where patient_insurance_id = $1`, [patientInsuranceId])
+  await judgeBills(lab.house)
+  expect(await messages()).toEqual([])
+})
