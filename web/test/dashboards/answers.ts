@@ -186,7 +186,7 @@ export const answerDashboards = (api: FakeApi, at: Date, scale = 1, missed: () =
   api.reply(salesFigures.states, {
     ...shape,
     counts: accountStateNames.map((state) => ({ state, accounts: scale })),
-    list: some([{ ...judged, customerId: 4, name: account.customer, facilityCode: 'SUN1001', state: 'declining' }]),
+    list: some([{ ...judged, customerId: 4, name: account.customer, facilityCode: 'SUN1001', state: 'declining', addedDay: null }]),
   })
   api.reply(salesFigures.stateMonths, {
     ...shape,
