@@ -95,7 +95,7 @@ const formAnswer = {
   /** Providers in whose name this person may sign now, as an attested delegate. */
   delegateOf: z.array(id()),
   /** The administrator's table of what Medicare covers. */
-  coverage: z.array(z.object({ labTypeId: id(), testCode: id(), diagnoses: z.array(line(8)), frequencyDays: id() })),
+  coverage: z.array(z.object({ labTypeId: id(), testCode: id(), diagnoses: z.array(line(8)), frequencyDays: id(), validFrom: day(), validTo: day() })),
   /** What providers have signed beforehand and what counts today or later; locationId 0: at every location. */
   standing: z.array(
     z.object({
