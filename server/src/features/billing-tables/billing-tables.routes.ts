@@ -17,10 +17,10 @@ import { tableRows, tableSums } from './tables.query.ts'
 import { wasInEffect } from './timeline.ts'
 import { many, planShown, rowsOfTable } from './work-out.ts'
 
-const mostBytes = 10 * 1_048_576
+const mostBytes = 5 * 1_048_576
 const fileIn = (given: string): Buffer => {
   const file = decodeFile(given)
-  if (file.length > mostBytes) throw new Refusal('file-refused', undefined, [issue('fileAsBase64', 'The file is larger than 10 MB.', 'file-too-large')])
+  if (file.length > mostBytes) throw new Refusal('file-refused', undefined, [issue('fileAsBase64', 'The file is larger than 5 MB.', 'file-too-large')])
   return file
 }
 const zone = written<{ zone: string }>('select time_zone as zone from laboratory_setting')

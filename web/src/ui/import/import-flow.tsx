@@ -21,13 +21,14 @@ interface ImportFlowProps<Preview> {
   /** The button that writes; undefined where the file has faults or brings nothing. */
   applyLabel: (preview: Preview) => string | undefined
   /** Writes all of it or nothing. */
-  apply: (fileAsBase64: string) => Promise<{ message: string }>
+  apply: (fileAsBase64: string, fileName: string) => Promise<{ message: string }>
   onClose: () => void
 }
 
 /** Every import from a file: choose it, see what it would do, then apply it. */
 export const ImportFlow = <Preview,>({ title, size, about, choices, previewLabel, preview, shown, applyLabel, apply, onClose }: ImportFlowProps<Preview>) => {
   const [file, setFile] = useState('')
+  const [fileName, setFileName] = useState('')
   const [seen, setSeen] = useState<{ preview: Preview }>()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
@@ -35,11 +36,11 @@ export const ImportFlow = <Preview,>({ title, size, about, choices, previewLabel
     setSeen(undefined)
     setError(null)
   }
-  const run = async <Answer,>(step: (fileAsBase64: string) => Promise<Answer>, done: (answer: Answer) => void): Promise<void> => {
+  const run = async <Answer,>(step: (fileAsBase64: string, fileName: string) => Promise<Answer>, done: (answer: Answer) => void): Promise<void> => {
     setBusy(true)
     setError(null)
     try {
-      done(await step(file))
+      done(await step(file, fileName))
     } catch (failed) {
       setError(failed)
     } finally {
@@ -58,6 +59,7 @@ export const ImportFlow = <Preview,>({ title, size, about, choices, previewLabel
           onTaken={(taken) => {
             startOver()
             setFile(taken?.fileAsBase64 ?? '')
+            setFileName(taken?.fileName ?? '')
           }}
         />
         {choices?.(startOver)}
