@@ -21,6 +21,10 @@ const Insurance = z.object({
   preAuthEndDate: day(),
   /** Units that are left of the authorization; null: without a limit. */
   preAuthLeft: z.number().nullable(),
+  /** When the payer or its kind wants one for certain tests or from a number of orders on (orders/authorization-need.ts). */
+  preAuthRules: z.array(
+    z.object({ labTypeId: id(), tests: z.array(z.number()), afterCount: z.number(), windowDays: z.number(), validFrom: line(10), validTo: day() }),
+  ),
 })
 
 /** The last order of a type, for 'repeat previous': what was tested, and nothing that may have changed since (decisions.md 43). */

@@ -211,6 +211,7 @@ export interface Tables {
     valid_to: string | null
     user_id_created: number
     created_at: string
+    test_code: Generated<number>
   }
   bill: {
     bill_id: Generated<number>
