@@ -8,7 +8,7 @@ const need = { labTypeId, tests: [] as readonly number[], afterCount: 0, windowD
 const order = { labOrderId: 1, labTypeId, tests: [1203], collectionDay: '2026-03-10' }
 
 test('a rule for one test concerns every order that asks for it, however the order stores it, and no other', () => {
-  for (const code of [...form.leaves.keys()]) {
+  for (const code of form.leaves.keys()) {
     const rule = [{ ...need, tests: codesWith(labTypeId, code) }]
     for (const stored of [...form.leaves.keys(), ...form.panelsByCode.keys(), ...form.profileCodes.keys()]) {
       const selection = selectionOf(form, [stored])

@@ -56,6 +56,7 @@ export const askedOfBilling: Record<string, Asked> = {
   'payments.save': ({ customerId, patientId }) => ({ customerId, patientId, method: 'cash', reference: '', cents: 100, receivedOn: '2026-01-02' }),
   'payments.apply': ({ paymentId }) => ({ paymentId }),
   'payments.void': ({ paymentId }) => ({ paymentId, reason: 'x' }),
+  'payers.routes': 'none',
   'billingTables.tables': 'none',
   'billingTables.rows': () => ({ searchCriteria: { kind: 'prices', search: mark } }),
   'billingTables.exportFile': () => ({ kind: 'drug-classes', day: null, isTemplate: true }),
