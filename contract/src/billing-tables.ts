@@ -91,7 +91,7 @@ export const BillingProposal = z.object({
 })
 export type BillingProposal = z.infer<typeof BillingProposal>
 
-/** Codes, prices, edits, coverage, forms, and payers' reasons: rows with dates that an administrator loads (docs/decisions/0062). */
+/** Codes, prices, edits, coverage, forms, and payers' reasons: rows with dates that an administrator loads (docs/decisions/0063). */
 export const billingTables = endpoints({
   /** Each table with its counts today and its last file. */
   tables: {

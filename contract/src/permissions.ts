@@ -154,7 +154,7 @@ export const verbs = {
   'rule-draft.read': [1, 7, 8, 18],
   'rule-draft.save': [8, 18],
   'coverage.save': [1],
-  /** Tables of billing: loaded by an administrator; prices are approved by another person (docs/decisions/0062). */
+  /** Tables of billing: loaded by an administrator; prices are approved by another person (docs/decisions/0063). */
   'billing-table.read': [1, 8, 18],
   'billing-table.save': [1],
   'billing-table.approve': [1, 8],

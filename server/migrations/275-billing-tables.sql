@@ -1,4 +1,4 @@
--- Tables of billing are loaded as files of rows with dates (docs/decisions/0062): each row knows the file that brought it, prices wait for a second person.
+-- Tables of billing are loaded as files of rows with dates (docs/decisions/0063): each row knows the file that brought it, prices wait for a second person.
 
 -- A row that was replaced before it took effect stays, with its last day before its first: it was never in effect.
 do $$
@@ -63,6 +63,8 @@ create table billing_proposal (
   user_id_decided bigint,
   is_approved boolean,
   reason text not null default '' check (char_length(reason) <= 500),
+  -- what the deciding person saw: counts and the first 500 changes, with names as they were
+  decided_on jsonb,
   check ((decided_at is null) = (user_id_decided is null)),
   check ((decided_at is null) = (is_approved is null)),
   check (is_approved is not true or user_id_decided <> user_id_created),

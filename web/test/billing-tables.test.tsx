@@ -19,7 +19,7 @@ const change = {
   was: price,
   validFrom: '2026-12-01',
   validTo: null,
-  says: 'Below the cost of 20.00.',
+  says: 'Below the cost of $20.00.',
 }
 const proposal = {
   proposalId: 9,
@@ -94,12 +94,12 @@ it('a file is previewed: each faulty cell with its sentence, then each change wi
   await userEvent.click(await drawer.findByRole('button', { name: 'Show changes' }))
   const cells = within(await drawer.findByRole('table', { name: 'Changes' })).getAllByRole('cell')
   expect(cells.map(({ textContent }) => textContent)).toEqual([
-    'Charge · 80307Below the cost of 20.00.',
+    'Charge · 80307Below the cost of $20.00.',
     'Changes',
     '$120.00',
     '$15.50−$104.50 (87%) · From 12/01/2026',
   ])
-  expect(drawer.getByText('Concerns 12 bills not sent yet, of 3 accounts. They are checked again.')).toBeTruthy()
+  expect(drawer.getByText('Concerns 12 bills not sent yet, of 3 accounts.')).toBeTruthy()
   expect(drawer.getByText('One new price is below cost.')).toBeTruthy()
   expect(api.calls(billingTables.applyImport)).toHaveLength(0)
   api.reply(billingTables.applyImport, { changes: 1, proposalId: 9, message: 'One row proposed. Another person approves them.' } as never)

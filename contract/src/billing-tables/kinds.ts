@@ -2,7 +2,7 @@ import { payerKinds } from '../payers.ts'
 import { findingOwners } from '../billing/kinds.ts'
 import type { Field, Values } from './fields.ts'
 
-/** A table of billing that is loaded as rows with dates (docs/decisions/0062). */
+/** A table of billing that is loaded as rows with dates (docs/decisions/0063). */
 export interface BillingTable {
   title: string
   /** What a row means. */
@@ -16,6 +16,7 @@ export interface BillingTable {
 }
 
 const billCode = { type: 'code', form: /^[0-9A-Z]{5}$/, wants: 'A code has five letters or digits, such as 80307.' } as const
+const testCode = { type: 'code', form: /^[1-9]\d{0,5}$/, wants: 'Enter one code of the test catalog, such as 1203.' } as const
 const tests = { type: 'codes', form: /^\d{1,6}$/, wants: 'Enter codes of the test catalog, such as 110; 130.', most: 300 } as const
 const choice = (...values: readonly (readonly [value: string, label: string])[]) => ({
   type: 'choice' as const,
@@ -58,7 +59,7 @@ const drugClasses: BillingTable = {
   title: 'Drug classes',
   says: 'The class of each test by which definitive drug tests are counted.',
   fields: [
-    { name: 'test', label: 'Test', isKey: true, isRequired: true, type: 'whole', least: 1, most: 999_999, help: 'Code of the test catalog.' },
+    { name: 'test', label: 'Test', isKey: true, isRequired: true, ...testCode, help: 'Code of the test catalog.' },
     { name: 'class', label: 'Class', isRequired: true, type: 'text', most: 60 },
   ],
 }
@@ -126,7 +127,7 @@ const coverage: BillingTable = {
   says: 'The diagnoses with which Medicare covers tests, and how often. Tests without a row are not checked.',
   fields: [
     { name: 'testType', label: 'Test type', isKey: true, isRequired: true, type: 'test-type' },
-    { name: 'test', label: 'Test', isKey: true, type: 'whole', least: 1, most: 999_999, help: 'Catalog code of a test or panel. Blank: all of the type.' },
+    { name: 'test', label: 'Test', isKey: true, ...testCode, help: 'Catalog code of a test or panel. Blank: all of the type.' },
     { name: 'rule', label: 'Determination', isKey: true, isRequired: true, type: 'text', most: 300, help: 'Such as NCD 190.12.' },
     {
       name: 'diagnoses',

@@ -317,6 +317,7 @@ export interface Tables {
     user_id_decided: number | null
     is_approved: boolean | null
     reason: Generated<string>
+    decided_on: unknown | null
   }
   break_glass: {
     break_glass_id: Generated<number>

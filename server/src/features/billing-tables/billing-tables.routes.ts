@@ -26,7 +26,7 @@ const fileIn = (given: string): Buffer => {
 const zone = written<{ zone: string }>('select time_zone as zone from laboratory_setting')
 const targetOf = (kind: string): { target: string } => ({ target: `billing table ${kind}` })
 
-/** Codes, prices, edits, coverage, notice forms, and payers' reasons as rows with dates (docs/decisions/0062). */
+/** Codes, prices, edits, coverage, notice forms, and payers' reasons as rows with dates (docs/decisions/0063). */
 export const billingTableRoutes = (house: House) => {
   const todayIn = async (tx: Tx): Promise<string> => dayAt(house.now(), (await together(tx, zone))[0][0]?.zone ?? 'UTC')
   return routesFor('billingTables', billingTables, {
@@ -87,9 +87,9 @@ export const billingTableRoutes = (house: House) => {
       house.database.forActor(call.actor, async (tx) => {
         const { proposalId } = call.input
         const found = await proposalOf(tx, call.actor, proposalId)
-        const plan = await planOfProposal(tx, found)
         await tx.executeQuery(compiledOf(auditRow(call.actor, call.name, { target: `billing proposal ${proposalId}` })))
-        return { proposal: found.shown, ...(await planShown(tx, found.kind, plan, await namesFor(tx, found.kind))) }
+        const seen = found.decidedOn ?? (await planShown(tx, found.kind, await planOfProposal(tx, found), await namesFor(tx, found.kind)))
+        return { proposal: found.shown, ...seen }
       }),
     decideProposal: (call) => call.change(async (tx, telling) => ({ message: await decideProposal(tx, call.actor, call.input, telling, house.now()) })),
   })

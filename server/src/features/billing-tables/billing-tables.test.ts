@@ -3,6 +3,7 @@ import { tableKinds, type TableKind } from '@labgate/contract/billing-tables/kin
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { billingHouse, type BillingHouse } from '../../../test/billing-builders.ts'
 import { openLab, type Lab, type Visitor } from '../../../test/lab.ts'
+import { randomOf } from '../../demo/random.ts'
 import { judgeBills } from '../billing/judge-bills.ts'
 
 let lab: Lab
@@ -123,7 +124,7 @@ it('prices wait for a second person, who sees what they concern and what is belo
   const { proposalId } = proposed
   expect((await other.call(billingTables.proposal, { proposalId })).body).toMatchObject({
     proposal: { state: 'open', isOwn: false, rows: 1 },
-    changes: { list: [{ what: 'replaces', was: { price: '120.00' }, values: { price: '15.50' }, says: 'Below the cost of 20.00.' }] },
+    changes: { list: [{ what: 'replaces', was: { price: '120.00' }, values: { price: '15.50' }, says: 'Below the cost of $20.00.' }] },
     bills: 1,
     accounts: 1,
     belowCost: 1,
@@ -133,6 +134,8 @@ it('prices wait for a second person, who sees what they concern and what is belo
   expect((await decide(other, proposalId, false)).body.issues).toMatchObject([{ path: ['reason'] }])
   expect((await decide(other, proposalId, false, 'Below cost')).body).toMatchObject({ valid: true })
   expect((await decide(other, proposalId, true)).body.message).toBe('This proposal was already decided.')
+  await load('fees', csv('list,code,amount', 'Cost,G0480,10'))
+  expect((await biller.call(billingTables.proposal, { proposalId })).body, 'as it was decided on').toMatchObject({ belowCost: 1, bills: 1 })
 
   const again = await load('prices', charge('130'))
   expect((await decide(other, again.proposalId, true)).body).toMatchObject({ valid: true })
@@ -159,4 +162,36 @@ it('a changed code and a changed coverage rule have the bills judged again that 
   await judgeBills(lab.house)
   await load('charge-codes', csv('test type,from count,counted by,code,description', 'Urine toxicology,1,Order,80306,Reader-assisted'))
   expect(await due()).toHaveLength(1)
+})
+
+it('random files over a table in the database: one row of a key a day, no row is lost, and the same file twice is nothing', async () => {
+  const { int, pick: pickOf } = randomOf('billing tables')
+  const day = (): string => `2026-0${int(1, 9)}-${int(10, 28)}`
+  const pick = (...of: readonly string[]): string => pickOf(of)
+  const kept = () =>
+    lab.owner<{ rows: number; overlaps: number }>(
+      `select (select count(*) from payer_reason)::int as rows, (select count(*) from payer_reason a join payer_reason b on a.list = b.list and a.code = b.code and a.payer_reason_id < b.payer_reason_id
+         where coalesce(a.valid_to >= a.valid_from, true) and coalesce(b.valid_to >= b.valid_from, true) and a.valid_from <= coalesce(b.valid_to, 'infinity') and b.valid_from <= coalesce(a.valid_to, 'infinity'))::int as overlaps`,
+    )
+  let rows = 0
+  let again = 0
+  for (let file = 0; file < 14; file++) {
+    const lines = new Map(
+      Array.from({ length: 3 }, () => {
+        const [code, from, to] = [pick('901', '902', '903'), pick('', day(), day()), pick('', '', day())]
+        return [`${code} ${from}`, `CARC,${code},${pick('One', 'Two')},Denied,Billing,${from},${to}`]
+      }),
+    )
+    const given = csv('list,code,meaning,effect,owner,first day,last day', ...lines.values())
+    const how = { effectiveDate: day(), overlap: pick('end', 'end', 'refuse') as 'end' | 'refuse', leaveOut: true }
+    await load('reasons', given, how)
+    const [now] = await kept()
+    expect(now, `file ${file}`).toMatchObject({ overlaps: 0 })
+    expect(now?.rows).toBeGreaterThanOrEqual(rows)
+    rows = now?.rows ?? 0
+    if ((await preview('reasons', given, { ...how, leaveOut: false })).faults.count > 0) continue
+    again += 1
+    expect((await load('reasons', given, how)).issues, `file ${file} again`).toMatchObject([{ rule: 'nothing-new' }])
+  }
+  expect([rows > 15, again > 3]).toEqual([true, true])
 })

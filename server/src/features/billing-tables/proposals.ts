@@ -8,8 +8,9 @@ import { compiledText, written, type Built } from '../../db/queries.ts'
 import { isoInstant, personName } from '../../db/sql-parts.ts'
 import type { Telling } from '../../http/call.ts'
 import { loadPlan } from './load.ts'
+import { namesFor } from './names.ts'
 import type { FileRow } from './read-file.ts'
-import { lockTable, workOut } from './work-out.ts'
+import { lockTable, planShown, workOut, type PlanShown } from './work-out.ts'
 
 const columns = (userId: string) => `p.billing_proposal_id as "proposalId", p.kind, p.file_name as "fileName", p.source, jsonb_array_length(p.rows) as rows,
   ${personName('p.user_id_created')} as by, ${isoInstant('p.created_at')} as at, case p.is_approved when true then 'approved' when false then 'refused' else 'open' end as state,
@@ -29,12 +30,14 @@ export interface KeptProposal {
   rows: FileRow[]
   userId: number
   shown: BillingProposal
+  /** What the deciding person saw; null while it is open. */
+  decidedOn: PlanShown | null
 }
 /** Refused where there is none. `lock`: until the transaction ends. */
 export const proposalOf = async (tx: Tx, actor: Actor, proposalId: number, lock = false): Promise<KeptProposal> => {
   const { rows } = await tx.executeQuery<Omit<KeptProposal, 'shown'> & { shown: BillingProposal }>(
     compiledText(
-      `select p.kind, p.overlap, p.file_name as "fileName", p.source, p.hash, p.rows, p.user_id_created as "userId", (select row_to_json(s) from (select ${columns('$2::bigint')}) s) as shown
+      `select p.kind, p.overlap, p.file_name as "fileName", p.source, p.hash, p.rows, p.user_id_created as "userId", p.decided_on as "decidedOn", (select row_to_json(s) from (select ${columns('$2::bigint')}) s) as shown
        from billing_proposal p where p.billing_proposal_id = $1 ${lock ? 'for update' : ''}`,
       [proposalId, actor.userId],
     ),
@@ -59,21 +62,19 @@ export const decideProposal = async (
   if (isApproved && found.userId === actor.userId) throw new Refusal('not-permitted', 'You proposed these prices. Another person approves them.')
   refuseIf(!isApproved && reason === '' ? [issue('reason', 'Enter the reason.', 'required')] : [])
   telling.about({ target: `billing proposal ${proposalId}`, fields: [found.kind, isApproved ? 'approved' : 'refused'] })
+  await lockTable(tx, found.kind)
+  const plan = await planOfProposal(tx, found)
+  const seen = await planShown(tx, found.kind, plan, await namesFor(tx, found.kind))
   if (isApproved) {
-    await lockTable(tx, found.kind)
-    const plan = await planOfProposal(tx, found)
     const [fault] = plan.faults
     if (fault !== undefined) throw new Refusal('not-possible', `The table changed since this was proposed. Row ${fault.row}: ${fault.message}`)
     await loadPlan(tx, { userId: found.userId }, found, plan, now)
   }
   await tx.executeQuery(
-    compiledText(`update billing_proposal set decided_at = $2, user_id_decided = $3, is_approved = $4, reason = $5 where billing_proposal_id = $1`, [
-      proposalId,
-      now.toISOString(),
-      actor.userId,
-      isApproved,
-      reason,
-    ]),
+    compiledText(
+      `update billing_proposal set decided_at = $2, user_id_decided = $3, is_approved = $4, reason = $5, decided_on = $6 where billing_proposal_id = $1`,
+      [proposalId, now.toISOString(), actor.userId, isApproved, reason, JSON.stringify(seen)],
+    ),
   )
   return isApproved ? 'The prices are approved and loaded. Bills that were not sent are checked again.' : 'The proposal is refused.'
 }

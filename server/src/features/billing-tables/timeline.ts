@@ -1,5 +1,5 @@
 /*
- * The rows of one key over time (docs/decisions/0062). At most one is in effect on a day. Days are YYYY-MM-DD and compare as text; null is an open end. A row
+ * The rows of one key over time (docs/decisions/0063). At most one is in effect on a day. Days are YYYY-MM-DD and compare as text; null is an open end. A row
  * whose last day is before its first was replaced before it took effect, and stays.
  */
 

@@ -1,4 +1,5 @@
-import { canonical, centsOf, dollarsOf, type Values } from '@labgate/contract/billing-tables/fields'
+import { canonical, centsOf, type Values } from '@labgate/contract/billing-tables/fields'
+import { moneySays } from '@labgate/contract/billing/money'
 import { tableKinds, tableOf, type TableKind } from '@labgate/contract/billing-tables/kinds'
 import type { billingTables } from '@labgate/contract/billing-tables'
 import type { Answered } from '@labgate/contract/endpoint'
@@ -67,16 +68,12 @@ const asideSays = (count: number): string =>
 const belowSays = (kind: TableKind, values: Values, from: string, known: readonly Cost[]): string => {
   if (kind !== 'prices') return ''
   const cost = known.find((one) => one.code === values['code'] && one.from <= from && (one.to === null || one.to >= from))
-  return cost !== undefined && (centsOf(values['price'] ?? '') ?? 0) < cost.cents ? `Below the cost of ${dollarsOf(cost.cents)}.` : ''
+  return cost !== undefined && (centsOf(values['price'] ?? '') ?? 0) < cost.cents ? `Below the cost of ${moneySays(cost.cents)}.` : ''
 }
 
+export type PlanShown = Omit<Answered<(typeof billingTables)['proposal']>, 'proposal' | 'valid' | 'message'>
 /** A plan as it is shown: counts, the first changes with names, and what they concern. */
-export const planShown = async (
-  tx: Tx,
-  kind: TableKind,
-  plan: Plan,
-  names: Names,
-): Promise<Omit<Answered<(typeof billingTables)['proposal']>, 'proposal' | 'valid' | 'message'>> => {
+export const planShown = async (tx: Tx, kind: TableKind, plan: Plan, names: Names): Promise<PlanShown> => {
   const sums = plan.changes.map(({ values, effect }) => ({
     list: values['list'],
     code: values['code'],

@@ -7,9 +7,7 @@ const many = (count: number, one: string, more: string): string => `${counted(co
 /** Whom changed prices concern, and how many are below what a code costs the laboratory. */
 export const Concern = ({ of: { bills, accounts, belowCost } }: { of: { bills: number; accounts: number; belowCost: number } }) => (
   <>
-    {bills > 0 && (
-      <Text size="sm">{`Concerns ${many(bills, 'bill', 'bills')} not sent yet, of ${many(accounts, 'account', 'accounts')}. They are checked again.`}</Text>
-    )}
+    {bills > 0 && <Text size="sm">{`Concerns ${many(bills, 'bill', 'bills')} not sent yet, of ${many(accounts, 'account', 'accounts')}.`}</Text>}
     {belowCost > 0 && (
       <Alert
         color="red"

@@ -2,7 +2,7 @@ import { billingTables, mostTableRows } from '@labgate/contract/billing-tables'
 import { tableOf, type TableKind } from '@labgate/contract/billing-tables/kinds'
 import type { Answered } from '@labgate/contract/endpoint'
 import { Button, Checkbox, Group, Radio, Stack, Text, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { useSave } from '../../api/queries.ts'
 import { dayHere } from '../../forms/dates.ts'
@@ -73,6 +73,8 @@ const About = ({ kind }: { kind: TableKind }) => {
 export const ImportDrawer = ({ kind, onClose }: { kind: TableKind; onClose: () => void }) => {
   const [effectiveDate, setEffectiveDate] = useState(dayHere())
   const [source, setSource] = useState('')
+  const [sourceFault, setSourceFault] = useState('')
+  const sourceField = useRef<HTMLInputElement>(null)
   const [overlap, setOverlap] = useState<'end' | 'refuse'>('end')
   const [leaveOut, setLeaveOut] = useState(false)
   const looking = useSave(billingTables.previewImport)
@@ -101,10 +103,15 @@ export const ImportDrawer = ({ kind, onClose }: { kind: TableKind; onClose: () =
               required
               description="The publication, release, or contract."
               inputWrapperOrder={['label', 'input', 'description', 'error']}
+              ref={sourceField}
+              error={sourceFault}
               value={source}
               maxLength={300}
               style={{ flex: 1, minWidth: 200 }}
-              onChange={(event) => setSource(event.currentTarget.value)}
+              onChange={(event) => {
+                setSource(event.currentTarget.value)
+                setSourceFault('')
+              }}
             />
           </Group>
           <Radio.Group
@@ -136,6 +143,12 @@ export const ImportDrawer = ({ kind, onClose }: { kind: TableKind; onClose: () =
       applyLabel={({ faults, changes }) =>
         changes.count > 0 && (leaveOut || faults.count === 0) ? `${isProposed ? 'Propose' : 'Load'} ${rows(changes.count)}` : undefined
       }
+      mayApply={() => {
+        if (source.trim() !== '') return true
+        setSourceFault('Enter where these rows come from.')
+        sourceField.current?.focus()
+        return false
+      }}
       apply={(fileAsBase64, fileName) => applying.save({ ...asked, fileAsBase64, fileName, source: source.trim() })}
       onClose={onClose}
     />

@@ -75,12 +75,8 @@ export const ProposalDrawer = ({ proposalId, onClose }: { proposalId: number; on
                 </Text>
               )}
             </div>
-            {proposal.state === 'open' && <Concern of={concern} />}
-            {changes.count > 0 ? (
-              <ChangeTable kind={kind} list={changes.list} />
-            ) : (
-              <Text size="sm">{proposal.state === 'approved' ? 'These prices are in the table now.' : 'The table has these prices already.'}</Text>
-            )}
+            <Concern of={concern} />
+            {changes.count > 0 ? <ChangeTable kind={kind} list={changes.list} /> : <Text size="sm">The table has these prices already.</Text>}
             <Rest count={changes.count} shown={changes.list.length} />
             {proposal.state === 'open' && same > 0 && <Text size="sm" c="dimmed">{`${counted(same)} rows are unchanged.`}</Text>}
             {proposal.state === 'open' && mayDecide && <Decide proposal={proposal} onDone={onClose} />}

@@ -24,6 +24,9 @@ const widths: Readonly<Record<Field['type'], number>> = {
   account: 200,
   'test-type': 170,
 }
+const perLetter = 8
+/* A header is read whole, and a short text takes less room than a long one. */
+const widthOf = (field: Field): number => Math.max(field.type === 'text' && field.most <= 60 ? 140 : widths[field.type], field.label.length * perLetter + 30)
 const State = ({ row }: { row: BillingTableRow }) => <StatusWord tone={stateTones[row.state]}>{stateLabels[row.state]}</StatusWord>
 
 const columnsOf = (kind: TableKind): readonly Column<BillingTableRow>[] => [
@@ -31,7 +34,7 @@ const columnsOf = (kind: TableKind): readonly Column<BillingTableRow>[] => [
     id: field.name,
     header: field.label,
     cell: (row) => cellSays(field, row.values[field.name]),
-    width: widths[field.type],
+    width: widthOf(field),
     ...((field.type === 'money' || field.type === 'whole') && { align: 'right' as const }),
   })),
   { id: 'validFrom', header: 'First day', cell: (row) => dayAsText(row.validFrom), width: 104, always: true },

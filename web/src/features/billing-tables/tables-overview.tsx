@@ -15,15 +15,15 @@ const waits = ({ openProposals }: TableSum) =>
   openProposals > 0 && <StatusWord tone="waiting">{openProposals === 1 ? 'One proposal' : `${openProposals} proposals`}</StatusWord>
 
 const columns: readonly Column<TableSum>[] = [
-  { id: 'kind', header: 'Table', cell: ({ kind }) => tableOf(kind).title, width: 190, always: true },
-  { id: 'inEffect', header: 'In effect', cell: (row) => number(row.inEffect), width: 92, align: 'right' },
-  { id: 'coming', header: 'Coming', cell: (row) => number(row.coming), width: 84, align: 'right' },
+  { id: 'kind', header: 'Table', cell: ({ kind }) => tableOf(kind).title, width: 170, always: true },
+  { id: 'inEffect', header: 'In effect', cell: (row) => number(row.inEffect), width: 84, align: 'right' },
+  { id: 'coming', header: 'Coming', cell: (row) => number(row.coming), width: 78, align: 'right' },
   { id: 'ended', header: 'Ended', cell: (row) => number(row.ended), width: 84, align: 'right' },
-  { id: 'openProposals', header: 'Waiting', cell: waits, width: 140 },
-  { id: 'source', header: 'Last source', cell: (row) => row.source, width: 200 },
-  { id: 'fileName', header: 'Last file', cell: (row) => row.fileName, width: 170 },
-  { id: 'by', header: 'Loaded by', cell: (row) => row.by, width: 140 },
-  { id: 'at', header: 'Loaded', cell: (row) => instantAsText(row.at), width: 150 },
+  { id: 'openProposals', header: 'Waiting', cell: waits, width: 130 },
+  { id: 'source', header: 'Last source', cell: (row) => row.source, width: 150 },
+  { id: 'fileName', header: 'Last file', cell: (row) => row.fileName, width: 140 },
+  { id: 'by', header: 'Loaded by', cell: (row) => row.by, width: 120 },
+  { id: 'at', header: 'Loaded', cell: (row) => instantAsText(row.at), width: 140 },
 ]
 
 /** Every table with what is in effect, coming, and ended today; below, prices that wait for a second person. */

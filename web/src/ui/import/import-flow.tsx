@@ -20,13 +20,27 @@ interface ImportFlowProps<Preview> {
   shown: (preview: Preview) => ReactNode
   /** The button that writes; undefined where the file has faults or brings nothing. */
   applyLabel: (preview: Preview) => string | undefined
+  /** Before writing: answers false where something is missing, and says so at its place. */
+  mayApply?: () => boolean
   /** Writes all of it or nothing. */
   apply: (fileAsBase64: string, fileName: string) => Promise<{ message: string }>
   onClose: () => void
 }
 
 /** Every import from a file: choose it, see what it would do, then apply it. */
-export const ImportFlow = <Preview,>({ title, size, about, choices, previewLabel, preview, shown, applyLabel, apply, onClose }: ImportFlowProps<Preview>) => {
+export const ImportFlow = <Preview,>({
+  title,
+  size,
+  about,
+  choices,
+  previewLabel,
+  preview,
+  shown,
+  applyLabel,
+  mayApply = () => true,
+  apply,
+  onClose,
+}: ImportFlowProps<Preview>) => {
   const [file, setFile] = useState('')
   const [fileName, setFileName] = useState('')
   const [seen, setSeen] = useState<{ preview: Preview }>()
@@ -72,12 +86,13 @@ export const ImportFlow = <Preview,>({ title, size, about, choices, previewLabel
           {writes !== undefined ? (
             <Button
               loading={busy}
-              onClick={() =>
+              onClick={() => {
+                if (!mayApply()) return
                 void run(apply, ({ message }) => {
                   notify.success(message)
                   onClose()
                 })
-              }
+              }}
             >
               {writes}
             </Button>
