@@ -115,6 +115,36 @@ it('a file is previewed: each faulty cell with its sentence, then each change wi
   })
 })
 
+it('one row is changed from a day on as a file of one row: its key stays, faults stand at their fields', async () => {
+  signInAs(ofType(1))
+  await show('?view=tables&table=prices')
+  await userEvent.click((await screen.findAllByRole('button', { name: /^Change/ }))[0] as HTMLElement)
+  const drawer = within(await screen.findByRole('dialog', { name: 'Prices: change from a day on' }))
+  expect((drawer.getByLabelText(/^Code/) as HTMLInputElement).disabled).toBe(true)
+  await userEvent.clear(drawer.getByLabelText(/^Price/))
+  await userEvent.type(drawer.getByLabelText(/^Price/), 'abc')
+  api.reply(billingTables.previewImport, { ...plan, changes: none, faults: { count: 1, list: [{ row: 2, column: 'price', message: 'Enter an amount.' }] } })
+  await userEvent.click(drawer.getByRole('button', { name: 'Show change' }))
+  expect(await drawer.findByText('Enter an amount.')).toBeTruthy()
+  await userEvent.clear(drawer.getByLabelText(/^Price/))
+  await userEvent.type(drawer.getByLabelText(/^Price/), '15.5')
+  api.reply(billingTables.previewImport, { ...plan, changes: { count: 1, list: [change] }, faults: none })
+  await userEvent.click(drawer.getByRole('button', { name: 'Show change' }))
+  await userEvent.click(await drawer.findByRole('button', { name: 'Propose this row' }))
+  expect(await drawer.findByText('Enter where this row comes from.')).toBeTruthy()
+  await userEvent.type(drawer.getByLabelText(/^Source/), 'Contract 7')
+  api.reply(billingTables.applyImport, { changes: 1, proposalId: 9, message: 'One row proposed.' } as never)
+  await userEvent.click(drawer.getByRole('button', { name: 'Propose this row' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const sent = api.calls(billingTables.applyImport)[0]?.asked as { fileAsBase64: string; source: string }
+  expect([
+    atob(sent.fileAsBase64)
+      .split('\n')
+      .map((line) => line.replace(/"\d{4}-\d{2}-\d{2}"/, '"today"')),
+    sent.source,
+  ]).toEqual([['"list","account","code","price","first day","last day"', '"Charge","","80307","15.5","today",""', ''], 'Contract 7'])
+})
+
 it('another person approves or refuses with a reason; who proposed it may only withdraw it; billing reads', async () => {
   signInAs(ofType(8))
   api.reply(billingTables.proposal, { ...plan, proposal, changes: { count: 1, list: [change] } })

@@ -34,7 +34,7 @@ const chargeCodes: BillingTable = {
   fields: [
     { name: 'testType', label: 'Test type', isKey: true, isRequired: true, type: 'test-type' },
     { name: 'tests', label: 'Tests', isKey: true, ...tests, help: 'Catalog codes with semicolons. Blank: all tests of the type.' },
-    { name: 'low', label: 'From count', isKey: true, isRequired: true, type: 'whole', least: 1, most: 1000, help: 'The row counts from so many on.' },
+    { name: 'low', label: 'From count', isKey: true, isRequired: true, type: 'whole', least: 1, most: 1000, help: 'The row applies from this count on.' },
     { name: 'payerKind', label: 'Payer kind', isKey: true, ...choice(['', 'All'], ...payerKinds.map((kind) => [kind, kind] as const)) },
     { name: 'payer', label: 'Payer', isKey: true, type: 'payer', help: 'Name or ID. Blank: all payers.' },
     { name: 'high', label: 'To count', type: 'whole', least: 1, most: 1000, help: 'Blank: no upper limit.' },

@@ -2187,6 +2187,18 @@ export interface Tables {
     owner: Generated<string>
     billing_import_id: number | null
   }
+  payer_reason_now: {
+    list: string
+    code: string
+    says: string
+    rule: string
+    effect: string
+    valid_from: string
+    valid_to: string
+    payer_reason_id: number
+    owner: string
+    billing_import_id: number
+  }
   payment: {
     payment_id: Generated<number>
     customer_id: number

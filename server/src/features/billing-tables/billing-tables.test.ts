@@ -103,9 +103,17 @@ it('names each faulty cell, loads nothing of such a file, and the others where t
   expect((await rowsOf('fees', { search: 'g0481' })).map(({ values }) => values['price'])).toEqual(['40.00'])
 })
 
+it('two rows of a key that begin on one day are both faults', async () => {
+  const { faults } = await preview('fees', csv('list,code,amount,first day', 'Cost,99001,1,2026-03-01', 'Cost,99001,2,', 'Cost,99001,3,2026-04-01'))
+  expect(faults.list.map(({ row, message }: { row: number; message: string }) => [row, message.split(' and ')[0]])).toEqual([
+    [2, 'Row 3 is about the same'],
+    [3, 'Row 2 is about the same'],
+  ])
+})
+
 it('days that meet are refused or the former row ends the day before; the table is read as of any day', async () => {
   const next = csv('list,code,amount', 'Cost,G0481,45')
-  expect((await preview('fees', next, { effectiveDate: '2026-06-01', overlap: 'refuse' })).faults.list[0].message).toContain('2026-03-01 on')
+  expect((await preview('fees', next, { effectiveDate: '2026-06-01', overlap: 'refuse' })).faults.list[0].message).toContain('03/01/2026 on')
   expect(await load('fees', next, { effectiveDate: '2026-06-01' })).toMatchObject({ valid: true })
   const on = async (day: string) =>
     (await rowsOf('fees', { search: 'g0481', day, state: 'in-effect' })).map(({ values, validTo }) => [values['price'], validTo])

@@ -43,16 +43,19 @@ export const planRows = (kind: TableKind, kept: readonly KeptRow[], rows: readon
   const plan: Plan = { same: 0, changes: [], faults: [], begun: [], ended: [] }
   for (const [key, ofKey] of wanted) {
     const line = new Timeline((there.get(key) ?? []).map(spanOf))
-    const inOrder = ofKey.toSorted((one, other) => ((one.from ?? given.effective) < (other.from ?? given.effective) ? -1 : 1))
+    const firstOf = ({ from }: FileRow): string => from ?? given.effective
+    const byFirst = Map.groupBy(ofKey, firstOf)
+    for (const same of byFirst.values())
+      if (same.length > 1)
+        for (const { row } of same) {
+          const other = same.find((one) => one.row !== row)?.row ?? 0
+          plan.faults.push({ row, column: firstDay, message: `Row ${other} is about the same and begins on the same day. One row for each day.` })
+        }
+    const inOrder = ofKey.filter((row) => byFirst.get(firstOf(row))?.length === 1).toSorted((one, other) => (firstOf(one) < firstOf(other) ? -1 : 1))
     for (const [at, { row, values, from, to }] of inOrder.entries()) {
       const content = contentOfRow(kind, values)
       const follower = inOrder[at + 1]
-      const next = follower === undefined ? undefined : (follower.from ?? given.effective)
-      if (next === (from ?? given.effective)) {
-        plan.faults.push({ row, column: firstDay, message: `Row ${follower?.row ?? 0} is about the same and begins on the same day.` })
-        continue
-      }
-      const effect = line.lay({ content, from, to }, given, next)
+      const effect = line.lay({ content, from, to }, given, follower && firstOf(follower))
       if (typeof effect === 'string') plan.faults.push({ row, column: firstDay, message: effect })
       else if (effect === undefined) plan.same += 1
       else {

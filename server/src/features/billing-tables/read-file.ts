@@ -1,5 +1,5 @@
 import { canonical, fieldFault, type Field, type Values } from '@labgate/contract/billing-tables/fields'
-import { keyOfRow, tableOf, type TableKind } from '@labgate/contract/billing-tables/kinds'
+import { tableOf, type TableKind } from '@labgate/contract/billing-tables/kinds'
 import { day } from '@labgate/contract/values'
 import { stringify } from 'csv-stringify/sync'
 import { readTable, type Cells } from '../../dictionaries/csv-table.ts'
@@ -39,7 +39,7 @@ export const readTableFile = (kind: TableKind, file: Uint8Array, names: Names): 
     ...[firstDay, lastDay].map((name) => ({ name, most: 10, mayLack: true })),
   ]
   return readTable(file, columns, (cells): FileRow => {
-    const { row, text, wrong, claim } = cells
+    const { row, text, wrong } = cells
     const values = Object.fromEntries(
       fields.map((field) => {
         const given = text(columnOf(field))
@@ -56,8 +56,6 @@ export const readTableFile = (kind: TableKind, file: Uint8Array, names: Names): 
       wrong(columnOf(testField), `The order form of this test type does not have the code ${strange.slice(0, 10)}.`)
     const [from, to] = [dayOf(cells, firstDay), dayOf(cells, lastDay)]
     if (from !== null && to !== null && to < from) wrong(lastDay, 'The last day is before the first day.')
-    const [first] = fields
-    if (first !== undefined) claim(columnOf(first), [keyOfRow(kind, values), from ?? ''].join(' '))
     return { row, values, from, to }
   })
 }

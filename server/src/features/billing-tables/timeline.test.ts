@@ -83,6 +83,6 @@ test('a row without a last day takes the place of the one in effect and ends bef
   })
   expect(line.written()).toEqual({ begun: [{ id: 0, content: 'C', from: '2026-07-01', to: '2026-12-31' }], ended: new Map([[1, '2026-06-30']]) })
   expect(new Timeline(table).lay({ content: 'C', from: null, to: null }, { effective: '2026-07-01', overlap: 'refuse' }, undefined)).toBe(
-    'Another row is in effect from 2026-01-01 through 2026-12-31. Choose other days, or let that row end the day before.',
+    'Another row is in effect from 01/01/2026 through 12/31/2026. Choose other days, or let that row end the day before.',
   )
 })

@@ -37,6 +37,7 @@ export interface Written {
 
 const dayMs = 86_400_000
 const isoDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
+const usDay = (day: string): string => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`
 /** The day before, and the day after, YYYY-MM-DD. */
 export const dayBefore = (day: string): string => isoDay(Date.parse(`${day}T00:00:00Z`) - dayMs)
 const dayAfter = (day: string): string => isoDay(Date.parse(`${day}T00:00:00Z`) + dayMs)
@@ -57,7 +58,7 @@ export class Timeline {
   lay(wanted: Wanted, { effective, overlap }: Given, next: string | undefined): Effect | string | undefined {
     const from = wanted.from ?? effective
     if (wanted.to !== null && wanted.to < from) return 'The last day is before the first day.'
-    if (wanted.to !== null && next !== undefined && wanted.to >= next) return `Another row of this file begins on ${next} for the same key.`
+    if (wanted.to !== null && next !== undefined && wanted.to >= next) return `Another row of this file begins on ${usDay(next)} for the same key.`
     const alive = this.spans.filter(wasInEffect)
     const following = [...alive.map((span) => span.from), ...(next === undefined ? [] : [next])].filter((day) => day > from)
     const openEnd = following.length === 0 ? null : dayBefore(following.reduce((one, other) => (one < other ? one : other)))
@@ -92,7 +93,7 @@ export class Timeline {
   }
 
   private refusal(met: Span | undefined): string {
-    const days = met === undefined ? '' : `${met.from} ${met.to === null ? 'on' : `through ${met.to}`}`
+    const days = met === undefined ? '' : `${usDay(met.from)} ${met.to === null ? 'on' : `through ${usDay(met.to)}`}`
     return `Another row is in effect from ${days}. Choose other days, or let that row end the day before.`
   }
   /* What was in effect after the last day of a new row goes on after it. */

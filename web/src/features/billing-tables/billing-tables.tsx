@@ -76,7 +76,7 @@ export const BillingTables = () => {
           </Group>
         </Alert>
       )}
-      <TableRows key={kind} kind={kind} filters={filters} />
+      <TableRows key={kind} kind={kind} filters={filters} loads={loads} />
       {imports && (
         <Suspense fallback={null}>
           <ImportDrawer kind={kind} onClose={() => setImports(false)} />

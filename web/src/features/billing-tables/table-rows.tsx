@@ -1,17 +1,22 @@
 import { billingTables, rowStates, type BillingTableRow } from '@labgate/contract/billing-tables'
 import type { Field } from '@labgate/contract/billing-tables/fields'
 import { tableOf, type TableKind } from '@labgate/contract/billing-tables/kinds'
-import { Text } from '@mantine/core'
-import { useState } from 'react'
+import { Button, Text } from '@mantine/core'
+import { Suspense, useState } from 'react'
 import { useList } from '../../api/queries.ts'
 import { dayAsText, instantAsText } from '../../forms/dates.ts'
 import { FilterBar, type FilterField } from '../../ui/filter-bar.tsx'
+import { IconCalendarX, IconPencil, IconPlus } from '../../ui/icons/icons.ts'
+import { late } from '../../ui/late.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import type { TableFilters } from './filters.ts'
+import type { OneRow } from './one-row-drawer.tsx'
 import { RowDrawer } from './row-drawer.tsx'
 import { cellSays, contentSays, daysSay, keySays, stateLabels, stateTones } from './words.ts'
+
+const OneRowDrawer = late(async () => ({ default: (await import('./one-row-drawer.tsx')).OneRowDrawer }))
 
 const widths: Readonly<Record<Field['type'], number>> = {
   choice: 118,
@@ -59,9 +64,10 @@ const fields: readonly FilterField[] = [
 ]
 
 /** The rows of one table as of a day: in effect, coming, ended, each with its source and who loaded it. */
-export const TableRows = ({ kind, filters }: { kind: TableKind; filters: TableFilters }) => {
+export const TableRows = ({ kind, filters, loads }: { kind: TableKind; filters: TableFilters; loads: boolean }) => {
   const { find = '', which, on } = filters.value
   const [open, setOpen] = useState<BillingTableRow>()
+  const [one, setOne] = useState<OneRow>()
   const state = rowStates.find((one) => one === which)
   const isDay = on !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(on)
   const found = useList(billingTables.rows, { kind, ...(find !== '' && { search: find }), ...(state && { state }), ...(isDay && { day: on }) })
@@ -80,9 +86,32 @@ export const TableRows = ({ kind, filters }: { kind: TableKind; filters: TableFi
         rowId={(row) => row.rowId}
         rowLabel={(row) => keySays(kind, row.values)}
         onOpen={setOpen}
+        actions={
+          loads
+            ? (row) =>
+                row.state === 'ended'
+                  ? []
+                  : [
+                      { label: 'Change', icon: IconPencil, run: () => setOne({ does: 'change', row }) },
+                      { label: 'End', icon: IconCalendarX, run: () => setOne({ does: 'end', row }) },
+                    ]
+            : undefined
+        }
+        note={
+          loads && (
+            <Button variant="default" size="compact-sm" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => setOne({ does: 'new' })}>
+              New row
+            </Button>
+          )
+        }
         card={(row) => [keySays(kind, row.values), [contentSays(kind, row.values), daysSay(row)].filter(Boolean).join(' · '), <State key="state" row={row} />]}
         empty={{ says: isFiltered ? 'No rows match these filters.' : 'This table has no rows yet. An administrator imports them from a file.' }}
       />
+      {one && (
+        <Suspense fallback={null}>
+          <OneRowDrawer kind={kind} one={one} onClose={() => setOne(undefined)} />
+        </Suspense>
+      )}
       {open && <RowDrawer kind={kind} row={open} onClose={() => setOpen(undefined)} />}
     </>
   )

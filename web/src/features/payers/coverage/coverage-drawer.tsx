@@ -141,7 +141,7 @@ const AddRule = ({ onAdded }: { onAdded: () => void }) => {
           maxLength={1000}
         />
         <NumberField form={form} name="frequencyDays" label="At most once every (days)" min={0} max={3660} description="0 means no limit." />
-        <DateField form={form} name="validFrom" label="From" required description="First day of collection for which it counts." />
+        <DateField form={form} name="validFrom" label="From" required description="First collection date that it covers." />
         <TextField form={form} name="source" label="Source" required maxLength={300} description="The coverage determination and its number." />
       </Block>
     </FormFrame>
