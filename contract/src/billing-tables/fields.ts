@@ -100,5 +100,5 @@ const faultOf = (field: Field, value: string): string | undefined => {
 export const fieldFault = (field: Field, value: string): string | undefined => {
   if (value !== '') return faultOf(field, value)
   if (field.type === 'choice' && field.options.some((option) => option.value === '')) return undefined
-  return field.isRequired === true ? 'This cell cannot be blank.' : undefined
+  return field.isRequired === true ? 'Enter a value.' : undefined
 }

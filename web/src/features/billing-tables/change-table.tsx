@@ -1,6 +1,7 @@
 import type { BillingTableChange } from '@labgate/contract/billing-tables'
 import type { TableKind } from '@labgate/contract/billing-tables/kinds'
-import { Table, Text } from '@mantine/core'
+import { Stack, Table, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { ScrollTable } from '../../ui/scroll-table.tsx'
 import { changeLabels, contentSays, daysSay, differenceSays, keySays } from './words.ts'
 
@@ -17,8 +18,45 @@ const After = ({ kind, change }: { kind: TableKind; change: BillingTableChange }
   )
 }
 
+const Says = ({ change: { says } }: { change: BillingTableChange }) =>
+  says !== '' && (
+    <Text size="xs" fw={600} c={says.startsWith('Below') ? 'var(--colour-danger)' : 'var(--colour-waiting)'}>
+      {says}
+    </Text>
+  )
+const nowSays = (kind: TableKind, { was }: BillingTableChange): string => (was === null ? 'Nothing' : contentSays(kind, was) || 'In effect')
+
+interface ChangesProps {
+  kind: TableKind
+  list: readonly BillingTableChange[]
+}
+/* On a phone each change is a block of lines. */
+const ChangeCards = ({ kind, list }: ChangesProps) => (
+  <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }} aria-label="Changes">
+    {list.map((change) => (
+      <li key={change.row}>
+        <Text size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
+          {keySays(kind, change.values)}
+        </Text>
+        <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {`${changeLabels[change.what]} · now: ${nowSays(kind, change)}`}
+        </Text>
+        <div style={{ overflowWrap: 'anywhere', fontSize: 14 }}>
+          <After kind={kind} change={change} />
+        </div>
+        <Says change={change} />
+      </li>
+    ))}
+  </Stack>
+)
+
 /** What a file does to a table, row by row: what is in effect beside what will be. */
-export const ChangeTable = ({ kind, list }: { kind: TableKind; list: readonly BillingTableChange[] }) => (
+export const ChangeTable = (props: ChangesProps) => {
+  const phone = useMediaQuery('(max-width: 640px)') ?? false
+  return phone ? <ChangeCards {...props} /> : <WideTable {...props} />
+}
+
+const WideTable = ({ kind, list }: ChangesProps) => (
   <ScrollTable label="Changes" minWidth={420} maxHeight={420}>
     <Table aria-label="Changes" stickyHeader>
       <Table.Thead>
@@ -34,14 +72,10 @@ export const ChangeTable = ({ kind, list }: { kind: TableKind; list: readonly Bi
           <Table.Tr key={change.row}>
             <Table.Td style={{ overflowWrap: 'anywhere' }}>
               {keySays(kind, change.values)}
-              {change.says !== '' && (
-                <Text size="xs" fw={600} c={change.says.startsWith('Below') ? 'var(--colour-danger)' : 'var(--colour-waiting)'}>
-                  {change.says}
-                </Text>
-              )}
+              <Says change={change} />
             </Table.Td>
             <Table.Td>{changeLabels[change.what]}</Table.Td>
-            <Table.Td style={{ overflowWrap: 'anywhere' }}>{change.was === null ? 'Nothing' : contentSays(kind, change.was) || 'In effect'}</Table.Td>
+            <Table.Td style={{ overflowWrap: 'anywhere' }}>{nowSays(kind, change)}</Table.Td>
             <Table.Td style={{ overflowWrap: 'anywhere' }}>
               <After kind={kind} change={change} />
             </Table.Td>

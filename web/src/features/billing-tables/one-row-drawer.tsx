@@ -68,18 +68,20 @@ export const OneRowDrawer = ({ kind, one, onClose }: { kind: TableKind; one: One
               field={field}
               value={row.values[field.name] ?? ''}
               error={faults[field.name]}
-              disabled={one.does === 'end' || (one.does === 'change' && field.isKey === true)}
+              isFixed={one.does === 'end' || (one.does === 'change' && field.isKey === true)}
               onChange={(value) => change({ values: { ...row.values, [field.name]: value } })}
             />
           ))}
-          <div>
-            <DayFilter label="First day" value={row.firstDay} w="100%" onChange={(firstDay) => change({ firstDay })} />
-            {faults['firstDay'] !== undefined && (
-              <Text size="xs" c="var(--colour-danger)" role="alert">
-                {faults['firstDay']}
-              </Text>
-            )}
-          </div>
+          {one.does !== 'end' && (
+            <div>
+              <DayFilter label="First day" value={row.firstDay} w="100%" onChange={(firstDay) => change({ firstDay })} />
+              {faults['firstDay'] !== undefined && (
+                <Text size="xs" c="var(--colour-danger)" role="alert">
+                  {faults['firstDay']}
+                </Text>
+              )}
+            </div>
+          )}
           <div>
             <DayFilter label="Last day" value={row.lastDay} w="100%" onChange={(lastDay) => change({ lastDay })} />
             {faults['lastDay'] !== undefined && (

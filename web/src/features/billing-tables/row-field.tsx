@@ -6,19 +6,33 @@ interface RowFieldProps {
   field: Field
   value: string
   error: string | undefined
-  disabled: boolean
+  /** It is shown and stays as it is. */
+  isFixed: boolean
   onChange: (value: string) => void
 }
 const longText = 20_000
 
 /** A field of a typed row. Choices and test types stand by their labels, as in a file. */
-export const RowField = ({ field, value, error, disabled, onChange }: RowFieldProps) => {
-  const shared = { label: field.label, required: field.isRequired === true, description: field.help, error, disabled }
+export const RowField = ({ field, value, error, isFixed, onChange }: RowFieldProps) => {
+  const shared = {
+    label: field.label,
+    required: field.isRequired === true,
+    description: isFixed ? undefined : field.help,
+    error,
+    readOnly: isFixed,
+    ...(isFixed && { variant: 'filled' }),
+  }
   const options =
     field.type === 'choice' ? field.options.map(({ label }) => label) : field.type === 'test-type' ? testTypeNames.map((name) => testTypes[name]) : undefined
   if (options !== undefined)
     return (
-      <Select {...shared} data={options} value={value === '' ? null : value} clearable={field.isRequired !== true} onChange={(next) => onChange(next ?? '')} />
+      <Select
+        {...shared}
+        data={options}
+        value={value === '' ? null : value}
+        clearable={field.isRequired !== true && !isFixed}
+        onChange={(next) => onChange(next ?? '')}
+      />
     )
   if (field.type === 'codes' && field.most > 100)
     return (
