@@ -17,6 +17,7 @@ const withoutDatabase = [
   'server/src/x12/**/*.test.ts',
   'server/src/ports/payer-simulator/*.test.ts',
   'server/src/features/fhir/resources.test.ts',
+  'server/src/features/billing-tables/timeline.test.ts',
   'server/src/{dictionaries,files}/**/{as-pdf,csv,difference,icd10-order-file,readers,shipped}.test.ts',
   'server/src/demo/**/{demo,files,fits-contract,laboratory,patients}.test.ts',
   'server/src/simulate/**/{plan-day,equations}.test.ts',

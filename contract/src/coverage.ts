@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Done, Saved, body, endpoints, query, shortListOf } from './endpoint.ts'
-import { id, instant, line, whole } from './values.ts'
+import { day, id, instant, line, whole } from './values.ts'
 
 const code = line(8).regex(/^[A-Z][0-9A-Z]{0,2}(\.[0-9A-Z]{0,4})?$/, 'Enter the start of an ICD-10-CM code, such as F11 or F11.20.')
 const shape = {
@@ -11,11 +11,14 @@ const shape = {
   testCode: id(),
   test: line(200),
   /** Beginnings of ICD-10-CM codes with which it is covered; none: with every diagnosis. */
-  diagnoses: z.array(code).max(200, 'At most 200 codes.'),
+  diagnoses: z.array(code).max(2000, 'At most 2,000 codes.'),
   /** It is covered once in so many days; 0 means no limit. */
   frequencyDays: whole(0, 3660),
   /** Where the rule comes from, such as a coverage determination and its number. */
   source: line(300),
+  /** First and last day of collection for which it counts; null: no end. */
+  validFrom: day(),
+  validTo: day(),
   createdBy: line(120),
   dateCreated: instant(),
 }
@@ -24,14 +27,21 @@ export type CoverageRule = z.infer<typeof CoverageRule>
 
 /** What Medicare covers, as the laboratory's administrator has it (decisions.md 37). A rule is not edited, only ended and replaced. */
 export const coverage = endpoints({
-  /** Rules in force. */
+  /** Rules that are in effect today or later. */
   list: { method: 'GET', path: '/api/Insurance/GetCoverageList', access: 'coverage.read', input: query({}), answer: shortListOf(CoverageRule) },
   save: {
     method: 'POST',
     path: '/api/Insurance/SaveCoverage',
     access: 'coverage.save',
     changes: true,
-    input: body({ labTypeId: id(), testCode: id(), diagnoses: shape.diagnoses, frequencyDays: shape.frequencyDays, source: shape.source }),
+    input: body({
+      labTypeId: id(),
+      testCode: id(),
+      diagnoses: shape.diagnoses,
+      frequencyDays: shape.frequencyDays,
+      source: shape.source,
+      /** Without one, today. */ validFrom: day().optional(),
+    }),
     answer: Saved,
   },
   end: { method: 'POST', path: '/api/Insurance/EndCoverage', access: 'coverage.save', changes: true, input: body({ coverageRuleId: id() }), answer: Done },

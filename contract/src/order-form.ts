@@ -21,6 +21,10 @@ const Insurance = z.object({
   preAuthEndDate: day(),
   /** Units that are left of the authorization; null: without a limit. */
   preAuthLeft: z.number().nullable(),
+  /** When the payer or its kind wants one for certain tests or from a number of orders on (orders/authorization-need.ts). */
+  preAuthRules: z.array(
+    z.object({ labTypeId: id(), tests: z.array(z.number()), afterCount: z.number(), windowDays: z.number(), validFrom: line(10), validTo: day() }),
+  ),
 })
 
 /** The last order of a type, for 'repeat previous': what was tested, and nothing that may have changed since (decisions.md 43). */
@@ -95,7 +99,7 @@ const formAnswer = {
   /** Providers in whose name this person may sign now, as an attested delegate. */
   delegateOf: z.array(id()),
   /** The administrator's table of what Medicare covers. */
-  coverage: z.array(z.object({ labTypeId: id(), testCode: id(), diagnoses: z.array(line(8)), frequencyDays: id() })),
+  coverage: z.array(z.object({ labTypeId: id(), testCode: id(), diagnoses: z.array(line(8)), frequencyDays: id(), validFrom: day(), validTo: day() })),
   /** What providers have signed beforehand and what counts today or later; locationId 0: at every location. */
   standing: z.array(
     z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Saved, answer, body, criteria, endpoints, listOf, query } from './endpoint.ts'
-import { email, flag, id, line, text } from './values.ts'
+import { Saved, answer, body, criteria, endpoints, listOf, query, shortListOf } from './endpoint.ts'
+import { day, email, flag, id, line, text, whole } from './values.ts'
 
 /** What kind of payer it is (decisions.md 37): Medicare has rules of its own. */
 export const payerKinds = [
@@ -34,6 +34,22 @@ export const payerShape = {
   postalCode: line(10),
   countryCode: line(3),
   preauthRequired: flag(),
+  /** As the payer, or the clearinghouse, lists it; '': not known. */
+  claimsPayerId: line(20),
+  /** '': coverage is not asked electronically. */
+  eligibilityPayerId: line(20),
+  /** Where files go and come from; 0: no route. */
+  tradingPartnerId: id(),
+  /** First day from which the payer takes our claims; null: not enrolled. */
+  enrolledFrom: day(),
+  /** Days after the service, the payer's decision, and the denial; 0: not known. */
+  filingDays: whole(0, 1100),
+  correctionDays: whole(0, 1100),
+  appealDays: whole(0, 1100),
+  /** Days after the service in which an authorization may still be requested. */
+  retroAuthDays: whole(0, 365),
+  /** Days after which a claim without an answer is asked about. */
+  answerDays: whole(1, 365),
   userId_Updated: id(),
   rowVersion: id(),
 }
@@ -72,6 +88,14 @@ export const payers = endpoints({
   },
   get: { method: 'GET', path: '/api/Insurance/GetInsurance', access: 'payer.list', input: query({ insuranceId: id() }), answer: answer(payerShape) },
   save: { method: 'POST', path: '/api/Insurance/SaveInsurance', access: 'payer.save', changes: true, input: body(PayerSave.shape), answer: Saved },
+  /** Trading partners that files of a payer can go to. */
+  routes: {
+    method: 'GET',
+    path: '/api/Insurance/GetInsuranceRoutes',
+    access: 'payer.save',
+    input: query({}),
+    answer: shortListOf(z.object({ tradingPartnerId: id(), name: line(60), active: flag(), isTest: flag() })),
+  },
   /** Makes a payer of a name that was typed freely, or takes one that exists, and points all insurances with that name to it. */
   convert: {
     method: 'POST',

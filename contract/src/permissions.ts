@@ -154,6 +154,10 @@ export const verbs = {
   'rule-draft.read': [1, 7, 8, 18],
   'rule-draft.save': [8, 18],
   'coverage.save': [1],
+  /** Tables of billing: loaded by an administrator; prices are approved by another person (docs/decisions/0063). */
+  'billing-table.read': [1, 8, 18],
+  'billing-table.save': [1],
+  'billing-table.approve': [1, 8],
   'payer.convert': [1, 6, 7, 8, 18],
   'physician-preference.read': [1, 2, 3, 6, 7, 8, 12, 13],
   'physician-preference.save': [2, 3],

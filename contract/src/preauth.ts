@@ -73,6 +73,9 @@ export const AuthorizationRule = z.object({
   payerKind: z.enum(['', ...payerKinds]),
   labTypeId: id(),
   labType: line(60),
+  /** A test, class, or panel of the catalog; 0: all of the type. */
+  testCode: id(),
+  test: line(200),
   /** 0: always; else from the one after so many in `windowDays`. */
   afterCount: whole(0, 1000),
   windowDays: whole(0, 3660),
@@ -151,6 +154,8 @@ export const preauth = endpoints({
       insuranceId: id(),
       payerKind: z.enum(['', ...payerKinds]),
       labTypeId: id(),
+      /** 0, or absent: all of the type. */
+      testCode: id().optional(),
       afterCount: whole(0, 1000),
       windowDays: whole(0, 3660),
       source: text(300),

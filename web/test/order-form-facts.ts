@@ -39,6 +39,7 @@ export const orderFormFacts = {
         preAuthNumber: '',
         preAuthEndDate: null,
         preAuthLeft: null,
+        preAuthRules: [],
       },
     ],
     others: [],

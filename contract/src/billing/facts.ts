@@ -105,7 +105,7 @@ export interface ChargeRow {
   says: string
 }
 export interface PriceRow {
-  list: 'charge' | 'payer' | 'client' | 'self-pay'
+  list: 'charge' | 'payer' | 'client' | 'self-pay' | 'fee-schedule' | 'cost'
   insuranceId: number
   customerId: number
   code: string

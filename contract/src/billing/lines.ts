@@ -55,6 +55,12 @@ const priceOf = (prices: readonly PriceRow[], code: string, billTo: BillTo, cust
   return of('charge') ?? 0
 }
 
+/* A contract counts before the fee schedule, by which Original Medicare pays. */
+const expectedOf = (prices: readonly PriceRow[], code: string, cover: CoverFact | undefined): number =>
+  prices.find((one) => one.list === 'payer' && one.code === code && one.insuranceId === cover?.payer.insuranceId)?.cents ??
+  (cover?.payer.kind === 'Medicare' ? prices.find((one) => one.list === 'fee-schedule' && one.code === code)?.cents : undefined) ??
+  0
+
 /** The lines of a bill, and the tests that no code stands for. */
 export const linesOf = (facts: BillFacts, billTo: BillTo, cover: CoverFact | undefined): { lines: BillLine[]; uncoded: number[] } => {
   const made = madeOf(facts.order)
@@ -76,7 +82,7 @@ export const linesOf = (facts: BillFacts, billTo: BillTo, cover: CoverFact | und
       modifiers: row.modifiers,
       units,
       cents: priceOf(prices, row.code, billTo, facts.order.customerId) * units,
-      expectedCents: (prices.find((one) => one.list === 'payer' && one.code === row.code && one.insuranceId === cover?.payer.insuranceId)?.cents ?? 0) * units,
+      expectedCents: expectedOf(prices, row.code, cover) * units,
       pointers: facts.order.diagnoses.slice(0, mostPointers).map((_, at) => at + 1),
       text: cover?.payer.wantsZCode === true ? row.zCode : '',
       says: row.says,

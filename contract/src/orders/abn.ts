@@ -10,6 +10,9 @@ export interface CoverageRow {
   diagnoses: readonly string[]
   /** It is covered once in so many days; 0 means no limit. */
   frequencyDays: number
+  /** First and last day of collection for which it counts; absent or null: open. */
+  validFrom?: string | null
+  validTo?: string | null
 }
 
 /** Whether the patient has to sign an advance beneficiary notice of noncoverage before the test, or has decided on one. */
@@ -35,6 +38,9 @@ export interface AbnFacts {
 const dayMs = 86_400_000
 const daysBetween = (one: string, other: string): number => Math.abs(Date.parse(`${one}T00:00:00Z`) - Date.parse(`${other}T00:00:00Z`)) / dayMs
 
+/* Without a day of collection yet, a row that has not ended counts. */
+const isInEffect = ({ validFrom = null, validTo = null }: CoverageRow, day: string): boolean =>
+  day === '' ? validTo === null : (validFrom === null || validFrom <= day) && (validTo === null || validTo >= day)
 const isUnsupported = ({ diagnoses }: CoverageRow, facts: AbnFacts): boolean =>
   diagnoses.length > 0 && !facts.diagnoses.some((code) => diagnoses.some((beginning) => code.startsWith(beginning)))
 const isTooOften = ({ frequencyDays }: CoverageRow, facts: AbnFacts): boolean =>
@@ -52,7 +58,9 @@ export const coverageOf = (facts: AbnFacts): CoverageOutcome => {
   if (form === undefined || facts.tests.length === 0) return 'not-judged'
   const ordered = selectionOf(form, facts.tests).codes
   const under = (code: number): readonly number[] => (code === 0 ? ordered : selectionOf(form, [code]).codes)
-  const rows = facts.coverage.filter(({ labTypeId, testCode }) => labTypeId === facts.labTypeId && under(testCode).some((code) => ordered.includes(code)))
+  const rows = facts.coverage.filter(
+    (row) => row.labTypeId === facts.labTypeId && isInEffect(row, facts.collectionDay) && under(row.testCode).some((code) => ordered.includes(code)),
+  )
   if (rows.some((row) => isUnsupported(row, facts))) return 'not-supported'
   if (rows.some((row) => isTooOften(row, facts))) return 'too-often'
   const judged = new Set(rows.flatMap(({ testCode }) => under(testCode)))

@@ -1,4 +1,5 @@
 import type { PayerKind } from '../payers.ts'
+import type { AuthorizationNeed } from './authorization-need.ts'
 import type { TestType } from '../test-types.ts'
 
 /*
@@ -27,6 +28,8 @@ export interface InsuranceFact {
   preAuthRequired: boolean
   preAuthNumber: string
   preAuthEndDate: string | null
+  /** When the payer or its kind wants one for certain tests or from a number of orders on. */
+  preAuthRules?: readonly AuthorizationNeed[]
 }
 
 /** What stands in the order itself. Days YYYY-MM-DD and clock times HH:mm where the location is; '' while they are not given. */

@@ -1,4 +1,5 @@
 import { worksAtLaboratory } from '../user-types.ts'
+import { isAuthorizationNeeded } from './authorization-need.ts'
 import { isInsured, isPaidOtherwise, passesInsuranceGate } from './insurance-gate.ts'
 import type { InsuranceFact, OrderFacts } from './facts.ts'
 import { hit, none, type Hit, type Rule } from './finding.ts'
@@ -67,15 +68,16 @@ export const paymentRules: readonly Rule[] = [
   },
   {
     id: 'preauthorization',
-    source: 'payer option preauthRequired',
+    source: 'payer option preauthRequired; payers’ rules (docs/decisions/0057)',
     policy: 'Tested; billing requests the authorization.',
     holdsForUndecided: true,
     find: (facts) => {
       const day = facts.order.collectionDay
       return chosen(facts)
         .filter(
-          ({ preAuthRequired, preAuthNumber, preAuthEndDate }) =>
-            preAuthRequired && (preAuthNumber === '' || (preAuthEndDate !== null && day !== '' && day > preAuthEndDate)),
+          ({ preAuthRequired, preAuthRules = [], preAuthNumber, preAuthEndDate }) =>
+            (preAuthRequired || isAuthorizationNeeded(preAuthRules, facts.order, facts.patient.others)) &&
+            (preAuthNumber === '' || (preAuthEndDate !== null && day !== '' && day > preAuthEndDate)),
         )
         .flatMap((one) =>
           hit(

@@ -29,4 +29,13 @@ describe('an advance notice', () => {
     expect(abnOf(facts({ otherDays: ['2026-03-25'], coverage: [row({ frequencyDays: 7 })] }))).toBe('needed')
     expect(abnOf(facts({ otherDays: ['2026-03-24', '2026-04-02'], coverage: [row({ frequencyDays: 7 })] }))).toBe('not-needed')
   })
+  test('looks at the rows in effect on the day of collection; without a day, at those that have no last day', () => {
+    const rule = { diagnoses: ['G89'] }
+    const on = (validFrom: string, validTo: string | null, collectionDay = '2026-03-31') =>
+      abnOf(facts({ collectionDay, coverage: [row({ ...rule, validFrom, validTo })] }))
+    expect([on('2026-03-31', '2026-03-31'), on('2026-04-01', null), on('2026-01-01', '2026-03-30')]).toEqual(['needed', 'not-judged', 'not-judged'])
+    expect([on('2026-01-01', null, ''), on('2026-01-01', '2026-12-31', '')]).toEqual(['needed', 'not-judged'])
+    // replaced before it took effect
+    expect(on('2026-03-31', '2026-03-30')).toBe('not-judged')
+  })
 })

@@ -19,8 +19,8 @@ export const columnOf = remembered((field: string): string =>
 )
 
 const ids = /^(lab_|userId_|.*Id$|.*Id_Preferred$|defaultLocation$)/
-/** Named like ids, and are none: a text and a flag. */
-const notIds = new Set(['taxId', 'alternateLoginId'])
+/** Named like ids, and are none: texts and a flag. */
+const notIds = new Set(['taxId', 'alternateLoginId', 'claimsPayerId', 'eligibilityPayerId'])
 /** Fields whose absence is 0 on the wire and null in the database (decisions.md 23). */
 export const isReference = remembered((field: string): boolean => ids.test(field) && !notIds.has(field))
 

@@ -211,6 +211,7 @@ export interface Tables {
     valid_to: string | null
     user_id_created: number
     created_at: string
+    test_code: Generated<number>
   }
   bill: {
     bill_id: Generated<number>
@@ -302,6 +303,22 @@ export interface Tables {
     user_id_created: number
     created_at: Generated<string>
   }
+  billing_proposal: {
+    billing_proposal_id: Generated<number>
+    kind: string
+    file_name: string
+    source: string
+    hash: Buffer
+    overlap: string
+    rows: unknown
+    user_id_created: number
+    created_at: string
+    decided_at: string | null
+    user_id_decided: number | null
+    is_approved: boolean | null
+    reason: Generated<string>
+    decided_on: unknown | null
+  }
   break_glass: {
     break_glass_id: Generated<number>
     user_id: number
@@ -339,6 +356,8 @@ export interface Tables {
     class: string
     valid_from: string
     valid_to: string | null
+    charge_class_id: Generated<number>
+    billing_import_id: number | null
   }
   charge_code: {
     charge_code_id: Generated<number>
@@ -358,6 +377,7 @@ export interface Tables {
     valid_to: string | null
     user_id_created: number
     created_at: Generated<string>
+    billing_import_id: number | null
   }
   charge_price: {
     charge_price_id: Generated<number>
@@ -371,6 +391,7 @@ export interface Tables {
     source: Generated<string>
     user_id_created: number
     created_at: Generated<string>
+    billing_import_id: number | null
   }
   claim: {
     claim_id: Generated<number>
@@ -448,6 +469,7 @@ export interface Tables {
     valid_from: string
     valid_to: string | null
     source: Generated<string>
+    billing_import_id: number | null
   }
   correction_tube: {
     identity_correction_id: number
@@ -470,6 +492,9 @@ export interface Tables {
     created_at: Generated<string>
     ended_at: string | null
     user_id_ended: number | null
+    valid_from: string
+    valid_to: string | null
+    billing_import_id: number | null
   }
   critical_call: {
     critical_call_id: Generated<number>
@@ -1722,6 +1747,7 @@ export interface Tables {
     name: string
     usable_from: string
     usable_to: string | null
+    billing_import_id: number | null
   }
   observation: {
     observation_id: Generated<number>
@@ -2170,6 +2196,21 @@ export interface Tables {
     effect: Generated<string>
     valid_from: Generated<string>
     valid_to: string | null
+    payer_reason_id: Generated<number>
+    owner: Generated<string>
+    billing_import_id: number | null
+  }
+  payer_reason_now: {
+    list: string
+    code: string
+    says: string
+    rule: string
+    effect: string
+    valid_from: string
+    valid_to: string
+    payer_reason_id: number
+    owner: string
+    billing_import_id: number
   }
   payment: {
     payment_id: Generated<number>

@@ -11,6 +11,7 @@ const lists = [
   ['charge', 100],
   ['client', 40],
   ['self-pay', 50],
+  ['cost', 22],
 ] as const
 /** NPI of the demo's billing laboratory: a test number of CMS's own examples. */
 const npi = '1234567893'

@@ -6,8 +6,8 @@ const rules = [
   [4, ['N', 'R3', 'O23', 'Z11', 'Z3', 'A5', 'B37', 'R41', 'R50'], 'Demo: LCD on urinary pathogen panels'],
 ] as const
 
-const coverage = `insert into coverage_rule (lab_type_id, test_code, diagnoses, frequency_days, source, created_at, user_id_created)
-  select r.type, 0, array(select jsonb_array_elements_text(r.diagnoses)), 0, r.source, $2::timestamptz - interval '400 days', 1 from jsonb_to_recordset($1::jsonb) as r (type smallint, diagnoses jsonb, source text)`
+const coverage = `insert into coverage_rule (lab_type_id, test_code, diagnoses, frequency_days, source, created_at, valid_from, user_id_created)
+  select r.type, 0, array(select jsonb_array_elements_text(r.diagnoses)), 0, r.source, $2::timestamptz - interval '400 days', ($2::timestamptz - interval '400 days')::date, 1 from jsonb_to_recordset($1::jsonb) as r (type smallint, diagnoses jsonb, source text)`
 /* Of Medicare patients whose diagnoses do not fit, most have decided before the specimen was taken; the others' bills wait for somebody. */
 const notices = `insert into advance_notice (customer_id, lab_order_id, patient_id, notice_form_id, tests, content, estimate_cents, option, signed_on, is_on_paper, refused_to_sign, witness, user_id_created, created_at)
   select o.customer_id, o.lab_order_id, o.patient_id, f.notice_form_id, o.tests,

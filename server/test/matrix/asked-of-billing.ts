@@ -1,7 +1,14 @@
-import type { Asked } from './foreign.ts'
+import { mark, type Asked } from './foreign.ts'
 
 const authorization = { state: 'granted', number: 'PA-1', validFrom: null, validTo: '2027-12-31', units: 0, labTypeId: 0, askedOn: null, says: '' }
 const decided = { option: 1, signedOn: '2026-01-01', isOnPaper: true, refusedToSign: false, witness: '', estimateCents: 8000 }
+const pricesOf = (customerId: number) => ({
+  kind: 'prices',
+  fileAsBase64: Buffer.from(`list,account,code,price\nAccount,${customerId},80307,50\n`).toString('base64'),
+  effectiveDate: '2026-01-01',
+  overlap: 'end',
+  leaveOut: false,
+})
 /** How the calls of the work queues are asked for items of another account. */
 export const askedOfBilling: Record<string, Asked> = {
   'payerFiles.list': 'none: files of payers are the laboratory’s alone',
@@ -49,6 +56,15 @@ export const askedOfBilling: Record<string, Asked> = {
   'payments.save': ({ customerId, patientId }) => ({ customerId, patientId, method: 'cash', reference: '', cents: 100, receivedOn: '2026-01-02' }),
   'payments.apply': ({ paymentId }) => ({ paymentId }),
   'payments.void': ({ paymentId }) => ({ paymentId, reason: 'x' }),
+  'payers.routes': 'none',
+  'billingTables.tables': 'none',
+  'billingTables.rows': () => ({ searchCriteria: { kind: 'prices', search: mark } }),
+  'billingTables.exportFile': () => ({ kind: 'drug-classes', day: null, isTemplate: true }),
+  'billingTables.previewImport': ({ customerId }) => ({ ...pricesOf(customerId) }),
+  'billingTables.applyImport': ({ customerId }) => ({ ...pricesOf(customerId), fileName: 'a.csv', source: 'x' }),
+  'billingTables.proposals': 'none',
+  'billingTables.proposal': () => ({ proposalId: 1 }),
+  'billingTables.decideProposal': () => ({ proposalId: 1, isApproved: false, reason: 'x' }),
   'preauth.missing': ({ customerId }) => ({ searchCriteria: { customerId } }),
   'preauth.list': ({ customerId }) => ({ searchCriteria: { customerId } }),
   'preauth.save': ({ preAuthorizationId, patientInsuranceId }) => ({ ...authorization, preAuthorizationId, patientInsuranceId, labOrderId: 0, rowVersion: 1 }),

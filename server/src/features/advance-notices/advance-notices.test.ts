@@ -17,7 +17,7 @@ beforeAll(async () => {
   clinic = await lab.signIn(await lab.make.user(13, house.customerId))
   medicare = await house.payer({ name: 'Medicare Part B', payer_kind: 'Medicare' })
   await lab.owner(
-    `insert into coverage_rule (lab_type_id, test_code, diagnoses, frequency_days, source, created_at, user_id_created) values (1, 0, '{G89}', 0, 'LCD 1', '2020-01-01', 1)`,
+    `insert into coverage_rule (lab_type_id, test_code, diagnoses, frequency_days, source, created_at, valid_from, user_id_created) values (1, 0, '{G89}', 0, 'LCD 1', '2020-01-01', '2020-01-01', 1)`,
   )
   await lab.owner(`insert into orderer_enrollment (user_id, program, valid_from, user_id_created) values ($1, 'Medicare', '2020-01-01', 1)`, [house.providerId])
 })

@@ -80,8 +80,8 @@ const around = (orderIds: readonly number[]): Built<Found & { patientId: number 
      where o.lab_order_id = any ($1::bigint[]) order by o.lab_order_id`,
     [orderIds],
   )
-const coverageRows = written<CoverageRow & { from: string; to: string | null }>(
-  `select lab_type_id as "labTypeId", test_code as "testCode", diagnoses, frequency_days as "frequencyDays", created_at::date::text as "from", ended_at::date::text as "to" from coverage_rule`,
+const coverageRows = written<CoverageRow>(
+  `select lab_type_id as "labTypeId", test_code as "testCode", diagnoses, frequency_days as "frequencyDays", valid_from::text as "validFrom", valid_to::text as "validTo" from coverage_rule`,
 )
 const entityNpis = written<{ npi: string }>(`select npi from billing_entity`)
 
@@ -100,7 +100,6 @@ export const collectFacts = async (tx: Tx, orderIds: readonly number[], now: Dat
       const { order, orderer, maker } = one
       const today = dayAt(now, one.zone)
       const day = order.collectionDay === '' ? today : order.collectionDay
-      const rows = coverage.filter(({ to }) => to === null || to > day)
       const facts: BillFacts = {
         today,
         order: {
@@ -113,7 +112,7 @@ export const collectFacts = async (tx: Tx, orderIds: readonly number[], now: Dat
             diagnoses: order.diagnoses.map(({ icd10Code }) => icd10Code),
             collectionDay: order.collectionDay,
             otherDays: one.otherDays,
-            coverage: rows,
+            coverage,
           }),
         },
         patient: one.patient,

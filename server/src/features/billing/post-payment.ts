@@ -108,7 +108,7 @@ export const postOne = async (
       compiledText(
         `insert into denial (remittance_claim_id, claim_id, bill_id, customer_id, lab_order_id, bill_line_id, cas_group, carc, rarcs, cents, rule, denied_on)
          select $1, $2, $3, $4, $5, r.line, r."group", r.reason, array(select jsonb_array_elements_text(r.remarks)), r.cents,
-           coalesce((select p.rule from payer_reason p where p.list = 'RARC' and p.rule <> '' and r.remarks ? p.code order by p.valid_from desc limit 1), (select p.rule from payer_reason p where p.list = 'CARC' and p.code = r.reason order by p.valid_from desc limit 1), ''), $7
+           coalesce((select p.rule from payer_reason_now p where p.list = 'RARC' and p.rule <> '' and r.remarks ? p.code order by p.valid_from desc limit 1), (select p.rule from payer_reason_now p where p.list = 'CARC' and p.code = r.reason), ''), $7
          from jsonb_to_recordset($6::jsonb) as r (line bigint, "group" text, reason text, remarks jsonb, cents bigint)`,
         [
           remittanceClaimId,

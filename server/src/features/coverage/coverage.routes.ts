@@ -1,18 +1,19 @@
 import { catalogueOf, testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
 import { wordOf } from '@labgate/contract/catalogue/words'
 import { coverage, type CoverageRule } from '@labgate/contract/coverage'
+import { sql } from 'kysely'
 import { issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import { written, type Built } from '../../db/queries.ts'
 import { codeName, isoInstant, personName } from '../../db/sql-parts.ts'
 import type { House } from '../../house.ts'
 import { routesFor } from '../../http/call.ts'
 
-const rules = (): Built<Omit<CoverageRule, 'test'>> =>
+const rules = (today: string): Built<Omit<CoverageRule, 'test'>> =>
   written(
     `select r.coverage_rule_id as "coverageRuleId", r.lab_type_id as "labTypeId", ${codeName('LabType', 'r.lab_type_id')} as "labType", r.test_code as "testCode", r.diagnoses,
-       r.frequency_days as "frequencyDays", r.source, ${personName('r.user_id_created')} as "createdBy", ${isoInstant('r.created_at')} as "dateCreated"
-     from coverage_rule r where r.ended_at is null order by r.lab_type_id, r.test_code, r.coverage_rule_id limit 1000`,
-    [],
+       r.frequency_days as "frequencyDays", r.source, r.valid_from::text as "validFrom", r.valid_to::text as "validTo", ${personName('r.user_id_created')} as "createdBy", ${isoInstant('r.created_at')} as "dateCreated"
+     from coverage_rule r where coalesce(r.valid_to >= greatest(r.valid_from, $1::date), true) order by r.lab_type_id, r.test_code, r.coverage_rule_id limit 1000`,
+    [today],
   )
 const formOf = (labTypeId: number) => {
   const testType = testTypeOfLab(labTypeId)
@@ -24,10 +25,11 @@ const testSays = ({ labTypeId, testCode }: Pick<CoverageRule, 'labTypeId' | 'tes
 }
 
 /** The administrator's table of what Medicare covers (decisions.md 37). */
-export const coverageRoutes = (house: House) =>
-  routesFor('coverage', coverage, {
+export const coverageRoutes = (house: House) => {
+  const today = (): string => house.now().toISOString().slice(0, 10)
+  return routesFor('coverage', coverage, {
     list: async (call) => {
-      const [list] = await call.read({}, rules())
+      const [list] = await call.read({}, rules(today()))
       return { list: list.map((rule) => ({ ...rule, test: testSays(rule) })) }
     },
     save: (call) =>
@@ -52,6 +54,7 @@ export const coverageRoutes = (house: House) =>
             source: source.trim(),
             user_id_created: call.actor.userId,
             created_at: house.now().toISOString(),
+            valid_from: call.input.validFrom ?? today(),
           })
           .returning('coverage_rule_id')
           .executeTakeFirstOrThrow()
@@ -64,9 +67,9 @@ export const coverageRoutes = (house: House) =>
         orRefuse(
           await tx
             .updateTable('coverage_rule')
-            .set({ ended_at: house.now().toISOString(), user_id_ended: call.actor.userId })
+            .set({ ended_at: house.now().toISOString(), user_id_ended: call.actor.userId, valid_to: sql`greatest(${today()}::date - 1, valid_from - 1)` })
             .where('coverage_rule_id', '=', coverageRuleId)
-            .where('ended_at', 'is', null)
+            .where(sql<boolean>`coalesce(valid_to >= greatest(valid_from, ${today()}::date), true)`)
             .returning('coverage_rule_id')
             .executeTakeFirst(),
           'Rule not found.',
@@ -75,3 +78,4 @@ export const coverageRoutes = (house: House) =>
         return { message: 'The rule has ended.' }
       }),
   })
+}

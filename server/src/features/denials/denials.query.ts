@@ -12,7 +12,7 @@ export type DenialCriteria = Received<typeof denials.list>['searchCriteria']
 
 /** What the payer paid after all on a line that it had denied, at most what was denied. */
 const recovered = `least(d.cents, coalesce((select -sum(g.cents) from ledger g where g.bill_line_id = d.bill_line_id and g.kind = 'paid' and g.party like 'payer-%' and g.at::date > d.denied_on), 0))`
-const saysOf = `coalesce((select r.says from payer_reason r where r.list = 'CARC' and r.code = d.carc order by r.valid_from desc limit 1), 'The payer gives reason ' || d.cas_group || '-' || d.carc || '.')`
+const saysOf = `coalesce((select r.says from payer_reason_now r where r.list = 'CARC' and r.code = d.carc), 'The payer gives reason ' || d.cas_group || '-' || d.carc || '.')`
 
 const inSight = (scope: Scope, { from = null, to = null, rule, customerId = 0, insuranceId = 0, carc = '' }: DenialCriteria) =>
   q

@@ -7,7 +7,7 @@ import { codeName, jsonRows } from '../../db/sql-parts.ts'
 import { accountColumns, hasAddress, insurancesForOrder, openOrders } from '../orders/order-facts.ts'
 import { fallbackZone } from '../orders/order-zone.ts'
 import { delegateOf } from '../orders/signatures-for.ts'
-import { coverageInForce } from '../orders/abn.ts'
+import { coverageRows } from '../orders/abn.ts'
 import { consentsOf } from '../patients/patient-for-order.ts'
 import { allergyList, medicationList, saidNone } from '../patients/patient.query.ts'
 import { visiblePatients } from '../patients/patients.queries.ts'
@@ -66,7 +66,7 @@ export const formOf = (actor: Actor, patientId: number): Built<Row> => {
        ${jsonRows(`select l.location_id as "locationId", l.location_name as "locationName", l.time_zone_id as "timeZoneId",
            (l.auto_signature or (select c.auto_signature from customer c where c.customer_id = l.customer_id)) as "autoSignature" from location l
          where l.customer_id = p.customer_id ${locations} order by l.location_name, l.location_id limit 500`)} as locations,
-       ${jsonRows(standing)} as standing, case when ${coveredByMedicare} then ${jsonRows(coverageInForce)} else '[]'::json end as coverage,
+       ${jsonRows(standing)} as standing, case when ${coveredByMedicare} then ${jsonRows(coverageRows())} else '[]'::json end as coverage,
        exists (select from user_signature s where s.user_id = ${asker} and s.ended_at is null and s.attested_at is not null) as "hasSignature",
        ${may(actor.who, 'order.sign') ? `(select coalesce(json_agg(d.user_id), '[]'::json) from (${delegateOf(asker, 'p.customer_id')}) d)` : `'[]'::json`} as "delegateOf"
      from patient p where p.patient_id in (${visible.sql})`,

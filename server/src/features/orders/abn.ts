@@ -1,8 +1,12 @@
 import { abnOf, type AbnFacts, type AbnState } from '@labgate/contract/orders/abn'
 import { jsonRows } from '../../db/sql-parts.ts'
 
-export const coverageInForce = `select c.lab_type_id as "labTypeId", c.test_code as "testCode", c.diagnoses, c.frequency_days as "frequencyDays" from coverage_rule c
-  where c.ended_at is null order by c.coverage_rule_id limit 1000`
+/** SQL: what Medicare covers, with the days of each row; `type`: of one test type. */
+export const coverageRows = (
+  type?: string,
+): string => `select c.lab_type_id as "labTypeId", c.test_code as "testCode", c.diagnoses, c.frequency_days as "frequencyDays",
+    c.valid_from::text as "validFrom", c.valid_to::text as "validTo" from coverage_rule c
+  where coalesce(c.valid_to >= greatest(c.valid_from, current_date - 366), true)${type === undefined ? '' : ` and c.lab_type_id = ${type}`} order by c.coverage_rule_id limit 5000`
 
 /**
  * Whether notice `n` counts for order `o`: of the same patient, for all its tests, decided before collection on a form that was in use (CMS-R-131; IOM 100-04 ch. 30).
@@ -17,7 +21,7 @@ export const abnPart = `case when exists (select from patient_insurance i join i
   'collectionDay', coalesce(o.collection_day::text, ''),
   'otherDays', (select coalesce(json_agg(distinct x.collection_day), '[]'::json) from lab_order x where x.patient_id = o.patient_id and x.lab_type_id = o.lab_type_id
      and x.ended = 0 and x.lab_order_id <> o.lab_order_id and x.collection_day is not null),
-  'coverage', ${jsonRows(coverageInForce)}, 'isSigned', exists (select from advance_notice n where ${noticeCounts})) end`
+  'coverage', ${jsonRows(coverageRows('o.lab_type_id'))}, 'isSigned', exists (select from advance_notice n where ${noticeCounts})) end`
 export type AbnPart = Pick<AbnFacts, 'collectionDay' | 'otherDays' | 'coverage' | 'isSigned'> | null
 
 export const abnIn = (part: AbnPart, order: Pick<AbnFacts, 'labTypeId' | 'version' | 'tests' | 'diagnoses'>): AbnState =>

@@ -66,7 +66,9 @@ export const insurancesForOrder = (
     coalesce(y.payer_kind, 'other') as "payerKind", i.effective_date as "effectiveDate", i.expire_date as "expireDate",
     (i.pre_auth_required or coalesce(y.preauth_required, false)) as "preAuthRequired", i.pre_auth_number as "preAuthNumber", i.pre_auth_end_date as "preAuthEndDate",
     (select a.units - (select coalesce(sum(u.units), 0)::int from pre_authorization_use u where u.pre_authorization_id = a.pre_authorization_id and u.given_back_at is null)
-      from pre_authorization a where a.patient_insurance_id = i.patient_insurance_id and a.number = i.pre_auth_number and a.number <> '' and a.state in ('granted', 'in part')) as "preAuthLeft"
+      from pre_authorization a where a.patient_insurance_id = i.patient_insurance_id and a.number = i.pre_auth_number and a.number <> '' and a.state in ('granted', 'in part')) as "preAuthLeft",
+    ${jsonRows(`select r.lab_type_id as "labTypeId", r.tests, r.after_count as "afterCount", r.window_days as "windowDays", r.valid_from as "validFrom", r.valid_to as "validTo"
+      from authorization_rule r where (r.insurance_id = i.insurance_id or r.payer_kind = y.payer_kind) and coalesce(r.valid_to >= current_date - 366, true)`)} as "preAuthRules"
   from patient_insurance i left join insurance y using (insurance_id) where i.patient_id = ${of} order by i.sequence, i.patient_insurance_id`
 /** SQL: an address is there, or left to the facesheet. Of the columns of a patient. */
 export const hasAddress = `(use_facesheet or (street1 <> '' and city <> '' and postal_code <> ''))`

@@ -80,11 +80,12 @@ const listPayers = ({ name = '', state = '', payerKind = '', active = 1, ...pagi
 
 const onePayer = (id: number): Built<Payer> =>
   written(
-    `select insurance_id as "insuranceId", ${plainFields.map((field) => `${columnOf(field)} as "${field}"`).join(', ')}, coalesce(user_id_updated, 0) as "userId_Updated", row_version as "rowVersion"
+    `select insurance_id as "insuranceId", ${plainFields.map((field) => `${field === 'tradingPartnerId' ? 'coalesce(trading_partner_id, 0)' : columnOf(field)} as "${field}"`).join(', ')}, coalesce(user_id_updated, 0) as "userId_Updated", row_version as "rowVersion"
      from insurance where insurance_id = $1`,
     [id],
   )
 
+const payerIdForm = /^[0-9A-Z-]*$/
 const payerIssues = (whole: Record<string, unknown>) => {
   const text = (field: string): string => String(whole[field] ?? '')
   return [
@@ -95,7 +96,20 @@ const payerIssues = (whole: Record<string, unknown>) => {
     ...(Object.hasOwn(stateNames, text('state')) ? [] : [issue('state', 'Use the two-letter code of a state or territory, such as FL.', 'state')]),
     ...(/^\d{5}(-\d{4})?$/.test(text('postalCode')) ? [] : [issue('postalCode', 'A ZIP code has five digits, or nine with a hyphen.', 'zip')]),
     ...phoneIssues(whole, ['phone']),
+    ...(['claimsPayerId', 'eligibilityPayerId'] as const).flatMap((field) =>
+      payerIdForm.test(text(field)) ? [] : [issue(field, 'A payer ID has capital letters and digits, such as 60054.', 'payer-id')],
+    ),
+    ...(Number(whole['tradingPartnerId'] ?? 0) > 0 && text('claimsPayerId') === '' && text('eligibilityPayerId') === ''
+      ? [issue('tradingPartnerId', 'A route needs a payer ID: enter the one for claims or for eligibility.', 'payer-id')]
+      : []),
   ]
+}
+const tradingPartners: Built<{ tradingPartnerId: number; name: string; active: boolean; isTest: boolean }> = written(
+  `select trading_partner_id as "tradingPartnerId", name, active, is_test as "isTest" from trading_partner order by active desc, fold(name), trading_partner_id limit 500`,
+)
+const refuseRoute = async (tx: Tx, tradingPartnerId: number): Promise<void> => {
+  const found = await tx.selectFrom('trading_partner').select('active').where('trading_partner_id', '=', tradingPartnerId).executeTakeFirst()
+  if (found?.active !== true) refuseIf([issue('tradingPartnerId', 'Choose an active route.', 'route')])
 }
 
 type Given = Partial<Payer> & { insuranceId: number }
@@ -110,6 +124,7 @@ const savePayer = async (tx: Tx, actor: Actor, given: Given, telling: Telling, a
   const changed = changedFields(sent, before)
   const whole = { ...before, ...sent }
   refuseIf(payerIssues(whole))
+  if (changed.includes('tradingPartnerId') && (sent['tradingPartnerId'] as number) > 0) await refuseRoute(tx, sent['tradingPartnerId'] as number)
   const same = await tx
     .selectFrom('insurance')
     .select('insurance_id')
@@ -142,6 +157,10 @@ export const payerRoutes = (house: House) =>
       const { insuranceId } = call.input
       const [[found]] = await call.read({ target: `payer ${insuranceId}` }, onePayer(insuranceId))
       return orRefuse(found, 'Payer not found.')
+    },
+    routes: async (call) => {
+      const [list] = await call.read({ target: 'trading partners' }, tradingPartners)
+      return { list }
     },
     save: (call) =>
       call.change(async (tx, telling) => {

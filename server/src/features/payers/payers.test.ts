@@ -84,3 +84,32 @@ it('takes the place of a name that was typed freely, in every patient', async ()
   const other = await billing.call(payers.convert, { insuranceId: Number(body.id), insuranceName: 'Gulf Mutual of Ohio' })
   expect(other.body).toMatchObject({ valid: true, id: body.id, insurances: 1 })
 })
+
+it('keeps how claims and questions about coverage reach a payer; a route needs a payer ID and is one of ours', async () => {
+  const insert = (active: boolean): Promise<number> =>
+    lab.make.insert(
+      'trading_partner',
+      { name: 'Clearinghouse', transport: 'folder', submitter_id: 'US', receiver_id: 'THEM', receiver_name: 'Them', active },
+      'trading_partner_id',
+    )
+  const [tradingPartnerId, closed] = [await insert(true), await insert(false)]
+  const { id } = (await billing.call(payers.save, { ...sunshine, name: 'Routed Plan' })).body
+  const save = async (more: object) => (await billing.call(payers.save, { insuranceId: Number(id), rowVersion: 1, ...more })).body
+  const paths = async (more: object) => (await save(more)).issues?.map(({ path }: { path: string[] }) => path[0])
+  expect(await paths({ tradingPartnerId })).toEqual(['tradingPartnerId'])
+  expect(await paths({ tradingPartnerId: closed, claimsPayerId: '60054' })).toEqual(['tradingPartnerId'])
+  expect(await paths({ claimsPayerId: '60*54', eligibilityPayerId: 'a b' })).toEqual(['claimsPayerId', 'eligibilityPayerId'])
+  const given = {
+    tradingPartnerId,
+    claimsPayerId: '60054',
+    eligibilityPayerId: '60054E',
+    enrolledFrom: '2026-01-01',
+    filingDays: 180,
+    correctionDays: 90,
+    appealDays: 120,
+  }
+  expect(await save(given)).toMatchObject({ valid: true })
+  expect((await billing.call(payers.get, { insuranceId: Number(id) })).body).toMatchObject({ ...given, answerDays: 30, retroAuthDays: 0 })
+  expect((await billing.call(payers.routes, {})).body.list).toMatchObject([{ tradingPartnerId, active: true }, { active: false }])
+  expect((await clinic.call(payers.routes, {})).status).toBe(403)
+})

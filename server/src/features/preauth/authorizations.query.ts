@@ -61,8 +61,8 @@ export const listAuthorizations = (actor: Actor, criteria: Criteria, after: Keys
 export const keysetOfAuthorization = ({ validTo, preAuthorizationId }: Authorization): Keyset => [validTo ?? '', preAuthorizationId]
 
 /** All rules, those that hold now or later first. */
-export const authorizationRules: Built<AuthorizationRule> = written(
+export const authorizationRules: Built<Omit<AuthorizationRule, 'test'>> = written(
   `select r.authorization_rule_id as "authorizationRuleId", coalesce(r.insurance_id, 0) as "insuranceId", coalesce(y.name, '') as payer, r.payer_kind as "payerKind", r.lab_type_id as "labTypeId",
-     ${codeName('LabType', 'r.lab_type_id')} as "labType", r.after_count as "afterCount", r.window_days as "windowDays", r.source, r.valid_from as "validFrom", r.valid_to as "validTo"
+     ${codeName('LabType', 'r.lab_type_id')} as "labType", r.test_code as "testCode", r.after_count as "afterCount", r.window_days as "windowDays", r.source, r.valid_from as "validFrom", r.valid_to as "validTo"
    from authorization_rule r left join insurance y using (insurance_id) order by r.valid_to is not null, y.name nulls first, r.payer_kind, r.lab_type_id, r.authorization_rule_id limit 2000`,
 )

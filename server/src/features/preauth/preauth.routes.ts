@@ -1,4 +1,6 @@
-import { preauth } from '@labgate/contract/preauth'
+import { newestCatalogue, testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
+import { wordOf } from '@labgate/contract/catalogue/words'
+import { preauth, type AuthorizationRule } from '@labgate/contract/preauth'
 import type { House } from '../../house.ts'
 import { routesFor } from '../../http/call.ts'
 import { countedPageOf } from '../../http/counted-page.ts'
@@ -7,6 +9,11 @@ import { authorizationRules, keysetOfAuthorization, listAuthorizations } from '.
 import { keysetOfMissing, missingAuthorizations } from './missing.query.ts'
 import { addRule, endRule } from './rules.ts'
 import { saveAuthorization, saveAuthorizations } from './save-preauth.ts'
+
+const testSays = ({ labTypeId, testCode }: Pick<AuthorizationRule, 'labTypeId' | 'testCode'>): string => {
+  const testType = testTypeOfLab(labTypeId)
+  return testCode === 0 || testType === undefined ? '' : wordOf(newestCatalogue(testType), testCode)
+}
 
 /** Preauthorizations: what lacks one, what ends soon, and when payers want one (docs/decisions/0057). */
 export const preauthRoutes = (house: House) =>
@@ -33,7 +40,7 @@ export const preauthRoutes = (house: House) =>
       call.change(async (tx, telling) => ({ ...(await saveAuthorizations(tx, call.actor, call.input.entries, telling, house.now())), message: 'Saved.' })),
     rules: async (call) => {
       const [list] = await call.read({ target: 'authorization rules' }, authorizationRules)
-      return { list }
+      return { list: list.map((rule) => ({ ...rule, test: testSays(rule) })) }
     },
     saveRule: (call) => call.change((tx, telling) => addRule(tx, call.actor, call.input, telling, house.now())),
     endRule: (call) => call.change((tx, telling) => endRule(tx, call.input, telling)),

@@ -1,4 +1,5 @@
 import { preauth, type Authorization, type MissingAuthorization } from '@labgate/contract/preauth'
+import { orderForm } from '@labgate/contract/order-form'
 import { insuranceWork } from '@labgate/contract/work-queues'
 import { patientInsurances } from '@labgate/contract/patient-insurance'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -125,6 +126,28 @@ test('a rule of a payer makes an authorization necessary from its first day unti
   await admin.call(preauth.endRule, { authorizationRuleId: Number((body as { id: string }).id), validTo: '2026-02-28' })
   await judgeBills(lab.house)
   expect(await missing({ insuranceId: plain })).toEqual([])
+})
+
+test('a rule for one test concerns the orders that ask for it, the order form says so, and a test of another form is refused', async () => {
+  const plain = await house.payer({ name: 'Single Mutual' })
+  const { labOrderId, patientId } = await house.order({ tests: [500, 1100] }, { cover: { insurance_id: plain } })
+  const rule = { insuranceId: plain, payerKind: '' as const, labTypeId: 1, afterCount: 0, windowDays: 0, source: 'Policy 13', validFrom: '2026-01-01' }
+  expect((await admin.call(preauth.saveRule, { ...rule, testCode: 87 })).body).toMatchObject({ issues: [{ path: ['testCode'] }] })
+  await admin.call(preauth.saveRule, { ...rule, testCode: 1203 })
+  await judgeBills(lab.house)
+  expect(await missing({ insuranceId: plain })).toEqual([])
+  const clinic = await lab.signIn(await lab.make.user(3, house.customerId))
+  const form = async () => (await clinic.call(orderForm.get, { patientId })).body.patient.insurances[0].preAuthRules as { tests: number[] }[]
+  expect((await form()).map(({ tests }) => tests.includes(1203))).toEqual([true])
+  // a test of class 500, which the order stores as the class alone
+  await admin.call(preauth.saveRule, { ...rule, testCode: 501 })
+  await judgeBills(lab.house)
+  expect((await missing({ insuranceId: plain })).map((row) => row.labOrderId)).toEqual([labOrderId])
+  const { list } = (await admin.call(preauth.rules, {})).body as { list: { insuranceId: number; testCode: number; test: string }[] }
+  expect(list.filter(({ insuranceId }) => insuranceId === plain).map(({ testCode, test: name }) => [testCode, name !== ''])).toEqual([
+    [1203, true],
+    [501, true],
+  ])
 })
 
 test('approvals of a payer are entered together: each is saved or told with why not', async () => {

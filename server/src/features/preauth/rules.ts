@@ -1,4 +1,6 @@
+import { newestCatalogue, testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
 import type { Received } from '@labgate/contract/endpoint'
+import { codesWith } from '@labgate/contract/orders/authorization-need'
 import type { preauth } from '@labgate/contract/preauth'
 import type { Actor } from '../../access/actor.ts'
 import { issue, orRefuse, refuseIf } from '../../access/refusal.ts'
@@ -6,13 +8,19 @@ import type { Tx } from '../../db/database.ts'
 import type { Telling } from '../../http/call.ts'
 
 const testTypeCount = 9
+const isInCatalogue = (labTypeId: number, code: number): boolean => {
+  const testType = testTypeOfLab(labTypeId)
+  const form = testType === undefined ? undefined : newestCatalogue(testType)
+  return form !== undefined && (form.leaves.has(code) || form.panelsByCode.has(code))
+}
 
 /** Adds a rule: when a payer, or a kind of payer, wants an authorization. */
 export const addRule = async (tx: Tx, actor: Actor, given: Received<typeof preauth.saveRule>, telling: Telling, now: Date) => {
-  const { insuranceId, payerKind, labTypeId, afterCount, windowDays, source, validFrom } = given
+  const { insuranceId, payerKind, labTypeId, testCode = 0, afterCount, windowDays, source, validFrom } = given
   refuseIf([
     ...(insuranceId > 0 === (payerKind !== '') ? [issue('insuranceId', 'Choose either a payer or a kind of payer.', 'required')] : []),
     ...(labTypeId < 1 || labTypeId > testTypeCount ? [issue('labTypeId', 'Choose the test type.', 'required')] : []),
+    ...(testCode > 0 && !isInCatalogue(labTypeId, testCode) ? [issue('testCode', 'The order form of this test type does not have that test.', 'test')] : []),
     ...(source === '' ? [issue('source', 'Enter where this rule is written.', 'required')] : []),
     ...(validFrom === null ? [issue('validFrom', 'Enter the first day.', 'required')] : []),
   ])
@@ -24,6 +32,8 @@ export const addRule = async (tx: Tx, actor: Actor, given: Received<typeof preau
       insurance_id: insuranceId > 0 ? insuranceId : null,
       payer_kind: payerKind,
       lab_type_id: labTypeId,
+      test_code: Math.max(0, testCode),
+      tests: [...codesWith(labTypeId, Math.max(0, testCode))],
       after_count: afterCount,
       window_days: windowDays,
       source,

@@ -57,7 +57,7 @@ const owing = (today: string, count: number) =>
           'lines', (select json_agg(json_build_object('code', l.code, 'says', ${says}, 'charge', l.cents, 'paid', coalesce(-g.paid, 0), 'gone', coalesce(-g.gone, 0), 'open', coalesce(g.open, 0), 'why', coalesce(g.why, '[]')) order by l.nth)
              from bill_line l left join lateral (select sum(g.cents) filter (where g.kind = 'paid') as paid, sum(g.cents) filter (where g.kind in ('contractual', 'adjusted', 'written-off')) as gone,
                sum(g.cents) filter (where g.party = 'patient') as open,
-               (select json_agg(distinct e.says) from ledger m join payer_reason e on e.list = 'CARC' and e.code = split_part(m.reason, '-', 2) where m.bill_line_id = l.bill_line_id and m.kind = 'moved' and m.party = 'patient' and m.cents > 0) as why
+               (select json_agg(distinct e.says) from ledger m join payer_reason_now e on e.list = 'CARC' and e.code = split_part(m.reason, '-', 2) where m.bill_line_id = l.bill_line_id and m.kind = 'moved' and m.party = 'patient' and m.cents > 0) as why
                from ledger g where g.bill_line_id = l.bill_line_id) g on true where l.bill_id = b.bill_id and l.ended_at is null)) order by b.service_day, b.bill_id)
         from ready r join bill b on b.bill_id = r.bill_id join lab_order o on o.lab_order_id = r.lab_order_id where r.patient_id = n.patient_id) as bills
      from persons n join customer c on c.customer_id = n.customer_id join patient q on q.patient_id = n.patient_id`,

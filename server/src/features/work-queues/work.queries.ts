@@ -132,7 +132,7 @@ export const oneItem = (actor: Actor, queue: Queue, workItemId: number): Built<O
          coalesce((select sum(g.cents) from ledger g where g.bill_line_id = l.bill_line_id), 0) as "openCents" from bill_line l where l.bill_id = b.bill_id and l.ended_at is null order by l.nth`)} as lines,
        ${jsonRows(`select f.rule, f.level, f.owner, f.path, f.says from bill_finding f where f.bill_id = b.bill_id order by f.level, f.rule`)} as findings,
        ${jsonRows(`select c.claim_id as "claimId", c.number, y.name as payer, c.sequence, c.version, c.frequency, c.state, c.outcome, c.cents, c.payer_number as "payerNumber", ${isoInstant('c.sent_at')} as "sentDate", ${isoInstant('c.adjudicated_at')} as "decidedDate",
-         array(select distinct d.cas_group || '-' || d.carc || coalesce(': ' || (select r.says from payer_reason r where r.list = 'CARC' and r.code = d.carc order by r.valid_from desc limit 1), '') from denial d where d.claim_id = c.claim_id) as denials
+         array(select distinct d.cas_group || '-' || d.carc || coalesce(': ' || (select r.says from payer_reason_now r where r.list = 'CARC' and r.code = d.carc), '') from denial d where d.claim_id = c.claim_id) as denials
          from claim c join insurance y using (insurance_id) where c.bill_id = b.bill_id order by c.claim_id desc`)} as claims,
        ${jsonRows(`select ${isoInstant('g.at')} as at, g.kind, g.party, g.cents, g.reason, l.code, g.note from ledger g join bill_line l using (bill_line_id) where g.bill_id = b.bill_id order by g.ledger_id desc limit 200`)} as ledger,
        ${jsonRows(`select n.party, n.cents from bill_open n where n.bill_id = b.bill_id order by n.party`)} as open

@@ -1,3 +1,4 @@
+import { billingTables } from '@labgate/contract/billing-tables'
 import { coverage } from '@labgate/contract/coverage'
 import { payers } from '@labgate/contract/payers'
 import { Button } from '@mantine/core'
@@ -14,6 +15,7 @@ import { late } from '../../ui/late.tsx'
 /* The list is there first; the record follows when one is opened. */
 const NewPayer = late(async () => ({ default: (await import('./record/payer-record.tsx')).NewPayer }))
 const CoverageDrawer = late(async () => ({ default: (await import('./coverage/coverage-drawer.tsx')).CoverageDrawer }))
+const BillingTables = late(async () => ({ default: (await import('../billing-tables/billing-tables.tsx')).BillingTables }))
 const PayerRecord = late(async () => ({ default: (await import('./record/payer-record.tsx')).PayerRecord }))
 
 /** The payer table (reference/domain.md 3.22). */
@@ -21,6 +23,7 @@ export const PayersPage = () => {
   const may = useMay()
   const mayAdd = may.call(payers.save)
   const maySee = may.call(coverage.list)
+  const mayLoad = may.call(billingTables.tables)
   const [open, setOpen] = useState(false)
   const filters = usePayerFilters()
   const [saved, setSaved] = useState<number>()
@@ -31,6 +34,12 @@ export const PayersPage = () => {
     if (id === 0) filters.set({ id: insuranceId }, true)
   }
 
+  if (filters.value.view === 'tables' && mayLoad)
+    return (
+      <Suspense fallback={<Waiting height={520} />}>
+        <BillingTables />
+      </Suspense>
+    )
   if (id !== undefined && (id > 0 || (id === 0 && mayAdd)))
     return (
       <Page
@@ -61,6 +70,11 @@ export const PayersPage = () => {
       title="Insurance"
       actions={
         <>
+          {mayLoad && (
+            <Button variant="default" onClick={() => filters.set({ view: 'tables' })}>
+              Billing tables
+            </Button>
+          )}
           {rules}
           {add}
         </>

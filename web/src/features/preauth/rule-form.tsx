@@ -1,3 +1,5 @@
+import { newestCatalogue, testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
+import { wordOf } from '@labgate/contract/catalogue/words'
 import { preauth, type AuthorizationRule } from '@labgate/contract/preauth'
 import type { PayerKind } from '@labgate/contract/payers'
 import { Stack, Text } from '@mantine/core'
@@ -14,13 +16,21 @@ import type { Pick } from '../../ui/pickers/search-select.tsx'
 import { kindOptions } from '../payers/parts/payer-kinds.ts'
 import { PayerSelect } from './payer-select.tsx'
 
+/* Classes and panels before the tests that they hold, each with its code. */
+const testsOf = (labTypeId: number) => {
+  const testType = testTypeOfLab(labTypeId)
+  if (testType === undefined) return []
+  const form = newestCatalogue(testType)
+  return [...new Set([...form.panelsByCode.keys(), ...form.leaves.keys()])].map((code) => ({ value: code, label: `${wordOf(form, code)} (${code})` }))
+}
+
 /** A rule for a payer, or for all payers of a kind. */
 export const NewRule = ({ onDone }: { onDone: () => void }) => {
   const [labTypes] = useCodes('LabType')
   const [payer, setPayer] = useState<Pick | null>(null)
   const form = useCallForm({
     endpoint: preauth.saveRule,
-    initial: { payerKind: '' as PayerKind | '', labTypeId: 0, afterCount: 0, windowDays: 0, source: '', validFrom: dayHere() as string | null },
+    initial: { payerKind: '' as PayerKind | '', labTypeId: 0, testCode: 0, afterCount: 0, windowDays: 0, source: '', validFrom: dayHere() as string | null },
     required: { labTypeId: 'Choose the test type.', source: 'Enter where this rule is written.', validFrom: 'Enter the first day.' },
     check: ({ payerKind }) => ((payer === null) === (payerKind === '') ? { payerKind: 'Choose either a payer or a kind of payer.' } : {}),
     toAsked: (values) => ({ ...values, insuranceId: payer?.id ?? 0, afterCount: Number(values.afterCount) || 0, windowDays: Number(values.windowDays) || 0 }),
@@ -30,12 +40,21 @@ export const NewRule = ({ onDone }: { onDone: () => void }) => {
       onDone()
     },
   })
+  const labTypeId = form.fields.inner.useWatchValue('labTypeId')
   return (
     <FormFrame form={form} saveLabel="Save rule">
       <Stack gap="sm">
         <PayerSelect value={payer} onChange={setPayer} />
         <ChoiceField form={form} name="payerKind" label="Or all payers of a kind" options={kindOptions} none="" />
-        <ChoiceField form={form} name="labTypeId" label="Test type" options={labTypes} required />
+        <ChoiceField
+          form={form}
+          name="labTypeId"
+          label="Test type"
+          options={labTypes}
+          required
+          onChosen={() => form.fields.inner.setFieldValue('testCode', 0)}
+        />
+        <ChoiceField form={form} name="testCode" label="Test" placeholder="All tests of this type" options={testsOf(labTypeId)} searchable />
         <NumberField form={form} name="afterCount" label="After this many orders" min={0} max={1000} description="0 means always." />
         <NumberField form={form} name="windowDays" label="Within this many days" min={0} max={3660} description="0 means at any time." />
         <DateField form={form} name="validFrom" label="From" required />

@@ -15,9 +15,12 @@ import { EndRule, NewRule } from './rule-form.tsx'
 const payerSays = ({ payer, payerKind }: AuthorizationRule): string => payer || (payerKind === '' ? '' : `All payers: ${kindNames[payerKind]}`)
 const whenSays = ({ afterCount, windowDays }: AuthorizationRule): string =>
   afterCount === 0 ? 'Always' : `After ${afterCount} ${afterCount === 1 ? 'order' : 'orders'}${windowDays > 0 ? ` in ${windowDays} days` : ''}`
+const ruleSays = ({ labType, test }: AuthorizationRule): string => [labType, test].filter(Boolean).join(', ')
+const testSays = ({ testCode, test }: AuthorizationRule): string => (testCode === 0 ? 'All tests' : test)
 const columns: readonly Column<AuthorizationRule>[] = [
   { id: 'payer', header: 'Payer', cell: payerSays, width: 260, always: true },
   { id: 'labType', header: 'Test type', cell: (row) => row.labType, width: 170, always: true },
+  { id: 'test', header: 'Test', cell: testSays, width: 190 },
   { id: 'afterCount', header: 'When', cell: whenSays, width: 190 },
   { id: 'validFrom', header: 'From', cell: (row) => dayAsText(row.validFrom), width: 104 },
   { id: 'validTo', header: 'Until', cell: (row) => dayAsText(row.validTo), width: 104 },
@@ -45,15 +48,15 @@ export const RulesTable = () => {
         from={asRows(asked)}
         columns={columns}
         rowId={(row) => row.authorizationRuleId}
-        rowLabel={(row) => `${payerSays(row)}, ${row.labType}`}
+        rowLabel={(row) => `${payerSays(row)}, ${ruleSays(row)}`}
         actions={mayEdit ? (row) => (row.validTo === null ? [{ label: 'End rule', icon: IconPencil, run: setOpen }] : []) : undefined}
-        card={(row) => [payerSays(row), row.labType, whenSays(row)]}
+        card={(row) => [payerSays(row), ruleSays(row), whenSays(row)]}
         empty={{ says: 'No rules yet. Without a rule, a payer wants an authorization where its record or the patient’s insurance says so.' }}
       />
       <RuleSuggestions />
       <SideDrawer opened={open !== undefined} title={open === 'new' ? 'New preauthorization rule' : 'End rule'} onClose={close}>
         {open === 'new' && <NewRule onDone={close} />}
-        {open !== undefined && open !== 'new' && <EndRule rule={open} says={`${payerSays(open)}, ${open.labType}`} onDone={close} />}
+        {open !== undefined && open !== 'new' && <EndRule rule={open} says={`${payerSays(open)}, ${ruleSays(open)}`} onDone={close} />}
       </SideDrawer>
     </>
   )

@@ -20,14 +20,29 @@ interface ImportFlowProps<Preview> {
   shown: (preview: Preview) => ReactNode
   /** The button that writes; undefined where the file has faults or brings nothing. */
   applyLabel: (preview: Preview) => string | undefined
+  /** Before writing: answers false where something is missing, and says so at its place. */
+  mayApply?: () => boolean
   /** Writes all of it or nothing. */
-  apply: (fileAsBase64: string) => Promise<{ message: string }>
+  apply: (fileAsBase64: string, fileName: string) => Promise<{ message: string }>
   onClose: () => void
 }
 
 /** Every import from a file: choose it, see what it would do, then apply it. */
-export const ImportFlow = <Preview,>({ title, size, about, choices, previewLabel, preview, shown, applyLabel, apply, onClose }: ImportFlowProps<Preview>) => {
+export const ImportFlow = <Preview,>({
+  title,
+  size,
+  about,
+  choices,
+  previewLabel,
+  preview,
+  shown,
+  applyLabel,
+  mayApply = () => true,
+  apply,
+  onClose,
+}: ImportFlowProps<Preview>) => {
   const [file, setFile] = useState('')
+  const [fileName, setFileName] = useState('')
   const [seen, setSeen] = useState<{ preview: Preview }>()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
@@ -35,11 +50,11 @@ export const ImportFlow = <Preview,>({ title, size, about, choices, previewLabel
     setSeen(undefined)
     setError(null)
   }
-  const run = async <Answer,>(step: (fileAsBase64: string) => Promise<Answer>, done: (answer: Answer) => void): Promise<void> => {
+  const run = async <Answer,>(step: (fileAsBase64: string, fileName: string) => Promise<Answer>, done: (answer: Answer) => void): Promise<void> => {
     setBusy(true)
     setError(null)
     try {
-      done(await step(file))
+      done(await step(file, fileName))
     } catch (failed) {
       setError(failed)
     } finally {
@@ -58,6 +73,7 @@ export const ImportFlow = <Preview,>({ title, size, about, choices, previewLabel
           onTaken={(taken) => {
             startOver()
             setFile(taken?.fileAsBase64 ?? '')
+            setFileName(taken?.fileName ?? '')
           }}
         />
         {choices?.(startOver)}
@@ -70,12 +86,13 @@ export const ImportFlow = <Preview,>({ title, size, about, choices, previewLabel
           {writes !== undefined ? (
             <Button
               loading={busy}
-              onClick={() =>
+              onClick={() => {
+                if (!mayApply()) return
                 void run(apply, ({ message }) => {
                   notify.success(message)
                   onClose()
                 })
-              }
+              }}
             >
               {writes}
             </Button>

@@ -42,8 +42,14 @@ const FaultTable = ({ faults: { count, list } }: { faults: Faults }) => (
   </Stack>
 )
 
-const outcomeOf = (faults: number, brings: string) => {
+const outcomeOf = (faults: number, brings: string, leavesOut: boolean) => {
   const cells = faults === 1 ? 'One cell needs' : `${counted(faults)} cells need`
+  if (faults > 0 && leavesOut && brings !== '')
+    return {
+      color: 'yellow',
+      icon: <IconAlertTriangle aria-hidden />,
+      says: `${cells} correction; rows with a fault are not loaded. ${brings} Nothing has been saved yet.`,
+    }
   if (faults > 0)
     return {
       color: 'red',
@@ -58,11 +64,13 @@ interface OutcomeProps {
   faults: Faults
   /** What the import would do, as a sentence; empty if there is nothing new. */
   brings: string
+  /** Rows with a fault stay out, and the others are imported. */
+  leavesOut?: boolean
 }
 
 /** What a chosen file would do, in one sentence, and each cell to correct. */
-export const ImportOutcome = ({ faults, brings }: OutcomeProps) => {
-  const { color, icon, says } = outcomeOf(faults.count, brings)
+export const ImportOutcome = ({ faults, brings, leavesOut = false }: OutcomeProps) => {
+  const { color, icon, says } = outcomeOf(faults.count, brings, leavesOut)
   return (
     <>
       <Alert color={color} variant="light" icon={icon} role="status" title={says} />

@@ -177,6 +177,7 @@ export const acts: Readonly<Record<string, string>> = {
   'dictionaries.allergies': 'Look up an allergy',
   'payers.list': 'Search payers',
   'payers.get': 'Open a payer',
+  'payers.routes': 'See routes to payers',
   'payers.save': 'Save a payer',
   'payers.convert': 'Replace a typed payer name',
   'physicianPreferences.list': 'See provider preferences',

@@ -6,10 +6,12 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useAsk, useSave } from '../../../api/queries.ts'
 import { useCallForm } from '../../../forms/use-call-form.ts'
+import { dayAsText, dayHere } from '../../../forms/dates.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { Block } from '../../../ui/block.tsx'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { ChoiceField } from '../../../ui/fields/choice-fields.tsx'
+import { DateField } from '../../../ui/fields/date-field.tsx'
 import { NumberField, TextField } from '../../../ui/fields/text-fields.tsx'
 import { FormFrame } from '../../../ui/form-frame.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -55,6 +57,9 @@ const saysOf = ({ diagnoses, frequencyDays }: CoverageRule): string =>
     .filter(Boolean)
     .join(', ')
 
+const daysOf = ({ validFrom, validTo }: CoverageRule): string =>
+  validTo === null ? `from ${dayAsText(validFrom)}` : `${dayAsText(validFrom)} to ${dayAsText(validTo)}`
+
 const Rule = ({ rule }: { rule: CoverageRule }) => {
   const may = useMay()
   const [asks, setAsks] = useState(false)
@@ -66,7 +71,7 @@ const Rule = ({ rule }: { rule: CoverageRule }) => {
           <Text size="sm" fw={600}>{`${rule.labType}: ${rule.test}`}</Text>
           <Text size="sm">{`Covered ${saysOf(rule)}`}</Text>
           <Text size="sm" c="dimmed">
-            {[rule.source, rule.createdBy].filter(Boolean).join(' · ')}
+            {[rule.source, daysOf(rule), rule.createdBy].filter(Boolean).join(' · ')}
           </Text>
         </div>
         {may.call(coverage.end) && (
@@ -96,6 +101,7 @@ interface Draft {
   diagnoses: string
   frequencyDays: number
   source: string
+  validFrom: string | null
 }
 const types = testTypeNames.map((name) => ({ value: newestCatalogue(name).labTypeId, label: testTypes[name] }))
 const testsOf = (labTypeId: number) => {
@@ -112,8 +118,8 @@ const codesIn = (text: string): string[] =>
 const AddRule = ({ onAdded }: { onAdded: () => void }) => {
   const form = useCallForm({
     endpoint: coverage.save,
-    initial: { labTypeId: 0, testCode: 0, diagnoses: '', frequencyDays: 0, source: '' } satisfies Draft,
-    required: { labTypeId: 'Choose the test type.', source: 'Enter the source of the rule.' },
+    initial: { labTypeId: 0, testCode: 0, diagnoses: '', frequencyDays: 0, source: '', validFrom: dayHere() } as Draft,
+    required: { labTypeId: 'Choose the test type.', source: 'Enter the source of the rule.', validFrom: 'Enter the first day.' },
     toAsked: (values) => ({ ...values, diagnoses: codesIn(values.diagnoses) }),
     refresh,
     onDone: ({ message }) => {
@@ -135,6 +141,7 @@ const AddRule = ({ onAdded }: { onAdded: () => void }) => {
           maxLength={1000}
         />
         <NumberField form={form} name="frequencyDays" label="At most once every (days)" min={0} max={3660} description="0 means no limit." />
+        <DateField form={form} name="validFrom" label="From" required description="First collection date that it covers." />
         <TextField form={form} name="source" label="Source" required maxLength={300} description="The coverage determination and its number." />
       </Block>
     </FormFrame>

@@ -19,6 +19,15 @@ export const newPayer: Payer = {
   postalCode: '',
   countryCode: 'USA',
   preauthRequired: false,
+  claimsPayerId: '',
+  eligibilityPayerId: '',
+  tradingPartnerId: 0,
+  enrolledFrom: null,
+  filingDays: 0,
+  correctionDays: 0,
+  appealDays: 0,
+  retroAuthDays: 0,
+  answerDays: 30,
   userId_Updated: 0,
   rowVersion: 0,
 }
@@ -35,5 +44,13 @@ export const requiredOfPayer = {
   state: 'Choose the state.',
 } as const
 
-export const checkPayer = ({ postalCode }: Payer): Faults =>
-  /^\d{5}(-\d{4})?$/.test(postalCode.trim()) ? {} : { postalCode: 'A ZIP code has five digits, or nine with a hyphen.' }
+const isPayerId = (text: string): boolean => /^[0-9A-Z-]*$/.test(text.trim())
+const payerIdSays = 'A payer ID has capital letters and digits, such as 60054.'
+export const checkPayer = ({ postalCode, claimsPayerId, eligibilityPayerId, tradingPartnerId }: Payer): Faults => ({
+  ...(/^\d{5}(-\d{4})?$/.test(postalCode.trim()) ? {} : { postalCode: 'A ZIP code has five digits, or nine with a hyphen.' }),
+  ...(isPayerId(claimsPayerId) ? {} : { claimsPayerId: payerIdSays }),
+  ...(isPayerId(eligibilityPayerId) ? {} : { eligibilityPayerId: payerIdSays }),
+  ...(tradingPartnerId > 0 && claimsPayerId.trim() === '' && eligibilityPayerId.trim() === ''
+    ? { tradingPartnerId: 'A route needs a payer ID: enter the one for claims or for eligibility.' }
+    : {}),
+})

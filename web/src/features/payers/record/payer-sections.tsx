@@ -6,6 +6,7 @@ import { ChoiceField, SwitchField } from '../../../ui/fields/choice-fields.tsx'
 import { PhoneField } from '../../../ui/fields/phone-field.tsx'
 import { LinesField, TextField } from '../../../ui/fields/text-fields.tsx'
 import { Section } from '../../../ui/section.tsx'
+import { BillingSections } from './billing-sections.tsx'
 import { kindOptions } from '../parts/payer-kinds.ts'
 
 const states = Object.entries(stateNames).map(([value, label]) => ({ value, label: `${value} · ${label}` }))
@@ -24,6 +25,8 @@ export const sectionsOf = ({ insuranceId, phone, street1, city, state, postalCod
     label: 'Address',
     missing: insuranceId > 0 && [street1, city, state, postalCode].includes('') ? 'A part of the address is missing' : undefined,
   },
+  { id: 'billing', label: 'Claims and eligibility' },
+  { id: 'deadlines', label: 'Deadlines' },
 ]
 
 /** All fields of a payer. */
@@ -71,6 +74,7 @@ export const PayerSections = ({ form }: { form: RecordForm<Payer> }) => {
         <TextField form={form} name="county" label="County" maxLength={50} />
         <ChoiceField form={form} name="countryCode" label="Country" options={countries} none="" clearable={false} />
       </Section>
+      <BillingSections form={form} />
     </>
   )
 }

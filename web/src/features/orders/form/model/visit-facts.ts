@@ -1,4 +1,5 @@
 import { abnOf, type AbnState } from '@labgate/contract/orders/abn'
+import { isAuthorizationNeeded } from '@labgate/contract/orders/authorization-need'
 import { standingCovers } from '@labgate/contract/orders/standing'
 import { accountFacts } from '@labgate/contract/orders/account-facts'
 import type { OrderFacts } from '@labgate/contract/orders/facts'
@@ -98,6 +99,16 @@ export const abnIn = (values: VisitValues, at: number, { patient, coverage }: Or
     coverage,
   })
 }
+
+/** Whether a rule of this insurance's payer wants an authorization for one of the tubes. */
+export const isAuthorizationWanted = (
+  values: VisitValues,
+  { preAuthRules }: OrderFormFacts['patient']['insurances'][number],
+  { patient }: OrderFormFacts,
+): boolean =>
+  values.specimens.some(({ labTypeId, tests }) =>
+    isAuthorizationNeeded(preAuthRules, { labOrderId: values.labOrderId, labTypeId, tests, collectionDay: dayOf(values.collectionDate) }, patient.others),
+  )
 
 /** All that is missing or wrong in the sitting, in the order of the form; what all tubes share is said once. */
 export const visitFindings = (values: VisitValues, about: About, now: Date): readonly VisitFinding[] => {

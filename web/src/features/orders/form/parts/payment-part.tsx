@@ -11,7 +11,7 @@ import { Section } from '../../../../ui/section.tsx'
 import { ShownValue } from '../../../../ui/fields/shown-value.tsx'
 import { StatusWord } from '../../../../ui/status-word.tsx'
 import { typeSays } from '../model/type-says.ts'
-import { abnIn, dayOf } from '../model/visit-facts.ts'
+import { abnIn, dayOf, isAuthorizationWanted } from '../model/visit-facts.ts'
 import type { Pay } from '../model/visit-values.ts'
 import { useOrdered } from '../live.ts'
 import type { Sitting } from '../use-visit-form.ts'
@@ -113,7 +113,13 @@ const Authorization = ({ visit: { form, values, facts } }: { visit: Sitting }) =
   const primary = form.fields.inner.useWatchValue('patientInsuranceId_Primary') as number
   const live = useOrdered(values)
   const insurance = facts.patient.insurances.find(({ patientInsuranceId }) => patientInsuranceId === primary)
-  const notice = insurance === undefined ? undefined : authorizationNotice(insurance, dayOf(live.collectionDate))
+  const notice =
+    insurance === undefined
+      ? undefined
+      : authorizationNotice(
+          { ...insurance, preAuthRequired: insurance.preAuthRequired || isAuthorizationWanted(live, insurance, facts) },
+          dayOf(live.collectionDate),
+        )
   if (notice === undefined) return null
   const { is, says, endDate } = notice
   const ending = is === 'missing' ? '' : [authorizationWords[is], is === 'used-up' ? '' : dayAsText(endDate)].filter(Boolean).join(' ')

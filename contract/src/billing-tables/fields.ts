@@ -1,0 +1,104 @@
+/** A row of a billing table as text, by the names of its fields; '' where a field is empty. */
+export type Values = Readonly<Record<string, string>>
+
+interface Common {
+  name: string
+  /** As people read it; the column of the file has the same name in lower case. */
+  label: string
+  /** Part of what tells the row from others: one row of a key is in effect on a day. */
+  isKey?: true
+  isRequired?: true
+  /** What to enter, for the list of columns beside a template. */
+  help?: string
+}
+/** One column of a billing table. */
+export type Field = Common &
+  (
+    | { type: 'choice'; options: readonly { value: string; label: string }[] }
+    | { type: 'text'; most: number }
+    /** Text of a fixed form; `wants` says which. */
+    | { type: 'code'; form: RegExp; wants: string }
+    /** Codes with '; ' between them; `keepsOrder`: their order matters. */
+    | { type: 'codes'; form: RegExp; wants: string; most: number; keepsOrder?: true }
+    | { type: 'whole'; least: number; most: number }
+    /** Dollars with two decimals, '12.50'; above zero. */
+    | { type: 'money' }
+    /** In a file the name of a record or its ID, here the ID. */
+    | { type: 'payer' | 'account' }
+    /** In a file the name of a test type, here its ID. */
+    | { type: 'test-type' }
+  )
+
+const mostCents = 1_000_000_00
+const money = /^\$?(\d{1,3}(?:,\d{3})+|\d{1,7})(?:\.(\d{1,2}))?$/
+
+/** Cents of '12.5', '$1,234.50'; undefined where it is no amount. */
+export const centsOf = (text: string): number | undefined => {
+  const found = money.exec(text)
+  return found === null ? undefined : Number(found[1]?.replaceAll(',', '')) * 100 + Number((found[2] ?? '').padEnd(2, '0'))
+}
+/** '12.50' of 1250. */
+export const dollarsOf = (cents: number): string => `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
+
+const listIn = (text: string): string[] =>
+  text
+    .split(/[;\s]+/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+const inOrder = (one: string, other: string): number => (/^\d+$/.test(one) && /^\d+$/.test(other) ? Number(one) - Number(other) : one < other ? -1 : 1)
+
+/** The one form in which a cell is kept, so that '12.5' and '$12.50' are no change. A cell with a fault comes back as it is. */
+export const canonical = (field: Field, text: string): string => {
+  switch (field.type) {
+    case 'choice':
+      return field.options.find(({ value, label }) => [value, label].some((one) => one.toLowerCase() === text.toLowerCase()))?.value ?? text
+    case 'code':
+      return text.toUpperCase()
+    case 'codes': {
+      const list = [...new Set(listIn(text.toUpperCase()))]
+      return (field.keepsOrder === true ? list : list.toSorted(inOrder)).join('; ')
+    }
+    case 'money': {
+      const cents = centsOf(text)
+      return cents === undefined ? text : dollarsOf(cents)
+    }
+    case 'whole':
+      return /^\d{1,9}$/.test(text) ? String(Number(text)) : text
+    default:
+      return text
+  }
+}
+
+const faultOf = (field: Field, value: string): string | undefined => {
+  switch (field.type) {
+    case 'choice':
+      return field.options.some((option) => option.value === value) ? undefined : `Use one of: ${field.options.map(({ label }) => label).join(', ')}.`
+    case 'text':
+      return value.length <= field.most ? undefined : `At most ${field.most} characters.`
+    case 'code':
+      return field.form.test(value) ? undefined : field.wants
+    case 'codes': {
+      const list = listIn(value)
+      const strange = list.find((code) => !field.form.test(code))
+      if (strange !== undefined) return `${strange.slice(0, 20)}: ${field.wants}`
+      return list.length <= field.most ? undefined : `At most ${field.most.toLocaleString('en-US')} codes.`
+    }
+    case 'whole':
+      return /^\d{1,9}$/.test(value) && Number(value) >= field.least && Number(value) <= field.most
+        ? undefined
+        : `Enter a whole number from ${field.least} to ${field.most.toLocaleString('en-US')}.`
+    case 'money': {
+      const cents = centsOf(value)
+      return cents !== undefined && cents > 0 && cents <= mostCents ? undefined : 'Enter an amount in dollars above zero, such as 120.00.'
+    }
+    default:
+      return undefined
+  }
+}
+
+/** Why a cell cannot hold this value in its canonical form; undefined when it can. Whether a payer or an account exists is the server's to say. */
+export const fieldFault = (field: Field, value: string): string | undefined => {
+  if (value !== '') return faultOf(field, value)
+  if (field.type === 'choice' && field.options.some((option) => option.value === '')) return undefined
+  return field.isRequired === true ? 'Enter a value.' : undefined
+}

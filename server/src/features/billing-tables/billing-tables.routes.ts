@@ -1,0 +1,96 @@
+import { billingTables } from '@labgate/contract/billing-tables'
+import { tableOf, tableKinds } from '@labgate/contract/billing-tables/kinds'
+import { dayAt } from '@labgate/contract/time-zones'
+import { auditRow } from '../../access/audit.ts'
+import { Refusal, issue } from '../../access/refusal.ts'
+import { together, type Tx } from '../../db/database.ts'
+import { compiledOf, written } from '../../db/queries.ts'
+import { decodeFile } from '../../files/decode.ts'
+import type { House } from '../../house.ts'
+import { routesFor } from '../../http/call.ts'
+import { keysetOf, pageOf } from '../../http/page-of.ts'
+import { importTable, planFile } from './import-table.ts'
+import { namesFor, shownOf } from './names.ts'
+import { decideProposal, listProposals, planOfProposal, proposalOf } from './proposals.ts'
+import { tableFile } from './read-file.ts'
+import { tableRows, tableSums } from './tables.query.ts'
+import { wasInEffect } from './timeline.ts'
+import { many, planShown, rowsOfTable } from './work-out.ts'
+
+const mostBytes = 5 * 1_048_576
+const fileIn = (given: string): Buffer => {
+  const file = decodeFile(given)
+  if (file.length > mostBytes) throw new Refusal('file-refused', undefined, [issue('fileAsBase64', 'The file is larger than 5 MB.', 'file-too-large')])
+  return file
+}
+const zone = written<{ zone: string }>('select time_zone as zone from laboratory_setting')
+const targetOf = (kind: string): { target: string } => ({ target: `billing table ${kind}` })
+
+/** Codes, prices, edits, coverage, notice forms, and payers' reasons as rows with dates (docs/decisions/0063). */
+export const billingTableRoutes = (house: House) => {
+  const todayIn = async (tx: Tx): Promise<string> => dayAt(house.now(), (await together(tx, zone))[0][0]?.zone ?? 'UTC')
+  return routesFor('billingTables', billingTables, {
+    tables: (call) =>
+      house.database.forActor(call.actor, async (tx) => {
+        const [list] = await together(tx, tableSums(await todayIn(tx)))
+        await tx.executeQuery(compiledOf(auditRow(call.actor, call.name, { target: 'billing tables' })))
+        return { list }
+      }),
+    rows: (call) =>
+      house.database.forActor(call.actor, async (tx) => {
+        const criteria = call.input.searchCriteria
+        const kind = criteria.kind ?? tableKinds[0]
+        const names = await namesFor(tx, kind)
+        const [rows] = await together(tx, tableRows(kind, criteria, criteria.day ?? (await todayIn(tx)), keysetOf(call.name, criteria)))
+        await tx.executeQuery(compiledOf(auditRow(call.actor, call.name, targetOf(kind))))
+        const page = pageOf(call.name, criteria, rows, rows[0]?.total ?? 0, (row) => [row.rank, row.key, row.rowId])
+        return { ...page, list: page.list.map(({ rank: _rank, key: _key, total: _total, ...row }) => ({ ...row, values: shownOf(kind, row.values, names) })) }
+      }),
+    exportFile: (call) =>
+      house.database.forActor(call.actor, async (tx) => {
+        const { kind, day, isTemplate } = call.input
+        const names = await namesFor(tx, kind)
+        const today = day ?? (await todayIn(tx))
+        const all = isTemplate ? [] : await rowsOfTable(tx, kind)
+        const rows = all.filter((row) => wasInEffect({ ...row, content: '' }) && (row.to === null || row.to >= today))
+        await tx.executeQuery(compiledOf(auditRow(call.actor, call.name, targetOf(kind))))
+        const word = tableOf(kind)
+          .title.toLowerCase()
+          .replaceAll(/[^a-z]+/g, '-')
+        return {
+          fileName: isTemplate ? `${word}-template.csv` : `${word}-${today}.csv`,
+          fileType: 'text/csv',
+          fileAsBase64: tableFile(kind, rows, names).toString('base64'),
+        }
+      }),
+    previewImport: (call) => {
+      const file = fileIn(call.input.fileAsBase64)
+      return house.database.forActor(call.actor, async (tx) => {
+        const { kind } = call.input
+        const { plan, faults, names } = await planFile(tx, call.input, file)
+        await tx.executeQuery(compiledOf(auditRow(call.actor, call.name, targetOf(kind))))
+        return {
+          ...(await planShown(tx, kind, plan, names)),
+          faults: many(faults.map(({ message, column, row }) => ({ row, column: column.slice(0, 60), message: message.slice(0, 300) }))),
+        }
+      })
+    },
+    applyImport: (call) => {
+      const file = fileIn(call.input.fileAsBase64)
+      return call.change((tx, telling) => importTable(tx, call.actor, call.input, file, telling, house.now()))
+    },
+    proposals: async (call) => {
+      const [list] = await call.read({ target: 'billing proposals' }, listProposals(call.actor.userId))
+      return { list }
+    },
+    proposal: (call) =>
+      house.database.forActor(call.actor, async (tx) => {
+        const { proposalId } = call.input
+        const found = await proposalOf(tx, call.actor, proposalId)
+        await tx.executeQuery(compiledOf(auditRow(call.actor, call.name, { target: `billing proposal ${proposalId}` })))
+        const seen = found.decidedOn ?? (await planShown(tx, found.kind, await planOfProposal(tx, found), await namesFor(tx, found.kind)))
+        return { proposal: found.shown, ...seen }
+      }),
+    decideProposal: (call) => call.change(async (tx, telling) => ({ message: await decideProposal(tx, call.actor, call.input, telling, house.now()) })),
+  })
+}

@@ -1,0 +1,205 @@
+import { billingTables, type BillingProposal, type BillingTableRow } from '@labgate/contract/billing-tables'
+import { tableKinds, type TableKind } from '@labgate/contract/billing-tables/kinds'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { billingHouse, type BillingHouse } from '../../../test/billing-builders.ts'
+import { openLab, type Lab, type Visitor } from '../../../test/lab.ts'
+import { randomOf } from '../../demo/random.ts'
+import { judgeBills } from '../billing/judge-bills.ts'
+
+let lab: Lab
+let house: BillingHouse
+let admin: Visitor
+let other: Visitor
+let biller: Visitor
+beforeAll(async () => {
+  lab = await openLab()
+  house = await billingHouse(lab)
+  admin = await lab.signIn(await lab.make.user(1))
+  other = await lab.signIn(await lab.make.user(8))
+  biller = await lab.signIn(await lab.make.user(18))
+})
+afterAll(() => lab.close())
+
+const csv = (...lines: string[]): string => Buffer.from(lines.join('\n')).toString('base64')
+const given = { effectiveDate: '2026-03-01', overlap: 'end' as const, leaveOut: false, fileName: 'rows.csv', source: 'Release 1' }
+const preview = async (kind: TableKind, fileAsBase64: string, more = {}) => {
+  const { fileName: _name, source: _source, ...asked } = { ...given, ...more }
+  return (await admin.call(billingTables.previewImport, { ...asked, kind, fileAsBase64 })).body
+}
+const load = async (kind: TableKind, fileAsBase64: string, more = {}) =>
+  (await admin.call(billingTables.applyImport, { ...given, kind, fileAsBase64, ...more })).body
+const rowsOf = async (kind: TableKind, criteria: object = {}): Promise<BillingTableRow[]> =>
+  (await biller.call(billingTables.rows, { searchCriteria: { kind, ...criteria } })).body.list as BillingTableRow[]
+const decide = (visitor: Visitor, proposalId: number, isApproved: boolean, reason = '') =>
+  visitor.call(billingTables.decideProposal, { proposalId, isApproved, reason })
+
+/* A file of each table, as somebody would type it. */
+const files: Readonly<Record<TableKind, readonly [string, ...string[]]>> = {
+  'charge-codes': [
+    'test type,tests,from count,payer kind,to count,counted by,code,modifiers,description',
+    'Urine toxicology,1203; 1100,8,Medicare,14,Drug class,g0481,59; 26,Definitive drug tests',
+  ],
+  'drug-classes': ['test,class', '1203,opiates', '1100,alkaloids'],
+  prices: ['list,account,code,price', 'Charge,,80307,$1,250.00'.replace('$1,250.00', '"$1,250.00"'), 'Self-pay,,80307,85'],
+  fees: ['list,payer,code,amount', 'Medicare fee schedule,,80307,62.14', 'Cost,,80307,30'],
+  edits: ['kind,code,second code,indicator,units', 'Pair,80307,80305,0,', 'Units,80307,,2,1'],
+  coverage: ['test type,determination,diagnoses,once every (days)', 'Urine toxicology,LCD L35006,F11.20; F11.10,30'],
+  'notice-forms': ['form,first day', 'Form CMS-R-131 (Exp. 03/31/2032),2029-03-31'],
+  reasons: ['list,code,meaning,effect,owner,rule', 'CARC,29,Filed too late.,Denied,Billing,claim.timely'],
+}
+
+it('a file of each table is previewed, loaded, found with its source, and brings nothing the second time; so does the table’s own export', async () => {
+  for (const kind of tableKinds) {
+    const file = csv(...files[kind])
+    const shown = await preview(kind, file)
+    expect(shown, kind).toMatchObject({ valid: true, faults: { count: 0 }, begins: expect.any(Number) })
+    expect(shown.begins + shown.replaces, kind).toBe(files[kind].length - 1)
+    const done = await load(kind, file)
+    expect(done, kind).toMatchObject({ valid: true, changes: files[kind].length - 1 })
+    if (done.proposalId > 0) expect((await decide(other, done.proposalId, true)).body, kind).toMatchObject({ valid: true })
+    expect(await preview(kind, file), kind).toMatchObject({ same: files[kind].length - 1, changes: { count: 0 } })
+    expect((await load(kind, file)).issues, kind).toMatchObject([{ rule: 'nothing-new' }])
+    const { fileAsBase64 } = (await biller.call(billingTables.exportFile, { kind, day: null, isTemplate: false })).body
+    expect(await preview(kind, fileAsBase64), kind).toMatchObject({ faults: { count: 0 }, changes: { count: 0 } })
+  }
+  const [code] = await rowsOf('charge-codes', { search: 'g0481' })
+  expect(code).toMatchObject({
+    values: { testType: 'Urine toxicology', tests: '1100; 1203', code: 'G0481', modifiers: '59; 26', payerKind: 'Medicare', payer: '' },
+    validFrom: '2026-03-01',
+    validTo: null,
+    state: 'in-effect',
+    source: 'Release 1',
+    fileName: 'rows.csv',
+  })
+  expect(code?.loadedBy).not.toBe('')
+  const sums = (await biller.call(billingTables.tables, {})).body.list as { kind: string; coming: number; openProposals: number }[]
+  expect(sums.find(({ kind }) => kind === 'notice-forms')).toMatchObject({ coming: 2, openProposals: 0 })
+})
+
+it('names each faulty cell, loads nothing of such a file, and the others where they are left out', async () => {
+  const file = csv(
+    'list,payer,code,amount,first day,last day',
+    'Contract,Nobody Mutual,80307,50,,',
+    'Contract,,80307,50,,',
+    'Cost,,8030,0,,',
+    'Cost,,80305,12,2026-05-01,2026-04-01',
+    'Cost,,80305,12,soon,',
+    'Cost,,G0481,40,,',
+  )
+  const { faults, changes } = await preview('fees', file)
+  expect(faults.list.map(({ row, column }: { row: number; column: string }) => `${row} ${column}`)).toEqual([
+    '2 payer',
+    '3 payer',
+    '4 code',
+    '4 amount',
+    '5 last day',
+    '6 first day',
+  ])
+  expect(changes.count).toBe(0)
+  expect(await load('fees', file)).toMatchObject({ valid: false, message: 'Nothing was imported. 6 cells need correction.' })
+  expect(await rowsOf('fees', { search: 'g0481' })).toEqual([])
+  expect(await preview('fees', file, { leaveOut: true })).toMatchObject({ begins: 1, faults: { count: 6 } })
+  expect(await load('fees', file, { leaveOut: true })).toMatchObject({ valid: true, changes: 1 })
+  expect((await rowsOf('fees', { search: 'g0481' })).map(({ values }) => values['price'])).toEqual(['40.00'])
+})
+
+it('two rows of a key that begin on one day are both faults', async () => {
+  const { faults } = await preview('fees', csv('list,code,amount,first day', 'Cost,99001,1,2026-03-01', 'Cost,99001,2,', 'Cost,99001,3,2026-04-01'))
+  expect(faults.list.map(({ row, message }: { row: number; message: string }) => [row, message.split(' and ')[0]])).toEqual([
+    [2, 'Row 3 is about the same'],
+    [3, 'Row 2 is about the same'],
+  ])
+})
+
+it('days that meet are refused or the former row ends the day before; the table is read as of any day', async () => {
+  const next = csv('list,code,amount', 'Cost,G0481,45')
+  expect((await preview('fees', next, { effectiveDate: '2026-06-01', overlap: 'refuse' })).faults.list[0].message).toContain('03/01/2026 on')
+  expect(await load('fees', next, { effectiveDate: '2026-06-01' })).toMatchObject({ valid: true })
+  const on = async (day: string) =>
+    (await rowsOf('fees', { search: 'g0481', day, state: 'in-effect' })).map(({ values, validTo }) => [values['price'], validTo])
+  expect([await on('2026-02-28'), await on('2026-05-31'), await on('2026-06-01')]).toEqual([[], [['40.00', '2026-05-31']], [['45.00', null]]])
+})
+
+it('prices wait for a second person, who sees what they concern and what is below cost; a refusal has a reason', async () => {
+  const { labOrderId } = await house.order()
+  await judgeBills(lab.house)
+  const cents = () =>
+    lab.owner<{ cents: number }>(`select cents::int as cents from bill_line where lab_order_id = $1 and code = '80307' and ended_at is null`, [labOrderId])
+  const charge = (amount: string) => csv('list,code,price', `Charge,G0480,${amount}`)
+  await load('fees', csv('list,code,amount', 'Cost,G0480,20'))
+  const proposed = await load('prices', charge('15.50'))
+  expect(proposed).toMatchObject({ valid: true, changes: 1, message: 'One row proposed. Another person approves them.' })
+  const { proposalId } = proposed
+  expect((await other.call(billingTables.proposal, { proposalId })).body).toMatchObject({
+    proposal: { state: 'open', isOwn: false, rows: 1 },
+    changes: { list: [{ what: 'replaces', was: { price: '120.00' }, values: { price: '15.50' }, says: 'Below the cost of $20.00.' }] },
+    bills: 1,
+    accounts: 1,
+    belowCost: 1,
+  })
+  expect((await decide(admin, proposalId, true)).body.message).toBe('You proposed these prices. Another person approves them.')
+  expect((await decide(biller, proposalId, true)).status).toBe(403)
+  expect((await decide(other, proposalId, false)).body.issues).toMatchObject([{ path: ['reason'] }])
+  expect((await decide(other, proposalId, false, 'Below cost')).body).toMatchObject({ valid: true })
+  expect((await decide(other, proposalId, true)).body.message).toBe('This proposal was already decided.')
+  await load('fees', csv('list,code,amount', 'Cost,G0480,10'))
+  expect((await biller.call(billingTables.proposal, { proposalId })).body, 'as it was decided on').toMatchObject({ belowCost: 1, bills: 1 })
+
+  const again = await load('prices', charge('130'))
+  expect((await decide(other, again.proposalId, true)).body).toMatchObject({ valid: true })
+  const [row] = await rowsOf('prices', { search: 'charge g0480', state: 'in-effect' })
+  expect(row).toMatchObject({ values: { list: 'Charge', price: '130.00' }, validFrom: '2026-03-01' })
+  const { list } = (await biller.call(billingTables.proposals, {})).body as { list: BillingProposal[] }
+  expect(list.slice(0, 2).map(({ state, reason }) => [state, reason])).toEqual([
+    ['approved', ''],
+    ['refused', 'Below cost'],
+  ])
+  expect(await cents()).toHaveLength(0)
+  await judgeBills(lab.house)
+  const lines = await lab.owner<{ cents: number }>(`select cents::int as cents from bill_line where lab_order_id = $1 and ended_at is null`, [labOrderId])
+  expect(lines).toEqual([{ cents: 13_000 }])
+})
+
+it('a changed code and a changed coverage rule have the bills judged again that nobody was asked to pay', async () => {
+  const { labOrderId } = await house.order()
+  await judgeBills(lab.house)
+  const due = () => lab.owner<{ id: number }>('select distinct lab_order_id as id from bill_due where lab_order_id = $1', [labOrderId])
+  expect(await due()).toEqual([])
+  await load('coverage', csv('test type,determination,once every (days)', 'Urine toxicology,LCD L36029,14'))
+  expect(await due()).toHaveLength(1)
+  await judgeBills(lab.house)
+  await load('charge-codes', csv('test type,from count,counted by,code,description', 'Urine toxicology,1,Order,80306,Reader-assisted'))
+  expect(await due()).toHaveLength(1)
+})
+
+it('random files over a table in the database: one row of a key a day, no row is lost, and the same file twice is nothing', async () => {
+  const { int, pick: pickOf } = randomOf('billing tables')
+  const day = (): string => `2026-0${int(1, 9)}-${int(10, 28)}`
+  const pick = (...of: readonly string[]): string => pickOf(of)
+  const kept = () =>
+    lab.owner<{ rows: number; overlaps: number }>(
+      `select (select count(*) from payer_reason)::int as rows, (select count(*) from payer_reason a join payer_reason b on a.list = b.list and a.code = b.code and a.payer_reason_id < b.payer_reason_id
+         where coalesce(a.valid_to >= a.valid_from, true) and coalesce(b.valid_to >= b.valid_from, true) and a.valid_from <= coalesce(b.valid_to, 'infinity') and b.valid_from <= coalesce(a.valid_to, 'infinity'))::int as overlaps`,
+    )
+  let rows = 0
+  let again = 0
+  for (let file = 0; file < 14; file++) {
+    const lines = new Map(
+      Array.from({ length: 3 }, () => {
+        const [code, from, to] = [pick('901', '902', '903'), pick('', day(), day()), pick('', '', day())]
+        return [`${code} ${from}`, `CARC,${code},${pick('One', 'Two')},Denied,Billing,${from},${to}`]
+      }),
+    )
+    const given = csv('list,code,meaning,effect,owner,first day,last day', ...lines.values())
+    const how = { effectiveDate: day(), overlap: pick('end', 'end', 'refuse') as 'end' | 'refuse', leaveOut: true }
+    await load('reasons', given, how)
+    const [now] = await kept()
+    expect(now, `file ${file}`).toMatchObject({ overlaps: 0 })
+    expect(now?.rows).toBeGreaterThanOrEqual(rows)
+    rows = now?.rows ?? 0
+    if ((await preview('reasons', given, { ...how, leaveOut: false })).faults.count > 0) continue
+    again += 1
+    expect((await load('reasons', given, how)).issues, `file ${file} again`).toMatchObject([{ rule: 'nothing-new' }])
+  }
+  expect([rows > 15, again > 3]).toEqual([true, true])
+})

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { mostTableRows, type billingTables } from '@labgate/contract/billing-tables'
+import { tableOf } from '@labgate/contract/billing-tables/kinds'
+import type { Received } from '@labgate/contract/endpoint'
+import type { Actor } from '../../access/actor.ts'
+import { Refusal, issue, refuseIf } from '../../access/refusal.ts'
+import type { Tx } from '../../db/database.ts'
+import { compiledText } from '../../db/queries.ts'
+import { faultLine, type Fault } from '../../dictionaries/fault.ts'
+import type { Telling } from '../../http/call.ts'
+import { loadPlan } from './load.ts'
+import { namesFor, type Names } from './names.ts'
+import type { Plan } from './plan.ts'
+import { readTableFile, type FileRow } from './read-file.ts'
+import { lockTable, workOut } from './work-out.ts'
+
+type Given = Omit<Received<typeof billingTables.previewImport>, 'fileAsBase64'>
+interface PlannedFile {
+  names: Names
+  rows: FileRow[]
+  plan: Plan
+  /** Of cells and of rows that meet others, by row. */
+  faults: Fault[]
+}
+
+/** Reads a file and says what it would do. With `leaveOut` the rows without a fault are planned; else none are where one is faulty. */
+export const planFile = async (tx: Tx, given: Given, file: Buffer): Promise<PlannedFile> => {
+  const { kind, effectiveDate, overlap, leaveOut } = given
+  refuseIf(effectiveDate === null ? [issue('effectiveDate', 'Enter the effective date.', 'required')] : [])
+  const names = await namesFor(tx, kind)
+  const { rows, faults } = readTableFile(kind, file, names)
+  if (rows.length + faults.length > mostTableRows)
+    throw new Refusal('file-refused', undefined, [issue('fileAsBase64', `At most ${mostTableRows.toLocaleString('en-US')} rows in one file.`, 'too-many-rows')])
+  const plan = await workOut(tx, kind, rows, { effective: effectiveDate ?? '', overlap })
+  const all = [...faults, ...plan.faults].toSorted((one, other) => one.row - other.row)
+  /* A fault of the file as a whole leaves nothing to load. */
+  const isLoadable = all.length === 0 || (leaveOut && rows.length > 0)
+  return { names, rows, plan: isLoadable ? plan : { ...plan, same: 0, changes: [], begun: [], ended: [] }, faults: all }
+}
+
+/** Loads a file in the caller's transaction, or proposes it where a second person has to approve. All of what was planned, or nothing. */
+export const importTable = async (
+  tx: Tx,
+  actor: Actor,
+  given: Given & { fileName: string; source: string },
+  file: Buffer,
+  telling: Telling,
+  now: Date,
+): Promise<{ changes: number; proposalId: number; message: string }> => {
+  const { kind, fileName, source, overlap, leaveOut, effectiveDate } = given
+  refuseIf(source === '' ? [issue('source', 'Enter where these rows come from.', 'required')] : [])
+  await lockTable(tx, kind)
+  const { plan, faults, rows } = await planFile(tx, given, file)
+  const [first] = faults
+  if (first !== undefined && !leaveOut) {
+    const line = faults.length === 1 ? faultLine(first) : `${faults.length.toLocaleString('en-US')} cells need correction.`
+    throw new Refusal('faulty', `Nothing was imported. ${line}`, [issue('fileAsBase64', line, 'import')])
+  }
+  refuseIf(plan.changes.length === 0 ? [issue('fileAsBase64', 'This file has nothing new.', 'nothing-new')] : [])
+  const hash = createHash('sha256').update(file).digest()
+  const count = plan.changes.length === 1 ? 'One row' : `${plan.changes.length.toLocaleString('en-US')} rows`
+  telling.about({ target: `billing table ${kind}`, fields: [kind, `${plan.changes.length} rows`] })
+  if (tableOf(kind).isProposed !== true) {
+    await loadPlan(tx, actor, { kind, fileName, source, hash }, plan, now)
+    return { changes: plan.changes.length, proposalId: 0, message: `${count} loaded. Bills that were not sent are checked again.` }
+  }
+  /* Rows say their first day, so that approving later changes nothing but the day of approval. */
+  const isFaulty = new Set(faults.map(({ row }) => row))
+  const proposed = rows.filter(({ row }) => !isFaulty.has(row)).map((row) => ({ ...row, from: row.from ?? effectiveDate }))
+  const { rows: made } = await tx.executeQuery<{ id: number }>(
+    compiledText(
+      `insert into billing_proposal (kind, file_name, source, hash, overlap, rows, user_id_created, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8) returning billing_proposal_id as id`,
+      [kind, fileName, source, hash, overlap, JSON.stringify(proposed), actor.userId, now.toISOString()],
+    ),
+  )
+  const proposalId = made[0]?.id ?? 0
+  telling.about({ target: `billing proposal ${proposalId}` })
+  return { changes: plan.changes.length, proposalId, message: `${count} proposed. Another person approves them.` }
+}

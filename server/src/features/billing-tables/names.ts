@@ -1,0 +1,66 @@
+import { tableOf, type TableKind } from '@labgate/contract/billing-tables/kinds'
+import type { Field, Values } from '@labgate/contract/billing-tables/fields'
+import { newestCatalogue, testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
+import { testTypeNames, testTypes } from '@labgate/contract/test-types'
+import { together, type Tx } from '../../db/database.ts'
+import { written } from '../../db/queries.ts'
+
+interface Named {
+  id: string
+  name: string
+}
+/** Payers, accounts, and test types of a table: their names by ID, and their IDs by name in small letters. A name of several records has none. */
+export interface Names {
+  nameOf(field: Field, id: string): string
+  /** The ID behind a name or an ID; 'several' or undefined where it is not clear. */
+  idOf(field: Field, text: string): string | undefined
+}
+
+const labTypes: readonly Named[] = testTypeNames.map((name) => ({ id: String(newestCatalogue(name).labTypeId), name: testTypes[name] }))
+const several = 'several'
+const lookup = (list: readonly Named[]) => {
+  const byId = new Map(list.map(({ id, name }) => [id, name]))
+  const byName = new Map<string, string>()
+  for (const { id, name } of list) byName.set(name.toLowerCase(), byName.has(name.toLowerCase()) ? several : id)
+  return { nameOf: (id: string) => byId.get(id) ?? id, idOf: (text: string) => byName.get(text.toLowerCase()) ?? (byId.has(text) ? text : undefined) }
+}
+const none = written<Named>('select null::text as id, null::text as name where false')
+
+/** Reads the names that a table of this kind needs. */
+export const namesFor = async (tx: Tx, kind: TableKind): Promise<Names> => {
+  const has = (type: Field['type']): boolean => tableOf(kind).fields.some((field) => field.type === type)
+  const [payers, accounts] = await together(
+    tx,
+    has('payer') ? written<Named>(`select insurance_id::text as id, name from insurance order by active, insurance_id`) : none,
+    has('account') ? written<Named>(`select customer_id::text as id, name from customer where customer_id > 0`) : none,
+  )
+  const of = { payer: lookup(payers), account: lookup(accounts), 'test-type': lookup(labTypes) } as const
+  const known = (field: Field) => (field.type === 'payer' || field.type === 'account' || field.type === 'test-type' ? of[field.type] : undefined)
+  return { nameOf: (field, id) => (id === '' ? '' : (known(field)?.nameOf(id) ?? id)), idOf: (field, text) => known(field)?.idOf(text) }
+}
+
+/** Why a cell names no one record; undefined where it does. */
+export const nameFault = (names: Names, field: Field, text: string): string | undefined => {
+  if (text === '') return undefined
+  const found = names.idOf(field, text)
+  const word = field.type === 'payer' ? 'payer' : field.type === 'account' ? 'account' : 'test type'
+  if (found === several) return `Several records have this name. Enter the ID of the ${word}.`
+  return found === undefined ? `There is no ${word} with this name or ID.` : undefined
+}
+
+/** A row as people read it. */
+export const shownOf = (kind: TableKind, values: Values, names: Names): Record<string, string> =>
+  Object.fromEntries(
+    tableOf(kind).fields.map((field) => {
+      const value = values[field.name] ?? ''
+      return [field.name, field.type === 'choice' ? (field.options.find((option) => option.value === value)?.label ?? value) : names.nameOf(field, value)]
+    }),
+  )
+
+/** Whether a table knows this code of the catalog under this test type. */
+export const isInCatalogue = (labTypeId: string, code: string): boolean => {
+  const testType = testTypeOfLab(Number(labTypeId))
+  if (testType === undefined) return true
+  const form = newestCatalogue(testType)
+  return form.leaves.has(Number(code)) || form.panelsByCode.has(Number(code)) || form.profileCodes.has(Number(code))
+}

@@ -1,0 +1,109 @@
+/*
+ * The rows of one key over time (docs/decisions/0063). At most one is in effect on a day. Days are YYYY-MM-DD and compare as text; null is an open end. A row
+ * whose last day is before its first was replaced before it took effect, and stays.
+ */
+
+/** A row of a table. `id` 0: not written yet. */
+export interface Span {
+  id: number
+  content: string
+  from: string
+  to: string | null
+}
+/** A row of a file. Without `from` it begins on the effective date; without `to` it lasts until the next row of its key. */
+export interface Wanted {
+  content: string
+  from: string | null
+  to: string | null
+}
+export interface Given {
+  effective: string
+  overlap: 'end' | 'refuse'
+}
+/** What a row of a file does; undefined: nothing. `was`: what it takes the place of on its first day. `aside`: later rows that it covers. */
+export interface Effect {
+  what: 'begins' | 'replaces' | 'ends' | 'extends'
+  was: string | null
+  from: string
+  to: string | null
+  aside: number
+}
+/** What is to be written: rows that begin, and last days that change. */
+export interface Written {
+  begun: Span[]
+  /** By the id of the row. */
+  ended: Map<number, string | null>
+}
+
+const dayMs = 86_400_000
+const isoDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
+const usDay = (day: string): string => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`
+/** The day before, and the day after, YYYY-MM-DD. */
+export const dayBefore = (day: string): string => isoDay(Date.parse(`${day}T00:00:00Z`) - dayMs)
+const dayAfter = (day: string): string => isoDay(Date.parse(`${day}T00:00:00Z`) + dayMs)
+export const wasInEffect = ({ from, to }: Span): boolean => to === null || to >= from
+const holds = ({ from, to }: Span, day: string): boolean => from <= day && (to === null || to >= day)
+
+/** The rows of a key while files are laid over it. Nothing is taken out of it; `written` is what differs from the table. */
+export class Timeline {
+  readonly spans: Span[]
+  private readonly before: Map<Span, string | null>
+
+  constructor(spans: readonly Span[]) {
+    this.spans = spans.map((span) => ({ ...span }))
+    this.before = new Map(this.spans.map((span) => [span, span.to]))
+  }
+
+  /** Lays one row of a file over it. A text says why it cannot be: in words for who loads it. `next`: first day of the file's next row of this key. */
+  lay(wanted: Wanted, { effective, overlap }: Given, next: string | undefined): Effect | string | undefined {
+    const from = wanted.from ?? effective
+    if (wanted.to !== null && wanted.to < from) return 'The last day is before the first day.'
+    if (wanted.to !== null && next !== undefined && wanted.to >= next) return `Another row of this file begins on ${usDay(next)} for the same key.`
+    const alive = this.spans.filter(wasInEffect)
+    const following = [...alive.map((span) => span.from), ...(next === undefined ? [] : [next])].filter((day) => day > from)
+    const openEnd = following.length === 0 ? null : dayBefore(following.reduce((one, other) => (one < other ? one : other)))
+    const to = wanted.to ?? openEnd
+    const there = alive.find((span) => holds(span, from))
+    if (there?.content === wanted.content) {
+      const end = wanted.to === null && wanted.from !== there.from ? there.to : to
+      if (end === there.to) return undefined
+      const isShorter = end !== null && (there.to === null || end < there.to)
+      const later = alive.filter((span) => span.from > there.from && (end === null || span.from <= end))
+      if (later.length > 0 && overlap === 'refuse') return this.refusal(later[0])
+      this.cover(later, end)
+      there.to = end
+      return { what: isShorter ? 'ends' : 'extends', was: there.content, from: there.from, to: end, aside: later.length }
+    }
+    const met = alive.filter((span) => span.from <= (to ?? span.from) && (span.to === null || span.to >= from))
+    if (met.length > 0 && overlap === 'refuse') return this.refusal(met[0])
+    const later = met.filter((span) => span.from >= from)
+    for (const span of met.filter((one) => one.from < from)) {
+      this.goOn(span, to)
+      span.to = dayBefore(from)
+    }
+    this.cover(later, to)
+    this.spans.push({ id: 0, content: wanted.content, from, to })
+    return { what: there === undefined ? 'begins' : 'replaces', was: there?.content ?? null, from, to, aside: later.filter((span) => span !== there).length }
+  }
+
+  /** Rows that begin, and last days that changed. */
+  written(): Written {
+    const ended = new Map(this.spans.filter((span) => span.id > 0 && this.before.get(span) !== span.to).map((span) => [span.id, span.to]))
+    return { begun: this.spans.filter((span) => span.id === 0 && wasInEffect(span)), ended }
+  }
+
+  private refusal(met: Span | undefined): string {
+    const days = met === undefined ? '' : `${usDay(met.from)} ${met.to === null ? 'on' : `through ${usDay(met.to)}`}`
+    return `Another row is in effect from ${days}. Choose other days, or let that row end the day before.`
+  }
+  /* What was in effect after the last day of a new row goes on after it. */
+  private goOn(span: Span, end: string | null): void {
+    if (end !== null && (span.to === null || span.to > end)) this.spans.push({ id: 0, content: span.content, from: dayAfter(end), to: span.to })
+  }
+  private cover(spans: readonly Span[], end: string | null): void {
+    for (const span of spans) {
+      this.goOn(span, end)
+      span.to = dayBefore(span.from)
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import type { BillingTableChange } from '@labgate/contract/billing-tables'
+import type { TableKind } from '@labgate/contract/billing-tables/kinds'
+import { Stack, Table, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { ScrollTable } from '../../ui/scroll-table.tsx'
+import { changeLabels, contentSays, daysSay, differenceSays, keySays } from './words.ts'
+
+const After = ({ kind, change }: { kind: TableKind; change: BillingTableChange }) => {
+  const after = contentSays(kind, change.values)
+  if (change.what === 'ends' || change.what === 'extends' || after === '') return <>{daysSay(change)}</>
+  return (
+    <>
+      <Text size="sm" fw={600}>
+        {after}
+      </Text>
+      <Text size="xs">{[differenceSays(change), daysSay(change)].filter(Boolean).join(' · ')}</Text>
+    </>
+  )
+}
+
+const Says = ({ change: { says } }: { change: BillingTableChange }) =>
+  says !== '' && (
+    <Text size="xs" fw={600} c={says.startsWith('Below') ? 'var(--colour-danger)' : 'var(--colour-waiting)'}>
+      {says}
+    </Text>
+  )
+const nowSays = (kind: TableKind, { was }: BillingTableChange): string => (was === null ? 'Nothing' : contentSays(kind, was) || 'In effect')
+
+interface ChangesProps {
+  kind: TableKind
+  list: readonly BillingTableChange[]
+}
+/* On a phone each change is a block of lines. */
+const ChangeCards = ({ kind, list }: ChangesProps) => (
+  <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }} aria-label="Changes">
+    {list.map((change) => (
+      <li key={change.row}>
+        <Text size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
+          {keySays(kind, change.values)}
+        </Text>
+        <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {`${changeLabels[change.what]} · now: ${nowSays(kind, change)}`}
+        </Text>
+        <div style={{ overflowWrap: 'anywhere', fontSize: 14 }}>
+          <After kind={kind} change={change} />
+        </div>
+        <Says change={change} />
+      </li>
+    ))}
+  </Stack>
+)
+
+/** What a file does to a table, row by row: what is in effect beside what will be. */
+export const ChangeTable = (props: ChangesProps) => {
+  const phone = useMediaQuery('(max-width: 640px)') ?? false
+  return phone ? <ChangeCards {...props} /> : <WideTable {...props} />
+}
+
+const WideTable = ({ kind, list }: ChangesProps) => (
+  <ScrollTable label="Changes" minWidth={420} maxHeight={420}>
+    <Table aria-label="Changes" stickyHeader>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th w="36%">Row</Table.Th>
+          <Table.Th w="16%">What</Table.Th>
+          <Table.Th w="22%">In effect now</Table.Th>
+          <Table.Th w="26%">Will be</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {list.map((change) => (
+          <Table.Tr key={change.row}>
+            <Table.Td style={{ overflowWrap: 'anywhere' }}>
+              {keySays(kind, change.values)}
+              <Says change={change} />
+            </Table.Td>
+            <Table.Td>{changeLabels[change.what]}</Table.Td>
+            <Table.Td style={{ overflowWrap: 'anywhere' }}>{nowSays(kind, change)}</Table.Td>
+            <Table.Td style={{ overflowWrap: 'anywhere' }}>
+              <After kind={kind} change={change} />
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  </ScrollTable>
+)

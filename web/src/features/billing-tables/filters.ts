@@ -1,0 +1,5 @@
+import { useFilters } from '../../ui/use-filters.ts'
+
+/** Which table is open, and what is looked for in it. Codes and payers may stand in the address. */
+export const useTableFilters = () => useFilters({ view: 'text', table: 'text', find: 'text', which: 'text', on: 'text' })
+export type TableFilters = ReturnType<typeof useTableFilters>

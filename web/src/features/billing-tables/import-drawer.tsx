@@ -1,0 +1,156 @@
+import { billingTables, mostTableRows } from '@labgate/contract/billing-tables'
+import { tableOf, type TableKind } from '@labgate/contract/billing-tables/kinds'
+import type { Answered } from '@labgate/contract/endpoint'
+import { Button, Checkbox, Group, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { call } from '../../api/call.ts'
+import { useSave } from '../../api/queries.ts'
+import { dayHere } from '../../forms/dates.ts'
+import { DayFilter } from '../../ui/day-filter.tsx'
+import { downloadFile } from '../../ui/files.ts'
+import { IconDownload } from '../../ui/icons/icons.ts'
+import { ImportFlow } from '../../ui/import/import-flow.tsx'
+import { ImportOutcome, Rest, counted } from '../../ui/import/import-outcome.tsx'
+import { notify } from '../../ui/notify.tsx'
+import { ChangeTable } from './change-table.tsx'
+import { Concern } from './concern.tsx'
+
+type Preview = Answered<(typeof billingTables)['previewImport']>
+const rows = (count: number): string => (count === 1 ? 'one row' : `${counted(count)} rows`)
+
+const bringsOf = ({ begins, replaces, ends, same }: Preview): string => {
+  const parts = [
+    [begins, 'begins', 'begin'],
+    [replaces, 'changes', 'change'],
+    [ends, 'has a new last day', 'have a new last day'],
+  ] as const
+  const says = parts.filter(([count]) => count > 0).map(([count, one, more]) => `${count === 1 ? 'one' : counted(count)} ${count === 1 ? one : more}`)
+  return says.length === 0 ? '' : `Of the rows, ${says.join(', ')}; ${counted(same)} unchanged.`
+}
+
+const Result = ({ kind, preview, leavesOut }: { kind: TableKind; preview: Preview; leavesOut: boolean }) => (
+  <Stack gap="sm" aria-live="polite">
+    <ImportOutcome faults={preview.faults} brings={bringsOf(preview)} leavesOut={leavesOut} />
+    <Concern of={preview} />
+    {preview.changes.count > 0 && <ChangeTable kind={kind} list={preview.changes.list} />}
+    <Rest count={preview.changes.count} shown={preview.changes.list.length} />
+  </Stack>
+)
+
+const About = ({ kind }: { kind: TableKind }) => {
+  const { fields, isProposed } = tableOf(kind)
+  const template = async (): Promise<void> => {
+    try {
+      downloadFile(await call(billingTables.exportFile, { kind, day: null, isTemplate: true }))
+    } catch (error) {
+      notify.failure(error)
+    }
+  }
+  return (
+    <Stack gap="xs">
+      <Text size="sm">
+        {`The first row names the columns; at most ${counted(mostTableRows)} rows. Rows not in the file do not change. To end a row, enter its last day.${
+          isProposed === true ? ' The file becomes a proposal that another person approves.' : ''
+        }`}
+      </Text>
+      <Text size="xs" c="dimmed" component="ul" m={0} pl="md">
+        {fields
+          .filter(({ help }) => help !== undefined)
+          .map(({ label, help }) => (
+            <li key={label}>{`${label}: ${help}`}</li>
+          ))}
+      </Text>
+      <Group>
+        <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} onClick={() => void template()}>
+          Template
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+/** Imports a file of a billing table: chosen, previewed row by row, then loaded or proposed. */
+export const ImportDrawer = ({ kind, onClose }: { kind: TableKind; onClose: () => void }) => {
+  const [effectiveDate, setEffectiveDate] = useState(dayHere())
+  const [source, setSource] = useState('')
+  const [sourceFault, setSourceFault] = useState('')
+  const sourceField = useRef<HTMLInputElement>(null)
+  const [overlap, setOverlap] = useState<'end' | 'refuse'>('end')
+  const [leaveOut, setLeaveOut] = useState(false)
+  const looking = useSave(billingTables.previewImport)
+  const applying = useSave(billingTables.applyImport, { refresh: [billingTables.tables, billingTables.rows, billingTables.proposals] })
+  const asked = { kind, effectiveDate, overlap, leaveOut }
+  const isProposed = tableOf(kind).isProposed === true
+  return (
+    <ImportFlow<Preview>
+      title={`Import ${tableOf(kind).title}`}
+      size={820}
+      about={<About kind={kind} />}
+      choices={(startOver) => (
+        <Stack gap="sm">
+          <Group align="flex-start">
+            <DayFilter
+              label="Effective date"
+              value={effectiveDate}
+              w={160}
+              onChange={(day) => {
+                setEffectiveDate(day)
+                startOver()
+              }}
+            />
+            <TextInput
+              label="Source"
+              required
+              description="The publication, release, or contract."
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              ref={sourceField}
+              error={sourceFault}
+              value={source}
+              maxLength={300}
+              style={{ flex: 1, minWidth: 200 }}
+              onChange={(event) => {
+                setSource(event.currentTarget.value)
+                setSourceFault('')
+              }}
+            />
+          </Group>
+          <Radio.Group
+            label="Where a row meets one in effect"
+            value={overlap}
+            onChange={(value) => {
+              setOverlap(value === 'refuse' ? 'refuse' : 'end')
+              startOver()
+            }}
+          >
+            <Stack gap={6} mt={6}>
+              <Radio value="end" label="End the former row the day before" />
+              <Radio value="refuse" label="Refuse the new row" />
+            </Stack>
+          </Radio.Group>
+          <Checkbox
+            label="Load the other rows when some are faulty"
+            checked={leaveOut}
+            onChange={(event) => {
+              setLeaveOut(event.currentTarget.checked)
+              startOver()
+            }}
+          />
+        </Stack>
+      )}
+      previewLabel="Show changes"
+      preview={(fileAsBase64) => looking.save({ ...asked, fileAsBase64 })}
+      shown={(preview) => <Result kind={kind} preview={preview} leavesOut={leaveOut} />}
+      applyLabel={({ faults, changes }) =>
+        changes.count > 0 && (leaveOut || faults.count === 0) ? `${isProposed ? 'Propose' : 'Load'} ${rows(changes.count)}` : undefined
+      }
+      mayApply={() => {
+        if (source.trim() !== '') return true
+        setSourceFault('Enter where these rows come from.')
+        sourceField.current?.focus()
+        return false
+      }}
+      apply={(fileAsBase64, fileName) => applying.save({ ...asked, fileAsBase64, fileName, source: source.trim() })}
+      onClose={onClose}
+    />
+  )
+}

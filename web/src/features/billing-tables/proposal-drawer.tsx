@@ -1,0 +1,88 @@
+import { billingTables, type BillingProposal } from '@labgate/contract/billing-tables'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useAsk, useSave } from '../../api/queries.ts'
+import { instantAsText } from '../../forms/dates.ts'
+import { useMay } from '../../session/use-session.ts'
+import { Failure } from '../../ui/failure.tsx'
+import { Rest, counted } from '../../ui/import/import-outcome.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { notify } from '../../ui/notify.tsx'
+import { ReasonConfirm } from '../../ui/reason-confirm.tsx'
+import { SideDrawer } from '../../ui/side-drawer.tsx'
+import { ChangeTable } from './change-table.tsx'
+import { Concern } from './concern.tsx'
+
+const Decide = ({ proposal, onDone }: { proposal: BillingProposal; onDone: () => void }) => {
+  const [refuses, setRefuses] = useState(false)
+  const decide = useSave(billingTables.decideProposal, {
+    refresh: [billingTables.tables, billingTables.rows, billingTables.proposals, billingTables.proposal],
+  })
+  const [error, setError] = useState<unknown>(null)
+  const send = async (isApproved: boolean, reason: string): Promise<void> => {
+    notify.success((await decide.save({ proposalId: proposal.proposalId, isApproved, reason })).message)
+    onDone()
+  }
+  return (
+    <Stack gap="sm">
+      {proposal.isOwn && <Text size="sm">You proposed these prices. Another person approves them.</Text>}
+      {error !== null && <Failure error={error} />}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" color="red" onClick={() => setRefuses(true)}>
+          {proposal.isOwn ? 'Withdraw' : 'Refuse'}
+        </Button>
+        {!proposal.isOwn && (
+          <Button loading={decide.saving} onClick={() => void send(true, '').catch(setError)}>
+            Approve
+          </Button>
+        )}
+      </Group>
+      {refuses && (
+        <ReasonConfirm
+          title={proposal.isOwn ? 'Withdraw this proposal?' : 'Refuse this proposal?'}
+          action={proposal.isOwn ? 'Withdraw proposal' : 'Refuse proposal'}
+          danger
+          missing="Enter the reason."
+          onConfirm={(reason) => send(false, reason)}
+          onClose={() => setRefuses(false)}
+        >
+          No price changes. The reason is kept with the proposal.
+        </ReasonConfirm>
+      )}
+    </Stack>
+  )
+}
+
+/** Proposed prices beside those in effect, whom they concern, and the decision of a second person. */
+export const ProposalDrawer = ({ proposalId, onClose }: { proposalId: number; onClose: () => void }) => {
+  const asked = useAsk(billingTables.proposal, { proposalId })
+  const mayDecide = useMay().call(billingTables.decideProposal)
+  return (
+    <SideDrawer opened title="Proposed prices" size={820} onClose={onClose}>
+      <Loaded from={asked} height={240}>
+        {({ proposal, kind, changes, same, ...concern }) => (
+          <Stack gap="md">
+            <div>
+              <Text size="sm" fw={600}>
+                {proposal.source}
+              </Text>
+              <Text size="sm" c="dimmed">
+                {[proposal.fileName, proposal.by, instantAsText(proposal.at)].filter(Boolean).join(' · ')}
+              </Text>
+              {proposal.state !== 'open' && (
+                <Text size="sm">
+                  {`${proposal.state === 'approved' ? 'Approved' : 'Refused'} by ${proposal.decidedBy}, ${instantAsText(proposal.decidedAt)}${proposal.reason === '' ? '.' : `: ${proposal.reason}`}`}
+                </Text>
+              )}
+            </div>
+            <Concern of={concern} />
+            {changes.count > 0 ? <ChangeTable kind={kind} list={changes.list} /> : <Text size="sm">The table has these prices already.</Text>}
+            <Rest count={changes.count} shown={changes.list.length} />
+            {proposal.state === 'open' && same > 0 && <Text size="sm" c="dimmed">{`${counted(same)} rows are unchanged.`}</Text>}
+            {proposal.state === 'open' && mayDecide && <Decide proposal={proposal} onDone={onClose} />}
+          </Stack>
+        )}
+      </Loaded>
+    </SideDrawer>
+  )
+}

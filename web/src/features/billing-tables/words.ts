@@ -1,0 +1,47 @@
+import type { BillingTableChange, ChangeKind, RowState } from '@labgate/contract/billing-tables'
+import { centsOf, type Field } from '@labgate/contract/billing-tables/fields'
+import { tableOf, type TableKind } from '@labgate/contract/billing-tables/kinds'
+import { moneySays } from '@labgate/contract/billing/money'
+import { dayAsText } from '../../forms/dates.ts'
+import type { Tone } from '../../ui/status-word.tsx'
+
+type Shown = Readonly<Record<string, string>>
+
+export const stateLabels: Readonly<Record<RowState, string>> = { 'in-effect': 'In effect', coming: 'Coming', ended: 'Ended' }
+export const stateTones: Readonly<Record<RowState, Tone>> = { 'in-effect': 'done', coming: 'waiting', ended: 'plain' }
+export const changeLabels: Readonly<Record<ChangeKind, string>> = { begins: 'Begins', replaces: 'Changes', ends: 'Ends', extends: 'Lasts longer' }
+
+/** A cell as people read it. */
+export const cellSays = (field: Field, value = ''): string => {
+  if (field.type !== 'money' || value === '') return value
+  return moneySays(centsOf(value) ?? 0)
+}
+const partSays = (field: Field, values: Shown, isAlone: boolean): string => {
+  const says = cellSays(field, values[field.name])
+  return says === '' || isAlone ? says : `${field.label} ${says}`
+}
+/** What tells a row from others. */
+export const keySays = (kind: TableKind, values: Shown): string =>
+  tableOf(kind)
+    .fields.filter(({ isKey }) => isKey)
+    .map((field) => (field.type === 'whole' || field.type === 'codes' ? partSays(field, values, false) : cellSays(field, values[field.name])))
+    .filter((part) => part !== '')
+    .join(' · ')
+/** What it says beside its key. */
+export const contentSays = (kind: TableKind, values: Shown): string => {
+  const fields = tableOf(kind).fields.filter(({ isKey }) => isKey === undefined)
+  return fields
+    .map((field) => partSays(field, values, fields.length === 1))
+    .filter((part) => part !== '')
+    .join(' · ')
+}
+export const daysSay = ({ validFrom, validTo }: { validFrom: string | null; validTo: string | null }): string =>
+  validTo === null ? `From ${dayAsText(validFrom)}` : `${dayAsText(validFrom)} to ${dayAsText(validTo)}`
+
+/** The difference of two prices with its sign: '+$10.00 (8%)'; '' where there is none to compare. */
+export const differenceSays = ({ was, values }: Pick<BillingTableChange, 'was' | 'values'>): string => {
+  const [before, after] = [centsOf(was?.['price'] ?? ''), centsOf(values['price'] ?? '')]
+  if (before === undefined || after === undefined || before === after) return ''
+  const share = Math.round((Math.abs(after - before) / before) * 100)
+  return `${after > before ? '+' : '−'}${moneySays(Math.abs(after - before))} (${share}%)`
+}
