@@ -2626,6 +2626,13 @@ export interface Tables {
     user_id_updated: number | null
     updated_at: Generated<string>
     row_version: Generated<number>
+    secret: Buffer | null
+  }
+  trading_partner_line: {
+    trading_partner_id: number
+    reached_at: string | null
+    failed_at: string | null
+    failure: Generated<string>
   }
   turnaround_target: {
     turnaround_target_id: Generated<number>
