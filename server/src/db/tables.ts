@@ -404,6 +404,11 @@ export interface Tables {
     status_at: string | null
     row_version: Generated<number>
     state: Generated<string>
+    status_asked_at: string | null
+    status_asks: Generated<number>
+    x12_file_id_status: number | null
+    status_word: Generated<string>
+    status_on: string | null
   }
   clinical_approval: {
     approval_id: Generated<number>
@@ -2627,6 +2632,8 @@ export interface Tables {
     updated_at: Generated<string>
     row_version: Generated<number>
     secret: Buffer | null
+    asks_status: Generated<boolean>
+    status_days: Generated<number>
   }
   trading_partner_line: {
     trading_partner_id: number
