@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answer, body, endpoints, query, Saved, shortListOf } from './endpoint.ts'
-import { flag, id, instant, line, secret, text } from './values.ts'
+import { flag, id, instant, line, secret, text, whole } from './values.ts'
 
 /*
  * To whom files of claims go and from whom answers come: a payer, or a clearinghouse for many (docs/decisions/0055). The secret of a partner is written only; no
@@ -54,6 +54,9 @@ const partnerShape = {
   transport: z.enum(transportKinds),
   /** ISA15 T: a file in either direction moves no money outside the demo. */
   isTest: flag(),
+  /** Claims without a decision are asked about (276) so many days after they were sent; 0: after the days of each payer. */
+  asksStatus: flag(),
+  statusDays: whole(0, 365),
   submitterQualifier: line(2),
   submitterId: line(15),
   receiverQualifier: line(2),

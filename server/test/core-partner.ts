@@ -60,7 +60,9 @@ export const corePartner = async (): Promise<CorePartner> => {
   const listen = async (): Promise<void> => {
     server = createServer((request, response) => {
       const handle = async (): Promise<void> => {
+        if (request.method !== 'POST') return void response.writeHead(405).end()
         const read = new Response(Readable.toWeb(request) as ReadableStream, { headers: { 'content-type': request.headers['content-type'] ?? '' } })
+        // oxlint-disable-next-line typescript/no-deprecated -- another reader than ours, of our own requests
         const form = await read.formData()
         if (instead !== undefined) {
           response.writeHead(instead.status, instead.headers).end()

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { AddressInfo, Socket } from 'node:net'
+import type { AddressInfo, Server as NetServer, Socket } from 'node:net'
 import ssh2, { type FileEntry, type SFTPWrapper } from 'ssh2'
 
 const { STATUS_CODE, OPEN_MODE } = ssh2.utils.sftp
@@ -37,7 +37,10 @@ const serve = (sftp: SFTPWrapper, files: SftpPartner['files'], written: (bytes: 
     const { content, at } = files.get(path) ?? { content: Buffer.alloc(0), at: 0 }
     return { mode: fileMode, uid: 0, gid: 0, size: content.length, atime: at, mtime: at }
   }
-  const stat = (id: number, path: string): void => (files.has(path) ? void sftp.attrs(id, attrs(path)) : void sftp.status(id, STATUS_CODE.NO_SUCH_FILE))
+  const stat = (id: number, path: string): void => {
+    if (files.has(path)) sftp.attrs(id, attrs(path))
+    else sftp.status(id, STATUS_CODE.NO_SUCH_FILE)
+  }
   sftp.on('OPEN', (id, path, flags) => {
     if ((flags & OPEN_MODE.WRITE) !== 0) files.set(path, { content: Buffer.alloc(0), at: 1 })
     if (files.has(path)) sftp.handle(id, open(path))
@@ -108,7 +111,7 @@ export const sftpPartner = async (): Promise<SftpPartner> => {
       client.on('session', (accept) => accept().on('sftp', (open) => serve(open(), files, written)))
     })
     // the sockets beneath it, to cut them
-    ;(server as unknown as { _srv: import('node:net').Server })._srv.on('connection', (socket) => {
+    ;(server as unknown as { _srv: NetServer })._srv.on('connection', (socket) => {
       socket.setNoDelay(true)
       sockets.add(socket)
       socket.on('close', () => sockets.delete(socket))

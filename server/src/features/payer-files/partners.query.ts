@@ -4,7 +4,7 @@ import { written, type Built } from '../../db/queries.ts'
 /** Trading partners with how the last exchange went, or one of them; never a secret. */
 export const tradingPartnersAsTheyAre = (tradingPartnerId = 0): Built<TradingPartner> =>
   written(
-    `select t.trading_partner_id as "tradingPartnerId", t.name, t.active, t.transport, t.is_test as "isTest", t.submitter_qualifier as "submitterQualifier", t.submitter_id as "submitterId",
+    `select t.trading_partner_id as "tradingPartnerId", t.name, t.active, t.transport, t.is_test as "isTest", t.asks_status as "asksStatus", t.status_days as "statusDays", t.submitter_qualifier as "submitterQualifier", t.submitter_id as "submitterId",
        t.receiver_qualifier as "receiverQualifier", t.receiver_id as "receiverId", t.receiver_name as "receiverName", coalesce(s.path, '') as path, coalesce(s.host, '') as host, coalesce(s.port, 22) as port,
        coalesce(s."user", '') as "user", coalesce(s."hostKey", '') as "hostKey", coalesce(s."outFolder", '') as "outFolder", coalesce(s."inFolder", '') as "inFolder",
        case when t.transport = 'sftp' and coalesce(s."doneFolder", '') = '' then 'delete' else 'move' end as "afterTaking", coalesce(s."doneFolder", '') as "doneFolder",

@@ -38,6 +38,10 @@ export const tradingPartnerRoutes = (house: House) =>
       const way = wayTo(house, partner)
       if (way === undefined) return { message: 'The settings are incomplete.', isReached: false, waiting: 0 }
       try {
+        if (way.reaches !== undefined) {
+          await way.reaches()
+          return { message: 'The host answers. Sign-in is tested with the next exchange, as a look at the files would take them.', isReached: true, waiting: 0 }
+        }
         const { length } = await way.list()
         return { message: foundSays(length), isReached: true, waiting: length }
       } catch (error) {

@@ -8,7 +8,6 @@ import type { Tx } from '../../db/database.ts'
 import { compiledOf, compiledText } from '../../db/queries.ts'
 import type { House } from '../../house.ts'
 import type { Telling } from '../../http/call.ts'
-import { demoIsLoaded } from '../../ports/demo-loaded.ts'
 import { destinationFault, reachOf } from '../../reach.ts'
 import { partnerSecretPlace } from '../billing/transports.ts'
 import { columnsOf, savedAnswer, writeRecord } from '../records/write-record.ts'
@@ -17,7 +16,19 @@ import { tradingPartnersAsTheyAre } from './partners.query.ts'
 
 type Given = Received<typeof tradingPartners.save>
 
-const rowFields = ['name', 'active', 'transport', 'isTest', 'submitterQualifier', 'submitterId', 'receiverQualifier', 'receiverId', 'receiverName'] as const
+const rowFields = [
+  'name',
+  'active',
+  'transport',
+  'isTest',
+  'asksStatus',
+  'statusDays',
+  'submitterQualifier',
+  'submitterId',
+  'receiverQualifier',
+  'receiverId',
+  'receiverName',
+] as const
 const settingFields = [
   'path',
   'host',
@@ -37,12 +48,14 @@ const settingFields = [
 ] as const
 const fields: readonly string[] = [...rowFields, ...settingFields]
 /** What no claim notices. */
-const harmless = ['name']
+const harmless = ['name', 'asksStatus', 'statusDays']
 
-const fresh: Entered & Pick<TradingPartner, 'active' | 'isTest'> = {
+const fresh: Entered & Pick<TradingPartner, 'active' | 'isTest' | 'asksStatus' | 'statusDays'> = {
   name: '',
   active: true,
   isTest: true,
+  asksStatus: false,
+  statusDays: 0,
   transport: 'sftp',
   submitterQualifier: 'ZZ',
   submitterId: '',

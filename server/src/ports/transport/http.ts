@@ -1,4 +1,4 @@
-import { request as requestPlain, type IncomingMessage } from 'node:http'
+import { request as requestPlain, type IncomingMessage, type RequestOptions } from 'node:http'
 import { request as requestTls } from 'node:https'
 import { isIP } from 'node:net'
 import { lookupWithin, OutOfReach, type Reach } from '../../reach.ts'
@@ -27,6 +27,7 @@ interface Needs {
 }
 
 const answerMs = 60_000
+const roomForEnvelope = 65_536
 /** PayloadType by the kind of file: the end of its name. */
 const submits: Readonly<Record<string, string>> = {
   '837': 'X12_837_Request_005010X222A1_2',
@@ -60,42 +61,45 @@ export const httpTransport = (place: HttpPlace, reach: Reach, { now, newId }: Ne
   const waiting = new Map<string, { payload: Uint8Array; payloadId: string }>()
   const known = new Set<string>()
 
-  const exchange = (url: URL, body: Buffer, boundary: string, signal: AbortSignal): Promise<CoreMessage> =>
+  const answerTo = (url: URL, signal: AbortSignal, more: RequestOptions, body?: Buffer): Promise<IncomingMessage> =>
     new Promise((done, refuse) => {
       const isTls = url.protocol === 'https:'
-      const sent = (isTls ? requestTls : requestPlain)(
-        url,
-        {
-          method: 'POST',
-          lookup: lookupWithin(reach, isTls),
-          agent: false,
-          signal,
-          headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, 'content-length': body.length, accept: 'multipart/form-data' },
-        },
-        (answer) => {
-          const { statusCode = 0 } = answer
-          if (statusCode !== 200) {
-            answer.destroy()
-            return refuse(new TransportFailed(statusSays(statusCode)))
-          }
-          // room for the envelope beside the file
-          bodyOf(answer, most + 65_536).then((bytes) => {
-            const message = readCoreMessage(answer.headers['content-type'] ?? '', bytes)
-            if (message === undefined) refuse(new TransportFailed('The answer of the trading partner is no CORE message.'))
-            else done(message)
-          }, refuse)
-        },
-      )
+      const sent = (isTls ? requestTls : requestPlain)(url, { lookup: lookupWithin(reach, isTls), agent: false, signal, ...more }, done)
       sent.once('error', refuse)
       sent.end(body)
     })
-  const post = async (payloadType: string, payloadId: string, payload?: Uint8Array): Promise<CoreMessage> => {
+  const exchange = async (url: URL, body: Buffer, boundary: string, signal: AbortSignal): Promise<CoreMessage> => {
+    const headers = { 'content-type': `multipart/form-data; boundary=${boundary}`, 'content-length': body.length, accept: 'multipart/form-data' }
+    const answer = await answerTo(url, signal, { method: 'POST', headers }, body)
+    const { statusCode = 0 } = answer
+    if (statusCode !== 200) {
+      answer.destroy()
+      throw new TransportFailed(statusSays(statusCode))
+    }
+    // room for the envelope beside the file
+    const message = readCoreMessage(answer.headers['content-type'] ?? '', await bodyOf(answer, most + roomForEnvelope))
+    if (message === undefined) throw new TransportFailed('The answer of the trading partner is no CORE message.')
+    return message
+  }
+  /* Asks only an address that files may go to. */
+  const over = async <T>(work: (url: URL, signal: AbortSignal) => Promise<T>): Promise<T> => {
     const url = URL.parse(place.url)
     if (url === null || !isAddressForFiles(place.url)) throw new TransportFailed('The address must begin with https because patient data is sent to it.')
     const isTls = url.protocol === 'https:'
     const host = url.hostname.replace(/^\[|\]$/g, '')
     const outOfReach = isIP(host) > 0 ? reach.faultOf(host, isTls) : undefined
     if (outOfReach !== undefined) throw new TransportFailed(outOfReach)
+    const ending = new AbortController()
+    try {
+      return await within(answerMs, 'The trading partner did not answer in time.', work(url, ending.signal), () => ending.abort())
+    } catch (error) {
+      if (error instanceof TransportFailed) throw error
+      if (error instanceof OutOfReach) throw new TransportFailed(error.message)
+      if (isTls && tlsFaultOf(error) !== undefined) throw new TransportFailed('TLS failed: the host has no trusted certificate, or does not support TLS.')
+      throw new TransportFailed(connectionSays(error))
+    }
+  }
+  const post = async (payloadType: string, payloadId: string, payload?: Uint8Array): Promise<CoreMessage> => {
     const boundary = `labgate-${newId()}`
     const request: CoreRequest = {
       payloadType,
@@ -109,20 +113,7 @@ export const httpTransport = (place: HttpPlace, reach: Reach, { now, newId }: Ne
       ruleVersion: place.ruleVersion,
       ...(payload !== undefined && { payload }),
     }
-    const ending = new AbortController()
-    try {
-      return await within(
-        answerMs,
-        'The trading partner did not answer in time.',
-        exchange(url, writeCoreMessage(request, boundary), boundary, ending.signal),
-        () => ending.abort(),
-      )
-    } catch (error) {
-      if (error instanceof TransportFailed) throw error
-      if (error instanceof OutOfReach) throw new TransportFailed(error.message)
-      if (isTls && tlsFaultOf(error) !== undefined) throw new TransportFailed('TLS failed: the host has no trusted certificate, or does not support TLS.')
-      throw new TransportFailed(connectionSays(error))
-    }
+    return over((url, signal) => exchange(url, writeCoreMessage(request, boundary), boundary, signal))
   }
   /* A refusal is the envelope's: it says nothing about a claim. Its text is not repeated, since it could quote what was sent. */
   const refuseError = ({ errorCode, payloadType }: CoreMessage): void => {
@@ -143,8 +134,11 @@ export const httpTransport = (place: HttpPlace, reach: Reach, { now, newId }: Ne
     if (payload === undefined || isNothing(payloadType) || known.has(name)) return
     waiting.set(name, { payload, payloadId })
   }
+  /* Any answer will do. */
+  const reaches = (): Promise<void> => over(async (url, signal) => void (await answerTo(url, signal, { method: 'HEAD' })).destroy())
   return {
     handsOutSingly: true,
+    ...(place.receipt === '' && { reaches }),
     put: async (name, bytes) => {
       const type = submits[/\.(\w+)$/.exec(name)?.[1] ?? '']
       if (type === undefined) throw new TransportFailed('This kind of file is not sent by HTTP.')

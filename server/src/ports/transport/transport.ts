@@ -8,6 +8,8 @@ export interface Transport {
   take(name: string): Promise<Uint8Array>
   /** We have it: it is set aside there, as done or as refused. */
   done(name: string, verdict: 'done' | 'refused'): Promise<void>
+  /** Whether the partner can be reached, where a look at what waits would already take it. */
+  reaches?(): Promise<void>
   /** The next file comes into sight when this one is done: a round looks again until there is none. */
   readonly handsOutSingly?: true
   /** Ends what a round has opened; the next call opens it again. */
