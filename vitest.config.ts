@@ -16,6 +16,7 @@ const withoutDatabase = [
   'server/src/hl7/**/{acknowledge,codec.proof,moment,result-message}.test.ts',
   'server/src/x12/**/*.test.ts',
   'server/src/ports/payer-simulator/*.test.ts',
+  'server/src/ports/transport/*.test.ts',
   'server/src/features/fhir/resources.test.ts',
   'server/src/features/billing-tables/timeline.test.ts',
   'server/src/{dictionaries,files}/**/{as-pdf,csv,difference,icd10-order-file,readers,shipped}.test.ts',

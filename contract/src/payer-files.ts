@@ -20,7 +20,7 @@ export const fileKinds: Readonly<Record<string, string>> = {
   '837': 'Claims (837)',
   '999': 'File acknowledgment (999)',
   TA1: 'Interchange acknowledgment (TA1)',
-  '277': 'Claim acknowledgment (277)',
+  '277': 'Claim acknowledgment or status (277)',
   '835': 'Remittance (835)',
   '270': 'Eligibility question (270)',
   '271': 'Eligibility answer (271)',

@@ -134,6 +134,9 @@ export const verbs = {
   /** Work of insurances and bills (docs/decisions/0056): seen; owned, noted, asked of the practice; decided. LCS ask and answer for their accounts. */
   'payer-files.read': [7, 8, 18],
   'payer-files.save': [8, 18],
+  /** The ways to payers: host, folders, ids, secrets. */
+  'trading-partner.read': [1, 7, 8, 18],
+  'trading-partner.save': [1],
   /** What practices and patients owe. A practice's administrator sees its invoices and disputes lines. */
   'invoice.read': [1, 3, 7, 8, 18],
   'invoice.dispute': [3],

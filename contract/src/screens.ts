@@ -78,6 +78,7 @@ export const screens = [
   { path: '/insurance', title: 'Insurance', group: 'Billing', visible: types(1, 8, 18), built: true },
   { path: '/insurance-work', title: 'Insurance Work', group: 'Billing', visible: types(1, 8, 18), built: true },
   { path: '/billing-work', title: 'Billing Work', group: 'Billing', visible: types(7, 8, 12, 13, 18), built: true },
+  { path: '/trading-partners', title: 'Trading Partners', group: 'Billing', visible: (who) => may(who, 'trading-partner.read'), built: true },
   { path: '/preauth', title: 'Pre Authorization', group: 'Billing', visible: types(1), built: true },
   { path: '/salesDetail', title: 'Sales Detail', group: 'Reports', visible: types(9, 10, 11, 16, 17), built: true },
   { path: '/inconsistency', title: 'Inconsistency Report', group: 'Reports', visible: (who) => may(who, 'inconsistency.read'), built: true },

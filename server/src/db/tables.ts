@@ -425,6 +425,11 @@ export interface Tables {
     status_at: string | null
     row_version: Generated<number>
     state: Generated<string>
+    status_asked_at: string | null
+    status_asks: Generated<number>
+    x12_file_id_status: number | null
+    status_word: Generated<string>
+    status_on: string | null
   }
   clinical_approval: {
     approval_id: Generated<number>
@@ -2687,6 +2692,15 @@ export interface Tables {
     user_id_updated: number | null
     updated_at: Generated<string>
     row_version: Generated<number>
+    secret: Buffer | null
+    asks_status: Generated<boolean>
+    status_days: Generated<number>
+  }
+  trading_partner_line: {
+    trading_partner_id: number
+    reached_at: string | null
+    failed_at: string | null
+    failure: Generated<string>
   }
   turnaround_target: {
     turnaround_target_id: Generated<number>

@@ -36,7 +36,7 @@ const laboratories = `update lab set npi = $1 where lab_id = (select min(lab_id)
 /** What the demo's laboratory needs to bill: who it is, its payers' routes, codes, prices, and reasons. Its past claims are played once it runs. */
 export const loadBilling = async (run: Run, now: Date): Promise<void> => {
   const { rows } = await run(
-    `insert into trading_partner (name, transport, submitter_id, receiver_id, receiver_name) values ('Simulated payers', 'simulated', 'LABGATEDEMO', 'SIMULATEDPAYER', 'Simulated payers') returning trading_partner_id as id`,
+    `insert into trading_partner (name, transport, submitter_id, receiver_id, receiver_name, asks_status) values ('Simulated payers', 'simulated', 'LABGATEDEMO', 'SIMULATEDPAYER', 'Simulated payers', true) returning trading_partner_id as id`,
   )
   await run(
     `insert into billing_entity (name, npi, tax_id, street1, city, state, postal_code, contact_name, contact_phone, valid_from, user_id_created)

@@ -13,7 +13,7 @@ import { takeAnswers } from '../features/billing/take-answers.ts'
 import { transportsOf } from '../features/billing/transports.ts'
 import { writeBills } from '../features/billing/write-bills.ts'
 
-type Needs = Pick<House, 'config' | 'database' | 'crypt' | 'now' | 'log'>
+type Needs = Pick<House, 'config' | 'database' | 'crypt' | 'now' | 'log' | 'randomBytes'>
 const dayMs = 86_400_000
 const weekDays = 7
 /** Orders that are judged together. */

@@ -31,6 +31,7 @@ import { importRoutes } from './imports/imports.routes.ts'
 import { inboxRoutes } from './inbox/inbox.routes.ts'
 import { incidentRoutes } from './incidents/incidents.routes.ts'
 import { billingWorkRoutes, insuranceWorkRoutes } from './work-queues/work.routes.ts'
+import { tradingPartnerRoutes } from './payer-files/partners.routes.ts'
 import { paperRemittanceRoutes, payerFileRoutes } from './payer-files/payer-files.routes.ts'
 import { billingFigureRoutes } from './billing-figures/billing-figures.routes.ts'
 import { preauthRoutes } from './preauth/preauth.routes.ts'
@@ -129,6 +130,7 @@ export const routes = (house: House): Route[] => [
   ...billingWorkRoutes(house),
   ...payerFileRoutes(house),
   ...paperRemittanceRoutes(house),
+  ...tradingPartnerRoutes(house),
   ...billingFigureRoutes(house),
   ...preauthRoutes(house),
   ...denialRoutes(house),

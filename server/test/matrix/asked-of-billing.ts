@@ -20,6 +20,9 @@ export const askedOfBilling: Record<string, Asked> = {
   'payerFiles.payment': ({ workItemId }) => ({ workItemId }),
   'payerFiles.match': ({ workItemId }) => ({ workItemId, claimNumber: 'B1S1V1', note: '' }),
   'payerFiles.setAside': ({ workItemId }) => ({ workItemId, note: 'x' }),
+  'tradingPartners.list': 'none',
+  'tradingPartners.save': 'none: partners are the laboratory’s alone',
+  'tradingPartners.try': 'none: partners are the laboratory’s alone',
   'paperRemittances.claim': ({ billId }) => ({ number: `C${billId}V1` }),
   'paperRemittances.save': ({ billId, billLineId }) => ({
     insuranceId: 1,

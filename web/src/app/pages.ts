@@ -34,6 +34,7 @@ export const pages: Partial<Record<ScreenPath, Load>> = {
   '/resend': async () => (await import('../features/resend/resend.page.tsx')).ResendPage,
   '/eden-archive': async () => (await import('../features/archive/archive.page.tsx')).ArchivePage,
   '/insurance': async () => (await import('../features/payers/payers.page.tsx')).PayersPage,
+  '/trading-partners': async () => (await import('../features/payer-files/partners.page.tsx')).TradingPartnersPage,
   '/preauth': async () => (await import('../features/preauth/preauth.page.tsx')).PreauthPage,
   '/insurance-work': async () => (await import('../features/work-queues/work.page.tsx')).InsuranceWorkPage,
   '/billing-work': async () => (await import('../features/work-queues/work.page.tsx')).BillingWorkPage,

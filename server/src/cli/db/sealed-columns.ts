@@ -1,4 +1,5 @@
 import { auditKeyPlace } from '../../features/audit-log/older-keys.ts'
+import { partnerSecretPlace } from '../../features/billing/transports.ts'
 import { x12FilePlace } from '../../features/billing/x12-files.ts'
 import { filePlace } from '../../files/sealed-file.ts'
 import { messagePlace } from '../../features/hl7-in/sealed-message.ts'
@@ -38,6 +39,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'hl7_back', column: 'content', key: ['delivery_id'], place: () => filePlace, isFile: true, hasPlain: true },
   { table: 'report_bundle', column: 'content', key: ['report_bundle_id'], place: () => filePlace, isFile: true, hasPlain: true },
   { table: 'report_run', column: 'content', key: ['report_run_id'], place: () => filePlace, isFile: true },
+  { table: 'trading_partner', column: 'secret', key: ['trading_partner_id'], place: (key) => partnerSecretPlace(Number(key['trading_partner_id'])) },
   { table: 'x12_file', column: 'content', key: ['x12_file_id'], place: () => x12FilePlace, isFile: true },
   { table: 'mail', column: 'body', key: ['mail_id'], place: () => letterPlace },
   { table: 'draft_file', column: 'content', key: ['draft_file_id'], place: (key) => draftFilePlace(Number(key['draft_file_id'])) },

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { pino } from 'pino'
 import { cryptWith } from '../../access/crypt.ts'
 import { keepProbe } from '../../access/key-probe.ts'
@@ -90,7 +91,7 @@ export const seed = async (given: Given): Promise<void> => {
       await database.asLogin('delete from bill_due')
       await database.asLogin('delete from eligibility_due')
     } else {
-      const house = { config, database, crypt, now: () => new Date(), log: pino({ level: 'silent' }) }
+      const house = { config, database, crypt, now: () => new Date(), log: pino({ level: 'silent' }), randomBytes }
       await playBillingPast(house)
       await playCorrections(house)
     }

@@ -6,6 +6,7 @@ import { houseScope } from '../order-paper/house-scope.ts'
 import { together } from '../../db/database.ts'
 import { askArrived, askNoted } from '../eligibility/ask-moments.ts'
 import { writeQuestions } from '../eligibility/write-questions.ts'
+import { askStatuses } from './ask-status.ts'
 import { batchClaims } from './batch-claims.ts'
 import { exchangeFiles } from './exchange-files.ts'
 import { judgeBills } from './judge-bills.ts'
@@ -41,6 +42,7 @@ export const billingWorks = (house: House): Works => {
       await askNoted(house)
       await writeQuestions(house)
       await batchClaims(house)
+      await askStatuses(house)
       await exchange()
       // what somebody asked meanwhile does not wait for the next run
       for (let round = 0; round < mostRounds && (await writeQuestions(house)) > 0; round++) await exchange()

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { together, type Tx } from '../../db/database.ts'
 import { compiledText, written } from '../../db/queries.ts'
 import type { House } from '../../house.ts'
-import { TransportFailed, type Transport } from '../../ports/transport/transport.ts'
+import { FileTooLarge, TransportFailed, type Transport } from '../../ports/transport/transport.ts'
 import { houseScope } from '../order-paper/house-scope.ts'
 import { x12FilePlace } from './x12-files.ts'
 
@@ -10,18 +10,30 @@ export interface Partner {
   tradingPartnerId: number
   transport: string
   settings: unknown
+  /** A change of the row opens the way anew. */
+  rowVersion: number
+  /** Sealed. */
+  secret: Buffer | null
 }
 /** Opens the way to a partner; undefined where there is none in this house. */
 export type Transports = (partner: Partner) => Promise<Transport | undefined>
 
-/** Larger files are refused: no partner sends them. */
-const largestFile = 64 * 1024 * 1024
+/** Files of one partner in one round, and looks at one that hands them out singly. */
+const [mostSent, mostLooks] = [20, 50]
 const waitingFiles = written<{ id: number; partner: number; name: string; content: Buffer }>(
-  `select x12_file_id as id, trading_partner_id as partner, name, content from x12_file where direction = 'out' and state = 'waiting' order by x12_file_id limit 20`,
+  `select x12_file_id as id, trading_partner_id as partner, name, content from
+     (select *, row_number() over (partition by trading_partner_id order by x12_file_id) as nth from x12_file where direction = 'out' and state = 'waiting') f
+   where nth <= ${mostSent} order by x12_file_id`,
 )
 const partners = written<Partner>(
-  `select trading_partner_id as "tradingPartnerId", transport, settings from trading_partner where active order by trading_partner_id`,
+  `select trading_partner_id as "tradingPartnerId", transport, settings, row_version as "rowVersion", secret from trading_partner where active order by trading_partner_id`,
 )
+/** One partner, active or not. */
+export const partnerById = (tradingPartnerId: number) =>
+  written<Partner>(
+    `select trading_partner_id as "tradingPartnerId", transport, settings, row_version as "rowVersion", secret from trading_partner where trading_partner_id = $1`,
+    [tradingPartnerId],
+  )
 const sentNow = (id: number, at: string) =>
   written(
     `with sent as (update x12_file set state = 'sent', done_at = $2, tries = tries + 1 where x12_file_id = $1 and state = 'waiting' returning x12_file_id)
@@ -31,17 +43,22 @@ const sentNow = (id: number, at: string) =>
 
 type Needs = Pick<House, 'database' | 'crypt' | 'now' | 'log'>
 
+/** How a round went with each partner: undefined, or why it could not be reached. */
+type Round = Map<number, string | undefined>
+
 /* A file is handed over before it counts as sent: after a crash between the two it goes once more, and the payer knows it by its control number. */
-const sendWaiting = async ({ database, crypt, now }: Needs, open: (partner: number) => Transport | undefined): Promise<number> => {
+const sendWaiting = async ({ database, crypt, now }: Needs, open: (partner: number) => Transport | undefined, round: Round): Promise<number> => {
   const files = await database.forActor(houseScope, async (tx) => (await together(tx, waitingFiles))[0])
   let sent = 0
   for (const { id, partner, name, content } of files) {
     const transport = open(partner)
-    if (transport === undefined) continue
+    // who did not take one file is not asked to take the next
+    if (transport === undefined || round.get(partner) !== undefined) continue
     try {
       await transport.put(name, crypt.openBytes(content, x12FilePlace))
     } catch (error) {
       if (!(error instanceof TransportFailed)) throw error
+      round.set(partner, error.message)
       await database.forActor(houseScope, (tx) =>
         tx.executeQuery(compiledText(`update x12_file set tries = tries + 1, says = left($2, 300) where x12_file_id = $1`, [id, error.message])),
       )
@@ -88,32 +105,64 @@ export const keepFile = (
   bytes: Uint8Array,
 ): Promise<{ id: number; isNew: boolean }> => house.database.forActor(houseScope, (tx) => keepFileIn(tx, house, { tradingPartnerId, name, bytes }))
 
+/* Takes in what waits at one partner. Answers how many files were new. */
+const takeFrom = async (house: Needs, partner: number, transport: Transport): Promise<number> => {
+  let taken = 0
+  for (let look = 0; look < (transport.handsOutSingly ? mostLooks : 1); look++) {
+    const names = await transport.list()
+    for (const name of names) {
+      let bytes: Uint8Array
+      try {
+        bytes = await transport.take(name)
+      } catch (error) {
+        if (!(error instanceof FileTooLarge)) throw error
+        house.log.warn({ partner }, 'a file of a trading partner is too large')
+        await transport.done(name, 'refused')
+        continue
+      }
+      // it is ours before it is gone there
+      if ((await keepFile(house, partner, name, bytes)).isNew) taken++
+      await transport.done(name, 'done')
+    }
+    if (names.length === 0) break
+  }
+  return taken
+}
+
+const noWay = 'There is no way to this partner: its settings are incomplete, or it is the simulated payer outside the demo.'
+const keepRound = (round: Round, at: string) =>
+  written(
+    `insert into trading_partner_line (trading_partner_id, reached_at, failed_at, failure)
+     select r.partner, case when r.failure = '' then $2::timestamptz end, case when r.failure <> '' then $2::timestamptz end, left(r.failure, 300) from jsonb_to_recordset($1::jsonb) as r (partner bigint, failure text)
+     on conflict (trading_partner_id) do update set reached_at = coalesce(excluded.reached_at, trading_partner_line.reached_at), failure = excluded.failure,
+       failed_at = case when excluded.failure = '' then null else coalesce(trading_partner_line.failed_at, excluded.failed_at) end`,
+    [JSON.stringify([...round].map(([partner, failure = '']) => ({ partner, failure }))), at],
+  )
+
 /** Sends what waits and takes in what came, from every partner. A partner that cannot be reached holds up no other. Answers the counts. */
 export const exchangeFiles = async (house: Needs, transports: Transports): Promise<{ sent: number; taken: number }> => {
   const list = await house.database.forActor(houseScope, async (tx) => (await together(tx, partners))[0])
   const opened = new Map<number, Transport>()
+  const round: Round = new Map()
   for (const partner of list) {
     const transport = await transports(partner)
+    round.set(partner.tradingPartnerId, transport === undefined ? noWay : undefined)
     if (transport !== undefined) opened.set(partner.tradingPartnerId, transport)
   }
-  const sent = await sendWaiting(house, (partner) => opened.get(partner))
-  let taken = 0
-  for (const [partner, transport] of opened)
-    try {
-      for (const name of await transport.list()) {
-        const bytes = await transport.take(name)
-        if (bytes.length > largestFile) {
-          house.log.warn({ partner }, 'a file of a trading partner is too large')
-          await transport.done(name, 'refused')
-          continue
-        }
-        // it is ours before it is gone there
-        if ((await keepFile(house, partner, name, bytes)).isNew) taken++
-        await transport.done(name, 'done')
+  let [sent, taken] = [0, 0]
+  try {
+    sent = await sendWaiting(house, (partner) => opened.get(partner), round)
+    for (const [partner, transport] of opened)
+      try {
+        taken += await takeFrom(house, partner, transport)
+      } catch (error) {
+        if (!(error instanceof TransportFailed)) throw error
+        round.set(partner, error.message)
+        house.log.warn({ partner, err: { message: error.message } }, 'a trading partner cannot be reached')
       }
-    } catch (error) {
-      if (!(error instanceof TransportFailed)) throw error
-      house.log.warn({ partner, err: { message: error.message } }, 'a trading partner cannot be reached')
-    }
+  } finally {
+    for (const transport of opened.values()) await transport.close?.()
+  }
+  if (round.size > 0) await house.database.forActor(houseScope, (tx) => together(tx, keepRound(round, house.now().toISOString())))
   return { sent, taken }
 }

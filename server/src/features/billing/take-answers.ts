@@ -10,6 +10,7 @@ import { refuseQuestions, takeCover } from '../eligibility/take-cover.ts'
 import { houseScope } from '../order-paper/house-scope.ts'
 import { postRemittance } from './post-remittance.ts'
 import { syncPayments, syncWork } from './sync-work.ts'
+import { takeStatuses } from './take-status.ts'
 import { sourceOfSet, x12FilePlace } from './x12-files.ts'
 
 interface NewFile {
@@ -136,6 +137,12 @@ const readInto = async (
     read.faults.push(...worded(faults))
     read.counts = { ...read.counts, ...counts }
     read.isTest ||= sets.some(({ isTest }) => isTest)
+    const told = await takeStatuses(tx, partner, bytes, ignoresTests, now)
+    read.bills.push(...told.bills)
+    read.faults.push(...told.faults)
+    read.counts = { ...read.counts, ...told.counts }
+    read.isTest ||= told.isTest
+    read.answers ??= told.answers
   }
   if (kinds.includes('835')) {
     const { sets, faults } = readRemittance(bytes)

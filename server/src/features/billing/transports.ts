@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { z } from 'zod'
+import { FolderSettings, HttpSettings, SftpSettings } from '@labgate/contract/trading-partners'
 import { written } from '../../db/queries.ts'
 import { together } from '../../db/database.ts'
 import type { House } from '../../house.ts'
@@ -8,12 +8,14 @@ import { courseByMember } from '../../ports/payer-simulator/decide.ts'
 import { simulatedPayer } from '../../ports/payer-simulator/payer-simulator.ts'
 import { simulatedTransport } from '../../ports/payer-simulator/simulated-transport.ts'
 import { folderTransport } from '../../ports/transport/folder.ts'
+import { httpTransport } from '../../ports/transport/http.ts'
+import { sftpTransport } from '../../ports/transport/sftp.ts'
 import type { Transport } from '../../ports/transport/transport.ts'
+import { reachOf } from '../../reach.ts'
 import { houseScope } from '../order-paper/house-scope.ts'
-import type { Transports } from './exchange-files.ts'
+import type { Partner, Transports } from './exchange-files.ts'
 import { x12FilePlace } from './x12-files.ts'
 
-const FolderSettings = z.object({ path: z.string().min(1) })
 /* Files of ours whose claims have no decision yet: the simulated payer forgets with its process, and is told of them again. */
 const unanswered = (partner: number) =>
   written<{ content: Buffer }>(
@@ -33,9 +35,29 @@ const courseOf = (number: string) => {
   return courses.find(([, below]) => at < below)?.[0] ?? 'paid'
 }
 
-/** The ways to trading partners, each opened once. Where this is not the demo, nobody simulates a payer. */
-export const transportsOf = (house: Pick<House, 'config' | 'database' | 'crypt' | 'now'>): Transports => {
-  const opened = new Map<number, Promise<Transport | undefined>>()
+/** What a partner's secret is bound to. */
+export const partnerSecretPlace = (tradingPartnerId: number): string => `trading partner ${tradingPartnerId} secret`
+
+type Needs = Pick<House, 'config' | 'database' | 'crypt' | 'now' | 'randomBytes'>
+
+/** The way to a partner by its settings; undefined where they are incomplete. Nothing is opened yet. */
+export const wayTo = (house: Omit<Needs, 'database'>, { tradingPartnerId, transport, settings, secret }: Partner): Transport | undefined => {
+  const reach = reachOf(house.config)
+  const opened = (): string => (secret === null ? '' : house.crypt.open(secret, partnerSecretPlace(tradingPartnerId)))
+  const folder = transport === 'folder' ? FolderSettings.safeParse(settings) : undefined
+  if (folder?.success) return folderTransport(folder.data.path, house.now)
+  const sftp = transport === 'sftp' ? SftpSettings.safeParse(settings) : undefined
+  if (sftp?.success) return sftpTransport({ ...sftp.data, secret: opened() }, reach)
+  const http = transport === 'http' ? HttpSettings.safeParse(settings) : undefined
+  if (http?.success) return httpTransport({ ...http.data, password: opened() }, reach, { now: house.now, newId: () => asId(house.randomBytes(idBytes)) })
+  return undefined
+}
+const idBytes = 16
+const asId = (bytes: Buffer): string => bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+
+/** The ways to trading partners, each opened once and anew when its row changes. Where this is not the demo, nobody simulates a payer. */
+export const transportsOf = (house: Needs): Transports => {
+  const opened = new Map<number, { rowVersion: number; way: Promise<Transport | undefined> }>()
   const simulated = async (partner: number): Promise<Transport | undefined> => {
     if (!(await demoIsLoaded(house))) return undefined
     const payer = simulatedPayer({
@@ -51,13 +73,12 @@ export const transportsOf = (house: Pick<House, 'config' | 'database' | 'crypt' 
     for (const { content } of files) transport.again(house.crypt.openBytes(content, x12FilePlace))
     return transport
   }
-  return ({ tradingPartnerId, transport, settings }) => {
+  return (partner) => {
+    const { tradingPartnerId, transport, rowVersion } = partner
     const known = opened.get(tradingPartnerId)
-    if (known !== undefined) return known
-    const folder = FolderSettings.safeParse(settings)
-    const way =
-      transport === 'simulated' ? simulated(tradingPartnerId) : Promise.resolve(folder.success ? folderTransport(folder.data.path, house.now) : undefined)
-    opened.set(tradingPartnerId, way)
+    if (known?.rowVersion === rowVersion) return known.way
+    const way = transport === 'simulated' ? simulated(tradingPartnerId) : Promise.resolve(wayTo(house, partner))
+    opened.set(tradingPartnerId, { rowVersion, way })
     return way
   }
 }

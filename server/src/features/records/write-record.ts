@@ -24,6 +24,7 @@ const records = {
   'lab-system': ['lab_system', 'lab_system_id'],
   'hl7-destination': ['hl7_destination', 'hl7_destination_id'],
   mapping: ['analyte_mapping', 'analyte_mapping_id'],
+  'trading-partner': ['trading_partner', 'trading_partner_id'],
   preference: ['physician_preference', 'physician_preference_id'],
 } as const satisfies Record<string, readonly [keyof Tables, string]>
 export type RecordKind = keyof typeof records

@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { TransportFailed, type Transport } from './transport.ts'
+import { FileTooLarge, isNameForUs, largestFile, TransportFailed, type Transport } from './transport.ts'
 
 /** A file that is still being written changes: it is taken once it is this old. */
 const settledMs = 2000
@@ -21,6 +21,7 @@ export const folderTransport = (path: string, now: () => Date): Transport => {
     try {
       return await work()
     } catch (error) {
+      if (error instanceof FileTooLarge) throw error
       throw new TransportFailed(`The folder of the trading partner cannot be used (${(error as NodeJS.ErrnoException).code ?? 'unknown'}).`)
     }
   }
@@ -34,14 +35,19 @@ export const folderTransport = (path: string, now: () => Date): Transport => {
     list: () =>
       orFail(async () => {
         await made
-        const names = (await readdir(join(path, 'in'))).filter((name) => !name.startsWith('.') && !name.endsWith('.part'))
+        const names = (await readdir(join(path, 'in'))).filter(isNameForUs)
         const found = await Promise.all(names.map(async (name) => ({ name, of: await stat(join(path, 'in', name)) })))
         return found
           .filter(({ of }) => of.isFile() && now().getTime() - of.mtimeMs >= settledMs)
           .toSorted((one, other) => one.of.mtimeMs - other.of.mtimeMs || (one.name < other.name ? -1 : 1))
           .map(({ name }) => name)
       }),
-    take: (name) => orFail(async () => readFile(await at('in', name))),
+    take: (name) =>
+      orFail(async () => {
+        const whole = await at('in', name)
+        if ((await stat(whole)).size > largestFile) throw new FileTooLarge()
+        return readFile(whole)
+      }),
     done: (name, verdict) => orFail(async () => rename(await at('in', name), await at(verdict, name))),
   }
 }

@@ -1,5 +1,7 @@
 import { fileKinds, fileStates, fileStateSays, payerFiles, type PayerFile } from '@labgate/contract/payer-files'
+import { tradingPartners } from '@labgate/contract/trading-partners'
 import { Button } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useList, useSave } from '../../api/queries.ts'
 import { instantAsText } from '../../forms/dates.ts'
@@ -15,6 +17,7 @@ import { useFilters } from '../../ui/use-filters.ts'
 import { AddFile } from './add-file.tsx'
 import { PaperRemittance } from './paper-remittance.tsx'
 import { FileDetail } from './file-detail.tsx'
+import { PartnerTrouble } from './partner-trouble.tsx'
 import { FileStateWord, kindsSay, outcomeSays } from './file-words.tsx'
 
 const directionSays = ({ direction }: PayerFile): string => (direction === 'in' ? 'From the payer' : 'To the payer')
@@ -49,7 +52,9 @@ const fields: readonly FilterField[] = [
 export const FilesDesk = ({ onBack }: { onBack: () => void }) => {
   const filters = useFilters({ direction: 'text', kind: 'text', state: 'text', file: 'number' })
   const { direction = '', kind = '', state = '', file } = filters.value
-  const may = useMay().call(payerFiles.exchange)
+  const allowed = useMay()
+  const [may, maySeePartners] = [allowed.call(payerFiles.exchange), allowed.call(tradingPartners.list)]
+  const navigate = useNavigate()
   const [adding, setAdding] = useState(false)
   const [keying, setKeying] = useState(false)
   const found = useList(payerFiles.list, {
@@ -73,6 +78,11 @@ export const FilesDesk = ({ onBack }: { onBack: () => void }) => {
           <Button variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={onBack}>
             Back to the queue
           </Button>
+          {maySeePartners && (
+            <Button variant="default" onClick={() => void navigate({ to: '/trading-partners' as never })}>
+              Trading partners
+            </Button>
+          )}
           {may && (
             <>
               <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
@@ -89,6 +99,7 @@ export const FilesDesk = ({ onBack }: { onBack: () => void }) => {
         </>
       }
     >
+      {maySeePartners && <PartnerTrouble />}
       <FilterBar fields={fields} value={filters.value} onChange={filters.set} />
       <DataTable
         name="payer-files"

@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { answer, body, endpoints, query, Saved, shortListOf } from './endpoint.ts'
+import { flag, id, instant, line, secret, text, whole } from './values.ts'
+
+/*
+ * To whom files of claims go and from whom answers come: a payer, or a clearinghouse for many (docs/decisions/0055). The secret of a partner is written only; no
+ * answer has it.
+ */
+
+export const transportKinds = ['simulated', 'folder', 'sftp', 'http'] as const
+export type TransportKind = (typeof transportKinds)[number]
+export const transportSays: Readonly<Record<TransportKind, string>> = {
+  simulated: 'Simulated payer (demo)',
+  folder: 'Folder on the server',
+  sftp: 'SFTP',
+  http: 'HTTPS (CAQH CORE)',
+}
+/** What happens at the partner to a file that we have. */
+export const afterTaking = ['move', 'delete'] as const
+
+/** A host key as OpenSSH prints it. */
+export const isHostKey = (given: string): boolean => /^SHA256:[A-Za-z0-9+/]{43}$/.test(given)
+/** PayloadTypes of CORE's rule with which a partner is asked for what waits. Partners have their own: their companion guide says. */
+export const usualPickUps = ['X12_999_RetrievalRequest_005010X231A1', 'X12_005010_Request_Batch_Results_277', 'X12_835_Request_005010X221A1'] as const
+
+/** Settings of a row by its way; what is not as here is no way. */
+export const FolderSettings = z.object({ path: z.string().startsWith('/') })
+export const SftpSettings = z.object({
+  host: z.string().min(1),
+  port: z.number().int().min(1).max(65_535),
+  user: z.string().min(1),
+  /** '': not known yet; the connection is refused, and says which key the host shows. */
+  hostKey: z.string().refine((key) => key === '' || isHostKey(key)),
+  outFolder: z.string().min(1),
+  inFolder: z.string().min(1),
+  /** '': a file that we have is deleted there. */
+  doneFolder: z.string(),
+})
+export const HttpSettings = z.object({
+  url: z.string().min(1),
+  user: z.string(),
+  senderId: z.string().min(1),
+  receiverId: z.string().min(1),
+  ruleVersion: z.string().min(1),
+  pickUp: z.array(z.string().min(1)).max(20),
+  /** '': the partner wants no receipt. */
+  receipt: z.string(),
+})
+
+const partnerShape = {
+  tradingPartnerId: id(),
+  name: line(60),
+  active: flag(),
+  transport: z.enum(transportKinds),
+  /** ISA15 T: a file in either direction moves no money outside the demo. */
+  isTest: flag(),
+  /** Claims without a decision are asked about (276) so many days after they were sent; 0: after the days of each payer. */
+  asksStatus: flag(),
+  statusDays: whole(0, 365),
+  submitterQualifier: line(2),
+  submitterId: line(15),
+  receiverQualifier: line(2),
+  receiverId: line(15),
+  receiverName: line(60),
+  /** Folder on the server. */
+  path: line(300),
+  /** SFTP. */
+  host: line(200),
+  port: id(),
+  user: line(100),
+  hostKey: line(60),
+  outFolder: line(200),
+  inFolder: line(200),
+  afterTaking: z.enum(afterTaking),
+  doneFolder: line(200),
+  /** HTTPS. */
+  url: line(300),
+  coreSenderId: line(50),
+  coreReceiverId: line(50),
+  ruleVersion: line(10),
+  pickUp: z.array(line(80)).max(20),
+  receipt: line(80),
+  rowVersion: id(),
+}
+const state = {
+  /** A secret is kept. */
+  hasSecret: flag(),
+  /** When everything went through for the last time. */
+  reachedAt: instant(),
+  /** Since then it does not, and why; '' it does. */
+  failedAt: instant(),
+  failure: text(300),
+  /** Files that wait to be sent, and the last one each way. */
+  waiting: z.number(),
+  lastSentAt: instant(),
+  lastReceivedAt: instant(),
+  /** Active payers whose claims go this way. */
+  payers: z.number(),
+}
+const Partner = z.object({ ...partnerShape, ...state })
+export type TradingPartner = z.infer<typeof Partner>
+
+export const tradingPartners = endpoints({
+  list: { method: 'GET', path: '/api/TradingPartner/GetTradingPartnerList', access: 'trading-partner.read', input: query({}), answer: shortListOf(Partner) },
+  /** An absent field stays as it is. `secret` '' stays, too. Where claims of a partner in production would go another way, `confirmedName` is its name. */
+  save: {
+    method: 'POST',
+    path: '/api/TradingPartner/SaveTradingPartner',
+    access: 'trading-partner.save',
+    changes: true,
+    notInVisit: true,
+    input: body({ ...z.object(partnerShape).partial().shape, tradingPartnerId: id(), secret: secret(20_000).optional(), confirmedName: line(60).optional() }),
+    answer: Saved,
+  },
+  /** Opens the saved way and looks what waits; nothing is sent, taken, or moved. */
+  try: {
+    method: 'POST',
+    path: '/api/TradingPartner/TryTradingPartner',
+    access: 'trading-partner.save',
+    changes: true,
+    notInVisit: true,
+    input: body({ tradingPartnerId: id() }),
+    answer: answer({ isReached: flag(), waiting: z.number() }),
+  },
+})

@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto'
+import { together, type Tx } from '../../db/database.ts'
+import { compiledText, written } from '../../db/queries.ts'
+import type { House } from '../../house.ts'
+import type { Claim, Sex } from '../../x12/faces/claim.ts'
+import { writeClaimStatusRequest, type StatusInquiry } from '../../x12/faces/claim-status.ts'
+import { houseScope } from '../order-paper/house-scope.ts'
+import { entityToday, envelopeFor, takeControl, type Entity } from './write-batch.ts'
+import { x12FilePlace } from './x12-files.ts'
+
+/** Claims of one round, and how often one is asked about: after that a person asks. */
+const [most, mostAsks] = [500, 6]
+interface Due {
+  id: number
+  number: string
+  payerNumber: string
+  cents: number
+  serviceDay: string
+  snapshot: Claim
+  payer: string
+  payerId: string
+  insuranceId: number
+  partner: number
+}
+/* Days after the sending, and as many again after each question. The first condition is that of the index: it leaves few. */
+const dueClaims = (now: string) =>
+  written<Due>(
+    `select c.claim_id as id, c.number, c.payer_number as "payerNumber", c.cents, to_char(c.service_day, 'YYYYMMDD') as "serviceDay", c.snapshot, y.name as payer, y.claims_payer_id as "payerId",
+       y.insurance_id as "insuranceId", t.trading_partner_id as partner
+     from claim c join insurance y using (insurance_id) join trading_partner t on t.trading_partner_id = y.trading_partner_id
+     where c.adjudicated_at is null and c.replaced_at is null and c.closed_at is null and c.sent_at < $1::timestamptz - interval '1 day' and c.state in ('sent', 'received', 'accepted') and c.frequency <> 8
+       and t.active and t.asks_status and y.claims_payer_id <> '' and c.status_asks < ${mostAsks}
+       and coalesce(c.status_asked_at, c.sent_at) < $1::timestamptz - coalesce(nullif(t.status_days, 0), y.answer_days) * interval '1 day'
+     order by c.sent_at, c.claim_id limit ${most} for update of c skip locked`,
+    [now],
+  )
+/* A 276 knows no U. */
+const knownSex = <P extends { sex?: Sex }>({ sex, ...person }: P) => ({ ...person, ...(sex !== undefined && sex !== 'U' && { sex }) })
+const inquiryOf = ({ number, payerNumber, cents, serviceDay, snapshot: { subscriber, patient } }: Due): StatusInquiry => ({
+  // the number is never used twice, so the answer is found by it
+  trace: number,
+  subscriber: { ...knownSex(subscriber), birthDate: subscriber.birthDate ?? patient?.birthDate ?? '' },
+  ...(patient !== undefined && { patient: knownSex(patient) }),
+  claimNumber: number,
+  ...(payerNumber !== '' && { payerNumber }),
+  charge: cents,
+  serviceDate: serviceDay,
+})
+
+const noted = (ids: readonly number[], x12FileId: number | null, now: string) =>
+  compiledText(
+    `update claim set status_asked_at = $2, status_asks = status_asks + 1, x12_file_id_status = coalesce($3, x12_file_id_status), row_version = row_version + 1 where claim_id = any ($1::bigint[])`,
+    [ids, now, x12FileId],
+  )
+
+const writeFor = async (house: Pick<House, 'crypt'>, tx: Tx, entity: Entity, due: readonly Due[], now: string): Promise<number> => {
+  const [first] = due
+  if (first === undefined) return 0
+  const [[partner]] = await together(tx, takeControl(first.partner))
+  if (partner === undefined) return 0
+  const reference = `LG${partner.tradingPartnerId}-${partner.control}`
+  const write = (some: readonly Due[]) =>
+    writeClaimStatusRequest(
+      {
+        reference,
+        at: entity.at,
+        payer: { name: first.payer, id: first.payerId },
+        receiver: { name: entity.name, id: partner.submitterId },
+        provider: { name: entity.name, npi: entity.npi },
+        inquiries: some.map(inquiryOf),
+      },
+      envelopeFor(partner, entity.at),
+    )
+  let [left, { bytes }] = [due, write(due)]
+  if (bytes === undefined) {
+    // what cannot be asked counts as asked: a person sees the claim in the queue, and the others go
+    left = due.filter((one) => write([one]).bytes !== undefined)
+    await tx.executeQuery(
+      noted(
+        due.filter((one) => !left.includes(one)).map(({ id }) => id),
+        null,
+        now,
+      ),
+    )
+    if (left.length === 0) return 0
+    ;({ bytes } = write(left))
+    if (bytes === undefined) throw new Error('The questions about claims cannot be written.')
+  }
+  const { rows } = await tx.executeQuery<{ id: number }>(
+    compiledText(
+      `insert into x12_file (trading_partner_id, direction, name, hash, size, content, kinds, control, is_test, state, counts, at)
+       values ($1, 'out', $2, $3, $4, $5, '{276}', $6, $7, 'waiting', $8, $9) returning x12_file_id as id`,
+      [
+        first.partner,
+        `${reference}.276`,
+        createHash('sha256').update(bytes).digest(),
+        bytes.length,
+        house.crypt.sealBytes(bytes, x12FilePlace),
+        String(partner.control).padStart(9, '0'),
+        partner.isTest,
+        JSON.stringify({ questions: left.length }),
+        now,
+      ],
+    ),
+  )
+  await tx.executeQuery(
+    noted(
+      left.map(({ id }) => id),
+      rows[0]?.id ?? null,
+      now,
+    ),
+  )
+  return left.length
+}
+
+/**
+ * Asks what became of claims that have no decision in their time, a file for each payer (276, reference/revenue.md 5.2). The time is the partner's, or else the
+ * payer's. Answers how many claims were asked about.
+ */
+export const askStatuses = (house: Pick<House, 'database' | 'now' | 'crypt'>): Promise<number> =>
+  house.database.forActor(houseScope, async (tx) => {
+    const now = house.now().toISOString()
+    const [due, [entity]] = await together(tx, dueClaims(now), entityToday(house.now()))
+    if (entity === undefined) return 0
+    let count = 0
+    for (const all of Map.groupBy(due, ({ insuranceId }) => insuranceId).values()) count += await writeFor(house, tx, entity, all, now)
+    return count
+  })

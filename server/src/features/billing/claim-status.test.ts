@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { billingDay, billingHouse, type BillingHouse } from '../../../test/billing-builders.ts'
+import { brokenLaws } from '../../../test/bills/laws.ts'
+import { openLab, type Lab } from '../../../test/lab.ts'
+import { simulatedPayer, type SimulatedPayer } from '../../ports/payer-simulator/payer-simulator.ts'
+import type { Transport } from '../../ports/transport/transport.ts'
+import { houseScope } from '../order-paper/house-scope.ts'
+import { askStatuses } from './ask-status.ts'
+import { exchangeFiles, keepFile } from './exchange-files.ts'
+import { syncAllWork } from './sync-work.ts'
+import { takeAnswers } from './take-answers.ts'
+import { x12FilePlace } from './x12-files.ts'
+
+let lab: Lab
+let house: BillingHouse
+let payer: SimulatedPayer
+/* The payer decides when a test says so, and its remittances may be on the way for long. */
+const late = { decides: false, delivers: false }
+let transport: Transport
+beforeAll(async () => {
+  lab = await openLab()
+  house = await billingHouse(lab)
+  await lab.owner('update trading_partner set asks_status = true')
+  payer = simulatedPayer({ name: 'Simulated payer', id: '60054', taxId: '591112222', now: () => lab.clock.now, seed: 'late' })
+  const waiting = new Map<string, Uint8Array>()
+  let count = 0
+  const keep = (kind: string, bytes: Uint8Array): void => void waiting.set(`${(count += 1)}.${kind}`, bytes)
+  transport = {
+    put: async (_name, bytes) => {
+      for (const { kind, bytes: answer } of payer.receive(bytes)) keep(kind, answer)
+    },
+    list: async () => {
+      const remittance = late.decides ? payer.remit() : undefined
+      if (remittance !== undefined) keep(remittance.kind, remittance.bytes)
+      return [...waiting.keys()].filter((name) => late.delivers || !name.endsWith('.835'))
+    },
+    take: async (name) => waiting.get(name) ?? new Uint8Array(),
+    done: async (name) => void waiting.delete(name),
+  }
+})
+afterAll(() => lab.close())
+
+/** What the job does about questions. Answers how many claims were asked about. */
+const run = async (): Promise<number> => {
+  const asked = await askStatuses(lab.house)
+  await exchangeFiles(lab.house, async () => transport)
+  await takeAnswers(lab.house, false)
+  await lab.house.database.forActor(houseScope, (tx) => syncAllWork(tx, lab.clock.now))
+  return asked
+}
+const dayMinutes = 24 * 60
+const claim = async (labOrderId: number) =>
+  (
+    await lab.owner<{ state: string; word: string; code: string; on: string | null; asks: number; outcome: string }>(
+      `select state, status_word as word, status_code as code, status_on::text as on, status_asks as asks, outcome from claim where lab_order_id = $1`,
+      [labOrderId],
+    )
+  )[0]
+const itemSays = async (labOrderId: number) =>
+  (await lab.owner<{ says: string }>(`select says from work_item where lab_order_id = $1 and reason = 'no-answer' and closed_at is null`, [labOrderId]))[0]
+    ?.says
+const ledger = () => lab.owner('select count(*)::int as n, sum(cents) as cents from ledger')
+
+test('a claim without a remittance is asked about in its payer’s time, its item tells what the payer says, and the remittance alone decides', async () => {
+  const { labOrderId } = await house.order()
+  await billingDay(lab, async () => transport)
+  const posted = await ledger()
+  expect(await claim(labOrderId)).toMatchObject({ state: 'accepted', asks: 0 })
+  lab.clock.pass(29 * dayMinutes)
+  expect(await run()).toBe(0)
+  lab.clock.pass(2 * dayMinutes)
+  expect([await run(), await run()]).toEqual([1, 0])
+  expect(await claim(labOrderId)).toMatchObject({ state: 'accepted', word: 'pending', code: 'P1:20:', on: '2026-04-20', asks: 1 })
+  expect(await itemSays(labOrderId)).toBe('The payer has the claim and has not decided (04/20/2026). Status P1 20.')
+
+  // it decides, and its remittance is lost on the way
+  late.decides = true
+  lab.clock.pass(31 * dayMinutes)
+  await exchangeFiles(lab.house, async () => transport)
+  expect(await run()).toBe(1)
+  expect(await claim(labOrderId)).toMatchObject({ state: 'accepted', word: 'finalized', code: 'F1:65:', outcome: '', asks: 2 })
+  expect(await itemSays(labOrderId)).toContain('decided (05/21/2026), and no remittance came. Ask the payer for the remittance.')
+  expect(await ledger()).toEqual(posted)
+
+  // the same answer once more, and in another file
+  const [file] = await lab.owner<{ content: Buffer; answers: number }>(
+    `select content, x12_file_id_answers as answers from x12_file where direction = 'in' and counts ? 'answered' order by x12_file_id desc limit 1`,
+  )
+  expect(await lab.owner(`select kinds from x12_file where x12_file_id = $1`, [file?.answers])).toEqual([{ kinds: ['276'] }])
+  const bytes = lab.house.crypt.openBytes(file?.content ?? Buffer.alloc(0), x12FilePlace)
+  const before = await claim(labOrderId)
+  await keepFile(lab.house, house.tradingPartnerId, 'again.277', Buffer.concat([bytes, Buffer.from('\r\n')]))
+  // and of a partner that does not have the claim
+  const other = await lab.make.insert(
+    'trading_partner',
+    { name: 'Other', transport: 'folder', submitter_id: 'US', receiver_id: 'OTHER', receiver_name: 'Other' },
+    'trading_partner_id',
+  )
+  await keepFile(lab.house, other, 'strange.277', Buffer.from(bytes.toString('latin1').replace('STC*F1', 'STC*A4')))
+  await takeAnswers(lab.house, false)
+  expect(await claim(labOrderId)).toEqual(before)
+
+  late.delivers = true
+  await run()
+  expect(await claim(labOrderId)).toMatchObject({ state: 'closed', outcome: 'paid' })
+  expect(await itemSays(labOrderId)).toBeUndefined()
+  await keepFile(lab.house, house.tradingPartnerId, 'late.277', Buffer.from(bytes.toString('latin1').replace('STC*F1', 'STC*A4')))
+  await takeAnswers(lab.house, false)
+  expect(await claim(labOrderId)).toMatchObject({ state: 'closed', word: 'finalized', outcome: 'paid' })
+  expect(await brokenLaws(lab)).toEqual([])
+})
+
+test('the partner’s days go before the payer’s, a partner that takes no 276 is asked nothing, and outside the demo a test says nothing', async () => {
+  late.delivers = false
+  const { labOrderId } = await house.order()
+  await billingDay(lab, async () => transport)
+  await lab.owner('update trading_partner set status_days = 5, asks_status = false')
+  lab.clock.pass(6 * dayMinutes)
+  expect(await run()).toBe(0)
+  await lab.owner('update trading_partner set asks_status = true')
+  expect(await askStatuses(lab.house)).toBe(1)
+  await exchangeFiles(lab.house, async () => transport)
+  await takeAnswers(lab.house, true)
+  expect(await claim(labOrderId)).toMatchObject({ word: '', asks: 1 })
+})

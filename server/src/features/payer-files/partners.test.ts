@@ -1,0 +1,144 @@
+import { tradingPartners, type TradingPartner } from '@labgate/contract/trading-partners'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { billingHouse, type BillingHouse } from '../../../test/billing-builders.ts'
+import { openLab, type Lab, type Visitor } from '../../../test/lab.ts'
+import { sftpPartner, type SftpPartner } from '../../../test/sftp-server.ts'
+import { batchClaims } from '../billing/batch-claims.ts'
+import { exchangeFiles, type Transports } from '../billing/exchange-files.ts'
+import { judgeBills } from '../billing/judge-bills.ts'
+import { transportsOf } from '../billing/transports.ts'
+
+let lab: Lab
+let house: BillingHouse
+let partner: SftpPartner
+let admin: Visitor
+let biller: Visitor
+let transports: Transports
+beforeAll(async () => {
+  lab = await openLab()
+  house = await billingHouse(lab)
+  partner = await sftpPartner()
+  admin = await lab.signIn(await lab.make.user(1))
+  biller = await lab.signIn(await lab.make.user(18))
+  transports = transportsOf(lab.house)
+})
+afterAll(async () => {
+  await partner.down()
+  await lab.close()
+})
+
+const theOne = async (who: Visitor = biller): Promise<TradingPartner> => {
+  const { list } = (await who.call(tradingPartners.list, {})).body as { list: TradingPartner[] }
+  return list.find(({ tradingPartnerId }) => tradingPartnerId === house.tradingPartnerId)!
+}
+const save = async (more: object, who: Visitor = admin) => {
+  const { rowVersion } = await theOne()
+  return (await who.call(tradingPartners.save, { tradingPartnerId: house.tradingPartnerId, rowVersion, ...more } as never)).body
+}
+const faultsIn = ({ issues }: { issues?: { path: string[]; rule: string }[] }): string[] => (issues ?? []).map(({ path, rule }) => `${path.join('.')} ${rule}`)
+const attempt = async () => (await admin.call(tradingPartners.try, { tradingPartnerId: house.tradingPartnerId })).body
+const way = () => ({
+  transport: 'sftp' as const,
+  host: '127.0.0.1',
+  port: partner.port,
+  user: partner.user,
+  outFolder: '/out',
+  inFolder: '/in',
+  afterTaking: 'move' as const,
+  doneFolder: '/done',
+})
+
+test('an administrator opens a way by SFTP: what is missing is said at its place, the secret is kept sealed, and a host key is compared first', async () => {
+  expect(faultsIn(await save({ transport: 'sftp' }))).toEqual([
+    'host required',
+    'user required',
+    'outFolder required',
+    'inFolder required',
+    'doneFolder required',
+    'secret required',
+  ])
+  expect(faultsIn(await save({ ...way(), host: '169.254.169.254', secret: partner.password }))).toEqual(['host destination'])
+  expect(faultsIn(await save({ ...way(), secret: '-----BEGIN PRIVATE KEY-----\nnone' }))).toEqual(['secret not-valid'])
+  expect(await save({ ...way(), secret: partner.password }, biller)).toMatchObject({ code: 'not-permitted' })
+  expect(await save({ ...way(), secret: partner.password })).toMatchObject({ valid: true })
+
+  const seen = JSON.stringify((await admin.call(tradingPartners.list, {})).body)
+  expect(seen).toContain('"hasSecret":true')
+  expect(seen).not.toContain(partner.password)
+  const [row] = await lab.owner<{ all: string }>('select trading_partner::text as all from trading_partner where trading_partner_id = $1', [
+    house.tradingPartnerId,
+  ])
+  expect(Buffer.from(row?.all.match(/\\\\x([\da-f]+)/)?.[1] ?? '', 'hex').toString('latin1')).not.toContain(partner.password)
+
+  expect(await attempt()).toMatchObject({ isReached: false, message: expect.stringContaining(`The host shows ${partner.hostKey}`) })
+  expect(partner.signedIn()).toBe(0)
+  await save({ hostKey: partner.hostKey })
+  partner.files.set('/in/a.835', { content: Buffer.from('ISA'), at: 5 })
+  expect(await attempt()).toMatchObject({ isReached: true, message: 'Connected. One file waits for us.' })
+  // it looked, and nothing else
+  expect([...partner.files.keys()]).toEqual(['/in/a.835'])
+  partner.files.clear()
+  // the secret of one host is not shown to another
+  expect(faultsIn(await save({ host: 'sftp.payer.example' }))).toEqual(['secret required'])
+})
+
+test('claims whose hand-over nobody could note go once more as the same file, and count as sent once', async () => {
+  await house.order()
+  await judgeBills(lab.house)
+  expect(await batchClaims(lab.house)).toBe(1)
+  const states = () =>
+    lab.owner<{ state: string; sent: boolean }>('select f.state, c.sent_at is not null as sent from claim c join x12_file f using (x12_file_id)')
+  // the process ends after the partner has the file
+  const ended: Transports = async (one) => {
+    const transport = (await transports(one))!
+    return { ...transport, put: async (name, bytes) => transport.put(name, bytes).then(() => Promise.reject(new Error('killed'))) }
+  }
+  await expect(exchangeFiles(lab.house, ended)).rejects.toThrow('killed')
+  expect(await states()).toEqual([{ state: 'waiting', sent: false }])
+  const [[name, first] = ['', { content: Buffer.alloc(0) }]] = [...partner.files]
+  expect(await exchangeFiles(lab.house, transports)).toEqual({ sent: 1, taken: 0 })
+  expect([...partner.files.keys()]).toEqual([name])
+  expect(partner.files.get(name)?.content).toEqual(first.content)
+  expect(await exchangeFiles(lab.house, transports)).toEqual({ sent: 0, taken: 0 })
+  expect(await states()).toEqual([{ state: 'sent', sent: true }])
+})
+
+test('a partner that is down holds up no other, is shown with since when and why, and what waits goes when it is up', async () => {
+  const other = await lab.make.insert(
+    'trading_partner',
+    { name: 'Other', transport: 'folder', submitter_id: 'US', receiver_id: 'OTHER', receiver_name: 'Other' },
+    'trading_partner_id',
+  )
+  await lab.owner(`update x12_file set state = 'waiting'`)
+  const reached = (await theOne()).reachedAt
+  await partner.down()
+  lab.clock.pass(5)
+  expect(await exchangeFiles(lab.house, transports)).toEqual({ sent: 0, taken: 0 })
+  const since = (await theOne()).failedAt
+  lab.clock.pass(5)
+  await exchangeFiles(lab.house, transports)
+  expect(await theOne()).toMatchObject({ waiting: 1, failure: 'Nothing is listening there.', failedAt: since, reachedAt: reached })
+  const { list } = (await biller.call(tradingPartners.list, {})).body as { list: TradingPartner[] }
+  expect(list.find(({ tradingPartnerId }) => tradingPartnerId === other)?.failure).toContain('settings are incomplete')
+  await partner.up()
+  expect(await exchangeFiles(lab.house, transports)).toEqual({ sent: 1, taken: 0 })
+  expect(await theOne()).toMatchObject({ waiting: 0, failure: '', failedAt: null })
+})
+
+test('the way of a partner in production changes only after its name was entered; an inactive one is left alone', async () => {
+  expect(faultsIn(await save({ isTest: false }))).toEqual(['confirmedName confirm'])
+  expect(await save({ isTest: false, confirmedName: 'Simulated payer' })).toMatchObject({ valid: true })
+  expect(faultsIn(await save({ outFolder: '/elsewhere' }))).toEqual(['confirmedName confirm'])
+  expect(faultsIn(await save({ active: false, confirmedName: 'Another' }))).toEqual(['confirmedName confirm'])
+  expect(await save({ name: 'Gulf Clearinghouse' })).toMatchObject({ valid: true })
+  expect(await save({ active: false, confirmedName: 'Gulf Clearinghouse' })).toMatchObject({ valid: true })
+  const signedIn = partner.signedIn()
+  await lab.owner(`update x12_file set state = 'waiting' where direction = 'out'`)
+  expect(await exchangeFiles(lab.house, transports)).toEqual({ sent: 0, taken: 0 })
+  expect(partner.signedIn()).toBe(signedIn)
+  const audit = await lab.owner<{ fields: string[] }>(
+    `select fields from audit where act = 'tradingPartners.save' and target = 'trading-partner ' || $1 and cardinality(fields) > 0 order by 1 limit 20`,
+    [house.tradingPartnerId],
+  )
+  expect(JSON.stringify(audit)).toContain('secret')
+})

@@ -1,0 +1,169 @@
+import type { Issue, Received } from '@labgate/contract/endpoint'
+import { transportKinds, type TradingPartner, type tradingPartners } from '@labgate/contract/trading-partners'
+import type { Actor } from '../../access/actor.ts'
+import { changedFields } from '../../access/field-rights.ts'
+import { issue, orRefuse, refuseIf } from '../../access/refusal.ts'
+import { refuseStale } from '../../access/versions.ts'
+import type { Tx } from '../../db/database.ts'
+import { compiledOf, compiledText } from '../../db/queries.ts'
+import type { House } from '../../house.ts'
+import type { Telling } from '../../http/call.ts'
+import { destinationFault, reachOf } from '../../reach.ts'
+import { partnerSecretPlace } from '../billing/transports.ts'
+import { columnsOf, savedAnswer, writeRecord } from '../records/write-record.ts'
+import { keyFault, partnerFaults, settingsOf, type Entered } from './partner-rules.ts'
+import { tradingPartnersAsTheyAre } from './partners.query.ts'
+
+type Given = Received<typeof tradingPartners.save>
+
+const rowFields = [
+  'name',
+  'active',
+  'transport',
+  'isTest',
+  'asksStatus',
+  'statusDays',
+  'submitterQualifier',
+  'submitterId',
+  'receiverQualifier',
+  'receiverId',
+  'receiverName',
+] as const
+const settingFields = [
+  'path',
+  'host',
+  'port',
+  'user',
+  'hostKey',
+  'outFolder',
+  'inFolder',
+  'afterTaking',
+  'doneFolder',
+  'url',
+  'coreSenderId',
+  'coreReceiverId',
+  'ruleVersion',
+  'pickUp',
+  'receipt',
+] as const
+const fields: readonly string[] = [...rowFields, ...settingFields]
+/** What no claim notices. */
+const harmless = ['name', 'asksStatus', 'statusDays']
+
+const fresh: Entered & Pick<TradingPartner, 'active' | 'isTest' | 'asksStatus' | 'statusDays'> = {
+  name: '',
+  active: true,
+  isTest: true,
+  asksStatus: false,
+  statusDays: 0,
+  transport: 'sftp',
+  submitterQualifier: 'ZZ',
+  submitterId: '',
+  receiverQualifier: 'ZZ',
+  receiverId: '',
+  receiverName: '',
+  path: '',
+  host: '',
+  port: 22,
+  user: '',
+  hostKey: '',
+  outFolder: '',
+  inFolder: '',
+  afterTaking: 'move',
+  doneFolder: '',
+  url: '',
+  coreSenderId: '',
+  coreReceiverId: '',
+  ruleVersion: '2.2.0',
+  pickUp: [],
+  receipt: '',
+}
+
+/** Where a partner's way leads, and whether it is encrypted. */
+const destinationOf = ({ transport, host, url }: Entered): { path: 'host' | 'url'; host: string; tls: boolean } | undefined => {
+  if (transport === 'sftp') return { path: 'host', host, tls: true }
+  const address = transport === 'http' ? URL.parse(url) : null
+  return address === null ? undefined : { path: 'url', host: address.hostname.replace(/^\[|\]$/g, ''), tls: address.protocol === 'https:' }
+}
+const unreachable = async ({ config }: Pick<House, 'config'>, whole: Entered): Promise<Issue[]> => {
+  const to = destinationOf(whole)
+  const fault = to === undefined || to.host === '' ? undefined : await destinationFault(reachOf(config), to.host, to.tls)
+  return fault === undefined || to === undefined ? [] : [issue(to.path, fault, 'destination')]
+}
+/* A secret that was entered for one host is not shown to another. */
+const secretFaults = async (whole: Entered, secret: string, before: Partial<TradingPartner>): Promise<Issue[]> => {
+  const fault = await keyFault(secret)
+  if (fault !== undefined) return [issue('secret', fault, 'not-valid')]
+  if (secret !== '' || (whole.transport !== 'sftp' && whole.transport !== 'http')) return []
+  const [was, is] = [before.transport === undefined ? undefined : destinationOf(before as Entered), destinationOf(whole)]
+  if (before.hasSecret !== true) return whole.transport === 'sftp' ? [issue('secret', 'Enter the password or the private key.', 'required')] : []
+  return was?.host === is?.host && before.transport === whole.transport && (before.user ?? '') === whole.user
+    ? []
+    : [issue('secret', 'Enter the secret again: the one that is kept belongs to another host or user.', 'required')]
+}
+
+/** Saves a partner. Where claims of one in production would go another way, only with the partner's name as a second thought. */
+export const savePartner = async (
+  house: Pick<House, 'config' | 'crypt' | 'now' | 'database'>,
+  tx: Tx,
+  actor: Actor,
+  given: Given,
+  telling: Telling,
+): Promise<{ id: string; message: string }> => {
+  const isNew = given.tradingPartnerId <= 0
+  const row = isNew
+    ? undefined
+    : orRefuse(
+        await tx
+          .selectFrom('trading_partner')
+          .select(['trading_partner_id', 'name', 'active', 'is_test', 'row_version'])
+          .where('trading_partner_id', '=', given.tradingPartnerId)
+          .forUpdate()
+          .executeTakeFirst(),
+        'Trading partner not found.',
+      )
+  if (row) await refuseStale(tx, actor, 'trading-partner', row.trading_partner_id, given.rowVersion, row.row_version)
+  const before: Partial<TradingPartner> = row ? ((await tx.executeQuery(compiledOf(tradingPartnersAsTheyAre(row.trading_partner_id)))).rows[0] ?? {}) : {}
+  const sent = Object.fromEntries(Object.entries(given).filter(([field, value]) => fields.includes(field) && value !== undefined))
+  const whole = { ...fresh, ...before, ...sent } as typeof fresh
+  const secret = given.secret ?? ''
+  refuseIf([
+    ...partnerFaults(whole),
+    ...(transportKinds.includes(whole.transport) && whole.transport === 'simulated' && before.transport !== 'simulated' && !house.config.demo
+      ? [issue('transport', 'The simulated payer answers only in the demo.', 'not-valid')]
+      : []),
+    ...(await secretFaults(whole, secret, before)),
+    ...(await unreachable(house, whole)),
+  ])
+  const changed = [...changedFields(sent, row ? before : {}), ...(secret === '' ? [] : ['secret'])]
+  const touches = changed.some((field) => !harmless.includes(field))
+  const isProduction = row !== undefined && (!row.is_test || !whole.isTest) && (row.active || whole.active)
+  refuseIf(
+    isProduction && touches && given.confirmedName !== row.name
+      ? [issue('confirmedName', `Enter “${row.name}” to confirm: claims to this trading partner are for production.`, 'confirm')]
+      : [],
+  )
+  const columns = {
+    ...columnsOf(
+      sent,
+      changed.filter((field) => (rowFields as readonly string[]).includes(field)),
+    ),
+    ...((isNew || changed.some((field) => field === 'transport' || (settingFields as readonly string[]).includes(field))) && {
+      settings: JSON.stringify(settingsOf(whole)),
+    }),
+  }
+  const id = await writeRecord(tx, actor, telling, {
+    kind: 'trading-partner',
+    before: row,
+    id: given.tradingPartnerId,
+    customerId: 0,
+    columns: isNew ? { ...columnsOf(whole, rowFields), ...columns } : columns,
+    changed,
+    at: house.now(),
+  })
+  if (secret !== '')
+    await tx.executeQuery(
+      compiledText('update trading_partner set secret = $2 where trading_partner_id = $1', [id, house.crypt.seal(secret, partnerSecretPlace(id))]),
+    )
+  return savedAnswer(id, isNew, changed)
+}

@@ -1,0 +1,173 @@
+import { request as requestPlain, type IncomingMessage, type RequestOptions } from 'node:http'
+import { request as requestTls } from 'node:https'
+import { isIP } from 'node:net'
+import { lookupWithin, OutOfReach, type Reach } from '../../reach.ts'
+import { tlsFaultOf } from '../../tls-fault.ts'
+import { readCoreMessage, writeCoreMessage, type CoreMessage, type CoreRequest } from './core-envelope.ts'
+import { connectionSays, FileTooLarge, largestFile, TransportFailed, within, type Transport } from './transport.ts'
+
+export interface HttpPlace {
+  /** https, or http on the loopback address. */
+  url: string
+  user: string
+  password: string
+  senderId: string
+  receiverId: string
+  /** CORERuleVersion, such as 2.2.0. */
+  ruleVersion: string
+  /** PayloadTypes with which we ask for what waits, such as X12_835_Request_005010X221A1. */
+  pickUp: readonly string[]
+  /** PayloadType that tells the partner that we have a file; '' for partners that want none. */
+  receipt: string
+}
+interface Needs {
+  now: () => Date
+  /** A new PayloadID. */
+  newId: () => string
+}
+
+const answerMs = 60_000
+const roomForEnvelope = 65_536
+/** PayloadType by the kind of file: the end of its name. */
+const submits: Readonly<Record<string, string>> = {
+  '837': 'X12_837_Request_005010X222A1_2',
+  '270': 'X12_270_Request_005010X279A1',
+  '276': 'X12_276_Request_005010X212',
+}
+const isLoopbackHost = (host: string): boolean => ['127.0.0.1', 'localhost', '[::1]'].includes(host)
+/** Whether files may go to an address: patient data needs TLS beyond this machine, and a password in an address would be kept in logs. */
+export const isAddressForFiles = (text: string): boolean => {
+  const url = URL.parse(text)
+  return url !== null && url.username === '' && url.password === '' && (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopbackHost(url.hostname)))
+}
+const isNothing = (type: string): boolean => /_Response_No(Batch)?\w*File$/i.test(type)
+
+const bodyOf = async (answer: IncomingMessage, most: number): Promise<Buffer> => {
+  const parts: Buffer[] = []
+  let size = 0
+  for await (const part of answer as AsyncIterable<Buffer>) {
+    size += part.length
+    if (size > most) throw new TransportFailed('The answer of the trading partner is too large.')
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}
+
+/**
+ * Batches by HTTPS POST as CAQH CORE's connectivity rule has it. A partner hands a file out until it has our receipt; it is in memory until the round has kept it. No
+ * redirect is followed.
+ */
+export const httpTransport = (place: HttpPlace, reach: Reach, { now, newId }: Needs, { most = largestFile } = {}): Transport => {
+  const waiting = new Map<string, { payload: Uint8Array; payloadId: string }>()
+  const known = new Set<string>()
+
+  const answerTo = (url: URL, signal: AbortSignal, more: RequestOptions, body?: Buffer): Promise<IncomingMessage> =>
+    new Promise((done, refuse) => {
+      const isTls = url.protocol === 'https:'
+      const sent = (isTls ? requestTls : requestPlain)(url, { lookup: lookupWithin(reach, isTls), agent: false, signal, ...more }, done)
+      sent.once('error', refuse)
+      sent.end(body)
+    })
+  const exchange = async (url: URL, body: Buffer, boundary: string, signal: AbortSignal): Promise<CoreMessage> => {
+    const headers = { 'content-type': `multipart/form-data; boundary=${boundary}`, 'content-length': body.length, accept: 'multipart/form-data' }
+    const answer = await answerTo(url, signal, { method: 'POST', headers }, body)
+    const { statusCode = 0 } = answer
+    if (statusCode !== 200) {
+      answer.destroy()
+      throw new TransportFailed(statusSays(statusCode))
+    }
+    // room for the envelope beside the file
+    const message = readCoreMessage(answer.headers['content-type'] ?? '', await bodyOf(answer, most + roomForEnvelope))
+    if (message === undefined) throw new TransportFailed('The answer of the trading partner is no CORE message.')
+    return message
+  }
+  /* Asks only an address that files may go to. */
+  const over = async <T>(work: (url: URL, signal: AbortSignal) => Promise<T>): Promise<T> => {
+    const url = URL.parse(place.url)
+    if (url === null || !isAddressForFiles(place.url)) throw new TransportFailed('The address must begin with https because patient data is sent to it.')
+    const isTls = url.protocol === 'https:'
+    const host = url.hostname.replace(/^\[|\]$/g, '')
+    const outOfReach = isIP(host) > 0 ? reach.faultOf(host, isTls) : undefined
+    if (outOfReach !== undefined) throw new TransportFailed(outOfReach)
+    const ending = new AbortController()
+    try {
+      return await within(answerMs, 'The trading partner did not answer in time.', work(url, ending.signal), () => ending.abort())
+    } catch (error) {
+      if (error instanceof TransportFailed) throw error
+      if (error instanceof OutOfReach) throw new TransportFailed(error.message)
+      if (isTls && tlsFaultOf(error) !== undefined) throw new TransportFailed('TLS failed: the host has no trusted certificate, or does not support TLS.')
+      throw new TransportFailed(connectionSays(error))
+    }
+  }
+  const post = async (payloadType: string, payloadId: string, payload?: Uint8Array): Promise<CoreMessage> => {
+    const boundary = `labgate-${newId()}`
+    const request: CoreRequest = {
+      payloadType,
+      processingMode: 'Batch',
+      payloadId,
+      timeStamp: `${now().toISOString().slice(0, 19)}Z`,
+      user: place.user,
+      password: place.password,
+      senderId: place.senderId,
+      receiverId: place.receiverId,
+      ruleVersion: place.ruleVersion,
+      ...(payload !== undefined && { payload }),
+    }
+    return over((url, signal) => exchange(url, writeCoreMessage(request, boundary), boundary, signal))
+  }
+  /* A refusal is the envelope's: it says nothing about a claim. Its text is not repeated, since it could quote what was sent. */
+  const refuseError = ({ errorCode, payloadType }: CoreMessage): void => {
+    if (payloadType !== 'CoreEnvelopeError' && (errorCode === '' || errorCode === 'Success')) return
+    const code = /^\w{1,40}$/.test(errorCode) ? ` (${errorCode})` : ''
+    throw new TransportFailed(
+      errorCode === 'UnAuthorized'
+        ? 'The trading partner refused the sign-in. Check the user name and the password.'
+        : `The trading partner refused the message${code}.`,
+    )
+  }
+  const pickUp = async (type: string): Promise<void> => {
+    const message = await post(type, newId())
+    refuseError(message)
+    const { payload, payloadId, payloadType } = message
+    const name = `${payloadId.replace(/[^\w-]/g, '').slice(0, 60) || newId()}.${/_(\d{3}|TA1)(CA)?_/.exec(payloadType)?.[1] ?? 'x12'}`
+    // a partner that wants no receipt may hand the same file out again
+    if (payload === undefined || isNothing(payloadType) || known.has(name)) return
+    waiting.set(name, { payload, payloadId })
+  }
+  /* Any answer will do. */
+  const reaches = (): Promise<void> => over(async (url, signal) => void (await answerTo(url, signal, { method: 'HEAD' })).destroy())
+  return {
+    handsOutSingly: true,
+    ...(place.receipt === '' && { reaches }),
+    put: async (name, bytes) => {
+      const type = submits[/\.(\w+)$/.exec(name)?.[1] ?? '']
+      if (type === undefined) throw new TransportFailed('This kind of file is not sent by HTTP.')
+      // the name has the control number: the same file again bears the same id
+      refuseError(await post(type, name.replace(/\.\w+$/, ''), bytes))
+    },
+    list: async () => {
+      waiting.clear()
+      for (const type of place.pickUp) await pickUp(type)
+      return [...waiting.keys()]
+    },
+    take: async (name) => {
+      const found = waiting.get(name)
+      if (found === undefined) throw new TransportFailed('The file is no longer there.')
+      if (found.payload.length > most) throw new FileTooLarge()
+      return found.payload
+    },
+    done: async (name) => {
+      const found = waiting.get(name)
+      waiting.delete(name)
+      known.add(name)
+      if (found !== undefined && place.receipt !== '') refuseError(await post(place.receipt, found.payloadId))
+    },
+    close: async () => waiting.clear(),
+  }
+}
+
+const statusSays = (status: number): string => {
+  if (status === 401 || status === 403) return 'The trading partner refused the sign-in. Check the user name and the password.'
+  if (status >= 300 && status < 400) return 'The address leads to another one. Enter the address that the partner named last.'
+  return `The trading partner answered with status ${status}.`
+}

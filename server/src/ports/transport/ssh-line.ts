@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto'
+import { connect, isIP, type Socket } from 'node:net'
+import type { Client, SFTPWrapper } from 'ssh2'
+import { lookupWithin, OutOfReach, type Reach } from '../../reach.ts'
+import { connectionSays, TransportFailed, within } from './transport.ts'
+
+export interface SshPeer {
+  host: string
+  port: number
+  user: string
+  /** SHA256:… of the partner's host key: nothing is said to a host that shows another. */
+  hostKey: string
+  /** A password, or a private key in PEM or OpenSSH form without a passphrase. */
+  secret: string
+}
+export interface SshLine {
+  sftp: SFTPWrapper
+  /** Whether it is of use still. */
+  isOpen(): boolean
+  /** Fails when the line ends: what is asked over it then is never answered. */
+  lost: Promise<never>
+  end(): void
+}
+
+const [connectMs, readyMs] = [10_000, 20_000]
+/** As OpenSSH prints it: SHA256: and 43 letters of base64. */
+export const fingerprintOf = (key: Buffer): string => `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`
+/** A password is anything that does not begin as a key does. */
+export const isPrivateKey = (secret: string): boolean => secret.trimStart().startsWith('-----BEGIN')
+
+const socketTo = async ({ host, port }: SshPeer, reach: Reach): Promise<Socket> => {
+  // an address is not looked up
+  const outOfReach = isIP(host) > 0 ? reach.faultOf(host, true) : undefined
+  if (outOfReach !== undefined) throw new TransportFailed(outOfReach)
+  const socket = connect({ host, port, lookup: lookupWithin(reach, true) })
+  // each question is a small packet that waits for its answer
+  socket.setNoDelay(true)
+  try {
+    await within(
+      connectMs,
+      'The host does not answer.',
+      new Promise<void>((done, refuse) => {
+        socket.once('connect', done)
+        socket.once('error', refuse)
+      }),
+    )
+  } catch (error) {
+    socket.destroy()
+    if (error instanceof TransportFailed) throw error
+    throw new TransportFailed(error instanceof OutOfReach ? error.message : connectionSays(error))
+  }
+  return socket
+}
+
+/* Not what the library says: it could repeat what the host sent. */
+const says = (error: Error & { level?: string; code?: string }): string => {
+  if (error.level === 'client-authentication') return 'The partner’s host refused the sign-in. Check the user name and the password or key.'
+  if (error.level === 'client-timeout') return 'The host does not answer.'
+  if (error.level === 'handshake') return 'The partner’s host and Labgate have no method of encryption in common.'
+  if (error.level === 'protocol') return 'The partner’s host does not speak SSH as it should.'
+  return connectionSays(error)
+}
+
+const signInWith = ({ user, secret }: SshPeer) =>
+  isPrivateKey(secret) ? { username: user, privateKey: secret } : { username: user, password: secret, tryKeyboard: true }
+
+/**
+ * Opens SFTP to a partner that may be reached and shows the known host key. Fails with TransportFailed; a host key that is unknown or another is told with its
+ * fingerprint, for a person to compare.
+ */
+export const openSshLine = async (peer: SshPeer, reach: Reach): Promise<SshLine> => {
+  const { default: ssh2 } = await import('ssh2')
+  const socket = await socketTo(peer, reach)
+  const client: Client = new ssh2.Client()
+  let [isOpen, refusal] = [true, '']
+  const end = (): void => {
+    isOpen = false
+    client.end()
+    socket.destroy()
+  }
+  const lost = new Promise<never>((_, refuse) => {
+    client.on('close', () => {
+      isOpen = false
+      refuse(new TransportFailed('The connection to the trading partner was lost.'))
+    })
+  })
+  lost.catch(() => {})
+  const opened = new Promise<SFTPWrapper>((done, refuse) => {
+    // the listener stays: an error after the opening ends the line and nothing else
+    client.on('error', (error) => {
+      isOpen = false
+      refuse(new TransportFailed(refusal === '' ? says(error) : refusal))
+    })
+    client.on('close', () => refuse(new TransportFailed(refusal === '' ? 'The connection was closed.' : refusal)))
+    client.on('keyboard-interactive', (_name, _instructions, _language, prompts, finish) => finish(prompts.map(() => peer.secret)))
+    client.on('ready', () =>
+      client.sftp((error, sftp) => {
+        if (error) refuse(new TransportFailed('The partner’s host does not offer SFTP to this user.'))
+        else done(sftp)
+      }),
+    )
+    try {
+      client.connect({
+        sock: socket,
+        readyTimeout: readyMs,
+        ...signInWith(peer),
+        hostVerifier: (key: Buffer): boolean => {
+          const shown = fingerprintOf(key)
+          if (shown === peer.hostKey) return true
+          refusal =
+            peer.hostKey === ''
+              ? `The host key is not known yet. The host shows ${shown}. Ask the partner for its host key, compare the two, and enter it.`
+              : `The host shows another host key than the one entered: ${shown}. Nothing was sent. Ask the partner whether its key changed before you enter it.`
+          return false
+        },
+      })
+    } catch {
+      refuse(new TransportFailed('The private key cannot be read. Enter it whole and without a passphrase.'))
+    }
+  })
+  try {
+    const sftp = await within(readyMs + connectMs, 'The host does not answer.', opened)
+    sftp.on('error', () => {})
+    return { sftp, isOpen: () => isOpen, lost, end }
+  } catch (error) {
+    end()
+    throw error
+  }
+}

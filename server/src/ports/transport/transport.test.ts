@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { claimText, failureOf, folderRig, httpRig, ofThisHost, sftpRig, simulatedRig, takeAll, type Rig } from '../../../test/transport-rigs.ts'
+
+/* What every way to a trading partner holds to. */
+
+describe.each([
+  ['folder', folderRig],
+  ['SFTP', sftpRig],
+  ['HTTP', httpRig],
+  ['simulated', simulatedRig],
+])('the %s way', (name, make) => {
+  let rig: Rig
+  beforeAll(async () => {
+    rig = await make()
+  })
+  afterAll(() => rig.close())
+  const isExact = name !== 'simulated'
+
+  it('takes each file once, oldest first, and none that is done again', async () => {
+    await rig.drop('b1.835', 'ISA*one~')
+    await rig.drop('a2.835', 'ISA*two\u00e9~')
+    // a process that ended before it said so is not the last one to have it
+    const before = rig.open()
+    const [first = ''] = await before.list()
+    expect((await before.take(first)).length).toBeGreaterThan(7)
+    await before.close?.()
+    const way = rig.open()
+    const taken = await takeAll(way)
+    if (isExact) {
+      expect(taken).toEqual([
+        ['b1.835', 'ISA*one~'],
+        ['a2.835', 'ISA*two\u00e9~'],
+      ])
+      expect(rig.kept?.().toSorted()).toEqual(['a2.835', 'b1.835'])
+    } else expect(taken.length).toBeGreaterThan(1)
+    expect(await takeAll(rig.open())).toEqual([])
+  })
+
+  it('sets a refused file aside, and does not see it again', async () => {
+    await rig.drop('c3.835', 'ISA*three~')
+    expect((await takeAll(rig.open(), 'refused')).length).toBeGreaterThan(0)
+    expect(await takeAll(rig.open())).toEqual([])
+  })
+
+  it.runIf(isExact)('hands a file over whole, and the same one twice is one', async () => {
+    const way = rig.open()
+    await way.put('LG1-7.837', Buffer.from(claimText))
+    expect(rig.arrived?.()).toEqual({ 'LG1-7': claimText })
+    await rig.open().put('LG1-7.837', Buffer.from(claimText))
+    expect(rig.arrived?.()).toEqual({ 'LG1-7': claimText })
+  })
+
+  it.runIf(name === 'SFTP' || name === 'HTTP')('says that a partner is down without a word of who it is, and goes on when it is up', async () => {
+    const way = rig.open()
+    await way.put('LG1-8.837', Buffer.from(claimText))
+    await rig.down?.()
+    for (const work of [way.put('LG1-9.837', Buffer.from(claimText)), way.list()]) {
+      const says = await failureOf(work)
+      expect(says).toMatch(/^[A-Z].*\.$/)
+      expect(says).not.toMatch(ofThisHost)
+    }
+    await rig.up?.()
+    await way.put('LG1-9.837', Buffer.from(claimText))
+    expect(Object.keys(rig.arrived?.() ?? {})).toEqual(['LG1-7', 'LG1-8', 'LG1-9'])
+  })
+
+  it.runIf(name === 'SFTP' || name === 'HTTP')('shows nothing of a file whose hand-over is cut in the middle, and all of it after the next', async () => {
+    const way = rig.open()
+    rig.cut?.()
+    await failureOf(way.put('LG1-10.837', Buffer.from(claimText)))
+    expect(rig.arrived?.()).not.toHaveProperty('LG1-10')
+    await way.put('LG1-10.837', Buffer.from(claimText))
+    expect(rig.arrived?.()).toHaveProperty('LG1-10', claimText)
+  })
+})

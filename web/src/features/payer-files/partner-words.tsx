@@ -1,0 +1,55 @@
+import { transportSays, usualPickUps, type TradingPartner } from '@labgate/contract/trading-partners'
+import { instantAsText } from '../../forms/dates.ts'
+import { StatusWord } from '../../ui/status-word.tsx'
+
+/** Whether files go through now. */
+export const PartnerState = ({ partner }: { partner: TradingPartner }) => {
+  if (!partner.active) return <StatusWord tone="plain">Inactive</StatusWord>
+  if (partner.failure !== '') return <StatusWord tone="danger">Not reached</StatusWord>
+  if (partner.reachedAt === null) return <StatusWord tone="waiting">No exchange yet</StatusWord>
+  return <StatusWord tone="done">Reached</StatusWord>
+}
+export const modeSays = ({ isTest }: TradingPartner): string => (isTest ? 'Test' : 'Production')
+export const waySays = ({ transport }: TradingPartner): string => transportSays[transport]
+/** 'Nothing is listening there. Since 03/20/2026 10:05 AM.' */
+export const failureSays = ({ failure, failedAt }: TradingPartner): string =>
+  failure === '' ? '' : `${failure}${failedAt === null ? '' : ` Not reached since ${instantAsText(failedAt)}.`}`
+
+export const newPartner: TradingPartner = {
+  tradingPartnerId: 0,
+  name: '',
+  active: true,
+  transport: 'sftp',
+  isTest: true,
+  asksStatus: false,
+  statusDays: 0,
+  submitterQualifier: 'ZZ',
+  submitterId: '',
+  receiverQualifier: 'ZZ',
+  receiverId: '',
+  receiverName: '',
+  path: '',
+  host: '',
+  port: 22,
+  user: '',
+  hostKey: '',
+  outFolder: '',
+  inFolder: '',
+  afterTaking: 'move',
+  doneFolder: '',
+  url: '',
+  coreSenderId: '',
+  coreReceiverId: '',
+  ruleVersion: '2.2.0',
+  pickUp: [...usualPickUps],
+  receipt: '',
+  rowVersion: 0,
+  hasSecret: false,
+  reachedAt: null,
+  failedAt: null,
+  failure: '',
+  waiting: 0,
+  lastSentAt: null,
+  lastReceivedAt: null,
+  payers: 0,
+}

@@ -1,0 +1,58 @@
+import { tradingPartners, type TradingPartner } from '@labgate/contract/trading-partners'
+import { Button } from '@mantine/core'
+import { asRows, useAsk } from '../../api/queries.ts'
+import { instantAsText } from '../../forms/dates.ts'
+import { useMay } from '../../session/use-session.ts'
+import { IconPlus } from '../../ui/icons/icons.ts'
+import { Page } from '../../ui/page.tsx'
+import { SideDrawer } from '../../ui/side-drawer.tsx'
+import type { Column } from '../../ui/table/columns.ts'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { useFilters } from '../../ui/use-filters.ts'
+import { PartnerRecord } from './partner-record.tsx'
+import { failureSays, modeSays, newPartner, PartnerState, waySays } from './partner-words.tsx'
+
+const columns: readonly Column<TradingPartner>[] = [
+  { id: 'name', header: 'Name', cell: (row) => row.name, width: 220, always: true },
+  { id: 'state', header: 'State', cell: (row) => <PartnerState partner={row} />, width: 150, always: true },
+  { id: 'transport', header: 'Connection', cell: waySays, width: 190 },
+  { id: 'isTest', header: 'Mode', cell: modeSays, width: 110 },
+  { id: 'waiting', header: 'Waiting files', cell: (row) => (row.waiting === 0 ? '' : row.waiting.toLocaleString('en-US')), width: 110, align: 'right' },
+  { id: 'reachedAt', header: 'Last reached', cell: (row) => (row.reachedAt === null ? '' : instantAsText(row.reachedAt)), width: 170 },
+  { id: 'failure', header: 'Last failure', cell: failureSays, width: 320 },
+  { id: 'payers', header: 'Payers', cell: (row) => String(row.payers), width: 80, align: 'right' },
+  { id: 'receiverId', header: 'Partner’s ID', cell: (row) => row.receiverId, width: 140, initiallyHidden: true },
+]
+
+/** To whom claims go and from whom answers come (docs/decisions/0055). */
+export const TradingPartnersPage = () => {
+  const filters = useFilters({ id: 'number' })
+  const { id } = filters.value
+  const saves = useMay().call(tradingPartners.save)
+  const asked = useAsk(tradingPartners.list, {})
+  const close = () => filters.set({ id: undefined })
+  const open = id === 0 ? newPartner : asked.data?.list.find(({ tradingPartnerId }) => tradingPartnerId === id)
+  const add = saves && (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => filters.set({ id: 0 })}>
+      New trading partner
+    </Button>
+  )
+  return (
+    <Page title="Trading Partners" actions={add}>
+      <DataTable
+        name="trading-partners"
+        label="trading partners"
+        from={asRows(asked)}
+        columns={columns}
+        rowId={(row) => row.tradingPartnerId}
+        rowLabel={(row) => row.name}
+        onOpen={(row) => filters.set({ id: row.tradingPartnerId })}
+        card={(row) => [row.name, [waySays(row), modeSays(row), row.failure].filter(Boolean).join(' · '), <PartnerState key="state" partner={row} />]}
+        empty={{ says: 'No trading partners yet. Claims cannot leave without one.' }}
+      />
+      <SideDrawer opened={open !== undefined} size={720} title={id === 0 ? 'New trading partner' : (open?.name ?? '')} onClose={close}>
+        {open !== undefined && <PartnerRecord key={open.tradingPartnerId} partner={open} onSaved={close} />}
+      </SideDrawer>
+    </Page>
+  )
+}
