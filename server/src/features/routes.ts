@@ -29,6 +29,7 @@ import { identityRoutes } from './identity/identity.routes.ts'
 import { importRoutes } from './imports/imports.routes.ts'
 import { inboxRoutes } from './inbox/inbox.routes.ts'
 import { incidentRoutes } from './incidents/incidents.routes.ts'
+import { orderBillingRoutes } from './work-queues/order-billing.ts'
 import { billingWorkRoutes, insuranceWorkRoutes } from './work-queues/work.routes.ts'
 import { paperRemittanceRoutes, payerFileRoutes } from './payer-files/payer-files.routes.ts'
 import { billingFigureRoutes } from './billing-figures/billing-figures.routes.ts'
@@ -125,6 +126,7 @@ export const routes = (house: House): Route[] => [
   ...incidentRoutes(house),
   ...insuranceWorkRoutes(house),
   ...billingWorkRoutes(house),
+  ...orderBillingRoutes(),
   ...payerFileRoutes(house),
   ...paperRemittanceRoutes(house),
   ...billingFigureRoutes(house),
