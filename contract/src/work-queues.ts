@@ -3,6 +3,7 @@ import { findingOwnerNames } from './billing/kinds.ts'
 import { answer, body, criteria, endpoints, listOf, query, shortListOf } from './endpoint.ts'
 import type { Verb } from './permissions.ts'
 import { day, flag, id, instant, line, text, whole } from './values.ts'
+import { WorkActSeen, WorkFigures } from './work-figures.ts'
 
 /*
  * Insurance Work and Billing Work: one mechanism (docs/decisions/0056). Rules open and close items; people own, note, defer, ask the practice, and decide.
@@ -114,7 +115,18 @@ const rowShape = {
 export const WorkRow = z.object(rowShape)
 export type WorkRow = z.infer<typeof WorkRow>
 
-const WorkNote = z.object({ workNoteId: id(), note: text(1000), act: line(40), createdBy: line(120), dateCreated: instant() })
+const WorkNote = z.object({
+  workNoteId: id(),
+  note: text(1000),
+  act: line(40),
+  createdBy: line(120),
+  dateCreated: instant(),
+  /** The act that the asker can undo now; 0: none. */
+  workActId: id(),
+  /** '': it stands. */
+  undoneBy: line(120),
+  dateUndone: instant(),
+})
 const Line = z.object({
   nth: z.number(),
   code: line(5),
@@ -147,6 +159,10 @@ export const detailShape = {
   ...rowShape,
   lockedUntil: instant(),
   touches: z.number(),
+  /** null: it is open. */
+  dateClosed: instant(),
+  /** Of a closed one: 'written-off', 'billed-otherwise', 'dismissed'; '' the reason is gone. */
+  decision: line(20),
   billTo: line(20),
   /** How many items have the same cause, with this one. */
   alike: z.number(),
@@ -189,13 +205,21 @@ export type QueueAct = (typeof queueActs)[number]
 export type Decision = (typeof decisions)[number]
 export type WorkAct = QueueAct | Decision
 export const isDecision = (act: WorkAct): act is Decision => decisions.some((one) => one === act)
+/** So long an act can be undone, by whoever did it and by billing review, while nothing later depends on it. */
+export const undoHours = 24
 /** So many at a time. */
 export const mostAtOnce = 200
 
 const group = z.object({ key: line(160), says: text(300), count: z.number(), cents: z.number() })
 
 /** What was done, or would be; and what not, with why. */
-const ActedOn = answer({ done: z.number(), cents: z.number(), refused: z.array(z.object({ workItemId: id(), says: text(300) })) })
+const ActedOn = answer({
+  done: z.number(),
+  cents: z.number(),
+  refused: z.array(z.object({ workItemId: id(), says: text(300) })),
+  /** What can be undone; 0: nothing. */
+  workActId: id(),
+})
 
 const workEndpoints = (name: 'InsuranceWork' | 'BillingWork', read: Verb, act: Verb, decide: Verb) =>
   endpoints({
@@ -250,6 +274,10 @@ const workEndpoints = (name: 'InsuranceWork' | 'BillingWork', read: Verb, act: V
       }),
       answer: ActedOn,
     },
+    /** What the asker did, or anybody for billing review and administrators: by name and week, never ranked. */
+    figures: { method: 'GET', path: `/api/${name}/GetWorkFigures`, access: read, input: query({}), answer: shortListOf(WorkFigures) },
+    /** Acts of the hours in which they can be undone: the asker's, for billing review anybody's. The latest first. */
+    acts: { method: 'GET', path: `/api/${name}/GetWorkActs`, access: read, input: query({}), answer: shortListOf(WorkActSeen) },
     /** Decisions about money. */
     decide: {
       method: 'POST',
@@ -262,6 +290,18 @@ const workEndpoints = (name: 'InsuranceWork' | 'BillingWork', read: Verb, act: V
         preview: flag().optional(),
         note: text(500).optional(),
       }),
+      answer: ActedOn,
+    },
+    /**
+     * Takes an act back, on one of its items or on all (workItemId 0): owner, state, and dates are as they were, a message to the practice that nobody answered is
+     * settled, and the ledger gets the exact opposite of what was posted. Items that changed since are told with why not.
+     */
+    undo: {
+      method: 'POST',
+      path: `/api/${name}/UndoWork`,
+      access: act,
+      changes: true,
+      input: body({ workActId: id(), workItemId: id().optional() }),
       answer: ActedOn,
     },
   })

@@ -45,6 +45,8 @@ export interface Foreign {
   archiveReportId: number
   breakGlassId: number
   workItemId: number
+  workActId: number
+  insuranceWorkActId: number
   insuranceWorkItemId: number
   preAuthorizationId: number
   advanceNoticeId: number

@@ -148,6 +148,8 @@ describe(`isolation: ${takingIds.length} endpoints that take an id x 11 scopes =
           preferenceId: -1,
           identityCorrectionId: -1,
           workItemId: -1,
+          workActId: -1,
+          insuranceWorkActId: -1,
           insuranceWorkItemId: -1,
           preAuthorizationId: -1,
           advanceNoticeId: -1,

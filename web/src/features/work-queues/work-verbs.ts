@@ -55,7 +55,7 @@ export const verbs: readonly Verb[] = [
     keys: 'w',
 
     asks: 'reason',
-    follows: 'What is open is written off. This cannot be undone.',
+    follows: 'What is open is written off.',
     danger: true,
   },
   { act: 'dismiss', label: 'Dismiss', keys: 'x', asks: 'reason', follows: 'The item comes back when the facts change.' },
