@@ -161,7 +161,7 @@ export const detailShape = {
   touches: z.number(),
   /** null: it is open. */
   dateClosed: instant(),
-  /** Of a closed one: 'written-off', 'billed-otherwise', 'dismissed'; '' the reason is gone. */
+  /** Of a closed one: 'written-off', 'billed-otherwise', 'refunded', 'used-elsewhere', 'dismissed'; '' the reason is gone. */
   decision: line(20),
   billTo: line(20),
   /** How many items have the same cause, with this one. */
@@ -197,10 +197,10 @@ const workCriteria = criteria(filters)
 /**
  * assign: to a person (0: nobody). defer: until a day, with why. ask: the practice, in its inbox. wait: for the payer. resume: back to do. recheck: judge the bill
  * again now. resubmit: send the corrected claim with the next batch. void: take the claim back. write-off, bill-client, bill-patient: a decision about the bill.
- * dismiss: not a problem, until the facts change.
+ * refund: a credit goes back to whoever paid it; use-credit: a patient's pays other bills of the patient. dismiss: not a problem, until the facts change.
  */
 export const queueActs = ['assign', 'defer', 'ask', 'wait', 'resume', 'recheck'] as const
-export const decisions = ['resubmit', 'void', 'write-off', 'bill-client', 'bill-patient', 'dismiss'] as const
+export const decisions = ['resubmit', 'void', 'write-off', 'bill-client', 'bill-patient', 'refund', 'use-credit', 'dismiss'] as const
 export type QueueAct = (typeof queueActs)[number]
 export type Decision = (typeof decisions)[number]
 export type WorkAct = QueueAct | Decision

@@ -127,7 +127,13 @@ export const moneyRecords = async (insert: Insert, of: Of, mark: string) => {
   )
   const paid = { method: 'check', reference: mark.slice(0, 60), cents: 5000, received_on: day, state: 'posted', says: mark, user_id_created: 1, created_at: at }
   const paymentId = await insert('payment', { customer_id, patient_id: of.patientId, ...paid }, 'payment_id')
+  const refundId = await insert(
+    'refund',
+    { ...ofBill, party: 'patient', cents: 100, work_act_id: workActId, reason: mark, user_id_created: 1, created_at: at },
+    'refund_id',
+  )
   return {
+    refundId,
     invoiceId,
     statementId,
     goodFaithEstimateId,

@@ -2253,6 +2253,23 @@ export interface Tables {
     outcome: string
     says: string
   }
+  refund: {
+    refund_id: Generated<number>
+    customer_id: number
+    lab_order_id: number
+    bill_id: number
+    party: string
+    insurance_id: number | null
+    cents: number
+    work_act_id: number
+    reason: string
+    user_id_created: number
+    created_at: string
+    state: Generated<string>
+    check_number: Generated<string>
+    sent_on: string | null
+    user_id_sent: number | null
+  }
   remittance: {
     remittance_id: Generated<number>
     x12_file_id: number | null

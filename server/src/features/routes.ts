@@ -48,6 +48,7 @@ import { coverageRoutes } from './coverage/coverage.routes.ts'
 import { manifestRoutes } from './manifests/manifests.routes.ts'
 import { messageRoutes } from './messages/messages.routes.ts'
 import { reportBundleRoutes } from './report-bundles/report-bundles.routes.ts'
+import { refundRoutes } from './receivables/refunds.ts'
 import { estimateRoutes, invoiceRoutes, paymentRoutes, statementRoutes } from './receivables/receivables.routes.ts'
 import { resendRoutes } from './resend/resend.routes.ts'
 import { resultReviewRoutes } from './result-review/result-review.routes.ts'
@@ -136,6 +137,7 @@ export const routes = (house: House): Route[] => [
   ...statementRoutes(house),
   ...estimateRoutes(house),
   ...paymentRoutes(house),
+  ...refundRoutes(house),
   ...advanceNoticeRoutes(house),
   ...inconsistencyRoutes(house),
   ...inboxRoutes(house),

@@ -46,6 +46,7 @@ export interface Foreign {
   breakGlassId: number
   workItemId: number
   workActId: number
+  refundId: number
   insuranceWorkActId: number
   insuranceWorkItemId: number
   preAuthorizationId: number

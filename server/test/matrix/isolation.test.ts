@@ -149,6 +149,7 @@ describe(`isolation: ${takingIds.length} endpoints that take an id x 11 scopes =
           identityCorrectionId: -1,
           workItemId: -1,
           workActId: -1,
+          refundId: -1,
           insuranceWorkActId: -1,
           insuranceWorkItemId: -1,
           preAuthorizationId: -1,

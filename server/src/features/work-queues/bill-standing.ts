@@ -29,6 +29,8 @@ export interface Standing {
   decided: unknown
   billTo: string
   whyNobody: string
+  /** What other bills of the patient have open with the patient; asked of a credit alone. */
+  openElsewhere: number
   /** Other open items of the bill. */
   others: number[]
   askedAgainAt: string | null
@@ -43,6 +45,8 @@ export const standingOf = async (tx: Tx, items: readonly Item[]): Promise<Map<nu
          exists (select from ledger g where g.bill_id = b.bill_id and g.remittance_claim_id is not null and g.ledger_id_reverses is null and not exists (select from ledger r where r.ledger_id_reverses = g.ledger_id)) as "isDecided",
          (select y.payer_kind from insurance y where y.insurance_id = coalesce(c.insurance_id, i.insurance_id, (select f.insurance_id from bill_finding f where f.bill_id = b.bill_id and f.insurance_id is not null limit 1))) as "payerKind",
          b.decided, b.bill_to as "billTo", b.why_nobody as "whyNobody",
+         case when i.reason = 'credit' then coalesce((select sum(p.cents) from lab_order o join lab_order e on e.patient_id = o.patient_id and e.lab_order_id <> o.lab_order_id
+           join bill x on x.lab_order_id = e.lab_order_id join bill_open p on p.bill_id = x.bill_id and p.party = 'patient' and p.cents > 0 where o.lab_order_id = b.lab_order_id), 0)::bigint else 0 end as "openElsewhere",
          coalesce((select json_agg(o.work_item_id) from work_item o where o.bill_id = b.bill_id and o.closed_at is null and o.work_item_id <> i.work_item_id), '[]') as others, c.asked_again_at as "askedAgainAt", c.void_asked_at as "voidAskedAt",
          c.claim_id as "claimId", c.state as "claimState", coalesce(c.frequency = 8, false) as "isVoid", c.outcome, c.payer_number as "payerNumber",
          exists (select from claim k where k.bill_id = b.bill_id and k.state in ('batched', 'sent', 'received', 'accepted')) as "hasLiveClaim",
@@ -59,6 +63,21 @@ export const standingOf = async (tx: Tx, items: readonly Item[]): Promise<Map<nu
 /** What is open of a bill, without credits; cents. */
 export const openSum = ({ open }: Standing): number => open.reduce((sum, { cents }) => sum + Math.max(0, cents), 0)
 
+/** What was paid too much on a bill; cents. `by`: of this party alone. */
+export const creditOf = ({ open }: Standing, by?: Party): number =>
+  -open.reduce((sum, { party, cents }) => sum + (by === undefined || party === by ? Math.min(0, cents) : 0), 0)
+
+/* A credit goes back, or pays other bills of the patient. */
+const creditFault = (act: 'refund' | 'use-credit', item: Item, standing: Standing, limit: number): string => {
+  if (item.reason !== 'credit' || creditOf(standing) === 0) return 'There is no credit here.'
+  if (act === 'refund') {
+    const sum = creditOf(standing)
+    return sum > limit ? `${moneySays(sum)} is more than you can refund (${moneySays(limit)}). Ask someone with a higher limit.` : ''
+  }
+  if (creditOf(standing, 'patient') === 0) return 'Only what a patient paid can pay other bills of the patient.'
+  return standing.openElsewhere > 0 ? '' : 'The patient owes nothing on other bills.'
+}
+
 /** Why a decision cannot be made about an item; '' where it can. */
 export const faultOf = (act: Decision, item: Item, standing: Standing | undefined, limit: number): string => {
   if (act === 'dismiss') {
@@ -66,6 +85,8 @@ export const faultOf = (act: Decision, item: Item, standing: Standing | undefine
     return canBeDismissed(item.reason) ? '' : 'Money is open here. Decide what happens to it.'
   }
   if (standing === undefined) return 'This is not about one bill.'
+  if (act === 'refund' || act === 'use-credit')
+    return standing.hasLiveClaim ? 'A claim is with the payer. Wait for its answer.' : creditFault(act, item, standing, limit)
   if (standing.isWrittenOff && act !== 'void' && act !== 'write-off') return 'The bill was written off.'
   if (act === 'resubmit') {
     if (standing.claimId === null) return 'There is no claim to send again.'

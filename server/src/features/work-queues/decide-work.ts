@@ -8,6 +8,7 @@ import type { Telling } from '../../http/call.ts'
 import { syncWork } from '../billing/sync-work.ts'
 import { addNotes, lockItems, recheck, type Item, type Told } from './act-on-work.ts'
 import { faultOf, openSum, standingOf, type Standing } from './bill-standing.ts'
+import { refundCredit, useCredit } from './credits.ts'
 import { decideBill, moveOpen, writeOff } from './decided-bills.ts'
 import { newActNumber, recordAct, type Recorded } from './record-act.ts'
 import type { Queue } from './work.queries.ts'
@@ -19,7 +20,7 @@ interface Judged {
   standing: Standing | undefined
   fault: string
 }
-const aboutMoney: readonly Decision[] = ['write-off', 'bill-client', 'bill-patient']
+const aboutMoney: readonly Decision[] = ['write-off', 'bill-client', 'bill-patient', 'refund', 'use-credit']
 /* A bill is decided once, however many of its items were chosen. */
 const eachBillOnce = (act: Decision, judged: readonly Judged[]): readonly Judged[] => {
   const seen = new Set<number>()
@@ -36,6 +37,8 @@ const closedAs: Partial<Record<Decision, string>> = {
   'write-off': 'written-off',
   'bill-client': 'billed-otherwise',
   'bill-patient': 'billed-otherwise',
+  refund: 'refunded',
+  'use-credit': 'used-elsewhere',
 }
 /* The item closes, and with it what the practice was asked; or it waits for the payer. */
 const leaveItem = async (tx: Tx, act: Decision, { work_item_id: id }: Item, note: string, actor: Actor, now: Date): Promise<void> => {
@@ -60,17 +63,20 @@ const leaveItem = async (tx: Tx, act: Decision, { work_item_id: id }: Item, note
   )
 }
 
-const carryOut = async (tx: Tx, act: Decision, standing: Standing, note: string, by: { actor: Actor; workActId: number }, now: Date): Promise<void> => {
+/* Answers other bills that it touched. */
+const carryOut = async (tx: Tx, act: Decision, standing: Standing, note: string, by: { actor: Actor; workActId: number }, now: Date): Promise<number[]> => {
   const at = now.toISOString()
   if (act === 'resubmit')
     await tx.executeQuery(compiledText('update claim set asked_again_at = $2, row_version = row_version + 1 where claim_id = $1', [standing.claimId, at]))
   if (act === 'void')
     await tx.executeQuery(compiledText('update claim set void_asked_at = $2, row_version = row_version + 1 where claim_id = $1', [standing.claimId, at]))
   if (act === 'write-off') await writeOff(tx, standing, note, by, now)
+  if (act === 'refund') await refundCredit(tx, standing, note, by, now)
   if (act === 'bill-client' || act === 'bill-patient') {
     const to = act === 'bill-client' ? 'client' : 'patient'
     await (standing.isDecided ? moveOpen(tx, standing, to, note, by, now) : decideBill(tx, standing, to, note, by.actor, now))
   }
+  return act === 'use-credit' ? useCredit(tx, standing, note, by, now) : []
 }
 const asBefore = (act: Decision, { item, standing }: Judged): Recorded => {
   if (standing === undefined || act === 'dismiss') return { item }
@@ -103,12 +109,17 @@ export const decideWork = async (tx: Tx, actor: Actor, queue: Queue, given: Give
   const workActId = await newActNumber(tx)
   const done = able.map(({ item }) => item)
   await addNotes(tx, actor, done, act, note, now, workActId)
+  const touched: number[] = []
   for (const { item, standing } of able) {
-    if (standing !== undefined) await carryOut(tx, act, standing, note, { actor, workActId }, now)
+    if (standing !== undefined) touched.push(...(await carryOut(tx, act, standing, note, { actor, workActId }, now)))
     await leaveItem(tx, act, item, note, actor, now)
   }
   if (act !== 'dismiss') await recheck(tx, done, now)
-  await syncWork(tx, { bills: able.flatMap(({ standing }) => (standing === undefined ? [] : [standing.billId])), abouts: done.map(({ about }) => about) }, now)
+  await syncWork(
+    tx,
+    { bills: [...touched, ...able.flatMap(({ standing }) => (standing === undefined ? [] : [standing.billId]))], abouts: done.map(({ about }) => about) },
+    now,
+  )
   await recordAct(
     tx,
     actor,

@@ -5,12 +5,18 @@ import { addToLedger, type LedgerRow } from '../billing/ledger.ts'
 import { sourceOf, type Acted, type BillBefore } from './record-act.ts'
 
 /* The exact opposite of what the decision posted (reference/revenue.md 1.3.4). */
-const takeBack = async (tx: Tx, actor: Actor, { workActId, workItemId }: Acted, billId: number, now: Date): Promise<void> => {
+const takeBack = async (tx: Tx, actor: Actor, { workActId, workItemId }: Acted, billId: number, now: Date): Promise<number[]> => {
+  const places = [
+    sourceOf('write-off', workItemId, workActId),
+    sourceOf('refund', workItemId, workActId),
+    sourceOf('credit', workItemId, workActId),
+    ...(['payer-1', 'payer-2', 'payer-3'] as const).map((party) => sourceOf('decided', workItemId, workActId, party)),
+  ]
   const { rows } = await tx.executeQuery<LedgerRow & { ledgerId: number }>(
     compiledText(
       `select g.ledger_id as "ledgerId", g.bill_id as bill, g.bill_line_id as line, g.customer_id as customer, g.lab_order_id as "order", g.kind, g.party, -g.cents as cents, g.reason
-       from ledger g where g.bill_id = $1 and (g.source = $2 or g.source like $3)`,
-      [billId, sourceOf('write-off', workItemId, workActId), `${sourceOf('decided', workItemId, workActId)}:%`],
+       from ledger g where g.source = any ($1::text[])`,
+      [places],
     ),
   )
   await addToLedger(
@@ -18,6 +24,8 @@ const takeBack = async (tx: Tx, actor: Actor, { workActId, workItemId }: Acted, 
     rows.map(({ ledgerId, ...row }) => ({ ...row, source: `undo:${ledgerId}`, reverses: ledgerId, userId: actor.userId, note: 'Undone' })),
     now,
   )
+  await tx.executeQuery(compiledText(`update refund set state = 'void' where work_act_id = $1 and bill_id = $2 and state = 'due'`, [workActId, billId]))
+  return rows.map(({ bill }) => bill)
 }
 /* Who pays is again what it was. A bill that was written off kept its lines, so that it is again what it was at once; another one is judged anew. */
 const putBillBack = (tx: Tx, { billId, decided, billTo, whyNobody }: BillBefore, wasWrittenOff: boolean): Promise<unknown> =>
@@ -53,12 +61,13 @@ const openAgain = (tx: Tx, { at, workItemId, was }: Acted): Promise<unknown> =>
     ),
   )
 
-/** Puts an item, and what its act changed beside it, back to what they were. Judging the bill again is the caller's. */
-export const putBack = async (tx: Tx, actor: Actor, acted: Acted, now: Date): Promise<void> => {
+/** Puts an item, and what its act changed beside it, back to what they were. Judging the bill again is the caller's. Answers other bills that it touched. */
+export const putBack = async (tx: Tx, actor: Actor, acted: Acted, now: Date): Promise<number[]> => {
   const { act, was, workItemId } = acted
-  if (act === 'note') return
+  if (act === 'note') return []
+  const touched: number[] = []
   if (was.bill !== undefined) {
-    await takeBack(tx, actor, acted, was.bill.billId, now)
+    touched.push(...(await takeBack(tx, actor, acted, was.bill.billId, now)))
     await putBillBack(tx, was.bill, act === 'write-off')
   }
   if (was.claim !== undefined)
@@ -87,4 +96,5 @@ export const putBack = async (tx: Tx, actor: Actor, acted: Acted, now: Date): Pr
       [workItemId, was.state, was.owner, was.nextDay, was.deferReason, was.partySince, was.inboxId],
     ),
   )
+  return touched
 }

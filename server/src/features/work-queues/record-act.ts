@@ -69,6 +69,8 @@ export interface Acted {
   rowsSince: boolean
   claimsSince: boolean
   papersSince: boolean
+  /** The check left. */
+  refundSent: boolean
   /** What the claim was asked for has not left. */
   claimStands: boolean
   isAnswered: boolean
@@ -83,7 +85,7 @@ export const reviewer = 8
 export const standsAs = `jsonb_build_object('state', i.state, 'owner', i.user_id_owner, 'nextDay', i.next_day, 'decision', i.decision, 'isClosed', i.closed_at is not null)`
 
 /** Where the rows of a decision about an item come from: one place an act, since what was undone can be decided again. */
-export const sourceOf = (kind: 'write-off' | 'decided', workItemId: number, workActId: number, party?: Party): string =>
+export const sourceOf = (kind: 'write-off' | 'decided' | 'refund' | 'credit', workItemId: number, workActId: number, party?: Party): string =>
   [kind, workItemId, workActId, party].filter((part) => part !== undefined).join(':')
 
 /** The number of a new act. */

@@ -1,3 +1,4 @@
+import { refunds } from '@labgate/contract/receivables'
 import { billingWork, decisions, insuranceWork, isDecision, queueActs, undoHours, type WorkAct } from '@labgate/contract/work-queues'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { brokenLaws } from '../../../test/bills/laws.ts'
@@ -31,11 +32,29 @@ beforeAll(async () => {
   lab = await openLab()
   const lives = await billLives(lab, random)
   await lives.round(0, 24, 3, async () => undefined)
+  await payTooMuch()
   await settle()
   reviewer = await personOf(8)
 }, 120_000)
 afterAll(() => lab.close())
 
+/* A payer, and a patient who has another bill, paid ten dollars too much. */
+const payTooMuch = async (): Promise<void> => {
+  const overpaid = (party: string) =>
+    lab.owner<{ order: number }>(
+      `insert into ledger (bill_id, bill_line_id, customer_id, lab_order_id, at, kind, party, cents, source)
+       select g.bill_id, g.bill_line_id, g.customer_id, g.lab_order_id, now(), 'paid', g.party, -sum(g.cents) - 1000, 'too much' from ledger g where g.party = $1
+       group by 1, 2, 3, 4, 7 having sum(g.cents) > 0 order by g.bill_id limit 1 returning lab_order_id as "order"`,
+      [party],
+    )
+  await overpaid('payer-1')
+  const [{ order } = { order: 0 }] = await overpaid('patient')
+  await lab.owner(
+    `update lab_order o set patient_id = (select patient_id from lab_order where lab_order_id = $1)
+     where o.lab_order_id = (select b.lab_order_id from bill b join bill_open p using (bill_id) where p.party = 'patient' and p.cents > 0 and b.lab_order_id <> $1 order by 1 limit 1)`,
+    [order],
+  )
+}
 const personOf = async (userTypeId: number): Promise<Person> => {
   const made = await lab.make.user(userTypeId)
   return { ...(await lab.signIn(made)), userId: made.userId }
@@ -97,7 +116,8 @@ test(`what was done and undone is as it was before, twice undone is undone once,
     await settle()
     expect(await standing(), `${one}, judged again`).toEqual(before)
   }
-  for (const one of ['assign', 'defer', 'ask', 'write-off', 'bill-patient', 'bill-client'] as const) expect(done.get(one), one).toBeGreaterThan(0)
+  for (const one of ['assign', 'defer', 'ask', 'write-off', 'bill-patient', 'bill-client', 'refund', 'use-credit'] as const)
+    expect(done.get(one), one).toBeGreaterThan(0)
 })
 
 test('what changed since is told, the rest is undone; others and later hours cannot', async () => {
@@ -121,6 +141,24 @@ test('what changed since is told, the rest is undone; others and later hours can
   lab.clock.pass(undoHours * 60 + 1)
   const again = await personOf(8)
   expect(await undo(late.workActId, again)).toMatchObject({ done: 0, refused: [{ says: `More than ${undoHours} hours have passed.` }] })
+})
+
+test('a refund stands in the register until its check leaves; after that it cannot be undone', async () => {
+  const leader = await personOf(8)
+  const [credit] = await lab.owner<{ id: number; cents: number }>(
+    `select i.work_item_id as id, i.cents from work_item i join bill_open p using (bill_id) where i.reason = 'credit' and i.closed_at is null and p.party = 'payer-1' and p.cents < 0`,
+  )
+  const { workActId } = await act('billing', 'refund', [credit?.id ?? 0], leader)
+  const due = async () => (await leader.call(refunds.list, { searchCriteria: { onlyDue: true, pageSize: 50 } })).body.list
+  const [refund, ...more] = await due()
+  expect([refund, more]).toMatchObject([{ party: 'payer-1', cents: credit?.cents, state: 'due' }, []])
+  const send = { refundId: refund.refundId, checkNumber: '4711', sentOn: lab.clock.now.toISOString().slice(0, 10) }
+  expect((await leader.call(refunds.send, { ...send, checkNumber: '' })).body).toMatchObject({ valid: false, issues: [{ path: ['checkNumber'] }] })
+  expect((await leader.call(refunds.send, send)).body).toMatchObject({ valid: true })
+  expect((await leader.call(refunds.send, send)).body).toMatchObject({ valid: false, code: 'not-possible' })
+  expect(await due()).toEqual([])
+  expect(await undo(workActId, leader)).toMatchObject({ done: 0, refused: [{ says: 'The refund was sent.' }] })
+  expect(await brokenLaws(lab)).toEqual([])
 })
 
 test('figures of people are what their notes and items come to; a biller sees the own, billing review those of all', async () => {

@@ -26,6 +26,7 @@ const actedOn = async (tx: Tx, workActId: number, items: readonly number[]): Pro
          exists (select from claim c where c.bill_id = ${billOf} and c.claim_id > (a.became->>'lastClaim')::bigint) as "claimsSince",
          exists (select from statement_bill s join statement t using (statement_id) where s.bill_id = ${billOf} and t.created_at >= a.created_at)
            or exists (select from invoice_line n join invoice v using (invoice_id) where n.bill_id = ${billOf} and v.created_at >= a.created_at) as "papersSince",
+         exists (select from refund r where r.work_act_id = a.work_act_id and r.bill_id = ${billOf} and r.state = 'sent') as "refundSent",
          not exists (select from claim c where c.claim_id = (a.was->'claim'->>'claimId')::bigint and (c.replaced_at is not null or (c.asked_again_at is null and c.void_asked_at is null))) as "claimStands",
          exists (select from inbox m where m.inbox_id = (a.was->>'raised')::bigint and m.resolved_at is not null) or exists (select from customer_incident n where n.inbox_id = (a.was->>'raised')::bigint) as "isAnswered",
          exists (select from work_item o where o.reason = i.reason and o.about = i.about and o.closed_at is null and o.work_item_id <> i.work_item_id and not ${isUntouched('o')}) as "hasTwin"
@@ -44,6 +45,7 @@ const faultOf = (acted: Acted, now: Date): string => {
   if (acted.isFollowed) return 'Something was done about this item since. Undo that first.'
   if (acted.isAnswered) return 'The practice has answered.'
   if (!acted.claimStands) return 'The claim has left.'
+  if (acted.refundSent) return 'The refund was sent.'
   if (acted.rowsSince) return 'Something was posted to the bill since.'
   if (acted.claimsSince) return 'A claim was made of the bill since.'
   if (acted.papersSince) return 'The bill is on a statement or an invoice since.'
@@ -83,7 +85,8 @@ export const undoWork = async (tx: Tx, actor: Actor, queue: Queue, given: Given,
   const cents = able.reduce((sum, acted) => sum + (itemOf.get(acted.workItemId)?.cents ?? 0), 0)
   const due = able.filter(({ isUndone }) => !isUndone)
   if (due.length === 0) return { done: able.length, cents, refused, workActId: 0 }
-  for (const acted of due) await putBack(tx, actor, acted, now)
+  const touched: number[] = []
+  for (const acted of due) touched.push(...(await putBack(tx, actor, acted, now)))
   await tx.executeQuery(
     compiledText('update work_act set undone_at = $2, user_id_undone = $3 where work_act_id = $1 and work_item_id = any ($4::bigint[])', [
       workActId,
@@ -100,7 +103,7 @@ export const undoWork = async (tx: Tx, actor: Actor, queue: Queue, given: Given,
       bills.map((bill_id) => ({ about: `bill:${bill_id}`, bill_id })),
       now,
     )
-    await syncWork(tx, { bills, abouts }, now)
+    await syncWork(tx, { bills: [...new Set([...bills, ...touched])], abouts }, now)
   }
   return { done: able.length, cents, refused, workActId: 0 }
 }

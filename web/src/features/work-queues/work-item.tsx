@@ -29,6 +29,9 @@ const fits = (item: WorkDetail, { act }: Verb): boolean => {
   if (act === 'ask') return item.customerId > 0 && item.state !== 'waiting for client'
   if (act === 'wait') return item.claims.length > 0 && item.state !== 'waiting for payer'
   if (act === 'resubmit' || act === 'void') return item.claimId > 0
+  if (act === 'refund') return item.reason === 'credit'
+  if (act === 'use-credit') return item.reason === 'credit' && item.open.some(({ party, cents }) => party === 'patient' && cents < 0)
+  if (item.reason === 'credit' && (act === 'bill-patient' || act === 'bill-client' || act === 'write-off')) return false
   if (act === 'bill-patient' || act === 'bill-client' || act === 'write-off') return item.billId > 0 || item.patientInsuranceId > 0
   if (act === 'dismiss') return canBeDismissed(item.reason)
   return true
@@ -106,6 +109,8 @@ const closedSays: Readonly<Record<string, string>> = {
   '': 'the problem is gone.',
   'written-off': 'written off.',
   'billed-otherwise': 'someone else is billed.',
+  refunded: 'refunded.',
+  'used-elsewhere': 'used for other bills.',
   dismissed: 'dismissed.',
 }
 /* Items that are about a payment, not about a bill. */

@@ -1,7 +1,7 @@
 import { moneySays } from '@labgate/contract/billing/money'
 import { figureWeeks, type WorkActSeen, type WorkFigures } from '@labgate/contract/work-figures'
 import { undoHours } from '@labgate/contract/work-queues'
-import { Button, Stack, Table, Text } from '@mantine/core'
+import { Button, Group, Stack, Table, Text } from '@mantine/core'
 import { useAsk } from '../../api/queries.ts'
 import { useMay } from '../../session/use-session.ts'
 import { dayAsText, instantAsText } from '../../forms/dates.ts'
@@ -43,36 +43,31 @@ const PeopleTable = ({ rows }: { rows: readonly WorkFigures[] }) => (
   </Table.ScrollContainer>
 )
 
-const ActsTable = ({ queue, rows }: { queue: WorkQueue; rows: readonly WorkActSeen[] }) => {
+const Acts = ({ queue, rows }: { queue: WorkQueue; rows: readonly WorkActSeen[] }) => {
   const { undo, undoing } = useUndo(queue)
   const mayUndo = useMay().call(queue.undo)
   return (
-    <Table.ScrollContainer minWidth={480}>
-      <Table aria-label="Recent acts">
-        <Table.Tbody>
-          {rows.map(({ workActId, act, createdBy, dateCreated, items, undone, cents }) => (
-            <Table.Tr key={workActId}>
-              <Table.Td>{actSays(act)}</Table.Td>
-              <Table.Td>{`${count(items)} item${items === 1 ? '' : 's'}, ${moneySays(cents)}`}</Table.Td>
-              <Table.Td>{`${instantAsText(dateCreated)} · ${createdBy}`}</Table.Td>
-              <Table.Td ta="right">
-                {undone === items ? (
-                  <Text size="sm" c="dimmed">
-                    Undone
-                  </Text>
-                ) : (
-                  mayUndo && (
-                    <Button variant="subtle" size="compact-sm" disabled={undoing} onClick={() => void undo(workActId)}>
-                      Undo
-                    </Button>
-                  )
-                )}
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+    <Stack gap="xs" component="ul" m={0} p={0} aria-label="Recent acts" style={{ listStyle: 'none' }}>
+      {rows.map(({ workActId, act, createdBy, dateCreated, items, undone, cents }) => (
+        <Group key={workActId} component="li" justify="space-between" wrap="nowrap">
+          <Stack gap={0}>
+            <Text size="sm">{`${actSays(act)}: ${count(items)} item${items === 1 ? '' : 's'}, ${moneySays(cents)}`}</Text>
+            <Text size="xs" c="dimmed">{`${instantAsText(dateCreated)} · ${createdBy}`}</Text>
+          </Stack>
+          {undone === items ? (
+            <Text size="sm" c="dimmed">
+              Undone
+            </Text>
+          ) : (
+            mayUndo && (
+              <Button variant="subtle" size="compact-sm" disabled={undoing} onClick={() => void undo(workActId)}>
+                Undo
+              </Button>
+            )
+          )}
+        </Group>
+      ))}
+    </Stack>
   )
 }
 
@@ -90,7 +85,7 @@ export const WorkPeople = ({ queue }: { queue: WorkQueue }) => {
                 Nothing was done yet.
               </Text>
             ) : (
-              <ActsTable queue={queue} rows={list} />
+              <Acts queue={queue} rows={list} />
             )
           }
         </Loaded>

@@ -40,6 +40,8 @@ export const actsOnWork: Readonly<Record<string, string>> = {
   'payments.save': 'Add a payment',
   'payments.apply': 'Post the rest of a payment',
   'payments.void': 'Void a payment',
+  'refunds.list': 'See refunds',
+  'refunds.send': 'Mark a refund as sent',
   'preauth.missing': 'See orders without preauthorization',
   'preauth.list': 'See preauthorizations',
   'preauth.save': 'Save a preauthorization',
