@@ -63,9 +63,11 @@ export const standingOf = async (tx: Tx, items: readonly Item[]): Promise<Map<nu
 /** What is open of a bill, without credits; cents. */
 export const openSum = ({ open }: Standing): number => open.reduce((sum, { cents }) => sum + Math.max(0, cents), 0)
 
-/** What was paid too much on a bill; cents. `by`: of this party alone. */
+/** What was paid too much on a bill, net of what its party still owes on other lines; cents. `by`: of this party alone. */
 export const creditOf = ({ open }: Standing, by?: Party): number =>
-  -open.reduce((sum, { party, cents }) => sum + (by === undefined || party === by ? Math.min(0, cents) : 0), 0)
+  [...Map.groupBy(open, ({ party }) => party)]
+    .filter(([party]) => by === undefined || party === by)
+    .reduce((sum, [, rows]) => sum + Math.max(0, -rows.reduce((net, { cents }) => net + cents, 0)), 0)
 
 /* A credit goes back, or pays other bills of the patient. */
 const creditFault = (act: 'refund' | 'use-credit', item: Item, standing: Standing, limit: number): string => {

@@ -21,15 +21,30 @@ const rowOf = (standing: Standing, kind: 'refund' | 'credit', note: string, { ac
   note,
 })
 
+/* The lines of a party that were paid too much, with their parts of an amount. */
+const partsOf = (standing: Standing, of: Party, cents: number): { line: number; cents: number }[] => {
+  let left = cents
+  return standing.open
+    .filter((one) => one.party === of && one.cents < 0)
+    .map((one) => {
+      const part = Math.min(-one.cents, left)
+      left -= part
+      return { line: one.line, cents: part }
+    })
+}
+
 /** Gives back what was paid too much on a bill: to each party its own. The register has what is due to leave (docs/decisions/0059). */
 export const refundCredit = async (tx: Tx, standing: Standing, note: string, by: By, now: Date): Promise<void> => {
-  const over = standing.open.filter(({ cents }) => cents < 0)
+  const parties = [...new Set(standing.open.map(({ party }) => party))]
+    .map((party) => ({ party, cents: creditOf(standing, party) }))
+    .filter(({ cents }) => cents > 0)
   await addToLedger(
     tx,
-    over.map(({ line, party, cents }): LedgerRow => ({ ...rowOf(standing, 'refund', note, by), line, party, cents: -cents })),
+    parties.flatMap(({ party, cents }) =>
+      partsOf(standing, party, cents).map((part): LedgerRow => ({ ...rowOf(standing, 'refund', note, by), party, ...part })),
+    ),
     now,
   )
-  const parties = [...new Set(over.map(({ party }) => party))].map((party) => ({ party, cents: creditOf(standing, party) }))
   await tx.executeQuery(
     compiledText(
       `insert into refund (customer_id, lab_order_id, bill_id, party, insurance_id, cents, work_act_id, reason, user_id_created, created_at)
@@ -59,13 +74,9 @@ export const useCredit = async (tx: Tx, standing: Standing, note: string, by: By
   )
   const party: Party = 'patient'
   const wanted = owed.reduce((sum, { cents }) => sum + Number(cents), 0)
-  let [given, left] = [Math.min(creditOf(standing, party), wanted), Math.min(creditOf(standing, party), wanted)]
-  const rows: LedgerRow[] = []
-  for (const { line, cents } of standing.open.filter((one) => one.party === party && one.cents < 0)) {
-    const part = Math.min(-cents, given)
-    given -= part
-    rows.push({ ...rowOf(standing, 'credit', note, by), line, party, cents: part })
-  }
+  const given = Math.min(creditOf(standing, party), wanted)
+  const rows: LedgerRow[] = partsOf(standing, party, given).map((part) => ({ ...rowOf(standing, 'credit', note, by), party, ...part }))
+  let left = given
   for (const { cents, ...to } of owed) {
     const part = Math.min(Number(cents), left)
     left -= part
