@@ -24,54 +24,6 @@ export const workViewSays: Readonly<Record<WorkView, string>> = {
   today: 'Due today',
 }
 
-/** Reasons of items in words: the rules of bills (billing/judge.ts), and what happens to claims and payments. */
-export const workReasons: Readonly<Record<string, string>> = {
-  'claim.insurance': 'No insurance',
-  'claim.member-id': 'Member ID',
-  'claim.payer': 'Payer setup',
-  'claim.cover': 'Coverage',
-  'claim.sequence': 'Order of payers',
-  'claim.subscriber': 'Subscriber',
-  'claim.auth': 'Preauthorization',
-  'claim.injury': 'Injury',
-  'claim.patient': 'Patient information',
-  'claim.orderer': 'Ordering provider',
-  'claim.pecos': 'Provider enrollment',
-  'claim.signature': 'Signature',
-  'claim.diagnosis': 'Diagnosis',
-  'claim.necessity': 'Medical necessity',
-  'claim.frequency': 'Frequency',
-  'claim.abn': 'Advance notice (ABN)',
-  'claim.code': 'Charge code',
-  'claim.clia': 'CLIA',
-  'claim.ptp': 'Code pair (NCCI)',
-  'claim.mue': 'Units (MUE)',
-  'claim.modifier': 'Modifier',
-  'claim.pos': 'Place of service',
-  'claim.service-date': 'Date of service',
-  'claim.amount': 'Price',
-  'claim.duplicate': 'Duplicate',
-  'claim.filing-limit': 'Filing limit',
-  'claim.replace': 'Replacement',
-  'claim.characters': 'Characters',
-  'refused-by-file': 'Refused by file',
-  rejected: 'Rejected',
-  denied: 'Denied',
-  'no-answer': 'No answer',
-  underpaid: 'Underpaid',
-  reversed: 'Payment taken back',
-  voided: 'Voided',
-  'next-payer': 'Next insurance',
-  'void-claim': 'Claim to void',
-  credit: 'Credit',
-  disputed: 'Disputed by the practice',
-  'patient-balance': 'Patient balance',
-  'held-remittance': 'Remittance held',
-  unmatched: 'Unmatched payment',
-  'eligibility-setup': 'Eligibility setup',
-}
-export const reasonSays = (reason: string): string => workReasons[reason] ?? reason
-
 /** Only what a person looked at and waits for: without its item nobody would look at open money again, and what holds a bill is corrected. */
 export const canBeDismissed = (reason: string): boolean => reason === 'no-answer'
 

@@ -1,5 +1,5 @@
 import type { Received } from '@labgate/contract/endpoint'
-import { refunds, type Refund } from '@labgate/contract/receivables'
+import { refunds, type Refund } from '@labgate/contract/refunds'
 import { sql } from 'kysely'
 import { issue, orRefuse, Refusal, refuseIf } from '../../access/refusal.ts'
 import type { Scope } from '../../db/database.ts'

@@ -1,5 +1,6 @@
 import type { Received } from '@labgate/contract/endpoint'
-import { reasonSays, type billingWork } from '@labgate/contract/work-queues'
+import type { billingWork } from '@labgate/contract/work-queues'
+import { reasonSays } from '@labgate/contract/work-reasons'
 import { customerTypes } from '@labgate/contract/user-types'
 import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'

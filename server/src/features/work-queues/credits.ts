@@ -63,7 +63,7 @@ interface Owed {
   cents: number
 }
 /** Lets a patient's credit pay the oldest open lines of the patient's other bills; what is left stays a credit. Answers those bills. */
-export const useCredit = async (tx: Tx, standing: Standing, note: string, by: By, now: Date): Promise<number[]> => {
+export const spendCredit = async (tx: Tx, standing: Standing, note: string, by: By, now: Date): Promise<number[]> => {
   const { rows: owed } = await tx.executeQuery<Owed>(
     compiledText(
       `select b.bill_id as bill, g.bill_line_id as line, b.customer_id as customer, b.lab_order_id as "order", sum(g.cents) as cents

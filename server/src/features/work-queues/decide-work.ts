@@ -8,7 +8,7 @@ import type { Telling } from '../../http/call.ts'
 import { syncWork } from '../billing/sync-work.ts'
 import { addNotes, lockItems, recheck, type Item, type Told } from './act-on-work.ts'
 import { faultOf, openSum, standingOf, type Standing } from './bill-standing.ts'
-import { refundCredit, useCredit } from './credits.ts'
+import { refundCredit, spendCredit } from './credits.ts'
 import { decideBill, moveOpen, writeOff } from './decided-bills.ts'
 import { newActNumber, recordAct, type Recorded } from './record-act.ts'
 import type { Queue } from './work.queries.ts'
@@ -76,7 +76,7 @@ const carryOut = async (tx: Tx, act: Decision, standing: Standing, note: string,
     const to = act === 'bill-client' ? 'client' : 'patient'
     await (standing.isDecided ? moveOpen(tx, standing, to, note, by, now) : decideBill(tx, standing, to, note, by.actor, now))
   }
-  return act === 'use-credit' ? useCredit(tx, standing, note, by, now) : []
+  return act === 'use-credit' ? spendCredit(tx, standing, note, by, now) : []
 }
 const asBefore = (act: Decision, { item, standing }: Judged): Recorded => {
   if (standing === undefined || act === 'dismiss') return { item }

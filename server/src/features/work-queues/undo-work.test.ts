@@ -1,4 +1,4 @@
-import { refunds } from '@labgate/contract/receivables'
+import { refunds } from '@labgate/contract/refunds'
 import { billingWork, decisions, insuranceWork, isDecision, queueActs, undoHours, type WorkAct } from '@labgate/contract/work-queues'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { brokenLaws } from '../../../test/bills/laws.ts'

@@ -1,5 +1,5 @@
 import { moneySays } from '@labgate/contract/billing/money'
-import { refunds, refundStateSays, type Refund } from '@labgate/contract/receivables'
+import { refunds, refundStateSays, type Refund } from '@labgate/contract/refunds'
 import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useList } from '../../api/queries.ts'

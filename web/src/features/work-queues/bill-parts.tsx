@@ -1,6 +1,7 @@
 import { moneySays } from '@labgate/contract/billing/money'
 import { billTos, findingOwners, parties, type BillTo, type Party } from '@labgate/contract/billing/kinds'
-import { reasonSays, type WorkDetail } from '@labgate/contract/work-queues'
+import type { WorkDetail } from '@labgate/contract/work-queues'
+import { reasonSays } from '@labgate/contract/work-reasons'
 import { Group, Stack, Table, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { instantAsText } from '../../forms/dates.ts'

@@ -2,7 +2,7 @@ import { findingOwners, notBillable, parties, type BillTo, type Party, billTos }
 import { moneySays } from '@labgate/contract/billing/money'
 import type { Answered } from '@labgate/contract/endpoint'
 import { orderBilling } from '@labgate/contract/order-billing'
-import { reasonSays } from '@labgate/contract/work-queues'
+import { reasonSays } from '@labgate/contract/work-reasons'
 import { Anchor, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useAsk } from '../../api/queries.ts'

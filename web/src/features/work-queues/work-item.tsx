@@ -1,6 +1,7 @@
 import { moneySays } from '@labgate/contract/billing/money'
 import { findingOwners } from '@labgate/contract/billing/kinds'
-import { canBeDismissed, reasonSays, type WorkAct, type WorkDetail } from '@labgate/contract/work-queues'
+import { canBeDismissed, type WorkAct, type WorkDetail } from '@labgate/contract/work-queues'
+import { reasonSays } from '@labgate/contract/work-reasons'
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { payerFiles } from '@labgate/contract/payer-files'
 import { invoices } from '@labgate/contract/receivables'
