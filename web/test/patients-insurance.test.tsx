@@ -179,7 +179,6 @@ describe('a release of information', () => {
       releasedLabTypes: [1],
       releasesMedications: true,
       releasesPractice: false,
-      preAuthorizationId: 0,
       effectiveDate: '2026-01-01',
       expireDate: '2027-01-01',
       fileName: 'release.pdf',
