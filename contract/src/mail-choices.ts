@@ -5,10 +5,10 @@ import type { Who } from './user-types.ts'
 import { flag, line } from './values.ts'
 
 /** What a user can be told by email. Off until the user turns it on. */
-export const mailKinds = ['results', 'critical', 'signature', 'inbox'] as const
+export const mailKinds = ['results', 'critical', 'signature', 'inbox', 'invoices'] as const
 export type MailKind = (typeof mailKinds)[number]
 
-const verbOf = { results: 'result.list', critical: 'result.list', signature: 'order.sign', inbox: 'inbox.read' } as const
+const verbOf = { results: 'result.list', critical: 'result.list', signature: 'order.sign', inbox: 'inbox.read', invoices: 'invoice.dispute' } as const
 
 /** What this person can be told: nothing that no screen of theirs shows. */
 export const mailKindsOf = (who: Who): MailKind[] => mailKinds.filter((kind) => may(who, verbOf[kind]))

@@ -4,6 +4,8 @@ import { base64, day, flag, id, instant, line, text } from './values.ts'
 
 /** The attachment type of a release of information: it names an officer or agency, a purpose, from and to (decisions.md 7). */
 export const releaseOfInformation = 12
+/** The AttachmentType of a payer's letter about an authorization. */
+export const authorizationPaper = 7
 /** The AttachmentType of an insurance card. */
 export const insuranceCard = 1
 
@@ -26,6 +28,8 @@ export const PatientAttachmentRow = z.object({
   releasesMedications: flag(),
   releasesPractice: flag(),
   dateRevoked: instant(),
+  /** The authorization that the paper belongs to; 0: none. */
+  preAuthorizationId: id(),
   userId_Created: id(),
   createdBy: line(120),
   /** MM/dd/yyyy HH:mm:ss, UTC, as attachments of accounts have it. */
@@ -86,6 +90,8 @@ export const patientPapers = endpoints({
       releasedLabTypes: z.array(id()).max(20).optional(),
       releasesMedications: flag().optional(),
       releasesPractice: flag().optional(),
+      /** A paper of one of the patient's authorizations: whoever saves authorizations. */
+      preAuthorizationId: id().optional(),
       fileName: line(200).optional(),
       fileType: line(120).optional(),
       fileAsBase64: base64(),

@@ -48,6 +48,9 @@ export const InvoiceLine = z.object({
 })
 export type InvoiceLine = z.infer<typeof InvoiceLine>
 
+const InvoiceMail = z.object({ name: line(120), at: instant() })
+export type InvoiceMail = z.infer<typeof InvoiceMail>
+
 export const invoices = endpoints({
   /** The latest first. */
   list: {
@@ -62,7 +65,14 @@ export const invoices = endpoints({
     path: '/api/Billing/GetInvoice',
     access: 'invoice.read',
     input: query({ invoiceId: id() }),
-    answer: answer({ ...Invoice.shape, lines: z.array(InvoiceLine) }),
+    answer: answer({
+      ...Invoice.shape,
+      lines: z.array(InvoiceLine),
+      /** Who was told of it by email: people of the practice who chose that. */
+      mails: z.array(InvoiceMail),
+      /** An email was asked for, and leaves within a minute. */
+      mailIsDue: flag(),
+    }),
   },
   /** As PDF to mail, or as CSV for the practice's books. Neither says what was found or why a test was ordered. */
   file: {
@@ -80,6 +90,15 @@ export const invoices = endpoints({
     changes: true,
     input: body({ period: day() }),
     answer: answer({ made: z.number(), leftOut: z.number() }),
+  },
+  /** Tells people of the practice who chose it once more by email. The email says that there is an invoice, and nothing of it. */
+  mailAgain: {
+    method: 'POST',
+    path: '/api/Billing/MailInvoiceAgain',
+    access: 'invoice.save',
+    changes: true,
+    input: body({ invoiceId: id() }),
+    answer: Done,
   },
   dispute: {
     method: 'POST',

@@ -5,7 +5,8 @@ import { scheduleKinds } from './figures/due.ts'
 import { payerMixNames } from './figures/payer-mix.ts'
 import { inboxKindCodes } from './inbox-kinds.ts'
 import { day, flag, id, instant, line, whole } from './values.ts'
-import { workReasons, workViews } from './work-queues.ts'
+import { workViews } from './work-queues.ts'
+import { workReasons } from './work-reasons.ts'
 
 /*
  * Views of a page that somebody saved, and the email that says that one is due (docs/decisions/0053). A view is opened under the reader's rights. Neither view nor

@@ -3,6 +3,7 @@ import { findingOwnerNames } from './billing/kinds.ts'
 import { answer, body, criteria, endpoints, listOf, query, shortListOf } from './endpoint.ts'
 import type { Verb } from './permissions.ts'
 import { day, flag, id, instant, line, text, whole } from './values.ts'
+import { WorkActSeen, WorkFigures } from './work-figures.ts'
 
 /*
  * Insurance Work and Billing Work: one mechanism (docs/decisions/0056). Rules open and close items; people own, note, defer, ask the practice, and decide.
@@ -22,54 +23,6 @@ export const workViewSays: Readonly<Record<WorkView, string>> = {
   waiting: 'Waiting',
   today: 'Due today',
 }
-
-/** Reasons of items in words: the rules of bills (billing/judge.ts), and what happens to claims and payments. */
-export const workReasons: Readonly<Record<string, string>> = {
-  'claim.insurance': 'No insurance',
-  'claim.member-id': 'Member ID',
-  'claim.payer': 'Payer setup',
-  'claim.cover': 'Coverage',
-  'claim.sequence': 'Order of payers',
-  'claim.subscriber': 'Subscriber',
-  'claim.auth': 'Preauthorization',
-  'claim.injury': 'Injury',
-  'claim.patient': 'Patient information',
-  'claim.orderer': 'Ordering provider',
-  'claim.pecos': 'Provider enrollment',
-  'claim.signature': 'Signature',
-  'claim.diagnosis': 'Diagnosis',
-  'claim.necessity': 'Medical necessity',
-  'claim.frequency': 'Frequency',
-  'claim.abn': 'Advance notice (ABN)',
-  'claim.code': 'Charge code',
-  'claim.clia': 'CLIA',
-  'claim.ptp': 'Code pair (NCCI)',
-  'claim.mue': 'Units (MUE)',
-  'claim.modifier': 'Modifier',
-  'claim.pos': 'Place of service',
-  'claim.service-date': 'Date of service',
-  'claim.amount': 'Price',
-  'claim.duplicate': 'Duplicate',
-  'claim.filing-limit': 'Filing limit',
-  'claim.replace': 'Replacement',
-  'claim.characters': 'Characters',
-  'refused-by-file': 'Refused by file',
-  rejected: 'Rejected',
-  denied: 'Denied',
-  'no-answer': 'No answer',
-  underpaid: 'Underpaid',
-  reversed: 'Payment taken back',
-  voided: 'Voided',
-  'next-payer': 'Next insurance',
-  'void-claim': 'Claim to void',
-  credit: 'Credit',
-  disputed: 'Disputed by the practice',
-  'patient-balance': 'Patient balance',
-  'held-remittance': 'Remittance held',
-  unmatched: 'Unmatched payment',
-  'eligibility-setup': 'Eligibility setup',
-}
-export const reasonSays = (reason: string): string => workReasons[reason] ?? reason
 
 /** Only what a person looked at and waits for: without its item nobody would look at open money again, and what holds a bill is corrected. */
 export const canBeDismissed = (reason: string): boolean => reason === 'no-answer'
@@ -114,7 +67,18 @@ const rowShape = {
 export const WorkRow = z.object(rowShape)
 export type WorkRow = z.infer<typeof WorkRow>
 
-const WorkNote = z.object({ workNoteId: id(), note: text(1000), act: line(40), createdBy: line(120), dateCreated: instant() })
+const WorkNote = z.object({
+  workNoteId: id(),
+  note: text(1000),
+  act: line(40),
+  createdBy: line(120),
+  dateCreated: instant(),
+  /** The act that the asker can undo now; 0: none. */
+  workActId: id(),
+  /** '': it stands. */
+  undoneBy: line(120),
+  dateUndone: instant(),
+})
 const Line = z.object({
   nth: z.number(),
   code: line(5),
@@ -147,6 +111,10 @@ export const detailShape = {
   ...rowShape,
   lockedUntil: instant(),
   touches: z.number(),
+  /** null: it is open. */
+  dateClosed: instant(),
+  /** Of a closed one: 'written-off', 'billed-otherwise', 'refunded', 'used-elsewhere', 'dismissed'; '' the reason is gone. */
+  decision: line(20),
   billTo: line(20),
   /** How many items have the same cause, with this one. */
   alike: z.number(),
@@ -181,21 +149,29 @@ const workCriteria = criteria(filters)
 /**
  * assign: to a person (0: nobody). defer: until a day, with why. ask: the practice, in its inbox. wait: for the payer. resume: back to do. recheck: judge the bill
  * again now. resubmit: send the corrected claim with the next batch. void: take the claim back. write-off, bill-client, bill-patient: a decision about the bill.
- * dismiss: not a problem, until the facts change.
+ * refund: a credit goes back to whoever paid it; use-credit: a patient's pays other bills of the patient. dismiss: not a problem, until the facts change.
  */
 export const queueActs = ['assign', 'defer', 'ask', 'wait', 'resume', 'recheck'] as const
-export const decisions = ['resubmit', 'void', 'write-off', 'bill-client', 'bill-patient', 'dismiss'] as const
+export const decisions = ['resubmit', 'void', 'write-off', 'bill-client', 'bill-patient', 'refund', 'use-credit', 'dismiss'] as const
 export type QueueAct = (typeof queueActs)[number]
 export type Decision = (typeof decisions)[number]
 export type WorkAct = QueueAct | Decision
 export const isDecision = (act: WorkAct): act is Decision => decisions.some((one) => one === act)
+/** So long an act can be undone, by whoever did it and by billing review, while nothing later depends on it. */
+export const undoHours = 24
 /** So many at a time. */
 export const mostAtOnce = 200
 
 const group = z.object({ key: line(160), says: text(300), count: z.number(), cents: z.number() })
 
 /** What was done, or would be; and what not, with why. */
-const ActedOn = answer({ done: z.number(), cents: z.number(), refused: z.array(z.object({ workItemId: id(), says: text(300) })) })
+const ActedOn = answer({
+  done: z.number(),
+  cents: z.number(),
+  refused: z.array(z.object({ workItemId: id(), says: text(300) })),
+  /** What can be undone; 0: nothing. */
+  workActId: id(),
+})
 
 const workEndpoints = (name: 'InsuranceWork' | 'BillingWork', read: Verb, act: Verb, decide: Verb) =>
   endpoints({
@@ -250,6 +226,10 @@ const workEndpoints = (name: 'InsuranceWork' | 'BillingWork', read: Verb, act: V
       }),
       answer: ActedOn,
     },
+    /** What the asker did, or anybody for billing review and administrators: by name and week, never ranked. */
+    figures: { method: 'GET', path: `/api/${name}/GetWorkFigures`, access: read, input: query({}), answer: shortListOf(WorkFigures) },
+    /** Acts of the hours in which they can be undone: the asker's, for billing review anybody's. The latest first. */
+    acts: { method: 'GET', path: `/api/${name}/GetWorkActs`, access: read, input: query({}), answer: shortListOf(WorkActSeen) },
     /** Decisions about money. */
     decide: {
       method: 'POST',
@@ -262,6 +242,18 @@ const workEndpoints = (name: 'InsuranceWork' | 'BillingWork', read: Verb, act: V
         preview: flag().optional(),
         note: text(500).optional(),
       }),
+      answer: ActedOn,
+    },
+    /**
+     * Takes an act back, on one of its items or on all (workItemId 0): owner, state, and dates are as they were, a message to the practice that nobody answered is
+     * settled, and the ledger gets the exact opposite of what was posted. Items that changed since are told with why not.
+     */
+    undo: {
+      method: 'POST',
+      path: `/api/${name}/UndoWork`,
+      access: act,
+      changes: true,
+      input: body({ workActId: id(), workItemId: id().optional() }),
       answer: ActedOn,
     },
   })

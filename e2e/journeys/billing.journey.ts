@@ -14,7 +14,7 @@ const itemsOf = async (call: Call, reason: string): Promise<Item[]> =>
 const drawer = (page: Page): Locator => page.getByRole('dialog', { name: 'Billing Work' })
 const openItem = async (page: Page, { workItemId }: Item): Promise<void> => {
   await page.goto(`/billing-work?id=${workItemId}`)
-  await expect(drawer(page).getByRole('heading', { name: 'Notes' })).toBeVisible()
+  await expect(drawer(page).getByRole('heading', { name: 'History' })).toBeVisible()
 }
 
 test('a denied claim goes out again from the queue, the payer answers, and the item closes with the payment', async ({ page, hand, labgate }) => {

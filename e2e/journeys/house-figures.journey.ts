@@ -38,7 +38,8 @@ test('a supervisor goes from a figure of rejections and one of an account’s is
   }
   const rejected = page.getByRole('table', { name: 'Rejections by category and month' }).locator('a[data-figure]:not([data-figure="0"])').first()
   const figure = await figureOf(rejected)
-  await hand.press(rejected)
+  await rejected.focus()
+  await hand.key('Enter')
   await down(new RegExp(`^${Number(figure).toLocaleString('en-US')} orders?$`))
 
   const points = page.getByRole('slider', { name: /^Points of Issues of specimens received/ })

@@ -81,6 +81,11 @@ export const moneyRecords = async (insert: Insert, of: Of, mark: string) => {
   }
   const insuranceWorkItemId = await insert('work_item', { customer_id, patient_insurance_id, ...ofInsurance }, 'work_item_id')
   await insert('work_note', { ...ofOrder, work_item_id: workItemId, note: mark, user_id_created: 1, created_at: at }, 'work_note_id')
+  // one number for each account and queue
+  const [workActId, insuranceWorkActId] = [1_000_000 + 2 * workItemId, 1_000_001 + 2 * workItemId]
+  const acted = { act: 'wait', user_id_created: 1, created_at: at, was: '{}', became: '{}' }
+  await insert('work_act', { ...ofOrder, work_act_id: workActId, work_item_id: workItemId, ...acted }, 'work_act_id')
+  await insert('work_act', { customer_id, work_act_id: insuranceWorkActId, work_item_id: insuranceWorkItemId, ...acted }, 'work_act_id')
   const granted = { state: 'granted', number: mark.slice(0, 40), valid_from: day, valid_to: '2026-12-31', units: 5, says: mark }
   const preAuthorizationId = await insert(
     'pre_authorization',
@@ -122,7 +127,13 @@ export const moneyRecords = async (insert: Insert, of: Of, mark: string) => {
   )
   const paid = { method: 'check', reference: mark.slice(0, 60), cents: 5000, received_on: day, state: 'posted', says: mark, user_id_created: 1, created_at: at }
   const paymentId = await insert('payment', { customer_id, patient_id: of.patientId, ...paid }, 'payment_id')
+  const refundId = await insert(
+    'refund',
+    { ...ofBill, party: 'patient', cents: 100, work_act_id: workActId, reason: mark, user_id_created: 1, created_at: at },
+    'refund_id',
+  )
   return {
+    refundId,
     invoiceId,
     statementId,
     goodFaithEstimateId,
@@ -136,6 +147,8 @@ export const moneyRecords = async (insert: Insert, of: Of, mark: string) => {
     remittanceClaimId,
     workItemId,
     insuranceWorkItemId,
+    workActId,
+    insuranceWorkActId,
     preAuthorizationId,
     advanceNoticeId,
   }

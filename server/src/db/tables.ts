@@ -1332,6 +1332,8 @@ export interface Tables {
     cents: number
     content: unknown
     created_at: string
+    mail_version: Generated<number>
+    mail_asked_at: string | null
   }
   invoice_dispute: {
     invoice_dispute_id: Generated<number>
@@ -2023,6 +2025,7 @@ export interface Tables {
     released_lab_types: Generated<number[]>
     releases_medications: Generated<boolean>
     releases_practice: Generated<boolean>
+    pre_authorization_id: number | null
   }
   patient_diagnosis: {
     patient_diagnosis_id: Generated<number>
@@ -2315,6 +2318,23 @@ export interface Tables {
     recorded_at: string
     outcome: string
     says: string
+  }
+  refund: {
+    refund_id: Generated<number>
+    customer_id: number
+    lab_order_id: number
+    bill_id: number
+    party: string
+    insurance_id: number | null
+    cents: number
+    work_act_id: number
+    reason: string
+    user_id_created: number
+    created_at: string
+    state: Generated<string>
+    check_number: Generated<string>
+    sent_on: string | null
+    user_id_sent: number | null
   }
   remittance: {
     remittance_id: Generated<number>
@@ -2786,6 +2806,19 @@ export interface Tables {
     ended_at: string | null
     changes: Generated<number>
   }
+  work_act: {
+    work_act_id: number
+    work_item_id: number
+    customer_id: number | null
+    lab_order_id: number | null
+    act: string
+    user_id_created: number
+    created_at: string
+    was: unknown
+    became: unknown
+    undone_at: string | null
+    user_id_undone: number | null
+  }
   work_item: {
     work_item_id: Generated<number>
     queue: string
@@ -2821,6 +2854,8 @@ export interface Tables {
     user_id_decided: number | null
     judged_hash: Buffer | null
     row_version: Generated<number>
+    user_id_handled: number | null
+    released_cents: Generated<number>
   }
   work_note: {
     work_note_id: Generated<number>
@@ -2831,6 +2866,7 @@ export interface Tables {
     act: Generated<string>
     user_id_created: number
     created_at: string
+    work_act_id: number | null
   }
   work_of_claims: {
     queue: string
@@ -2957,6 +2993,16 @@ export interface Tables {
     since: string
     bill_id_seen: number
     judged_hash: Buffer
+  }
+  work_week: {
+    user_id: number
+    queue: string
+    week: string
+    writer: number
+    handled: Generated<number>
+    touches: Generated<number>
+    reopened: Generated<number>
+    released_cents: Generated<number>
   }
   write_off_limit: {
     user_type_id: number

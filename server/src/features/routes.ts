@@ -30,6 +30,7 @@ import { identityRoutes } from './identity/identity.routes.ts'
 import { importRoutes } from './imports/imports.routes.ts'
 import { inboxRoutes } from './inbox/inbox.routes.ts'
 import { incidentRoutes } from './incidents/incidents.routes.ts'
+import { orderBillingRoutes } from './work-queues/order-billing.ts'
 import { billingWorkRoutes, insuranceWorkRoutes } from './work-queues/work.routes.ts'
 import { tradingPartnerRoutes } from './payer-files/partners.routes.ts'
 import { paperRemittanceRoutes, payerFileRoutes } from './payer-files/payer-files.routes.ts'
@@ -49,6 +50,7 @@ import { coverageRoutes } from './coverage/coverage.routes.ts'
 import { manifestRoutes } from './manifests/manifests.routes.ts'
 import { messageRoutes } from './messages/messages.routes.ts'
 import { reportBundleRoutes } from './report-bundles/report-bundles.routes.ts'
+import { refundRoutes } from './receivables/refunds.ts'
 import { estimateRoutes, invoiceRoutes, paymentRoutes, statementRoutes } from './receivables/receivables.routes.ts'
 import { resendRoutes } from './resend/resend.routes.ts'
 import { resultReviewRoutes } from './result-review/result-review.routes.ts'
@@ -128,6 +130,7 @@ export const routes = (house: House): Route[] => [
   ...incidentRoutes(house),
   ...insuranceWorkRoutes(house),
   ...billingWorkRoutes(house),
+  ...orderBillingRoutes(),
   ...payerFileRoutes(house),
   ...paperRemittanceRoutes(house),
   ...tradingPartnerRoutes(house),
@@ -138,6 +141,7 @@ export const routes = (house: House): Route[] => [
   ...statementRoutes(house),
   ...estimateRoutes(house),
   ...paymentRoutes(house),
+  ...refundRoutes(house),
   ...advanceNoticeRoutes(house),
   ...inconsistencyRoutes(house),
   ...inboxRoutes(house),

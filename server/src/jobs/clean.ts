@@ -24,7 +24,7 @@ const stale: readonly [ageMs: number, sql: string][] = [
   [dayMs, 'delete from report_run where asked_at < $1'],
   [30 * dayMs, 'delete from mail where sent_at < $1'],
   // what is this old is not mailed again: mail-notices.ts looks back 30 days
-  [60 * dayMs, 'delete from mail_told where told_at < $1'],
+  [60 * dayMs, `delete from mail_told where told_at < $1 and kind <> 'invoices'`],
 ]
 
 /** Removes what is of no more use. */

@@ -1,7 +1,7 @@
 import { moneySays } from '@labgate/contract/billing/money'
 import { notBillable } from '@labgate/contract/billing/kinds'
 import { billPlaces, countAt, type BillPlace } from '@labgate/contract/billing-figures'
-import { reasonSays } from '@labgate/contract/work-queues'
+import { reasonSays } from '@labgate/contract/work-reasons'
 import { actWords, type Ledger } from './ledger.ts'
 import type { Bills, Equation } from './equations.ts'
 import type { ActName } from './plan/day-plan.ts'

@@ -87,6 +87,12 @@ const laws: readonly Law[] = [
       where n.number > s.last_paper_number or (select count(*) from invoice) + (select count(*) from statement) + (select count(*) from good_faith_estimate) <> s.last_paper_number`,
   },
   {
+    says: 'What was refunded stands in the register',
+    broken: `select b.bill_id as id from bill b
+      cross join lateral (select coalesce(sum(g.cents), 0) as cents from ledger g where g.bill_id = b.bill_id and g.reason = 'refunded') g
+      cross join lateral (select coalesce(sum(r.cents), 0) as cents from refund r where r.bill_id = b.bill_id and r.state <> 'void') r where g.cents <> r.cents`,
+  },
+  {
     says: 'Two claims of a bill to one payer are never alive at once',
     broken: `select bill_id as id from claim c where ${isWithPayer} group by bill_id, sequence having count(*) > 1`,
   },

@@ -45,6 +45,9 @@ export interface Foreign {
   archiveReportId: number
   breakGlassId: number
   workItemId: number
+  workActId: number
+  refundId: number
+  insuranceWorkActId: number
   insuranceWorkItemId: number
   preAuthorizationId: number
   advanceNoticeId: number

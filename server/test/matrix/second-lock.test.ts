@@ -101,6 +101,7 @@ const closedToPractices = [
   'patient_not_same',
   'payment',
   'printed_text',
+  'refund',
   'remittance_claim',
   'statement',
   'statement_bill',

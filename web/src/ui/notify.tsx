@@ -11,6 +11,9 @@ export const notify = {
   /** Something was taken away and can be put back for a while. */
   undo: (message: string, undo: () => void): void =>
     void showNotice({ message, colour: 'blue', icon: <IconTrash size={18} aria-hidden />, stays: 10_000, action: { label: 'Undo', run: undo, counts: true } }),
+  /** Something was done and can be taken back for a while. */
+  done: (message: string, undo: () => void): void =>
+    void showNotice({ message, colour: 'green', icon: <IconCheck size={18} aria-hidden />, stays: 15_000, action: { label: 'Undo', run: undo, counts: true } }),
   /** Something is ready that was asked for a while ago, with the way to it; stays until it is closed. */
   ready: (message: string, label: string, go: () => void): void =>
     void showNotice({ message, colour: 'green', icon: <IconCheck size={18} aria-hidden />, stays: 0, action: { label, run: go } }),

@@ -9,6 +9,7 @@ const things: Record<MailKind, [one: string, many: string]> = {
   results: ['new result', 'new results'],
   signature: ['order that needs a signature', 'orders that need a signature'],
   inbox: ['new message in the Inbox', 'new messages in the Inbox'],
+  invoices: ['new invoice', 'new invoices'],
 }
 const order = Object.keys(things) as MailKind[]
 

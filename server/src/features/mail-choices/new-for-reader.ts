@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import { compiledText } from '../../db/queries.ts'
 import { visibleMessages } from '../inbox/inbox.queries.ts'
+import { invoicesInSight } from '../receivables/receivables.query.ts'
 import { signersOf } from '../orders/sign-orders.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
 import { filteredResults } from '../result-review/result-review.queries.ts'
@@ -40,10 +41,14 @@ const found = {
       .where(sql<boolean>`i.resolved_at is null and not exists (select from inbox_read r where r.inbox_id = i.inbox_id and r.user_id = ${scope.userId})`)
       .where(within('i.created_at', span))
       .select(['i.inbox_id as id', sql<number>`0`.as('version'), 'i.customer_id']),
+  invoices: ({ scope }: Reader, span: Span) =>
+    invoicesInSight(scope)
+      .where(within('coalesce(i.mail_asked_at, i.created_at)', span))
+      .select(['i.invoice_id as id', 'i.mail_version as version', 'i.customer_id']),
 } as const satisfies Record<MailKind, unknown>
 
 /** Minutes in which news gathers before a letter tells of it; a critical value is told at once. */
-const gatherMinutes = { results: 10, critical: 0, signature: 10, inbox: 10 } as const
+const gatherMinutes = { results: 10, critical: 0, signature: 10, inbox: 10, invoices: 0 } as const
 /** Longer than what a reader was told is kept (jobs/clean.ts). */
 const lookBackMs = 30 * 86_400_000
 

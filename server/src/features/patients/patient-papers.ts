@@ -1,6 +1,6 @@
 import { testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
 import { releaseOfInformation, type PatientAttachmentRow, type PatientNoteRow } from '@labgate/contract/patient-papers'
-import type { Actor } from '../../access/actor.ts'
+import { actorMay, type Actor } from '../../access/actor.ts'
 import { issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import type { Tx } from '../../db/database.ts'
 import { compiledText, written, type Built } from '../../db/queries.ts'
@@ -25,6 +25,7 @@ interface Given {
   releasedLabTypes?: readonly number[] | undefined
   releasesMedications?: boolean | undefined
   releasesPractice?: boolean | undefined
+  preAuthorizationId?: number | undefined
   fileName?: string | undefined
   fileAsBase64: string
 }
@@ -53,6 +54,20 @@ export const preparePaper = async (given: Given): Promise<PreparedPaper> => {
   return { ...given, ...(await attachedFile(given.fileAsBase64)) }
 }
 
+/* The authorization that a paper is for: one of the same patient, by whoever saves authorizations. */
+const authorizationOf = async (tx: Tx, actor: Actor, { patientId, preAuthorizationId = 0 }: PreparedPaper): Promise<number | null> => {
+  if (preAuthorizationId <= 0) return null
+  const found = actorMay(actor, 'preauth.save', true)
+    ? await tx
+        .selectFrom('pre_authorization')
+        .select('pre_authorization_id')
+        .where('pre_authorization_id', '=', preAuthorizationId)
+        .where('patient_id', '=', patientId)
+        .executeTakeFirst()
+    : undefined
+  return orRefuse(found, 'Authorization not found.').pre_authorization_id
+}
+
 export const savePaper = async (tx: Tx, actor: Actor, given: PreparedPaper, telling: Telling, jobs: Jobs): Promise<{ id: string; message: string }> => {
   const patient = orRefuse(await visiblePatientId(tx, actor, given.patientId), 'Patient not found.')
   const isRelease = given.attachmentTypeId === releaseOfInformation
@@ -62,6 +77,7 @@ export const savePaper = async (tx: Tx, actor: Actor, given: PreparedPaper, tell
       await tx.selectFrom('staff').select('user_id').where('user_id', '=', officer).where('user_type_id', '=', 14).executeTakeFirst(),
       'Officer not found.',
     )
+  const pre_authorization_id = await authorizationOf(tx, actor, given)
   const file_hash = await keepFile(tx, given.bytes, given.fileType)
   const { patient_attachment_id: id } = await tx
     .insertInto('patient_attachment')
@@ -72,6 +88,7 @@ export const savePaper = async (tx: Tx, actor: Actor, given: PreparedPaper, tell
       description: given.description,
       file_name: given.fileName ?? '',
       file_hash,
+      pre_authorization_id,
       user_id_created: actor.userId,
       ...(isRelease && {
         effective_date: given.effectiveDate ?? null,

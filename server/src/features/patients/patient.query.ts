@@ -23,7 +23,7 @@ export const insuranceSource = `patient_insurance i left join insurance y on y.i
 export const attachmentColumns = `a.patient_attachment_id as "patientAttachmentId", a.patient_id as "patientId", a.attachment_type_id as "attachmentTypeId", ${codeName('AttachmentType', 'a.attachment_type_id')} as "attachmentType",
   a.description, f.file_type as "fileType", a.file_name as "fileName", f.size, a.effective_date as "effectiveDate", a.expire_date as "expireDate", coalesce(a.user_id_parol_officer, 0) as "userId_ParolOfficer", a.agency, a.purpose,
   a.released_lab_types as "releasedLabTypes", a.releases_medications as "releasesMedications", a.releases_practice as "releasesPractice",
-  ${isoInstant('a.date_revoked')} as "dateRevoked", a.user_id_created as "userId_Created", ${personName('a.user_id_created')} as "createdBy", to_char(a.date_created at time zone 'UTC', 'MM/DD/YYYY HH24:MI:SS') as "dateCreated"`
+  ${isoInstant('a.date_revoked')} as "dateRevoked", coalesce(a.pre_authorization_id, 0) as "preAuthorizationId", a.user_id_created as "userId_Created", ${personName('a.user_id_created')} as "createdBy", to_char(a.date_created at time zone 'UTC', 'MM/DD/YYYY HH24:MI:SS') as "dateCreated"`
 
 export const noteColumns = `n.patient_note_id as "patientNoteId", n.patient_id as "patientId", n.subject, n.note, ${isoInstant('n.date_time')} as "dateTime", n.user_id_created as "userId_Created", ${personName('n.user_id_created')} as "createdBy"`
 

@@ -1,6 +1,7 @@
 import { preauth, type Authorization, type MissingAuthorization } from '@labgate/contract/preauth'
 import { orderForm } from '@labgate/contract/order-form'
 import { insuranceWork } from '@labgate/contract/work-queues'
+import { patientPapers } from '@labgate/contract/patient-papers'
 import { patientInsurances } from '@labgate/contract/patient-insurance'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { billingHouse, type BillingHouse } from '../../../test/billing-builders.ts'
@@ -165,4 +166,22 @@ test('approvals of a payer are entered together: each is saved or told with why 
   expect(body).toMatchObject({ done: 1, refused: [{ labOrderId: orders[1]?.labOrderId, says: 'Enter the authorization number.' }] })
   await judgeBills(lab.house)
   expect((await missing({ insuranceId: payer })).map((row) => row.labOrderId)).toEqual([orders[1]?.labOrderId])
+})
+
+test('the payer’s letter hangs on its authorization; only of the same patient, and by whoever saves authorizations', async () => {
+  const [one] = await listed({})
+  const other = await house.order({}, { cover: { insurance_id: payer } })
+  const letter = {
+    attachmentTypeId: 7,
+    description: 'Approval letter',
+    fileName: 'letter.pdf',
+    fileAsBase64: Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF').toString('base64'),
+  }
+  const given = { ...letter, patientId: one?.patientId ?? 0, preAuthorizationId: one?.preAuthorizationId ?? 0 }
+  expect((await admin.call(patientPapers.saveAttachment, { ...given, patientId: other.patientId })).body).toMatchObject({ valid: false, code: 'not-found' })
+  const biller = await lab.signIn(await lab.make.user(18))
+  expect((await biller.call(patientPapers.saveAttachment, given)).body).toMatchObject({ valid: false, code: 'not-found' })
+  expect((await admin.call(patientPapers.saveAttachment, given)).body).toMatchObject({ valid: true })
+  const { list } = (await admin.call(patientPapers.attachments, { PatientId: given.patientId })).body
+  expect(list).toMatchObject([{ attachmentType: 'Preauthorization', preAuthorizationId: given.preAuthorizationId, description: 'Approval letter' }])
 })

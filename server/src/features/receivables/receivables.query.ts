@@ -1,9 +1,9 @@
 import type { Received } from '@labgate/contract/endpoint'
-import type { Invoice, InvoiceLine, invoices, Payment, payments, Statement, statements } from '@labgate/contract/receivables'
+import type { Invoice, InvoiceLine, InvoiceMail, invoices, Payment, payments, Statement, statements } from '@labgate/contract/receivables'
 import { sql } from 'kysely'
 import type { Scope } from '../../db/database.ts'
 import { q, written, type Built } from '../../db/queries.ts'
-import { isoInstant, staffName } from '../../db/sql-parts.ts'
+import { isoInstant, personName, staffName } from '../../db/sql-parts.ts'
 import { countedPage } from '../../http/counted-page.ts'
 import type { Keyset } from '../../http/page-of.ts'
 import { visiblePatients } from '../patients/patients.queries.ts'
@@ -19,8 +19,8 @@ const openOfLine = (line: string, parties: string): string =>
 /** What is open of an invoice: that of the lines that appeared first on it. */
 const openOfInvoice = `coalesce((select sum(g.cents) from invoice_line l join ledger g using (bill_line_id) where l.invoice_id = i.invoice_id and l.is_first and g.party in ${onInvoice}), 0)::bigint`
 
-/* An invoice is the account's: who sees some of its locations does not see it. */
-const invoicesInSight = ({ customers, locations }: Scope) =>
+/** First lock. An invoice is the account's: who sees some of its locations does not see it. */
+export const invoicesInSight = ({ customers, locations }: Scope) =>
   q
     .selectFrom('invoice as i')
     .$if(locations !== null, (rows) => rows.where(sql<boolean>`false`))
@@ -53,11 +53,20 @@ export interface InvoiceContent {
   from: string[]
   to: string[]
 }
-export const oneInvoice = (scope: Scope, invoiceId: number): Built<Invoice & { content: InvoiceContent }> => {
+export const oneInvoice = (scope: Scope, invoiceId: number): Built<Invoice & { content: InvoiceContent; mailAskedAt: string | null }> => {
   const visible = invoicesInSight(scope).select('i.invoice_id').where('i.invoice_id', '=', invoiceId).compile()
-  return written(`select ${invoiceColumns}, i.content from invoice i join customer c on c.customer_id = i.customer_id where i.invoice_id in (${visible.sql})`, [
-    ...visible.parameters,
-  ])
+  return written(
+    `select ${invoiceColumns}, i.content, ${isoInstant('i.mail_asked_at')} as "mailAskedAt" from invoice i join customer c on c.customer_id = i.customer_id where i.invoice_id in (${visible.sql})`,
+    [...visible.parameters],
+  )
+}
+/** Who was told of an invoice by email, the latest first. */
+export const mailsOfInvoice = (scope: Scope, invoiceId: number): Built<InvoiceMail> => {
+  const visible = invoicesInSight(scope).select('i.invoice_id').where('i.invoice_id', '=', invoiceId).compile()
+  return written(
+    `select ${personName('m.user_id')} as name, ${isoInstant('m.told_at')} as at from mail_told m where m.kind = 'invoices' and m.record_id in (${visible.sql}) order by m.told_at desc, m.user_id limit 50`,
+    [...visible.parameters],
+  )
 }
 /** Lines of an invoice, by day and specimen. Neither results nor diagnoses are on it. */
 export const linesOfInvoice = (scope: Scope, invoiceId: number): Built<InvoiceLine> => {

@@ -14,6 +14,7 @@ import { houseScope, houseSightOf } from '../order-paper/house-scope.ts'
 import { inSight } from '../order-paper/requisition.query.ts'
 import { orSayUnprintable } from '../order-paper/requisitions.ts'
 import { closeMonth } from './close-month.ts'
+import { mailAgain } from './mail-invoice.ts'
 import { answerDispute, disputeLine } from './disputes.ts'
 import { estimatesOf, expectedOf, giveEstimate, oneEstimate } from './estimates.ts'
 import { invoiceCsv, invoicePaper } from './invoice-paper.ts'
@@ -23,6 +24,7 @@ import {
   keysetOfPayment,
   keysetOfStatement,
   linesOfInvoice,
+  mailsOfInvoice,
   listInvoices,
   listPayments,
   listStatements,
@@ -42,9 +44,14 @@ export const invoiceRoutes = (house: House) =>
     },
     get: async (call) => {
       const { invoiceId } = call.input
-      const [[found], lines] = await call.read({ target: `invoice ${invoiceId}` }, oneInvoice(call.actor, invoiceId), linesOfInvoice(call.actor, invoiceId))
-      const { content: _content, ...invoice } = orRefuse(found, 'Invoice not found.')
-      return { ...invoice, lines }
+      const [[found], lines, mails] = await call.read(
+        { target: `invoice ${invoiceId}` },
+        oneInvoice(call.actor, invoiceId),
+        linesOfInvoice(call.actor, invoiceId),
+        mailsOfInvoice(call.actor, invoiceId),
+      )
+      const { content: _content, mailAskedAt, ...invoice } = orRefuse(found, 'Invoice not found.')
+      return { ...invoice, lines, mails, mailIsDue: mailAskedAt !== null && !mails.some(({ at }) => at !== null && at >= mailAskedAt) }
     },
     file: async (call) => {
       const { invoiceId, format } = call.input
@@ -69,6 +76,7 @@ export const invoiceRoutes = (house: House) =>
         const done = await closeMonth(tx, period ?? '', today, house.now())
         return { ...done, message: done.made === 0 ? 'Nothing is left to invoice for this month.' : `${done.made} invoices were issued.` }
       }, houseSightOf(call.actor)),
+    mailAgain: (call) => call.change((tx, telling) => mailAgain(tx, call.actor, call.input.invoiceId, telling, house.now()), houseSightOf(call.actor)),
     dispute: (call) => call.change((tx, telling) => disputeLine(tx, call.actor, call.input, telling, house.now()), houseSightOf(call.actor)),
     answerDispute: (call) => call.change((tx, telling) => answerDispute(tx, call.actor, call.input, telling, house.now()), houseSightOf(call.actor)),
   })

@@ -1,3 +1,4 @@
+import { mailChoices } from '@labgate/contract/mail-choices'
 import { estimates, invoices, payments, statements } from '@labgate/contract/receivables'
 import { billingWork } from '@labgate/contract/work-queues'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -7,6 +8,7 @@ import { openLab, type Lab, type Visitor } from '../../../test/lab.ts'
 import { cardSimulator } from '../../ports/cards/simulator.ts'
 import { judgeBills } from '../billing/judge-bills.ts'
 import { chargeCard } from './charge-card.ts'
+import { mailNotices } from '../mail-choices/mail-notices.ts'
 import { dueReceivables } from './receivables-works.ts'
 
 let lab: Lab
@@ -216,4 +218,32 @@ it('a patient who pays gets an estimate with codes and charges, kept as it was g
   const insured = await house.order()
   expect((await practice.call(estimates.give, { labOrderId: insured.labOrderId })).body).toMatchObject({ valid: false, code: 'not-possible' })
   expect((await brokenLaws(lab)).filter((broken) => broken.startsWith('Numbers'))).toEqual([])
+})
+
+it('an invoice is emailed once to those of the practice who chose it, without a word of what it holds, and again when a biller asks', async () => {
+  await at('2026-12-04')
+  const made = await lab.make.user(3, house.customerId, { email_proven: true })
+  await clientOrder()
+  await judgeBills(lab.house)
+  const chosen = await (await lab.signIn(made)).call(mailChoices.save, { kinds: ['invoices'] })
+  expect(chosen.body).toMatchObject({ valid: true })
+  await at('2026-12-05')
+  expect(await dueReceivables(lab.house)).toMatchObject({ invoices: 1 })
+  const [{ invoiceId }] = await invoiceList()
+  const told = async () => (await biller.call(invoices.get, { invoiceId })).body as { mails: { name: string }[]; mailIsDue: boolean }
+  const subjects = async () => (await lab.owner<{ subject: string }>('select subject from mail order by mail_id')).map(({ subject }) => subject)
+  expect(await told()).toMatchObject({ mails: [], mailIsDue: false })
+  for (const round of [1, 2]) {
+    await mailNotices(lab.house)
+    expect(await subjects(), `round ${round}`).toEqual(['You have 1 new invoice in Labgate'])
+  }
+  expect((await told()).mails).toHaveLength(1)
+  lab.clock.pass(1)
+  expect((await biller.call(invoices.mailAgain, { invoiceId })).body).toMatchObject({ valid: true })
+  expect(await told()).toMatchObject({ mailIsDue: true })
+  await mailNotices(lab.house)
+  expect(await subjects()).toHaveLength(2)
+  expect(await told()).toMatchObject({ mails: [{}, {}], mailIsDue: false })
+  const elsewhere = await lab.make.user(3, (await lab.make.account()).customerId)
+  expect((await (await lab.signIn(elsewhere)).call(invoices.get, { invoiceId })).body).toMatchObject({ valid: false, code: 'not-found' })
 })

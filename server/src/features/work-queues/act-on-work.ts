@@ -11,6 +11,7 @@ import type { Telling } from '../../http/call.ts'
 import { collectFacts } from '../billing/collect-facts.ts'
 import { writeBills } from '../billing/write-bills.ts'
 import { raiseMessage } from '../inbox/raise.ts'
+import { newActNumber, recordAct } from './record-act.ts'
 import { visibleWork, type Queue } from './work.queries.ts'
 
 type Given = Received<typeof billingWork.act>
@@ -30,6 +31,8 @@ export interface Told {
   done: number
   cents: number
   refused: { workItemId: number; says: string }[]
+  /** What can be undone; 0: nothing. */
+  workActId: number
 }
 
 export const addNotes = async (
@@ -39,6 +42,7 @@ export const addNotes = async (
   act: string,
   note: string,
   now: Date,
+  workActId: number | null = null,
 ): Promise<void> => {
   if (items.length === 0) return
   await tx
@@ -52,6 +56,7 @@ export const addNotes = async (
         act,
         user_id_created: actor.userId,
         created_at: now.toISOString(),
+        work_act_id: workActId,
       })),
     )
     .execute()
@@ -75,7 +80,7 @@ const orderOf = async (tx: Tx, item: Item): Promise<Asked | undefined> => {
   return rows[0]
 }
 /* One message for an order and reason while it is open; it settles with the item. */
-const askPractice = async (tx: Tx, item: Item, note: string, now: Date): Promise<string | number> => {
+const askPractice = async (tx: Tx, item: Item, note: string, now: Date): Promise<string | { inboxId: number; isNew: boolean }> => {
   if (item.customer_id === null) return 'This is not about one practice.'
   const order = await orderOf(tx, item)
   if (order === undefined) return 'There is no order to ask about.'
@@ -90,12 +95,12 @@ const askPractice = async (tx: Tx, item: Item, note: string, now: Date): Promise
     order.labOrderId,
     item.reason,
   ])
-  const [, [message]] = await together(tx, asked, open)
-  return message?.id ?? 'The message could not be sent.'
+  const [[before], , [message]] = await together(tx, open, asked, open)
+  return message === undefined ? 'The message could not be sent.' : { inboxId: message.id, isNew: before === undefined }
 }
 
 /** Judges the bills that these items are about now. */
-export const recheck = async (tx: Tx, items: readonly Item[], now: Date): Promise<void> => {
+export const recheck = async (tx: Tx, items: readonly Pick<Item, 'about' | 'bill_id'>[], now: Date): Promise<void> => {
   const { rows } = await tx.executeQuery<{ id: number }>(
     compiledText(
       `select distinct f.lab_order_id as id from bill_finding f where f.about = any ($1::text[]) union select b.lab_order_id from bill b where b.bill_id = any ($2::bigint[]) limit 500`,
@@ -142,7 +147,7 @@ export const actOnWork = async (tx: Tx, actor: Actor, queue: Queue, given: Given
           .map(({ work_item_id }) => ({ workItemId: work_item_id, says: 'This is not about one practice.' }))
       : []
   const able = items.filter(({ work_item_id }) => !refused.some(({ workItemId }) => workItemId === work_item_id))
-  if (given.preview === true) return { done: able.length, cents: able.reduce((sum, { cents }) => sum + cents, 0), refused }
+  if (given.preview === true) return { done: able.length, cents: able.reduce((sum, { cents }) => sum + cents, 0), refused, workActId: 0 }
   const ids = able.map(({ work_item_id }) => work_item_id)
   const set = (columns: Record<string, unknown>): Promise<unknown> =>
     tx
@@ -156,6 +161,7 @@ export const actOnWork = async (tx: Tx, actor: Actor, queue: Queue, given: Given
   if (act === 'defer') await set({ state: 'deferred', next_day: nextDate, defer_reason: note.slice(0, 200), user_id_locked: null, locked_until: null })
   if (act === 'wait') await set({ state: 'waiting for payer', party_since: at, user_id_locked: null, locked_until: null })
   if (act === 'resume') await set({ state: 'in work', next_day: null, defer_reason: '', party_since: at })
+  const raised = new Map<number, number>()
   if (act === 'ask')
     for (const item of able) {
       const asked = await askPractice(tx, item, note, now)
@@ -163,11 +169,12 @@ export const actOnWork = async (tx: Tx, actor: Actor, queue: Queue, given: Given
         refused.push({ workItemId: item.work_item_id, says: asked })
         continue
       }
+      if (asked.isNew) raised.set(item.work_item_id, asked.inboxId)
       await tx
         .updateTable('work_item')
         .set({
           state: 'waiting for client',
-          inbox_id: asked,
+          inbox_id: asked.inboxId,
           party_since: at,
           user_id_locked: null,
           locked_until: null,
@@ -179,6 +186,18 @@ export const actOnWork = async (tx: Tx, actor: Actor, queue: Queue, given: Given
     }
   if (act === 'recheck') await recheck(tx, able, now)
   const done = able.filter(({ work_item_id }) => !refused.some(({ workItemId }) => workItemId === work_item_id))
-  await addNotes(tx, actor, done, act, note, now)
-  return { done: done.length, cents: done.reduce((sum, { cents }) => sum + cents, 0), refused }
+  const cents = done.reduce((sum, item) => sum + item.cents, 0)
+  // a bill that was judged once more has nothing to take back
+  const workActId = act === 'recheck' || done.length === 0 ? 0 : await newActNumber(tx)
+  if (workActId > 0)
+    await recordAct(
+      tx,
+      actor,
+      workActId,
+      act,
+      done.map((item) => ({ item, raised: raised.get(item.work_item_id) })),
+      now,
+    )
+  await addNotes(tx, actor, done, act, note, now, workActId === 0 ? null : workActId)
+  return { done: done.length, cents, refused, workActId }
 }

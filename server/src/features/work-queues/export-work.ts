@@ -1,4 +1,5 @@
-import { reasonSays, workBands, type billingWork, type WorkRow } from '@labgate/contract/work-queues'
+import { workBands, type billingWork, type WorkRow } from '@labgate/contract/work-queues'
+import { reasonSays } from '@labgate/contract/work-reasons'
 import { findingOwners } from '@labgate/contract/billing/kinds'
 import type { Actor } from '../../access/actor.ts'
 import type { House } from '../../house.ts'

@@ -1,11 +1,11 @@
 import { dayAfter } from '@labgate/contract/planned-days'
 import type { Received } from '@labgate/contract/endpoint'
-import type { billingWork, WorkDetail, WorkRow } from '@labgate/contract/work-queues'
+import type { billingWork, WorkRow } from '@labgate/contract/work-queues'
 import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
 import type { Tx } from '../../db/database.ts'
 import { q, written, type Built } from '../../db/queries.ts'
-import { isoInstant, jsonRows, personName, staffName } from '../../db/sql-parts.ts'
+import { staffName } from '../../db/sql-parts.ts'
 import { countedPage } from '../../http/counted-page.ts'
 import { totalBound, type Keyset } from '../../http/page-of.ts'
 
@@ -13,13 +13,14 @@ export type Queue = 'insurance' | 'billing'
 type ListCriteria = Received<typeof billingWork.list>['searchCriteria']
 export type Filters = Pick<ListCriteria, 'view' | 'reason' | 'cause' | 'customerId' | 'insuranceId' | 'olderThan' | 'openAtMost' | 'band'>
 
-/** First lock: every query on work begins here. Who sees some accounts sees their items, and none of the house's own. */
-export const visibleWork = (actor: Actor, queue: Queue, from: Pick<Tx, 'selectFrom'> = q) =>
+/** First lock: every query on work begins here. Who sees some accounts sees their items, open or closed, and none of the house's own. */
+export const workInSight = (actor: Actor, queue: Queue, from: Pick<Tx, 'selectFrom'> = q) =>
   from
     .selectFrom('work_item as i')
     .where('i.queue', '=', queue)
-    .where('i.closed_at', 'is', null)
     .$if(actor.customers !== 'all', (rows) => rows.where('i.customer_id', '=', sql<number>`any (${actor.customers}::bigint[])`))
+/** Open items alone. */
+export const visibleWork = (actor: Actor, queue: Queue, from: Pick<Tx, 'selectFrom'> = q) => workInSight(actor, queue, from).where('i.closed_at', 'is', null)
 
 /** SQL: waits for somebody else, or for its day. States stand in front so that an index by state leads to either side. */
 const isDeferred = sql<boolean>`i.state = 'deferred' and i.next_day > current_date`
@@ -48,7 +49,8 @@ export const filteredWork = (actor: Actor, queue: Queue, filters: Filters, now: 
 
 /* The patient of an item: of its order, or of its insurance. */
 const patientOf = `coalesce((select o.patient_id from lab_order o where o.lab_order_id = i.lab_order_id), (select n.patient_id from patient_insurance n where n.patient_insurance_id = i.patient_insurance_id))`
-const rowColumns = (
+/** SQL: a row of a list. */
+export const rowColumns = (
   actor: Actor,
 ): string => `i.work_item_id as "workItemId", i.reason, i.says, i.path, i.cause, i.owner_kind as "ownerKind", i.state, i.band, i.cents, i.deadline, i.service_day as "serviceDate", i.opened_at as "dateOpened",
   i.party_since as "partySince", coalesce(i.customer_id, 0) as "customerId", coalesce((select name from customer c where c.customer_id = i.customer_id), '') as customer, coalesce(i.lab_order_id, 0) as "labOrderId",
@@ -57,7 +59,8 @@ const rowColumns = (
   coalesce((select name from insurance y where y.insurance_id = i.insurance_id), '') as payer, coalesce(i.bill_id, 0) as "billId", coalesce(i.claim_id, 0) as "claimId", coalesce(i.user_id_owner, 0) as "userId_Owner",
   ${staffName('i.user_id_owner')} as owner, case when i.locked_until > now() and i.user_id_locked <> ${Number(actor.userId)} then ${staffName('i.user_id_locked')} else '' end as "lockedBy", i.next_day as "nextDate", i.defer_reason as "deferReason",
   i.row_version as "rowVersion"`
-const withPatient = `work_item i left join patient p on p.patient_id = ${patientOf}`
+/** SQL: items `i` with their patient `p`. */
+export const withPatient = `work_item i left join patient p on p.patient_id = ${patientOf}`
 
 /** How many items a list with these filters has, up to one more than a list counts. */
 export const countWork = (actor: Actor, queue: Queue, filters: Filters, now: Date): Built<{ count: number }> => {
@@ -113,30 +116,5 @@ export const groupsOfWork = (
     `select ${key} as key, ${says} as says, count(*)::int as count, sum(i.cents)::bigint as cents from work_item i where i.work_item_id in (${found.sql}) and coalesce(${key}, '') <> ''
      group by ${grouped} ${by === 'cause' ? 'having count(*) > 1' : ''} order by 4 desc, 3 desc, 1 limit 100`,
     found.parameters,
-  )
-}
-
-/** One item with all that is known of its bill. */
-export const oneItem = (actor: Actor, queue: Queue, workItemId: number): Built<Omit<WorkDetail, 'valid' | 'message'>> => {
-  const visible = visibleWork(actor, queue).select('i.work_item_id').where('i.work_item_id', '=', workItemId).compile()
-  const customers = `$${visible.parameters.length + 1}`
-  const alike = `work_item a where a.queue = i.queue and a.closed_at is null and a.cause = i.cause and i.cause <> '' and (${customers}::bigint[] is null or a.customer_id = any (${customers}::bigint[]))`
-  const bill = `coalesce(i.bill_id, (select f.bill_id from bill_finding f where f.about = i.about and f.rule = i.reason order by f.since limit 1))`
-  return written(
-    `select ${rowColumns(actor)}, i.locked_until as "lockedUntil", i.touches, coalesce(b.bill_to, '') as "billTo",
-       (select count(*)::int from ${alike}) as alike,
-       coalesce((select sum(a.cents)::bigint from ${alike}), 0) as "alikeCents",
-       coalesce((select cents from write_off_limit where user_type_id = ${Number(actor.who.userTypeId)}), 0) as "writeOffCents",
-       ${jsonRows(`select n.work_note_id as "workNoteId", n.note, n.act, ${personName('n.user_id_created')} as "createdBy", ${isoInstant('n.created_at')} as "dateCreated" from work_note n where n.work_item_id = i.work_item_id order by n.work_note_id desc limit 200`)} as notes,
-       ${jsonRows(`select l.nth, l.code, l.modifiers, l.units::float8 as units, l.cents, coalesce((select says from charge_code k where k.code = l.code limit 1), '') as says,
-         coalesce((select sum(g.cents) from ledger g where g.bill_line_id = l.bill_line_id), 0) as "openCents" from bill_line l where l.bill_id = b.bill_id and l.ended_at is null order by l.nth`)} as lines,
-       ${jsonRows(`select f.rule, f.level, f.owner, f.path, f.says from bill_finding f where f.bill_id = b.bill_id order by f.level, f.rule`)} as findings,
-       ${jsonRows(`select c.claim_id as "claimId", c.number, y.name as payer, c.sequence, c.version, c.frequency, c.state, c.outcome, c.cents, c.payer_number as "payerNumber", ${isoInstant('c.sent_at')} as "sentDate", ${isoInstant('c.adjudicated_at')} as "decidedDate",
-         array(select distinct d.cas_group || '-' || d.carc || coalesce(': ' || (select r.says from payer_reason_now r where r.list = 'CARC' and r.code = d.carc), '') from denial d where d.claim_id = c.claim_id) as denials
-         from claim c join insurance y using (insurance_id) where c.bill_id = b.bill_id order by c.claim_id desc`)} as claims,
-       ${jsonRows(`select ${isoInstant('g.at')} as at, g.kind, g.party, g.cents, g.reason, l.code, g.note from ledger g join bill_line l using (bill_line_id) where g.bill_id = b.bill_id order by g.ledger_id desc limit 200`)} as ledger,
-       ${jsonRows(`select n.party, n.cents from bill_open n where n.bill_id = b.bill_id order by n.party`)} as open
-     from ${withPatient} left join bill b on b.bill_id = ${bill} where i.work_item_id in (${visible.sql})`,
-    [...visible.parameters, actor.customers === 'all' ? null : actor.customers],
   )
 }

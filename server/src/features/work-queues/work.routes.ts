@@ -1,3 +1,4 @@
+import { figureWeeks } from '@labgate/contract/work-figures'
 import { billingWork, insuranceWork } from '@labgate/contract/work-queues'
 import { issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import type { House } from '../../house.ts'
@@ -8,8 +9,12 @@ import { houseSightOf } from '../order-paper/house-scope.ts'
 import { actOnWork, addNotes, lockItems } from './act-on-work.ts'
 import { decideWork } from './decide-work.ts'
 import { exportWork } from './export-work.ts'
+import { figuresOfPeople, recentActs } from './figures.query.ts'
 import { dealNext } from './next-item.ts'
-import { groupsOfWork, keysetOfWork, listWork, oneItem, type Queue } from './work.queries.ts'
+import { oneItem } from './one-item.query.ts'
+import { newActNumber, recordAct } from './record-act.ts'
+import { undoWork } from './undo-work.ts'
+import { groupsOfWork, keysetOfWork, listWork, type Queue } from './work.queries.ts'
 
 /* Both screens are one mechanism: the same calls on two queues. */
 const routesOf = (house: House, feature: string, table: typeof billingWork, queue: Queue) =>
@@ -32,8 +37,16 @@ const routesOf = (house: House, feature: string, table: typeof billingWork, queu
     },
     get: async (call) => {
       const { workItemId } = call.input
-      const [[found]] = await call.read({ target: `work ${workItemId}` }, oneItem(call.actor, queue, workItemId))
-      return orRefuse(found, 'This item is no longer open.')
+      const [[found]] = await call.read({ target: `work ${workItemId}` }, oneItem(call.actor, queue, workItemId, house.now()))
+      return orRefuse(found, 'This item was not found.')
+    },
+    figures: async (call) => {
+      const [list] = await call.read({ target: `${queue} work by person` }, figuresOfPeople(call.actor, queue, figureWeeks, house.now()))
+      return { list }
+    },
+    acts: async (call) => {
+      const [list] = await call.read({ target: `${queue} work, recent acts` }, recentActs(call.actor, queue, house.now()))
+      return { list }
     },
     next: (call) => call.change((tx, telling) => dealNext(tx, call.actor, queue, call.input.searchCriteria, telling, house.now())),
     addNote: (call) =>
@@ -42,11 +55,21 @@ const routesOf = (house: House, feature: string, table: typeof billingWork, queu
         refuseIf(note === '' ? [issue('note', 'Enter the note.', 'required')] : [])
         const items = await lockItems(tx, call.actor, queue, [workItemId])
         telling.about({ target: `work ${workItemId}` })
-        await addNotes(tx, call.actor, items, '', note, house.now())
+        const workActId = await newActNumber(tx)
+        await addNotes(tx, call.actor, items, '', note, house.now(), workActId)
+        await recordAct(
+          tx,
+          call.actor,
+          workActId,
+          'note',
+          items.map((item) => ({ item })),
+          house.now(),
+        )
         return { id: String(workItemId), message: 'Saved.' }
       }),
     act: (call) => call.change((tx, telling) => actOnWork(tx, call.actor, queue, call.input, telling, house.now()), houseSightOf(call.actor)),
     decide: (call) => call.change((tx, telling) => decideWork(tx, call.actor, queue, call.input, telling, house.now()), houseSightOf(call.actor)),
+    undo: (call) => call.change((tx, telling) => undoWork(tx, call.actor, queue, call.input, telling, house.now()), houseSightOf(call.actor)),
   })
 
 /** Patient insurances that need a person. */

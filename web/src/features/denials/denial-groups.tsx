@@ -2,7 +2,7 @@ import { findingOwners, moments } from '@labgate/contract/billing/kinds'
 import { billRuleOf } from '@labgate/contract/billing/judge'
 import { moneySays } from '@labgate/contract/billing/money'
 import type { DenialGroup, DenialGrouping } from '@labgate/contract/denials'
-import { reasonSays } from '@labgate/contract/work-queues'
+import { reasonSays } from '@labgate/contract/work-reasons'
 import { Anchor, Table, Text } from '@mantine/core'
 import { ScrollTable } from '../../ui/scroll-table.tsx'
 

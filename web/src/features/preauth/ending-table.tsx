@@ -1,4 +1,5 @@
 import { preauth, type Authorization } from '@labgate/contract/preauth'
+import { Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useList } from '../../api/queries.ts'
 import { dayAsText } from '../../forms/dates.ts'
@@ -9,6 +10,7 @@ import { SideDrawer } from '../../ui/side-drawer.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { AuthorizationForm } from './authorization-form.tsx'
+import { AuthorizationPapers } from './authorization-papers.tsx'
 import type { PreauthFilters } from './preauth.page.tsx'
 import { AuthorizationWord, testsSay, unitsSay } from './words.tsx'
 
@@ -71,7 +73,12 @@ export const EndingTable = ({ filters }: { filters: PreauthFilters }) => {
         size={560}
         onClose={() => setOpen(undefined)}
       >
-        {open !== undefined && <AuthorizationForm key={open.preAuthorizationId} about={open} onDone={() => setOpen(undefined)} />}
+        {open !== undefined && (
+          <Stack key={open.preAuthorizationId} gap="lg">
+            <AuthorizationForm about={open} onDone={() => setOpen(undefined)} />
+            <AuthorizationPapers of={open} />
+          </Stack>
+        )}
       </SideDrawer>
     </>
   )

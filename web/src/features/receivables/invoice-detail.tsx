@@ -15,6 +15,7 @@ import { usePaper } from '../../ui/papers/use-paper.tsx'
 import { ReasonConfirm } from '../../ui/reason-confirm.tsx'
 import { ScrollTable } from '../../ui/scroll-table.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
+import { InvoiceMails } from './invoice-mails.tsx'
 import { InvoiceStateWord, openSays } from './invoice-words.tsx'
 
 type Act = 'dispute' | 'credit' | 'keep'
@@ -145,6 +146,7 @@ export const InvoiceDetail = ({ invoiceId, only = 0 }: { invoiceId: number; only
               Download CSV
             </Button>
           </Group>
+          <InvoiceMails invoice={invoice} />
           <ScrollTable label="Invoice lines" minWidth={640}>
             <Table aria-label="Invoice lines" verticalSpacing={4}>
               <Table.Thead>

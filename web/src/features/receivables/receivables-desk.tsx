@@ -4,9 +4,10 @@ import { Page } from '../../ui/page.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
 import { InvoicesTab } from './invoices-tab.tsx'
 import { PaymentsTab } from './payments-tab.tsx'
+import { RefundsTab } from './refunds-tab.tsx'
 import { StatementsTab } from './statements-tab.tsx'
 
-const tabs = { invoices: 'Invoices', statements: 'Statements', payments: 'Payments' } as const
+const tabs = { invoices: 'Invoices', statements: 'Statements', payments: 'Payments', refunds: 'Refunds' } as const
 type TabName = keyof typeof tabs
 const names = Object.keys(tabs) as TabName[]
 
@@ -35,6 +36,7 @@ export const ReceivablesDesk = ({ onBack }: { onBack: () => void }) => {
       {tab === 'invoices' && <InvoicesTab />}
       {tab === 'statements' && <StatementsTab />}
       {tab === 'payments' && <PaymentsTab />}
+      {tab === 'refunds' && <RefundsTab />}
     </Page>
   )
 }

@@ -1,4 +1,5 @@
 import { moneySays } from '@labgate/contract/billing/money'
+import { undoHours } from '@labgate/contract/work-queues'
 import { Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { dayHere, dayOfText } from '../../forms/dates.ts'
@@ -7,7 +8,7 @@ import type { Pending, WorkActs } from './use-work-acts.tsx'
 
 const Preview = ({ pending: { done, cents, refused, verb } }: { pending: Pending }) => (
   <Stack gap={4}>
-    <Text size="sm">{`${done.toLocaleString('en-US')} item${done === 1 ? '' : 's'}, ${moneySays(cents)}. ${verb.follows}`}</Text>
+    <Text size="sm">{`${done.toLocaleString('en-US')} item${done === 1 ? '' : 's'}, ${moneySays(cents)}. ${verb.follows}${verb.act === 'recheck' ? '' : ` You can undo this for ${undoHours} hours.`}`}</Text>
     {refused.length > 0 && (
       <Text size="sm" c="dimmed">
         {`${refused.length} cannot be done: ${[...new Set(refused.map(({ says }) => says))].slice(0, 3).join(' ')}`}

@@ -1,11 +1,13 @@
 import { moneySays } from '@labgate/contract/billing/money'
 import { billTos, findingOwners, parties, type BillTo, type Party } from '@labgate/contract/billing/kinds'
-import { reasonSays, type WorkDetail } from '@labgate/contract/work-queues'
+import type { WorkDetail } from '@labgate/contract/work-queues'
+import { reasonSays } from '@labgate/contract/work-reasons'
 import { Group, Stack, Table, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { instantAsText } from '../../forms/dates.ts'
 import { Section } from '../../ui/section.tsx'
 import { StatusWord, type Tone } from '../../ui/status-word.tsx'
+import { stateOfClaim } from './claim-words.ts'
 
 const partySays = (party: string): string => parties[party as Party] ?? party
 const billToSays = (billTo: string): string => billTos[billTo as BillTo] ?? ''
@@ -34,20 +36,6 @@ const outcomeTone: Readonly<Record<string, Tone>> = {
   'refused by file': 'danger',
   paid: 'done',
 }
-const outcomeWords: Readonly<Record<string, string>> = {
-  paid: 'Paid',
-  'partly-denied': 'Partly denied',
-  denied: 'Denied',
-  'nothing-due': 'Nothing due',
-  reversed: 'Reversed',
-  forwarded: 'Forwarded to another payer',
-  predetermined: 'Predetermined',
-}
-const stateOfClaim = ({ state, outcome }: WorkDetail['claims'][number]): string => {
-  if (state === 'adjudicated' || state === 'closed') return outcomeWords[outcome] ?? 'Decided'
-  return `${state.charAt(0).toUpperCase()}${state.slice(1)}`
-}
-
 const Claims = ({ claims }: Pick<WorkDetail, 'claims'>) => (
   <Stack gap="sm">
     {claims.map((claim) => (

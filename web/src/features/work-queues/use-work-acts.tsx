@@ -24,6 +24,31 @@ interface More {
 }
 const itemsSay = (count: number): string => `${count.toLocaleString('en-US')} item${count === 1 ? '' : 's'}`
 
+interface Told {
+  done: number
+  cents: number
+  refused: readonly { says: string }[]
+}
+const refusedSays = ({ refused }: Told): string => {
+  const reasons = [...new Set(refused.map(({ says }) => says))].slice(0, 3).join(' ')
+  return refused.length === 1 ? reasons : `${itemsSay(refused.length)} not done. ${reasons}`
+}
+
+/** Takes an act back, on one of its items or on all; says what could not be taken back and why. */
+export const useUndo = (queue: WorkQueue) => {
+  const { save, saving } = useSave(queue.undo, { refresh: staleAfter(queue) })
+  const undo = async (workActId: number, workItemId = 0): Promise<void> => {
+    try {
+      const told = await save({ workActId, workItemId })
+      if (told.done > 0) notify.success(`Undone: ${itemsSay(told.done)}.`)
+      if (told.refused.length > 0) notify.failure(new Error(refusedSays(told)), 'Not undone')
+    } catch (error) {
+      notify.failure(error)
+    }
+  }
+  return { undo, undoing: saving }
+}
+
 /** The acts on items of a queue: a preview first where something is asked or decided, then the act, with what was refused and why. */
 export const useWorkActs = (queue: WorkQueue, onDone: (act: WorkAct) => void = () => {}) => {
   const may = useMay()
@@ -34,11 +59,13 @@ export const useWorkActs = (queue: WorkQueue, onDone: (act: WorkAct) => void = (
     const given = { workItemIds: [...ids], preview, ...more }
     return isDecision(act) ? deciding.save({ ...given, act }) : acting.save({ ...given, act })
   }
-  const tell = ({ done, cents, refused }: { done: number; cents: number; refused: readonly { says: string }[] }, label: string): void => {
-    if (done > 0) notify.success(`${label}: ${itemsSay(done)}, ${moneySays(cents)}.`)
-    const [first] = refused
-    if (first !== undefined)
-      notify.failure(new Error(refused.length === 1 ? first.says : `${itemsSay(refused.length)} not done. ${first.says}`), `${label}: not done`)
+  const { undo } = useUndo(queue)
+  const tell = (told: Told & { workActId?: number }, label: string): void => {
+    const { done, cents, refused, workActId = 0 } = told
+    const says = `${label}: ${itemsSay(done)}, ${moneySays(cents)}.`
+    if (done > 0 && workActId > 0) notify.done(says, () => void undo(workActId))
+    else if (done > 0) notify.success(says)
+    if (refused.length > 0) notify.failure(new Error(refusedSays(told)), `${label}: not done`)
   }
   const run = async (act: WorkAct, label: string, ids: readonly number[], more: More = {}): Promise<boolean> => {
     try {

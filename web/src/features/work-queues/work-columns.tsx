@@ -1,5 +1,6 @@
 import { moneySays } from '@labgate/contract/billing/money'
-import { reasonSays, type WorkRow } from '@labgate/contract/work-queues'
+import type { WorkRow } from '@labgate/contract/work-queues'
+import { reasonSays } from '@labgate/contract/work-reasons'
 import { dayAsText } from '../../forms/dates.ts'
 import type { Column } from '../../ui/table/columns.ts'
 import { RowCheckbox } from '../../ui/table/row-checkbox.tsx'

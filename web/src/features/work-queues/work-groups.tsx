@@ -1,5 +1,5 @@
 import { moneySays } from '@labgate/contract/billing/money'
-import { reasonSays } from '@labgate/contract/work-queues'
+import { reasonSays } from '@labgate/contract/work-reasons'
 import { Anchor, SegmentedControl, Stack, Table, Text } from '@mantine/core'
 import { useAsk } from '../../api/queries.ts'
 import { Loaded } from '../../ui/loaded.tsx'

@@ -1,28 +1,25 @@
 import { moneySays } from '@labgate/contract/billing/money'
 import { findingOwners } from '@labgate/contract/billing/kinds'
-import { canBeDismissed, reasonSays, type WorkAct, type WorkDetail } from '@labgate/contract/work-queues'
+import { canBeDismissed, type WorkAct, type WorkDetail } from '@labgate/contract/work-queues'
+import { reasonSays } from '@labgate/contract/work-reasons'
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
 import { payerFiles } from '@labgate/contract/payer-files'
 import { invoices } from '@labgate/contract/receivables'
 import { useAsk } from '../../api/queries.ts'
 import { useMay, useSession } from '../../session/use-session.ts'
 import { PaymentDecision } from '../payer-files/payment-to-decide.tsx'
-import { dayAsText } from '../../forms/dates.ts'
+import { dayAsText, instantAsText } from '../../forms/dates.ts'
 import { useShortcut } from '../../keys/shortcuts.ts'
 import { ChordKey } from '../../ui/chord-key.tsx'
-import { IconPlus } from '../../ui/icons/icons.ts'
 import { Loaded } from '../../ui/loaded.tsx'
-import { AddNoteDrawer } from '../../ui/papers/add-note-drawer.tsx'
-import { NoteList } from '../../ui/papers/note-list.tsx'
-import { Section } from '../../ui/section.tsx'
 import { ActDialog } from './act-dialog.tsx'
 import { DisputedInvoice } from '../receivables/disputed-invoice.tsx'
 import { BillParts } from './bill-parts.tsx'
 import { LeadLink } from './lead-link.tsx'
 import { ageSays } from './age.ts'
 import { useWorkActs, type WorkActs } from './use-work-acts.tsx'
-import { verbOf, type Verb } from './work-verbs.ts'
+import { WorkHistory } from './work-history.tsx'
+import type { Verb } from './work-verbs.ts'
 import type { WorkQueue } from './work-queue.ts'
 import { bandSays, DeadlineWord, WorkStateWord } from './work-words.tsx'
 
@@ -33,6 +30,9 @@ const fits = (item: WorkDetail, { act }: Verb): boolean => {
   if (act === 'ask') return item.customerId > 0 && item.state !== 'waiting for client'
   if (act === 'wait') return item.claims.length > 0 && item.state !== 'waiting for payer'
   if (act === 'resubmit' || act === 'void') return item.claimId > 0
+  if (act === 'refund') return item.reason === 'credit'
+  if (act === 'use-credit') return item.reason === 'credit' && item.open.some(({ party, cents }) => party === 'patient' && cents < 0)
+  if (item.reason === 'credit' && (act === 'bill-patient' || act === 'bill-client' || act === 'write-off')) return false
   if (act === 'bill-patient' || act === 'bill-client' || act === 'write-off') return item.billId > 0 || item.patientInsuranceId > 0
   if (act === 'dismiss') return canBeDismissed(item.reason)
   return true
@@ -106,50 +106,14 @@ const Facts = ({ item }: { item: WorkDetail }) => (
   </Stack>
 )
 
-const actSays = (act: string): string => verbOf(act as Verb['act'])?.label ?? (act === 'assign' ? 'Owner changed' : '')
-const Notes = ({ queue, item, mayAct }: { queue: WorkQueue; item: WorkDetail; mayAct: boolean }) => {
-  const [adding, setAdding] = useState(false)
-  return (
-    <Section
-      id="notes"
-      title="Notes"
-      columns={1}
-      actions={
-        mayAct && (
-          <Button variant="default" size="xs" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => setAdding(true)}>
-            Add note
-          </Button>
-        )
-      }
-    >
-      {item.notes.length === 0 ? (
-        <Text size="sm" c="dimmed">
-          No notes yet.
-        </Text>
-      ) : (
-        <NoteList
-          label="Notes"
-          notes={item.notes.map(({ workNoteId: id, note, act, createdBy, dateCreated }) => ({
-            id,
-            note: act === '' || note === act ? actSays(act) || note : `${actSays(act)}: ${note}`,
-            dateTime: dateCreated,
-            createdBy,
-          }))}
-        />
-      )}
-      <AddNoteDrawer
-        endpoint={queue.addNote}
-        of={{ workItemId: item.workItemId }}
-        refresh={[queue.get]}
-        warning="The practice does not see it."
-        isBare
-        opened={adding}
-        onClose={() => setAdding(false)}
-      />
-    </Section>
-  )
+const closedSays: Readonly<Record<string, string>> = {
+  '': 'the problem is gone.',
+  'written-off': 'written off.',
+  'billed-otherwise': 'someone else is billed.',
+  refunded: 'refunded.',
+  'used-elsewhere': 'used for other bills.',
+  dismissed: 'dismissed.',
 }
-
 /* Items that are about a payment, not about a bill. */
 const payments: ReadonlySet<string> = new Set(['unmatched', 'held-remittance'])
 /* The item is still in hand after these. */
@@ -176,6 +140,7 @@ export const WorkItem = ({
       {(item) => (
         <Stack gap="md">
           <Text fw={600}>{`${reasonSays(item.reason)}: ${item.says}`}</Text>
+          {item.dateClosed !== null && <Text size="sm">{`Closed ${instantAsText(item.dateClosed)}: ${closedSays[item.decision] ?? ''}`}</Text>}
           <Facts item={item} />
           {item.alike > 1 && (
             <Anchor component="button" type="button" size="sm" ta="start" onClick={() => onAlike(item.cause)}>
@@ -185,11 +150,11 @@ export const WorkItem = ({
           <Group gap="xs">
             <LeadLink of={item} />
           </Group>
-          <Verbs item={item} acts={acts} />
+          {item.dateClosed === null && <Verbs item={item} acts={acts} />}
           {item.reason === 'disputed' && maySeeInvoices && <DisputedInvoice billId={item.billId} />}
           {payments.has(item.reason) && maySeePayments && <PaymentDecision workItemId={workItemId} onDone={onDone} />}
           <BillParts item={item} />
-          <Notes queue={queue} item={item} mayAct={acts.mayAct} />
+          <WorkHistory queue={queue} item={item} mayAct={acts.mayAct && item.dateClosed === null} />
           {acts.pending && <ActDialog acts={acts} pending={acts.pending} />}
         </Stack>
       )}

@@ -4,4 +4,4 @@ import { billingWork, insuranceWork } from '@labgate/contract/work-queues'
 export type WorkQueue = typeof billingWork
 export const queues: Readonly<Record<'insurance' | 'billing', WorkQueue>> = { insurance: insuranceWork, billing: billingWork }
 /** What an act on items makes stale. */
-export const staleAfter = ({ list, groups, get }: WorkQueue) => [list, groups, get]
+export const staleAfter = ({ list, groups, get, acts, figures }: WorkQueue) => [list, groups, get, acts, figures]

@@ -55,8 +55,22 @@ export const verbs: readonly Verb[] = [
     keys: 'w',
 
     asks: 'reason',
-    follows: 'What is open is written off. This cannot be undone.',
+    follows: 'What is open is written off.',
     danger: true,
+  },
+  {
+    act: 'refund',
+    label: 'Refund',
+    keys: 'f',
+    asks: 'reason',
+    follows: 'What was paid too much goes back to whoever paid it. It stands in Refunds until the check leaves.',
+  },
+  {
+    act: 'use-credit',
+    label: 'Use for other bills',
+    keys: 'u',
+    asks: 'reason',
+    follows: 'The credit pays the oldest open bills of the same patient. What is left stays a credit.',
   },
   { act: 'dismiss', label: 'Dismiss', keys: 'x', asks: 'reason', follows: 'The item comes back when the facts change.' },
 ]

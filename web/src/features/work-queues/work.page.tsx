@@ -1,18 +1,13 @@
 import { workViews, workViewSays, type WorkView } from '@labgate/contract/work-queues'
-import { denials } from '@labgate/contract/denials'
-import { payerFiles } from '@labgate/contract/payer-files'
-import { payments } from '@labgate/contract/receivables'
 import { Button, Tabs } from '@mantine/core'
-import { Suspense } from 'react'
+import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { useList, useSave } from '../../api/queries.ts'
 import { useShortcut } from '../../keys/shortcuts.ts'
-import { useMay, useSession } from '../../session/use-session.ts'
+import { useSession } from '../../session/use-session.ts'
 import { SavedViews } from '../../ui/figures/saved-views.tsx'
 import { ChordKey } from '../../ui/chord-key.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
-import { late } from '../../ui/late.tsx'
-import { Waiting } from '../../ui/loaded.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { Page } from '../../ui/page.tsx'
 import { AccountFilter } from '../../ui/pickers/account-filter.tsx'
@@ -22,34 +17,23 @@ import { useTicks } from '../../ui/table/use-ticks.ts'
 import { useFilters } from '../../ui/use-filters.ts'
 import { ActDialog } from './act-dialog.tsx'
 import { BulkBar } from './bulk-bar.tsx'
+import { useDesks } from './desks.tsx'
 import { useWorkActs } from './use-work-acts.tsx'
 import { workCard, workCheckbox, workColumns, workLabel } from './work-columns.tsx'
 import { bands, emptySays, workFields } from './work-filters.ts'
 import { WorkGroups, groupings } from './work-groups.tsx'
 import { WorkItem } from './work-item.tsx'
+import { WorkPeople } from './work-people.tsx'
 import { queues } from './work-queue.ts'
-
-/* The desk follows when it is opened. */
-const FilesDesk = late(async () => ({ default: (await import('../payer-files/files-desk.tsx')).FilesDesk }))
-const DenialsDesk = late(async () => ({ default: (await import('../denials/denials-desk.tsx')).DenialsDesk }))
-const ReceivablesDesk = late(async () => ({ default: (await import('../receivables/receivables-desk.tsx')).ReceivablesDesk }))
-
-/** A desk whose file is on its way: its heading stands at once, so that nobody presses a second time. */
-const ComingDesk = ({ title }: { title: string }) => (
-  <Page title={title}>
-    <Waiting height={640} />
-  </Page>
-)
 
 interface WorkPageProps {
   name: 'insurance' | 'billing'
   title: string
-  files?: (() => void) | undefined
-  receivables?: (() => void) | undefined
-  onDenials?: (() => void) | undefined
+  /** Ways to what belongs to the queue, beside it. */
+  desks?: readonly { label: string; open: () => void }[]
 }
 /** A queue of work: what to do first, what waits, and what has the same cause (docs/decisions/0056). */
-const WorkPage = ({ name, title, files, receivables, onDenials }: WorkPageProps) => {
+const WorkPage = ({ name, title, desks = [] }: WorkPageProps) => {
   const queue = queues[name]
   const filters = useFilters({
     view: 'text',
@@ -80,6 +64,7 @@ const WorkPage = ({ name, title, files, receivables, onDenials }: WorkPageProps)
   const found = useList(queue.list, criteria)
   const ticks = useTicks(criteria)
   const bulk = useWorkActs(queue, ticks.clear)
+  const [showsPeople, setShowsPeople] = useState(false)
   const dealing = useSave(queue.next)
   const open = (workItemId: number | undefined) => filters.set({ id: workItemId })
   const step = (by: number): void => {
@@ -104,21 +89,14 @@ const WorkPage = ({ name, title, files, receivables, onDenials }: WorkPageProps)
   const deal = (
     <>
       <SavedViews page={`/${name}-work`} />
-      {onDenials !== undefined && (
-        <Button variant="default" onClick={onDenials}>
-          Denials
+      {desks.map(({ label, open: openDesk }) => (
+        <Button key={label} variant="default" onClick={openDesk}>
+          {label}
         </Button>
-      )}
-      {receivables !== undefined && (
-        <Button variant="default" onClick={receivables}>
-          Invoices and payments
-        </Button>
-      )}
-      {files !== undefined && (
-        <Button variant="default" onClick={files}>
-          Payer files
-        </Button>
-      )}
+      ))}
+      <Button variant="default" onClick={() => setShowsPeople(true)}>
+        Work done
+      </Button>
       {bulk.mayAct && (
         <Button loading={dealing.saving} rightSection={<ChordKey keys="n" />} onClick={() => void next()}>
           Next item
@@ -198,6 +176,9 @@ const WorkPage = ({ name, title, files, receivables, onDenials }: WorkPageProps)
           />
         )}
       </SideDrawer>
+      <SideDrawer opened={showsPeople} title="Work done" onClose={() => setShowsPeople(false)} size={760}>
+        {showsPeople && <WorkPeople queue={queue} />}
+      </SideDrawer>
       {bulk.pending && <ActDialog acts={bulk} pending={bulk.pending} />}
     </Page>
   )
@@ -205,36 +186,8 @@ const WorkPage = ({ name, title, files, receivables, onDenials }: WorkPageProps)
 
 /** Patient insurances that need a person (reference/domain.md 3.28). */
 export const InsuranceWorkPage = () => <WorkPage name="insurance" title="Insurance Work" />
-/** Bills and claims that need a person (reference/domain.md 3.29). */
+/** Bills and claims that need a person (reference/domain.md 3.29), and the desks beside them. */
 export const BillingWorkPage = () => {
-  const filters = useFilters({ desk: 'text' })
-  const may = useMay()
-  const [maySeeFiles, maySeePayments, maySeeDenials] = [may.call(payerFiles.list), may.call(payments.list), may.call(denials.report)]
-  if (filters.value.desk === 'files' && maySeeFiles)
-    return (
-      <Suspense fallback={<ComingDesk title="Payer files" />}>
-        <FilesDesk onBack={() => filters.set({ desk: undefined, file: undefined } as never)} />
-      </Suspense>
-    )
-  if (filters.value.desk === 'receivables' && maySeePayments)
-    return (
-      <Suspense fallback={<ComingDesk title="Invoices and payments" />}>
-        <ReceivablesDesk onBack={() => filters.set({ desk: undefined, tab: undefined } as never)} />
-      </Suspense>
-    )
-  if (filters.value.desk === 'denials' && maySeeDenials)
-    return (
-      <Suspense fallback={<ComingDesk title="Denials" />}>
-        <DenialsDesk onBack={() => filters.set({ desk: undefined, by: undefined, days: undefined } as never)} />
-      </Suspense>
-    )
-  return (
-    <WorkPage
-      name="billing"
-      title="Billing Work"
-      files={maySeeFiles ? () => filters.set({ desk: 'files' }) : undefined}
-      onDenials={maySeeDenials ? () => filters.set({ desk: 'denials' }) : undefined}
-      receivables={maySeePayments ? () => filters.set({ desk: 'receivables' }) : undefined}
-    />
-  )
+  const { desk, open } = useDesks()
+  return desk ?? <WorkPage name="billing" title="Billing Work" desks={open} />
 }

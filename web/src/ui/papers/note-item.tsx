@@ -1,5 +1,6 @@
 import { Box, Button, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import type { ReactNode } from 'react'
 import { instantAsText } from '../../forms/dates.ts'
 
 export interface Note {
@@ -7,6 +8,8 @@ export interface Note {
   note: string
   dateTime: string | null
   createdBy: string
+  /** What can be done about it, or what became of it. */
+  end?: ReactNode
 }
 
 const linesAtFirst = 4
@@ -26,6 +29,7 @@ export const NoteItem = ({ note }: { note: Note }) => {
         <Text size="xs" c="dimmed">
           {instantAsText(note.dateTime)} · {note.createdBy}
         </Text>
+        {note.end}
       </Group>
       <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }} {...(!open && { lineClamp: linesAtFirst })}>
         {note.note}

@@ -15,6 +15,7 @@ import { nameOf } from '../../patients/parts/name-of.ts'
 import { IssueList } from '../parts/issue-list.tsx'
 import { AdvanceNoticeSection } from '../notice/advance-notice.tsx'
 import { GoodFaithEstimateSection } from '../../receivables/good-faith-estimate.tsx'
+import { OrderBilling } from '../../work-queues/order-billing.tsx'
 import { OrderHistory } from '../parts/order-history.tsx'
 import { stateOf } from '../parts/order-state.ts'
 import { ReleaseHold } from '../parts/release-hold.tsx'
@@ -129,6 +130,7 @@ const OpenOrder = ({ order, actions, onEdit }: { order: LabOrder; actions: Order
       <OrderContent order={order} specimen={specimen} />
       {(order.abn === 'needed' || order.abn === 'signed') && <AdvanceNoticeSection order={order} />}
       {order.selfPay && <GoodFaithEstimateSection labOrderId={order.labOrderId} />}
+      <OrderBilling labOrderId={order.labOrderId} />
       <OrderAttachments labOrderId={order.labOrderId} state={stateOf(about)} />
       <OrderNotes labOrderId={order.labOrderId} />
       <Section id="history" title="Status history" columns={1}>

@@ -11,6 +11,7 @@ const words: Record<MailKind, [label: string, description: string]> = {
   critical: ['Critical results', 'Sent right away. The laboratory still calls about every critical value.'],
   signature: ['Orders that need a signature', 'Your orders, and those of providers you sign for as a delegate.'],
   inbox: ['New messages in the Inbox', 'Messages that you have not read.'],
+  invoices: ['New invoices', 'Invoices of your practice. They are on the account’s page.'],
 }
 
 interface Chosen {

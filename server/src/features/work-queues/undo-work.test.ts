@@ -1,0 +1,197 @@
+import { refunds } from '@labgate/contract/refunds'
+import { billingWork, decisions, insuranceWork, isDecision, queueActs, undoHours, type WorkAct } from '@labgate/contract/work-queues'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { brokenLaws } from '../../../test/bills/laws.ts'
+import { billLives } from '../../../test/bills/random-lives.ts'
+import { openLab, type Lab, type Visitor } from '../../../test/lab.ts'
+import { randomOf } from '../../demo/random.ts'
+import { houseScope } from '../order-paper/house-scope.ts'
+import { judgeBills } from '../billing/judge-bills.ts'
+import { syncAllWork } from '../billing/sync-work.ts'
+
+interface Figures {
+  userId: number
+  touches: number
+  handled: number
+  releasedCents: number
+}
+type Person = Visitor & { userId: number }
+interface ActedOn {
+  valid: boolean
+  done: number
+  refused: { says: string }[]
+  workActId: number
+}
+const seed = `${process.env['LABGATE_SEED'] ?? 'undo'}`
+const random = randomOf(seed)
+const calls = { billing: billingWork, insurance: insuranceWork }
+
+let lab: Lab
+let reviewer: Person
+beforeAll(async () => {
+  lab = await openLab()
+  const lives = await billLives(lab, random)
+  await lives.round(0, 24, 3, async () => undefined)
+  await payTooMuch()
+  await settle()
+  reviewer = await personOf(8)
+}, 120_000)
+afterAll(() => lab.close())
+
+/* A payer, and a patient who has another bill, paid ten dollars too much. */
+const payTooMuch = async (): Promise<void> => {
+  const overpaid = (party: string) =>
+    lab.owner<{ order: number }>(
+      `insert into ledger (bill_id, bill_line_id, customer_id, lab_order_id, at, kind, party, cents, source)
+       select g.bill_id, g.bill_line_id, g.customer_id, g.lab_order_id, now(), 'paid', g.party, -sum(g.cents) - 1000, 'too much' from ledger g where g.party = $1
+       group by 1, 2, 3, 4, 7 having sum(g.cents) > 0 order by g.bill_id limit 1 returning lab_order_id as "order"`,
+      [party],
+    )
+  await overpaid('payer-1')
+  const [{ order } = { order: 0 }] = await overpaid('patient')
+  await lab.owner(
+    `update lab_order o set patient_id = (select patient_id from lab_order where lab_order_id = $1)
+     where o.lab_order_id = (select b.lab_order_id from bill b join bill_open p using (bill_id) where p.party = 'patient' and p.cents > 0 and b.lab_order_id <> $1 order by 1 limit 1)`,
+    [order],
+  )
+}
+const personOf = async (userTypeId: number): Promise<Person> => {
+  const made = await lab.make.user(userTypeId)
+  return { ...(await lab.signIn(made)), userId: made.userId }
+}
+const settle = async (): Promise<void> => {
+  await judgeBills(lab.house)
+  await lab.house.database.forActor(houseScope, (tx) => syncAllWork(tx, lab.house.now()))
+}
+/* What is open, of whom, and where each item stands. Not: rows of the ledger and notes, which only grow, and lines, which are charged anew. */
+const standing = async () => ({
+  open: await lab.owner('select bill_id, party, cents from bill_open order by 1, 2'),
+  bills: await lab.owner('select bill_id, bill_to, why_nobody, decided, stops, is_waiting, deadline from bill order by 1'),
+  lines: await lab.owner('select bill_id, nth, code, cents from bill_line where ended_at is null order by 1, 2'),
+  claims: await lab.owner('select claim_id, state, asked_again_at, void_asked_at from claim order by 1'),
+  items: await lab.owner(
+    'select reason, about, state, user_id_owner, next_day, defer_reason, inbox_id is null as quiet, cents, band from work_item where closed_at is null order by 1, 2',
+  ),
+  asked: await lab.owner('select lab_order_id, reason from inbox where resolved_at is null order by 1, 2'),
+})
+const itemsOf = (queue: 'billing' | 'insurance', most: number) =>
+  lab
+    .owner<{ id: number }>('select work_item_id as id from work_item where closed_at is null and queue = $1 order by 1', [queue])
+    .then((rows) => random.shuffled(rows.map(({ id }) => id)).slice(0, most))
+const act = async (queue: 'billing' | 'insurance', act_: WorkAct, workItemIds: number[], who = reviewer): Promise<ActedOn> => {
+  const given = { workItemIds, note: 'In the test.' }
+  const asked = isDecision(act_)
+    ? who.call(calls[queue].decide, { ...given, act: act_ })
+    : who.call(calls[queue].act, {
+        ...given,
+        act: act_,
+        ...(act_ === 'defer' && { nextDate: '2026-12-01' }),
+        ...(act_ === 'assign' && { userId_Owner: who.userId }),
+      })
+  return (await asked).body as ActedOn
+}
+const undo = async (workActId: number, who = reviewer, queue: 'billing' | 'insurance' = 'billing') =>
+  (await who.call(calls[queue].undo, { workActId })).body as ActedOn
+
+test(`what was done and undone is as it was before, twice undone is undone once, and the ledger only grows (seed ${seed})`, async () => {
+  const done = new Map<string, number>()
+  for (const one of random.shuffled([...queueActs, ...decisions, ...decisions])) {
+    const queue = random.pick(['billing', 'billing', 'insurance'] as const)
+    const workItemIds = await itemsOf(queue, one === 'assign' ? 6 : 200)
+    const before = await standing()
+    const [atFirst] = await lab.owner<{ last: number }>('select count(*)::int as last from ledger')
+    const told = await act(queue, one, workItemIds)
+    expect(told.valid, `${one}: ${JSON.stringify(told)}`).toBe(true)
+    done.set(one, (done.get(one) ?? 0) + told.done)
+    if (told.workActId === 0) continue
+    expect(await brokenLaws(lab), one).toEqual([])
+    expect(await undo(told.workActId, reviewer, queue), one).toMatchObject({ valid: true, done: told.done, refused: [] })
+    const after = await standing()
+    expect(after, one).toEqual(before)
+    const [rows] = await lab.owner<{ last: number }>('select count(*)::int as last from ledger')
+    expect(await undo(told.workActId, reviewer, queue), one).toMatchObject({ valid: true, done: told.done, refused: [] })
+    expect(await lab.owner('select count(*)::int as last from ledger')).toEqual([rows])
+    expect(rows?.last).toBeGreaterThanOrEqual(atFirst?.last ?? 0)
+    expect(await brokenLaws(lab), `${one}, undone`).toEqual([])
+    await settle()
+    expect(await standing(), `${one}, judged again`).toEqual(before)
+  }
+  for (const one of ['assign', 'defer', 'ask', 'write-off', 'bill-patient', 'bill-client', 'refund', 'use-credit'] as const)
+    expect(done.get(one), one).toBeGreaterThan(0)
+})
+
+test('what changed since is told, the rest is undone; others and later hours cannot', async () => {
+  const [first = 0, second = 0, third = 0] = await itemsOf('billing', 3)
+  const deferred = await act('billing', 'defer', [first, second, third])
+  const later = await act('billing', 'resume', [second])
+  expect(await undo(deferred.workActId)).toMatchObject({
+    done: 2,
+    refused: [{ workItemId: second, says: 'Something was done about this item since. Undo that first.' }],
+  })
+  const stranger = await personOf(18)
+  expect(await undo(later.workActId, stranger)).toMatchObject({ valid: false, code: 'not-possible' })
+  expect(await undo(later.workActId)).toMatchObject({ done: 1 })
+  expect(await undo(deferred.workActId)).toMatchObject({ done: 3, refused: [] })
+  // billing review undoes what a biller did; the item says who did both
+  const taken = await act('billing', 'assign', [first], stranger)
+  expect(await undo(taken.workActId)).toMatchObject({ done: 1 })
+  const { body } = await reviewer.call(billingWork.get, { workItemId: first })
+  expect(body.notes[0]).toMatchObject({ act: 'assign', workActId: 0, undoneBy: expect.stringMatching(/./) })
+  const late = await act('billing', 'assign', [first])
+  lab.clock.pass(undoHours * 60 + 1)
+  const again = await personOf(8)
+  expect(await undo(late.workActId, again)).toMatchObject({ done: 0, refused: [{ says: `More than ${undoHours} hours have passed.` }] })
+})
+
+test('a refund stands in the register until its check leaves; after that it cannot be undone', async () => {
+  const leader = await personOf(8)
+  const [credit] = await lab.owner<{ id: number; cents: number }>(
+    `select i.work_item_id as id, i.cents from work_item i join bill_open p using (bill_id) where i.reason = 'credit' and i.closed_at is null and p.party = 'payer-1' and p.cents < 0`,
+  )
+  const { workActId } = await act('billing', 'refund', [credit?.id ?? 0], leader)
+  const due = async () => (await leader.call(refunds.list, { searchCriteria: { onlyDue: true, pageSize: 50 } })).body.list
+  const [refund, ...more] = await due()
+  expect([refund, more]).toMatchObject([{ party: 'payer-1', cents: credit?.cents, state: 'due' }, []])
+  const send = { refundId: refund.refundId, checkNumber: '4711', sentOn: lab.clock.now.toISOString().slice(0, 10) }
+  expect((await leader.call(refunds.send, { ...send, checkNumber: '' })).body).toMatchObject({ valid: false, issues: [{ path: ['checkNumber'] }] })
+  expect((await leader.call(refunds.send, send)).body).toMatchObject({ valid: true })
+  expect((await leader.call(refunds.send, send)).body).toMatchObject({ valid: false, code: 'not-possible' })
+  expect(await due()).toEqual([])
+  expect(await undo(workActId, leader)).toMatchObject({ done: 0, refused: [{ says: 'The refund was sent.' }] })
+  expect(await brokenLaws(lab)).toEqual([])
+})
+
+test('figures of people are what their notes and items come to; a biller sees the own, billing review those of all', async () => {
+  const counted = await lab.owner<{ userId: number; queue: string; touches: number; handled: number; releasedCents: number }>(
+    `select u."userId", u.queue, (select count(*)::int from work_note n join work_item i using (work_item_id) where n.user_id_created = u."userId" and i.queue = u.queue) as touches,
+       (select count(*)::int from work_item i where i.user_id_handled = u."userId" and i.closed_at is not null and i.queue = u.queue) as handled,
+       (select coalesce(sum(i.released_cents), 0)::bigint from work_item i where i.user_id_handled = u."userId" and i.queue = u.queue) as "releasedCents"
+     from (select distinct user_id as "userId", queue from work_week) u order by 1, 2`,
+  )
+  const sum = async (who: Visitor) => {
+    const told = await Promise.all(
+      (['billing', 'insurance'] as const).map(async (queue) => (await who.call(calls[queue].figures, {})).body.list.map((row: Figures) => ({ ...row, queue }))),
+    )
+    return [...Map.groupBy(told.flat(), ({ userId, queue }) => `${userId} ${queue}`).values()]
+      .map((rows) => ({
+        userId: rows[0]?.userId ?? 0,
+        queue: rows[0]?.queue ?? '',
+        touches: rows.reduce((all, { touches }) => all + touches, 0),
+        handled: rows.reduce((all, { handled }) => all + handled, 0),
+        releasedCents: rows.reduce((all, { releasedCents }) => all + releasedCents, 0),
+      }))
+      .toSorted((a, b) => a.userId - b.userId || a.queue.localeCompare(b.queue))
+  }
+  const again = await personOf(8)
+  expect(await sum(again)).toEqual(counted)
+  expect(counted.some(({ handled }) => handled > 0)).toBe(true)
+  const biller = await personOf(18)
+  expect(await sum(biller)).toEqual([])
+  const [mine = 0] = await itemsOf('billing', 1)
+  await act('billing', 'assign', [mine], biller)
+  expect(await sum(biller)).toEqual([{ userId: biller.userId, queue: 'billing', touches: 1, handled: 0, releasedCents: 0 }])
+  // the problem comes back to whoever handled it
+  await lab.owner('update work_item set closed_at = $2 where work_item_id = $1', [mine, lab.clock.now.toISOString()])
+  await settle()
+  expect((await biller.call(billingWork.figures, {})).body.list).toMatchObject([{ handled: 1, reopened: 1 }])
+})

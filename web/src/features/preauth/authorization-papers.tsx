@@ -1,0 +1,103 @@
+import { authorizationPaper, patientPapers, type PatientAttachmentRow } from '@labgate/contract/patient-papers'
+import type { Authorization } from '@labgate/contract/preauth'
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useAsk } from '../../api/queries.ts'
+import type { Faults } from '../../forms/faults.ts'
+import { instantAsText } from '../../forms/dates.ts'
+import { useCallForm } from '../../forms/use-call-form.ts'
+import { PaperField } from '../../ui/capture/paper-field.tsx'
+import { TextField } from '../../ui/fields/text-fields.tsx'
+import { FormFrame } from '../../ui/form-frame.tsx'
+import { IconPlus } from '../../ui/icons/icons.ts'
+import { Loaded } from '../../ui/loaded.tsx'
+import { notify } from '../../ui/notify.tsx'
+import { instantOfCreated } from '../../ui/papers/file-words.ts'
+import { useAttachedFile } from '../../ui/papers/use-attached-file.ts'
+import { Section } from '../../ui/section.tsx'
+import { useMay } from '../../session/use-session.ts'
+import { ShowAttachment } from '../patients/papers/show-attachment.tsx'
+
+const AddPaper = ({ of, onDone }: { of: Authorization; onDone: () => void }) => {
+  const file = useAttachedFile()
+  const form = useCallForm({
+    endpoint: patientPapers.saveAttachment,
+    initial: { description: `Authorization ${of.number}`.trim() },
+    required: { description: 'Enter a description.' },
+    check: (): Faults => file.faults(),
+    toAsked: ({ description }) => ({
+      patientId: of.patientId,
+      attachmentTypeId: authorizationPaper,
+      preAuthorizationId: of.preAuthorizationId,
+      description,
+      ...file.sent,
+    }),
+    refresh: [patientPapers.attachments],
+    onDone: () => {
+      notify.success('The paper is saved.')
+      onDone()
+    },
+  })
+  return (
+    <FormFrame form={form} saveLabel="Save paper">
+      <Stack gap="sm">
+        <TextField form={form} name="description" label="Description" required maxLength={200} />
+        <PaperField
+          {...file.field}
+          error={form.fields.inner.errors['fileAsBase64']}
+          onTaken={(taken) => {
+            file.set(taken)
+            form.fields.inner.clearFieldError('fileAsBase64')
+          }}
+        />
+      </Stack>
+    </FormFrame>
+  )
+}
+
+/** What the payer wrote about an authorization; the papers are also with the patient's attachments. */
+export const AuthorizationPapers = ({ of }: { of: Authorization }) => {
+  const asked = useAsk(patientPapers.attachments, { PatientId: of.patientId })
+  const [adding, setAdding] = useState(false)
+  const [shown, setShown] = useState<PatientAttachmentRow>()
+  const saves = useMay().call(patientPapers.saveAttachment)
+  return (
+    <Section
+      id="papers"
+      title="Papers"
+      columns={1}
+      actions={
+        saves &&
+        !adding && (
+          <Button variant="default" size="xs" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => setAdding(true)}>
+            Add paper
+          </Button>
+        )
+      }
+    >
+      <Loaded from={asked} height={48}>
+        {({ list }) => {
+          const papers = list.filter(({ preAuthorizationId }) => preAuthorizationId === of.preAuthorizationId)
+          return papers.length === 0 ? (
+            <Text size="sm" c="dimmed">
+              No papers. Add the payer’s letter here.
+            </Text>
+          ) : (
+            <Stack gap={4}>
+              {papers.map((paper) => (
+                <Group key={paper.patientAttachmentId} gap="sm">
+                  <Anchor component="button" type="button" size="sm" ta="start" onClick={() => setShown(paper)}>
+                    {paper.description}
+                  </Anchor>
+                  <Text size="sm" c="dimmed">{`${instantAsText(instantOfCreated(paper.dateCreated))} · ${paper.createdBy}`}</Text>
+                </Group>
+              ))}
+            </Stack>
+          )
+        }}
+      </Loaded>
+      {adding && <AddPaper of={of} onDone={() => setAdding(false)} />}
+      {shown && <ShowAttachment attachment={shown} onClose={() => setShown(undefined)} />}
+    </Section>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Answered } from '@labgate/contract/endpoint'
+import { invoices } from '@labgate/contract/receivables'
+import { Button, Group, Text } from '@mantine/core'
+import { useSave } from '../../api/queries.ts'
+import { instantAsText } from '../../forms/dates.ts'
+import { useMay } from '../../session/use-session.ts'
+import { notify } from '../../ui/notify.tsx'
+
+const saysOf = ({ mails, mailIsDue }: Pick<Answered<typeof invoices.get>, 'mails' | 'mailIsDue'>): string => {
+  if (mailIsDue) return 'An email leaves within a minute.'
+  const [last] = mails
+  if (last === undefined) return 'Not emailed.'
+  const names = mails.filter(({ at }) => at === last.at).map(({ name }) => name)
+  return `Emailed ${instantAsText(last.at)} to ${names.join(', ')}.`
+}
+
+/** Who was told of the invoice by email, and once more. */
+export const InvoiceMails = ({ invoice }: { invoice: Answered<typeof invoices.get> }) => {
+  const sending = useSave(invoices.mailAgain, { refresh: [invoices.get] })
+  const maySend = useMay().call(invoices.mailAgain)
+  const send = async (): Promise<void> => {
+    try {
+      notify.success((await sending.save({ invoiceId: invoice.invoiceId })).message)
+    } catch (error) {
+      notify.failure(error)
+    }
+  }
+  return (
+    <Group gap="sm">
+      <Text size="sm" c="dimmed">
+        {saysOf(invoice)}
+      </Text>
+      {maySend && (
+        <Button variant="default" size="compact-sm" loading={sending.saving} disabled={invoice.mailIsDue} onClick={() => void send()}>
+          {invoice.mails.length === 0 ? 'Email the practice' : 'Email again'}
+        </Button>
+      )}
+    </Group>
+  )
+}

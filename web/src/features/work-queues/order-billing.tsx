@@ -1,0 +1,61 @@
+import { findingOwners, notBillable, parties, type BillTo, type Party, billTos } from '@labgate/contract/billing/kinds'
+import { moneySays } from '@labgate/contract/billing/money'
+import type { Answered } from '@labgate/contract/endpoint'
+import { orderBilling } from '@labgate/contract/order-billing'
+import { reasonSays } from '@labgate/contract/work-reasons'
+import { Anchor, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useAsk } from '../../api/queries.ts'
+import { useMay } from '../../session/use-session.ts'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Section } from '../../ui/section.tsx'
+import { stateOfClaim } from './claim-words.ts'
+import { queues } from './work-queue.ts'
+
+type Bill = Answered<typeof orderBilling.get>
+
+/* Where the bill stands, in a sentence. */
+const standsSays = ({ billId, billTo, whyNobody, isWaiting, holds, claim, open }: Bill): string => {
+  if (billId === 0) return 'No bill yet. The bill is made when the order reaches the laboratory.'
+  if (billTo === 'nobody') return `Not billable: ${notBillable[whyNobody as keyof typeof notBillable] ?? ''}`
+  if (isWaiting) return 'Waiting for the final result.'
+  if (holds.length > 0) return 'Held until this is corrected:'
+  if (claim.number !== '') return `Claim ${claim.number} to ${claim.payer}: ${stateOfClaim(claim)}.`
+  return open.some(({ cents }) => cents > 0) ? 'Billed.' : 'Nothing is open.'
+}
+
+const BillOf = ({ bill }: { bill: Bill }) => {
+  const may = useMay()
+  const items = bill.items.filter(({ queue }) => may.call(queues[queue].get))
+  const open = bill.open.map(({ party, cents }) => `${parties[party as Party] ?? party} ${moneySays(cents)}`).join(', ')
+  return (
+    <Stack gap={4}>
+      <Text size="sm">{standsSays(bill)}</Text>
+      {bill.holds.map(({ rule, owner, says }) => (
+        <Text key={`${rule} ${says}`} size="sm">{`${findingOwners[owner]}: ${says}`}</Text>
+      ))}
+      {bill.billId > 0 && bill.billTo !== 'nobody' && bill.billTo !== '' && (
+        <Text size="sm" c="dimmed">{`Billed to: ${billTos[bill.billTo as BillTo]} · Open: ${open === '' ? 'nothing' : open}`}</Text>
+      )}
+      {items.map(({ workItemId, queue, reason }) => (
+        <Anchor key={workItemId} size="sm" component={Link} to={`/${queue}-work` as never} search={{ id: String(workItemId) } as never}>
+          {`Open ${reasonSays(reason)} in ${queue === 'billing' ? 'Billing' : 'Insurance'} Work`}
+        </Anchor>
+      ))}
+    </Stack>
+  )
+}
+
+/** The bill of an order, for whoever reads Billing Work. */
+export const OrderBilling = ({ labOrderId }: { labOrderId: number }) => {
+  const maySee = useMay().call(orderBilling.get)
+  const asked = useAsk(orderBilling.get, { labOrderId }, { enabled: maySee })
+  if (!maySee) return null
+  return (
+    <Section id="billing" title="Billing" columns={1}>
+      <Loaded from={asked} height={64}>
+        {(bill) => <BillOf bill={bill} />}
+      </Loaded>
+    </Section>
+  )
+}

@@ -1,0 +1,174 @@
+import { savedViews } from '@labgate/contract/saved-views'
+import { billingWork, type WorkDetail, type WorkRow } from '@labgate/contract/work-queues'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { BillingWorkPage } from '../src/features/work-queues/work.page.tsx'
+import { listenForShortcuts } from '../src/keys/shortcuts.ts'
+import { fakeApi, type FakeApi } from './fake-api.ts'
+import { ofType, signInAs } from './people.ts'
+import { showPages } from './show.tsx'
+
+const row = (workItemId: number, more: Partial<WorkRow> = {}): WorkRow => ({
+  workItemId,
+  reason: 'denied',
+  says: `Read denial ${workItemId}.`,
+  path: '',
+  cause: '',
+  ownerKind: 'billing',
+  state: 'new',
+  band: 1,
+  cents: 12_000,
+  deadline: '2026-04-02',
+  serviceDate: '2026-03-01',
+  dateOpened: '2026-03-20T15:00:00.000Z',
+  partySince: '2026-03-20T15:00:00.000Z',
+  customerId: 3,
+  customer: 'Sunrise Pain Clinic',
+  labOrderId: 5,
+  specimenBarcode: '000000000018',
+  patientId: 9,
+  patientName: 'Moss, Ann',
+  dob: '1980-02-01',
+  patientInsuranceId: 0,
+  insuranceId: 7,
+  payer: 'Bay Health',
+  billId: 40 + workItemId,
+  claimId: 60 + workItemId,
+  userId_Owner: 0,
+  owner: '',
+  lockedBy: '',
+  nextDate: null,
+  deferReason: '',
+  rowVersion: 1,
+  ...more,
+})
+const detail = (of: WorkRow): Omit<WorkDetail, 'valid' | 'message'> => ({
+  ...of,
+  lockedUntil: null,
+  touches: 0,
+  dateClosed: null,
+  decision: '',
+  billTo: 'insurance',
+  alike: 1,
+  alikeCents: of.cents,
+  writeOffCents: 10_000,
+  notes: [
+    { workNoteId: 1, note: 'Called the payer.', act: 'wait', createdBy: 'Kim Ames', dateCreated: of.dateOpened, workActId: 31, undoneBy: '', dateUndone: null },
+  ],
+  lines: [],
+  findings: [],
+  claims: [],
+  ledger: [],
+  open: [],
+})
+const rows = [row(1), row(2, { lockedBy: 'Lee Hart' }), row(3)]
+
+let api: FakeApi
+let stop: () => void
+beforeEach(() => {
+  localStorage.clear()
+  signInAs(ofType(18))
+  api = fakeApi()
+  stop = listenForShortcuts()
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(480)
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1200)
+  api.reply(billingWork.list, { list: rows, next: '', total: 3, totalIsMore: false })
+  api.reply(billingWork.get, ({ workItemId }) => detail(rows.find((one) => one.workItemId === Number(workItemId)) ?? row(Number(workItemId))))
+  api.reply(savedViews.list, { list: [] } as never)
+})
+afterEach(() => stop())
+const open = async (search = '') => {
+  const shown = await showPages({ '/billing-work': BillingWorkPage }, `/billing-work${search}`)
+  await screen.findByRole('grid', { name: 'items' })
+  return shown
+}
+const drawer = () => screen.findByRole('dialog', { name: 'Billing Work' })
+/* The item's history has its own. */
+const undoOfNotice = () =>
+  waitFor(() => {
+    const found = screen.getAllByRole('button', { name: /^Undo/, hidden: true }).find((button) => button.closest('[role=dialog]') === null)
+    if (found === undefined) throw new Error('no notice yet')
+    return found
+  })
+const told = (workItemIds: number[], more = {}) => ({ done: workItemIds.length, cents: 12_000 * workItemIds.length, refused: [], workActId: 77, ...more })
+
+it('walks the list with J and K, acts by one key, and the notice undoes it', async () => {
+  const { router } = await open()
+  await userEvent.keyboard('j')
+  expect(await within(await drawer()).findByText(/Read denial 1/)).toBeTruthy()
+  await userEvent.keyboard('j')
+  expect(await within(await drawer()).findByText(/Read denial 2/)).toBeTruthy()
+  expect(within(await drawer()).getByText(/Lee Hart has this open now/)).toBeTruthy()
+  await userEvent.keyboard('k')
+  await waitFor(() => expect(router.state.location.search).toEqual({ id: '1' }))
+  await within(await drawer()).findByText(/Read denial 1/)
+  api.reply(billingWork.act, told([1]))
+  api.reply(billingWork.undo, told([1], { workActId: 0 }))
+  await userEvent.keyboard('a')
+  await waitFor(() => expect(api.calls(billingWork.act)[0]?.asked).toMatchObject({ act: 'assign', workItemIds: [1], userId_Owner: expect.any(Number) }))
+  await userEvent.click(await undoOfNotice())
+  await waitFor(() => expect(api.calls(billingWork.undo)[0]?.asked).toMatchObject({ workActId: 77, workItemId: 0 }))
+})
+
+it('shows count, sum, and what cannot be done before many are decided, and says after it what was refused', async () => {
+  await open()
+  await userEvent.click(screen.getByRole('checkbox', { name: 'The 3 in view' }))
+  expect(screen.getByText('3 selected, $360.00')).toBeTruthy()
+  const refused = [{ workItemId: 2, says: '$120.00 is more than you can write off ($100.00).' }]
+  api.reply(billingWork.decide, ({ preview }) => ({ ...told([1, 3]), refused, workActId: preview === true ? 0 : 78 }))
+  await userEvent.click(screen.getByRole('button', { name: 'Do with selected' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Write off' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Write off' })
+  expect(within(dialog).getByText(/2 items, \$240\.00\..*You can undo this for 24 hours\./)).toBeTruthy()
+  expect(within(dialog).getByText(/1 cannot be done: \$120\.00 is more than/)).toBeTruthy()
+  await userEvent.type(within(dialog).getByLabelText(/Reason/), 'Too small')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Write off' }))
+  await waitFor(() => expect(api.calls(billingWork.decide).at(-1)?.asked).toMatchObject({ act: 'write-off', note: 'Too small', preview: false }))
+  expect(await screen.findByText('Write off: 2 items, $240.00.')).toBeTruthy()
+  expect(await screen.findByText('Write off: not done')).toBeTruthy()
+})
+
+it('keeps what was typed while no answer comes, and sends it once more', async () => {
+  await open('?id=1')
+  await within(await drawer()).findByText(/Read denial 1/)
+  api.reply(billingWork.act, ({ preview }) => told([1], { workActId: preview === true ? 0 : 79 }))
+  await userEvent.keyboard('d')
+  const dialog = await screen.findByRole('dialog', { name: 'Defer' })
+  await userEvent.type(within(dialog).getByLabelText(/Until/), '12/31/2099')
+  await userEvent.type(within(dialog).getByLabelText(/Reason/), 'The payer calls back')
+  api.silence(billingWork.act)
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Defer' }))
+  await waitFor(() => expect(api.calls(billingWork.act)).toHaveLength(2))
+  expect(within(dialog).getByLabelText<HTMLTextAreaElement>(/Reason/).value).toBe('The payer calls back')
+  api.reply(billingWork.act, told([1]))
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Defer' }))
+  await waitFor(() => expect(api.calls(billingWork.act).at(-1)?.asked).toMatchObject({ nextDate: '2099-12-31', note: 'The payer calls back' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Defer' })).toBeNull())
+})
+
+it('keeps its filters when an item is closed by Back, and deals the next item or says that none is left', async () => {
+  const { router, history } = await open('?view=mine&reason=denied')
+  expect(api.calls(billingWork.list).at(-1)?.asked['searchCriteria']).toMatchObject({ view: 'mine', reason: 'denied' })
+  api.reply(billingWork.next, { workItemId: 3 })
+  await userEvent.keyboard('n')
+  await within(await drawer()).findByText(/Read denial 3/)
+  expect(api.calls(billingWork.next)[0]?.asked).toMatchObject({ searchCriteria: { view: 'mine', reason: 'denied' } })
+  history.back()
+  await waitFor(() => expect(router.state.location.search).toEqual({ view: 'mine', reason: 'denied' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  api.reply(billingWork.next, { workItemId: 0 })
+  await userEvent.keyboard('n')
+  expect(await screen.findByText('Nothing is left to do here.')).toBeTruthy()
+})
+
+it('says what was done about an item, and undoes one of it', async () => {
+  await open('?id=1')
+  const history = await within(await drawer()).findByRole('list', { name: 'History' })
+  expect(within(history).getByText('Wait for payer: Called the payer.')).toBeTruthy()
+  api.reply(billingWork.undo, { done: 0, cents: 0, refused: [{ workItemId: 1, says: 'This item changed since.' }], workActId: 0 })
+  await userEvent.click(within(history).getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('This item changed since.')).toBeTruthy()
+  expect(api.calls(billingWork.undo)[0]?.asked).toMatchObject({ workActId: 31, workItemId: 1 })
+})
