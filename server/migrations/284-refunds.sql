@@ -42,16 +42,16 @@ create or replace view work_of_claims (queue, reason, about, customer_id, lab_or
   from claim c join bill b using (bill_id) join insurance y on y.insurance_id = c.insurance_id
   cross join lateral (
     select 'refused-by-file' as reason, 'The payer refused the file. Correct the fault and send it again.' as says, 'file:' || coalesce(c.x12_file_id, 0) as cause, c.refused_at as since where c.state = 'refused by file'
-    union all select 'rejected', 'The payer rejected the claim: ' || coalesce((select r.says from payer_reason r where r.list = 'STC' and r.code = split_part(c.status_code, ':', 2) order by r.valid_from desc limit 1), 'status ' || c.status_code) ||
+    union all select 'rejected', 'The payer rejected the claim: ' || coalesce((select r.says from payer_reason_now r where r.list = 'STC' and r.code = split_part(c.status_code, ':', 2)), 'status ' || c.status_code) ||
       ' Correct it and send it again.', 'status:' || c.status_code, c.rejected_at where c.state = 'rejected'
-    union all select 'denied', coalesce((select string_agg(distinct coalesce(r.says, d.cas_group || '-' || d.carc), ' ') from denial d left join payer_reason r on r.list = 'CARC' and r.code = d.carc where d.claim_id = c.claim_id), 'The payer gives no reason.'),
+    union all select 'denied', coalesce((select string_agg(distinct coalesce(r.says, d.cas_group || '-' || d.carc), ' ') from denial d left join payer_reason_now r on r.list = 'CARC' and r.code = d.carc where d.claim_id = c.claim_id), 'The payer gives no reason.'),
       'denial:' || coalesce((select min(d.carc) from denial d where d.claim_id = c.claim_id), ''), c.adjudicated_at where c.state = 'adjudicated' and c.outcome in ('denied', 'partly-denied')
     -- what a decision neither paid, nor took away, nor denied
     union all select 'underpaid', 'The payer left part of the claim unpaid for a reason we do not know. Find out why.', 'underpaid:' || c.insurance_id, c.adjudicated_at where c.state = 'adjudicated' and c.outcome in ('paid', 'nothing-due')
     -- taken back, by the payer or by us, and nothing came in its place
     union all select 'reversed', 'The payer took its payment back. Find out why.', 'reversed:' || c.insurance_id, c.adjudicated_at where c.state = 'adjudicated' and c.outcome = 'reversed'
     union all select 'voided', 'The claim was voided, and money is still open. Send it again, or decide who pays.', '', c.closed_at where c.frequency = 8 and c.closed_at is not null
-    union all select 'no-answer', 'The payer has not answered in its usual time. Ask for the status.', 'no-answer:' || c.insurance_id, c.sent_at
+    union all select 'no-answer', no_answer_says(c.status_word, c.status_code, c.status_on, c.status_asked_at), 'no-answer:' || c.insurance_id, c.sent_at
       where c.state in ('sent', 'received', 'accepted') and c.sent_at < now() - y.answer_days * interval '1 day'
   ) w
   where not exists (select from claim later where later.bill_id = c.bill_id and later.sequence = c.sequence and later.version > c.version)
