@@ -62,6 +62,7 @@ export const plainByteColumns: readonly string[] = [
   'bill.judged_hash',
   'work_item.judged_hash',
   'billing_import.hash',
+  'billing_proposal.hash',
   'standing_order.signed_hash',
   'lab_order_attachment.file_hash',
   'lab_order_attachment.pdf_hash',
