@@ -12,6 +12,7 @@ interface Item {
 interface PayerFile {
   x12FileId: number
   kinds: string[]
+  state: string
   segments: { text: string }[]
 }
 const letters = (text: string): string => text.replaceAll(/[^a-z]/gi, '').toLowerCase()
@@ -26,12 +27,12 @@ const coverBy = async (client: Client, payerKind: 'commercial' | 'Medicare', mem
   if (payer === undefined) throw new Error(`The demo has no ${payerKind} payer.`)
   return { insuranceId: payer.insuranceId, insuranceName: payer.name, memberId }
 }
-/** The latest file of a kind that tells of this person. */
+/** The latest file of a kind that tells of this person and has left or was read. */
 const fileAbout = async (client: Client, kind: string, { lastName }: Tube): Promise<PayerFile | undefined> => {
   const { list } = await client.call<{ list: PayerFile[] }>('BillingWork/GetPayerFileList', { searchCriteria: { kind, pageSize: 5 } })
   for (const { x12FileId } of list) {
     const file = await client.call<PayerFile>('BillingWork/GetPayerFile', { x12FileId })
-    if (file.segments.some(({ text }) => text.includes(`*${lastName.toUpperCase()}*`))) return { ...file, x12FileId }
+    if (file.state !== 'waiting' && file.segments.some(({ text }) => text.includes(`*${lastName.toUpperCase()}*`))) return { ...file, x12FileId }
   }
   return undefined
 }

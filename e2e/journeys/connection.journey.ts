@@ -8,6 +8,7 @@ test('Back and a lost connection take neither an order that is begun nor the app
   const client = await enter(page, labgate, 'clinic', '/lab-order')
   const patientId = await patientOf(client, 'Wainscott')
   await seesTitle(page, 'Lab Order')
+  await expect(page.getByRole('button', { name: 'New order' })).toBeVisible() // the key is heard from then on
   await hand.key('n')
   await hand.write(page.getByRole('combobox', { name: 'Patient' }), 'wains')
   await expect(page.getByRole('option', { name: /^Wainscott/ })).toBeVisible()

@@ -7,6 +7,7 @@ import { claimText, failureOf, folderRig, httpRig, ofThisHost, sftpRig, simulate
 const itWhere =
   (applies: boolean) =>
   (says: string, work: () => Promise<void>): void => {
+    // oxlint-disable-next-line vitest/valid-title -- the title is that of the call
     if (applies) it(says, work)
   }
 
