@@ -21,7 +21,7 @@ export default defineConfig({
   fullyParallel: false, // the journeys of one file follow each other; a worker's files share its laboratory
   workers: 3, // on two cores: each waits for its server and its browser now and then
   retries: 0,
-  timeout: 180_000, // of a busy machine; most take ten seconds
+  timeout: 300_000, // of a busy machine; most take ten seconds
   expect: { timeout: 40_000 }, // of a busy machine, too
   use: {
     browserName: 'chromium',

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { clientOf, type Client } from '../src/client.ts'
-import { test } from '../src/journey.ts'
+import { inProve, test } from '../src/journey.ts'
 import { accessionedTube, sendResult, type Tube } from '../src/lab-line.ts'
 import type { Laboratory } from '../src/laboratory.ts'
 import { enter, picture } from '../src/steps.ts'
@@ -67,7 +67,7 @@ const openFile = async (page: Page, kind: string, file: PayerFile): Promise<Loca
   return drawer
 }
 
-test('a resulted order becomes a claim, is accepted, and paid, without a hand', async ({ page, hand, labgate }) => {
+test('a resulted order becomes a claim, is accepted, and paid, without a hand', inProve, async ({ page, hand, labgate }) => {
   const billing = await enter(page, labgate, 'billing', '/billing-work')
   const tube = await resultedTube(labgate, await coverBy(billing, 'commercial', 'W410022119-PAID'))
   await hand.press(page.getByRole('button', { name: 'Payer files' }))
