@@ -135,6 +135,7 @@ test('a new laboratory without the demo names its director, who approves its tab
       (await admin.call(faxes.list, { searchCriteria: { state: 'sent' } })).list.filter(({ kind }) => kind === 'result').length
     await expect.poll(sentReports, { timeout: 90_000 }).toBe(4)
   } finally {
+    watcher.expects(/ERR_CONNECTION_REFUSED/) // its server ends under the open pages
     await real.close()
   }
 })
