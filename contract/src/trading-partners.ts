@@ -100,6 +100,36 @@ const state = {
 const Partner = z.object({ ...partnerShape, ...state })
 export type TradingPartner = z.infer<typeof Partner>
 
+/** A partner before anything is entered; what is picked up is the partner's own. */
+export const freshPartner: Omit<TradingPartner, 'tradingPartnerId' | 'rowVersion' | keyof typeof state> = {
+  name: '',
+  active: true,
+  isTest: true,
+  asksStatus: false,
+  statusDays: 0,
+  transport: 'sftp',
+  submitterQualifier: 'ZZ',
+  submitterId: '',
+  receiverQualifier: 'ZZ',
+  receiverId: '',
+  receiverName: '',
+  path: '',
+  host: '',
+  port: 22,
+  user: '',
+  hostKey: '',
+  outFolder: '',
+  inFolder: '',
+  afterTaking: 'move',
+  doneFolder: '',
+  url: '',
+  coreSenderId: '',
+  coreReceiverId: '',
+  ruleVersion: '2.2.0',
+  pickUp: [],
+  receipt: '',
+}
+
 export const tradingPartners = endpoints({
   list: { method: 'GET', path: '/api/TradingPartner/GetTradingPartnerList', access: 'trading-partner.read', input: query({}), answer: shortListOf(Partner) },
   /** An absent field stays as it is. `secret` '' stays, too. Where claims of a partner in production would go another way, `confirmedName` is its name. */

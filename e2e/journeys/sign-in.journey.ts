@@ -4,7 +4,7 @@ import { demoPassword, emailOf } from '../src/people.ts'
 import { openScreen, picture, seesTitle, signIn, signInAs, userMenu } from '../src/steps.ts'
 
 test('a stranger who opens the root signs in and out', async ({ page, hand, watcher }) => {
-  watcher.expects(/401 \(Unauthorized\) \/api\/User\/EndSession/) // a sign-out whose answer the next page did not wait for is sent once more
+  watcher.expects(/401 \(Unauthorized\) \/api\/User\/EndSession/) // the next page repeats a sign-out that the server had not answered in time
   await page.goto('/')
   await expect(page).toHaveURL(/\/login$/)
   await expect(page).toHaveTitle('Login - Labgate')

@@ -1,5 +1,6 @@
 import { connect as connectPlain, isIP, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
+import { connectionWords } from '../connection-words.ts'
 import { lookupWithin, OutOfReach, type Reach } from '../reach.ts'
 import { tlsFaultOf } from '../tls-fault.ts'
 import { frameOf, framer } from './frames.ts'
@@ -28,21 +29,11 @@ export interface Line {
 const connectMs = 10_000
 const answerMs = 30_000
 
-const words: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'Nothing is listening there.',
-  ENOTFOUND: 'The name of the host is not known.',
-  EAI_AGAIN: 'The name of the host cannot be looked up now.',
-  EHOSTUNREACH: 'The host cannot be reached.',
-  ENETUNREACH: 'The network cannot be reached.',
-  ECONNRESET: 'The connection was lost.',
-  EPIPE: 'The connection was lost.',
-  ETIMEDOUT: 'The host does not answer.',
-}
 const asFault = (error: Error & { code?: string }, isTls: boolean): LineFault => {
   if (error instanceof OutOfReach) return new LineFault(error.message)
   const tls = isTls ? tlsFaultOf(error) : undefined
   if (tls !== undefined) return new LineFault('TLS failed: the host has no trusted certificate, or does not support TLS.', tls)
-  return new LineFault(words[error.code ?? ''] ?? 'The connection failed.')
+  return new LineFault(connectionWords[error.code ?? ''] ?? 'The connection failed.')
 }
 
 /** Opens a line to a system that may be reached. Fails with LineFault. */

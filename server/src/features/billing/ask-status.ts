@@ -1,12 +1,11 @@
-import { createHash } from 'node:crypto'
 import { together, type Tx } from '../../db/database.ts'
 import { compiledText, written } from '../../db/queries.ts'
 import type { House } from '../../house.ts'
 import type { Claim, Sex } from '../../x12/faces/claim.ts'
 import { writeClaimStatusRequest, type StatusInquiry } from '../../x12/faces/claim-status.ts'
 import { houseScope } from '../order-paper/house-scope.ts'
+import { referenceOf, spoolFile, writeAble } from './spool-file.ts'
 import { entityToday, envelopeFor, takeControl, type Entity } from './write-batch.ts'
-import { x12FilePlace } from './x12-files.ts'
 
 /** Claims of one round, and how often one is asked about: after that a person asks. */
 const [most, mostAsks] = [500, 6]
@@ -58,11 +57,10 @@ const writeFor = async (house: Pick<House, 'crypt'>, tx: Tx, entity: Entity, due
   if (first === undefined) return 0
   const [[partner]] = await together(tx, takeControl(first.partner))
   if (partner === undefined) return 0
-  const reference = `LG${partner.tradingPartnerId}-${partner.control}`
   const write = (some: readonly Due[]) =>
     writeClaimStatusRequest(
       {
-        reference,
+        reference: referenceOf(partner),
         at: entity.at,
         payer: { name: first.payer, id: first.payerId },
         receiver: { name: entity.name, id: partner.submitterId },
@@ -71,45 +69,13 @@ const writeFor = async (house: Pick<House, 'crypt'>, tx: Tx, entity: Entity, due
       },
       envelopeFor(partner, entity.at),
     )
-  let [left, { bytes }] = [due, write(due)]
-  if (bytes === undefined) {
-    // what cannot be asked counts as asked: a person sees the claim in the queue, and the others go
-    left = due.filter((one) => write([one]).bytes !== undefined)
-    await tx.executeQuery(
-      noted(
-        due.filter((one) => !left.includes(one)).map(({ id }) => id),
-        null,
-        now,
-      ),
-    )
-    if (left.length === 0) return 0
-    ;({ bytes } = write(left))
-    if (bytes === undefined) throw new Error('The questions about claims cannot be written.')
-  }
-  const { rows } = await tx.executeQuery<{ id: number }>(
-    compiledText(
-      `insert into x12_file (trading_partner_id, direction, name, hash, size, content, kinds, control, is_test, state, counts, at)
-       values ($1, 'out', $2, $3, $4, $5, '{276}', $6, $7, 'waiting', $8, $9) returning x12_file_id as id`,
-      [
-        first.partner,
-        `${reference}.276`,
-        createHash('sha256').update(bytes).digest(),
-        bytes.length,
-        house.crypt.sealBytes(bytes, x12FilePlace),
-        String(partner.control).padStart(9, '0'),
-        partner.isTest,
-        JSON.stringify({ questions: left.length }),
-        now,
-      ],
-    ),
-  )
-  await tx.executeQuery(
-    noted(
-      left.map(({ id }) => id),
-      rows[0]?.id ?? null,
-      now,
-    ),
-  )
+  const { left, bad, bytes } = writeAble(due, write)
+  const idsOf = (some: readonly Due[]): number[] => some.map(({ id }) => id)
+  // what cannot be asked counts as asked: a person sees the claim in the queue, and the others go
+  if (bad.length > 0) await tx.executeQuery(noted(idsOf(bad), null, now))
+  if (bytes === undefined) return 0
+  const x12FileId = await spoolFile(tx, house, partner, { kind: '276', bytes, counts: { questions: left.length }, at: now })
+  await tx.executeQuery(noted(idsOf(left), x12FileId, now))
   return left.length
 }
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { together, type Tx } from '../../db/database.ts'
 import { compiledText, written } from '../../db/queries.ts'
 import type { House } from '../../house.ts'
@@ -6,7 +5,7 @@ import type { Claim, ClaimBatch } from '../../x12/faces/claim.ts'
 import { writeClaims } from '../../x12/faces/write-claims.ts'
 import type { ClaimParts } from './claim-parts.query.ts'
 import type { Due } from './due-claims.query.ts'
-import { x12FilePlace } from './x12-files.ts'
+import { referenceOf, spoolFile } from './spool-file.ts'
 
 /** Who sends and receives files, with the control number of the next one. */
 export interface Partner {
@@ -148,9 +147,8 @@ export const batchFor = async (
   const [[partner]] = await together(tx, takeControl(tradingPartnerId))
   if (partner === undefined) return 0
   const { payTo, contact, address, name, npi, taxId, taxonomy, at } = entity
-  const reference = `LG${partner.tradingPartnerId}-${partner.control}`
   const batchOf = (claims: readonly Claim[]): ClaimBatch => ({
-    reference,
+    reference: referenceOf(partner),
     at,
     isResend: false,
     submitter: { name, id: partner.submitterId, contact },
@@ -169,24 +167,8 @@ export const batchFor = async (
       ),
     )
   if (bytes === undefined) return 0
-  const hash = createHash('sha256').update(bytes).digest()
-  const { rows } = await tx.executeQuery<{ id: number }>(
-    compiledText(
-      `insert into x12_file (trading_partner_id, direction, name, hash, size, content, kinds, control, is_test, state, counts, at)
-       values ($1, 'out', $2, $3, $4, $5, '{837}', $6, $7, 'waiting', $8, $9) returning x12_file_id as id`,
-      [
-        tradingPartnerId,
-        `${reference}.837`,
-        hash,
-        bytes.length,
-        house.crypt.sealBytes(bytes, x12FilePlace),
-        String(partner.control).padStart(9, '0'),
-        partner.isTest,
-        JSON.stringify({ claims: left.length, cents: left.reduce((sum, { claim }) => sum + claim.lines.reduce((all, { charge }) => all + charge, 0), 0) }),
-        now.toISOString(),
-      ],
-    ),
-  )
-  await keepClaims(tx, left, rows[0]?.id ?? 0, now)
+  const cents = left.reduce((sum, { claim }) => sum + claim.lines.reduce((all, { charge }) => all + charge, 0), 0)
+  const x12FileId = await spoolFile(tx, house, partner, { kind: '837', bytes, counts: { claims: left.length, cents }, at: now.toISOString() })
+  await keepClaims(tx, left, x12FileId, now)
   return left.length
 }

@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto'
 import { together, type Tx } from '../../db/database.ts'
 import { compiledText, written } from '../../db/queries.ts'
 import type { House } from '../../house.ts'
 import { writeEligibility } from '../../x12/faces/write-eligibility.ts'
+import { referenceOf, spoolFile, writeAble } from '../billing/spool-file.ts'
 import { entityToday, envelopeFor, takeControl, type Entity } from '../billing/write-batch.ts'
-import { x12FilePlace } from '../billing/x12-files.ts'
 import { houseScope } from '../order-paper/house-scope.ts'
 import { inquiryOf, traceOf, type Asked } from './inquiry.ts'
 import { isRouted } from './question-parts.ts'
@@ -43,11 +42,10 @@ const writeFor = async (house: Pick<House, 'crypt'>, tx: Tx, entity: Entity, due
   if (first === undefined) return 0
   const [[partner]] = await together(tx, takeControl(first.partner))
   if (partner === undefined) return 0
-  const reference = `LG${partner.tradingPartnerId}-${partner.control}`
   const write = (some: readonly Due[]) =>
     writeEligibility(
       {
-        reference,
+        reference: referenceOf(partner),
         at: entity.at,
         payer: { name: first.payer, id: first.payerId },
         provider: { name: entity.name, npi: entity.npi },
@@ -56,11 +54,9 @@ const writeFor = async (house: Pick<House, 'crypt'>, tx: Tx, entity: Entity, due
       },
       envelopeFor(partner, entity.at),
     )
-  let [left, { bytes, stops }] = [due, write(due)]
-  if (bytes === undefined) {
-    // what cannot be written is told, and the others go
-    const bad = due.filter((one) => write([one]).bytes === undefined)
-    if (bad.length === 0) throw new Error(`The questions cannot be written: ${stops[0]?.segment ?? ''} ${stops[0]?.says ?? ''}`)
+  const { left, bad, bytes } = writeAble(due, write)
+  // what cannot be written is told, and the others go
+  if (bad.length > 0)
     await tx.executeQuery(
       compiledText(
         `update patient_eligibility set status = 'failed', word = 'unknown', says = 'The question cannot be written in letters and digits that payers read. Correct the name or the member ID.', answered_at = $2
@@ -68,29 +64,12 @@ const writeFor = async (house: Pick<House, 'crypt'>, tx: Tx, entity: Entity, due
         [bad.map(({ id }) => id), now],
       ),
     )
-    left = due.filter((one) => !bad.includes(one))
-    if (left.length === 0) return 0
-    ;({ bytes, stops } = write(left))
-    if (bytes === undefined) throw new Error(`The questions cannot be written: ${stops[0]?.segment ?? ''} ${stops[0]?.says ?? ''}`)
-  }
-  const hash = createHash('sha256').update(bytes).digest()
+  if (bytes === undefined) return 0
+  const x12FileId = await spoolFile(tx, house, partner, { kind: '270', bytes, counts: { questions: left.length }, at: now })
   await tx.executeQuery(
     compiledText(
-      `with f as (insert into x12_file (trading_partner_id, direction, name, hash, size, content, kinds, control, is_test, state, counts, at)
-         values ($1, 'out', $2, $3, $4, $5, '{270}', $6, $7, 'waiting', $8, $9) returning x12_file_id)
-       update patient_eligibility set x12_file_id = (select x12_file_id from f), tries = tries + 1, sent_at = $9, ask_after = $9::timestamptz + interval '1 day', says = '' where patient_eligibility_id = any ($10::bigint[])`,
-      [
-        first.partner,
-        `${reference}.270`,
-        hash,
-        bytes.length,
-        house.crypt.sealBytes(bytes, x12FilePlace),
-        String(partner.control).padStart(9, '0'),
-        partner.isTest,
-        JSON.stringify({ questions: left.length }),
-        now,
-        left.map(({ id }) => id),
-      ],
+      `update patient_eligibility set x12_file_id = $1, tries = tries + 1, sent_at = $2, ask_after = $2::timestamptz + interval '1 day', says = '' where patient_eligibility_id = any ($3::bigint[])`,
+      [x12FileId, now, left.map(({ id }) => id)],
     ),
   )
   return left.length

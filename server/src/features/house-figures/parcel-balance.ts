@@ -1,5 +1,4 @@
 import { dayAfter } from '@labgate/contract/planned-days'
-import { dayAt } from '@labgate/contract/time-zones'
 import { together, type Database } from '../../db/database.ts'
 import { written, type Built } from '../../db/queries.ts'
 import { houseScope } from '../order-paper/house-scope.ts'
@@ -15,13 +14,9 @@ const balanceSince = (since: string, today: string): Built<{ day: string; parcel
      from ship_log l where l.status = 3 and l.received_at >= $1::date::timestamp at time zone house_zone() group by 1`,
     [since, today],
   )
-/** Counts received parcels by the day of receipt, and those that break the law of conservation (decisions.md 16): all at first, then the last days. */
-export const keepParcelBalance = async (database: Pick<Database, 'systemAsk' | 'forActor'>, now: Date): Promise<void> => {
-  const [setting, kept] = await database.systemAsk('parcel balance', [
-    written('select time_zone as zone from laboratory_setting'),
-    written('select exists (select from parcel_balance_day) as begun'),
-  ])
-  const today = dayAt(now, String((setting?.rows[0] as { zone?: string } | undefined)?.zone ?? ''))
+/** Counts received parcels by the day of receipt, and those that break the law of conservation (decisions.md 16): all at first, then the last days. `today`: of the house. */
+export const keepParcelBalance = async (database: Pick<Database, 'systemAsk' | 'forActor'>, today: string): Promise<void> => {
+  const [kept] = await database.systemAsk('parcel balance', [written('select exists (select from parcel_balance_day) as begun')])
   const begun = (kept?.rows[0] as { begun?: boolean } | undefined)?.begun === true
   const since = begun ? dayAfter(today, -recentDays) : '2000-01-01'
   const counted = await database.forActor(houseScope, async (tx) => (await together(tx, balanceSince(since, today)))[0])

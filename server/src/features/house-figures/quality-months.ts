@@ -1,35 +1,33 @@
 import { monthOf } from '@labgate/contract/figures/days'
 import { periodAfter } from '@labgate/contract/figures/periods'
 import { dayAfter } from '@labgate/contract/planned-days'
-import { dayAt } from '@labgate/contract/time-zones'
 import { together, type Database } from '../../db/database.ts'
 import { written, type Built } from '../../db/queries.ts'
-import { houseScope } from '../order-paper/house-scope.ts'
+import { houseSightOf } from '../order-paper/house-scope.ts'
 import { firstTries, keyingErrors, type MonthShare } from './quality.queries.ts'
 
 /** Months that are kept, the one under way aside; those of the last days are counted again each day. */
 const monthsBack = 24
 const settledAfterDays = 60
 
+/* Reviews and faxes of restricted charts are left out, as they are of the month that is asked for: its list has none of them. */
+const mostReaders = houseSightOf({ userId: 0, charts: [] })
+
 /** Indicators whose records are many, each with its count over a span. */
 export const keptKinds = { keying: keyingErrors, 'first-try': firstTries } as const satisfies Record<string, (from: string, to: string) => Built<MonthShare>>
 export type KeptKind = keyof typeof keptKinds
 export const keptKindNames = Object.keys(keptKinds) as KeptKind[]
 
-/** Counts the months that are over: what is not kept yet, and what may still change. */
-export const keepQualityMonths = async (database: Pick<Database, 'systemAsk' | 'forActor'>, now: Date): Promise<void> => {
-  const [setting, found] = await database.systemAsk('quality months', [
-    written('select time_zone as zone from laboratory_setting'),
-    written('select kind, max(month) as last from quality_month group by kind'),
-  ])
-  const today = dayAt(now, String((setting?.rows[0] as { zone?: string } | undefined)?.zone ?? ''))
+/** Counts the months that are over: what is not kept yet, and what may still change. `today`: of the house. */
+export const keepQualityMonths = async (database: Pick<Database, 'systemAsk' | 'forActor'>, today: string): Promise<void> => {
+  const [found] = await database.systemAsk('quality months', [written('select kind, max(month) as last from quality_month group by kind')])
   const lasts = (found?.rows ?? []) as unknown as { kind: string; last: string }[]
   const [oldest, open] = [periodAfter('m', monthOf(today), -monthsBack), monthOf(dayAfter(today, -settledAfterDays))]
   for (const kind of keptKindNames) {
     const last = lasts.find((row) => row.kind === kind)?.last
     const missing = last === undefined ? oldest : periodAfter('m', last, 1)
     const from = missing < open ? missing : open
-    const counted = await database.forActor(houseScope, async (tx) => (await together(tx, keptKinds[kind](from, dayAfter(monthOf(today), -1))))[0])
+    const counted = await database.forActor(mostReaders, async (tx) => (await together(tx, keptKinds[kind](from, dayAfter(monthOf(today), -1))))[0])
     const rows: (MonthShare & { kind: KeptKind; counted_on: string })[] = []
     for (let month = from; month < monthOf(today); month = periodAfter('m', month, 1)) {
       const { n = 0, d = 0 } = counted.find((row) => row.month === month) ?? {}

@@ -1,5 +1,5 @@
 import type { Issue, Received } from '@labgate/contract/endpoint'
-import { transportKinds, type TradingPartner, type tradingPartners } from '@labgate/contract/trading-partners'
+import { freshPartner, transportKinds, type TradingPartner, type tradingPartners } from '@labgate/contract/trading-partners'
 import type { Actor } from '../../access/actor.ts'
 import { changedFields } from '../../access/field-rights.ts'
 import { issue, orRefuse, refuseIf } from '../../access/refusal.ts'
@@ -50,35 +50,6 @@ const fields: readonly string[] = [...rowFields, ...settingFields]
 /** What no claim notices. */
 const harmless = ['name', 'asksStatus', 'statusDays']
 
-const fresh: Entered & Pick<TradingPartner, 'active' | 'isTest' | 'asksStatus' | 'statusDays'> = {
-  name: '',
-  active: true,
-  isTest: true,
-  asksStatus: false,
-  statusDays: 0,
-  transport: 'sftp',
-  submitterQualifier: 'ZZ',
-  submitterId: '',
-  receiverQualifier: 'ZZ',
-  receiverId: '',
-  receiverName: '',
-  path: '',
-  host: '',
-  port: 22,
-  user: '',
-  hostKey: '',
-  outFolder: '',
-  inFolder: '',
-  afterTaking: 'move',
-  doneFolder: '',
-  url: '',
-  coreSenderId: '',
-  coreReceiverId: '',
-  ruleVersion: '2.2.0',
-  pickUp: [],
-  receipt: '',
-}
-
 /** Where a partner's way leads, and whether it is encrypted. */
 const destinationOf = ({ transport, host, url }: Entered): { path: 'host' | 'url'; host: string; tls: boolean } | undefined => {
   if (transport === 'sftp') return { path: 'host', host, tls: true }
@@ -125,7 +96,7 @@ export const savePartner = async (
   if (row) await refuseStale(tx, actor, 'trading-partner', row.trading_partner_id, given.rowVersion, row.row_version)
   const before: Partial<TradingPartner> = row ? ((await tx.executeQuery(compiledOf(tradingPartnersAsTheyAre(row.trading_partner_id)))).rows[0] ?? {}) : {}
   const sent = Object.fromEntries(Object.entries(given).filter(([field, value]) => fields.includes(field) && value !== undefined))
-  const whole = { ...fresh, ...before, ...sent } as typeof fresh
+  const whole = { ...freshPartner, ...before, ...sent } as typeof freshPartner
   const secret = given.secret ?? ''
   refuseIf([
     ...partnerFaults(whole),

@@ -1,3 +1,5 @@
+import { connectionWords } from '../../connection-words.ts'
+
 /** How files reach a trading partner and come back. A file is ours until `put` resolves; one that was taken is not taken again once it is `done`. */
 export interface Transport {
   /** Hands a file over. The same name again replaces it: a file that was sent twice has one effect. */
@@ -28,18 +30,8 @@ const suffixes = ['.part', '.tmp', '.filepart', '.refused']
 export const isNameForUs = (name: string): boolean =>
   name !== '' && !name.startsWith('.') && !/[/\\\0]/.test(name) && !suffixes.some((suffix) => name.toLowerCase().endsWith(suffix))
 
-const words: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'Nothing is listening there.',
-  ENOTFOUND: 'The name of the host is not known.',
-  EAI_AGAIN: 'The name of the host cannot be looked up now.',
-  EHOSTUNREACH: 'The host cannot be reached.',
-  ENETUNREACH: 'The network cannot be reached.',
-  ECONNRESET: 'The connection was lost.',
-  EPIPE: 'The connection was lost.',
-  ETIMEDOUT: 'The host does not answer.',
-}
 /** Why a connection to a partner failed, by the code of the system; the code is all that is told of it. */
-export const connectionSays = (error: unknown): string => words[(error as { code?: string }).code ?? ''] ?? 'The connection was lost.'
+export const connectionSays = (error: unknown): string => connectionWords[(error as { code?: string }).code ?? ''] ?? 'The connection was lost.'
 
 /** What is asked of a partner, or TransportFailed with `says` after so many milliseconds; `onLate` ends what hangs. */
 export const within = async <T>(ms: number, says: string, work: Promise<T>, onLate: () => void = () => {}): Promise<T> => {

@@ -1,4 +1,4 @@
-import { transportSays, usualPickUps, type TradingPartner } from '@labgate/contract/trading-partners'
+import { freshPartner, transportSays, usualPickUps, type TradingPartner } from '@labgate/contract/trading-partners'
 import { instantAsText } from '../../forms/dates.ts'
 import { StatusWord } from '../../ui/status-word.tsx'
 
@@ -16,33 +16,9 @@ export const failureSays = ({ failure, failedAt }: TradingPartner): string =>
   failure === '' ? '' : `${failure}${failedAt === null ? '' : ` Not reached since ${instantAsText(failedAt)}.`}`
 
 export const newPartner: TradingPartner = {
+  ...freshPartner,
   tradingPartnerId: 0,
-  name: '',
-  active: true,
-  transport: 'sftp',
-  isTest: true,
-  asksStatus: false,
-  statusDays: 0,
-  submitterQualifier: 'ZZ',
-  submitterId: '',
-  receiverQualifier: 'ZZ',
-  receiverId: '',
-  receiverName: '',
-  path: '',
-  host: '',
-  port: 22,
-  user: '',
-  hostKey: '',
-  outFolder: '',
-  inFolder: '',
-  afterTaking: 'move',
-  doneFolder: '',
-  url: '',
-  coreSenderId: '',
-  coreReceiverId: '',
-  ruleVersion: '2.2.0',
   pickUp: [...usualPickUps],
-  receipt: '',
   rowVersion: 0,
   hasSecret: false,
   reachedAt: null,

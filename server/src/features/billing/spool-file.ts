@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import type { Tx } from '../../db/database.ts'
+import { compiledText } from '../../db/queries.ts'
+import type { House } from '../../house.ts'
+import type { Partner } from './write-batch.ts'
+import { x12FilePlace } from './x12-files.ts'
+
+/** What a partner knows our next file by. */
+export const referenceOf = ({ tradingPartnerId, control }: Pick<Partner, 'tradingPartnerId' | 'control'>): string => `LG${tradingPartnerId}-${control}`
+
+interface Written {
+  kind: '270' | '276' | '837'
+  bytes: Uint8Array
+  counts: object
+  /** ISO 8601. */
+  at: string
+}
+/** Keeps a file for a partner, sealed and by its hash; it leaves with the next exchange. Answers its id. */
+export const spoolFile = async (tx: Tx, { crypt }: Pick<House, 'crypt'>, partner: Partner, { kind, bytes, counts, at }: Written): Promise<number> => {
+  const { rows } = await tx.executeQuery<{ id: number }>(
+    compiledText(
+      `insert into x12_file (trading_partner_id, direction, name, hash, size, content, kinds, control, is_test, state, counts, at)
+       values ($1, 'out', $2, $3, $4, $5, array[$6::text], $7, $8, 'waiting', $9, $10) returning x12_file_id as id`,
+      [
+        partner.tradingPartnerId,
+        `${referenceOf(partner)}.${kind}`,
+        createHash('sha256').update(bytes).digest(),
+        bytes.length,
+        crypt.sealBytes(bytes, x12FilePlace),
+        kind,
+        String(partner.control).padStart(9, '0'),
+        partner.isTest,
+        JSON.stringify(counts),
+        at,
+      ],
+    ),
+  )
+  return rows[0]?.id ?? 0
+}
+
+interface Outcome {
+  bytes?: Uint8Array | undefined
+  stops: readonly { segment: string; says: string }[]
+}
+/** Writes all questions into one file, or those that can be written: `bad` cannot. Throws where each can be, but not together. */
+export const writeAble = <D>(
+  due: readonly D[],
+  write: (some: readonly D[]) => Outcome,
+): { left: readonly D[]; bad: readonly D[]; bytes: Uint8Array | undefined } => {
+  const { bytes } = write(due)
+  if (bytes !== undefined) return { left: due, bad: [], bytes }
+  const bad = due.filter((one) => write([one]).bytes === undefined)
+  const left = due.filter((one) => !bad.includes(one))
+  if (left.length === 0) return { left, bad, bytes: undefined }
+  const again = write(left)
+  if (again.bytes === undefined) throw new Error(`The questions cannot be written: ${again.stops[0]?.segment ?? ''} ${again.stops[0]?.says ?? ''}`)
+  return { left, bad, bytes: again.bytes }
+}
