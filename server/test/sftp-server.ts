@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { generateKeyPairSync, hash } from 'node:crypto'
 import type { AddressInfo, Server as NetServer, Socket } from 'node:net'
 import ssh2, { type FileEntry, type SFTPWrapper } from 'ssh2'
 
@@ -90,7 +90,7 @@ const serve = (sftp: SFTPWrapper, files: SftpPartner['files'], written: (bytes: 
 export const sftpPartner = async (): Promise<SftpPartner> => {
   const files: SftpPartner['files'] = new Map()
   const sockets = new Set<Socket>()
-  let key = ssh2.utils.generateKeyPairSync('ed25519')
+  let key = makeHostKey()
   let [left, count, port] = [Number.POSITIVE_INFINITY, 0, 0]
   let server: ssh2.Server | undefined
   const written = (bytes: number): void => {
@@ -100,7 +100,7 @@ export const sftpPartner = async (): Promise<SftpPartner> => {
     for (const socket of sockets) socket.destroy()
   }
   const listen = async (): Promise<void> => {
-    server = new ssh2.Server({ hostKeys: [key.private] }, (client) => {
+    server = new ssh2.Server({ hostKeys: [key] }, (client) => {
       client.on('error', () => {})
       client.on('authentication', (asked) => {
         if (asked.method === 'password' && asked.username === user && asked.password === password) {
@@ -125,7 +125,7 @@ export const sftpPartner = async (): Promise<SftpPartner> => {
     port,
     user,
     password,
-    hostKey: fingerprintIn(key.public),
+    hostKey: fingerprintOf(key),
     files,
     cutAfter: (bytes) => void (left = bytes),
     down: async () => {
@@ -133,7 +133,7 @@ export const sftpPartner = async (): Promise<SftpPartner> => {
       await new Promise<void>((done) => (server === undefined ? done() : server.close(() => done())))
     },
     up: async (newKey = false) => {
-      if (newKey) key = ssh2.utils.generateKeyPairSync('ed25519')
+      if (newKey) key = makeHostKey()
       await listen()
     },
     signedIn: () => count,
@@ -141,8 +141,10 @@ export const sftpPartner = async (): Promise<SftpPartner> => {
   return partner
 }
 
-/* Of a public key in OpenSSH form: 'ssh-ed25519 AAAA…'. */
-const fingerprintIn = (publicKey: string): string => {
-  const blob = Buffer.from(publicKey.split(' ')[1] ?? '', 'base64')
-  return `SHA256:${hash('sha256', blob, 'base64').replace(/=+$/, '')}`
+/** A private key in PEM form. Made by Node: the library's own maker writes one of some 200 keys so that nobody can read it. */
+const makeHostKey = (): string => generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'sec1', format: 'pem' }).toString()
+const fingerprintOf = (key: string): string => {
+  const parsed = ssh2.utils.parseKey(key)
+  if (parsed instanceof Error) throw parsed
+  return `SHA256:${hash('sha256', parsed.getPublicSSH(), 'base64').replace(/=+$/, '')}`
 }
