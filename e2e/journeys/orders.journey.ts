@@ -74,6 +74,11 @@ test('a clinic orders urine toxicology and a UTI panel in one sitting, and the p
   await expect(page.getByText('One attachment is saved with it.')).toBeVisible()
   const tubes = page.getByRole('table', { name: 'Tubes' })
   await expect(tubes.getByRole('row')).toHaveCount(3)
+  /* A browser without a window shows the labels instead of printing them. */
+  const labels = page.getByRole('dialog', { name: 'Labels' })
+  await expect(labels).toBeVisible()
+  await hand.key('Escape')
+  await expect(labels).toBeHidden()
   await picture(page, 'order-saved')
   await hand.press(tubes.getByRole('button', { name: 'Open the order' }).first())
   await expect(section(page, 'Cup results')).toContainText('Oxycodone')

@@ -94,12 +94,15 @@ export const startServer = async (config: Config, key: Buffer, database: Databas
     })
     const lines = await openLines(house)
     closers.push(lines.close)
+    /* Once after the start, too: an upgrade may bring indicators that nobody has counted yet. */
+    let isCounted = false
     closers.push(
       keepFolding(
         house,
         sendDueOnce(house, async () => {
           const isNewDay = await judgeAccounts(database, house.now())
-          if (isNewDay) await countDaily(database, house.now())
+          if (isNewDay || !isCounted) await countDaily(database, house.now())
+          isCounted = true
           return isNewDay
         }),
       ).close,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Run } from '@labgate/server/demo/load.ts'
 import type { Deck } from '../calls/deck.ts'
@@ -32,8 +33,8 @@ const noteOrders = async (run: Run, isOn: boolean): Promise<void> => {
   )
   for (const { table, name } of rows as { table: string; name: string }[]) await run(`alter table ${table} ${isOn ? 'enable' : 'disable'} trigger ${name}`)
 }
-/** The same requests were made before where saves were measured: another key, or they would be the former saves. */
-const withOwnKey = (ask: Ask): Ask => ({ ...ask, headers: { ...ask.headers, 'idempotency-key': `notes-${ask.headers['idempotency-key'] ?? ''}` } })
+/** The same requests were made before where saves were measured, and in a database that was kept: another key, or they would be the former saves. */
+const withOwnKey = (ask: Ask): Ask => ({ ...ask, headers: { ...ask.headers, 'idempotency-key': randomUUID() } })
 interface Look {
   lag: number
   notes: number

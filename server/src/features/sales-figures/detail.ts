@@ -11,6 +11,7 @@ import { calendarDays } from '../lab-calendar/calendar.query.ts'
 import { firstLevel, isPeopleLevel, isSeller, levelColumns, levelsOf, peopleLevels, type SalesCriteria } from './below.ts'
 import { factsOfAccounts, factsOfLocations, factsOfPeople, reassignedBetween, type RowFacts } from './facts.query.ts'
 import { sumsOfAccounts, sumsOfLocations, sumsOfPeopleNow, sumsOfPeopleThen, type Spans, type Sums } from './sums.query.ts'
+import { isWide, wideSumsOfAccounts, wideSumsOfPeopleNow } from './wide-sums.query.ts'
 
 const rowsOf = <R>(outcome: Outcome | undefined): R[] => (outcome?.rows ?? []) as unknown as R[]
 
@@ -87,12 +88,13 @@ export const salesDetail = async (database: Pick<Database, 'ask'>, actor: Actor,
   const level = levelBelow(actor, criteria)
   const levels = levelsOf(actor)
   if (!levels.includes(level)) throw new Refusal('not-permitted', 'You can open the levels below your own.')
-  const sumsQuery = (): Built<Sums> =>
-    level === 'location'
-      ? sumsOfLocations(actor, criteria, spans)
-      : level === 'account'
-        ? sumsOfAccounts(actor, criteria, spans)
-        : (criteria.ownedAs === 'now' ? sumsOfPeopleNow : sumsOfPeopleThen)(actor, level, criteria, spans)
+  const sumsQuery = (): Built<Sums> => {
+    if (level === 'location') return sumsOfLocations(actor, criteria, spans)
+    const wide = isWide(actor, criteria)
+    if (level === 'account') return (wide ? wideSumsOfAccounts : sumsOfAccounts)(actor, criteria, spans)
+    if (criteria.ownedAs !== 'now') return sumsOfPeopleThen(actor, level, criteria, spans)
+    return (wide ? wideSumsOfPeopleNow : sumsOfPeopleNow)(actor, level, criteria, spans)
+  }
   // the whole of a person's accounts then, also those that are theirs no longer
   const isWholeApart = level === 'account' && criteria.ownedAs !== 'now' && isSeller(actor) && !(criteria.regionId ?? 0) && criteria.state === undefined
   const [sumRows, moved, wholeRows] = await database.ask(actor, [

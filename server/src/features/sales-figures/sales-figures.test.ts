@@ -1,10 +1,14 @@
 import { salesFigures, type SalesRow } from '@labgate/contract/sales-figures'
 import { totalOf } from '@labgate/contract/figures'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Actor } from '../../access/actor.ts'
+import { builtStatement, type Built } from '../../db/queries.ts'
 import { fold } from '../../../test/figures/fold.ts'
 import type { MadeUser } from '../../../test/builders.ts'
 import { openLab, type Lab, type Visitor } from '../../../test/lab.ts'
 import { judgeAccounts } from './states.ts'
+import { everyType, sumsOfAccounts, sumsOfPeopleNow, type Spans, type Sums } from './sums.query.ts'
+import { wideSumsOfAccounts, wideSumsOfPeopleNow } from './wide-sums.query.ts'
 
 let lab: Lab
 let people: Record<'vp' | 'rm' | 'otherRm' | 'tm' | 'am' | 'sharedAm', MadeUser>
@@ -130,6 +134,37 @@ it('an account that was handed over stays with its former manager for the days b
   const stranger = await lab.signIn(await lab.make.user(9))
   expect(rows(await detail(stranger, { userId_AM: sharedAm.userId, level: 'account' }))).toEqual([])
   expect(rows(await detail(stranger, { customerId: first }))).toEqual([])
+})
+
+it('a scope of very many accounts, which is read by periods, has the same sums as one that is read by accounts', async () => {
+  const spansOfYear: Spans[] = [
+    { from: '2026-11-01', to: '2026-11-18', beforeFrom: '2026-10-01', beforeTo: '2026-10-19' },
+    { from: '2026-08-20', to: '2026-11-17', beforeFrom: '2026-05-22', beforeTo: '2026-08-19' },
+  ]
+  const summed = async (built: Built<Sums>): Promise<Sums[]> => {
+    const { sql, parameters } = builtStatement(built)
+    return (await lab.owner<Sums>(sql, [...parameters])).toSorted((a, b) => a.id - b.id)
+  }
+  const askers = [
+    { customers: 'all', asId: 0, who: { userTypeId: 8 } },
+    { customers: accounts.slice(0, 3), asId: people.vp.userId, who: { userTypeId: 16 } },
+    { customers: accounts.slice(0, 3), asId: people.rm.userId, who: { userTypeId: 11 } },
+  ] as unknown as Actor[]
+  let counted = 0
+  for (const actor of askers)
+    for (const spans of spansOfYear)
+      for (const labTypeId of [everyType, 1])
+        for (const ownedAs of ['then', 'now'] as const) {
+          const criteria = { ownedAs, labTypeId }
+          const narrow = await summed(sumsOfAccounts(actor, criteria, spans))
+          counted += narrow.reduce((sum, { counts, before }) => sum + totalOf(counts) + before, 0)
+          expect(await summed(wideSumsOfAccounts(actor, criteria, spans)), JSON.stringify([actor.asId, criteria])).toEqual(narrow)
+          for (const level of ['vp', 'am'] as const)
+            expect(await summed(wideSumsOfPeopleNow(actor, level, criteria, spans)), level).toEqual(
+              await summed(sumsOfPeopleNow(actor, level, criteria, spans)),
+            )
+        }
+  expect(counted).toBeGreaterThan(50)
 })
 
 it('an account is judged once a day by its own numbers, and who calls sees why', async () => {

@@ -22,21 +22,35 @@ export interface Spans {
   beforeTo: string
 }
 
-const typeIds = Array.from({ length: typeCount }, (_, id) => id)
-const everyType = 99
+export const typeIds = Array.from({ length: typeCount }, (_, id) => id)
+export const everyType = 99
 /** SQL: what a cell holds of the asked types. */
 const wholeOf = (labTypeId: number): string =>
   labTypeId >= 0 && labTypeId < typeCount ? `k.t${labTypeId}` : `(${typeIds.map((id) => `k.t${id}`).join(' + ')})`
 const { collected, received, rejected, 'missing-information': missing } = measures
-const sums = (labTypeId: number, isNow: string, isBefore: string): string => {
+/** What is summed of cells `k`, each as an SQL expression: the counts by type, and the other sums of a row. */
+export const sumParts = (
+  labTypeId: number,
+  isNow: string,
+  isBefore: string,
+): { counts: string[]; others: Record<'before' | 'received' | 'rejected' | 'missing', string> } => {
+  const sum = (of: string, measure: number, when: string): string => `coalesce(sum(${of}) filter (where k.measure = ${measure} and ${when}), 0)::int`
   const all = wholeOf(labTypeId)
-  const counted = typeIds.map((id) =>
-    labTypeId === everyType || labTypeId === id ? `coalesce(sum(k.t${id}) filter (where k.measure = ${collected.id} and ${isNow}), 0)::int` : '0',
-  )
-  const sum = (measure: number, when: string): string => `coalesce(sum(${all}) filter (where k.measure = ${measure} and ${when}), 0)::int`
-  return `array[${counted.join(', ')}] as counts, ${sum(collected.id, isBefore)} as before, ${sum(received.id, isNow)} as received, ${sum(rejected.id, isNow)} as rejected, ${sum(missing.id, isNow)} as missing`
+  return {
+    counts: typeIds.map((id) => (labTypeId === everyType || labTypeId === id ? sum(`k.t${id}`, collected.id, isNow) : '0')),
+    others: {
+      before: sum(all, collected.id, isBefore),
+      received: sum(all, received.id, isNow),
+      rejected: sum(all, rejected.id, isNow),
+      missing: sum(all, missing.id, isNow),
+    },
+  }
 }
-const kept = `k.measure in (${[collected, received, rejected, missing].map(({ id }) => id).join(', ')})`
+const sums = (labTypeId: number, isNow: string, isBefore: string): string => {
+  const { counts, others } = sumParts(labTypeId, isNow, isBefore)
+  return [`array[${counts.join(', ')}] as counts`, ...Object.entries(others).map(([name, sum]) => `${sum} as ${name}`)].join(', ')
+}
+export const kept = `k.measure in (${[collected, received, rejected, missing].map(({ id }) => id).join(', ')})`
 const owners = (of: string): string => `array[${peopleLevels.map((level) => `${of}.${levelColumns[level].column}`).join(', ')}]`
 
 /** SQL: the rows of owners `of` below the parents that are asked for, and within the asker's own reach. Parameters from `first` on: the asker (0: sees all), then a parent each. */
@@ -51,7 +65,8 @@ export const parentsOf = (actor: Actor, criteria: SalesCriteria): number[] => [
   ...peopleLevels.map((level) => criteria[levelColumns[level].criterion] ?? -1),
 ]
 
-const spansOf = ({ from, to, beforeFrom, beforeTo }: Spans) => {
+/** SQL: whether a cell `k` belongs to the period, to the one before, to either; the fewest cells that make them up. */
+export const spansOf = ({ from, to, beforeFrom, beforeTo }: Spans) => {
   const [ofNow, ofBefore] = [piecesOf(from, to), piecesOf(beforeFrom, beforeTo)]
   const [now, before] = [inPieces(ofNow), inPieces(ofBefore)]
   // accounts that changed hands are read by the day in any case
@@ -60,7 +75,13 @@ const spansOf = ({ from, to, beforeFrom, beforeTo }: Spans) => {
     { grain: 'd', from: beforeFrom, to: beforeTo },
   ]
   const around = aroundPieces([...ofNow, ...ofBefore])
-  return { now, before, either: `(${around} and (${now} or ${before}))`, aroundDays: aroundPieces([...ofNow, ...ofBefore, ...days]) }
+  return {
+    now,
+    before,
+    pieces: `(${now} or ${before})`,
+    either: `(${around} and (${now} or ${before}))`,
+    aroundDays: aroundPieces([...ofNow, ...ofBefore, ...days]),
+  }
 }
 
 /** Rows of people, as they looked after the accounts then: each account's day stands in one chain. */

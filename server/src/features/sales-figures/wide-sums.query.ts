@@ -1,0 +1,84 @@
+import type { Actor } from '../../access/actor.ts'
+import { written, type Built } from '../../db/queries.ts'
+import { sqlDay } from '../figures/sql-day.ts'
+import { levelColumns, peopleLevels, type PeopleLevel, type SalesCriteria } from './below.ts'
+import { accountsAsked, accountsNow, belowParents, everyType, kept, spansOf, sumParts, typeIds, type Spans, type Sums } from './sums.query.ts'
+
+/*
+ * The sums of sums.query.ts for a scope of very many accounts, read by periods: the cells of all accounts in a period lie together, and one reading of them
+ * costs less than a search for each account.
+ */
+
+/** From so many accounts on. */
+const wideFrom = 100
+/** Whether the asker sees so many accounts, and asks for all of them. */
+export const isWide = ({ customers }: Actor, criteria: SalesCriteria): boolean =>
+  (customers === 'all' || customers.length >= wideFrom) && peopleLevels.every((level) => (criteria[levelColumns[level].criterion] ?? -1) < 0)
+
+const others = ['before', 'received', 'rejected', 'missing'] as const
+/** SQL: the sums of cells `k`, a column each: c0 to c9 and the others. */
+const columnsOf = (labTypeId: number, isNow: string, isBefore: string): string => {
+  const parts = sumParts(labTypeId, isNow, isBefore)
+  return [...parts.counts.map((sum, id) => `${sum} as c${id}`), ...others.map((name) => `${parts.others[name]} as ${name}`)].join(', ')
+}
+/** SQL: those columns of rows `x` added up, as a row of the answer has them. */
+const addedUp = [
+  `array[${typeIds.map((id) => `sum(x.c${id})::int`).join(', ')}] as counts`,
+  ...others.map((name) => `coalesce(sum(x.${name}), 0)::int as ${name}`),
+].join(', ')
+const zeros = [...typeIds, ...others].map(() => '0').join(', ')
+
+/** SQL: a row of sums for each account that has any, whoever may see it. */
+const byAccount = (criteria: SalesCriteria, spans: Spans): string => {
+  const { now, before, pieces } = spansOf(spans)
+  return `select k.customer_id, ${columnsOf(criteria.labTypeId ?? everyType, now, before)} from figure_account k where ${kept} and ${pieces} group by 1`
+}
+
+/** Rows of people by the accounts of today, with all their history. */
+export const wideSumsOfPeopleNow = (actor: Actor, level: PeopleLevel, criteria: SalesCriteria, spans: Spans): Built<Sums> => ({
+  ...written<Sums>(
+    `with mine as materialized (${accountsNow})
+     select coalesce(c.${levelColumns[level].column}, 0) as id, ${addedUp} from (${byAccount(criteria, spans)}) x join mine c on c.customer_id = x.customer_id group by 1`,
+    accountsAsked(actor, criteria),
+  ),
+  unnamed: true,
+})
+
+/** Rows of accounts: now with all their history, then with the days on which the asker and those below looked after them. */
+export const wideSumsOfAccounts = (actor: Actor, criteria: SalesCriteria, spans: Spans): Built<Sums> => {
+  // an account of which nothing was counted has its row, too
+  const rows = (mine: string, counted: string): string =>
+    `with ${mine}, x as (${counted} union all select m.customer_id, ${zeros} from mine m) select x.customer_id as id, ${addedUp} from x group by 1`
+  if (criteria.ownedAs === 'now')
+    return {
+      ...written<Sums>(
+        rows(
+          `mine as materialized (${accountsNow})`,
+          `select y.* from (${byAccount(criteria, spans)}) y where y.customer_id in (select m.customer_id from mine m)`,
+        ),
+        accountsAsked(actor, criteria),
+      ),
+      unnamed: true,
+    }
+  const { from, to, beforeFrom, beforeTo } = spans
+  const isNow = `k.start between ${sqlDay(from)} and ${sqlDay(to)}`
+  const isBefore = `k.start between ${sqlDay(beforeFrom)} and ${sqlDay(beforeTo)}`
+  // of accounts that changed hands each day is looked at
+  return {
+    ...written<Sums>(
+      rows(
+        `mine as materialized (
+           select h.customer_id, h.since, h.until, h.since <= ${sqlDay(beforeFrom)} and h.until > ${sqlDay(to)} as stayed
+           from figure_account_chain h join customer c on c.customer_id = h.customer_id
+           where ($1::bigint[] is null or h.customer_id = any ($1)) and ${belowParents('h', 2)} and h.since <= ${sqlDay(to)} and h.until > ${sqlDay(beforeFrom)}
+             and ($8::bigint = 0 or c.region_id = $8) and ($9::text = '' or exists (select from figure_account_state s where s.customer_id = c.customer_id and s.state = $9)))`,
+        `select y.* from (${byAccount(criteria, spans)}) y where y.customer_id in (select m.customer_id from mine m where m.stayed)
+         union all
+         select k.customer_id, ${columnsOf(criteria.labTypeId ?? everyType, isNow, isBefore)} from mine m join figure_account k on k.customer_id = m.customer_id
+         where not m.stayed and ${kept} and k.grain = 'd' and (${isNow} or ${isBefore}) and k.start >= m.since and k.start < m.until group by 1`,
+      ),
+      accountsAsked(actor, criteria),
+    ),
+    unnamed: true,
+  }
+}
