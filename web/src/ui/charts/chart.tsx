@@ -56,7 +56,8 @@ export const Chart = ({ title, unit, from, to, zone, counted, data, height, onOp
   const cursor = useCursor(scene, onOpen)
   const isWide = useMediaQuery(wideScreen, true, { getInitialValueInEffect: false })
   const [chosen, choose] = useState<boolean>()
-  const isOpen = isTableOpen ?? chosen ?? isWide ?? true
+  /* A table of nothing but zeros opens when asked. */
+  const isOpen = isTableOpen ?? chosen ?? (instead === undefined && (isWide ?? true))
   const span = from === to ? daySays(from) : `${daySays(from)} to ${daySays(to)}`
   const about = `${unit}, ${span}, ${zone}`
   const { stop, told, ...handlers } = cursor
@@ -104,19 +105,21 @@ export const Chart = ({ title, unit, from, to, zone, counted, data, height, onOp
             </>
           )}
         </div>
-        <details
-          className={classes['table']}
-          open={isOpen}
-          onToggle={(event) => {
-            const next = event.currentTarget.open
-            if (next === isOpen) return
-            choose(next)
-            onTable?.(next)
-          }}
-        >
-          <summary>Table</summary>
-          <FiguresTable label={`${title}, ${unit}`} table={table} room={width} onOpen={onOpen} />
-        </details>
+        {table.rows.length > 0 && (
+          <details
+            className={classes['table']}
+            open={isOpen}
+            onToggle={(event) => {
+              const next = event.currentTarget.open
+              if (next === isOpen) return
+              choose(next)
+              onTable?.(next)
+            }}
+          >
+            <summary>Table</summary>
+            <FiguresTable label={`${title}, ${unit}`} table={table} room={width} onOpen={onOpen} />
+          </details>
+        )}
       </div>
     </figure>
   )

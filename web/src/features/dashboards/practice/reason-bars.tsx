@@ -17,7 +17,9 @@ const short = (title: string): string => {
   return `${reason.charAt(0).toUpperCase()}${reason.slice(1)}`
 }
 const shareOf = (part: number, whole: number): string =>
-  whole === 0 ? '–' : `${part.toLocaleString('en-US')} of ${whole.toLocaleString('en-US')} received (${((100 * part) / whole).toFixed(1)}%)`
+  whole === 0
+    ? 'No specimens were received in this period.'
+    : `${part.toLocaleString('en-US')} of ${whole.toLocaleString('en-US')} received (${((100 * part) / whole).toFixed(1)}%)`
 
 /** Why specimens were rejected, and what requisitions lacked, in 90 days. Each bar opens its orders. `isStaff`: the orders of the account are named in the link. */
 export const ReasonBars = ({ place, isStaff }: { place: Place; isStaff: boolean }) => {
