@@ -96,7 +96,7 @@ test('an order that lacks a preauthorization gets one, and leaves the list', asy
   const [order] = await missing()
   if (order === undefined) throw new Error('The demo has no order without preauthorization.')
   await picture(page, 'preauth-missing')
-  await hand.press(page.getByRole('row', { name: new RegExp(order.specimenBarcode) }).getByText(order.specimenBarcode))
+  await hand.press(page.getByRole('row', { name: new RegExp(order.specimenBarcode) }))
   const dialog = page.getByRole('dialog', { name: order.patientName })
   await hand.press(dialog.getByRole('button', { name: /^Save authorization/ }))
   await expect(dialog.getByText('Enter the authorization number.')).toBeVisible()

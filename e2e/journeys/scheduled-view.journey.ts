@@ -33,7 +33,7 @@ test('a scheduled view comes by email, its link asks for sign-in and opens the v
   await hand.press(page.getByRole('button', { name: 'Views' }))
   await hand.press(page.getByRole('menuitem', { name: 'Email “Accounts vs. last year” (scheduled)' }))
   const dialog = page.getByRole('dialog', { name: 'Email “Accounts vs. last year”' })
-  await expect(dialog.getByText(/, opened /)).toBeVisible()
+  await expect(dialog.getByText(/^Sent .*, opened /)).toBeVisible()
   await hand.press(dialog.getByRole('button', { name: 'Pause' }))
   await page.goto('/security')
   await expect(page.getByText('Paused. Paused by you.')).toBeVisible()
