@@ -99,6 +99,8 @@ const leads: Readonly<Record<string, Lead>> = {
   'claim.diagnosis': ofOrder('diagnosis', 'diagnosis'),
   'claim.necessity': ofOrder('diagnosis', 'diagnosis'),
   'claim.abn': ofOrder('order', ''),
+  // a denial that no rule of ours leads to a field
+  denied: ofOrder('order', ''),
 }
 
 /** Whether a reason has a place in the list above. */

@@ -8,6 +8,7 @@ export const inboxReasons = {
   'result-withdrawn': 'A result was withdrawn',
   'result-handed-over': 'A colleague handed over a result',
   'order-corrected': 'The laboratory corrected an order',
+  denied: 'A payer denied a claim',
   'critical-call': 'The laboratory requests a call',
 } as const
 export type InboxReason = keyof typeof inboxReasons

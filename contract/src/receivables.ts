@@ -91,7 +91,7 @@ export const invoices = endpoints({
     input: body({ period: day() }),
     answer: answer({ made: z.number(), leftOut: z.number() }),
   },
-  /** Tells people of the practice who chose it once more by email. The email says that there is an invoice, and nothing of it. */
+  /** Tells people of the practice who chose it once more by email. The email says number, sum, and due date, and nothing of what was tested. */
   mailAgain: {
     method: 'POST',
     path: '/api/Billing/MailInvoiceAgain',

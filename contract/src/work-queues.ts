@@ -10,11 +10,11 @@ import { WorkActSeen, WorkFigures } from './work-figures.ts'
  * Amounts are in cents.
  */
 
-export const workStates = ['new', 'in work', 'waiting for client', 'waiting for payer', 'deferred'] as const
+export const workStates = ['new', 'in work', 'waiting for client', 'waiting for payer', 'waiting for approval', 'deferred'] as const
 export type WorkState = (typeof workStates)[number]
 /** How near a deadline is; the nearest comes first, then the largest amount, then the oldest. */
 export const workBands = ['Past deadline', 'Due within a week', 'Due within 30 days', 'Later'] as const
-export const workViews = ['open', 'mine', 'team', 'waiting', 'today'] as const
+export const workViews = ['open', 'mine', 'team', 'waiting', 'today', 'approval'] as const
 export type WorkView = (typeof workViews)[number]
 export const workViewSays: Readonly<Record<WorkView, string>> = {
   open: 'To do',
@@ -22,6 +22,7 @@ export const workViewSays: Readonly<Record<WorkView, string>> = {
   team: 'Owned by others',
   waiting: 'Waiting',
   today: 'Due today',
+  approval: 'To approve',
 }
 
 /** Only what a person looked at and waits for: without its item nobody would look at open money again, and what holds a bill is corrected. */
@@ -121,6 +122,12 @@ export const detailShape = {
   alikeCents: z.number(),
   /** How much the asker may write off without another person; 0: nothing. */
   writeOffCents: z.number(),
+  /** What waits for another person's approval, how much, and who asked; '' nothing does. */
+  approval: z.enum(['', 'write-off', 'refund']),
+  approvalCents: z.number(),
+  approvalBy: line(120),
+  /** The asker is somebody who may approve it. */
+  mayApprove: flag(),
   notes: z.array(WorkNote),
   lines: z.array(Line),
   findings: z.array(Finding),
@@ -131,8 +138,12 @@ export const detailShape = {
 export const WorkDetail = answer(detailShape)
 export type WorkDetail = z.infer<typeof WorkDetail>
 
+/** Items are looked for by so many letters and digits or more: a name or a number from its beginning. */
+export const leastSought = 2
 const filters = {
   view: z.enum(workViews),
+  /** Patient (last name, first name), specimen or requisition number, member ID, claim number, or payer. '' any. */
+  search: line(80),
   reason: line(60),
   cause: line(160),
   customerId: id(),
@@ -147,17 +158,17 @@ const filters = {
 const workCriteria = criteria(filters)
 
 /**
- * assign: to a person (0: nobody). defer: until a day, with why. ask: the practice, in its inbox. wait: for the payer. resume: back to do. recheck: judge the bill
+ * request: another person is to approve a write-off or a refund that is beyond the asker's limit. decline: it is not approved, with why. assign: to a person (0: nobody). defer: until a day, with why. ask: the practice, in its inbox. wait: for the payer. resume: back to do. recheck: judge the bill
  * again now. resubmit: send the corrected claim with the next batch. void: take the claim back. write-off, bill-client, bill-patient: a decision about the bill.
  * refund: a credit goes back to whoever paid it; use-credit: a patient's pays other bills of the patient. dismiss: not a problem, until the facts change.
  */
-export const queueActs = ['assign', 'defer', 'ask', 'wait', 'resume', 'recheck'] as const
+export const queueActs = ['assign', 'defer', 'ask', 'wait', 'resume', 'recheck', 'request', 'decline'] as const
 export const decisions = ['resubmit', 'void', 'write-off', 'bill-client', 'bill-patient', 'refund', 'use-credit', 'dismiss'] as const
 export type QueueAct = (typeof queueActs)[number]
 export type Decision = (typeof decisions)[number]
 export type WorkAct = QueueAct | Decision
 export const isDecision = (act: WorkAct): act is Decision => decisions.some((one) => one === act)
-/** So long an act can be undone, by whoever did it and by billing review, while nothing later depends on it. */
+/** So long an act can be undone, by whoever did it and by a customer experience supervisor, while nothing later depends on it. */
 export const undoHours = 24
 /** So many at a time. */
 export const mostAtOnce = 200
@@ -176,7 +187,14 @@ const ActedOn = answer({
 const workEndpoints = (name: 'InsuranceWork' | 'BillingWork', read: Verb, act: Verb, decide: Verb) =>
   endpoints({
     /** Deadline first, then the amount at stake, then age. */
-    list: { method: 'GET', path: `/api/${name}/GetWorkList`, access: read, input: query({ searchCriteria: workCriteria }), answer: listOf(WorkRow) },
+    list: {
+      method: 'GET',
+      path: `/api/${name}/GetWorkList`,
+      access: read,
+      byPost: true,
+      input: query({ searchCriteria: workCriteria }),
+      answer: listOf(WorkRow),
+    },
     exportList: {
       method: 'POST',
       path: `/api/${name}/ExportWorkList`,
@@ -189,6 +207,7 @@ const workEndpoints = (name: 'InsuranceWork' | 'BillingWork', read: Verb, act: V
       method: 'GET',
       path: `/api/${name}/GetWorkGroups`,
       access: read,
+      byPost: true,
       input: query({ by: z.enum(['reason', 'cause', 'account', 'payer']), searchCriteria: workCriteria }),
       answer: shortListOf(group),
     },
@@ -226,9 +245,9 @@ const workEndpoints = (name: 'InsuranceWork' | 'BillingWork', read: Verb, act: V
       }),
       answer: ActedOn,
     },
-    /** What the asker did, or anybody for billing review and administrators: by name and week, never ranked. */
+    /** What the asker did, or anybody for supervisors and administrators: by name and week, never ranked. */
     figures: { method: 'GET', path: `/api/${name}/GetWorkFigures`, access: read, input: query({}), answer: shortListOf(WorkFigures) },
-    /** Acts of the hours in which they can be undone: the asker's, for billing review anybody's. The latest first. */
+    /** Acts of the hours in which they can be undone: the asker's, for a supervisor anybody's. The latest first. */
     acts: { method: 'GET', path: `/api/${name}/GetWorkActs`, access: read, input: query({}), answer: shortListOf(WorkActSeen) },
     /** Decisions about money. */
     decide: {

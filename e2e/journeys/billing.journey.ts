@@ -9,8 +9,11 @@ interface Item {
   patientName: string
 }
 type Call = Awaited<ReturnType<typeof enter>>['call']
-const itemsOf = async (call: Call, reason: string): Promise<Item[]> =>
-  (await call<{ list: Item[] }>('BillingWork/GetWorkList', { searchCriteria: { reason, pageSize: 50 } })).list
+/* To do first, then what waits: a practice is asked at once about a denial that it can mend. */
+const itemsOf = async (call: Call, reason: string): Promise<Item[]> => {
+  const lists = ['open', 'waiting'].map((view) => call<{ list: Item[] }>('BillingWork/GetWorkList', { searchCriteria: { view, reason, pageSize: 50 } }))
+  return (await Promise.all(lists)).flatMap(({ list }) => list)
+}
 const drawer = (page: Page): Locator => page.getByRole('dialog', { name: 'Billing Work' })
 const openItem = async (page: Page, { workItemId }: Item): Promise<void> => {
   await page.goto(`/billing-work?id=${workItemId}`)

@@ -53,6 +53,10 @@ const detail = (of: WorkRow): Omit<WorkDetail, 'valid' | 'message'> => ({
   alike: 1,
   alikeCents: of.cents,
   writeOffCents: 10_000,
+  approval: '',
+  approvalCents: 0,
+  approvalBy: '',
+  mayApprove: false,
   notes: [
     { workNoteId: 1, note: 'Called the payer.', act: 'wait', createdBy: 'Kim Ames', dateCreated: of.dateOpened, workActId: 31, undoneBy: '', dateUndone: null },
   ],
@@ -171,4 +175,39 @@ it('says what was done about an item, and undoes one of it', async () => {
   await userEvent.click(within(history).getByRole('button', { name: 'Undo' }))
   expect(await screen.findByText('This item changed since.')).toBeTruthy()
   expect(api.calls(billingWork.undo)[0]?.asked).toMatchObject({ workActId: 31, workItemId: 1 })
+})
+
+it('finds by what is typed, which stands in no address and no view', async () => {
+  const { router } = await open()
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Patient, number, or payer' }), 'Moss, Ann{Enter}')
+  await waitFor(() => expect(api.calls(billingWork.list).at(-1)?.asked['searchCriteria']).toMatchObject({ search: 'Moss, Ann' }))
+  expect(router.state.location.href).not.toMatch(/moss/i)
+  expect(screen.getByRole('button', { name: 'Remove filter Patient, number, or payer' })).toBeTruthy()
+})
+
+it('asks another person to approve what is beyond the own limit, and shows the decision to whoever may approve', async () => {
+  const beyond = { ...detail(row(1)), open: [{ party: 'payer-1', cents: 62_000 }] }
+  api.reply(billingWork.get, beyond)
+  await open('?id=1')
+  const has = async (verb: RegExp) => within(await drawer()).queryByRole('button', { name: verb }) !== null
+  await within(await drawer()).findByText(/Read denial 1/)
+  expect([await has(/^Ask for approval/), await has(/^Write off/)]).toEqual([true, false])
+  api.reply(billingWork.act, ({ preview }) => told([1], { cents: 62_000, workActId: preview === true ? 0 : 80 }))
+  await userEvent.keyboard('t')
+  const dialog = await screen.findByRole('dialog', { name: 'Ask for approval' })
+  expect(within(dialog).getByText(/1 item, \$620\.00\./)).toBeTruthy()
+  await userEvent.type(within(dialog).getByLabelText(/Reason/), 'The payer will not pay')
+  api.reply(billingWork.get, {
+    ...beyond,
+    state: 'waiting for approval',
+    approval: 'write-off',
+    approvalCents: 62_000,
+    approvalBy: 'Kim Ames',
+    mayApprove: true,
+  })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Ask for approval' }))
+  await waitFor(() => expect(api.calls(billingWork.act).at(-1)?.asked).toMatchObject({ act: 'request', note: 'The payer will not pay', preview: false }))
+  await userEvent.keyboard('k')
+  await within(await drawer()).findByText('Kim Ames asks to write off $620.00. Write off approves it.')
+  expect([await has(/^Ask for approval/), await has(/^Write off/), await has(/^Decline/)]).toEqual([false, true, true])
 })

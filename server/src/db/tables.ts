@@ -2856,6 +2856,9 @@ export interface Tables {
     row_version: Generated<number>
     user_id_handled: number | null
     released_cents: Generated<number>
+    approval: Generated<string>
+    approval_cents: Generated<number>
+    user_id_asked: number | null
   }
   work_note: {
     work_note_id: Generated<number>

@@ -1,3 +1,4 @@
+import { billRuleOf } from '@labgate/contract/billing/judge'
 import { newestCatalogue } from '@labgate/contract/catalogue/catalogues'
 import { demoCharges, demoClasses, demoPrices } from './billing/charges.ts'
 import { demoReasons } from './billing/reasons.ts'
@@ -62,9 +63,10 @@ export const loadBilling = async (run: Run, now: Date): Promise<void> => {
     [JSON.stringify(prices), validFrom],
   )
   await run(
-    `insert into payer_reason (list, code, says, rule, effect) select r.list, r.code, r.says, coalesce(r.rule, ''), coalesce(r.effect, 'denied') from jsonb_to_recordset($1::jsonb) as r (list text, code text, says text, rule text, effect text)
+    `insert into payer_reason (list, code, says, rule, effect, owner) select r.list, r.code, r.says, coalesce(r.rule, ''), coalesce(r.effect, 'denied'), r.owner
+     from jsonb_to_recordset($1::jsonb) as r (list text, code text, says text, rule text, effect text, owner text)
      on conflict do nothing`,
-    [JSON.stringify(demoReasons)],
+    [JSON.stringify(demoReasons.map((reason) => ({ ...reason, owner: billRuleOf(reason.rule ?? '')?.owner ?? 'billing' })))],
   )
   await run(
     `insert into code_edit (kind, code, code2, indicator, units, valid_from, source) values ('mue', '80307', '', 2, 1, $1, 'Demo'), ('mue', 'G0480', '', 2, 1, $1, 'Demo'), ('mue', 'G0483', '', 2, 1, $1, 'Demo'),

@@ -20,6 +20,10 @@ const columns = (userId: string) => `p.billing_proposal_id as "proposalId", p.ki
 export const listProposals = (userId: number): Built<BillingProposal> =>
   written(`select ${columns('$1::bigint')} from billing_proposal p order by p.decided_at is not null, p.billing_proposal_id desc limit 100`, [userId])
 
+/** Open proposals that this person may approve: those of others. */
+export const countProposalsFor = (userId: number): Built<{ count: number }> =>
+  written('select count(*)::int as count from (select from billing_proposal where decided_at is null and user_id_created <> $1 limit 1001) counted', [userId])
+
 /** A proposal with its rows as they were read. */
 export interface KeptProposal {
   kind: TableKind

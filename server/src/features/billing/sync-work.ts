@@ -1,3 +1,5 @@
+import { billRules } from '@labgate/contract/billing/judge'
+import { isKnownReason } from '@labgate/contract/inbox-kinds'
 import { together, type Tx } from '../../db/database.ts'
 import { written } from '../../db/queries.ts'
 
@@ -20,33 +22,79 @@ const openThem = `insert into work_item (queue, reason, about, customer_id, lab_
   from w where not exists (select from work_item i where ${same} and i.closed_at is null)
     and not exists (select from work_item i where ${same} and i.decision = 'dismissed' and i.judged_hash is not distinct from w.judged_hash)
   on conflict (reason, about) where closed_at is null do nothing`
-const keepUp = `update work_item i set says = left(w.says, 300), path = w.path, cause = left(w.cause, 160), cents = w.total, deadline = w.deadline, band = ${bandOf('w.deadline')}, service_day = w.service_day, judged_hash = w.judged_hash
-  from w where ${same} and i.closed_at is null and (i.says, i.cents, i.deadline, i.band, i.service_day) is distinct from (left(w.says, 300), w.total, w.deadline, ${bandOf('w.deadline')}, w.service_day)`
+/* Whose it is may change, such as by a payer's reason that got another owner: in another queue nobody has it yet. */
+const keepUp = `update work_item i set queue = w.queue, owner_kind = w.owner_kind, party_since = case when i.owner_kind = w.owner_kind then i.party_since else $2::timestamptz end,
+    user_id_owner = case when i.queue = w.queue then i.user_id_owner end, user_id_locked = case when i.queue = w.queue then i.user_id_locked end,
+    says = left(w.says, 300), path = w.path, cause = left(w.cause, 160), cents = w.total, deadline = w.deadline, band = ${bandOf('w.deadline')}, service_day = w.service_day, judged_hash = w.judged_hash
+  from w where ${same} and i.closed_at is null and (i.queue, i.owner_kind, i.says, i.cents, i.deadline, i.band, i.service_day) is distinct from (w.queue, w.owner_kind, left(w.says, 300), w.total, w.deadline, ${bandOf('w.deadline')}, w.service_day)`
+/** SQL: settles what the practice was asked by items that close (`closed`: their ids and messages), unless another open item asks the same. */
+export const settleAsked = (closed: string): string =>
+  `update inbox m set resolved_at = $2, user_id_resolved = 0 where m.inbox_id in (select inbox_id from ${closed}) and m.resolved_at is null
+     and not exists (select from work_item o where o.inbox_id = m.inbox_id and o.closed_at is null and o.work_item_id not in (select work_item_id from ${closed}))`
 /* An item whose row is gone closes, and with it what the practice was asked. */
 const closeThem = (
   view: string,
   items: string,
   rows: string,
 ): string => `with closed as (update work_item i set closed_at = $2, user_id_locked = null, locked_until = null, row_version = row_version + 1
-    where i.closed_at is null and ${items} and not exists (select from ${view} w where ${same} and ${rows}) returning inbox_id)
-  update inbox m set resolved_at = $2, user_id_resolved = 0 where m.inbox_id in (select inbox_id from closed) and m.resolved_at is null`
+    where i.closed_at is null and ${items} and not exists (select from ${view} w where ${same} and ${rows}) returning work_item_id, inbox_id)
+  ${settleAsked('closed')}`
+
+/* What a practice can mend it is asked at once, until somebody has the item in hand; the message opens the field of the rule behind the denial. */
+const fields: readonly string[] = billRules.map(({ id }) => id).filter(isKnownReason)
+const toAsk = (
+  items: string,
+): string => `select i.work_item_id, i.lab_order_id, i.says, case when d.rule = any ($3::text[]) then d.rule else 'denied' end as reason
+  from work_item i cross join lateral denial_of_claim(i.claim_id) d
+  where i.closed_at is null and i.reason = 'denied' and i.owner_kind = 'client' and i.state = 'new' and i.user_id_owner is null and i.inbox_id is null and ${items}`
+const askThem = (items: string): string => `insert into inbox (customer_id, location_id, patient_id, lab_order_id, reason, subject, message, created_at)
+  select o.customer_id, o.location_id, o.patient_id, o.lab_order_id, a.reason, left(a.says, 100), 'The payer denied the claim for this order: ' || a.says || ' Correct what is wrong, or reply to this message.', $2
+  from (${toAsk(items)}) a join lab_order o using (lab_order_id) on conflict do nothing`
+/* What it was asked by itself is settled where somebody else has to mend it now. */
+const takeBack = (
+  items: string,
+): string => `with moved as (select i.work_item_id, i.inbox_id from work_item i where i.closed_at is null and i.reason = 'denied' and i.owner_kind <> 'client'
+      and i.state = 'waiting for client' and i.touches = 0 and i.inbox_id is not null and ${items} for update),
+    back as (update work_item set state = 'new', inbox_id = null, row_version = row_version + 1 where work_item_id in (select work_item_id from moved))
+  ${settleAsked('moved')}`
+/* Once the practice has replied, or the order of a denial was changed, it is the desk's turn again. */
+const takeAnswered = (items: string): string => `update work_item i set state = 'in work', party_since = $2::timestamptz, row_version = i.row_version + 1
+  where i.closed_at is null and i.state = 'waiting for client' and i.inbox_id is not null and ${items}
+    and (exists (select from customer_incident n where n.inbox_id = i.inbox_id and n.created_at > i.party_since)
+      or (i.reason = 'denied' and exists (select from change_log c where c.kind = 'order' and c.record_id = i.lab_order_id and c.at > i.party_since)))`
+const noteAsked = (
+  items: string,
+): string => `update work_item w set state = 'waiting for client', inbox_id = m.inbox_id, party_since = $2, row_version = w.row_version + 1
+  from (${toAsk(items)}) a join inbox m on m.lab_order_id = a.lab_order_id and m.reason = a.reason and m.resolved_at is null where w.work_item_id = a.work_item_id`
 
 interface Slice {
   view: string
   /** SQL over the view's rows `w`, and over items `i`. */
   rows: string
   items: string
+  /** Denials are among them. */
+  asks?: true
 }
-const sync = async (tx: Tx, { view, rows, items }: Slice, which: unknown, now: Date): Promise<void> => {
+const sync = async (tx: Tx, { view, rows, items, asks }: Slice, which: unknown, now: Date): Promise<void> => {
   const values = [which, now.toISOString()]
   const cte = wanted(view, rows)
-  await together(tx, written(`${cte} ${keepUp}`, values), written(`${cte} ${openThem}`, values), written(closeThem(view, items, rows), values))
+  const asking =
+    asks === true
+      ? [
+          written(takeBack(items), values),
+          written(takeAnswered(items), values),
+          written(askThem(items), [...values, fields]),
+          written(noteAsked(items), [...values, fields]),
+        ]
+      : []
+  await together(tx, written(`${cte} ${keepUp}`, values), written(`${cte} ${openThem}`, values), written(closeThem(view, items, rows), values), ...asking)
 }
 const ofFindings: Slice = { view: 'work_of_findings', rows: 'w.about = any ($1::text[])', items: `i.reason like 'claim.%' and i.about = any ($1::text[])` }
 const ofClaims: Slice = {
   view: 'work_of_claims',
   rows: 'w.bill_id_seen = any ($1::bigint[])',
   items: `i.reason not like 'claim.%' and i.reason not in ('disputed', 'patient-balance') and i.bill_id = any ($1::bigint[])`,
+  asks: true,
 }
 const ofReceivables: Slice = {
   view: 'work_of_receivables',
@@ -55,7 +103,7 @@ const ofReceivables: Slice = {
 }
 const ofPayments: Slice = { view: 'work_of_payments', rows: '$1::int = 1', items: `$1::int = 1 and i.reason in ('held-remittance', 'unmatched')` }
 const ofEligibility: Slice = { view: 'work_of_eligibility', rows: '$1::int = 1', items: `$1::int = 1 and i.reason = 'eligibility-setup'` }
-const ofAll: Slice = { view: 'work_wanted', rows: '$1::int = 1', items: '$1::int = 1' }
+const ofAll: Slice = { view: 'work_wanted', rows: '$1::int = 1', items: '$1::int = 1', asks: true }
 
 /** Opens, keeps up, and closes the items of the bills that were touched (docs/decisions/0056). */
 export const syncWork = async (tx: Tx, { bills, abouts }: Touched, now: Date): Promise<void> => {

@@ -113,3 +113,8 @@ export const openDrafts: Built<RuleDraft> = written(
      f.last_day::text as "lastDay", ${staffName('f.user_id_created')} as "createdBy"
    from rule_draft f join insurance y using (insurance_id) where f.decided_at is null order by f.cents desc, f.rule_draft_id`,
 )
+/** How many drafts wait for an administrator. */
+export const countDrafts: Built<{ count: number }> = written(
+  'select count(*)::int as count from (select from rule_draft where decided_at is null limit 1001) counted',
+  [],
+)

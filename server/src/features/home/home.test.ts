@@ -1,9 +1,12 @@
 import { accounts } from '@labgate/contract/accounts'
+import { billingTables, type BillingProposal } from '@labgate/contract/billing-tables'
+import { denials, type RuleDraft } from '@labgate/contract/denials'
 import { home, type Waiting } from '@labgate/contract/home'
 import { allScreens } from '@labgate/contract/screens'
 import { session, shadow } from '@labgate/contract/session'
 import { users } from '@labgate/contract/users'
 import { breakGlass } from '@labgate/contract/watch'
+import { billingWork } from '@labgate/contract/work-queues'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openLab, type Lab, type Visitor } from '../../../test/lab.ts'
 
@@ -32,6 +35,15 @@ const listed = async (visitor: Visitor, { path, search }: Waiting): Promise<numb
   if (search['section'] === 'visits')
     return (await visitor.call(shadow.list, { searchCriteria: { recent: true, pageSize: 50, customerId } })).body.total as number
   if (path === '/customer') return (await visitor.call(accounts.list, { searchCriteria: { ...search, pageSize: 50 } as never })).body.total as number
+  if (path === '/billing-work') return (await visitor.call(billingWork.list, { searchCriteria: { ...search, pageSize: 50 } as never })).body.total as number
+  if (path === '/insurance') {
+    const { list } = (await visitor.call(billingTables.proposals, {})).body as { list: BillingProposal[] }
+    return list.filter(({ state, isOwn }) => state === 'open' && !isOwn).length
+  }
+  if (path === '/preauth') {
+    const { list } = (await visitor.call(denials.drafts, {})).body as { list: RuleDraft[] }
+    return list.filter(({ ruleDraftId }) => ruleDraftId > 0).length
+  }
   if (path === '/break-glass') return ((await visitor.call(breakGlass.list, { waiting: true })).body.list as unknown[]).length
   throw new Error(`no list behind ${path}`)
 }
@@ -54,6 +66,34 @@ test('every tile of every user type counts what its link opens', async () => {
   const restricted = await lab.make.patient(customerId, await lab.make.location(customerId), { restricted: 1 })
   await second.call(breakGlass.open, { patientId: restricted, reason: 'patient unconscious' })
 
+  // each of two administrators proposed prices, and a biller wants to write off what is beyond every limit but the highest
+  const { make } = lab
+  for (const { signedIn } of [admin, second])
+    await make.insert(
+      'billing_proposal',
+      {
+        kind: 'prices',
+        file_name: 'a.csv',
+        source: 'x',
+        hash: Buffer.alloc(32),
+        overlap: 'end',
+        rows: '[]',
+        user_id_created: signedIn.userId,
+        created_at: lab.clock.now,
+      },
+      'billing_proposal_id',
+    )
+  const insurance_id = await make.insert('insurance', { name: 'Bay Health' }, 'insurance_id')
+  const denied = { denials: 3, cents: 100, first_day: '2026-01-01', last_day: '2026-01-02', user_id_created: 1, created_at: lab.clock.now }
+  await make.insert('rule_draft', { insurance_id, lab_type_id: 1, ...denied }, 'rule_draft_id')
+  const asked = { state: 'waiting for approval', approval: 'write-off', approval_cents: 60_000, user_id_asked: admin.signedIn.userId }
+  const opened = { opened_at: lab.clock.now, party_since: lab.clock.now }
+  await make.insert(
+    'work_item',
+    { queue: 'billing', reason: 'denied', about: 'claim:1', customer_id: customerId, says: 'x', owner_kind: 'billing', ...opened, ...asked },
+    'work_item_id',
+  )
+
   const visitors = [admin, await lab.signIn(clinic), await lab.signIn(sales), await lab.signIn(lcs)]
   for (const type of [4, 5, 6, 7, 8, 10, 11, 13, 16, 17, 18]) visitors.push(await lab.signIn(await lab.make.user(type)))
   const seen = new Set<string>()
@@ -68,9 +108,12 @@ test('every tile of every user type counts what its link opens', async () => {
       'accounts-no-location',
       'accounts-no-service',
       'accounts-not-reviewed',
+      'billing-to-approve',
       'break-glass',
+      'prices-to-approve',
       'providers-no-signature',
       'providers-pending',
+      'rules-to-approve',
       'users-locked',
       'users-never-signed-in',
       'visits',

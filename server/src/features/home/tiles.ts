@@ -11,6 +11,7 @@ import { countLate } from '../late/late.query.ts'
 import { countRecentVisits } from '../shadow/shadow.queries.ts'
 import { countDue } from '../planned-orders/planned-orders.query.ts'
 import { countNewResults } from '../result-review/result-review.queries.ts'
+import { approvalTiles } from './approval-tiles.ts'
 import { criticalTile, dangerTiles } from './danger-tiles.ts'
 import { countPaused } from '../saved-views/saved-views.query.ts'
 import { countUsers } from '../users/users.queries.ts'
@@ -251,6 +252,7 @@ export const tilesFor = (actor: Actor, now: Date): Tile[] => {
     ...(may(actor.who, 'incident.save') ? [ownIncidents(actor)] : []),
     ...(may(actor.who, 'late.read') ? [lateTile(actor, now)] : []),
     ...(may(actor.who, 'figure.read') ? [pausedViews(actor)] : []),
+    ...approvalTiles(actor, now),
     ...(userTypeId === 1 ? administratorTiles(actor) : []),
     ...([2, 3].includes(userTypeId) && physician ? providerTiles(actor) : []),
     ...([1, 7, 8].includes(userTypeId) ? careTiles(actor) : []),

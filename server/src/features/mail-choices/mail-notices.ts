@@ -1,6 +1,7 @@
 import type { MailKind } from '@labgate/contract/mail-choices'
 import { written } from '../../db/queries.ts'
 import type { House } from '../../house.ts'
+import { sayInvoices } from '../receivables/mail-invoice.ts'
 import { takeNews, type News } from './new-for-reader.ts'
 import { findReader, readerOf } from './reader-of.ts'
 
@@ -13,7 +14,7 @@ const things: Record<MailKind, [one: string, many: string]> = {
 }
 const order = Object.keys(things) as MailKind[]
 
-/** 'You have 3 new results and 1 new message in the Inbox.' Counts alone: nothing about a patient, an order or a practice. */
+/** 'You have 3 new results and 1 new message in the Inbox.' Counts alone: nothing about a patient, an order or a practice. Of invoices the letter adds number, sum, and due date (receivables/mail-invoice.ts). */
 export const saysNews = (news: News): string => {
   const parts = order.flatMap((kind) => {
     const count = news[kind] ?? 0
@@ -35,10 +36,11 @@ export const mailNotices = async (house: Pick<House, 'database' | 'now' | 'post'
     if (row === undefined) continue
     const reader = readerOf(userId, row)
     letters += await database.forActor(reader.scope, async (tx) => {
-      const news = await takeNews(tx, reader, now())
+      const { news, invoiceIds } = await takeNews(tx, reader, now())
       if (Object.keys(news).length === 0) return 0
       const says = `${saysNews(news)} in Labgate`
-      const text = `${says}. Sign in to see more.${place}\n\nYou chose to receive this email. To stop it, open Sign-in and Sessions in Labgate.`
+      const invoices = await sayInvoices(tx, reader.scope, invoiceIds, config.PUBLIC_URL)
+      const text = `${says}. Sign in to see more.${place}${invoices}\n\nYou chose to receive this email. To stop it, open Sign-in and Sessions in Labgate.`
       await post.queue({ to: reader.email, subject: says, text }, tx)
       return 1
     })

@@ -53,14 +53,20 @@ const gatherMinutes = { results: 10, critical: 0, signature: 10, inbox: 10, invo
 const lookBackMs = 30 * 86_400_000
 
 export type News = Partial<Record<MailKind, number>>
+/** How many of each, and which invoices: their letter says what each comes to. */
+export interface Taken {
+  news: News
+  invoiceIds: number[]
+}
 /**
  * What is new to this person of each kind that they chose and may see at this moment, noted as told: the next call does not count it again. Runs in
  * the reader's own scope, so that what they could not open is neither counted nor noted.
  */
-export const takeNews = async (tx: Tx, reader: Reader, now: Date): Promise<News> => {
+export const takeNews = async (tx: Tx, reader: Reader, now: Date): Promise<Taken> => {
   const { userId } = reader.scope
   const chosen = await tx.selectFrom('mail_choice').select(['kind', 'since']).where('user_id', '=', userId).execute()
   const news: News = {}
+  const invoiceIds: number[] = []
   for (const kind of mailKindsOf(reader.who)) {
     const choice = chosen.find((one) => one.kind === kind)
     if (choice === undefined) continue
@@ -68,16 +74,17 @@ export const takeNews = async (tx: Tx, reader: Reader, now: Date): Promise<News>
     const until = new Date(now.getTime() - gatherMinutes[kind] * 60_000).toISOString()
     const { sql: hits, parameters } = found[kind](reader, { since, until }).compile()
     const at = (place: number): string => `$${parameters.length + place}`
-    const told = await tx.executeQuery(
+    const told = await tx.executeQuery<{ id: number }>(
       compiledText(
         `insert into mail_told (user_id, kind, record_id, version, customer_id, told_at)
          select ${at(1)}::bigint, ${at(2)}::text, h.id, h.version, h.customer_id, ${at(3)}::timestamptz from (${hits}) h
          where not exists (select from mail_told m where m.user_id = ${at(1)} and m.kind = ${at(2)} and m.record_id = h.id and m.version = h.version)
-         limit ${most} on conflict do nothing returning record_id`,
+         limit ${most} on conflict do nothing returning record_id as id`,
         [...parameters, userId, kind, now.toISOString()],
       ),
     )
     if (told.rows.length > 0) news[kind] = told.rows.length
+    if (kind === 'invoices') invoiceIds.push(...told.rows.map(({ id }) => id))
   }
-  return news
+  return { news, invoiceIds }
 }

@@ -1,8 +1,10 @@
+import { moneySays } from '@labgate/contract/billing/money'
 import type { Actor } from '../../access/actor.ts'
 import { orRefuse, Refusal } from '../../access/refusal.ts'
-import type { Tx } from '../../db/database.ts'
+import { together, type Scope, type Tx } from '../../db/database.ts'
 import { compiledText } from '../../db/queries.ts'
 import type { Telling } from '../../http/call.ts'
+import { invoicesInWords, type InvoiceInWords } from './receivables.query.ts'
 
 /**
  * Has the practice told of an invoice by email once more. The round of notices sends it to those who chose it and see the invoice (mail-choices/new-for-reader.ts).
@@ -24,4 +26,26 @@ export const mailAgain = async (tx: Tx, actor: Actor, invoiceId: number, telling
   )
   telling.about({ customerId: invoice.customerId, target: `invoice ${invoiceId}`, fields: ['email'] })
   return { message: 'The email leaves within a minute.' }
+}
+
+const usDay = (day: string): string => day.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1')
+/** 'Invoice 1042: $250.00, due 12/05/2026.' A credit has no due date; what was paid since is said. */
+export const invoiceSays = ({ number, cents, openCents, dueOn }: InvoiceInWords): string => {
+  if (cents <= 0) return `Invoice ${number}: a credit of ${moneySays(-cents)}.`
+  const open = openCents === cents ? '' : openCents <= 0 ? ' Paid.' : ` Still open: ${moneySays(openCents)}.`
+  return `Invoice ${number}: ${moneySays(cents)}, due ${usDay(dueOn)}.${open}`
+}
+/** So many invoices are told one by one. */
+const mostTold = 10
+
+/**
+ * What a letter adds about invoices: number, sum, and due date of each, and where they are. What a practice owes is the practice's business and names no patient;
+ * whoever reads it chose it and sees the invoice (docs/decisions/0045, 0059). '' without any. `publicUrl`: where Labgate is reached, if that is known.
+ */
+export const sayInvoices = async (tx: Tx, scope: Scope, invoiceIds: readonly number[], publicUrl: string | undefined): Promise<string> => {
+  if (invoiceIds.length === 0) return ''
+  const [found] = await together(tx, invoicesInWords(scope, invoiceIds, mostTold))
+  const more = invoiceIds.length - found.length
+  const place = publicUrl === undefined ? '' : `\n\n    ${publicUrl.replace(/\/$/, '')}/customer?section=invoices`
+  return `\n\n${[...found.map(invoiceSays), ...(more > 0 ? [`And ${more} more.`] : [])].join('\n')}${place}`
 }

@@ -60,6 +60,24 @@ export const oneInvoice = (scope: Scope, invoiceId: number): Built<Invoice & { c
     [...visible.parameters],
   )
 }
+export interface InvoiceInWords {
+  number: number
+  cents: number
+  openCents: number
+  /** YYYY-MM-DD */
+  dueOn: string
+}
+/** What an email says of invoices: at most so many, the oldest first; cents. */
+export const invoicesInWords = (scope: Scope, invoiceIds: readonly number[], most: number): Built<InvoiceInWords> => {
+  const visible = invoicesInSight(scope)
+    .select('i.invoice_id')
+    .where('i.invoice_id', '=', sql<number>`any (${invoiceIds}::bigint[])`)
+    .compile()
+  return written(
+    `select i.number, i.cents, ${openOfInvoice} as "openCents", i.due_on::text as "dueOn" from invoice i where i.invoice_id in (${visible.sql}) order by i.invoice_id limit ${most}`,
+    [...visible.parameters],
+  )
+}
 /** Who was told of an invoice by email, the latest first. */
 export const mailsOfInvoice = (scope: Scope, invoiceId: number): Built<InvoiceMail> => {
   const visible = invoicesInSight(scope).select('i.invoice_id').where('i.invoice_id', '=', invoiceId).compile()

@@ -1,3 +1,4 @@
+import { moneySays } from '@labgate/contract/billing/money'
 import { mailChoices } from '@labgate/contract/mail-choices'
 import { estimates, invoices, payments, statements } from '@labgate/contract/receivables'
 import { billingWork } from '@labgate/contract/work-queues'
@@ -5,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { brokenLaws } from '../../../test/bills/laws.ts'
 import { billingHouse, type BillingHouse } from '../../../test/billing-builders.ts'
 import { openLab, type Lab, type Visitor } from '../../../test/lab.ts'
+import { letterPlace } from '../../ports/mail/post.ts'
 import { cardSimulator } from '../../ports/cards/simulator.ts'
 import { judgeBills } from '../billing/judge-bills.ts'
 import { chargeCard } from './charge-card.ts'
@@ -220,7 +222,7 @@ it('a patient who pays gets an estimate with codes and charges, kept as it was g
   expect((await brokenLaws(lab)).filter((broken) => broken.startsWith('Numbers'))).toEqual([])
 })
 
-it('an invoice is emailed once to those of the practice who chose it, without a word of what it holds, and again when a biller asks', async () => {
+it('an invoice is emailed once to those of the practice who chose it, with number, sum, and due date alone, and again when a biller asks', async () => {
   await at('2026-12-04')
   const made = await lab.make.user(3, house.customerId, { email_proven: true })
   await clientOrder()
@@ -237,6 +239,18 @@ it('an invoice is emailed once to those of the practice who chose it, without a 
     await mailNotices(lab.house)
     expect(await subjects(), `round ${round}`).toEqual(['You have 1 new invoice in Labgate'])
   }
+  const [letter] = await lab.owner<{ body: Buffer }>('select body from mail')
+  const text = lab.house.crypt.open(letter?.body ?? Buffer.alloc(0), letterPlace)
+  const [issued] = await lab.owner<{ number: number; cents: number; due: string }>(
+    `select number, cents, to_char(due_on, 'MM/DD/YYYY') as due from invoice where invoice_id = $1`,
+    [invoiceId],
+  )
+  expect(text).toContain(`Invoice ${issued?.number}: ${moneySays(issued?.cents ?? 0)}, due ${issued?.due}.`)
+  // nothing of a patient, an order, a test, or the practice
+  const names = await lab.owner<{ said: string }>(
+    `select last_name as said from patient union select first_name from patient union select specimen_barcode from lab_order union select name from customer union select code from charge_code`,
+  )
+  expect(names.filter(({ said }) => said.length > 2 && text.includes(said))).toEqual([])
   expect((await told()).mails).toHaveLength(1)
   lab.clock.pass(1)
   expect((await biller.call(invoices.mailAgain, { invoiceId })).body).toMatchObject({ valid: true })

@@ -5,12 +5,13 @@ import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
 import { mayAssign } from '../../access/may-assign.ts'
 import { issue, orRefuse, refuseIf } from '../../access/refusal.ts'
-import { together, type Tx } from '../../db/database.ts'
-import { compiledText, written } from '../../db/queries.ts'
+import type { Tx } from '../../db/database.ts'
+import { compiledText } from '../../db/queries.ts'
 import type { Telling } from '../../http/call.ts'
 import { collectFacts } from '../billing/collect-facts.ts'
 import { writeBills } from '../billing/write-bills.ts'
-import { raiseMessage } from '../inbox/raise.ts'
+import { declineFault, limitOf, requestApproval, requestsOf, type ApprovalRequest } from './approvals.ts'
+import { askPractice } from './ask-practice.ts'
 import { newActNumber, recordAct } from './record-act.ts'
 import { visibleWork, type Queue } from './work.queries.ts'
 
@@ -62,43 +63,6 @@ export const addNotes = async (
     .execute()
 }
 
-interface Asked {
-  labOrderId: number
-  customerId: number
-  locationId: number
-  patientId: number
-}
-/* The order about which the practice is asked: the item's, or the first that it holds. */
-const orderOf = async (tx: Tx, item: Item): Promise<Asked | undefined> => {
-  const { rows } = await tx.executeQuery<Asked>(
-    compiledText(
-      `select o.lab_order_id as "labOrderId", o.customer_id as "customerId", o.location_id as "locationId", o.patient_id as "patientId" from lab_order o
-       where o.lab_order_id = coalesce($1::bigint, (select f.lab_order_id from bill_finding f where f.about = $2 and f.rule = $3 order by f.since limit 1))`,
-      [item.lab_order_id, item.about, item.reason],
-    ),
-  )
-  return rows[0]
-}
-/* One message for an order and reason while it is open; it settles with the item. */
-const askPractice = async (tx: Tx, item: Item, note: string, now: Date): Promise<string | { inboxId: number; isNew: boolean }> => {
-  if (item.customer_id === null) return 'This is not about one practice.'
-  const order = await orderOf(tx, item)
-  if (order === undefined) return 'There is no order to ask about.'
-  const asked = raiseMessage({
-    ...order,
-    reason: item.reason,
-    subject: item.says.slice(0, 100),
-    message: note === '' ? item.says : `${item.says} ${note}`,
-    at: now,
-  })
-  const open = written<{ id: number }>('select inbox_id as id from inbox where lab_order_id = $1 and reason = $2 and resolved_at is null limit 1', [
-    order.labOrderId,
-    item.reason,
-  ])
-  const [[before], , [message]] = await together(tx, open, asked, open)
-  return message === undefined ? 'The message could not be sent.' : { inboxId: message.id, isNew: before === undefined }
-}
-
 /** Judges the bills that these items are about now. */
 export const recheck = async (tx: Tx, items: readonly Pick<Item, 'about' | 'bill_id'>[], now: Date): Promise<void> => {
   const { rows } = await tx.executeQuery<{ id: number }>(
@@ -118,6 +82,26 @@ export const recheck = async (tx: Tx, items: readonly Pick<Item, 'about' | 'bill
   )
 }
 
+/* Which items an act cannot be done on, with why; of a request also what it asks for. */
+const refusedBefore = async (
+  tx: Tx,
+  actor: Actor,
+  queue: Queue,
+  act: Given['act'],
+  items: readonly Item[],
+): Promise<{ requests: ApprovalRequest[]; faults: Told['refused'] }> => {
+  if (act === 'request') {
+    const requests = await requestsOf(tx, actor, queue, items)
+    return { requests, faults: requests.map(({ item, fault }) => ({ workItemId: item.work_item_id, says: fault })) }
+  }
+  const limit = act === 'decline' ? await limitOf(tx, actor) : undefined
+  const faults = items.map((item) => ({
+    workItemId: item.work_item_id,
+    says: limit !== undefined ? declineFault(actor, item, limit) : act === 'ask' && item.customer_id === null ? 'This is not about one practice.' : '',
+  }))
+  return { requests: [], faults }
+}
+
 /* Nobody is given work who cannot sign in, or who is of a practice. */
 const canOwn = async (tx: Tx, actor: Actor, owner: number): Promise<boolean> => {
   if (owner === 0 || owner === actor.userId) return true
@@ -135,19 +119,18 @@ export const actOnWork = async (tx: Tx, actor: Actor, queue: Queue, given: Given
   refuseIf([
     ...(act === 'defer' && (nextDate === null || nextDate <= today) ? [issue('nextDate', 'Choose a day after today.', 'required')] : []),
     ...(act === 'defer' && note === '' ? [issue('note', 'Enter why it waits.', 'required')] : []),
+    ...((act === 'request' || act === 'decline') && note === '' && given.preview !== true ? [issue('note', 'Enter the reason.', 'required')] : []),
   ])
   if (act === 'assign' && !(await canOwn(tx, actor, owner)))
     refuseIf([issue('userId_Owner', 'You cannot assign work to this person. An administrator sets this in Users.', 'not-assignable')])
   const items = await lockItems(tx, actor, queue, given.workItemIds)
   telling.about({ target: `${queue} work, ${act}: ${items.length}` })
-  const refused =
-    act === 'ask'
-      ? items
-          .filter(({ customer_id }) => customer_id === null)
-          .map(({ work_item_id }) => ({ workItemId: work_item_id, says: 'This is not about one practice.' }))
-      : []
+  const { requests, faults } = await refusedBefore(tx, actor, queue, act, items)
+  const refused = faults.filter(({ says }) => says !== '')
   const able = items.filter(({ work_item_id }) => !refused.some(({ workItemId }) => workItemId === work_item_id))
-  if (given.preview === true) return { done: able.length, cents: able.reduce((sum, { cents }) => sum + cents, 0), refused, workActId: 0 }
+  const centsOf = new Map(requests.map(({ item, cents }) => [item.work_item_id, cents]))
+  const sumOf = (of: readonly Item[]): number => of.reduce((sum, { work_item_id, cents }) => sum + (centsOf.get(work_item_id) ?? cents), 0)
+  if (given.preview === true) return { done: able.length, cents: sumOf(able), refused, workActId: 0 }
   const ids = able.map(({ work_item_id }) => work_item_id)
   const set = (columns: Record<string, unknown>): Promise<unknown> =>
     tx
@@ -160,7 +143,8 @@ export const actOnWork = async (tx: Tx, actor: Actor, queue: Queue, given: Given
     await set({ user_id_owner: owner === 0 ? null : owner, state: sql`case when state = 'new' and ${owner} > 0 then 'in work' else state end` })
   if (act === 'defer') await set({ state: 'deferred', next_day: nextDate, defer_reason: note.slice(0, 200), user_id_locked: null, locked_until: null })
   if (act === 'wait') await set({ state: 'waiting for payer', party_since: at, user_id_locked: null, locked_until: null })
-  if (act === 'resume') await set({ state: 'in work', next_day: null, defer_reason: '', party_since: at })
+  if (act === 'resume' || act === 'decline') await set({ state: 'in work', next_day: null, defer_reason: '', party_since: at })
+  for (const request of requests) if (request.fault === '') await requestApproval(tx, actor, request, now)
   const raised = new Map<number, number>()
   if (act === 'ask')
     for (const item of able) {
@@ -186,7 +170,7 @@ export const actOnWork = async (tx: Tx, actor: Actor, queue: Queue, given: Given
     }
   if (act === 'recheck') await recheck(tx, able, now)
   const done = able.filter(({ work_item_id }) => !refused.some(({ workItemId }) => workItemId === work_item_id))
-  const cents = done.reduce((sum, item) => sum + item.cents, 0)
+  const cents = sumOf(done)
   // a bill that was judged once more has nothing to take back
   const workActId = act === 'recheck' || done.length === 0 ? 0 : await newActNumber(tx)
   if (workActId > 0)

@@ -7,6 +7,7 @@ import { compiledText } from '../../db/queries.ts'
 import type { Telling } from '../../http/call.ts'
 import { syncWork } from '../billing/sync-work.ts'
 import { addNotes, lockItems, recheck, type Item, type Told } from './act-on-work.ts'
+import { allowedCents, limitOf } from './approvals.ts'
 import { faultOf, openSum, standingOf, type Standing } from './bill-standing.ts'
 import { refundCredit, spendCredit } from './credits.ts'
 import { decideBill, moveOpen, writeOff } from './decided-bills.ts'
@@ -92,14 +93,12 @@ export const decideWork = async (tx: Tx, actor: Actor, queue: Queue, given: Give
   const items = await lockItems(tx, actor, queue, given.workItemIds)
   telling.about({ target: `${queue} work, ${act}: ${items.length}` })
   const standings = await standingOf(tx, items)
-  const { rows: limits } = await tx.executeQuery<{ cents: number }>(
-    compiledText('select cents from write_off_limit where user_type_id = $1', [actor.who.userTypeId]),
-  )
+  const limit = await limitOf(tx, actor)
   const judged = eachBillOnce(
     act,
     items.map((item) => {
       const standing = standings.get(item.work_item_id)
-      return { item, standing, fault: faultOf(act, item, standing, limits[0]?.cents ?? 0) }
+      return { item, standing, fault: faultOf(act, item, standing, allowedCents(actor, item, act, limit)) }
     }),
   )
   const refused = judged.flatMap(({ item, fault }) => (fault === '' ? [] : [{ workItemId: item.work_item_id, says: fault }]))

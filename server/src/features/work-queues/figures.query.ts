@@ -30,7 +30,7 @@ export const figuresOfPeople = (actor: Actor, queue: Queue, weeks: number, now: 
 
 const hour = 3_600_000
 const mostActs = 100
-/** What the asker (billing review: anybody) did within the hours in which it can be undone, the latest first. */
+/** What the asker (a supervisor: anybody) did within the hours in which it can be undone, the latest first. */
 export const recentActs = (actor: Actor, queue: Queue, now: Date): Built<WorkActSeen> => {
   const items = workInSight(actor, queue).select(['i.work_item_id', 'i.cents']).compile()
   const [since, who] = [items.parameters.length + 1, items.parameters.length + 2]

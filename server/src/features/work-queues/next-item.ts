@@ -20,7 +20,8 @@ export const dealNext = async (tx: Tx, actor: Actor, queue: Queue, filters: Filt
   const dealt = await filteredWork(actor, queue, filters, now, tx)
     .select('i.work_item_id')
     .where(sql<boolean>`(i.locked_until is null or i.locked_until < ${at}::timestamptz)`)
-    .where(sql<boolean>`(i.user_id_owner is null or i.user_id_owner = ${actor.userId})`)
+    // what waits for an approval is its asker's
+    .$if(filters.view !== 'approval', (rows) => rows.where(sql<boolean>`(i.user_id_owner is null or i.user_id_owner = ${actor.userId})`))
     .orderBy('i.band')
     .orderBy('i.cents', 'desc')
     .orderBy('i.opened_at')

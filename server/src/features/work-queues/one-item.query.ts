@@ -2,6 +2,7 @@ import { undoHours, type WorkDetail } from '@labgate/contract/work-queues'
 import type { Actor } from '../../access/actor.ts'
 import { written, type Built } from '../../db/queries.ts'
 import { isoInstant, jsonRows, personName } from '../../db/sql-parts.ts'
+import { approvableBy } from './approvals.ts'
 import { reviewer } from './record-act.ts'
 import { rowColumns, withPatient, workInSight, type Queue } from './work.queries.ts'
 
@@ -12,12 +13,15 @@ export const oneItem = (actor: Actor, queue: Queue, workItemId: number, now: Dat
   const customers = `$${visible.parameters.length + 1}`
   const undoableSince = `$${visible.parameters.length + 2}`
   const alike = `work_item a where a.queue = i.queue and a.closed_at is null and a.cause = i.cause and i.cause <> '' and (${customers}::bigint[] is null or a.customer_id = any (${customers}::bigint[]))`
+  const waitsForApproval = `(i.state = 'waiting for approval' and i.closed_at is null)`
   const bill = `coalesce(i.bill_id, (select f.bill_id from bill_finding f where f.about = i.about and f.rule = i.reason order by f.since limit 1))`
   return written(
     `select ${rowColumns(actor)}, i.locked_until as "lockedUntil", i.touches, i.closed_at as "dateClosed", i.decision, coalesce(b.bill_to, '') as "billTo",
        (select count(*)::int from ${alike}) as alike,
        coalesce((select sum(a.cents)::bigint from ${alike}), 0) as "alikeCents",
        coalesce((select cents from write_off_limit where user_type_id = ${Number(actor.who.userTypeId)}), 0) as "writeOffCents",
+       case when ${waitsForApproval} then i.approval else '' end as approval, case when ${waitsForApproval} then i.approval_cents else 0 end as "approvalCents",
+       case when ${waitsForApproval} then ${personName('i.user_id_asked')} else '' end as "approvalBy", ${approvableBy(actor)} as "mayApprove",
        ${jsonRows(`select n.work_note_id as "workNoteId", n.note, n.act, ${personName('n.user_id_created')} as "createdBy", ${isoInstant('n.created_at')} as "dateCreated",
          case when a.undone_at is null and a.created_at >= ${undoableSince}::timestamptz and (a.user_id_created = ${Number(actor.userId)} or ${actor.who.userTypeId === reviewer}) then a.work_act_id else 0 end as "workActId",
          case when a.undone_at is null then '' else ${personName('a.user_id_undone')} end as "undoneBy", ${isoInstant('a.undone_at')} as "dateUndone"

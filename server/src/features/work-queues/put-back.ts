@@ -2,6 +2,7 @@ import type { Actor } from '../../access/actor.ts'
 import type { Tx } from '../../db/database.ts'
 import { compiledText } from '../../db/queries.ts'
 import { addToLedger, type LedgerRow } from '../billing/ledger.ts'
+import { settleAsked } from '../billing/sync-work.ts'
 import { sourceOf, type Acted, type BillBefore } from './record-act.ts'
 
 /* The exact opposite of what the decision posted (reference/revenue.md 1.3.4). */
@@ -36,15 +37,16 @@ const putBillBack = (tx: Tx, { billId, decided, billTo, whyNobody }: BillBefore,
       [billId, decided === null ? null : JSON.stringify(decided), billTo, whyNobody, wasWrittenOff],
     ),
   )
-/** SQL: nobody has had this item in hand. */
+/** SQL: nobody has had this item in hand; that the practice was asked about a denial came by itself. */
 export const isUntouched = (item: string): string =>
-  `(${item}.touches = 0 and ${item}.state = 'new' and ${item}.user_id_owner is null and ${item}.user_id_locked is null and not exists (select from work_note n where n.work_item_id = ${item}.work_item_id))`
+  `(${item}.touches = 0 and ${item}.state in ('new', 'waiting for client') and ${item}.user_id_owner is null and ${item}.user_id_locked is null and not exists (select from work_note n where n.work_item_id = ${item}.work_item_id))`
 /* Where the reason stayed, a new item took the place of the one that the decision closed: it gives the place back. */
 const giveWay = (tx: Tx, { workItemId }: Acted, now: Date): Promise<unknown> =>
   tx.executeQuery(
     compiledText(
-      `update work_item o set closed_at = $2, row_version = o.row_version + 1 from work_item i
-       where i.work_item_id = $1 and o.reason = i.reason and o.about = i.about and o.closed_at is null and o.work_item_id <> i.work_item_id and ${isUntouched('o')}`,
+      `with gone as (update work_item o set closed_at = $2, row_version = o.row_version + 1 from work_item i
+         where i.work_item_id = $1 and o.reason = i.reason and o.about = i.about and o.closed_at is null and o.work_item_id <> i.work_item_id and ${isUntouched('o')}
+         returning o.work_item_id, o.inbox_id) ${settleAsked('gone')}`,
       [workItemId, now.toISOString()],
     ),
   )

@@ -78,7 +78,7 @@ export interface Acted {
   hasTwin: boolean
 }
 
-/** User type that undoes what others did: billing review. */
+/** User type that undoes what others did: customer experience supervisor. */
 export const reviewer = 8
 
 /** SQL over an item `i`: what `Became` holds of the item itself. */

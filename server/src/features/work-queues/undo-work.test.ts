@@ -132,7 +132,7 @@ test('what changed since is told, the rest is undone; others and later hours can
   expect(await undo(later.workActId, stranger)).toMatchObject({ valid: false, code: 'not-possible' })
   expect(await undo(later.workActId)).toMatchObject({ done: 1 })
   expect(await undo(deferred.workActId)).toMatchObject({ done: 3, refused: [] })
-  // billing review undoes what a biller did; the item says who did both
+  // a supervisor undoes what a biller did; the item says who did both
   const taken = await act('billing', 'assign', [first], stranger)
   expect(await undo(taken.workActId)).toMatchObject({ done: 1 })
   const { body } = await reviewer.call(billingWork.get, { workItemId: first })
@@ -161,7 +161,7 @@ test('a refund stands in the register until its check leaves; after that it cann
   expect(await brokenLaws(lab)).toEqual([])
 })
 
-test('figures of people are what their notes and items come to; a biller sees the own, billing review those of all', async () => {
+test('figures of people are what their notes and items come to; a biller sees the own, a supervisor those of all', async () => {
   const counted = await lab.owner<{ userId: number; queue: string; touches: number; handled: number; releasedCents: number }>(
     `select u."userId", u.queue, (select count(*)::int from work_note n join work_item i using (work_item_id) where n.user_id_created = u."userId" and i.queue = u.queue) as touches,
        (select count(*)::int from work_item i where i.user_id_handled = u."userId" and i.closed_at is not null and i.queue = u.queue) as handled,

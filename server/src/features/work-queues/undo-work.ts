@@ -53,7 +53,7 @@ const faultOf = (acted: Acted, now: Date): string => {
   return acted.isAsLeft ? '' : 'This item changed since.'
 }
 
-/* Whoever did it, and billing review. */
+/* Whoever did it, and a supervisor. */
 const mayUndo = (actor: Actor, queue: Queue, { userId, act }: Acted): boolean =>
   (userId === actor.userId || actor.who.userTypeId === reviewer) && (act === 'note' || !isDecision(act) || actorMay(actor, `${queue}-work.decide`, true))
 
@@ -76,7 +76,7 @@ export const undoWork = async (tx: Tx, actor: Actor, queue: Queue, given: Given,
   const ids = items.map(({ work_item_id }) => work_item_id)
   const acts = await actedOn(tx, workActId, ids)
   const first = orRefuse(acts[0], 'There is nothing to undo.')
-  if (!mayUndo(actor, queue, first)) throw new Refusal('not-possible', 'Whoever did this can undo it, or billing review.')
+  if (!mayUndo(actor, queue, first)) throw new Refusal('not-possible', 'Whoever did this can undo it, or a customer experience supervisor.')
   telling.about({ target: `${queue} work, undo ${first.act}: ${acts.length}` })
   const judged = acts.map((acted) => ({ acted, fault: acted.isUndone ? '' : faultOf(acted, now) }))
   const refused = judged.flatMap(({ acted, fault }) => (fault === '' ? [] : [{ workItemId: acted.workItemId, says: fault }]))

@@ -1,17 +1,19 @@
 import { dayAfter } from '@labgate/contract/planned-days'
 import type { Received } from '@labgate/contract/endpoint'
 import type { billingWork, WorkRow } from '@labgate/contract/work-queues'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
 import type { Tx } from '../../db/database.ts'
 import { q, written, type Built } from '../../db/queries.ts'
 import { staffName } from '../../db/sql-parts.ts'
 import { countedPage } from '../../http/counted-page.ts'
 import { totalBound, type Keyset } from '../../http/page-of.ts'
+import { approvableBy } from './approvals.ts'
+import { itemsSought } from './sought-items.ts'
 
 export type Queue = 'insurance' | 'billing'
 type ListCriteria = Received<typeof billingWork.list>['searchCriteria']
-export type Filters = Pick<ListCriteria, 'view' | 'reason' | 'cause' | 'customerId' | 'insuranceId' | 'olderThan' | 'openAtMost' | 'band'>
+export type Filters = Pick<ListCriteria, 'view' | 'search' | 'reason' | 'cause' | 'customerId' | 'insuranceId' | 'olderThan' | 'openAtMost' | 'band'>
 
 /** First lock: every query on work begins here. Who sees some accounts sees their items, open or closed, and none of the house's own. */
 export const workInSight = (actor: Actor, queue: Queue, from: Pick<Tx, 'selectFrom'> = q) =>
@@ -24,13 +26,16 @@ export const visibleWork = (actor: Actor, queue: Queue, from: Pick<Tx, 'selectFr
 
 /** SQL: waits for somebody else, or for its day. States stand in front so that an index by state leads to either side. */
 const isDeferred = sql<boolean>`i.state = 'deferred' and i.next_day > current_date`
-const waits = sql<boolean>`(i.state in ('waiting for client', 'waiting for payer') or (${isDeferred}))`
+const waits = sql<boolean>`(i.state in ('waiting for client', 'waiting for payer', 'waiting for approval') or (${isDeferred}))`
 const isToDo = sql<boolean>`(i.state in ('new', 'in work') or (i.state = 'deferred' and i.next_day <= current_date))`
 const midnight = (now: Date, daysAgo: number): string => `${dayAfter(now.toISOString().slice(0, 10), -daysAgo)}T00:00:00Z`
 
 export const filteredWork = (actor: Actor, queue: Queue, filters: Filters, now: Date, from: Pick<Tx, 'selectFrom'> = q) => {
-  const { view = 'open', reason = '', cause = '', customerId = 0, insuranceId = 0, olderThan = 0, openAtMost = 0, band } = filters
+  const { view = 'open', search = '', reason = '', cause = '', customerId = 0, insuranceId = 0, olderThan = 0, openAtMost = 0, band } = filters
+  const sought = itemsSought(queue, search)
   return visibleWork(actor, queue, from)
+    .$if(sought !== undefined, (rows) => rows.where(sought as RawBuilder<boolean>))
+    .$if(view === 'approval', (rows) => rows.where(sql<boolean>`${sql.raw(approvableBy(actor))}`))
     .$if(view === 'open', (rows) => rows.where(isToDo))
     .$if(view === 'mine', (rows) => rows.where('i.user_id_owner', '=', actor.userId))
     .$if(view === 'team', (rows) => rows.where('i.user_id_owner', 'is not', null).where('i.user_id_owner', '<>', actor.userId))
@@ -85,11 +90,13 @@ export const listWork = (actor: Actor, queue: Queue, criteria: ListCriteria, aft
     .orderBy('i.cents', 'desc')
     .orderBy('i.opened_at')
     .orderBy('i.work_item_id')
-  return countedPage(
+  const listed = countedPage<WorkRow & { counted: number }>(
     { found, page, criteria },
     (ids, counted) =>
       `select ${rowColumns(actor)}, ${counted} from ${withPatient} where i.work_item_id in (${ids}) order by i.band, i.cents desc, i.opened_at, i.work_item_id`,
   )
+  // one name has ten patients, another a hundred thousand: planned for what was typed
+  return (criteria.search ?? '') === '' ? listed : { ...listed, unnamed: true }
 }
 export const keysetOfWork = ({ band, cents, dateOpened, workItemId }: WorkRow): Keyset => [band, -cents, dateOpened, workItemId]
 

@@ -6,6 +6,8 @@ import { useState } from 'react'
 import { useAsk, useSave } from '../../api/queries.ts'
 import { dayAsText, dayHere } from '../../forms/dates.ts'
 import { useMay } from '../../session/use-session.ts'
+import { Empty } from '../../ui/empty.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { ReasonConfirm } from '../../ui/reason-confirm.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -74,17 +76,39 @@ const Draft = ({ draft }: DraftProps) => {
   )
 }
 
+const Drafts = ({ list }: { list: readonly RuleDraft[] }) => (
+  <Stack gap="sm">
+    {list.map((draft) => (
+      <Draft key={`${draft.insuranceId} ${draft.labTypeId}`} draft={draft} />
+    ))}
+  </Stack>
+)
+
 /** Rules that denials suggest, and drafts that wait for an administrator; nothing where there is none. */
 export const RuleSuggestions = () => {
   const { data } = useAsk(denials.drafts, {})
   if (data === undefined || data.list.length === 0) return null
   return (
     <Section id="rule-suggestions" title="Rules that denials suggest" columns={1}>
-      <Stack gap="sm">
-        {data.list.map((draft) => (
-          <Draft key={`${draft.insuranceId} ${draft.labTypeId}`} draft={draft} />
-        ))}
-      </Stack>
+      <Drafts list={data.list} />
     </Section>
   )
 }
+
+/** Drafts that wait for the administrator: what the dashboard counts. */
+export const RuleDrafts = () => (
+  <Loaded from={useAsk(denials.drafts, {})} height={160}>
+    {({ list }) => {
+      const waiting = list.filter(({ ruleDraftId }) => ruleDraftId > 0)
+      if (waiting.length === 0) return <Empty says="No drafts wait for you. Rules that billing drafts from denials appear here." />
+      return (
+        <Stack gap="sm">
+          <Text size="sm" c="dimmed">
+            {waiting.length === 1 ? '1 draft' : `${waiting.length.toLocaleString('en-US')} drafts`}
+          </Text>
+          <Drafts list={waiting} />
+        </Stack>
+      )
+    }}
+  </Loaded>
+)

@@ -16,6 +16,7 @@ import { late } from '../../ui/late.tsx'
 const NewPayer = late(async () => ({ default: (await import('./record/payer-record.tsx')).NewPayer }))
 const CoverageDrawer = late(async () => ({ default: (await import('./coverage/coverage-drawer.tsx')).CoverageDrawer }))
 const BillingTables = late(async () => ({ default: (await import('../billing-tables/billing-tables.tsx')).BillingTables }))
+const PricesToApprove = late(async () => ({ default: (await import('../billing-tables/prices-to-approve.tsx')).PricesToApprove }))
 const PayerRecord = late(async () => ({ default: (await import('./record/payer-record.tsx')).PayerRecord }))
 
 /** The payer table (reference/domain.md 3.22). */
@@ -24,6 +25,7 @@ export const PayersPage = () => {
   const mayAdd = may.call(payers.save)
   const maySee = may.call(coverage.list)
   const mayLoad = may.call(billingTables.tables)
+  const mayApprove = may.call(billingTables.decideProposal)
   const [open, setOpen] = useState(false)
   const filters = usePayerFilters()
   const [saved, setSaved] = useState<number>()
@@ -38,6 +40,12 @@ export const PayersPage = () => {
     return (
       <Suspense fallback={<Waiting height={520} />}>
         <BillingTables />
+      </Suspense>
+    )
+  if (filters.value.view === 'proposals' && mayApprove)
+    return (
+      <Suspense fallback={<Waiting height={520} />}>
+        <PricesToApprove onBack={() => filters.set({ view: 'tables' })} />
       </Suspense>
     )
   if (id !== undefined && (id > 0 || (id === 0 && mayAdd)))

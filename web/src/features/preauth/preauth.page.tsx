@@ -1,6 +1,9 @@
+import { denials } from '@labgate/contract/denials'
 import { Tabs } from '@mantine/core'
+import { useMay } from '../../session/use-session.ts'
 import { Page } from '../../ui/page.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
+import { RuleDrafts } from '../denials/rule-suggestions.tsx'
 import { EndingTable } from './ending-table.tsx'
 import { MissingTable } from './missing-table.tsx'
 import { RulesTable } from './rules-table.tsx'
@@ -12,6 +15,7 @@ export type PreauthFilters = ReturnType<typeof usePreauthFilters>
 /** Orders whose payer wants a preauthorization and that have none, authorizations that run out, and the payers' rules (reference/domain.md 3.24). */
 export const PreauthPage = () => {
   const filters = usePreauthFilters()
+  const decides = useMay().call(denials.decideDraft)
   return (
     <Page title="Pre Authorization">
       <Tabs
@@ -23,6 +27,7 @@ export const PreauthPage = () => {
           <Tabs.Tab value="missing">Missing</Tabs.Tab>
           <Tabs.Tab value="authorizations">Authorizations</Tabs.Tab>
           <Tabs.Tab value="rules">Rules</Tabs.Tab>
+          {decides && <Tabs.Tab value="drafts">To approve</Tabs.Tab>}
         </Tabs.List>
         <Tabs.Panel value="missing">
           <MissingTable filters={filters} />
@@ -33,6 +38,11 @@ export const PreauthPage = () => {
         <Tabs.Panel value="rules">
           <RulesTable />
         </Tabs.Panel>
+        {decides && (
+          <Tabs.Panel value="drafts">
+            <RuleDrafts />
+          </Tabs.Panel>
+        )}
       </Tabs>
     </Page>
   )

@@ -17,6 +17,8 @@ export interface Pending {
   cents: number
   refused: readonly { workItemId: number; says: string }[]
 }
+/* Who decides about money asks another person, and declines. */
+const ofDeciders: readonly WorkAct[] = ['request', 'decline']
 interface More {
   note?: string
   nextDate?: string
@@ -95,7 +97,7 @@ export const useWorkActs = (queue: WorkQueue, onDone: (act: WorkAct) => void = (
   }
   return {
     /** Verbs that the viewer has. */
-    verbs: verbs.filter(({ act }) => may.call(isDecision(act) ? queue.decide : queue.act)),
+    verbs: verbs.filter(({ act }) => may.call(isDecision(act) || ofDeciders.includes(act) ? queue.decide : queue.act)),
     mayAct: may.call(queue.act),
     begin,
     run,

@@ -6,10 +6,11 @@ import type { FilterField } from '../../ui/filter-bar.tsx'
 const ages = [7, 30, 60, 90, 120].map((days) => ({ value: days, label: `Over ${days} days` }))
 const atMost = [7, 30, 60, 90].map((days) => ({ value: days, label: `At most ${days} days` }))
 export const bands = workBands.map((label, at) => ({ value: String(at), label }))
+/* A denial is in the queue of whoever owns its reason. */
 const ofInsurance = new Set(billRules.filter(({ owner }) => owner === 'insurance').map(({ id }) => id))
 const reasonsOf = (name: 'insurance' | 'billing') =>
   Object.keys(workReasons)
-    .filter((reason) => (name === 'insurance') === ofInsurance.has(reason))
+    .filter((reason) => reason === 'denied' || (name === 'insurance') === ofInsurance.has(reason))
     .map((value) => ({ value, label: reasonSays(value) }))
 export const emptySays = {
   insurance: 'No insurance needs work here. Items open when a member ID, payer, coverage, or preauthorization holds a bill, and close when it is corrected.',
@@ -18,6 +19,7 @@ export const emptySays = {
 
 /** What narrows a queue, beside its views and the account. */
 export const workFields = (name: 'insurance' | 'billing'): readonly FilterField[] => [
+  { name: 'search', label: 'Patient, number, or payer', kind: 'text', main: true, width: 230 },
   { name: 'reason', label: 'Reason', kind: 'choice', main: true, width: 220, options: reasonsOf(name) },
   { name: 'age', label: 'Open for', kind: 'choice', main: true, width: 150, options: ages },
   { name: 'upTo', label: 'Open for no longer than', kind: 'choice', width: 200, options: atMost },

@@ -1,6 +1,6 @@
 import { moneySays } from '@labgate/contract/billing/money'
 import { findingOwners } from '@labgate/contract/billing/kinds'
-import { canBeDismissed, type WorkAct, type WorkDetail } from '@labgate/contract/work-queues'
+import type { WorkAct, WorkDetail } from '@labgate/contract/work-queues'
 import { reasonSays } from '@labgate/contract/work-reasons'
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { payerFiles } from '@labgate/contract/payer-files'
@@ -20,23 +20,9 @@ import { ageSays } from './age.ts'
 import { useWorkActs, type WorkActs } from './use-work-acts.tsx'
 import { WorkHistory } from './work-history.tsx'
 import type { Verb } from './work-verbs.ts'
+import { fits } from './verbs-that-fit.ts'
 import type { WorkQueue } from './work-queue.ts'
 import { bandSays, DeadlineWord, WorkStateWord } from './work-words.tsx'
-
-/* Verbs that fit where the item stands. */
-const fits = (item: WorkDetail, { act }: Verb): boolean => {
-  const waits = item.state === 'waiting for client' || item.state === 'waiting for payer' || item.state === 'deferred'
-  if (act === 'resume') return waits
-  if (act === 'ask') return item.customerId > 0 && item.state !== 'waiting for client'
-  if (act === 'wait') return item.claims.length > 0 && item.state !== 'waiting for payer'
-  if (act === 'resubmit' || act === 'void') return item.claimId > 0
-  if (act === 'refund') return item.reason === 'credit'
-  if (act === 'use-credit') return item.reason === 'credit' && item.open.some(({ party, cents }) => party === 'patient' && cents < 0)
-  if (item.reason === 'credit' && (act === 'bill-patient' || act === 'bill-client' || act === 'write-off')) return false
-  if (act === 'bill-patient' || act === 'bill-client' || act === 'write-off') return item.billId > 0 || item.patientInsuranceId > 0
-  if (act === 'dismiss') return canBeDismissed(item.reason)
-  return true
-}
 
 const ByKey = ({ verb, run }: { verb: Verb; run: () => void }) => {
   useShortcut(verb.keys, verb.label, run)
@@ -100,6 +86,11 @@ const Facts = ({ item }: { item: WorkDetail }) => (
     {(item.owner !== '' || item.lockedBy !== '') && (
       <Text size="sm" c="dimmed">
         {[item.owner === '' ? '' : `Owner: ${item.owner}`, item.lockedBy === '' ? '' : `${item.lockedBy} has this open now`].filter(Boolean).join('. ')}
+      </Text>
+    )}
+    {item.approval !== '' && (
+      <Text size="sm" fw={600}>
+        {`${item.approvalBy} asks to ${item.approval === 'refund' ? 'refund' : 'write off'} ${moneySays(item.approvalCents)}.${item.mayApprove ? ` ${item.approval === 'refund' ? 'Refund' : 'Write off'} approves it.` : ''}`}
       </Text>
     )}
     {item.deferReason !== '' && item.state === 'deferred' && <Text size="sm">{`Deferred: ${item.deferReason}`}</Text>}

@@ -59,6 +59,14 @@ export const verbs: readonly Verb[] = [
     danger: true,
   },
   {
+    act: 'request',
+    label: 'Ask for approval',
+    keys: 't',
+    asks: 'reason',
+    follows: 'Someone with a higher limit sees it in To approve, and decides.',
+  },
+  { act: 'decline', label: 'Decline', keys: 'e', asks: 'reason', follows: 'The item goes back to whoever asked, with your reason.' },
+  {
     act: 'refund',
     label: 'Refund',
     keys: 'f',

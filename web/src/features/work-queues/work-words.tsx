@@ -7,6 +7,7 @@ const stateWords: Readonly<Record<WorkState, readonly [word: string, tone: Tone]
   'in work': ['In work', 'plain'],
   'waiting for client': ['Waiting for practice', 'waiting'],
   'waiting for payer': ['Waiting for payer', 'waiting'],
+  'waiting for approval': ['Waiting for approval', 'waiting'],
   deferred: ['Deferred', 'waiting'],
 }
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { useList, useSave } from '../../api/queries.ts'
 import { useShortcut } from '../../keys/shortcuts.ts'
-import { useSession } from '../../session/use-session.ts'
+import { useMay, useSession } from '../../session/use-session.ts'
 import { SavedViews } from '../../ui/figures/saved-views.tsx'
 import { ChordKey } from '../../ui/chord-key.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
@@ -24,7 +24,13 @@ import { bands, emptySays, workFields } from './work-filters.ts'
 import { WorkGroups, groupings } from './work-groups.tsx'
 import { WorkItem } from './work-item.tsx'
 import { WorkPeople } from './work-people.tsx'
-import { queues } from './work-queue.ts'
+import { queues, type WorkQueue } from './work-queue.ts'
+
+/* What waits for an approval is shown to those who decide about money. */
+const useQueueViews = (queue: WorkQueue): readonly WorkView[] => {
+  const decides = useMay().call(queue.decide)
+  return workViews.filter((one) => one !== 'approval' || decides)
+}
 
 interface WorkPageProps {
   name: 'insurance' | 'billing'
@@ -38,6 +44,7 @@ const WorkPage = ({ name, title, desks = [] }: WorkPageProps) => {
   const filters = useFilters({
     view: 'text',
     reason: 'text',
+    search: 'personal',
     cause: 'personal',
     account: 'number',
     payer: 'number',
@@ -48,11 +55,12 @@ const WorkPage = ({ name, title, desks = [] }: WorkPageProps) => {
     id: 'number',
   })
   const { accountId } = useSession()
-  const { reason = '', cause = '', account = 0, payer = 0, age = 0, upTo = 0, due, groups, id } = filters.value
+  const { search = '', reason = '', cause = '', account = 0, payer = 0, age = 0, upTo = 0, due, groups, id } = filters.value
   const view: WorkView = workViews.find((one) => one === filters.value.view) ?? 'open'
   const band = bands.find(({ value }) => value === due)
   const criteria = {
     view,
+    search,
     reason,
     cause,
     customerId: accountId > 0 ? accountId : account,
@@ -62,6 +70,7 @@ const WorkPage = ({ name, title, desks = [] }: WorkPageProps) => {
     ...(band && { band: Number(band.value) }),
   }
   const found = useList(queue.list, criteria)
+  const views = useQueueViews(queue)
   const ticks = useTicks(criteria)
   const bulk = useWorkActs(queue, ticks.clear)
   const [showsPeople, setShowsPeople] = useState(false)
@@ -111,7 +120,7 @@ const WorkPage = ({ name, title, desks = [] }: WorkPageProps) => {
         onChange={(to) => filters.set(to === 'groups' ? { groups: 'reason' } : { view: to === 'open' ? undefined : (to ?? undefined), groups: undefined })}
       >
         <Tabs.List mb="sm">
-          {workViews.map((one) => (
+          {views.map((one) => (
             <Tabs.Tab key={one} value={one}>
               {workViewSays[one]}
             </Tabs.Tab>

@@ -1,0 +1,55 @@
+import { may } from '@labgate/contract/permissions'
+import type { Actor } from '../../access/actor.ts'
+import { countProposalsFor } from '../billing-tables/proposals.ts'
+import { countDrafts } from '../denials/denials.query.ts'
+import { countWork } from '../work-queues/work.queries.ts'
+import type { Tile } from './tiles.ts'
+
+const queues = [
+  { queue: 'insurance', title: 'Insurance Work to approve', path: '/insurance-work', verb: 'insurance-work.decide' },
+  { queue: 'billing', title: 'Billing Work to approve', path: '/billing-work', verb: 'billing-work.decide' },
+] as const
+
+/** What waits for this person's approval: money beyond a colleague's limit, prices that a colleague proposed, and rules that denials suggest (docs/decisions/0056, 0061, 0063). */
+export const approvalTiles = (actor: Actor, now: Date): Tile[] => [
+  ...queues
+    .filter(({ verb }) => may(actor.who, verb))
+    .map(({ queue, title, path }): Tile => ({
+      kind: `${queue}-to-approve`,
+      title,
+      help: 'Write-offs and refunds beyond a colleague’s limit.',
+      tone: 'waiting',
+      inMenu: true,
+      path,
+      search: { view: 'approval' },
+      count: countWork(actor, queue, { view: 'approval' }, now),
+    })),
+  ...(may(actor.who, 'billing-table.approve')
+    ? [
+        {
+          kind: 'prices-to-approve',
+          title: 'Prices to approve',
+          help: 'Proposed by a colleague. They take effect when you approve them.',
+          tone: 'waiting',
+          inMenu: true,
+          path: '/insurance',
+          search: { view: 'proposals' },
+          count: countProposalsFor(actor.userId),
+        } satisfies Tile,
+      ]
+    : []),
+  ...(may(actor.who, 'preauth.save')
+    ? [
+        {
+          kind: 'rules-to-approve',
+          title: 'Rules to approve',
+          help: 'Billing drafted them from denials. You make them rules or drop them.',
+          tone: 'waiting',
+          inMenu: true,
+          path: '/preauth',
+          search: { tab: 'drafts' },
+          count: countDrafts,
+        } satisfies Tile,
+      ]
+    : []),
+]

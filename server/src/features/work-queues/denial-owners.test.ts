@@ -1,0 +1,141 @@
+import { readFileSync } from 'node:fs'
+import { findingOwnerNames, type FindingOwner } from '@labgate/contract/billing/kinds'
+import { billRules } from '@labgate/contract/billing/judge'
+import { inbox } from '@labgate/contract/inbox'
+import { leadOfReason } from '@labgate/contract/inbox-kinds'
+import { dice as diceOf } from '@labgate/contract/test/dice'
+import { billingWork, insuranceWork } from '@labgate/contract/work-queues'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { billingDay, billingHouse, type BillingHouse } from '../../../test/billing-builders.ts'
+import { openLab, type Lab, type Visitor } from '../../../test/lab.ts'
+import { simulatedPayer } from '../../ports/payer-simulator/payer-simulator.ts'
+import { simulatedTransport } from '../../ports/payer-simulator/simulated-transport.ts'
+import { syncAllWork } from '../billing/sync-work.ts'
+import { houseScope } from '../order-paper/house-scope.ts'
+
+interface Row {
+  workItemId: number
+  labOrderId: number
+  reason: string
+  ownerKind: string
+  state: string
+}
+const seed = Number(process.env['LABGATE_SEED'] ?? 5)
+const calls = { billing: billingWork, insurance: insuranceWork }
+let lab: Lab
+let house: BillingHouse
+let reviewer: Visitor
+let nurse: Visitor
+let transports: () => Promise<ReturnType<typeof simulatedTransport>>
+const orderOf = new Map<FindingOwner, { labOrderId: number; patientInsuranceId: number | null }>()
+beforeAll(async () => {
+  lab = await openLab()
+  house = await billingHouse(lab)
+  reviewer = await lab.signIn(await lab.make.user(8))
+  nurse = await lab.signIn(await lab.make.user(3, house.customerId, { ship_log: true }))
+  const payer = simulatedPayer({ name: 'Simulated payer', id: '60054', taxId: '591112222', now: () => lab.clock.now, seed: 'owners' })
+  transports = async () => simulatedTransport(payer)
+  const transport = await transports()
+  transports = async () => transport
+  for (const owner of findingOwnerNames) orderOf.set(owner, await house.order({}, { cover: { member_id: 'W123456789-DENY' } }))
+  await billingDay(lab, transports)
+})
+afterAll(() => lab.close())
+
+const settle = () => lab.database.forActor(houseScope, (tx) => syncAllWork(tx, lab.clock.now))
+const queue = async (name: 'billing' | 'insurance'): Promise<Row[]> =>
+  (
+    await Promise.all((['open', 'waiting'] as const).map(async (view) => (await reviewer.call(calls[name].list, { searchCriteria: { view } })).body.list))
+  ).flat()
+const reasonOf = (owner: FindingOwner): string => `9${findingOwnerNames.indexOf(owner)}`
+const standing = async () => {
+  const rows = { billing: await queue('billing'), insurance: await queue('insurance') }
+  return findingOwnerNames.map((owner) =>
+    (['billing', 'insurance'] as const).flatMap((name) =>
+      rows[name].filter(({ labOrderId }) => labOrderId === orderOf.get(owner)?.labOrderId).map((row) => [owner, name, row.reason, row.ownerKind, row.state]),
+    ),
+  )
+}
+const messages = async () => (await nurse.call(inbox.list, { searchCriteria: {} })).body.list as { inboxId: number; labOrderId: number; reason: string }[]
+
+test('a denial is in the queue of whoever owns its payer’s reason: one item each; the practice is asked at its field, and the item closes when the claim is paid', async () => {
+  const inBilling = (owner: FindingOwner) => [[owner, 'billing', 'denied', 'billing', 'new']]
+  expect(await standing()).toEqual(findingOwnerNames.map(inBilling))
+  for (const owner of findingOwnerNames) {
+    await lab.owner(`insert into payer_reason (list, code, says, rule, effect, owner) values ('CARC', $1, 'Denied.', 'claim.necessity', 'denied', $2)`, [
+      reasonOf(owner),
+      owner,
+    ])
+    await lab.owner('update denial set carc = $2, rarcs = array[]::text[] where lab_order_id = $1', [orderOf.get(owner)?.labOrderId, reasonOf(owner)])
+  }
+  await settle()
+  const owned = [
+    [['client', 'billing', 'denied', 'client', 'waiting for client']],
+    [['insurance', 'insurance', 'denied', 'insurance', 'new']],
+    [['billing', 'billing', 'denied', 'billing', 'new']],
+    [['lab', 'billing', 'denied', 'lab', 'new']],
+  ]
+  expect(await standing()).toEqual(owned)
+  const labOrderId = orderOf.get('client')?.labOrderId
+  expect(await messages()).toMatchObject([{ labOrderId, reason: 'claim.necessity' }])
+  expect(leadOfReason('claim.necessity')).toEqual({ screen: '/lab-order', field: 'diagnosis' })
+  await settle()
+  expect(await standing(), 'the second time nothing changes').toEqual(owned)
+  expect(await messages()).toHaveLength(1)
+
+  // the reason gets another owner: the item moves, and the practice is asked no more
+  await lab.owner(`update payer_reason set owner = 'insurance' where code = $1`, [reasonOf('client')])
+  await settle()
+  expect((await standing())[0]).toEqual([['client', 'insurance', 'denied', 'insurance', 'new']])
+  expect(await messages()).toEqual([])
+  await lab.owner(`update payer_reason set owner = 'client' where code = $1`, [reasonOf('client')])
+  await settle()
+  expect(await standing()).toEqual(owned)
+
+  // what the practice replies makes it the desk's turn
+  lab.clock.pass(1)
+  const [asked] = await messages()
+  expect((await nurse.call(inbox.reply, { inboxId: asked?.inboxId ?? 0, note: 'The diagnosis is F11.20.' })).body).toMatchObject({ valid: true })
+  await settle()
+  expect((await standing())[0]).toEqual([['client', 'billing', 'denied', 'client', 'in work']])
+  expect(await messages()).toHaveLength(1)
+
+  // corrected and sent again, each from its own queue
+  await lab.owner(`update patient_insurance set member_id = 'W123456789'`)
+  for (const name of ['billing', 'insurance'] as const) {
+    const workItemIds = (await queue(name)).map(({ workItemId }) => workItemId)
+    expect((await reviewer.call(calls[name].decide, { workItemIds, act: 'resubmit' })).body).toMatchObject({ valid: true, done: workItemIds.length })
+  }
+  await billingDay(lab, transports)
+  expect(await standing()).toEqual([[], [], [], []])
+  expect(await messages()).toEqual([])
+})
+
+test(`of several reasons the owner of the largest amount has the item (seed ${seed})`, async () => {
+  const dice = diceOf(seed)
+  const [denied] = await lab.owner<{ claim: number; bill: number; order: number; payment: number }>(
+    `select claim_id as claim, bill_id as bill, lab_order_id as order, remittance_claim_id as payment from denial limit 1`,
+  )
+  for (let round = 0; round < 25; round++) {
+    await lab.owner('delete from denial')
+    const sums = new Map<FindingOwner, number>()
+    for (let one = 1 + dice.below(4); one > 0; one--) {
+      const [owner, cents] = [dice.of(findingOwnerNames), 100 * (1 + dice.below(3))]
+      sums.set(owner, (sums.get(owner) ?? 0) + cents)
+      await lab.owner(
+        `insert into denial (remittance_claim_id, claim_id, bill_id, customer_id, lab_order_id, cas_group, carc, cents, denied_on) values ($1, $2, $3, $4, $5, 'CO', $6, $7, '2026-03-20')`,
+        [denied?.payment, denied?.claim, denied?.bill, house.customerId, denied?.order, reasonOf(owner), cents],
+      )
+    }
+    const most = Math.max(...sums.values())
+    const expected = (['client', 'insurance', 'lab', 'billing'] as const).find((owner) => sums.get(owner) === most)
+    expect(await lab.owner('select owner from denial_of_claim($1)', [denied?.claim]), JSON.stringify([...sums])).toEqual([{ owner: expected }])
+  }
+})
+
+test('reasons that no file brought got the owner of their rule', () => {
+  const migration = readFileSync(new URL('../../../migrations/288-owners-of-denials.sql', import.meta.url), 'utf8')
+  // that the result is not final is no payer's reason
+  const owned = billRules.filter(({ id, owner }) => owner !== 'billing' && id !== 'claim.final')
+  expect(owned.filter(({ id, owner }) => !migration.includes(`('${id}', '${owner}')`)).map(({ id }) => id)).toEqual([])
+})
