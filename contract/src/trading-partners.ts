@@ -20,8 +20,13 @@ export const afterTaking = ['move', 'delete'] as const
 
 /** A host key as OpenSSH prints it. */
 export const isHostKey = (given: string): boolean => /^SHA256:[A-Za-z0-9+/]{43}$/.test(given)
-/** PayloadTypes of CORE's rule with which a partner is asked for what waits. Partners have their own: their companion guide says. */
-export const usualPickUps = ['X12_999_RetrievalRequest_005010X231A1', 'X12_005010_Request_Batch_Results_277', 'X12_835_Request_005010X221A1'] as const
+/** PayloadTypes of CORE's rule with which a partner is asked for what waits (docs/decisions/0055). Partners have their own: their companion guide says. */
+export const usualPickUps = [
+  'X12_999_RetrievalRequest_005010X231A1',
+  'X12_005010_Request_Batch_Results_271',
+  'X12_005010_Request_Batch_Results_277',
+  'X12_835_Request_005010X221A1',
+] as const
 
 /** Settings of a row by its way; what is not as here is no way. */
 export const FolderSettings = z.object({ path: z.string().startsWith('/') })
@@ -45,6 +50,8 @@ export const HttpSettings = z.object({
   pickUp: z.array(z.string().min(1)).max(20),
   /** '': the partner wants no receipt. */
   receipt: z.string(),
+  /** It answers a question about coverage in the same exchange. */
+  realTime: z.boolean().default(false),
 })
 
 const partnerShape = {
@@ -80,6 +87,7 @@ const partnerShape = {
   ruleVersion: line(10),
   pickUp: z.array(line(80)).max(20),
   receipt: line(80),
+  realTime: flag(),
   rowVersion: id(),
 }
 const state = {
@@ -128,6 +136,7 @@ export const freshPartner: Omit<TradingPartner, 'tradingPartnerId' | 'rowVersion
   ruleVersion: '2.2.0',
   pickUp: [],
   receipt: '',
+  realTime: false,
 }
 
 export const tradingPartners = endpoints({

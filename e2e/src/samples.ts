@@ -28,6 +28,13 @@ export const samplePicture = async (name: string): Promise<string> => {
   return path
 }
 
+/** Writes a file of text, such as a list as CSV; answers its path. */
+export const sampleText = async (name: string, lines: readonly string[]): Promise<string> => {
+  const path = test.info().outputPath(name)
+  await writeFile(path, `${lines.join('\n')}\n`)
+  return path
+}
+
 /** Writes a program that calls itself a picture; answers its path. */
 export const sampleLiar = async (name: string): Promise<string> => {
   const path = test.info().outputPath(name)

@@ -15,6 +15,7 @@ import { followUp, mailMessages } from './features/inbox/follow-up.ts'
 import { mailNotices } from './features/mail-choices/mail-notices.ts'
 import { receivablesWorks } from './features/receivables/receivables-works.ts'
 import { billingWorks } from './features/billing/billing-works.ts'
+import { askNow } from './features/eligibility/ask-now.ts'
 import { sendViews } from './features/saved-views/send-views.ts'
 import { learnStepTimes } from './features/late/learn.ts'
 import { makeMissingRequisitions, renewRequisitions } from './features/order-paper/renew-requisitions.ts'
@@ -28,6 +29,7 @@ import { sealPlain } from './jobs/seal-plain.ts'
 import type { Works } from './jobs/queues.ts'
 import { vacuumAll, vacuumWorn } from './jobs/vacuum.ts'
 import { answerQuestion } from './jobs/eligibility.ts'
+import { demoIsLoaded } from './ports/demo-loaded.ts'
 import { eligibilityServiceFor } from './ports/eligibility/choose.ts'
 import { faxCarrierFor } from './ports/fax/choose.ts'
 import { mailboxIsOpen, mailboxMailer } from './ports/mail/mailbox.ts'
@@ -52,12 +54,14 @@ export const worksOf = async (house: House): Promise<{ works: Works; close: () =
     },
     vacuum: async () => void (await vacuumWorn(database)),
   }
+  const answersOne = answerQuestion(house, await eligibilityServiceFor(house))
   const works: Works = {
     ...(mailer !== undefined && { mail: sendLetter(house, mailer) }),
     convert: convertAttachment(database),
     'convert-patient': convertAttachment(database, 'convert-patient'),
     'convert-order': convertAttachment(database, 'convert-order'),
-    eligibility: answerQuestion(house, await eligibilityServiceFor(house)),
+    // 0: all questions that a partner answers at once
+    eligibility: async (id) => (id > 0 ? answersOne(id) : void (await askNow(house, !(await demoIsLoaded(house))))),
     requisition: async () => {
       await renewRequisitions(house)
       await makeMissingRequisitions(house)

@@ -1,6 +1,8 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
+import { cert, key } from './certificate.ts'
 
 /* A trading partner that speaks CAQH CORE's envelope over HTTP, by the forms of the platform: another program than ours. */
 
@@ -15,6 +17,10 @@ export interface CorePartner {
   /** What waits for us by PayloadID; it is handed out until there is a receipt. */
   waiting: Map<string, string>
   receipts: string[]
+  /** Fields of each question in real time, as they came. */
+  questions: Record<string, string>[]
+  /** What it answers a question in real time; 'silent' it never does. */
+  answersAtOnce(how: ((payload: string) => string) | 'silent'): void
   /** The next message is cut before it is answered; what came of it is dropped, or kept. */
   cutNext(keeps: boolean): void
   /** Answers the next message with this status and nothing else. */
@@ -23,7 +29,10 @@ export interface CorePartner {
   up(): Promise<void>
 }
 
-export const corePartner = async (): Promise<CorePartner> => {
+/** `tls`: with the certificate of the tests, whose authority only a test knows. */
+export const corePartner = async ({ tls = false } = {}): Promise<CorePartner> => {
+  const questions: Record<string, string>[] = []
+  let atOnce: ((payload: string) => string) | 'silent' = () => ''
   const [arrived, waiting, receipts] = [new Map<string, string>(), new Map<string, string>(), [] as string[]]
   let cut: 'drop' | 'keep' | undefined
   let instead: { status: number; headers: Record<string, string> } | undefined
@@ -44,7 +53,13 @@ export const corePartner = async (): Promise<CorePartner> => {
     const type = text('PayloadType')
     const payload = form.get('Payload')
     if (payload !== null) {
-      arrived.set(text('PayloadID'), typeof payload === 'string' ? payload : await payload.text())
+      const sent = typeof payload === 'string' ? payload : await payload.text()
+      if (text('ProcessingMode') === 'RealTime') {
+        questions.push(Object.fromEntries([...form].map(([name, value]) => [name, typeof value === 'string' ? value : sent])))
+        if (atOnce === 'silent') return new Promise(() => {})
+        return { PayloadType: 'X12_271_Response_005010X279A1', PayloadID: text('PayloadID'), ...good, Payload: atOnce(sent) }
+      }
+      arrived.set(text('PayloadID'), sent)
       return { PayloadType: 'X12_BatchReceiptConfirmation', PayloadID: text('PayloadID'), ...good }
     }
     if (type === 'X12_Receipt') {
@@ -58,7 +73,7 @@ export const corePartner = async (): Promise<CorePartner> => {
       : { PayloadType: 'X12_835_Response_005010X221A1', PayloadID: first[0], ...good, Payload: first[1] }
   }
   const listen = async (): Promise<void> => {
-    server = createServer((request, response) => {
+    const hear: RequestListener = (request, response) => {
       const handle = async (): Promise<void> => {
         if (request.method !== 'POST') return void response.writeHead(405).end()
         const read = new Response(Readable.toWeb(request) as ReadableStream, { headers: { 'content-type': request.headers['content-type'] ?? '' } })
@@ -86,18 +101,21 @@ export const corePartner = async (): Promise<CorePartner> => {
         response.writeHead(200, { 'content-type': made.headers.get('content-type') ?? '' }).end(Buffer.from(await made.arrayBuffer()))
       }
       handle().catch(() => request.socket.destroy())
-    })
+    }
+    server = tls ? createTlsServer({ cert, key }, hear) : createServer(hear)
     await new Promise<void>((done) => server?.listen(port, '127.0.0.1', done))
     port = (server.address() as AddressInfo).port
   }
   await listen()
   return {
-    url: `http://127.0.0.1:${port}/core`,
+    url: `http${tls ? 's' : ''}://127.0.0.1:${port}/core`,
     user,
     password,
     arrived,
     waiting,
     receipts,
+    questions,
+    answersAtOnce: (how) => void (atOnce = how),
     cutNext: (keeps) => void (cut = keeps ? 'keep' : 'drop'),
     answerNext: (status, headers = {}) => void (instead = { status, headers }),
     down: async () => {

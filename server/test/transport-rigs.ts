@@ -97,6 +97,7 @@ export const httpPlace = (partner: CorePartner) => ({
   ruleVersion: '2.2.0',
   pickUp: ['X12_835_Request_005010X221A1'],
   receipt: 'X12_Receipt',
+  realTime: true,
 })
 let ids = 0
 export const needs = { now: () => new Date('2026-11-23T15:05:00Z'), newId: () => `id-${(ids += 1)}` }

@@ -73,3 +73,22 @@ it('billing reads a partner and has nothing to change it with', async () => {
   expect(screen.getByText('A password or private key is stored.')).toBeDefined()
   for (const name of [/Try connection/, /Save trading partner/, /New trading partner/]) expect(screen.queryByRole('button', { name })).toBeNull()
 })
+
+it('a partner by HTTPS is said to answer eligibility checks at once', async () => {
+  signInAs(ofType(1))
+  const http = {
+    ...gulf,
+    isTest: true,
+    transport: 'http' as const,
+    url: 'https://gulf.example/core',
+    coreSenderId: 'LAB',
+    coreReceiverId: 'GULF',
+    pickUp: ['X12_835_Request'],
+  }
+  api.reply(tradingPartners.list, { list: [http] })
+  api.reply(tradingPartners.save, { id: '4' })
+  await showPages({ '/trading-partners': TradingPartnersPage }, '/trading-partners?id=4')
+  await userEvent.click(await screen.findByRole('switch', { name: /Answers eligibility checks at once/ }))
+  await userEvent.click(screen.getByRole('button', { name: /^Save trading partner/ }))
+  await waitFor(() => expect(api.calls(tradingPartners.save)[0]?.asked).toMatchObject({ realTime: true }))
+})

@@ -14,6 +14,8 @@ export interface Hand {
   choose(target: Locator, option: string | RegExp): Promise<void>
   /** Ticks a box, a switch or one of several. */
   tick(target: Locator): Promise<void>
+  /** Takes the tick out of a box, or turns a switch off. */
+  untick(target: Locator): Promise<void>
   /** Chooses a file for a field. */
   attach(target: Locator, path: string): Promise<void>
   /** A key, such as 'Escape' or 'Control+Enter'. Both ways have a keyboard at hand. */

@@ -127,6 +127,10 @@ export const keyboardHand = (page: Page): Hand => {
       await reach(target)
       if (!(await target.isChecked())) await page.keyboard.press('Space')
     },
+    untick: async (target) => {
+      await reach(target)
+      if (await target.isChecked()) await page.keyboard.press('Space')
+    },
     attach: async (target, path) => {
       await reach(target)
       const chooser = page.waitForEvent('filechooser')

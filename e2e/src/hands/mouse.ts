@@ -19,6 +19,11 @@ export const mouseHand = (page: Page): Hand => ({
     if (!(await target.isChecked())) await page.locator(`label[for="${id}"]`).first().click()
     await expect(target).toBeChecked()
   },
+  untick: async (target) => {
+    const id = (await target.getAttribute('id')) ?? ''
+    if (await target.isChecked()) await page.locator(`label[for="${id}"]`).first().click()
+    await expect(target).not.toBeChecked()
+  },
   attach: async (target, path) => {
     const chooser = page.waitForEvent('filechooser')
     await target.click()

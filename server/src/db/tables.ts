@@ -2061,6 +2061,7 @@ export interface Tables {
     sent_at: string | null
     x12_file_id: number | null
     x12_file_id_answer: number | null
+    now_at: string | null
   }
   patient_insurance: {
     patient_insurance_id: Generated<number>
@@ -3031,6 +3032,7 @@ export interface Tables {
     at: string
     done_at: string | null
     user_id: number | null
+    hold_until: string | null
   }
   zip: {
     zip: string

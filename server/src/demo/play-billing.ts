@@ -2,8 +2,10 @@ import { together } from '../db/database.ts'
 import { q, written } from '../db/queries.ts'
 import { muddledPayments } from './muddled-payments.ts'
 import { playReceivables } from './play-receivables.ts'
+import { playWork, workedWeeks } from './play-work.ts'
 import type { House } from '../house.ts'
 import { houseScope } from '../features/order-paper/house-scope.ts'
+import { askStatuses } from '../features/billing/ask-status.ts'
 import { batchClaims } from '../features/billing/batch-claims.ts'
 import { collectFacts } from '../features/billing/collect-facts.ts'
 import { exchangeFiles } from '../features/billing/exchange-files.ts'
@@ -55,7 +57,12 @@ export const playBillingPast = async (house: Needs, isOver: () => boolean = () =
       const ids = orders.slice(at, at + most).map(({ id }) => id)
       await house.database.forActor(houseScope, async (tx) => writeBills(tx, await collectFacts(tx, ids, then.now()), then.now()))
     }
+    const weeksLeft = (end - clock) / (weekDays * dayMs)
+    // what is done this week can still be undone: that is for whoever signs in
+    const isRecent = weeksLeft < workedWeeks + 0.5
+    if (isRecent && weeksLeft > 0.5) await playWork(then)
     await batchClaims(then)
+    if (isRecent) await askStatuses(then)
     for (let round = 0; round < 2; round++) {
       await exchangeFiles(then, transports)
       await takeAnswers(then, false)

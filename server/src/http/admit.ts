@@ -11,8 +11,10 @@ import type { House } from '../house.ts'
 
 /** The source of the public validation block: good for the two calls of a forgotten password and nothing else (decisions.md 9). */
 export const publicSource = 1
+/** The web app's, and everybody's who names no other. */
+export const portalSource = 11
 /** 12 and 13 are system clients; every other number but the public one is the portal (decisions.md 9). */
-export const sourceOf = (given: unknown): number => ([publicSource, 12, 13].includes(Number(given)) ? Number(given) : 11)
+export const sourceOf = (given: unknown): number => ([publicSource, 12, 13].includes(Number(given)) ? Number(given) : portalSource)
 
 interface Block {
   token: string
@@ -57,6 +59,10 @@ export const mustBePublicBlock = (raw: Record<string, unknown>, now: Date): void
   if (entityId !== 1 || userId !== -1 || ![utcDay(now), utcDay(new Date(now.getTime() - dayMs))].includes(token))
     throw new Refusal('not-signed-in', 'This call requires today’s public validation block.')
 }
+
+/** Whoever signs out twice is out: the second answer is that of the first, and tells nothing. */
+export const signsOut = (name: string | undefined): boolean => name === 'session.end'
+export const signedOut = { valid: true, message: '' } as const
 
 /** Calls that remain for someone who has yet to set up the second factor that the laboratory asks for. */
 const beforeSetUp = /^(session\.(keepAlive|end|endOthers|endOne|list|signInHistory|changePassword)|secondFactor\.(begin|confirm|state)|home\.shell)$/

@@ -3,7 +3,7 @@ import { cookieNames } from '@labgate/contract/cookies'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../access/refusal.ts'
 import type { House } from '../house.ts'
-import { mustMatchXsrf } from './admit.ts'
+import { mustMatchXsrf, signedOut, signsOut } from './admit.ts'
 import { bodyPlacesOf, bodyRules } from './body-places.ts'
 import { networkOf } from '../access/address-range.ts'
 import { ratesOf, type Rates } from './rates.ts'
@@ -47,8 +47,11 @@ const people = new WeakMap<FastifyRequest, number>()
 /** What a large body is counted by: the login, or the address of a program without cookie. */
 const callers = new WeakMap<FastifyRequest, string>()
 
-/** Who may speak at all, by what the head of a request says: the session of the binding cookie, or the address of a system client. */
-const admitCaller = async ({ sessions, counted, config }: House, rates: Rates, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+/**
+ * Who may speak at all, by what the head of a request says: the session of the binding cookie, or the address of a system client. False: somebody signs out of a
+ * session that is over.
+ */
+const admitCaller = async ({ sessions, counted, config }: House, rates: Rates, request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
   const cookie = request.cookies[cookieNames(config.secure).session]
   if (cookie !== undefined || !isReading(request)) await rates.mayTry(request, reply)
   const session = cookie === undefined ? undefined : await sessions.ofCookie(cookie)
@@ -57,11 +60,12 @@ const admitCaller = async ({ sessions, counted, config }: House, rates: Rates, r
     await rates.session(request, reply, session)
     callers.set(request, `login ${session.userId}`)
     if (!isReading(request)) mustMatchXsrf(request, config.secure)
-    return
+    return true
   }
   callers.set(request, `address ${networkOf(request.ip)}`)
-  if (await sessions.isSystemClientAt(request.ip)) return
+  if (await sessions.isSystemClientAt(request.ip)) return true
   await rates.stranger(request, reply)
+  if (signsOut(request.routeOptions.config.name)) return false
   counted.note(request.routeOptions.config.name ?? '', 'refused: not-signed-in', networkOf(request.ip))
   throw new Refusal('not-signed-in')
 }
@@ -74,23 +78,25 @@ export const lookBeforeBody = async (app: FastifyInstance, house: House): Promis
   const rates = await ratesOf(app, house.config.RATE_LIMITS)
   const publicHost = hostOf(house.config.PUBLIC_URL)
   const places = bodyPlacesOf(app, house.now)
-  const look = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+  /* False: it is answered without its body. */
+  const look = async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
     await rates.address(request, reply)
     const { name, isPublic, carriesFile } = request.routeOptions.config
     if (name !== undefined || !isReading(request)) mustBeOurPage(request, publicHost)
     if (isPublic) await rates.stranger(request, reply)
-    else if (name !== undefined) await admitCaller(house, rates, request, reply)
-    if (!hasBody(request)) return
+    else if (name !== undefined && !(await admitCaller(house, rates, request, reply))) return false
+    if (!hasBody(request)) return true
     const { bodyLimit: most } = request.routeOptions
     const said = request.headers['content-length']
     if (said !== undefined && Number(said) > most) throw new Refusal('too-large')
     const isLarge = carriesFile === true && (said === undefined || Number(said) > bodyRules.largeFrom)
     await places.begin(request, isLarge, callers.get(request) ?? '')
     if (request.headers.expect !== undefined) reply.raw.writeContinue()
+    return true
   }
   app.addHook('onRequest', async (request, reply) => {
     try {
-      await look(request, reply)
+      if (!(await look(request, reply))) return await reply.send(signedOut)
     } catch (error) {
       const { name = 'request' } = request.routeOptions.config
       if (error instanceof Refusal && isEvasion.has(error.code)) house.counted.note(name, `refused: ${error.code}`, networkOf(request.ip), people.get(request))

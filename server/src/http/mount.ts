@@ -1,5 +1,6 @@
 import { isFromOwnMachine } from './own-machine.ts'
 import { answerSchema } from '@labgate/contract/answer-schema'
+import { cookieNames } from '@labgate/contract/cookies'
 import { answersFile, type Endpoint, type Issue } from '@labgate/contract/endpoint'
 import '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -16,7 +17,7 @@ import type { House } from '../house.ts'
 import { bodyLimit, fileBodyLimit, publicBodyLimit } from './before-body.ts'
 import { networkOf } from '../access/address-range.ts'
 import type { Rates } from './rates.ts'
-import { admit, blockOf, mustBePublicBlock, mustMatchXsrf, publicSource, RefusedTo, sourceOf } from './admit.ts'
+import { admit, blockOf, mustBePublicBlock, mustMatchXsrf, portalSource, publicSource, RefusedTo, signedOut, signsOut, sourceOf } from './admit.ts'
 import { changeWith, readWith, type Call, type Route } from './call.ts'
 import { download, wantsBytes } from './download.ts'
 import { takenOf } from './large-body.ts'
@@ -117,6 +118,7 @@ export const mount = (app: FastifyInstance, house: House, routes: readonly Route
       try {
         return await within(workClass, () => withTaken(takenOf(request), () => serve(request, reply)))
       } catch (error) {
+        if (signsOut(name) && error instanceof Refusal && error.code === 'not-signed-in' && (await isOver(house, request))) return signedOut
         if (isPublic && error instanceof Refusal) house.counted.note(name, `refused: ${error.code}`, networkOf(request.ip))
         if (error instanceof RefusedTo) {
           const { actor } = error.session
@@ -130,6 +132,13 @@ export const mount = (app: FastifyInstance, house: House, routes: readonly Route
     app.route({ ...shared, method: 'POST' })
     if (endpoint.method === 'GET') app.route({ ...shared, method: 'GET', exposeHeadRoute: false }) // a HEAD would ask for an answer that nobody reads
   }
+}
+
+/* A browser's session ended while its cookie was looked at, or it comes from an address where programs work. A program is told that its token is wrong. */
+const isOver = async ({ sessions, config }: House, { body, cookies }: FastifyRequest): Promise<boolean> => {
+  const { source } = blockOf(typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {})
+  const cookie = cookies[cookieNames(config.secure).session]
+  return source === portalSource && (cookie === undefined || (await sessions.ofCookie(cookie)) === undefined)
 }
 
 /** Authenticate may name its source beside the block, which then counts. */

@@ -20,11 +20,13 @@ export type Transports = (partner: Partner) => Promise<Transport | undefined>
 
 /** Files of one partner in one round, and looks at one that hands them out singly. */
 const [mostSent, mostLooks] = [20, 50]
-const waitingFiles = written<{ id: number; partner: number; name: string; content: Buffer }>(
-  `select x12_file_id as id, trading_partner_id as partner, name, content from
-     (select *, row_number() over (partition by trading_partner_id order by x12_file_id) as nth from x12_file where direction = 'out' and state = 'waiting') f
-   where nth <= ${mostSent} order by x12_file_id`,
-)
+const waitingFiles = (now: string) =>
+  written<{ id: number; partner: number; name: string; content: Buffer }>(
+    `select x12_file_id as id, trading_partner_id as partner, name, content from
+       (select *, row_number() over (partition by trading_partner_id order by x12_file_id) as nth from x12_file where direction = 'out' and state = 'waiting' and coalesce(hold_until <= $1, true)) f
+     where nth <= ${mostSent} order by x12_file_id`,
+    [now],
+  )
 const partners = written<Partner>(
   `select trading_partner_id as "tradingPartnerId", transport, settings, row_version as "rowVersion", secret from trading_partner where active order by trading_partner_id`,
 )
@@ -34,7 +36,8 @@ export const partnerById = (tradingPartnerId: number) =>
     `select trading_partner_id as "tradingPartnerId", transport, settings, row_version as "rowVersion", secret from trading_partner where trading_partner_id = $1`,
     [tradingPartnerId],
   )
-const sentNow = (id: number, at: string) =>
+/** A file of ours is at its partner since then, and with it its claims. */
+export const sentNow = (id: number, at: string) =>
   written(
     `with sent as (update x12_file set state = 'sent', done_at = $2, tries = tries + 1 where x12_file_id = $1 and state = 'waiting' returning x12_file_id)
      update claim set sent_at = $2, row_version = row_version + 1 where x12_file_id in (select x12_file_id from sent) and sent_at is null`,
@@ -48,7 +51,7 @@ type Round = Map<number, string | undefined>
 
 /* A file is handed over before it counts as sent: after a crash between the two it goes once more, and the payer knows it by its control number. */
 const sendWaiting = async ({ database, crypt, now }: Needs, open: (partner: number) => Transport | undefined, round: Round): Promise<number> => {
-  const files = await database.forActor(houseScope, async (tx) => (await together(tx, waitingFiles))[0])
+  const files = await database.forActor(houseScope, async (tx) => (await together(tx, waitingFiles(now().toISOString())))[0])
   let sent = 0
   for (const { id, partner, name, content } of files) {
     const transport = open(partner)

@@ -14,16 +14,25 @@ interface Written {
   counts: object
   /** ISO 8601. */
   at: string
+  /** ISO 8601: it leaves no earlier. */
+  holdUntil?: string
 }
+/** What a file of a kind is called at the partner. */
+export const fileNameOf = (partner: Pick<Partner, 'tradingPartnerId' | 'control'>, kind: Written['kind']): string => `${referenceOf(partner)}.${kind}`
 /** Keeps a file for a partner, sealed and by its hash; it leaves with the next exchange. Answers its id. */
-export const spoolFile = async (tx: Tx, { crypt }: Pick<House, 'crypt'>, partner: Partner, { kind, bytes, counts, at }: Written): Promise<number> => {
+export const spoolFile = async (
+  tx: Tx,
+  { crypt }: Pick<House, 'crypt'>,
+  partner: Partner,
+  { kind, bytes, counts, at, holdUntil }: Written,
+): Promise<number> => {
   const { rows } = await tx.executeQuery<{ id: number }>(
     compiledText(
-      `insert into x12_file (trading_partner_id, direction, name, hash, size, content, kinds, control, is_test, state, counts, at)
-       values ($1, 'out', $2, $3, $4, $5, array[$6::text], $7, $8, 'waiting', $9, $10) returning x12_file_id as id`,
+      `insert into x12_file (trading_partner_id, direction, name, hash, size, content, kinds, control, is_test, state, counts, at, hold_until)
+       values ($1, 'out', $2, $3, $4, $5, array[$6::text], $7, $8, 'waiting', $9, $10, $11) returning x12_file_id as id`,
       [
         partner.tradingPartnerId,
-        `${referenceOf(partner)}.${kind}`,
+        fileNameOf(partner, kind),
         createHash('sha256').update(bytes).digest(),
         bytes.length,
         crypt.sealBytes(bytes, x12FilePlace),
@@ -32,6 +41,7 @@ export const spoolFile = async (tx: Tx, { crypt }: Pick<House, 'crypt'>, partner
         partner.isTest,
         JSON.stringify(counts),
         at,
+        holdUntil ?? null,
       ],
     ),
   )

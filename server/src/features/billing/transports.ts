@@ -16,19 +16,22 @@ import { houseScope } from '../order-paper/house-scope.ts'
 import type { Partner, Transports } from './exchange-files.ts'
 import { x12FilePlace } from './x12-files.ts'
 
-/* Files of ours whose claims have no decision yet: the simulated payer forgets with its process, and is told of them again. */
+/* Files of ours with the numbers of claims that have no decision yet: the simulated payer forgets with its process, and is told of them again. */
 const unanswered = (partner: number) =>
-  written<{ content: Buffer }>(
-    `select f.content from x12_file f where f.direction = 'out' and f.trading_partner_id = $1 and f.state = 'sent'
-       and exists (select from claim c where c.x12_file_id = f.x12_file_id and c.adjudicated_at is null and c.rejected_at is null and c.replaced_at is null) order by f.x12_file_id`,
+  written<{ content: Buffer; open: string[] }>(
+    `select f.content, c.open from x12_file f join lateral (select array_agg(c.number) as open from claim c
+       where c.x12_file_id = f.x12_file_id and c.adjudicated_at is null and c.rejected_at is null and c.replaced_at is null) c on c.open is not null
+     where f.direction = 'out' and f.trading_partner_id = $1 and f.state = 'sent' order by f.x12_file_id`,
     [partner],
   )
-/* Of a hundred clean claims the payers of the demo deny a few, in part or whole, and take some back later. */
+/* Of a hundred clean claims the payers of the demo deny a few, in part or whole, take some back later, and of some are not heard again. */
 const courses = [
   ['denied', 6],
   ['partly-denied', 9],
   ['late', 12],
   ['reversed', 13],
+  ['silent', 14],
+  ['unremitted', 15],
 ] as const
 const courseOf = (number: string) => {
   const at = createHash('sha256').update(number).digest().readUInt16BE() % 100
@@ -70,7 +73,10 @@ export const transportsOf = (house: Needs): Transports => {
     })
     const transport = simulatedTransport(payer)
     const files = await house.database.forActor(houseScope, async (tx) => (await together(tx, unanswered(partner)))[0])
-    for (const { content } of files) transport.again(house.crypt.openBytes(content, x12FilePlace))
+    transport.again(
+      files.map(({ content }) => house.crypt.openBytes(content, x12FilePlace)),
+      new Set(files.flatMap(({ open }) => open)),
+    )
     return transport
   }
   return (partner) => {

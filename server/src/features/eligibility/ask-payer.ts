@@ -11,7 +11,7 @@ import type { Question } from '../../ports/eligibility/eligibility-service.ts'
 import { fallbackZone, zoneOfOrder } from '../orders/order-zone.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
 import { patientInSight } from '../patients/patients.queries.ts'
-import { askedFacts, isRouted, memberHash } from './question-parts.ts'
+import { askedFacts, isRealTime, isRouted, memberHash } from './question-parts.ts'
 
 interface Found {
   patientId: number
@@ -23,6 +23,8 @@ interface Found {
   /** Hexadecimal. */
   hash: string
   isRouted: boolean
+  /** Its partner answers in the same exchange. */
+  isAtOnce: boolean
 }
 
 /** A question that waits longer than all its tries take is lost, and may be asked anew. */
@@ -32,20 +34,20 @@ const toAsk = (actor: Actor, patientInsuranceId: number): Built<Found> => {
   const parameters: unknown[] = [patientInsuranceId]
   const inSight = patientInSight(actor, 'i', parameters)
   return written(
-    `select i.patient_id as "patientId", p.customer_id as "customerId", i.insurance_id as "insuranceId", coalesce(nullif(c.time_zone, ''), '${fallbackZone}') as zone, i.active, ${askedFacts} as asked, encode(${memberHash}, 'hex') as hash, ${isRouted} as "isRouted"
+    `select i.patient_id as "patientId", p.customer_id as "customerId", i.insurance_id as "insuranceId", coalesce(nullif(c.time_zone, ''), '${fallbackZone}') as zone, i.active, ${askedFacts} as asked, encode(${memberHash}, 'hex') as hash, ${isRouted} as "isRouted", ${isRouted} and ${isRealTime} as "isAtOnce"
      from patient_insurance i left join insurance y using (insurance_id) left join trading_partner t using (trading_partner_id) join patient p on p.patient_id = i.patient_id join customer c on c.customer_id = p.customer_id
      where i.patient_insurance_id = $1 and ${inSight} for update of i`,
     parameters,
   )
 }
 /** A question that still waits: of the same member and month where a file asks, else of the last minutes. One that is not under way is put to the payer now. */
-const waitingOne = ({ hash, isRouted: isByFile }: Found, patientInsuranceId: number, serviceDate: string, now: Date): Built<{ id: number }> =>
+const waitingOne = ({ hash, isRouted: isByFile, isAtOnce }: Found, patientInsuranceId: number, serviceDate: string, now: Date): Built<{ id: number }> =>
   isByFile
     ? written(
-        `update patient_eligibility set ask_after = case when sent_at is null then least(ask_after, $4) else ask_after end
+        `update patient_eligibility set ask_after = case when sent_at is null then least(ask_after, $4) else ask_after end, now_at = case when sent_at is null and $6 then $4 else now_at end
          where patient_eligibility_id = (select max(patient_eligibility_id) from patient_eligibility where patient_insurance_id = $1 and service_month = left($2, 7) and member_hash = decode($3, 'hex')
            and status = 'asked' and ask_after is not null and coalesce(sent_at > $5, true)) returning patient_eligibility_id as id`,
-        [patientInsuranceId, serviceDate, hash, now.toISOString(), new Date(now.getTime() - waitMs).toISOString()],
+        [patientInsuranceId, serviceDate, hash, now.toISOString(), new Date(now.getTime() - waitMs).toISOString(), isAtOnce],
       )
     : written(
         `select patient_eligibility_id as id from patient_eligibility where patient_insurance_id = $1 and status = 'asked' and request_date > $2 order by 1 desc limit 1`,
@@ -78,14 +80,14 @@ export const askPayer = async (
 ): Promise<{ id: string; message: string }> => {
   const { rows } = await tx.executeQuery(compiledOf(toAsk(actor, patientInsuranceId)))
   const found = orRefuse(rows[0], 'Insurance not found.')
-  const { patientId, customerId, insuranceId, zone, active, asked, hash, isRouted: isByFile } = found
+  const { patientId, customerId, insuranceId, zone, active, asked, hash, isRouted: isByFile, isAtOnce } = found
   const serviceDate = await serviceDay(tx, actor, patientId, labOrderId, localOf(now(), zone).day)
   refuseIf(active ? [] : [issue('patientInsuranceId', 'This insurance is not active. Activate it first, or check another.', 'inactive')])
   refuseIf(asked.memberId === '' ? [issue('patientInsuranceId', 'This insurance has no member ID, which payers require.', 'required')] : [])
   const target = { target: `patient ${patientId}`, customerId }
   const { rows: waiting } = await tx.executeQuery(compiledOf(waitingOne(found, patientInsuranceId, serviceDate, now())))
-  // files leave in the next run of the queue, which begins now
-  const start = (id: number): Promise<void> => (isByFile ? jobs.send(tx, 'claims', 0) : jobs.send(tx, 'eligibility', id))
+  // what waits for an answer at once is asked together; files leave in the next run of their queue, which begins now
+  const start = (id: number): Promise<void> => (isByFile && !isAtOnce ? jobs.send(tx, 'claims', 0) : jobs.send(tx, 'eligibility', isAtOnce ? 0 : id))
   if (waiting[0] !== undefined) {
     if (isByFile) await start(waiting[0].id)
     telling.about(target)
@@ -104,6 +106,7 @@ export const askPayer = async (
       service_month: serviceDate.slice(0, 7),
       member_hash: Buffer.from(hash, 'hex'),
       ask_after: isByFile ? now().toISOString() : null,
+      now_at: isAtOnce ? now().toISOString() : null,
       asked: JSON.stringify({ ...asked, serviceDate } satisfies Question),
       user_id_created: actor.userId,
     })

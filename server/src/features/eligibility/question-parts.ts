@@ -15,6 +15,9 @@ export const memberHash = `sha256(convert_to(jsonb_build_array(i.insurance_id, i
 /** Whether a 270 can be sent to the payer. */
 export const isRouted = `coalesce(y.active and y.eligibility_payer_id <> '' and t.active, false)`
 
+/** Whether the payer's partner answers one question in the same exchange. */
+export const isRealTime = `coalesce(t.transport = 'http' and (t.settings ->> 'realTime')::boolean, false)`
+
 /**
  * Whether the answer `e` still stands: of other member data it does until the question with the new ones ends. So what a payer did not know stays held while the
  * corrected number is asked about, and no longer.

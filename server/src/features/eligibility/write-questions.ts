@@ -2,7 +2,7 @@ import { together, type Tx } from '../../db/database.ts'
 import { compiledText, written } from '../../db/queries.ts'
 import type { House } from '../../house.ts'
 import { writeEligibility } from '../../x12/faces/write-eligibility.ts'
-import { referenceOf, spoolFile, writeAble } from '../billing/spool-file.ts'
+import { fileNameOf, referenceOf, spoolFile, writeAble } from '../billing/spool-file.ts'
 import { entityToday, envelopeFor, takeControl, type Entity } from '../billing/write-batch.ts'
 import { houseScope } from '../order-paper/house-scope.ts'
 import { inquiryOf, traceOf, type Asked } from './inquiry.ts'
@@ -11,7 +11,9 @@ import { mostTries } from './retries.ts'
 
 /** Questions of one round. */
 const most = 500
-interface Due {
+/** A question that somebody waits for is put to a payer at once within this time, or else goes by file. */
+const headStart = '1 minute'
+export interface Due {
   id: number
   asked: Asked
   tries: number
@@ -21,6 +23,9 @@ interface Due {
   partner: number
   isPaused: boolean
 }
+/** SQL: the columns of `Due`, and where they come from. */
+export const dueFrom = `select e.patient_eligibility_id as id, e.asked, e.tries, y.insurance_id as "insuranceId", y.name as payer, y.eligibility_payer_id as "payerId", t.trading_partner_id as partner, z.insurance_id is not null as "isPaused"
+     from patient_eligibility e join insurance y using (insurance_id) join trading_partner t using (trading_partner_id) left join eligibility_pause z using (insurance_id)`
 /* A try without an answer in its time is lost; after the last one nothing is known. */
 const giveUp = (now: string) =>
   written(
@@ -30,18 +35,32 @@ const giveUp = (now: string) =>
   )
 const dueQuestions = (now: string) =>
   written<Due>(
-    `select e.patient_eligibility_id as id, e.asked, e.tries, y.insurance_id as "insuranceId", y.name as payer, y.eligibility_payer_id as "payerId", t.trading_partner_id as partner, z.insurance_id is not null as "isPaused"
-     from patient_eligibility e join insurance y using (insurance_id) join trading_partner t using (trading_partner_id) left join eligibility_pause z using (insurance_id)
-     where e.status = 'asked' and e.ask_after <= $1 and ${isRouted} and coalesce(z.probe_after <= $1, true)
+    `${dueFrom}
+     where e.status = 'asked' and e.ask_after <= $1 and coalesce(e.now_at <= $1::timestamptz - interval '${headStart}', true) and ${isRouted} and coalesce(z.probe_after <= $1, true)
      order by e.moment = 'person' desc, e.ask_after, e.patient_eligibility_id limit ${most} for update of e skip locked`,
     [now],
   )
 
-const writeFor = async (house: Pick<House, 'crypt'>, tx: Tx, entity: Entity, due: readonly Due[], now: string): Promise<number> => {
+/** A file of questions as it is kept for its partner. */
+export interface Spooled {
+  x12FileId: number
+  name: string
+  bytes: Uint8Array
+  questions: number
+}
+/** Writes questions to one payer into one file, which leaves no earlier than `holdUntil`. Those that cannot be written fail; undefined: none could. */
+export const writeFor = async (
+  house: Pick<House, 'crypt'>,
+  tx: Tx,
+  entity: Entity,
+  due: readonly Due[],
+  now: string,
+  holdUntil?: string,
+): Promise<Spooled | undefined> => {
   const [first] = due
-  if (first === undefined) return 0
+  if (first === undefined) return undefined
   const [[partner]] = await together(tx, takeControl(first.partner))
-  if (partner === undefined) return 0
+  if (partner === undefined) return undefined
   const write = (some: readonly Due[]) =>
     writeEligibility(
       {
@@ -64,15 +83,21 @@ const writeFor = async (house: Pick<House, 'crypt'>, tx: Tx, entity: Entity, due
         [bad.map(({ id }) => id), now],
       ),
     )
-  if (bytes === undefined) return 0
-  const x12FileId = await spoolFile(tx, house, partner, { kind: '270', bytes, counts: { questions: left.length }, at: now })
+  if (bytes === undefined) return undefined
+  const x12FileId = await spoolFile(tx, house, partner, {
+    kind: '270',
+    bytes,
+    counts: { questions: left.length },
+    at: now,
+    ...(holdUntil !== undefined && { holdUntil }),
+  })
   await tx.executeQuery(
     compiledText(
-      `update patient_eligibility set x12_file_id = $1, tries = tries + 1, sent_at = $2, ask_after = $2::timestamptz + interval '1 day', says = '' where patient_eligibility_id = any ($3::bigint[])`,
+      `update patient_eligibility set x12_file_id = $1, tries = tries + 1, sent_at = $2, now_at = null, ask_after = $2::timestamptz + interval '1 day', says = '' where patient_eligibility_id = any ($3::bigint[])`,
       [x12FileId, now, left.map(({ id }) => id)],
     ),
   )
-  return left.length
+  return { x12FileId, name: fileNameOf(partner, '270'), bytes, questions: left.length }
 }
 
 /** Writes the questions that are due, a file for each partner and payer. A payer that pauses is asked one question a day. Answers how many were written. */
@@ -89,7 +114,7 @@ export const writeQuestions = async (house: Pick<House, 'database' | 'now' | 'cr
           await tx.executeQuery(
             compiledText(`update eligibility_pause set probe_after = $2::timestamptz + interval '1 day' where insurance_id = $1`, [insuranceId, at]),
           )
-        count += await writeFor(house, tx, entity, isPaused ? all.slice(0, 1) : all, at)
+        count += (await writeFor(house, tx, entity, isPaused ? all.slice(0, 1) : all, at))?.questions ?? 0
       }
       return { written: count, isLast: due.length < most }
     })

@@ -29,6 +29,7 @@ export type Entered = Pick<
   | 'ruleVersion'
   | 'pickUp'
   | 'receipt'
+  | 'realTime'
 >
 
 /** ISA05 and ISA07 (005010X222A1, appendix B). */
@@ -111,6 +112,7 @@ export const settingsOf = (given: Entered): Record<string, unknown> => {
       ruleVersion: given.ruleVersion,
       pickUp: given.pickUp,
       receipt: given.receipt,
+      realTime: given.realTime,
     }
   return {}
 }

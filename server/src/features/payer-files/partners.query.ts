@@ -9,7 +9,7 @@ export const tradingPartnersAsTheyAre = (tradingPartnerId = 0): Built<TradingPar
        coalesce(s."user", '') as "user", coalesce(s."hostKey", '') as "hostKey", coalesce(s."outFolder", '') as "outFolder", coalesce(s."inFolder", '') as "inFolder",
        case when t.transport = 'sftp' and coalesce(s."doneFolder", '') = '' then 'delete' else 'move' end as "afterTaking", coalesce(s."doneFolder", '') as "doneFolder",
        coalesce(s.url, '') as url, coalesce(s."senderId", '') as "coreSenderId", coalesce(s."receiverId", '') as "coreReceiverId", coalesce(s."ruleVersion", '2.2.0') as "ruleVersion",
-       coalesce(s."pickUp", '{}') as "pickUp", coalesce(s.receipt, '') as receipt, t.row_version as "rowVersion", t.secret is not null as "hasSecret",
+       coalesce(s."pickUp", '{}') as "pickUp", coalesce(s.receipt, '') as receipt, coalesce(s."realTime", false) as "realTime", t.row_version as "rowVersion", t.secret is not null as "hasSecret",
        l.reached_at as "reachedAt", l.failed_at as "failedAt", coalesce(l.failure, '') as failure,
        (select count(*)::int from x12_file f where f.trading_partner_id = t.trading_partner_id and f.direction = 'out' and f.state = 'waiting') as waiting,
        (select f.done_at from x12_file f where f.trading_partner_id = t.trading_partner_id and f.direction = 'out' and f.state = 'sent' order by f.x12_file_id desc limit 1) as "lastSentAt",
@@ -17,7 +17,7 @@ export const tradingPartnersAsTheyAre = (tradingPartnerId = 0): Built<TradingPar
        (select count(*)::int from insurance y where y.trading_partner_id = t.trading_partner_id and y.active) as payers
      from trading_partner t left join trading_partner_line l using (trading_partner_id)
        cross join lateral jsonb_to_record(t.settings) as s (path text, host text, port int, "user" text, "hostKey" text, "outFolder" text, "inFolder" text, "doneFolder" text, url text, "senderId" text,
-         "receiverId" text, "ruleVersion" text, "pickUp" text[], receipt text)
+         "receiverId" text, "ruleVersion" text, "pickUp" text[], receipt text, "realTime" boolean)
      where $1::bigint = 0 or t.trading_partner_id = $1 order by t.active desc, fold(t.name), t.trading_partner_id`,
     [tradingPartnerId],
   )

@@ -45,10 +45,11 @@ const settingFields = [
   'ruleVersion',
   'pickUp',
   'receipt',
+  'realTime',
 ] as const
 const fields: readonly string[] = [...rowFields, ...settingFields]
 /** What no claim notices. */
-const harmless = ['name', 'asksStatus', 'statusDays']
+const harmless = ['name', 'asksStatus', 'statusDays', 'realTime']
 
 /** Where a partner's way leads, and whether it is encrypted. */
 const destinationOf = ({ transport, host, url }: Entered): { path: 'host' | 'url'; host: string; tls: boolean } | undefined => {

@@ -41,3 +41,21 @@ describe('system clients (sources 12 and 13)', () => {
     expect((await program(session.authenticate.path, { email: person.userName, password, tranSourceId: 12 })).body.code).toBe('sign-in-failed')
   })
 })
+
+describe('signing out twice', () => {
+  it('is answered alike, tells nothing, and ends nobody else’s session', async () => {
+    const [gone, other] = [await lab.signIn(await lab.make.user(1)), await lab.signIn(await lab.make.user(1))]
+    const forged = lab.visitor()
+    forged.signedIn = { ...other.signedIn, validation: { ...other.signedIn?.validation, token: 'made-up' } }
+    const before = new Map(gone.cookies)
+    const first = await gone.call(session.end, {})
+    for (const [name, value] of before) gone.cookies.set(name, value)
+    for (const visitor of [gone, forged, lab.visitor()])
+      expect(await visitor.call(session.end, {}).then(({ status, body }) => ({ status, body }))).toEqual({ status: 200, body: first.body })
+    // whoever is signed in and shows another token is not signed out
+    for (const [name, value] of other.cookies) forged.cookies.set(name, value)
+    expect((await forged.call(session.end, {})).status).toBe(401)
+    expect((await other.call(session.list, {})).status).toBe(200)
+    for (const visitor of [gone, forged]) expect((await visitor.call(session.list, {})).status).toBe(401)
+  })
+})

@@ -4,7 +4,7 @@ import type { SimulatedAdjustment, SimulatedClaim, SimulatedLine } from './read-
 /* What the simulated payer decides: by what a claim has and lacks (reference/revenue.md 5.4), and what it would pay by a seed. */
 
 /** What becomes of a clean claim afterwards: by the ending of its member number, so that a demo can ask for it. */
-export const simulatedCourses = ['paid', 'denied', 'partly-denied', 'reversed', 'recouped-later', 'late', 'crossover'] as const
+export const simulatedCourses = ['paid', 'denied', 'partly-denied', 'reversed', 'recouped-later', 'late', 'crossover', 'silent', 'unremitted'] as const
 export type SimulatedCourse = (typeof simulatedCourses)[number]
 const endings: readonly (readonly [string, SimulatedCourse])[] = [
   ['DENY', 'denied'],
@@ -13,6 +13,8 @@ const endings: readonly (readonly [string, SimulatedCourse])[] = [
   ['TAKE', 'recouped-later'],
   ['LATE', 'late'],
   ['CROSS', 'crossover'],
+  ['SILENT', 'silent'],
+  ['LOST', 'unremitted'],
   ['PAID', 'paid'],
 ]
 /** What the member number calls for; undefined: nothing. */

@@ -157,6 +157,10 @@ export const simulatedPayer = ({ name, id, taxId, now, seed, course = simulatedC
       }
       return answers
     },
+    /** Claims with other numbers were decided by a process before this one: nothing more comes of them. */
+    forgetBut(open: ReadonlySet<string>): void {
+      for (const one of known.filter(({ claim, state }) => state === 'waiting' && !open.has(claim.number))) one.state = 'paid'
+    },
     /** What a 277 says of a claim. */
     statusOf(number: string): SimulatedStatus {
       const found = known.findLast(({ claim }) => claim.number === number)
@@ -178,6 +182,12 @@ export const simulatedPayer = ({ name, id, taxId, now, seed, course = simulatedC
       for (const one of known.filter(({ state, course: course_ }) => state === 'paid' && (course_ === 'reversed' || course_ === 'recouped-later')))
         payments.push(...correct(one, adjustments))
       for (const one of known.filter(({ state }) => state === 'waiting')) {
+        // of some claims a payer is never heard again, and of some its remittance is lost
+        if (one.course === 'silent') continue
+        if (one.course === 'unremitted') {
+          settle(one)
+          continue
+        }
         if (one.waits > 0) {
           one.waits -= 1
           continue

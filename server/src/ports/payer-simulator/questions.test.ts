@@ -91,3 +91,18 @@ it('a question about a claim is answered by its number: not found, rejected, pen
   const { paid } = remitted(to).claims[0]!
   expect(asked(medicare.number)).toMatchObject([{ word: 'finalized', paid }])
 })
+
+it('of one claim it is never heard again, of another its remittance is lost, and what an earlier process decided stays as it was', () => {
+  const to = payer()
+  const claim = (number: string, ending: string, code: string): Claim => ({
+    ...commercial,
+    number,
+    subscriber: { ...commercial.subscriber, memberId: `W12345678${ending}` },
+    lines: [line(`${number}L1`, code, 18_500, [1])],
+  })
+  received(to, fileOf(claim('SILENT1', 'SILENT', '87801'), claim('LOST1', 'LOST', '87505'), claim('PAID1', 'PAID', '87506'), claim('OPEN1', '', '87507')))
+  to.forgetBut(new Set(['SILENT1', 'LOST1', 'OPEN1']))
+  expect(remitted(to).claims.map(({ number }) => number)).toEqual(['OPEN1'])
+  expect(to.remit()).toBeUndefined()
+  expect(['SILENT1', 'LOST1'].map((number) => to.statusOf(number).category)).toEqual(['P1', 'F1'])
+})

@@ -3,9 +3,9 @@ import type { SimulatedPayer } from './payer-simulator.ts'
 
 /**
  * The payer of the demo behind the port of files: what is put there is answered at once, and each look for new files brings the remittance of what is decided
- * by then. It forgets with its process: `again` reads a file of ours once more and keeps its answers to itself.
+ * by then. It forgets with its process: `again` reads files of ours once more, keeps its answers to itself, and decides of their claims those that are open.
  */
-export const simulatedTransport = (payer: SimulatedPayer): Transport & { again(bytes: Uint8Array): void } => {
+export const simulatedTransport = (payer: SimulatedPayer): Transport & { again(files: readonly Uint8Array[], open: ReadonlySet<string>): void } => {
   const waiting = new Map<string, Uint8Array>()
   let count = 0
   const keep = (kind: string, bytes: Uint8Array): void => {
@@ -29,8 +29,9 @@ export const simulatedTransport = (payer: SimulatedPayer): Transport & { again(b
     async done(name) {
       waiting.delete(name)
     },
-    again(bytes) {
-      payer.receive(bytes)
+    again(files, open) {
+      for (const bytes of files) payer.receive(bytes)
+      payer.forgetBut(open)
     },
   }
 }

@@ -19,6 +19,8 @@ export interface HttpPlace {
   pickUp: readonly string[]
   /** PayloadType that tells the partner that we have a file; '' for partners that want none. */
   receipt: string
+  /** It answers one question in the same exchange (ProcessingMode RealTime). */
+  realTime: boolean
 }
 interface Needs {
   now: () => Date
@@ -27,10 +29,12 @@ interface Needs {
 }
 
 const answerMs = 60_000
+/** A payer answers in real time within 20 seconds, its clearinghouse included (CAQH CORE, infrastructure rules of eligibility and of claim status). */
+const realTimeMs = 20_000
 const roomForEnvelope = 65_536
-/** PayloadType by the kind of file: the end of its name. */
+/** PayloadType by the kind of file: the end of its name. A professional claim has one addendum; names that end in _2 are of guides that have two (docs/decisions/0055). */
 const submits: Readonly<Record<string, string>> = {
-  '837': 'X12_837_Request_005010X222A1_2',
+  '837': 'X12_837_Request_005010X222A1',
   '270': 'X12_270_Request_005010X279A1',
   '276': 'X12_276_Request_005010X212',
 }
@@ -40,6 +44,8 @@ export const isAddressForFiles = (text: string): boolean => {
   const url = URL.parse(text)
   return url !== null && url.username === '' && url.password === '' && (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopbackHost(url.hostname)))
 }
+/* ISA, behind a byte order mark or line ends that some partners write. */
+const isInterchange = (payload: Uint8Array): boolean => /^[^A-Za-z]{0,8}ISA/i.test(Buffer.from(payload.subarray(0, 16)).toString('latin1'))
 const isNothing = (type: string): boolean => /_Response_No(Batch)?\w*File$/i.test(type)
 
 const bodyOf = async (answer: IncomingMessage, most: number): Promise<Buffer> => {
@@ -53,11 +59,13 @@ const bodyOf = async (answer: IncomingMessage, most: number): Promise<Buffer> =>
   return Buffer.concat(parts)
 }
 
+const tooLate = 'The trading partner did not answer in time.'
+
 /**
- * Batches by HTTPS POST as CAQH CORE's connectivity rule has it. A partner hands a file out until it has our receipt; it is in memory until the round has kept it. No
- * redirect is followed.
+ * HTTPS POST as CAQH CORE's connectivity rule has it: batches, and questions in real time. A partner hands a file out until it has our receipt; it is in memory until
+ * the round has kept it. No redirect is followed.
  */
-export const httpTransport = (place: HttpPlace, reach: Reach, { now, newId }: Needs, { most = largestFile } = {}): Transport => {
+export const httpTransport = (place: HttpPlace, reach: Reach, { now, newId }: Needs, { most = largestFile, soon = realTimeMs } = {}): Transport => {
   const waiting = new Map<string, { payload: Uint8Array; payloadId: string }>()
   const known = new Set<string>()
 
@@ -82,7 +90,7 @@ export const httpTransport = (place: HttpPlace, reach: Reach, { now, newId }: Ne
     return message
   }
   /* Asks only an address that files may go to. */
-  const over = async <T>(work: (url: URL, signal: AbortSignal) => Promise<T>): Promise<T> => {
+  const over = async <T>(work: (url: URL, signal: AbortSignal) => Promise<T>, ms = answerMs): Promise<T> => {
     const url = URL.parse(place.url)
     if (url === null || !isAddressForFiles(place.url)) throw new TransportFailed('The address must begin with https because patient data is sent to it.')
     const isTls = url.protocol === 'https:'
@@ -91,7 +99,7 @@ export const httpTransport = (place: HttpPlace, reach: Reach, { now, newId }: Ne
     if (outOfReach !== undefined) throw new TransportFailed(outOfReach)
     const ending = new AbortController()
     try {
-      return await within(answerMs, 'The trading partner did not answer in time.', work(url, ending.signal), () => ending.abort())
+      return await within(ms, tooLate, work(url, ending.signal), () => ending.abort())
     } catch (error) {
       if (error instanceof TransportFailed) throw error
       if (error instanceof OutOfReach) throw new TransportFailed(error.message)
@@ -99,11 +107,16 @@ export const httpTransport = (place: HttpPlace, reach: Reach, { now, newId }: Ne
       throw new TransportFailed(connectionSays(error))
     }
   }
-  const post = async (payloadType: string, payloadId: string, payload?: Uint8Array): Promise<CoreMessage> => {
+  const post = async (
+    payloadType: string,
+    payloadId: string,
+    payload?: Uint8Array,
+    processingMode: CoreRequest['processingMode'] = 'Batch',
+  ): Promise<CoreMessage> => {
     const boundary = `labgate-${newId()}`
     const request: CoreRequest = {
       payloadType,
-      processingMode: 'Batch',
+      processingMode,
       payloadId,
       timeStamp: `${now().toISOString().slice(0, 19)}Z`,
       user: place.user,
@@ -113,7 +126,8 @@ export const httpTransport = (place: HttpPlace, reach: Reach, { now, newId }: Ne
       ruleVersion: place.ruleVersion,
       ...(payload !== undefined && { payload }),
     }
-    return over((url, signal) => exchange(url, writeCoreMessage(request, boundary), boundary, signal))
+    const ms = processingMode === 'RealTime' ? soon : answerMs
+    return over((url, signal) => exchange(url, writeCoreMessage(request, boundary), boundary, signal), ms)
   }
   /* A refusal is the envelope's: it says nothing about a claim. Its text is not repeated, since it could quote what was sent. */
   const refuseError = ({ errorCode, payloadType }: CoreMessage): void => {
@@ -125,25 +139,40 @@ export const httpTransport = (place: HttpPlace, reach: Reach, { now, newId }: Ne
         : `The trading partner refused the message${code}.`,
     )
   }
+  const nameOf = ({ payloadId, payloadType }: CoreMessage): string =>
+    `${payloadId.replace(/[^\w-]/g, '').slice(0, 60) || newId()}.${/_(\d{3}|TA1)(CA)?_/.exec(payloadType)?.[1] ?? 'x12'}`
   const pickUp = async (type: string): Promise<void> => {
     const message = await post(type, newId())
     refuseError(message)
     const { payload, payloadId, payloadType } = message
-    const name = `${payloadId.replace(/[^\w-]/g, '').slice(0, 60) || newId()}.${/_(\d{3}|TA1)(CA)?_/.exec(payloadType)?.[1] ?? 'x12'}`
+    const name = nameOf(message)
     // a partner that wants no receipt may hand the same file out again
     if (payload === undefined || isNothing(payloadType) || known.has(name)) return
     waiting.set(name, { payload, payloadId })
   }
   /* Any answer will do. */
   const reaches = (): Promise<void> => over(async (url, signal) => void (await answerTo(url, signal, { method: 'HEAD' })).destroy())
+  const typeOf = (name: string): string => {
+    const type = submits[/\.(\w+)$/.exec(name)?.[1] ?? '']
+    if (type === undefined) throw new TransportFailed('This kind of file is not sent by HTTP.')
+    return type
+  }
+  /* Each try is a message of its own: a payload that went by once is told from one that goes again by its ID alone. */
+  const ask = async (name: string, bytes: Uint8Array): Promise<{ name: string; bytes: Uint8Array }> => {
+    const message = await post(typeOf(name), newId(), bytes, 'RealTime')
+    refuseError(message)
+    const { payload } = message
+    if (payload === undefined || !isInterchange(payload)) throw new TransportFailed('The trading partner answered without a file.')
+    if (payload.length > most) throw new TransportFailed('The answer of the trading partner is too large.')
+    return { name: nameOf(message), bytes: payload }
+  }
   return {
     handsOutSingly: true,
     ...(place.receipt === '' && { reaches }),
+    ...(place.realTime && { ask }),
     put: async (name, bytes) => {
-      const type = submits[/\.(\w+)$/.exec(name)?.[1] ?? '']
-      if (type === undefined) throw new TransportFailed('This kind of file is not sent by HTTP.')
       // the name has the control number: the same file again bears the same id
-      refuseError(await post(type, name.replace(/\.\w+$/, ''), bytes))
+      refuseError(await post(typeOf(name), name.replace(/\.\w+$/, ''), bytes))
     },
     list: async () => {
       waiting.clear()

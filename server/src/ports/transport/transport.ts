@@ -12,6 +12,11 @@ export interface Transport {
   done(name: string, verdict: 'done' | 'refused'): Promise<void>
   /** Whether the partner can be reached, where a look at what waits would already take it. */
   reaches?(): Promise<void>
+  /**
+   * Hands one question over and answers the file that came back in the same exchange, where the partner does so. Fails with TransportFailed when there is no
+   * answer within its time; the partner may have the question then.
+   */
+  ask?(name: string, bytes: Uint8Array): Promise<{ name: string; bytes: Uint8Array }>
   /** The next file comes into sight when this one is done: a round looks again until there is none. */
   readonly handsOutSingly?: true
   /** Ends what a round has opened; the next call opens it again. */

@@ -2,7 +2,7 @@ import { afterTaking } from '@labgate/contract/trading-partners'
 import { SegmentedControl, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { RecordForm } from '../../forms/use-record-form.ts'
-import { ChoiceField } from '../../ui/fields/choice-fields.tsx'
+import { ChoiceField, SwitchField } from '../../ui/fields/choice-fields.tsx'
 import { LinesField, SecretField, TextField } from '../../ui/fields/text-fields.tsx'
 import type { PartnerFields } from './partner-form.tsx'
 
@@ -98,6 +98,12 @@ const HttpFields = ({ form, hasSecret, mayEdit }: Props) => (
       label="Payload type of our receipt"
       maxLength={80}
       description="Leave this empty when the partner wants no receipt."
+    />
+    <SwitchField
+      form={form}
+      name="realTime"
+      label="Answers eligibility checks at once"
+      description="CAQH CORE real time. A check without an answer in 20 seconds goes with the next file."
     />
   </>
 )

@@ -1,6 +1,6 @@
 import { abnSays } from '@labgate/contract/orders/abn'
 import { authorizationNotice } from '@labgate/contract/orders/authorization-notice'
-import { dayAsText } from '../../../../forms/dates.ts'
+import { dayAsText, dayHere } from '../../../../forms/dates.ts'
 import { worksAtLaboratory } from '@labgate/contract/user-types'
 import { SegmentedControl, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
@@ -15,6 +15,7 @@ import { abnIn, dayOf, isAuthorizationWanted } from '../model/visit-facts.ts'
 import type { Pay } from '../model/visit-values.ts'
 import { useOrdered } from '../live.ts'
 import type { Sitting } from '../use-visit-form.ts'
+import { CheckNow } from '../../../patients/insurance/check-now.tsx'
 import { CoverLine, useCover } from '../../../patients/insurance/cover-lines.tsx'
 import { AddInsurance } from './add-insurance.tsx'
 
@@ -92,14 +93,20 @@ const Covers = ({ visit: { form, values, facts } }: { visit: Sitting }) => {
   ]
   const live = useOrdered(values)
   const { patientId } = facts.patient
-  const covers = useCover(patientId, dayOf(live.collectionDate), patientId > 0 && chosen.some((one) => one > 0))
+  const day = dayOf(live.collectionDate)
+  const covers = useCover(patientId, day, patientId > 0 && chosen.some((one) => one > 0))
   const own = covers.filter(({ patientInsuranceId }) => chosen.includes(patientInsuranceId))
   if (own.length === 0) return null
+  // an order that is not saved yet is asked about for today, which says nothing of another month
+  const isAbout = live.labOrderId > 0 || day === '' || day.slice(0, 7) === dayHere().slice(0, 7)
   return (
     <ShownValue label="Coverage">
       <Stack gap={4}>
         {own.map((one) => (
-          <CoverLine key={one.patientInsuranceId} of={one} />
+          <Stack key={one.patientInsuranceId} gap={4}>
+            <CoverLine of={one} />
+            {isAbout && <CheckNow of={one} labOrderId={live.labOrderId} />}
+          </Stack>
         ))}
       </Stack>
     </ShownValue>

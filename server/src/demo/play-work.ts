@@ -1,0 +1,109 @@
+import { noMarks } from '@labgate/contract/user-types'
+import type { Decision } from '@labgate/contract/work-queues'
+import type { Actor } from '../access/actor.ts'
+import { together, type Tx } from '../db/database.ts'
+import { compiledText, written } from '../db/queries.ts'
+import { houseScope } from '../features/order-paper/house-scope.ts'
+import { houseActor } from '../features/records/house-actor.ts'
+import { actOnWork, addNotes, lockItems, recheck } from '../features/work-queues/act-on-work.ts'
+import { decideWork } from '../features/work-queues/decide-work.ts'
+import { newActNumber, recordAct } from '../features/work-queues/record-act.ts'
+import type { Queue } from '../features/work-queues/work.queries.ts'
+import type { House } from '../house.ts'
+import type { Telling } from '../http/call.ts'
+import { demoPeople } from './sign-ins.ts'
+
+/** The queues have been worked for so many weeks; each person's figures show as many. */
+export const workedWeeks = 8
+const [hourMs, minuteMs] = [3_600_000, 60_000]
+
+/* Who works, and how many items of each queue in a week. */
+const crew: readonly { email: string; userTypeId: number; takes: Readonly<Partial<Record<Queue, number>>> }[] = [
+  { ...demoPeople.billing, takes: { insurance: 4, billing: 5 } },
+  { ...demoPeople.cetSupervisor, takes: { insurance: 2, billing: 2 } },
+  { ...demoPeople.cet, takes: { billing: 2 } },
+]
+const persons = written<{ userId: number; email: string }>('select user_id as "userId", email from app_user where email = any ($1::text[])', [
+  crew.map(({ email }) => email),
+])
+
+interface Item {
+  id: number
+  reason: string
+  patientInsuranceId: number | null
+  labOrderId: number | null
+}
+/* Half of what has waited for days and nobody has: the other half is for whoever opens the queue today. */
+const freeItems = (queue: Queue, before: string, most: number) =>
+  written<Item>(
+    `select i.work_item_id as id, i.reason, i.patient_insurance_id as "patientInsuranceId", i.lab_order_id as "labOrderId" from work_item i
+     where i.queue = $1 and i.closed_at is null and i.user_id_owner is null and i.state = 'new' and i.opened_at < $2::timestamptz - interval '1 day' and i.work_item_id % 2 = 0
+       and i.reason not in ('held-remittance', 'unmatched', 'credit') order by i.work_item_id limit $3`,
+    [queue, before, most],
+  )
+
+/* What a practice answered, written where the rule looks. A Medicare number of CMS's form, another for each insurance. */
+const memberIds = `update patient_insurance i set member_id = (1 + i.patient_insurance_id % 9) || 'EG' || (i.patient_insurance_id / 9 % 10) || 'TE' || (i.patient_insurance_id / 90 % 10) || 'MK' || lpad((i.patient_insurance_id % 100)::text, 2, '0')
+  from insurance y where y.insurance_id = i.insurance_id and y.payer_kind = 'Medicare' and i.patient_insurance_id = $1`
+const places = `update location l set place_of_service = '11' from lab_order o where o.location_id = l.location_id and o.lab_order_id = $1 and l.place_of_service = ''`
+const mends: Readonly<Record<string, readonly [sql: string, idOf: (item: Item) => number | null, note: string]>> = {
+  'claim.member-id': [memberIds, ({ patientInsuranceId }) => patientInsuranceId, 'The practice read the number from the card.'],
+  'claim.pos': [places, ({ labOrderId }) => labOrderId, 'The practice takes its specimens in the office.'],
+}
+const decisions: Readonly<Record<string, readonly [act: Decision, note: string]>> = {
+  denied: ['resubmit', 'Checked against the order. Sent again.'],
+  rejected: ['resubmit', 'Corrected and sent again.'],
+}
+const notes: readonly string[] = [
+  'Called the practice. They will send it.',
+  'Left a message with the billing office.',
+  'Asked the provider’s office for the record.',
+]
+
+const work = async (tx: Tx, actor: Actor, queue: Queue, item: Item, now: Date): Promise<void> => {
+  const telling: Telling = { last: () => undefined, about: () => undefined }
+  const workItemIds = [item.id]
+  const items = await lockItems(tx, actor, queue, workItemIds)
+  const note = async (says: string): Promise<void> => {
+    const workActId = await newActNumber(tx)
+    await addNotes(tx, actor, items, '', says, now, workActId)
+    await recordAct(
+      tx,
+      actor,
+      workActId,
+      'note',
+      items.map((one) => ({ item: one })),
+      now,
+    )
+  }
+  await actOnWork(tx, actor, queue, { workItemIds, act: 'assign', userId_Owner: actor.userId }, telling, now)
+  const [mend, decision] = [mends[item.reason], decisions[item.reason]]
+  if (mend !== undefined) {
+    const [sql, idOf, says] = mend
+    await note(says)
+    await tx.executeQuery(compiledText(sql, [idOf(item)]))
+    return recheck(tx, items, now)
+  }
+  if (item.reason === 'no-answer')
+    return void (await actOnWork(tx, actor, queue, { workItemIds, act: 'wait', note: 'Called the payer: the claim is in process.' }, telling, now))
+  const told = decision === undefined ? undefined : await decideWork(tx, actor, queue, { workItemIds, act: decision[0], note: decision[1] }, telling, now)
+  if (told?.done !== 1) await note(notes[item.id % notes.length] ?? '')
+}
+
+/** A week of work in the queues by a few people: taken, noted, mended, sent again. The same demo has the same work. */
+export const playWork = (house: Pick<House, 'database' | 'now'>): Promise<void> =>
+  house.database.forActor(houseScope, async (tx) => {
+    const now = house.now()
+    const [found] = await together(tx, persons)
+    for (const [nth, { email, userTypeId, takes }] of crew.entries()) {
+      const userId = found.find((one) => one.email === email)?.userId
+      if (userId === undefined) continue
+      const who = { userTypeId, entityId: 0, ...noMarks }
+      const actor: Actor = { ...houseActor, userId, own: who, who }
+      for (const [queue, most] of Object.entries(takes) as [Queue, number][]) {
+        const [items] = await together(tx, freeItems(queue, now.toISOString(), most))
+        for (const [at, item] of items.entries())
+          await work(tx, actor, queue, item, new Date(now.getTime() - (1 + nth) * hourMs - (items.length - at) * 11 * minuteMs))
+      }
+    }
+  })

@@ -1,0 +1,119 @@
+import { eligibility, type CoverStanding } from '@labgate/contract/eligibility'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { billingHouse, type BillingHouse } from '../../../test/billing-builders.ts'
+import { corePartner, type CorePartner } from '../../../test/core-partner.ts'
+import { openLab, type Lab, type Visitor } from '../../../test/lab.ts'
+import { httpPlace, needs, reach } from '../../../test/transport-rigs.ts'
+import { simulatedPayer } from '../../ports/payer-simulator/payer-simulator.ts'
+import { httpTransport } from '../../ports/transport/http.ts'
+import { exchangeFiles, type Transports } from '../billing/exchange-files.ts'
+import { takeAnswers } from '../billing/take-answers.ts'
+import { partnerSecretPlace } from '../billing/transports.ts'
+import { askNow } from './ask-now.ts'
+import { writeQuestions } from './write-questions.ts'
+
+/* A partner that answers a question in the same exchange, and what becomes of the question when it does not. */
+
+let lab: Lab
+let house: BillingHouse
+let partner: CorePartner
+let biller: Visitor
+beforeAll(async () => {
+  lab = await openLab({ ALLOWED_DESTINATIONS: '127.0.0.1' })
+  house = await billingHouse(lab)
+  partner = await corePartner()
+  const { url, user, senderId, receiverId, ruleVersion } = httpPlace(partner)
+  await lab.owner(`update insurance set eligibility_payer_id = '60054'`)
+  await lab.owner(`update trading_partner set transport = 'http', settings = $2, secret = $3 where trading_partner_id = $1`, [
+    house.tradingPartnerId,
+    JSON.stringify({ url, user, senderId, receiverId, ruleVersion, pickUp: ['X12_005010_Request_Batch_Results_271'], receipt: 'X12_Receipt', realTime: true }),
+    lab.house.crypt.seal(partner.password, partnerSecretPlace(house.tradingPartnerId)),
+  ])
+  biller = await lab.signIn(await lab.make.user(18))
+})
+afterAll(async () => {
+  await partner.down()
+  await lab.close()
+})
+
+const payer = () => simulatedPayer({ name: 'Simulated payer', id: '60054', taxId: '591112222', now: () => lab.clock.now, seed: 'test' })
+const answerOf = (question: string): string =>
+  Buffer.from(
+    payer()
+      .receive(Buffer.from(question, 'latin1'))
+      .find(({ kind }) => kind === '271')!.bytes,
+  ).toString('latin1')
+const way = () => httpTransport({ ...httpPlace(partner) }, reach, needs, { soon: 200 })
+const transports: Transports = async () => way()
+/** A patient whose insurance a person has checked. */
+const asked = async (memberId: string) => {
+  const patientId = await lab.make.patient(house.customerId, house.locationId, { first_name: 'Ada', last_name: 'Moss', dob: '1958-03-02', gender_id: 1 })
+  const patientInsuranceId = await house.insured(patientId, { member_id: memberId })
+  await lab.owner('delete from eligibility_due')
+  const { body } = await biller.call(eligibility.ask, { patientInsuranceId })
+  expect(body, JSON.stringify(body)).toMatchObject({ valid: true })
+  return { patientId, patientInsuranceId }
+}
+const standing = async (patientId: number): Promise<CoverStanding> =>
+  ((await biller.call(eligibility.standing, { PatientId: patientId, serviceDate: '' })).body.list as CoverStanding[])[0]!
+const later = { status: 'asked', coverage: 'unknown', says: expect.stringContaining('goes by file') }
+
+test('a partner that answers in the same exchange is asked at once, and gets no file beside it', async () => {
+  partner.answersAtOnce(answerOf)
+  const { patientId } = await asked('W1')
+  // the round of files does not take it meanwhile
+  expect(await writeQuestions(lab.house)).toBe(0)
+  expect(await askNow(lab.house, false)).toBe(1)
+  expect(await standing(patientId)).toMatchObject({ status: 'active', word: 'active', coverage: 'active' })
+  expect(await lab.owner(`select direction, kinds, state from x12_file order by x12_file_id`)).toEqual([
+    { direction: 'out', kinds: ['270'], state: 'sent' },
+    { direction: 'in', kinds: ['271'], state: 'read' },
+  ])
+  expect([await askNow(lab.house, false), await exchangeFiles(lab.house, transports)]).toEqual([0, { sent: 0, taken: 0 }])
+  expect(partner.questions).toHaveLength(1)
+})
+
+test('what a partner does not answer in its time goes by file, once, and the answer is read when it comes', async () => {
+  partner.answersAtOnce('silent')
+  const { patientId, patientInsuranceId } = await asked('W2')
+  expect(await askNow(lab.house, false, way)).toBe(1)
+  expect(await standing(patientId)).toMatchObject(later)
+  // who asks again meanwhile does not have it sent twice
+  expect((await biller.call(eligibility.ask, { patientInsuranceId })).body.message).toContain('already in progress')
+  expect([await askNow(lab.house, false, way), await writeQuestions(lab.house)]).toEqual([0, 0])
+  // it is repeated no sooner than the rule allows
+  expect((await exchangeFiles(lab.house, transports)).sent).toBe(0)
+  lab.clock.pass(2)
+  expect((await exchangeFiles(lab.house, transports)).sent).toBe(1)
+  expect((await exchangeFiles(lab.house, transports)).sent).toBe(0)
+  expect(partner.arrived.size).toBe(1)
+  // the same file as before, under the same number
+  const [[, file] = ['', '']] = [...partner.arrived]
+  expect(file).toBe(partner.questions.at(-1)!['Payload'])
+  partner.waiting.set('P1', answerOf(file))
+  await exchangeFiles(lab.house, transports)
+  await takeAnswers(lab.house, false)
+  expect(await standing(patientId)).toMatchObject({ status: 'active', says: '' })
+})
+
+test('a partner that is down, and a process that ends while it asks, leave the question to the files', async () => {
+  await partner.down()
+  const first = await asked('W3')
+  expect(await askNow(lab.house, false, way)).toBe(1)
+  expect(await standing(first.patientId)).toMatchObject(later)
+  await partner.up()
+  lab.clock.pass(2)
+  expect((await exchangeFiles(lab.house, transports)).sent).toBe(1)
+
+  const { patientId } = await asked('W4')
+  const killed = () => ({ ...way(), ask: () => Promise.reject(new Error('killed')) })
+  await expect(askNow(lab.house, false, killed)).rejects.toThrow('killed')
+  expect(await exchangeFiles(lab.house, transports)).toMatchObject({ sent: 0 })
+  lab.clock.pass(2)
+  expect(await exchangeFiles(lab.house, transports)).toMatchObject({ sent: 1 })
+  expect(await standing(patientId)).toMatchObject({ status: 'asked' })
+  // and one that ends before it begins
+  await asked('W5')
+  lab.clock.pass(2)
+  expect(await writeQuestions(lab.house)).toBe(1)
+})

@@ -1,0 +1,93 @@
+import { together } from '../../db/database.ts'
+import { compiledText, written } from '../../db/queries.ts'
+import type { House } from '../../house.ts'
+import { TransportFailed, type Transport } from '../../ports/transport/transport.ts'
+import { keepFileIn, partnerById, sentNow, type Partner } from '../billing/exchange-files.ts'
+import { takeAnswers } from '../billing/take-answers.ts'
+import { wayTo } from '../billing/transports.ts'
+import { entityToday } from '../billing/write-batch.ts'
+import { houseScope } from '../order-paper/house-scope.ts'
+import { isRealTime, isRouted } from './question-parts.ts'
+import { dueFrom, writeFor, type Due, type Spooled } from './write-questions.ts'
+
+/** Questions that are asked beside each other, and rounds of one run. What is left goes by file. */
+const [most, mostRounds] = [10, 3]
+/** What was not answered goes once more no earlier than this after the question (CAQH CORE, connectivity rule, real-time timeout). So it is after a crash, too. */
+const holdMs = 90_000
+
+type Needs = Pick<House, 'config' | 'database' | 'crypt' | 'now' | 'randomBytes' | 'log'>
+/** Opens the way to a partner. */
+type Ways = (partner: Partner) => Transport | undefined
+interface Question extends Spooled {
+  partner: number
+}
+
+/* A payer that pauses is not asked here: the file of its one question a day finds out. */
+const waitedFor = written<Due>(
+  `${dueFrom}
+   where e.status = 'asked' and e.now_at is not null and e.sent_at is null and ${isRouted} and ${isRealTime} and z.insurance_id is null order by e.now_at, e.patient_eligibility_id limit ${most} for update of e skip locked`,
+)
+/* Each question is a file of its own, which is held back from the exchange while it is asked. */
+const spoolWaitedFor = (house: Needs): Promise<Question[]> =>
+  house.database.forActor(houseScope, async (tx) => {
+    const now = house.now()
+    const [due, [entity]] = await together(tx, waitedFor, entityToday(now))
+    const questions: Question[] = []
+    if (entity === undefined) return questions
+    for (const one of due) {
+      const spooled = await writeFor(house, tx, entity, [one], now.toISOString(), new Date(now.getTime() + holdMs).toISOString())
+      if (spooled !== undefined) questions.push({ ...spooled, partner: one.partner })
+    }
+    return questions
+  })
+
+/* The same file leaves with the next exchange after its time, once: what the partner has of it already says the same under the same number. */
+const goesByFile = ({ database }: Needs, { x12FileId }: Question, why: string): Promise<void> =>
+  database.forActor(houseScope, async (tx) => {
+    await tx.executeQuery(
+      compiledText(`update x12_file set tries = tries + 1, says = left($2, 300) where x12_file_id = $1 and state = 'waiting'`, [x12FileId, why]),
+    )
+    await tx.executeQuery(
+      compiledText(
+        `update patient_eligibility set says = 'The payer did not answer at once. The check goes by file, and the answer appears here when it comes.' where x12_file_id = $1 and status = 'asked' and sent_at is not null`,
+        [x12FileId],
+      ),
+    )
+  })
+
+const ask = async (house: Needs, question: Question, ways: Ways): Promise<void> => {
+  const { database, now } = house
+  const { x12FileId, partner: tradingPartnerId } = question
+  const [partner] = await database.forActor(houseScope, async (tx) => (await together(tx, partnerById(tradingPartnerId)))[0])
+  try {
+    // no transaction is open while a partner is waited for
+    const way = partner === undefined ? undefined : ways(partner)
+    if (way?.ask === undefined) throw new TransportFailed('This partner does not answer at once.')
+    const answer = await way.ask(question.name, question.bytes)
+    await database.forActor(houseScope, async (tx) => {
+      await together(tx, sentNow(x12FileId, now().toISOString()))
+      await keepFileIn(tx, house, { tradingPartnerId, ...answer })
+    })
+  } catch (error) {
+    if (!(error instanceof TransportFailed)) throw error
+    house.log.warn({ partner: tradingPartnerId, err: { message: error.message } }, 'a trading partner did not answer at once')
+    await goesByFile(house, question, error.message)
+  }
+}
+
+/**
+ * Puts what somebody waits for to partners that answer in the same exchange, and reads what they answer. Whom a partner does not answer in its time goes by
+ * file, once. `ignoresTests`: as of `takeAnswers`. Answers how many were asked.
+ */
+export const askNow = async (house: Needs, ignoresTests: boolean, ways: Ways = (partner) => wayTo(house, partner)): Promise<number> => {
+  let asked = 0
+  for (let round = 0; round < mostRounds; round++) {
+    const questions = await spoolWaitedFor(house)
+    if (questions.length === 0) break
+    const outcomes = await Promise.allSettled(questions.map((question) => ask(house, question, ways)))
+    await takeAnswers(house, ignoresTests)
+    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
+    asked += questions.length
+  }
+  return asked
+}

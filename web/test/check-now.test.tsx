@@ -1,0 +1,53 @@
+import { eligibility, type CoverStanding } from '@labgate/contract/eligibility'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { CheckNow } from '../src/features/patients/insurance/check-now.tsx'
+import { fakeApi, type FakeApi } from './fake-api.ts'
+import { ofType, signInAs } from './people.ts'
+import { showPart } from './show.tsx'
+
+const standing: CoverStanding = {
+  patientInsuranceId: 7,
+  payer: 'Bay Health',
+  patientEligibilityId: 0,
+  status: '',
+  word: '',
+  coverage: 'unknown',
+  says: '',
+  serviceDate: '2026-03-20',
+  checkedDate: null,
+  plan: '',
+  effectiveDate: null,
+  endDate: null,
+  isQmb: false,
+  simulated: false,
+  differs: [],
+  otherPayers: [],
+  canAsk: true,
+}
+let api: FakeApi
+beforeEach(() => {
+  api = fakeApi()
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+const button = () => screen.queryByRole('button', { name: 'Check now: Bay Health' })
+
+it('asks the payer for the order’s day, and is there for who may ask, where somebody can be asked and is not yet', async () => {
+  signInAs(ofType(18))
+  api.reply(eligibility.ask, { id: '3', message: 'Eligibility check requested.' } as never)
+  const { unmount } = showPart(<CheckNow of={standing} labOrderId={4} />)
+  await userEvent.click(button()!)
+  expect(await screen.findByText('Eligibility check requested.')).toBeDefined()
+  expect(api.calls(eligibility.ask)[0]?.asked).toMatchObject({ patientInsuranceId: 7, labOrderId: 4 })
+  unmount()
+  // no second question beside one that is under way, none to who cannot be asked, and none by who may not ask
+  for (const more of [{ status: 'asked' as const }, { canAsk: false }]) {
+    const shown = showPart(<CheckNow of={{ ...standing, ...more }} labOrderId={0} />)
+    expect(button()).toBeNull()
+    shown.unmount()
+  }
+  signInAs(ofType(2))
+  showPart(<CheckNow of={standing} labOrderId={0} />)
+  expect(button()).toBeNull()
+})
