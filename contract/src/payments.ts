@@ -63,7 +63,13 @@ export const payments = endpoints({
     access: 'payment.read',
     byPost: true,
     input: query({ customerId: id(), patientId: id() }),
-    answer: answer({ cents: z.number(), bills: z.number(), cardTerminal: flag() }),
+    answer: answer({
+      cents: z.number(),
+      bills: z.number(),
+      /** Of it, what the practice disputes: it does not have to be paid until that is answered. */
+      disputedCents: z.number(),
+      cardTerminal: flag(),
+    }),
   },
   /** Bills of a practice (patientId 0) or a patient with something open, the oldest first; what is disputed is left out. At most 200. */
   openBills: {

@@ -16,7 +16,26 @@ test('an invoice to a practice is shown, paid by a check, and open again when th
   const { call } = await enter(page, labgate, 'billing', '/billing-work')
   const openOnes = async () => (await call<{ list: Invoice[] }>('Billing/GetInvoiceList', { searchCriteria: { onlyOpen: true, pageSize: 50 } })).list
   const openOf = async (invoiceId: number) => (await openOnes()).find((one) => one.invoiceId === invoiceId)?.openCents ?? 0
-  const invoice = (await openOnes()).find(({ openCents }) => openCents > 0)
+  /* An invoice with something open that is not disputed; where all are paid, a check bounces first. */
+  const toPay = async (): Promise<Invoice | undefined> => {
+    for (const one of await openOnes()) {
+      const { lines } = await call<{ lines: { openCents: number; disputeOutcome: string }[] }>('Billing/GetInvoice', { invoiceId: one.invoiceId })
+      if (lines.some(({ openCents, disputeOutcome }) => openCents > 0 && disputeOutcome !== 'open')) return one
+    }
+    return undefined
+  }
+  const bounce = async (): Promise<void> => {
+    const { list } = await call<{ list: { paymentId: number; patientId: number; state: string }[] }>('Billing/GetPaymentList', {
+      searchCriteria: { pageSize: 50 },
+    })
+    const paid = list.find(({ patientId, state }) => patientId <= 0 && state === 'posted')
+    await call('Billing/VoidPayment', { paymentId: paid?.paymentId ?? 0, reason: 'The check bounced.' })
+  }
+  let invoice = await toPay()
+  if (invoice === undefined) {
+    await bounce()
+    invoice = await toPay()
+  }
   if (invoice === undefined) throw new Error('The demo has no open invoice.')
   const owed = async () => (await call<{ cents: number }>('Billing/GetOwed', { customerId: invoice.customerId, patientId: 0 })).cents
   const before = await owed()
@@ -132,7 +151,7 @@ test(
     await hand.press(asking.getByRole('button', { name: 'Refund the rest' }))
     await expect(page.getByText('The refund waits for another person to approve it.')).toBeVisible()
 
-    const reviewer = await clientOf(labgate, 'billing-review')
+    const reviewer = await clientOf(labgate, 'cet-supervisor')
     const { list: waiting } = await reviewer.call<{ list: { refundId: number; canApprove: boolean }[] }>('Billing/GetRefundList', {
       searchCriteria: { customerId, state: 'waiting', pageSize: 50 },
     })

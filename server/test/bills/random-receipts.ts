@@ -90,5 +90,5 @@ export const receiptActs = (lab: Lab, around: Around): readonly (() => Promise<v
     const { body } = await biller().call(invoices.answerDispute, { billLineId: id, credit: random.chance(0.5), answer: 'Looked into.' })
     if (body.valid === true) count('dispute answered')
   }
-  return [close, pay, pay, bounce, apply, answer, ...refundActs(lab, around)]
+  return [close, pay, pay, bounce, apply, answer, ...refundActs(lab, around).acts]
 }

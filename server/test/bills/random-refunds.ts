@@ -2,20 +2,21 @@ import { refunds } from '@labgate/contract/refunds'
 import { billingWork } from '@labgate/contract/work-queues'
 import { chargeCard } from '../../src/features/receivables/charge-card.ts'
 import { refundToCard } from '../../src/features/receivables/refund-to-card.ts'
+import { judgeBills } from '../../src/features/billing/judge-bills.ts'
 import type { Random } from '../../src/demo/random.ts'
 import type { CardTerminal, TerminalSays } from '../../src/ports/cards/card-terminal.ts'
 import type { Lab } from '../lab.ts'
 import type { Around } from './random-receipts.ts'
 
 /** A processor that keeps a book by key, declines now and then, and whose answers are lost now and then, before or after it has written. */
-export const carelessTerminal = (random: Pick<Random, 'chance'>) => {
+const carelessTerminal = (random: Pick<Random, 'chance'>) => {
   const charged = new Map<string, number>()
   const back = new Map<string, { charge: string; cents: number }>()
   const write = <T>(book: Map<string, T>, key: string, entry: T): TerminalSays => {
     if (random.chance(0.15)) throw new Error('The line broke before.')
     if (!book.has(key) && random.chance(0.15)) return { approved: false, reference: '', says: 'Declined.' }
     book.set(key, entry)
-    if (random.chance(0.2)) throw new Error('The line broke after.')
+    if (random.chance(0.4)) throw new Error('The line broke after.')
     return { approved: true, reference: `R-${key}`, says: '' }
   }
   const terminal: CardTerminal = {
@@ -26,10 +27,11 @@ export const carelessTerminal = (random: Pick<Random, 'chance'>) => {
 }
 export type CarelessTerminal = ReturnType<typeof carelessTerminal>
 
-/** What the register says left by card, and what the processor gave back: the same, entry by entry, once nothing is at the terminal. Answers the differences. */
-export const terminalDiffers = async (lab: Pick<Lab, 'owner'>, { back }: CarelessTerminal): Promise<string[]> => {
+/** What the register says left by card, and what the processor gave back: the same, entry by entry, once nothing is at the terminal. Answers the differences. `after`: of refunds with a higher number. */
+export const terminalDiffers = async (lab: Pick<Lab, 'owner'>, { back }: CarelessTerminal, after = 0): Promise<string[]> => {
   const rows = await lab.owner<{ id: number; state: string; method: string; cents: number; payment: number }>(
-    `select refund_id as id, state, method, cents::int as cents, payment_id as payment from refund where payment_id is not null`,
+    `select refund_id as id, state, method, cents::int as cents, payment_id as payment from refund where payment_id is not null and refund_id > $1`,
+    [after],
   )
   const given = Map.groupBy([...back], ([key]) => Number(key.split('-')[1]))
   return rows.flatMap(({ id, state, method, cents, payment }) => {
@@ -43,11 +45,13 @@ export const terminalDiffers = async (lab: Pick<Lab, 'owner'>, { back }: Careles
 }
 
 /** What happens to refunds: cards pay, credits and unapplied money go back, a second person approves or refuses, checks leave, terminals fail. */
-export const refundActs = (lab: Lab, { random, customerId, biller, reviewer, count, some }: Around): readonly (() => Promise<void>)[] => {
+export const refundActs = (lab: Lab, { random, customerId, biller, reviewer, count, some }: Around) => {
   const careless = carelessTerminal(random)
   const terminalOf = async () => careless.terminal
+  /* What left before went to another terminal. */
+  const last = lab.owner<{ id: number }>('select coalesce(max(refund_id), 0)::int as id from refund').then((rows) => rows[0]?.id ?? 0)
   const mustAgree = async (): Promise<void> => {
-    const differs = await terminalDiffers(lab, careless)
+    const differs = await terminalDiffers(lab, careless, await last)
     if (differs.length > 0) throw new Error(differs.join('; '))
   }
   /** A job that fails is tried again, as the queue does. */
@@ -61,15 +65,18 @@ export const refundActs = (lab: Lab, { random, customerId, biller, reviewer, cou
       }
     }
   }
-  const payByCard = async (): Promise<void> => {
-    const [patient] = await some(
-      1,
-      `select o.patient_id as id from bill_open p join bill b using (bill_id) join lab_order o using (lab_order_id) where p.party = 'patient' and p.cents > 0 group by 1`,
-    )
+  const payByCard = async (given?: { patient: number; cents: number }): Promise<void> => {
+    const [patient] =
+      given === undefined
+        ? await some(
+            1,
+            `select o.patient_id as id from bill_open p join bill b using (bill_id) join lab_order o using (lab_order_id) where p.party = 'patient' and p.cents > 0 group by 1`,
+          )
+        : [given.patient]
     const [{ id } = { id: 0 }] = await lab.owner<{ id: number }>(
       `insert into payment (customer_id, patient_id, method, cents, received_on, state, user_id_created, created_at)
        select $1, $2, 'card', $3, $4::timestamptz::date, 'waiting', 1, $4 returning payment_id as id`,
-      [customerId, patient ?? null, random.pick([3000, 8000, 12_000, 20_000]), lab.clock.now.toISOString()],
+      [customerId, patient ?? null, given?.cents ?? random.pick([3000, 8000, 12_000, 20_000]), lab.clock.now.toISOString()],
     )
     await tries(() => chargeCard(lab.house, terminalOf)(id))
     count('payment by card')
@@ -109,5 +116,20 @@ export const refundActs = (lab: Lab, { random, customerId, biller, reviewer, cou
     const [row] = await lab.owner<{ state: string; method: string }>('select state, method from refund where refund_id = $1', [refundId])
     if (row?.method === 'card') count(row.state === 'sent' ? 'refund to the card' : 'refund declined')
   }
-  return [payByCard, payByCard, refundCredit, refundRest, judge, judge, send, send]
+  /** A patient pays, in part or too much, and the order is canceled: all of it goes back, step by step. `given`: of this bill. */
+  const life = async (given?: number): Promise<void> => {
+    const [bill] =
+      given === undefined ? await some(1, `select bill_id as id from bill_open p where p.party = 'patient' group by 1 having sum(p.cents) > 0`) : [given]
+    if (bill === undefined) return
+    const [owed] = await lab.owner<{ patient: number; cents: number; labOrderId: number }>(
+      `select o.patient_id as patient, sum(p.cents)::int as cents, o.lab_order_id as "labOrderId" from bill_open p join bill b using (bill_id) join lab_order o using (lab_order_id) where b.bill_id = $1 and p.party = 'patient' group by 1, 3`,
+      [bill],
+    )
+    if (owed === undefined) return
+    await payByCard({ patient: owed.patient, cents: Math.round(owed.cents * random.pick([0.5, 1, 1.5])) })
+    await lab.owner('update lab_order set ended = 100, cancelled_at = $2 where lab_order_id = $1', [owed.labOrderId, lab.clock.now.toISOString()])
+    await judgeBills(lab.house)
+    for (const step of [refundCredit, refundRest, judge, refundCredit, judge, send, send]) await step()
+  }
+  return { life, acts: [() => payByCard(), refundCredit, refundRest, judge, judge, send, send, () => life(), () => life(), () => life()] }
 }

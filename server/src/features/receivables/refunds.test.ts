@@ -3,10 +3,11 @@ import { refunds, type Refund } from '@labgate/contract/refunds'
 import { billingWork } from '@labgate/contract/work-queues'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { brokenLaws } from '../../../test/bills/laws.ts'
-import { terminalDiffers, type CarelessTerminal } from '../../../test/bills/random-refunds.ts'
+import { refundActs, terminalDiffers, type CarelessTerminal } from '../../../test/bills/random-refunds.ts'
 import { billingHouse, type BillingHouse } from '../../../test/billing-builders.ts'
 import { openLab, type Lab, type Visitor } from '../../../test/lab.ts'
 import { textsOf } from '../../../test/paper-readers.ts'
+import { randomOf } from '../../demo/random.ts'
 import type { CardTerminal } from '../../ports/cards/card-terminal.ts'
 import { judgeBills } from '../billing/judge-bills.ts'
 import { chargeCard } from './charge-card.ts'
@@ -193,4 +194,34 @@ it('a credit that a card paid goes back to that card, once, whatever the termina
   expect(again.filter((one: { billId: number }) => one.billId === billId)).toMatchObject([{ cents: 2000 }])
   await expect(lab.owner('update refund set cents = cents + 1 where refund_id = $1', [refundId])).rejects.toThrow('more than is left')
   expect(await brokenLaws(lab)).toEqual([])
+})
+
+it('random refunds: no cent leaves twice or alone above the limit, whoever approves, refuses, and sends, and whatever the terminal does', async () => {
+  await lab.owner('update write_off_limit set cents = 5000 where user_type_id = 18')
+  const random = randomOf('refunds')
+  const counts = new Map<string, number>()
+  const { life } = refundActs(lab, {
+    random,
+    customerId: house.customerId,
+    biller: () => biller,
+    reviewer: () => leader,
+    count: (act) => void counts.set(act, (counts.get(act) ?? 0) + 1),
+    some: async (most, query) =>
+      random.shuffled((await lab.owner<{ id: number }>(`select id from (${query}) found order by id`)).map(({ id }) => id)).slice(0, most),
+  })
+  for (let nth = 0; nth < 12; nth++) {
+    await life((await selfPay()).billId)
+    expect(await brokenLaws(lab), `life ${nth}`).toEqual([])
+  }
+  expect([...counts.keys()]).toEqual(
+    expect.arrayContaining([
+      'credit refunded',
+      'rest refunded',
+      'refund approved',
+      'refund refused',
+      'refund to the card',
+      'refund by check',
+      'refund declined',
+    ]),
+  )
 })

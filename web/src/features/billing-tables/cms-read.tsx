@@ -15,7 +15,7 @@ export const CmsRead = ({ of: { title, columns, rows, leftOut } }: { of: Cms }) 
       {out > 0 && (
         <Text size="sm" component="ul" m={0} pl="md" aria-label="Rows not loaded">
           {leftOut.map(({ says, count }) => (
-            <li key={says}>{`${counted(count)} ${says}`}</li>
+            <li key={says}>{`Not loaded: ${counted(count)} ${says}`}</li>
           ))}
         </Text>
       )}

@@ -16,6 +16,9 @@ import { AccountPicker, type PickedAccount } from '../../ui/pickers/account-pick
 import { PatientPicker, type PickedPatient } from '../../ui/pickers/patient-picker.tsx'
 import { ChosenBills, partsOf, restSays, type ChosenPart } from './chosen-bills.tsx'
 
+const openSays = ({ cents, bills, disputedCents }: { cents: number; bills: number; disputedCents: number }): string =>
+  `${moneySays(cents)} is open in ${bills === 1 ? 'one bill' : `${bills} bills`}.${disputedCents > 0 ? ` ${moneySays(disputedCents)} of it is disputed and is not paid by this.` : ''}`
+
 /** Money from a practice or a patient: who, how, how much. A card number is never entered here. */
 export const PaymentForm = ({ account, onDone }: { account: number; onDone: () => void }) => {
   const known = useAsk(accounts.get, { customerId: account }, { enabled: account > 0 })
@@ -103,9 +106,7 @@ export const PaymentForm = ({ account, onDone }: { account: number; onDone: () =
         )}
         {isChosen && owed.data && (
           <Text size="sm" role="status">
-            {owed.data.cents === 0
-              ? 'Nothing is open now. The payment is kept as unapplied.'
-              : `${moneySays(owed.data.cents)} is open in ${owed.data.bills === 1 ? 'one bill' : `${owed.data.bills} bills`}.`}
+            {owed.data.cents === 0 ? 'Nothing is open now. The payment is kept as unapplied.' : openSays(owed.data)}
           </Text>
         )}
         <SegmentedControl
