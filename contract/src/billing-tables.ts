@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { tableKinds } from './billing-tables/kinds.ts'
+import { tableKinds, type TableKind } from './billing-tables/kinds.ts'
 import { Done, answer, body, criteria, endpoints, listOf, query, shortListOf } from './endpoint.ts'
 import { base64, day, flag, id, instant, line, text } from './values.ts'
 
@@ -60,6 +60,18 @@ const plan = {
   belowCost: z.number(),
 }
 
+/** Of a file as CMS publishes it: what its columns became, how many rows it has, and what was left out. null: a file of our own form. */
+const cms = z
+  .object({
+    title: line(120),
+    columns: z.array(z.object({ from: line(60), to: line(60) })),
+    rows: z.number(),
+    leftOut: z.array(z.object({ says: line(120), count: z.number() })),
+  })
+  .nullable()
+/** Tables that also read files of CMS. */
+export const readsCms: readonly TableKind[] = ['edits', 'fees']
+
 /** Rows of one imported file, at most. */
 export const mostTableRows = 60_000
 /** Where a row of the file meets one in effect: the former ends the day before, or the row is a fault. */
@@ -82,7 +94,8 @@ export const BillingProposal = z.object({
   source: line(300),
   rows: z.number(),
   ...person,
-  state: z.enum(['open', 'approved', 'refused']),
+  /** Withdrawn: by who proposed it. */
+  state: z.enum(['open', 'approved', 'refused', 'withdrawn']),
   decidedBy: line(120),
   decidedAt: instant(),
   reason: text(500),
@@ -136,7 +149,7 @@ export const billingTables = endpoints({
     carriesFile: true,
     notInVisit: true,
     input: body(file),
-    answer: answer({ ...plan, faults: many(z.object({ row: z.number(), column: line(60), message: line(300) })) }),
+    answer: answer({ ...plan, cms, faults: many(z.object({ row: z.number(), column: line(60), message: line(300) })) }),
   },
   /** Loads a file whole in one transaction; prices become a proposal. With a fault nothing is loaded, unless faulty rows are left out. */
   applyImport: {

@@ -145,6 +145,8 @@ export const verbs = {
   'statement.save': [8, 18],
   'payment.read': [7, 8, 18],
   'payment.save': [8, 18],
+  /** The second person to a refund above a limit; how much each type may approve is in write_off_limit. */
+  'refund.approve': [8, 18],
   'preauth.read': [1],
   'preauth.save': [1],
   'insurance-work.read': [1, 8, 18],

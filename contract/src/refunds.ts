@@ -1,28 +1,63 @@
 import { z } from 'zod'
-import { body, criteria, Done, endpoints, listOf, query } from './endpoint.ts'
+import { answer, body, criteria, Done, endpoints, listOf, query, Saved } from './endpoint.ts'
 import { day, flag, id, instant, line, text } from './values.ts'
 
-export const refundStates = ['due', 'sent', 'void'] as const
-export const refundStateSays: Readonly<Record<(typeof refundStates)[number], string>> = { due: 'To send', sent: 'Sent', void: 'Void' }
+/*
+ * Refunds (docs/decisions/0059): a credit that Billing Work gives back, or what a payment left unapplied. Above a limit a second person approves; then a check
+ * leaves, or the card that paid gets its money back. Amounts are in cents.
+ */
+
+export const refundStates = ['waiting', 'due', 'sending', 'sent', 'void', 'refused'] as const
+export type RefundState = (typeof refundStates)[number]
+export const refundStateSays: Readonly<Record<RefundState, string>> = {
+  waiting: 'To approve',
+  due: 'To send',
+  sending: 'At the card terminal',
+  sent: 'Sent',
+  void: 'Withdrawn',
+  refused: 'Refused',
+}
+export const refundMethods = ['check', 'card'] as const
+export type RefundMethod = (typeof refundMethods)[number]
+
 export const Refund = z.object({
   refundId: id(),
   customerId: id(),
   customer: line(100),
+  /** Of the bill with the credit; '' of what a payment left unapplied. */
   specimenBarcode: line(20),
+  /** The payment that is given back: by card, or unapplied; 0: none. */
+  paymentId: id(),
   /** Who gets it: a payer, the patient, or the practice. */
   to: line(200),
   party: line(20),
   cents: z.number(),
   reason: text(500),
   state: z.enum(refundStates),
+  method: z.enum(refundMethods),
   checkNumber: line(40),
+  /** The processor’s number of a refund to a card. */
+  reference: line(60),
+  /** Why the terminal declined it; ''. */
+  says: text(300),
   sentOn: day(),
   createdBy: line(120),
   dateCreated: instant(),
+  /** It needs a second person. */
+  isAboveLimit: flag(),
+  /** Who approved, refused, or withdrew it; ''. */
+  decidedBy: line(120),
+  dateDecided: instant(),
+  /** Why it was refused or withdrawn; ''. */
+  refusal: text(500),
+  /** The asker decided it, and cannot approve it. */
+  isOwn: flag(),
+  /** The asker can approve it: another person, within the limit. */
+  canApprove: flag(),
 })
 export type Refund = z.infer<typeof Refund>
 
-/** The register of refunds: Billing Work decides them, and here they leave. */
+/** The register of refunds: what was decided, who approved it, and what left. */
 export const refunds = endpoints({
   /** The latest first. */
   list: {
@@ -30,16 +65,43 @@ export const refunds = endpoints({
     path: '/api/Billing/GetRefundList',
     access: 'payment.read',
     byPost: true,
-    input: query({ searchCriteria: criteria({ customerId: id(), onlyDue: flag() }) }),
+    input: query({ searchCriteria: criteria({ customerId: id(), state: z.enum(['', ...refundStates]) }) }),
     answer: listOf(Refund),
   },
-  /** The check left. It cannot be undone afterwards. */
+  /** Gives back what a payment left unapplied: to its card, or by check. */
+  ofPayment: {
+    method: 'POST',
+    path: '/api/Billing/RefundPayment',
+    access: 'payment.save',
+    changes: true,
+    input: body({ paymentId: id(), reason: text(500) }),
+    answer: Saved,
+  },
+  /** Approved by another person than decided it; refused or withdrawn with a reason until it leaves. */
+  decide: {
+    method: 'POST',
+    path: '/api/Billing/DecideRefund',
+    access: 'refund.approve',
+    changes: true,
+    input: body({ refundId: id(), isApproved: flag(), reason: text(500) }),
+    answer: Done,
+  },
+  /** The check left, or the terminal is asked to give the card its money back. It cannot be undone afterwards. */
   send: {
     method: 'POST',
     path: '/api/Billing/SendRefund',
     access: 'payment.save',
     changes: true,
-    input: body({ refundId: id(), checkNumber: line(40), sentOn: day() }),
+    input: body({ refundId: id(), method: z.enum(refundMethods), checkNumber: line(40), sentOn: day() }),
     answer: Done,
+  },
+  /** The letter that goes with it, as PDF. It names this refund and no one else. */
+  letter: {
+    method: 'GET',
+    path: '/api/Billing/GetRefundLetter',
+    access: 'payment.read',
+    byPost: true,
+    input: query({ refundId: id() }),
+    answer: answer({ fileType: line(120), fileName: line(200), fileAsBase64: z.string() }),
   },
 })

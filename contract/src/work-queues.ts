@@ -122,8 +122,7 @@ export const detailShape = {
   alikeCents: z.number(),
   /** How much the asker may write off without another person; 0: nothing. */
   writeOffCents: z.number(),
-  /** What waits for another person's approval, how much, and who asked; '' nothing does. */
-  approval: z.enum(['', 'write-off', 'refund']),
+  /** How much another person is to approve as a write-off, and who asked; 0 nothing. */
   approvalCents: z.number(),
   approvalBy: line(120),
   /** The asker is somebody who may approve it. */
@@ -158,7 +157,7 @@ const filters = {
 const workCriteria = criteria(filters)
 
 /**
- * request: another person is to approve a write-off or a refund that is beyond the asker's limit. decline: it is not approved, with why. assign: to a person (0: nobody). defer: until a day, with why. ask: the practice, in its inbox. wait: for the payer. resume: back to do. recheck: judge the bill
+ * request: another person is to approve a write-off that is beyond the asker's limit. decline: it is not approved, with why. assign: to a person (0: nobody). defer: until a day, with why. ask: the practice, in its inbox. wait: for the payer. resume: back to do. recheck: judge the bill
  * again now. resubmit: send the corrected claim with the next batch. void: take the claim back. write-off, bill-client, bill-patient: a decision about the bill.
  * refund: a credit goes back to whoever paid it; use-credit: a patient's pays other bills of the patient. dismiss: not a problem, until the facts change.
  */

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
-import { test } from '../src/journey.ts'
+import { clientOf } from '../src/client.ts'
+import { inProve, test } from '../src/journey.ts'
 import { enter, openScreen, picture } from '../src/steps.ts'
 
 interface Invoice {
@@ -86,3 +87,78 @@ test('statements to patients are printed together, and denials are read by the r
   await expect(groups.getByRole('row')).toHaveCount(2)
   await expect(groups.getByRole('button', { name })).toBeVisible()
 })
+
+test(
+  'what was paid too much is refunded: a second person approves it, its letter is printed, and its check leaves',
+  inProve,
+  async ({ page, hand, labgate }) => {
+    const { call } = await enter(page, labgate, 'billing', '/billing-work')
+    const [invoice] = (await call<{ list: Invoice[] }>('Billing/GetInvoiceList', { searchCriteria: { onlyOpen: true, pageSize: 50 } })).list
+    if (invoice === undefined) throw new Error('The demo has no open invoice.')
+    const { customerId } = invoice
+    const { list } = await call<{ list: { billId: number; specimenBarcode: string; cents: number }[] }>('Billing/GetOpenBills', { customerId, patientId: 0 })
+    const bill = list.at(-1)
+    if (bill === undefined) throw new Error('The account owes nothing.')
+
+    // a payment for a bill that a person chooses
+    await page.goto(`/billing-work?desk=receivables&tab=payments&account=${customerId}`)
+    await hand.press(page.getByRole('button', { name: 'Add payment' }))
+    const form = page.getByRole('dialog', { name: 'Add payment' })
+    await hand.tick(form.getByRole('radio', { name: 'Bills you choose' }))
+    await hand.write(form.getByRole('textbox', { name: 'Amount' }), dollars(bill.cents))
+    await hand.write(form.getByRole('textbox', { name: 'Check number' }), '4712')
+    await hand.key('Control+Enter')
+    await expect(form.getByText('Choose at least one bill.').first()).toBeVisible()
+    await hand.tick(form.getByRole('checkbox', { name: bill.specimenBarcode }))
+    await expect(form.getByText('The bills and the payment agree.')).toBeVisible()
+    await picture(page, 'chosen-bills')
+    await hand.key('Control+Enter')
+    await expect(form).toBeHidden()
+
+    // a payment that is too large, whose rest goes back
+    const { cents: owed } = await call<{ cents: number }>('Billing/GetOwed', { customerId, patientId: 0 })
+    await call('Billing/SavePayment', {
+      customerId,
+      patientId: 0,
+      method: 'check',
+      reference: '4713',
+      cents: owed + 15_000,
+      receivedOn: new Date().toISOString().slice(0, 10),
+    })
+    await page.goto(`/billing-work?desk=receivables&tab=payments&account=${customerId}&unapplied=true`)
+    await hand.press(page.getByRole('row', { name: /Check 4713/ }).first())
+    const payment = page.getByRole('dialog', { name: 'Payment', exact: true })
+    await hand.press(payment.getByRole('button', { name: 'Refund the rest' }))
+    const asking = page.getByRole('dialog', { name: /^Refund \$/ })
+    await hand.write(asking.getByRole('textbox', { name: 'Reason' }), 'Paid too much.')
+    await hand.press(asking.getByRole('button', { name: 'Refund the rest' }))
+    await expect(page.getByText('The refund waits for another person to approve it.')).toBeVisible()
+
+    const reviewer = await clientOf(labgate, 'cet-supervisor')
+    const { list: waiting } = await reviewer.call<{ list: { refundId: number; canApprove: boolean }[] }>('Billing/GetRefundList', {
+      searchCriteria: { customerId, state: 'waiting', pageSize: 50 },
+    })
+    const refundId = waiting.find(({ canApprove }) => canApprove)?.refundId ?? 0
+    expect(await call('Billing/DecideRefund', { refundId, isApproved: true, reason: '' })).toMatchObject({ valid: false })
+    expect(await reviewer.call('Billing/DecideRefund', { refundId, isApproved: true, reason: '' })).toMatchObject({ valid: true })
+
+    await page.goto(`/billing-work?desk=receivables&tab=refunds&account=${customerId}`)
+    await hand.press(
+      page
+        .getByRole('grid', { name: 'refunds' })
+        .getByRole('row', { name: /To send/ })
+        .first(),
+    )
+    const refund = page.getByRole('dialog', { name: 'Refund', exact: true })
+    await picture(page, 'refund')
+    await hand.press(refund.getByRole('button', { name: 'Letter' }))
+    const letter = page.getByRole('dialog', { name: `Letter of refund ${refundId}` })
+    await expect(letter).toBeVisible({ timeout: 30_000 })
+    await hand.key('Escape')
+    await expect(letter).toBeHidden()
+    await hand.write(refund.getByRole('textbox', { name: 'Check number' }), '9001')
+    await hand.key('Control+Enter')
+    await expect(page.getByText('The refund is marked as sent.')).toBeVisible()
+    await expect(page.getByRole('grid', { name: 'refunds' }).getByText(/check 9001/)).toBeVisible()
+  },
+)

@@ -76,6 +76,7 @@ it('a file is previewed: each faulty cell with its sentence, then each change wi
   const drawer = within(await screen.findByRole('dialog', { name: 'Import Prices' }))
   await take('faulty')
   api.reply(billingTables.previewImport, {
+    cms: null,
     ...plan,
     replaces: 0,
     belowCost: 0,
@@ -90,7 +91,7 @@ it('a file is previewed: each faulty cell with its sentence, then each change wi
 
   await userEvent.click(drawer.getByRole('checkbox', { name: 'Load the other rows when some are faulty' }))
   await userEvent.type(drawer.getByLabelText(/^Source/), 'Price list 2027')
-  api.reply(billingTables.previewImport, { ...plan, changes: { count: 1, list: [change] }, faults: none })
+  api.reply(billingTables.previewImport, { ...plan, cms: null, changes: { count: 1, list: [change] }, faults: none })
   await userEvent.click(await drawer.findByRole('button', { name: 'Show changes' }))
   const cells = within(await drawer.findByRole('table', { name: 'Changes' })).getAllByRole('cell')
   expect(cells.map(({ textContent }) => textContent)).toEqual([
@@ -123,12 +124,17 @@ it('one row is changed from a day on as a file of one row: its key stays, faults
   expect((drawer.getByLabelText(/^Code/) as HTMLInputElement).readOnly).toBe(true)
   await userEvent.clear(drawer.getByLabelText(/^Price/))
   await userEvent.type(drawer.getByLabelText(/^Price/), 'abc')
-  api.reply(billingTables.previewImport, { ...plan, changes: none, faults: { count: 1, list: [{ row: 2, column: 'price', message: 'Enter an amount.' }] } })
+  api.reply(billingTables.previewImport, {
+    ...plan,
+    cms: null,
+    changes: none,
+    faults: { count: 1, list: [{ row: 2, column: 'price', message: 'Enter an amount.' }] },
+  })
   await userEvent.click(drawer.getByRole('button', { name: 'Show change' }))
   expect(await drawer.findByText('Enter an amount.')).toBeTruthy()
   await userEvent.clear(drawer.getByLabelText(/^Price/))
   await userEvent.type(drawer.getByLabelText(/^Price/), '15.5')
-  api.reply(billingTables.previewImport, { ...plan, changes: { count: 1, list: [change] }, faults: none })
+  api.reply(billingTables.previewImport, { ...plan, cms: null, changes: { count: 1, list: [change] }, faults: none })
   await userEvent.click(drawer.getByRole('button', { name: 'Show change' }))
   await userEvent.click(await drawer.findByRole('button', { name: 'Propose this row' }))
   expect(await drawer.findByText('Enter where this row comes from.')).toBeTruthy()

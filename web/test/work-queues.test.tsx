@@ -53,7 +53,6 @@ const detail = (of: WorkRow): Omit<WorkDetail, 'valid' | 'message'> => ({
   alike: 1,
   alikeCents: of.cents,
   writeOffCents: 10_000,
-  approval: '',
   approvalCents: 0,
   approvalBy: '',
   mayApprove: false,
@@ -200,7 +199,6 @@ it('asks another person to approve what is beyond the own limit, and shows the d
   api.reply(billingWork.get, {
     ...beyond,
     state: 'waiting for approval',
-    approval: 'write-off',
     approvalCents: 62_000,
     approvalBy: 'Kim Ames',
     mayApprove: true,

@@ -2237,6 +2237,7 @@ export interface Tables {
     user_id_voided: number | null
     refunded_at: string | null
     row_version: Generated<number>
+    parts: unknown | null
   }
   performing_lab: {
     performing_lab_id: Generated<number>
@@ -2323,12 +2324,12 @@ export interface Tables {
   refund: {
     refund_id: Generated<number>
     customer_id: number
-    lab_order_id: number
-    bill_id: number
+    lab_order_id: number | null
+    bill_id: number | null
     party: string
     insurance_id: number | null
     cents: number
-    work_act_id: number
+    work_act_id: number | null
     reason: string
     user_id_created: number
     created_at: string
@@ -2336,6 +2337,15 @@ export interface Tables {
     check_number: Generated<string>
     sent_on: string | null
     user_id_sent: number | null
+    payment_id: number | null
+    method: Generated<string>
+    is_above_limit: Generated<boolean>
+    user_id_decided: number | null
+    decided_at: string | null
+    refusal: Generated<string>
+    tries: Generated<number>
+    reference: Generated<string>
+    says: Generated<string>
   }
   remittance: {
     remittance_id: Generated<number>
@@ -3011,6 +3021,7 @@ export interface Tables {
   write_off_limit: {
     user_type_id: number
     cents: number
+    approve_refund_cents: Generated<number>
   }
   x12_file: {
     x12_file_id: Generated<number>

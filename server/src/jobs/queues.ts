@@ -41,6 +41,7 @@ export const queues = {
   billing: { retryLimit: 1, retryDelay: 10, expireInSeconds: 20 * minute, deleteAfterSeconds: 60 * minute, schedule: '* * * * *' },
   claims: { retryLimit: 1, retryDelay: 30, expireInSeconds: 20 * minute, deleteAfterSeconds: day, schedule: '*/5 * * * *' },
   'card-payment': { about: 'card payment', retryLimit: 4, retryDelay: 20, expireInSeconds: 2 * minute, deleteAfterSeconds: 30 * day },
+  'card-refund': { about: 'refund to a card', retryLimit: 4, retryDelay: 20, expireInSeconds: 2 * minute, deleteAfterSeconds: 30 * day },
   receivables: { ...daily, schedule: '45 8 * * *' },
   'billing-work': { ...daily, schedule: '30 8 * * *' },
   views: { retryLimit: 1, retryDelay: 10, expireInSeconds: 10 * minute, deleteAfterSeconds: 60 * minute, schedule: '*/5 * * * *' },

@@ -134,6 +134,7 @@ test('each queue has its work on the embedded engine; a server backs up and vacu
       'billing',
       'billing-work',
       'card-payment',
+      'card-refund',
       'claims',
       'clean',
       'convert',

@@ -72,9 +72,10 @@ const laws: readonly Law[] = [
       and not exists (select from claim c where c.bill_id = b.bill_id and ${isWithPayer}) and not ${hasItem}`,
   },
   {
-    says: 'Of money that came no more is posted than came, and nothing of what is void or declined',
-    broken: `select y.payment_id as id, y.cents, g.cents as posted from payment y cross join lateral (select -coalesce(sum(cents), 0) as cents from ledger g where g.payment_id = y.payment_id) g
-      where g.cents < 0 or g.cents > case when y.state = 'posted' then y.cents else 0 end`,
+    says: 'Of money that came no more is posted or given back unposted than came, and nothing of what is void or declined',
+    broken: `select y.payment_id as id, y.cents, g.cents as posted, r.cents as back from payment y cross join lateral (select -coalesce(sum(cents), 0) as cents from ledger g where g.payment_id = y.payment_id) g
+      cross join lateral (select coalesce(sum(cents), 0) as cents from refund r where r.payment_id = y.payment_id and r.bill_id is null and r.state not in ('void', 'refused')) r
+      where g.cents < 0 or g.cents + r.cents > case when y.state = 'posted' then y.cents else 0 end`,
   },
   {
     says: 'An invoice is the sum of its lines, and what invoices ask for a line is what the ledger had with the practice',
@@ -88,9 +89,20 @@ const laws: readonly Law[] = [
   },
   {
     says: 'What was refunded stands in the register',
-    broken: `select b.bill_id as id from bill b
-      cross join lateral (select coalesce(sum(g.cents), 0) as cents from ledger g where g.bill_id = b.bill_id and g.reason = 'refunded') g
-      cross join lateral (select coalesce(sum(r.cents), 0) as cents from refund r where r.bill_id = b.bill_id and r.state <> 'void') r where g.cents <> r.cents`,
+    broken: `select bill_id as id, party, sum(ledger) as ledger, sum(register) as register from (
+        select g.bill_id, g.party, g.cents as ledger, 0 as register from ledger g where g.reason = 'refunded'
+        union all select r.bill_id, r.party, 0, r.cents from refund r where r.bill_id is not null and r.state not in ('void', 'refused')) x group by 1, 2 having sum(ledger) <> sum(register)`,
+  },
+  {
+    says: 'A card gets back no more than it paid',
+    broken: `select y.payment_id as id, y.cents, sum(r.cents) as back from refund r join payment y using (payment_id) where r.method = 'card' and r.state not in ('void', 'refused')
+      group by y.payment_id having y.method <> 'card' or y.state <> 'posted' or sum(r.cents) > y.cents`,
+  },
+  {
+    says: 'What is above the limit of who decided it leaves by two people',
+    broken: `select r.refund_id as id from refund r join app_user u on u.user_id = r.user_id_created left join write_off_limit l on l.user_type_id = u.user_type_id
+      cross join lateral (select sum(o.cents) as cents from refund o where o.refund_id = r.refund_id or (o.work_act_id = r.work_act_id and o.bill_id = r.bill_id)) act
+      where r.state in ('due', 'sending', 'sent') and act.cents > coalesce(l.cents, 0) and (r.user_id_decided is null or r.user_id_decided = r.user_id_created)`,
   },
   {
     says: 'Two claims of a bill to one payer are never alive at once',

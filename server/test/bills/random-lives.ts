@@ -47,7 +47,9 @@ export const billLives = async (lab: Lab, random: Random) => {
     await house.payer({ name: 'No Route', trading_partner_id: null }),
   ]
   const person = await lab.make.user(18)
+  const leader = await lab.make.user(8)
   let biller: Visitor = await lab.signIn(person)
+  let reviewer: Visitor = await lab.signIn(leader)
   const counts: Counts = { orders: 0, acts: {}, refused: 0 }
   let transport: Transport | undefined
   const startPayer = (round: number): void => {
@@ -81,6 +83,7 @@ export const billLives = async (lab: Lab, random: Random) => {
     lab.clock.pass(minutesPerDay)
     // a session ends overnight
     biller = await lab.signIn(person)
+    reviewer = await lab.signIn(leader)
   }
   /** Up to so many of what a query finds. */
   const some = async (most: number, query: string): Promise<number[]> => {
@@ -154,9 +157,9 @@ export const billLives = async (lab: Lab, random: Random) => {
     await work()
     count(name)
   }
-  const receipts = receiptActs(lab, { random, customerId: house.customerId, biller: () => biller, count, some })
+  const receipts = receiptActs(lab, { random, customerId: house.customerId, biller: () => biller, reviewer: () => reviewer, count, some })
   const receive = async (): Promise<void> => random.pick(receipts)()
-  const acts = [decide, decide, decide, change, change, sameAgain, receive, receive]
+  const acts = [decide, decide, decide, change, change, sameAgain, receive, receive, receive]
   return {
     counts,
     day,

@@ -1,22 +1,41 @@
-import { invoices, payments } from '@labgate/contract/receivables'
+import { payments } from '@labgate/contract/payments'
+import { invoices } from '@labgate/contract/receivables'
 import type { Random } from '../../src/demo/random.ts'
 import { dueReceivables } from '../../src/features/receivables/receivables-works.ts'
 import type { Lab, Visitor } from '../lab.ts'
+import { refundActs } from './random-refunds.ts'
 
-interface Around {
+export interface Around {
   random: Random
   customerId: number
   biller: () => Visitor
+  /** Who approves what is above the biller's limit. */
+  reviewer: () => Visitor
   count: (act: string) => void
   some: (most: number, query: string) => Promise<number[]>
 }
 
 /** What happens to money that practices and patients owe: months close, statements go out, checks come, bounce, and are too large. */
-export const receiptActs = (lab: Lab, { random, customerId, biller, count, some }: Around): readonly (() => Promise<void>)[] => {
+export const receiptActs = (lab: Lab, around: Around): readonly (() => Promise<void>)[] => {
+  const { random, customerId, biller, count, some } = around
   const close = async (): Promise<void> => {
     const { invoices: made, statements } = await dueReceivables(lab.house)
     for (let nth = 0; nth < made; nth++) count('invoice')
     for (let nth = 0; nth < statements; nth++) count('statement')
+  }
+  /** Now and then a person chooses the bills: from the latest one on, as far as the money goes. */
+  const byHand = async (patientId: number, cents: number) => {
+    if (!random.chance(0.3)) return {}
+    const { list } = (await biller().call(payments.openBills, { customerId, patientId })).body as { list: { billId: number; cents: number }[] }
+    let left = cents
+    const parts = list.toReversed().flatMap(({ billId, cents: open }) => {
+      const part = Math.min(left, open)
+      left -= part
+      return part > 0 ? [{ billId, cents: part }] : []
+    })
+    if (left > 0) return {}
+    count('payment to chosen bills')
+    return { parts }
   }
   const pay = async (): Promise<void> => {
     const patientId = random.chance(0.5)
@@ -36,6 +55,7 @@ export const receiptActs = (lab: Lab, { random, customerId, biller, count, some 
       reference: '77',
       cents,
       receivedOn: lab.clock.now.toISOString().slice(0, 10),
+      ...(await byHand(patientId, cents)),
     })
     if (body.valid !== true) throw new Error(`payment: ${JSON.stringify(body)}`)
     count('payment')
@@ -70,5 +90,5 @@ export const receiptActs = (lab: Lab, { random, customerId, biller, count, some 
     const { body } = await biller().call(invoices.answerDispute, { billLineId: id, credit: random.chance(0.5), answer: 'Looked into.' })
     if (body.valid === true) count('dispute answered')
   }
-  return [close, pay, pay, bounce, apply, answer]
+  return [close, pay, pay, bounce, apply, answer, ...refundActs(lab, around).acts]
 }

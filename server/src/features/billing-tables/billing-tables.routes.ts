@@ -2,13 +2,13 @@ import { billingTables } from '@labgate/contract/billing-tables'
 import { tableOf, tableKinds } from '@labgate/contract/billing-tables/kinds'
 import { dayAt } from '@labgate/contract/time-zones'
 import { auditRow } from '../../access/audit.ts'
-import { Refusal, issue } from '../../access/refusal.ts'
 import { together, type Tx } from '../../db/database.ts'
 import { compiledOf, written } from '../../db/queries.ts'
 import { decodeFile } from '../../files/decode.ts'
 import type { House } from '../../house.ts'
 import { routesFor } from '../../http/call.ts'
 import { keysetOf, pageOf } from '../../http/page-of.ts'
+import { unpacked } from './cms/cms-file.ts'
 import { importTable, planFile } from './import-table.ts'
 import { namesFor, shownOf } from './names.ts'
 import { decideProposal, listProposals, planOfProposal, proposalOf } from './proposals.ts'
@@ -17,12 +17,6 @@ import { tableRows, tableSums } from './tables.query.ts'
 import { wasInEffect } from './timeline.ts'
 import { many, planShown, rowsOfTable } from './work-out.ts'
 
-const mostBytes = 5 * 1_048_576
-const fileIn = (given: string): Buffer => {
-  const file = decodeFile(given)
-  if (file.length > mostBytes) throw new Refusal('file-refused', undefined, [issue('fileAsBase64', 'The file is larger than 5 MB.', 'file-too-large')])
-  return file
-}
 const zone = written<{ zone: string }>('select time_zone as zone from laboratory_setting')
 const targetOf = (kind: string): { target: string } => ({ target: `billing table ${kind}` })
 
@@ -63,20 +57,21 @@ export const billingTableRoutes = (house: House) => {
           fileAsBase64: tableFile(kind, rows, names).toString('base64'),
         }
       }),
-    previewImport: (call) => {
-      const file = fileIn(call.input.fileAsBase64)
+    previewImport: async (call) => {
+      const file = await unpacked(decodeFile(call.input.fileAsBase64))
       return house.database.forActor(call.actor, async (tx) => {
         const { kind } = call.input
-        const { plan, faults, names } = await planFile(tx, call.input, file)
+        const { cms, plan, faults, names } = await planFile(tx, call.input, file)
         await tx.executeQuery(compiledOf(auditRow(call.actor, call.name, targetOf(kind))))
         return {
           ...(await planShown(tx, kind, plan, names)),
+          cms: cms === undefined || cms.kind !== kind ? null : { title: cms.title, columns: cms.columns, rows: cms.read, leftOut: cms.leftOut },
           faults: many(faults.map(({ message, column, row }) => ({ row, column: column.slice(0, 60), message: message.slice(0, 300) }))),
         }
       })
     },
-    applyImport: (call) => {
-      const file = fileIn(call.input.fileAsBase64)
+    applyImport: async (call) => {
+      const file = await unpacked(decodeFile(call.input.fileAsBase64))
       return call.change((tx, telling) => importTable(tx, call.actor, call.input, file, telling, house.now()))
     },
     proposals: async (call) => {

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { billingTables, type BillingProposal, type BillingTableRow } from '@labgate/contract/billing-tables'
 import { tableKinds, type TableKind } from '@labgate/contract/billing-tables/kinds'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -145,13 +146,16 @@ it('prices wait for a second person, who sees what they concern and what is belo
   await load('fees', csv('list,code,amount', 'Cost,G0480,10'))
   expect((await biller.call(billingTables.proposal, { proposalId })).body, 'as it was decided on').toMatchObject({ belowCost: 1, bills: 1 })
 
+  const own = await load('prices', charge('140'))
+  expect((await decide(admin, own.proposalId, false, 'A wrong code.')).body).toMatchObject({ valid: true, message: 'The proposal is withdrawn.' })
   const again = await load('prices', charge('130'))
   expect((await decide(other, again.proposalId, true)).body).toMatchObject({ valid: true })
   const [row] = await rowsOf('prices', { search: 'charge g0480', state: 'in-effect' })
   expect(row).toMatchObject({ values: { list: 'Charge', price: '130.00' }, validFrom: '2026-03-01' })
   const { list } = (await biller.call(billingTables.proposals, {})).body as { list: BillingProposal[] }
-  expect(list.slice(0, 2).map(({ state, reason }) => [state, reason])).toEqual([
+  expect(list.slice(0, 3).map(({ state, reason }) => [state, reason])).toEqual([
     ['approved', ''],
+    ['withdrawn', 'A wrong code.'],
     ['refused', 'Below cost'],
   ])
   expect(await cents()).toHaveLength(0)
@@ -170,6 +174,37 @@ it('a changed code and a changed coverage rule have the bills judged again that 
   await judgeBills(lab.house)
   await load('charge-codes', csv('test type,from count,counted by,code,description', 'Urine toxicology,1,Order,80306,Reader-assisted'))
   expect(await due()).toHaveLength(1)
+})
+
+it('a file of CMS is previewed with what became of its columns and what was left out, loaded packed or not, and belongs to one table', async () => {
+  const text = [
+    'CPT only copyright 2025 American Medical Association.  All rights reserved.',
+    'Column1/Column2 Edits',
+    'Column 1\tColumn 2\t*=in existence\tEffective\tDeletion\tModifier\tPTP Edit Rationale',
+    '\t\tprior to 1996\tDate\tDate\t0=not allowed\t',
+    '80307\tG0480\t\t20220101\t*\t1\tMisuse of column two code',
+    'G0480\t80307\t\t20200101\t20211231\t0\tMisuse of column two code',
+    '99213\t80053\t\t20200101\t*\t0\tMore extensive procedure',
+  ].join('\r\n')
+  const packed = gzipSync(text).toString('base64')
+  expect(await preview('edits', packed)).toMatchObject({
+    cms: {
+      title: 'NCCI procedure-to-procedure edits',
+      rows: 3,
+      columns: expect.arrayContaining([{ from: 'Deletion Date', to: 'Last day' }]),
+      leftOut: [{ says: 'about codes that no charge code of this laboratory has', count: 1 }],
+    },
+    faults: { count: 0 },
+    begins: 2,
+  })
+  expect(await load('edits', Buffer.from(text).toString('base64'))).toMatchObject({ valid: true, changes: 2 })
+  expect(await preview('edits', packed)).toMatchObject({ same: 2, changes: { count: 0 } })
+  const [row] = await rowsOf('edits', { search: '80307 g0480', state: 'in-effect' })
+  expect(row).toMatchObject({ values: { kind: 'Pair', indicator: '1' }, validFrom: '2022-01-01', validTo: null })
+  const [fault] = (await preview('fees', packed)).faults.list
+  expect(fault.message).toBe('This is the file “NCCI procedure-to-procedure edits” of CMS. Import it in “Code edits”.')
+  expect((await preview('fees', Buffer.from('PK..').toString('base64'))).faults.list[0].message).toContain('Unpack it')
+  expect(await preview('prices', csv(...files.prices))).toMatchObject({ cms: null })
 })
 
 it('random files over a table in the database: one row of a key a day, no row is lost, and the same file twice is nothing', async () => {

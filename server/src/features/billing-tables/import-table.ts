@@ -6,8 +6,10 @@ import type { Actor } from '../../access/actor.ts'
 import { Refusal, issue, refuseIf } from '../../access/refusal.ts'
 import type { Tx } from '../../db/database.ts'
 import { compiledText } from '../../db/queries.ts'
-import { faultLine, type Fault } from '../../dictionaries/fault.ts'
+import { faultLine, type Fault, type Reading } from '../../dictionaries/fault.ts'
 import type { Telling } from '../../http/call.ts'
+import { readCmsFile } from './cms/cms-file.ts'
+import type { CmsReading } from './cms/read-cms.ts'
 import { loadPlan } from './load.ts'
 import { namesFor, type Names } from './names.ts'
 import type { Plan } from './plan.ts'
@@ -16,6 +18,8 @@ import { lockTable, workOut } from './work-out.ts'
 
 type Given = Omit<Received<typeof billingTables.previewImport>, 'fileAsBase64'>
 interface PlannedFile {
+  /** What was read of a file of CMS. */
+  cms: CmsReading | undefined
   names: Names
   rows: FileRow[]
   plan: Plan
@@ -23,19 +27,36 @@ interface PlannedFile {
   faults: Fault[]
 }
 
-/** Reads a file and says what it would do. With `leaveOut` the rows without a fault are planned; else none are where one is faulty. */
+/** A file of our own form; those of CMS are larger. */
+const mostBytes = 5 * 1_048_576
+/* CMS publishes a ZIP file with a workbook and a text in it. */
+const isPacked = (file: Buffer): boolean => file.subarray(0, 2).toString('latin1') === 'PK'
+const packed: Reading<FileRow> = {
+  rows: [],
+  faults: [{ row: 0, column: '', message: 'This is a ZIP file or a workbook. Unpack it, and choose the text or CSV file in it.' }],
+}
+/* A file of CMS that belongs to another table. */
+const elsewhere = ({ kind, title }: CmsReading): Reading<FileRow> => ({
+  rows: [],
+  faults: [{ row: 0, column: '', message: `This is the file “${title}” of CMS. Import it in “${tableOf(kind).title}”.` }],
+})
+
+/** Reads a file, of our own form or as CMS publishes it, and says what it would do. With `leaveOut` the rows without a fault are planned; else none are where one is faulty. */
 export const planFile = async (tx: Tx, given: Given, file: Buffer): Promise<PlannedFile> => {
   const { kind, effectiveDate, overlap, leaveOut } = given
   refuseIf(effectiveDate === null ? [issue('effectiveDate', 'Enter the effective date.', 'required')] : [])
   const names = await namesFor(tx, kind)
-  const { rows, faults } = readTableFile(kind, file, names)
+  const cms = await readCmsFile(tx, file)
+  if (cms === undefined && file.length > mostBytes && !isPacked(file))
+    throw new Refusal('file-refused', undefined, [issue('fileAsBase64', 'The file is larger than 5 MB.', 'file-too-large')])
+  const { rows, faults } = cms === undefined ? (isPacked(file) ? packed : readTableFile(kind, file, names)) : cms.kind === kind ? cms : elsewhere(cms)
   if (rows.length + faults.length > mostTableRows)
     throw new Refusal('file-refused', undefined, [issue('fileAsBase64', `At most ${mostTableRows.toLocaleString('en-US')} rows in one file.`, 'too-many-rows')])
   const plan = await workOut(tx, kind, rows, { effective: effectiveDate ?? '', overlap })
   const all = [...faults, ...plan.faults].toSorted((one, other) => one.row - other.row)
   /* A fault of the file as a whole leaves nothing to load. */
   const isLoadable = all.length === 0 || (leaveOut && rows.length > 0)
-  return { names, rows, plan: isLoadable ? plan : { ...plan, same: 0, changes: [], begun: [], ended: [] }, faults: all }
+  return { cms, names, rows, plan: isLoadable ? plan : { ...plan, same: 0, changes: [], begun: [], ended: [] }, faults: all }
 }
 
 /** Loads a file in the caller's transaction, or proposes it where a second person has to approve. All of what was planned, or nothing. */

@@ -13,7 +13,7 @@ import type { FileRow } from './read-file.ts'
 import { lockTable, planShown, workOut, type PlanShown } from './work-out.ts'
 
 const columns = (userId: string) => `p.billing_proposal_id as "proposalId", p.kind, p.file_name as "fileName", p.source, jsonb_array_length(p.rows) as rows,
-  ${personName('p.user_id_created')} as by, ${isoInstant('p.created_at')} as at, case p.is_approved when true then 'approved' when false then 'refused' else 'open' end as state,
+  ${personName('p.user_id_created')} as by, ${isoInstant('p.created_at')} as at, case p.is_approved when true then 'approved' when false then case when p.user_id_decided = p.user_id_created then 'withdrawn' else 'refused' end else 'open' end as state,
   ${personName('p.user_id_decided')} as "decidedBy", ${isoInstant('p.decided_at')} as "decidedAt", p.reason, p.user_id_created = ${userId} as "isOwn"`
 
 /** Open proposals first, then the last hundred. */
@@ -80,5 +80,6 @@ export const decideProposal = async (
       [proposalId, now.toISOString(), actor.userId, isApproved, reason, JSON.stringify(seen)],
     ),
   )
-  return isApproved ? 'The prices are approved and loaded. Bills that were not sent are checked again.' : 'The proposal is refused.'
+  if (isApproved) return 'The prices are approved and loaded. Bills that were not sent are checked again.'
+  return found.userId === actor.userId ? 'The proposal is withdrawn.' : 'The proposal is refused.'
 }

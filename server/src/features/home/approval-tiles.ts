@@ -17,7 +17,7 @@ export const approvalTiles = (actor: Actor, now: Date): Tile[] => [
     .map(({ queue, title, path }): Tile => ({
       kind: `${queue}-to-approve`,
       title,
-      help: 'Write-offs and refunds beyond a colleague’s limit.',
+      help: 'Write-offs beyond a colleague’s limit.',
       tone: 'waiting',
       inMenu: true,
       path,

@@ -86,7 +86,7 @@ test('every tile of every user type counts what its link opens', async () => {
   const insurance_id = await make.insert('insurance', { name: 'Bay Health' }, 'insurance_id')
   const denied = { denials: 3, cents: 100, first_day: '2026-01-01', last_day: '2026-01-02', user_id_created: 1, created_at: lab.clock.now }
   await make.insert('rule_draft', { insurance_id, lab_type_id: 1, ...denied }, 'rule_draft_id')
-  const asked = { state: 'waiting for approval', approval: 'write-off', approval_cents: 60_000, user_id_asked: admin.signedIn.userId }
+  const asked = { state: 'waiting for approval', approval_cents: 60_000, user_id_asked: admin.signedIn.userId }
   const opened = { opened_at: lab.clock.now, party_since: lab.clock.now }
   await make.insert(
     'work_item',

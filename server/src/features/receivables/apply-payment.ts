@@ -1,4 +1,7 @@
+import { moneySays } from '@labgate/contract/billing/money'
 import type { Party } from '@labgate/contract/billing/kinds'
+import type { Issue } from '@labgate/contract/endpoint'
+import { issue } from '../../access/refusal.ts'
 import type { Tx } from '../../db/database.ts'
 import { compiledText } from '../../db/queries.ts'
 import { addToLedger, type LedgerRow } from '../billing/ledger.ts'
@@ -11,6 +14,11 @@ export interface PaidBy {
   patientId: number
   userId: number
 }
+/** So much of a payment for one bill, chosen by a person. */
+export interface Part {
+  billId: number
+  cents: number
+}
 interface OpenLine {
   bill: number
   line: number
@@ -19,13 +27,16 @@ interface OpenLine {
   cents: number
 }
 
-/* Open lines of whoever pays, the oldest first; what is disputed does not have to be paid. A practice pays what its invoices ask for before what no invoice asked yet. */
-const openLines = async (tx: Tx, { customerId, patientId }: PaidBy): Promise<OpenLine[]> => {
+/** SQL: the ledger of what a practice ($1, patient $2 = 0) or a patient has to pay; what is disputed does not have to be paid. */
+export const openWith = `bill b join lab_order o using (lab_order_id) join ledger g using (bill_id)
+       where b.customer_id = $1 and not exists (select from invoice_dispute d where d.bill_line_id = g.bill_line_id and d.answered_at is null) and case when $2::bigint = 0 then g.party in ('client', 'facility') else g.party = 'patient' and o.patient_id = $2 end`
+
+/* Open lines of whoever pays, the oldest first. A practice pays what its invoices ask for before what no invoice asked yet. */
+const openLines = async (tx: Tx, { customerId, patientId }: Pick<PaidBy, 'customerId' | 'patientId'>): Promise<OpenLine[]> => {
   const { rows } = await tx.executeQuery<OpenLine>(
     compiledText(
       `select b.bill_id as bill, g.bill_line_id as line, b.lab_order_id as "order", g.party, sum(g.cents)::bigint as cents
-       from bill b join lab_order o using (lab_order_id) join ledger g using (bill_id)
-       where b.customer_id = $1 and not exists (select from invoice_dispute d where d.bill_line_id = g.bill_line_id and d.answered_at is null) and case when $2::bigint = 0 then g.party in ('client', 'facility') else g.party = 'patient' and o.patient_id = $2 end
+       from ${openWith}
        group by b.bill_id, g.bill_line_id, b.lab_order_id, g.party having sum(g.cents) > 0
        order by (select min(l.invoice_id) from invoice_line l where l.bill_line_id = g.bill_line_id) nulls last, min(b.service_day), b.bill_id, g.bill_line_id`,
       [customerId, patientId],
@@ -33,20 +44,55 @@ const openLines = async (tx: Tx, { customerId, patientId }: PaidBy): Promise<Ope
   )
   return rows
 }
-/** Posts so much of a payment to open lines, the oldest first. Answers what was posted; the rest stays unapplied. */
-export const applyPayment = async (tx: Tx, by: PaidBy, cents: number, now: Date): Promise<number> => {
-  // whoever pays the same bills at the same time takes turns
-  await tx.executeQuery(
+/* Whoever pays the same bills at the same time takes turns. */
+const lockPayer = (tx: Tx, by: Pick<PaidBy, 'customerId' | 'patientId'>): Promise<unknown> =>
+  tx.executeQuery(
     by.patientId > 0
       ? compiledText('select from patient where patient_id = $1 for update', [by.patientId])
       : compiledText('select from customer where customer_id = $1 for update', [by.customerId]),
   )
+
+/** Why a payment cannot be posted to the bills that were chosen for it; [] where it can. `tied`: they must come to exactly this much, else to no more. */
+export const faultsOfParts = async (
+  tx: Tx,
+  by: Pick<PaidBy, 'customerId' | 'patientId'>,
+  parts: readonly Part[],
+  cents: number,
+  tied: boolean,
+): Promise<Issue[]> => {
+  await lockPayer(tx, by)
+  const lines = await openLines(tx, by)
+  const open = (bill: number): number => lines.reduce((sum, line) => sum + (line.bill === bill ? Number(line.cents) : 0), 0)
+  const sum = parts.reduce((all, part) => all + part.cents, 0)
+  if (sum === 0) return [issue('parts', 'Choose at least one bill.', 'required')]
+  if (new Set(parts.map(({ billId }) => billId)).size < parts.length) return [issue('parts', 'A bill is chosen twice.', 'twice')]
+  const over = parts.filter(({ billId, cents: part }) => part > open(billId))
+  if (over.length > 0)
+    return over.map(({ billId }) =>
+      issue(
+        'parts',
+        open(billId) === 0 ? 'One of the bills is no longer open. Choose again.' : `Only ${moneySays(open(billId))} is open on one of the bills.`,
+        'too-much',
+      ),
+    )
+  if (sum > cents) return [issue('parts', `The chosen bills come to ${moneySays(sum)}, which is ${moneySays(sum - cents)} more than there is to post.`, 'sum')]
+  if (tied && sum < cents)
+    return [issue('parts', `The chosen bills come to ${moneySays(sum)}. ${moneySays(cents - sum)} of the payment has no bill yet.`, 'sum')]
+  return []
+}
+
+/** Posts so much of a payment to open lines: of the bills in `parts`, or the oldest first. Answers what was posted; the rest stays unapplied. */
+export const applyPayment = async (tx: Tx, by: PaidBy, cents: number, now: Date, parts?: readonly Part[]): Promise<number> => {
+  await lockPayer(tx, by)
+  const room = parts === undefined ? undefined : new Map(parts.map((part) => [part.billId, part.cents]))
   let left = cents
   const rows: LedgerRow[] = []
   for (const { bill, line, order, party, cents: open } of await openLines(tx, by)) {
     if (left === 0) break
-    const part = Math.min(left, open)
+    const part = Math.min(left, Number(open), room === undefined ? left : (room.get(bill) ?? 0))
+    if (part === 0) continue
     left -= part
+    room?.set(bill, (room.get(bill) ?? 0) - part)
     rows.push({
       bill,
       line,

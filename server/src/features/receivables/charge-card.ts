@@ -2,7 +2,10 @@ import type { House } from '../../house.ts'
 import { JobFailed, type Work } from '../../jobs/queues.ts'
 import type { CardTerminal } from '../../ports/cards/card-terminal.ts'
 import { houseScope } from '../order-paper/house-scope.ts'
-import { applyPayment } from './apply-payment.ts'
+import { applyPayment, type Part } from './apply-payment.ts'
+
+/** The reference under which a payment was charged. */
+export const chargeOf = (paymentId: number): string => `payment-${paymentId}`
 
 /**
  * Charges one card payment at the terminal and posts it; gives a void one back. A payment that has its answer is left alone; one whose run ended between the two is charged under the
@@ -14,7 +17,7 @@ export const chargeCard =
     const found = await database.forActor(houseScope, (tx) =>
       tx
         .selectFrom('payment')
-        .select(['cents', 'state', 'method', 'refunded_at', 'customer_id', 'patient_id', 'user_id_created'])
+        .select(['cents', 'state', 'method', 'refunded_at', 'customer_id', 'patient_id', 'user_id_created', 'parts'])
         .where('payment_id', '=', paymentId)
         .executeTakeFirst(),
     )
@@ -22,7 +25,7 @@ export const chargeCard =
     const terminal = await terminalOf()
     if (found.state === 'void') {
       if (found.method !== 'card' || found.refunded_at !== null || terminal === undefined) return
-      const { approved, says } = await terminal.refund({ cents: found.cents, reference: `payment-${paymentId}` })
+      const { approved, says } = await terminal.refund({ cents: found.cents, charge: chargeOf(paymentId), reference: `void-${paymentId}` })
       if (!approved) throw new JobFailed(says)
       await database.forActor(houseScope, (tx) =>
         tx.updateTable('payment').set({ refunded_at: now().toISOString() }).where('payment_id', '=', paymentId).execute(),
@@ -30,7 +33,7 @@ export const chargeCard =
       return
     }
     if (found.state !== 'waiting') return
-    const says = await (terminal?.charge({ cents: found.cents, reference: `payment-${paymentId}` }) ?? {
+    const says = await (terminal?.charge({ cents: found.cents, reference: chargeOf(paymentId) }) ?? {
       approved: false,
       reference: '',
       says: 'No card terminal is connected.',
@@ -44,6 +47,7 @@ export const chargeCard =
         .executeTakeFirst()
       if (numUpdatedRows === 0n || !says.approved) return
       const by = { paymentId, customerId: found.customer_id, patientId: found.patient_id ?? 0, userId: found.user_id_created }
-      await applyPayment(tx, by, found.cents, now())
+      // what was chosen may be less open by now: the rest stays unapplied
+      await applyPayment(tx, by, found.cents, now(), (found.parts as Part[] | null) ?? undefined)
     })
   }

@@ -9,6 +9,7 @@ import { houseScope } from '../order-paper/house-scope.ts'
 import { chargeCard } from './charge-card.ts'
 import { closeMonth } from './close-month.ts'
 import { issueStatements } from './issue-statements.ts'
+import { refundToCard } from './refund-to-card.ts'
 
 /** A month is closed on this day of the next one, when its late results are out. */
 const closingDay = 5
@@ -28,4 +29,5 @@ export const receivablesWorks = (house: House): Works => ({
     await dueReceivables(house)
   },
   'card-payment': chargeCard(house, () => cardTerminalFor(house)),
+  'card-refund': refundToCard(house, () => cardTerminalFor(house)),
 })

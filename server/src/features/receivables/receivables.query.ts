@@ -1,5 +1,6 @@
 import type { Received } from '@labgate/contract/endpoint'
-import type { Invoice, InvoiceLine, InvoiceMail, invoices, Payment, payments, Statement, statements } from '@labgate/contract/receivables'
+import type { Payment, payments } from '@labgate/contract/payments'
+import type { Invoice, InvoiceLine, InvoiceMail, invoices, Statement, statements } from '@labgate/contract/receivables'
 import { sql } from 'kysely'
 import type { Scope } from '../../db/database.ts'
 import { q, written, type Built } from '../../db/queries.ts'
@@ -123,8 +124,9 @@ export const listStatements = (scope: Scope, criteria: StatementCriteria, after:
 }
 export const keysetOfStatement = ({ statementId }: Statement): Keyset => [statementId]
 
-/** What no line took of a payment. */
-export const unapplied = `case when y.state = 'posted' then y.cents + coalesce((select sum(g.cents) from ledger g where g.payment_id = y.payment_id), 0)::bigint else 0 end`
+/** What no line took of a payment, and no refund gave back. */
+export const unapplied = `case when y.state = 'posted' then y.cents + coalesce((select sum(g.cents) from ledger g where g.payment_id = y.payment_id), 0)::bigint
+  - coalesce((select sum(r.cents) from refund r where r.payment_id = y.payment_id and r.bill_id is null and r.state not in ('void', 'refused')), 0)::bigint else 0 end`
 const paymentColumns = `y.payment_id as "paymentId", y.customer_id as "customerId", c.name as customer, coalesce(y.patient_id, 0) as "patientId", coalesce(p.last_name || ', ' || p.first_name, '') as "patientName", y.method, y.reference,
   y.cents, ${unapplied} as "unappliedCents", y.received_on::text as "receivedOn", y.state, y.says, ${staffName('y.user_id_created')} as "createdBy", ${isoInstant('y.created_at')} as "dateCreated"`
 export const listPayments = (scope: Scope, criteria: PaymentCriteria, after: Keyset | undefined): Built<Payment & { counted: number }> => {

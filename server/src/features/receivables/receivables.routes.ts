@@ -1,14 +1,13 @@
-import { estimates, invoices, payments, statements } from '@labgate/contract/receivables'
+import { estimates, invoices, statements } from '@labgate/contract/receivables'
 import { issue, orRefuse, Refusal, refuseIf } from '../../access/refusal.ts'
 import { together } from '../../db/database.ts'
-import { compiledText, written } from '../../db/queries.ts'
+import { compiledText } from '../../db/queries.ts'
 import type { House } from '../../house.ts'
 import { routesFor } from '../../http/call.ts'
 import { countedPageOf } from '../../http/counted-page.ts'
 import { keysetOf } from '../../http/page-of.ts'
 import type { MoneyPaper } from '../../paper/money/money-paper.ts'
 import { makePaper } from '../../paper/paper.ts'
-import { cardTerminalFor } from '../../ports/cards/choose.ts'
 import { houseDay } from '../lab-calendar/targets.ts'
 import { houseScope, houseSightOf } from '../order-paper/house-scope.ts'
 import { inSight } from '../order-paper/requisition.query.ts'
@@ -21,18 +20,14 @@ import { invoiceCsv, invoicePaper } from './invoice-paper.ts'
 import { issueStatements } from './issue-statements.ts'
 import {
   keysetOfInvoice,
-  keysetOfPayment,
   keysetOfStatement,
   linesOfInvoice,
   mailsOfInvoice,
   listInvoices,
-  listPayments,
   listStatements,
   oneInvoice,
-  onInvoice,
   printedStatements,
 } from './receivables.query.ts'
-import { applyRest, savePayment, voidPayment } from './save-payment.ts'
 
 /** Invoices to practices (docs/decisions/0059). */
 export const invoiceRoutes = (house: House) =>
@@ -116,37 +111,6 @@ export const statementRoutes = (house: House) =>
         const made = await issueStatements(tx, await houseDay(tx, house.now()), house.now())
         return { made, message: made === 0 ? 'No statement is due.' : `${made} statements were issued.` }
       }, houseSightOf(call.actor)),
-  })
-
-/** Money that came from practices and patients. */
-export const paymentRoutes = (house: House) =>
-  routesFor('payments', payments, {
-    list: async (call) => {
-      const criteria = call.input.searchCriteria
-      const [rows] = await call.read({ customerId: Math.max(0, criteria.customerId ?? 0) }, listPayments(call.actor, criteria, keysetOf(call.name, criteria)))
-      return countedPageOf(call.name, criteria, rows, keysetOfPayment)
-    },
-    owed: async (call) => {
-      const { customerId, patientId } = call.input
-      const [[owed]] = await call.read(
-        { target: patientId > 0 ? `patient ${patientId}` : `account ${customerId}`, customerId, fields: ['owed'] },
-        written<{ cents: number; bills: number }>(
-          `select coalesce(sum(p.cents), 0)::bigint as cents, count(distinct b.bill_id)::int as bills from bill_open p join bill b using (bill_id) join lab_order o using (lab_order_id)
-           where b.customer_id = $1 and p.cents > 0 and case when $2::bigint = 0 then p.party in ${onInvoice} else p.party = 'patient' and o.patient_id = $2 end`,
-          [customerId, Math.max(0, patientId)],
-        ),
-      )
-      return { cents: owed?.cents ?? 0, bills: owed?.bills ?? 0, cardTerminal: (await cardTerminalFor(house)) !== undefined }
-    },
-    save: async (call) => {
-      const hasTerminal = (await cardTerminalFor(house)) !== undefined
-      return call.change(
-        async (tx, telling) => savePayment(house, tx, call.actor, call.input, { today: await houseDay(tx, house.now()), hasTerminal }, telling),
-        houseSightOf(call.actor),
-      )
-    },
-    apply: (call) => call.change((tx, telling) => applyRest(tx, call.actor, call.input.paymentId, telling, house.now()), houseSightOf(call.actor)),
-    void: (call) => call.change((tx, telling) => voidPayment(house, tx, call.actor, call.input, telling), houseSightOf(call.actor)),
   })
 
 /** Good-faith estimates to patients who pay themselves. */

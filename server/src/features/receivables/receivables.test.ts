@@ -1,6 +1,7 @@
 import { moneySays } from '@labgate/contract/billing/money'
 import { mailChoices } from '@labgate/contract/mail-choices'
-import { estimates, invoices, payments, statements } from '@labgate/contract/receivables'
+import { payments } from '@labgate/contract/payments'
+import { estimates, invoices, statements } from '@labgate/contract/receivables'
 import { billingWork } from '@labgate/contract/work-queues'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { brokenLaws } from '../../../test/bills/laws.ts'

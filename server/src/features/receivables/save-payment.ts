@@ -1,5 +1,5 @@
 import type { Issue, Received } from '@labgate/contract/endpoint'
-import type { payments } from '@labgate/contract/receivables'
+import type { payments } from '@labgate/contract/payments'
 import type { Actor } from '../../access/actor.ts'
 import { issue, orRefuse, Refusal, refuseIf } from '../../access/refusal.ts'
 import type { Tx } from '../../db/database.ts'
@@ -8,7 +8,7 @@ import type { House } from '../../house.ts'
 import type { Telling } from '../../http/call.ts'
 import { visibleAccounts } from '../accounts/accounts.queries.ts'
 import { visiblePatients } from '../patients/patients.queries.ts'
-import { applyPayment, takeBackPayment } from './apply-payment.ts'
+import { applyPayment, faultsOfParts, takeBackPayment, type Part } from './apply-payment.ts'
 import { unapplied } from './receivables.query.ts'
 
 type Given = Received<typeof payments.save>
@@ -25,7 +25,7 @@ const faultsOf = ({ method, reference, cents, receivedOn }: Given, today: string
   ...(receivedOn !== null && receivedOn > today ? [issue('receivedOn', 'This date is in the future.', 'future')] : []),
 ]
 
-/** Records money from a practice or a patient, and posts it. A card payment waits for the terminal. `today`: of the house. */
+/** Records money from a practice or a patient, and posts it: to the bills that were chosen, or to the oldest first. A card payment waits for the terminal. `today`: of the house. */
 export const savePayment = async (
   { jobs, now }: Pick<House, 'jobs' | 'now'>,
   tx: Tx,
@@ -34,12 +34,13 @@ export const savePayment = async (
   { today, hasTerminal }: { today: string; hasTerminal: boolean },
   telling: Telling,
 ): Promise<{ id: string; message: string }> => {
-  const { customerId, patientId, method, reference, cents } = given
+  const { customerId, patientId, method, reference, cents, parts } = given
   refuseIf(faultsOf(given, today, hasTerminal))
   if (patientId > 0) {
     const patient = await visiblePatients(actor, tx).select('p.customer_id').where('p.patient_id', '=', patientId).executeTakeFirst()
     orRefuse(patient?.customer_id === customerId ? patient : undefined, 'Patient not found.')
   } else orRefuse(await visibleAccounts(actor, tx).select('c.customer_id').where('c.customer_id', '=', customerId).executeTakeFirst(), 'Account not found.')
+  if (parts !== undefined) refuseIf(await faultsOfParts(tx, { customerId, patientId: Math.max(0, patientId) }, parts, cents, true))
   telling.about({ target: patientId > 0 ? `patient ${patientId}` : `account ${customerId}`, customerId, fields: ['payment'] })
   const isCard = method === 'card'
   const { payment_id: id } = await tx
@@ -52,6 +53,7 @@ export const savePayment = async (
       cents,
       received_on: isCard || given.receivedOn === null ? today : given.receivedOn,
       state: isCard ? 'waiting' : 'posted',
+      parts: isCard && parts !== undefined ? JSON.stringify(parts) : null,
       user_id_created: actor.userId,
       created_at: now().toISOString(),
     })
@@ -61,11 +63,11 @@ export const savePayment = async (
     await jobs.send(tx, 'card-payment', id)
     return { id: String(id), message: 'Sent to the card terminal.' }
   }
-  const posted = await applyPayment(tx, { paymentId: id, customerId, patientId, userId: actor.userId }, cents, now())
+  const posted = await applyPayment(tx, { paymentId: id, customerId, patientId, userId: actor.userId }, cents, now(), parts)
   return { id: String(id), message: posted === cents ? 'Posted.' : 'Posted. More was paid than is open now; the rest is kept as unapplied.' }
 }
 
-interface Kept {
+export interface KeptPayment {
   paymentId: number
   customerId: number
   patientId: number
@@ -73,8 +75,9 @@ interface Kept {
   method: string
   unappliedCents: number
 }
-const lockPayment = async (tx: Tx, actor: Actor, paymentId: number, telling: Telling): Promise<Kept> => {
-  const { rows } = await tx.executeQuery<Kept>(
+/** Locks a payment until the transaction ends, and reads what is left of it. */
+export const lockPayment = async (tx: Tx, actor: Actor, paymentId: number, telling: Telling): Promise<KeptPayment> => {
+  const { rows } = await tx.executeQuery<KeptPayment>(
     compiledText(
       `select y.payment_id as "paymentId", y.customer_id as "customerId", coalesce(y.patient_id, 0) as "patientId", y.state, y.method, ${unapplied} as "unappliedCents" from payment y where y.payment_id = $1 for update`,
       [paymentId],
@@ -85,12 +88,31 @@ const lockPayment = async (tx: Tx, actor: Actor, paymentId: number, telling: Tel
   return kept
 }
 
-/** Posts what is unapplied of a payment to lines that are open by now. */
-export const applyRest = async (tx: Tx, actor: Actor, paymentId: number, telling: Telling, now: Date): Promise<{ cents: number; message: string }> => {
+/** Posts what is unapplied of a payment: to the bills that were chosen, or to the oldest lines that are open by now. */
+export const applyRest = async (
+  tx: Tx,
+  actor: Actor,
+  { paymentId, parts }: { paymentId: number; parts?: Part[] | undefined },
+  telling: Telling,
+  now: Date,
+): Promise<{ cents: number; message: string }> => {
   const kept = await lockPayment(tx, actor, paymentId, telling)
   if (kept.unappliedCents <= 0) throw new Refusal('not-possible', 'Nothing of this payment is unapplied.')
-  const cents = await applyPayment(tx, { ...kept, userId: actor.userId }, kept.unappliedCents, now)
+  if (parts !== undefined) refuseIf(await faultsOfParts(tx, kept, parts, kept.unappliedCents, false))
+  const cents = await applyPayment(tx, { ...kept, userId: actor.userId }, kept.unappliedCents, now, parts)
   return { cents, message: cents === 0 ? 'Nothing is open to which it could be posted.' : 'Posted.' }
+}
+
+/* What was refunded of it cannot be taken back with it. */
+const refundFault = async (tx: Tx, paymentId: number): Promise<string | undefined> => {
+  const { rows } = await tx.executeQuery<{ left: boolean }>(
+    compiledText(
+      `select r.state in ('sending', 'sent') as left from refund r where r.payment_id = $1 and r.state not in ('void', 'refused') order by 1 desc limit 1`,
+      [paymentId],
+    ),
+  )
+  if (rows[0] === undefined) return undefined
+  return rows[0].left ? 'Some of this payment was refunded. It cannot be voided.' : 'A refund of this payment has not left yet. Withdraw it in Refunds first.'
 }
 
 /** Voids a payment: what was posted of it is taken back, and what it paid is open again. */
@@ -105,6 +127,8 @@ export const voidPayment = async (
   refuseIf(reason === '' ? [issue('reason', 'Enter the reason.', 'required')] : [])
   const { state, method } = await lockPayment(tx, actor, paymentId, telling)
   if (state !== 'posted') throw new Refusal('not-possible', state === 'void' ? 'This payment is void already.' : 'This payment was not posted.')
+  const refunded = await refundFault(tx, paymentId)
+  if (refunded !== undefined) throw new Refusal('not-possible', refunded)
   await takeBackPayment(tx, paymentId, actor.userId, now)
   await tx
     .updateTable('payment')

@@ -1,18 +1,17 @@
 import { moneySays } from '@labgate/contract/billing/money'
-import type { Decision } from '@labgate/contract/work-queues'
 import { actorMay, type Actor } from '../../access/actor.ts'
 import type { Tx } from '../../db/database.ts'
 import { compiledText } from '../../db/queries.ts'
 import type { Item } from './act-on-work.ts'
-import { creditOf, faultOf, openSum, standingOf } from './bill-standing.ts'
+import { faultOf, openSum, standingOf } from './bill-standing.ts'
 import type { Queue } from './work.queries.ts'
 
 /*
- * What is beyond somebody's limit needs another person (docs/decisions/0056): one with a limit that holds it, or one of the user type with the highest limit.
+ * What is beyond somebody's limit to write off needs another person (docs/decisions/0056): one with a limit that holds it, or one of the user type with the highest limit.
  * Whoever asked never approves.
  */
 
-/** What a user type writes off or refunds by itself, in cents; whether no other type's limit is higher. */
+/** What a user type writes off by itself, in cents; whether no other type's limit is higher. */
 export interface Limit {
   cents: number
   isHighest: boolean
@@ -33,17 +32,12 @@ export const approvableBy = (actor: Actor): string =>
   `(i.state = 'waiting for approval' and i.closed_at is null and i.user_id_asked <> ${Number(actor.userId)} and exists (select from write_off_limit l where l.user_type_id = ${Number(actor.who.userTypeId)}
     and (l.cents >= i.approval_cents or l.cents = (select max(m.cents) from write_off_limit m))))`
 
-const isAsked = (item: Item, act: string): boolean => item.state === 'waiting for approval' && item.approval === act
-/** What somebody may write off or refund of this item, in cents: the own limit, or what another person asked for where that may be approved. */
-export const allowedCents = (actor: Actor, item: Item, act: Decision, { cents, isHighest }: Limit): number =>
-  isAsked(item, act) && item.user_id_asked !== actor.userId && isHighest ? Math.max(cents, item.approval_cents) : cents
-
-/** What a request asks for: a credit is refunded, everything else written off. */
-const decisionOf = ({ reason }: Item): 'write-off' | 'refund' => (reason === 'credit' ? 'refund' : 'write-off')
+/** What somebody may write off of this item, in cents: the own limit, or what another person asked for where that may be approved. */
+export const allowedCents = (actor: Actor, item: Item, { cents, isHighest }: Limit): number =>
+  item.state === 'waiting for approval' && item.user_id_asked !== actor.userId && isHighest ? Math.max(cents, item.approval_cents) : cents
 
 export interface ApprovalRequest {
   item: Item
-  approval: 'write-off' | 'refund'
   cents: number
   /** Why it cannot be asked for; ''. */
   fault: string
@@ -53,25 +47,25 @@ export const requestsOf = async (tx: Tx, actor: Actor, queue: Queue, items: read
   const [standings, limit] = [await standingOf(tx, items), await limitOf(tx, actor)]
   const mayDecide = actorMay(actor, `${queue}-work.decide`, true)
   return items.map((item) => {
-    const approval = decisionOf(item)
     const standing = standings.get(item.work_item_id)
-    const cents = standing === undefined ? 0 : approval === 'refund' ? creditOf(standing) : openSum(standing)
-    const own = approval === 'refund' ? 'refund' : 'write off'
+    const cents = standing === undefined ? 0 : openSum(standing)
     const fault = !mayDecide
       ? 'You do not decide about money here.'
       : item.state === 'waiting for approval'
         ? 'This already waits for approval.'
-        : faultOf(approval, item, standing, Number.MAX_SAFE_INTEGER) || (cents <= limit.cents ? `You can ${own} ${moneySays(cents)} yourself.` : '')
-    return { item, approval, cents, fault }
+        : item.reason === 'credit'
+          ? 'Refund the credit. What is beyond your limit waits for another person.'
+          : faultOf('write-off', item, standing, Number.MAX_SAFE_INTEGER) || (cents <= limit.cents ? `You can write off ${moneySays(cents)} yourself.` : '')
+    return { item, cents, fault }
   })
 }
 /** Leaves an item with whoever may approve; its owner, or whoever asks, stays its owner. */
-export const requestApproval = (tx: Tx, actor: Actor, { item, approval, cents }: ApprovalRequest, now: Date): Promise<unknown> =>
+export const requestApproval = (tx: Tx, actor: Actor, { item, cents }: ApprovalRequest, now: Date): Promise<unknown> =>
   tx.executeQuery(
     compiledText(
-      `update work_item set state = 'waiting for approval', approval = $2, approval_cents = $3, user_id_asked = $4, user_id_owner = coalesce(user_id_owner, $4), party_since = $5,
+      `update work_item set state = 'waiting for approval', approval_cents = $2, user_id_asked = $3, user_id_owner = coalesce(user_id_owner, $3), party_since = $4,
          user_id_locked = null, locked_until = null, touches = touches + 1, row_version = row_version + 1 where work_item_id = $1`,
-      [item.work_item_id, approval, cents, actor.userId, now.toISOString()],
+      [item.work_item_id, cents, actor.userId, now.toISOString()],
     ),
   )
 

@@ -70,12 +70,9 @@ export const creditOf = ({ open }: Standing, by?: Party): number =>
     .reduce((sum, [, rows]) => sum + Math.max(0, -rows.reduce((net, { cents }) => net + cents, 0)), 0)
 
 /* A credit goes back, or pays other bills of the patient. */
-const creditFault = (act: 'refund' | 'use-credit', item: Item, standing: Standing, limit: number): string => {
+const creditFault = (act: 'refund' | 'use-credit', item: Item, standing: Standing): string => {
   if (item.reason !== 'credit' || creditOf(standing) === 0) return 'There is no credit here.'
-  if (act === 'refund') {
-    const sum = creditOf(standing)
-    return sum > limit ? `${moneySays(sum)} is more than you can refund (${moneySays(limit)}). Ask someone with a higher limit.` : ''
-  }
+  if (act === 'refund') return ''
   if (creditOf(standing, 'patient') === 0) return 'Only what a patient paid can pay other bills of the patient.'
   return standing.openElsewhere > 0 ? '' : 'The patient owes nothing on other bills.'
 }
@@ -88,7 +85,7 @@ export const faultOf = (act: Decision, item: Item, standing: Standing | undefine
   }
   if (standing === undefined) return 'This is not about one bill.'
   if (act === 'refund' || act === 'use-credit')
-    return standing.hasLiveClaim ? 'A claim is with the payer. Wait for its answer.' : creditFault(act, item, standing, limit)
+    return standing.hasLiveClaim ? 'A claim is with the payer. Wait for its answer.' : creditFault(act, item, standing)
   if (standing.isWrittenOff && act !== 'void' && act !== 'write-off') return 'The bill was written off.'
   if (act === 'resubmit') {
     if (standing.claimId === null) return 'There is no claim to send again.'

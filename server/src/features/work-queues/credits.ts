@@ -2,6 +2,7 @@ import type { Party } from '@labgate/contract/billing/kinds'
 import type { Actor } from '../../access/actor.ts'
 import type { Tx } from '../../db/database.ts'
 import { compiledText } from '../../db/queries.ts'
+import { refundParts } from '../receivables/card-shares.ts'
 import { addToLedger, type LedgerRow } from '../billing/ledger.ts'
 import { creditOf, type Standing } from './bill-standing.ts'
 import { sourceOf } from './record-act.ts'
@@ -9,6 +10,10 @@ import { sourceOf } from './record-act.ts'
 interface By {
   actor: Actor
   workActId: number
+}
+/** A refund above `limit` (cents) waits for a second person. */
+interface Refunder extends By {
+  limit: number
 }
 const rowOf = (standing: Standing, kind: 'refund' | 'credit', note: string, { actor, workActId }: By) => ({
   bill: standing.billId,
@@ -33,26 +38,61 @@ const partsOf = (standing: Standing, of: Party, cents: number): { line: number; 
     })
 }
 
-/** Gives back what was paid too much on a bill: to each party its own. The register has what is due to leave (docs/decisions/0059). */
-export const refundCredit = async (tx: Tx, standing: Standing, note: string, by: By, now: Date): Promise<void> => {
-  const parties = [...new Set(standing.open.map(({ party }) => party))]
-    .map((party) => ({ party, cents: creditOf(standing, party) }))
-    .filter(({ cents }) => cents > 0)
-  await addToLedger(
-    tx,
-    parties.flatMap(({ party, cents }) =>
-      partsOf(standing, party, cents).map((part): LedgerRow => ({ ...rowOf(standing, 'refund', note, by), party, ...part })),
-    ),
-    now,
-  )
-  await tx.executeQuery(
-    compiledText(
-      `insert into refund (customer_id, lab_order_id, bill_id, party, insurance_id, cents, work_act_id, reason, user_id_created, created_at)
-       select $1, $2, $3, r.party, (select c.insurance_id from claim c where c.bill_id = $3 and 'payer-' || c.sequence = r.party order by c.claim_id desc limit 1), r.cents, $4, $5, $6, $7
-       from jsonb_to_recordset($8::jsonb) as r (party text, cents bigint)`,
-      [standing.customerId, standing.labOrderId, standing.billId, by.workActId, note, by.actor.userId, now.toISOString(), JSON.stringify(parties)],
-    ),
-  )
+/* Takes amounts from lines that were paid too much, one line after the other. */
+const takerOf = (lines: readonly { line: number; cents: number }[]) => {
+  const rest = lines.map((one) => ({ ...one }))
+  return (cents: number): { line: number; cents: number }[] => {
+    let left = cents
+    return rest.map((one) => {
+      const part = Math.min(one.cents, left)
+      left -= part
+      one.cents -= part
+      return { line: one.line, cents: part }
+    })
+  }
+}
+
+/**
+ * Gives back what was paid too much on a bill: to each party its own, to a card what that card paid. The register has what is due to leave, and what waits for a second
+ * person because it is above the limit (docs/decisions/0059).
+ */
+export const refundCredit = async (tx: Tx, standing: Standing, note: string, by: Refunder, now: Date): Promise<void> => {
+  const isAboveLimit = creditOf(standing) > by.limit
+  for (const party of new Set(standing.open.map((one) => one.party))) {
+    const cents = creditOf(standing, party)
+    if (cents === 0) continue
+    const take = takerOf(partsOf(standing, party, cents))
+    for (const part of await refundParts(tx, standing.billId, party, cents)) {
+      const { rows } = await tx.executeQuery<{ id: number }>(
+        compiledText(
+          `insert into refund (customer_id, lab_order_id, bill_id, party, insurance_id, cents, work_act_id, reason, user_id_created, created_at, payment_id, method, is_above_limit, state)
+           values ($1, $2, $3, $4, (select c.insurance_id from claim c where c.bill_id = $3 and 'payer-' || c.sequence = $4 order by c.claim_id desc limit 1), $5, $6, $7, $8, $9, $10, $11, $12, $13) returning refund_id as id`,
+          [
+            standing.customerId,
+            standing.labOrderId,
+            standing.billId,
+            party,
+            part.cents,
+            by.workActId,
+            note,
+            by.actor.userId,
+            now.toISOString(),
+            part.paymentId,
+            part.paymentId === null ? 'check' : 'card',
+            isAboveLimit,
+            isAboveLimit ? 'waiting' : 'due',
+          ],
+        ),
+      )
+      const row = rowOf(standing, 'refund', note, by)
+      const source = `${row.source}:${rows[0]?.id ?? 0}`
+      await addToLedger(
+        tx,
+        take(part.cents).map((taken): LedgerRow => ({ ...row, source, party, ...taken })),
+        now,
+      )
+    }
+  }
 }
 
 interface Owed {

@@ -65,7 +65,14 @@ const leaveItem = async (tx: Tx, act: Decision, { work_item_id: id }: Item, note
 }
 
 /* Answers other bills that it touched. */
-const carryOut = async (tx: Tx, act: Decision, standing: Standing, note: string, by: { actor: Actor; workActId: number }, now: Date): Promise<number[]> => {
+const carryOut = async (
+  tx: Tx,
+  act: Decision,
+  standing: Standing,
+  note: string,
+  by: { actor: Actor; workActId: number; limit: number },
+  now: Date,
+): Promise<number[]> => {
   const at = now.toISOString()
   if (act === 'resubmit')
     await tx.executeQuery(compiledText('update claim set asked_again_at = $2, row_version = row_version + 1 where claim_id = $1', [standing.claimId, at]))
@@ -98,7 +105,7 @@ export const decideWork = async (tx: Tx, actor: Actor, queue: Queue, given: Give
     act,
     items.map((item) => {
       const standing = standings.get(item.work_item_id)
-      return { item, standing, fault: faultOf(act, item, standing, allowedCents(actor, item, act, limit)) }
+      return { item, standing, fault: faultOf(act, item, standing, allowedCents(actor, item, limit)) }
     }),
   )
   const refused = judged.flatMap(({ item, fault }) => (fault === '' ? [] : [{ workItemId: item.work_item_id, says: fault }]))
@@ -110,7 +117,7 @@ export const decideWork = async (tx: Tx, actor: Actor, queue: Queue, given: Give
   await addNotes(tx, actor, done, act, note, now, workActId)
   const touched: number[] = []
   for (const { item, standing } of able) {
-    if (standing !== undefined) touched.push(...(await carryOut(tx, act, standing, note, { actor, workActId }, now)))
+    if (standing !== undefined) touched.push(...(await carryOut(tx, act, standing, note, { actor, workActId, limit: limit.cents }, now)))
     await leaveItem(tx, act, item, note, actor, now)
   }
   if (act !== 'dismiss') await recheck(tx, done, now)

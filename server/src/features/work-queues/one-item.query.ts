@@ -20,7 +20,7 @@ export const oneItem = (actor: Actor, queue: Queue, workItemId: number, now: Dat
        (select count(*)::int from ${alike}) as alike,
        coalesce((select sum(a.cents)::bigint from ${alike}), 0) as "alikeCents",
        coalesce((select cents from write_off_limit where user_type_id = ${Number(actor.who.userTypeId)}), 0) as "writeOffCents",
-       case when ${waitsForApproval} then i.approval else '' end as approval, case when ${waitsForApproval} then i.approval_cents else 0 end as "approvalCents",
+       case when ${waitsForApproval} then i.approval_cents else 0 end as "approvalCents",
        case when ${waitsForApproval} then ${personName('i.user_id_asked')} else '' end as "approvalBy", ${approvableBy(actor)} as "mayApprove",
        ${jsonRows(`select n.work_note_id as "workNoteId", n.note, n.act, ${personName('n.user_id_created')} as "createdBy", ${isoInstant('n.created_at')} as "dateCreated",
          case when a.undone_at is null and a.created_at >= ${undoableSince}::timestamptz and (a.user_id_created = ${Number(actor.userId)} or ${actor.who.userTypeId === reviewer}) then a.work_act_id else 0 end as "workActId",

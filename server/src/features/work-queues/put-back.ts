@@ -1,4 +1,5 @@
 import type { Actor } from '../../access/actor.ts'
+import { Refusal } from '../../access/refusal.ts'
 import type { Tx } from '../../db/database.ts'
 import { compiledText } from '../../db/queries.ts'
 import { addToLedger, type LedgerRow } from '../billing/ledger.ts'
@@ -7,6 +8,11 @@ import { sourceOf, type Acted, type BillBefore } from './record-act.ts'
 
 /* The exact opposite of what the decision posted (reference/revenue.md 1.3.4). */
 const takeBack = async (tx: Tx, actor: Actor, { workActId, workItemId }: Acted, billId: number, now: Date): Promise<number[]> => {
+  // a refund that leaves at the same moment is not undone
+  const { rows: refunds } = await tx.executeQuery<{ state: string }>(
+    compiledText('select state from refund where work_act_id = $1 and bill_id = $2 order by refund_id for update', [workActId, billId]),
+  )
+  if (refunds.some(({ state }) => state === 'sent' || state === 'sending')) throw new Refusal('not-possible', 'The refund was sent.')
   const places = [
     sourceOf('write-off', workItemId, workActId),
     sourceOf('refund', workItemId, workActId),
@@ -16,8 +22,8 @@ const takeBack = async (tx: Tx, actor: Actor, { workActId, workItemId }: Acted, 
   const { rows } = await tx.executeQuery<LedgerRow & { ledgerId: number }>(
     compiledText(
       `select g.ledger_id as "ledgerId", g.bill_id as bill, g.bill_line_id as line, g.customer_id as customer, g.lab_order_id as "order", g.kind, g.party, -g.cents as cents, g.reason
-       from ledger g where g.source = any ($1::text[])`,
-      [places],
+       from ledger g where g.source = any ($1::text[]) or (g.bill_id = $2 and starts_with(g.source, $3))`,
+      [places, billId, `${sourceOf('refund', workItemId, workActId)}:`],
     ),
   )
   await addToLedger(
@@ -25,7 +31,9 @@ const takeBack = async (tx: Tx, actor: Actor, { workActId, workItemId }: Acted, 
     rows.map(({ ledgerId, ...row }) => ({ ...row, source: `undo:${ledgerId}`, reverses: ledgerId, userId: actor.userId, note: 'Undone' })),
     now,
   )
-  await tx.executeQuery(compiledText(`update refund set state = 'void' where work_act_id = $1 and bill_id = $2 and state = 'due'`, [workActId, billId]))
+  await tx.executeQuery(
+    compiledText(`update refund set state = 'void' where work_act_id = $1 and bill_id = $2 and state in ('waiting', 'due')`, [workActId, billId]),
+  )
   return rows.map(({ bill }) => bill)
 }
 /* Who pays is again what it was. A bill that was written off kept its lines, so that it is again what it was at once; another one is judged anew. */

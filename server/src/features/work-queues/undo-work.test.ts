@@ -149,10 +149,10 @@ test('a refund stands in the register until its check leaves; after that it cann
     `select i.work_item_id as id, i.cents from work_item i join bill_open p using (bill_id) where i.reason = 'credit' and i.closed_at is null and p.party = 'payer-1' and p.cents < 0`,
   )
   const { workActId } = await act('billing', 'refund', [credit?.id ?? 0], leader)
-  const due = async () => (await leader.call(refunds.list, { searchCriteria: { onlyDue: true, pageSize: 50 } })).body.list
+  const due = async () => (await leader.call(refunds.list, { searchCriteria: { state: 'due', pageSize: 50 } })).body.list
   const [refund, ...more] = await due()
   expect([refund, more]).toMatchObject([{ party: 'payer-1', cents: credit?.cents, state: 'due' }, []])
-  const send = { refundId: refund.refundId, checkNumber: '4711', sentOn: lab.clock.now.toISOString().slice(0, 10) }
+  const send = { refundId: refund.refundId, method: 'check' as const, checkNumber: '4711', sentOn: lab.clock.now.toISOString().slice(0, 10) }
   expect((await leader.call(refunds.send, { ...send, checkNumber: '' })).body).toMatchObject({ valid: false, issues: [{ path: ['checkNumber'] }] })
   expect((await leader.call(refunds.send, send)).body).toMatchObject({ valid: true })
   expect((await leader.call(refunds.send, send)).body).toMatchObject({ valid: false, code: 'not-possible' })

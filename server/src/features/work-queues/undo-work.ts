@@ -26,7 +26,7 @@ const actedOn = async (tx: Tx, workActId: number, items: readonly number[]): Pro
          exists (select from claim c where c.bill_id = ${billOf} and c.claim_id > (a.became->>'lastClaim')::bigint) as "claimsSince",
          exists (select from statement_bill s join statement t using (statement_id) where s.bill_id = ${billOf} and t.created_at >= a.created_at)
            or exists (select from invoice_line n join invoice v using (invoice_id) where n.bill_id = ${billOf} and v.created_at >= a.created_at) as "papersSince",
-         exists (select from refund r where r.work_act_id = a.work_act_id and r.bill_id = ${billOf} and r.state = 'sent') as "refundSent",
+         exists (select from refund r where r.work_act_id = a.work_act_id and r.bill_id = ${billOf} and r.state in ('sent', 'sending')) as "refundSent",
          not exists (select from claim c where c.claim_id = (a.was->'claim'->>'claimId')::bigint and (c.replaced_at is not null or (c.asked_again_at is null and c.void_asked_at is null))) as "claimStands",
          exists (select from inbox m where m.inbox_id = (a.was->>'raised')::bigint and m.resolved_at is not null) or exists (select from customer_incident n where n.inbox_id = (a.was->>'raised')::bigint) as "isAnswered",
          exists (select from work_item o where o.reason = i.reason and o.about = i.about and o.closed_at is null and o.work_item_id <> i.work_item_id and not ${isUntouched('o')}) as "hasTwin"

@@ -13,6 +13,6 @@ export interface TerminalSays {
  */
 export interface CardTerminal {
   charge(payment: { cents: number; reference: string }): Promise<TerminalSays>
-  /** Gives a charge back. */
-  refund(payment: { cents: number; reference: string }): Promise<TerminalSays>
+  /** Gives a charge back to its card, or a part of it. `charge`: the reference of the charge; `reference`: of this refund, the same at every try of it. */
+  refund(given: { cents: number; charge: string; reference: string }): Promise<TerminalSays>
 }

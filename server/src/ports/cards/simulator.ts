@@ -5,11 +5,12 @@ const numberOf = (reference: string): string => `SIM${createHash('sha256').updat
 /** Amounts that end in these cents are declined. */
 const declinedCents = 13
 
-/** A terminal that approves everything but amounts that end in 13 cents. The same reference always has the same answer. */
+const declined: TerminalSays = { approved: false, reference: '', says: 'The simulated card was declined.' }
+
+/** A terminal that approves everything but amounts that end in 13 cents, paid or given back. The same reference always has the same answer. */
 export const cardSimulator = (): CardTerminal => ({
   charge: async ({ cents, reference }): Promise<TerminalSays> =>
-    cents % 100 === declinedCents
-      ? { approved: false, reference: '', says: 'The simulated card was declined.' }
-      : { approved: true, reference: numberOf(reference), says: '' },
-  refund: async ({ reference }): Promise<TerminalSays> => ({ approved: true, reference: numberOf(`refund ${reference}`), says: '' }),
+    cents % 100 === declinedCents ? declined : { approved: true, reference: numberOf(reference), says: '' },
+  refund: async ({ cents, reference }): Promise<TerminalSays> =>
+    cents % 100 === declinedCents ? declined : { approved: true, reference: numberOf(`refund ${reference}`), says: '' },
 })

@@ -1,4 +1,4 @@
-import { billingTables, mostTableRows } from '@labgate/contract/billing-tables'
+import { billingTables, mostTableRows, readsCms } from '@labgate/contract/billing-tables'
 import { tableOf, type TableKind } from '@labgate/contract/billing-tables/kinds'
 import type { Answered } from '@labgate/contract/endpoint'
 import { Button, Checkbox, Group, Radio, Stack, Text, TextInput } from '@mantine/core'
@@ -13,6 +13,8 @@ import { ImportFlow } from '../../ui/import/import-flow.tsx'
 import { ImportOutcome, Rest, counted } from '../../ui/import/import-outcome.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { ChangeTable } from './change-table.tsx'
+import { cmsFile } from './cms-file.ts'
+import { CmsRead } from './cms-read.tsx'
 import { Concern } from './concern.tsx'
 
 type Preview = Answered<(typeof billingTables)['previewImport']>
@@ -30,6 +32,7 @@ const bringsOf = ({ begins, replaces, ends, same }: Preview): string => {
 
 const Result = ({ kind, preview, leavesOut }: { kind: TableKind; preview: Preview; leavesOut: boolean }) => (
   <Stack gap="sm" aria-live="polite">
+    {preview.cms !== null && preview.cms.columns.length > 0 && <CmsRead of={preview.cms} />}
     <ImportOutcome faults={preview.faults} brings={bringsOf(preview)} leavesOut={leavesOut} />
     <Concern of={preview} />
     {preview.changes.count > 0 && <ChangeTable kind={kind} list={preview.changes.list} />}
@@ -37,6 +40,10 @@ const Result = ({ kind, preview, leavesOut }: { kind: TableKind; preview: Previe
   </Stack>
 )
 
+const cmsSays: Partial<Record<TableKind, string>> = {
+  edits: 'NCCI pairs (PTP) and unit limits (MUE) for practitioner services',
+  fees: 'Files of the Clinical Laboratory Fee Schedule',
+}
 const About = ({ kind }: { kind: TableKind }) => {
   const { fields, isProposed } = tableOf(kind)
   const template = async (): Promise<void> => {
@@ -53,6 +60,11 @@ const About = ({ kind }: { kind: TableKind }) => {
           isProposed === true ? ' The file becomes a proposal that another person approves.' : ''
         }`}
       </Text>
+      {readsCms.includes(kind) && (
+        <Text size="sm">
+          {`${cmsSays[kind] ?? ''} can be read as CMS publishes them. Unpack the ZIP file, and choose the text or CSV file in it. Rows that are not about your charge codes are counted and not loaded.`}
+        </Text>
+      )}
       <Text size="xs" c="dimmed" component="ul" m={0} pl="md">
         {fields
           .filter(({ help }) => help !== undefined)
@@ -85,6 +97,7 @@ export const ImportDrawer = ({ kind, onClose }: { kind: TableKind; onClose: () =
     <ImportFlow<Preview>
       title={`Import ${tableOf(kind).title}`}
       size={820}
+      {...(readsCms.includes(kind) && { file: cmsFile })}
       about={<About kind={kind} />}
       choices={(startOver) => (
         <Stack gap="sm">

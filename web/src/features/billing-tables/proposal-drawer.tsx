@@ -13,6 +13,8 @@ import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { ChangeTable } from './change-table.tsx'
 import { Concern } from './concern.tsx'
 
+const decisions: Readonly<Record<BillingProposal['state'], string>> = { open: '', approved: 'Approved', refused: 'Refused', withdrawn: 'Withdrawn' }
+
 const Decide = ({ proposal, onDone }: { proposal: BillingProposal; onDone: () => void }) => {
   const [refuses, setRefuses] = useState(false)
   const decide = useSave(billingTables.decideProposal, {
@@ -28,7 +30,7 @@ const Decide = ({ proposal, onDone }: { proposal: BillingProposal; onDone: () =>
       {proposal.isOwn && <Text size="sm">You proposed these prices. Another person approves them.</Text>}
       {error !== null && <Failure error={error} />}
       <Group justify="flex-end" gap="xs">
-        <Button variant="default" color="red" onClick={() => setRefuses(true)}>
+        <Button variant="default" c="var(--colour-danger)" onClick={() => setRefuses(true)}>
           {proposal.isOwn ? 'Withdraw' : 'Refuse'}
         </Button>
         {!proposal.isOwn && (
@@ -46,7 +48,7 @@ const Decide = ({ proposal, onDone }: { proposal: BillingProposal; onDone: () =>
           onConfirm={(reason) => send(false, reason)}
           onClose={() => setRefuses(false)}
         >
-          No price changes. The reason is kept with the proposal.
+          <Text size="sm">No price changes. The reason is kept with the proposal.</Text>
         </ReasonConfirm>
       )}
     </Stack>
@@ -71,7 +73,7 @@ export const ProposalDrawer = ({ proposalId, onClose }: { proposalId: number; on
               </Text>
               {proposal.state !== 'open' && (
                 <Text size="sm">
-                  {`${proposal.state === 'approved' ? 'Approved' : 'Refused'} by ${proposal.decidedBy}, ${instantAsText(proposal.decidedAt)}${proposal.reason === '' ? '.' : `: ${proposal.reason}`}`}
+                  {`${decisions[proposal.state]} by ${proposal.decidedBy}, ${instantAsText(proposal.decidedAt)}${proposal.reason === '' ? '.' : `: ${proposal.reason}`}`}
                 </Text>
               )}
             </div>

@@ -13,6 +13,7 @@ const looks: Readonly<Record<BillingProposal['state'], readonly [Tone, string]>>
   open: ['waiting', 'Waiting'],
   approved: ['done', 'Approved'],
   refused: ['plain', 'Refused'],
+  withdrawn: ['plain', 'Withdrawn'],
 }
 const State = ({ of }: { of: BillingProposal }) => {
   const [tone, word] = looks[of.state]

@@ -1,6 +1,6 @@
 import { moneySays } from '@labgate/contract/billing/money'
 import { accounts } from '@labgate/contract/accounts'
-import { paymentMethods, paymentMethodSays, payments } from '@labgate/contract/receivables'
+import { paymentMethods, paymentMethodSays, payments } from '@labgate/contract/payments'
 import { SegmentedControl, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useAsk } from '../../api/queries.ts'
@@ -14,6 +14,10 @@ import { FormFrame } from '../../ui/form-frame.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { AccountPicker, type PickedAccount } from '../../ui/pickers/account-picker.tsx'
 import { PatientPicker, type PickedPatient } from '../../ui/pickers/patient-picker.tsx'
+import { ChosenBills, partsOf, restSays, type ChosenPart } from './chosen-bills.tsx'
+
+const openSays = ({ cents, bills, disputedCents }: { cents: number; bills: number; disputedCents: number }): string =>
+  `${moneySays(cents)} is open in ${bills === 1 ? 'one bill' : `${bills} bills`}.${disputedCents > 0 ? ` ${moneySays(disputedCents)} of it is disputed and is not paid by this.` : ''}`
 
 /** Money from a practice or a patient: who, how, how much. A card number is never entered here. */
 export const PaymentForm = ({ account, onDone }: { account: number; onDone: () => void }) => {
@@ -26,6 +30,8 @@ export const PaymentForm = ({ account, onDone }: { account: number; onDone: () =
   const isChosen = from !== null && (by === 'practice' || patientId > 0)
   const owed = useAsk(payments.owed, { customerId: from?.customerId ?? 0, patientId }, { enabled: isChosen })
   const [method, setMethod] = useState<(typeof paymentMethods)[number]>('check')
+  const [toChosen, setToChosen] = useState(false)
+  const [parts, setParts] = useState<readonly ChosenPart[]>([])
   const initial = { cents: 0, reference: '', receivedOn: dayHere() as string | null }
   const form = useCallForm({
     endpoint: payments.save,
@@ -35,10 +41,18 @@ export const PaymentForm = ({ account, onDone }: { account: number; onDone: () =
       ...(by === 'patient' && patientId === 0 && { patientId: 'Choose the patient.' }),
       ...(cents === 0 && { cents: 'Enter the amount.' }),
       ...(method === 'check' && reference.trim() === '' && { reference: 'Enter the number of the check.' }),
+      ...(toChosen && restSays(parts, cents, true) !== '' && { parts: restSays(parts, cents, true) }),
       ...(method !== 'card' && receivedOn === null && { receivedOn: 'Enter the day on which it came.' }),
     }),
-    toAsked: (values) => ({ ...values, customerId: from?.customerId ?? 0, patientId, method, reference: method === 'card' ? '' : values.reference }),
-    refresh: [payments.list, payments.owed],
+    toAsked: (values) => ({
+      ...values,
+      customerId: from?.customerId ?? 0,
+      patientId,
+      method,
+      reference: method === 'card' ? '' : values.reference,
+      ...(toChosen && { parts: partsOf(parts) }),
+    }),
+    refresh: [payments.list, payments.owed, payments.openBills],
     onDone: ({ message }) => {
       notify.success(message)
       onDone()
@@ -48,15 +62,26 @@ export const PaymentForm = ({ account, onDone }: { account: number; onDone: () =
   const { labels, inner } = form.fields
   labels.set('customerId', 'Account')
   labels.set('patientId', 'Patient')
+  labels.set('parts', 'Bills')
+  const cents = inner.useWatchValue('cents') as number
   const faultAt = (name: string): string | undefined => (inner.getInputProps(name as never) as { error?: string }).error
   const fault = faultAt('customerId') ?? faultAt('patientId')
+  // what is missing is shown with the bills; this is what the server found
+  const partsFault = toChosen && faultAt('parts') !== restSays(parts, cents, true) ? faultAt('parts') : undefined
+  const pickPatient = (next: PickedPatient | null): void => {
+    setPatient(next)
+    setParts([])
+  }
   return (
     <FormFrame form={form} saveLabel={method === 'card' ? 'Send to the card terminal' : 'Post payment'}>
       <Stack gap="md">
         <SegmentedControl
           aria-label="Who pays"
           value={by}
-          onChange={(to) => setBy(to as typeof by)}
+          onChange={(to) => {
+            setBy(to as typeof by)
+            setParts([])
+          }}
           data={[
             { value: 'practice', label: 'Practice' },
             { value: 'patient', label: 'Patient' },
@@ -68,9 +93,12 @@ export const PaymentForm = ({ account, onDone }: { account: number; onDone: () =
           onChange={(next) => {
             setPicked(next)
             setPatient(null)
+            setParts([])
           }}
         />
-        {by === 'patient' && from !== null && <PatientPicker label="Patient" customerId={from.customerId} withInactive value={patient} onChange={setPatient} />}
+        {by === 'patient' && from !== null && (
+          <PatientPicker label="Patient" customerId={from.customerId} withInactive value={patient} onChange={pickPatient} />
+        )}
         {fault !== undefined && (
           <Text size="sm" c="var(--mantine-color-error)" role="alert">
             {fault}
@@ -78,9 +106,7 @@ export const PaymentForm = ({ account, onDone }: { account: number; onDone: () =
         )}
         {isChosen && owed.data && (
           <Text size="sm" role="status">
-            {owed.data.cents === 0
-              ? 'Nothing is open now. The payment is kept as unapplied.'
-              : `${moneySays(owed.data.cents)} is open in ${owed.data.bills === 1 ? 'one bill' : `${owed.data.bills} bills`}.`}
+            {owed.data.cents === 0 ? 'Nothing is open now. The payment is kept as unapplied.' : openSays(owed.data)}
           </Text>
         )}
         <SegmentedControl
@@ -90,6 +116,33 @@ export const PaymentForm = ({ account, onDone }: { account: number; onDone: () =
           data={paymentMethods.map((value) => ({ value, label: paymentMethodSays[value], disabled: value === 'card' && owed.data?.cardTerminal === false }))}
         />
         <MoneyField form={form} name="cents" label="Amount" required />
+        {isChosen && (owed.data?.cents ?? 0) > 0 && (
+          <SegmentedControl
+            aria-label="Post to"
+            value={toChosen ? 'chosen' : 'oldest'}
+            onChange={(to) => setToChosen(to === 'chosen')}
+            data={[
+              { value: 'oldest', label: 'Oldest bills first' },
+              { value: 'chosen', label: 'Bills you choose' },
+            ]}
+          />
+        )}
+        {toChosen && from !== null && isChosen && (
+          <ChosenBills
+            key={`${from.customerId} ${patientId}`}
+            customerId={from.customerId}
+            patientId={patientId}
+            cents={cents}
+            tied
+            parts={parts}
+            onChange={setParts}
+          />
+        )}
+        {partsFault !== undefined && (
+          <Text size="sm" c="var(--mantine-color-error)" role="alert">
+            {partsFault}
+          </Text>
+        )}
         {method === 'check' && <TextField form={form} name="reference" label="Check number" maxLength={60} required />}
         {method === 'card' ? (
           <Text size="sm">The card is read at the terminal. Never type a card number in Labgate.</Text>

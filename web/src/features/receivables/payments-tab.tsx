@@ -1,26 +1,20 @@
 import { moneySays } from '@labgate/contract/billing/money'
-import { paymentMethodSays, payments, paymentStateSays, type Payment } from '@labgate/contract/receivables'
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { payments, type Payment } from '@labgate/contract/payments'
+import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
-import { useList, useSave } from '../../api/queries.ts'
-import { dayAsText, instantAsText } from '../../forms/dates.ts'
+import { useList } from '../../api/queries.ts'
+import { dayAsText } from '../../forms/dates.ts'
 import { useMay, useSession } from '../../session/use-session.ts'
 import { FilterBar, type FilterField } from '../../ui/filter-bar.tsx'
 import { IconPlus } from '../../ui/icons/icons.ts'
-import { notify } from '../../ui/notify.tsx'
 import { AccountFilter } from '../../ui/pickers/account-filter.tsx'
-import { ReasonConfirm } from '../../ui/reason-confirm.tsx'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
-import { StatusWord, type Tone } from '../../ui/status-word.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
+import { PaymentDetail } from './payment-detail.tsx'
 import { PaymentForm } from './payment-form.tsx'
-
-const tones: Readonly<Record<Payment['state'], Tone>> = { waiting: 'waiting', posted: 'done', declined: 'danger', void: 'plain' }
-const StateWord = ({ of: { state } }: { of: Payment }) => <StatusWord tone={tones[state]}>{paymentStateSays[state]}</StatusWord>
-const fromSays = ({ patientName, customer }: Payment): string => (patientName === '' ? customer : `${patientName} (patient)`)
-const methodSays = ({ method, reference }: Payment): string => [paymentMethodSays[method], reference].filter(Boolean).join(' ')
+import { fromSays, methodSays, PaymentStateWord } from './payment-words.tsx'
 
 const columns: readonly Column<Payment>[] = [
   { id: 'receivedOn', header: 'Received', cell: (row) => dayAsText(row.receivedOn), width: 110, always: true },
@@ -29,71 +23,13 @@ const columns: readonly Column<Payment>[] = [
   { id: 'method', header: 'Method', cell: methodSays, width: 190 },
   { id: 'cents', header: 'Amount', cell: (row) => moneySays(row.cents), width: 120, align: 'right' },
   { id: 'unapplied', header: 'Unapplied', cell: (row) => (row.unappliedCents === 0 ? '' : moneySays(row.unappliedCents)), width: 120, align: 'right' },
-  { id: 'state', header: 'State', cell: (row) => <StateWord of={row} />, width: 170 },
+  { id: 'state', header: 'State', cell: (row) => <PaymentStateWord of={row} />, width: 170 },
   { id: 'says', header: 'Note', cell: (row) => row.says, width: 220 },
   { id: 'createdBy', header: 'Entered by', cell: (row) => row.createdBy, width: 160 },
 ]
 const fields: readonly FilterField[] = [{ name: 'unapplied', label: 'Unapplied only', kind: 'flag', main: true }]
 
-interface DetailProps {
-  payment: Payment
-  onDone: () => void
-}
-const PaymentDetail = ({ payment, onDone }: DetailProps) => {
-  const may = useMay()
-  const [voiding, setVoiding] = useState(false)
-  const applying = useSave(payments.apply, { refresh: [payments.list] })
-  const takingBack = useSave(payments.void, { refresh: [payments.list] })
-  const { paymentId, cents, unappliedCents, state } = payment
-  const tell = async (work: () => Promise<{ message: string }>): Promise<boolean> => {
-    try {
-      notify.success((await work()).message)
-      onDone()
-      return true
-    } catch (error) {
-      notify.failure(error)
-      return false
-    }
-  }
-  return (
-    <Stack gap="sm">
-      <Text fw={600}>{`${moneySays(cents)} from ${fromSays(payment)}`}</Text>
-      <Text size="sm">
-        {[methodSays(payment), `received ${dayAsText(payment.receivedOn)}`, `entered ${instantAsText(payment.dateCreated)} by ${payment.createdBy}`].join(
-          ' · ',
-        )}
-      </Text>
-      <StateWord of={payment} />
-      {payment.says !== '' && <Text size="sm">{payment.says}</Text>}
-      {unappliedCents > 0 && <Text size="sm">{`${moneySays(unappliedCents)} is unapplied: more was paid than was open.`}</Text>}
-      {may.call(payments.save) && state === 'posted' && (
-        <Group gap="xs">
-          {unappliedCents > 0 && (
-            <Button variant="default" size="sm" loading={applying.saving} onClick={() => void tell(() => applying.save({ paymentId }))}>
-              Post the rest
-            </Button>
-          )}
-          <Button variant="default" size="sm" c="var(--colour-danger)" onClick={() => setVoiding(true)}>
-            Void payment
-          </Button>
-        </Group>
-      )}
-      {voiding && (
-        <ReasonConfirm
-          title="Void this payment?"
-          action="Void payment"
-          danger
-          deliberate
-          missing="Enter the reason."
-          onConfirm={(reason) => tell(() => takingBack.save({ paymentId, reason }))}
-          onClose={() => setVoiding(false)}
-        >
-          <Text size="sm">{`What it paid is open again.${payment.method === 'card' ? ' The card is refunded at the terminal.' : ''}`}</Text>
-        </ReasonConfirm>
-      )}
-    </Stack>
-  )
-}
+const everyMs = 3000
 
 /** Money that came from practices and patients, the latest first. */
 export const PaymentsTab = () => {
@@ -102,7 +38,11 @@ export const PaymentsTab = () => {
   const { accountId } = useSession()
   const may = useMay().call(payments.save)
   const [adding, setAdding] = useState(false)
-  const found = useList(payments.list, { customerId: accountId > 0 ? accountId : account, unapplied })
+  /* While the terminal has one, its answer is waited for. */
+  const [watches, setWatches] = useState(false)
+  const found = useList(payments.list, { customerId: accountId > 0 ? accountId : account, unapplied }, watches ? { every: everyMs } : {})
+  const isWaiting = found.rows.some(({ state }) => state === 'waiting')
+  if (isWaiting !== watches) setWatches(isWaiting)
   const opened = found.rows.find(({ paymentId }) => paymentId === payment)
   const close = () => filters.set({ payment: undefined })
   return (
@@ -130,11 +70,15 @@ export const PaymentsTab = () => {
         rowId={(row) => row.paymentId}
         rowLabel={(row) => `${moneySays(row.cents)} from ${fromSays(row)}`}
         onOpen={(row) => filters.set({ payment: row.paymentId })}
-        card={(row) => [fromSays(row), [dayAsText(row.receivedOn), methodSays(row), moneySays(row.cents)].join(' · '), <StateWord key="state" of={row} />]}
+        card={(row) => [
+          fromSays(row),
+          [dayAsText(row.receivedOn), methodSays(row), moneySays(row.cents)].join(' · '),
+          <PaymentStateWord key="state" of={row} />,
+        ]}
         empty={{ says: 'No payments from practices or patients yet. Payments of insurers come as payer files.' }}
       />
       <SideDrawer opened={opened !== undefined} title="Payment" onClose={close}>
-        {opened && <PaymentDetail payment={opened} onDone={close} />}
+        {opened && <PaymentDetail key={opened.paymentId} payment={opened} onDone={close} />}
       </SideDrawer>
       <SideDrawer opened={adding} title="Add payment" onClose={() => setAdding(false)}>
         {adding && <PaymentForm account={accountId > 0 ? accountId : account} onDone={() => setAdding(false)} />}

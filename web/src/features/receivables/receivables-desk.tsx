@@ -1,4 +1,7 @@
+import { refunds } from '@labgate/contract/refunds'
 import { Button, Tabs } from '@mantine/core'
+import { useList } from '../../api/queries.ts'
+import { useSession } from '../../session/use-session.ts'
 import { IconArrowLeft } from '../../ui/icons/icons.ts'
 import { Page } from '../../ui/page.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
@@ -15,6 +18,8 @@ const names = Object.keys(tabs) as TabName[]
 export const ReceivablesDesk = ({ onBack }: { onBack: () => void }) => {
   const filters = useFilters({ tab: 'text' })
   const tab = names.find((name) => name === filters.value.tab) ?? 'invoices'
+  const { accountId } = useSession()
+  const waiting = useList(refunds.list, { customerId: Math.max(0, accountId), state: 'waiting' }).total
   return (
     <Page
       title="Invoices and payments"
@@ -28,7 +33,7 @@ export const ReceivablesDesk = ({ onBack }: { onBack: () => void }) => {
         <Tabs.List mb="sm">
           {names.map((name) => (
             <Tabs.Tab key={name} value={name}>
-              {tabs[name]}
+              {name === 'refunds' && waiting > 0 ? `Refunds (${waiting} to approve)` : tabs[name]}
             </Tabs.Tab>
           ))}
         </Tabs.List>

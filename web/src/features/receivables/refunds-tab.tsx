@@ -1,70 +1,48 @@
 import { moneySays } from '@labgate/contract/billing/money'
-import { refunds, refundStateSays, type Refund } from '@labgate/contract/refunds'
-import { Stack, Text } from '@mantine/core'
+import { refunds, refundStates, refundStateSays, type Refund } from '@labgate/contract/refunds'
 import { useState } from 'react'
 import { useList } from '../../api/queries.ts'
-import { dayAsText, dayHere } from '../../forms/dates.ts'
-import { useCallForm } from '../../forms/use-call-form.ts'
-import { useMay, useSession } from '../../session/use-session.ts'
-import { DateField } from '../../ui/fields/date-field.tsx'
-import { TextField } from '../../ui/fields/text-fields.tsx'
+import { dayAsText } from '../../forms/dates.ts'
+import { useSession } from '../../session/use-session.ts'
 import { FilterBar, type FilterField } from '../../ui/filter-bar.tsx'
-import { FormFrame } from '../../ui/form-frame.tsx'
-import { notify } from '../../ui/notify.tsx'
 import { AccountFilter } from '../../ui/pickers/account-filter.tsx'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
-import { StatusWord } from '../../ui/status-word.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
+import { RefundDetail } from './refund-detail.tsx'
+import { refundOf, RefundStateWord } from './refund-words.tsx'
 
-const StateWord = ({ of: { state, sentOn, checkNumber } }: { of: Refund }) => (
-  <StatusWord tone={state === 'due' ? 'waiting' : state === 'sent' ? 'done' : 'plain'}>
-    {state === 'sent' ? `Sent ${dayAsText(sentOn)}, check ${checkNumber}` : refundStateSays[state]}
-  </StatusWord>
-)
 const columns: readonly Column<Refund>[] = [
   { id: 'to', header: 'To', cell: (row) => row.to, width: 200, always: true },
-  { id: 'cents', header: 'Amount', cell: (row) => moneySays(row.cents), width: 96, align: 'right', always: true },
-  { id: 'state', header: 'State', cell: (row) => <StateWord of={row} />, width: 220, always: true },
-  { id: 'specimenBarcode', header: 'Specimen', cell: (row) => row.specimenBarcode, width: 130 },
+  { id: 'cents', header: 'Amount', cell: (row) => moneySays(row.cents), width: 104, align: 'right', always: true },
+  { id: 'state', header: 'State', cell: (row) => <RefundStateWord of={row} />, width: 240, always: true },
+  { id: 'method', header: 'Method', cell: (row) => (row.method === 'card' ? 'Card' : 'Check'), width: 90 },
+  { id: 'of', header: 'Of', cell: refundOf, width: 150 },
   { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 180 },
   { id: 'reason', header: 'Reason', cell: (row) => row.reason, width: 220 },
   { id: 'createdBy', header: 'Decided by', cell: (row) => row.createdBy, width: 140 },
+  { id: 'decidedBy', header: 'Approved by', cell: (row) => (row.state === 'refused' || row.state === 'void' ? '' : row.decidedBy), width: 140 },
+  { id: 'dateCreated', header: 'Decided', cell: (row) => dayAsText(row.dateCreated?.slice(0, 10) ?? null), width: 110, initiallyHidden: true },
 ]
-const fields: readonly FilterField[] = [{ name: 'toSend', label: 'To send', kind: 'flag', main: true }]
+const fields: readonly FilterField[] = [
+  { name: 'stands', label: 'State', kind: 'choice', main: true, width: 190, options: refundStates.map((value) => ({ value, label: refundStateSays[value] })) },
+]
+/* While the terminal has one, its answer is waited for. */
+const everyMs = 3000
 
-const SendForm = ({ refund, onDone }: { refund: Refund; onDone: () => void }) => {
-  const form = useCallForm({
-    endpoint: refunds.send,
-    initial: { checkNumber: '', sentOn: dayHere() as string | null },
-    required: { checkNumber: 'Enter the number of the check.', sentOn: 'Enter the day on which it left.' },
-    toAsked: (values) => ({ ...values, refundId: refund.refundId }),
-    refresh: [refunds.list],
-    onDone: ({ message }) => {
-      notify.success(message)
-      onDone()
-    },
-  })
-  return (
-    <FormFrame form={form} saveLabel="Mark as sent">
-      <Stack gap="sm">
-        <Text size="sm">{`${moneySays(refund.cents)} to ${refund.to}. Once it is sent, the refund cannot be undone.`}</Text>
-        <TextField form={form} name="checkNumber" label="Check number" required maxLength={40} code />
-        <DateField form={form} name="sentOn" label="Sent on" required />
-      </Stack>
-    </FormFrame>
-  )
-}
-
-/** Refunds that Billing Work decided: which checks have to leave, and which left. */
+/** Refunds: what was decided, what waits for a second person, what has to leave, and what left. */
 export const RefundsTab = () => {
-  const filters = useFilters({ account: 'number', toSend: 'flag' })
-  const { account = 0, toSend = false } = filters.value
+  const filters = useFilters({ account: 'number', stands: 'text', refund: 'number' })
+  const { account = 0, stands, refund } = filters.value
   const { accountId } = useSession()
-  const maySend = useMay().call(refunds.send)
-  const found = useList(refunds.list, { customerId: accountId > 0 ? accountId : account, onlyDue: toSend })
-  const [open, setOpen] = useState<Refund>()
+  const [watches, setWatches] = useState(false)
+  const state = refundStates.find((one) => one === stands) ?? ''
+  const found = useList(refunds.list, { customerId: accountId > 0 ? accountId : account, state }, watches ? { every: everyMs } : {})
+  const isSending = found.rows.some((row) => row.state === 'sending')
+  if (isSending !== watches) setWatches(isSending)
+  const opened = found.rows.find(({ refundId }) => refundId === refund)
+  const close = () => filters.set({ refund: undefined })
   return (
     <>
       <FilterBar
@@ -79,13 +57,15 @@ export const RefundsTab = () => {
         from={found}
         columns={columns}
         rowId={(row) => row.refundId}
-        rowLabel={(row) => `Refund to ${row.to}`}
-        {...(maySend && { onOpen: (row: Refund) => row.state === 'due' && setOpen(row) })}
-        card={(row) => [row.to, moneySays(row.cents), <StateWord key="state" of={row} />]}
-        empty={{ says: 'No refunds match. A credit in Billing Work is refunded there.' }}
+        rowLabel={(row) => `Refund of ${moneySays(row.cents)} to ${row.to}`}
+        onOpen={(row) => filters.set({ refund: row.refundId })}
+        card={(row) => [row.to, [moneySays(row.cents), row.method === 'card' ? 'Card' : 'Check'].join(' · '), <RefundStateWord key="state" of={row} />]}
+        empty={{
+          says: state === '' ? 'No refunds yet. A credit in Billing Work is refunded there, an unapplied payment in Payments.' : 'No refunds match.',
+        }}
       />
-      <SideDrawer opened={open !== undefined} title="Refund" size={480} onClose={() => setOpen(undefined)}>
-        {open !== undefined && <SendForm key={open.refundId} refund={open} onDone={() => setOpen(undefined)} />}
+      <SideDrawer opened={opened !== undefined} title="Refund" size={520} onClose={close}>
+        {opened && <RefundDetail key={opened.refundId} refund={opened} onDone={close} />}
       </SideDrawer>
     </>
   )

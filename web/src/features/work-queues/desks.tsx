@@ -1,7 +1,7 @@
 import { denials } from '@labgate/contract/denials'
 import type { Endpoint } from '@labgate/contract/endpoint'
 import { payerFiles } from '@labgate/contract/payer-files'
-import { payments } from '@labgate/contract/receivables'
+import { payments } from '@labgate/contract/payments'
 import { Suspense, type ComponentType, type ReactNode } from 'react'
 import { useMay } from '../../session/use-session.ts'
 import { late } from '../../ui/late.tsx'

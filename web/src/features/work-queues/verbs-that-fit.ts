@@ -2,18 +2,15 @@ import { canBeDismissed, type WorkDetail, type WorkState } from '@labgate/contra
 import type { Verb } from './work-verbs.ts'
 
 const waiting: readonly WorkState[] = ['waiting for client', 'waiting for payer', 'waiting for approval', 'deferred']
-/* What a decision would take: what parties owe, or what was paid too much; cents. */
+/* What a write-off would take, in cents. */
 const owed = ({ open }: WorkDetail): number => open.reduce((sum, { cents }) => sum + Math.max(0, cents), 0)
-const overpaid = ({ open }: WorkDetail): number => open.reduce((sum, { cents }) => sum + Math.max(0, -cents), 0)
 
 /* Beyond the viewer's limit another person has to approve: the decision itself is shown to whoever may make it. */
 const isBeyond = (item: WorkDetail, cents: number): boolean => cents > item.writeOffCents && !item.mayApprove
 
-const fitsCredit = (item: WorkDetail, { act }: Verb): boolean => {
-  if (act === 'refund') return !isBeyond(item, overpaid(item))
-  if (act === 'request') return isBeyond(item, overpaid(item)) && item.state !== 'waiting for approval'
-  return act === 'use-credit' && item.open.some(({ party, cents }) => party === 'patient' && cents < 0)
-}
+/* A refund beyond a limit waits in the register of refunds. */
+const fitsCredit = (item: WorkDetail, { act }: Verb): boolean =>
+  act === 'refund' || (act === 'use-credit' && item.open.some(({ party, cents }) => party === 'patient' && cents < 0))
 const ofMoney: readonly string[] = ['refund', 'use-credit', 'bill-patient', 'bill-client', 'write-off', 'request']
 const fitsMoney = (item: WorkDetail, verb: Verb): boolean => {
   const { act } = verb
@@ -31,7 +28,7 @@ export const fits = (item: WorkDetail, verb: Verb): boolean => {
   if (act === 'ask') return item.customerId > 0 && item.state !== 'waiting for client'
   if (act === 'wait') return item.claims.length > 0 && item.state !== 'waiting for payer'
   if (act === 'resubmit' || act === 'void') return item.claimId > 0
-  if (act === 'decline') return item.approval !== '' && item.mayApprove
+  if (act === 'decline') return item.approvalCents > 0 && item.mayApprove
   if (ofMoney.includes(act)) return fitsMoney(item, verb)
   return act !== 'dismiss' || canBeDismissed(item.reason)
 }

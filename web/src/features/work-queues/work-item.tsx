@@ -88,9 +88,9 @@ const Facts = ({ item }: { item: WorkDetail }) => (
         {[item.owner === '' ? '' : `Owner: ${item.owner}`, item.lockedBy === '' ? '' : `${item.lockedBy} has this open now`].filter(Boolean).join('. ')}
       </Text>
     )}
-    {item.approval !== '' && (
+    {item.approvalCents > 0 && (
       <Text size="sm" fw={600}>
-        {`${item.approvalBy} asks to ${item.approval === 'refund' ? 'refund' : 'write off'} ${moneySays(item.approvalCents)}.${item.mayApprove ? ` ${item.approval === 'refund' ? 'Refund' : 'Write off'} approves it.` : ''}`}
+        {`${item.approvalBy} asks to write off ${moneySays(item.approvalCents)}.${item.mayApprove ? ' Write off approves it.' : ''}`}
       </Text>
     )}
     {item.deferReason !== '' && item.state === 'deferred' && <Text size="sm">{`Deferred: ${item.deferReason}`}</Text>}

@@ -71,7 +71,8 @@ export const verbs: readonly Verb[] = [
     label: 'Refund',
     keys: 'f',
     asks: 'reason',
-    follows: 'What was paid too much goes back to whoever paid it. It stands in Refunds until the check leaves.',
+    follows:
+      'What was paid too much goes back to whoever paid it, to a card what it paid. Above your limit, another person approves it. It is in Refunds until it is sent.',
   },
   {
     act: 'use-credit',

@@ -19,12 +19,14 @@ export interface FileFieldProps {
   /** A phone opens its camera; elsewhere a file is chosen. */
   usesCamera?: boolean
   error?: React.ReactNode
+  /** How the file becomes base64 text; as it is when absent. */
+  read?: (file: File, onProgress: (share: number) => void) => Promise<string>
   /** The path under which a form reports what is wrong with it. */
   path?: string
 }
 
 /** A file to send, chosen or dropped: tells wrong kinds and sizes at once, reads it in pieces, shows how far it is. */
-export const FileField = ({ label, kinds, onTaken, required = false, usesCamera = false, error, path }: FileFieldProps) => {
+export const FileField = ({ label, kinds, onTaken, required = false, usesCamera = false, error, path, read = readBase64 }: FileFieldProps) => {
   const [file, setFile] = useState<File | null>(null)
   const [fault, setFault] = useState('')
   const [share, setShare] = useState(1)
@@ -35,7 +37,7 @@ export const FileField = ({ label, kinds, onTaken, required = false, usesCamera 
     if (!chosen || faultOfFile(chosen, kinds) !== '') return
     setShare(0)
     try {
-      onTaken({ fileName: chosen.name, fileType: chosen.type, fileAsBase64: await readBase64(chosen, setShare), size: chosen.size })
+      onTaken({ fileName: chosen.name, fileType: chosen.type, fileAsBase64: await read(chosen, setShare), size: chosen.size })
     } catch {
       setFault(`${chosen.name} could not be read. Was it moved or deleted?`)
     } finally {

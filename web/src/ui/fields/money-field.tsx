@@ -7,7 +7,9 @@ import { ShownValue } from './shown-value.tsx'
 import { still } from './still.ts'
 
 interface MoneyInputProps {
-  label: string
+  label?: string
+  /** Where no label is in view, as in a table. */
+  'aria-label'?: string
   path: string
   begin: number
   error: ReactNode

@@ -1,13 +1,15 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { Failure } from '../failure.tsx'
-import { FileField } from '../fields/file-field.tsx'
+import { FileField, type FileFieldProps } from '../fields/file-field.tsx'
 import { notify } from '../notify.tsx'
 import { SideDrawer } from '../side-drawer.tsx'
 import { importedFile } from './import-outcome.tsx'
 
 interface ImportFlowProps<Preview> {
   title: string
+  /** What may be chosen; a CSV file of up to 5 MB when absent. */
+  file?: Pick<FileFieldProps, 'label' | 'kinds' | 'read'>
   /** Of the drawer, in pixels. */
   size: number
   /** What may be imported, above the file. */
@@ -27,9 +29,12 @@ interface ImportFlowProps<Preview> {
   onClose: () => void
 }
 
+const csvFile = { label: 'CSV file, up to 5 MB', kinds: importedFile }
+
 /** Every import from a file: choose it, see what it would do, then apply it. */
 export const ImportFlow = <Preview,>({
   title,
+  file: chosen = csvFile,
   size,
   about,
   choices,
@@ -67,8 +72,7 @@ export const ImportFlow = <Preview,>({
       <Stack gap="md">
         {about}
         <FileField
-          label="CSV file, up to 5 MB"
-          kinds={importedFile}
+          {...chosen}
           required
           onTaken={(taken) => {
             startOver()

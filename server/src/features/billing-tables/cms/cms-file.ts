@@ -1,0 +1,40 @@
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import { issue, Refusal } from '../../../access/refusal.ts'
+import { beside, TooMuch } from '../../../beside.ts'
+import { together, type Tx } from '../../../db/database.ts'
+import { written } from '../../../db/queries.ts'
+import { readCms, type CmsReading } from './read-cms.ts'
+
+const mb = 1_048_576
+/** A file of CMS has up to 50 MB as text. */
+const mostUnpacked = 96 * mb
+/** Above this a file is read in a thread of its own. */
+const large = mb
+const gunzipped = promisify(gunzip)
+
+/** The bytes of a file that was packed (gzip) to be sent, or the file as it came. Refused where it is broken, or too large when unpacked. */
+export const unpacked = async (file: Buffer): Promise<Buffer> => {
+  if (file[0] !== 0x1f || file[1] !== 0x8b) return file
+  try {
+    return await gunzipped(file, { maxOutputLength: mostUnpacked })
+  } catch (error) {
+    const isTooLarge = (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE'
+    const says = isTooLarge ? 'The file is larger than 96 MB.' : 'The upload was incomplete. Please choose the file again.'
+    throw new Refusal('file-refused', undefined, [issue('fileAsBase64', says, isTooLarge ? 'file-too-large' : 'file-broken')])
+  }
+}
+
+/** Reads a file as CMS publishes it, for the codes that the laboratory charges; undefined: it is no such file. A large one is read in a thread of its own. */
+export const readCmsFile = async (tx: Tx, file: Buffer): Promise<CmsReading | undefined> => {
+  const [codes] = await together(tx, written<{ code: string }>('select distinct code from charge_code', []))
+  const ours = codes.map(({ code }) => code)
+  if (file.length <= large) return readCms(file, new Set(ours))
+  const bytes = new Uint8Array(file)
+  try {
+    return (await beside<{ reading: CmsReading | undefined }>(new URL('cms.worker.ts', import.meta.url), { file: bytes, ours }, [bytes.buffer])).reading
+  } catch (error) {
+    if (error instanceof TooMuch) throw new Refusal('file-refused', undefined, [issue('fileAsBase64', 'This file is too large to be read.', 'file-too-large')])
+    throw error
+  }
+}

@@ -1,0 +1,28 @@
+import type { House } from '../../house.ts'
+import type { Work } from '../../jobs/queues.ts'
+import type { CardTerminal } from '../../ports/cards/card-terminal.ts'
+import { houseDay } from '../lab-calendar/targets.ts'
+import { houseScope } from '../order-paper/house-scope.ts'
+import { chargeOf } from './charge-card.ts'
+
+/**
+ * Gives a card its money back at the terminal. A run that ended before the answer was kept asks again under the same key, which the terminal answers without giving back
+ * twice; a refund that was declined is due again, and its next try has a key of its own. What has its answer is left alone.
+ */
+export const refundToCard =
+  ({ database, now }: Pick<House, 'database' | 'now'>, terminalOf: () => Promise<CardTerminal | undefined>): Work =>
+  async (refundId) => {
+    const found = await database.forActor(houseScope, (tx) =>
+      tx.selectFrom('refund').select(['cents', 'state', 'method', 'payment_id', 'tries']).where('refund_id', '=', refundId).executeTakeFirst(),
+    )
+    if (found?.state !== 'sending' || found.method !== 'card' || found.payment_id === null) return
+    const terminal = await terminalOf()
+    const given = { cents: found.cents, charge: chargeOf(found.payment_id), reference: `refund-${refundId}-${found.tries}` }
+    const told = await (terminal?.refund(given) ?? { approved: false, reference: '', says: 'No card terminal is connected.' })
+    await database.forActor(houseScope, async (tx) => {
+      const after = told.approved
+        ? { state: 'sent', sent_on: await houseDay(tx, now()), reference: told.reference, says: '' }
+        : { state: 'due', tries: found.tries + 1, says: told.says.slice(0, 300) || 'The card terminal declined the refund.' }
+      await tx.updateTable('refund').set(after).where('refund_id', '=', refundId).where('state', '=', 'sending').where('tries', '=', found.tries).execute()
+    })
+  }

@@ -1,0 +1,51 @@
+import { refunds } from '@labgate/contract/refunds'
+import { orRefuse, Refusal } from '../../access/refusal.ts'
+import { together } from '../../db/database.ts'
+import type { House } from '../../house.ts'
+import { routesFor } from '../../http/call.ts'
+import { countedPageOf } from '../../http/counted-page.ts'
+import { keysetOf } from '../../http/page-of.ts'
+import { makePaper } from '../../paper/paper.ts'
+import { cardTerminalFor } from '../../ports/cards/choose.ts'
+import { billerOf } from '../billing/biller.ts'
+import { houseDay } from '../lab-calendar/targets.ts'
+import { houseScope, houseSightOf } from '../order-paper/house-scope.ts'
+import { orSayUnprintable } from '../order-paper/requisitions.ts'
+import { decideRefund } from './decide-refund.ts'
+import { refundAbout, refundLetter } from './refund-letter.ts'
+import { refundPayment } from './refund-payment.ts'
+import { keysetOfRefund, listRefunds, oneRefund, standsSays } from './refunds.query.ts'
+import { sendRefund } from './send-refund.ts'
+
+/** The register of refunds (docs/decisions/0059). */
+export const refundRoutes = (house: House) =>
+  routesFor('refunds', refunds, {
+    list: async (call) => {
+      const criteria = call.input.searchCriteria
+      const [rows] = await call.read({ customerId: Math.max(0, criteria.customerId ?? 0) }, listRefunds(call.actor, criteria, keysetOf(call.name, criteria)))
+      return countedPageOf(call.name, criteria, rows, keysetOfRefund)
+    },
+    ofPayment: (call) => call.change((tx, telling) => refundPayment(tx, call.actor, call.input, telling, house.now()), houseSightOf(call.actor)),
+    decide: (call) => call.change((tx, telling) => decideRefund(tx, call.actor, call.input, telling, house.now()), houseSightOf(call.actor)),
+    send: async (call) => {
+      const hasTerminal = (await cardTerminalFor(house)) !== undefined
+      return call.change(
+        async (tx, telling) => sendRefund(house, tx, call.actor, call.input, { today: await houseDay(tx, house.now()), hasTerminal }, telling),
+        houseSightOf(call.actor),
+      )
+    },
+    letter: async (call) => {
+      const { refundId } = call.input
+      const [[found]] = await call.read({ target: `refund ${refundId}` }, oneRefund(call.actor, refundId))
+      const refund = orRefuse(found, 'Refund not found.')
+      if (refund.state === 'waiting' || refund.state === 'void' || refund.state === 'refused') throw new Refusal('not-possible', standsSays[refund.state])
+      // the letter is the same for whoever asks: it names this refund alone
+      const facts = await house.database.forActor(houseScope, async (tx) => {
+        const today = await houseDay(tx, house.now())
+        const [about] = await together(tx, refundAbout(refundId))
+        return refundLetter(refund, orRefuse(about[0], 'Refund not found.'), await billerOf(tx, refund.sentOn ?? today), today)
+      })
+      const bytes = await orSayUnprintable(makePaper({ kind: 'money', facts }))
+      return { fileType: 'application/pdf', fileName: `refund-${refundId}.pdf`, fileAsBase64: bytes.toString('base64') }
+    },
+  })

@@ -1,0 +1,56 @@
+import type { Issue, Received } from '@labgate/contract/endpoint'
+import type { refunds } from '@labgate/contract/refunds'
+import type { Actor } from '../../access/actor.ts'
+import { issue, Refusal, refuseIf } from '../../access/refusal.ts'
+import type { Tx } from '../../db/database.ts'
+import { compiledText } from '../../db/queries.ts'
+import type { House } from '../../house.ts'
+import type { Telling } from '../../http/call.ts'
+import { lockRefund, standsSays } from './refunds.query.ts'
+
+type Given = Received<typeof refunds.send>
+
+const faultsOf = ({ method, checkNumber, sentOn }: Given, today: string, hasTerminal: boolean): Issue[] =>
+  method === 'card'
+    ? hasTerminal
+      ? []
+      : [issue('method', 'No card terminal is connected. Send a check.', 'no-terminal')]
+    : [
+        ...(checkNumber === '' ? [issue('checkNumber', 'Enter the number of the check.', 'required')] : []),
+        ...(sentOn === null ? [issue('sentOn', 'Enter the day on which it left.', 'required')] : []),
+        ...(sentOn !== null && sentOn > today ? [issue('sentOn', 'This date is in the future.', 'future')] : []),
+      ]
+
+/**
+ * Records that the check of a refund left, or asks the terminal to give the card its money back. What the terminal has can be asked for again: under the same key it
+ * gives back once. `today`: of the house.
+ */
+export const sendRefund = async (
+  { jobs }: Pick<House, 'jobs'>,
+  tx: Tx,
+  actor: Actor,
+  given: Given,
+  { today, hasTerminal }: { today: string; hasTerminal: boolean },
+  telling: Telling,
+): Promise<{ message: string }> => {
+  const { refundId, method, checkNumber, sentOn } = given
+  refuseIf(faultsOf(given, today, hasTerminal))
+  const kept = await lockRefund(tx, actor, refundId)
+  telling.about({ customerId: kept.customerId, target: `refund ${refundId}`, fields: [method] })
+  if (kept.state !== 'due' && !(kept.state === 'sending' && method === 'card')) throw new Refusal('not-possible', standsSays[kept.state])
+  if (method === 'card') {
+    if (kept.method !== 'card') throw new Refusal('not-possible', 'No card paid this. Send a check.')
+    await tx.executeQuery(compiledText(`update refund set state = 'sending', says = '', user_id_sent = $2 where refund_id = $1`, [refundId, actor.userId]))
+    await jobs.send(tx, 'card-refund', refundId)
+    return { message: 'Sent to the card terminal.' }
+  }
+  await tx.executeQuery(
+    compiledText(`update refund set state = 'sent', method = 'check', says = '', check_number = $2, sent_on = $3, user_id_sent = $4 where refund_id = $1`, [
+      refundId,
+      checkNumber,
+      sentOn,
+      actor.userId,
+    ]),
+  )
+  return { message: 'The refund is marked as sent.' }
+}

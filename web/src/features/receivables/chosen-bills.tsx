@@ -1,0 +1,112 @@
+import { moneySays } from '@labgate/contract/billing/money'
+import { payments } from '@labgate/contract/payments'
+import { Checkbox, Stack, Table, Text } from '@mantine/core'
+import { useAsk } from '../../api/queries.ts'
+import { dayAsText } from '../../forms/dates.ts'
+import { Loaded } from '../../ui/loaded.tsx'
+import { MoneyInput } from '../../ui/fields/money-field.tsx'
+import { ScrollTable } from '../../ui/scroll-table.tsx'
+import { StatusWord } from '../../ui/status-word.tsx'
+
+export interface ChosenPart {
+  billId: number
+  cents: number
+}
+/** What goes on the wire: bills with an amount. */
+export const partsOf = (parts: readonly ChosenPart[]): ChosenPart[] => parts.filter(({ cents }) => cents > 0)
+const sumOf = (parts: readonly ChosenPart[]): number => parts.reduce((sum, { cents }) => sum + cents, 0)
+
+/** How a choice of bills stands against an amount; '' where it may be posted. `tied`: all of the amount has to be on bills. */
+export const restSays = (parts: readonly ChosenPart[], cents: number, tied: boolean): string => {
+  const rest = cents - sumOf(parts)
+  if (parts.length === 0 || sumOf(parts) === 0) return 'Choose at least one bill.'
+  if (rest < 0) return `The chosen bills come to ${moneySays(sumOf(parts))}, which is ${moneySays(-rest)} more than there is to post.`
+  return tied && rest > 0 ? `${moneySays(rest)} of the payment has no bill yet.` : ''
+}
+
+interface ChosenBillsProps {
+  customerId: number
+  /** 0: the practice pays. */
+  patientId: number
+  /** What there is to post; cents. */
+  cents: number
+  tied: boolean
+  parts: readonly ChosenPart[]
+  onChange: (parts: ChosenPart[]) => void
+}
+/** The open bills of whoever pays: which of them a payment is for, and how much of it. */
+export const ChosenBills = ({ customerId, patientId, cents, tied, parts, onChange }: ChosenBillsProps) => {
+  const asked = useAsk(payments.openBills, { customerId, patientId })
+  const set = (billId: number, to: number | undefined): void => {
+    const others = parts.filter((part) => part.billId !== billId)
+    onChange(to === undefined ? others : [...others, { billId, cents: to }])
+  }
+  const rest = cents - sumOf(parts)
+  const fault = restSays(parts, cents, tied)
+  return (
+    <Loaded from={asked} height={160}>
+      {({ list, isMore }) =>
+        list.length === 0 ? (
+          <Text size="sm">Nothing is open. The payment is kept as unapplied.</Text>
+        ) : (
+          <Stack gap="xs">
+            <ScrollTable label="Open bills" minWidth={380} maxHeight={320}>
+              <Table aria-label="Open bills" verticalSpacing={4}>
+                <Table.Thead>
+                  <Table.Tr>
+                    <Table.Th>Specimen</Table.Th>
+                    <Table.Th>Collected</Table.Th>
+                    <Table.Th ta="right">Open</Table.Th>
+                    <Table.Th w={140}>To post</Table.Th>
+                  </Table.Tr>
+                </Table.Thead>
+                <Table.Tbody>
+                  {list.map((bill) => {
+                    const part = parts.find(({ billId }) => billId === bill.billId)
+                    const tick = (isOn: boolean): void => set(bill.billId, isOn ? Math.max(0, Math.min(bill.cents, rest > 0 ? rest : bill.cents)) : undefined)
+                    return (
+                      <Table.Tr key={bill.billId}>
+                        <Table.Td>
+                          <Checkbox
+                            label={bill.specimenBarcode}
+                            description={bill.invoiceNumber > 0 ? `Invoice ${bill.invoiceNumber}` : undefined}
+                            checked={part !== undefined}
+                            onChange={(event) => tick(event.currentTarget.checked)}
+                          />
+                        </Table.Td>
+                        <Table.Td>{dayAsText(bill.serviceDate)}</Table.Td>
+                        <Table.Td ta="right">{moneySays(bill.cents)}</Table.Td>
+                        <Table.Td>
+                          {part !== undefined && (
+                            <MoneyInput
+                              key={bill.billId}
+                              aria-label={`To post, specimen ${bill.specimenBarcode}`}
+                              path={`parts.${bill.billId}`}
+                              begin={part.cents}
+                              error={part.cents > bill.cents ? `At most ${moneySays(bill.cents)}.` : undefined}
+                              onChange={(to) => set(bill.billId, to)}
+                            />
+                          )}
+                        </Table.Td>
+                      </Table.Tr>
+                    )
+                  })}
+                </Table.Tbody>
+              </Table>
+            </ScrollTable>
+            {isMore && (
+              <Text size="sm" c="dimmed">
+                {`The oldest ${list.length} bills are shown.`}
+              </Text>
+            )}
+            <div role="status">
+              <StatusWord tone={fault === '' ? 'done' : 'waiting'}>
+                {fault !== '' ? fault : rest === 0 ? 'The bills and the payment agree.' : `${moneySays(rest)} stays unapplied.`}
+              </StatusWord>
+            </div>
+          </Stack>
+        )
+      }
+    </Loaded>
+  )
+}

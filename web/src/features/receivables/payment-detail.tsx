@@ -1,0 +1,123 @@
+import { moneySays } from '@labgate/contract/billing/money'
+import { payments, type Payment } from '@labgate/contract/payments'
+import { refunds } from '@labgate/contract/refunds'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useSave } from '../../api/queries.ts'
+import { dayAsText, instantAsText } from '../../forms/dates.ts'
+import { useMay } from '../../session/use-session.ts'
+import { notify } from '../../ui/notify.tsx'
+import { ReasonConfirm } from '../../ui/reason-confirm.tsx'
+import { ChosenBills, partsOf, restSays, type ChosenPart } from './chosen-bills.tsx'
+import { fromSays, methodSays, PaymentStateWord } from './payment-words.tsx'
+
+type Tell = (work: () => Promise<{ message: string }>) => Promise<boolean>
+
+/* What no line took: posted to the oldest bills, to bills that a person chooses, or given back. */
+const Rest = ({ payment, tell }: { payment: Payment; tell: Tell }) => {
+  const { paymentId, customerId, patientId, unappliedCents: cents, method } = payment
+  const applying = useSave(payments.apply, { refresh: [payments.list, payments.owed, payments.openBills] })
+  const refunding = useSave(refunds.ofPayment, { refresh: [payments.list, refunds.list] })
+  const [choosing, setChoosing] = useState(false)
+  const [givingBack, setGivingBack] = useState(false)
+  const [parts, setParts] = useState<readonly ChosenPart[]>([])
+  const fault = restSays(parts, cents, false)
+  return (
+    <Stack gap="sm">
+      <Text size="sm">{`${moneySays(cents)} is unapplied: more was paid than was open.`}</Text>
+      <Group gap="xs">
+        <Button variant="default" size="sm" loading={applying.saving && !choosing} onClick={() => void tell(() => applying.save({ paymentId }))}>
+          Post to the oldest bills
+        </Button>
+        <Button variant="default" size="sm" aria-expanded={choosing} onClick={() => setChoosing((is) => !is)}>
+          Choose bills
+        </Button>
+        <Button variant="default" size="sm" onClick={() => setGivingBack(true)}>
+          Refund the rest
+        </Button>
+      </Group>
+      {choosing && (
+        <>
+          <ChosenBills customerId={customerId} patientId={patientId} cents={cents} tied={false} parts={parts} onChange={setParts} />
+          <Group>
+            <Button
+              size="sm"
+              disabled={fault !== ''}
+              loading={applying.saving}
+              onClick={() => void tell(() => applying.save({ paymentId, parts: partsOf(parts) }))}
+            >
+              Post to these bills
+            </Button>
+          </Group>
+        </>
+      )}
+      {givingBack && (
+        <ReasonConfirm
+          title={`Refund ${moneySays(cents)}?`}
+          action="Refund the rest"
+          missing="Enter the reason."
+          onConfirm={(reason) => tell(() => refunding.save({ paymentId, reason }))}
+          onClose={() => setGivingBack(false)}
+        >
+          <Text size="sm">
+            {`${method === 'card' ? 'It goes back to the card that paid.' : 'It goes back by check.'} You send it from Refunds; above your limit, another person approves it first.`}
+          </Text>
+        </ReasonConfirm>
+      )}
+    </Stack>
+  )
+}
+
+/** One payment: what it is, what can be done with what is left of it, and how it is voided. */
+export const PaymentDetail = ({ payment, onDone }: { payment: Payment; onDone: () => void }) => {
+  const may = useMay()
+  const [voiding, setVoiding] = useState(false)
+  const takingBack = useSave(payments.void, { refresh: [payments.list, payments.owed] })
+  const { paymentId, cents, unappliedCents, state } = payment
+  const tell: Tell = async (work) => {
+    try {
+      notify.success((await work()).message)
+      onDone()
+      return true
+    } catch (error) {
+      notify.failure(error)
+      return false
+    }
+  }
+  const mayAct = may.call(payments.save) && state === 'posted'
+  return (
+    <Stack gap="md">
+      <Stack gap={4}>
+        <Text fw={600}>{`${moneySays(cents)} from ${fromSays(payment)}`}</Text>
+        <PaymentStateWord of={payment} />
+        <Text size="sm">
+          {[methodSays(payment), `received ${dayAsText(payment.receivedOn)}`, `entered ${instantAsText(payment.dateCreated)} by ${payment.createdBy}`].join(
+            ' · ',
+          )}
+        </Text>
+        {payment.says !== '' && <Text size="sm">{payment.says}</Text>}
+      </Stack>
+      {unappliedCents > 0 && (mayAct ? <Rest payment={payment} tell={tell} /> : <Text size="sm">{`${moneySays(unappliedCents)} is unapplied.`}</Text>)}
+      {mayAct && (
+        <Group>
+          <Button variant="default" size="sm" c="var(--colour-danger)" onClick={() => setVoiding(true)}>
+            Void payment
+          </Button>
+        </Group>
+      )}
+      {voiding && (
+        <ReasonConfirm
+          title="Void this payment?"
+          action="Void payment"
+          danger
+          deliberate
+          missing="Enter the reason."
+          onConfirm={(reason) => tell(() => takingBack.save({ paymentId, reason }))}
+          onClose={() => setVoiding(false)}
+        >
+          <Text size="sm">{`What it paid is open again.${payment.method === 'card' ? ' The card is refunded at the terminal.' : ''}`}</Text>
+        </ReasonConfirm>
+      )}
+    </Stack>
+  )
+}

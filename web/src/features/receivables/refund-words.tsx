@@ -1,0 +1,16 @@
+import { refundStateSays, type Refund } from '@labgate/contract/refunds'
+import { dayAsText } from '../../forms/dates.ts'
+import { StatusWord, type Tone } from '../../ui/status-word.tsx'
+
+const tones: Readonly<Record<Refund['state'], Tone>> = { waiting: 'waiting', due: 'waiting', sending: 'waiting', sent: 'done', void: 'plain', refused: 'plain' }
+const stateSays = ({ state, method, sentOn, checkNumber, says }: Refund): string => {
+  if (state === 'sent') return method === 'card' ? `To the card ${dayAsText(sentOn)}` : `Sent ${dayAsText(sentOn)}, check ${checkNumber}`
+  return state === 'due' && says !== '' ? 'Declined by the card' : refundStateSays[state]
+}
+
+/** Where a refund stands, in a word. */
+export const RefundStateWord = ({ of }: { of: Refund }) => (
+  <StatusWord tone={of.state === 'due' && of.says !== '' ? 'danger' : tones[of.state]}>{stateSays(of)}</StatusWord>
+)
+/** What is given back: the credit of a specimen’s bill, or what a payment left. */
+export const refundOf = ({ specimenBarcode }: Refund): string => (specimenBarcode === '' ? 'Unapplied payment' : specimenBarcode)
