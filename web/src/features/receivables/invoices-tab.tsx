@@ -2,7 +2,7 @@ import { moneySays } from '@labgate/contract/billing/money'
 import { monthOf } from '@labgate/contract/figures/days'
 import { periodAfter } from '@labgate/contract/figures/periods'
 import { invoices, monthSays, type Invoice } from '@labgate/contract/receivables'
-import { Button, Group, Select, Stack, Text } from '@mantine/core'
+import { Button, Select, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 import { useList, useSave } from '../../api/queries.ts'
@@ -69,16 +69,7 @@ export const InvoicesTab = () => {
         fields={fields}
         value={filters.value}
         onChange={filters.set}
-        actions={
-          <Group gap="xs" align="flex-end">
-            <AccountFilter customerId={account > 0 ? account : undefined} onChange={(to) => filters.set({ account: to })} />
-            {may && (
-              <Button variant="default" onClick={begin}>
-                Close a month
-              </Button>
-            )}
-          </Group>
-        }
+        actions={<AccountFilter customerId={account > 0 ? account : undefined} onChange={(to) => filters.set({ account: to })} />}
       />
       <DataTable
         name="invoices"
@@ -87,6 +78,13 @@ export const InvoicesTab = () => {
         columns={columns}
         rowId={(row) => row.invoiceId}
         rowLabel={(row) => `Invoice ${row.number}, ${row.customer}`}
+        note={
+          may && (
+            <Button variant="default" size="compact-sm" onClick={begin}>
+              Close a month
+            </Button>
+          )
+        }
         onOpen={(row) => filters.set({ invoice: row.invoiceId })}
         card={(row) => [
           `${row.number}, ${row.customer}`,

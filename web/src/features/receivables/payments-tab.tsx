@@ -1,6 +1,6 @@
 import { moneySays } from '@labgate/contract/billing/money'
 import { payments, type Payment } from '@labgate/contract/payments'
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useList } from '../../api/queries.ts'
 import { dayAsText } from '../../forms/dates.ts'
@@ -51,16 +51,7 @@ export const PaymentsTab = () => {
         fields={fields}
         value={filters.value}
         onChange={filters.set}
-        actions={
-          <Group gap="xs" align="flex-end">
-            <AccountFilter customerId={account > 0 ? account : undefined} onChange={(to) => filters.set({ account: to })} />
-            {may && (
-              <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
-                Add payment
-              </Button>
-            )}
-          </Group>
-        }
+        actions={<AccountFilter customerId={account > 0 ? account : undefined} onChange={(to) => filters.set({ account: to })} />}
       />
       <DataTable
         name="payments"
@@ -69,6 +60,13 @@ export const PaymentsTab = () => {
         columns={columns}
         rowId={(row) => row.paymentId}
         rowLabel={(row) => `${moneySays(row.cents)} from ${fromSays(row)}`}
+        note={
+          may && (
+            <Button size="compact-sm" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => setAdding(true)}>
+              Add payment
+            </Button>
+          )
+        }
         onOpen={(row) => filters.set({ payment: row.paymentId })}
         card={(row) => [
           fromSays(row),

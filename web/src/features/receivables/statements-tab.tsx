@@ -70,16 +70,7 @@ export const StatementsTab = () => {
         fields={fields}
         value={filters.value}
         onChange={filters.set}
-        actions={
-          <Group gap="xs" align="flex-end">
-            <AccountFilter customerId={account > 0 ? account : undefined} onChange={(to) => filters.set({ account: to })} />
-            {may && (
-              <Button variant="default" loading={issuing.saving} onClick={() => void issue()}>
-                Issue what is due
-              </Button>
-            )}
-          </Group>
-        }
+        actions={<AccountFilter customerId={account > 0 ? account : undefined} onChange={(to) => filters.set({ account: to })} />}
       />
       <DataTable
         name="statements"
@@ -87,6 +78,13 @@ export const StatementsTab = () => {
         from={found}
         columns={columns}
         rowId={(row) => row.statementId}
+        note={
+          may && (
+            <Button variant="default" size="compact-sm" loading={issuing.saving} onClick={() => void issue()}>
+              Issue what is due
+            </Button>
+          )
+        }
         rowLabel={(row) => `Statement ${row.number}, ${row.patientName}`}
         {...(may && {
           onOpen: (row: Statement) => print([row.statementId]),
