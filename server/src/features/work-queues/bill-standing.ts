@@ -74,7 +74,7 @@ const creditFault = (act: 'refund' | 'use-credit', item: Item, standing: Standin
   if (item.reason !== 'credit' || creditOf(standing) === 0) return 'There is no credit here.'
   if (act === 'refund') {
     const sum = creditOf(standing)
-    return sum > limit ? `${moneySays(sum)} is more than you can refund (${moneySays(limit)}). Ask someone with a higher limit.` : ''
+    return sum > limit ? `${moneySays(sum)} is more than you can refund (${moneySays(limit)}). Ask for approval.` : ''
   }
   if (creditOf(standing, 'patient') === 0) return 'Only what a patient paid can pay other bills of the patient.'
   return standing.openElsewhere > 0 ? '' : 'The patient owes nothing on other bills.'
@@ -105,7 +105,7 @@ export const faultOf = (act: Decision, item: Item, standing: Standing | undefine
   if (act === 'write-off') {
     const sum = openSum(standing)
     if (sum === 0) return 'Nothing is open on this bill.'
-    return sum > limit ? `${moneySays(sum)} is more than you can write off (${moneySays(limit)}). Ask someone with a higher limit.` : ''
+    return sum > limit ? `${moneySays(sum)} is more than you can write off (${moneySays(limit)}). Ask for approval.` : ''
   }
   if (act === 'bill-client' && standing.payerKind !== null && isGovernment(standing.payerKind))
     return `A ${standing.payerKind} patient’s test cannot be billed to the practice.`
