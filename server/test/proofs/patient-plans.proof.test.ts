@@ -9,6 +9,7 @@ import { findForParole, linkedPatients } from '../../src/features/parole/parole.
 import { onePatient } from '../../src/features/patients/patient.query.ts'
 import { listPatients, type PatientCriteria } from '../../src/features/patients/patients.queries.ts'
 import { resemblingPatients } from '../../src/features/patients/resembling.query.ts'
+import { listWork } from '../../src/features/work-queues/work.queries.ts'
 import { insurancesOf } from '../../src/features/patients/save-insurance.ts'
 import { openLab, type Lab } from '../lab.ts'
 import { actorsOf, bigTables, scansOf } from './plan.ts'
@@ -30,6 +31,13 @@ beforeAll(async () => {
        '813555' || lpad((n % 10000)::text, 4, '0'), case when n % 50 = 0 then '' else '1 Main St' end, 'Tampa', '33602', 1
      from generate_series(1, $1::int) n join (select location_id, customer_id, row_number() over () as at from location) l on l.at = 1 + n % $4`,
     [patients, origins.flatMap(([{ given }]) => given), everyFamilyName, accounts],
+  )
+  await lab.owner(
+    `insert into patient_insurance (patient_id, customer_id, insurance_name, member_id) select patient_id, customer_id, 'Bay Plan', 'W' || lpad(patient_id::text, 9, '0') from patient`,
+  )
+  await lab.owner(
+    `insert into work_item (queue, reason, about, customer_id, patient_insurance_id, says, owner_kind, cents, opened_at, party_since)
+     select 'insurance', 'claim.member-id', 'insurance:' || patient_insurance_id, customer_id, patient_insurance_id, 'x', 'insurance', patient_insurance_id % 977, now(), now() from patient_insurance`,
   )
   big = await bigTables(lab)
   const actor = await actorsOf(lab)
@@ -63,6 +71,11 @@ describe('no list of patients reads them all', () => {
       for (const [who, actor] of actors) expect(await scansOf(lab, big, actor, build(actor)), who).toEqual([])
     })
   for (const [says, criteria] of Object.entries(searches)) check(says, (actor) => listPatients(actor, criteria, undefined))
+  for (const search of ['garcia, mar', 'Maria Garcia', 'W00000012'])
+    check(`items of a work queue by ${search}`, (actor) => {
+      expect(big).toContain('work_item')
+      return listWork(actor, 'insurance', { ...page, search }, undefined, new Date())
+    })
   check('a deep page', (actor) => listPatients(actor, page, ['m', 500]))
   check('a typing mistake', (actor) => resemblingPatients(actor, { ...page, name: 'Garzia Mria' }))
   check('a typing mistake in a last name alone', (actor) => resemblingPatients(actor, { ...page, name: 'Gracia' }))

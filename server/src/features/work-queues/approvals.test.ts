@@ -43,7 +43,6 @@ const toApprove = async ({ visitor }: Person): Promise<number> => {
 test.each([
   ['the sum is within the highest limit', { 7: 2500, 18: 10_000, 8: 50_000 }],
   ['the sum is beyond every limit', { 7: 100, 18: 2500, 8: 10_000 }],
-  ['two types have the highest limit', { 7: 100, 18: 10_000, 8: 10_000 }],
 ])('beyond a limit another person approves: whose limit holds it, or who has the highest (%s)', async (_, limits: Record<number, number>) => {
   for (const [type, cents] of Object.entries(limits)) await lab.owner('update write_off_limit set cents = $2 where user_type_id = $1', [Number(type), cents])
   const limitOf = ({ type }: Person): number => limits[type] ?? 0

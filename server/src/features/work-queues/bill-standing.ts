@@ -102,7 +102,7 @@ export const faultOf = (act: Decision, item: Item, standing: Standing | undefine
   if (act === 'write-off') {
     const sum = openSum(standing)
     if (sum === 0) return 'Nothing is open on this bill.'
-    return sum > limit ? `${moneySays(sum)} is more than you can write off (${moneySays(limit)}). Ask someone with a higher limit.` : ''
+    return sum > limit ? `${moneySays(sum)} is more than you can write off (${moneySays(limit)}). Ask for approval.` : ''
   }
   if (act === 'bill-client' && standing.payerKind !== null && isGovernment(standing.payerKind))
     return `A ${standing.payerKind} patient’s test cannot be billed to the practice.`

@@ -10,6 +10,7 @@ import { billingDay, billingHouse, type BillingHouse } from '../../../test/billi
 import { openLab, type Lab, type Visitor } from '../../../test/lab.ts'
 import { simulatedPayer } from '../../ports/payer-simulator/payer-simulator.ts'
 import { simulatedTransport } from '../../ports/payer-simulator/simulated-transport.ts'
+import { judgeBills } from '../billing/judge-bills.ts'
 import { syncAllWork } from '../billing/sync-work.ts'
 import { houseScope } from '../order-paper/house-scope.ts'
 
@@ -109,6 +110,16 @@ test('a denial is in the queue of whoever owns its payer’s reason: one item ea
   await billingDay(lab, transports)
   expect(await standing()).toEqual([[], [], [], []])
   expect(await messages()).toEqual([])
+})
+
+test('a bill that was paid whole is nobody’s work, even when it is judged again after its filing limit', async () => {
+  const [before] = await lab.owner<{ open: number }>(`select count(*)::int as open from bill_open where party like 'payer-%' and cents > 0`)
+  lab.clock.pass(300 * 24 * 60)
+  await lab.owner('insert into bill_due (lab_order_id) select lab_order_id from bill')
+  await judgeBills(lab.house)
+  const found = await lab.owner(`select rule from bill_finding where level = 'stop'`)
+  const items = await lab.owner(`select reason from work_item where closed_at is null and reason like 'claim.%'`)
+  expect([before?.open, found.length > 0, items]).toEqual([0, true, []])
 })
 
 test(`of several reasons the owner of the largest amount has the item (seed ${seed})`, async () => {

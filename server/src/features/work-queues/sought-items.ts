@@ -1,6 +1,6 @@
 import { leastSought } from '@labgate/contract/work-queues'
 import { sql, type RawBuilder } from 'kysely'
-import { beginsWith, nameBeginsSo } from '../../db/search.ts'
+import { beginsWith } from '../../db/search.ts'
 import { patientsNamed, turned } from '../patients/patients.queries.ts'
 import type { Queue } from './work.queries.ts'
 
@@ -10,7 +10,7 @@ const numberBegins = (column: string, term: string): RawBuilder<boolean> => {
   const place = sql.raw(`${column} collate "C"`)
   return sql<boolean>`((${place} >= ${upper} and ${place} < (${upper} || chr(1114109))) or ${place} = ${term})`
 }
-const leastOfNumber = 3
+const [leastOfNumber, leastOfWord] = [3, 3]
 /* As it is typed from a card, with blanks between; '' no number. */
 const numberIn = (term: string): string => {
   const number = term.replaceAll(/\s/g, '')
@@ -35,6 +35,11 @@ const ordersNumbered = (number: string): RawBuilder<number> =>
         union select o.lab_order_id from lab_order o where o.requisition_no in (${number}, ${number.toUpperCase()})`
 const insured = (number: string): RawBuilder<number> =>
   number === '' ? nothing : sql<number>`select m.patient_id from patient_insurance m where ${numberBegins('m.member_id', number)} and m.member_id <> ''`
+/* By the beginning of a word of the name or another name, 'medicaid' of 'Texas Medicaid'; there are few payers. */
+const payersNamed = (term: string): RawBuilder<number> =>
+  term.length < leastOfWord
+    ? nothing
+    : sql<number>`select y.insurance_id from insurance y where position(' ' || fold(${term}) in ' ' || replace(y.searched, chr(10), ' ')) > 0`
 const claimed = (number: string): RawBuilder<number> =>
   number === '' ? nothing : sql<number>`select c.bill_id from claim c where ${numberBegins('c.number', number)}`
 
@@ -56,5 +61,5 @@ export const itemsSought = (queue: Queue, search: string): RawBuilder<boolean> |
     union all ${items} and w.patient_insurance_id = any (array(select n.patient_insurance_id from patient_insurance n where n.patient_id = any (array(select patient_id from whom))
       union select f.patient_insurance_id from bill b join bill_finding f using (bill_id) where b.lab_order_id = any (array(select lab_order_id from numbered))))
     union all ${items} and w.bill_id = any (array(${claimed(number)}))
-    union all ${items} and w.insurance_id = any (array(select y.insurance_id from insurance y where ${nameBeginsSo('y.folded', term)} or ${beginsWith('y.folded', term)}))))`
+    union all ${items} and w.insurance_id = any (array(${payersNamed(term)}))))`
 }

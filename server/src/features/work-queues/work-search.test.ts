@@ -75,7 +75,7 @@ test('each queue finds its items by patient, number, member, or payer, those and
       of.requisition.toLowerCase(),
       ...(of.member === '' ? [] : [of.member, of.member.slice(0, 5).toLowerCase(), `${of.member.slice(0, 4)} ${of.member.slice(4)}`]),
     ])
-    for (const term of new Set([...terms, 'Zephyr', 'zeph', 'Nobody', '%', 'm', '- ’'])) {
+    for (const term of new Set([...terms, 'Zephyr', 'zeph', 'health', 'eph', 'Nobody', '%', 'm', '- ’'])) {
       const [last = '', first = ''] = term.split(',').map((part) => part.trim())
       const whose = new Set(
         made
@@ -92,7 +92,9 @@ test('each queue finds its items by patient, number, member, or payer, those and
           .map(({ patientId }) => patientId),
       )
       const expected =
-        term.replaceAll(/\W/g, '').length < 2 ? all : all.filter((row) => whose.has(row.patientId) || row.payer.toLowerCase().startsWith(term.toLowerCase()))
+        term.replaceAll(/\W/g, '').length < 2
+          ? all
+          : all.filter((row) => whose.has(row.patientId) || (term.length > 2 && ` ${row.payer}`.toLowerCase().includes(` ${term.toLowerCase()}`)))
       expect(idsOf(await found(name, term)), `${name}, ${term}`).toEqual(idsOf(expected))
     }
   }

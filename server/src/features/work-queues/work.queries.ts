@@ -64,8 +64,9 @@ export const rowColumns = (
   coalesce((select name from insurance y where y.insurance_id = i.insurance_id), '') as payer, coalesce(i.bill_id, 0) as "billId", coalesce(i.claim_id, 0) as "claimId", coalesce(i.user_id_owner, 0) as "userId_Owner",
   ${staffName('i.user_id_owner')} as owner, case when i.locked_until > now() and i.user_id_locked <> ${Number(actor.userId)} then ${staffName('i.user_id_locked')} else '' end as "lockedBy", i.next_day as "nextDate", i.defer_reason as "deferReason",
   i.row_version as "rowVersion"`
-/** SQL: items `i` with their patient `p`. */
-export const withPatient = `work_item i left join patient p on p.patient_id = ${patientOf}`
+/** SQL: items `i` with their patient `p`, one by one: joined with a subquery, under the policies, the planner reads all patients (docs/decisions/0011). */
+export const withPatient = `work_item i left join lateral (select ${patientOf} as patient_id offset 0) whose on true
+  left join lateral (select n.patient_id, n.last_name, n.first_name, n.dob from patient n where n.patient_id = whose.patient_id limit 1) p on true`
 
 /** How many items a list with these filters has, up to one more than a list counts. */
 export const countWork = (actor: Actor, queue: Queue, filters: Filters, now: Date): Built<{ count: number }> => {

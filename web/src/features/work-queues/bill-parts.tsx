@@ -10,7 +10,7 @@ import { StatusWord, type Tone } from '../../ui/status-word.tsx'
 import { stateOfClaim } from './claim-words.ts'
 
 const partySays = (party: string): string => parties[party as Party] ?? party
-const billToSays = (billTo: string): string => billTos[billTo as BillTo] ?? ''
+const billSays = (billTo: string): string => (billTo === 'nobody' ? billTos.nobody : `Bill to ${(billTos[billTo as BillTo] ?? '').toLowerCase()}`)
 
 const Small = ({ label, head, children }: { label: string; head: readonly string[]; children: ReactNode }) => (
   <Table.ScrollContainer minWidth={420}>
@@ -98,7 +98,7 @@ export const BillParts = ({ item }: { item: WorkDetail }) => (
       </Section>
     )}
     {item.lines.length > 0 && (
-      <Section id="lines" title={`Bill to ${billToSays(item.billTo).toLowerCase()}`} columns={1}>
+      <Section id="lines" title={billSays(item.billTo)} columns={1}>
         <Small label="Lines of the bill" head={['Code', 'Units', 'Charge', 'Open']}>
           {item.lines.map((line) => (
             <Table.Tr key={line.nth}>

@@ -27,7 +27,7 @@ export const workColumns = (ticks: Ticks | undefined): readonly Column<WorkRow>[
         } as const,
       ]),
   { id: 'deadline', header: 'Deadline', cell: (row) => <DeadlineWord of={row} />, width: 146, always: true },
-  { id: 'cents', header: 'Amount', cell: (row) => moneySays(row.cents), width: 92, align: 'right', always: true },
+  { id: 'cents', header: 'Amount', cell: (row) => moneySays(row.cents), width: 108, align: 'right', always: true },
   { id: 'reason', header: 'Reason', cell: (row) => reasonSays(row.reason), width: 148, always: true },
   { id: 'says', header: 'What to do', cell: (row) => row.says, width: 270 },
   { id: 'patientName', header: 'Patient', cell: who, width: 184 },

@@ -17,6 +17,8 @@ export const emptySays = {
   billing: 'No bill needs work here. Items open when something holds a bill or a payer rejects or denies a claim, and close when it is corrected.',
 }
 
+export const nothingToApprove = 'Nothing waits for your approval. Write-offs and refunds beyond a colleague’s limit appear here.'
+
 /** What narrows a queue, beside its views and the account. */
 export const workFields = (name: 'insurance' | 'billing'): readonly FilterField[] => [
   { name: 'search', label: 'Patient, number, or payer', kind: 'text', main: true, width: 230 },

@@ -16,7 +16,7 @@ import { ActDialog } from './act-dialog.tsx'
 import { DisputedInvoice } from '../receivables/disputed-invoice.tsx'
 import { BillParts } from './bill-parts.tsx'
 import { LeadLink } from './lead-link.tsx'
-import { ageSays } from './age.ts'
+import { agoSays, forSays } from './age.ts'
 import { useWorkActs, type WorkActs } from './use-work-acts.tsx'
 import { WorkHistory } from './work-history.tsx'
 import type { Verb } from './work-verbs.ts'
@@ -67,10 +67,10 @@ const Facts = ({ item }: { item: WorkDetail }) => (
       <Text size="sm" fw={600}>
         {moneySays(item.cents)}
       </Text>
-      <WorkStateWord of={item} />
+      {item.dateClosed === null && <WorkStateWord of={item} />}
     </Group>
     <Text size="sm" c="dimmed">
-      {`${bandSays(item.band)} · ${moneySays(item.cents)} at stake · open for ${ageSays(item.dateOpened)}, since service ${ageSays(item.serviceDate === null ? null : `${item.serviceDate}T12:00:00Z`)}, with ${findingOwners[item.ownerKind].toLowerCase()} for ${ageSays(item.partySince)}`}
+      {`${bandSays(item.band)} · ${moneySays(item.cents)} at stake · open ${forSays(item.dateOpened)}${item.serviceDate === null ? '' : `, service ${agoSays(`${item.serviceDate}T12:00:00Z`)}`}, with ${findingOwners[item.ownerKind].toLowerCase()} ${forSays(item.partySince)}`}
     </Text>
     <Text size="sm">
       {[

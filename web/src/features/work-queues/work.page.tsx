@@ -20,7 +20,7 @@ import { BulkBar } from './bulk-bar.tsx'
 import { useDesks } from './desks.tsx'
 import { useWorkActs } from './use-work-acts.tsx'
 import { workCard, workCheckbox, workColumns, workLabel } from './work-columns.tsx'
-import { bands, emptySays, workFields } from './work-filters.ts'
+import { bands, emptySays, nothingToApprove, workFields } from './work-filters.ts'
 import { WorkGroups, groupings } from './work-groups.tsx'
 import { WorkItem } from './work-item.tsx'
 import { WorkPeople } from './work-people.tsx'
@@ -152,7 +152,7 @@ const WorkPage = ({ name, title, desks = [] }: WorkPageProps) => {
             onPick={bulk.mayAct ? (row) => ticks.tick([row.workItemId], !ticks.ticked.has(row.workItemId)) : undefined}
             card={workCard}
             cardCheckbox={workCheckbox(chosen)}
-            empty={{ says: emptySays[name] }}
+            empty={{ says: view === 'approval' ? nothingToApprove : emptySays[name] }}
             onExport={(format, columns) => call(queue.exportList, { searchCriteria: criteria, format, columns })}
           />
           {bulk.mayAct && <BulkBar rows={found.rows} ticks={ticks} acts={bulk} />}
