@@ -13,13 +13,13 @@ import { PartnerRecord } from './partner-record.tsx'
 import { failureSays, modeSays, newPartner, PartnerState, waySays } from './partner-words.tsx'
 
 const columns: readonly Column<TradingPartner>[] = [
-  { id: 'name', header: 'Name', cell: (row) => row.name, width: 220, always: true },
-  { id: 'state', header: 'State', cell: (row) => <PartnerState partner={row} />, width: 150, always: true },
-  { id: 'transport', header: 'Connection', cell: waySays, width: 190 },
-  { id: 'isTest', header: 'Mode', cell: modeSays, width: 110 },
+  { id: 'name', header: 'Name', cell: (row) => row.name, width: 200, always: true },
+  { id: 'state', header: 'State', cell: (row) => <PartnerState partner={row} />, width: 140, always: true },
+  { id: 'transport', header: 'Connection', cell: waySays, width: 180 },
+  { id: 'isTest', header: 'Mode', cell: modeSays, width: 96 },
   { id: 'waiting', header: 'Waiting files', cell: (row) => (row.waiting === 0 ? '' : row.waiting.toLocaleString('en-US')), width: 110, align: 'right' },
-  { id: 'reachedAt', header: 'Last reached', cell: (row) => (row.reachedAt === null ? '' : instantAsText(row.reachedAt)), width: 170 },
-  { id: 'failure', header: 'Last failure', cell: failureSays, width: 320 },
+  { id: 'reachedAt', header: 'Last reached', cell: (row) => (row.reachedAt === null ? '' : instantAsText(row.reachedAt)), width: 150 },
+  { id: 'failure', header: 'Last failure', cell: failureSays, width: 170 },
   { id: 'payers', header: 'Payers', cell: (row) => String(row.payers), width: 80, align: 'right' },
   { id: 'receiverId', header: 'Partner’s ID', cell: (row) => row.receiverId, width: 140, initiallyHidden: true },
 ]
