@@ -59,13 +59,13 @@ export type Refund = z.infer<typeof Refund>
 
 /** The register of refunds: what was decided, who approved it, and what left. */
 export const refunds = endpoints({
-  /** The latest first. */
+  /** The latest first. `toApprove`: those that the asker can approve. */
   list: {
     method: 'GET',
     path: '/api/Billing/GetRefundList',
     access: 'payment.read',
     byPost: true,
-    input: query({ searchCriteria: criteria({ customerId: id(), state: z.enum(['', ...refundStates]) }) }),
+    input: query({ searchCriteria: criteria({ customerId: id(), state: z.enum(['', ...refundStates]), toApprove: flag() }) }),
     answer: listOf(Refund),
   },
   /** Gives back what a payment left unapplied: to its card, or by check. */

@@ -2,6 +2,7 @@ import { may } from '@labgate/contract/permissions'
 import type { Actor } from '../../access/actor.ts'
 import { countProposalsFor } from '../billing-tables/proposals.ts'
 import { countDrafts } from '../denials/denials.query.ts'
+import { countRefundsToApprove } from '../receivables/refunds.query.ts'
 import { countWork } from '../work-queues/work.queries.ts'
 import type { Tile } from './tiles.ts'
 
@@ -10,7 +11,7 @@ const queues = [
   { queue: 'billing', title: 'Billing Work to approve', path: '/billing-work', verb: 'billing-work.decide' },
 ] as const
 
-/** What waits for this person's approval: money beyond a colleague's limit, prices that a colleague proposed, and rules that denials suggest (docs/decisions/0056, 0061, 0063). */
+/** What waits for this person's approval: write-offs and refunds beyond a colleague's limit, prices that a colleague proposed, and rules that denials suggest (docs/decisions/0056, 0059, 0061, 0063). */
 export const approvalTiles = (actor: Actor, now: Date): Tile[] => [
   ...queues
     .filter(({ verb }) => may(actor.who, verb))
@@ -24,6 +25,20 @@ export const approvalTiles = (actor: Actor, now: Date): Tile[] => [
       search: { view: 'approval' },
       count: countWork(actor, queue, { view: 'approval' }, now),
     })),
+  ...(may(actor.who, 'refund.approve')
+    ? [
+        {
+          kind: 'refunds-to-approve',
+          title: 'Refunds to approve',
+          help: 'Decided by a colleague beyond their limit.',
+          tone: 'waiting',
+          inMenu: true,
+          path: '/billing-work',
+          search: { desk: 'receivables', tab: 'refunds', stands: 'approve' },
+          count: countRefundsToApprove(actor),
+        } satisfies Tile,
+      ]
+    : []),
   ...(may(actor.who, 'billing-table.approve')
     ? [
         {

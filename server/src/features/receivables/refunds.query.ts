@@ -7,7 +7,7 @@ import type { Scope, Tx } from '../../db/database.ts'
 import { compiledText, q, written, type Built } from '../../db/queries.ts'
 import { isoInstant, staffName } from '../../db/sql-parts.ts'
 import { countedPage } from '../../http/counted-page.ts'
-import type { Keyset } from '../../http/page-of.ts'
+import { totalBound, type Keyset } from '../../http/page-of.ts'
 
 /** First lock: refunds of accounts in scope. */
 export const refundsInSight = ({ customers }: Scope) =>
@@ -16,12 +16,15 @@ export const refundsInSight = ({ customers }: Scope) =>
 /** SQL over a refund `r`, its payment `y`, its order `o`, the account `c` and the patient `p`: who gets it. */
 const toSql = `case when r.party = 'patient' then concat_ws(', ', nullif(p.last_name, ''), nullif(p.first_name, '')) when r.party like 'payer-%' then coalesce((select name from insurance i where i.insurance_id = r.insurance_id), '') else c.name end`
 const from = `refund r join customer c on c.customer_id = r.customer_id left join lab_order o on o.lab_order_id = r.lab_order_id left join payment y on y.payment_id = r.payment_id left join patient p on p.patient_id = coalesce(o.patient_id, y.patient_id)`
-/* `asker`: SQL of the asker's user and user type. */
+/** SQL over a refund `r`: another person's, and within what the asker can approve. Both are SQL. */
+const approvableBy = (userId: string, userTypeId: string): string =>
+  `(r.state = 'waiting' and r.user_id_created <> ${userId} and r.cents <= coalesce((select l.approve_refund_cents from write_off_limit l where l.user_type_id = ${userTypeId}), 0))`
+const approvableByActor = ({ userId, who }: Actor): string => approvableBy(String(Number(userId)), String(Number(who.userTypeId)))
 const columns = (userId: string, userTypeId: string): string =>
   `r.refund_id as "refundId", r.customer_id as "customerId", c.name as customer, coalesce(o.specimen_barcode, '') as "specimenBarcode", coalesce(r.payment_id, 0) as "paymentId", ${toSql} as "to",
    r.party, r.cents, r.reason, r.state, r.method, r.check_number as "checkNumber", r.reference, r.says, r.sent_on::text as "sentOn", ${staffName('r.user_id_created')} as "createdBy", ${isoInstant('r.created_at')} as "dateCreated",
    r.is_above_limit as "isAboveLimit", ${staffName('r.user_id_decided')} as "decidedBy", ${isoInstant('r.decided_at')} as "dateDecided", r.refusal, r.user_id_created = ${userId} as "isOwn",
-   r.state = 'waiting' and r.user_id_created <> ${userId} and r.cents <= coalesce((select l.approve_refund_cents from write_off_limit l where l.user_type_id = ${userTypeId}), 0) as "canApprove"`
+   ${approvableBy(userId, userTypeId)} as "canApprove"`
 
 /** A page of the register, the latest first. */
 export const listRefunds = (
@@ -29,11 +32,12 @@ export const listRefunds = (
   criteria: Received<typeof refunds.list>['searchCriteria'],
   after: Keyset | undefined,
 ): Built<Refund & { counted: number }> => {
-  const { customerId = 0, state = '' } = criteria
+  const { customerId = 0, state = '', toApprove = false } = criteria
   const found = refundsInSight(actor)
     .select('r.refund_id')
     .$if(customerId > 0, (rows) => rows.where('r.customer_id', '=', customerId))
     .$if(state !== '', (rows) => rows.where('r.state', '=', state))
+    .$if(toApprove, (rows) => rows.where(sql<boolean>`${sql.raw(approvableByActor(actor))}`))
   const [lastId] = after ?? []
   const page = found.$if(after !== undefined, (rows) => rows.where(sql<boolean>`r.refund_id < ${lastId}::bigint`)).orderBy('r.refund_id', 'desc')
   return countedPage(
@@ -41,6 +45,15 @@ export const listRefunds = (
     (ids, counted) =>
       `select ${columns(String(Number(actor.userId)), String(Number(actor.who.userTypeId)))}, ${counted} from ${from} where r.refund_id in (${ids}) order by r.refund_id desc`,
   )
+}
+/** How many refunds wait for this person's approval. */
+export const countRefundsToApprove = (actor: Actor): Built<{ count: number }> => {
+  const found = refundsInSight(actor)
+    .select('r.refund_id')
+    .where(sql<boolean>`${sql.raw(approvableByActor(actor))}`)
+    .limit(totalBound + 1)
+    .compile()
+  return written(`select count(*)::int as count from (${found.sql}) counted`, [...found.parameters])
 }
 export const keysetOfRefund = ({ refundId }: Refund): Keyset => [refundId]
 

@@ -25,8 +25,17 @@ const columns: readonly Column<Refund>[] = [
   { id: 'decidedBy', header: 'Approved by', cell: (row) => (row.state === 'refused' || row.state === 'void' ? '' : row.decidedBy), width: 140 },
   { id: 'dateCreated', header: 'Decided', cell: (row) => dayAsText(row.dateCreated?.slice(0, 10) ?? null), width: 110, initiallyHidden: true },
 ]
+/* Not a state: what waits for the viewer. */
+const toApprove = 'approve'
 const fields: readonly FilterField[] = [
-  { name: 'stands', label: 'State', kind: 'choice', main: true, width: 190, options: refundStates.map((value) => ({ value, label: refundStateSays[value] })) },
+  {
+    name: 'stands',
+    label: 'State',
+    kind: 'choice',
+    main: true,
+    width: 190,
+    options: [...refundStates.map((value) => ({ value, label: refundStateSays[value] })), { value: toApprove, label: 'To approve' }],
+  },
 ]
 /* While the terminal has one, its answer is waited for. */
 const everyMs = 3000
@@ -38,7 +47,11 @@ export const RefundsTab = () => {
   const { accountId } = useSession()
   const [watches, setWatches] = useState(false)
   const state = refundStates.find((one) => one === stands) ?? ''
-  const found = useList(refunds.list, { customerId: accountId > 0 ? accountId : account, state }, watches ? { every: everyMs } : {})
+  const found = useList(
+    refunds.list,
+    { customerId: accountId > 0 ? accountId : account, state, ...(stands === toApprove && { toApprove: true }) },
+    watches ? { every: everyMs } : {},
+  )
   const isSending = found.rows.some((row) => row.state === 'sending')
   if (isSending !== watches) setWatches(isSending)
   const opened = found.rows.find(({ refundId }) => refundId === refund)
@@ -61,7 +74,10 @@ export const RefundsTab = () => {
         onOpen={(row) => filters.set({ refund: row.refundId })}
         card={(row) => [row.to, [moneySays(row.cents), row.method === 'card' ? 'Card' : 'Check'].join(' · '), <RefundStateWord key="state" of={row} />]}
         empty={{
-          says: state === '' ? 'No refunds yet. A credit in Billing Work is refunded there, an unapplied payment in Payments.' : 'No refunds match.',
+          says:
+            state === '' && stands !== toApprove
+              ? 'No refunds yet. A credit in Billing Work is refunded there, an unapplied payment in Payments.'
+              : 'No refunds match.',
         }}
       />
       <SideDrawer opened={opened !== undefined} title="Refund" size={520} onClose={close}>
