@@ -3,13 +3,7 @@ import { clientOf } from '../src/client.ts'
 import { test } from '../src/journey.ts'
 import { enter, openScreen, picture } from '../src/steps.ts'
 
-test('an administrator opens a way to a trading partner, tries it, and closes it; billing reads it', async ({
-  page,
-  hand,
-  labgate,
-  watcher,
-  somebodyElse,
-}) => {
+test('an administrator opens a way to a trading partner, tries it, and closes it; billing reads it', async ({ page, hand, labgate, watcher, somebodyElse }) => {
   watcher.expects(/SaveTradingPartner: faulty/)
   /* Both ways work on one laboratory: each has a partner of its own. */
   const name = `Gulf Clearinghouse ${test.info().project.name}`
