@@ -2867,7 +2867,6 @@ export interface Tables {
     row_version: Generated<number>
     user_id_handled: number | null
     released_cents: Generated<number>
-    approval: Generated<string>
     approval_cents: Generated<number>
     user_id_asked: number | null
   }

@@ -3,6 +3,7 @@ import { billingTables, type BillingProposal } from '@labgate/contract/billing-t
 import { denials, type RuleDraft } from '@labgate/contract/denials'
 import { home, type Waiting } from '@labgate/contract/home'
 import { allScreens } from '@labgate/contract/screens'
+import { refunds } from '@labgate/contract/refunds'
 import { session, shadow } from '@labgate/contract/session'
 import { users } from '@labgate/contract/users'
 import { breakGlass } from '@labgate/contract/watch'
@@ -35,6 +36,8 @@ const listed = async (visitor: Visitor, { path, search }: Waiting): Promise<numb
   if (search['section'] === 'visits')
     return (await visitor.call(shadow.list, { searchCriteria: { recent: true, pageSize: 50, customerId } })).body.total as number
   if (path === '/customer') return (await visitor.call(accounts.list, { searchCriteria: { ...search, pageSize: 50 } as never })).body.total as number
+  if (search['tab'] === 'refunds')
+    return (await visitor.call(refunds.list, { searchCriteria: { toApprove: search['stands'] === 'approve', pageSize: 50 } as never })).body.total as number
   if (path === '/billing-work') return (await visitor.call(billingWork.list, { searchCriteria: { ...search, pageSize: 50 } as never })).body.total as number
   if (path === '/insurance') {
     const { list } = (await visitor.call(billingTables.proposals, {})).body as { list: BillingProposal[] }
@@ -94,6 +97,14 @@ test('every tile of every user type counts what its link opens', async () => {
     'work_item_id',
   )
 
+  const by = { customer_id: customerId, user_id_created: admin.signedIn.userId, created_at: lab.clock.now }
+  const payment_id = await make.insert(
+    'payment',
+    { ...by, method: 'check', reference: '4711', cents: 60_000, received_on: '2026-01-02', state: 'posted' },
+    'payment_id',
+  )
+  await make.insert('refund', { ...by, payment_id, party: 'client', cents: 60_000, reason: 'x', is_above_limit: true, state: 'waiting' }, 'refund_id')
+
   const visitors = [admin, await lab.signIn(clinic), await lab.signIn(sales), await lab.signIn(lcs)]
   for (const type of [4, 5, 6, 7, 8, 10, 11, 13, 16, 17, 18]) visitors.push(await lab.signIn(await lab.make.user(type)))
   const seen = new Set<string>()
@@ -113,6 +124,7 @@ test('every tile of every user type counts what its link opens', async () => {
       'prices-to-approve',
       'providers-no-signature',
       'providers-pending',
+      'refunds-to-approve',
       'rules-to-approve',
       'users-locked',
       'users-never-signed-in',
