@@ -5,7 +5,7 @@ import type { Hand } from '../src/hands/hand.ts'
 import { inProve, test } from '../src/journey.ts'
 import { orderOf, patientOf } from '../src/orders.ts'
 import { samplePicture } from '../src/samples.ts'
-import { enter, picture, seesTitle } from '../src/steps.ts'
+import { closeLabels, enter, picture, seesTitle } from '../src/steps.ts'
 
 const section = (page: Page, title: string): Locator => page.getByRole('region', { name: title, exact: true })
 const type = (page: Page, name: string): Locator => page.getByRole('group', { name: 'Tests' }).getByRole('button', { name, exact: true })
@@ -74,11 +74,7 @@ test('a clinic orders urine toxicology and a UTI panel in one sitting, and the p
   await expect(page.getByText('One attachment is saved with it.')).toBeVisible()
   const tubes = page.getByRole('table', { name: 'Tubes' })
   await expect(tubes.getByRole('row')).toHaveCount(3)
-  /* A browser without a window shows the labels instead of printing them. */
-  const labels = page.getByRole('dialog', { name: 'Labels' })
-  await expect(labels).toBeVisible()
-  await hand.key('Escape')
-  await expect(labels).toBeHidden()
+  await closeLabels(page, hand)
   await picture(page, 'order-saved')
   await hand.press(tubes.getByRole('button', { name: 'Open the order' }).first())
   await expect(section(page, 'Cup results')).toContainText('Oxycodone')

@@ -50,6 +50,14 @@ export const userMenu = async (page: Page, hand: Hand, person: string, entry: st
   await hand.press(page.getByRole('menuitem', { name: entry }))
 }
 
+/** Closes the labels of an order that was just saved: a browser without a window shows them instead of printing them. */
+export const closeLabels = async (page: Page, hand: Hand): Promise<void> => {
+  const labels = page.getByRole('dialog', { name: 'Labels' })
+  await expect(labels).toBeVisible()
+  await hand.key('Escape')
+  await expect(labels).toBeHidden()
+}
+
 const pictures = fileURLToPath(new URL('../pictures/', import.meta.url))
 
 /** Keeps a picture for looking at: pictures/NAME-mouse.png. */
