@@ -29,8 +29,9 @@ const people = [
   { who: 'type 13, some accounts', email: 'lcs-plus@labgate.example', isScoped: true },
 ] as const
 
-const rowsAt = async (port: number, { method, path, headers }: Ask): Promise<unknown[]> => {
-  const { list = [] } = (await (await fetch(`http://127.0.0.1:${port}${path}`, { method, headers })).json()) as { list?: { workItemId: number }[] }
+const rowsAt = async (port: number, { method, path, headers, body }: Ask): Promise<unknown[]> => {
+  const asked = { method, headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) }, ...(body !== undefined && { body }) }
+  const { list = [] } = (await (await fetch(`http://127.0.0.1:${port}${path}`, asked)).json()) as { list?: { workItemId: number }[] }
   return list.map(({ workItemId }) => workItemId)
 }
 /* Another page would be another figure. */
