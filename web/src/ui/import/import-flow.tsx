@@ -1,5 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Failure } from '../failure.tsx'
 import { FileField, type FileFieldProps } from '../fields/file-field.tsx'
 import { notify } from '../notify.tsx'
@@ -66,6 +66,14 @@ export const ImportFlow = <Preview,>({
       setBusy(false)
     }
   }
+  const outcome = useRef<HTMLDivElement>(null)
+  const action = useRef<HTMLButtonElement>(null)
+  /* A button that is at work takes no focus, which would fall out of the drawer. */
+  useEffect(() => {
+    if (busy || document.activeElement !== document.body) return
+    if (seen) outcome.current?.focus()
+    else action.current?.focus()
+  }, [busy, seen])
   const writes = seen && applyLabel(seen.preview)
   return (
     <SideDrawer opened title={title} onClose={onClose} size={size}>
@@ -81,7 +89,11 @@ export const ImportFlow = <Preview,>({
           }}
         />
         {choices?.(startOver)}
-        {seen && shown(seen.preview)}
+        {seen && (
+          <div ref={outcome} tabIndex={-1}>
+            {shown(seen.preview)}
+          </div>
+        )}
         {error !== null && <Failure error={error} />}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
@@ -89,6 +101,7 @@ export const ImportFlow = <Preview,>({
           </Button>
           {writes !== undefined ? (
             <Button
+              ref={action}
               loading={busy}
               onClick={() => {
                 if (!mayApply()) return
@@ -101,7 +114,12 @@ export const ImportFlow = <Preview,>({
               {writes}
             </Button>
           ) : (
-            <Button disabled={file === '' || seen !== undefined} loading={busy} onClick={() => void run(preview, (answer) => setSeen({ preview: answer }))}>
+            <Button
+              ref={action}
+              disabled={file === '' || seen !== undefined}
+              loading={busy}
+              onClick={() => void run(preview, (answer) => setSeen({ preview: answer }))}
+            >
               {previewLabel}
             </Button>
           )}
