@@ -94,7 +94,7 @@ for (const who of isFull ? everyone : some)
     await page.goto('/dashboard')
     await stands(page, 'Dashboard')
     const links = await linksOn(page)
-    expect(links.length, 'figures that open a list').toBeGreaterThan(2)
+    expect(links.length, 'figures that open a list').toBeGreaterThan(0)
     const faults: string[] = []
     for (const link of chosenFrom(links)) {
       await follow(page, link.href)

@@ -8,6 +8,9 @@ import type { Database } from '../../db/database.ts'
 import { openDatabase } from '../../db/open.ts'
 import { openEngine } from '../../db/engine.ts'
 import { playBillingPast } from '../../demo/play-billing.ts'
+import { foldFigures } from '../../features/figures/keep-folding.ts'
+import { countDaily } from '../../features/house-figures/count-daily.ts'
+import { judgeAccounts } from '../../features/sales-figures/states.ts'
 import { loadDemo } from '../../demo/load.ts'
 import { correctionsToPlay } from '../../demo/load-twins.ts'
 import { playCorrections } from '../../demo/play-corrections.ts'
@@ -94,6 +97,10 @@ export const seed = async (given: Given): Promise<void> => {
       const house = { config, database, crypt, now: () => new Date(), log: pino({ level: 'silent' }), randomBytes }
       await playBillingPast(house)
       await playCorrections(house)
+      // whoever opens a copy of it finds figures that are counted
+      await foldFigures(database)
+      await judgeAccounts(database, house.now())
+      await countDaily(database, house.now())
     }
     const [a, l, u, p, o] = [added.accounts, added.locations, added.users, added.patients, added.orders].map((count) => count.toLocaleString('en-US'))
     const people = [
