@@ -72,8 +72,10 @@ const sumOn = async (page: Page): Promise<string> => {
   return ((await sums.last().getByRole('gridcell').nth(1).textContent()) ?? '').replaceAll(',', '')
 }
 /** How many rows the list on the screen says it has, as a figure has it: '12', or '1000+'. */
-const totalOn = async (page: Page): Promise<string> => {
-  const says = page.locator('main p').filter({ hasText: /^(More than )?\d[\d,]*\+? [a-z]/ })
+const totalOn = async (page: Page, href: string): Promise<string> => {
+  /* A record has several lists; the link names the part with its own. */
+  const part = new URL(href, 'http://labgate').searchParams.get('section')
+  const says = page.locator(part === null ? 'main p' : `main [id="${part}"] p`).filter({ hasText: /^(More than )?\d[\d,]*\+? [a-z]/ })
   await expect(says.first()).toBeVisible({ timeout: 60_000 })
   await settled(page)
   const text = (await says.first().textContent()) ?? ''
@@ -101,7 +103,7 @@ for (const who of isFull ? everyone : some)
       const { pathname } = new URL(link.href, 'http://labgate')
       await expect.poll(() => new URL(page.url()).pathname).toBe(pathname)
       const read = () =>
-        totalOn(page).then(
+        totalOn(page, link.href).then(
           (rows) => (pathname === '/salesDetail' && !link.href.includes('state=') ? sumOn(page) : rows),
           () => 'no count',
         )
