@@ -58,7 +58,7 @@ export const ReasonBars = ({ place, isStaff }: { place: Place; isStaff: boolean 
                   }}
                 />
                 {title === 'Rejected' && (
-                  <Text size="sm" c="dimmed">
+                  <Text size="sm" c="dimmed" mb="md">
                     {shareOf(total, received)}
                   </Text>
                 )}
