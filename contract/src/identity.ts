@@ -1,3 +1,4 @@
+import { usDate } from './us-date.ts'
 import { latinFields, nameFields } from './printed-name.ts'
 
 /*
@@ -56,7 +57,7 @@ export const identitySays = (identity: SomeIdentity, field: IdentityField): stri
   const value = plain(identity, field)
   if (value === '' || value === 0) return 'not recorded'
   if (field === 'genderId') return sexes[Number(value)] ?? 'Other'
-  return field === 'dob' ? String(value).replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2/$3/$1') : String(value)
+  return field === 'dob' ? usDate(String(value)) : String(value)
 }
 
 /** What changed, in sentences that are printed: 'Last name: was Moss; now Bell.' */

@@ -5,7 +5,7 @@ import { signIn } from '../laboratory/sign-in.ts'
 import type { Ask } from '../load/ask.ts'
 import { startCallers, type Callers } from '../load/callers.ts'
 import { figuresOf, type Figures, type Slice } from '../measure/figures.ts'
-import type { Ports } from '../measure/measure-deck.ts'
+import { answerTo, type Ports } from '../measure/measure-deck.ts'
 import { startPortal } from '../measure/start-portal.ts'
 import { asPerson } from '../volume/figure-targets.ts'
 import { openEngine } from '@labgate/server/db/engine.ts'
@@ -29,9 +29,8 @@ const people = [
   { who: 'type 13, some accounts', email: 'lcs-plus@labgate.example', isScoped: true },
 ] as const
 
-const rowsAt = async (port: number, { method, path, headers, body }: Ask): Promise<unknown[]> => {
-  const asked = { method, headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) }, ...(body !== undefined && { body }) }
-  const { list = [] } = (await (await fetch(`http://127.0.0.1:${port}${path}`, asked)).json()) as { list?: { workItemId: number }[] }
+const rowsAt = async (port: number, ask: Ask): Promise<unknown[]> => {
+  const { list = [] } = (await answerTo(port, ask)) as { list?: { workItemId: number }[] }
   return list.map(({ workItemId }) => workItemId)
 }
 /* Another page would be another figure. */

@@ -23,7 +23,8 @@ const callerCounts = [1, 16] as const
 const turns = 5
 const probes = 3
 
-const answerTo = async (port: number, { method, path, headers, body }: Ask): Promise<Record<string, unknown>> => {
+/** What a server on this machine answers, as JSON. */
+export const answerTo = async (port: number, { method, path, headers, body }: Ask): Promise<Record<string, unknown>> => {
   const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
     method,
     headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },

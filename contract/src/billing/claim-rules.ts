@@ -1,11 +1,9 @@
 import { dayAfter } from '../planned-days.ts'
 import { isWithin } from './facts.ts'
+import { usDate } from '../us-date.ts'
 import { foldedText } from './folded-text.ts'
 import { fine, found, type BillHit, type BillRule, type DraftBill } from './finding.ts'
 import { signedNotice } from './order-rules.ts'
-
-/* As a sentence has it: MM/DD/YYYY. */
-const usDay = (day: string): string => day.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1')
 
 const mostAmount = 99_999_999
 /** Days until claims to the primary payer are too late; null where its limit is not known. */
@@ -161,9 +159,9 @@ export const claimRules: readonly BillRule[] = [
     find: (bill) => {
       const last = filingDeadline(bill)
       if (last === null) return fine
-      if (bill.today > last) return found('bill.filing', `The payer took claims for this service until ${usDay(last)}.`)
+      if (bill.today > last) return found('bill.filing', `The payer took claims for this service until ${usDate(last)}.`)
       return bill.today >= dayAfter(last, -soonDays)
-        ? found('bill.filing', `The payer takes claims for this service until ${usDay(last)}.`, { level: 'warning' })
+        ? found('bill.filing', `The payer takes claims for this service until ${usDate(last)}.`, { level: 'warning' })
         : fine
     },
   },

@@ -1,8 +1,5 @@
 import { zoneFormats } from '@labgate/contract/zone-formats'
 
-/** 'MM/DD/YYYY' of YYYY-MM-DD. */
-export const usDate = (day: string): string => day.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1')
-
 /** Whole months from one day to another, both YYYY-MM-DD. */
 const monthsBetween = (from: string, to: string): number => {
   const [start, end] = [from, to].map((day) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))) as [number, number]

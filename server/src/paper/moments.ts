@@ -1,5 +1,6 @@
 import { localOf } from '@labgate/contract/orders/collection'
-import { shortZone, usDate } from './dates.ts'
+import { usDate } from '@labgate/contract/us-date'
+import { shortZone } from './dates.ts'
 
 /** An instant as it is read at the location: 'MM/DD/YYYY', 'HH:mm', 'EST'; '' for what is not known. */
 export interface Moment {

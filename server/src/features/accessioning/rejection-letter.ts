@@ -1,6 +1,7 @@
 import { isRejection } from '@labgate/contract/order-status'
 import { printedName } from '@labgate/contract/printed-name'
-import { ageOn, usDate } from '../../paper/dates.ts'
+import { usDate } from '@labgate/contract/us-date'
+import { ageOn } from '../../paper/dates.ts'
 import type { LetterFacts } from '../../paper/letter/letter.ts'
 import type { Scope } from '../../db/database.ts'
 import { written, type Built } from '../../db/queries.ts'

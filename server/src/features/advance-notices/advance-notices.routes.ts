@@ -2,7 +2,7 @@ import { advanceNotices, type NoticeOption } from '@labgate/contract/advance-not
 import { orRefuse, Refusal } from '../../access/refusal.ts'
 import type { House } from '../../house.ts'
 import { routesFor } from '../../http/call.ts'
-import { usDate } from '../../paper/dates.ts'
+import { usDate } from '@labgate/contract/us-date'
 import type { NoticeFacts } from '../../paper/notice/notice.ts'
 import { makePaper } from '../../paper/paper.ts'
 import { billerOf } from '../billing/biller.ts'

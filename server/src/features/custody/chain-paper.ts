@@ -1,6 +1,6 @@
 import { delaySays, eventWords, gapsOf, type Chain } from '@labgate/contract/custody'
 import type { ChainFacts } from '../../paper/chain/chain.ts'
-import { usDate } from '../../paper/dates.ts'
+import { usDate } from '@labgate/contract/us-date'
 import { shownOnPaper } from '../patients/shown-name.ts'
 import { instantSays } from '../ship-logs/parcel-sheet.ts'
 

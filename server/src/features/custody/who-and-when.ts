@@ -2,7 +2,8 @@ import { localOf } from '@labgate/contract/orders/collection'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import { zoneOfOrder } from '../orders/order-zone.ts'
-import { shortZone, usDate } from '../../paper/dates.ts'
+import { usDate } from '@labgate/contract/us-date'
+import { shortZone } from '../../paper/dates.ts'
 
 /** The last thing that happened to a specimen. */
 export interface LastAct {

@@ -4,7 +4,7 @@ import type { Compared, ComparedState } from '@labgate/contract/results/comparis
 import { testTypeNames, testTypes } from '@labgate/contract/test-types'
 import { localOf } from '@labgate/contract/orders/collection'
 import { written, type Built } from '../../db/queries.ts'
-import { usDate } from '../../paper/dates.ts'
+import { usDate } from '@labgate/contract/us-date'
 import { specimenOfPlacer } from '../../hl7/orders/order-parts.ts'
 import type { IncomingOrder } from '../../hl7/results/incoming.ts'
 import { isSameName, type KnownPerson } from '../../hl7/results/same-person.ts'

@@ -1,6 +1,6 @@
 import type { ManifestRow } from '@labgate/contract/manifests'
 import { printedName } from '@labgate/contract/printed-name'
-import { usDate } from '../../paper/dates.ts'
+import { usDate } from '@labgate/contract/us-date'
 import type { TubeListFacts } from '../../paper/tube-list/tube-list.ts'
 import { fallbackZone } from '../orders/order-zone.ts'
 import { instantSays, tubeSays } from '../ship-logs/parcel-sheet.ts'

@@ -1,5 +1,6 @@
 import { localOf } from '@labgate/contract/orders/collection'
-import { shortZone, usDate } from '../../paper/dates.ts'
+import { usDate } from '@labgate/contract/us-date'
+import { shortZone } from '../../paper/dates.ts'
 
 /** When something was changed at the account, and by whom if that is known: '03/31/2026 10:02 EDT by Ann Lee'. Without a zone in UTC; '' without an instant. */
 export const stampOf = (at: string | Date | null, zone: string, by: string): string => {

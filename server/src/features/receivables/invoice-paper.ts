@@ -1,7 +1,7 @@
 import { moneySays } from '@labgate/contract/billing/money'
 import { monthSays, type Invoice, type InvoiceLine } from '@labgate/contract/receivables'
 import { stringify } from 'csv-stringify/sync'
-import { usDate } from '../../paper/dates.ts'
+import { usDate } from '@labgate/contract/us-date'
 import type { MoneyPaper } from '../../paper/money/money-paper.ts'
 import type { InvoiceContent } from './receivables.query.ts'
 

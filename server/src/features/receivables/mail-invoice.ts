@@ -1,3 +1,4 @@
+import { usDate } from '@labgate/contract/us-date'
 import { moneySays } from '@labgate/contract/billing/money'
 import type { Actor } from '../../access/actor.ts'
 import { orRefuse, Refusal } from '../../access/refusal.ts'
@@ -28,12 +29,11 @@ export const mailAgain = async (tx: Tx, actor: Actor, invoiceId: number, telling
   return { message: 'The email leaves within a minute.' }
 }
 
-const usDay = (day: string): string => day.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1')
 /** 'Invoice 1042: $250.00, due 12/05/2026.' A credit has no due date; what was paid since is said. */
 export const invoiceSays = ({ number, cents, openCents, dueOn }: InvoiceInWords): string => {
   if (cents <= 0) return `Invoice ${number}: a credit of ${moneySays(-cents)}.`
   const open = openCents === cents ? '' : openCents <= 0 ? ' Paid.' : ` Still open: ${moneySays(openCents)}.`
-  return `Invoice ${number}: ${moneySays(cents)}, due ${usDay(dueOn)}.${open}`
+  return `Invoice ${number}: ${moneySays(cents)}, due ${usDate(dueOn)}.${open}`
 }
 /** So many invoices are told one by one. */
 const mostTold = 10

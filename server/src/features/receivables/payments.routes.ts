@@ -11,6 +11,12 @@ import { openBills } from './open-bills.ts'
 import { keysetOfPayment, listPayments, onInvoice } from './receivables.query.ts'
 import { applyRest, savePayment, voidPayment } from './save-payment.ts'
 
+/* Whose money is looked at, for the audit log. */
+const payer = ({ customerId, patientId }: { customerId: number; patientId: number }) => ({
+  target: patientId > 0 ? `patient ${patientId}` : `account ${customerId}`,
+  customerId,
+})
+
 /** Money that came from practices and patients. */
 export const paymentRoutes = (house: House) =>
   routesFor('payments', payments, {
@@ -22,7 +28,7 @@ export const paymentRoutes = (house: House) =>
     owed: async (call) => {
       const { customerId, patientId } = call.input
       const [[owed]] = await call.read(
-        { target: patientId > 0 ? `patient ${patientId}` : `account ${customerId}`, customerId, fields: ['owed'] },
+        { ...payer(call.input), fields: ['owed'] },
         written<{ cents: number; bills: number; disputedCents: number }>(
           `select coalesce(sum(p.cents), 0)::bigint as cents, count(distinct b.bill_id)::int as bills,
              coalesce(sum((select greatest(0, sum(g.cents)) from ledger g where g.bill_id = b.bill_id and g.party = p.party and exists (select from invoice_dispute d where d.bill_line_id = g.bill_line_id and d.answered_at is null))), 0)::bigint as "disputedCents"
@@ -40,10 +46,7 @@ export const paymentRoutes = (house: House) =>
     },
     openBills: async (call) => {
       const { customerId, patientId } = call.input
-      const [list] = await call.read(
-        { target: patientId > 0 ? `patient ${patientId}` : `account ${customerId}`, customerId, fields: ['open bills'] },
-        openBills(customerId, Math.max(0, patientId), mostChosenBills + 1),
-      )
+      const [list] = await call.read({ ...payer(call.input), fields: ['open bills'] }, openBills(customerId, Math.max(0, patientId), mostChosenBills + 1))
       return { list: list.slice(0, mostChosenBills), isMore: list.length > mostChosenBills }
     },
     save: async (call) => {

@@ -3,7 +3,7 @@ import { paymentMethodSays } from '@labgate/contract/payments'
 import { isDrawable } from '@labgate/contract/printed-name'
 import type { Refund } from '@labgate/contract/refunds'
 import { written, type Built } from '../../db/queries.ts'
-import { usDate } from '../../paper/dates.ts'
+import { usDate } from '@labgate/contract/us-date'
 import type { MoneyPaper } from '../../paper/money/money-paper.ts'
 
 /** What a letter says beside the refund itself: the address, and what was paid too much. */

@@ -107,6 +107,18 @@ export const accountsAsked = (actor: Actor, criteria: SalesCriteria): unknown[] 
   criteria.state ?? '',
 ]
 
+/** SQL: whether a cell `k` of a day lies in the period, or in the one before. */
+export const daysIn = ({ from, to, beforeFrom, beforeTo }: Spans) => ({
+  isNow: `k.start between ${sqlDay(from)} and ${sqlDay(to)}`,
+  isBefore: `k.start between ${sqlDay(beforeFrom)} and ${sqlDay(beforeTo)}`,
+})
+/** SQL: whether a chain `h` held its account through both periods. */
+export const stayedIn = ({ to, beforeFrom }: Spans): string => `(h.since <= ${sqlDay(beforeFrom)} and h.until > ${sqlDay(to)})`
+/** SQL: chains `h` of accounts `c` in scope that held them in one of the periods, below the parents. Parameters as of `accountsNow`. */
+export const heldIn = ({ to, beforeFrom }: Spans): string =>
+  `($1::bigint[] is null or h.customer_id = any ($1)) and ${belowParents('h', 2)} and h.since <= ${sqlDay(to)} and h.until > ${sqlDay(beforeFrom)}
+         and ($8::bigint = 0 or c.region_id = $8) and ($9::text = '' or exists (select from figure_account_state s where s.customer_id = c.customer_id and s.state = $9))`
+
 /** Rows of people by the accounts of today, with all their history. */
 export const sumsOfPeopleNow = (actor: Actor, level: PeopleLevel, criteria: SalesCriteria, spans: Spans): Built<Sums> => {
   const { now, before, either } = spansOf(spans)
@@ -134,11 +146,9 @@ export const sumsOfAccounts = (actor: Actor, criteria: SalesCriteria, spans: Spa
       ),
       unnamed: true,
     }
-  const { from, to, beforeFrom, beforeTo } = spans
-  const isNow = `k.start between ${sqlDay(from)} and ${sqlDay(to)}`
-  const isBefore = `k.start between ${sqlDay(beforeFrom)} and ${sqlDay(beforeTo)}`
+  const { isNow, isBefore } = daysIn(spans)
   // accounts that stayed in the same hands are read by months; of the others each day is looked at
-  const stayed = `(h.since <= ${sqlDay(beforeFrom)} and h.until > ${sqlDay(to)})`
+  const stayed = stayedIn(spans)
   const counted = sums(
     criteria.labTypeId ?? everyType,
     `(case when ${stayed} then ${now} else k.grain = 'd' and ${isNow} end)`,
@@ -150,8 +160,7 @@ export const sumsOfAccounts = (actor: Actor, criteria: SalesCriteria, spans: Spa
        from figure_account_chain h join customer c on c.customer_id = h.customer_id
          left join figure_account k on k.customer_id = h.customer_id and ${kept} and ${aroundDays} and k.start >= date_trunc('month', h.since::timestamp)::date and k.start < h.until
            and case when ${stayed} then ${either} else k.grain = 'd' and k.start >= h.since and (${isNow} or ${isBefore}) end
-       where ($1::bigint[] is null or h.customer_id = any ($1)) and ${belowParents('h', 2)} and h.since <= ${sqlDay(to)} and h.until > ${sqlDay(beforeFrom)}
-         and ($8::bigint = 0 or c.region_id = $8) and ($9::text = '' or exists (select from figure_account_state s where s.customer_id = c.customer_id and s.state = $9))
+       where ${heldIn(spans)}
        group by 1`,
       accountsAsked(actor, criteria),
     ),

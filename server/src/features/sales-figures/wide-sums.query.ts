@@ -1,8 +1,7 @@
 import type { Actor } from '../../access/actor.ts'
 import { written, type Built } from '../../db/queries.ts'
-import { sqlDay } from '../figures/sql-day.ts'
 import { levelColumns, peopleLevels, type PeopleLevel, type SalesCriteria } from './below.ts'
-import { accountsAsked, accountsNow, belowParents, everyType, kept, spansOf, sumParts, typeIds, type Spans, type Sums } from './sums.query.ts'
+import { accountsAsked, accountsNow, daysIn, everyType, heldIn, kept, spansOf, stayedIn, sumParts, typeIds, type Spans, type Sums } from './sums.query.ts'
 
 /*
  * The sums of sums.query.ts for a scope of very many accounts, read by periods: the cells of all accounts in a period lie together, and one reading of them
@@ -60,18 +59,15 @@ export const wideSumsOfAccounts = (actor: Actor, criteria: SalesCriteria, spans:
       ),
       unnamed: true,
     }
-  const { from, to, beforeFrom, beforeTo } = spans
-  const isNow = `k.start between ${sqlDay(from)} and ${sqlDay(to)}`
-  const isBefore = `k.start between ${sqlDay(beforeFrom)} and ${sqlDay(beforeTo)}`
+  const { isNow, isBefore } = daysIn(spans)
   // of accounts that changed hands each day is looked at
   return {
     ...written<Sums>(
       rows(
         `mine as materialized (
-           select h.customer_id, h.since, h.until, h.since <= ${sqlDay(beforeFrom)} and h.until > ${sqlDay(to)} as stayed
+           select h.customer_id, h.since, h.until, ${stayedIn(spans)} as stayed
            from figure_account_chain h join customer c on c.customer_id = h.customer_id
-           where ($1::bigint[] is null or h.customer_id = any ($1)) and ${belowParents('h', 2)} and h.since <= ${sqlDay(to)} and h.until > ${sqlDay(beforeFrom)}
-             and ($8::bigint = 0 or c.region_id = $8) and ($9::text = '' or exists (select from figure_account_state s where s.customer_id = c.customer_id and s.state = $9)))`,
+           where ${heldIn(spans)})`,
         `select y.* from (${byAccount(criteria, spans)}) y where y.customer_id in (select m.customer_id from mine m where m.stayed)
          union all
          select k.customer_id, ${columnsOf(criteria.labTypeId ?? everyType, isNow, isBefore)} from mine m join figure_account k on k.customer_id = m.customer_id

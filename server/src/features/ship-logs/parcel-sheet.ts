@@ -1,7 +1,8 @@
 import { localOf } from '@labgate/contract/orders/collection'
 import { isStat } from '@labgate/contract/orders/priority'
 import type { ParcelSpecimen, ShipLog } from '@labgate/contract/ship-logs'
-import { shortZone, usDate } from '../../paper/dates.ts'
+import { usDate } from '@labgate/contract/us-date'
+import { shortZone } from '../../paper/dates.ts'
 import type { ListedTube, TubeListFacts } from '../../paper/tube-list/tube-list.ts'
 import { shownOnPaper } from '../patients/shown-name.ts'
 

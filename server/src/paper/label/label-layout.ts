@@ -1,6 +1,6 @@
 import { asPrinted, widthOf, type Face } from '../faces.ts'
 import { widthInModules } from '../bars.ts'
-import { usDate } from '../dates.ts'
+import { usDate } from '@labgate/contract/us-date'
 import { cutToFit, wrapped } from '../wrap.ts'
 import { mustBePrintableLabel, type LabelFacts } from './label-facts.ts'
 

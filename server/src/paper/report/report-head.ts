@@ -1,6 +1,7 @@
 import { isTakenBack } from '@labgate/contract/results/states'
 import { barCode } from '../bar-code.ts'
-import { ageOn, usDate } from '../dates.ts'
+import { usDate } from '@labgate/contract/us-date'
+import { ageOn } from '../dates.ts'
 import { widthOf } from '../faces.ts'
 import { put } from '../pdf.ts'
 import { accent, beside, grey, paragraph, space, stack, type Row } from '../rows.ts'

@@ -1,3 +1,4 @@
+import { usDate } from '@labgate/contract/us-date'
 import type { MoveLists } from '@labgate/contract/corrections/move-rules'
 import type { CorrectedField } from '@labgate/contract/corrections'
 import { stages } from '@labgate/contract/order-status'
@@ -48,7 +49,7 @@ export const onPaperOnly = (signatureId: number): number => Math.min(0, signatur
 export const personSays = ({ last_name: last, first_name: first, dob, medical_record_id: record }: LockedPatient): string =>
   [
     [last, first].filter(Boolean).join(', ') || 'Name missing',
-    dob === null ? 'no birth date' : dob.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2/$3/$1'),
+    dob === null ? 'no birth date' : usDate(dob),
     ...(record === '' ? [] : [`record ${record}`]),
   ].join(', ')
 export const signatureSays = (id: number): string => (id > 0 ? 'Signed' : id === -1 ? 'On paper' : 'Not signed')
