@@ -34,7 +34,7 @@ const fields: readonly FilterField[] = [
     kind: 'choice',
     main: true,
     width: 190,
-    options: [...refundStates.map((value) => ({ value, label: refundStateSays[value] })), { value: toApprove, label: 'To approve' }],
+    options: [...refundStates.map((value) => ({ value, label: refundStateSays[value] })), { value: toApprove, label: 'To approve by me' }],
   },
 ]
 /* While the terminal has one, its answer is waited for. */
