@@ -62,8 +62,11 @@ export const CriticalValue = z.object({
 })
 export type CriticalValue = z.infer<typeof CriticalValue>
 
-/** Critical values that had to be called: read back before the first escalation, and not. Superseded ones that nobody called are neither. */
-export const criticalCalls = ['called', 'in-time', 'missed'] as const
+/**
+ * Critical values that nobody has read back yet; and those that had to be called: read back before the first escalation, and not. Superseded ones that nobody
+ * called are none of these.
+ */
+export const criticalCalls = ['waiting', 'called', 'in-time', 'missed'] as const
 export type CriticalCalls = (typeof criticalCalls)[number]
 
 /** A text of a report that cannot be printed as it came. */
@@ -230,7 +233,6 @@ export const results = endpoints({
     byPost: true,
     input: query({
       searchCriteria: criteria({
-        open: flag(),
         calls: z.enum(['', ...criticalCalls]),
         /** Days of the house on which they were found. */ startDate: day(),
         endDate: day(),

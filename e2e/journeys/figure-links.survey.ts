@@ -92,30 +92,42 @@ const follow = (page: Page, href: string): Promise<void> =>
     dispatchEvent(new PopStateEvent('popstate', { state: null }))
   }, href)
 
+/** What a link's list has where that is not the link's figure. */
+const otherCount = async (page: Page, link: FigureLink): Promise<string | undefined> => {
+  await follow(page, link.href)
+  const { pathname } = new URL(link.href, 'http://labgate')
+  await expect.poll(() => new URL(page.url()).pathname).toBe(pathname)
+  const read = () =>
+    totalOn(page, link.href).then(
+      (rows) => (pathname === '/salesDetail' && !link.href.includes('state=') ? sumOn(page) : rows),
+      () => 'no count',
+    )
+  /* The list of the link before stands until the next one has come. */
+  let total = await read()
+  for (let tries = 0; total !== link.figure && tries < mostTries; tries++) {
+    await page.waitForTimeout(500)
+    total = await read()
+  }
+  return total === link.figure ? undefined : total
+}
+const readDashboard = async (page: Page): Promise<FigureLink[]> => {
+  await page.goto('/dashboard')
+  await stands(page, 'Dashboard')
+  return linksOn(page)
+}
+
 for (const who of isFull ? everyone : some)
   test(`${who}: each figure of the dashboard is the number of rows of the list it opens`, async ({ page }) => {
     await enter(page, who)
-    await page.goto('/dashboard')
-    await stands(page, 'Dashboard')
-    const links = await linksOn(page)
+    const links = await readDashboard(page)
     expect(links.length, 'figures that open a list').toBeGreaterThan(leastLinks[who] ?? 2)
     const faults: string[] = []
     for (const link of chosenFrom(links)) {
-      await follow(page, link.href)
-      const { pathname } = new URL(link.href, 'http://labgate')
-      await expect.poll(() => new URL(page.url()).pathname).toBe(pathname)
-      const read = () =>
-        totalOn(page, link.href).then(
-          (rows) => (pathname === '/salesDetail' && !link.href.includes('state=') ? sumOn(page) : rows),
-          () => 'no count',
-        )
-      /* The list of the link before stands until the next one has come. */
-      let total = await read()
-      for (let tries = 0; total !== link.figure && tries < mostTries; tries++) {
-        await page.waitForTimeout(500)
-        total = await read()
-      }
-      if (total !== link.figure) faults.push(`${link.says}: ${link.figure}, the list at ${link.href} has ${total}`)
+      if ((await otherCount(page, link)) === undefined) continue
+      /* The laboratory works meanwhile: what came since the dashboard was read is on it now. */
+      const again = (await readDashboard(page)).find(({ href }) => href === link.href) ?? link
+      const total = await otherCount(page, again)
+      if (total !== undefined) faults.push(`${again.says}: ${again.figure}, the list at ${again.href} has ${total}`)
     }
     expect(faults).toEqual([])
   })

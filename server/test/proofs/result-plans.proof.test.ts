@@ -82,7 +82,7 @@ describe('the result desk reads what waits', () => {
   check('versions to be released', (actor) => resultsToRelease(actor, page, undefined))
   check('versions to be released of an account', (actor) => resultsToRelease(actor, { ...page, customerId: mine.account }, undefined))
   check('versions to be released of a type of test', (actor) => resultsToRelease(actor, { ...page, labTypeId: 1 }, undefined))
-  check('critical values that nobody took', (actor) => criticalValues(actor, { ...page, open: true }, undefined, 15))
+  check('critical values that nobody took', (actor) => criticalValues(actor, { ...page, calls: 'waiting' }, undefined, 15))
   check('all critical values', (actor) => criticalValues(actor, page, undefined, 15))
   for (const [says, criteria] of Object.entries({
     'all messages': {},

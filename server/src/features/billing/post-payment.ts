@@ -5,7 +5,7 @@ import type { RemittanceAdjustment, RemittanceClaim } from '../../x12/faces/remi
 import { addToLedger, type LedgerRow } from './ledger.ts'
 import type { Candidate } from './match-payments.ts'
 import { paysOrder, policyPlace } from './order-policies.ts'
-import { postingOf, reversalOf, type Effect, type PostedBill } from './posting.ts'
+import { postingOf, reversalOf, type Denied, type Effect, type PostedBill, type Posting } from './posting.ts'
 
 interface Kept {
   claimId: number
@@ -35,93 +35,132 @@ export const effectsToday = async (tx: Tx): Promise<EffectOf> => {
   const byCode = new Map(known.map(({ code, effect }) => [code, effect]))
   return ({ reason }) => byCode.get(reason) ?? (deniesNothing(reason) ? 'contractual' : 'denied')
 }
-/* Rows of this claim that no reversal took back. */
-const postedRows = (claimId: number) =>
-  written<LedgerRow & { ledgerId: number }>(
+type Reversible = LedgerRow & { ledgerId: number }
+/* Rows of these claims that no reversal took back. */
+const postedRows = (claimIds: readonly number[]) =>
+  written<Reversible>(
     `select g.ledger_id as "ledgerId", g.bill_id as bill, g.bill_line_id as line, g.customer_id as customer, g.lab_order_id as "order", g.kind, g.party, g.cents, g.reason, g.source, g.claim_id as claim
-     from ledger g where g.claim_id = $1 and g.ledger_id_reverses is null and g.remittance_claim_id is not null and not exists (select from ledger b where b.ledger_id_reverses = g.ledger_id) order by g.ledger_id`,
-    [claimId],
+     from ledger g where g.claim_id = any ($1::bigint[]) and g.ledger_id_reverses is null and g.remittance_claim_id is not null and not exists (select from ledger b where b.ledger_id_reverses = g.ledger_id) order by g.ledger_id`,
+    [claimIds],
   )
 
-/* How a claim stands after the payer's decision. */
-const decide = (tx: Tx, claimId: number, { outcome, payerNumber }: RemittanceClaim, now: Date): Promise<unknown> =>
+/** A payment and the claim that it is of. */
+export interface Payment {
+  claim: RemittanceClaim
+  remittanceClaimId: number
+  of: Pick<Candidate, 'claimId' | 'billId' | 'customerId' | 'labOrderId'>
+  /** Names it for ever: its rows are posted once. */
+  source: string
+}
+const claimsOf = (payments: readonly Payment[]): number[] => payments.map(({ of }) => of.claimId)
+
+/* How claims stand after the payer's decisions. */
+const decide = (tx: Tx, payments: readonly Payment[], now: Date): Promise<unknown> =>
   tx.executeQuery(
     compiledText(
-      `update claim c set adjudicated_at = $2, outcome = $3, payer_number = case when $4 = '' then payer_number else left($4, 50) end, row_version = row_version + 1,
-         accepted_at = coalesce(accepted_at, $2), sent_at = coalesce(sent_at, $2),
-         closed_at = case when $3 in ('denied', 'partly-denied', 'reversed') or exists (select from bill_open p where p.bill_id = c.bill_id and p.party = 'payer-' || c.sequence) then null else $2::timestamptz end
-       where claim_id = $1`,
-      [claimId, now.toISOString(), outcome, payerNumber],
+      `update claim c set adjudicated_at = $2, outcome = r.outcome, payer_number = case when r.payer = '' then c.payer_number else left(r.payer, 50) end, row_version = c.row_version + 1,
+         accepted_at = coalesce(c.accepted_at, $2), sent_at = coalesce(c.sent_at, $2),
+         closed_at = case when r.outcome in ('denied', 'partly-denied', 'reversed') or exists (select from bill_open p where p.bill_id = c.bill_id and p.party = 'payer-' || c.sequence) then null else $2::timestamptz end
+       from jsonb_to_recordset($1::jsonb) as r (claim bigint, outcome text, payer text) where c.claim_id = r.claim`,
+      [JSON.stringify(payments.map(({ claim, of }) => ({ claim: of.claimId, outcome: claim.outcome, payer: claim.payerNumber }))), now.toISOString()],
     ),
   )
 
 /* The payer sent the claim on to the next: nobody writes it again, and its answer is waited for. */
-const keepForwarded = (tx: Tx, claimId: number, now: Date): Promise<unknown> =>
+const keepForwarded = (tx: Tx, claimIds: readonly number[], now: Date): Promise<unknown> =>
   tx.executeQuery(
     compiledText(
       `insert into claim (bill_id, customer_id, lab_order_id, sequence, number, insurance_id, patient_insurance_id, service_day, cents, snapshot, made_at, sent_at, received_at)
-       select c.bill_id, c.customer_id, c.lab_order_id, c.sequence + 1, 'B' || c.bill_id || 'S' || c.sequence + 1 || 'V1', i.insurance_id, i.patient_insurance_id, c.service_day, c.cents, c.snapshot, $2, $2, $2
+       select distinct on (c.claim_id) c.bill_id, c.customer_id, c.lab_order_id, c.sequence + 1, 'B' || c.bill_id || 'S' || c.sequence + 1 || 'V1', i.insurance_id, i.patient_insurance_id, c.service_day, c.cents, c.snapshot, $2::timestamptz, $2::timestamptz, $2::timestamptz
        from claim c join lab_order o on o.lab_order_id = c.lab_order_id join patient_insurance i on ${paysOrder} and i.active and ${policyPlace} = c.sequence + 1
-       where c.claim_id = $1 and i.insurance_id is not null and not exists (select from claim k where k.bill_id = c.bill_id and k.sequence = c.sequence + 1)
+       where c.claim_id = any ($1::bigint[]) and i.insurance_id is not null and not exists (select from claim k where k.bill_id = c.bill_id and k.sequence = c.sequence + 1)
          and exists (select from bill_open p where p.bill_id = c.bill_id and p.party = 'payer-' || c.sequence + 1 and p.cents > 0)
-       order by i.patient_insurance_id limit 1`,
-      [claimId, now.toISOString()],
+       order by c.claim_id, i.patient_insurance_id`,
+      [claimIds, now.toISOString()],
     ),
   )
 /* The reversal of a claim is the payer's answer to the void of it. */
-const closeVoid = (tx: Tx, claimId: number, now: Date): Promise<unknown> =>
+const closeVoids = (tx: Tx, claimIds: readonly number[], now: Date): Promise<unknown> =>
   tx.executeQuery(
     compiledText(
       `update claim v set closed_at = $2, outcome = 'reversed', accepted_at = coalesce(v.accepted_at, $2), row_version = v.row_version + 1 from claim c
-       where c.claim_id = $1 and v.bill_id = c.bill_id and v.sequence = c.sequence and v.version = c.version + 1 and v.frequency = 8 and v.closed_at is null`,
-      [claimId, now.toISOString()],
+       where c.claim_id = any ($1::bigint[]) and v.bill_id = c.bill_id and v.sequence = c.sequence and v.version = c.version + 1 and v.frequency = 8 and v.closed_at is null`,
+      [claimIds, now.toISOString()],
     ),
   )
 
-/** Posts one payment to the bill that it is of; false where a person has to look. */
-export const postOne = async (
-  tx: Tx,
-  { claim, remittanceClaimId }: { claim: RemittanceClaim; remittanceClaimId: number },
-  { claimId, billId, customerId, labOrderId }: Pick<Candidate, 'claimId' | 'billId' | 'customerId' | 'labOrderId'>,
-  source: string,
-  effectOf: EffectOf,
-  now: Date,
-): Promise<boolean> => {
-  const place = { source, remittanceClaimId }
-  if (claim.outcome === 'reversed') {
-    const [posted] = await together(tx, postedRows(claimId))
-    // only what was posted is taken back: of a denial nothing, and of a decision in a remittance that is held nothing yet
-    if (posted.reduce((sum, { kind, cents }) => sum + (kind === 'paid' ? cents : 0), 0) !== claim.paid) return false
-    await addToLedger(tx, reversalOf(posted, place), now)
-    await decide(tx, claimId, claim, now)
-    await closeVoid(tx, claimId, now)
-    return true
+type DenialOf = Denied & Pick<Payment, 'remittanceClaimId' | 'of'>
+const addDenials = (tx: Tx, denials: readonly DenialOf[], now: Date): Promise<unknown> =>
+  tx.executeQuery(
+    compiledText(
+      `insert into denial (remittance_claim_id, claim_id, bill_id, customer_id, lab_order_id, bill_line_id, cas_group, carc, rarcs, cents, rule, denied_on)
+       select r.payment, r.claim, r.bill, r.customer, r."order", r.line, r."group", r.reason, array(select jsonb_array_elements_text(r.remarks)), r.cents,
+         coalesce((select p.rule from payer_reason_now p where p.list = 'RARC' and p.rule <> '' and r.remarks ? p.code order by p.valid_from desc limit 1), (select p.rule from payer_reason_now p where p.list = 'CARC' and p.code = r.reason), ''), $2
+       from jsonb_to_recordset($1::jsonb) as r (payment bigint, claim bigint, bill bigint, customer bigint, "order" bigint, line bigint, "group" text, reason text, remarks jsonb, cents bigint)`,
+      [
+        JSON.stringify(
+          denials.map(({ remittanceClaimId, of, billLineId, group, reason, remarks, cents }) => ({
+            ...{ payment: remittanceClaimId, claim: of.claimId, bill: of.billId, customer: of.customerId, order: of.labOrderId },
+            ...{ line: billLineId, group, reason, remarks, cents },
+          })),
+        ),
+        now.toISOString().slice(0, 10),
+      ],
+    ),
+  )
+
+const isReversed = ({ claim }: Payment): boolean => claim.outcome === 'reversed'
+/** A forecast decides nothing. */
+const isForecast = ({ claim }: Payment): boolean => claim.outcome === 'predetermined'
+/* Only what was posted is taken back: of a denial nothing, and of a decision in a remittance that is held nothing yet. */
+const takenBack = ({ claim, remittanceClaimId, source }: Payment, rows: readonly Reversible[]): Posting | undefined => {
+  const paid = rows.reduce((sum, { kind, cents }) => sum + (kind === 'paid' ? cents : 0), 0)
+  return paid === claim.paid ? { rows: reversalOf(rows, { source, remittanceClaimId }), denials: [] } : undefined
+}
+
+/* Payments of as many bills: read and written all at once. Answers those that a person has to look at. */
+const postAtOnce = async (tx: Tx, payments: readonly Payment[], effectOf: EffectOf, now: Date): Promise<Payment[]> => {
+  const decisions = payments.filter((payment) => !isReversed(payment) && !isForecast(payment))
+  const [posted, kept] = await together(tx, postedRows(claimsOf(payments.filter(isReversed))), keptBills(claimsOf(decisions)))
+  const postedOf = Map.groupBy(posted, ({ claim }) => claim)
+  const billOf = new Map(kept.map((bill) => [bill.claimId, bill]))
+  const postingFor = (payment: Payment): Posting | undefined => {
+    const { claim, of, remittanceClaimId, source } = payment
+    if (isForecast(payment)) return { rows: [], denials: [] }
+    if (isReversed(payment)) return takenBack(payment, postedOf.get(of.claimId) ?? [])
+    const bill = billOf.get(of.claimId)
+    return bill && postingOf(claim, { ...of, ...bill }, { source, remittanceClaimId }, effectOf)
   }
-  if (claim.outcome === 'predetermined') return true
-  const [[kept]] = await together(tx, keptBills([claimId]))
-  if (kept === undefined) return false
-  const posting = postingOf(claim, { billId, customerId, labOrderId, ...kept }, place, effectOf)
-  if (posting === undefined) return false
-  await addToLedger(tx, posting.rows, now)
-  if (posting.denials.length > 0)
-    await tx.executeQuery(
-      compiledText(
-        `insert into denial (remittance_claim_id, claim_id, bill_id, customer_id, lab_order_id, bill_line_id, cas_group, carc, rarcs, cents, rule, denied_on)
-         select $1, $2, $3, $4, $5, r.line, r."group", r.reason, array(select jsonb_array_elements_text(r.remarks)), r.cents,
-           coalesce((select p.rule from payer_reason_now p where p.list = 'RARC' and p.rule <> '' and r.remarks ? p.code order by p.valid_from desc limit 1), (select p.rule from payer_reason_now p where p.list = 'CARC' and p.code = r.reason), ''), $7
-         from jsonb_to_recordset($6::jsonb) as r (line bigint, "group" text, reason text, remarks jsonb, cents bigint)`,
-        [
-          remittanceClaimId,
-          claimId,
-          billId,
-          customerId,
-          labOrderId,
-          JSON.stringify(posting.denials.map(({ billLineId, group, reason, remarks, cents }) => ({ line: billLineId, group, reason, remarks, cents }))),
-          now.toISOString().slice(0, 10),
-        ],
-      ),
-    )
-  await decide(tx, claimId, claim, now)
-  if (claim.isForwarded) await keepForwarded(tx, claimId, now)
-  return true
+  const done = payments.flatMap((payment) => {
+    const posting = postingFor(payment)
+    return posting === undefined ? [] : [{ payment, ...posting }]
+  })
+  const decided = done.map(({ payment }) => payment).filter((payment) => !isForecast(payment))
+  const denials = done.flatMap(({ payment, denials: all }) => all.map((denied) => ({ ...denied, ...payment })))
+  const back = claimsOf(decided.filter(isReversed))
+  const forwarded = claimsOf(decided.filter(({ claim }) => claim.outcome !== 'reversed' && claim.isForwarded))
+  await addToLedger(
+    tx,
+    done.flatMap(({ rows }) => rows),
+    now,
+  )
+  if (denials.length > 0) await addDenials(tx, denials, now)
+  if (decided.length > 0) await decide(tx, decided, now)
+  if (back.length > 0) await closeVoids(tx, back, now)
+  if (forwarded.length > 0) await keepForwarded(tx, forwarded, now)
+  const isDone = new Set(done.map(({ payment }) => payment))
+  return payments.filter((payment) => !isDone.has(payment))
+}
+
+/** Posts payments, those of one bill after each other in their order. Answers those that a person has to look at. */
+export const postPayments = async (tx: Tx, payments: readonly Payment[], effectOf: EffectOf, now: Date): Promise<Payment[]> => {
+  const seen = new Map<number, number>()
+  const rounds = Map.groupBy(payments, ({ of }) => {
+    const round = seen.get(of.billId) ?? 0
+    seen.set(of.billId, round + 1)
+    return round
+  })
+  const lost: Payment[] = []
+  for (const round of rounds.values()) lost.push(...(await postAtOnce(tx, round, effectOf, now)))
+  return lost
 }

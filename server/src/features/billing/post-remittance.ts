@@ -5,7 +5,7 @@ import { compiledText, written } from '../../db/queries.ts'
 import { balanceOf } from '../../x12/faces/balance.ts'
 import type { Remittance, RemittanceClaim } from '../../x12/faces/remittance.ts'
 import { candidatesFor, matchOf, type Candidate, type MatchedBy } from './match-payments.ts'
-import { effectsToday, postOne } from './post-payment.ts'
+import { effectsToday, postPayments, type Payment } from './post-payment.ts'
 
 /** Where a remittance comes from: a set of a file, or paper that a person keyed. */
 export interface RemittanceOrigin {
@@ -176,28 +176,25 @@ export const postRemittance = async (tx: Tx, set: Remittance, origin: Remittance
     set.claims.map((claim) => ({ claim, match: matchOf(claim, candidates) })),
     'posted',
   )
-  const effectOf = await effectsToday(tx)
-  const lost: number[] = []
-  const bills: number[] = []
+  const matched = rows.flatMap(({ match, ...row }) => (match === undefined ? [] : [{ ...row, of: match.one, source: `${origin.source}:${row.claim.at}` }]))
   // reversals first: the corrected decision is posted to what they leave, in whatever order they come
-  for (const row of [...rows.filter(({ claim }) => claim.outcome === 'reversed'), ...rows.filter(({ claim }) => claim.outcome !== 'reversed')]) {
-    if (row.match === undefined) continue
-    if (await postOne(tx, row, row.match.one, `${origin.source}:${row.claim.at}`, effectOf, now)) bills.push(row.match.one.billId)
-    else lost.push(row.remittanceClaimId)
-  }
-  if (lost.length > 0)
+  const isReversal = ({ claim }: Payment): boolean => claim.outcome === 'reversed'
+  const inOrder: Payment[] = [...matched.filter(isReversal), ...matched.filter((payment) => !isReversal(payment))]
+  const lost = new Set(await postPayments(tx, inOrder, await effectsToday(tx), now))
+  const posted = inOrder.filter((payment) => !lost.has(payment))
+  if (lost.size > 0)
     await tx.executeQuery(
       compiledText(
         `update remittance_claim set state = 'unmatched', claim_id = null, customer_id = null, lab_order_id = null, matched_by = '',
            says = case when outcome = 'reversed' then 'What it takes back is not what was posted. An earlier remittance may be held.' else 'A line of the payment is not a line of the claim.' end where remittance_claim_id = any ($1::bigint[])`,
-        [lost],
+        [[...lost].map(({ remittanceClaimId }) => remittanceClaimId)],
       ),
     )
   return {
     state: 'posted',
     remittanceId,
-    posted: bills.length,
-    unmatched: rows.filter(({ match }) => match === undefined).length + lost.length,
-    bills: [...new Set(bills)],
+    posted: posted.length,
+    unmatched: rows.length - posted.length,
+    bills: [...new Set(posted.map(({ of }) => of.billId))],
   }
 }

@@ -148,7 +148,7 @@ describe('values of one code', () => {
       ['Potassium before', 'Potassium 7.9'],
       ['Potassium after', 'Potassium 4.0'],
     ])
-    const { list } = (await opened.admin.call(results.criticals, { searchCriteria: { open: true } })).body
+    const { list } = (await opened.admin.call(results.criticals, { searchCriteria: { calls: 'waiting' } })).body
     expect((list as { labOrderId: number; analyte: string }[]).filter((one) => one.labOrderId === labOrderId)).toMatchObject([
       { analyte: 'Potassium, Potassium before', says: '7.9 mmol/L', senderFlag: 'HH' },
     ])

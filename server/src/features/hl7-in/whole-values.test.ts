@@ -88,7 +88,7 @@ describe('the laboratory’s flag counts', () => {
     expect(await valuesOf(labOrderId)).toMatchObject([{ flag: 'critical-high', senderFlag: 'HH', value: '99.0' }])
     const { resultId } = await reportOf(labOrderId)
     expect((await admin.call(results.release, { resultId, note: 'Looked.' })).body).toMatchObject({ valid: false, code: 'not-possible' })
-    const { list } = (await admin.call(results.criticals, { searchCriteria: { open: true } })).body
+    const { list } = (await admin.call(results.criticals, { searchCriteria: { calls: 'waiting' } })).body
     const critical = (list as { criticalValueId: number; labOrderId: number }[]).find((one) => one.labOrderId === labOrderId)
     await admin.call(results.call, { criticalValueId: critical?.criticalValueId ?? 0, calledDate: system.lab.house.now().toISOString(), phone: '1', reached: 'Nurse', readBack: true, note: '' }) // prettier-ignore
     expect((await admin.call(results.release, { resultId, note: 'Looked.' })).body).toMatchObject({ valid: true })

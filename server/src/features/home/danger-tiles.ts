@@ -33,6 +33,6 @@ export const criticalTile = (actor: Actor): Tile => ({
   help: 'Call now and record who read the value back.',
   tone: 'danger',
   path: '/result-desk',
-  search: { tab: 'critical' },
+  search: { tab: 'critical', calls: 'waiting' },
   count: countCriticals(actor),
 })

@@ -6,7 +6,7 @@ import { compiledText, written } from '../../db/queries.ts'
 import type { Telling } from '../../http/call.ts'
 import type { RemittanceClaim } from '../../x12/faces/remittance.ts'
 import { dayOf, isOfPerson } from '../billing/match-payments.ts'
-import { effectsToday, postOne } from '../billing/post-payment.ts'
+import { effectsToday, postPayments } from '../billing/post-payment.ts'
 import { syncPayments, syncWork } from '../billing/sync-work.ts'
 import { sourceOfSet } from '../billing/x12-files.ts'
 import { addNotes } from '../work-queues/act-on-work.ts'
@@ -129,9 +129,9 @@ export const matchPayment = async (
       : [],
   )
   const source = `${sourceOfSet(payment.hash, payment.atSet)}:${payment.content.at}`
-  const isPosted = await postOne(tx, { claim: payment.content, remittanceClaimId: subject.id }, claim, source, await effectsToday(tx), now)
+  const lost = await postPayments(tx, [{ claim: payment.content, remittanceClaimId: subject.id, of: claim, source }], await effectsToday(tx), now)
   refuseIf(
-    isPosted
+    lost.length === 0
       ? []
       : [issue('claimNumber', 'The payment does not fit this claim: a line of it is not the claim’s, or it takes back what was not posted.', 'fit')],
   )

@@ -18,8 +18,6 @@ export const countCriticals = (actor: Actor): Built<{ count: number }> => {
 }
 
 export interface CriticalCriteria extends Paging {
-  /** Those alone that nobody has taken. */
-  open?: boolean | undefined
   calls?: CriticalCalls | '' | undefined
   /** Days of the house on which they were found. */
   startDate?: string | null | undefined
@@ -37,16 +35,17 @@ export const toCall = (value: string): string => `(${value}.superseded_at is nul
 
 /** A page of critical values; they are the laboratory's to tell. `minutes`: before the first escalation. Answers with each row how many fit in all, counted to 1,001. */
 export const criticalValues = (actor: Actor, criteria: CriticalCriteria, after: Keyset | undefined, minutes: number): Built<Row> => {
-  const { open = false, calls = '', startDate, endDate } = criteria
+  const { calls = '', startDate, endDate } = criteria
+  const isWaiting = calls === 'waiting'
   const visible = visibleOrders(actor).select('o.lab_order_id').where('o.lab_order_id', '=', sql.ref<number>('x.lab_order_id')).compile()
   const parameters: unknown[] = [...visible.parameters]
   const given = (value: unknown): string => `$${parameters.push(value)}`
   const begins = (day: string, more: number): string => `(${given(day)}::date + ${more})::timestamp at time zone house_zone()`
-  const soon = calls === '' || calls === 'called' ? '' : inTime('x', `${given(minutes)}::int`)
+  const soon = calls === '' || calls === 'called' || isWaiting ? '' : inTime('x', `${given(minutes)}::int`)
   const where = [
     ...(startDate ? [`x.found_at >= ${begins(startDate, 0)}`] : []),
     ...(endDate ? [`x.found_at < ${begins(endDate, 1)}`] : []),
-    ...(calls === '' ? [] : [toCall('x')]),
+    ...(calls === '' || isWaiting ? [] : [toCall('x')]),
     ...(calls === 'in-time' ? [soon] : calls === 'missed' ? [`(${soon}) is not true`] : []),
     `exists (${visible.sql})`,
   ].join(' and ')
@@ -62,8 +61,8 @@ export const criticalValues = (actor: Actor, criteria: CriticalCriteria, after: 
     return `(select x.*, ${of} as side from critical_value x where ${of === 0 ? waits : others} and ${where}${behind(of)} order by x.found_at ${way}, x.critical_value_id ${way} limit ${limit})`
   }
   const counted = (which: string): string => `(select from critical_value x where ${which} and ${where} limit ${totalBound + 1})`
-  const page = open ? walk(0) : `${walk(0)} union all ${walk(1)}`
-  const all = open ? counted(waits) : `${counted(waits)} union all ${counted(others)}`
+  const page = isWaiting ? walk(0) : `${walk(0)} union all ${walk(1)}`
+  const all = isWaiting ? counted(waits) : `${counted(waits)} union all ${counted(others)}`
   return written(
     `select v.critical_value_id as "criticalValueId", v.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", ${shownName} as "patientName", p.dob,
        o.customer_id as "customerId", c.name as customer, l.location_name as location, coalesce(nullif(l.critical_phone, ''), l.phone) as "criticalPhone",

@@ -1,10 +1,10 @@
 import { dayAfter } from '@labgate/contract/planned-days'
 import type { Received } from '@labgate/contract/endpoint'
 import type { billingWork, WorkRow } from '@labgate/contract/work-queues'
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type CompiledQuery, type RawBuilder } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
 import type { Tx } from '../../db/database.ts'
-import { q, written, type Built } from '../../db/queries.ts'
+import { compiledText, q, written, type Built } from '../../db/queries.ts'
 import { staffName } from '../../db/sql-parts.ts'
 import { countedPage } from '../../http/counted-page.ts'
 import { totalBound, type Keyset } from '../../http/page-of.ts'
@@ -77,11 +77,30 @@ export const countWork = (actor: Actor, queue: Queue, filters: Filters, now: Dat
   return { ...written(`select count(*)::int as count from (${found.sql}) counted`, found.parameters), unnamed: true }
 }
 
+interface Uncut {
+  limit(rows: number): { compile(): CompiledQuery }
+}
+/* Of each account the first of its items, and of those the first: who sees some accounts has a hundred items of each on screen at most, and the policies look at no other. */
+const firstOfEach = (accounts: readonly number[], page: Uncut): Uncut => ({
+  limit: (rows) => {
+    const { sql: text, parameters } = page.limit(rows).compile()
+    const [list, most] = [parameters.length + 1, parameters.length + 2]
+    return {
+      compile: () =>
+        compiledText(
+          `select f.work_item_id from unnest($${list}::bigint[]) as a (account) cross join lateral (${text}) f order by f.band, f.cents desc, f.opened_at, f.work_item_id limit $${most}`,
+          [...parameters, accounts, rows],
+        ),
+    }
+  },
+})
+
 /** A page of the queue. Deadline first, then the amount at stake, then age. */
 export const listWork = (actor: Actor, queue: Queue, criteria: ListCriteria, after: Keyset | undefined, now: Date): Built<WorkRow & { counted: number }> => {
-  const found = filteredWork(actor, queue, criteria, now).select('i.work_item_id')
+  const filtered = filteredWork(actor, queue, criteria, now)
   const [band, cents, openedAt, id] = after ?? []
-  const page = found
+  const inOrder = filtered
+    .select(['i.work_item_id', 'i.band', 'i.cents', 'i.opened_at'])
     .$if(after !== undefined, (rows) =>
       rows.where(
         sql<boolean>`(i.band, -i.cents, i.opened_at, i.work_item_id) > (${band}::smallint, ${cents}::bigint, ${openedAt}::timestamptz, ${id}::bigint)`,
@@ -91,6 +110,11 @@ export const listWork = (actor: Actor, queue: Queue, criteria: ListCriteria, aft
     .orderBy('i.cents', 'desc')
     .orderBy('i.opened_at')
     .orderBy('i.work_item_id')
+  const found = filtered.select('i.work_item_id')
+  const page =
+    actor.customers === 'all'
+      ? inOrder.clearSelect().select('i.work_item_id')
+      : firstOfEach(actor.customers, inOrder.where('i.customer_id', '=', sql<number>`a.account`))
   const listed = countedPage<WorkRow & { counted: number }>(
     { found, page, criteria },
     (ids, counted) =>

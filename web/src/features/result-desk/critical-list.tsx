@@ -103,7 +103,7 @@ const CallForm = ({ value, onDone }: { value: CriticalValue; onDone: () => void 
   )
 }
 
-const callsSay: Readonly<Record<CriticalCalls, string>> = { called: 'To be called', 'in-time': 'Read back in time', missed: 'Missed' }
+const callsSay: Readonly<Record<CriticalCalls, string>> = { waiting: 'Not read back', called: 'To be called', 'in-time': 'Read back in time', missed: 'Missed' }
 const fields = [
   { name: 'calls', label: 'Calls', kind: 'choice', main: true, width: 190, options: criticalCalls.map((one) => ({ value: one, label: callsSay[one] })) },
   { name: 'from', label: 'Found from', kind: 'day', main: true, width: 120 },

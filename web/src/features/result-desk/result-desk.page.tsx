@@ -29,7 +29,7 @@ const Count = ({ of, isUrgent }: { of: { count: number; more: boolean } | undefi
 /** How many of each wait for someone; a number that is not known yet is not shown. */
 const useCounts = (): Partial<Record<string, { count: number; more: boolean }>> => {
   const may = useMay()
-  const criticals = useAsk(results.criticals, { searchCriteria: { open: true, pageSize: 1 } }, { every, enabled: may.call(results.criticals) })
+  const criticals = useAsk(results.criticals, { searchCriteria: { calls: 'waiting', pageSize: 1 } }, { every, enabled: may.call(results.criticals) })
   const waiting = useAsk(results.waiting, { searchCriteria: { pageSize: 1 } }, { every, enabled: may.call(results.waiting) })
   const came = useAsk(messages.counts, { searchCriteria: {} }, { every, keepLast: true, enabled: may.call(messages.counts) })
   return {

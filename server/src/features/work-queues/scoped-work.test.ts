@@ -1,0 +1,48 @@
+import { billingWork } from '@labgate/contract/work-queues'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openLab, type Lab, type Visitor } from '../../../test/lab.ts'
+
+interface Row {
+  workItemId: number
+  customerId: number
+}
+let lab: Lab
+const accounts: number[] = []
+beforeAll(async () => {
+  lab = await openLab()
+  for (let at = 0; at < 4; at++) accounts.push((await lab.make.account()).customerId)
+  // many of one account, few of another, none of the third; what is alike in deadline and amount is told apart by its age, and then by its number
+  await lab.owner(
+    `insert into work_item (queue, reason, about, customer_id, says, owner_kind, cents, band, opened_at, party_since)
+     select 'billing', 'no-answer', 'bench:' || n, ($1::bigint[])[case when n % 7 = 0 then 2 when n % 5 = 0 then 4 else 1 end], 'x', 'billing', n * 37 % 4 * 100, n % 3, at, at
+     from generate_series(1, 60) n cross join lateral (select timestamptz '2026-03-01' - n % 2 * interval '1 day' as at) t`,
+    [accounts],
+  )
+})
+afterAll(() => lab.close())
+
+const readThrough = async (who: Visitor, pageSize: number): Promise<Row[]> => {
+  const all: Row[] = []
+  for (let after = ''; ;) {
+    const { body } = await who.call(billingWork.list, { searchCriteria: { pageSize, after } })
+    expect(body.list.length).toBeLessThanOrEqual(pageSize)
+    all.push(...body.list)
+    after = body.next
+    if (after === '') return all
+  }
+}
+const idsOf = (rows: readonly Row[]): number[] => rows.map(({ workItemId }) => workItemId)
+
+test('who sees some accounts pages through their items in the order of the whole queue', async () => {
+  const whole = await readThrough(await lab.signIn(await lab.make.user(18)), 200)
+  expect(whole).toHaveLength(60)
+  const seen = accounts.slice(0, 3)
+  const lcs = await lab.make.user(12)
+  for (const customerId of seen) await lab.owner('insert into customer_lcs (customer_id, user_id) values ($1, $2)', [customerId, lcs.userId])
+  const theirs = idsOf(whole.filter(({ customerId }) => seen.includes(customerId)))
+  expect(theirs.length).toBeGreaterThan(40)
+  const visitor = await lab.signIn(lcs)
+  for (const pageSize of [1, 7, 200]) expect(idsOf(await readThrough(visitor, pageSize)), `${pageSize} a page`).toEqual(theirs)
+  const nobodys = await lab.signIn(await lab.make.user(12))
+  expect(await readThrough(nobodys, 7)).toEqual([])
+})
