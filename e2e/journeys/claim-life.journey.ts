@@ -94,8 +94,11 @@ test('a wrong Medicare number is asked of the practice, which corrects it from i
   const tube = await resultedTube(labgate, await coverBy(billing, 'Medicare', 'W12345678'))
   const ofTube = async (): Promise<Item | undefined> => {
     await billing.call('BillingWork/ExchangePayerFiles', {})
-    const { list } = await billing.call<{ list: Item[] }>('InsuranceWork/GetWorkList', { searchCriteria: { reason: 'claim.member-id', pageSize: 200 } })
-    return list.find(({ patientName }) => patientName.startsWith(tube.lastName))
+    // while the practice is asked, the item waits
+    const lists = ['open', 'waiting'].map((view) =>
+      billing.call<{ list: Item[] }>('InsuranceWork/GetWorkList', { searchCriteria: { view, reason: 'claim.member-id', pageSize: 200 } }),
+    )
+    return (await Promise.all(lists)).flatMap(({ list }) => list).find(({ patientName }) => patientName.startsWith(tube.lastName))
   }
   await expect.poll(async () => (await ofTube()) !== undefined, { timeout: 120_000, intervals: [2000] }).toBe(true)
   const item = await ofTube()

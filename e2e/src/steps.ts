@@ -65,3 +65,6 @@ export const picture = async (page: Page, name: string): Promise<void> => {
   if (!keepsPictures) return
   await page.screenshot({ path: `${pictures}${name}-${test.info().project.name}.png`, animations: 'disabled' })
 }
+
+/** The address of a page without the server's: a port may contain any number. */
+export const addressOf = (page: Page): string => page.url().slice(new URL(page.url()).origin.length)

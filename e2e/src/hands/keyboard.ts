@@ -56,7 +56,7 @@ export const keyboardHand = (page: Page): Hand => {
   /* A ring may take some frames to be drawn, and a page to scroll. */
   const look = async (element: Handle): Promise<Step> => {
     let step = await element.evaluate(stepTo)
-    for (let again = 0; again < 10 && step.seen.fault !== ''; again++) {
+    for (let again = 0; again < 50 && step.seen.fault !== ''; again++) {
       await page.waitForTimeout(30)
       step = await element.evaluate(stepTo)
     }

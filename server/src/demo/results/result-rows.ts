@@ -15,6 +15,8 @@ export interface ResultsAround {
   labSystemId: number
   /** Of the laboratory: who releases what does not go out by itself. */
   releaser: number
+  /** Orders whose result has a drug that nobody prescribed: each sign-in that reviews results finds one. */
+  unprescribed: ReadonlySet<number>
   now: Date
 }
 export interface ResultRows {
@@ -95,10 +97,23 @@ const correctedRows = (rows: ResultRows, order: AskedOrder, [before, after]: rea
   rows.changes.push({ table: 'lab_order', keys: ['lab_order_id'], rows: [{ lab_order_id: order.labOrderId, resulted_at: at, stage_at: at }] })
 }
 
+/** So many draws at most: one in eight has such a drug. */
+const mostDraws = 100
+const found: readonly string[] = ['found, not explained', 'found, not prescribable']
+const hasUnprescribed = (order: AskedOrder, values: readonly MadeValue[], drugs: Drugs): boolean =>
+  judgedAs(order, plain(judgedValues(order, values)), drugs).record?.verdicts.some(({ state }) => found.includes(state)) ?? false
+/** Values of an order's result, drawn until they have what the order is to show. */
+const drawnFor = (order: AskedOrder, { drugs, unprescribed }: ResultsAround, random: Random): MadeValue[] => {
+  let values = valuesFor(order, drugs, random)
+  if (unprescribed.has(order.labOrderId))
+    for (let draws = 1; draws < mostDraws && !hasUnprescribed(order, values, drugs); draws++) values = valuesFor(order, drugs, random)
+  return values
+}
+
 /** A result that went out, by itself or by a person; once in a while one that was corrected. */
 export const releasedRows = (rows: ResultRows, order: AskedOrder, around: ResultsAround): void => {
   const random = randomOf(around.seed).fork(`results/${order.labOrderId}`)
-  const values = valuesFor(order, around.drugs, random)
+  const values = drawnFor(order, around, random)
   const releasedAt = order.resultedAt ?? 0
   const kept = plain(judgedValues(order, values))
   const judged = judgedAs(order, kept, around.drugs)

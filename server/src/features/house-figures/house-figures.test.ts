@@ -85,7 +85,11 @@ beforeAll(async () => {
   const observation_id = await lab.make.insert('observation', { ...of, patient_id: practice.ada, version_from: 1, place: 0, ...value }, 'observation_id')
   await lab.make.insert('critical_value', { ...of, result_id, observation_id, found_at: lab.clock.now }, 'critical_value_id')
   // one that was read back is in the whole list, and waits for nobody
-  const told = await lab.make.insert('observation', { ...of, patient_id: practice.ada, version_from: 1, place: 1, ...value, analyte: 'hematocrit' }, 'observation_id')
+  const told = await lab.make.insert(
+    'observation',
+    { ...of, patient_id: practice.ada, version_from: 1, place: 1, ...value, analyte: 'hematocrit' },
+    'observation_id',
+  )
   await lab.make.insert('critical_value', { ...of, result_id, observation_id: told, found_at: lab.clock.now, taken_at: lab.clock.now }, 'critical_value_id')
   await fold(lab)
 })
