@@ -1,12 +1,11 @@
-import { newestCatalogue } from '@labgate/contract/catalogue/catalogues'
 import { inboxReasons } from '@labgate/contract/inbox-reasons'
-import { toxicologyTypes } from '@labgate/contract/test-types'
 import { insert, take, type Run, type State } from './insert.ts'
-import { askedAfter, drugsById, inProcess, keepPerformers } from './results/asked.ts'
+import { askedAfter, drugsById, inProcess, keepPerformers, ofReviewers } from './results/asked.ts'
 import { mappingRows } from './results/mappings.ts'
-import { noRows, releasedRows, type ResultRows, type ResultsAround } from './results/result-rows.ts'
+import { canHaveUnprescribed, noRows, releasedRows, type ResultRows, type ResultsAround } from './results/result-rows.ts'
 import { unfinishedRows } from './results/unfinished.ts'
 import { simulatorRow } from './results/simulator.ts'
+import type { Drugs } from './results/versions.ts'
 import { demoSignIns } from './sign-ins.ts'
 
 /** Orders whose results are made and inserted at a time. */
@@ -46,15 +45,16 @@ const askedBack = `insert into inbox (customer_id, location_id, patient_id, lab_
     'The result of specimen ' || o.specimen_barcode || ' was withdrawn. The laboratory retracted it. Do not act on it; a new one follows.', r.released_at, r.released_at
   from result r join lab_order o using (lab_order_id) where r.kind like 'withdrawn%' and r.released_at is not null and o.stage < 50 and o.ended = 0 on conflict do nothing`
 
-/* Of each sign-in of the demo the newest toxicology result that waits for a review, where the list of medications is known. */
-const newestOfSignIns = async (run: Run): Promise<ReadonlySet<number>> => {
-  const { rows } = await run(
-    `select distinct on (o.user_id_physician) o.lab_order_id as id from lab_order o join app_user u on u.user_id = o.user_id_physician
-     where u.email = any ($1::text[]) and o.lab_type_id = any ($2::int[]) and o.stage = 50 and o.ended = 0 and o.hold = 0 and not o.medication_not_provided
-     order by o.user_id_physician, o.resulted_at desc, o.lab_order_id desc`,
-    [demoSignIns.map(({ email }) => email), toxicologyTypes.map((testType) => newestCatalogue(testType).labTypeId)],
+/* Each sign-in that reviews results finds one with a drug that nobody prescribed: the newest that can have it. */
+const newestUnprescribed = async (run: Run, seed: string, drugs: Drugs): Promise<ReadonlySet<number>> => {
+  const reviewed = await ofReviewers(
+    run,
+    demoSignIns.map(({ email }) => email),
   )
-  return new Set((rows as { id: number }[]).map(({ id }) => id))
+  const newest = [...Map.groupBy(reviewed, ({ physician }) => physician).values()].map((orders) =>
+    orders.find((order) => canHaveUnprescribed(order, seed, drugs)),
+  )
+  return new Set(newest.flatMap((order) => (order === undefined ? [] : [order.labOrderId])))
 }
 
 /** What results are made with in this laboratory; asked once for many. */
@@ -62,7 +62,8 @@ export const aroundOf = async (run: Run, seed: string, now: Date): Promise<Resul
   const { rows } = await run(`select (select lab_system_id from lab_system where is_simulator order by 1 limit 1) as "labSystemId",
     (select min(user_id) from app_user where user_type_id = 8 and not disabled) as releaser`)
   const [{ labSystemId, releaser }] = rows as [{ labSystemId: number; releaser: number | null }]
-  return { seed, now, labSystemId, releaser: releaser ?? 0, unprescribed: await newestOfSignIns(run), drugs: await drugsById(run) }
+  const drugs = await drugsById(run)
+  return { seed, now, labSystemId, releaser: releaser ?? 0, unprescribed: await newestUnprescribed(run, seed, drugs), drugs }
 }
 
 /** Loads the next block of results at each call: first the simulated laboratory, then what went out, at last what is not finished. */

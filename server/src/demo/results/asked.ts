@@ -1,4 +1,6 @@
+import { newestCatalogue } from '@labgate/contract/catalogue/catalogues'
 import type { DrugRow, OrderedMedication } from '@labgate/contract/results/verdict-facts'
+import { toxicologyTypes } from '@labgate/contract/test-types'
 import { zoneOfOrder } from '../../features/orders/order-zone.ts'
 import type { Run } from '../insert.ts'
 
@@ -46,6 +48,17 @@ export const askedAfter = async (run: Run, labOrderId: number, count: number): P
 /** Orders that the laboratory works on, the latest first. */
 export const inProcess = async (run: Run): Promise<AskedOrder[]> =>
   (await run(`select ${columns} and o.stage = 35 order by o.lab_order_id desc`)).rows as AskedOrder[]
+
+/** Toxicology orders whose result these people have not reviewed, of the locations that they see, the newest first. */
+export const ofReviewers = async (run: Run, emails: readonly string[]): Promise<(AskedOrder & { physician: number })[]> =>
+  (
+    await run(
+      `select o.user_id_physician as physician, ${columns} and o.stage = 50 and o.lab_type_id = any ($1::int[])
+        and exists (select from app_user u where u.user_id = o.user_id_physician and u.email = any ($2::text[]) and exists (select from user_location l where l.user_id = u.user_id and l.location_id = o.location_id))
+      order by o.resulted_at desc, o.lab_order_id desc`,
+      [toxicologyTypes.map((testType) => newestCatalogue(testType).labTypeId), emails],
+    )
+  ).rows as (AskedOrder & { physician: number })[]
 
 /** Laboratories as their messages would name them, once each. */
 export const keepPerformers = (run: Run) =>

@@ -102,18 +102,24 @@ const mostDraws = 100
 const found: readonly string[] = ['found, not explained', 'found, not prescribable']
 const hasUnprescribed = (order: AskedOrder, values: readonly MadeValue[], drugs: Drugs): boolean =>
   judgedAs(order, plain(judgedValues(order, values)), drugs).record?.verdicts.some(({ state }) => found.includes(state)) ?? false
-/** Values of an order's result, drawn until they have what the order is to show. */
-const drawnFor = (order: AskedOrder, { drugs, unprescribed }: ResultsAround, random: Random): MadeValue[] => {
-  let values = valuesFor(order, drugs, random)
-  if (unprescribed.has(order.labOrderId))
-    for (let draws = 1; draws < mostDraws && !hasUnprescribed(order, values, drugs); draws++) values = valuesFor(order, drugs, random)
-  return values
+const randomFor = (order: AskedOrder, seed: string): Random => randomOf(seed).fork(`results/${order.labOrderId}`)
+/* Values with a drug that nobody prescribed; undefined where the tests find none. */
+const withUnprescribed = (order: AskedOrder, drugs: Drugs, random: Random): MadeValue[] | undefined => {
+  for (let draws = 0; draws < mostDraws; draws++) {
+    const values = valuesFor(order, drugs, random)
+    if (hasUnprescribed(order, values, drugs)) return values
+  }
+  return undefined
 }
+/** Whether the tests of an order find such a drug now and then. */
+export const canHaveUnprescribed = (order: AskedOrder, seed: string, drugs: Drugs): boolean =>
+  withUnprescribed(order, drugs, randomFor(order, seed)) !== undefined
 
 /** A result that went out, by itself or by a person; once in a while one that was corrected. */
 export const releasedRows = (rows: ResultRows, order: AskedOrder, around: ResultsAround): void => {
-  const random = randomOf(around.seed).fork(`results/${order.labOrderId}`)
-  const values = drawnFor(order, around, random)
+  const random = randomFor(order, around.seed)
+  const values =
+    (around.unprescribed.has(order.labOrderId) ? withUnprescribed(order, around.drugs, random) : undefined) ?? valuesFor(order, around.drugs, random)
   const releasedAt = order.resultedAt ?? 0
   const kept = plain(judgedValues(order, values))
   const judged = judgedAs(order, kept, around.drugs)
@@ -145,7 +151,7 @@ export const waitingRows = (rows: ResultRows, order: AskedOrder, values: readonl
 
 /** A result that the laboratory took back: its order is in process again. */
 export const withdrawnRows = (rows: ResultRows, order: AskedOrder, around: ResultsAround): void => {
-  const random = randomOf(around.seed).fork(`results/${order.labOrderId}`)
+  const random = randomFor(order, around.seed)
   const [given, gone] = [around.now.getTime() - 5 * hour, around.now.getTime() - 3 * hour]
   const kept = plain(judgedValues(order, valuesFor(order, around.drugs, random)))
   const judged = judgedAs(order, kept, around.drugs)
