@@ -21,15 +21,15 @@ const start = new RegExp(
 const forms = new RegExp(
   `@mantine/form/|node_modules/(react-number-format|react-textarea-autosize|klona|fast-deep-equal)/|@mantine/core/esm/components/(${formParts})/|web/src/(forms/(?!dates|phone)|ui/(fields/(?!shown-value)|capture/(?!camera)|form-frame|save-bar\\.tsx|papers/(add-note-drawer|use-attached-file)))`,
 )
-/* The choice of an order's tests stays with the few screens that have it. */
-const picker = /web\/src\/ui\/tests\//
+/* These stay with the screens that have them: the choice of an order's tests, what draws charts, and the pad for a signature. */
+const ofSome = /web\/src\/ui\/(tests|charts)\/|node_modules\/(d3-[a-z]+|internmap|signature_pad)\//
 const kit = new RegExp(`node_modules/|virtual:icon/|web/src/(ui|api|session|keys|scan|forms)/|contract/src/(${contractOfShell})\\.`)
 
 /** For Rolldown's codeSplitting. A module of the kit is one that at least three pages share; others stay with their page. */
 export const chunkGroups = [
   { name: 'zod', test: /node_modules\/zod\/|src\/no-eval\.ts$/, priority: 5 },
   { name: 'start', test: start, priority: 4 },
-  { name: 'kit', test: (id: string): boolean => kit.test(id) && !forms.test(id) && !picker.test(id), priority: 3, minShareCount: 3 },
+  { name: 'kit', test: (id: string): boolean => kit.test(id) && !forms.test(id) && !ofSome.test(id), priority: 3, minShareCount: 3 },
   { name: 'shell', test: /@mantine\/core\/esm\/components\/(AppShell|Drawer|Burger|Badge)\//, priority: 2 },
   { name: 'forms', test: forms, priority: 1 },
 ]
