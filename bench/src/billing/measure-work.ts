@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { closing } from '../closers.ts'
 import { startFloor } from '../floor/start-floor.ts'
 import type { Place, Places } from '../laboratory/places.ts'
@@ -33,10 +34,18 @@ const rowsAt = async (port: number, ask: Ask): Promise<unknown[]> => {
   const { list = [] } = (await answerTo(port, ask)) as { list?: { workItemId: number }[] }
   return list.map(({ workItemId }) => workItemId)
 }
-/* Another page would be another figure. */
-const compare = async ({ name, ours, floor }: WorkCall, ports: Ports): Promise<void> => {
+const sameRows = async ({ ours, floor }: WorkCall, ports: Ports): Promise<boolean> => {
   const [own, bare] = [await rowsAt(ports.ours, ours), await rowsAt(ports.floor, floor)]
-  if (own.length === 0 || own.join() !== bare.slice(0, own.length).join()) throw new Error(`${name}: the server and the floor answer different items.`)
+  return own.length > 0 && own.join() === bare.slice(0, own.length).join()
+}
+/** Seconds in which a job of the server may change the queue between the two looks. */
+const mostLooks = 10
+/* Another page would be another figure. */
+const compare = async (call: WorkCall, ports: Ports): Promise<void> => {
+  for (let looks = 0; !(await sameRows(call, ports)); looks++) {
+    if (looks === mostLooks) throw new Error(`${call.name}: the server and the floor answer different items.`)
+    await setTimeout(1000)
+  }
 }
 
 const plainly = async (run: Run, { sql, parameters }: WorkCall['plain'], seconds: number): Promise<Slice> => {
