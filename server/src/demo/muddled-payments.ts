@@ -5,7 +5,7 @@ export const unbalancedBy =
   (dollars: number) =>
   (text: string): string =>
     text.replace(/BPR\*([A-Z])\*(\d+(?:\.\d+)?)\*/, (_all, handling: string, amount: string) => `BPR*${handling}*${Number(amount) + dollars}*`)
-/** A remittance whose first payment bears numbers of another laboratory: nobody can match it. */
+/** A remittance whose first payment bears numbers of another laboratory, and a member's that no patient of ours has: nobody can match it. */
 const unknown = (text: string): string => {
   const begin = text.indexOf('CLP*')
   const next = text.indexOf('CLP*', begin + 1)
@@ -14,7 +14,7 @@ const unknown = (text: string): string => {
     .slice(begin, end)
     .replace(/^CLP\*[^*]*\*((?:[^*]*\*){5})[^*~]*/, 'CLP*88812407*$1ICN7731900')
     .replace(/REF\*6R\*[^~]*~/g, 'REF*6R*1~')
-    .replace(/(NM1\*QC\*1\*[^*]*\*[^*]*\*[^*]*\*[^*]*\*[^*]*\*MI\*[^~]*)~/, '$1X~')
+    .replace(/\*MI\*[^*~]*/g, '$&X')
   return begin === -1 ? text : text.slice(0, begin) + payment + text.slice(end)
 }
 
