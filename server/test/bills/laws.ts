@@ -18,6 +18,15 @@ const laws: readonly Law[] = [
       where coalesce(g.cents, 0) <> case when l.ended_at is null then l.cents else 0 end`,
   },
   {
+    says: 'On a line that has ended nothing is left but money that came and went',
+    broken: `select g.bill_line_id as id, g.party, sum(g.cents) as cents from ledger g join bill_line l using (bill_line_id) where l.ended_at is not null and g.kind <> 'paid' group by 1, 2 having sum(g.cents) <> 0`,
+  },
+  {
+    // what a payer took back by itself, or a check that bounced, was paid all the same when it was refunded
+    says: 'Nobody is refunded more than they paid',
+    broken: `select g.bill_id as id, g.party, sum(g.cents) as cents from ledger g where g.kind = 'paid' and (g.ledger_id_reverses is null or g.reason = 'refunded') group by 1, 2 having sum(g.cents) > 0`,
+  },
+  {
     says: 'A move between parties adds up to nothing',
     broken: `select bill_line_id as id from ledger where kind = 'moved' group by 1 having sum(cents) <> 0`,
   },

@@ -80,6 +80,22 @@ test('who pays follows the order: practice, patient, program, nobody; a changed 
   expect(await billOf(changed.labOrderId)).toMatchObject({ to: 'patient', lines: 'G0480 8000', open: 'patient 8000' })
 })
 
+test('an order that ends after its payer decided leaves what was paid as a credit, no reduction, and nothing for the patient', async () => {
+  await lab.owner(`update customer set customer_billing_type_id = 4 where customer_id = $1`, [house.customerId])
+  const { labOrderId } = await house.order()
+  await judgeBills(lab.house)
+  await lab.owner(
+    `insert into ledger (bill_id, bill_line_id, customer_id, lab_order_id, at, kind, party, cents, reason, source)
+     select l.bill_id, l.bill_line_id, l.customer_id, l.lab_order_id, now(), r.kind, r.party, r.cents, r.reason, 'test:' || r.nth
+     from bill_line l cross join (values (1, 'paid', 'payer-1', -5376, ''), (2, 'contractual', 'payer-1', -5280, 'CO-45'), (3, 'moved', 'payer-1', -1344, 'PR-2'), (4, 'moved', 'patient', 1344, 'PR-2')) r (nth, kind, party, cents, reason)
+     where l.lab_order_id = $1`,
+    [labOrderId],
+  )
+  await lab.owner('update lab_order set ended = 100 where lab_order_id = $1', [labOrderId])
+  await judgeBills(lab.house)
+  expect(await billOf(labOrderId)).toMatchObject({ to: 'nobody', lines: null, open: 'payer-1 -5376', items: 'billing credit' })
+})
+
 test('before its final result a bill waits, and asks nobody for the code of a test that is not made yet', async () => {
   const { labOrderId } = await house.order()
   await lab.owner(`update result set kind = 'preliminary', released_at = null where lab_order_id = $1`, [labOrderId])

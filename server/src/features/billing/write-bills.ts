@@ -9,6 +9,7 @@ import { compiledText, written } from '../../db/queries.ts'
 import type { KeptLine } from './claim-parts.query.ts'
 import type { Collected } from './collect-facts.ts'
 import { addToLedger, type LedgerRow } from './ledger.ts'
+import { unwindLines } from './unwind-lines.ts'
 import { syncWork } from './sync-work.ts'
 
 interface KeptBill {
@@ -87,7 +88,7 @@ const upsertBills = async (tx: Tx, changes: readonly Change[], now: Date): Promi
   return new Map(written_.rows.map(({ id, order }) => [order, id]))
 }
 
-/* Lines that did not change stay, with all that was posted to them. The others end, and the ledger takes their charge back. */
+/* Lines that did not change stay, with all that was posted to them. The others end, and the ledger takes back their charge and what was decided on it. */
 const writeLines = async (tx: Tx, changes: readonly Change[], billOf: ReadonlyMap<number, number>, now: Date): Promise<void> => {
   const ended: { id: number; charge: LedgerRow | undefined }[] = []
   const made: (BillLine & { bill: number; customer: number; order: number; party: LedgerRow['party'] })[] = []
@@ -156,6 +157,11 @@ const writeLines = async (tx: Tx, changes: readonly Change[], billOf: ReadonlyMa
     }
   }
   await addToLedger(tx, charges, now)
+  await unwindLines(
+    tx,
+    ended.map(({ id }) => id),
+    now,
+  )
 }
 
 const writeFindings = async (tx: Tx, changes: readonly Change[], billOf: ReadonlyMap<number, number>, now: Date): Promise<void> => {
