@@ -18,8 +18,9 @@ const laws: readonly Law[] = [
       where coalesce(g.cents, 0) <> case when l.ended_at is null then l.cents else 0 end`,
   },
   {
-    says: 'On a line that has ended nothing is left but money that came and went',
-    broken: `select g.bill_line_id as id, g.party, sum(g.cents) as cents from ledger g join bill_line l using (bill_line_id) where l.ended_at is not null and g.kind <> 'paid' group by 1, 2 having sum(g.cents) <> 0`,
+    says: 'What was decided on a line before it ended was taken back',
+    broken: `select g.ledger_id as id, g.bill_line_id as line from ledger g join ledger u on u.source = 'uncharge:' || g.bill_line_id and u.ledger_id > g.ledger_id
+      where g.kind in ('contractual', 'adjusted', 'written-off', 'moved') and g.ledger_id_reverses is null and not exists (select from ledger b where b.ledger_id_reverses = g.ledger_id)`,
   },
   {
     // what a payer took back by itself, or a check that bounced, was paid all the same when it was refunded
