@@ -66,9 +66,11 @@ const laws: readonly Law[] = [
         else exists (select from ledger g join bill_line l using (bill_line_id) where l.bill_id = b.bill_id and l.ended_at is null and g.kind = 'charge') end))`,
   },
   {
+    // what is found on a bill that its payers settled holds nothing
     says: 'What holds a bill is in a work queue',
     broken: `select b.bill_id as id, f.rule from bill b join bill_finding f using (bill_id) where f.level = 'stop' and not b.is_waiting
       and not exists (select from claim c where c.bill_id = b.bill_id and ${isWithPayer})
+      and not (exists (select from claim c where c.bill_id = b.bill_id and c.state = 'closed') and not exists (select from bill_open p where p.bill_id = b.bill_id and p.party like 'payer-%' and p.cents > 0))
       and not exists (select from work_item i where i.closed_at is null and i.about = f.about and i.reason = f.rule)`,
   },
   {
