@@ -8,6 +8,10 @@ interface Law {
 
 /* A claim that a payer has and has not answered. */
 const isWithPayer = `c.state in ('ready', 'batched', 'sent', 'received', 'accepted')`
+/* The payer decided, and the charges changed since. */
+const leavesNext = `(b.bill_to = 'insurance' and exists (select from claim k join insurance y using (insurance_id) where k.bill_id = b.bill_id and k.sequence = 1 and k.frequency <> 8
+    and k.adjudicated_at is not null and k.replaced_at is null and y.takes_replacements
+    and exists (select from ledger g where g.bill_id = b.bill_id and g.kind = 'charge' and g.party = 'payer-1' and g.at > k.made_at)))`
 const hasItem = `exists (select from work_item i where i.closed_at is null and (i.bill_id = b.bill_id
     or exists (select from bill_finding f where f.bill_id = b.bill_id and f.about = i.about and f.rule = i.reason)))`
 
@@ -79,9 +83,9 @@ const laws: readonly Law[] = [
       and not exists (select from claim c where c.bill_id = b.bill_id and ${isWithPayer}) and not ${hasItem}`,
   },
   {
-    says: 'A credit is in a work queue',
+    says: 'A credit is in a work queue, or a claim that is out or leaves next decides on it',
     broken: `select b.bill_id as id, p.party, p.cents from bill_open p join bill b using (bill_id) where p.cents < 0
-      and not exists (select from claim c where c.bill_id = b.bill_id and ${isWithPayer}) and not ${hasItem}`,
+      and not exists (select from claim c where c.bill_id = b.bill_id and ${isWithPayer}) and not ${leavesNext} and not ${hasItem}`,
   },
   {
     says: 'Of money that came no more is posted or given back unposted than came, and nothing of what is void or declined',
