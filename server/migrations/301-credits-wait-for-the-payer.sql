@@ -38,7 +38,7 @@ create or replace view work_of_claims (queue, reason, about, customer_id, lab_or
     b.judged_at, b.bill_id, b.judged_hash
   from bill_open p join bill b using (bill_id) where p.cents < 0
     -- a claim that is out decides anew what was due
-    and not exists (select from claim c where c.bill_id = b.bill_id and p.party in ('patient', 'payer-' || c.sequence) and c.state in ('ready', 'batched', 'sent', 'received', 'accepted'))
+    and not exists (select from claim c where c.bill_id = b.bill_id and p.party in ('patient', 'payer-' || c.sequence) and (c.state in ('ready', 'batched', 'sent', 'received', 'accepted') or c.void_asked_at is not null))
     -- and so does the replacement that leaves next
     and not (p.party in ('payer-1', 'patient') and b.bill_to = 'insurance' and exists (select from claim k join insurance y using (insurance_id)
       where k.bill_id = b.bill_id and k.sequence = 1 and k.frequency <> 8 and k.adjudicated_at is not null and k.replaced_at is null and y.takes_replacements

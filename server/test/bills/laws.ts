@@ -8,8 +8,8 @@ interface Law {
 
 /* A claim that a payer has and has not answered. */
 const isWithPayer = `c.state in ('ready', 'batched', 'sent', 'received', 'accepted')`
-/* The payer decided, and the charges changed since. */
-const leavesNext = `(b.bill_to = 'insurance' and exists (select from claim k join insurance y using (insurance_id) where k.bill_id = b.bill_id and k.sequence = 1 and k.frequency <> 8
+/* A void that somebody asked for; a replacement, where the charges changed since the payer decided. */
+const leavesNext = `(exists (select from claim c where c.bill_id = b.bill_id and c.void_asked_at is not null) or b.bill_to = 'insurance' and exists (select from claim k join insurance y using (insurance_id) where k.bill_id = b.bill_id and k.sequence = 1 and k.frequency <> 8
     and k.adjudicated_at is not null and k.replaced_at is null and y.takes_replacements
     and exists (select from ledger g where g.bill_id = b.bill_id and g.kind = 'charge' and g.party = 'payer-1' and g.at > k.made_at)))`
 const hasItem = `exists (select from work_item i where i.closed_at is null and (i.bill_id = b.bill_id

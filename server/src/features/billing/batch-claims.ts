@@ -3,10 +3,10 @@ import { together } from '../../db/database.ts'
 import { written } from '../../db/queries.ts'
 import type { House } from '../../house.ts'
 import { houseScope } from '../order-paper/house-scope.ts'
-import { claimOf, type ClaimVersion } from './claim-of.ts'
+import { claimNumber, claimOf, type ClaimVersion } from './claim-of.ts'
 import { claimParts, type ClaimParts } from './claim-parts.query.ts'
 import { collectFacts, type Collected } from './collect-facts.ts'
-import { dueClaims, dueVoids, type Due } from './due-claims.query.ts'
+import { dueClaims, dueVoids, type Due, type DueVoid } from './due-claims.query.ts'
 import { earlierDecisions } from './earlier-decisions.ts'
 import { batchFor, entityToday, type Entity, type Made } from './write-batch.ts'
 import { writeBills } from './write-bills.ts'
@@ -28,8 +28,27 @@ const madeOf = (due: Due, parts: ClaimParts, collected: Collected, entity: Entit
     authorization: authorization?.number ?? '',
     earlier,
   }
-  return { due, parts, claim: claimOf(parts, version), authorizationId: authorization?.preAuthorizationId ?? 0, tradingPartnerId: policy.tradingPartnerId }
+  const { insuranceId, patientInsuranceId, tradingPartnerId } = policy
+  return {
+    due,
+    of: parts,
+    claim: claimOf(parts, version),
+    insuranceId,
+    patientInsuranceId,
+    authorizationId: authorization?.preAuthorizationId ?? 0,
+    tradingPartnerId,
+  }
 }
+/* A void says what the claim said that it takes back, to the same payer, whatever became of the order. */
+const voidOf = (due: DueVoid): Made => ({
+  due,
+  of: due,
+  claim: { ...due.snapshot, number: claimNumber(due.billId, due.sequence, due.version), frequency: '8', payerClaimNumber: due.payerNumber },
+  insuranceId: due.insuranceId,
+  patientInsuranceId: due.patientInsuranceId,
+  authorizationId: 0,
+  tradingPartnerId: due.tradingPartnerId,
+})
 
 /**
  * Makes claims of the bills that nothing holds, a file for each partner, with what each claim says kept as it was written. They are judged once more first: what
@@ -42,11 +61,11 @@ export const batchClaims = (house: Pick<House, 'database' | 'now' | 'crypt'>): P
     const [due, voids, [entity]] = await together(tx, dueClaims(count), dueVoids(count), entityToday(now))
     if (entity === undefined) return 0
     // a void of a version goes before a new version of it
-    const all = [...voids, ...due.filter(({ before }) => !voids.some((one) => one.before === before && before !== null))]
-    if (all.length === 0) return 0
+    const fresh = due.filter(({ before }) => !voids.some((one) => one.before === before))
+    if (voids.length + fresh.length === 0) return 0
     const collected = await collectFacts(
       tx,
-      [...new Set(all.map(({ labOrderId }) => labOrderId))].toSorted((a, b) => a - b),
+      [...new Set([...voids, ...fresh].map(({ labOrderId }) => labOrderId))].toSorted((a, b) => a - b),
       now,
     )
     await writeBills(tx, collected, now)
@@ -57,7 +76,7 @@ export const batchClaims = (house: Pick<House, 'database' | 'now' | 'crypt'>): P
       ]),
     )
     const clean = new Set(still.map(({ id }) => id))
-    const leaving = all.filter(({ billId, frequency }) => frequency === 8 || clean.has(billId))
+    const leaving = fresh.filter(({ billId }) => clean.has(billId))
     const [parts] = await together(tx, claimParts([...new Set(leaving.map(({ billId }) => billId))]))
     const partsOf = new Map(parts.map((one) => [one.billId, one]))
     const earlier = await earlierDecisions(
@@ -80,6 +99,8 @@ export const batchClaims = (house: Pick<House, 'database' | 'now' | 'crypt'>): P
       return claim === undefined ? [] : [claim]
     })
     let total = 0
-    for (const [partner, claims] of Map.groupBy(made, ({ tradingPartnerId }) => tradingPartnerId)) total += await batchFor(house, tx, partner, entity, claims)
+    const back = voids.filter(({ tradingPartnerId }) => tradingPartnerId > 0).map(voidOf)
+    for (const [partner, claims] of Map.groupBy([...back, ...made], ({ tradingPartnerId }) => tradingPartnerId))
+      total += await batchFor(house, tx, partner, entity, claims)
     return total
   })

@@ -98,6 +98,29 @@ test('a claim that the payer does not take is rejected, never denied, and goes o
   expect(await itemsOf(labOrderId)).toEqual([])
 })
 
+test('a void of an order that ended says what the claim said, whatever became of the bill, and the payer’s reversal closes it', async () => {
+  const { labOrderId } = await house.order()
+  await day()
+  const [before] = await lab.owner<{ snapshot: object }>('select snapshot from claim where lab_order_id = $1', [labOrderId])
+  await lab.owner('update lab_order set ended = 100 where lab_order_id = $1', [labOrderId])
+  await lab.owner('update claim set void_asked_at = now() where lab_order_id = $1', [labOrderId])
+  await day()
+  expect(await claimsOf(labOrderId)).toMatchObject([
+    { version: 1, state: 'replaced', outcome: 'reversed' },
+    { version: 2, frequency: 8, state: 'closed', outcome: 'reversed' },
+  ])
+  const [, void_] = await lab.owner<{ snapshot: object }>('select snapshot from claim where lab_order_id = $1 order by claim_id', [labOrderId])
+  expect(void_?.snapshot).toEqual({
+    ...before?.snapshot,
+    number: expect.stringMatching(/S1V2$/),
+    frequency: '8',
+    payerClaimNumber: expect.stringMatching(/\d/),
+  })
+  expect(await openOf(labOrderId)).toEqual([])
+  expect(await itemsOf(labOrderId)).toEqual([])
+  await balanced()
+})
+
 test('the same file twice has one effect, and what was paid for two is claimed of the next payer', async () => {
   const secondary = await house.payer({ name: 'Second Mutual' })
   const { labOrderId, patientId } = await house.order()

@@ -1,4 +1,5 @@
 import { written } from '../../db/queries.ts'
+import type { Claim } from '../../x12/faces/claim.ts'
 
 /** A claim that is due: the first of a bill, one for the next payer, one that a person sends again, or one whose lines changed since the payer decided. */
 export interface Due {
@@ -43,10 +44,23 @@ export const dueClaims = (count: number) =>
      order by o.patient_id, b.service_day, b.bill_id limit $1`,
     [count],
   )
+/** A claim that is taken back, with what it said and to whom. */
+export interface DueVoid extends Due {
+  frequency: 8
+  before: number
+  customerId: number
+  serviceDay: string
+  insuranceId: number
+  patientInsuranceId: number
+  tradingPartnerId: number
+  snapshot: Claim
+}
 /* Claims of an order that ended are taken back. */
 export const dueVoids = (count: number) =>
-  written<Due>(
-    `select c.bill_id as "billId", c.lab_order_id as "labOrderId", c.sequence, c.version + 1 as version, 8 as frequency, c.payer_number as "payerNumber", c.claim_id as before
+  written<DueVoid>(
+    `select c.bill_id as "billId", c.lab_order_id as "labOrderId", c.sequence, c.version + 1 as version, 8 as frequency, c.payer_number as "payerNumber", c.claim_id as before,
+       c.customer_id as "customerId", c.service_day as "serviceDay", c.insurance_id as "insuranceId", c.patient_insurance_id as "patientInsuranceId", c.snapshot,
+       coalesce((select t.trading_partner_id from insurance y join trading_partner t using (trading_partner_id) where y.insurance_id = c.insurance_id and t.active), 0) as "tradingPartnerId"
      from claim c where c.void_asked_at is not null and c.replaced_at is null and c.payer_number <> '' and c.frequency <> 8 order by c.claim_id limit $1`,
     [count],
   )

@@ -52,8 +52,10 @@ export const entityToday = (now: Date) =>
 /** A claim that is about to be written. */
 export interface Made {
   due: Due
-  parts: ClaimParts
+  of: Pick<ClaimParts, 'billId' | 'customerId' | 'labOrderId' | 'serviceDay'>
   claim: Claim
+  insuranceId: number
+  patientInsuranceId: number
   authorizationId: number
   tradingPartnerId: number
 }
@@ -85,24 +87,21 @@ const keepClaims = async (tx: Tx, made: readonly Made[], x12FileId: number, now:
         [replaced, now.toISOString()],
       ),
     )
-  const rows = made.map(({ due, parts, claim, authorizationId }) => {
-    const policy = parts.policies.find(({ sequence }) => sequence === due.sequence)
-    return {
-      bill: parts.billId,
-      customer: parts.customerId,
-      order: parts.labOrderId,
-      sequence: due.sequence,
-      version: due.version,
-      frequency: due.frequency,
-      number: claim.number,
-      payer: policy?.insuranceId,
-      insurance: policy?.patientInsuranceId,
-      day: parts.serviceDay,
-      cents: claim.lines.reduce((sum, { charge }) => sum + charge, 0),
-      snapshot: claim,
-      authorization: authorizationId,
-    }
-  })
+  const rows = made.map(({ due, of, claim, insuranceId, patientInsuranceId, authorizationId }) => ({
+    bill: of.billId,
+    customer: of.customerId,
+    order: of.labOrderId,
+    sequence: due.sequence,
+    version: due.version,
+    frequency: due.frequency,
+    number: claim.number,
+    payer: insuranceId,
+    insurance: patientInsuranceId,
+    day: of.serviceDay,
+    cents: claim.lines.reduce((sum, { charge }) => sum + charge, 0),
+    snapshot: claim,
+    authorization: authorizationId,
+  }))
   await tx.executeQuery(
     compiledText(
       `with r as (select * from jsonb_to_recordset($1::jsonb) as r (bill bigint, customer bigint, "order" bigint, sequence smallint, version smallint, frequency smallint, number text, payer bigint, insurance bigint, day date, cents bigint, snapshot jsonb, "authorization" bigint)),
@@ -118,7 +117,7 @@ const keepClaims = async (tx: Tx, made: readonly Made[], x12FileId: number, now:
     compiledText(
       `insert into bill_due (lab_order_id) select distinct x.lab_order_id from unnest($1::bigint[]) id join lab_order o on o.lab_order_id = id join lab_order x on x.patient_id = o.patient_id and x.collection_day = o.collection_day and x.lab_order_id <> o.lab_order_id
        join bill b on b.lab_order_id = x.lab_order_id`,
-      [made.map(({ parts }) => parts.labOrderId)],
+      [made.map(({ of }) => of.labOrderId)],
     ),
   )
 }
@@ -163,7 +162,7 @@ export const batchFor = async (
         `with held as (update bill set stops = stops + 1, judged_hash = '' where bill_id = $1 returning bill_id, customer_id, lab_order_id)
          insert into bill_finding (bill_id, customer_id, lab_order_id, rule, level, owner, path, says, about, since)
          select bill_id, customer_id, lab_order_id, 'claim.characters', 'stop', 'billing', 'bill.claim', left($2, 300), 'bill:' || bill_id, $3 from held on conflict do nothing`,
-        [one.parts.billId, `The claim cannot be written. ${says}`, now.toISOString()],
+        [one.of.billId, `The claim cannot be written. ${says}`, now.toISOString()],
       ),
     )
   if (bytes === undefined) return 0
