@@ -33,13 +33,15 @@ interface Wanted {
   top?: number | undefined
   /** A control chart has no bars, so its scale need not begin at 0. */
   isFree?: boolean
+  /** Its two ends alone are marked, so that its upper end may be less round. */
+  isEnds?: boolean
 }
 /** From 0 (or below, where a value is) to a round number above all values, with as many ticks as there is room for. */
-export const valueScale = ({ values, format, plot, room, top, isFree = false }: Wanted): ValueScale => {
+export const valueScale = ({ values, format, plot, room, top, isFree = false, isEnds = false }: Wanted): ValueScale => {
   const most = Math.max(...values, top ?? (isFree ? Number.NEGATIVE_INFINITY : 0))
   const least = isFree ? Math.min(...values) : Math.min(0, ...values)
   const unit = format.unit(most)
-  const about = Math.max(2, Math.min(5, Math.floor((plot.bottom - plot.top) / (room.text * 2.6))))
+  const about = isEnds ? 5 : Math.max(2, Math.min(5, Math.floor((plot.bottom - plot.top) / (room.text * 2.6))))
   const end = most > least ? most : least + unit
   const [from, to] = top === undefined ? nice(least / unit, end / unit, about) : [least / unit, end / unit]
   const y = (value: number): number => plot.bottom - ((plot.bottom - plot.top) * (value / unit - from)) / (to - from)

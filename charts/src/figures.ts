@@ -18,6 +18,8 @@ export interface Series {
   label?: string
   mark: Mark
   values: readonly Value[]
+  /** Beside the name of a small chart, instead of the last figure: '71 so far'. */
+  ends?: string
   /** The same points of an earlier period, drawn lighter. */
   before?: readonly Value[]
 }
@@ -67,7 +69,7 @@ export interface BarsData {
   /** Sorted by their total here; values are 0 or more, one for each of the series. */
   rows: readonly { name: string; values: readonly Value[] }[]
   series: readonly { name: string; label?: string; mark: Mark }[]
-  /** So many rows are shown; the others are one row 'Rest'. */
+  /** So many rows are shown; the others are one row 'All others'. */
   most?: number
   format?: Format
   top?: number
@@ -120,5 +122,5 @@ export const shownRows = ({ rows, series, most }: BarsData): { name: string; val
     const uncounted = rest.find((row) => numberOf(row.values[at]) === null)
     return uncounted ? { why: reasonOf(uncounted.values[at]) } : total(rest.map((row) => row.values[at] ?? null))
   })
-  return [...sorted.slice(0, most), { name: `Rest (${rest.length})`, values }]
+  return [...sorted.slice(0, most), { name: `All others (${rest.length})`, values }]
 }

@@ -14,7 +14,9 @@ export const multiplesScene = (data: MultiplesData, size: Size): Scene => {
   const room = roomOf(size)
   const t = room.text
   const format = formatOf(data)
-  const columns = Math.max(1, Math.min(series.length, Math.floor((room.width + t * 2) / (t * (leastWide + 2)))))
+  const most = Math.max(1, Math.min(series.length, Math.floor((room.width + t * 2) / (t * (leastWide + 2)))))
+  /* Rows of about the same length: nine are five and four, not six and three. */
+  const columns = Math.ceil(series.length / Math.ceil(series.length / most))
   const wide = (room.width - (columns - 1) * t * 2) / columns
   const high = t * (panelHigh + 4.4)
   const isUnderWay = points.some(({ underWay }) => underWay)
@@ -22,7 +24,7 @@ export const multiplesScene = (data: MultiplesData, size: Size): Scene => {
   const panels = series.map((one, at) => {
     const [left, top] = [(at % columns) * (wide + t * 2), Math.floor(at / columns) * high]
     const upright = { top: top + t * (lineHigh + 0.8), bottom: top + t * (panelHigh + 1.6) }
-    const scale = valueScale({ values: data.ownScales === true ? (all[at] ?? []) : all.flat(), format, plot: upright, room, top: data.top })
+    const scale = valueScale({ values: data.ownScales === true ? (all[at] ?? []) : all.flat(), format, plot: upright, room, top: data.top, isEnds: true })
     const [first = 0, last = 0] = [scale.ticks[0], scale.ticks.at(-1)]
     const shown = { ...scale, ticks: first === last ? [first] : [first, last] }
     const plot = { ...upright, left: left + gutterOf(shown.ticks, format, room), right: left + wide - t * 0.35 } // half a dot
@@ -40,7 +42,7 @@ export const multiplesScene = (data: MultiplesData, size: Size): Scene => {
     along: 'x',
     scales: panels.map(({ scale }) => scale.back),
     shapes: panels.flatMap(({ one, at, left, top, scale, plot, area, x }) => {
-      const last = `${figureSays(one.values.at(-1), format)}${isUnderWay ? ' to date' : ''}`
+      const last = one.ends ?? `${figureSays(one.values.at(-1), format)}${isUnderWay ? ' to date' : ''}`
       const of = { series: at, scale: at }
       const ends = endsOf(x)
       return [

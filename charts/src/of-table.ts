@@ -42,7 +42,7 @@ export const chartOfTable = (report: DrawnReport, rows: readonly (readonly Cell[
 }
 /** Title and unit of the picture. */
 export const drawnAs: Readonly<Record<DrawnReport, { title: string; unit: string; counted: string }>> = {
-  turnaround: { title: 'Collection to report', unit: 'hours, half and nine of ten', counted: 'reports' },
+  turnaround: { title: 'Collection to report', unit: 'hours, median and 90th percentile', counted: 'reports' },
   volume: { title: 'Volume', unit: 'specimens', counted: 'specimens' },
   verdicts: { title: 'Medication findings', unit: 'reports', counted: 'compared reports' },
 }

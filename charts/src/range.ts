@@ -49,7 +49,9 @@ export const rangeScene = (data: RangeData, size: Size): Scene => {
     keys.height,
     thick,
   )
-  const says = rows.map(({ median, p90 }) => `${figureSays(median, format)} · ${figureSays(p90, format)}`)
+  const says = rows.map(({ median, p90 }) =>
+    numberOf(median) === null && numberOf(p90) === null ? '–' : `${figureSays(median, format)} · ${figureSays(p90, format)}`,
+  )
   const right = room.width - Math.max(0, ...says.map(room.widthOf)) - 10
   const values = rows.flatMap(({ median, p90, before }) => [median, p90, before?.median, before?.p90].map((value) => numberOf(value) ?? 0))
   const most = Math.max(data.top ?? 0, ...values) || 1
@@ -60,6 +62,8 @@ export const rangeScene = (data: RangeData, size: Size): Scene => {
     const middle = places.row(at).top + t * (isBefore ? thick - 0.12 : 0.45)
     const [half, most90] = [numberOf(median), numberOf(p90)]
     return [
+      /* A median alone is led to from the start. */
+      ...(half === null || most90 !== null ? [] : [hairline(x(0), middle, x(half), middle)]),
       ...(most90 === null ? [] : [bar(x(0), middle - t * (isBefore ? 0.12 : 0.27), x(most90) - x(0), isBefore, { series: 1, point: at, isBefore })]),
       ...(half === null ? [] : [dot(x(half), middle, isBefore, { series: 0, point: at, isBefore })]),
     ]

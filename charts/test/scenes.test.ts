@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { numberOf, type ChartData, type SparkData } from '../src/figures.ts'
+import { marks } from '../src/marks.ts'
 import { sceneOf } from '../src/scene.ts'
 import { tableOf } from '../src/table.ts'
 import { kinds, lines, size } from './any-data.ts'
@@ -102,4 +103,15 @@ it('a telephone has six ticks at most, the last one among them', () => {
   }
   expect(ticksIn(340)).toEqual(['#1', '#4', '#7', '#10', '#13'])
   expect(ticksIn(900)).toHaveLength(14)
+})
+
+it('small charts of two rows stand in rows of about one length', () => {
+  const points = [{ tick: 'a', says: 'a' }]
+  const series = Array.from({ length: 9 }, (_, at) => ({ name: `#${at}`, mark: marks[0], values: [107] }))
+  const { shapes } = sceneOf({ kind: 'multiples', alongName: 'Week', points, series }, { width: 1200 })
+  const texts = shapes.flatMap((shape) => (shape.kind === 'text' ? [shape] : []))
+  const names = texts.filter(({ text }) => text.startsWith('#'))
+  const rows = [...new Set(names.map(({ y }) => y))].map((y) => names.filter((name) => name.y === y).length)
+  expect(rows).toEqual([5, 4])
+  expect(texts.filter(({ text }) => text === '120')).toHaveLength(9)
 })
