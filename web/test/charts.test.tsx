@@ -46,7 +46,7 @@ it('rows are sorted in the picture, and what is opened is the row of the data', 
   showPart(<Chart {...about} data={{ kind: 'bars', rowName: 'Account', rows, series: [{ name: 'Open', mark: marks[0] }], most: 2 }} onOpen={onOpen} />)
   await userEvent.tab()
   await userEvent.keyboard('{Enter}{ArrowDown}{Enter}{ArrowDown}{Enter}')
-  expect(screen.getByRole('status').textContent).toBe('Rest (2): 2')
+  expect(screen.getByRole('status').textContent).toBe('All others (2): 2')
   expect(onOpen.mock.calls).toEqual([[{ point: 1, series: 0 }], [{ point: 0, series: 0 }]])
 })
 
@@ -77,7 +77,7 @@ it('says since when there is nothing, which is not the same as what could not be
   showPart(<Chart {...about} data={one([0, 0, 0])} />)
   showPart(<Chart {...about} data={one([{ why: 'kept from 12/2026 on' }, { why: 'kept from 12/2026 on' }, { why: 'kept from 12/2026 on' }])} />)
   expect(screen.queryByRole('img')).toBeNull()
-  expect(screen.getByText('No specimens received from 11/01/2026 on.')).toBeTruthy()
+  expect(screen.getByText('No specimens received from 11/01/2026 to 11/17/2026.')).toBeTruthy()
   expect(screen.getByText('–, kept from 12/2026 on')).toBeTruthy()
 })
 

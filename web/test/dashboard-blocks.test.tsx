@@ -50,11 +50,11 @@ it('a figure that stands twice is one answer: what the tile says, the table says
   expect(tile()).toHaveLength(1)
 })
 
-it('where nothing was counted each chart says from when on, and no figure opens a list', async () => {
+it('where nothing was counted each chart says for which days, and no figure opens a list', async () => {
   begin(executive, 0)
   await openDashboard()
   expect(all('figure').length).toBeGreaterThan(2)
-  for (const figure of all('figure')) expect(figure.textContent).toMatch(/No .+ from \d\d\/\d\d\/\d{4} on\./)
+  for (const figure of all('figure')) expect(figure.textContent).toMatch(/No .+ (on|from \d\d\/\d\d\/\d{4} to) \d\d\/\d\d\/\d{4}\./)
   expect(all('table a[data-figure]')).toEqual([])
 })
 

@@ -6,6 +6,9 @@ import type { Opened } from './use-cursor.ts'
 /** A column of figures needs so many pixels, the names more. */
 const columnWide = 76
 const nameWide = 190
+/** Longer names are broken over lines. A letter is about so many pixels wide. */
+const mostNameWide = 330
+const letterWide = 7
 
 interface ChartTableProps {
   label: string
@@ -13,9 +16,9 @@ interface ChartTableProps {
   room: number
   onOpen?: ((opened: Opened) => void) | undefined
 }
-/** The figures of a chart. A figure that is missing says why below the table. */
+/** The figures of a chart. A figure that is missing says why below the table; 0 opens nothing. */
 export const FiguresTable = ({ label, table, room, onOpen }: ChartTableProps) => {
-  const figure = ({ text, why, note }: Cell, point: number | undefined, series: number | undefined) => {
+  const figure = ({ text, value, why, note }: Cell, point: number | undefined, series: number | undefined) => {
     if (why !== undefined)
       return (
         <>
@@ -24,6 +27,12 @@ export const FiguresTable = ({ label, table, room, onOpen }: ChartTableProps) =>
           <VisuallyHidden>, {why}</VisuallyHidden>
         </>
       )
+    if (value === 0)
+      return (
+        <Text span fz="inherit" c="dimmed">
+          {text}
+        </Text>
+      )
     if (onOpen === undefined || point === undefined || series === undefined) return text
     return (
       <Anchor component="button" type="button" fz="inherit" onClick={() => onOpen({ point, series })}>
@@ -31,6 +40,7 @@ export const FiguresTable = ({ label, table, room, onOpen }: ChartTableProps) =>
       </Anchor>
     )
   }
+  const longest = Math.max(0, ...table.rows.map(({ name }) => name.length))
   return (
     <>
       <ScrollTable label={label} minWidth={nameWide + columnWide * (table.head.length - 1)} room={room}>
@@ -38,7 +48,7 @@ export const FiguresTable = ({ label, table, room, onOpen }: ChartTableProps) =>
           <Table.Thead>
             <Table.Tr>
               {table.head.map((head, at) => (
-                <Table.Th key={head} scope="col" {...(at > 0 && { ta: 'right' })}>
+                <Table.Th key={head} scope="col" {...(at > 0 ? { ta: 'right' } : { w: Math.min(mostNameWide, longest * letterWide + 20) })}>
                   {head}
                 </Table.Th>
               ))}

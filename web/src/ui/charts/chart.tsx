@@ -27,7 +27,7 @@ interface ChartProps {
   to: string
   /** In whose days: 'Eastern'. */
   zone: string
-  /** For 'No … from 08/30/2026 on.': 'specimens received'. */
+  /** For 'No … from 08/30/2026 to 11/26/2026.': 'specimens received'. */
   counted: string
   data: ChartData
   /** Pixels, where the kind of chart leaves it open. */
@@ -52,7 +52,7 @@ export const Chart = ({ title, unit, from, to, zone, counted, data, height, onOp
   const { ref, width } = useWidth()
   const scene = useMemo(() => sceneOf(data, { width, ...(height !== undefined && { height }) }), [data, width, height])
   const table = useMemo(() => tableOf(data), [data])
-  const instead = insteadOf(table, `No ${counted} from ${daySays(from)} on.`)
+  const instead = insteadOf(table, from === to ? `No ${counted} on ${daySays(from)}.` : `No ${counted} from ${daySays(from)} to ${daySays(to)}.`)
   const cursor = useCursor(scene, onOpen)
   const isWide = useMediaQuery(wideScreen, true, { getInitialValueInEffect: false })
   const [chosen, choose] = useState<boolean>()
