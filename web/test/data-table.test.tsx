@@ -55,6 +55,16 @@ describe('a list', () => {
     expect(screen.getByText('0 practices')).toBeTruthy()
   })
 
+  it.each([
+    ['accounts to call', '1 account to call'],
+    ['inconsistencies', '1 inconsistency'],
+    ['emergency accesses', '1 emergency access'],
+    ['results, the most urgent first', '1 result, the most urgent first'],
+  ])('counts one of the %s', (label, says) => {
+    show({ rows: rows(1), total: 1 }, { label })
+    expect(screen.getByText(says)).toBeTruthy()
+  })
+
   it('says why it failed and tries again', async () => {
     const retry = vi.fn()
     show({ error: new NoAnswer(), retry })

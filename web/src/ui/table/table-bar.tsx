@@ -6,7 +6,10 @@ import { notify } from '../notify.tsx'
 import type { DataTableProps, ExportFormat } from './columns.ts'
 import { PrintList } from './print-list.tsx'
 
-const singular = (label: string): string => (label.endsWith('ies') ? `${label.slice(0, -3)}y` : label.replace(/s$/, ''))
+const endings: Readonly<Record<string, string>> = { ies: 'y', sses: 'ss', s: '' }
+/** Of the first word that is many: 'accounts to call' is 'account to call'. */
+const singular = (label: string): string =>
+  label.replace(/\b(\w+?)(ies|sses|(?<![sui])s)\b/, (_word, stem: string, ending: string) => `${stem}${endings[ending] ?? ''}`)
 
 const countText = (label: string, { total, totalIsMore, rows }: { total: number; totalIsMore: boolean; rows: readonly unknown[] }, sums: number): string => {
   if (totalIsMore) return `More than 1,000 ${label}`
