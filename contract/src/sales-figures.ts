@@ -65,6 +65,7 @@ export const SalesReportRow = z.object({
   counts: TypeCounts,
 })
 export const SalesDailyRow = z.object({ customerId: id(), customer: line(100), facilityCode: line(20), counts: TypeCounts, total: z.number() })
+export type SalesDailyRow = z.infer<typeof SalesDailyRow>
 
 /** An account for which somebody calls, with the numbers that say why. */
 export const AccountToCall = z.object({

@@ -17,9 +17,9 @@ const why = ({ state, recent, before, businessDays, businessDaysBefore, quietDay
   return `${recent} received in 28 days (${rate(recent, businessDays)} per business day), ${before} in the 28 before (${rate(before, businessDaysBefore)}).`
 }
 const columns: readonly Column<AccountToCall>[] = [
-  { id: 'name', header: 'Account', width: 240, always: true, cell: ({ name, facilityCode }) => (facilityCode === '' ? name : `${name} (${facilityCode})`) },
-  { id: 'state', header: 'State', width: 110, cell: ({ state }) => accountStates[state] },
-  { id: 'why', header: 'Why', width: 460, cell: why },
+  { id: 'name', header: 'Account', width: 280, always: true, cell: ({ name, facilityCode }) => (facilityCode === '' ? name : `${name} (${facilityCode})`) },
+  { id: 'state', header: 'State', width: 100, cell: ({ state }) => accountStates[state] },
+  { id: 'why', header: 'Why', width: 560, cell: why },
 ]
 
 /** Accounts that need a call: fell, went quiet, or never started; each opens its locations. */
@@ -36,7 +36,7 @@ export const AccountsToCall = () => {
         rowId={({ customerId }) => customerId}
         rowLabel={({ name }) => name}
         onOpen={({ customerId }) => void navigate({ to: '/salesDetail' as never, search: { account: String(customerId) } as never })}
-        card={(row) => [row.name, accountStates[row.state], why(row)]}
+        card={(row) => [`${row.name}: ${accountStates[row.state].toLowerCase()}`, why(row), '']}
         empty={{ says: 'No account fell, went quiet, or is late to start. Accounts are compared with their own usual volume each night.' }}
       />
     </Section>

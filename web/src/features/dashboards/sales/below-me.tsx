@@ -2,32 +2,45 @@ import { totalOf } from '@labgate/contract/figures'
 import { salesFigures, type SalesRow } from '@labgate/contract/sales-figures'
 import { useNavigate } from '@tanstack/react-router'
 import { asRows, useAsk } from '../../../api/queries.ts'
+import { useSession } from '../../../session/use-session.ts'
 import { Change, changeSays } from '../../../ui/figures/change.tsx'
 import { Section } from '../../../ui/section.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 
 const parents = { vp: 'vp', rm: 'rm', tm: 'tm', am: 'am', specialist: 'specialist', account: 'account', location: 'account' } as const
-const per100 = (part: number, whole: number): string => (whole === 0 ? '–' : ((100 * part) / whole).toLocaleString('en-US', { maximumFractionDigits: 1 }))
+const people = {
+  vp: 'vice presidents',
+  rm: 'regional managers',
+  tm: 'territory managers',
+  am: 'account managers',
+  specialist: 'specialists',
+  account: 'accounts',
+  location: 'locations',
+} as const
+const vicePresident = 16
+const per100 = (part: number, whole: number): string => (whole === 0 ? '–' : ((100 * part) / whole).toFixed(1))
 
 /** Who is below me, with what their accounts collected this month; no order by size is meant as one of people. */
 export const BelowMe = () => {
   const navigate = useNavigate()
-  const asked = useAsk(salesFigures.detail, { searchCriteria: {} })
+  const { who, userId } = useSession()
+  /* Vice presidents who may open the top level would find themselves there. */
+  const asked = useAsk(salesFigures.detail, { searchCriteria: who.userTypeId === vicePresident ? { userId_VP: userId } : {} })
   const { businessDays = 0, businessDaysBefore = 0, level = 'account' } = asked.data ?? {}
   const change = ({ counts, before }: SalesRow) => ({ now: totalOf(counts), before, days: businessDays, daysBefore: businessDaysBefore })
   const columns: readonly Column<SalesRow>[] = [
     { id: 'name', header: 'Name', width: 240, always: true, cell: ({ name }) => name },
     { id: 'total', header: 'Collected', width: 110, align: 'right', cell: ({ counts }) => totalOf(counts).toLocaleString('en-US') },
-    { id: 'change', header: 'Change per day', width: 130, align: 'right', cell: (row) => <Change {...change(row)} /> },
+    { id: 'change', header: 'Change per business day', width: 190, align: 'right', cell: (row) => <Change {...change(row)} /> },
     { id: 'rejected', header: 'Rejected per 100', width: 130, align: 'right', cell: ({ rejected, received }) => per100(rejected, received) },
     { id: 'missing', header: 'Missing information per 100', width: 170, align: 'right', cell: ({ missing, received }) => per100(missing, received) },
   ]
   return (
-    <Section id="below" title="By territory, this month" columns={1}>
+    <Section id="below" title="Your team, this month" columns={1}>
       <DataTable
         name="below-me"
-        label="rows below you"
+        label={people[level]}
         from={asRows<SalesRow>({ ...asked, data: asked.data && { list: asked.data.list.toSorted((a, b) => a.name.localeCompare(b.name)) } } as never)}
         columns={columns}
         rowId={({ id }) => id}

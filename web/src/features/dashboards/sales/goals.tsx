@@ -14,15 +14,19 @@ import classes from '../parts/dashboard.module.css'
 const rate = (count: number, days: number): string => (days === 0 ? '–' : (count / days).toLocaleString('en-US', { maximumFractionDigits: 1 }))
 const shown = (value: number): string => value.toLocaleString('en-US')
 
-/** '120 of 400', and how much that is per business day so far and for the whole. */
+/** '120 of 400', and how much that is per business day so far and is needed for the whole. */
 const sayOf = ({ measure, value, n, d, businessDays, businessDaysInPeriod }: OwnGoal): { figure: string; help: string } => {
   const { unit, isMost } = goalMeasures[measure]
   const goal = `${isMost ? 'at most ' : ''}${shown(value)}${unit === '%' ? '%' : ''}`
   if (n === null) return { figure: goal, help: 'Not counted on this page.' }
-  if (d !== null) return { figure: d === 0 ? '–' : `${((100 * n) / d).toFixed(1)}%`, help: `Goal ${goal}. ${shown(n)} of ${shown(d)} received.` }
+  if (d !== null)
+    return {
+      figure: d === 0 ? '–' : `${((100 * n) / d).toFixed(1)}%`,
+      help: d === 0 ? `Goal ${goal}. None received yet.` : `Goal ${goal}. ${shown(n)} of ${shown(d)} received.`,
+    }
   return {
     figure: `${shown(n)} of ${goal}`,
-    help: `${rate(n, businessDays)} per business day; ${rate(value, businessDaysInPeriod)} reach the goal. Business day ${businessDays} of ${businessDaysInPeriod}.`,
+    help: `${rate(n, businessDays)} per business day; ${rate(value, businessDaysInPeriod)} needed to reach the goal. Business day ${businessDays} of ${businessDaysInPeriod}.`,
   }
 }
 

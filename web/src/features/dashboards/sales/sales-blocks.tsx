@@ -10,15 +10,17 @@ import { VolumeToDate } from './volume-to-date.tsx'
 /** Managers have people below them (reference/figures.md 2.2). */
 const managers = [10, 11, 16]
 
-/** Accounts that fell first, then the curve, the day, and what keeps specimens from being tested. */
+/** Whom to call first, for managers the volume first; then the curve, the day, and what keeps specimens from being tested. */
 export const SalesBlocks = () => {
   const { who, accountId } = useSession()
   useCompareKey()
+  const manages = managers.includes(who.userTypeId)
   return (
     <>
+      {!manages && <AccountsToCall />}
       <VolumeToDate />
-      <AccountsToCall />
-      {managers.includes(who.userTypeId) && <BelowMe />}
+      {manages && <AccountsToCall />}
+      {manages && <BelowMe />}
       <SalesCurve accountId={accountId} />
       <DaySheet accountId={accountId} />
       <SalesIssues />

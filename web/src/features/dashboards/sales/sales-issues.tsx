@@ -42,7 +42,7 @@ export const SalesIssues = () => {
       <Loaded from={summary} height={120}>
         {(counts) => (
           <SimpleGrid cols={{ base: 2, xs: 3, lg: 4 }} spacing="sm">
-            <FigureTile value={counts.holdTotal} more={counts.more.includes('holdTotal')} title="On hold" help="Of any day" {...link(allHolds)} />
+            <FigureTile value={counts.holdTotal} more={counts.more.includes('holdTotal')} title="On hold" help="Any date" {...link(allHolds)} />
             <FigureTile
               value={counts.notProcessed}
               more={counts.more.includes('notProcessed')}

@@ -1,7 +1,7 @@
-import { accountStates } from '@labgate/contract/figures/account-state'
+import { accountStates, stateLimits, type AccountState } from '@labgate/contract/figures/account-state'
 import { totalOf } from '@labgate/contract/figures'
 import { salesFigures } from '@labgate/contract/sales-figures'
-import { SimpleGrid, Text } from '@mantine/core'
+import { Stack, SimpleGrid, Text } from '@mantine/core'
 import { useAsk } from '../../../api/queries.ts'
 import { dayAsText } from '../../../forms/dates.ts'
 import { AsOf } from '../../../ui/figures/as-of.tsx'
@@ -11,7 +11,17 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { GoalTiles } from './goals.tsx'
 
-const tiles = ['new', 'growing', 'declining', 'dormant', 'lost'] as const
+const { newDays, rise, fall, lostDays } = stateLimits
+const percent = (share: number): string => `${Math.round(100 * share)}%`
+/** Of which accounts the laboratory says so. */
+const tiles = {
+  new: `First specimen within ${newDays} days`,
+  growing: `At least ${percent(rise - 1)} more in 28 days`,
+  declining: `At least ${percent(1 - fall)} less in 28 days`,
+  dormant: 'Quiet much longer than usual',
+  lost: `No specimen for ${lostDays} days`,
+} as const satisfies Partial<Record<AccountState, string>>
+const shown = ['new', 'growing', 'declining', 'dormant', 'lost'] as const
 
 /** This month beside as many business days of the last one, and how the accounts are doing. Each tile opens its accounts. */
 export const VolumeToDate = () => {
@@ -21,22 +31,26 @@ export const VolumeToDate = () => {
     <Section id="to-date" title="This month" columns={1}>
       <Loaded from={detail} height={120}>
         {({ total, from, to, businessDays, beforeFrom, beforeTo, businessDaysBefore, asOf, timeZone }) => (
-          <>
+          <Stack gap="xs">
             <SimpleGrid cols={{ base: 2, xs: 3, lg: 6 }} spacing="sm">
               <FigureTile
                 value={totalOf(total.counts)}
                 title="Collected"
-                help={`${changeSays({ now: totalOf(total.counts), before: total.before, days: businessDays, daysBefore: businessDaysBefore })} per business day vs. ${dayAsText(beforeFrom)} to ${dayAsText(beforeTo)}`}
+                help={
+                  totalOf(total.counts) + total.before === 0
+                    ? `None from ${dayAsText(beforeFrom)} to ${dayAsText(beforeTo)} either`
+                    : `${changeSays({ now: totalOf(total.counts), before: total.before, days: businessDays, daysBefore: businessDaysBefore })} per business day vs. ${dayAsText(beforeFrom)} to ${dayAsText(beforeTo)}`
+                }
                 to="/salesDetail"
                 search={{ level: 'account', from, to }}
               />
               {states.data &&
-                tiles.map((state) => (
+                shown.map((state) => (
                   <FigureTile
                     key={state}
                     value={states.data.counts.find((one) => one.state === state)?.accounts ?? 0}
                     title={`${accountStates[state]} accounts`}
-                    help=""
+                    help={tiles[state]}
                     to="/salesDetail"
                     search={{ level: 'account', state, owned: 'now' }}
                   />
@@ -49,7 +63,7 @@ export const VolumeToDate = () => {
               </Text>
             )}
             <AsOf asOf={asOf} timeZone={timeZone} />
-          </>
+          </Stack>
         )}
       </Loaded>
     </Section>

@@ -1,0 +1,103 @@
+import { testTypeMarks } from '@labgate/charts/marks'
+import { totalOf } from '@labgate/contract/figures'
+import type { SalesDailyRow } from '@labgate/contract/sales-figures'
+import { Anchor, Table, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { Link } from '@tanstack/react-router'
+import { dayAsText } from '../../../forms/dates.ts'
+import { ScrollTable } from '../../../ui/scroll-table.tsx'
+import { FigureTable } from '../parts/figure-table.tsx'
+
+interface DayTableProps {
+  list: readonly SalesDailyRow[]
+  /** By test type, as the server counts them: the first is of undecided ones. */
+  total: readonly number[]
+  /** YYYY-MM-DD. */
+  day: string
+}
+
+const nameOf = ({ customer, facilityCode }: SalesDailyRow): string => (facilityCode === '' ? customer : `${customer} (${facilityCode})`)
+const AccountLink = ({ row, day }: { row: SalesDailyRow; day: string }) => (
+  <Anchor
+    underline="always"
+    size="sm"
+    renderRoot={(props) => <Link {...props} to={'/salesDetail' as never} search={{ account: String(row.customerId), from: day, to: day } as never} />}
+  >
+    {nameOf(row)}
+  </Anchor>
+)
+/** 'Urine tox 5, Oral tox 4': the types of which there are any. */
+const typesSay = (counts: readonly number[]): string =>
+  testTypeMarks.flatMap(({ label }, at) => ((counts[at + 1] ?? 0) === 0 ? [] : [`${label} ${counts[at + 1]}`])).join(', ')
+const Count = ({ count }: { count: number }) => (
+  <Text span fz="inherit" {...(count === 0 && { c: 'dimmed' })}>
+    {count}
+  </Text>
+)
+
+/** A row for each account with a column for each test type; on a phone a card with the total and the types that there were. */
+export const DayTable = ({ list, total, day }: DayTableProps) => {
+  const phone = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false })
+  const label = `Collected on ${dayAsText(day)}`
+  if (phone) {
+    const cards = [...list.map((row) => ({ row, counts: row.counts, sum: row.total })), { row: undefined, counts: total, sum: totalOf(total) }]
+    return (
+      <FigureTable
+        label={label}
+        minWidth={0}
+        rows={cards}
+        rowId={({ row }) => row?.customerId ?? 'total'}
+        columns={[
+          { header: 'Account', cell: ({ row }) => (row === undefined ? 'Total' : <AccountLink row={row} day={day} />) },
+          { header: 'Specimens', isNumber: true, cell: ({ sum }) => <b>{sum}</b> },
+          { header: 'By type', cell: ({ counts }) => typesSay(counts) },
+        ]}
+      />
+    )
+  }
+  return (
+    <ScrollTable label={label} minWidth={900}>
+      <Table verticalSpacing={4} aria-label={label}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Account</Table.Th>
+            {testTypeMarks.map((type) => (
+              <Table.Th key={type.label} ta="right">
+                {type.label}
+              </Table.Th>
+            ))}
+            <Table.Th ta="right">Total</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {list.map((row) => (
+            <Table.Tr key={row.customerId}>
+              <Table.Th scope="row" fw={400}>
+                <AccountLink row={row} day={day} />
+              </Table.Th>
+              {testTypeMarks.map((type, at) => (
+                <Table.Td key={type.label} ta="right">
+                  <Count count={row.counts[at + 1] ?? 0} />
+                </Table.Td>
+              ))}
+              <Table.Td ta="right" fw={600}>
+                {row.total}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+        <Table.Tfoot>
+          <Table.Tr>
+            <Table.Th scope="row">Total</Table.Th>
+            {testTypeMarks.map((type, at) => (
+              <Table.Th key={type.label} ta="right">
+                {total[at + 1]}
+              </Table.Th>
+            ))}
+            <Table.Th ta="right">{totalOf(total)}</Table.Th>
+          </Table.Tr>
+        </Table.Tfoot>
+      </Table>
+    </ScrollTable>
+  )
+}
