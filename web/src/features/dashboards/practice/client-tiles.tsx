@@ -68,8 +68,9 @@ export const ClientTiles = ({ place }: { place: Place }) => {
         {(summary) => {
           const urgent = may.call(resultReview.list) ? [] : attentions.filter((attention) => summary[attention] > 0)
           const more = (name: string) => summary.more.includes(name)
+          const tiles = usualTiles + (canSign ? 2 : 0) + urgent.length
           return (
-            <SimpleGrid cols={{ base: 2, xs: 3, md: 4, lg: usualTiles + (canSign ? 2 : 0) + urgent.length }} spacing="sm">
+            <SimpleGrid cols={{ base: 2, xs: 3, md: 4, lg: tiles > usualTiles ? Math.ceil(tiles / 2) : tiles }} spacing="sm">
               {/* A practice has these above, among what waits. */}
               {urgent.map((attention) => (
                 <FigureTile
@@ -82,12 +83,12 @@ export const ClientTiles = ({ place }: { place: Place }) => {
                   {...first(attention)}
                 />
               ))}
-              <FigureTile value={summary.holdTotal} more={more('holdTotal')} title="On hold" help="Of any day" {...linked(allHolds, false)} />
+              <FigureTile value={summary.holdTotal} more={more('holdTotal')} title="On hold" help="Any date" {...linked(allHolds, false)} />
               <FigureTile
                 value={summary.issue}
                 more={more('issue')}
                 title="Missing information"
-                help="Patients, of any day"
+                help="Patients, any date"
                 {...(may.call(patients.missingInfo) && { onOpen: () => setMissing(true) })}
               />
               {canSign && <SinceYesterday place={place} />}

@@ -37,7 +37,7 @@ export const HeldOrders = ({ place }: { place: Place }) => {
     <Section id="held" title="On hold: the laboratory needs an answer" columns={1} {...(found.total > shown && { actions: all })}>
       <DataTable
         name="dashboard-held"
-        label="oldest orders on hold"
+        label={found.total > shown ? 'oldest orders on hold' : 'orders on hold'}
         from={{ ...found, rows: found.rows.slice(0, shown), total: Math.min(found.total, shown), totalIsMore: false }}
         columns={columns}
         rowId={({ labOrderId }) => labOrderId}

@@ -24,7 +24,7 @@ export const MyWeek = ({ place }: { place: Place }) => {
   const from = dayAfter(todayHere(), -days)
   const asked = useAsk(figures.series, { searchCriteria: { ...ofPlace(place), measures: ['ordered'], grain: 'd', from } })
   return (
-    <Section id="two-weeks" title="Two weeks" columns={1}>
+    <Section id="two-weeks" title="Orders, last two weeks" columns={1}>
       <Loaded from={asked} height={240}>
         {({ buckets: answered, series, today, timeZone }) => {
           const buckets = answered.slice(-days)

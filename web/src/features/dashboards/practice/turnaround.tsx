@@ -48,7 +48,7 @@ export const Turnaround = ({ place, isStaff }: { place: Place; isStaff: boolean 
             <>
               <Chart
                 title="Collection to report"
-                unit="hours and minutes, half and nine of ten"
+                unit="hours and minutes, median and 90th percentile"
                 from={from}
                 to={to}
                 zone={zoneSays(timeZone)}

@@ -56,7 +56,7 @@ const OfPractice = ({ place: { locationId } }: { place: Place }) => {
     <Section id="unread" title={title} columns={1} {...(found.total > shown && { actions: allOf('/results', where) })}>
       <DataTable
         name="dashboard-unread"
-        label="results, the most urgent first"
+        label={found.total > 0 ? 'results, the most urgent first' : 'results to review'}
         from={firstOf(found)}
         columns={resultColumns}
         rowId={({ labOrderId }) => labOrderId}
@@ -84,7 +84,7 @@ const OfAccount = ({ place }: { place: Place }) => {
     >
       <DataTable
         name="dashboard-unread-of-account"
-        label="results, the oldest first"
+        label={found.total > 0 ? 'results, the oldest first' : 'results to review'}
         from={firstOf(found)}
         columns={orderColumns}
         rowId={({ labOrderId }) => labOrderId}
