@@ -1,5 +1,7 @@
 import { home } from '@labgate/contract/home'
-import { Stack } from '@mantine/core'
+import { lcsTypes } from '@labgate/contract/user-types'
+import { Anchor, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo } from 'react'
 import { useAsk } from '../../api/queries.ts'
 import { useSession } from '../../session/use-session.ts'
@@ -16,11 +18,13 @@ export const DashboardsPage = () => {
   const asked = useAsk(home.dashboard, {}, { every: 60_000 })
   const { who, accountId } = useSession()
   const hasAccount = accountId > 0
+  /* Counts of what is there wait for no one. */
+  const isPlain = asked.data?.waiting.some(({ tone }) => tone !== 'plain') === false && asked.data.waiting.length > 0
   const blocks = useMemo(() => blocksOf(who, hasAccount).map((load) => lazy(load)), [who, hasAccount])
   return (
     <Page title="Dashboard" actions={<SavedViews page="/dashboard" />}>
       <Stack gap="lg">
-        <Section id="waiting" title="Waiting for you" columns={1}>
+        <Section id="waiting" title={isPlain ? 'At a glance' : 'Waiting for you'} columns={1}>
           <Loaded from={asked} height={224}>
             {({ waiting }) => <WaitingTiles waiting={waiting} />}
           </Loaded>
@@ -30,6 +34,17 @@ export const DashboardsPage = () => {
             <Blocks />
           </Suspense>
         ))}
+        {!hasAccount && lcsTypes.includes(who.userTypeId) && (
+          <Section id="account" title="Figures of an account" columns={1}>
+            <Text size="sm" c="dimmed">
+              Select an account in{' '}
+              <Anchor underline="always" fz="inherit" renderRoot={(props) => <Link {...props} to="/customer-filter" />}>
+                Account Filter
+              </Anchor>{' '}
+              to see its orders, turnaround, rejections, and missing information here.
+            </Text>
+          </Section>
+        )}
         <Section id="drafts" title="Unfinished work" columns={1}>
           <DraftList />
         </Section>

@@ -39,8 +39,8 @@ export const DockTimes = ({ tables }: { tables: ReturnType<typeof useTables> }) 
                 format: duration,
                 rows: counted.map(({ hour, n, p50, p90 }) => ({
                   name: hoursAsPoints([hour])[0]?.says ?? '',
-                  median: p50 ?? { why: `fewer than ${leastFor.p50}` },
-                  p90: p90 ?? { why: `fewer than ${leastFor.p90}` },
+                  median: p50 ?? { why: `fewer than ${leastFor.p50} specimens` },
+                  p90: p90 ?? { why: `fewer than ${leastFor.p90} specimens` },
                   n,
                 })),
               }}

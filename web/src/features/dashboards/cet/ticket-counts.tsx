@@ -12,7 +12,7 @@ const bound = 1000
 export const TicketCounts = ({ open, months }: TicketCountsProps) => {
   const cells = [
     { says: 'Open now', count: open, search: {} },
-    ...months.map(({ from, to, count }) => ({ says: monthsAsPoints([from])[0]?.says ?? from, count, search: { status: 'all', from, to } })),
+    ...months.map(({ from, to, count }) => ({ says: `New in ${monthsAsPoints([from])[0]?.says ?? from}`, count, search: { status: 'all', from, to } })),
   ]
   return (
     <FigureTable
@@ -22,7 +22,7 @@ export const TicketCounts = ({ open, months }: TicketCountsProps) => {
       rows={[cells]}
       rowId={() => 'all'}
       columns={[
-        { header: 'Account issues', cell: () => 'Open, and dated in the month' },
+        { header: 'Account issues', cell: () => 'All accounts' },
         ...cells.map(({ says, count, search }) => ({
           header: says,
           isNumber: true,

@@ -3,8 +3,8 @@ import type { SegmentTime } from '@labgate/contract/figures'
 import { leastFor } from '@labgate/contract/figures/segments'
 
 const timesOf = (time: SegmentTime | undefined) => ({
-  median: time?.p50 ?? { why: `fewer than ${leastFor.p50}` },
-  p90: time?.p90 ?? { why: `fewer than ${leastFor.p90}` },
+  median: time?.p50 ?? { why: `fewer than ${leastFor.p50} specimens` },
+  p90: time?.p90 ?? { why: `fewer than ${leastFor.p90} specimens` },
   n: time?.n ?? 0,
 })
 /** Rows of a range chart, beside the same number of days before. */

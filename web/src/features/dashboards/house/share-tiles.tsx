@@ -21,7 +21,7 @@ const ShareTile = ({ n, d, title, help, to }: ShareTileProps) => (
       {title}
     </Text>
     <Text span size="sm" c="dimmed">
-      {`${n.toLocaleString('en-US')} of ${d.toLocaleString('en-US')}. ${help}`}
+      {d === 0 ? `None to count yet. ${help}` : `${n.toLocaleString('en-US')} of ${d.toLocaleString('en-US')}. ${help}`}
     </Text>
   </a>
 )

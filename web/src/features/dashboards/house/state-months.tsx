@@ -11,13 +11,13 @@ import { Section } from '../../../ui/section.tsx'
 import type { useTables } from '../parts/use-period.ts'
 
 /** From the ground up; the last is the rest. */
-const parts: readonly { name: string; states: readonly AccountState[] }[] = [
+const parts: readonly { name: string; label?: string; states: readonly AccountState[] }[] = [
   { name: 'Steady', states: ['steady'] },
   { name: 'Growing', states: ['growing'] },
-  { name: 'New or returned', states: ['new', 'returned'] },
+  { name: 'New or returned', label: 'New, back', states: ['new', 'returned'] },
   { name: 'Declining', states: ['declining'] },
   { name: 'Dormant', states: ['dormant'] },
-  { name: 'Lost or too few', states: ['lost', 'too-few'] },
+  { name: 'Lost or too few', label: 'Lost, too few', states: ['lost', 'too-few'] },
 ]
 
 /** Accounts by state at each month's end (reference/figures.md 2.2). */
@@ -43,8 +43,9 @@ export const StateMonths = ({ tables }: { tables: ReturnType<typeof useTables> }
                   months.map(({ month }) => month),
                   { underWay: true },
                 ),
-                series: parts.map(({ name, states }, at) => ({
+                series: parts.map(({ name, label, states }, at) => ({
                   name,
+                  ...(label !== undefined && { label }),
                   mark: marks[at] ?? marks[0],
                   values: months.map(({ counts }) => counts.reduce((sum, { state, accounts }) => (states.includes(state) ? sum + accounts : sum), 0)),
                 })),

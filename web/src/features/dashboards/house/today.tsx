@@ -23,6 +23,7 @@ const countOrMean: Format = { ...decimal(1), says: (value) => (Number.isInteger(
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const titles = { received: 'Received', accessioned: 'Accessioned', resulted: 'Resulted', released: 'Released' } as const
+const soFar = (counts: readonly number[]): string => `${counts.reduce((sum, one) => sum + one, 0).toLocaleString('en-US')} so far`
 const titleOf = (measure: number): string => measures[measureNames.find((name) => measures[name].id === measure) ?? 'received'].title
 
 /** The month to date against as many business days of the month before, and today by the hour. */
@@ -44,7 +45,7 @@ export const Today = ({ tables }: { tables: ReturnType<typeof useTables> }) => {
                       <Link to={to} search={search as never} className={classes['tile'] ?? ''} {...figureMark(count)}>
                         <Group gap="xs" align="baseline">
                           <span className={classes['figure'] ?? ''}>{count.toLocaleString('en-US')}</span>
-                          <Change now={count} before={before} days={businessDays} daysBefore={businessDaysBefore} />
+                          {count + before > 0 && <Change now={count} before={before} days={businessDays} daysBefore={businessDaysBefore} />}
                         </Group>
                         <Text span fw={600}>
                           {`${titleOf(measure)}, month to date`}
@@ -64,12 +65,12 @@ export const Today = ({ tables }: { tables: ReturnType<typeof useTables> }) => {
                 </li>
               </SimpleGrid>
               <Chart
-                title={`Today by the hour, with the usual ${weekday}`}
+                title={flow.some(({ usual }) => usual) ? `Today by the hour, with the usual ${weekday}` : 'Today by the hour'}
                 unit="specimens an hour"
                 from={today}
                 to={today}
                 zone={zoneSays(timeZone)}
-                counted="specimens received, accessioned, resulted or released"
+                counted="specimens received, accessioned, resulted, or released"
                 isTableOpen={false}
                 {...tables}
                 onOpen={({ point: hour, series }) => {
@@ -83,8 +84,9 @@ export const Today = ({ tables }: { tables: ReturnType<typeof useTables> }) => {
                   format: countOrMean,
                   beforeName: `mean of ${weekday}s, 8 weeks`,
                   series: flow.map(({ clock, today: counts, usual }, at) => ({
-                    name: `${titles[clock]}, ${counts.reduce((sum, one) => sum + one, 0).toLocaleString('en-US')} so far`,
+                    name: `${titles[clock]}, ${soFar(counts)}`,
                     label: titles[clock],
+                    ends: soFar(counts),
                     mark: marks[at] ?? marks[0],
                     values: counts.map((count, hour) => (hour > now24 ? { why: 'not yet' } : count)),
                     ...(usual && { before: usual }),

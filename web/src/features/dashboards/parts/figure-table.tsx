@@ -47,7 +47,7 @@ export const FigureTable = <Row,>({ label, caption, rows, rowId, columns, minWid
                   .filter(({ isAside }) => isAside !== true)
                   .map(({ header, cell }) => (
                     <Group key={header} justify="space-between" gap="xs" wrap="nowrap">
-                      <Text component="dt" size="sm" c="dimmed">
+                      <Text component="dt" size="sm" c="dimmed" style={{ flex: 'none' }}>
                         {header}
                       </Text>
                       <Text component="dd" size="sm" m={0} ta="right" className="tabular">

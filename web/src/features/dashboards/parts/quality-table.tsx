@@ -57,16 +57,19 @@ const columnsOf = (months: readonly string[], isUnderWay: boolean): FigureColumn
   { header: 'Counted', isNumber: true, cell: (row) => <Counted row={row} /> },
   {
     header: 'Twelve months',
-    cell: ({ title, spark, per }) => (
-      <Spark
-        of={title}
-        data={{
-          points: monthsAsPoints(months, { underWay: isUnderWay }),
-          values: spark.map((one) => ratioOf(one, per) ?? { why: 'none counted' }),
-          format: decimal(2),
-        }}
-      />
-    ),
+    cell: ({ title, spark, per }) =>
+      spark.every(({ d }) => d === 0) ? (
+        '–'
+      ) : (
+        <Spark
+          of={title}
+          data={{
+            points: monthsAsPoints(months, { underWay: isUnderWay }),
+            values: spark.map((one) => ratioOf(one, per) ?? { why: 'none counted' }),
+            format: decimal(2),
+          }}
+        />
+      ),
   },
   {
     header: 'Others report',
@@ -89,16 +92,30 @@ interface QualityTableProps {
 /** Quality indicators of a month: each with both numbers, twelve months, and what others report. */
 export const QualityTable = ({ id, title, month, only }: QualityTableProps) => {
   const asked = useAsk(houseFigures.quality, { searchCriteria: month.month === '' ? {} : { month: month.month } }, { keepLast: true })
+  const isShown = ({ kind, spark }: QualityRow): boolean => (only?.includes(kind) ?? true) && (!kind.startsWith('missing-') || spark.some(({ n }) => n > 0))
   return (
     <Section id={id} title={title} columns={1} actions={<MonthBar shown={asked.data?.from} month={month} />}>
-      <Loaded from={asked} height={only === undefined ? 900 : 260}>
+      <Loaded
+        from={asked}
+        height={only === undefined ? 900 : 260}
+        empty={({ list }) =>
+          list.filter(isShown).every(({ spark }) => spark.every(({ d }) => d === 0))
+            ? {
+                says:
+                  only === undefined
+                    ? 'Quality indicators appear here once specimens are received.'
+                    : 'These indicators appear here once reports are released.',
+              }
+            : undefined
+        }
+      >
         {({ list, months, isComplete, asOf, timeZone }) => (
           <Stack gap="xs">
             <FigureTable
               label={title}
               {...(!isComplete && { caption: 'Not complete yet: specimens received less than ten days ago can still change.' })}
               minWidth={760}
-              rows={list.filter(({ kind, spark }) => (only?.includes(kind) ?? true) && (!kind.startsWith('missing-') || spark.some(({ n }) => n > 0)))}
+              rows={list.filter(isShown)}
               rowId={({ kind }) => kind}
               columns={columnsOf(months, month.isLast)}
             />

@@ -11,6 +11,9 @@ const tones: Readonly<Record<Waiting['tone'], { mark: Icon | undefined; says: st
   plain: { mark: undefined, says: '' },
 }
 
+const urgency: readonly Waiting['tone'][] = ['danger', 'waiting', 'plain']
+const urgencyOf = ({ tone, count }: Waiting): number => (count === 0 ? urgency.length : urgency.indexOf(tone))
+
 const Inside = ({ item: { tone: due, count, more, title, help } }: { item: Waiting }) => {
   const tone = count === 0 ? 'plain' : due
   const { mark: Mark, says } = tones[tone]
@@ -44,7 +47,7 @@ const Tile = ({ item }: { item: Waiting }) =>
     </Link>
   )
 
-/** What waits for this person, the most urgent first; each opens the list that it counts. */
+/** What waits for this person, dangers first, then what waits for someone; each opens the list that it counts. */
 export const WaitingTiles = ({ waiting }: { waiting: readonly Waiting[] }) =>
   waiting.length === 0 ? (
     <Text size="sm" c="dimmed">
@@ -52,10 +55,12 @@ export const WaitingTiles = ({ waiting }: { waiting: readonly Waiting[] }) =>
     </Text>
   ) : (
     <SimpleGrid component="ul" cols={{ base: 1, xs: 2, md: 3, lg: 4 }} spacing="sm" m={0} p={0} style={{ listStyle: 'none' }}>
-      {waiting.map((item) => (
-        <li key={item.kind}>
-          <Tile item={item} />
-        </li>
-      ))}
+      {waiting
+        .toSorted((one, other) => urgencyOf(one) - urgencyOf(other))
+        .map((item) => (
+          <li key={item.kind}>
+            <Tile item={item} />
+          </li>
+        ))}
     </SimpleGrid>
   )
