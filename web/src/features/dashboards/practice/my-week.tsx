@@ -12,12 +12,13 @@ import { todayHere } from '../../patients/parts/age.ts'
 import { Chart } from '../../../ui/charts/chart.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Section } from '../../../ui/section.tsx'
+import type { useTables } from '../parts/use-period.ts'
 import { ofPlace, type Place } from './place.ts'
 
 const days = 14
 
 /** Orders of the last two weeks, a column a day. */
-export const MyWeek = ({ place }: { place: Place }) => {
+export const MyWeek = ({ place, tables }: { place: Place; tables: ReturnType<typeof useTables> }) => {
   const navigate = useNavigate()
   const opens = useMay().call(orders.list)
   /* The house's day may be one ahead of the reader's or one behind: what the server answers is cut to the last of its days. */
@@ -42,6 +43,7 @@ export const MyWeek = ({ place }: { place: Place }) => {
               zone={zoneSays(timeZone)}
               counted="orders"
               height={200}
+              {...tables}
               {...(opens && { onOpen: open })}
               data={{
                 kind: 'columns',

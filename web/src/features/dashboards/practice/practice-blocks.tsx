@@ -1,6 +1,7 @@
 import { lcsTypes } from '@labgate/contract/user-types'
 import { useSession } from '../../../session/use-session.ts'
 import { useCompareKey } from '../parts/use-compare.ts'
+import { useTables } from '../parts/use-period.ts'
 import { ClientTiles } from './client-tiles.tsx'
 import { HeldOrders } from './held-orders.tsx'
 import { MyWeek } from './my-week.tsx'
@@ -13,6 +14,7 @@ import { UnreadResults } from './unread-results.tsx'
 export const PracticeBlocks = () => {
   const { accountId, values, who } = useSession()
   useCompareKey()
+  const tables = useTables()
   const place = { customerId: accountId, locationId: values.locationId }
   const isStaff = who.entityId === 0 && !lcsTypes.includes(who.userTypeId)
   return (
@@ -20,9 +22,9 @@ export const PracticeBlocks = () => {
       <ClientTiles place={place} />
       <UnreadResults place={place} />
       <HeldOrders place={place} />
-      <Turnaround place={place} isStaff={isStaff} />
-      <MyWeek place={place} />
-      <ReasonBars place={place} isStaff={isStaff} />
+      <Turnaround place={place} isStaff={isStaff} tables={tables} />
+      <MyWeek place={place} tables={tables} />
+      <ReasonBars place={place} isStaff={isStaff} tables={tables} />
       <ParcelsUnderWay place={place} />
     </>
   )

@@ -10,6 +10,7 @@ import { Chart } from '../../../ui/charts/chart.tsx'
 import { ordersOf } from '@labgate/contract/figures/links'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Section } from '../../../ui/section.tsx'
+import type { useTables } from '../parts/use-period.ts'
 import { ofPlace, type Place } from './place.ts'
 
 const short = (title: string): string => {
@@ -22,7 +23,7 @@ const shareOf = (part: number, whole: number): string =>
     : `${part.toLocaleString('en-US')} of ${whole.toLocaleString('en-US')} received (${((100 * part) / whole).toFixed(1)}%)`
 
 /** Why specimens were rejected, and what requisitions lacked, in 90 days. Each bar opens its orders. `isStaff`: the orders of the account are named in the link. */
-export const ReasonBars = ({ place, isStaff }: { place: Place; isStaff: boolean }) => {
+export const ReasonBars = ({ place, isStaff, tables }: { place: Place; isStaff: boolean; tables: ReturnType<typeof useTables> }) => {
   const navigate = useNavigate()
   const opens = useMay().call(orders.list)
   const asked = useAsk(figures.reasons, { searchCriteria: ofPlace(place) })
@@ -49,6 +50,7 @@ export const ReasonBars = ({ place, isStaff }: { place: Place; isStaff: boolean 
                   to={to}
                   zone={zoneSays(timeZone)}
                   counted={title === 'Rejected' ? 'rejected specimens' : 'specimens with missing information'}
+                  {...tables}
                   {...(opens && { onOpen: open })}
                   data={{
                     kind: 'bars',

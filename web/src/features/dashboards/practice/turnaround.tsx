@@ -13,13 +13,14 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { CompareChoice } from '../parts/compare-choice.tsx'
 import { earlierSays, useCompare } from '../parts/use-compare.ts'
+import type { useTables } from '../parts/use-period.ts'
 import { useSlowest } from '../parts/use-slowest.ts'
 import { ofPlace, type Place } from './place.ts'
 
 const tooFew = (least: number) => ({ why: `fewer than ${least} reports` })
 
 /** How long results take from collection to report: half and nine of ten, by type, beside the days that are compared; each opens its specimens, the slowest first. `isStaff`: the account is named in the link. */
-export const Turnaround = ({ place, isStaff }: { place: Place; isStaff: boolean }) => {
+export const Turnaround = ({ place, isStaff, tables }: { place: Place; isStaff: boolean; tables: ReturnType<typeof useTables> }) => {
   const open = useSlowest()
   const { compare } = useCompare()
   const opens = useMay().call(orders.list)
@@ -53,6 +54,7 @@ export const Turnaround = ({ place, isStaff }: { place: Place; isStaff: boolean 
                 to={to}
                 zone={zoneSays(timeZone)}
                 counted="reports"
+                {...tables}
                 {...(opens && {
                   onOpen: ({ point }) =>
                     open({ segment: 'practice', labTypeId: rows[point]?.labTypeId ?? 0 }, { from, to, ...(isStaff && { customerId: place.customerId }) }),

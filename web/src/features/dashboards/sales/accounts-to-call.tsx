@@ -17,9 +17,9 @@ const why = ({ state, recent, before, businessDays, businessDaysBefore, quietDay
   return `${recent} received in 28 days (${rate(recent, businessDays)} per business day), ${before} in the 28 before (${rate(before, businessDaysBefore)}).`
 }
 const columns: readonly Column<AccountToCall>[] = [
-  { id: 'name', header: 'Account', width: 280, always: true, cell: ({ name, facilityCode }) => (facilityCode === '' ? name : `${name} (${facilityCode})`) },
+  { id: 'name', header: 'Account', width: 320, always: true, cell: ({ name, facilityCode }) => (facilityCode === '' ? name : `${name} (${facilityCode})`) },
   { id: 'state', header: 'State', width: 100, cell: ({ state }) => accountStates[state] },
-  { id: 'why', header: 'Why', width: 560, cell: why },
+  { id: 'why', header: 'Why', width: 600, cell: why },
 ]
 
 /** Accounts that need a call: fell, went quiet, or never started; each opens its locations. */

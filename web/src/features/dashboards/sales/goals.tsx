@@ -10,6 +10,7 @@ import { dayAsText } from '../../../forms/dates.ts'
 import { Chart } from '../../../ui/charts/chart.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import classes from '../parts/dashboard.module.css'
+import type { useTables } from '../parts/use-period.ts'
 
 const rate = (count: number, days: number): string => (days === 0 ? '–' : (count / days).toLocaleString('en-US', { maximumFractionDigits: 1 }))
 const shown = (value: number): string => value.toLocaleString('en-US')
@@ -60,7 +61,7 @@ export const GoalTiles = () => {
 }
 
 /** Specimens received a month beside the goal of the month, where there is one. */
-export const GoalCurve = () => {
+export const GoalCurve = ({ tables }: { tables: ReturnType<typeof useTables> }) => {
   const { data } = useAsk(salesFigures.goals, {}, { keepLast: true })
   const goal = data?.list.find(({ measure, period }) => measure === 'received' && period === 'month')
   const asked = useAsk(figures.series, { searchCriteria: { measures: ['received'], grain: 'm' } }, { keepLast: true, enabled: goal !== undefined })
@@ -75,6 +76,7 @@ export const GoalCurve = () => {
           to={today}
           zone={zoneSays(timeZone)}
           counted="specimens received"
+          {...tables}
           data={{
             kind: 'columns',
             alongName: 'Month',

@@ -1,5 +1,6 @@
 import { useSession } from '../../../session/use-session.ts'
 import { useCompareKey } from '../parts/use-compare.ts'
+import { useTables } from '../parts/use-period.ts'
 import { AccountsToCall } from './accounts-to-call.tsx'
 import { BelowMe } from './below-me.tsx'
 import { DaySheet } from './day-sheet.tsx'
@@ -14,6 +15,7 @@ const managers = [10, 11, 16]
 export const SalesBlocks = () => {
   const { who, accountId } = useSession()
   useCompareKey()
+  const tables = useTables()
   const manages = managers.includes(who.userTypeId)
   return (
     <>
@@ -21,7 +23,7 @@ export const SalesBlocks = () => {
       <VolumeToDate />
       {manages && <AccountsToCall />}
       {manages && <BelowMe />}
-      <SalesCurve accountId={accountId} />
+      <SalesCurve accountId={accountId} tables={tables} />
       <DaySheet accountId={accountId} />
       <SalesIssues />
     </>

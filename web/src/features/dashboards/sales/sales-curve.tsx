@@ -13,11 +13,12 @@ import { useFilters } from '../../../ui/use-filters.ts'
 import { GoalCurve } from './goals.tsx'
 import { CompareChoice } from '../parts/compare-choice.tsx'
 import { earlierSays, useCompare, useEarlier } from '../parts/use-compare.ts'
+import type { useTables } from '../parts/use-period.ts'
 
 const kinds = { curve: 'text' } as const
 
 /** Twelve weeks or months of collected specimens by type (reference/domain.md 3.2 b). The last period is to date. */
-export const SalesCurve = ({ accountId }: { accountId: number }) => {
+export const SalesCurve = ({ accountId, tables }: { accountId: number; tables: ReturnType<typeof useTables> }) => {
   const { value, set } = useFilters(kinds)
   const navigate = useNavigate()
   const isMonths = value.curve === 'months'
@@ -69,6 +70,7 @@ export const SalesCurve = ({ accountId }: { accountId: number }) => {
               zone={zoneSays(timeZone)}
               counted="specimens collected"
               onOpen={open}
+              {...tables}
               data={{
                 kind: 'multiples',
                 alongName: isMonths ? 'Month' : 'Week',
@@ -88,7 +90,7 @@ export const SalesCurve = ({ accountId }: { accountId: number }) => {
       </Loaded>
       {accountId === 0 && isMonths && (
         <Box mt="md">
-          <GoalCurve />
+          <GoalCurve tables={tables} />
         </Box>
       )}
     </Section>
