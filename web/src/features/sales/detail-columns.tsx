@@ -16,9 +16,10 @@ export interface Days {
 }
 
 const shown = (value: number): string => value.toLocaleString('en-US')
-const perDay = (value: number, days: number): string => (days === 0 ? '–' : (value / days).toLocaleString('en-US', { maximumFractionDigits: 1 }))
+const perDay = (value: number, days: number): string =>
+  days === 0 ? '–' : (value / days).toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 /** Of a hundred received. */
-const per100 = (part: number, whole: number): string => (whole === 0 ? '–' : ((100 * part) / whole).toLocaleString('en-US', { maximumFractionDigits: 1 }))
+const per100 = (part: number, whole: number): string => (whole === 0 ? '–' : ((100 * part) / whole).toFixed(1))
 
 const bold = ({ isTotal }: DetailRow, text: string) =>
   isTotal ? (
@@ -48,7 +49,7 @@ export const detailColumns = (
   {
     id: 'name',
     header: 'Name',
-    width: 240,
+    width: 300,
     always: true,
     cell: (row) => bold(row, row.facilityCode === '' ? row.name : `${row.name} (${row.facilityCode})`),
   },

@@ -65,22 +65,24 @@ export const SalesDetailPage = () => {
   return (
     <Page title="Sales Detail" actions={<SavedViews page="/salesDetail" />}>
       <Stack gap="sm">
-        <Breadcrumbs separator=">">
-          <Anchor component="button" type="button" size="sm" onClick={() => set(upTo(path, -1))}>
-            All
-          </Anchor>
-          {path.map(({ name }, at) =>
-            at === path.length - 1 ? (
-              <Text key={`${at} ${name}`} size="sm" fw={600}>
-                {name}
-              </Text>
-            ) : (
-              <Anchor key={`${at} ${name}`} component="button" type="button" size="sm" onClick={() => set(upTo(path, at))}>
-                {name}
-              </Anchor>
-            ),
-          )}
-        </Breadcrumbs>
+        {path.length > 0 && (
+          <Breadcrumbs separator=">">
+            <Anchor component="button" type="button" size="sm" onClick={() => set(upTo(path, -1))}>
+              All
+            </Anchor>
+            {path.map(({ name }, at) =>
+              at === path.length - 1 ? (
+                <Text key={`${at} ${name}`} size="sm" fw={600}>
+                  {name}
+                </Text>
+              ) : (
+                <Anchor key={`${at} ${name}`} component="button" type="button" size="sm" onClick={() => set(upTo(path, at))}>
+                  {name}
+                </Anchor>
+              ),
+            )}
+          </Breadcrumbs>
+        )}
         <Group gap="sm" align="flex-end" wrap="wrap">
           {data && <PeriodControl span={span} today={today} onChange={({ from, to }) => set({ from, to })} />}
           <NativeSelect
@@ -88,7 +90,7 @@ export const SalesDetailPage = () => {
             data={[...compareOptions]}
             value={compare}
             onChange={(event) => compareWith(comparedAs(event.currentTarget.value))}
-            w={150}
+            w={170}
           />
           <NativeSelect
             label="Test type"
@@ -111,12 +113,12 @@ export const SalesDetailPage = () => {
                 data={[{ value: '', label: 'All' }, ...accountStateNames.map((state) => ({ value: state, label: accountStates[state] }))]}
                 value={value.state ?? ''}
                 onChange={(event) => set({ state: event.currentTarget.value || undefined })}
-                w={150}
+                w={170}
               />
             </>
           )}
           <Stack gap={2}>
-            <Text size="sm" fw={500} id="owned-as">
+            <Text size="sm" fw={600} id="owned-as">
               Accounts as assigned
             </Text>
             <SegmentedControl
@@ -135,7 +137,7 @@ export const SalesDetailPage = () => {
               data={data.levels.filter((each) => each !== 'location').map((each) => ({ value: each, label: levelNames[each] }))}
               value={level}
               onChange={(event) => set({ level: event.currentTarget.value })}
-              w={180}
+              w={210}
             />
           )}
         </Group>

@@ -30,14 +30,16 @@ export const PeriodControl = ({ span, today, onChange }: PeriodControlProps) => 
   return (
     <Group gap="xs" align="flex-end" wrap="wrap">
       <NativeSelect label="Period" data={choices} value={name ?? 'range'} onChange={(event) => choose(event.currentTarget.value)} w={110} />
-      <ActionIcon variant="default" size={36} aria-label="Period before" onClick={back}>
-        <IconChevronLeft size={16} aria-hidden />
-      </ActionIcon>
-      <DayFilter label="From" value={span.from} w={dayWidth} onChange={(from) => from !== '' && onChange({ from, to: from > span.to ? from : span.to })} />
-      <DayFilter label="To" value={span.to} w={dayWidth} onChange={(to) => to !== '' && onChange({ from: to < span.from ? to : span.from, to })} />
-      <ActionIcon variant="default" size={36} aria-label="Next period" disabled={!hasNext} onClick={forth}>
-        <IconChevronRight size={16} aria-hidden />
-      </ActionIcon>
+      <Group gap="xs" align="flex-end" wrap="nowrap" maw="100%">
+        <ActionIcon variant="default" size={36} aria-label="Period before" onClick={back} style={{ flex: 'none' }}>
+          <IconChevronLeft size={16} aria-hidden />
+        </ActionIcon>
+        <DayFilter label="From" value={span.from} w={dayWidth} onChange={(from) => from !== '' && onChange({ from, to: from > span.to ? from : span.to })} />
+        <DayFilter label="To" value={span.to} w={dayWidth} onChange={(to) => to !== '' && onChange({ from: to < span.from ? to : span.from, to })} />
+        <ActionIcon variant="default" size={36} aria-label="Next period" disabled={!hasNext} onClick={forth} style={{ flex: 'none' }}>
+          <IconChevronRight size={16} aria-hidden />
+        </ActionIcon>
+      </Group>
     </Group>
   )
 }

@@ -26,7 +26,7 @@ export const KeyingErrors = ({ month }: { month: ReturnType<typeof useMonth> }) 
         {({ list }) => (
           <FigureTable
             label="Keying errors by person"
-            caption={`Second reviews from ${dayAsText(span?.startDate ?? '')} to ${dayAsText(span?.endDate ?? '')}. An error is of receiving or of quality; the last review counts.`}
+            caption={`Second reviews from ${dayAsText(span?.startDate ?? '')} to ${dayAsText(span?.endDate ?? '')}. Errors are those of receiving and of quality; the last review counts.`}
             minWidth={420}
             maxWidth={640}
             rows={list}
