@@ -6,9 +6,11 @@ import type { Opened } from './use-cursor.ts'
 /** A column of figures needs so many pixels, the names more. */
 const columnWide = 76
 const nameWide = 190
-/** Longer names are broken over lines. A letter is about so many pixels wide. */
+/** In a table of many columns, so that names are not broken over three lines; a letter is about so many pixels wide. */
 const mostNameWide = 330
 const letterWide = 7
+const manyColumns = 5
+const longName = 24
 
 interface ChartTableProps {
   label: string
@@ -18,7 +20,7 @@ interface ChartTableProps {
 }
 /** The figures of a chart. A figure that is missing says why below the table; 0 opens nothing. */
 export const FiguresTable = ({ label, table, room, onOpen }: ChartTableProps) => {
-  const figure = ({ text, value, why, note }: Cell, point: number | undefined, series: number | undefined) => {
+  const figure = ({ text, why, note }: Cell, point: number | undefined, series: number | undefined) => {
     if (why !== undefined)
       return (
         <>
@@ -27,7 +29,7 @@ export const FiguresTable = ({ label, table, room, onOpen }: ChartTableProps) =>
           <VisuallyHidden>, {why}</VisuallyHidden>
         </>
       )
-    if (value === 0)
+    if (text === '0')
       return (
         <Text span fz="inherit" c="dimmed">
           {text}
@@ -41,6 +43,7 @@ export const FiguresTable = ({ label, table, room, onOpen }: ChartTableProps) =>
     )
   }
   const longest = Math.max(0, ...table.rows.map(({ name }) => name.length))
+  const forName = table.head.length > manyColumns && longest > longName ? { w: Math.min(mostNameWide, longest * letterWide + 20) } : {}
   return (
     <>
       <ScrollTable label={label} minWidth={nameWide + columnWide * (table.head.length - 1)} room={room}>
@@ -48,7 +51,7 @@ export const FiguresTable = ({ label, table, room, onOpen }: ChartTableProps) =>
           <Table.Thead>
             <Table.Tr>
               {table.head.map((head, at) => (
-                <Table.Th key={head} scope="col" {...(at > 0 ? { ta: 'right' } : { w: Math.min(mostNameWide, longest * letterWide + 20) })}>
+                <Table.Th key={head} scope="col" {...(at > 0 ? { ta: 'right' } : forName)}>
                   {head}
                 </Table.Th>
               ))}
