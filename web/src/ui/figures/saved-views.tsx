@@ -6,6 +6,7 @@ import { useAsk, useSave } from '../../api/queries.ts'
 import { call } from '../../api/call.ts'
 import { useMay, useSession } from '../../session/use-session.ts'
 import { IconChevronDown } from '../icons/icons.ts'
+import { Confirm } from '../confirm.tsx'
 import { late } from '../late.tsx'
 
 const ViewForm = late(async () => ({ default: (await import('./view-form.tsx')).ViewForm }))
@@ -20,6 +21,7 @@ export const SavedViews = ({ page }: { page: ViewPage }) => {
   const asked = useAsk(savedViews.list, { page }, { freshFor: 60_000, enabled: may.call(savedViews.list) })
   const { save } = useSave(savedViews.remove, { refresh: [savedViews.list] })
   const [saving, setSaving] = useState(false)
+  const [removing, setRemoving] = useState<SavedView>()
   const [scheduling, setScheduling] = useState<SavedView>()
   const [view, due] = [Number(search['view']), String(search['due'] ?? '')]
   /* The link of an email says that it was opened; nothing follows from a failure. */
@@ -69,7 +71,7 @@ export const SavedViews = ({ page }: { page: ViewPage }) => {
               {list
                 .filter(({ isOwn }) => isOwn)
                 .map((one) => (
-                  <Menu.Item key={`remove ${one.savedViewId}`} c="red" onClick={() => void save({ savedViewId: one.savedViewId })}>
+                  <Menu.Item key={`remove ${one.savedViewId}`} c="red" onClick={() => setRemoving(one)}>
                     Remove “{one.name}”
                   </Menu.Item>
                 ))}
@@ -77,6 +79,16 @@ export const SavedViews = ({ page }: { page: ViewPage }) => {
           )}
         </Menu.Dropdown>
       </Menu>
+      <Confirm
+        opened={removing !== undefined}
+        title="Remove this view"
+        action="Remove"
+        danger
+        onClose={() => setRemoving(undefined)}
+        onConfirm={() => save({ savedViewId: removing?.savedViewId ?? 0 })}
+      >
+        {`“${removing?.name ?? ''}” is removed for everyone who sees it, and its emails stop.`}
+      </Confirm>
       {saving && <ViewForm page={page} criteria={keptOf(page, search)} onClose={() => setSaving(false)} />}
       {scheduling && <ScheduleForm view={scheduling} timeZone={asked.data?.timeZone ?? ''} onClose={() => setScheduling(undefined)} />}
     </>
