@@ -47,7 +47,7 @@ export const Segments = ({ tables }: { tables: ReturnType<typeof useTables> }) =
       <Loaded from={asked} height={380}>
         {({ list, before, from, to, timeZone }) => (
           <Chart
-            title={`Turnaround, ${typeSays(type)}`}
+            title={`Turnaround, ${typeSays(type).replace('All types', 'all types')}`}
             unit="hours:minutes, median and 90th percentile of each segment"
             from={from ?? ''}
             to={to ?? ''}

@@ -63,7 +63,7 @@ const OfPractice = ({ place: { locationId } }: { place: Place }) => {
         rowLabel={({ specimenBarcode }) => specimenBarcode}
         onOpen={open}
         card={(row) => [row.patientName, verdict(row), row.labType]}
-        empty={{ says: 'Every result is reviewed.' }}
+        empty={{ says: 'No results wait for review.' }}
       />
     </Section>
   )
@@ -91,7 +91,7 @@ const OfAccount = ({ place }: { place: Place }) => {
         rowLabel={({ specimenBarcode }) => specimenBarcode}
         onOpen={open}
         card={(row) => [row.patientName, row.labType, row.physician]}
-        empty={{ says: 'The practice reviewed every result.' }}
+        empty={{ says: 'No results wait for the practice’s review.' }}
       />
       {paper.dialog}
     </Section>
