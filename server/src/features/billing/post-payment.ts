@@ -100,8 +100,16 @@ const addDenials = (tx: Tx, denials: readonly DenialOf[], now: Date): Promise<un
       [
         JSON.stringify(
           denials.map(({ remittanceClaimId, of, billLineId, group, reason, remarks, cents }) => ({
-            ...{ payment: remittanceClaimId, claim: of.claimId, bill: of.billId, customer: of.customerId, order: of.labOrderId },
-            ...{ line: billLineId, group, reason, remarks, cents },
+            payment: remittanceClaimId,
+            claim: of.claimId,
+            bill: of.billId,
+            customer: of.customerId,
+            order: of.labOrderId,
+            line: billLineId,
+            group,
+            reason,
+            remarks,
+            cents,
           })),
         ),
         now.toISOString().slice(0, 10),
