@@ -1,11 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dayAsText, dayOfText, instantAsText, timeAsText } from '../src/forms/dates.ts'
+import { dayAheadOf, dayAsText, dayOfText, instantAsText, timeAsText } from '../src/forms/dates.ts'
 import { phoneAsText } from '../src/forms/phone.ts'
 import { administrator, signInAs } from './people.ts'
 
 describe('a typed day', () => {
   it('is understood as people type it', () => {
+    expect(['12/31', '1/5', '11/26', '02/30', '12/15/2026', 'soon'].map((typed) => dayAheadOf(typed, '2026-11-26'))).toEqual([
+      '2026-12-31',
+      '2027-01-05',
+      '2027-11-26',
+      null,
+      '2026-12-15',
+      null,
+    ])
     expect(dayOfText('1-2-80', true)).toBe('1980-01-02')
     expect(dayOfText('010280', true)).toBe('1980-01-02')
     expect(dayOfText('01/02/1980')).toBe('1980-01-02')

@@ -13,6 +13,13 @@ export const dayHere = (): string => {
 /** What was typed as a day YYYY-MM-DD (typedDay of the contract), years of two digits read from the day at this computer. */
 export const dayOfText = (typed: string, isBirth = false, today = dayHere()): string | null => typedDay(typed, today, isBirth)
 
+/** As dayOfText, of a day to come: one without a year, such as 12/31, is the next such day. */
+export const dayAheadOf = (typed: string, today = dayHere()): string | null => {
+  const year = Number(today.slice(0, 4))
+  const [soon, later] = [0, 1].map((more) => typedDay(`${typed.trim()}/${year + more}`, today))
+  return /^\d{1,2}\/\d{1,2}$/.test(typed.trim()) ? (soon && soon > today ? soon : (later ?? null)) : typedDay(typed, today)
+}
+
 /** A day YYYY-MM-DD as people here read it, MM/DD/YYYY; '' for none. */
 export const dayAsText = (day: string | null | undefined): string => {
   const parts = iso.exec(day ?? '')

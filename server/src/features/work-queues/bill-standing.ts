@@ -35,6 +35,8 @@ export interface Standing {
   others: number[]
   askedAgainAt: string | null
   voidAskedAt: string | null
+  /** Each line that is open with a payer bears a notice that the patient signed (GA), was never covered (GX, GY), or is the patient's by the payer's word (PR). */
+  isPatients: boolean
   open: { line: number; party: Party; cents: number }[]
 }
 /** What is known of the bill of each item, by item; an item about no bill has none. */
@@ -47,7 +49,11 @@ export const standingOf = async (tx: Tx, items: readonly Item[]): Promise<Map<nu
          b.decided, b.bill_to as "billTo", b.why_nobody as "whyNobody",
          case when i.reason = 'credit' then coalesce((select sum(p.cents) from lab_order o join lab_order e on e.patient_id = o.patient_id and e.lab_order_id <> o.lab_order_id
            join bill x on x.lab_order_id = e.lab_order_id join bill_open p on p.bill_id = x.bill_id and p.party = 'patient' and p.cents > 0 where o.lab_order_id = b.lab_order_id), 0)::bigint else 0 end as "openElsewhere",
-         coalesce((select json_agg(o.work_item_id) from work_item o where o.bill_id = b.bill_id and o.closed_at is null and o.work_item_id <> i.work_item_id), '[]') as others, c.asked_again_at as "askedAgainAt", c.void_asked_at as "voidAskedAt",
+         coalesce((select json_agg(o.work_item_id) from work_item o where o.bill_id = b.bill_id and o.closed_at is null and o.work_item_id <> i.work_item_id), '[]') as others,
+         not exists (select from bill_line l where l.bill_id = b.bill_id and l.ended_at is null and not l.modifiers && '{GA,GX,GY}'
+           and exists (select from ledger g where g.bill_line_id = l.bill_line_id and g.party like 'payer-%' group by g.party having sum(g.cents) > 0)
+           and not exists (select from denial d where d.bill_line_id = l.bill_line_id and d.claim_id = c.claim_id and d.cas_group = 'PR')) as "isPatients",
+         c.asked_again_at as "askedAgainAt", c.void_asked_at as "voidAskedAt",
          c.claim_id as "claimId", c.state as "claimState", coalesce(c.frequency = 8, false) as "isVoid", c.outcome, c.payer_number as "payerNumber",
          exists (select from claim k where k.bill_id = b.bill_id and k.state in ('batched', 'sent', 'received', 'accepted')) as "hasLiveClaim",
          coalesce((select json_agg(json_build_object('line', g.bill_line_id, 'party', g.party, 'cents', g.cents)) from (select bill_line_id, party, sum(cents) as cents from ledger where bill_id = b.bill_id group by 1, 2 having sum(cents) <> 0) g), '[]') as open
@@ -77,6 +83,20 @@ const creditFault = (act: 'refund' | 'use-credit', item: Item, standing: Standin
   return standing.openElsewhere > 0 ? '' : 'The patient owes nothing on other bills.'
 }
 
+/* What leaves with the next batch is waited for: two orders about one claim would contradict each other. */
+const leavingFault = ({ askedAgainAt, voidAskedAt }: Standing): string => {
+  if (voidAskedAt !== null) return 'The claim is being voided. Wait for the payer’s answer, or undo it.'
+  return askedAgainAt === null ? '' : 'The claim goes out again with the next batch. Wait for the payer’s answer, or undo it.'
+}
+
+/* Medicare's patients owe what the payer leaves to them, and what a notice says (IOM 100-04 chapter 30); Medicaid's nothing (42 CFR 447.15). */
+const patientFault = ({ payerKind, isPatients }: Standing): string => {
+  if (payerKind?.startsWith('Medicaid')) return 'A Medicaid patient cannot be billed.'
+  if (isPatients) return ''
+  if (payerKind === 'Medicare') return 'A Medicare patient cannot be billed for a test without a signed advance notice (ABN).'
+  return payerKind === 'Medicare Advantage' ? 'A Medicare Advantage patient can be billed only for what the plan leaves to the patient.' : ''
+}
+
 /** Why a decision cannot be made about an item; '' where it can. */
 export const faultOf = (act: Decision, item: Item, standing: Standing | undefined, limit: number): string => {
   if (act === 'dismiss') {
@@ -87,6 +107,8 @@ export const faultOf = (act: Decision, item: Item, standing: Standing | undefine
   if (act === 'refund' || act === 'use-credit')
     return standing.hasLiveClaim ? 'A claim is with the payer. Wait for its answer.' : creditFault(act, item, standing)
   if (standing.isWrittenOff && act !== 'void' && act !== 'write-off') return 'The bill was written off.'
+  const leaving = leavingFault(standing)
+  if (leaving !== '') return leaving
   if (act === 'resubmit') {
     if (standing.claimId === null) return 'There is no claim to send again.'
     if (standing.stops > 0) return 'Something still holds the bill. Correct that first.'
@@ -106,6 +128,5 @@ export const faultOf = (act: Decision, item: Item, standing: Standing | undefine
   }
   if (act === 'bill-client' && standing.payerKind !== null && isGovernment(standing.payerKind))
     return `A ${standing.payerKind} patient’s test cannot be billed to the practice.`
-  if (act === 'bill-patient' && standing.payerKind !== null && standing.payerKind.startsWith('Medicaid')) return 'A Medicaid patient cannot be billed.'
-  return ''
+  return act === 'bill-patient' ? patientFault(standing) : ''
 }

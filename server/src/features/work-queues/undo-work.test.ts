@@ -195,3 +195,33 @@ test('figures of people are what their notes and items come to; a biller sees th
   await settle()
   expect((await biller.call(billingWork.figures, {})).body.list).toMatchObject([{ handled: 1, reopened: 1 }])
 })
+
+test('a claim gets one order at a time, and a patient of Medicare is billed only by a notice or the plan’s word', async () => {
+  const leader = await personOf(8)
+  const [claimed] = await lab.owner<{ id: number; claim: number }>(
+    `select i.work_item_id as id, k.claim as claim from work_item i join lateral (select max(c.claim_id) as claim from claim c where c.bill_id = i.bill_id and (i.claim_id is null or c.claim_id = i.claim_id)) k on true
+       join claim c on c.claim_id = k.claim join bill b on b.bill_id = c.bill_id
+     where i.closed_at is null and i.queue = 'billing' and c.replaced_at is null and c.frequency <> 8 and b.why_nobody <> 'written-off' order by 1 limit 1`,
+  )
+  await lab.owner(`update claim set payer_number = 'ICN1' where claim_id = $1 and payer_number = ''`, [claimed?.claim ?? 0])
+  const ids = [claimed?.id ?? 0]
+  const voided = await act('billing', 'void', ids, leader)
+  expect(voided.done).toBe(1)
+  for (const one of ['void', 'resubmit', 'write-off', 'bill-patient'] as const)
+    expect(await act('billing', one, ids, leader), one).toMatchObject({
+      done: 0,
+      refused: [{ says: 'The claim is being voided. Wait for the payer’s answer, or undo it.' }],
+    })
+  expect(await undo(voided.workActId, leader)).toMatchObject({ done: 1 })
+
+  const [medicare] = await lab.owner<{ id: number }>(
+    `select i.work_item_id as id from work_item i join bill b using (bill_id) join insurance y using (insurance_id)
+     where i.closed_at is null and i.queue = 'billing' and i.reason <> 'credit' and y.payer_kind = 'Medicare' and b.bill_to = 'insurance'
+       and exists (select from bill_open p where p.bill_id = b.bill_id and p.party = 'payer-1' and p.cents > 0)
+       and not exists (select from claim c where c.bill_id = b.bill_id) order by 1 limit 1`,
+  )
+  const without = 'A Medicare patient cannot be billed for a test without a signed advance notice (ABN).'
+  expect(await act('billing', 'bill-patient', [medicare?.id ?? 0], leader)).toMatchObject({ done: 0, refused: [{ says: without }] })
+  await lab.owner(`update bill_line l set modifiers = '{GA}' from work_item i where i.bill_id = l.bill_id and i.work_item_id = $1`, [medicare?.id ?? 0])
+  expect(await act('billing', 'bill-patient', [medicare?.id ?? 0], leader)).toMatchObject({ done: 1, refused: [] })
+})

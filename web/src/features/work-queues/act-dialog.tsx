@@ -2,7 +2,7 @@ import { moneySays } from '@labgate/contract/billing/money'
 import { undoHours } from '@labgate/contract/work-queues'
 import { Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { dayHere, dayOfText } from '../../forms/dates.ts'
+import { dayAheadOf, dayHere } from '../../forms/dates.ts'
 import { ReasonConfirm } from '../../ui/reason-confirm.tsx'
 import type { Pending, WorkActs } from './use-work-acts.tsx'
 
@@ -23,7 +23,7 @@ export const ActDialog = ({ acts, pending }: { acts: WorkActs; pending: Pending 
   const [fault, setFault] = useState('')
   const { verb, ids } = pending
   const confirm = async (note: string): Promise<boolean> => {
-    const nextDate = verb.asks === 'day' ? dayOfText(day) : null
+    const nextDate = verb.asks === 'day' ? dayAheadOf(day) : null
     if (verb.asks === 'day' && (nextDate === null || nextDate <= dayHere())) {
       setFault('Enter a day after today, such as 12/31.')
       return false

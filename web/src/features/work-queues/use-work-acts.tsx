@@ -67,7 +67,7 @@ export const useWorkActs = (queue: WorkQueue, onDone: (act: WorkAct) => void = (
     const says = `${label}: ${itemsSay(done)}, ${moneySays(cents)}.`
     if (done > 0 && workActId > 0) notify.done(says, () => void undo(workActId))
     else if (done > 0) notify.success(says)
-    if (refused.length > 0) notify.failure(new Error(refusedSays(told)), `${label}: not done`)
+    if (refused.length > 0) notify.failure(new Error(refusedSays(told)), done > 0 ? `${label}: ${itemsSay(refused.length)} not done` : `${label}: not done`)
   }
   const run = async (act: WorkAct, label: string, ids: readonly number[], more: More = {}): Promise<boolean> => {
     try {
