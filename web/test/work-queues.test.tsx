@@ -130,7 +130,7 @@ it('shows count, sum, and what cannot be done before many are decided, and says 
   await userEvent.click(within(dialog).getByRole('button', { name: 'Write off' }))
   await waitFor(() => expect(api.calls(billingWork.decide).at(-1)?.asked).toMatchObject({ act: 'write-off', note: 'Too small', preview: false }))
   expect(await screen.findByText('Write off: 2 items, $240.00.')).toBeTruthy()
-  expect(await screen.findByText('Write off: not done')).toBeTruthy()
+  expect(await screen.findByText('Write off: 1 item not done')).toBeTruthy()
 })
 
 it('keeps what was typed while no answer comes, and sends it once more', async () => {
