@@ -120,7 +120,7 @@ export const faultOf = (act: Decision, item: Item, standing: Standing | undefine
     if (standing.claimId === null || standing.isVoid || standing.claimState === 'replaced') return 'There is no claim to void.'
     return (standing.payerNumber ?? '') === '' ? 'The payer has not given the claim a number yet, so it cannot be voided.' : ''
   }
-  if (standing.hasLiveClaim) return 'A claim is with the payer. Void it first.'
+  if (standing.hasLiveClaim) return standing.isVoid ? 'The void is with the payer. Wait for its answer.' : 'A claim is with the payer. Void it first.'
   if (act === 'write-off') {
     const sum = openSum(standing)
     if (sum === 0) return 'Nothing is open on this bill.'

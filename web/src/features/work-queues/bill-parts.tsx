@@ -12,8 +12,9 @@ import { stateOfClaim } from './claim-words.ts'
 const partySays = (party: string): string => parties[party as Party] ?? party
 const billSays = (billTo: string): string => (billTo === 'nobody' ? billTos.nobody : `Bill to ${(billTos[billTo as BillTo] ?? '').toLowerCase()}`)
 
-const Small = ({ label, head, children }: { label: string; head: readonly string[]; children: ReactNode }) => (
-  <Table.ScrollContainer minWidth={420}>
+/* As wide as a phone's drawer where `isNarrow`: what is open has to be in view. */
+const Small = ({ label, head, isNarrow = false, children }: { label: string; head: readonly string[]; isNarrow?: boolean; children: ReactNode }) => (
+  <Table.ScrollContainer minWidth={isNarrow ? 300 : 420}>
     <Table aria-label={label} verticalSpacing={4}>
       <Table.Thead>
         <Table.Tr>
@@ -99,7 +100,7 @@ export const BillParts = ({ item }: { item: WorkDetail }) => (
     )}
     {item.lines.length > 0 && (
       <Section id="lines" title={billSays(item.billTo)} columns={1}>
-        <Small label="Lines of the bill" head={['Code', 'Units', 'Charge', 'Open']}>
+        <Small label="Lines of the bill" isNarrow head={['Code', 'Units', 'Charge', 'Open']}>
           {item.lines.map((line) => (
             <Table.Tr key={line.nth}>
               <Table.Td>
