@@ -37,9 +37,9 @@ interface OwingBill {
 
 const says = `coalesce((select k.says from charge_code k where k.code = l.code order by k.valid_from <= b.service_day desc, k.valid_from desc, k.charge_code_id limit 1), '')`
 /*
- * A line that ended is on the paper while something is open on it: a check bounced after its credit was refunded.
  * Patients who owe something that nobody still decides about: no claim is with a payer, nothing holds the bill, and no item of a queue is about it. Each bill is
  * asked for every so many days, and so often (laboratory_setting).
+ * A line that ended is on the paper while something is open on it: a check bounced after its credit was refunded.
  */
 const owing = (today: string, count: number) =>
   written<Owing>(
