@@ -1,7 +1,7 @@
 import { moneySays } from '@labgate/contract/billing/money'
 import { invoices, monthSays, type InvoiceLine } from '@labgate/contract/receivables'
 import { billingWork } from '@labgate/contract/work-queues'
-import { Button, Group, Stack, Table, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { useAsk, useSave } from '../../api/queries.ts'
@@ -13,8 +13,8 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { usePaper } from '../../ui/papers/use-paper.tsx'
 import { ReasonConfirm } from '../../ui/reason-confirm.tsx'
-import { ScrollTable } from '../../ui/scroll-table.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
+import { StackTable } from '../../ui/table/stack-table.tsx'
 import { InvoiceMails } from './invoice-mails.tsx'
 import { InvoiceStateWord, openSays } from './invoice-words.tsx'
 
@@ -44,49 +44,51 @@ const asks: Readonly<Record<Act, { title: string; action: string; says: string; 
 }
 const disputeWords = { '': '', open: 'Disputed', credited: 'Credited', kept: 'Charge kept' } as const
 
-interface LineProps {
+const testSays = ({ says, code }: InvoiceLine): string => [says, code].filter(Boolean).join(', ')
+const DisputeOf = ({ line: { disputeOutcome, dispute, disputeAnswer } }: { line: InvoiceLine }) =>
+  disputeOutcome === '' ? null : (
+    <>
+      <StatusWord tone={disputeOutcome === 'open' ? 'waiting' : 'plain'}>{`${disputeWords[disputeOutcome]}: ${dispute}`}</StatusWord>
+      {disputeAnswer !== '' && <Text size="sm">{`Answer: ${disputeAnswer}`}</Text>}
+    </>
+  )
+const TestOf = ({ line }: { line: InvoiceLine }) => (
+  <>
+    {testSays(line)}
+    <Text size="xs" c="dimmed">
+      {line.location}
+    </Text>
+    <DisputeOf line={line} />
+  </>
+)
+
+interface LineActsProps {
   line: InvoiceLine
   onAct: (act: Act) => void
 }
-const Line = ({ line, onAct }: LineProps) => {
+const LineActs = ({ line, onAct }: LineActsProps) => {
   const may = useMay()
-  const { disputeOutcome: state, dispute, disputeAnswer } = line
+  const of = `${line.says}, specimen ${line.specimenBarcode}`
+  if (line.disputeOutcome !== 'open')
+    return (
+      line.openCents > 0 &&
+      may.call(invoices.dispute) && (
+        <Button size="compact-xs" variant="default" onClick={() => onAct('dispute')} aria-label={`Dispute ${of}`}>
+          Dispute
+        </Button>
+      )
+    )
   return (
-    <Table.Tr>
-      <Table.Td>{dayAsText(line.serviceDate)}</Table.Td>
-      <Table.Td>{line.specimenBarcode}</Table.Td>
-      <Table.Td>
-        {[line.says, line.code].filter(Boolean).join(', ')}
-        <Text size="xs" c="dimmed">
-          {line.location}
-        </Text>
-        {state !== '' && (
-          <>
-            <StatusWord tone={state === 'open' ? 'waiting' : 'plain'}>{`${disputeWords[state]}: ${dispute}`}</StatusWord>
-            {disputeAnswer !== '' && <Text size="sm">{`Answer: ${disputeAnswer}`}</Text>}
-          </>
-        )}
-      </Table.Td>
-      <Table.Td ta="right">{moneySays(line.cents)}</Table.Td>
-      <Table.Td ta="right">{openSays(line)}</Table.Td>
-      <Table.Td ta="right">
-        {state !== 'open' && line.openCents > 0 && may.call(invoices.dispute) && (
-          <Button size="compact-xs" variant="default" onClick={() => onAct('dispute')} aria-label={`Dispute ${line.says}, specimen ${line.specimenBarcode}`}>
-            Dispute
-          </Button>
-        )}
-        {state === 'open' && may.call(invoices.answerDispute) && (
-          <Group gap={4} justify="flex-end" wrap="nowrap">
-            <Button size="compact-xs" variant="default" onClick={() => onAct('credit')}>
-              Credit
-            </Button>
-            <Button size="compact-xs" variant="default" onClick={() => onAct('keep')}>
-              Keep
-            </Button>
-          </Group>
-        )}
-      </Table.Td>
-    </Table.Tr>
+    may.call(invoices.answerDispute) && (
+      <Group gap={4} justify="flex-end" wrap="nowrap">
+        <Button size="compact-xs" variant="default" onClick={() => onAct('credit')} aria-label={`Credit ${of}`}>
+          Credit
+        </Button>
+        <Button size="compact-xs" variant="default" onClick={() => onAct('keep')} aria-label={`Keep the charge for ${of}`}>
+          Keep
+        </Button>
+      </Group>
+    )
   )
 }
 
@@ -147,27 +149,25 @@ export const InvoiceDetail = ({ invoiceId, only = 0 }: { invoiceId: number; only
             </Button>
           </Group>
           <InvoiceMails invoice={invoice} />
-          <ScrollTable label="Invoice lines" minWidth={640}>
-            <Table aria-label="Invoice lines" verticalSpacing={4}>
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th>Collected</Table.Th>
-                  <Table.Th>Specimen</Table.Th>
-                  <Table.Th>Test</Table.Th>
-                  <Table.Th ta="right">Amount</Table.Th>
-                  <Table.Th ta="right">Open</Table.Th>
-                  <Table.Th />
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {invoice.lines
-                  .filter(({ billId }) => only === 0 || billId === only)
-                  .map((line) => (
-                    <Line key={line.billLineId} line={line} onAct={(act) => setActing({ act, billLineId: line.billLineId })} />
-                  ))}
-              </Table.Tbody>
-            </Table>
-          </ScrollTable>
+          <StackTable
+            label="Invoice lines"
+            minWidth={640}
+            rows={invoice.lines.filter(({ billId }) => only === 0 || billId === only)}
+            rowId={({ billLineId }) => billLineId}
+            columns={[
+              { header: 'Collected', cell: ({ serviceDate }) => dayAsText(serviceDate), noWrap: true },
+              { header: 'Specimen', cell: ({ specimenBarcode }) => specimenBarcode, noWrap: true },
+              { header: 'Test', cell: (line) => <TestOf line={line} /> },
+              { header: 'Amount', cell: ({ cents }) => moneySays(cents), isNumber: true },
+              { header: 'Open', cell: (line) => openSays(line), isNumber: true },
+            ]}
+            lines={(line) => [
+              `${line.specimenBarcode}, collected ${dayAsText(line.serviceDate)}`,
+              <TestOf key="test" line={line} />,
+              line.openCents === 0 ? moneySays(line.cents) : `${moneySays(line.cents)}, open ${openSays(line)}`,
+            ]}
+            act={(line) => <LineActs line={line} onAct={(act) => setActing({ act, billLineId: line.billLineId })} />}
+          />
           {paper.dialog}
           {acting && (
             <ReasonConfirm

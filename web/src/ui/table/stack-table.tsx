@@ -8,6 +8,8 @@ interface StackColumn<Row> {
   header: string
   cell: (row: Row, at: number) => ReactNode
   noWrap?: boolean
+  /** Stands at the right, as amounts do. */
+  isNumber?: boolean
   /** Of the column, so that tables of one page stand in line. */
   width?: string
 }
@@ -47,8 +49,8 @@ export const StackTable = <Row extends object>({ label, minWidth, rows, rowId, c
       <Table aria-label={label} verticalSpacing={5} style={{ fontSize: 13 }}>
         <Table.Thead>
           <Table.Tr>
-            {columns.map(({ header, width }) => (
-              <Table.Th key={header} {...(width !== undefined && { w: width })}>
+            {columns.map(({ header, width, isNumber = false }) => (
+              <Table.Th key={header} {...(width !== undefined && { w: width })} {...(isNumber && { ta: 'right' })}>
                 {header}
               </Table.Th>
             ))}
@@ -58,8 +60,12 @@ export const StackTable = <Row extends object>({ label, minWidth, rows, rowId, c
         <Table.Tbody>
           {rows.map((row, at) => (
             <Table.Tr key={rowId(row)}>
-              {columns.map(({ header, cell, noWrap = false }) => (
-                <Table.Td key={header} style={noWrap ? { whiteSpace: 'nowrap' } : { overflowWrap: 'break-word' }}>
+              {columns.map(({ header, cell, noWrap = false, isNumber = false }) => (
+                <Table.Td
+                  key={header}
+                  {...(isNumber && { ta: 'right' })}
+                  style={noWrap || isNumber ? { whiteSpace: 'nowrap' } : { overflowWrap: 'break-word' }}
+                >
                   {cell(row, at)}
                 </Table.Td>
               ))}
