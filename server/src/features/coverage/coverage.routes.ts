@@ -8,12 +8,14 @@ import { codeName, isoInstant, personName } from '../../db/sql-parts.ts'
 import type { House } from '../../house.ts'
 import { routesFor } from '../../http/call.ts'
 
-const rules = (today: string): Built<Omit<CoverageRule, 'test'>> =>
+/* SQL: the laboratory's day of an instant. */
+const dayOf = (instant: string): string => `(${instant}::timestamptz at time zone house_zone())::date`
+const rules = (now: Date): Built<Omit<CoverageRule, 'test'>> =>
   written(
     `select r.coverage_rule_id as "coverageRuleId", r.lab_type_id as "labTypeId", ${codeName('LabType', 'r.lab_type_id')} as "labType", r.test_code as "testCode", r.diagnoses,
        r.frequency_days as "frequencyDays", r.source, r.valid_from::text as "validFrom", r.valid_to::text as "validTo", ${personName('r.user_id_created')} as "createdBy", ${isoInstant('r.created_at')} as "dateCreated"
-     from coverage_rule r where coalesce(r.valid_to >= greatest(r.valid_from, $1::date), true) order by r.lab_type_id, r.test_code, r.coverage_rule_id limit 1000`,
-    [today],
+     from coverage_rule r where coalesce(r.valid_to >= greatest(r.valid_from, ${dayOf('$1')}), true) order by r.lab_type_id, r.test_code, r.coverage_rule_id limit 1000`,
+    [now.toISOString()],
   )
 const formOf = (labTypeId: number) => {
   const testType = testTypeOfLab(labTypeId)
@@ -26,10 +28,10 @@ const testSays = ({ labTypeId, testCode }: Pick<CoverageRule, 'labTypeId' | 'tes
 
 /** The administrator's table of what Medicare covers (decisions.md 37). */
 export const coverageRoutes = (house: House) => {
-  const today = (): string => house.now().toISOString().slice(0, 10)
+  const today = () => sql<string>`(${house.now().toISOString()}::timestamptz at time zone house_zone())::date`
   return routesFor('coverage', coverage, {
     list: async (call) => {
-      const [list] = await call.read({}, rules(today()))
+      const [list] = await call.read({}, rules(house.now()))
       return { list: list.map((rule) => ({ ...rule, test: testSays(rule) })) }
     },
     save: (call) =>
@@ -67,9 +69,9 @@ export const coverageRoutes = (house: House) => {
         orRefuse(
           await tx
             .updateTable('coverage_rule')
-            .set({ ended_at: house.now().toISOString(), user_id_ended: call.actor.userId, valid_to: sql`greatest(${today()}::date - 1, valid_from - 1)` })
+            .set({ ended_at: house.now().toISOString(), user_id_ended: call.actor.userId, valid_to: sql`greatest(${today()} - 1, valid_from - 1)` })
             .where('coverage_rule_id', '=', coverageRuleId)
-            .where(sql<boolean>`coalesce(valid_to >= greatest(valid_from, ${today()}::date), true)`)
+            .where(sql<boolean>`coalesce(valid_to >= greatest(valid_from, ${today()}), true)`)
             .returning('coverage_rule_id')
             .executeTakeFirst(),
           'Rule not found.',

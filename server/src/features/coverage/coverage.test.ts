@@ -20,7 +20,9 @@ it('the administrator says what Medicare covers, and an order that a Medicare pa
     [ada, account.customerId, insuranceId],
   )
   const patientInsuranceId_Primary = Number((row as { patient_insurance_id: number }).patient_insurance_id)
-  const labOrderId = await saved(clinic, { patientInsuranceId_Primary })
+  // of the day on which the rule is made, at whatever hour this runs
+  const collectionDate = lab.clock.now.toISOString()
+  const labOrderId = await saved(clinic, { patientInsuranceId_Primary }, { collectionDate })
   expect((await read(labOrderId)).abn).toBe('not-judged')
   expect((await read(await saved(clinic))).abn).toBe('not-needed')
 
