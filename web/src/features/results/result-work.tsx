@@ -106,7 +106,13 @@ export const ResultWork = ({ row: { labOrderId, timeZone } }: { row: Pick<Result
           {may.call(resultReview.comment) && (
             <>
               <Comment labOrderId={labOrderId} />
-              <HandOver labOrderId={labOrderId} colleagues={colleagues} />
+              {colleagues.length > 0 ? (
+                <HandOver labOrderId={labOrderId} colleagues={colleagues} />
+              ) : (
+                <Text size="sm" c="dimmed">
+                  No one else at your practice can see this result, so it cannot be handed over.
+                </Text>
+              )}
             </>
           )}
         </Stack>
