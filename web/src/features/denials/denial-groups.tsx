@@ -3,8 +3,8 @@ import { billRuleOf } from '@labgate/contract/billing/judge'
 import { moneySays } from '@labgate/contract/billing/money'
 import type { DenialGroup, DenialGrouping } from '@labgate/contract/denials'
 import { reasonSays } from '@labgate/contract/work-reasons'
-import { Anchor, Table, Text } from '@mantine/core'
-import { ScrollTable } from '../../ui/scroll-table.tsx'
+import { Anchor, Text } from '@mantine/core'
+import { StackTable } from '../../ui/table/stack-table.tsx'
 
 export const ruleSays = (rule: string): string => (rule === '' ? 'No rule would have stopped it' : reasonSays(rule))
 const nameOf = (by: DenialGrouping, { key, says }: DenialGroup): string => (by === 'rule' ? ruleSays(key) : by === 'reason' ? `${key}: ${says}` : says)
@@ -14,44 +14,54 @@ interface DenialGroupsProps {
   groups: readonly DenialGroup[]
   onOpen: (key: string) => void
 }
+const headings: Readonly<Record<DenialGrouping, string>> = {
+  rule: 'Rule that would have stopped it',
+  account: 'Account',
+  payer: 'Payer',
+  reason: 'Payer’s reason',
+}
+const seenAt = ({ key }: DenialGroup): string => {
+  const rule = billRuleOf(key)
+  return rule === undefined ? '' : moments[rule.at]
+}
+const correctedBy = ({ key }: DenialGroup): string => {
+  const rule = billRuleOf(key)
+  return rule === undefined ? '' : findingOwners[rule.owner]
+}
+const recovered = ({ recoveredCents }: DenialGroup): string => (recoveredCents === 0 ? '' : moneySays(recoveredCents))
+const linesSay = ({ denials }: DenialGroup): string => `${denials.toLocaleString('en-US')} ${denials === 1 ? 'line' : 'lines'}`
+
 /** Groups of denials, the largest amount first; of a rule also who can mend it, and when it could have been seen first. */
 export const DenialGroups = ({ by, groups, onOpen }: DenialGroupsProps) => {
   if (groups.length === 0) return <Text size="sm">No denials in these days.</Text>
+  const name = (group: DenialGroup) => (
+    <Anchor component="button" type="button" size="sm" ta="start" onClick={() => onOpen(group.key)}>
+      {nameOf(by, group)}
+    </Anchor>
+  )
   return (
-    <ScrollTable label="Denials by group" minWidth={640}>
-      <Table aria-label="Denials by group" verticalSpacing={4}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>
-              {by === 'rule' ? 'Rule that would have stopped it' : by === 'account' ? 'Account' : by === 'payer' ? 'Payer' : 'Payer’s reason'}
-            </Table.Th>
-            {by === 'rule' && <Table.Th>Could be seen at</Table.Th>}
-            {by === 'rule' && <Table.Th>Corrected by</Table.Th>}
-            <Table.Th ta="right">Lines</Table.Th>
-            <Table.Th ta="right">Denied</Table.Th>
-            <Table.Th ta="right">Paid after all</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {groups.map((group) => {
-            const rule = by === 'rule' ? billRuleOf(group.key) : undefined
-            return (
-              <Table.Tr key={group.key}>
-                <Table.Td>
-                  <Anchor component="button" type="button" size="sm" ta="start" onClick={() => onOpen(group.key)}>
-                    {nameOf(by, group)}
-                  </Anchor>
-                </Table.Td>
-                {by === 'rule' && <Table.Td>{rule === undefined ? '' : moments[rule.at]}</Table.Td>}
-                {by === 'rule' && <Table.Td>{rule === undefined ? '' : findingOwners[rule.owner]}</Table.Td>}
-                <Table.Td ta="right">{group.denials.toLocaleString('en-US')}</Table.Td>
-                <Table.Td ta="right">{moneySays(group.cents)}</Table.Td>
-                <Table.Td ta="right">{group.recoveredCents === 0 ? '' : moneySays(group.recoveredCents)}</Table.Td>
-              </Table.Tr>
-            )
-          })}
-        </Table.Tbody>
-      </Table>
-    </ScrollTable>
+    <StackTable
+      label="Denials by group"
+      minWidth={640}
+      rows={groups}
+      rowId={({ key }) => key}
+      columns={[
+        { header: headings[by], cell: name },
+        ...(by === 'rule'
+          ? [
+              { header: 'Could be seen at', cell: seenAt },
+              { header: 'Corrected by', cell: correctedBy },
+            ]
+          : []),
+        { header: 'Lines', cell: ({ denials }) => denials.toLocaleString('en-US'), isNumber: true },
+        { header: 'Denied', cell: ({ cents }) => moneySays(cents), isNumber: true },
+        { header: 'Paid after all', cell: recovered, isNumber: true },
+      ]}
+      lines={(group) => [
+        name(group),
+        [`${moneySays(group.cents)} denied`, linesSay(group), ...(recovered(group) === '' ? [] : [`${recovered(group)} paid after all`])].join(' · '),
+        ...(by === 'rule' && seenAt(group) !== '' ? [`${seenAt(group)}, corrected by ${correctedBy(group)}`] : []),
+      ]}
+    />
   )
 }

@@ -19,7 +19,7 @@ interface StackTableProps<Row> {
   /** Of the table, in pixels. */
   minWidth: number
   rows: readonly Row[]
-  rowId: (row: Row) => number
+  rowId: (row: Row) => number | string
   columns: readonly StackColumn<Row>[]
   /** The same on a phone, a line each; the first is the one to find the row by. */
   lines: (row: Row, at: number) => readonly ReactNode[]
