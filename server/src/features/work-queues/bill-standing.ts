@@ -38,6 +38,8 @@ export interface Standing {
   /** Each line that is open with a payer bears a notice that the patient signed (GA), was never covered (GX, GY), or is the patient's by the payer's word (PR). */
   isPatients: boolean
   open: { line: number; party: Party; cents: number }[]
+  /** What each party paid, less what went back to it. */
+  paid: { party: Party; cents: number }[]
 }
 /** What is known of the bill of each item, by item; an item about no bill has none. */
 export const standingOf = async (tx: Tx, items: readonly Item[]): Promise<Map<number, Standing>> => {
@@ -56,7 +58,8 @@ export const standingOf = async (tx: Tx, items: readonly Item[]): Promise<Map<nu
          c.asked_again_at as "askedAgainAt", c.void_asked_at as "voidAskedAt",
          c.claim_id as "claimId", c.state as "claimState", coalesce(c.frequency = 8, false) as "isVoid", c.outcome, c.payer_number as "payerNumber",
          exists (select from claim k where k.bill_id = b.bill_id and k.state in ('batched', 'sent', 'received', 'accepted')) as "hasLiveClaim",
-         coalesce((select json_agg(json_build_object('line', g.bill_line_id, 'party', g.party, 'cents', g.cents)) from (select bill_line_id, party, sum(cents) as cents from ledger where bill_id = b.bill_id group by 1, 2 having sum(cents) <> 0) g), '[]') as open
+         coalesce((select json_agg(json_build_object('line', g.bill_line_id, 'party', g.party, 'cents', g.cents)) from (select bill_line_id, party, sum(cents) as cents from ledger where bill_id = b.bill_id group by 1, 2 having sum(cents) <> 0) g), '[]') as open,
+         coalesce((select json_agg(json_build_object('party', g.party, 'cents', g.cents)) from (select party, -sum(cents) as cents from ledger where bill_id = b.bill_id and kind = 'paid' group by 1) g), '[]') as paid
        from work_item i join bill b on b.bill_id = coalesce(i.bill_id, (select f.bill_id from bill_finding f where f.about = i.about and f.rule = i.reason and i.patient_insurance_id is not null order by f.since limit 1))
          left join lateral (select * from claim k where k.bill_id = b.bill_id and (i.claim_id is null or k.claim_id = i.claim_id) order by k.claim_id desc limit 1) c on true
        where i.work_item_id = any ($1::bigint[])`,
@@ -69,15 +72,23 @@ export const standingOf = async (tx: Tx, items: readonly Item[]): Promise<Map<nu
 /** What is open of a bill, without credits; cents. */
 export const openSum = ({ open }: Standing): number => open.reduce((sum, { cents }) => sum + Math.max(0, cents), 0)
 
-/** What was paid too much on a bill, net of what its party still owes on other lines; cents. `by`: of this party alone. */
-export const creditOf = ({ open }: Standing, by?: Party): number =>
+/**
+ * What was paid too much on a bill, net of what its party still owes on other lines, and no more than it paid: a payer that decides twice without taking back
+ * leaves a larger credit. Cents. `by`: of this party alone.
+ */
+export const creditOf = ({ open, paid }: Standing, by?: Party): number =>
   [...Map.groupBy(open, ({ party }) => party)]
     .filter(([party]) => by === undefined || party === by)
-    .reduce((sum, [, rows]) => sum + Math.max(0, -rows.reduce((net, { cents }) => net + cents, 0)), 0)
+    .reduce((sum, [party, rows]) => {
+      const credit = -rows.reduce((net, { cents }) => net + cents, 0)
+      const came = paid.find((one) => one.party === party)?.cents ?? 0
+      return sum + Math.max(0, Math.min(credit, came))
+    }, 0)
 
 /* A credit goes back, or pays other bills of the patient. */
 const creditFault = (act: 'refund' | 'use-credit', item: Item, standing: Standing): string => {
-  if (item.reason !== 'credit' || creditOf(standing) === 0) return 'There is no credit here.'
+  if (item.reason !== 'credit') return 'There is no credit here.'
+  if (creditOf(standing) === 0) return 'Nothing is left that was paid. Look at what the payer decided.'
   if (act === 'refund') return ''
   if (creditOf(standing, 'patient') === 0) return 'Only what a patient paid can pay other bills of the patient.'
   return standing.openElsewhere > 0 ? '' : 'The patient owes nothing on other bills.'
