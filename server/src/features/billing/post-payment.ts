@@ -117,7 +117,8 @@ const addDenials = (tx: Tx, denials: readonly DenialOf[], now: Date): Promise<un
     ),
   )
 
-const isReversed = ({ claim }: Payment): boolean => claim.outcome === 'reversed'
+/** The payer takes back what it decided before. */
+export const isReversed = ({ claim }: Pick<Payment, 'claim'>): boolean => claim.outcome === 'reversed'
 /** A forecast decides nothing. */
 const isForecast = ({ claim }: Payment): boolean => claim.outcome === 'predetermined'
 /* Only what was posted is taken back: of a denial nothing, and of a decision in a remittance that is held nothing yet. */
@@ -146,7 +147,7 @@ const postAtOnce = async (tx: Tx, payments: readonly Payment[], effectOf: Effect
   const decided = done.map(({ payment }) => payment).filter((payment) => !isForecast(payment))
   const denials = done.flatMap(({ payment, denials: all }) => all.map((denied) => ({ ...denied, ...payment })))
   const back = claimsOf(decided.filter(isReversed))
-  const forwarded = claimsOf(decided.filter(({ claim }) => claim.outcome !== 'reversed' && claim.isForwarded))
+  const forwarded = claimsOf(decided.filter((payment) => !isReversed(payment) && payment.claim.isForwarded))
   await addToLedger(
     tx,
     done.flatMap(({ rows }) => rows),

@@ -5,7 +5,7 @@ import { compiledText, written } from '../../db/queries.ts'
 import { balanceOf } from '../../x12/faces/balance.ts'
 import type { Remittance, RemittanceClaim } from '../../x12/faces/remittance.ts'
 import { candidatesFor, matchOf, type Candidate, type MatchedBy } from './match-payments.ts'
-import { effectsToday, postPayments, type Payment } from './post-payment.ts'
+import { effectsToday, isReversed, postPayments, type Payment } from './post-payment.ts'
 
 /** Where a remittance comes from: a set of a file, or paper that a person keyed. */
 export interface RemittanceOrigin {
@@ -178,8 +178,7 @@ export const postRemittance = async (tx: Tx, set: Remittance, origin: Remittance
   )
   const matched = rows.flatMap(({ match, ...row }) => (match === undefined ? [] : [{ ...row, of: match.one, source: `${origin.source}:${row.claim.at}` }]))
   // reversals first: the corrected decision is posted to what they leave, in whatever order they come
-  const isReversal = ({ claim }: Payment): boolean => claim.outcome === 'reversed'
-  const inOrder: Payment[] = [...matched.filter(isReversal), ...matched.filter((payment) => !isReversal(payment))]
+  const inOrder: Payment[] = [...matched.filter(isReversed), ...matched.filter((payment) => !isReversed(payment))]
   const lost = new Set(await postPayments(tx, inOrder, await effectsToday(tx), now))
   const posted = inOrder.filter((payment) => !lost.has(payment))
   if (lost.size > 0)

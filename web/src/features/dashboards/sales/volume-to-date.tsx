@@ -21,7 +21,7 @@ const tiles = {
   dormant: 'Quiet much longer than usual',
   lost: `No specimen for ${lostDays} days`,
 } as const satisfies Partial<Record<AccountState, string>>
-const shown = ['new', 'growing', 'declining', 'dormant', 'lost'] as const
+const shown = Object.keys(tiles) as (keyof typeof tiles)[]
 
 /** This month beside as many business days of the last one, and how the accounts are doing. Each tile opens its accounts. */
 export const VolumeToDate = () => {
