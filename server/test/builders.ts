@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { specimenNumber } from '@labgate/contract/numbers'
+import { dayAt } from '@labgate/contract/time-zones'
 import { madeCustody } from './custody-builders.ts'
 import { madeCorrection, madeMerge } from './identity-builders.ts'
 import { madeValue } from './result-builders.ts'
@@ -131,7 +132,7 @@ export const makeBuilders = (owner: Owner, hash: string) => {
         collection_device_id: 1,
         specimen_barcode: specimenNumber(90_000_000_000 + at),
         collected_at: collected.toISOString(),
-        collection_day: collected.toISOString().slice(0, 10),
+        collection_day: dayAt(collected, 'America/New_York'),
         user_id_created: 1,
         ...columns,
       },
