@@ -2,10 +2,33 @@ import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Telling } from '../../http/call.ts'
-import { filteredWork, type Filters, type Queue } from './work.queries.ts'
+import { filteredWork, firstOfEach, type Filters, type Queue } from './work.queries.ts'
 
 /** How long an item is held for whom it was dealt to. */
 const lockMinutes = 15
+/** Items that are looked at first for a person with some accounts: more than people who share those accounts and ask in the same moment. */
+const atHand = 16
+
+/** The first free item, locked in this transaction; what others lock in theirs is passed over. */
+const firstFree = async (tx: Tx, actor: Actor, queue: Queue, filters: Filters, now: Date): Promise<number | undefined> => {
+  const free = filteredWork(actor, queue, filters, now, tx)
+    .where(sql<boolean>`(i.locked_until is null or i.locked_until < ${now.toISOString()}::timestamptz)`)
+    // what waits for an approval is its asker's
+    .$if(filters.view !== 'approval', (rows) => rows.where(sql<boolean>`(i.user_id_owner is null or i.user_id_owner = ${actor.userId})`))
+    .orderBy('i.band')
+    .orderBy('i.cents', 'desc')
+    .orderBy('i.opened_at')
+    .orderBy('i.work_item_id')
+  const first = free.select('i.work_item_id').limit(1).forUpdate().skipLocked()
+  if (actor.customers !== 'all') {
+    const ofAccount = free.select(['i.work_item_id', 'i.band', 'i.cents', 'i.opened_at']).where('i.customer_id', '=', sql<number>`a.account`)
+    const { rows } = await tx.executeQuery<{ work_item_id: number }>(firstOfEach(actor.customers, ofAccount).limit(atHand).compile())
+    const near = rows.map((row) => row.work_item_id)
+    const dealt = await first.where('i.work_item_id', '=', sql<number>`any (${near}::bigint[])`).executeTakeFirst()
+    if (dealt !== undefined || near.length < atHand) return dealt?.work_item_id
+  }
+  return (await first.executeTakeFirst())?.work_item_id
+}
 
 /** Deals the first item that nobody holds, and holds it for the asker. Two who ask at once get two. 0: there is none. */
 export const dealNext = async (tx: Tx, actor: Actor, queue: Queue, filters: Filters, telling: Telling, now: Date): Promise<{ workItemId: number }> => {
@@ -17,25 +40,13 @@ export const dealNext = async (tx: Tx, actor: Actor, queue: Queue, filters: Filt
     .where('user_id_locked', '=', actor.userId)
     .where('queue', '=', queue)
     .execute()
-  const dealt = await filteredWork(actor, queue, filters, now, tx)
-    .select('i.work_item_id')
-    .where(sql<boolean>`(i.locked_until is null or i.locked_until < ${at}::timestamptz)`)
-    // what waits for an approval is its asker's
-    .$if(filters.view !== 'approval', (rows) => rows.where(sql<boolean>`(i.user_id_owner is null or i.user_id_owner = ${actor.userId})`))
-    .orderBy('i.band')
-    .orderBy('i.cents', 'desc')
-    .orderBy('i.opened_at')
-    .orderBy('i.work_item_id')
-    .limit(1)
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst()
-  telling.about({ target: dealt === undefined ? 'no work' : `work ${dealt.work_item_id}` })
+  const dealt = await firstFree(tx, actor, queue, filters, now)
+  telling.about({ target: dealt === undefined ? 'no work' : `work ${dealt}` })
   if (dealt === undefined) return { workItemId: 0 }
   await tx
     .updateTable('work_item')
     .set({ user_id_locked: actor.userId, locked_until: new Date(now.getTime() + lockMinutes * 60_000).toISOString(), touches: sql`touches + 1` })
-    .where('work_item_id', '=', dealt.work_item_id)
+    .where('work_item_id', '=', dealt)
     .execute()
-  return { workItemId: dealt.work_item_id }
+  return { workItemId: dealt }
 }

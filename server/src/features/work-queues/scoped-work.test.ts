@@ -1,5 +1,7 @@
 import { billingWork } from '@labgate/contract/work-queues'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { compiledText } from '../../db/queries.ts'
+import { houseScope } from '../order-paper/house-scope.ts'
 import { openLab, type Lab, type Visitor } from '../../../test/lab.ts'
 
 interface Row {
@@ -33,16 +35,47 @@ const readThrough = async (who: Visitor, pageSize: number): Promise<Row[]> => {
 }
 const idsOf = (rows: readonly Row[]): number[] => rows.map(({ workItemId }) => workItemId)
 
+const assign = async (userId: number): Promise<void> => {
+  for (const customerId of accounts.slice(0, 3)) await lab.owner('insert into customer_lcs (customer_id, user_id) values ($1, $2)', [customerId, userId])
+}
+
 test('who sees some accounts pages through their items in the order of the whole queue', async () => {
   const whole = await readThrough(await lab.signIn(await lab.make.user(18)), 200)
   expect(whole).toHaveLength(60)
   const seen = accounts.slice(0, 3)
   const lcs = await lab.make.user(12)
-  for (const customerId of seen) await lab.owner('insert into customer_lcs (customer_id, user_id) values ($1, $2)', [customerId, lcs.userId])
+  await assign(lcs.userId)
   const theirs = idsOf(whole.filter(({ customerId }) => seen.includes(customerId)))
   expect(theirs.length).toBeGreaterThan(40)
   const visitor = await lab.signIn(lcs)
   for (const pageSize of [1, 7, 200]) expect(idsOf(await readThrough(visitor, pageSize)), `${pageSize} a page`).toEqual(theirs)
   const nobodys = await lab.signIn(await lab.make.user(12))
   expect(await readThrough(nobodys, 7)).toEqual([])
+})
+
+test('who sees some accounts is dealt the first of their items that nobody else holds, however many are being dealt in the same moment', async () => {
+  const [lcs, other] = [await lab.make.user(12), await lab.make.user(13)]
+  for (const { userId } of [lcs, other]) await assign(userId)
+  const visitor = await lab.signIn(lcs)
+  const theirs = idsOf(await readThrough(visitor, 200))
+  const next = async (who: Visitor): Promise<number> => (await who.call(billingWork.next, { searchCriteria: {} })).body.workItemId
+  expect(await next(visitor)).toBe(theirs[0])
+  // what was in hand goes back
+  expect(await next(visitor)).toBe(theirs[0])
+  expect(await next(await lab.signIn(other))).toBe(theirs[1])
+  await lab.owner(`update work_item set user_id_locked = $2, locked_until = now() + interval '1 hour' where work_item_id = $1`, [theirs[0], other.userId])
+  for (const held of [3, 16, 40]) {
+    await lab.owner('update work_item set user_id_locked = null, locked_until = null where user_id_locked = $1', [lcs.userId])
+    const [locked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const dealing = lab.database.forActor(houseScope, async (tx) => {
+      await tx.executeQuery(compiledText('select from work_item where work_item_id = any ($1::bigint[]) for update', [theirs.slice(2, held)]))
+      locked.resolve()
+      await answered.promise
+    })
+    await locked.promise
+    const dealt = await next(visitor)
+    answered.resolve()
+    await dealing
+    expect(dealt, `${held} held`).toBe(theirs[held])
+  }
 })

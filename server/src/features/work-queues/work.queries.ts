@@ -80,8 +80,11 @@ export const countWork = (actor: Actor, queue: Queue, filters: Filters, now: Dat
 interface Uncut {
   limit(rows: number): { compile(): CompiledQuery }
 }
-/* Of each account the first of its items, and of those the first: who sees some accounts has a hundred items of each on screen at most, and the policies look at no other. */
-const firstOfEach = (accounts: readonly number[], page: Uncut): Uncut => ({
+/**
+ * The first items of accounts, in the order of the queue, from the first items of each (`page`: of the account `a.account`, with what they are ordered by): nobody reads
+ * and sorts all items of all accounts, and the policies look at no other.
+ */
+export const firstOfEach = (accounts: readonly number[], page: Uncut): Uncut => ({
   limit: (rows) => {
     const { sql: text, parameters } = page.limit(rows).compile()
     const [list, most] = [parameters.length + 1, parameters.length + 2]
