@@ -3,7 +3,9 @@ import { billingDay, billingHouse, type BillingHouse } from '../../../test/billi
 import { openLab, type Lab } from '../../../test/lab.ts'
 import { simulatedPayer } from '../../ports/payer-simulator/payer-simulator.ts'
 import { simulatedTransport } from '../../ports/payer-simulator/simulated-transport.ts'
+import { houseScope } from '../order-paper/house-scope.ts'
 import { keepFile, type Transports } from './exchange-files.ts'
+import { syncAllWork } from './sync-work.ts'
 import { takeAnswers } from './take-answers.ts'
 import { x12FilePlace } from './x12-files.ts'
 
@@ -119,6 +121,37 @@ test('a void of an order that ended says what the claim said, whatever became of
   expect(await openOf(labOrderId)).toEqual([])
   expect(await itemsOf(labOrderId)).toEqual([])
   await balanced()
+})
+
+test('what was paid on a voided claim waits for the payer’s answer, and is to be refunded when none comes in the payer’s time', async () => {
+  const { labOrderId } = await house.order()
+  await day()
+  // the payer of the simulator never answers such a member
+  await lab.owner(
+    `update claim set snapshot = jsonb_set(snapshot, '{subscriber,memberId}', '"W777000222SILENT"'), void_asked_at = now() where lab_order_id = $1`,
+    [labOrderId],
+  )
+  await lab.owner('update lab_order set ended = 100 where lab_order_id = $1', [labOrderId])
+  await day()
+  expect(await claimsOf(labOrderId)).toMatchObject([{ version: 1 }, { version: 2, frequency: 8, state: 'accepted' }])
+  // the queue goes by the database's clock
+  const sentDaysAgo = async (days: number): Promise<void> => {
+    await lab.owner(`update claim set sent_at = now() - $2 * interval '1 day' where lab_order_id = $1 and frequency = 8`, [labOrderId, days])
+    await lab.database.forActor(houseScope, (tx) => syncAllWork(tx, lab.clock.now))
+  }
+  await sentDaysAgo(1)
+  expect(await itemsOf(labOrderId)).toEqual([])
+  await sentDaysAgo(365)
+  expect(await itemsOf(labOrderId)).toMatchObject([
+    { reason: 'credit', says: 'The payer paid more than was due. Refund it. It did not answer the void of its claim.' },
+  ])
+  // money that goes back is no money released for billing
+  expect(
+    await lab.owner(
+      `update work_item set closed_at = now(), user_id_decided = 1 where lab_order_id = $1 and closed_at is null returning user_id_handled as who, released_cents as cents`,
+      [labOrderId],
+    ),
+  ).toEqual([{ who: 1, cents: 0 }])
 })
 
 test('the same file twice has one effect, and what was paid for two is claimed of the next payer', async () => {
