@@ -63,9 +63,10 @@ export const batchClaims = (house: Pick<House, 'database' | 'now' | 'crypt'>): P
     // a void of a version goes before a new version of it
     const fresh = due.filter(({ before }) => !voids.some((one) => one.before === before))
     if (voids.length + fresh.length === 0) return 0
+    // a void says what was said before: whatever its bill is judged today
     const collected = await collectFacts(
       tx,
-      [...new Set([...voids, ...fresh].map(({ labOrderId }) => labOrderId))].toSorted((a, b) => a - b),
+      [...new Set(fresh.map(({ labOrderId }) => labOrderId))].toSorted((a, b) => a - b),
       now,
     )
     await writeBills(tx, collected, now)
