@@ -431,6 +431,10 @@ export interface Tables {
     status_word: Generated<string>
     status_on: string | null
   }
+  claim_due: {
+    n: Generated<number>
+    bill_id: number
+  }
   clinical_approval: {
     approval_id: Generated<number>
     lab_id: number

@@ -1,3 +1,4 @@
+import { dueClaims } from '../../src/features/billing/due-claims.query.ts'
 import type { Lab } from '../lab.ts'
 
 /** A law of bills and what breaks it: a query whose rows are the violations (reference/revenue.md 1.3). */
@@ -14,6 +15,8 @@ const leavesNext = `(exists (select from claim c where c.bill_id = b.bill_id and
     and exists (select from ledger g where g.bill_id = b.bill_id and g.kind = 'charge' and g.party = 'payer-1' and g.at > k.made_at)))`
 const hasItem = `exists (select from work_item i where i.closed_at is null and (i.bill_id = b.bill_id
     or exists (select from bill_finding f where f.bill_id = b.bill_id and f.about = i.about and f.rule = i.reason)))`
+
+const dueOfAll = dueClaims([]).compile().sql.replace('$1::bigint[]', 'array(select bill_id from bill)')
 
 const laws: readonly Law[] = [
   {
@@ -119,6 +122,10 @@ const laws: readonly Law[] = [
     broken: `select r.refund_id as id from refund r join app_user u on u.user_id = r.user_id_created left join write_off_limit l on l.user_type_id = u.user_type_id
       cross join lateral (select sum(o.cents) as cents from refund o where o.refund_id = r.refund_id or (o.work_act_id = r.work_act_id and o.bill_id = r.bill_id)) act
       where r.state in ('due', 'sending', 'sent') and act.cents > coalesce(l.cents, 0) and (r.user_id_decided is null or r.user_id_decided = r.user_id_created)`,
+  },
+  {
+    says: 'A claim that is due is noted for the next run',
+    broken: `select d."billId" as id, d.sequence from (${dueOfAll}) d where d."billId" not in (select bill_id from claim_due)`,
   },
   {
     says: 'Two claims of a bill to one payer are never alive at once',

@@ -1,12 +1,12 @@
 import { authorizationFor } from '@labgate/contract/billing/insurance-rules'
-import { together } from '../../db/database.ts'
+import { together, type Tx } from '../../db/database.ts'
 import { written } from '../../db/queries.ts'
 import type { House } from '../../house.ts'
 import { houseScope } from '../order-paper/house-scope.ts'
 import { claimNumber, claimOf, type ClaimVersion } from './claim-of.ts'
 import { claimParts, type ClaimParts } from './claim-parts.query.ts'
 import { collectFacts, type Collected } from './collect-facts.ts'
-import { dueClaims, dueVoids, type Due, type DueVoid } from './due-claims.query.ts'
+import { dueClaims, dueVoids, noteAgain, takeClaimNotes, type Due, type DueVoid } from './due-claims.query.ts'
 import { earlierDecisions } from './earlier-decisions.ts'
 import { batchFor, entityToday, type Entity, type Made } from './write-batch.ts'
 import { writeBills } from './write-bills.ts'
@@ -39,6 +39,39 @@ const madeOf = (due: Due, parts: ClaimParts, collected: Collected, entity: Entit
     tradingPartnerId,
   }
 }
+/* Judges the bills once more, and makes claims of those that nothing holds. */
+const makeClaims = async (tx: Tx, { now: clock }: Pick<House, 'now'>, fresh: readonly Due[], entity: Entity | undefined): Promise<Made[]> => {
+  if (fresh.length === 0 || entity === undefined) return []
+  const now = clock()
+  const collected = await collectFacts(
+    tx,
+    [...new Set(fresh.map(({ labOrderId }) => labOrderId))].toSorted((a, b) => a - b),
+    now,
+  )
+  await writeBills(tx, collected, now)
+  const [still] = await together(
+    tx,
+    written<{ id: number }>(`select bill_id as id from bill where bill_id = any ($1::bigint[]) and stops = 0 and not is_waiting and bill_to = 'insurance'`, [
+      fresh.map(({ billId }) => billId),
+    ]),
+  )
+  const clean = new Set(still.map(({ id }) => id))
+  const leaving = fresh.filter(({ billId }) => clean.has(billId))
+  const [parts] = await together(tx, claimParts([...new Set(leaving.map(({ billId }) => billId))]))
+  const partsOf = new Map(parts.map((one) => [one.billId, one]))
+  const earlier = await earlierDecisions(
+    tx,
+    leaving.filter(({ sequence }) => sequence > 1).map(({ billId }) => billId),
+    partsOf,
+  )
+  return leaving.flatMap((one): Made[] => {
+    const [ofBill, facts] = [partsOf.get(one.billId), collected.get(one.labOrderId)]
+    if (ofBill === undefined || facts === undefined) return []
+    const decided = (earlier.get(one.billId) ?? []).filter(({ policy }) => policy.sequence < one.sequence)
+    const claim = madeOf(one, ofBill, facts, entity, decided)
+    return claim === undefined ? [] : [claim]
+  })
+}
 /* A void says what the claim said that it takes back, to the same payer, whatever became of the order. */
 const voidOf = (due: DueVoid): Made => ({
   due,
@@ -50,58 +83,39 @@ const voidOf = (due: DueVoid): Made => ({
   tradingPartnerId: due.tradingPartnerId,
 })
 
-/**
- * Makes claims of the bills that nothing holds, a file for each partner, with what each claim says kept as it was written. They are judged once more first: what
- * changed a moment ago holds them. Answers how many claims were made.
- */
-export const batchClaims = (house: Pick<House, 'database' | 'now' | 'crypt'>): Promise<number> =>
+interface Round {
+  made: number
+  taken: number
+  newest: number
+}
+const batchRound = (house: Pick<House, 'database' | 'now' | 'crypt'>, upTo: number): Promise<Round> =>
   house.database.forActor(houseScope, async (tx) => {
     const now = house.now()
     const count = most[house.database.kind]
-    const [due, voids, [entity]] = await together(tx, dueClaims(count), dueVoids(count), entityToday(now))
-    if (entity === undefined) return 0
+    const [[notes], voids, [entity]] = await together(tx, takeClaimNotes(count, upTo), dueVoids(count), entityToday(now))
+    const { taken, bills, newest } = notes ?? { taken: 0, bills: [], newest: 0 }
+    const [due] = await together(tx, dueClaims(bills))
     // a void of a version goes before a new version of it
-    const fresh = due.filter(({ before }) => !voids.some((one) => one.before === before))
-    if (voids.length + fresh.length === 0) return 0
-    // a void says what was said before: whatever its bill is judged today
-    const collected = await collectFacts(
-      tx,
-      [...new Set(fresh.map(({ labOrderId }) => labOrderId))].toSorted((a, b) => a - b),
-      now,
-    )
-    await writeBills(tx, collected, now)
-    const [still] = await together(
-      tx,
-      written<{ id: number }>(`select bill_id as id from bill where bill_id = any ($1::bigint[]) and stops = 0 and not is_waiting and bill_to = 'insurance'`, [
-        due.map(({ billId }) => billId),
-      ]),
-    )
-    const clean = new Set(still.map(({ id }) => id))
-    const leaving = fresh.filter(({ billId }) => clean.has(billId))
-    const [parts] = await together(tx, claimParts([...new Set(leaving.map(({ billId }) => billId))]))
-    const partsOf = new Map(parts.map((one) => [one.billId, one]))
-    const earlier = await earlierDecisions(
-      tx,
-      leaving.filter(({ sequence }) => sequence > 1).map(({ billId }) => billId),
-      partsOf,
-    )
-    const made = leaving.flatMap((one): Made[] => {
-      const [ofBill, facts] = [partsOf.get(one.billId), collected.get(one.labOrderId)]
-      const claim =
-        ofBill === undefined || facts === undefined
-          ? undefined
-          : madeOf(
-              one,
-              ofBill,
-              facts,
-              entity,
-              (earlier.get(one.billId) ?? []).filter(({ policy }) => policy.sequence < one.sequence),
-            )
-      return claim === undefined ? [] : [claim]
-    })
-    let total = 0
+    const fresh = entity === undefined ? [] : due.filter(({ before, nth }) => nth === 1 && !voids.some((one) => one.before === before))
+    const made = await makeClaims(tx, house, fresh, entity)
     const back = voids.filter(({ tradingPartnerId }) => tradingPartnerId > 0).map(voidOf)
-    for (const [partner, claims] of Map.groupBy([...back, ...made], ({ tradingPartnerId }) => tradingPartnerId))
-      total += await batchFor(house, tx, partner, entity, claims)
-    return total
+    let total = 0
+    if (entity !== undefined)
+      for (const [partner, claims] of Map.groupBy([...back, ...made], ({ tradingPartnerId }) => tradingPartnerId))
+        total += await batchFor(house, tx, partner, entity, claims)
+    const left = new Set(made.map(({ due: { billId } }) => billId))
+    await together(tx, noteAgain(due.filter(({ billId }) => !left.has(billId)).map(({ billId }) => billId)))
+    return { made: total, taken, newest }
   })
+
+/**
+ * Makes claims of the bills that nothing holds, a file for each partner, with what each claim says kept as it was written. They are judged once more first: what
+ * changed a moment ago holds them. Answers how many claims were made; 0: nothing is due.
+ */
+export const batchClaims = async (house: Pick<House, 'database' | 'now' | 'crypt'>): Promise<number> => {
+  const first = await batchRound(house, Number.MAX_SAFE_INTEGER)
+  let { made, taken } = first
+  // notes of bills of which nothing is due are passed over, and what is noted meanwhile is the next run's
+  while (made === 0 && taken === most[house.database.kind]) ({ made, taken } = await batchRound(house, first.newest))
+  return made
+}

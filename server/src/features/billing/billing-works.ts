@@ -21,6 +21,9 @@ const noteLimits = written(
      and not exists (select from claim c where c.bill_id = b.bill_id and c.state in ('batched', 'sent', 'received', 'accepted', 'closed'))`,
 )
 
+/* What no trigger notes, such as a payer that takes replacements from now on. */
+const noteClaims = written('select note_claims()')
+
 /** Rounds of one run in which questions of people are asked. */
 const mostRounds = 5
 
@@ -50,7 +53,7 @@ export const billingWorks = (house: House): Works => {
     'billing-work': async () => {
       await askArrived(house)
       await house.database.forActor(houseScope, async (tx) => {
-        await together(tx, noteLimits)
+        await together(tx, noteLimits, noteClaims)
         await syncAllWork(tx, house.now())
       })
     },

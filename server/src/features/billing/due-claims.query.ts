@@ -16,20 +16,25 @@ export interface Due {
 const isChanged = `k.bill_id = b.bill_id and k.sequence = 1 and k.frequency <> 8 and k.adjudicated_at is not null and k.replaced_at is null
   and exists (select from ledger g where g.bill_id = b.bill_id and g.kind = 'charge' and g.party = 'payer-1' and g.at > k.made_at)
   and exists (select from insurance y where y.insurance_id = k.insurance_id and y.takes_replacements)`
-/*
- * Bills of which a claim may be due: of all others nothing is asked but this, however many there are. None of the first payer left yet, one is sent again, money
- * went on to a later payer, or the charges changed.
+/** Notes that were taken: how many, of which bills, and the newest that there is. */
+export interface ClaimNotes {
+  taken: number
+  bills: number[]
+  newest: number
+}
+export const takeClaimNotes = (count: number, upTo: number) => written<ClaimNotes>('select taken, bills, newest from take_claim_notes($1, $2)', [count, upTo])
+/** What may be due was not written: it is looked at again in the next run. */
+export const noteAgain = (bills: readonly number[]) => written('insert into claim_due (bill_id) select unnest($1::bigint[])', [bills])
+
+/**
+ * The claims that are due among bills that were noted: none of the first payer left yet, one is sent again, money went on to a later payer, or the charges changed.
+ * `nth`: one bill of a person and day at a time, the next one is judged beside what has left.
  */
-const candidates = `select b.bill_id from bill b where b.bill_to = 'insurance' and b.stops = 0 and not b.is_waiting and not exists (select from claim k where k.bill_id = b.bill_id and k.sequence = 1)
-     union select k.bill_id from claim k where k.asked_again_at is not null
-     union select g.bill_id from ledger g where g.party in ('payer-2', 'payer-3')
-     union select k.bill_id from claim k join ledger g using (bill_id) where k.sequence = 1 and k.adjudicated_at is not null and k.replaced_at is null and g.kind = 'charge' and g.party = 'payer-1' and g.at > k.made_at`
-/* One bill of a person and day at a time: the next one is judged beside what has left. */
-export const dueClaims = (count: number) =>
-  written<Due>(
-    `select distinct on (o.patient_id, b.service_day) b.bill_id as "billId", b.lab_order_id as "labOrderId", d.sequence, coalesce(c.version, 0) + 1 as version,
+export const dueClaims = (bills: readonly number[]) =>
+  written<Due & { nth: number }>(
+    `select row_number() over (partition by o.patient_id, b.service_day order by b.bill_id)::int as nth, b.bill_id as "billId", b.lab_order_id as "labOrderId", d.sequence, coalesce(c.version, 0) + 1 as version,
        case when c.is_replacing then 7 else 1 end as frequency, coalesce(c.payer_number, '') as "payerNumber", c.claim_id as before
-     from bill b join lab_order o using (lab_order_id)
+     from unnest($1::bigint[]) noted (bill_id) join bill b using (bill_id) join lab_order o using (lab_order_id)
        cross join lateral (select p.sequence from (values (1), (2), (3)) p (sequence)
          where exists (select from bill_open s where s.bill_id = b.bill_id and s.party = 'payer-' || p.sequence and s.cents > 0)
            or p.sequence = 1 and exists (select from claim k where ${isChanged})
@@ -37,12 +42,11 @@ export const dueClaims = (count: number) =>
        left join lateral (select k.claim_id, k.version, k.payer_number, k.asked_again_at, ${isChanged} as is_changed,
            k.adjudicated_at is not null and y.takes_replacements and (k.asked_again_at is not null or ${isChanged}) as is_replacing
          from claim k join insurance y using (insurance_id) where k.bill_id = b.bill_id and k.sequence = d.sequence order by k.version desc limit 1) c on true
-     where b.bill_id in (${candidates}) and b.bill_to = 'insurance' and b.stops = 0 and not b.is_waiting and o.ended = 0
+     where b.bill_to = 'insurance' and b.stops = 0 and not b.is_waiting and o.ended = 0
        and (c.claim_id is null or c.asked_again_at is not null or c.is_changed)
        -- the payer sends it on: a second claim would be a duplicate
-       and not exists (select from claim k join remittance_claim p using (claim_id) where k.bill_id = b.bill_id and k.sequence = d.sequence - 1 and p.state = 'posted' and (p.content ->> 'isForwarded')::boolean)
-     order by o.patient_id, b.service_day, b.bill_id limit $1`,
-    [count],
+       and not exists (select from claim k join remittance_claim p using (claim_id) where k.bill_id = b.bill_id and k.sequence = d.sequence - 1 and p.state = 'posted' and (p.content ->> 'isForwarded')::boolean)`,
+    [bills],
   )
 /** A claim that is taken back, with what it said and to whom. */
 export interface DueVoid extends Due {

@@ -32,7 +32,6 @@ const firstFree = async (tx: Tx, actor: Actor, queue: Queue, filters: Filters, n
 
 /** Deals the first item that nobody holds, and holds it for the asker. Two who ask at once get two. 0: there is none. */
 export const dealNext = async (tx: Tx, actor: Actor, queue: Queue, filters: Filters, telling: Telling, now: Date): Promise<{ workItemId: number }> => {
-  const at = now.toISOString()
   // what the asker had in hand goes back
   await tx
     .updateTable('work_item')
