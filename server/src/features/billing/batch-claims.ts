@@ -8,6 +8,7 @@ import { claimParts, type ClaimParts } from './claim-parts.query.ts'
 import { collectFacts, type Collected } from './collect-facts.ts'
 import { dueClaims, dueVoids, noteAgain, takeClaimNotes, type Due, type DueVoid } from './due-claims.query.ts'
 import { earlierDecisions } from './earlier-decisions.ts'
+import { lockBills } from './lock-bills.ts'
 import { batchFor, entityToday, type Entity, type Made } from './write-batch.ts'
 import { writeBills } from './write-bills.ts'
 
@@ -92,9 +93,13 @@ const batchRound = (house: Pick<House, 'database' | 'now' | 'crypt'>, upTo: numb
   house.database.forActor(houseScope, async (tx) => {
     const now = house.now()
     const count = most[house.database.kind]
-    const [[notes], voids, [entity]] = await together(tx, takeClaimNotes(count, upTo), dueVoids(count), entityToday(now))
+    const [[notes], asked, [entity]] = await together(tx, takeClaimNotes(count, upTo), dueVoids(count), entityToday(now))
     const { taken, bills, newest } = notes ?? { taken: 0, bills: [], newest: 0 }
-    const [due] = await together(tx, dueClaims(bills))
+    const locked = new Set([...bills, ...asked.map(({ billId }) => billId)])
+    await lockBills(tx, [...locked])
+    // read once the locks are ours: what somebody undid or decided meanwhile stays
+    const [due, stillAsked] = await together(tx, dueClaims(bills), dueVoids(count))
+    const voids = stillAsked.filter(({ billId }) => locked.has(billId))
     // a void of a version goes before a new version of it
     const fresh = entity === undefined ? [] : due.filter(({ before, nth }) => nth === 1 && !voids.some((one) => one.before === before))
     const made = await makeClaims(tx, house, fresh, entity)

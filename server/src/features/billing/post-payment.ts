@@ -3,6 +3,7 @@ import { compiledText, written } from '../../db/queries.ts'
 import { deniesNothing } from '../../x12/faces/outcome.ts'
 import type { RemittanceAdjustment, RemittanceClaim } from '../../x12/faces/remittance.ts'
 import { addToLedger, type LedgerRow } from './ledger.ts'
+import { lockBills } from './lock-bills.ts'
 import type { Candidate } from './match-payments.ts'
 import { paysOrder, policyPlace } from './order-policies.ts'
 import { postingOf, reversalOf, type Denied, type Effect, type PostedBill, type Posting } from './posting.ts'
@@ -169,6 +170,10 @@ export const postPayments = async (tx: Tx, payments: readonly Payment[], effectO
     seen.set(of.billId, round + 1)
     return round
   })
+  await lockBills(
+    tx,
+    payments.map(({ of }) => of.billId),
+  )
   const lost: Payment[] = []
   for (const round of rounds.values()) lost.push(...(await postAtOnce(tx, round, effectOf, now)))
   return lost

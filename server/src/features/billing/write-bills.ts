@@ -4,11 +4,13 @@ import type { BillFinding } from '@labgate/contract/billing/finding'
 import { judgeBill, type JudgedBill } from '@labgate/contract/billing/judge'
 import { firstParty, type BillTo } from '@labgate/contract/billing/kinds'
 import type { BillLine } from '@labgate/contract/billing/lines'
+import { Refusal } from '../../access/refusal.ts'
 import { together, type Tx } from '../../db/database.ts'
 import { compiledText, written } from '../../db/queries.ts'
 import type { KeptLine } from './claim-parts.query.ts'
 import type { Collected } from './collect-facts.ts'
 import { addToLedger, type LedgerRow } from './ledger.ts'
+import { lockBillsOfOrders } from './lock-bills.ts'
 import { unwindLines } from './unwind-lines.ts'
 import { syncWork } from './sync-work.ts'
 
@@ -30,7 +32,7 @@ const keptBills = (orderIds: readonly number[]) =>
          and c.outcome not in ('denied', 'partly-denied')) as "isOut",
        coalesce((select json_agg(json_build_object('billLineId', l.bill_line_id, 'nth', l.nth, 'code', l.code, 'modifiers', l.modifiers, 'units', l.units, 'cents', l.cents, 'pointers', l.pointers) order by l.nth)
          from bill_line l where l.bill_id = b.bill_id and l.ended_at is null), '[]') as lines
-     from bill b where b.lab_order_id = any ($1::bigint[]) for update of b`,
+     from bill b where b.lab_order_id = any ($1::bigint[])`,
     [orderIds],
   )
 
@@ -73,7 +75,7 @@ const upsertBills = async (tx: Tx, changes: readonly Change[], now: Date): Promi
     hash: hash.toString('hex'),
     deadline: filingDeadline({ primary: judged.primary, order: facts.order }),
   }))
-  const written_ = await tx.executeQuery<{ id: number; order: number }>(
+  const written_ = await tx.executeQuery<{ id: number; order: number; isNew: boolean }>(
     compiledText(
       `insert into bill (lab_order_id, customer_id, bill_to, why_nobody, service_day, place_of_service, stops, is_waiting, judged_at, judged_hash, deadline)
        select r."order", r.customer, r."to", r.why, r.day, r.place, r.stops, r.waits, $2, decode(r.hash, 'hex'), r.deadline
@@ -81,10 +83,13 @@ const upsertBills = async (tx: Tx, changes: readonly Change[], now: Date): Promi
        on conflict (lab_order_id) do update set customer_id = excluded.customer_id, bill_to = excluded.bill_to, why_nobody = excluded.why_nobody, service_day = excluded.service_day,
          place_of_service = excluded.place_of_service, stops = excluded.stops, is_waiting = excluded.is_waiting, judged_at = excluded.judged_at, judged_hash = excluded.judged_hash,
          deadline = excluded.deadline, row_version = bill.row_version + 1
-       returning bill_id as id, lab_order_id as "order"`,
+       returning bill_id as id, lab_order_id as "order", xmax = 0 as "isNew"`,
       [JSON.stringify(rows), now.toISOString()],
     ),
   )
+  // somebody else made it at the same moment, with its lines: judged again later
+  const made = new Set(changes.flatMap(({ kept, collected }) => (kept === undefined ? [collected.facts.order.labOrderId] : [])))
+  if (written_.rows.some(({ order, isNew }) => made.has(order) && !isNew)) throw new Refusal('busy')
   return new Map(written_.rows.map(({ id, order }) => [order, id]))
 }
 
@@ -203,7 +208,7 @@ const writeFindings = async (tx: Tx, changes: readonly Change[], billOf: Readonl
  */
 export const writeBills = async (tx: Tx, collected: ReadonlyMap<number, Collected>, now: Date): Promise<number[]> => {
   const orderIds = [...collected.keys()]
-  const [kept] = await together(tx, keptBills(orderIds))
+  const [, kept] = await together(tx, lockBillsOfOrders(orderIds), keptBills(orderIds))
   const keptOf = new Map(kept.map((bill) => [bill.labOrderId, bill]))
   const changes = [...collected.values()].flatMap((one): Change[] => {
     const bill = keptOf.get(one.facts.order.labOrderId)

@@ -5,6 +5,7 @@ import { issue } from '../../access/refusal.ts'
 import type { Tx } from '../../db/database.ts'
 import { compiledText } from '../../db/queries.ts'
 import { addToLedger, type LedgerRow } from '../billing/ledger.ts'
+import { lockBills } from '../billing/lock-bills.ts'
 import { syncWork } from '../billing/sync-work.ts'
 
 export interface PaidBy {
@@ -44,13 +45,18 @@ const openLines = async (tx: Tx, { customerId, patientId }: Pick<PaidBy, 'custom
   )
   return rows
 }
-/* Whoever pays the same bills at the same time takes turns. */
-const lockPayer = (tx: Tx, by: Pick<PaidBy, 'customerId' | 'patientId'>): Promise<unknown> =>
-  tx.executeQuery(
+/* Whoever pays the same bills, or decides about one of them, at the same time takes turns. Answers what is open then; a bill that opened meanwhile is left out. */
+const lockOpenLines = async (tx: Tx, by: Pick<PaidBy, 'customerId' | 'patientId'>): Promise<OpenLine[]> => {
+  await tx.executeQuery(
     by.patientId > 0
-      ? compiledText('select from patient where patient_id = $1 for update', [by.patientId])
-      : compiledText('select from customer where customer_id = $1 for update', [by.customerId]),
+      ? compiledText('select from patient where patient_id = $1 for no key update', [by.patientId])
+      : compiledText('select from customer where customer_id = $1 for no key update', [by.customerId]),
   )
+  const bills = new Set((await openLines(tx, by)).map(({ bill }) => bill))
+  if (bills.size === 0) return []
+  await lockBills(tx, [...bills])
+  return (await openLines(tx, by)).filter(({ bill }) => bills.has(bill))
+}
 
 /** Why a payment cannot be posted to the bills that were chosen for it; [] where it can. `tied`: they must come to exactly this much, else to no more. */
 export const faultsOfParts = async (
@@ -60,8 +66,7 @@ export const faultsOfParts = async (
   cents: number,
   tied: boolean,
 ): Promise<Issue[]> => {
-  await lockPayer(tx, by)
-  const lines = await openLines(tx, by)
+  const lines = await lockOpenLines(tx, by)
   const open = (bill: number): number => lines.reduce((sum, line) => sum + (line.bill === bill ? Number(line.cents) : 0), 0)
   const sum = parts.reduce((all, part) => all + part.cents, 0)
   if (sum === 0) return [issue('parts', 'Choose at least one bill.', 'required')]
@@ -83,11 +88,11 @@ export const faultsOfParts = async (
 
 /** Posts so much of a payment to open lines: of the bills in `parts`, or the oldest first. Answers what was posted; the rest stays unapplied. */
 export const applyPayment = async (tx: Tx, by: PaidBy, cents: number, now: Date, parts?: readonly Part[]): Promise<number> => {
-  await lockPayer(tx, by)
+  const lines = await lockOpenLines(tx, by)
   const room = parts === undefined ? undefined : new Map(parts.map((part) => [part.billId, part.cents]))
   let left = cents
   const rows: LedgerRow[] = []
-  for (const { bill, line, order, party, cents: open } of await openLines(tx, by)) {
+  for (const { bill, line, order, party, cents: open } of lines) {
     if (left === 0) break
     const part = Math.min(left, Number(open), room === undefined ? left : (room.get(bill) ?? 0))
     if (part === 0) continue
@@ -114,6 +119,11 @@ export const applyPayment = async (tx: Tx, by: PaidBy, cents: number, now: Date,
 
 /** Takes back all that was posted of a payment: the exact opposite of each row, once. */
 export const takeBackPayment = async (tx: Tx, paymentId: number, userId: number, now: Date): Promise<void> => {
+  const { rows: paid } = await tx.executeQuery<{ bill: number }>(compiledText('select distinct bill_id as bill from ledger where payment_id = $1', [paymentId]))
+  await lockBills(
+    tx,
+    paid.map(({ bill }) => bill),
+  )
   const { rows } = await tx.executeQuery<LedgerRow & { id: number }>(
     compiledText(
       `select ledger_id as id, bill_id as bill, bill_line_id as line, customer_id as customer, lab_order_id as "order", kind, party, cents, reason from ledger g

@@ -7,6 +7,7 @@ import type { Tx } from '../../db/database.ts'
 import { compiledText } from '../../db/queries.ts'
 import type { Telling } from '../../http/call.ts'
 import { addToLedger, type LedgerRow } from '../billing/ledger.ts'
+import { lockBills } from '../billing/lock-bills.ts'
 import { syncWork } from '../billing/sync-work.ts'
 import { lockRefund, refundLimits, standsSays, type KeptRefund } from './refunds.query.ts'
 
@@ -15,6 +16,7 @@ type Given = Received<typeof refunds.decide>
 /* The exact opposite of what the refund posted (reference/revenue.md 1.3.4): the credit is there again, and with it its item in Billing Work. */
 const takeBack = async (tx: Tx, { refundId, billId, workActId, party }: KeptRefund, userId: number, note: string, now: Date): Promise<void> => {
   if (billId === null) return
+  await lockBills(tx, [billId])
   const { rows } = await tx.executeQuery<LedgerRow & { id: number }>(
     compiledText(
       `select g.ledger_id as id, g.bill_id as bill, g.bill_line_id as line, g.customer_id as customer, g.lab_order_id as "order", g.kind, g.party, -g.cents as cents, g.reason

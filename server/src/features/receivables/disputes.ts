@@ -21,6 +21,9 @@ interface Disputed {
 }
 /* A line that stands on an invoice of an account in sight. The work sees the whole ledger. */
 const lineOf = async (tx: Tx, actor: Actor, billLineId: number): Promise<Disputed> => {
+  await tx.executeQuery(
+    compiledText('select from bill where bill_id in (select bill_id from invoice_line where bill_line_id = $1) for no key update', [billLineId]),
+  )
   const { rows } = await tx.executeQuery<Disputed>(
     compiledText(
       `select l.bill_line_id as line, l.bill_id as bill, l.lab_order_id as "order", l.customer_id as customer,
@@ -31,7 +34,6 @@ const lineOf = async (tx: Tx, actor: Actor, billLineId: number): Promise<Dispute
     ),
   )
   const line = orRefuse(rows[0], 'Invoice line not found.')
-  await tx.selectFrom('bill').select('bill_id').where('bill_id', '=', line.bill).forUpdate().executeTakeFirst()
   const order = await visibleOrders(actor, tx).select('o.lab_order_id').where('o.lab_order_id', '=', line.order).executeTakeFirst()
   orRefuse(actor.locations === null ? order : undefined, 'Invoice line not found.')
   return line

@@ -77,9 +77,11 @@ export interface KeptPayment {
 }
 /** Locks a payment until the transaction ends, and reads what is left of it. */
 export const lockPayment = async (tx: Tx, actor: Actor, paymentId: number, telling: Telling): Promise<KeptPayment> => {
+  // what is left is read once nobody else can take of it: a statement that waited for the lock would still see what was left before
+  await tx.executeQuery(compiledText('select from payment where payment_id = $1 for update', [paymentId]))
   const { rows } = await tx.executeQuery<KeptPayment>(
     compiledText(
-      `select y.payment_id as "paymentId", y.customer_id as "customerId", coalesce(y.patient_id, 0) as "patientId", y.state, y.method, ${unapplied} as "unappliedCents" from payment y where y.payment_id = $1 for update`,
+      `select y.payment_id as "paymentId", y.customer_id as "customerId", coalesce(y.patient_id, 0) as "patientId", y.state, y.method, ${unapplied} as "unappliedCents" from payment y where y.payment_id = $1`,
       [paymentId],
     ),
   )

@@ -9,6 +9,7 @@ import type { Tx } from '../../db/database.ts'
 import { compiledText } from '../../db/queries.ts'
 import type { Telling } from '../../http/call.ts'
 import { collectFacts } from '../billing/collect-facts.ts'
+import { lockBillsOfItems } from '../billing/lock-bills.ts'
 import { writeBills } from '../billing/write-bills.ts'
 import { declineFault, limitOf, requestApproval, requestsOf, type ApprovalRequest } from './approvals.ts'
 import { askPractice } from './ask-practice.ts'
@@ -123,6 +124,7 @@ export const actOnWork = async (tx: Tx, actor: Actor, queue: Queue, given: Given
   ])
   if (act === 'assign' && !(await canOwn(tx, actor, owner)))
     refuseIf([issue('userId_Owner', 'You cannot assign work to this person. An administrator sets this in Users.', 'not-assignable')])
+  if (act === 'recheck') await lockBillsOfItems(tx, given.workItemIds)
   const items = await lockItems(tx, actor, queue, given.workItemIds)
   telling.about({ target: `${queue} work, ${act}: ${items.length}` })
   const { requests, faults } = await refusedBefore(tx, actor, queue, act, items)

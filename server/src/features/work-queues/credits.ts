@@ -4,6 +4,7 @@ import type { Tx } from '../../db/database.ts'
 import { compiledText } from '../../db/queries.ts'
 import { refundParts } from '../receivables/card-shares.ts'
 import { addToLedger, type LedgerRow } from '../billing/ledger.ts'
+import { lockBills } from '../billing/lock-bills.ts'
 import { creditOf, type Standing } from './bill-standing.ts'
 import { sourceOf } from './record-act.ts'
 
@@ -104,6 +105,16 @@ interface Owed {
 }
 /** Lets a patient's credit pay the oldest open lines of the patient's other bills; what is left stays a credit. Answers those bills. */
 export const spendCredit = async (tx: Tx, standing: Standing, note: string, by: By, now: Date): Promise<number[]> => {
+  const { rows: others } = await tx.executeQuery<{ bill: number }>(
+    compiledText(
+      `select b.bill_id as bill from lab_order o join lab_order e on e.patient_id = o.patient_id join bill b on b.lab_order_id = e.lab_order_id where o.lab_order_id = $1`,
+      [standing.labOrderId],
+    ),
+  )
+  await lockBills(
+    tx,
+    others.map(({ bill }) => bill),
+  )
   const { rows: owed } = await tx.executeQuery<Owed>(
     compiledText(
       `select b.bill_id as bill, g.bill_line_id as line, b.customer_id as customer, b.lab_order_id as "order", sum(g.cents) as cents

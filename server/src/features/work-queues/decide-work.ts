@@ -5,6 +5,7 @@ import { issue, refuseIf } from '../../access/refusal.ts'
 import type { Tx } from '../../db/database.ts'
 import { compiledText } from '../../db/queries.ts'
 import type { Telling } from '../../http/call.ts'
+import { lockBillsOfItems } from '../billing/lock-bills.ts'
 import { syncWork } from '../billing/sync-work.ts'
 import { addNotes, lockItems, recheck, type Item, type Told } from './act-on-work.ts'
 import { allowedCents, limitOf } from './approvals.ts'
@@ -97,6 +98,7 @@ const asBefore = (act: Decision, { item, standing }: Judged): Recorded => {
 export const decideWork = async (tx: Tx, actor: Actor, queue: Queue, given: Given, telling: Telling, now: Date): Promise<Told> => {
   const { act, note = '' } = given
   refuseIf(note === '' && act !== 'resubmit' && given.preview !== true ? [issue('note', 'Enter the reason.', 'required')] : [])
+  if (given.preview !== true) await lockBillsOfItems(tx, given.workItemIds)
   const items = await lockItems(tx, actor, queue, given.workItemIds)
   telling.about({ target: `${queue} work, ${act}: ${items.length}` })
   const standings = await standingOf(tx, items)

@@ -6,6 +6,7 @@ import { orRefuse, Refusal } from '../../access/refusal.ts'
 import type { Tx } from '../../db/database.ts'
 import { compiledText } from '../../db/queries.ts'
 import type { Telling } from '../../http/call.ts'
+import { lockBills } from '../billing/lock-bills.ts'
 import { syncWork } from '../billing/sync-work.ts'
 import { recheck, type Item, type Told } from './act-on-work.ts'
 import { isUntouched, putBack } from './put-back.ts'
@@ -63,6 +64,16 @@ const mayUndo = (actor: Actor, queue: Queue, { userId, act }: Acted): boolean =>
  */
 export const undoWork = async (tx: Tx, actor: Actor, queue: Queue, given: Given, telling: Telling, now: Date): Promise<Told> => {
   const { workActId, workItemId = 0 } = given
+  const { rows: bills } = await tx.executeQuery<{ id: number }>(
+    compiledText(
+      `select coalesce(${billOf}, (select c.bill_id from claim c where c.claim_id = (a.was->'claim'->>'claimId')::bigint)) as id from work_act a where a.work_act_id = $1 and (a.was ? 'bill' or a.was ? 'claim')`,
+      [workActId],
+    ),
+  )
+  await lockBills(
+    tx,
+    bills.map(({ id }) => id),
+  )
   const items: Item[] = await workInSight(actor, queue, tx)
     .selectAll('i')
     .where(

@@ -1,0 +1,163 @@
+import { payments } from '@labgate/contract/payments'
+import { invoices } from '@labgate/contract/receivables'
+import { refunds } from '@labgate/contract/refunds'
+import { billingWork, insuranceWork } from '@labgate/contract/work-queues'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { brokenLaws } from '../../../test/bills/laws.ts'
+import { billingHouse, type BillingHouse } from '../../../test/billing-builders.ts'
+import { openLab, type Got, type Lab, type Visitor } from '../../../test/lab.ts'
+import { judgeBills } from '../billing/judge-bills.ts'
+import { houseScope } from '../order-paper/house-scope.ts'
+import { closeMonth } from './close-month.ts'
+
+/* Two people decide about the same money at the same moment: what one of them did stands, the other is told, and no cent counts twice. */
+
+let lab: Lab
+let house: BillingHouse
+let biller: Visitor
+let leader: Visitor
+beforeAll(async () => {
+  lab = await openLab()
+  house = await billingHouse(lab)
+  biller = await lab.signIn(await lab.make.user(18))
+  leader = await lab.signIn(await lab.make.user(8))
+  await lab.owner('update write_off_limit set cents = 100000000, approve_refund_cents = 100000000 where user_type_id in (8, 18)')
+})
+afterAll(() => lab.close())
+
+const day = '2026-03-20'
+type Call = () => Promise<Got>
+const whoWaits = `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+const waitUntil = async (count: number): Promise<void> => {
+  for (let tries = 0; tries < 50 && ((await lab.owner<{ count: number }>(whoWaits))[0]?.count ?? 0) < count; tries++)
+    await new Promise((done) => setTimeout(done, 10))
+}
+/* Calls one after the other, none of which ends before all have begun: `gate` locks what they need. On the embedded engine they take turns anyhow. */
+const atOnce = async (gate: string, ...calls: readonly Call[]): Promise<Got[]> => {
+  if (lab.house.database.kind === 'embedded') return Promise.all(calls.map((call) => call()))
+  const [held, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const holder = lab.house.database.asLoginAtOnce(async (run) => {
+    await run(gate)
+    held.resolve()
+    await free.promise
+  })
+  await held.promise
+  const asked: Promise<Got>[] = []
+  for (const call of calls) {
+    asked.push(call())
+    await waitUntil(asked.length)
+  }
+  free.resolve()
+  await holder
+  return Promise.all(asked)
+}
+const ledger = 'lock table ledger in share row exclusive mode'
+
+/* A bill of 80 dollars that its patient pays, or, with a cover, of 120 dollars of a payer. */
+const bill = async (more: Record<string, unknown> = { self_pay: true }, cover: Record<string, unknown> | null = null) => {
+  const made = await house.order(more, { cover })
+  await judgeBills(lab.house)
+  const [found] = await lab.owner<{ id: number }>('select bill_id as id from bill where lab_order_id = $1', [made.labOrderId])
+  return { ...made, billId: found?.id ?? 0 }
+}
+const sum = async (of: 'bill_id' | 'payment_id', id: number): Promise<number> =>
+  Number((await lab.owner<{ cents: number }>(`select coalesce(sum(cents), 0)::int as cents from ledger where ${of} = $1`, [id]))[0]?.cents)
+const pay = (patientId: number, cents: number) =>
+  biller.call(payments.save, { customerId: house.customerId, patientId, method: 'check', reference: '1001', cents, receivedOn: day })
+const itemsOf = (billId: number) =>
+  lab.owner<{ id: number; queue: 'billing' | 'insurance' }>(
+    `select work_item_id as id, queue from work_item where closed_at is null and (bill_id = $1 or about in (select about from bill_finding where bill_id = $1)) order by 1`,
+    [billId],
+  )
+const item = (reason: string, about: string, billId: number) =>
+  lab.owner(
+    `insert into work_item (queue, reason, about, customer_id, lab_order_id, bill_id, says, owner_kind, cents, band, opened_at, party_since)
+     select 'billing', $2, $3, customer_id, lab_order_id, bill_id, 'x', 'billing', 8000, 3, now(), now() from bill where bill_id = $1`,
+    [billId, reason, about],
+  )
+const decide = (who: Visitor, { id, queue }: { id: number; queue: 'billing' | 'insurance' }, act: 'write-off' | 'refund' = 'write-off') =>
+  who.call((queue === 'billing' ? billingWork : insuranceWork).decide, { workItemIds: [id], act, note: 'In the test.' })
+/* One more bill of the same patient. */
+const another = async (patientId: number): Promise<void> => {
+  const { labOrderId } = await house.order({ self_pay: true }, { cover: null })
+  await lab.owner('update lab_order set patient_id = $2 where lab_order_id = $1', [labOrderId, patientId])
+  await judgeBills(lab.house)
+}
+const paidTooMuch = async (): Promise<{ patientId: number; paymentId: number }> => {
+  const { patientId } = await bill()
+  const { body } = await pay(patientId, 16_000)
+  return { patientId, paymentId: Number(body.id) }
+}
+const paymentGate = (paymentId: number): string => `select from payment where payment_id = ${paymentId} for update`
+
+test('a bill that two people write off from two of its items is written off once', async () => {
+  const { billId } = await bill({ diagnosis: '[]' }, { member_id: '' })
+  const [one, other] = await itemsOf(billId)
+  if (one === undefined || other === undefined) throw new Error('two items are needed')
+  const told = await atOnce(
+    ledger,
+    () => decide(biller, one),
+    () => decide(leader, other),
+  )
+  expect(told.map(({ body }) => body)).toMatchObject([{ done: 1 }, { valid: false, message: 'This item is no longer open. Load the list again.' }])
+  expect(await sum('bill_id', billId)).toBe(0)
+  expect(await brokenLaws(lab)).toEqual([])
+})
+
+test('what is written off is not paid at the same moment', async () => {
+  const { billId, patientId } = await bill()
+  await item('patient-balance', `bill:${billId}`, billId)
+  const [one] = await itemsOf(billId)
+  if (one === undefined) throw new Error('an item is needed')
+  const told = await atOnce(
+    ledger,
+    () => decide(leader, one),
+    () => pay(patientId, 8000),
+  )
+  expect(told.map(({ body }) => body.message)).toEqual(['', 'Posted. More was paid than is open now; the rest is kept as unapplied.'])
+  expect(await sum('bill_id', billId)).toBe(0)
+  expect(await brokenLaws(lab)).toEqual([])
+})
+
+test('unapplied money that two people post is posted once', async () => {
+  const { patientId, paymentId } = await paidTooMuch()
+  await another(patientId)
+  await another(patientId)
+  const told = await atOnce(
+    paymentGate(paymentId),
+    () => biller.call(payments.apply, { paymentId }),
+    () => leader.call(payments.apply, { paymentId }),
+  )
+  expect(told.map(({ body }) => body.message)).toEqual(['Posted.', 'Nothing of this payment is unapplied.'])
+  expect(await sum('payment_id', paymentId)).toBe(-16_000)
+  expect(await brokenLaws(lab)).toEqual([])
+})
+
+test('unapplied money is refunded or posted, never both', async () => {
+  for (const refundFirst of [true, false]) {
+    const { patientId, paymentId } = await paidTooMuch()
+    await another(patientId)
+    const calls: Call[] = [() => biller.call(refunds.ofPayment, { paymentId, reason: 'In the test.' }), () => leader.call(payments.apply, { paymentId })]
+    const told = await atOnce(paymentGate(paymentId), ...(refundFirst ? calls : calls.toReversed()))
+    expect(told.map(({ body }) => body.message)[1]).toBe('Nothing of this payment is unapplied.')
+    expect(await brokenLaws(lab)).toEqual([])
+  }
+})
+
+test('a disputed line is credited with what is open then', async () => {
+  const { billId } = await bill({ contract_pay: true })
+  const [line] = await lab.owner<{ id: number }>('select bill_line_id as id from bill_line where bill_id = $1', [billId])
+  const billLineId = line?.id ?? 0
+  await lab.house.database.forActor(houseScope, (tx) => closeMonth(tx, '2026-03-01', '2026-04-05', lab.house.now()))
+  const practice = await lab.signIn(await lab.make.user(3, house.customerId))
+  expect((await practice.call(invoices.dispute, { billLineId, says: 'Not ours.' })).body).toMatchObject({ valid: true })
+  const [one] = await itemsOf(billId)
+  if (one === undefined) throw new Error('an item is needed')
+  await atOnce(
+    ledger,
+    () => decide(leader, one),
+    () => biller.call(invoices.answerDispute, { billLineId, credit: true, answer: 'Credited.' }),
+  )
+  expect(await sum('bill_id', billId)).toBe(0)
+  expect(await brokenLaws(lab)).toEqual([])
+})
