@@ -117,13 +117,16 @@ export const applyPayment = async (tx: Tx, by: PaidBy, cents: number, now: Date,
   return cents - left
 }
 
-/** Takes back all that was posted of a payment: the exact opposite of each row, once. */
-export const takeBackPayment = async (tx: Tx, paymentId: number, userId: number, now: Date): Promise<void> => {
+/** Locks the bills to which something of a payment was posted. */
+export const lockPaidBills = async (tx: Tx, paymentId: number): Promise<void> => {
   const { rows: paid } = await tx.executeQuery<{ bill: number }>(compiledText('select distinct bill_id as bill from ledger where payment_id = $1', [paymentId]))
   await lockBills(
     tx,
     paid.map(({ bill }) => bill),
   )
+}
+/** Takes back all that was posted of a payment, whose bills are locked: the exact opposite of each row, once. */
+export const takeBackPayment = async (tx: Tx, paymentId: number, userId: number, now: Date): Promise<void> => {
   const { rows } = await tx.executeQuery<LedgerRow & { id: number }>(
     compiledText(
       `select ledger_id as id, bill_id as bill, bill_line_id as line, customer_id as customer, lab_order_id as "order", kind, party, cents, reason from ledger g

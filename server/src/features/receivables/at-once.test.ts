@@ -161,3 +161,34 @@ test('a disputed line is credited with what is open then', async () => {
   expect(await sum('bill_id', billId)).toBe(0)
   expect(await brokenLaws(lab)).toEqual([])
 })
+
+test('a check that bounces takes its refund along: nobody is sent back what never came', async () => {
+  const { patientId, labOrderId, billId } = await bill()
+  const paymentId = Number((await pay(patientId, 8000)).body.id)
+  await lab.owner('update lab_order set ended = 100, cancelled_at = now() where lab_order_id = $1', [labOrderId])
+  await judgeBills(lab.house)
+  const refundId = async (): Promise<number> => {
+    const [credit] = await itemsOf(billId)
+    if (credit === undefined) throw new Error('a credit is needed')
+    expect((await decide(leader, credit, 'refund')).body).toMatchObject({ done: 1 })
+    const [kept] = await lab.owner<{ id: number }>('select max(refund_id)::int as id from refund where bill_id = $1', [billId])
+    return kept?.id ?? 0
+  }
+  const bounce = () => biller.call(payments.void, { paymentId, reason: 'The check bounced.' })
+  const first = await refundId()
+  expect((await bounce()).body).toMatchObject({ valid: false, message: 'A refund of this payment has not left yet. Withdraw it in Refunds first.' })
+  expect((await leader.call(refunds.decide, { refundId: first, isApproved: false, reason: 'Bounced.' })).body).toMatchObject({ valid: true })
+  // decided again at the moment at which the check is voided: one of the two is told
+  const [credit] = await itemsOf(billId)
+  const told = await atOnce(
+    ledger,
+    () => decide(leader, credit ?? { id: 0, queue: 'billing' }, 'refund'),
+    () => bounce(),
+  )
+  expect(told[1]?.body).toMatchObject({ valid: false, message: 'A refund of this payment has not left yet. Withdraw it in Refunds first.' })
+  const [kept] = await lab.owner<{ id: number }>(`select refund_id as id from refund where bill_id = $1 and state = 'due'`, [billId])
+  expect((await leader.call(refunds.decide, { refundId: kept?.id ?? 0, isApproved: false, reason: 'Bounced.' })).body).toMatchObject({ valid: true })
+  expect((await bounce()).body).toMatchObject({ valid: true })
+  expect(await sum('bill_id', billId)).toBe(0)
+  expect(await brokenLaws(lab)).toEqual([])
+})

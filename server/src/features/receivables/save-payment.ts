@@ -8,7 +8,7 @@ import type { House } from '../../house.ts'
 import type { Telling } from '../../http/call.ts'
 import { visibleAccounts } from '../accounts/accounts.queries.ts'
 import { visiblePatients } from '../patients/patients.queries.ts'
-import { applyPayment, faultsOfParts, takeBackPayment, type Part } from './apply-payment.ts'
+import { applyPayment, faultsOfParts, lockPaidBills, takeBackPayment, type Part } from './apply-payment.ts'
 import { unapplied } from './receivables.query.ts'
 
 type Given = Received<typeof payments.save>
@@ -105,11 +105,15 @@ export const applyRest = async (
   return { cents, message: cents === 0 ? 'Nothing is open to which it could be posted.' : 'Posted.' }
 }
 
-/* What was refunded of it cannot be taken back with it. */
+/*
+ * What was refunded of it cannot be taken back with it. Nor may a credit of a bill that it paid leave afterwards: the money behind it never came.
+ */
 const refundFault = async (tx: Tx, paymentId: number): Promise<string | undefined> => {
   const { rows } = await tx.executeQuery<{ left: boolean }>(
     compiledText(
-      `select r.state in ('sending', 'sent') as left from refund r where r.payment_id = $1 and r.state not in ('void', 'refused') order by 1 desc limit 1`,
+      `select r.state in ('sending', 'sent') as left from refund r where r.payment_id = $1 and r.state not in ('void', 'refused')
+       union all select false from refund r where r.state in ('waiting', 'due') and exists (select from ledger g where g.payment_id = $1 and g.bill_id = r.bill_id and g.party = r.party)
+       order by 1 desc limit 1`,
       [paymentId],
     ),
   )
@@ -129,6 +133,7 @@ export const voidPayment = async (
   refuseIf(reason === '' ? [issue('reason', 'Enter the reason.', 'required')] : [])
   const { state, method } = await lockPayment(tx, actor, paymentId, telling)
   if (state !== 'posted') throw new Refusal('not-possible', state === 'void' ? 'This payment is void already.' : 'This payment was not posted.')
+  await lockPaidBills(tx, paymentId)
   const refunded = await refundFault(tx, paymentId)
   if (refunded !== undefined) throw new Refusal('not-possible', refunded)
   await takeBackPayment(tx, paymentId, actor.userId, now)
