@@ -42,10 +42,27 @@ const contentHash = ({ trace, originator, amount, claims, providerAdjustments }:
     .digest()
 const hasTwin = (hash: Buffer) => written<{ id: number }>(`select remittance_id as id from remittance where hash = $1 and state in ('posted', 'held')`, [hash])
 
+/** SQL: a check or EFT number without what people and payers put between; migration 305 has an index over it. */
+export const plainTrace = (trace: string): string => `upper(regexp_replace(${trace}, '[^A-Za-z0-9]', '', 'g'))`
+/** Two that bring the same payment at the same moment take turns, until the transaction ends. */
+export const lockTrace = (trace: string) => written(`select pg_advisory_xact_lock(hashtextextended('remittance ' || ${plainTrace('$1')}, 0))`, [trace])
+/* A payment that is posted already: by the payer's number and its own, or, of one that a person keyed from paper, by number and amount (reference/revenue.md 5.3). */
+const wasPosted = ({ trace, originator, amount }: Remittance) =>
+  written<{ id: number }>(
+    `select remittance_id as id from remittance where ${plainTrace('trace')} = ${plainTrace('$1')} and $1 <> '' and state = 'posted'
+       and case when payer_tax_id = '' or $2 = '' then cents = $3 else payer_tax_id = $2 end limit 1`,
+    [trace, originator.slice(0, 20), Number.isFinite(amount) ? amount : 0],
+  )
+
 /** Why a set is not posted as a whole; undefined where it can be. */
-const holdOf = (set: Remittance, origin: RemittanceOrigin, isTwin: boolean): { state: 'held' | 'set aside'; says: string; difference: number } | undefined => {
+const holdOf = (
+  set: Remittance,
+  origin: RemittanceOrigin,
+  { isTwin, isPosted }: { isTwin: boolean; isPosted: boolean },
+): { state: 'held' | 'set aside'; says: string; difference: number } | undefined => {
   if (isTwin) return { state: 'set aside', says: 'The same remittance came before.', difference: 0 }
   if (set.isTest && origin.ignoresTests) return { state: 'set aside', says: 'A test file: it moves no money.', difference: 0 }
+  if (isPosted) return { state: 'held', says: 'A remittance of this payer with this check or EFT number was posted, with other content.', difference: 0 }
   if (set.faults.length > 0) return { state: 'held', says: `The set does not follow the guide: ${set.faults[0]?.says ?? ''}`.slice(0, 300), difference: 0 }
   const payees = [set.payee.id, ...set.payee.ids.map(({ value }) => value)].filter((id) => id !== '')
   if (payees.length > 0 && !payees.some((id) => origin.ours.includes(id)))
@@ -147,8 +164,8 @@ const insertClaims = async (
 /** Posts a set that balances, holds one that does not, and sets aside one that came before (reference/revenue.md 5.3). */
 export const postRemittance = async (tx: Tx, set: Remittance, origin: RemittanceOrigin, now: Date): Promise<Posted> => {
   const hash = contentHash(set)
-  const [twins] = await together(tx, hasTwin(hash))
-  const hold = holdOf(set, origin, twins.length > 0)
+  const [, twins, before] = await together(tx, lockTrace(set.trace), hasTwin(hash), wasPosted(set))
+  const hold = holdOf(set, origin, { isTwin: twins.length > 0, isPosted: before.length > 0 })
   const remittanceId = await insertSet(tx, set, origin, hold?.state ?? 'posted', hold?.says ?? '', hold?.difference ?? 0, hash, now)
   // a set that was read before has had its effect
   if (remittanceId === 0) return { state: 'set aside', remittanceId, posted: 0, unmatched: 0, bills: [] }

@@ -4,7 +4,9 @@ import { brokenLaws } from '../../../test/bills/laws.ts'
 import { billingHouse, type BillingHouse } from '../../../test/billing-builders.ts'
 import { openLab, type Lab, type Visitor } from '../../../test/lab.ts'
 import { batchClaims } from '../billing/batch-claims.ts'
+import { keepFile } from '../billing/exchange-files.ts'
 import { judgeBills } from '../billing/judge-bills.ts'
+import { takeAnswers } from '../billing/take-answers.ts'
 
 let lab: Lab
 let house: BillingHouse
@@ -58,11 +60,43 @@ it('a remittance on paper posts as a file does when it balances, says each diffe
   expect(await refused({ claims: [paid, paid], cents: 14_000 })).toEqual(['claims.1 claim'])
   expect(await refused({ claims: [{ ...paid, number: 'B999S1V1' }] })).toEqual(['claims.0 claim'])
   expect(await refused({ claims: [{ ...paid, lines: [] }], cents: 0 })).toEqual(['claims.0 lines'])
+  expect(await refused({ paidOn: '2026-03-21' }), 'tomorrow').toEqual(['paidOn future'])
+  expect(await refused({ paidOn: '2026-03-09' }), 'before the specimen was taken').toEqual(['claims.0 day', 'claims.1 day'])
+  const [extra, less] = [
+    { billLineId: one.line, paidCents: 19_000, adjustments: [{ group: 'CO' as const, reason: '45', cents: -7000 }] },
+    { billLineId: two.line, paidCents: -12_000, adjustments: [{ group: 'CO' as const, reason: '197', cents: 24_000 }] },
+  ]
+  expect(
+    await refused({
+      claims: [
+        { ...paid, lines: [extra] },
+        { ...denied, lines: [less] },
+      ],
+    }),
+    'less than nothing',
+  ).toEqual(['claims.1.lines.0 negative'])
   expect(await stateOf(one.number)).toEqual({ outcome: '', open: 'payer-1 12000' })
 
   expect((await biller.call(paperRemittances.save, given)).body).toMatchObject({ valid: true, message: 'Posted to 2 claims.' })
   expect(await stateOf(one.number)).toEqual({ outcome: 'paid', open: 'patient 1000' })
   expect(await stateOf(two.number)).toEqual({ outcome: 'denied', open: 'payer-1 12000' })
-  expect((await biller.call(paperRemittances.save, given)).body).toMatchObject({ valid: false, message: expect.stringContaining('posted already') })
+  for (const trace of ['CHK 881', 'chk881', 'CHK-881'])
+    expect((await biller.call(paperRemittances.save, { ...given, trace })).body).toMatchObject({
+      valid: false,
+      message: expect.stringContaining('posted already'),
+    })
+  // the payer sends the same check as a file, under a name of its own
+  const [partner] = await lab.owner<{ id: number }>('select trading_partner_id as id from trading_partner')
+  const file = [
+    'ISA*00*          *00*          *ZZ*PAYERTEST      *ZZ*LABGATETEST    *260319*1005*^*00501*000000901*0*P*:~GS*HP*PAYERTEST*LABGATETEST*20260319*1005*901*X*005010X221A1~ST*835*0001~',
+    'BPR*I*70*C*CHK************20260319~TRN*1*CHK881*1591112222~N1*PR*BAY HEALTH INC~N3*1 Payer Way~N4*Tampa*FL*33602~PER*BL*EDI*TE*8135550111~N1*PE*LABGATE*XX*1234567893~LX*1~',
+    `CLP*${one.number}*1*120*70*10*12*P-1~CAS*CO*45*40~CAS*PR*2*10~NM1*QC*1*X*Y****MI*W123456789~DTM*232*20260310~`,
+    'SE*14*0001~GE*1*901~IEA*1*000000901~',
+  ].join('')
+  await keepFile(lab.house, partner?.id ?? 0, 'same-check.835', Buffer.from(file))
+  await takeAnswers(lab.house, false)
+  expect(await lab.owner(`select state, says from remittance where payer_name = 'BAY HEALTH INC'`)).toEqual([
+    { state: 'held', says: 'A remittance of this payer with this check or EFT number was posted, with other content.' },
+  ])
   expect(await brokenLaws(lab)).toEqual([])
 })

@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto'
 import { moneySays } from '@labgate/contract/billing/money'
+import { usDate } from '@labgate/contract/us-date'
 import type { Issue, Received } from '@labgate/contract/endpoint'
 import type { ClaimToPost, paperRemittances } from '@labgate/contract/paper-remittances'
 import type { Actor } from '../../access/actor.ts'
 import { issue, orRefuse, Refusal, refuseIf } from '../../access/refusal.ts'
-import type { Scope, Tx } from '../../db/database.ts'
+import { together, type Scope, type Tx } from '../../db/database.ts'
 import { compiledOf, compiledText, written, type Built } from '../../db/queries.ts'
 import type { Telling } from '../../http/call.ts'
 import { outcomeOf } from '../../x12/faces/outcome.ts'
 import type { Remittance, RemittanceClaim, RemittanceLine, RemittanceName } from '../../x12/faces/remittance.ts'
 import { lineNumber } from '../billing/claim-of.ts'
-import { postRemittance } from '../billing/post-remittance.ts'
+import { lockTrace, plainTrace, postRemittance } from '../billing/post-remittance.ts'
 import { syncPayments, syncWork } from '../billing/sync-work.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
 
@@ -35,11 +36,12 @@ export const claimsToPost = (scope: Scope, numbers: readonly string[]): Built<Cl
 }
 
 /* Every difference is said where it is, before anything is posted: a person is there to mend it. */
-const faultsOf = ({ trace, paidOn, cents, claims }: Given, known: ReadonlyMap<string, Claim>): Issue[] => {
+const faultsOf = ({ trace, paidOn, cents, claims }: Given, known: ReadonlyMap<string, Claim>, today: string): Issue[] => {
   const at = (path: (string | number)[], message: string, rule: string): Issue => ({ path, message, rule })
   const found: Issue[] = [
     ...(trace === '' ? [issue('trace', 'Enter the number of the check or payment.', 'required')] : []),
     ...(paidOn === null ? [issue('paidOn', 'Enter the date of the payment.', 'required')] : []),
+    ...(paidOn !== null && paidOn > today ? [issue('paidOn', 'This date is in the future.', 'future')] : []),
   ]
   const seen = new Set<string>()
   for (const [nth, { number, lines }] of claims.entries()) {
@@ -49,6 +51,8 @@ const faultsOf = ({ trace, paidOn, cents, claims }: Given, known: ReadonlyMap<st
       continue
     }
     seen.add(number.toUpperCase())
+    if (paidOn !== null && claim.serviceDate !== null && paidOn < claim.serviceDate)
+      found.push(at(['claims', nth], `Claim ${number} is for ${usDate(claim.serviceDate)}, after the date of the payment.`, 'day'))
     if (lines.length !== claim.lines.length || claim.lines.some(({ billLineId }) => !lines.some((line) => line.billLineId === billLineId)))
       found.push(at(['claims', nth], `Enter every line of claim ${number}.`, 'lines'))
     for (const [lineNth, line] of lines.entries()) {
@@ -56,6 +60,16 @@ const faultsOf = ({ trace, paidOn, cents, claims }: Given, known: ReadonlyMap<st
       const adjusted = line.adjustments.reduce((sum, one) => sum + one.cents, 0)
       if (line.adjustments.some(({ reason }) => !/^[A-Z]?\d{1,3}$/i.test(reason)))
         found.push(at(['claims', nth, 'lines', lineNth], 'Enter the reason code of each adjustment, such as 45.', 'reason'))
+      if (line.paidCents < 0) {
+        found.push(
+          at(
+            ['claims', nth, 'lines', lineNth],
+            'A line cannot be paid less than nothing. What the payer takes back comes as a reversal in its file.',
+            'negative',
+          ),
+        )
+        continue
+      }
       if (charge - adjusted !== line.paidCents)
         found.push(
           at(
@@ -127,8 +141,14 @@ const claimOf = (given: Given['claims'][number], claim: Claim, at: number): Remi
   }
 }
 
-/** Posts a remittance that came on paper. It balances, or nothing is posted and each difference is said. The same check of a payer is posted once. */
-export const savePaperRemittance = async (tx: Tx, actor: Actor, given: Given, telling: Telling, now: Date): Promise<{ id: string; message: string }> => {
+/** Posts a remittance that came on paper. It balances, or nothing is posted and each difference is said. The same check of a payer is posted once. `today`: of the house. */
+export const savePaperRemittance = async (
+  tx: Tx,
+  actor: Actor,
+  given: Given,
+  telling: Telling,
+  { now, today }: { now: Date; today: string },
+): Promise<{ id: string; message: string }> => {
   const { rows: found } = await tx.executeQuery(
     compiledOf(
       claimsToPost(
@@ -140,10 +160,15 @@ export const savePaperRemittance = async (tx: Tx, actor: Actor, given: Given, te
   const known = new Map(found.map((claim) => [claim.number, claim]))
   const { rows: payers } = await tx.executeQuery<{ name: string }>(compiledText('select name from insurance where insurance_id = $1', [given.insuranceId]))
   refuseIf(payers.length === 0 ? [issue('insuranceId', 'Choose the payer.', 'required')] : [])
-  refuseIf(faultsOf(given, known))
+  refuseIf(faultsOf(given, known, today))
   const payer = orRefuse(payers[0])
+  await together(tx, lockTrace(given.trace))
+  // as paper of this payer, or as a file, in which the payer has another name
   const { rows: twins } = await tx.executeQuery(
-    compiledText(`select from remittance where trace = $1 and payer_name = left($2, 60) and state in ('posted', 'held') limit 1`, [given.trace, payer.name]),
+    compiledText(
+      `select from remittance where ${plainTrace('trace')} = ${plainTrace('$1')} and state in ('posted', 'held') and (payer_name = left($2, 60) or (x12_file_id is not null and cents = $3)) limit 1`,
+      [given.trace, payer.name, given.cents],
+    ),
   )
   if (twins.length > 0) throw new Refusal('not-possible', 'A remittance of this payer with this number was posted already.')
   let at = 10

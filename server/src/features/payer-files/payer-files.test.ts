@@ -70,6 +70,27 @@ test('a remittance that does not balance is held whole with its difference, set 
   expect(added.body, JSON.stringify(added.body)).toMatchObject({ valid: true, message: 'The file is taken and will be read now.' })
   await takeAnswers(lab.house, false)
   expect((await open()).some(({ party }) => party === 'payer-1')).toBe(false)
+  // the same payment once more: under other control numbers it is the same, with other content a person looks at it, and neither posts
+  const rows = await lab.owner('select count(*)::int as n from ledger')
+  const again = async (fileName: string, text: string): Promise<string> => {
+    const { body } = await biller.call(payerFiles.add, {
+      tradingPartnerId: partner?.tradingPartnerId ?? 0,
+      fileName,
+      fileAsBase64: Buffer.from(text, 'latin1').toString('base64'),
+    })
+    await takeAnswers(lab.house, false)
+    return (
+      (await lab.owner<{ says: string }>('select state || $2 || says as says from remittance where x12_file_id = $1', [Number(body.id), ': ']))[0]?.says ?? ''
+    )
+  }
+  expect(await again('renamed.835', kept.replaceAll(/~/g, '~\n'))).toBe('set aside: The same remittance came before.')
+  const [, number = ''] = /CLP\*([^*]*)\*/.exec(kept) ?? []
+  expect(await again('other.835', kept.replace(`CLP*${number}*`, `CLP*X${number}*`))).toBe(
+    'held: A remittance of this payer with this check or EFT number was posted, with other content.',
+  )
+  expect(await lab.owner('select count(*)::int as n from ledger')).toEqual(rows)
+  const other = await itemOf('held-remittance')
+  expect((await biller.call(payerFiles.setAside, { workItemId: other.workItemId, note: 'In the test.' })).body).toMatchObject({ valid: true })
   expect(await brokenLaws(lab)).toEqual([])
 })
 
