@@ -1,9 +1,12 @@
-/** Cents of an amount as people type it: '80', '$1,234.5', '12.30'. null: that is no amount. */
+/**
+ * Cents of an amount as people type it: '80', '$1,234.5', '.50'. null: that is no amount. A comma stands before three digits: '12,50' may be meant for $12.50, and is
+ * never read as $1,250.
+ */
 export const centsOfText = (text: string): number | null => {
-  const plain = text.trim().replace(/^\$/, '').replaceAll(',', '')
-  if (plain === '') return 0
-  if (!/^\d{1,7}(\.\d{0,2})?$/.test(plain)) return null
-  const [dollars = '0', cents = ''] = plain.split('.')
+  const typed = text.trim().replace(/^\$\s*/, '')
+  if (typed === '') return 0
+  if (!/^(\d{1,7}|\d{1,3},\d{3}|\d,\d{3},\d{3})?(\.\d{0,2})?$/.test(typed) || !/\d/.test(typed)) return null
+  const [dollars = '', cents = ''] = typed.replaceAll(',', '').split('.')
   return Number(dollars) * 100 + Number(cents.padEnd(2, '0'))
 }
 /** '1,234.50' of 123450; '' of 0, which is not known. */

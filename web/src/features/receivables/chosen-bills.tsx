@@ -21,6 +21,8 @@ export const restSays = (parts: readonly ChosenPart[], cents: number, tied: bool
   const rest = cents - sumOf(parts)
   if (parts.length === 0 || sumOf(parts) === 0) return 'Choose at least one bill.'
   if (rest < 0) return `The chosen bills come to ${moneySays(sumOf(parts))}, which is ${moneySays(-rest)} more than there is to post.`
+  // an amount that cannot be read counts as nothing, and is not left out in silence
+  if (parts.some((part) => part.cents === 0)) return 'Enter an amount for each bill that you chose.'
   return tied && rest > 0 ? `${moneySays(rest)} of the payment has no bill yet.` : ''
 }
 
