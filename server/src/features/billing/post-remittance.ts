@@ -46,10 +46,13 @@ const hasTwin = (hash: Buffer) => written<{ id: number }>(`select remittance_id 
 export const plainTrace = (trace: string): string => `upper(regexp_replace(${trace}, '[^A-Za-z0-9]', '', 'g'))`
 /** Two that bring the same payment at the same moment take turns, until the transaction ends. */
 export const lockTrace = (trace: string) => written(`select pg_advisory_xact_lock(hashtextextended('remittance ' || ${plainTrace('$1')}, 0))`, [trace])
-/* A payment that is posted already: by the payer's number and its own, or, of one that a person keyed from paper, by number and amount (reference/revenue.md 5.3). */
+/*
+ * A payment that is posted already: by the payer's number and its own, or, of one that a person keyed from paper, by number and amount (reference/revenue.md 5.3).
+ * Without money there is no check, and some payers number all such remittances alike.
+ */
 const wasPosted = ({ trace, originator, amount }: Remittance) =>
   written<{ id: number }>(
-    `select remittance_id as id from remittance where ${plainTrace('trace')} = ${plainTrace('$1')} and $1 <> '' and state = 'posted'
+    `select remittance_id as id from remittance where ${plainTrace('trace')} = ${plainTrace('$1')} and $1 <> '' and state = 'posted' and $3::bigint <> 0
        and case when payer_tax_id = '' or $2 = '' then cents = $3 else payer_tax_id = $2 end limit 1`,
     [trace, originator.slice(0, 20), Number.isFinite(amount) ? amount : 0],
   )

@@ -87,16 +87,27 @@ it('a remittance on paper posts as a file does when it balances, says each diffe
     })
   // the payer sends the same check as a file, under a name of its own
   const [partner] = await lab.owner<{ id: number }>('select trading_partner_id as id from trading_partner')
-  const file = [
-    'ISA*00*          *00*          *ZZ*PAYERTEST      *ZZ*LABGATETEST    *260319*1005*^*00501*000000901*0*P*:~GS*HP*PAYERTEST*LABGATETEST*20260319*1005*901*X*005010X221A1~ST*835*0001~',
-    'BPR*I*70*C*CHK************20260319~TRN*1*CHK881*1591112222~N1*PR*BAY HEALTH INC~N3*1 Payer Way~N4*Tampa*FL*33602~PER*BL*EDI*TE*8135550111~N1*PE*LABGATE*XX*1234567893~LX*1~',
-    `CLP*${one.number}*1*120*70*10*12*P-1~CAS*CO*45*40~CAS*PR*2*10~NM1*QC*1*X*Y****MI*W123456789~DTM*232*20260310~`,
-    'SE*14*0001~GE*1*901~IEA*1*000000901~',
-  ].join('')
-  await keepFile(lab.house, partner?.id ?? 0, 'same-check.835', Buffer.from(file))
+  const fileOf = (control: string, bpr: string, claim: string) =>
+    Buffer.from(
+      [
+        `ISA*00*          *00*          *ZZ*PAYERTEST      *ZZ*LABGATETEST    *260319*1005*^*00501*${control}*0*P*:~GS*HP*PAYERTEST*LABGATETEST*20260319*1005*901*X*005010X221A1~ST*835*0001~`,
+        `${bpr}************20260319~TRN*1*CHK881*1591112222~N1*PR*BAY HEALTH INC~N3*1 Payer Way~N4*Tampa*FL*33602~PER*BL*EDI*TE*8135550111~N1*PE*LABGATE*XX*1234567893~LX*1~`,
+        `${claim}NM1*QC*1*X*Y****MI*W123456789~DTM*232*20260310~`,
+        `SE*${12 + claim.split('~').length - 1}*0001~GE*1*901~IEA*1*${control}~`,
+      ].join(''),
+    )
+  const files = [
+    fileOf('000000901', 'BPR*I*70*C*CHK', `CLP*${one.number}*1*120*70*10*12*P-1~CAS*CO*45*40~CAS*PR*2*10~`),
+    // without money there is no check, and a payer may number all such remittances alike
+    fileOf('000000902', 'BPR*H*0*C*NON', 'CLP*B999S1V1*4*120*0**12*P-2~CAS*CO*29*120~'),
+    fileOf('000000903', 'BPR*H*0*C*NON', 'CLP*B998S1V1*4*120*0**12*P-3~CAS*CO*29*120~'),
+  ]
+  for (const [at, file] of files.entries()) await keepFile(lab.house, partner?.id ?? 0, `same-check-${at}.835`, file)
   await takeAnswers(lab.house, false)
-  expect(await lab.owner(`select state, says from remittance where payer_name = 'BAY HEALTH INC'`)).toEqual([
+  expect(await lab.owner(`select state, says from remittance where payer_name = 'BAY HEALTH INC' order by remittance_id`)).toEqual([
     { state: 'held', says: 'A remittance of this payer with this check or EFT number was posted, with other content.' },
+    { state: 'posted', says: '' },
+    { state: 'posted', says: '' },
   ])
   expect(await brokenLaws(lab)).toEqual([])
 })
