@@ -36,8 +36,14 @@ export interface Counts {
   refused: number
 }
 
-/** Random lives of bills: orders of all kinds, answers of a payer, and people who correct, decide, and take back. */
-export const billLives = async (lab: Lab, random: Random) => {
+/* What is told to one of two who act at the same moment. Whatever else fails is a fault. */
+const losesTurn = /"code":"(busy|not-found|not-possible|faulty|changed)"|deadlock detected|someone saved at the same moment|^busy$/i
+
+/**
+ * Random lives of bills: orders of all kinds, answers of a payer, and people who correct, decide, and take back. `atOnce`: how many of them act in the same moment,
+ * while bills are judged and claims are written; then it depends on the moment what each of them finds.
+ */
+export const billLives = async (lab: Lab, random: Random, atOnce = 1) => {
   const house = await billingHouse(lab)
   const payers = [
     house.insuranceId,
@@ -85,10 +91,15 @@ export const billLives = async (lab: Lab, random: Random) => {
     biller = await lab.signIn(person)
     reviewer = await lab.signIn(leader)
   }
+  const prime = 9973
+  let hot = 1
   /** Up to so many of what a query finds. */
   const some = async (most: number, query: string): Promise<number[]> => {
     const rows = await lab.owner<{ id: number }>(`select id from (${query}) found order by id`)
-    return random.shuffled(rows.map(({ id }) => id)).slice(0, most)
+    const ids = rows.map(({ id }) => id)
+    // who acts at the same moment reaches for the same few
+    const near = atOnce === 1 ? ids : ids.toSorted((a, b) => ((a * hot) % prime) - ((b * hot) % prime)).slice(0, most + 1)
+    return random.shuffled(near).slice(0, most)
   }
   /** A payer that sends a remittance once more, in a file of another name. */
   const sameAgain = async (): Promise<void> => {
@@ -157,12 +168,29 @@ export const billLives = async (lab: Lab, random: Random) => {
     await work()
     count(name)
   }
-  const receipts = receiptActs(lab, { random, customerId: house.customerId, biller: () => biller, reviewer: () => reviewer, count, some })
-  const receive = async (): Promise<void> => random.pick(receipts)()
+  const receipts = receiptActs(lab, { random, alone: atOnce === 1, customerId: house.customerId, biller: () => biller, reviewer: () => reviewer, count, some })
+  const receive = async (): Promise<void> => random.pick(receipts.acts)()
   const acts = [decide, decide, decide, change, change, sameAgain, receive, receive, receive]
+  const inTurn = async (work: () => Promise<unknown>): Promise<void> => {
+    try {
+      await work()
+    } catch (error) {
+      if (atOnce === 1 || !(error instanceof Error) || !losesTurn.test(`${error.message} ${'code' in error ? `"code":"${String(error.code)}"` : ''}`))
+        throw error
+      counts.refused += 1
+    }
+  }
+  const together = async (): Promise<void> => {
+    hot = random.int(1, prime - 1)
+    const chosen = Array.from({ length: atOnce }, () => random.pick(acts))
+    const jobs = atOnce === 1 ? [] : [() => judgeBills(lab.house), () => batchClaims(lab.house)]
+    await Promise.all([...chosen, ...jobs].map(inTurn))
+  }
   return {
     counts,
     day,
+    /** Where the register of refunds and the card processor’s book differ. */
+    differs: receipts.differs,
     /** So many new orders, and days in which payers answer and people act. `afterDay`: looks at what stands. */
     round: async (at: number, orders: number, days: number, afterDay: () => Promise<void>): Promise<void> => {
       startPayer(at)
@@ -174,7 +202,7 @@ export const billLives = async (lab: Lab, random: Random) => {
         await batchClaims(lab.house)
         await lab.house.database.forActor(houseScope, (tx) => syncAllWork(tx, lab.house.now()))
         await afterDay()
-        for (let act = 0; act < Math.max(3, orders / 4); act++) await random.pick(acts)()
+        for (let turn = 0; turn < Math.max(3, orders / 4); turn++) await together()
       }
     },
   }

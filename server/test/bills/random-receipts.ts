@@ -7,6 +7,8 @@ import { refundActs } from './random-refunds.ts'
 
 export interface Around {
   random: Random
+  /** Nobody else acts at the same moment. */
+  alone?: boolean
   customerId: number
   biller: () => Visitor
   /** Who approves what is above the biller's limit. */
@@ -16,7 +18,7 @@ export interface Around {
 }
 
 /** What happens to money that practices and patients owe: months close, statements go out, checks come, bounce, and are too large. */
-export const receiptActs = (lab: Lab, around: Around): readonly (() => Promise<void>)[] => {
+export const receiptActs = (lab: Lab, around: Around) => {
   const { random, customerId, biller, count, some } = around
   const close = async (): Promise<void> => {
     const { invoices: made, statements } = await dueReceivables(lab.house)
@@ -90,5 +92,6 @@ export const receiptActs = (lab: Lab, around: Around): readonly (() => Promise<v
     const { body } = await biller().call(invoices.answerDispute, { billLineId: id, credit: random.chance(0.5), answer: 'Looked into.' })
     if (body.valid === true) count('dispute answered')
   }
-  return [close, pay, pay, bounce, apply, answer, ...refundActs(lab, around).acts]
+  const refunded = refundActs(lab, around)
+  return { acts: [close, pay, pay, bounce, apply, answer, ...refunded.acts], differs: refunded.differs }
 }

@@ -1,0 +1,44 @@
+import { describe, expect } from 'vitest'
+import { proof } from '../../../contract/test/size.ts'
+import { randomOf } from '../../src/demo/random.ts'
+import { batchClaims } from '../../src/features/billing/batch-claims.ts'
+import { judgeBills } from '../../src/features/billing/judge-bills.ts'
+import { syncAllWork } from '../../src/features/billing/sync-work.ts'
+import { houseScope } from '../../src/features/order-paper/house-scope.ts'
+import { brokenLaws } from '../bills/laws.ts'
+import { billLives } from '../bills/random-lives.ts'
+import { openLab } from '../lab.ts'
+import { engineUnderTest } from '../setup/engine.ts'
+
+const [perRound, daysPerRound, perLab] = [50, 4, 200]
+/** People who act in the same moment. */
+const people = 6
+
+const liveIn = async (bills: number, seed: string, told: { acts: number; refused: number }): Promise<void> => {
+  const lab = await openLab()
+  try {
+    const lives = await billLives(lab, randomOf(seed), people)
+    for (let at = 0; at * perRound < bills; at++)
+      await lives.round(at, Math.min(perRound, bills - at * perRound), daysPerRound, async () => {
+        expect(await brokenLaws(lab), `seed ${seed}, round ${at}`).toEqual([])
+      })
+    await judgeBills(lab.house)
+    await batchClaims(lab.house)
+    await lab.house.database.forActor(houseScope, (tx) => syncAllWork(tx, lab.house.now()))
+    expect(await brokenLaws(lab), `seed ${seed}, at the end`).toEqual([])
+    expect(await lives.differs()).toEqual([])
+    told.acts += Object.values(lives.counts.acts).reduce((sum, count) => sum + count, 0)
+    told.refused += lives.counts.refused
+  } finally {
+    await lab.close()
+  }
+}
+
+describe('the laws of bills', () => {
+  proof(`hold while ${people} people and two jobs act in the same moment`, { small: 50, full: 2_000, of: 'bills' }, async (bills, seed) => {
+    const told = { acts: 0, refused: 0 }
+    for (let done = 0; done < bills; done += perLab) await liveIn(Math.min(perLab, bills - done), `${seed} at once ${done}`, told)
+    console.log(`${bills} bills on ${engineUnderTest}: ${told.acts} acts, ${told.refused} refused because somebody else was first`)
+    expect(told.acts).toBeGreaterThan(bills / 2)
+  })
+})
