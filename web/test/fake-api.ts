@@ -57,6 +57,12 @@ export const fakeApi = () => {
       put(endpoint, () =>
         Response.json({ valid: false, message, ...rest }, { status, headers: retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) } }),
       ),
+    /** Answers once it is told to. */
+    later: <E extends Endpoint>(endpoint: E, answer: (asked: Record<string, unknown>) => Answer<E>): (() => void) => {
+      const told = Promise.withResolvers<void>()
+      put(endpoint, (asked) => told.promise.then(() => Response.json({ valid: true, message: '', ...answer(asked) })))
+      return told.resolve
+    },
     /** Nothing comes back, as when the network is down. */
     silence: (endpoint: Endpoint): void => put(endpoint, () => Promise.reject(new TypeError('Failed to fetch'))),
   }

@@ -3,6 +3,7 @@ import { billingWork, type WorkDetail, type WorkRow } from '@labgate/contract/wo
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { useSave } from '../src/api/queries.ts'
 import { BillingWorkPage } from '../src/features/work-queues/work.page.tsx'
 import { listenForShortcuts } from '../src/keys/shortcuts.ts'
 import { fakeApi, type FakeApi } from './fake-api.ts'
@@ -149,6 +150,47 @@ it('keeps what was typed while no answer comes, and sends it once more', async (
   await userEvent.click(within(dialog).getByRole('button', { name: 'Defer' }))
   await waitFor(() => expect(api.calls(billingWork.act).at(-1)?.asked).toMatchObject({ nextDate: '2099-12-31', note: 'The payer calls back' }))
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Defer' })).toBeNull())
+})
+
+it('does one thing after the other: a verb waits for the one before, and what is typed in a dialog is for the dialog', async () => {
+  const { router } = await open('?id=1')
+  await within(await drawer()).findByText(/Read denial 1/)
+  const answer = api.later(billingWork.act, () => told([1], { workActId: 0 }))
+  await userEvent.keyboard('qar')
+  const acts = () => api.calls(billingWork.act).map(({ asked }) => asked['act'])
+  expect(acts()).toEqual(['ask'])
+  answer()
+  const dialog = await screen.findByRole('dialog', { name: 'Ask practice' })
+  within(dialog).getByRole('button', { name: 'Cancel' }).focus()
+  await userEvent.keyboard('arjnd')
+  expect(acts()).toEqual(['ask'])
+  expect(api.calls(billingWork.next)).toEqual([])
+  expect(router.state.location.search).toEqual({ id: '1' })
+})
+
+it('two things saved at once are two calls, and neither is told the other’s answer', async () => {
+  api.reply(billingWork.act, ({ act }) => told([1], { cents: act === 'wait' ? 1 : 2 }))
+  const says: number[] = []
+  const Two = () => {
+    const { save } = useSave(billingWork.act)
+    const go = (act: 'wait' | 'resume') => void save({ workItemIds: [1], act }).then(({ cents }) => says.push(cents))
+    return (
+      <button
+        type="button"
+        onClick={() => {
+          go('wait')
+          go('resume')
+          go('resume')
+        }}
+      >
+        Both
+      </button>
+    )
+  }
+  await showPages({ '/billing-work': Two }, '/billing-work')
+  await userEvent.click(await screen.findByRole('button', { name: 'Both' }))
+  await waitFor(() => expect(says).toEqual([1, 2, 2]))
+  expect(api.calls(billingWork.act).map(({ asked }) => asked['act'])).toEqual(['wait', 'resume'])
 })
 
 it('keeps its filters when an item is closed by Back, and deals the next item or says that none is left', async () => {

@@ -115,7 +115,7 @@ export const asRows = <Row>(query: UseQueryResult<{ list: Row[] }>): Rows<Row> =
 })
 
 export interface Saver<E extends Endpoint> {
-  /** Makes the call; rejects with Refused, NoAnswer or StrangeAnswer. A second call while one runs is the same call. */
+  /** Makes the call; rejects with Refused, NoAnswer or StrangeAnswer. The same asked again while it runs is the same call; something else waits for its end. */
   save: (asked: Asked<E>) => Promise<Answered<E>>
   saving: boolean
   error: Error | null
@@ -133,7 +133,7 @@ export const useSave = <E extends Endpoint>(endpoint: E, options: { refresh?: re
   const cache = useQueryClient()
   /* The key of an intention: kept while no answer came, so that trying again cannot do it twice. */
   const intention = useRef<{ asked: string; key: string } | null>(null)
-  const running = useRef<Promise<Answered<E>> | null>(null)
+  const running = useRef<{ text: string; answer: Promise<Answered<E>> } | null>(null)
   const mutation = useMutation<Answered<E>, Error, Asked<E>>({
     mutationFn: async (asked) => {
       const text = JSON.stringify(asked)
@@ -159,10 +159,15 @@ export const useSave = <E extends Endpoint>(endpoint: E, options: { refresh?: re
   })
   return {
     save: (asked) => {
-      running.current ??= mutation.mutateAsync(asked).finally(() => {
-        running.current = null
+      const text = JSON.stringify(asked)
+      const before = running.current
+      if (before?.text === text) return before.answer
+      const made = before === null ? mutation.mutateAsync(asked) : before.answer.catch(() => undefined).then(() => mutation.mutateAsync(asked))
+      const answer = made.finally(() => {
+        if (running.current?.answer === answer) running.current = null
       })
-      return running.current
+      running.current = { text, answer }
+      return answer
     },
     saving: mutation.isPending,
     error: mutation.error,

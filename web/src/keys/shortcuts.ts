@@ -40,10 +40,13 @@ const onKeyAbove = (event: KeyboardEvent): void => {
   event.stopPropagation()
   if (!event.repeat) shortcut.run()
 }
+/* A letter in a dialog is meant for it, wherever the focus stands in it, and never for the page below. */
+const isInDialog = ({ key, target }: KeyboardEvent): boolean =>
+  key.length === 1 && target instanceof Element && target.closest('.mantine-Modal-content') !== null
 /* Alone: only where nobody types and nothing else has taken it. */
 const onKey = (event: KeyboardEvent): void => {
   if (event.defaultPrevented || event.isComposing || isTypedOnly(event) || nameOf(event).startsWith('mod+')) return
-  if (!nameOf(event).includes('+') && typesText(event.target)) return
+  if (!nameOf(event).includes('+') && (typesText(event.target) || isInDialog(event))) return
   const shortcut = found(event)
   if (!shortcut) return
   event.preventDefault()

@@ -40,6 +40,8 @@ export const ReasonConfirm = ({ label = 'Reason', description, missing, children
           maxLength={500}
           minRows={2}
           maxRows={8}
+          // what is typed at once is the reason; the button would take the focus
+          data-autofocus
           onChange={(event) => {
             setReason(event.currentTarget.value)
             setFault('')

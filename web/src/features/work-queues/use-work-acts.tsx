@@ -80,8 +80,10 @@ export const useWorkActs = (queue: WorkQueue, onDone: (act: WorkAct) => void = (
       return false
     }
   }
+  const busy = acting.saving || deciding.saving
   const begin = async (verb: Verb, ids: readonly number[]): Promise<void> => {
-    if (ids.length === 0) return
+    // one thing after the other: a key that is pressed while another act is on its way, or asked about, does nothing
+    if (ids.length === 0 || busy || pending !== undefined) return
     if (verb.asks === 'nothing' && ids.length === 1) {
       await run(verb.act, verb.label, ids)
       return
@@ -103,7 +105,7 @@ export const useWorkActs = (queue: WorkQueue, onDone: (act: WorkAct) => void = (
     run,
     pending,
     cancel: () => setPending(undefined),
-    busy: acting.saving || deciding.saving,
+    busy,
   }
 }
 export type WorkActs = ReturnType<typeof useWorkActs>

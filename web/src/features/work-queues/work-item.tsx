@@ -31,7 +31,9 @@ const ByKey = ({ verb, run }: { verb: Verb; run: () => void }) => {
 const Verbs = ({ item, acts }: { item: WorkDetail; acts: WorkActs }) => {
   const { userId } = useSession()
   const mine = item.userId_Owner === userId
-  const own = (): void => void acts.run('assign', mine ? 'Released' : 'Taken', [item.workItemId], { userId_Owner: mine ? 0 : userId })
+  const own = (): void => {
+    if (!acts.busy && acts.pending === undefined) void acts.run('assign', mine ? 'Released' : 'Taken', [item.workItemId], { userId_Owner: mine ? 0 : userId })
+  }
   useShortcut('a', mine ? 'Release' : 'Take', own)
   const possible = acts.verbs.filter((verb) => fits(item, verb))
   if (!acts.mayAct) return null
