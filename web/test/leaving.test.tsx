@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { mayLeave, unsaved } from '../src/session/unsaved.ts'
+import { ReasonConfirm } from '../src/ui/reason-confirm.tsx'
 import { SideDrawer } from '../src/ui/side-drawer.tsx'
 import { Form, begin, field, save, saved } from './account-form.tsx'
 import { showPart } from './show.tsx'
@@ -48,4 +49,30 @@ it('Escape leaves the question about unsaved changes open', async () => {
   await waitFor(() => expect(asked).toHaveBeenCalledTimes(1))
   expect(close).not.toHaveBeenCalled()
   remove()
+})
+
+it('a reason that is typed is asked about before it is lost, and holds nothing back once it is on its way', async () => {
+  const seen: boolean[] = []
+  const close = vi.fn()
+  const confirmed = async (): Promise<boolean> => {
+    await new Promise((later) => setTimeout(later, 20))
+    seen.push(unsaved.any())
+    return seen.length > 1
+  }
+  showPart(
+    <ReasonConfirm title="Void claim" action="Void claim" missing="Enter the reason." onConfirm={confirmed} onClose={close}>
+      What follows.
+    </ReasonConfirm>,
+  )
+  const reason = await screen.findByLabelText(/Reason/)
+  expect(unsaved.any()).toBe(false)
+  await userEvent.type(reason, 'Billed twice')
+  expect(unsaved.any()).toBe(true)
+  const button = screen.getByRole('button', { name: 'Void claim' })
+  await userEvent.click(button)
+  await waitFor(() => expect(seen).toEqual([false]))
+  await waitFor(() => expect(unsaved.any()).toBe(true)) // refused: it is still typed
+  await userEvent.click(button)
+  await waitFor(() => expect(close).toHaveBeenCalledTimes(1))
+  expect(seen).toEqual([false, false])
 })

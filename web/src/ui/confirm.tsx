@@ -17,6 +17,8 @@ export interface ConfirmProps {
   deliberate?: boolean
   /** The word on the button that leaves everything as it is. */
   keep?: string
+  /** Something was typed: a click beside the dialog does not close it. */
+  keepOpen?: boolean
   /** Answers false to stay open: something is missing, and is said at its field. */
   onConfirm: () => Promise<unknown>
   onClose: () => void
@@ -29,7 +31,18 @@ const ByChord = ({ says, run }: { says: string; run: () => void }) => {
 }
 
 /** Asks before something that cannot be undone. Stays open, with the reason, when it fails. */
-export const Confirm = ({ opened, title, children, action, danger = false, deliberate = false, keep = 'Cancel', onConfirm, onClose }: ConfirmProps) => {
+export const Confirm = ({
+  opened,
+  title,
+  children,
+  action,
+  danger = false,
+  deliberate = false,
+  keep = 'Cancel',
+  keepOpen = false,
+  onConfirm,
+  onClose,
+}: ConfirmProps) => {
   const [busy, setBusy] = useState(false)
   useFocusHome(opened)
   const [error, setError] = useState<unknown>(null)
@@ -49,7 +62,7 @@ export const Confirm = ({ opened, title, children, action, danger = false, delib
     }
   }
   return (
-    <Modal opened={opened} onClose={close} title={title} size="md">
+    <Modal opened={opened} onClose={close} closeOnClickOutside={!keepOpen} title={title} size="md">
       <Stack gap="md">
         {typeof children === 'string' ? <Text size="sm">{children}</Text> : children}
         {error !== null && <Failure error={error} />}

@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
+import { useTyped } from '../forms/use-typed.ts'
 import { Confirm, type ConfirmProps } from './confirm.tsx'
 import { GrowingText } from './fields/growing-text.tsx'
 
@@ -17,16 +18,26 @@ interface ReasonConfirmProps extends Omit<ConfirmProps, 'opened' | 'children' | 
 export const ReasonConfirm = ({ label = 'Reason', description, missing, children, onConfirm, ...confirm }: ReasonConfirmProps) => {
   const [reason, setReason] = useState('')
   const [fault, setFault] = useState('')
+  /* While it is on its way the screen may go on to the next record by itself. */
+  const [isSent, setIsSent] = useState(false)
+  const isTyped = reason.trim() !== ''
+  useTyped(isTyped && !isSent)
   return (
     <Confirm
       {...confirm}
       opened
+      keepOpen={isTyped}
       onConfirm={async () => {
-        if (missing !== undefined && reason.trim() === '') {
+        if (missing !== undefined && !isTyped) {
           setFault(missing)
           return false
         }
-        return onConfirm(reason.trim())
+        setIsSent(true)
+        try {
+          return await onConfirm(reason.trim())
+        } finally {
+          setIsSent(false)
+        }
       }}
     >
       <Stack gap="sm">

@@ -7,10 +7,13 @@ interface Place {
   pathname: string
   search: object
 }
-/* What of an address says which form is open: a record, the patient of a new order, whether an order is changed. */
-const openParts = ['id', 'patient', 'edit'] as const
-const openAt = ({ pathname, search }: Place): string =>
-  JSON.stringify([pathname, ...openParts.map((part) => (search as Record<string, string | undefined>)[part] ?? '')])
+/* What of an address says which form is open: a record, the patient of a new order, whether an order is changed, a desk of Billing Work and what is open there. */
+const openParts = ['id', 'patient', 'edit', 'desk', 'payment', 'refund', 'invoice', 'file'] as const
+const openAt = ({ pathname, search }: Place): string => {
+  const given = search as Record<string, string | undefined>
+  const deskTab = given['desk'] === undefined ? undefined : given['tab']
+  return JSON.stringify([pathname, deskTab ?? '', ...openParts.map((part) => given[part] ?? '')])
+}
 /* A filter, a sort or a section of the same record is no leaving; another path or another open form is. */
 const leaves = (from: Place, to: Place): boolean => openAt(from) !== openAt(to)
 

@@ -9,6 +9,7 @@ import { Refused } from '../../api/refused.ts'
 import { dayHere } from '../../forms/dates.ts'
 import { useCallForm } from '../../forms/use-call-form.ts'
 import { useGuard } from '../../forms/use-guard.ts'
+import { useTyped } from '../../forms/use-typed.ts'
 import { DateField } from '../../ui/fields/date-field.tsx'
 import { MoneyField } from '../../ui/fields/money-field.tsx'
 import { TextField } from '../../ui/fields/text-fields.tsx'
@@ -104,6 +105,7 @@ export const PaperRemittance = ({ onDone }: { onDone: () => void }) => {
     },
   })
   useGuard(form, initial)
+  useTyped(claims.length > 0)
   const { inner, labels } = form.fields
   labels.set('insuranceId', 'Payer')
   labels.set('claims', 'Claims')

@@ -7,6 +7,7 @@ import { useAsk } from '../../api/queries.ts'
 import { dayHere } from '../../forms/dates.ts'
 import { useCallForm } from '../../forms/use-call-form.ts'
 import { useGuard } from '../../forms/use-guard.ts'
+import { useTyped } from '../../forms/use-typed.ts'
 import { DateField } from '../../ui/fields/date-field.tsx'
 import { MoneyField } from '../../ui/fields/money-field.tsx'
 import { TextField } from '../../ui/fields/text-fields.tsx'
@@ -59,6 +60,7 @@ export const PaymentForm = ({ account, onDone }: { account: number; onDone: () =
     },
   })
   useGuard(form, initial)
+  useTyped(parts.length > 0)
   const { labels, inner } = form.fields
   labels.set('customerId', 'Account')
   labels.set('patientId', 'Patient')
