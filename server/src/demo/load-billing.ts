@@ -32,6 +32,8 @@ const unclear = `update patient_insurance i set member_id = left(i.member_id, 30
     order by p.patient_insurance_id limit 5) p
     join (values (1, 'DIFF'), (2, 'NF'), (3, 'DOB'), (4, 'NOLAB'), (5, 'BUSY')) as e (nth, ending) using (nth)
   where i.patient_insurance_id = p.patient_insurance_id`
+/* The practice that most sign-ins of the demo belong to has patients who pay. */
+const paying = `update customer set allow_self_pay = true where customer_id = (select min(customer_id) from customer)`
 const laboratories = `update lab set npi = $1 where lab_id = (select min(lab_id) from lab)`
 
 /** What the demo's laboratory needs to bill: who it is, its payers' routes, codes, prices, and reasons. Its past claims are played once it runs. */
@@ -46,6 +48,7 @@ export const loadBilling = async (run: Run, now: Date): Promise<void> => {
   )
   await run(laboratories, [npi])
   await run(places)
+  await run(paying)
   await run(payers, [(rows as { id: number }[])[0]?.id, validFrom])
   await run(
     `insert into charge_code (lab_type_id, tests, counted_by, low, high, code, says, source, valid_from, user_id_created)

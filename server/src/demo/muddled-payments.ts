@@ -18,11 +18,48 @@ const unknown = (text: string): string => {
   return begin === -1 ? text : text.slice(0, begin) + payment + text.slice(end)
 }
 
-/** The ways of the demo's partners, of which the first remittance of two weeks comes with a fault, as happens. `week`: counted back from today. */
+const named = (segment: string, ...names: string[]): boolean => names.some((name) => segment.startsWith(`${name}*`))
+/* A claim that was paid whole by the payer: nothing of it is left to the patient, and each of its lines was paid. */
+const isPaidWhole = (segments: readonly string[]): boolean => {
+  const [, , status, , paid, owed = ''] = segments[0]?.split('*') ?? []
+  return status === '1' && Number(paid) > 0 && owed === '' && segments.every((one) => !named(one, 'SVC') || Number(one.split('*')[3]) > 0)
+}
+/** A remittance that pays a claim twice, as payers do when a claim ran through two of their systems: its second payment is a credit. */
+export const paidTwice = (text: string): string => {
+  const segments = text.split('~')
+  const begins = segments.flatMap((one, at) => (named(one, 'CLP') ? [at] : []))
+  const claims = begins.map((at) => ({ at, end: segments.findIndex((one, nth) => nth > at && named(one, 'CLP', 'LX', 'PLB', 'SE')) }))
+  const found = claims.find(({ at, end }) => end > at && isPaidWhole(segments.slice(at, end)))
+  if (found === undefined) return text
+  const set = segments.findLastIndex((one, nth) => nth < found.at && named(one, 'BPR'))
+  const closes = segments.findIndex((one, nth) => nth > found.at && named(one, 'SE'))
+  const paid = Number(segments[found.at]?.split('*')[4])
+  const again = segments
+    .slice(found.at, found.end)
+    .filter((one) => !named(one, 'CAS'))
+    .map((one) => {
+      const parts = one.split('*')
+      if (named(one, 'CLP')) parts[3] = parts[4] ?? ''
+      if (named(one, 'SVC')) parts[2] = parts[3] ?? ''
+      return parts.join('*')
+    })
+  const counted = segments.map((one, nth) => {
+    const parts = one.split('*')
+    if (nth === set) parts[2] = String((Math.round(Number(parts[2]) * 100) + Math.round(paid * 100)) / 100)
+    if (nth === closes) parts[1] = String(Number(parts[1]) + again.length)
+    return parts.join('*')
+  })
+  return counted.toSpliced(found.end, 0, ...again).join('~')
+}
+
+/** The ways of the demo's partners, of which the first remittance of some weeks comes with a fault, as happens. `week`: counted back from today. */
 export const muddledPayments = (transports: Transports, week: () => number): Transports => {
   const faults = new Map([
+    [6, paidTwice],
+    [4, paidTwice],
     [3, unbalancedBy(25)],
     [2, unknown],
+    [1, paidTwice],
   ])
   return async (partner) => {
     const transport = await transports(partner)
@@ -33,8 +70,11 @@ export const muddledPayments = (transports: Transports, week: () => number): Tra
           const bytes = await transport.take(name)
           const fault = name.endsWith('.835') ? faults.get(week()) : undefined
           if (fault === undefined) return bytes
+          const text = Buffer.from(bytes).toString('latin1')
+          const muddled = fault(text)
+          if (muddled === text) return bytes
           faults.delete(week())
-          return Buffer.from(fault(Buffer.from(bytes).toString('latin1')), 'latin1')
+          return Buffer.from(muddled, 'latin1')
         },
       }
     )

@@ -1,8 +1,13 @@
 import { together } from '../db/database.ts'
 import { q, written } from '../db/queries.ts'
+import { demoActors } from './actors.ts'
 import { muddledPayments } from './muddled-payments.ts'
+import { playCredits } from './play-credits.ts'
+import { playDisputes } from './play-disputes.ts'
+import { playEstimates } from './play-estimates.ts'
 import { playReceivables } from './play-receivables.ts'
 import { playWork, workedWeeks } from './play-work.ts'
+import { demoPeople } from './sign-ins.ts'
 import type { House } from '../house.ts'
 import { houseScope } from '../features/order-paper/house-scope.ts'
 import { askStatuses } from '../features/billing/ask-status.ts'
@@ -48,6 +53,9 @@ export const playBillingPast = async (house: Needs, isOver: () => boolean = () =
   let clock = Date.parse(`${begun.slice(0, 10)}T12:00:00Z`)
   const then = { ...house, now: () => new Date(Math.min(clock, end)) }
   const transports = muddledPayments(transportsOf(then), () => Math.round((end - clock) / (weekDays * dayMs)))
+  const { billing, cetSupervisor, clinicAdmin } = demoPeople
+  const people = await house.database.forActor(houseScope, (tx) => demoActors(tx, [billing, cetSupervisor, clinicAdmin]))
+  const [biller, leader, practice] = [billing, cetSupervisor, clinicAdmin].map(({ email }) => people.get(email))
   while (clock < end) {
     if (isOver()) return
     const [from, to] = [new Date(clock).toISOString(), new Date(Math.min(end, clock + weekDays * dayMs)).toISOString()]
@@ -68,9 +76,15 @@ export const playBillingPast = async (house: Needs, isOver: () => boolean = () =
       await takeAnswers(then, false)
     }
     await playReceivables(then)
+    if (biller !== undefined && leader !== undefined && practice !== undefined) {
+      const week = Math.max(0, Math.ceil(weeksLeft))
+      await playCredits(then, { biller, leader }, week)
+      await playDisputes(then, { biller, leader }, practice, week)
+    }
     await keepPlayed(house, new Date(clock).toISOString())
   }
   // deadlines that passed meanwhile
   await house.database.forActor(houseScope, (tx) => syncAllWork(tx, house.now()))
+  if (leader !== undefined && practice !== undefined) await playEstimates(house, leader, practice)
   await endPast(house)
 }

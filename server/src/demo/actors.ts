@@ -1,0 +1,27 @@
+import { noMarks } from '@labgate/contract/user-types'
+import type { Actor } from '../access/actor.ts'
+import { together, type Tx } from '../db/database.ts'
+import { written } from '../db/queries.ts'
+import { houseActor } from '../features/records/house-actor.ts'
+import type { DemoPerson } from './sign-ins.ts'
+
+/** People of the demo as they would be signed in, by email; one who is not there is left out. A practice's user sees their own account. */
+export const demoActors = async (tx: Tx, people: readonly DemoPerson[]): Promise<Map<string, Actor>> => {
+  const [found] = await together(
+    tx,
+    written<{ userId: number; customerId: number; email: string; name: string }>(
+      `select user_id as "userId", customer_id as "customerId", email, trim(first_name || ' ' || last_name) as name from app_user where email = any ($1::text[]) order by user_id desc`,
+      [people.map(({ email }) => email)],
+    ),
+  )
+  return new Map(
+    found.map(({ userId, customerId, email, name }) => {
+      const who = { userTypeId: people.find((one) => one.email === email)?.userTypeId ?? 0, entityId: customerId, ...noMarks }
+      const sight = customerId > 0 ? { customers: [customerId] } : {}
+      return [email, { ...houseActor, ...sight, userId, userName: name, own: who, who }]
+    }),
+  )
+}
+
+/** Of work that is played: nobody is told of it, and no audit row is completed. */
+export const untold = { last: () => undefined, about: () => undefined }

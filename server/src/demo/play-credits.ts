@@ -1,0 +1,156 @@
+import type { Actor } from '../access/actor.ts'
+import { Refusal } from '../access/refusal.ts'
+import { together, type Tx } from '../db/database.ts'
+import { written } from '../db/queries.ts'
+import { collectFacts } from '../features/billing/collect-facts.ts'
+import { writeBills } from '../features/billing/write-bills.ts'
+import { correctOrder } from '../features/corrections/correct-order.ts'
+import { houseScope } from '../features/order-paper/house-scope.ts'
+import { decideRefund } from '../features/receivables/decide-refund.ts'
+import { refundPayment } from '../features/receivables/refund-payment.ts'
+import { refundToCard } from '../features/receivables/refund-to-card.ts'
+import { sendRefund } from '../features/receivables/send-refund.ts'
+import { decideWork } from '../features/work-queues/decide-work.ts'
+import type { House } from '../house.ts'
+import { cardSimulator } from '../ports/cards/simulator.ts'
+import { untold } from './actors.ts'
+
+type Needs = Pick<House, 'database' | 'now'>
+/** Who plays: a biller, and the second person who corrects orders and approves. */
+export interface Crew {
+  biller: Actor
+  leader: Actor
+}
+
+const idsOf = async (tx: Tx, sql: string, values: readonly unknown[] = []): Promise<number[]> =>
+  (await together(tx, written<{ id: number }>(sql, [...values])))[0].map(({ id }) => id)
+/** Does something in a transaction of its own; what the rules refuse is left as it is. Answers whether it was done. */
+const unlessRefused = async (work: () => Promise<unknown>): Promise<boolean> => {
+  try {
+    await work()
+    return true
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
+}
+
+/* Bills that patients of different accounts paid whole, of orders that name no insurance; one of each way of paying, then the next of each. Those who owe for another order come first: the credit can pay it. */
+const paidByPatients = written<{ labOrderId: number; rowVersion: number }>(
+  `select lab_order_id as "labOrderId", row_version as "rowVersion" from (
+    select distinct on (o.customer_id, y.method) o.lab_order_id, o.row_version, y.method, b.service_day, w.owes
+    from bill b join lab_order o using (lab_order_id) join ledger g using (bill_id) join payment y using (payment_id)
+      cross join lateral (select exists (select from lab_order e join bill x using (lab_order_id) join bill_open p on p.bill_id = x.bill_id and p.party = 'patient' and p.cents > 0 where e.patient_id = o.patient_id) as owes) w
+    where b.bill_to = 'patient' and o.self_pay and o.ended = 0 and not exists (select from bill_open p where p.bill_id = b.bill_id and p.cents <> 0)
+      and not exists (select from order_correction c where c.lab_order_id = o.lab_order_id)
+    order by o.customer_id, y.method, w.owes desc, b.service_day desc, o.lab_order_id) one
+  order by row_number() over (partition by method order by owes desc, service_day desc, lab_order_id), method, lab_order_id limit 12`,
+)
+/** So many in a week. */
+const perWeek = 2
+
+/* The practice's contract covers an order that its patient paid: the order is corrected, the practice billed, and what the patient paid is a credit. */
+const moveToContract = async (house: Needs, { leader }: Crew): Promise<void> => {
+  const [paid] = await house.database.forActor(houseScope, (tx) => together(tx, paidByPatients))
+  let moved = 0
+  for (const { labOrderId, rowVersion } of paid) {
+    if (moved === perWeek) return
+    const isDone = await unlessRefused(() =>
+      house.database.forActor(leader, (tx, ending) =>
+        correctOrder(
+          tx,
+          leader,
+          {
+            labOrderId,
+            act: 'payment',
+            values: { selfPay: false, contractPay: true },
+            reason: 'practice-request',
+            note: 'The practice called: its contract covers this visit. The patient had paid already.',
+            rowVersion,
+          },
+          { ...untold, last: ending.last },
+          house.now(),
+        ),
+      ),
+    )
+    if (!isDone) continue
+    moved += 1
+    await house.database.forActor(houseScope, async (tx) => writeBills(tx, await collectFacts(tx, [labOrderId], house.now()), house.now()))
+  }
+}
+
+const credits = (condition: string): string =>
+  `select i.work_item_id as id from work_item i where i.reason = 'credit' and i.closed_at is null and not exists (select from refund r where r.bill_id = i.bill_id) and ${condition} order by i.cents desc, i.work_item_id limit 1`
+const refund =
+  (condition: string, note: string) =>
+  (house: Needs, { biller }: Crew) =>
+    house.database.forActor(houseScope, async (tx) => {
+      const workItemIds = await idsOf(tx, credits(condition))
+      if (workItemIds.length > 0) await decideWork(tx, biller, 'billing', { workItemIds, act: 'refund', note }, untold, house.now())
+    })
+const ofParty = (party: string): string => `exists (select from bill_open p where p.bill_id = i.bill_id and p.cents < 0 and p.party like '${party}')`
+const paidBy = (is: 'card' | 'other'): string =>
+  `${ofParty('patient')} and ${is === 'card' ? '' : 'not '}exists (select from ledger g join payment y using (payment_id) where g.bill_id = i.bill_id and y.method = 'card')`
+
+const first = (condition: string): string => `select refund_id as id from refund where ${condition} order by refund_id limit 1`
+const decide = async (house: Needs, { leader }: Crew, isApproved: boolean, condition: string, reason = ''): Promise<void> =>
+  house.database.forActor(houseScope, async (tx) => {
+    for (const refundId of await idsOf(tx, `select refund_id as id from refund where ${condition} order by refund_id`))
+      await decideRefund(tx, leader, { refundId, isApproved, reason }, untold, house.now())
+  })
+const approve = (house: Needs, crew: Crew) => decide(house, crew, true, `state = 'waiting'`)
+const refuse = (house: Needs, crew: Crew) =>
+  decide(
+    house,
+    crew,
+    false,
+    `refund_id = (select max(refund_id) from refund where state in ('waiting', 'due') and party = 'patient')`,
+    'The contract began after this visit. Check with the practice first.',
+  )
+const sendCheck = async (house: Needs, { biller }: Crew): Promise<void> =>
+  house.database.forActor(houseScope, async (tx) => {
+    const [refundId] = await idsOf(tx, first(`state = 'due' and method = 'check'`))
+    const today = house.now().toISOString().slice(0, 10)
+    const given = { method: 'check' as const, checkNumber: String(10_400 + (refundId ?? 0)), sentOn: today }
+    // a check asks nothing of the queue of jobs
+    const noJobs = { jobs: { send: () => Promise.resolve() } } as unknown as Pick<House, 'jobs'>
+    if (refundId !== undefined) await sendRefund(noJobs, tx, biller, { refundId, ...given }, { today, hasTerminal: true }, untold)
+  })
+const sendCard = async (house: Needs, { biller }: Crew): Promise<void> => {
+  const refundId = await house.database.forActor(houseScope, async (tx) => {
+    const [found] = await idsOf(tx, first(`state = 'due' and method = 'card'`))
+    if (found !== undefined) await tx.updateTable('refund').set({ state: 'sending', user_id_sent: biller.userId }).where('refund_id', '=', found).execute()
+    return found
+  })
+  if (refundId !== undefined) await refundToCard(house, async () => cardSimulator())(refundId)
+}
+/* What a practice paid too much goes back to it. */
+const refundRest = (house: Needs, { biller }: Crew) =>
+  house.database.forActor(houseScope, async (tx) => {
+    const ids = await idsOf(
+      tx,
+      `select y.payment_id as id from payment y where y.state = 'posted' and y.patient_id is null and y.cents > -coalesce((select sum(g.cents) from ledger g where g.payment_id = y.payment_id), 0)
+         and not exists (select from refund r where r.payment_id = y.payment_id) order by y.payment_id limit 1`,
+    )
+    for (const paymentId of ids)
+      await refundPayment(tx, biller, { paymentId, reason: 'The check was for more than the invoices came to.' }, untold, house.now())
+  })
+
+type Act = (house: Needs, crew: Crew) => Promise<unknown>
+const contract = 'The practice pays for this order by its contract.'
+/** What is done in a week, counted back from today: orders corrected first, then what follows from it, so that each state of a refund is there at the end. */
+const weeks: Readonly<Record<number, readonly Act[]>> = {
+  8: [moveToContract],
+  7: [refund(paidBy('card'), contract), refund(paidBy('other'), contract)],
+  6: [moveToContract, approve, sendCard, refundRest],
+  5: [sendCheck, refund(ofParty('payer-%'), 'The payer paid this claim twice.')],
+  4: [moveToContract, approve, refund(paidBy('other'), contract)],
+  3: [refuse, sendCheck],
+  2: [moveToContract, refund(paidBy('card'), contract)],
+  1: [approve, refund(ofParty('patient'), contract), refundRest],
+}
+
+/** A week of the demo's credits and refunds: what patients and payers paid too much goes back by card and check, some of it waits for a second person, and one is refused. */
+export const playCredits = async (house: Needs, crew: Crew, weeksLeft: number): Promise<void> => {
+  for (const act of weeks[weeksLeft] ?? []) await act(house, crew)
+}

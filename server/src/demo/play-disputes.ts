@@ -1,0 +1,89 @@
+import type { Actor } from '../access/actor.ts'
+import { together, type Tx } from '../db/database.ts'
+import { written } from '../db/queries.ts'
+import { houseScope } from '../features/order-paper/house-scope.ts'
+import { answerDispute, disputeLine } from '../features/receivables/disputes.ts'
+import { decideWork } from '../features/work-queues/decide-work.ts'
+import type { Queue } from '../features/work-queues/work.queries.ts'
+import type { House } from '../house.ts'
+import { untold } from './actors.ts'
+import type { Crew } from './play-credits.ts'
+
+type Needs = Pick<House, 'database' | 'now'>
+
+/** Bills of the practice that most sign-ins of the demo belong to, for which it asked to be billed: its invoices have something on them. */
+const mostBilled = 4
+const toBill = (tx: Tx, { customers }: Actor) =>
+  together(
+    tx,
+    written<{ id: number; queue: Queue }>(
+      `select distinct on (o.patient_id) i.work_item_id as id, i.queue from work_item i join bill b using (bill_id) join lab_order o on o.lab_order_id = b.lab_order_id
+         join patient_insurance p on p.patient_insurance_id = o.patient_insurance_id_primary join insurance y on y.insurance_id = p.insurance_id
+       where i.closed_at is null and b.customer_id = any ($1::bigint[]) and b.bill_to = 'insurance' and y.payer_kind = 'commercial' and i.cents between 5000 and 40000
+         and not exists (select from claim c where c.bill_id = b.bill_id) and not exists (select from patient_insurance q join insurance z using (insurance_id) where q.patient_id = o.patient_id and z.payer_kind ~ 'Medic')
+       order by o.patient_id, i.work_item_id desc limit $2`,
+      [customers, mostBilled],
+    ),
+  )
+const billPractice = (house: Needs, { biller }: Crew, practice: Actor) =>
+  house.database.forActor(houseScope, async (tx) => {
+    const [items] = await toBill(tx, practice)
+    for (const { id, queue } of items)
+      await decideWork(
+        tx,
+        biller,
+        queue,
+        { workItemIds: [id], act: 'bill-client', note: 'The practice asked to be billed for this order.' },
+        untold,
+        house.now(),
+      )
+  })
+
+/* Lines of its invoices that are open and that nobody has disputed, the dearest first. */
+const openLines = (tx: Tx, { customers }: Actor) =>
+  together(
+    tx,
+    written<{ id: number }>(
+      `select l.bill_line_id as id from invoice_line l join ledger g using (bill_line_id) where l.customer_id = any ($1::bigint[]) and l.is_first and g.party in ('client', 'facility')
+         and not exists (select from invoice_dispute d where d.bill_line_id = l.bill_line_id) group by l.bill_line_id having sum(g.cents) > 0 order by sum(g.cents) desc, l.bill_line_id`,
+      [customers],
+    ),
+  )
+const reasons = [
+  'The patient was billed for this test as well. Please check who pays.',
+  'This specimen was collected at another office, which pays for it.',
+] as const
+const dispute = (house: Needs, _crew: Crew, practice: Actor) =>
+  house.database.forActor(houseScope, async (tx) => {
+    const [lines] = await openLines(tx, practice)
+    for (const [at, says] of reasons.entries()) {
+      const line = lines[at]
+      if (line !== undefined) await disputeLine(tx, practice, { billLineId: line.id, says }, untold, house.now())
+    }
+  })
+/* The later of them is right: its line is credited. The other waits for whoever signs in. */
+const credit = (house: Needs, { leader }: Crew, practice: Actor) =>
+  house.database.forActor(houseScope, async (tx) => {
+    const [[found]] = await together(
+      tx,
+      written<{ id: number }>(
+        `select bill_line_id as id from invoice_dispute where customer_id = any ($1::bigint[]) and answered_at is null order by invoice_dispute_id desc limit 1`,
+        [practice.customers],
+      ),
+    )
+    if (found !== undefined)
+      await answerDispute(
+        tx,
+        leader,
+        { billLineId: found.id, credit: true, answer: 'You are right: the other office sent this specimen. The line is credited.' },
+        untold,
+        house.now(),
+      )
+  })
+
+const weeks: Readonly<Record<number, typeof dispute>> = { 8: billPractice, 1: dispute, 0: credit }
+
+/** A week of a practice that is billed: it asks for it, disputes lines of its invoice, and gets an answer. `weeksLeft`: counted back from today. */
+export const playDisputes = async (house: Needs, crew: Crew, practice: Actor, weeksLeft: number): Promise<void> => {
+  await weeks[weeksLeft]?.(house, crew, practice)
+}

@@ -1,0 +1,59 @@
+import type { Actor } from '../access/actor.ts'
+import { Refusal } from '../access/refusal.ts'
+import { together } from '../db/database.ts'
+import { written } from '../db/queries.ts'
+import { houseScope } from '../features/order-paper/house-scope.ts'
+import { saveOrder } from '../features/orders/save-order.ts'
+import { giveEstimate } from '../features/receivables/estimates.ts'
+import type { House } from '../house.ts'
+import { untold } from './actors.ts'
+
+type Needs = Pick<House, 'database' | 'now'>
+interface Uninsured {
+  patientId: number
+  locationId: number
+  userId_Physician: number
+  diagnosis: { icd10Code: string; description: string }[]
+}
+/* Patients of a practice who have no insurance, with a diagnosis and a provider of their location. */
+const uninsured = ({ customers }: Actor) =>
+  written<Uninsured>(
+    `select p.patient_id as "patientId", p.location_id as "locationId", u.user_id as "userId_Physician", d.list as diagnosis from patient p
+       cross join lateral (select u.user_id from user_location l join app_user u using (user_id) where l.location_id = p.location_id and u.physician and not u.disabled order by 1 limit 1) u
+       cross join lateral (select json_agg(json_build_object('icd10Code', x.code, 'description', x.description)) as list from (select i.icd10_code as code, i.description from patient_diagnosis i
+         where i.patient_id = p.patient_id and i.ended_at is null order by 1 limit 2) x) d
+     where p.customer_id = any ($1::bigint[]) and p.active and d.list is not null and p.street1 <> '' and not p.is_employee and not exists (select from patient_insurance i where i.patient_id = p.patient_id)
+     order by p.patient_id limit 8`,
+    [customers],
+  )
+const specimens = [
+  { labTypeId: 1, tests: [107, 1100] },
+  { labTypeId: 1, tests: [103, 1300, 1700] },
+] as const
+const quarterMs = 900_000
+
+/**
+ * Orders of uninsured patients with the estimate that each patient got: one that the laboratory took by phone for a visit to come, and one whose specimen the
+ * practice has just taken. `leader`: of the laboratory; `clerk`: of the practice.
+ */
+export const playEstimates = async (house: Needs, leader: Actor, clerk: Actor): Promise<void> => {
+  const now = house.now()
+  const [patients] = await house.database.forActor(houseScope, (tx) => together(tx, uninsured(clerk)))
+  const orders: { by: Actor; when: { collectionDateMissing?: boolean; collectionDate?: string } }[] = [
+    { by: leader, when: { collectionDateMissing: true } },
+    { by: clerk, when: { collectionDate: new Date(now.getTime() - quarterMs).toISOString() } },
+  ]
+  for (const [at, { by, when }] of orders.entries()) {
+    const [patient, specimen] = [patients[at], specimens[at]]
+    if (patient === undefined || specimen === undefined) return
+    const { collectionDateMissing = false, collectionDate = null } = when
+    const taken = { labTypeId: specimen.labTypeId, tests: specimen.tests.map((labTestId) => ({ labTestId })), collectionDate }
+    const order = { ...patient, labOrderId: 0, selfPay: true, medicationNotProvided: true, collectionDateMissing, specimens: [taken] }
+    try {
+      const { labOrderId } = await house.database.forActor(by, (tx, ending) => saveOrder(tx, by, order, { ...untold, last: ending.last }, { now }))
+      await house.database.forActor(houseScope, (tx) => giveEstimate(tx, by, labOrderId, untold, { today: now.toISOString().slice(0, 10), now }))
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+    }
+  }
+}
