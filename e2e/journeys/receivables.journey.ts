@@ -1,3 +1,4 @@
+import { dayAt } from '@labgate/contract/time-zones'
 import { expect } from '@playwright/test'
 import { clientOf } from '../src/client.ts'
 import { inProve, test } from '../src/journey.ts'
@@ -117,14 +118,8 @@ test(
 
     // a payment that is too large, whose rest goes back
     const { cents: owed } = await call<{ cents: number }>('Billing/GetOwed', { customerId, patientId: 0 })
-    await call('Billing/SavePayment', {
-      customerId,
-      patientId: 0,
-      method: 'check',
-      reference: '4713',
-      cents: owed + 15_000,
-      receivedOn: new Date().toISOString().slice(0, 10),
-    })
+    const tooMuch = { customerId, patientId: 0, method: 'check', reference: '4713', cents: owed + 15_000, receivedOn: dayAt(new Date(), 'America/New_York') }
+    expect(await call('Billing/SavePayment', tooMuch)).toMatchObject({ valid: true })
     await page.goto(`/billing-work?desk=receivables&tab=payments&account=${customerId}&unapplied=true`)
     await hand.press(page.getByRole('row', { name: /Check 4713/ }).first())
     const payment = page.getByRole('dialog', { name: 'Payment', exact: true })
@@ -135,10 +130,10 @@ test(
     await expect(page.getByText('The refund waits for another person to approve it.')).toBeVisible()
 
     const reviewer = await clientOf(labgate, 'cet-supervisor')
-    const { list: waiting } = await reviewer.call<{ list: { refundId: number; canApprove: boolean }[] }>('Billing/GetRefundList', {
+    const { list: waiting } = await reviewer.call<{ list: { refundId: number; cents: number; canApprove: boolean }[] }>('Billing/GetRefundList', {
       searchCriteria: { customerId, state: 'waiting', pageSize: 50 },
     })
-    const refundId = waiting.find(({ canApprove }) => canApprove)?.refundId ?? 0
+    const refundId = waiting.find(({ cents, canApprove }) => cents === 15_000 && canApprove)?.refundId ?? 0
     expect(await call('Billing/DecideRefund', { refundId, isApproved: true, reason: '' })).toMatchObject({ valid: false })
     expect(await reviewer.call('Billing/DecideRefund', { refundId, isApproved: true, reason: '' })).toMatchObject({ valid: true })
 
@@ -147,7 +142,7 @@ test(
       page
         .getByRole('grid', { name: 'refunds' })
         .getByRole('row', { name: /To send/ })
-        .first(),
+        .filter({ hasText: '$150.00' }),
     )
     const refund = page.getByRole('dialog', { name: 'Refund', exact: true })
     await picture(page, 'refund')
