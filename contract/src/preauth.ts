@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { answer, body, criteria, endpoints, listOf, query, Saved, shortListOf } from './endpoint.ts'
+import { answer, body, criteria, Done, endpoints, listOf, query, Saved, shortListOf } from './endpoint.ts'
 import { payerKinds } from './payers.ts'
-import { day, flag, id, line, text, whole } from './values.ts'
+import { day, flag, id, instant, line, text, whole } from './values.ts'
 
 /*
  * Preauthorizations (reference/domain.md 3.24; docs/decisions/0057): each is a row with its number, tests, days, and units. Claims count the units, and voids
@@ -85,6 +85,16 @@ export const AuthorizationRule = z.object({
 })
 export type AuthorizationRule = z.infer<typeof AuthorizationRule>
 
+/** A paper that was taken off an authorization: who did it, when, and why. */
+export const RemovedPaper = z.object({
+  patientAttachmentId: id(),
+  description: text(200),
+  reason: text(500),
+  removedBy: line(120),
+  dateRemoved: instant(),
+})
+export type RemovedPaper = z.infer<typeof RemovedPaper>
+
 /** What is entered of an authorization. Approved: with number and last day. */
 const entered = {
   state: z.enum(authorizationStates),
@@ -142,6 +152,23 @@ export const preauth = endpoints({
         .max(mostAtOnce),
     }),
     answer: answer({ done: z.number(), refused: z.array(z.object({ labOrderId: id(), says: text(300) })) }),
+  },
+  /** Takes a paper off its authorization and off the patient, with a reason. The only paper of an authorization that a claim cites stays: it is the proof. */
+  removePaper: {
+    method: 'POST',
+    path: '/api/Patient/RemovePreAuthPaper',
+    access: 'preauth.save',
+    changes: true,
+    input: body({ patientAttachmentId: id(), reason: text(500) }),
+    answer: Done,
+  },
+  /** Papers that were removed from an authorization, the latest first. */
+  removedPapers: {
+    method: 'GET',
+    path: '/api/Patient/GetRemovedPreAuthPapers',
+    access: 'preauth.read',
+    input: query({ preAuthorizationId: id() }),
+    answer: shortListOf(RemovedPaper),
   },
   rules: { method: 'GET', path: '/api/Insurance/GetPreAuthRules', access: 'preauth.read', input: query({}), answer: shortListOf(AuthorizationRule) },
   /** A rule is never edited: it ends, and another begins. */

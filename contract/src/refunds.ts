@@ -24,7 +24,8 @@ export const Refund = z.object({
   refundId: id(),
   customerId: id(),
   customer: line(100),
-  /** Of the bill with the credit; '' of what a payment left unapplied. */
+  /** Of the bill with the credit, and its specimen; 0 and '' of what a payment left unapplied. */
+  labOrderId: id(),
   specimenBarcode: line(20),
   /** The payment that is given back: by card, or unapplied; 0: none. */
   paymentId: id(),

@@ -2030,6 +2030,7 @@ export interface Tables {
     releases_medications: Generated<boolean>
     releases_practice: Generated<boolean>
     pre_authorization_id: number | null
+    removal_reason: Generated<string>
   }
   patient_diagnosis: {
     patient_diagnosis_id: Generated<number>

@@ -81,6 +81,8 @@ export const askedOfBilling: Record<string, Asked> = {
   'preauth.saveMany': ({ patientInsuranceId, labOrderId }) => ({
     entries: [{ labOrderId, patientInsuranceId, number: 'PA-1', validFrom: null, validTo: '2027-12-31', units: 0 }],
   }),
+  'preauth.removePaper': ({ patientAttachmentId }) => ({ patientAttachmentId, reason: 'Wrong authorization.' }),
+  'preauth.removedPapers': ({ preAuthorizationId }) => ({ preAuthorizationId }),
   'preauth.rules': 'none',
   'preauth.saveRule': 'none: payers are shared by all accounts',
   'preauth.endRule': 'none: rules of payers are shared by all accounts',

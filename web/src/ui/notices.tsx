@@ -13,7 +13,7 @@ export interface Notice {
   /** What can be done about it, once: 'Undo'. */
   action?: { label: string; run: () => void; /** It can be done for as long as the notice stays; the seconds are shown. */ counts?: boolean }
 }
-type Shown = Notice & { id: number }
+type Shown = Notice & { id: number; at: number }
 
 const most = 4
 let shown: readonly Shown[] = []
@@ -25,11 +25,18 @@ const set = (next: readonly Shown[]): void => {
 }
 
 const close = (id: number): void => set(shown.filter((notice) => notice.id !== id))
-/** Shows a notice; the oldest one leaves when there are too many. Answers how it is closed before its time. */
+/* A button that is pressed twice quickly does its work once, and says so once. */
+const twiceMs = 1000
+const isTwin = (one: Shown, { title, message, colour, action }: Notice): boolean =>
+  one.title === title && one.message === message && one.colour === colour && !action && !one.action && Date.now() - one.at < twiceMs
+
+/** Shows a notice, one that is already shown not again; the oldest one leaves when there are too many. Answers how it is closed before its time. */
 export const showNotice = (notice: Notice): (() => void) => {
+  const twin = shown.find((one) => isTwin(one, notice))
+  if (twin !== undefined) return () => close(twin.id)
   last += 1
   const id = last
-  set([...shown, { ...notice, id }].slice(-most))
+  set([...shown, { ...notice, id, at: Date.now() }].slice(-most))
   return () => close(id)
 }
 const subscribe = (listener: () => void) => {

@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core'
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { useTyped } from '../forms/use-typed.ts'
 import { Confirm, type ConfirmProps } from './confirm.tsx'
 import { GrowingText } from './fields/growing-text.tsx'
@@ -18,6 +18,7 @@ interface ReasonConfirmProps extends Omit<ConfirmProps, 'opened' | 'children' | 
 export const ReasonConfirm = ({ label = 'Reason', description, missing, children, onConfirm, ...confirm }: ReasonConfirmProps) => {
   const [reason, setReason] = useState('')
   const [fault, setFault] = useState('')
+  const field = useRef<HTMLTextAreaElement>(null)
   /* While it is on its way the screen may go on to the next record by itself. */
   const [isSent, setIsSent] = useState(false)
   const isTyped = reason.trim() !== ''
@@ -30,6 +31,7 @@ export const ReasonConfirm = ({ label = 'Reason', description, missing, children
       onConfirm={async () => {
         if (missing !== undefined && !isTyped) {
           setFault(missing)
+          field.current?.focus()
           return false
         }
         setIsSent(true)
@@ -43,6 +45,7 @@ export const ReasonConfirm = ({ label = 'Reason', description, missing, children
       <Stack gap="sm">
         {children}
         <GrowingText
+          ref={field}
           label={label}
           description={description}
           required={missing !== undefined}

@@ -1,7 +1,7 @@
 import { testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
 import { releaseOfInformation, type PatientAttachmentRow, type PatientNoteRow } from '@labgate/contract/patient-papers'
 import { actorMay, type Actor } from '../../access/actor.ts'
-import { issue, orRefuse, refuseIf } from '../../access/refusal.ts'
+import { issue, orRefuse, Refusal, refuseIf } from '../../access/refusal.ts'
 import type { Tx } from '../../db/database.ts'
 import { compiledText, written, type Built } from '../../db/queries.ts'
 import { becomesPdf } from '../../files/as-pdf.ts'
@@ -139,9 +139,13 @@ const mark = async (tx: Tx, actor: Actor, id: number, set: string, condition: st
   )
   return rows[0]
 }
-/** Marks as deleted; nothing is ever removed. */
+/** Marks as deleted; nothing is ever removed. A paper of an authorization can be the proof of a claim: it goes with a reason (preauth/remove-paper.ts). */
 export const deletePaper = async (tx: Tx, actor: Actor, id: number, telling: Telling): Promise<{ message: string }> => {
-  const done = orRefuse(await mark(tx, actor, id, 'deleted_at = now(), user_id_deleted = $2', 'true'), 'Attachment not found.')
+  const done = await mark(tx, actor, id, 'deleted_at = now(), user_id_deleted = $2', 'a.pre_authorization_id is null')
+  if (done === undefined) {
+    orRefuse(await mark(tx, actor, id, 'deleted_at = a.deleted_at', '$2::bigint is not null'), 'Attachment not found.')
+    throw new Refusal('not-possible', 'This paper belongs to an authorization. An administrator removes it on Pre Authorization, with a reason.')
+  }
   telling.about({ customerId: done.customer_id, target: `patient ${done.patient_id} attachment ${id}` })
   return { message: 'Deleted.' }
 }

@@ -7,6 +7,7 @@ import { countedPageOf } from '../../http/counted-page.ts'
 import { keysetOf } from '../../http/page-of.ts'
 import { authorizationRules, keysetOfAuthorization, listAuthorizations } from './authorizations.query.ts'
 import { keysetOfMissing, missingAuthorizations } from './missing.query.ts'
+import { removedPapers, removePaper } from './remove-paper.ts'
 import { addRule, endRule } from './rules.ts'
 import { saveAuthorization, saveAuthorizations } from './save-preauth.ts'
 
@@ -38,6 +39,12 @@ export const preauthRoutes = (house: House) =>
     save: (call) => call.change((tx, telling) => saveAuthorization(tx, call.actor, call.input, telling, house.now())),
     saveMany: (call) =>
       call.change(async (tx, telling) => ({ ...(await saveAuthorizations(tx, call.actor, call.input.entries, telling, house.now())), message: 'Saved.' })),
+    removePaper: (call) => call.change((tx, telling) => removePaper(tx, call.actor, call.input, telling, house.now())),
+    removedPapers: async (call) => {
+      const { preAuthorizationId } = call.input
+      const [list] = await call.read({ target: `authorization ${preAuthorizationId}`, fields: ['papers'] }, removedPapers(call.actor, preAuthorizationId))
+      return { list }
+    },
     rules: async (call) => {
       const [list] = await call.read({ target: 'authorization rules' }, authorizationRules)
       return { list: list.map((rule) => ({ ...rule, test: testSays(rule) })) }

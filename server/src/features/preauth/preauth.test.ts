@@ -185,3 +185,38 @@ test('the payer’s letter hangs on its authorization; only of the same patient,
   const { list } = (await admin.call(patientPapers.attachments, { PatientId: given.patientId })).body
   expect(list).toMatchObject([{ attachmentType: 'Preauthorization', preAuthorizationId: given.preAuthorizationId, description: 'Approval letter' }])
 })
+
+test('a paper of the wrong authorization is removed with a reason; the only one of an authorization that a claim cites stays', async () => {
+  const { labOrderId, patientInsuranceId, patientId } = await house.order({}, { cover: { insurance_id: payer } })
+  const ids = { preAuthorizationId: 0, patientInsuranceId: patientInsuranceId ?? 0, labOrderId }
+  const preAuthorizationId = Number((await admin.call(preauth.save, { ...entered, ...ids, number: 'PA-77' })).body.id)
+  const fileAsBase64 = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF').toString('base64')
+  const add = async (description: string): Promise<number> =>
+    Number((await admin.call(patientPapers.saveAttachment, { attachmentTypeId: 7, description, patientId, preAuthorizationId, fileAsBase64 })).body.id)
+  const remove = async (patientAttachmentId: number, reason = 'Another patient’s letter.', who = admin) =>
+    (await who.call(preauth.removePaper, { patientAttachmentId, reason })).body
+  const papers = async () =>
+    (await admin.call(patientPapers.attachments, { PatientId: patientId })).body.list.map(({ description }: { description: string }) => description)
+  const [wrong, letter] = [await add('Wrong letter'), await add('Letter')]
+  expect(await remove(wrong, '')).toMatchObject({ valid: false, issues: [{ path: ['reason'] }] })
+  const clinic = await lab.signIn(await lab.make.user(3, house.customerId))
+  expect(await remove(wrong, 'x', clinic)).toMatchObject({ valid: false, code: 'not-permitted' })
+  // nor by the way of a patient's other attachments, which asks for no reason
+  expect((await clinic.call(patientPapers.deleteAttachment, { PatientAttachmentId: wrong })).body).toMatchObject({ valid: false, code: 'not-possible' })
+  expect((await clinic.call(patientPapers.deleteAttachment, { PatientAttachmentId: 0 })).body).toMatchObject({ valid: false, code: 'not-found' })
+  expect(await remove(wrong)).toMatchObject({ valid: true })
+  expect(await remove(wrong)).toMatchObject({ valid: false, code: 'not-found' })
+  expect(await papers()).toEqual(['Letter'])
+  expect((await admin.call(preauth.removedPapers, { preAuthorizationId })).body.list).toMatchObject([
+    { patientAttachmentId: wrong, description: 'Wrong letter', reason: 'Another patient’s letter.' },
+  ])
+  await judgeBills(lab.house)
+  await batchClaims(lab.house)
+  expect(await claims(labOrderId)).toEqual([{ number: 'PA-77' }])
+  expect((await remove(letter)).message).toContain('this is its only paper')
+  // two people who remove its last two papers at once leave one of them
+  const correct = await add('Correct letter')
+  const told = await Promise.all([remove(letter), remove(correct)])
+  expect(told.filter(({ valid }) => valid)).toHaveLength(1)
+  expect(await papers()).toHaveLength(1)
+})

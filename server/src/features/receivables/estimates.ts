@@ -44,6 +44,7 @@ interface Person {
   firstNameLatin: string
   middleNameLatin: string
   lastNameLatin: string
+  dob: string | null
   street1: string
   street2: string
   city: string
@@ -57,7 +58,7 @@ interface Person {
 const personOf = (labOrderId: number, today: string) =>
   written<Person>(
     `select o.customer_id as "customerId", o.specimen_barcode as "specimenBarcode", p.patient_id as "patientId", p.first_name as "firstName", p.middle_name as "middleName", p.last_name as "lastName",
-       p.first_name_latin as "firstNameLatin", p.middle_name_latin as "middleNameLatin", p.last_name_latin as "lastNameLatin", p.street1, p.street2, p.city, p.state, p.postal_code as "postalCode",
+       p.first_name_latin as "firstNameLatin", p.middle_name_latin as "middleNameLatin", p.last_name_latin as "lastNameLatin", p.dob::text as dob, p.street1, p.street2, p.city, p.state, p.postal_code as "postalCode",
        coalesce((select trim(u.first_name || ' ' || u.last_name) from app_user u where u.user_id = o.user_id_physician), '') as orderer, coalesce(e.npi, '') as npi, coalesce(e.tax_id, '') as "taxId"
      from lab_order o join patient p using (patient_id)
        left join lateral (select npi, tax_id from billing_entity where $2::date between valid_from and coalesce(valid_to, 'infinity'::date) order by valid_from desc limit 1) e on true
@@ -87,7 +88,7 @@ export const expectedOf = async (tx: Tx, labOrderId: number, now: Date): Promise
   }
 }
 
-/* What the rule asks for: who, what, codes, expected charges, and the patient's rights (45 CFR 149.610(c)). */
+/* What the rule asks for: who (name and birth date), what, codes, expected charges, and the patient's rights (45 CFR 149.610(c)). */
 const paperOf = (person: Person, expected: Expected, number: number, from: readonly string[], today: string): MoneyPaper => {
   const { firstName, middleName, lastName } = nameOnPaper(person, person.specimenBarcode)
   return {
@@ -100,7 +101,7 @@ const paperOf = (person: Person, expected: Expected, number: number, from: reado
       [person.city, [person.state, person.postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', '),
     ].filter(Boolean),
     fields: [
-      ['Number', String(number)],
+      ['Birth date', person.dob === null ? '' : usDate(person.dob)],
       ['Date', usDate(today)],
       ['Expected on', expected.day === '' ? 'Not scheduled' : usDate(expected.day)],
       ['Ordered by', person.orderer],
@@ -118,7 +119,8 @@ const paperOf = (person: Person, expected: Expected, number: number, from: reado
     heading: 'Your rights',
     says: [
       'This is an estimate of what the laboratory expects to charge for these tests. It is not a contract, and you do not have to have them done. A result can make another test necessary; that test is not in this estimate. Your provider bills your visit separately.',
-      'If the laboratory bills you $400 or more above this estimate, you can dispute the bill. Start the dispute with the US Department of Health and Human Services within 120 calendar days of the date on the bill: www.cms.gov/nosurprises or 1-800-985-3059. A dispute does not make your care worse. Keep a copy of this estimate.',
+      'If the laboratory bills you $400 or more above this estimate, you can dispute the bill. Start the dispute with the US Department of Health and Human Services within 120 calendar days of the date on the bill: www.cms.gov/nosurprises or 1-800-985-3059. Starting a dispute does not affect the quality of your care. Keep a copy of this estimate.',
+      `Questions about this estimate? Call ${from[0] ?? 'the laboratory'}${from.length > 1 ? ` at ${from.at(-1) ?? ''}` : ''}.`,
     ],
     foot: `Good-faith estimate ${number}`,
   }

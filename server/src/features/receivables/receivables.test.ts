@@ -6,6 +6,7 @@ import { billingWork } from '@labgate/contract/work-queues'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { brokenLaws } from '../../../test/bills/laws.ts'
 import { billingHouse, type BillingHouse } from '../../../test/billing-builders.ts'
+import { textsOf } from '../../../test/paper-readers.ts'
 import { openLab, type Lab, type Visitor } from '../../../test/lab.ts'
 import { letterPlace } from '../../ports/mail/post.ts'
 import { cardSimulator } from '../../ports/cards/simulator.ts'
@@ -217,7 +218,8 @@ it('a patient who pays gets an estimate with codes and charges, kept as it was g
   const { id } = (await practice.call(estimates.give, { labOrderId })).body
   await lab.owner(`update charge_price set cents = 9000 where list = 'self-pay'`)
   expect(await listed(labOrderId)).toMatchObject({ expectedCents: 9000, list: [{ cents: 8000, givenOn: '2026-08-11' }] })
-  expect((await practice.call(estimates.print, { goodFaithEstimateId: Number(id) })).body).toMatchObject({ valid: true, fileType: 'application/pdf' })
+  const { fileAsBase64 } = (await practice.call(estimates.print, { goodFaithEstimateId: Number(id) })).body
+  expect((await textsOf(Buffer.from(String(fileAsBase64), 'base64'))).join(' '), '45 CFR 149.610(c)(1)').toMatch(/Birth date \d\d/)
   const insured = await house.order()
   expect((await practice.call(estimates.give, { labOrderId: insured.labOrderId })).body).toMatchObject({ valid: false, code: 'not-possible' })
   expect((await brokenLaws(lab)).filter((broken) => broken.startsWith('Numbers'))).toEqual([])

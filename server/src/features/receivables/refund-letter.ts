@@ -98,6 +98,9 @@ export const refundLetter = (refund: Refund, about: RefundAbout, from: readonly 
       : [[usDate(about.paidOn ?? ''), `${paidSays(about)}: more was paid than was due`, moneySays(refund.cents)]],
   totals: [['Refund', moneySays(refund.cents)]],
   heading: 'About this refund',
-  says: [`More was paid than was due. ${howSays(refund)}`, `If you think that this is incorrect, call ${from.at(-1) ?? ''}.`],
+  says: [
+    `${refund.party === 'patient' ? 'You paid' : 'We received'} ${moneySays(refund.cents)} more than was due. ${howSays(refund)}`,
+    `Questions? Call the billing office of ${from[0] ?? 'the laboratory'}${from.length > 1 ? ` at ${from.at(-1) ?? ''}` : ''} and give the number of this refund, ${refund.refundId}.`,
+  ],
   foot: `Refund ${refund.refundId}`,
 })

@@ -21,7 +21,7 @@ const approvableBy = (userId: string, userTypeId: string): string =>
   `(r.state = 'waiting' and r.user_id_created <> ${userId} and r.cents <= coalesce((select l.approve_refund_cents from write_off_limit l where l.user_type_id = ${userTypeId}), 0))`
 const approvableByActor = ({ userId, who }: Actor): string => approvableBy(String(Number(userId)), String(Number(who.userTypeId)))
 const columns = (userId: string, userTypeId: string): string =>
-  `r.refund_id as "refundId", r.customer_id as "customerId", c.name as customer, coalesce(o.specimen_barcode, '') as "specimenBarcode", coalesce(r.payment_id, 0) as "paymentId", ${toSql} as "to",
+  `r.refund_id as "refundId", r.customer_id as "customerId", c.name as customer, coalesce(r.lab_order_id, 0) as "labOrderId", coalesce(o.specimen_barcode, '') as "specimenBarcode", coalesce(r.payment_id, 0) as "paymentId", ${toSql} as "to",
    r.party, r.cents, r.reason, r.state, r.method, r.check_number as "checkNumber", r.reference, r.says, r.sent_on::text as "sentOn", ${staffName('r.user_id_created')} as "createdBy", ${isoInstant('r.created_at')} as "dateCreated",
    r.is_above_limit as "isAboveLimit", ${staffName('r.user_id_decided')} as "decidedBy", ${isoInstant('r.decided_at')} as "dateDecided", r.refusal, r.user_id_created = ${userId} as "isOwn",
    ${approvableBy(userId, userTypeId)} as "canApprove"`

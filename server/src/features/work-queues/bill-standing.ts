@@ -137,6 +137,8 @@ export const faultOf = (act: Decision, item: Item, standing: Standing | undefine
     if (sum === 0) return 'Nothing is open on this bill.'
     return sum > limit ? `${moneySays(sum)} is more than you can write off (${moneySays(limit)}). Ask for approval.` : ''
   }
+  if (act === 'bill-client' && ['client', 'facility'].includes(standing.billTo)) return 'The practice is already billed for this.'
+  if (act === 'bill-patient' && standing.billTo === 'patient') return 'The patient is already billed for this.'
   if (act === 'bill-client' && standing.payerKind !== null && isGovernment(standing.payerKind))
     return `A ${standing.payerKind} patient’s test cannot be billed to the practice.`
   return act === 'bill-patient' ? patientFault(standing) : ''

@@ -1,21 +1,22 @@
 import { authorizationPaper, patientPapers, type PatientAttachmentRow } from '@labgate/contract/patient-papers'
-import type { Authorization } from '@labgate/contract/preauth'
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { preauth, type Authorization } from '@labgate/contract/preauth'
+import { ActionIcon, Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useAsk } from '../../api/queries.ts'
+import { useAsk, useSave } from '../../api/queries.ts'
 import type { Faults } from '../../forms/faults.ts'
 import { instantAsText } from '../../forms/dates.ts'
 import { useCallForm } from '../../forms/use-call-form.ts'
 import { PaperField } from '../../ui/capture/paper-field.tsx'
 import { TextField } from '../../ui/fields/text-fields.tsx'
 import { FormFrame } from '../../ui/form-frame.tsx'
-import { IconPlus } from '../../ui/icons/icons.ts'
+import { IconPlus, IconTrash } from '../../ui/icons/icons.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { instantOfCreated } from '../../ui/papers/file-words.ts'
 import { useAttachedFile } from '../../ui/papers/use-attached-file.ts'
 import { Section } from '../../ui/section.tsx'
 import { useMay } from '../../session/use-session.ts'
+import { ReasonConfirm } from '../../ui/reason-confirm.tsx'
 import { ShowAttachment } from '../patients/papers/show-attachment.tsx'
 
 const AddPaper = ({ of, onDone }: { of: Authorization; onDone: () => void }) => {
@@ -55,12 +56,43 @@ const AddPaper = ({ of, onDone }: { of: Authorization; onDone: () => void }) => 
   )
 }
 
+/* Takes a paper off the authorization, and says what that means. */
+const RemovePaper = ({ of, paper, onClose }: { of: Authorization; paper: PatientAttachmentRow; onClose: () => void }) => {
+  const { save } = useSave(preauth.removePaper, { refresh: [patientPapers.attachments, preauth.removedPapers] })
+  return (
+    <ReasonConfirm
+      title="Remove this paper?"
+      action="Remove paper"
+      danger
+      missing="Enter the reason."
+      onConfirm={async (reason) => {
+        notify.success((await save({ patientAttachmentId: paper.patientAttachmentId, reason })).message)
+      }}
+      onClose={onClose}
+    >
+      <Text size="sm">{`“${paper.description}” is removed from this authorization and from the attachments of ${of.patientName}. The reason is kept.`}</Text>
+    </ReasonConfirm>
+  )
+}
+
+const RemovedPapers = ({ of }: { of: Authorization }) => {
+  const asked = useAsk(preauth.removedPapers, { preAuthorizationId: of.preAuthorizationId })
+  return (asked.data?.list ?? []).map(({ patientAttachmentId, description, reason, removedBy, dateRemoved }) => (
+    <Text key={patientAttachmentId} size="sm" c="dimmed">
+      {`Removed: “${description}”, ${instantAsText(dateRemoved)} by ${removedBy}. Reason: ${reason}`}
+    </Text>
+  ))
+}
+
 /** What the payer wrote about an authorization; the papers are also with the patient's attachments. */
 export const AuthorizationPapers = ({ of }: { of: Authorization }) => {
   const asked = useAsk(patientPapers.attachments, { PatientId: of.patientId })
   const [adding, setAdding] = useState(false)
   const [shown, setShown] = useState<PatientAttachmentRow>()
-  const saves = useMay().call(patientPapers.saveAttachment)
+  const [removing, setRemoving] = useState<PatientAttachmentRow>()
+  const may = useMay()
+  const saves = may.call(patientPapers.saveAttachment)
+  const removes = may.call(preauth.removePaper)
   return (
     <Section
       id="papers"
@@ -90,12 +122,19 @@ export const AuthorizationPapers = ({ of }: { of: Authorization }) => {
                     {paper.description}
                   </Anchor>
                   <Text size="sm" c="dimmed">{`${instantAsText(instantOfCreated(paper.dateCreated))} · ${paper.createdBy}`}</Text>
+                  {removes && (
+                    <ActionIcon variant="subtle" color="red" aria-label={`Remove ${paper.description}`} onClick={() => setRemoving(paper)}>
+                      <IconTrash size={16} aria-hidden />
+                    </ActionIcon>
+                  )}
                 </Group>
               ))}
             </Stack>
           )
         }}
       </Loaded>
+      <RemovedPapers of={of} />
+      {removing && <RemovePaper of={of} paper={removing} onClose={() => setRemoving(undefined)} />}
       {adding && <AddPaper of={of} onDone={() => setAdding(false)} />}
       {shown && <ShowAttachment attachment={shown} onClose={() => setShown(undefined)} />}
     </Section>

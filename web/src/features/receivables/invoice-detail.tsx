@@ -103,16 +103,10 @@ export const InvoiceDetail = ({ invoiceId, only = 0 }: { invoiceId: number; only
   const confirm = async (text: string): Promise<boolean> => {
     if (acting === undefined) return false
     const { act, billLineId } = acting
-    try {
-      const { message } =
-        act === 'dispute' ? await disputing.save({ billLineId, says: text }) : await answering.save({ billLineId, credit: act === 'credit', answer: text })
-      notify.success(message)
-      setActing(undefined)
-      return true
-    } catch (error) {
-      notify.failure(error)
-      return false
-    }
+    const { message } =
+      act === 'dispute' ? await disputing.save({ billLineId, says: text }) : await answering.save({ billLineId, credit: act === 'credit', answer: text })
+    notify.success(message)
+    return true
   }
   const csv = async (): Promise<void> => {
     try {

@@ -25,6 +25,8 @@ export const InvoiceMails = ({ invoice }: { invoice: Answered<typeof invoices.ge
       notify.failure(error)
     }
   }
+  // a practice that was not told of it reads it here
+  if (!maySend && invoice.mails.length === 0) return null
   return (
     <Group gap="sm">
       <Text size="sm" c="dimmed">

@@ -19,7 +19,7 @@ export const ReceivablesDesk = ({ onBack }: { onBack: () => void }) => {
   const filters = useFilters({ tab: 'text' })
   const tab = names.find((name) => name === filters.value.tab) ?? 'invoices'
   const { accountId } = useSession()
-  const waiting = useList(refunds.list, { customerId: Math.max(0, accountId), state: 'waiting' }).total
+  const waiting = useList(refunds.list, { customerId: Math.max(0, accountId), state: '', toApprove: true }).total
   return (
     <Page
       title="Invoices and payments"

@@ -3,12 +3,13 @@ import { payments } from '@labgate/contract/payments'
 import { refunds, type Refund } from '@labgate/contract/refunds'
 import { billingWork } from '@labgate/contract/work-queues'
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { useSave } from '../../api/queries.ts'
 import { instantAsText } from '../../forms/dates.ts'
 import { useMay } from '../../session/use-session.ts'
-import { IconFileText } from '../../ui/icons/icons.ts'
+import { IconExternalLink, IconFileText } from '../../ui/icons/icons.ts'
 import { notify } from '../../ui/notify.tsx'
 import { usePaper } from '../../ui/papers/use-paper.tsx'
 import { ReasonConfirm } from '../../ui/reason-confirm.tsx'
@@ -88,6 +89,16 @@ export const RefundDetail = ({ refund, onDone }: { refund: Refund; onDone: () =>
       <Facts of={refund} />
       {state === 'waiting' && <Text size="sm">{waitsSays(refund)}</Text>}
       <Group gap="xs">
+        {refund.labOrderId > 0 && (
+          <Button
+            variant="light"
+            size="sm"
+            leftSection={<IconExternalLink size={16} aria-hidden />}
+            renderRoot={(props: object) => <Link to={'/lab-order' as never} search={{ id: String(refund.labOrderId) } as never} {...props} />}
+          >
+            Open order
+          </Button>
+        )}
         {mayDecide && canApprove && (
           <Button size="sm" loading={deciding.saving} onClick={() => void tell(() => deciding.save({ refundId, isApproved: true, reason: '' }))}>
             Approve refund

@@ -11,12 +11,16 @@ const isBeyond = (item: WorkDetail, cents: number): boolean => cents > item.writ
 /* A refund beyond a limit waits in the register of refunds. */
 const fitsCredit = (item: WorkDetail, { act }: Verb): boolean =>
   act === 'refund' || (act === 'use-credit' && item.open.some(({ party, cents }) => party === 'patient' && cents < 0))
+/* Whoever pays the bill already is not billed again. */
+const pays = ({ billTo }: WorkDetail, act: 'bill-client' | 'bill-patient'): boolean =>
+  act === 'bill-patient' ? billTo === 'patient' : billTo === 'client' || billTo === 'facility'
 const ofMoney: readonly string[] = ['refund', 'use-credit', 'bill-patient', 'bill-client', 'write-off', 'request']
 const fitsMoney = (item: WorkDetail, verb: Verb): boolean => {
   const { act } = verb
   if (item.reason === 'credit') return fitsCredit(item, verb)
   if (act === 'refund' || act === 'use-credit') return false
   if (item.billId === 0 && item.patientInsuranceId === 0) return false
+  if (act === 'bill-client' || act === 'bill-patient') return !pays(item, act)
   if (act === 'write-off') return !isBeyond(item, owed(item))
   return act !== 'request' || (isBeyond(item, owed(item)) && item.state !== 'waiting for approval')
 }

@@ -72,7 +72,7 @@ export const verbs: readonly Verb[] = [
     keys: 'f',
     asks: 'reason',
     follows:
-      'What was paid too much goes back to whoever paid it, to a card what it paid. Above your limit, another person approves it. It is in Refunds until it is sent.',
+      'The credit goes back to whoever paid it: to the card that paid, or by check. Above your limit, another person approves it first. Send it from Refunds.',
   },
   {
     act: 'use-credit',

@@ -1,8 +1,10 @@
 import { Textarea, type TextareaProps } from '@mantine/core'
+import type { Ref } from 'react'
 
 interface GrowingTextProps extends Omit<TextareaProps, 'rows' | 'autosize'> {
   minRows?: number
   maxRows?: number
+  ref?: Ref<HTMLTextAreaElement> | undefined
 }
 
 /* With the padding and the border of a field. */

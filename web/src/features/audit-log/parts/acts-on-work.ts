@@ -61,6 +61,8 @@ export const actsOnWork: Readonly<Record<string, string>> = {
   'preauth.list': 'See preauthorizations',
   'preauth.save': 'Save a preauthorization',
   'preauth.saveMany': 'Save preauthorizations of a payer',
+  'preauth.removePaper': 'Remove a paper of a preauthorization',
+  'preauth.removedPapers': 'See removed papers of a preauthorization',
   'preauth.rules': 'See preauthorization rules',
   'preauth.saveRule': 'Add a preauthorization rule',
   'preauth.endRule': 'End a preauthorization rule',

@@ -59,7 +59,8 @@ export const AttachmentsCard = ({ patient, onAdd, onShow, onRevoke, onDelete, gl
   const actions = (row: PatientAttachmentRow): RowAction<PatientAttachmentRow>[] => [
     shownAs(row.fileType) || becomesPdf(row.fileType) ? { label: 'View', icon: IconEye, run: onShow } : { label: 'Download', icon: IconDownload, run: onShow },
     ...(saves && isRevocable(row, todayHere()) ? [{ label: 'Revoke', icon: IconBan, danger: true, run: onRevoke }] : []),
-    ...(saves ? [{ label: 'Delete', icon: IconTrash, danger: true, run: onDelete }] : []),
+    // a paper of an authorization is removed there, with a reason
+    ...(saves && row.preAuthorizationId === 0 ? [{ label: 'Delete', icon: IconTrash, danger: true, run: onDelete }] : []),
   ]
   const none = { says: 'No attachments. Add insurance cards, facesheets, consents, and releases of information here.' }
   return (
