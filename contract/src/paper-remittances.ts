@@ -8,9 +8,9 @@ import { day, id, line, whole } from './values.ts'
 export const adjustmentGroups = ['CO', 'PR', 'OA', 'PI'] as const
 export const adjustmentGroupSays: Readonly<Record<(typeof adjustmentGroups)[number], string>> = {
   CO: 'CO: contractual',
-  PR: 'PR: the patient owes it',
+  PR: 'PR: patient responsibility',
   OA: 'OA: other',
-  PI: 'PI: the payer took it',
+  PI: 'PI: payer initiated',
 }
 const most = 9_999_999_99
 const Adjustment = z.object({ group: z.enum(adjustmentGroups), reason: line(5), cents: whole(-most, most) })

@@ -78,7 +78,7 @@ test('a remittance that does not balance is set aside with a reason, and a payme
   if (unmatched === undefined) throw new Error('The demo has no unmatched payment.')
   await openItem(page, unmatched)
   await picture(page, 'billing-unmatched')
-  const claims = drawer(page).getByRole('table', { name: 'Claims it may be of' })
+  const claims = drawer(page).getByRole('table', { name: 'Possible claims' })
   await expect(claims).toBeVisible()
   const number = drawer(page).getByRole('textbox', { name: 'Claim number' })
   await hand.press(drawer(page).getByRole('button', { name: 'Post to this claim' }))

@@ -111,7 +111,7 @@ test(
     await hand.key('Control+Enter')
     await expect(form.getByText('Choose at least one bill.').first()).toBeVisible()
     await hand.tick(form.getByRole('checkbox', { name: bill.specimenBarcode }))
-    await expect(form.getByText('The bills and the payment agree.')).toBeVisible()
+    await expect(form.getByText('The bills add up to the payment.')).toBeVisible()
     await picture(page, 'chosen-bills')
     await hand.key('Control+Enter')
     await expect(form).toBeHidden()

@@ -122,7 +122,7 @@ it('shows count, sum, and what cannot be done before many are decided, and says 
   expect(screen.getByText('3 selected, $360.00')).toBeTruthy()
   const refused = [{ workItemId: 2, says: '$120.00 is more than you can write off ($100.00).' }]
   api.reply(billingWork.decide, ({ preview }) => ({ ...told([1, 3]), refused, workActId: preview === true ? 0 : 78 }))
-  await userEvent.click(screen.getByRole('button', { name: 'Do with selected' }))
+  await userEvent.click(screen.getByRole('button', { name: 'With selected' }))
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Write off' }))
   const dialog = await screen.findByRole('dialog', { name: 'Write off' })
   expect(within(dialog).getByText(/2 items, \$240\.00\..*You can undo this for 24 hours\./)).toBeTruthy()

@@ -19,7 +19,7 @@ const editFaults = ({ lines, charges }: DraftBill): readonly BillHit[] =>
     const [kept, refused] = [lines.find(({ code }) => code === edit.code), lines.find(({ code }) => code === edit.code2)]
     if (kept === undefined || refused === undefined) return fine
     if (edit.indicator === 1 && refused.modifiers.some((one) => distinct.includes(one))) return fine
-    return found('bill.lines', `${refused.code} is not paid beside ${kept.code} (NCCI). Remove it, or add the modifier that applies.`, { nth: refused.nth })
+    return found('bill.lines', `${refused.code} is not paid with ${kept.code} (NCCI). Remove it, or add the modifier that applies.`, { nth: refused.nth })
   })
 const unitFaults = ({ lines, charges }: DraftBill): readonly BillHit[] =>
   charges.edits.flatMap(({ kind, code, units, indicator }) => {
@@ -34,7 +34,7 @@ const modifierFaults = (bill: DraftBill): readonly BillHit[] =>
     const has = (modifier: string): boolean => modifiers.includes(modifier)
     if (has('GA') && !signedNotice(bill)) return found('bill.lines', `${code}: GA says that an advance notice was signed, and there is none.`, { nth })
     if (has('GZ') && bill.order.notice !== null) return found('bill.lines', `${code}: GZ says that there is no advance notice, but there is one.`, { nth })
-    if (has('90') && bill.maker?.isOwn !== false) return found('bill.lines', `${code}: 90 is for a test that another laboratory made.`, { nth })
+    if (has('90') && bill.maker?.isOwn !== false) return found('bill.lines', `${code}: 90 is for a test that another laboratory performed.`, { nth })
     if (has('91') && !bill.claimedElsewhere.some((one) => one.code === code && one.day === bill.order.collectionDay))
       return found('bill.lines', `${code}: 91 is for a test that was repeated the same day.`, { nth })
     return fine
@@ -73,7 +73,7 @@ const characterFault = ({ patient, covers }: DraftBill): readonly BillHit[] => {
   if (patient.street1.length > 55 || patient.city.length > 30)
     return found('patient.street1', 'The address is too long for a claim: 55 characters for the street, 30 for the city.', { owner: 'client' })
   const bad = covers.find(({ memberId }) => /[*~:^]/.test(memberId))
-  return bad === undefined ? fine : found('insurance.memberId', 'The member ID has a character that no claim can carry.', { owner: 'insurance' })
+  return bad === undefined ? fine : found('insurance.memberId', 'The member ID has a character that is not allowed on a claim.', { owner: 'insurance' })
 }
 
 export const claimRules: readonly BillRule[] = [
@@ -105,7 +105,7 @@ export const claimRules: readonly BillRule[] = [
     at: 'claim',
     insuranceOnly: true,
     find: ({ maker, order }) => {
-      if (maker === null) return found('order.lab', 'It is not known which laboratory made the test.')
+      if (maker === null) return found('order.lab', 'It is not known which laboratory performed the test.')
       const cause = { cause: `clia:${maker.name}` }
       if (!/^\d{2}D\d{7}$/.test(maker.cliaNumber)) return found('lab.cliaNumber', `${maker.name} has no valid CLIA number.`, cause)
       return !isWithin(order.collectionDay, null, maker.cliaValidTo) ? found('lab.cliaNumber', `${maker.name}’s CLIA certificate had ended.`, cause) : fine

@@ -38,13 +38,13 @@ const coverSays: Readonly<Partial<Record<Cover, string>>> = {
   'no-laboratory-benefit': 'The plan has no laboratory benefit. Ask the practice for other coverage.',
   'other-payer': 'The payer says that another payer is first. Add that insurance as primary.',
   'medicare-advantage': 'Medicare says that a Medicare Advantage plan pays. Add the plan as primary.',
-  hospice: 'Medicare says that the patient is in hospice. Find out whether the test belongs to the terminal illness.',
+  hospice: 'Medicare says that the patient is in hospice. Find out whether the test is related to the terminal illness.',
   'skilled-nursing': 'Medicare says that the patient was in a Part A nursing facility stay. Bill the facility.',
 }
 
 const sequenceFault = ({ covers }: DraftBill): readonly BillHit[] => {
   const places = covers.map(({ sequence }) => sequence)
-  if (new Set(places).size < places.length) return found('insurance.sequence', 'Two insurances have the same place. Say which one is billed first.')
+  if (new Set(places).size < places.length) return found('insurance.sequence', 'Two insurances have the same sequence. Choose which one is billed first.')
   if (covers.length > 0 && !places.includes(1)) return found('insurance.sequence', 'There is a secondary insurance, but no primary one.')
   const medicaidFirst = covers.find(({ sequence, payer }) => sequence === 1 && payer.kind.startsWith('Medicaid'))
   if (medicaidFirst !== undefined && covers.length > 1) return found('insurance.sequence', 'Medicaid pays last. Move the other insurance before it.') // 42 CFR 433.139

@@ -178,7 +178,7 @@ test('the same file twice has one effect, and what was paid for two is claimed o
     expect((await keepFile(lab.house, house.tradingPartnerId, 'again.835', Buffer.concat([bytes, Buffer.from('\n')]))).isNew).toBe(true)
   }
   await takeAnswers(lab.house, false)
-  expect(await lab.owner(`select distinct says from remittance where state = 'set aside'`)).toEqual([{ says: 'The same remittance came before.' }])
+  expect(await lab.owner(`select distinct says from remittance where state = 'set aside'`)).toEqual([{ says: 'This remittance was received before.' }])
   expect(await lab.owner('select count(*)::int as n from ledger')).toEqual(before)
   await balanced()
 })

@@ -63,7 +63,7 @@ const holdOf = (
   origin: RemittanceOrigin,
   { isTwin, isPosted }: { isTwin: boolean; isPosted: boolean },
 ): { state: 'held' | 'set aside'; says: string; difference: number } | undefined => {
-  if (isTwin) return { state: 'set aside', says: 'The same remittance came before.', difference: 0 }
+  if (isTwin) return { state: 'set aside', says: 'This remittance was received before.', difference: 0 }
   if (set.isTest && origin.ignoresTests) return { state: 'set aside', says: 'A test file: it moves no money.', difference: 0 }
   if (isPosted) return { state: 'held', says: 'A remittance of this payer with this check or EFT number was posted, with other content.', difference: 0 }
   if (set.faults.length > 0) return { state: 'held', says: `The set does not follow the guide: ${set.faults[0]?.says ?? ''}`.slice(0, 300), difference: 0 }
@@ -154,7 +154,7 @@ const insertClaims = async (
             claim: match?.one.claimId ?? null,
             customer: match?.one.customerId ?? null,
             order: match?.one.labOrderId ?? null,
-            says: state === 'posted' && match === undefined ? 'No claim of ours is found for this payment.' : '',
+            says: state === 'posted' && match === undefined ? 'None of our claims matches this payment.' : '',
           })),
         ),
       ],
@@ -205,7 +205,7 @@ export const postRemittance = async (tx: Tx, set: Remittance, origin: Remittance
     await tx.executeQuery(
       compiledText(
         `update remittance_claim set state = 'unmatched', claim_id = null, customer_id = null, lab_order_id = null, matched_by = '',
-           says = case when outcome = 'reversed' then 'What it takes back is not what was posted. An earlier remittance may be held.' else 'A line of the payment is not a line of the claim.' end where remittance_claim_id = any ($1::bigint[])`,
+           says = case when outcome = 'reversed' then 'What it takes back is not what was posted. An earlier remittance may be held.' else 'A line of the payment does not match a line of the claim.' end where remittance_claim_id = any ($1::bigint[])`,
         [[...lost].map(({ remittanceClaimId }) => remittanceClaimId)],
       ),
     )

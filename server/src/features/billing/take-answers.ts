@@ -65,14 +65,14 @@ const takeFileVerdicts = async (
          told as (update x12_file set says = left($4, 300) where x12_file_id in (select x12_file_id from f) and $4 <> '')
          update claim c set ${column} = coalesce(${column}, $3), sent_at = coalesce(sent_at, $3), row_version = row_version + 1 from f where c.x12_file_id = f.x12_file_id and c.adjudicated_at is null
          returning c.bill_id as bill, f.x12_file_id as file`,
-        [partner, control, now.toISOString(), isRefused(verdict) ? `Refused by file. ${says}` : says === '' ? '' : `Taken with faults. ${says}`],
+        [partner, control, now.toISOString(), isRefused(verdict) ? `Refused by file. ${says}` : says === '' ? '' : `Accepted with errors. ${says}`],
       ),
     )
     if (column === 'refused_at') await refuseQuestions(tx, partner, control)
     bills.push(...rows.map(({ bill }) => bill))
     answers = rows[0]?.file ?? answers
   }
-  return { bills, answers, says: verdicts.some(({ verdict }) => isRefused(verdict)) ? 'A file of ours was refused.' : '' }
+  return { bills, answers, says: verdicts.some(({ verdict }) => isRefused(verdict)) ? 'One of our files was refused.' : '' }
 }
 
 const takeClaimVerdicts = async (
@@ -169,7 +169,7 @@ const readInto = async (
     read.answers ??= answers
   }
   const isKnown = kinds.some((kind) => ['TA1', '999', '277', '835', '271'].includes(kind))
-  if (!isKnown) read.says = 'No set of this file is one that we read.'
+  if (!isKnown) read.says = 'This file has no transaction that Labgate reads.'
   return { ...read, isRefused: !isKnown }
 }
 

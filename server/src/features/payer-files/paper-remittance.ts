@@ -39,7 +39,7 @@ export const claimsToPost = (scope: Scope, numbers: readonly string[]): Built<Cl
 const faultsOf = ({ trace, paidOn, cents, claims }: Given, known: ReadonlyMap<string, Claim>, today: string): Issue[] => {
   const at = (path: (string | number)[], message: string, rule: string): Issue => ({ path, message, rule })
   const found: Issue[] = [
-    ...(trace === '' ? [issue('trace', 'Enter the number of the check or payment.', 'required')] : []),
+    ...(trace === '' ? [issue('trace', 'Enter the check or EFT number.', 'required')] : []),
     ...(paidOn === null ? [issue('paidOn', 'Enter the date of the payment.', 'required')] : []),
     ...(paidOn !== null && paidOn > today ? [issue('paidOn', 'This date is in the future.', 'future')] : []),
   ]
@@ -193,7 +193,7 @@ export const savePaperRemittance = async (
   await syncPayments(tx, now)
   return {
     id: String(remittanceId),
-    message: unmatched === 0 ? `Posted to ${posted} claims.` : `Posted to ${posted} claims. ${unmatched} need a person: see Unmatched payment.`,
+    message: `Posted to ${posted === 1 ? '1 claim' : `${posted} claims`}.${unmatched === 0 ? '' : ` ${unmatched === 1 ? '1 needs' : `${unmatched} need`} a person: see Unmatched payment.`}`,
   }
 }
 const setOf = ({ trace, paidOn, cents }: Given, payerName: string, claims: readonly RemittanceClaim[]): Remittance => ({

@@ -52,7 +52,7 @@ export const payerFileRoutes = (house: House) =>
         telling.about({ target: `payer file ${x12FileId}` })
         await house.jobs.send(tx, 'claims', jobOfAll)
         return {
-          message: rows[0].direction === 'in' ? 'The file will be read again. What it said before has no second effect.' : 'The file will be sent again.',
+          message: rows[0].direction === 'in' ? 'The file will be read again. Nothing in it is posted twice.' : 'The file will be sent again.',
         }
       }),
     add: (call) =>
@@ -64,7 +64,10 @@ export const payerFileRoutes = (house: House) =>
         const kept = await keepFileIn(tx, house, { tradingPartnerId, name: fileName, bytes, userId: call.actor.userId })
         telling.about({ target: `payer file ${kept.id}` })
         await house.jobs.send(tx, 'claims', jobOfAll)
-        return { id: String(kept.id), message: kept.isNew ? 'The file is taken and will be read now.' : 'This file came before. It has no second effect.' }
+        return {
+          id: String(kept.id),
+          message: kept.isNew ? 'The file was received and will be read now.' : 'This file was received before. It is not posted again.',
+        }
       }),
     exchange: (call) =>
       call.change(async (tx, telling) => {

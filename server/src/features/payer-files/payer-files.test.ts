@@ -67,7 +67,7 @@ test('a remittance that does not balance is held whole with its difference, set 
     fileName: 'corrected.835',
     fileAsBase64: Buffer.from(kept, 'latin1').toString('base64'),
   })
-  expect(added.body, JSON.stringify(added.body)).toMatchObject({ valid: true, message: 'The file is taken and will be read now.' })
+  expect(added.body, JSON.stringify(added.body)).toMatchObject({ valid: true, message: 'The file was received and will be read now.' })
   await takeAnswers(lab.house, false)
   expect((await open()).some(({ party }) => party === 'payer-1')).toBe(false)
   // the same payment once more: under other control numbers it is the same, with other content a person looks at it, and neither posts
@@ -83,7 +83,7 @@ test('a remittance that does not balance is held whole with its difference, set 
       (await lab.owner<{ says: string }>('select state || $2 || says as says from remittance where x12_file_id = $1', [Number(body.id), ': ']))[0]?.says ?? ''
     )
   }
-  expect(await again('renamed.835', kept.replaceAll(/~/g, '~\n'))).toBe('set aside: The same remittance came before.')
+  expect(await again('renamed.835', kept.replaceAll(/~/g, '~\n'))).toBe('set aside: This remittance was received before.')
   const [, number = ''] = /CLP\*([^*]*)\*/.exec(kept) ?? []
   expect(await again('other.835', kept.replace(`CLP*${number}*`, `CLP*X${number}*`))).toBe(
     'held: A remittance of this payer with this check or EFT number was posted, with other content.',
@@ -140,7 +140,7 @@ test('each file is listed with what came of it, shown by its segments, and read 
   // bytes that are no file of a payer are kept and said to be none
   await keepFile(lab.house, house.tradingPartnerId, 'letter.txt', Buffer.from('Dear biller'))
   await takeAnswers(lab.house, false)
-  expect((await files({ state: 'refused' }))[0]).toMatchObject({ name: 'letter.txt', says: 'No set of this file is one that we read.' })
+  expect((await files({ state: 'refused' }))[0]).toMatchObject({ name: 'letter.txt', says: 'This file has no transaction that Labgate reads.' })
 })
 
 test('a file that names a patient whose chart is closed to the reader is not shown', async () => {

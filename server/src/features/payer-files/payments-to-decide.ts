@@ -125,7 +125,7 @@ export const matchPayment = async (
   if (claim === undefined || payment === undefined) throw new Refusal('not-possible', 'This payment is already decided.')
   refuseIf(
     note === '' && !isOfPerson(payment.content, claim)
-      ? [issue('note', 'The payment names another patient and member ID. Enter how you know that it is of this claim.', 'required')]
+      ? [issue('note', 'The payment names another patient and member ID. Enter how you know that it is for this claim.', 'required')]
       : [],
   )
   const source = `${sourceOfSet(payment.hash, payment.atSet)}:${payment.content.at}`
@@ -133,7 +133,7 @@ export const matchPayment = async (
   refuseIf(
     lost.length === 0
       ? []
-      : [issue('claimNumber', 'The payment does not fit this claim: a line of it is not the claim’s, or it takes back what was not posted.', 'fit')],
+      : [issue('claimNumber', 'The payment does not match this claim: a line is not on the claim, or it reverses what was not posted.', 'fit')],
   )
   await tx.executeQuery(
     compiledText(

@@ -117,7 +117,7 @@ export const saveAuthorization = async (tx: Tx, actor: Actor, given: Given, tell
     given.labOrderId > 0
       ? orRefuse(await visibleOrders(actor, tx).select('o.patient_id').where('o.lab_order_id', '=', given.labOrderId).executeTakeFirst(), 'Order not found.')
       : undefined
-  refuseIf(order !== undefined && order.patient_id !== insurance.patientId ? [issue('labOrderId', 'The order is of another patient.', 'patient')] : [])
+  refuseIf(order !== undefined && order.patient_id !== insurance.patientId ? [issue('labOrderId', 'The order is for another patient.', 'patient')] : [])
   refuseIf(faultsOf(given, await isTaken(tx, insurance.patientInsuranceId, given.number, preAuthorizationId)))
   const id = before === undefined ? await insertOne(tx, actor, insurance, given, now) : preAuthorizationId
   if (before !== undefined)
@@ -152,7 +152,7 @@ export const saveAuthorizations = async (
     const [fault] =
       order.patient_id === insurance.patientId
         ? faultsOf(whole, await isTaken(tx, patientInsuranceId, entered.number, 0))
-        : [issue('labOrderId', 'The order is of another patient.', 'patient')]
+        : [issue('labOrderId', 'The order is for another patient.', 'patient')]
     if (fault !== undefined) {
       refused.push({ labOrderId, says: fault.message })
       continue

@@ -114,7 +114,7 @@ test('what is written off is not paid at the same moment', async () => {
     () => decide(leader, one),
     () => pay(patientId, 8000),
   )
-  expect(told.map(({ body }) => body.message)).toEqual(['', 'Posted. More was paid than is open now; the rest is kept as unapplied.'])
+  expect(told.map(({ body }) => body.message)).toEqual(['', 'Posted. The payment is more than what is open; the rest stays unapplied.'])
   expect(await sum('bill_id', billId)).toBe(0)
   expect(await brokenLaws(lab)).toEqual([])
 })
@@ -128,7 +128,7 @@ test('unapplied money that two people post is posted once', async () => {
     () => biller.call(payments.apply, { paymentId }),
     () => leader.call(payments.apply, { paymentId }),
   )
-  expect(told.map(({ body }) => body.message)).toEqual(['Posted.', 'Nothing of this payment is unapplied.'])
+  expect(told.map(({ body }) => body.message)).toEqual(['Posted.', 'None of this payment is unapplied.'])
   expect(await sum('payment_id', paymentId)).toBe(-16_000)
   expect(await brokenLaws(lab)).toEqual([])
 })
@@ -139,7 +139,7 @@ test('unapplied money is refunded or posted, never both', async () => {
     await another(patientId)
     const calls: Call[] = [() => biller.call(refunds.ofPayment, { paymentId, reason: 'In the test.' }), () => leader.call(payments.apply, { paymentId })]
     const told = await atOnce(paymentGate(paymentId), ...(refundFirst ? calls : calls.toReversed()))
-    expect(told.map(({ body }) => body.message)[1]).toBe('Nothing of this payment is unapplied.')
+    expect(told.map(({ body }) => body.message)[1]).toBe('None of this payment is unapplied.')
     expect(await brokenLaws(lab)).toEqual([])
   }
 })
@@ -176,7 +176,7 @@ test('a check that bounces takes its refund along: nobody is sent back what neve
   }
   const bounce = () => biller.call(payments.void, { paymentId, reason: 'The check bounced.' })
   const first = await refundId()
-  expect((await bounce()).body).toMatchObject({ valid: false, message: 'A refund of this payment has not left yet. Withdraw it in Refunds first.' })
+  expect((await bounce()).body).toMatchObject({ valid: false, message: 'A refund of this payment was not sent yet. Withdraw it in Refunds first.' })
   expect((await leader.call(refunds.decide, { refundId: first, isApproved: false, reason: 'Bounced.' })).body).toMatchObject({ valid: true })
   // decided again at the moment at which the check is voided: one of the two is told
   const [credit] = await itemsOf(billId)
@@ -185,7 +185,7 @@ test('a check that bounces takes its refund along: nobody is sent back what neve
     () => decide(leader, credit ?? { id: 0, queue: 'billing' }, 'refund'),
     () => bounce(),
   )
-  expect(told[1]?.body).toMatchObject({ valid: false, message: 'A refund of this payment has not left yet. Withdraw it in Refunds first.' })
+  expect(told[1]?.body).toMatchObject({ valid: false, message: 'A refund of this payment was not sent yet. Withdraw it in Refunds first.' })
   const [kept] = await lab.owner<{ id: number }>(`select refund_id as id from refund where bill_id = $1 and state = 'due'`, [billId])
   expect((await leader.call(refunds.decide, { refundId: kept?.id ?? 0, isApproved: false, reason: 'Bounced.' })).body).toMatchObject({ valid: true })
   expect((await bounce()).body).toMatchObject({ valid: true })

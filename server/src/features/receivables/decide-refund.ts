@@ -42,7 +42,7 @@ export const decideRefund = async (tx: Tx, actor: Actor, given: Given, telling: 
   if (isApproved && kept.state === 'due') throw new Refusal('not-possible', 'This refund needs no approval.')
   if (kept.state !== 'due' && kept.state !== 'waiting') throw new Refusal('not-possible', standsSays[kept.state])
   if (isApproved) {
-    if (isOwn) throw new Refusal('not-permitted', 'You decided this refund. Another person approves it.')
+    if (isOwn) throw new Refusal('not-permitted', 'You requested this refund. Another person approves it.')
     const { approves } = await refundLimits(tx, actor)
     if (kept.cents > approves)
       throw new Refusal('not-permitted', `${moneySays(kept.cents)} is more than you can approve (${moneySays(approves)}). Ask someone with a higher limit.`)

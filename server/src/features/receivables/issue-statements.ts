@@ -103,7 +103,7 @@ const paperOf = (one: Owing, number: number, from: readonly string[], today: str
     says: [
       one.asked === 0
         ? 'Your laboratory tests are billed separately from your visit. This is what is left for you to pay.'
-        : `We have asked for this amount before. Please pay it, or call us so that we can help. This is request ${one.asked + 1}.`,
+        : `We have billed you for this amount before. Please pay it, or call us so that we can help. This is notice ${one.asked + 1}.`,
       `Pay by check with the statement number on it, or call ${from.at(-1) ?? ''} to pay by card. Call the same number with questions, if you have other insurance, or if paying this would be a hardship.`,
     ],
     foot: `Statement ${number}`,

@@ -69,7 +69,11 @@ export const invoiceRoutes = (house: House) =>
         refuseIf((period ?? '') >= `${today.slice(0, 7)}-01` ? [issue('period', 'This month is not over yet.', 'future')] : [])
         telling.about({ target: `invoices of ${period ?? ''}` })
         const done = await closeMonth(tx, period ?? '', today, house.now())
-        return { ...done, message: done.made === 0 ? 'Nothing is left to invoice for this month.' : `${done.made} invoices were issued.` }
+        return {
+          ...done,
+          message:
+            done.made === 0 ? 'Nothing is left to invoice for this month.' : `${done.made === 1 ? '1 invoice was' : `${done.made} invoices were`} issued.`,
+        }
       }, houseSightOf(call.actor)),
     mailAgain: (call) => call.change((tx, telling) => mailAgain(tx, call.actor, call.input.invoiceId, telling, house.now()), houseSightOf(call.actor)),
     dispute: (call) => call.change((tx, telling) => disputeLine(tx, call.actor, call.input, telling, house.now()), houseSightOf(call.actor)),
@@ -109,7 +113,7 @@ export const statementRoutes = (house: House) =>
       call.change(async (tx, telling) => {
         telling.about({ target: 'statements that are due' })
         const made = await issueStatements(tx, await houseDay(tx, house.now()), house.now())
-        return { made, message: made === 0 ? 'No statement is due.' : `${made} statements were issued.` }
+        return { made, message: made === 0 ? 'No statement is due.' : `${made === 1 ? '1 statement was' : `${made} statements were`} issued.` }
       }, houseSightOf(call.actor)),
   })
 

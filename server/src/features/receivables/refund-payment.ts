@@ -17,7 +17,7 @@ export const refundPayment = async (
 ): Promise<{ id: string; message: string }> => {
   refuseIf(reason === '' ? [issue('reason', 'Enter the reason.', 'required')] : [])
   const { customerId, patientId, method, unappliedCents: cents } = await lockPayment(tx, actor, paymentId, telling)
-  if (cents <= 0) throw new Refusal('not-possible', 'Nothing of this payment is unapplied.')
+  if (cents <= 0) throw new Refusal('not-possible', 'None of this payment is unapplied.')
   const isAboveLimit = cents > (await refundLimits(tx, actor)).own
   const { refund_id: id } = await tx
     .insertInto('refund')

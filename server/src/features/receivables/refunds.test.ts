@@ -90,11 +90,11 @@ it('above the limit a second person approves, never who decided it; refused or w
   const first = await refund()
   expect(await unapplied()).toEqual([0])
   expect(await oneOf(first)).toMatchObject({ state: 'waiting', cents: 2000, method: 'check', isOwn: true, canApprove: false, isAboveLimit: true })
-  expect(await decide(biller, first, true)).toMatchObject({ valid: false, message: 'You decided this refund. Another person approves it.' })
+  expect(await decide(biller, first, true)).toMatchObject({ valid: false, message: 'You requested this refund. Another person approves it.' })
   const send = { refundId: first, method: 'check' as const, checkNumber: '12', sentOn: today }
   expect((await biller.call(refunds.send, send)).body).toMatchObject({ valid: false, message: 'This refund waits for another person to approve it.' })
   expect((await biller.call(payments.void, { paymentId: Number(id), reason: 'x' })).body.message).toBe(
-    'A refund of this payment has not left yet. Withdraw it in Refunds first.',
+    'A refund of this payment was not sent yet. Withdraw it in Refunds first.',
   )
   expect(await decide(leader, first, false)).toMatchObject({ issues: [{ path: ['reason'] }] })
   expect(await decide(leader, first, false, 'It pays the next bill.')).toMatchObject({ valid: true })

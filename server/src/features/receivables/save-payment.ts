@@ -15,13 +15,13 @@ type Given = Received<typeof payments.save>
 
 const faultsOf = ({ method, reference, cents, receivedOn }: Given, today: string, hasTerminal: boolean): Issue[] => [
   ...(cents < 1 ? [issue('cents', 'Enter the amount.', 'required')] : []),
-  ...(method === 'check' && reference === '' ? [issue('reference', 'Enter the number of the check.', 'required')] : []),
+  ...(method === 'check' && reference === '' ? [issue('reference', 'Enter the check number.', 'required')] : []),
   ...(method === 'card' && !hasTerminal ? [issue('method', 'No card terminal is connected.', 'no-terminal')] : []),
   // a card number must never be kept, whoever types it
   ...(/\d{12,}/.test(reference.replace(/[ -]/g, ''))
     ? [issue('reference', 'This looks like a card or account number. Do not enter it here.', 'card-number')]
     : []),
-  ...(method !== 'card' && receivedOn === null ? [issue('receivedOn', 'Enter the day on which it came.', 'required')] : []),
+  ...(method !== 'card' && receivedOn === null ? [issue('receivedOn', 'Enter the date you received it.', 'required')] : []),
   ...(receivedOn !== null && receivedOn > today ? [issue('receivedOn', 'This date is in the future.', 'future')] : []),
 ]
 
@@ -64,7 +64,7 @@ export const savePayment = async (
     return { id: String(id), message: 'Sent to the card terminal.' }
   }
   const posted = await applyPayment(tx, { paymentId: id, customerId, patientId, userId: actor.userId }, cents, now(), parts)
-  return { id: String(id), message: posted === cents ? 'Posted.' : 'Posted. More was paid than is open now; the rest is kept as unapplied.' }
+  return { id: String(id), message: posted === cents ? 'Posted.' : 'Posted. The payment is more than what is open; the rest stays unapplied.' }
 }
 
 export interface KeptPayment {
@@ -99,10 +99,10 @@ export const applyRest = async (
   now: Date,
 ): Promise<{ cents: number; message: string }> => {
   const kept = await lockPayment(tx, actor, paymentId, telling)
-  if (kept.unappliedCents <= 0) throw new Refusal('not-possible', 'Nothing of this payment is unapplied.')
+  if (kept.unappliedCents <= 0) throw new Refusal('not-possible', 'None of this payment is unapplied.')
   if (parts !== undefined) refuseIf(await faultsOfParts(tx, kept, parts, kept.unappliedCents, false))
   const cents = await applyPayment(tx, { ...kept, userId: actor.userId }, kept.unappliedCents, now, parts)
-  return { cents, message: cents === 0 ? 'Nothing is open to which it could be posted.' : 'Posted.' }
+  return { cents, message: cents === 0 ? 'There is no open bill to post it to.' : 'Posted.' }
 }
 
 /*
@@ -118,7 +118,7 @@ const refundFault = async (tx: Tx, paymentId: number): Promise<string | undefine
     ),
   )
   if (rows[0] === undefined) return undefined
-  return rows[0].left ? 'Some of this payment was refunded. It cannot be voided.' : 'A refund of this payment has not left yet. Withdraw it in Refunds first.'
+  return rows[0].left ? 'Some of this payment was refunded. It cannot be voided.' : 'A refund of this payment was not sent yet. Withdraw it in Refunds first.'
 }
 
 /** Voids a payment: what was posted of it is taken back, and what it paid is open again. */

@@ -16,8 +16,8 @@ const faultsOf = ({ method, checkNumber, sentOn }: Given, today: string, hasTerm
       ? []
       : [issue('method', 'No card terminal is connected. Send a check.', 'no-terminal')]
     : [
-        ...(checkNumber === '' ? [issue('checkNumber', 'Enter the number of the check.', 'required')] : []),
-        ...(sentOn === null ? [issue('sentOn', 'Enter the day on which it left.', 'required')] : []),
+        ...(checkNumber === '' ? [issue('checkNumber', 'Enter the check number.', 'required')] : []),
+        ...(sentOn === null ? [issue('sentOn', 'Enter the date it was sent.', 'required')] : []),
         ...(sentOn !== null && sentOn > today ? [issue('sentOn', 'This date is in the future.', 'future')] : []),
       ]
 

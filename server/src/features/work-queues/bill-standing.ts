@@ -88,7 +88,7 @@ export const creditOf = ({ open, paid }: Standing, by?: Party): number =>
 /* A credit goes back, or pays other bills of the patient. */
 const creditFault = (act: 'refund' | 'use-credit', item: Item, standing: Standing): string => {
   if (item.reason !== 'credit') return 'There is no credit here.'
-  if (creditOf(standing) === 0) return 'Nothing is left that was paid. Look at what the payer decided.'
+  if (creditOf(standing) === 0) return 'No payment is left to give back. Check what the payer decided.'
   if (act === 'refund') return ''
   if (creditOf(standing, 'patient') === 0) return 'Only what a patient paid can pay other bills of the patient.'
   return standing.openElsewhere > 0 ? '' : 'The patient owes nothing on other bills.'

@@ -28,7 +28,7 @@ const eachBillOnce = (act: Decision, judged: readonly Judged[]): readonly Judged
   const seen = new Set<number>()
   return judged.map((one) => {
     if (one.fault !== '' || one.standing === undefined || !aboutMoney.includes(act)) return one
-    if (seen.has(one.standing.billId)) return { ...one, fault: 'This bill is decided with another of these items.' }
+    if (seen.has(one.standing.billId)) return { ...one, fault: 'Another selected item already decides this bill.' }
     seen.add(one.standing.billId)
     return one
   })

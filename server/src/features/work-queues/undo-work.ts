@@ -45,7 +45,7 @@ const faultOf = (acted: Acted, now: Date): string => {
   if (now.getTime() - new Date(acted.at).getTime() > undoHours * hour) return `More than ${undoHours} hours have passed.`
   if (acted.isFollowed) return 'Something was done about this item since. Undo that first.'
   if (acted.isAnswered) return 'The practice has answered.'
-  if (!acted.claimStands) return 'The claim has left.'
+  if (!acted.claimStands) return 'The claim was sent.'
   if (acted.refundSent) return 'The refund was sent.'
   if (acted.rowsSince) return 'Something was posted to the bill since.'
   if (acted.claimsSince) return 'A claim was made of the bill since.'
@@ -87,7 +87,7 @@ export const undoWork = async (tx: Tx, actor: Actor, queue: Queue, given: Given,
   const ids = items.map(({ work_item_id }) => work_item_id)
   const acts = await actedOn(tx, workActId, ids)
   const first = orRefuse(acts[0], 'There is nothing to undo.')
-  if (!mayUndo(actor, queue, first)) throw new Refusal('not-possible', 'Whoever did this can undo it, or a customer experience supervisor.')
+  if (!mayUndo(actor, queue, first)) throw new Refusal('not-possible', 'Only whoever did this, or a customer experience supervisor, can undo it.')
   telling.about({ target: `${queue} work, undo ${first.act}: ${acts.length}` })
   const judged = acts.map((acted) => ({ acted, fault: acted.isUndone ? '' : faultOf(acted, now) }))
   const refused = judged.flatMap(({ acted, fault }) => (fault === '' ? [] : [{ workItemId: acted.workItemId, says: fault }]))

@@ -49,7 +49,7 @@ export const DenialGroups = ({ by, groups, onOpen }: DenialGroupsProps) => {
         { header: headings[by], cell: name },
         ...(by === 'rule'
           ? [
-              { header: 'Could be seen at', cell: seenAt },
+              { header: 'Could be caught at', cell: seenAt },
               { header: 'Corrected by', cell: correctedBy },
             ]
           : []),

@@ -75,7 +75,7 @@ export const DenialsDesk = ({ onBack }: { onBack: () => void }) => {
                 />
                 <Figure label="Paid after all" value={share(of.recoveredCents, of.cents)} says={moneySays(of.recoveredCents)} />
                 <Figure
-                  label="Accepted at first sending"
+                  label="First-pass acceptance"
                   value={share(of.acceptedAtOnce, of.firstClaims)}
                   says={`${of.firstClaims.toLocaleString('en-US')} claims answered`}
                 />

@@ -84,12 +84,12 @@ const Drafts = ({ list }: { list: readonly RuleDraft[] }) => (
   </Stack>
 )
 
-/** Rules that denials suggest, and drafts that wait for an administrator; nothing where there is none. */
+/** Rules suggested by denials, and drafts that wait for an administrator; nothing where there is none. */
 export const RuleSuggestions = () => {
   const { data } = useAsk(denials.drafts, {})
   if (data === undefined || data.list.length === 0) return null
   return (
-    <Section id="rule-suggestions" title="Rules that denials suggest" columns={1}>
+    <Section id="rule-suggestions" title="Rules suggested by denials" columns={1}>
       <Drafts list={data.list} />
     </Section>
   )

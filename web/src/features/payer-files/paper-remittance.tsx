@@ -29,7 +29,7 @@ const AddClaim = ({ known, onAdd }: { known: readonly string[]; onAdd: (claim: P
   const [busy, setBusy] = useState(false)
   const add = async (): Promise<void> => {
     const wanted = number.trim().toUpperCase()
-    if (wanted === '') return setFault('Enter the number of the claim.')
+    if (wanted === '') return setFault('Enter the claim number.')
     if (known.includes(wanted)) return setFault('This claim is here already.')
     setBusy(true)
     try {
@@ -79,7 +79,7 @@ export const PaperRemittance = ({ onDone }: { onDone: () => void }) => {
   const form = useCallForm({
     endpoint: paperRemittances.save,
     initial,
-    required: { trace: 'Enter the number of the check or payment.' },
+    required: { trace: 'Enter the check or EFT number.' },
     check: ({ paidOn }) => ({
       ...(payer === null && { insuranceId: 'Choose the payer.' }),
       ...(paidOn === null && { paidOn: 'Enter the date of the payment.' }),
@@ -118,9 +118,9 @@ export const PaperRemittance = ({ onDone }: { onDone: () => void }) => {
       <Stack gap="md">
         <Group gap="sm" align="flex-end">
           <PayerSelect value={payer} width={260} onChange={setPayer} />
-          <TextField form={form} name="trace" label="Check or payment number" maxLength={50} required />
+          <TextField form={form} name="trace" label="Check or EFT number" maxLength={50} required />
           <DateField form={form} name="paidOn" label="Paid on" required />
-          <MoneyField form={form} name="cents" label="Amount of the check" description="Leave empty if nothing was paid." />
+          <MoneyField form={form} name="cents" label="Check amount" description="Leave empty if nothing was paid." />
         </Group>
         <AddClaim known={claims.map(({ claim }) => claim.number)} onAdd={(claim) => setClaims((all) => [...all, claim])} />
         {own !== undefined && (

@@ -42,11 +42,11 @@ const MatchForm = ({ workItemId, number, onDone }: { workItemId: number; number:
 const Found = ({ claims, onTake }: { claims: PaymentToDecide['claims']; onTake: (number: string) => void }) =>
   claims.length === 0 ? (
     <Text size="sm" c="dimmed">
-      No claim of this member, and none of this day and amount.
+      No claim is for this member, or for this date and amount.
     </Text>
   ) : (
-    <ScrollTable label="Claims it may be of" minWidth={520}>
-      <Table aria-label="Claims it may be of" verticalSpacing={4}>
+    <ScrollTable label="Possible claims" minWidth={520}>
+      <Table aria-label="Possible claims" verticalSpacing={4}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Claim</Table.Th>

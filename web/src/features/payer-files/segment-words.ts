@@ -27,7 +27,7 @@ const words: Readonly<Record<string, string>> = {
   SVC: 'Service payment',
   AMT: 'Amount',
   LQ: 'Remark',
-  MOA: 'Remarks of the claim',
+  MOA: 'Claim remarks',
   PLB: 'Provider adjustment',
   STC: 'Status',
   AK1: 'Group answered',

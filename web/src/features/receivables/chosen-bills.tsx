@@ -49,7 +49,7 @@ export const ChosenBills = ({ customerId, patientId, cents, tied, parts, onChang
     <Loaded from={asked} height={160}>
       {({ list, isMore }) =>
         list.length === 0 ? (
-          <Text size="sm">Nothing is open. The payment is kept as unapplied.</Text>
+          <Text size="sm">Nothing is open. The payment stays unapplied.</Text>
         ) : (
           <Stack gap="xs">
             <ScrollTable label="Open bills" minWidth={380} maxHeight={320}>
@@ -103,7 +103,7 @@ export const ChosenBills = ({ customerId, patientId, cents, tied, parts, onChang
             )}
             <div role="status">
               <StatusWord tone={fault === '' ? 'done' : 'waiting'}>
-                {fault !== '' ? fault : rest === 0 ? 'The bills and the payment agree.' : `${moneySays(rest)} stays unapplied.`}
+                {fault !== '' ? fault : rest === 0 ? 'The bills add up to the payment.' : `${moneySays(rest)} stays unapplied.`}
               </StatusWord>
             </div>
           </Stack>

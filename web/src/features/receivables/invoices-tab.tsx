@@ -37,7 +37,9 @@ const CloseMonth = ({ onClose }: { onClose: () => void }) => {
   const close = async (): Promise<boolean> => {
     try {
       const { message, leftOut } = await save({ period })
-      notify.success(leftOut === 0 ? message : `${message} ${leftOut} bills were left out: a government program covers the patient.`)
+      notify.success(
+        leftOut === 0 ? message : `${message} ${leftOut === 1 ? '1 bill was' : `${leftOut} bills were`} left out: a government program covers the patient.`,
+      )
       onClose()
       return true
     } catch (error) {

@@ -41,9 +41,9 @@ export const PaymentForm = ({ account, onDone }: { account: number; onDone: () =
       ...(from === null && { customerId: 'Choose the account.' }),
       ...(by === 'patient' && patientId === 0 && { patientId: 'Choose the patient.' }),
       ...(cents === 0 && { cents: 'Enter the amount.' }),
-      ...(method === 'check' && reference.trim() === '' && { reference: 'Enter the number of the check.' }),
+      ...(method === 'check' && reference.trim() === '' && { reference: 'Enter the check number.' }),
       ...(toChosen && restSays(parts, cents, true) !== '' && { parts: restSays(parts, cents, true) }),
-      ...(method !== 'card' && receivedOn === null && { receivedOn: 'Enter the day on which it came.' }),
+      ...(method !== 'card' && receivedOn === null && { receivedOn: 'Enter the date you received it.' }),
     }),
     toAsked: (values) => ({
       ...values,
@@ -108,7 +108,7 @@ export const PaymentForm = ({ account, onDone }: { account: number; onDone: () =
         )}
         {isChosen && owed.data && (
           <Text size="sm" role="status">
-            {owed.data.cents === 0 ? 'Nothing is open now. The payment is kept as unapplied.' : openSays(owed.data)}
+            {owed.data.cents === 0 ? 'Nothing is open now. The payment stays unapplied.' : openSays(owed.data)}
           </Text>
         )}
         <SegmentedControl

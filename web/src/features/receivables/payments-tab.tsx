@@ -73,7 +73,7 @@ export const PaymentsTab = () => {
           [dayAsText(row.receivedOn), methodSays(row), moneySays(row.cents)].join(' · '),
           <PaymentStateWord key="state" of={row} />,
         ]}
-        empty={{ says: 'No payments from practices or patients yet. Payments of insurers come as payer files.' }}
+        empty={{ says: 'No payments from practices or patients yet. Insurance payments come as payer files.' }}
       />
       <SideDrawer opened={opened !== undefined} title="Payment" onClose={close}>
         {opened && <PaymentDetail key={opened.paymentId} payment={opened} onDone={close} />}

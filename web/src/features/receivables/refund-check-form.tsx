@@ -12,7 +12,7 @@ export const RefundCheckForm = ({ refund, onDone }: { refund: Refund; onDone: ()
   const form = useCallForm({
     endpoint: refunds.send,
     initial: { checkNumber: '', sentOn: dayHere() as string | null },
-    required: { checkNumber: 'Enter the number of the check.', sentOn: 'Enter the day on which it left.' },
+    required: { checkNumber: 'Enter the check number.', sentOn: 'Enter the date it was sent.' },
     toAsked: (values) => ({ ...values, method: 'check' as const, refundId: refund.refundId }),
     refresh: [refunds.list],
     onDone: ({ message }) => {

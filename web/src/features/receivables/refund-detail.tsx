@@ -21,8 +21,8 @@ const decidedSays = ({ state, decidedBy, dateDecided }: Refund): string => {
   return decidedBy === '' ? '' : `${what} ${instantAsText(dateDecided)} by ${decidedBy}.`
 }
 const waitsSays = ({ isOwn, canApprove }: Refund): string => {
-  if (canApprove) return 'It is more than the person who decided it may refund alone. Check it before you approve it.'
-  return isOwn ? 'It is more than you may refund alone. Another person approves it.' : 'It is more than you can approve. It needs someone with a higher limit.'
+  if (canApprove) return 'It is above the refund limit of the person who requested it. Check it before you approve it.'
+  return isOwn ? 'It is above your refund limit. Another person approves it.' : 'It is more than you can approve. It needs someone with a higher limit.'
 }
 
 const Facts = ({ of }: { of: Refund }) => (
@@ -33,10 +33,10 @@ const Facts = ({ of }: { of: Refund }) => (
     <Text size="sm">{of.method === 'card' ? 'Back to the card that paid' : 'By check'}</Text>
     <Text size="sm">{`Reason: ${of.reason}`}</Text>
     <Text size="sm" c="dimmed">
-      {[`Decided ${instantAsText(of.dateCreated)} by ${of.createdBy}.`, decidedSays(of)].filter(Boolean).join(' ')}
+      {[`Requested ${instantAsText(of.dateCreated)} by ${of.createdBy}.`, decidedSays(of)].filter(Boolean).join(' ')}
     </Text>
     {of.refusal !== '' && <Text size="sm">{`Why: ${of.refusal}`}</Text>}
-    {of.reference !== '' && <Text size="sm">{`Reference of the terminal: ${of.reference}`}</Text>}
+    {of.reference !== '' && <Text size="sm">{`Terminal reference: ${of.reference}`}</Text>}
     {of.says !== '' && <Text size="sm" c="var(--colour-danger)" role="alert">{`The terminal answered: ${of.says}`}</Text>}
   </Stack>
 )

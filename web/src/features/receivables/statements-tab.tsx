@@ -16,8 +16,8 @@ import { DataTable } from '../../ui/table/data-table.tsx'
 import { useTicks } from '../../ui/table/use-ticks.ts'
 import { useFilters } from '../../ui/use-filters.ts'
 
-const requests = ['First', 'Second', 'Third']
-const requestSays = ({ nth }: Statement): string => requests[nth - 1] ?? `No. ${nth}`
+const notices = ['First', 'Second', 'Third']
+const noticeSays = ({ nth }: Statement): string => notices[nth - 1] ?? `No. ${nth}`
 const PrintedWord = ({ of: { datePrinted } }: { of: Statement }) =>
   datePrinted === null ? <StatusWord tone="waiting">To print</StatusWord> : <StatusWord tone="done">{`Printed ${instantAsText(datePrinted)}`}</StatusWord>
 
@@ -26,10 +26,10 @@ const columns: readonly Column<Statement>[] = [
   { id: 'patientName', header: 'Patient', cell: (row) => row.patientName, width: 180, always: true },
   { id: 'dob', header: 'Birth date', cell: (row) => dayAsText(row.dob), width: 104 },
   { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 180 },
-  { id: 'nth', header: 'Request', cell: requestSays, width: 84 },
+  { id: 'nth', header: 'Notice', cell: noticeSays, width: 84 },
   { id: 'issuedOn', header: 'Date', cell: (row) => dayAsText(row.issuedOn), width: 110 },
   { id: 'cents', header: 'Amount', cell: (row) => moneySays(row.cents), width: 90, align: 'right' },
-  { id: 'open', header: 'Open', cell: (row) => (row.openCents > 0 ? moneySays(row.openCents) : 'Paid'), width: 90, align: 'right' },
+  { id: 'open', header: 'Open', cell: (row) => moneySays(Math.max(0, row.openCents)), width: 90, align: 'right' },
   { id: 'printed', header: 'Printed', cell: (row) => <PrintedWord of={row} />, width: 210 },
 ]
 const fields: readonly FilterField[] = [
@@ -90,7 +90,7 @@ export const StatementsTab = () => {
           onOpen: (row: Statement) => print([row.statementId]),
           onPick: (row: Statement) => ticks.tick([row.statementId], !ticks.ticked.has(row.statementId)),
         })}
-        card={(row) => [row.patientName, `${requestSays(row)} request · ${moneySays(row.cents)}`, <PrintedWord key="printed" of={row} />]}
+        card={(row) => [row.patientName, `${noticeSays(row)} notice · ${moneySays(row.cents)}`, <PrintedWord key="printed" of={row} />]}
         empty={{ says: 'No statements match. They are issued when payers have decided and nothing else is open.' }}
       />
       {may && inView.length > 0 && (

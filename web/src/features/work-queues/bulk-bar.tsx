@@ -40,7 +40,7 @@ export const BulkBar = ({ rows, ticks, acts }: { rows: readonly WorkRow[]; ticks
       <Menu position="bottom-start" withinPortal>
         <Menu.Target>
           <Button size="xs" disabled={ids.length === 0 || acts.busy}>
-            Do with selected
+            With selected
           </Button>
         </Menu.Target>
         <Menu.Dropdown>

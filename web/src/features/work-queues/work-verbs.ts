@@ -19,7 +19,7 @@ export const verbs: readonly Verb[] = [
     keys: 'q',
 
     asks: 'note',
-    follows: 'The practice gets a message in its inbox with the field to complete. The message settles when the problem is gone.',
+    follows: 'The practice gets a message in its inbox with the field to complete. The message is resolved when the problem is fixed.',
   },
   { act: 'recheck', label: 'Recheck', keys: 'r', asks: 'nothing', follows: '' },
   { act: 'defer', label: 'Defer', keys: 'd', asks: 'day', follows: 'The item leaves To do until that day.' },
