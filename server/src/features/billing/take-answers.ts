@@ -75,8 +75,10 @@ const takeFileVerdicts = async (
   return { bills, answers, says: verdicts.some(({ verdict }) => isRefused(verdict)) ? 'One of our files was refused.' : '' }
 }
 
+/* 277CA: of the claims in files that this partner has. The number of another partner's claim is unknown here. */
 const takeClaimVerdicts = async (
   tx: Tx,
+  partner: number,
   sets: readonly ClaimAcknowledgement[],
   now: Date,
 ): Promise<{ bills: number[]; accepted: number; rejected: number; unknown: number }> => {
@@ -91,8 +93,9 @@ const takeClaimVerdicts = async (
       `update claim c set status_code = left(r.code, 40), status_at = $2, row_version = row_version + 1, received_at = coalesce(received_at, $2), sent_at = coalesce(sent_at, $2),
          payer_number = case when r.payer = '' then payer_number else left(r.payer, 50) end,
          accepted_at = case when r.verdict = 'accepted' then coalesce(accepted_at, $2) else accepted_at end, rejected_at = case when r.verdict = 'rejected' and adjudicated_at is null then coalesce(rejected_at, $2) else rejected_at end
-       from jsonb_to_recordset($1::jsonb) as r (number text, verdict text, payer text, code text) where c.number = r.number returning c.bill_id as bill`,
-      [JSON.stringify(said), now.toISOString()],
+       from jsonb_to_recordset($1::jsonb) as r (number text, verdict text, payer text, code text)
+       where c.number = r.number and exists (select from x12_file f where f.x12_file_id = c.x12_file_id and f.trading_partner_id = $3) returning c.bill_id as bill`,
+      [JSON.stringify(said), now.toISOString(), partner],
     ),
   )
   return {
@@ -132,7 +135,7 @@ const readInto = async (
   }
   if (kinds.includes('277')) {
     const { faults, sets } = readClaimAcknowledgement(bytes)
-    const { bills, ...counts } = await takeClaimVerdicts(tx, sets.filter(hasEffect), now)
+    const { bills, ...counts } = await takeClaimVerdicts(tx, partner, sets.filter(hasEffect), now)
     read.bills.push(...bills)
     read.faults.push(...worded(faults))
     read.counts = { ...read.counts, ...counts }

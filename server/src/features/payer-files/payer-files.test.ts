@@ -124,6 +124,33 @@ test('a payment that nobody could match is posted to the claim that a person fin
   expect(await brokenLaws(lab)).toEqual([])
 })
 
+test('a claim is acknowledged by the partner that has it, and by nobody else', async () => {
+  const { labOrderId } = await house.order({}, { cover: { member_id: 'W700800900' } })
+  let acknowledgment = ''
+  onTheWay = (text) => {
+    if (text.includes('ST*277*')) acknowledgment = text
+    return text.includes('ST*999*') ? text : 'lost on the way'
+  }
+  await day()
+  onTheWay = asIs
+  expect(acknowledgment).toContain('ST*277*')
+  const stranger = await lab.make.insert(
+    'trading_partner',
+    { name: 'Other clearinghouse', transport: 'folder', submitter_id: 'US', receiver_id: 'OTHER', receiver_name: 'Other' },
+    'trading_partner_id',
+  )
+  const state = async () => (await lab.owner<{ state: string }>('select state from claim where lab_order_id = $1', [labOrderId]))[0]?.state
+  expect(await state()).toBe('received')
+  for (const [partner, after] of [
+    [stranger, 'received'],
+    [house.tradingPartnerId, 'accepted'],
+  ] as const) {
+    await keepFile(lab.house, partner, 'acknowledgment.277', Buffer.from(acknowledgment, 'latin1'))
+    await takeAnswers(lab.house, false)
+    expect(await state()).toBe(after)
+  }
+})
+
 test('each file is listed with what came of it, shown by its segments, and read again without a second effect', async () => {
   onTheWay = asIs
   const [last] = await files({ direction: 'in', kind: '835' })
