@@ -18,18 +18,18 @@ test('a provider reads the most severe result first, marks normal ones at once, 
     client.call('Result/GetResultList', { searchCriteria: { severity, pageSize: 30 } })
   await openScreen(page, hand, 'Results')
   const list = page.getByRole('list', { name: 'Results', exact: true })
-  const choose = async (label: string, option: string): Promise<void> => {
-    await hand.press(page.getByRole('combobox', { name: label }))
-    await hand.press(page.getByRole('option', { name: option, exact: true }))
-  }
+  const choose = (label: string, option: string): Promise<void> => hand.choose(page.getByRole('combobox', { name: label }), option)
   await choose('Provider', 'All providers')
   const { list: rows } = await listed('')
   await expect(list.getByRole('listitem').first()).toHaveAttribute('data-severity', rows[0]?.severity ?? '')
   /* Opened, commented, handed on. An employee's result may be nobody else's to see. */
-  const colleagues = async ({ labOrderId }: Row): Promise<number> =>
-    (await client.call<{ colleagues: unknown[] }>('Result/GetResultWork', { labOrderId })).colleagues.length
-  let at = 0
-  for (let row = rows[at]; row !== undefined && (await colleagues(row)) === 0; row = rows[at]) at++
+  const colleagueOf = async ({ labOrderId }: Row): Promise<string> => {
+    const { colleagues } = await client.call<{ colleagues: { name: string; physician: boolean }[] }>('Result/GetResultWork', { labOrderId })
+    const [first] = colleagues
+    return first === undefined ? '' : `${first.name}${first.physician ? ', provider' : ''}`
+  }
+  let [at, colleague] = [0, '']
+  for (let row = rows[at]; row !== undefined && (colleague = await colleagueOf(row)) === ''; row = rows[at]) at++
   const item = list.getByRole('listitem').nth(at)
   await hand.press(item.getByRole('button'))
   const open = page.getByRole('region', { name: 'Result', exact: true })
@@ -37,8 +37,7 @@ test('a provider reads the most severe result first, marks normal ones at once, 
   await hand.write(open.getByRole('textbox', { name: 'Comment' }), 'Called the patient')
   await hand.press(open.getByRole('button', { name: 'Save comment' }))
   await expect(open.getByRole('list', { name: 'Comments' })).toContainText('Called the patient')
-  await hand.press(open.getByRole('combobox', { name: 'Hand to a colleague' }))
-  await hand.press(page.getByRole('option').first())
+  await hand.choose(open.getByRole('combobox', { name: 'Hand to a colleague' }), colleague)
   await hand.press(open.getByRole('button', { name: 'Hand over' }))
   await expect(item).toContainText('Handed to')
   /* On paper the open result alone, without the names of others; and the whole list once none is open. */

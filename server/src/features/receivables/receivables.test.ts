@@ -1,12 +1,11 @@
 import { moneySays } from '@labgate/contract/billing/money'
 import { mailChoices } from '@labgate/contract/mail-choices'
 import { payments } from '@labgate/contract/payments'
-import { estimates, invoices, statements } from '@labgate/contract/receivables'
+import { invoices, statements } from '@labgate/contract/receivables'
 import { billingWork } from '@labgate/contract/work-queues'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { brokenLaws } from '../../../test/bills/laws.ts'
 import { billingHouse, type BillingHouse } from '../../../test/billing-builders.ts'
-import { textsOf } from '../../../test/paper-readers.ts'
 import { openLab, type Lab, type Visitor } from '../../../test/lab.ts'
 import { letterPlace } from '../../ports/mail/post.ts'
 import { cardSimulator } from '../../ports/cards/simulator.ts'
@@ -208,21 +207,6 @@ it('a patient gets a statement when nobody else has to act, again after thirty d
   expect((await biller.call(statements.list, { searchCriteria: { patientId, notPrinted: true, pageSize: 50 } })).body.list).toEqual([])
   await pay({ patientId, method: 'cash', reference: '', cents: 8000, receivedOn: '2026-08-10' })
   expect((await biller.call(statements.list, { searchCriteria: { patientId, onlyOpen: true, pageSize: 50 } })).body.list).toEqual([])
-})
-
-it('a patient who pays gets an estimate with codes and charges, kept as it was given; nobody else gets one', async () => {
-  await at('2026-08-11')
-  const { labOrderId } = await house.order({ self_pay: true }, { cover: null })
-  const listed = async (id: number) => (await practice.call(estimates.list, { labOrderId: id })).body
-  expect(await listed(labOrderId)).toMatchObject({ isSelfPay: true, expectedCents: 8000, list: [] })
-  const { id } = (await practice.call(estimates.give, { labOrderId })).body
-  await lab.owner(`update charge_price set cents = 9000 where list = 'self-pay'`)
-  expect(await listed(labOrderId)).toMatchObject({ expectedCents: 9000, list: [{ cents: 8000, givenOn: '2026-08-11' }] })
-  const { fileAsBase64 } = (await practice.call(estimates.print, { goodFaithEstimateId: Number(id) })).body
-  expect((await textsOf(Buffer.from(String(fileAsBase64), 'base64'))).join(' '), '45 CFR 149.610(c)(1)').toMatch(/Birth date \d\d/)
-  const insured = await house.order()
-  expect((await practice.call(estimates.give, { labOrderId: insured.labOrderId })).body).toMatchObject({ valid: false, code: 'not-possible' })
-  expect((await brokenLaws(lab)).filter((broken) => broken.startsWith('Numbers'))).toEqual([])
 })
 
 it('an invoice is emailed once to those of the practice who chose it, with number, sum, and due date alone, and again when a biller asks', async () => {
