@@ -24,13 +24,13 @@ const payers = `update insurance set claims_payer_id = lpad(insurance_id::text, 
     enrolled_from = case when insurance_id % 61 = 0 then null else $2::date end,
     filing_days = case when payer_kind = 'Medicare' or insurance_id % 5 <> 0 then 365 else 150 end, correction_days = 120, appeal_days = case payer_kind when 'Medicare' then 120 else 180 end,
     retro_auth_days = 10, answer_days = 30`
-/* Endings by which the simulated payers answer otherwise (payer-simulator/write-eligibility.ts), on members of commercial plans whose order is not at the laboratory yet. */
+/* Endings by which the simulated payers answer otherwise (payer-simulator/write-eligibility.ts), on members of commercial plans whose order is not at the laboratory yet: first in the
+   practice that most sign-ins of the demo belong to, where the order form shows each answer. */
 const unclear = `update patient_insurance i set member_id = left(i.member_id, 30) || e.ending
-  from (select p.patient_insurance_id, row_number() over (order by p.patient_insurance_id) as nth from patient_insurance p join insurance y using (insurance_id)
-    where p.active and p.sequence = 1 and p.member_id <> '' and y.payer_kind = 'commercial' and exists (select from lab_order o where o.patient_id = p.patient_id and o.ended = 0 and o.received_at is null and o.collection_day is not null)
-      and not exists (select from lab_order o where o.patient_id = p.patient_id and o.received_at is not null)
-    order by p.patient_insurance_id limit 5) p
-    join (values (1, 'DIFF'), (2, 'NF'), (3, 'DOB'), (4, 'NOLAB'), (5, 'BUSY')) as e (nth, ending) using (nth)
+  from (select p.patient_insurance_id, row_number() over (order by p.customer_id, p.patient_insurance_id) as nth from patient_insurance p join insurance y using (insurance_id)
+    where p.active and p.sequence = 1 and p.member_id <> '' and y.payer_kind = 'commercial' and exists (select from lab_order o where o.patient_insurance_id_primary = p.patient_insurance_id and o.ended = 0 and o.received_at is null and o.collection_day is not null)
+    order by p.customer_id, p.patient_insurance_id limit 6) p
+    join (values (1, 'DIFF'), (2, 'NF'), (3, 'DOB'), (4, 'NOLAB'), (5, 'BUSY'), (6, 'TERM')) as e (nth, ending) using (nth)
   where i.patient_insurance_id = p.patient_insurance_id`
 /* The practice that most sign-ins of the demo belong to has patients who pay. */
 const paying = `update customer set allow_self_pay = true where customer_id = (select min(customer_id) from customer)`

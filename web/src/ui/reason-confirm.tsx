@@ -9,13 +9,15 @@ interface ReasonConfirmProps extends Omit<ConfirmProps, 'opened' | 'children' | 
   description?: string
   /** What is said at the field where it is empty; undefined: it may be. */
   missing: string | undefined
+  /** Says at other fields of the dialog what is missing there; answers whether they are complete. */
+  check?: () => boolean
   /** What stands above the field. */
   children: ReactNode
   onConfirm: (reason: string) => Promise<unknown>
 }
 
 /** Asks before something, and why. It stays open where the reason is missing. */
-export const ReasonConfirm = ({ label = 'Reason', description, missing, children, onConfirm, ...confirm }: ReasonConfirmProps) => {
+export const ReasonConfirm = ({ label = 'Reason', description, missing, check = () => true, children, onConfirm, ...confirm }: ReasonConfirmProps) => {
   const [reason, setReason] = useState('')
   const [fault, setFault] = useState('')
   const field = useRef<HTMLTextAreaElement>(null)
@@ -29,11 +31,13 @@ export const ReasonConfirm = ({ label = 'Reason', description, missing, children
       opened
       keepOpen={isTyped}
       onConfirm={async () => {
+        const isComplete = check()
         if (missing !== undefined && !isTyped) {
           setFault(missing)
-          field.current?.focus()
+          if (isComplete) field.current?.focus()
           return false
         }
+        if (!isComplete) return false
         setIsSent(true)
         try {
           return await onConfirm(reason.trim())

@@ -140,11 +140,9 @@ it('a card is charged at the terminal once, posted when it is approved, and give
 })
 
 it('a practice disputes a line, which is an item of Billing Work until it is credited or kept, with an answer the practice reads', async () => {
-  const list = await invoiceList()
-  const [invoice] = list.filter(({ openCents }: { openCents: number }) => openCents > 0)
+  const [invoice] = (await invoiceList()).filter(({ openCents }: { openCents: number }) => openCents > 0)
   const lines = async () => (await practice.call(invoices.get, { invoiceId: invoice.invoiceId })).body.lines
-  const [line] = (await lines()).filter(({ openCents }: { openCents: number }) => openCents > 0)
-  const { billLineId } = line
+  const [{ billLineId }] = (await lines()).filter(({ openCents }: { openCents: number }) => openCents > 0)
   expect((await practice.call(invoices.dispute, { billLineId, says: '' })).body).toMatchObject({ issues: [{ rule: 'required' }] })
   expect((await practice.call(invoices.dispute, { billLineId, says: 'We did not order this.' })).body).toMatchObject({ valid: true })
   expect((await practice.call(invoices.dispute, { billLineId, says: 'Again.' })).body.valid).toBe(false)

@@ -1,8 +1,9 @@
 import { moneySays } from '@labgate/contract/billing/money'
 import { undoHours } from '@labgate/contract/work-queues'
 import { Stack, Text, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { dayAheadOf, dayHere } from '../../forms/dates.ts'
+import { Confirm } from '../../ui/confirm.tsx'
 import { ReasonConfirm } from '../../ui/reason-confirm.tsx'
 import type { Pending, WorkActs } from './use-work-acts.tsx'
 
@@ -22,14 +23,22 @@ export const ActDialog = ({ acts, pending }: { acts: WorkActs; pending: Pending 
   const [day, setDay] = useState('')
   const [fault, setFault] = useState('')
   const { verb, ids } = pending
-  const confirm = async (note: string): Promise<boolean> => {
-    const nextDate = verb.asks === 'day' ? dayAheadOf(day) : null
-    if (verb.asks === 'day' && (nextDate === null || nextDate <= dayHere())) {
-      setFault('Enter a day after today, such as 12/31.')
-      return false
-    }
-    return acts.run(verb.act, verb.label, ids, { ...(note !== '' && { note }), ...(nextDate !== null && { nextDate }) })
+  const field = useRef<HTMLInputElement>(null)
+  const nextDate = verb.asks === 'day' ? dayAheadOf(day) : null
+  const check = (): boolean => {
+    if (verb.asks !== 'day' || (nextDate !== null && nextDate > dayHere())) return true
+    setFault('Enter a day after today, such as 12/31.')
+    field.current?.focus()
+    return false
   }
+  const confirm = (note: string): Promise<boolean> =>
+    acts.run(verb.act, verb.label, ids, { ...(note !== '' && { note }), ...(nextDate !== null && { nextDate }) })
+  if (verb.asks === 'nothing')
+    return (
+      <Confirm opened title={verb.label} action={verb.label} deliberate onConfirm={() => confirm('')} onClose={acts.cancel}>
+        <Preview pending={pending} />
+      </Confirm>
+    )
   return (
     <ReasonConfirm
       title={verb.label}
@@ -38,12 +47,14 @@ export const ActDialog = ({ acts, pending }: { acts: WorkActs; pending: Pending 
       deliberate
       label={verb.asks === 'note' ? 'Note' : 'Reason'}
       missing={verb.asks === 'reason' || verb.asks === 'day' ? 'Enter the reason.' : undefined}
+      check={check}
       onConfirm={confirm}
       onClose={acts.cancel}
     >
       <Preview pending={pending} />
       {verb.asks === 'day' && (
         <TextInput
+          ref={field}
           label="Until"
           required
           placeholder="MM/DD/YYYY"

@@ -21,10 +21,10 @@ export const verbs: readonly Verb[] = [
     asks: 'note',
     follows: 'The practice gets a message in its inbox with the field to complete. The message is resolved when the problem is fixed.',
   },
-  { act: 'recheck', label: 'Recheck', keys: 'r', asks: 'nothing', follows: '' },
-  { act: 'defer', label: 'Defer', keys: 'd', asks: 'day', follows: 'The item leaves To do until that day.' },
+  { act: 'recheck', label: 'Recheck', keys: 'r', asks: 'nothing', follows: 'Each is checked again. It closes if the problem is gone.' },
+  { act: 'defer', label: 'Defer', keys: 'd', asks: 'day', follows: 'Hidden from To do until that day.' },
   { act: 'wait', label: 'Wait for payer', keys: 'p', asks: 'note', follows: 'The item moves to Waiting.' },
-  { act: 'resume', label: 'Resume', keys: 'b', asks: 'nothing', follows: '' },
+  { act: 'resume', label: 'Resume', keys: 'b', asks: 'nothing', follows: 'The items are in To do again.' },
   { act: 'resubmit', label: 'Send claim again', keys: 's', asks: 'nothing', follows: 'The corrected claim leaves with the next batch.' },
   {
     act: 'void',
