@@ -39,6 +39,7 @@ export const receiptActs = (lab: Lab, around: Around) => {
     count('payment to chosen bills')
     return { parts }
   }
+  let checks = 0
   const pay = async (): Promise<void> => {
     const patientId = random.chance(0.5)
       ? ((
@@ -54,7 +55,7 @@ export const receiptActs = (lab: Lab, around: Around) => {
       customerId,
       patientId,
       method: random.pick(['check', 'cash'] as const),
-      reference: '77',
+      reference: String((checks += 1)),
       cents,
       receivedOn: lab.clock.now.toISOString().slice(0, 10),
       ...(await byHand(patientId, cents)),

@@ -45,13 +45,16 @@ const openLines = async (tx: Tx, { customerId, patientId }: Pick<PaidBy, 'custom
   )
   return rows
 }
-/* Whoever pays the same bills, or decides about one of them, at the same time takes turns. Answers what is open then; a bill that opened meanwhile is left out. */
-const lockOpenLines = async (tx: Tx, by: Pick<PaidBy, 'customerId' | 'patientId'>): Promise<OpenLine[]> => {
-  await tx.executeQuery(
+/** Locks whoever pays until the transaction ends: the patient, or the practice. */
+export const lockPayer = (tx: Tx, by: Pick<PaidBy, 'customerId' | 'patientId'>): Promise<unknown> =>
+  tx.executeQuery(
     by.patientId > 0
       ? compiledText('select from patient where patient_id = $1 for no key update', [by.patientId])
       : compiledText('select from customer where customer_id = $1 for no key update', [by.customerId]),
   )
+/* Whoever pays the same bills, or decides about one of them, at the same time takes turns. Answers what is open then; a bill that opened meanwhile is left out. */
+const lockOpenLines = async (tx: Tx, by: Pick<PaidBy, 'customerId' | 'patientId'>): Promise<OpenLine[]> => {
+  await lockPayer(tx, by)
   const bills = new Set((await openLines(tx, by)).map(({ bill }) => bill))
   if (bills.size === 0) return []
   await lockBills(tx, [...bills])

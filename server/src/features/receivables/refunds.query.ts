@@ -80,14 +80,17 @@ export interface KeptRefund {
   state: RefundState
   method: RefundMethod
   userId: number
+  /** YYYY-MM-DD, of the house. */
+  askedOn: string
 }
 /** Locks a refund in the asker's sight until the transaction ends. */
 export const lockRefund = async (tx: Tx, actor: Actor, refundId: number): Promise<KeptRefund> => {
   const visible = refundsInSight(actor).select('r.refund_id').where('r.refund_id', '=', refundId).compile()
   const { rows } = await tx.executeQuery<KeptRefund>(
     compiledText(
-      `select r.refund_id as "refundId", r.customer_id as "customerId", r.bill_id as "billId", r.work_act_id as "workActId", r.payment_id as "paymentId", r.party, r.cents, r.state, r.method, r.user_id_created as "userId"
-       from refund r where r.refund_id in (${visible.sql}) for update`,
+      `select r.refund_id as "refundId", r.customer_id as "customerId", r.bill_id as "billId", r.work_act_id as "workActId", r.payment_id as "paymentId", r.party, r.cents, r.state, r.method, r.user_id_created as "userId",
+         (select (r.created_at at time zone s.time_zone)::date::text from laboratory_setting s) as "askedOn"
+       from refund r where r.refund_id in (${visible.sql}) for update of r`,
       [...visible.parameters],
     ),
   )

@@ -113,6 +113,9 @@ it('above the limit a second person approves, never who decided it; refused or w
   expect((await decide(leader, third, true)).message).toContain('$20.00 is more than you can approve ($19.99).')
   await lab.owner('update write_off_limit set approve_refund_cents = 100000 where user_type_id = 8')
   expect(await decide(leader, third, true)).toMatchObject({ valid: true })
+  expect((await biller.call(refunds.send, { ...send, refundId: third, sentOn: '2026-03-19' })).body, 'the day before').toMatchObject({
+    issues: [{ path: ['sentOn'], rule: 'past' }],
+  })
   expect((await biller.call(refunds.send, { ...send, refundId: third })).body).toMatchObject({ valid: true })
   expect(await oneOf(third)).toMatchObject({ state: 'sent', checkNumber: '12', sentOn: today })
   expect(await decide(leader, third, false, 'x')).toMatchObject({ valid: false, message: 'This refund was already sent.' })

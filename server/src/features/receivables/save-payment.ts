@@ -1,5 +1,7 @@
 import type { Issue, Received } from '@labgate/contract/endpoint'
+import { moneySays } from '@labgate/contract/billing/money'
 import type { payments } from '@labgate/contract/payments'
+import { usDate } from '@labgate/contract/us-date'
 import type { Actor } from '../../access/actor.ts'
 import { issue, orRefuse, Refusal, refuseIf } from '../../access/refusal.ts'
 import type { Tx } from '../../db/database.ts'
@@ -8,7 +10,7 @@ import type { House } from '../../house.ts'
 import type { Telling } from '../../http/call.ts'
 import { visibleAccounts } from '../accounts/accounts.queries.ts'
 import { visiblePatients } from '../patients/patients.queries.ts'
-import { applyPayment, faultsOfParts, lockPaidBills, takeBackPayment, type Part } from './apply-payment.ts'
+import { applyPayment, faultsOfParts, lockPaidBills, lockPayer, takeBackPayment, type Part } from './apply-payment.ts'
 import { unapplied } from './receivables.query.ts'
 
 type Given = Received<typeof payments.save>
@@ -25,6 +27,34 @@ const faultsOf = ({ method, reference, cents, receivedOn }: Given, today: string
   ...(receivedOn !== null && receivedOn > today ? [issue('receivedOn', 'This date is in the future.', 'future')] : []),
 ]
 
+/* A check is entered once, whoever opens the mail; and no money came before the laboratory billed. */
+const againFaults = async (tx: Tx, { customerId, patientId, method, reference, cents, receivedOn }: Given): Promise<Issue[]> => {
+  const by = { customerId, patientId: Math.max(0, patientId) }
+  await lockPayer(tx, by)
+  const { rows } = await tx.executeQuery<{ since: string | null; before: string | null }>(
+    compiledText(
+      `select s.billing_since::text as since, (select max(y.received_on)::text from payment y where $3 = 'check' and y.method = 'check' and y.state = 'posted' and y.customer_id = $1 and coalesce(y.patient_id, 0) = $2
+         and upper(y.reference) = upper($4) and y.cents = $5) as before from laboratory_setting s`,
+      [by.customerId, by.patientId, method, reference, cents],
+    ),
+  )
+  const { since = null, before = null } = rows[0] ?? {}
+  return [
+    ...(before === null
+      ? []
+      : [
+          issue(
+            'reference',
+            `Check ${reference} for ${moneySays(cents)} was entered already, received ${usDate(before)}. If this is another check, add a letter to its number.`,
+            'twice',
+          ),
+        ]),
+    ...(since !== null && receivedOn !== null && receivedOn < since
+      ? [issue('receivedOn', `This date is before the laboratory began to bill (${usDate(since)}).`, 'past')]
+      : []),
+  ]
+}
+
 /** Records money from a practice or a patient, and posts it: to the bills that were chosen, or to the oldest first. A card payment waits for the terminal. `today`: of the house. */
 export const savePayment = async (
   { jobs, now }: Pick<House, 'jobs' | 'now'>,
@@ -40,6 +70,7 @@ export const savePayment = async (
     const patient = await visiblePatients(actor, tx).select('p.customer_id').where('p.patient_id', '=', patientId).executeTakeFirst()
     orRefuse(patient?.customer_id === customerId ? patient : undefined, 'Patient not found.')
   } else orRefuse(await visibleAccounts(actor, tx).select('c.customer_id').where('c.customer_id', '=', customerId).executeTakeFirst(), 'Account not found.')
+  refuseIf(await againFaults(tx, given))
   if (parts !== undefined) refuseIf(await faultsOfParts(tx, { customerId, patientId: Math.max(0, patientId) }, parts, cents, true))
   telling.about({ target: patientId > 0 ? `patient ${patientId}` : `account ${customerId}`, customerId, fields: ['payment'] })
   const isCard = method === 'card'

@@ -1,5 +1,6 @@
 import type { Issue, Received } from '@labgate/contract/endpoint'
 import type { refunds } from '@labgate/contract/refunds'
+import { usDate } from '@labgate/contract/us-date'
 import type { Actor } from '../../access/actor.ts'
 import { issue, Refusal, refuseIf } from '../../access/refusal.ts'
 import type { Tx } from '../../db/database.ts'
@@ -38,6 +39,8 @@ export const sendRefund = async (
   const kept = await lockRefund(tx, actor, refundId)
   telling.about({ customerId: kept.customerId, target: `refund ${refundId}`, fields: [method] })
   if (kept.state !== 'due' && !(kept.state === 'sending' && method === 'card')) throw new Refusal('not-possible', standsSays[kept.state])
+  if (sentOn !== null && sentOn < kept.askedOn)
+    refuseIf([issue('sentOn', `The refund was requested on ${usDate(kept.askedOn)}. It cannot be sent before.`, 'past')])
   if (method === 'card') {
     if (kept.method !== 'card') throw new Refusal('not-possible', 'No card paid this. Send a check.')
     await tx.executeQuery(compiledText(`update refund set state = 'sending', says = '', user_id_sent = $2 where refund_id = $1`, [refundId, actor.userId]))
