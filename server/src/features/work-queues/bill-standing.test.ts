@@ -1,25 +1,44 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
+import type { Item } from './act-on-work.ts'
 import { faultOf, type Standing } from './bill-standing.ts'
 
-const standing = (billTo: string) =>
-  ({
-    billTo,
-    stops: 0,
-    payerKind: null,
-    askedAgainAt: null,
-    voidAskedAt: null,
-    hasLiveClaim: false,
-    isPatients: true,
-    open: [],
-    paid: [],
-  }) as unknown as Standing
+const item = { reason: 'patient-balance' } as Item
+const standing = (more: Partial<Standing>): Standing => ({
+  workItemId: 1,
+  billId: 1,
+  labOrderId: 1,
+  customerId: 1,
+  stops: 0,
+  isWrittenOff: false,
+  isDecided: false,
+  payerKind: 'commercial',
+  claimId: null,
+  claimState: null,
+  isVoid: false,
+  outcome: null,
+  payerNumber: null,
+  hasLiveClaim: false,
+  decided: null,
+  billTo: 'insurance',
+  whyNobody: '',
+  openElsewhere: 0,
+  others: [],
+  askedAgainAt: null,
+  voidAskedAt: null,
+  isPatients: true,
+  open: [{ line: 1, party: 'payer-1', cents: 100 }],
+  paid: [],
+  ...more,
+})
+const says = (act: 'bill-patient' | 'bill-client', more: Partial<Standing>): string => faultOf(act, item, standing(more), 0)
 
-it.each([
-  ['client', 'bill-client', 'The practice is already billed for this.'],
-  ['facility', 'bill-client', 'The practice is already billed for this.'],
-  ['patient', 'bill-client', ''],
-  ['patient', 'bill-patient', 'The patient is already billed for this.'],
-  ['client', 'bill-patient', ''],
-] as const)('a bill to the %s: %s says “%s”; billed to the same again, a dispute would close without an answer', (billTo, act, says) => {
-  expect(faultOf(act, { reason: 'disputed' } as never, standing(billTo), 0)).toBe(says)
+test('nobody is billed for what they are billed for already, and no decision is told as done that moves nothing', () => {
+  const ofPatient = [{ line: 1, party: 'patient' as const, cents: 100 }]
+  expect(says('bill-patient', { billTo: 'patient', open: ofPatient })).toBe('The patient is billed already.')
+  for (const billTo of ['client', 'facility'] as const)
+    expect(says('bill-client', { billTo, open: [{ line: 1, party: 'client', cents: 100 }] })).toBe('The practice is billed already.')
+  // what a payer left to the patient is not with the payer any more
+  for (const act of ['bill-patient', 'bill-client'] as const) expect(says(act, { isDecided: true, open: ofPatient })).toBe('Nothing is open with a payer.')
+  expect(says('bill-client', { billTo: 'patient', open: ofPatient })).toBe('')
+  for (const act of ['bill-patient', 'bill-client'] as const) for (const isDecided of [true, false]) expect(says(act, { isDecided })).toBe('')
 })

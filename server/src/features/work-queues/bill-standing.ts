@@ -108,6 +108,13 @@ const patientFault = ({ payerKind, isPatients }: Standing): string => {
   return payerKind === 'Medicare Advantage' ? 'A Medicare Advantage patient can be billed only for what the plan leaves to the patient.' : ''
 }
 
+/* After a payer's decision what it left open moves; before it the whole bill. Where neither would change, nothing is done in anybody's name. */
+const billedFault = (to: 'client' | 'patient', { isDecided, billTo, open }: Standing): string => {
+  if (isDecided) return open.some(({ party, cents }) => party.startsWith('payer-') && cents > 0) ? '' : 'Nothing is open with a payer.'
+  if (billTo !== to && !(to === 'client' && billTo === 'facility')) return ''
+  return to === 'client' ? 'The practice is billed already.' : 'The patient is billed already.'
+}
+
 /** Why a decision cannot be made about an item; '' where it can. */
 export const faultOf = (act: Decision, item: Item, standing: Standing | undefined, limit: number): string => {
   if (act === 'dismiss') {
@@ -137,8 +144,10 @@ export const faultOf = (act: Decision, item: Item, standing: Standing | undefine
     if (sum === 0) return 'Nothing is open on this bill.'
     return sum > limit ? `${moneySays(sum)} is more than you can write off (${moneySays(limit)}). Ask for approval.` : ''
   }
-  if (act === 'bill-client' && ['client', 'facility'].includes(standing.billTo)) return 'The practice is already billed for this.'
-  if (act === 'bill-patient' && standing.billTo === 'patient') return 'The patient is already billed for this.'
+  if (act === 'bill-client' || act === 'bill-patient') {
+    const billed = billedFault(act === 'bill-client' ? 'client' : 'patient', standing)
+    if (billed !== '') return billed
+  }
   if (act === 'bill-client' && standing.payerKind !== null && isGovernment(standing.payerKind))
     return `A ${standing.payerKind} patient’s test cannot be billed to the practice.`
   return act === 'bill-patient' ? patientFault(standing) : ''

@@ -20,7 +20,9 @@ const fitsMoney = (item: WorkDetail, verb: Verb): boolean => {
   if (item.reason === 'credit') return fitsCredit(item, verb)
   if (act === 'refund' || act === 'use-credit') return false
   if (item.billId === 0 && item.patientInsuranceId === 0) return false
-  if (act === 'bill-client' || act === 'bill-patient') return !pays(item, act)
+  // who is billed already is not billed again, unless a payer has something open
+  const isOpenWithPayer = item.open.some(({ party, cents }) => party.startsWith('payer-') && cents > 0)
+  if (act === 'bill-patient' || act === 'bill-client') return isOpenWithPayer || !pays(item, act)
   if (act === 'write-off') return !isBeyond(item, owed(item))
   return act !== 'request' || (isBeyond(item, owed(item)) && item.state !== 'waiting for approval')
 }
