@@ -31,13 +31,12 @@ const keepUp = `update work_item i set queue = w.queue, owner_kind = w.owner_kin
 export const settleAsked = (closed: string): string =>
   `update inbox m set resolved_at = $2, user_id_resolved = 0 where m.inbox_id in (select inbox_id from ${closed}) and m.resolved_at is null
      and not exists (select from work_item o where o.inbox_id = m.inbox_id and o.closed_at is null and o.work_item_id not in (select work_item_id from ${closed}))`
-/* An item whose row is gone closes, and with it what the practice was asked. */
-const closeThem = (
-  view: string,
-  items: string,
-  rows: string,
-): string => `with closed as (update work_item i set closed_at = $2, user_id_locked = null, locked_until = null, row_version = row_version + 1
-    where i.closed_at is null and ${items} and not exists (select from ${view} w where ${same} and ${rows}) returning work_item_id, inbox_id)
+/* The view is read once: items whose row is there are kept up or opened. An item whose row is gone closes, and with it what the practice was asked. */
+const keepOpenClose = (view: string, rows: string, items: string): string => `${wanted(view, rows)},
+  kept as (${keepUp}),
+  opened as (${openThem}),
+  closed as (update work_item i set closed_at = $2, user_id_locked = null, locked_until = null, row_version = row_version + 1
+    where i.closed_at is null and ${items} and not exists (select from w where ${same}) returning work_item_id, inbox_id)
   ${settleAsked('closed')}`
 
 /* What a practice can mend it is asked at once, until somebody has the item in hand; the message opens the field of the rule behind the denial. */
@@ -77,7 +76,6 @@ interface Slice {
 }
 const sync = async (tx: Tx, { view, rows, items, asks }: Slice, which: unknown, now: Date): Promise<void> => {
   const values = [which, now.toISOString()]
-  const cte = wanted(view, rows)
   const asking =
     asks === true
       ? [
@@ -87,7 +85,7 @@ const sync = async (tx: Tx, { view, rows, items, asks }: Slice, which: unknown, 
           written(noteAsked(items), [...values, fields]),
         ]
       : []
-  await together(tx, written(`${cte} ${keepUp}`, values), written(`${cte} ${openThem}`, values), written(closeThem(view, items, rows), values), ...asking)
+  await together(tx, written(keepOpenClose(view, rows, items), values), ...asking)
 }
 const ofFindings: Slice = { view: 'work_of_findings', rows: 'w.about = any ($1::text[])', items: `i.reason like 'claim.%' and i.about = any ($1::text[])` }
 const ofClaims: Slice = {
