@@ -100,7 +100,7 @@ export const refundLetter = (refund: Refund, about: RefundAbout, from: readonly 
   heading: 'About this refund',
   says: [
     `${refund.party === 'patient' ? 'You paid' : 'We received'} ${moneySays(refund.cents)} more than was due. ${howSays(refund)}`,
-    `Questions? Call the billing office of ${from[0] ?? 'the laboratory'}${from.length > 1 ? ` at ${from.at(-1) ?? ''}` : ''} about refund ${refund.refundId}.`,
+    `Questions? Call the billing office of ${from[0] ?? 'the laboratory'}${from.length > 1 ? ` at ${from.at(-1) ?? ''}` : ''} and refer to refund ${refund.refundId}.`,
   ],
   foot: `Refund ${refund.refundId}`,
 })

@@ -62,7 +62,13 @@ export const PartnerForm = ({ partner, onSaved }: { partner: TradingPartner; onS
     reload: async () =>
       fieldsOf((await call(tradingPartners.list, {})).list.find(({ tradingPartnerId }) => tradingPartnerId === partner.tradingPartnerId) ?? partner),
     refresh: [tradingPartners.list],
-    required: { name: 'Enter a name.' },
+    // what each way needs beside them, the server says
+    required: {
+      name: 'Enter a name.',
+      submitterId: 'Enter our ID at the partner.',
+      receiverId: 'Enter the partner’s ID.',
+      receiverName: 'Enter the partner’s name in files.',
+    },
     asks: askedOf,
     secrets: ['secret', 'confirmedName'],
     mayEdit: () => saves,

@@ -52,7 +52,7 @@ export const BulkEntry = ({ orders, onDone }: { orders: readonly MissingAuthoriz
   }
   return (
     <Stack gap="sm">
-      <Text size="sm">Enter what the payer approved. Rows that stay empty are left for later.</Text>
+      <Text size="sm">Enter what the payer approved. Rows that stay empty are left for later. 0 units means no limit.</Text>
       {shown && filled.length === 0 && (
         <Alert color="red" variant="light">
           Enter at least one authorization.

@@ -7,14 +7,15 @@ import type { ReactNode } from 'react'
 import { instantAsText } from '../../forms/dates.ts'
 import { Section } from '../../ui/section.tsx'
 import { StatusWord, type Tone } from '../../ui/status-word.tsx'
+import { StackTable } from '../../ui/table/stack-table.tsx'
 import { stateOfClaim } from './claim-words.ts'
 
 const partySays = (party: string): string => parties[party as Party] ?? party
 const billSays = (billTo: string): string => (billTo === 'nobody' ? billTos.nobody : `Bill to ${(billTos[billTo as BillTo] ?? '').toLowerCase()}`)
 
-/* As wide as a phone's drawer where `isNarrow`: what is open has to be in view. */
-const Small = ({ label, head, isNarrow = false, children }: { label: string; head: readonly string[]; isNarrow?: boolean; children: ReactNode }) => (
-  <Table.ScrollContainer minWidth={isNarrow ? 300 : 420}>
+/* As wide as a phone's drawer: what is open has to be in view. */
+const Small = ({ label, head, children }: { label: string; head: readonly string[]; children: ReactNode }) => (
+  <Table.ScrollContainer minWidth={300}>
     <Table aria-label={label} verticalSpacing={4}>
       <Table.Thead>
         <Table.Tr>
@@ -77,6 +78,9 @@ const kindWords: Readonly<Record<string, string>> = {
   moved: 'Moved',
 }
 
+const postedSays = ({ kind, code, reason, note }: WorkDetail['ledger'][number]): string =>
+  [kindWords[kind] ?? kind, code, reason, note].filter(Boolean).join(' · ')
+
 /** The bill behind an item: what holds it, its lines, its claims, and what was posted. */
 export const BillParts = ({ item }: { item: WorkDetail }) => (
   <>
@@ -100,7 +104,7 @@ export const BillParts = ({ item }: { item: WorkDetail }) => (
     )}
     {item.lines.length > 0 && (
       <Section id="lines" title={billSays(item.billTo)} columns={1}>
-        <Small label="Lines of the bill" isNarrow head={['Code', 'Units', 'Charge', 'Open']}>
+        <Small label="Lines of the bill" head={['Code', 'Units', 'Charge', 'Open']}>
           {item.lines.map((line) => (
             <Table.Tr key={line.nth}>
               <Table.Td>
@@ -129,16 +133,19 @@ export const BillParts = ({ item }: { item: WorkDetail }) => (
     )}
     {item.ledger.length > 1 && (
       <Section id="ledger" title="Posted" columns={1}>
-        <Small label="What was posted" head={['When', 'What', 'Party', 'Amount']}>
-          {item.ledger.map((row, at) => (
-            <Table.Tr key={`${row.at} ${at}`}>
-              <Table.Td>{instantAsText(row.at)}</Table.Td>
-              <Table.Td>{[kindWords[row.kind] ?? row.kind, row.code, row.reason, row.note].filter(Boolean).join(' · ')}</Table.Td>
-              <Table.Td>{partySays(row.party)}</Table.Td>
-              <Table.Td ta="right">{moneySays(row.cents)}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Small>
+        <StackTable
+          label="What was posted"
+          minWidth={420}
+          rows={item.ledger}
+          rowId={(row) => item.ledger.indexOf(row)}
+          columns={[
+            { header: 'When', cell: (row) => instantAsText(row.at), noWrap: true },
+            { header: 'What', cell: postedSays },
+            { header: 'Party', cell: (row) => partySays(row.party) },
+            { header: 'Amount', cell: (row) => moneySays(row.cents), isNumber: true },
+          ]}
+          lines={(row) => [`${moneySays(row.cents)} · ${partySays(row.party)}`, postedSays(row), instantAsText(row.at)]}
+        />
       </Section>
     )}
   </>
