@@ -209,3 +209,12 @@ test('outside of the demo a file that is marked as a test moves nothing', async 
   expect(await claimsOf(labOrderId)).toMatchObject([{ state: 'sent', outcome: '', code: '' }])
   expect(await openOf(labOrderId)).toEqual([{ party: 'payer-1', cents: 12_000 }])
 })
+
+test('a claim that cannot be written is an item of Billing Work from then on, and the others go', async () => {
+  const held = await house.order({}, { patientMore: { street1: '☃' } })
+  const { labOrderId } = await house.order()
+  await day()
+  expect((await claimsOf(labOrderId)).map(({ outcome }) => outcome)).toEqual(['paid'])
+  expect(await claimsOf(held.labOrderId)).toEqual([])
+  expect(await itemsOf(held.labOrderId)).toMatchObject([{ reason: 'claim.characters', says: expect.stringContaining('N31') }])
+})

@@ -6,6 +6,7 @@ import { writeClaims } from '../../x12/faces/write-claims.ts'
 import type { ClaimParts } from './claim-parts.query.ts'
 import type { Due } from './due-claims.query.ts'
 import { referenceOf, spoolFile } from './spool-file.ts'
+import { syncWork } from './sync-work.ts'
 
 /** Who sends and receives files, with the control number of the next one. */
 export interface Partner {
@@ -165,6 +166,8 @@ export const batchFor = async (
         [one.of.billId, `The claim cannot be written. ${says}`, now.toISOString()],
       ),
     )
+  // held from now on, and in the queue from now on: nothing else looks at these bills before the night
+  await syncWork(tx, { bills: refused.map(({ made: { of } }) => of.billId), abouts: [] }, now)
   if (bytes === undefined) return 0
   const cents = left.reduce((sum, { claim }) => sum + claim.lines.reduce((all, { charge }) => all + charge, 0), 0)
   const x12FileId = await spoolFile(tx, house, partner, { kind: '837', bytes, counts: { claims: left.length, cents }, at: now.toISOString() })
