@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { mayLeave, unsaved } from '../src/session/unsaved.ts'
+import { MoneyInput } from '../src/ui/fields/money-field.tsx'
 import { ReasonConfirm } from '../src/ui/reason-confirm.tsx'
 import { SideDrawer } from '../src/ui/side-drawer.tsx'
 import { Form, begin, field, save, saved } from './account-form.tsx'
@@ -75,4 +76,15 @@ it('a reason that is typed is asked about before it is lost, and holds nothing b
   await userEvent.click(button)
   await waitFor(() => expect(close).toHaveBeenCalledTimes(1))
   expect(seen).toEqual([false, false])
+})
+
+it('an amount that cannot be read counts as nothing, and is asked about before it is lost', async () => {
+  const heard: number[] = []
+  const { unmount } = showPart(<MoneyInput label="Amount" path="cents" begin={0} error={undefined} onChange={(cents) => heard.push(cents)} />)
+  await userEvent.type(await screen.findByLabelText('Amount'), '12,50')
+  expect([heard.at(-1), unsaved.any()]).toEqual([0, true])
+  expect(screen.getByText('Enter an amount such as 80.00.')).toBeTruthy()
+  await userEvent.clear(screen.getByLabelText('Amount'))
+  expect(unsaved.any()).toBe(false)
+  unmount()
 })

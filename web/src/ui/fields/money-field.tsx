@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { moneySays } from '@labgate/contract/billing/money'
 import { useState, type ReactNode } from 'react'
 import { centsAsText, centsOfText } from '../../forms/money.ts'
+import { useTyped } from '../../forms/use-typed.ts'
 import { fieldParts, type FieldProps } from './field.ts'
 import { ShownValue } from './shown-value.tsx'
 import { still } from './still.ts'
@@ -20,6 +21,7 @@ interface MoneyInputProps {
 export const MoneyInput = still(({ path, begin, error, onChange, ...rest }: MoneyInputProps) => {
   const [text, setText] = useState(() => centsAsText(begin))
   const cents = centsOfText(text)
+  useTyped(cents === null)
   return (
     <TextInput
       {...rest}
