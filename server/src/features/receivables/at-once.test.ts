@@ -192,3 +192,13 @@ test('a check that bounces takes its refund along: nobody is sent back what neve
   expect(await sum('bill_id', billId)).toBe(0)
   expect(await brokenLaws(lab)).toEqual([])
 })
+
+test('a check is entered once, whoever opens the mail, and no money came before the laboratory billed', async () => {
+  const { patientId } = await bill()
+  const given = { customerId: house.customerId, patientId, method: 'check' as const, reference: 'a77', cents: 8000, receivedOn: day }
+  const faultOf = async (more: object) => (await leader.call(payments.save, { ...given, ...more })).body.issues?.[0]
+  expect(await faultOf({})).toBeUndefined()
+  expect(await faultOf({ reference: 'A77', receivedOn: '2026-03-19' })).toMatchObject({ path: ['reference'], rule: 'twice' })
+  expect(await faultOf({ reference: 'A78', receivedOn: '2016-03-20' })).toMatchObject({ path: ['receivedOn'], rule: 'past' })
+  expect(await faultOf({ reference: 'A77b' })).toBeUndefined()
+})

@@ -94,8 +94,6 @@ it('a payment is posted to the oldest open lines; what is too much stays unappli
   const { id } = await pay({ cents: before + 2500, receivedOn: '2026-05-06' })
   expect(await openOf('client')).toBe(0)
   expect(await paymentOf(id)).toMatchObject({ state: 'posted', unappliedCents: 2500 })
-  expect(await pay({ cents: before + 2500, receivedOn: '2026-05-05' }), 'the same check').toMatchObject({ issues: [{ path: ['reference'], rule: 'twice' }] })
-  expect(await pay({ cents: 100, receivedOn: '2016-05-06' }), 'another year').toMatchObject({ issues: [{ path: ['receivedOn'], rule: 'past' }] })
   await clientOrder()
   await judgeBills(lab.house)
   expect((await biller.call(payments.apply, { paymentId: Number(id) })).body).toMatchObject({ cents: 2500 })
