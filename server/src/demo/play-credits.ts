@@ -5,6 +5,7 @@ import { written } from '../db/queries.ts'
 import { collectFacts } from '../features/billing/collect-facts.ts'
 import { writeBills } from '../features/billing/write-bills.ts'
 import { correctOrder } from '../features/corrections/correct-order.ts'
+import { houseDay } from '../features/lab-calendar/targets.ts'
 import { houseScope } from '../features/order-paper/house-scope.ts'
 import { decideRefund } from '../features/receivables/decide-refund.ts'
 import { refundPayment } from '../features/receivables/refund-payment.ts'
@@ -110,7 +111,7 @@ const refuse = (house: Needs, crew: Crew) =>
 const sendCheck = async (house: Needs, { biller }: Crew): Promise<void> =>
   house.database.forActor(houseScope, async (tx) => {
     const [refundId] = await idsOf(tx, first(`state = 'due' and method = 'check'`))
-    const today = house.now().toISOString().slice(0, 10)
+    const today = await houseDay(tx, house.now())
     const given = { method: 'check' as const, checkNumber: String(10_400 + (refundId ?? 0)), sentOn: today }
     // a check asks nothing of the queue of jobs
     const noJobs = { jobs: { send: () => Promise.resolve() } } as unknown as Pick<House, 'jobs'>

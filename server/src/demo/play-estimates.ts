@@ -2,6 +2,7 @@ import type { Actor } from '../access/actor.ts'
 import { Refusal } from '../access/refusal.ts'
 import { together } from '../db/database.ts'
 import { written } from '../db/queries.ts'
+import { houseDay } from '../features/lab-calendar/targets.ts'
 import { houseScope } from '../features/order-paper/house-scope.ts'
 import { saveOrder } from '../features/orders/save-order.ts'
 import { giveEstimate } from '../features/receivables/estimates.ts'
@@ -51,7 +52,7 @@ export const playEstimates = async (house: Needs, leader: Actor, clerk: Actor): 
     const order = { ...patient, labOrderId: 0, selfPay: true, medicationNotProvided: true, collectionDateMissing, specimens: [taken] }
     try {
       const { labOrderId } = await house.database.forActor(by, (tx, ending) => saveOrder(tx, by, order, { ...untold, last: ending.last }, { now }))
-      await house.database.forActor(houseScope, (tx) => giveEstimate(tx, by, labOrderId, untold, { today: now.toISOString().slice(0, 10), now }))
+      await house.database.forActor(houseScope, async (tx) => giveEstimate(tx, by, labOrderId, untold, { today: await houseDay(tx, now), now }))
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
     }

@@ -2,6 +2,7 @@ import { dayAfter } from '@labgate/contract/planned-days'
 import { compiledText, written } from '../db/queries.ts'
 import { together, type Tx } from '../db/database.ts'
 import type { House } from '../house.ts'
+import { houseDay } from '../features/lab-calendar/targets.ts'
 import { applyPayment } from '../features/receivables/apply-payment.ts'
 import { dueReceivables } from '../features/receivables/receivables-works.ts'
 import { houseScope } from '../features/order-paper/house-scope.ts'
@@ -70,8 +71,8 @@ const answerOld = async (tx: Tx, today: string, now: Date): Promise<void> => {
 export const playReceivables = async (house: Pick<House, 'database' | 'now'>): Promise<void> => {
   await dueReceivables(house)
   const now = house.now()
-  const today = now.toISOString().slice(0, 10)
   await house.database.forActor(houseScope, async (tx) => {
+    const today = await houseDay(tx, now)
     const [owing, [disputed]] = await together(tx, toPay(today), toDispute(today))
     for (const one of owing) await pay(tx, one, today, now)
     if (disputed !== undefined) {
