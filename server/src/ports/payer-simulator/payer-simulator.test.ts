@@ -32,7 +32,7 @@ describe('a batch of claims', () => {
       totals: { accepted: { count: 3, sum: 36_750 + 18_500 + 21_500 }, rejected: { count: 0 }, differences: [] },
     })
     const remittance = remitted(to)
-    expect(remittance).toMatchObject({ isTest: true, payee: { id: '1234567893' }, trace: 'D202612010001' })
+    expect(remittance).toMatchObject({ isTest: true, payee: { id: '1234567893' }, trace: 'D202612011500000000001' })
     expect(remittance.claims.map(({ number, outcome }) => [number, outcome])).toEqual([
       ['000012345678C1', 'paid'],
       ['000012345679C1', 'paid'],

@@ -210,7 +210,8 @@ export const simulatedPayer = ({ name, id, taxId, now, seed, course = simulatedC
         adjustments.push({ reason: 'FB', reference: `D${deposits}`, amount: total })
         owed = -total
       }
-      const trace = `D${simulatedDay(now())}${String(deposits).padStart(4, '0')}`
+      // told apart by the moment, too: a payer that starts anew begins to count anew, and no check has the number of another
+      const trace = `D${simulatedDay(now())}${now().toISOString().slice(11, 23).replaceAll(/\D/g, '')}${String(deposits).padStart(4, '0')}`
       return answer('835', 'HP', '005010X221A1', '835', heard, [simulated835({ payments, adjustments, trace, payer: { name, id, taxId } }, now())])
     },
   }
