@@ -115,7 +115,7 @@ const sendCheck = async (house: Needs, { biller }: Crew): Promise<void> =>
     const given = { method: 'check' as const, checkNumber: String(10_400 + (refundId ?? 0)), sentOn: today }
     // a check asks nothing of the queue of jobs
     const noJobs = { jobs: { send: () => Promise.resolve() } } as unknown as Pick<House, 'jobs'>
-    if (refundId !== undefined) await sendRefund(noJobs, tx, biller, { refundId, ...given }, { today, hasTerminal: true }, untold)
+    if (refundId !== undefined) await sendRefund(noJobs, tx, biller, { refundId, ...given }, { latest: today, hasTerminal: true }, untold)
   })
 const sendCard = async (house: Needs, { biller }: Crew): Promise<void> => {
   const refundId = await house.database.forActor(houseScope, async (tx) => {

@@ -60,7 +60,7 @@ it('a remittance on paper posts as a file does when it balances, says each diffe
   expect(await refused({ claims: [paid, paid], cents: 14_000 })).toEqual(['claims.1 claim'])
   expect(await refused({ claims: [{ ...paid, number: 'B999S1V1' }] })).toEqual(['claims.0 claim'])
   expect(await refused({ claims: [{ ...paid, lines: [] }], cents: 0 })).toEqual(['claims.0 lines'])
-  expect(await refused({ paidOn: '2026-03-21' }), 'tomorrow').toEqual(['paidOn future'])
+  expect(await refused({ paidOn: '2026-03-22' }), 'nowhere yet').toEqual(['paidOn future'])
   expect(await refused({ paidOn: '2026-03-09' }), 'before the specimen was taken').toEqual(['claims.0 day', 'claims.1 day'])
   const [extra, less] = [
     { billLineId: one.line, paidCents: 19_000, adjustments: [{ group: 'CO' as const, reason: '45', cents: -7000 }] },

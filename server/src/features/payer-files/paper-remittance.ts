@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { moneySays } from '@labgate/contract/billing/money'
+import { dayAt } from '@labgate/contract/time-zones'
 import { usDate } from '@labgate/contract/us-date'
 import type { Issue, Received } from '@labgate/contract/endpoint'
 import type { ClaimToPost, paperRemittances } from '@labgate/contract/paper-remittances'
@@ -36,12 +37,12 @@ export const claimsToPost = (scope: Scope, numbers: readonly string[]): Built<Cl
 }
 
 /* Every difference is said where it is, before anything is posted: a person is there to mend it. */
-const faultsOf = ({ trace, paidOn, cents, claims }: Given, known: ReadonlyMap<string, Claim>, today: string): Issue[] => {
+const faultsOf = ({ trace, paidOn, cents, claims }: Given, known: ReadonlyMap<string, Claim>, latest: string): Issue[] => {
   const at = (path: (string | number)[], message: string, rule: string): Issue => ({ path, message, rule })
   const found: Issue[] = [
     ...(trace === '' ? [issue('trace', 'Enter the check or EFT number.', 'required')] : []),
     ...(paidOn === null ? [issue('paidOn', 'Enter the date of the payment.', 'required')] : []),
-    ...(paidOn !== null && paidOn > today ? [issue('paidOn', 'This date is in the future.', 'future')] : []),
+    ...(paidOn !== null && paidOn > latest ? [issue('paidOn', 'This date is in the future.', 'future')] : []),
   ]
   const seen = new Set<string>()
   for (const [nth, { number, lines }] of claims.entries()) {
@@ -141,14 +142,8 @@ const claimOf = (given: Given['claims'][number], claim: Claim, at: number): Remi
   }
 }
 
-/** Posts a remittance that came on paper. It balances, or nothing is posted and each difference is said. The same check of a payer is posted once. `today`: of the house. */
-export const savePaperRemittance = async (
-  tx: Tx,
-  actor: Actor,
-  given: Given,
-  telling: Telling,
-  { now, today }: { now: Date; today: string },
-): Promise<{ id: string; message: string }> => {
+/** Posts a remittance that came on paper. It balances, or nothing is posted and each difference is said. The same check of a payer is posted once. */
+export const savePaperRemittance = async (tx: Tx, actor: Actor, given: Given, telling: Telling, now: Date): Promise<{ id: string; message: string }> => {
   const { rows: found } = await tx.executeQuery(
     compiledOf(
       claimsToPost(
@@ -160,7 +155,8 @@ export const savePaperRemittance = async (
   const known = new Map(found.map((claim) => [claim.number, claim]))
   const { rows: payers } = await tx.executeQuery<{ name: string }>(compiledText('select name from insurance where insurance_id = $1', [given.insuranceId]))
   refuseIf(payers.length === 0 ? [issue('insuranceId', 'Choose the payer.', 'required')] : [])
-  refuseIf(faultsOf(given, known, today))
+  // nobody's today is in the future
+  refuseIf(faultsOf(given, known, dayAt(now, '')))
   const payer = orRefuse(payers[0])
   await together(tx, lockTrace(given.trace))
   // as paper of this payer, or as a file, in which the payer has another name

@@ -8,7 +8,6 @@ import { countedPageOf } from '../../http/counted-page.ts'
 import { keysetOf } from '../../http/page-of.ts'
 import { keepFileIn } from '../billing/exchange-files.ts'
 import { x12FilePlace } from '../billing/x12-files.ts'
-import { houseDay } from '../lab-calendar/targets.ts'
 import { activePartners, keysetOfFile, listFiles, oneFile } from './files.query.ts'
 import { claimsToPost, savePaperRemittance } from './paper-remittance.ts'
 import { matchPayment, paymentToDecide, setPaymentAside } from './payments-to-decide.ts'
@@ -100,9 +99,5 @@ export const paperRemittanceRoutes = (house: House) =>
       } = orRefuse(found, 'There is no claim with this number.')
       return claim
     },
-    save: (call) =>
-      call.change(async (tx, telling) => {
-        const now = house.now()
-        return savePaperRemittance(tx, call.actor, call.input, telling, { now, today: await houseDay(tx, now) })
-      }),
+    save: (call) => call.change((tx, telling) => savePaperRemittance(tx, call.actor, call.input, telling, house.now())),
   })

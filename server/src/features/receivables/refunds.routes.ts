@@ -1,4 +1,5 @@
 import { refunds } from '@labgate/contract/refunds'
+import { dayAt } from '@labgate/contract/time-zones'
 import { orRefuse, Refusal } from '../../access/refusal.ts'
 import { together } from '../../db/database.ts'
 import type { House } from '../../house.ts'
@@ -30,7 +31,7 @@ export const refundRoutes = (house: House) =>
     send: async (call) => {
       const hasTerminal = (await cardTerminalFor(house)) !== undefined
       return call.change(
-        async (tx, telling) => sendRefund(house, tx, call.actor, call.input, { today: await houseDay(tx, house.now()), hasTerminal }, telling),
+        async (tx, telling) => sendRefund(house, tx, call.actor, call.input, { latest: dayAt(house.now(), ''), hasTerminal }, telling),
         houseSightOf(call.actor),
       )
     },

@@ -1,6 +1,7 @@
 import type { Issue, Received } from '@labgate/contract/endpoint'
 import { moneySays } from '@labgate/contract/billing/money'
 import type { payments } from '@labgate/contract/payments'
+import { dayAt } from '@labgate/contract/time-zones'
 import { usDate } from '@labgate/contract/us-date'
 import type { Actor } from '../../access/actor.ts'
 import { issue, orRefuse, Refusal, refuseIf } from '../../access/refusal.ts'
@@ -15,7 +16,7 @@ import { unapplied } from './receivables.query.ts'
 
 type Given = Received<typeof payments.save>
 
-const faultsOf = ({ method, reference, cents, receivedOn }: Given, today: string, hasTerminal: boolean): Issue[] => [
+const faultsOf = ({ method, reference, cents, receivedOn }: Given, latest: string, hasTerminal: boolean): Issue[] => [
   ...(cents < 1 ? [issue('cents', 'Enter the amount.', 'required')] : []),
   ...(method === 'check' && reference === '' ? [issue('reference', 'Enter the check number.', 'required')] : []),
   ...(method === 'card' && !hasTerminal ? [issue('method', 'No card terminal is connected.', 'no-terminal')] : []),
@@ -24,7 +25,7 @@ const faultsOf = ({ method, reference, cents, receivedOn }: Given, today: string
     ? [issue('reference', 'This looks like a card or account number. Do not enter it here.', 'card-number')]
     : []),
   ...(method !== 'card' && receivedOn === null ? [issue('receivedOn', 'Enter the date you received it.', 'required')] : []),
-  ...(receivedOn !== null && receivedOn > today ? [issue('receivedOn', 'This date is in the future.', 'future')] : []),
+  ...(receivedOn !== null && receivedOn > latest ? [issue('receivedOn', 'This date is in the future.', 'future')] : []),
 ]
 
 /* A check is entered once, whoever opens the mail; and no money came before the laboratory billed. */
@@ -65,7 +66,8 @@ export const savePayment = async (
   telling: Telling,
 ): Promise<{ id: string; message: string }> => {
   const { customerId, patientId, method, reference, cents, parts } = given
-  refuseIf(faultsOf(given, today, hasTerminal))
+  // nobody's today is in the future
+  refuseIf(faultsOf(given, dayAt(now(), ''), hasTerminal))
   if (patientId > 0) {
     const patient = await visiblePatients(actor, tx).select('p.customer_id').where('p.patient_id', '=', patientId).executeTakeFirst()
     orRefuse(patient?.customer_id === customerId ? patient : undefined, 'Patient not found.')

@@ -11,7 +11,7 @@ import { lockRefund, standsSays } from './refunds.query.ts'
 
 type Given = Received<typeof refunds.send>
 
-const faultsOf = ({ method, checkNumber, sentOn }: Given, today: string, hasTerminal: boolean): Issue[] =>
+const faultsOf = ({ method, checkNumber, sentOn }: Given, latest: string, hasTerminal: boolean): Issue[] =>
   method === 'card'
     ? hasTerminal
       ? []
@@ -19,23 +19,23 @@ const faultsOf = ({ method, checkNumber, sentOn }: Given, today: string, hasTerm
     : [
         ...(checkNumber === '' ? [issue('checkNumber', 'Enter the check number.', 'required')] : []),
         ...(sentOn === null ? [issue('sentOn', 'Enter the date it was sent.', 'required')] : []),
-        ...(sentOn !== null && sentOn > today ? [issue('sentOn', 'This date is in the future.', 'future')] : []),
+        ...(sentOn !== null && sentOn > latest ? [issue('sentOn', 'This date is in the future.', 'future')] : []),
       ]
 
 /**
  * Records that the check of a refund left, or asks the terminal to give the card its money back. What the terminal has can be asked for again: under the same key it
- * gives back once. `today`: of the house.
+ * gives back once. `latest`: the day where it is latest, so that nobody's today is in the future.
  */
 export const sendRefund = async (
   { jobs }: Pick<House, 'jobs'>,
   tx: Tx,
   actor: Actor,
   given: Given,
-  { today, hasTerminal }: { today: string; hasTerminal: boolean },
+  { latest, hasTerminal }: { latest: string; hasTerminal: boolean },
   telling: Telling,
 ): Promise<{ message: string }> => {
   const { refundId, method, checkNumber, sentOn } = given
-  refuseIf(faultsOf(given, today, hasTerminal))
+  refuseIf(faultsOf(given, latest, hasTerminal))
   const kept = await lockRefund(tx, actor, refundId)
   telling.about({ customerId: kept.customerId, target: `refund ${refundId}`, fields: [method] })
   if (kept.state !== 'due' && !(kept.state === 'sending' && method === 'card')) throw new Refusal('not-possible', standsSays[kept.state])
