@@ -1,6 +1,7 @@
 import type { Run } from '@labgate/server/demo/load.ts'
 import { batchClaims } from '@labgate/server/features/billing/batch-claims.ts'
 import { judgeBills } from '@labgate/server/features/billing/judge-bills.ts'
+import { vacuumWorn } from '@labgate/server/jobs/vacuum.ts'
 import { x12FilePlace } from '@labgate/server/features/billing/x12-files.ts'
 import { insertFile, insertRows, readFiles, readRows, type FloorFileRow, type FloorInsert } from './floor-tables.ts'
 import type { BenchHouse } from './open-bench.ts'
@@ -49,6 +50,8 @@ export const measureClaims = async (house: BenchHouse, orders: readonly number[]
   const measured: ClaimsMeasured = { judged: [], batched: [], floor: [], claims: 0, lines: 0, files: 0 }
   let lastFile = 0
   for (let at = 0; at < orders.length; at += each) {
+    // as its job does each hour; PostgreSQL does it on its own
+    if (house.database.kind === 'embedded') await vacuumWorn(house.database)
     const ids = orders.slice(at, at + each)
     await run('insert into bill_due (lab_order_id) select unnest($1::bigint[])', [ids])
     const judging = await timed(() => judgeBills(house))
