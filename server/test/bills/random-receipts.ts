@@ -87,7 +87,7 @@ export const receiptActs = (lab: Lab, around: Around) => {
     )
     if (line === undefined) return
     await lab.owner(
-      `insert into invoice_dispute (bill_line_id, customer_id, lab_order_id, bill_id, says, user_id_created, created_at) values ($1, $2, $3, $4, 'We did not order this.', 1, now())`,
+      `insert into invoice_dispute (bill_line_id, customer_id, lab_order_id, bill_id, says, user_id_created, created_at) values ($1, $2, $3, $4, 'We did not order this.', 1, now()) on conflict do nothing`,
       [id, customerId, line.order, line.bill],
     )
     const { body } = await biller().call(invoices.answerDispute, { billLineId: id, credit: random.chance(0.5), answer: 'Looked into.' })

@@ -8,13 +8,17 @@ import type { CardTerminal, TerminalSays } from '../../src/ports/cards/card-term
 import type { Lab } from '../lab.ts'
 import type { Around } from './random-receipts.ts'
 
-/** A processor that keeps a book by key, declines now and then, and whose answers are lost now and then, before or after it has written. */
+/** A processor that keeps a book by key, in which what it declined stays declined, and whose answers are lost now and then, before or after it has written. */
 const carelessTerminal = (random: Pick<Random, 'chance'>) => {
   const charged = new Map<string, number>()
   const back = new Map<string, { charge: string; cents: number }>()
+  const declined = new Set<string>()
   const write = <T>(book: Map<string, T>, key: string, entry: T): TerminalSays => {
     if (random.chance(0.15)) throw new Error('The line broke before.')
-    if (!book.has(key) && random.chance(0.15)) return { approved: false, reference: '', says: 'Declined.' }
+    if (declined.has(key) || (!book.has(key) && random.chance(0.15))) {
+      declined.add(key)
+      return { approved: false, reference: '', says: 'Declined.' }
+    }
     book.set(key, entry)
     if (random.chance(0.4)) throw new Error('The line broke after.')
     return { approved: true, reference: `R-${key}`, says: '' }

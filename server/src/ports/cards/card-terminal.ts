@@ -9,7 +9,8 @@ export interface TerminalSays {
 
 /**
  * Takes card payments. The card is read and its number kept by the processor's terminal: none of it ever reaches Labgate (PCI DSS SAQ B-IP).
- * `reference` is ours and the same at every try: a charge that was approved before a crash is answered, not made again.
+ * `reference` is ours and the same at every try: a charge that was approved before a crash is answered, not made again, and what was declined under a reference
+ * stays declined under it. Two runs of one job rely on that.
  */
 export interface CardTerminal {
   charge(payment: { cents: number; reference: string }): Promise<TerminalSays>
