@@ -130,7 +130,7 @@ export const refundActs = (lab: Lab, { random, alone = true, customerId, biller,
       `select o.patient_id as patient, sum(p.cents)::int as cents, o.lab_order_id as "labOrderId" from bill_open p join bill b using (bill_id) join lab_order o using (lab_order_id) where b.bill_id = $1 and p.party = 'patient' group by 1, 3`,
       [bill],
     )
-    if (owed === undefined) return
+    if (owed === undefined || owed.cents <= 0) return
     await payByCard({ patient: owed.patient, cents: Math.round(owed.cents * random.pick([0.5, 1, 1.5])) })
     await lab.owner('update lab_order set ended = 100, cancelled_at = $2 where lab_order_id = $1', [owed.labOrderId, lab.clock.now.toISOString()])
     await judgeBills(lab.house)
