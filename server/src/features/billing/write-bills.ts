@@ -93,9 +93,21 @@ const upsertBills = async (tx: Tx, changes: readonly Change[], now: Date): Promi
   return new Map(written_.rows.map(({ id, order }) => [order, id]))
 }
 
+/* What lines that end were charged with, taken back: by the ledger, whoever the bill went to meanwhile. What is written off was charged, too. */
+const chargedFor = async (tx: Tx, lineIds: readonly number[]): Promise<LedgerRow[]> => {
+  if (lineIds.length === 0) return []
+  const { rows } = await tx.executeQuery<Pick<LedgerRow, 'bill' | 'line' | 'customer' | 'order' | 'party' | 'cents'>>(
+    compiledText(
+      `select bill_id as bill, bill_line_id as line, customer_id as customer, lab_order_id as "order", party, -sum(cents)::bigint as cents from ledger
+       where bill_line_id = any ($1::bigint[]) and kind = 'charge' group by 1, 2, 3, 4, 5 having sum(cents) <> 0 order by 2`,
+      [lineIds],
+    ),
+  )
+  return rows.map((row) => ({ ...row, cents: Number(row.cents), kind: 'charge' as const, reason: 'replaced', source: `uncharge:${row.line}` }))
+}
 /* Lines that did not change stay, with all that was posted to them. The others end, and the ledger takes back their charge and what was decided on it. */
 const writeLines = async (tx: Tx, changes: readonly Change[], billOf: ReadonlyMap<number, number>, now: Date): Promise<void> => {
-  const ended: { id: number; charge: LedgerRow | undefined }[] = []
+  const ended: number[] = []
   const made: (BillLine & { bill: number; customer: number; order: number; party: LedgerRow['party'] })[] = []
   const moved: { id: number; nth: number; pointers: readonly number[] }[] = []
   for (const { judged, kept, collected } of changes) {
@@ -113,24 +125,7 @@ const writeLines = async (tx: Tx, changes: readonly Change[], billOf: ReadonlyMa
         moved.push({ id: same.billLineId, nth: line.nth, pointers: line.pointers })
       if (same === undefined && judged.billTo !== 'nobody') made.push({ ...line, bill, customer, order, party: firstParty[judged.billTo] })
     }
-    for (const { billLineId, cents } of left)
-      ended.push({
-        id: billLineId,
-        charge:
-          kept === undefined || kept.billTo === 'nobody' || cents === 0
-            ? undefined
-            : {
-                bill,
-                line: billLineId,
-                customer,
-                order,
-                kind: 'charge',
-                party: firstParty[kept.billTo],
-                cents: -cents,
-                reason: 'replaced',
-                source: `uncharge:${billLineId}`,
-              },
-      })
+    for (const { billLineId } of left) ended.push(billLineId)
   }
   if (moved.length > 0)
     await tx.executeQuery(
@@ -140,10 +135,8 @@ const writeLines = async (tx: Tx, changes: readonly Change[], billOf: ReadonlyMa
       ),
     )
   if (ended.length > 0)
-    await tx.executeQuery(
-      compiledText('update bill_line set ended_at = $2 where bill_line_id = any ($1::bigint[])', [ended.map(({ id }) => id), now.toISOString()]),
-    )
-  const charges: LedgerRow[] = ended.flatMap(({ charge }) => (charge === undefined ? [] : [charge]))
+    await tx.executeQuery(compiledText('update bill_line set ended_at = $2 where bill_line_id = any ($1::bigint[])', [ended, now.toISOString()]))
+  const charges = await chargedFor(tx, ended)
   if (made.length > 0) {
     const { rows } = await tx.executeQuery<{ id: number; bill: number; nth: number }>(
       compiledText(
@@ -162,11 +155,7 @@ const writeLines = async (tx: Tx, changes: readonly Change[], billOf: ReadonlyMa
     }
   }
   await addToLedger(tx, charges, now)
-  await unwindLines(
-    tx,
-    ended.map(({ id }) => id),
-    now,
-  )
+  await unwindLines(tx, ended, now)
 }
 
 const writeFindings = async (tx: Tx, changes: readonly Change[], billOf: ReadonlyMap<number, number>, now: Date): Promise<void> => {
