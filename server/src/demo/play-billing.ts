@@ -12,13 +12,12 @@ import type { House } from '../house.ts'
 import { houseScope } from '../features/order-paper/house-scope.ts'
 import { askStatuses } from '../features/billing/ask-status.ts'
 import { batchClaims } from '../features/billing/batch-claims.ts'
-import { collectFacts } from '../features/billing/collect-facts.ts'
+import { judgeOrders } from '../features/billing/judge-orders.ts'
 import { exchangeFiles } from '../features/billing/exchange-files.ts'
 import { pastSetting, playedUntil } from '../features/billing/past.ts'
 import { syncAllWork } from '../features/billing/sync-work.ts'
 import { takeAnswers } from '../features/billing/take-answers.ts'
 import { transportsOf } from '../features/billing/transports.ts'
-import { writeBills } from '../features/billing/write-bills.ts'
 
 type Needs = Pick<House, 'config' | 'database' | 'crypt' | 'now' | 'log' | 'randomBytes'>
 const dayMs = 86_400_000
@@ -63,7 +62,7 @@ export const playBillingPast = async (house: Needs, isOver: () => boolean = () =
     const [orders] = await house.database.forActor(houseScope, (tx) => together(tx, ofWeek(from, to)))
     for (let at = 0; at < orders.length; at += most) {
       const ids = orders.slice(at, at + most).map(({ id }) => id)
-      await house.database.forActor(houseScope, async (tx) => writeBills(tx, await collectFacts(tx, ids, then.now()), then.now()))
+      await house.database.forActor(houseScope, (tx) => judgeOrders(tx, ids, then.now()))
     }
     const weeksLeft = (end - clock) / (weekDays * dayMs)
     // what is done this week can still be undone: that is for whoever signs in

@@ -2,8 +2,7 @@ import type { Actor } from '../access/actor.ts'
 import { Refusal } from '../access/refusal.ts'
 import { together, type Tx } from '../db/database.ts'
 import { written } from '../db/queries.ts'
-import { collectFacts } from '../features/billing/collect-facts.ts'
-import { writeBills } from '../features/billing/write-bills.ts'
+import { judgeOrders } from '../features/billing/judge-orders.ts'
 import { correctOrder } from '../features/corrections/correct-order.ts'
 import { houseDay } from '../features/lab-calendar/targets.ts'
 import { houseScope } from '../features/order-paper/house-scope.ts'
@@ -76,7 +75,7 @@ const moveToContract = async (house: Needs, { leader }: Crew): Promise<void> => 
     )
     if (!isDone) continue
     moved += 1
-    await house.database.forActor(houseScope, async (tx) => writeBills(tx, await collectFacts(tx, [labOrderId], house.now()), house.now()))
+    await house.database.forActor(houseScope, (tx) => judgeOrders(tx, [labOrderId], house.now()))
   }
 }
 

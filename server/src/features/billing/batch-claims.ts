@@ -5,12 +5,12 @@ import type { House } from '../../house.ts'
 import { houseScope } from '../order-paper/house-scope.ts'
 import { claimNumber, claimOf, type ClaimVersion } from './claim-of.ts'
 import { claimParts, type ClaimParts } from './claim-parts.query.ts'
-import { collectFacts, type Collected } from './collect-facts.ts'
+import type { Collected } from './collect-facts.ts'
 import { dueClaims, dueVoids, noteAgain, takeClaimNotes, type Due, type DueVoid } from './due-claims.query.ts'
 import { earlierDecisions } from './earlier-decisions.ts'
+import { judgeOrders } from './judge-orders.ts'
 import { lockBills } from './lock-bills.ts'
 import { batchFor, entityToday, type Entity, type Made } from './write-batch.ts'
-import { writeBills } from './write-bills.ts'
 
 /** Claims of one round: one file for each partner. */
 const most = { server: 1000, embedded: 200 } as const
@@ -41,15 +41,13 @@ const madeOf = (due: Due, parts: ClaimParts, collected: Collected, entity: Entit
   }
 }
 /* Judges the bills once more, and makes claims of those that nothing holds. */
-const makeClaims = async (tx: Tx, { now: clock }: Pick<House, 'now'>, fresh: readonly Due[], entity: Entity | undefined): Promise<Made[]> => {
-  if (fresh.length === 0 || entity === undefined) return []
-  const now = clock()
-  const collected = await collectFacts(
+const makeClaims = async (tx: Tx, fresh: readonly Due[], entity: Entity, now: Date): Promise<Made[]> => {
+  if (fresh.length === 0) return []
+  const { collected } = await judgeOrders(
     tx,
-    [...new Set(fresh.map(({ labOrderId }) => labOrderId))].toSorted((a, b) => a - b),
+    fresh.map(({ labOrderId }) => labOrderId),
     now,
   )
-  await writeBills(tx, collected, now)
   const [still] = await together(
     tx,
     written<{ id: number }>(`select bill_id as id from bill where bill_id = any ($1::bigint[]) and stops = 0 and not is_waiting and bill_to = 'insurance'`, [
@@ -93,7 +91,10 @@ const batchRound = (house: Pick<House, 'database' | 'now' | 'crypt'>, upTo: numb
   house.database.forActor(houseScope, async (tx) => {
     const now = house.now()
     const count = most[house.database.kind]
-    const [[notes], asked, [entity]] = await together(tx, takeClaimNotes(count, upTo), dueVoids(count), entityToday(now))
+    const [[entity]] = await together(tx, entityToday(now))
+    // nobody bills today: the notes stay
+    if (entity === undefined) return { made: 0, taken: 0, newest: 0 }
+    const [[notes], asked] = await together(tx, takeClaimNotes(count, upTo), dueVoids(count))
     const { taken, bills, newest } = notes ?? { taken: 0, bills: [], newest: 0 }
     const locked = new Set([...bills, ...asked.map(({ billId }) => billId)])
     await lockBills(tx, [...locked])
@@ -101,13 +102,12 @@ const batchRound = (house: Pick<House, 'database' | 'now' | 'crypt'>, upTo: numb
     const [due, stillAsked] = await together(tx, dueClaims(bills), dueVoids(count))
     const voids = stillAsked.filter(({ billId }) => locked.has(billId))
     // a void of a version goes before a new version of it
-    const fresh = entity === undefined ? [] : due.filter(({ before, nth }) => nth === 1 && !voids.some((one) => one.before === before))
-    const made = await makeClaims(tx, house, fresh, entity)
+    const fresh = due.filter(({ before, nth }) => nth === 1 && !voids.some((one) => one.before === before))
+    const made = await makeClaims(tx, fresh, entity, now)
     const back = voids.filter(({ tradingPartnerId }) => tradingPartnerId > 0).map(voidOf)
     let total = 0
-    if (entity !== undefined)
-      for (const [partner, claims] of Map.groupBy([...back, ...made], ({ tradingPartnerId }) => tradingPartnerId))
-        total += await batchFor(house, tx, partner, entity, claims)
+    for (const [partner, claims] of Map.groupBy([...back, ...made], ({ tradingPartnerId }) => tradingPartnerId))
+      total += await batchFor(house, tx, partner, entity, claims)
     const left = new Set(made.map(({ due: { billId } }) => billId))
     await together(tx, noteAgain(due.filter(({ billId }) => !left.has(billId)).map(({ billId }) => billId)))
     return { made: total, taken, newest }

@@ -2,9 +2,7 @@ import { written } from '../../db/queries.ts'
 import type { House } from '../../house.ts'
 import { together } from '../../db/database.ts'
 import { houseScope } from '../order-paper/house-scope.ts'
-import { collectFacts } from './collect-facts.ts'
-import { lockBillsOfOrders } from './lock-bills.ts'
-import { writeBills } from './write-bills.ts'
+import { judgeOrders } from './judge-orders.ts'
 
 /** Orders that one round judges: about a second of the database. */
 const most = { server: 500, embedded: 100 } as const
@@ -24,10 +22,7 @@ export const judgeBills = async ({ database, now }: Pick<House, 'database' | 'no
     if (isOver()) return changed
     const [count, taken] = await database.forActor(houseScope, async (tx) => {
       const [[due]] = await together(tx, takeDue(most[database.kind]))
-      const orders = due?.orders ?? []
-      // locked before the facts are read: what somebody decides meanwhile is among them
-      if (orders.length > 0) await together(tx, lockBillsOfOrders(orders))
-      const bills = orders.length === 0 ? [] : await writeBills(tx, await collectFacts(tx, orders, now()), now())
+      const { changed: bills } = await judgeOrders(tx, due?.orders ?? [], now())
       return [bills.length, due?.taken ?? 0]
     })
     changed += count

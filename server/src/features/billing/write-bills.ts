@@ -10,7 +10,6 @@ import { compiledText, written } from '../../db/queries.ts'
 import type { KeptLine } from './claim-parts.query.ts'
 import type { Collected } from './collect-facts.ts'
 import { addToLedger, type LedgerRow } from './ledger.ts'
-import { lockBillsOfOrders } from './lock-bills.ts'
 import { unwindLines } from './unwind-lines.ts'
 import { syncWork } from './sync-work.ts'
 
@@ -192,12 +191,11 @@ const writeFindings = async (tx: Tx, changes: readonly Change[], billOf: Readonl
 }
 
 /**
- * Judges bills by what was collected, and writes what changed: bill, lines, charges, findings, and the work that follows. The same judgment is not written
+ * Judges bills, which are locked (judge-orders.ts), by what was collected, and writes what changed: bill, lines, charges, findings, and the work that follows. The same judgment is not written
  * twice. A bill whose claim is out keeps its lines and who pays until the claim is answered. Answers the bills that changed.
  */
 export const writeBills = async (tx: Tx, collected: ReadonlyMap<number, Collected>, now: Date): Promise<number[]> => {
-  const orderIds = [...collected.keys()]
-  const [, kept] = await together(tx, lockBillsOfOrders(orderIds), keptBills(orderIds))
+  const [kept] = await together(tx, keptBills([...collected.keys()]))
   const keptOf = new Map(kept.map((bill) => [bill.labOrderId, bill]))
   const changes = [...collected.values()].flatMap((one): Change[] => {
     const bill = keptOf.get(one.facts.order.labOrderId)

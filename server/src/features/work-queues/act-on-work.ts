@@ -8,9 +8,8 @@ import { issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import type { Tx } from '../../db/database.ts'
 import { compiledText } from '../../db/queries.ts'
 import type { Telling } from '../../http/call.ts'
-import { collectFacts } from '../billing/collect-facts.ts'
+import { judgeOrders } from '../billing/judge-orders.ts'
 import { lockBillsOfItems } from '../billing/lock-bills.ts'
-import { writeBills } from '../billing/write-bills.ts'
 import { declineFault, limitOf, requestApproval, requestsOf, type ApprovalRequest } from './approvals.ts'
 import { askPractice } from './ask-practice.ts'
 import { newActNumber, recordAct } from './record-act.ts'
@@ -72,13 +71,9 @@ export const recheck = async (tx: Tx, items: readonly Pick<Item, 'about' | 'bill
       [items.map(({ about }) => about), items.flatMap(({ bill_id }) => (bill_id === null ? [] : [bill_id]))],
     ),
   )
-  await writeBills(
+  await judgeOrders(
     tx,
-    await collectFacts(
-      tx,
-      rows.map(({ id }) => id).toSorted((a, b) => a - b),
-      now,
-    ),
+    rows.map(({ id }) => id),
     now,
   )
 }

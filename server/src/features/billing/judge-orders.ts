@@ -1,0 +1,20 @@
+import { together, type Tx } from '../../db/database.ts'
+import { collectFacts, type Collected } from './collect-facts.ts'
+import { lockBillsOfOrders } from './lock-bills.ts'
+import { writeBills } from './write-bills.ts'
+
+/**
+ * Judges the bills of orders as everything stands now. They are locked before the facts are read, so that what somebody decides meanwhile is among them. Answers
+ * what was found of each order, and the bills that changed.
+ */
+export const judgeOrders = async (
+  tx: Tx,
+  orderIds: readonly number[],
+  now: Date,
+): Promise<{ collected: ReadonlyMap<number, Collected>; changed: readonly number[] }> => {
+  const ids = [...new Set(orderIds)].toSorted((a, b) => a - b)
+  if (ids.length === 0) return { collected: new Map(), changed: [] }
+  await together(tx, lockBillsOfOrders(ids))
+  const collected = await collectFacts(tx, ids, now)
+  return { collected, changed: await writeBills(tx, collected, now) }
+}
