@@ -65,7 +65,8 @@ const holdOf = (
 ): { state: 'held' | 'set aside'; says: string; difference: number } | undefined => {
   if (isTwin) return { state: 'set aside', says: 'This remittance was received before.', difference: 0 }
   if (set.isTest && origin.ignoresTests) return { state: 'set aside', says: 'A test file: it moves no money.', difference: 0 }
-  if (isPosted) return { state: 'held', says: 'A remittance of this payer with this check or EFT number was posted, with other content.', difference: 0 }
+  if (isPosted)
+    return { state: 'held', says: 'A remittance of this payer with this check or EFT number was already posted with different content.', difference: 0 }
   if (set.faults.length > 0) return { state: 'held', says: `The set does not follow the guide: ${set.faults[0]?.says ?? ''}`.slice(0, 300), difference: 0 }
   const payees = [set.payee.id, ...set.payee.ids.map(({ value }) => value)].filter((id) => id !== '')
   if (payees.length > 0 && !payees.some((id) => origin.ours.includes(id)))

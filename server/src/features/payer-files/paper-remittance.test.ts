@@ -105,7 +105,7 @@ it('a remittance on paper posts as a file does when it balances, says each diffe
   for (const [at, file] of files.entries()) await keepFile(lab.house, partner?.id ?? 0, `same-check-${at}.835`, file)
   await takeAnswers(lab.house, false)
   expect(await lab.owner(`select state, says from remittance where payer_name = 'BAY HEALTH INC' order by remittance_id`)).toEqual([
-    { state: 'held', says: 'A remittance of this payer with this check or EFT number was posted, with other content.' },
+    { state: 'held', says: 'A remittance of this payer with this check or EFT number was already posted with different content.' },
     { state: 'posted', says: '' },
     { state: 'posted', says: '' },
   ])

@@ -86,7 +86,7 @@ test('a remittance that does not balance is held whole with its difference, set 
   expect(await again('renamed.835', kept.replaceAll(/~/g, '~\n'))).toBe('set aside: This remittance was received before.')
   const [, number = ''] = /CLP\*([^*]*)\*/.exec(kept) ?? []
   expect(await again('other.835', kept.replace(`CLP*${number}*`, `CLP*X${number}*`))).toBe(
-    'held: A remittance of this payer with this check or EFT number was posted, with other content.',
+    'held: A remittance of this payer with this check or EFT number was already posted with different content.',
   )
   expect(await lab.owner('select count(*)::int as n from ledger')).toEqual(rows)
   const other = await itemOf('held-remittance')

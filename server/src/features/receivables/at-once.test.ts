@@ -176,7 +176,7 @@ test('a check that bounces takes its refund along: nobody is sent back what neve
   }
   const bounce = () => biller.call(payments.void, { paymentId, reason: 'The check bounced.' })
   const first = await refundId()
-  expect((await bounce()).body).toMatchObject({ valid: false, message: 'A refund of this payment was not sent yet. Withdraw it in Refunds first.' })
+  expect((await bounce()).body).toMatchObject({ valid: false, message: 'A refund of this payment has not been sent yet. Withdraw it in Refunds first.' })
   expect((await leader.call(refunds.decide, { refundId: first, isApproved: false, reason: 'Bounced.' })).body).toMatchObject({ valid: true })
   // decided again at the moment at which the check is voided: one of the two is told
   const [credit] = await itemsOf(billId)
@@ -185,7 +185,7 @@ test('a check that bounces takes its refund along: nobody is sent back what neve
     () => decide(leader, credit ?? { id: 0, queue: 'billing' }, 'refund'),
     () => bounce(),
   )
-  expect(told[1]?.body).toMatchObject({ valid: false, message: 'A refund of this payment was not sent yet. Withdraw it in Refunds first.' })
+  expect(told[1]?.body).toMatchObject({ valid: false, message: 'A refund of this payment has not been sent yet. Withdraw it in Refunds first.' })
   const [kept] = await lab.owner<{ id: number }>(`select refund_id as id from refund where bill_id = $1 and state = 'due'`, [billId])
   expect((await leader.call(refunds.decide, { refundId: kept?.id ?? 0, isApproved: false, reason: 'Bounced.' })).body).toMatchObject({ valid: true })
   expect((await bounce()).body).toMatchObject({ valid: true })

@@ -94,7 +94,7 @@ it('above the limit a second person approves, never who decided it; refused or w
   const send = { refundId: first, method: 'check' as const, checkNumber: '12', sentOn: today }
   expect((await biller.call(refunds.send, send)).body).toMatchObject({ valid: false, message: 'This refund waits for another person to approve it.' })
   expect((await biller.call(payments.void, { paymentId: Number(id), reason: 'x' })).body.message).toBe(
-    'A refund of this payment was not sent yet. Withdraw it in Refunds first.',
+    'A refund of this payment has not been sent yet. Withdraw it in Refunds first.',
   )
   expect(await decide(leader, first, false)).toMatchObject({ issues: [{ path: ['reason'] }] })
   expect(await decide(leader, first, false, 'It pays the next bill.')).toMatchObject({ valid: true })

@@ -46,7 +46,7 @@ const againFaults = async (tx: Tx, { customerId, patientId, method, reference, c
       : [
           issue(
             'reference',
-            `Check ${reference} for ${moneySays(cents)} was entered already, received ${usDate(before)}. If this is another check, add a letter to its number.`,
+            `Check ${reference} for ${moneySays(cents)} was already entered, received ${usDate(before)}. If this is another check, add a letter to its number.`,
             'twice',
           ),
         ]),
@@ -151,7 +151,9 @@ const refundFault = async (tx: Tx, paymentId: number): Promise<string | undefine
     ),
   )
   if (rows[0] === undefined) return undefined
-  return rows[0].left ? 'Some of this payment was refunded. It cannot be voided.' : 'A refund of this payment was not sent yet. Withdraw it in Refunds first.'
+  return rows[0].left
+    ? 'Some of this payment was refunded. It cannot be voided.'
+    : 'A refund of this payment has not been sent yet. Withdraw it in Refunds first.'
 }
 
 /** Voids a payment: what was posted of it is taken back, and what it paid is open again. */
@@ -165,7 +167,7 @@ export const voidPayment = async (
   const now = clock()
   refuseIf(reason === '' ? [issue('reason', 'Enter the reason.', 'required')] : [])
   const { state, method } = await lockPayment(tx, actor, paymentId, telling)
-  if (state !== 'posted') throw new Refusal('not-possible', state === 'void' ? 'This payment is void already.' : 'This payment was not posted.')
+  if (state !== 'posted') throw new Refusal('not-possible', state === 'void' ? 'This payment is already void.' : 'This payment was not posted.')
   await lockPaidBills(tx, paymentId)
   const refunded = await refundFault(tx, paymentId)
   if (refunded !== undefined) throw new Refusal('not-possible', refunded)
