@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { clientOf } from '../src/client.ts'
 import { test } from '../src/journey.ts'
 import { accessionedTube, sendResult } from '../src/lab-line.ts'
+import { bloodCount } from '../src/orders.ts'
 import { enter, openScreen, picture } from '../src/steps.ts'
 
 const filed = (answer: { valid: boolean; version?: number }, version: number): boolean => answer.valid && answer.version === version
@@ -42,15 +43,19 @@ test('at the Result Desk a message with a strange code is mended and filed, and 
   const tube = await accessionedTube(labgate, 'Sorrel')
   const code = `ASSAY-${test.info().project.name}`
   await sendResult(labgate, tube, { code, value: '420', unit: 'ng/mL', state: 'F' })
+  const blood = await accessionedTube(labgate, 'Tansy', {}, bloodCount)
+  await sendResult(labgate, blood, { code: 'HEMOGLOBIN', value: '5.9', unit: 'g/dL', state: 'F' })
 
   await openScreen(page, hand, 'Result Desk')
-  const critical = page.getByRole('grid', { name: 'critical values' }).getByRole('row').filter({ hasText: 'Not called' }).first()
+  const critical = page.getByRole('grid', { name: 'critical values' }).getByRole('row').filter({ hasText: blood.specimenBarcode })
+  await expect(critical).toContainText('Not called')
   await hand.press(critical)
   const call = page.getByRole('dialog')
   await hand.write(call.getByRole('textbox', { name: 'Who was reached' }), 'Nurse Adeyemi')
   await hand.tick(call.getByRole('switch', { name: 'Read-back confirmed' }))
   await hand.press(call.getByRole('button', { name: 'Record call' }))
   await expect(page.getByText('The call is recorded.')).toBeVisible()
+  await expect(critical).toContainText('Called')
 
   await hand.press(page.getByRole('tab', { name: 'Messages' }))
   await hand.press(

@@ -3,7 +3,7 @@ import { openLine } from '@labgate/server/hl7/client.ts'
 import { expect } from '@playwright/test'
 import { clientOf } from './client.ts'
 import type { Laboratory } from './laboratory.ts'
-import { ordersOf, patientOf, tubeOf } from './orders.ts'
+import { ordersOf, patientOf, tubeOf, type OrderedTests } from './orders.ts'
 
 /** A tube that the laboratory system of the demo has, and whose it is. */
 export interface Tube {
@@ -22,14 +22,17 @@ export interface SentValue {
   state: 'F' | 'C'
 }
 
-/** A specimen of urine toxicology of somebody new at the clinic, accessioned today at the laboratory of the demo's laboratory system; `cover`: of the insurance. */
-export const accessionedTube = async (labgate: Laboratory, lastName: string, cover: Record<string, unknown> = {}): Promise<Tube> => {
+/**
+ * A specimen of somebody new at the clinic, accessioned today at the laboratory of the demo's laboratory system; `cover`: of the insurance; `ordered`:
+ * otherwise than urine toxicology.
+ */
+export const accessionedTube = async (labgate: Laboratory, lastName: string, cover: Record<string, unknown> = {}, ordered?: OrderedTests): Promise<Tube> => {
   const [clinic, bench, admin] = [await clientOf(labgate, 'clinic-admin'), await clientOf(labgate, 'accessioning'), await clientOf(labgate, 'admin')]
   const { list: systems } = await admin.call<{ list: { isSimulator: boolean; labId: number }[] }>('Message/GetLabSystemList')
   const workingLabId = systems.find(({ isSimulator }) => isSimulator)?.labId
   const patientId = await patientOf(clinic, lastName, {}, cover)
   const { firstName, dob } = await clinic.call<Pick<Tube, 'firstName' | 'dob'>>('Patient/GetPatient', { patientId })
-  const [labOrderId = 0] = await ordersOf(clinic, patientId, 1, 1)
+  const [labOrderId = 0] = await ordersOf(clinic, patientId, 1, 1, undefined, ordered)
   const specimenBarcode = await tubeOf(clinic, labOrderId)
   const given = { labOrderId, specimenBarcode, workingLabId, match: 'keyed', keyedDob: dob, physicianHardcopy: true, patientHardcopy: true }
   const done = await bench.call('LabOrder/AccessionLabOrder', given)

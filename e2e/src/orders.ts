@@ -37,8 +37,23 @@ export const patientOf = async (client: Client, lastName: string, more: Record<s
   return patientId
 }
 
-/** Stored orders of urine toxicology for this patient, one a day, the first collected `daysAgo` days ago; `locationId`: elsewhere than at the first location. */
-export const ordersOf = async (client: Client, patientId: number, count: number, daysAgo = 10, locationId?: number): Promise<number[]> => {
+/** What is ordered, on which form. */
+export interface OrderedTests {
+  labTypeId: number
+  tests: { labTestId: number }[]
+}
+const urineToxicology: OrderedTests = { labTypeId: 1, tests: [{ labTestId: 107 }, { labTestId: 1100 }] }
+export const bloodCount: OrderedTests = { labTypeId: 7, tests: [{ labTestId: 8100 }] }
+
+/** Stored orders for this patient, one a day, the first collected `daysAgo` days ago; `locationId`: elsewhere than at the first location. */
+export const ordersOf = async (
+  client: Client,
+  patientId: number,
+  count: number,
+  daysAgo = 10,
+  locationId?: number,
+  ordered = urineToxicology,
+): Promise<number[]> => {
   const form = await client.call<{ providers: { userId: number }[]; locations: { locationId: number }[] }>('LabOrder/GetOrderForm', { patientId })
   const ids: number[] = []
   for (let at = 0; at < count; at++) {
@@ -49,9 +64,7 @@ export const ordersOf = async (client: Client, patientId: number, count: number,
       locationId: locationId ?? form.locations[0]?.locationId,
       medicationNotProvided: true,
       diagnosis: [{ icd10Code: 'F11.20', description: 'Opioid dependence, uncomplicated' }],
-      specimens: [
-        { labTypeId: 1, tests: [{ labTestId: 107 }, { labTestId: 1100 }], collectionDate: new Date(Date.now() - (daysAgo + at) * 86_400_000).toISOString() },
-      ],
+      specimens: [{ ...ordered, collectionDate: new Date(Date.now() - (daysAgo + at) * 86_400_000).toISOString() }],
     })
     expect(saved, JSON.stringify(saved)).toMatchObject({ valid: true })
     ids.push(Number(saved.id.split(',')[0]))

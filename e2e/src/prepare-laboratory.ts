@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { root, serverEnvironment } from './server-process.ts'
 
-/* A quarter of the demo's patients and orders: every account, person, kind and state is there, and it is made in a third of the time. */
+/* A quarter of the demo's patients and orders, made in a third of the time. Every account, person and kind is there; which orders are in which state depends on the day, so a journey brings its own. */
 const size = ['--patients', '500', '--orders', '2000']
 
 /** Makes the demo laboratory in this folder. */
