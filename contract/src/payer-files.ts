@@ -20,11 +20,11 @@ export const fileKinds: Readonly<Record<string, string>> = {
   '837': 'Claims (837)',
   '999': 'File acknowledgment (999)',
   TA1: 'Interchange acknowledgment (TA1)',
-  '277': 'Claim acknowledgment or status (277)',
+  '277': 'Claim acknowledgment or status response (277)',
   '835': 'Remittance (835)',
-  '270': 'Eligibility question (270)',
-  '271': 'Eligibility answer (271)',
-  '276': 'Status question (276)',
+  '270': 'Eligibility inquiry (270)',
+  '271': 'Eligibility response (271)',
+  '276': 'Claim status request (276)',
 }
 
 const fileShape = {

@@ -1,11 +1,12 @@
 import { together } from '../db/database.ts'
 import { q, written } from '../db/queries.ts'
 import { demoActors } from './actors.ts'
-import { muddledPayments } from './muddled-payments.ts'
+import { muddledFiles } from './muddled-files.ts'
 import { playCredits } from './play-credits.ts'
 import { playDisputes } from './play-disputes.ts'
 import { playEstimates } from './play-estimates.ts'
 import { playReceivables } from './play-receivables.ts'
+import { playResubmits } from './play-resubmits.ts'
 import { playWork, workedWeeks } from './play-work.ts'
 import { demoPeople } from './sign-ins.ts'
 import type { House } from '../house.ts'
@@ -51,7 +52,7 @@ export const playBillingPast = async (house: Needs, isOver: () => boolean = () =
   const end = house.now().getTime()
   let clock = Date.parse(`${begun.slice(0, 10)}T12:00:00Z`)
   const then = { ...house, now: () => new Date(Math.min(clock, end)) }
-  const transports = muddledPayments(transportsOf(then), () => Math.round((end - clock) / (weekDays * dayMs)))
+  const transports = muddledFiles(transportsOf(then), () => Math.round((end - clock) / (weekDays * dayMs)))
   const { billing, cetSupervisor, clinicAdmin } = demoPeople
   const people = await house.database.forActor(houseScope, (tx) => demoActors(tx, [billing, cetSupervisor, clinicAdmin]))
   const [biller, leader, practice] = [billing, cetSupervisor, clinicAdmin].map(({ email }) => people.get(email))
@@ -68,6 +69,7 @@ export const playBillingPast = async (house: Needs, isOver: () => boolean = () =
     // what is done this week can still be undone: that is for whoever signs in
     const isRecent = weeksLeft < workedWeeks + 0.5
     if (isRecent && weeksLeft > 0.5) await playWork(then)
+    if (biller !== undefined && weeksLeft > 0.5) await playResubmits(then, biller)
     await batchClaims(then)
     if (isRecent) await askStatuses(then)
     for (let round = 0; round < 2; round++) {

@@ -1,5 +1,5 @@
 import { billingWork, decisions, insuranceWork } from '@labgate/contract/work-queues'
-import { unbalancedBy } from '../../src/demo/muddled-payments.ts'
+import { unbalancedBy } from '../../src/demo/muddled-files.ts'
 import type { Random } from '../../src/demo/random.ts'
 import { batchClaims } from '../../src/features/billing/batch-claims.ts'
 import { keepFile } from '../../src/features/billing/exchange-files.ts'

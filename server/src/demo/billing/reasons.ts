@@ -36,6 +36,7 @@ export const demoReasons: readonly DemoReason[] = [
   carc('183', 'The ordering provider may not order this.', 'claim.pecos'),
   carc('197', 'Preauthorization is missing.', 'claim.auth'),
   carc('198', 'More units than were authorized.', 'claim.auth'),
+  carc('226', 'The payer asked for records and did not receive them.'),
   carc('236', 'Not paid beside another code of the same day (NCCI).', 'claim.ptp'),
   carc('252', 'The payer wants a document or an identifier.', 'claim.code'),
   { list: 'RARC', code: 'N264', says: 'The ordering provider’s name is missing.', rule: 'claim.orderer' },

@@ -24,14 +24,16 @@ const unanswered = (partner: number) =>
      where f.direction = 'out' and f.trading_partner_id = $1 and f.state = 'sent' order by f.x12_file_id`,
     [partner],
   )
-/* Of a hundred clean claims the payers of the demo deny a few, in part or whole, take some back later, and of some are not heard again. */
+/* Of a hundred clean claims the payers of the demo reject or deny a few, in part or whole, take some back later, and of some are not heard again. */
 const courses = [
+  ['rejected', 2],
   ['denied', 6],
-  ['partly-denied', 9],
-  ['late', 12],
-  ['reversed', 13],
-  ['silent', 14],
-  ['unremitted', 15],
+  ['undocumented', 8],
+  ['partly-denied', 11],
+  ['late', 14],
+  ['reversed', 15],
+  ['silent', 16],
+  ['unremitted', 17],
 ] as const
 const courseOf = (number: string) => {
   const at = createHash('sha256').update(number).digest().readUInt16BE() % 100

@@ -6,7 +6,7 @@ import { brokenLaws } from '../../../test/bills/laws.ts'
 import { openLab, type Lab, type Visitor } from '../../../test/lab.ts'
 import { simulatedPayer } from '../../ports/payer-simulator/payer-simulator.ts'
 import { simulatedTransport } from '../../ports/payer-simulator/simulated-transport.ts'
-import { unbalancedBy } from '../../demo/muddled-payments.ts'
+import { unbalancedBy } from '../../demo/muddled-files.ts'
 import { keepFile, type Transports } from '../billing/exchange-files.ts'
 import { takeAnswers } from '../billing/take-answers.ts'
 

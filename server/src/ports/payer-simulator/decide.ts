@@ -4,10 +4,24 @@ import type { SimulatedAdjustment, SimulatedClaim, SimulatedLine } from './read-
 /* What the simulated payer decides: by what a claim has and lacks (reference/revenue.md 5.4), and what it would pay by a seed. */
 
 /** What becomes of a clean claim afterwards: by the ending of its member number, so that a demo can ask for it. */
-export const simulatedCourses = ['paid', 'denied', 'partly-denied', 'reversed', 'recouped-later', 'late', 'crossover', 'silent', 'unremitted'] as const
+export const simulatedCourses = [
+  'paid',
+  'rejected',
+  'denied',
+  'undocumented',
+  'partly-denied',
+  'reversed',
+  'recouped-later',
+  'late',
+  'crossover',
+  'silent',
+  'unremitted',
+] as const
 export type SimulatedCourse = (typeof simulatedCourses)[number]
 const endings: readonly (readonly [string, SimulatedCourse])[] = [
+  ['REJ', 'rejected'],
   ['DENY', 'denied'],
+  ['DOCS', 'undocumented'],
   ['PART', 'partly-denied'],
   ['REV', 'reversed'],
   ['TAKE', 'recouped-later'],
@@ -24,10 +38,9 @@ export const simulatedCourse = (claim: SimulatedClaim): SimulatedCourse => cours
 const medicareNumber = /^[1-9][AC-HJKMNP-RT-Y][0-9AC-HJKMNP-RT-Y]\d[AC-HJKMNP-RT-Y][0-9AC-HJKMNP-RT-Y]\d[AC-HJKMNP-RT-Y]{2}\d{2}/
 const shortestMember = 5
 /** Before a claim is decided: category, status and whom it is about. Undefined where it goes on. */
-export const simulatedRejection = (claim: SimulatedClaim, today: string): readonly [string, string, string] | undefined => {
+export const simulatedRejection = (claim: SimulatedClaim, course: SimulatedCourse, today: string): readonly [string, string, string] | undefined => {
   const isMedicare = claim.filing === 'MB'
-  if (claim.memberId.endsWith('REJ') || claim.memberId.length < shortestMember || (isMedicare && !medicareNumber.test(claim.memberId)))
-    return ['A7', '164', 'IL']
+  if (course === 'rejected' || claim.memberId.length < shortestMember || (isMedicare && !medicareNumber.test(claim.memberId))) return ['A7', '164', 'IL']
   if (claim.lines.length === 0 || claim.lines.reduce((sum, line) => sum + line.charge, 0) !== claim.charge) return ['A8', '178', '']
   if (claim.diagnoses.length === 0) return ['A6', '254', '']
   if (!claim.hasBirth) return ['A6', '158', 'QC']
@@ -46,7 +59,10 @@ export interface SimulatedDecision {
 type Denial = readonly [group: string, reason: string, ...remarks: string[]]
 const modifiersOf = ({ procedure }: SimulatedLine): readonly string[] => procedure.slice(2, 6)
 const codeOf = ({ procedure }: SimulatedLine): string => procedure[1] ?? ''
-const isMolecular = (line: SimulatedLine): boolean => /^81\d{3}$/.test(codeOf(line))
+/* Molecular pathology, 81105 to 81599; 810xx are urinalyses and 84xxx chemistry. */
+const isMolecular = (line: SimulatedLine): boolean => /^81[1-5]\d{2}$/.test(codeOf(line))
+/* PCR panels of six targets or more, for which some plans want an authorization. */
+const isExpandedPanel = (line: SimulatedLine): boolean => ['87506', '87507', '87632', '87633'].includes(codeOf(line))
 const onceADay = /^(?:8030[567]|G048[0123])$/
 const daysOfFiling = 365
 
@@ -105,6 +121,11 @@ const paid = (line: SimulatedLine, claim: SimulatedClaim, random: Random): Simul
   return { line, paid: allowed - share, allowed, adjustments: some([contractual, { group: 'PR', reason: '2', amount: share }]), remarks: [] }
 }
 
+const payersWithAuthorization = 0.3
+/* Some payers want one, and Medicare never. */
+const wantsAuthorization = ({ filing, authorization, payerId, frequency }: SimulatedClaim, random: Random): boolean =>
+  filing !== 'MB' && frequency === '1' && authorization === '' && random.fork(`authorizations of ${payerId}`).chance(payersWithAuthorization)
+
 /** Decides each line of a claim. */
 export const simulatedDecisions = (
   claim: SimulatedClaim,
@@ -116,7 +137,9 @@ export const simulatedDecisions = (
   claim.lines.map((line, nth) => {
     const denial = simulatedDenial(line, claim, today, before(line))
     if (denial !== undefined) return denied(line, denial)
+    if (isExpandedPanel(line) && wantsAuthorization(claim, random)) return denied(line, ['CO', '197'])
     if (course === 'denied') return denied(line, ['CO', '50', 'N115'])
+    if (course === 'undocumented') return denied(line, ['CO', '226'])
     if (course === 'partly-denied' && nth === claim.lines.length - 1) return denied(line, ['CO', '96', 'N130'])
     return paid(line, claim, random)
   })

@@ -94,6 +94,7 @@ describe('a claim', () => {
       ['CO-45 CO-253', 'CO-236 N20'],
     ],
     ['that is denied', ofMember(commercial, 'DENY'), ['CO-50 N115']],
+    ['without the records that were requested', ofMember(commercial, 'DOCS'), ['CO-226']],
     ['denied in part', ofMember(medicare, 'PART'), ['CO-45 CO-253', 'CO-96 N130']],
   ] as const)('%s is answered with its reason', (_name, claim, reasons) => {
     const answer = decided(claim as Claim)

@@ -76,8 +76,8 @@ export const simulatedPayer = ({ name, id, taxId, now, seed, course = simulatedC
     const today = simulatedDay(now())
     const judgements = simulatedClaims(set, file).map((claim): SimulatedJudgement => {
       const payerNumber = numberOf(claim, 1)
-      const rejection = simulatedRejection(claim, today)
       const course_ = course(claim)
+      const rejection = simulatedRejection(claim, course_, today)
       known.push({
         claim,
         payerNumber,

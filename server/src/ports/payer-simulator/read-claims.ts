@@ -34,6 +34,8 @@ export interface SimulatedClaim {
   diagnoses: readonly string[]
   sequence: string
   filing: string
+  /** Of the payer that the claim is for. */
+  payerId: string
   memberId: string
   subscriber: readonly string[]
   /** NM103 and on of the patient: the subscriber's where no other is named. */
@@ -61,7 +63,7 @@ type Open<T> = { -readonly [K in keyof T]: T[K] }
 export const simulatedClaims = ({ segments }: SimulatedSet, { component }: SimulatedFile): SimulatedClaim[] => {
   const claims: Open<SimulatedClaim>[] = []
   const billing = { name: '', npi: '', taxId: '' }
-  let [batch, submitter, sequence, filing, memberId] = ['', '', '', '', '']
+  let [batch, submitter, sequence, filing, payerId, memberId] = ['', '', '', '', '', '']
   let [subscriber, patient]: [readonly string[], readonly string[]] = [[], []]
   let [isSubscriber, hasBirth, inOther] = [true, false, false]
   let claim: Open<SimulatedClaim> | undefined
@@ -83,6 +85,7 @@ export const simulatedClaims = ({ segments }: SimulatedSet, { component }: Simul
     if (id === 'SBR' && claim === undefined) [sequence, filing] = [one, nine]
     if (id === 'SBR' && claim !== undefined) [inOther, claim.hasOtherPayer] = [true, true]
     if (id === 'NM1' && one === 'IL' && !inOther) [subscriber, patient, memberId] = [name, name, nine]
+    if (id === 'NM1' && one === 'PR' && !inOther) payerId = nine
     if (id === 'NM1' && one === 'QC') patient = name
     if (id === 'DMG' && two !== '') hasBirth = true
     if (id === 'CLM') {
@@ -98,6 +101,7 @@ export const simulatedClaims = ({ segments }: SimulatedSet, { component }: Simul
         diagnoses: [],
         sequence,
         filing,
+        payerId,
         memberId,
         subscriber,
         patient,

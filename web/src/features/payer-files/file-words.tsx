@@ -13,12 +13,22 @@ const tones: Readonly<Record<PayerFile['state'], Tone>> = {
 /** Where a file stands. */
 export const FileStateWord = ({ state }: { state: PayerFile['state'] }) => <StatusWord tone={tones[state]}>{fileStateSays[state]}</StatusWord>
 
-export const kindsSay = ({ kinds }: PayerFile): string => kinds.map((kind) => fileKinds[kind] ?? kind).join(', ')
+/* Two answers are 277s. Which one a file is shows by what came of it. */
+const acknowledgmentOrStatus = ({ counts }: PayerFile): string | undefined =>
+  (counts['answered'] ?? 0) > 0
+    ? 'Claim status response (277)'
+    : (counts['accepted'] ?? 0) + (counts['rejected'] ?? 0) > 0
+      ? 'Claim acknowledgment (277CA)'
+      : undefined
+/** What is in a file, in words: 'Remittance (835)'. */
+export const kindsSay = (file: PayerFile): string =>
+  file.kinds.map((kind) => (kind === '277' ? acknowledgmentOrStatus(file) : undefined) ?? fileKinds[kind] ?? kind).join(', ')
+const claimsSay = (count: number): string => (count === 1 ? '1 claim' : `${count.toLocaleString('en-US')} claims`)
 const countWords: readonly (readonly [name: string, says: string])[] = [
   ['accepted', 'accepted'],
   ['rejected', 'rejected'],
   ['unknown', 'unknown'],
-  ['questions', 'asked'],
+  ['questions', 'requested'],
   ['answered', 'answered'],
   ['waiting', 'to ask again'],
   ['posted', 'posted'],
@@ -28,6 +38,7 @@ const countWords: readonly (readonly [name: string, says: string])[] = [
 /** What came of a file: '12 posted, 1 unmatched, $1,204.10'. */
 export const outcomeSays = ({ counts, says }: PayerFile): string =>
   [
+    ...((counts['claims'] ?? 0) === 0 ? [] : [claimsSay(counts['claims'] ?? 0)]),
     ...countWords.flatMap(([name, word]) => ((counts[name] ?? 0) > 0 ? [`${(counts[name] ?? 0).toLocaleString('en-US')} ${word}`] : [])),
     ...((counts['cents'] ?? 0) === 0 ? [] : [moneySays(counts['cents'] ?? 0)]),
     ...(says === '' ? [] : [says]),

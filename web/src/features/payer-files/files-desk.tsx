@@ -24,9 +24,9 @@ const directionSays = ({ direction }: PayerFile): string => (direction === 'in' 
 const columns: readonly Column<PayerFile>[] = [
   { id: 'dateMade', header: 'Made or received', cell: (row) => instantAsText(row.dateMade), width: 150, always: true },
   { id: 'direction', header: 'Direction', cell: directionSays, width: 124, always: true },
-  { id: 'kinds', header: 'Kind', cell: kindsSay, width: 210, always: true },
+  { id: 'kinds', header: 'Kind', cell: kindsSay, width: 236, always: true },
   { id: 'state', header: 'State', cell: (row) => <FileStateWord state={row.state} />, width: 150 },
-  { id: 'counts', header: 'Outcome', cell: outcomeSays, width: 280 },
+  { id: 'counts', header: 'Outcome', cell: outcomeSays, width: 254 },
   { id: 'partner', header: 'Trading partner', cell: (row) => row.partner, width: 160 },
   { id: 'faults', header: 'Faults', cell: (row) => (row.faults.length === 0 ? '' : String(row.faults.length)), width: 80, align: 'right' },
   { id: 'name', header: 'Name', cell: (row) => row.name, width: 200, initiallyHidden: true },

@@ -52,31 +52,41 @@ export const paidTwice = (text: string): string => {
   return counted.toSpliced(found.end, 0, ...again).join('~')
 }
 
-/** The ways of the demo's partners, of which the first remittance of some weeks comes with a fault, as happens. `week`: counted back from today. */
-export const muddledPayments = (transports: Transports, week: () => number): Transports => {
-  const faults = new Map([
+/** A file whose last set counts one segment too many: the payer refuses that set whole. */
+export const miscounted = (text: string): string => text.replace(/SE\*(\d+)\*(?![^]*SE\*)/, (_all, count: string) => `SE*${Number(count) + 1}*`)
+
+type Muddle = (text: string) => string
+/* A fault happens once, to the first file that it changes. */
+const once = (faults: Map<number, Muddle>, week: number, bytes: Uint8Array): Uint8Array => {
+  const text = Buffer.from(bytes).toString('latin1')
+  const muddled = faults.get(week)?.(text) ?? text
+  if (muddled === text) return bytes
+  faults.delete(week)
+  return Buffer.from(muddled, 'latin1')
+}
+
+/** The ways of the demo's partners, by which some weeks' first claims or remittance come with a fault, as happens. `week`: counted back from today. */
+export const muddledFiles = (transports: Transports, week: () => number): Transports => {
+  const ofRemittances = new Map<number, Muddle>([
     [6, paidTwice],
     [4, paidTwice],
     [3, unbalancedBy(25)],
     [2, unknown],
     [1, paidTwice],
   ])
+  const ofClaims = new Map<number, Muddle>([[10, miscounted]])
   return async (partner) => {
     const transport = await transports(partner)
     return (
       transport && {
         ...transport,
+        put: (name, bytes) => transport.put(name, isClaims(bytes) ? once(ofClaims, week(), bytes) : bytes),
         take: async (name) => {
           const bytes = await transport.take(name)
-          const fault = name.endsWith('.835') ? faults.get(week()) : undefined
-          if (fault === undefined) return bytes
-          const text = Buffer.from(bytes).toString('latin1')
-          const muddled = fault(text)
-          if (muddled === text) return bytes
-          faults.delete(week())
-          return Buffer.from(muddled, 'latin1')
+          return name.endsWith('.835') ? once(ofRemittances, week(), bytes) : bytes
         },
       }
     )
   }
 }
+const isClaims = (bytes: Uint8Array): boolean => Buffer.from(bytes).includes('ST*837*')

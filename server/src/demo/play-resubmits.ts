@@ -1,0 +1,32 @@
+import type { Actor } from '../access/actor.ts'
+import { together } from '../db/database.ts'
+import { written } from '../db/queries.ts'
+import { houseScope } from '../features/order-paper/house-scope.ts'
+import { decideWork } from '../features/work-queues/decide-work.ts'
+import type { Queue } from '../features/work-queues/work.queries.ts'
+import type { House } from '../house.ts'
+import type { Telling } from '../http/call.ts'
+
+const queues: readonly Queue[] = ['insurance', 'billing']
+/*
+ * Half of what payers denied or rejected by yesterday, each once, and every claim of a file that was refused; the other half is for whoever opens the queue today.
+ * `$1` is the queue, `$2` the moment.
+ */
+const toSendAgain = (queue: Queue, before: string) =>
+  written<{ id: number }>(
+    `select work_item_id as id from work_item i where queue = $1 and closed_at is null and user_id_owner is null and state = 'new' and opened_at < $2::timestamptz - interval '1 day'
+       and (reason = 'refused-by-file' or reason in ('denied', 'rejected') and bill_id % 2 = 0 and not exists (select from claim c where c.bill_id = i.bill_id and c.version > 1)) order by 1`,
+    [queue, before],
+  )
+const note = 'Corrected and sent again.'
+const untold: Telling = { last: () => undefined, about: () => undefined }
+
+/** A week's denied, rejected, and refused claims go out once more, so that a part of what was denied is paid after all. */
+export const playResubmits = (house: Pick<House, 'database' | 'now'>, biller: Actor): Promise<void> =>
+  house.database.forActor(houseScope, async (tx) => {
+    const now = house.now()
+    for (const queue of queues) {
+      const [items] = await together(tx, toSendAgain(queue, now.toISOString()))
+      if (items.length > 0) await decideWork(tx, biller, queue, { workItemIds: items.map(({ id }) => id), act: 'resubmit', note }, untold, now)
+    }
+  })
