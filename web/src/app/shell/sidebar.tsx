@@ -1,6 +1,7 @@
 import { ActionIcon, Badge, Box, NavLink, ScrollArea, Text, Tooltip } from '@mantine/core'
 import { menuGroups, menuOf, type Screen } from '@labgate/contract/screens'
 import { Link, useLocation } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { useSession } from '../../session/use-session.ts'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '../../ui/icons/icons.ts'
 import { iconOf } from '../../ui/screen-icons.ts'
@@ -26,11 +27,16 @@ const Entry = ({
   small: boolean
   onChosen?: (() => void) | undefined
 }) => {
+  // the entry of this screen may be beyond the end of a long menu
+  const ref = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    if (active) ref.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [active])
   const shown = count === undefined || count === 0 ? null : count > 999 ? '999+' : String(count)
   return (
     <Tooltip label={screen.title} position="right" disabled={!small} openDelay={150}>
       <NavLink
-        renderRoot={(props: object) => <Link to={screen.path} {...props} />}
+        renderRoot={(props: object) => <Link ref={ref} to={screen.path} {...props} />}
         label={small ? null : screen.title}
         aria-label={shown ? `${screen.title}, ${shown} waiting` : screen.title}
         aria-current={active ? 'page' : undefined}

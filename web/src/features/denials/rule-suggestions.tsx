@@ -1,7 +1,7 @@
 import { moneySays } from '@labgate/contract/billing/money'
 import { denials, type RuleDraft } from '@labgate/contract/denials'
 import { preauth } from '@labgate/contract/preauth'
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useAsk, useSave } from '../../api/queries.ts'
 import { dayAsText, dayHere } from '../../forms/dates.ts'
@@ -89,9 +89,11 @@ export const RuleSuggestions = () => {
   const { data } = useAsk(denials.drafts, {})
   if (data === undefined || data.list.length === 0) return null
   return (
-    <Section id="rule-suggestions" title="Rules suggested by denials" columns={1}>
-      <Drafts list={data.list} />
-    </Section>
+    <Box mt="md">
+      <Section id="rule-suggestions" title="Rules suggested by denials" columns={1}>
+        <Drafts list={data.list} />
+      </Section>
+    </Box>
   )
 }
 

@@ -30,7 +30,7 @@ const AddClaim = ({ known, onAdd }: { known: readonly string[]; onAdd: (claim: P
   const add = async (): Promise<void> => {
     const wanted = number.trim().toUpperCase()
     if (wanted === '') return setFault('Enter the claim number.')
-    if (known.includes(wanted)) return setFault('This claim is here already.')
+    if (known.includes(wanted)) return setFault('This claim is already listed.')
     setBusy(true)
     try {
       const claim = await call(paperRemittances.claim, { number: wanted })
@@ -141,7 +141,9 @@ export const PaperRemittance = ({ onDone }: { onDone: () => void }) => {
           <StatusWord tone={rest === 0 ? 'done' : 'waiting'}>
             {rest === 0
               ? 'The check and its lines balance.'
-              : `${moneySays(Math.abs(rest))} ${rest > 0 ? 'of the check is not in a line yet.' : 'more is in the lines than the check has.'}`}
+              : rest > 0
+                ? `${moneySays(rest)} of the check is not posted to a line yet.`
+                : `The lines add up to ${moneySays(-rest)} more than the check.`}
           </StatusWord>
         )}
       </Stack>

@@ -64,7 +64,11 @@ export const EndingTable = ({ filters }: { filters: PreauthFilters }) => {
         rowId={(row) => row.preAuthorizationId}
         rowLabel={(row) => `${row.patientName}, ${row.number}`}
         onOpen={setOpen}
-        card={(row) => [`${row.patientName} · ${row.number}`, [row.payer, unitsSay(row)].filter(Boolean).join(' · '), dayAsText(row.validTo)]}
+        card={(row) => [
+          `${row.patientName} · ${dayAsText(row.dob)}`,
+          [row.number, row.payer, unitsSay(row)].filter(Boolean).join(' · '),
+          row.validTo === null ? '' : `Through ${dayAsText(row.validTo)}`,
+        ]}
         empty={{ says: which === 'all' ? 'No authorizations yet.' : 'No authorization ends within 30 days or is nearly used up.' }}
       />
       <SideDrawer

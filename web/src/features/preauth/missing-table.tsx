@@ -94,7 +94,11 @@ export const MissingTable = ({ filters }: { filters: PreauthFilters }) => {
         rowLabel={nameOf}
         onOpen={setOpen}
         onPick={mayEnter ? (row) => ticks.tick([row.labOrderId], !ticks.ticked.has(row.labOrderId)) : undefined}
-        card={(row) => [`${row.patientName} · ${row.specimenBarcode}`, [row.payer, row.says].filter(Boolean).join(' · '), dayAsText(row.collectionDate)]}
+        card={(row) => [
+          `${row.patientName} · ${dayAsText(row.dob)}`,
+          [row.specimenBarcode, row.payer, row.says].filter(Boolean).join(' · '),
+          `Collected ${dayAsText(row.collectionDate)}`,
+        ]}
         cardCheckbox={mayEnter ? (row) => <RowCheckbox id={row.labOrderId} label={nameOf(row)} ticks={ticks} size="md" /> : undefined}
         empty={{ says: 'No order lacks a preauthorization here. Orders appear when their payer or a rule wants one and none covers the collection date.' }}
       />

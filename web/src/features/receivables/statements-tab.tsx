@@ -90,7 +90,11 @@ export const StatementsTab = () => {
           onOpen: (row: Statement) => print([row.statementId]),
           onPick: (row: Statement) => ticks.tick([row.statementId], !ticks.ticked.has(row.statementId)),
         })}
-        card={(row) => [row.patientName, `${noticeSays(row)} notice · ${moneySays(row.cents)}`, <PrintedWord key="printed" of={row} />]}
+        card={(row) => [
+          `${row.patientName} · ${dayAsText(row.dob)}`,
+          `${noticeSays(row)} notice · ${moneySays(row.cents)}`,
+          <PrintedWord key="printed" of={row} />,
+        ]}
         empty={{ says: 'No statements match. They are issued when payers have decided and nothing else is open.' }}
       />
       {may && inView.length > 0 && (

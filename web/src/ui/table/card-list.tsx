@@ -11,11 +11,12 @@ const facts = <Row,>({ card }: DataTableProps<Row>, row: Row) => {
       <Text fw={600} component="div">
         {first}
       </Text>
-      <Group justify="space-between" gap="xs" wrap="nowrap">
+      {/* What stands beside a short text stands below a long one. */}
+      <Group justify="space-between" gap="0 var(--mantine-spacing-xs)">
         <Text size="sm" c="dimmed" component="div">
           {second}
         </Text>
-        <Text size="sm" c="dimmed" component="div" ta="right" style={{ flex: 'none', maxWidth: '45%' }}>
+        <Text size="sm" c="dimmed" component="div" ta="right" ml="auto">
           {third}
         </Text>
       </Group>
