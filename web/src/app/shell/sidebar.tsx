@@ -36,7 +36,8 @@ const Entry = ({
   return (
     <Tooltip label={screen.title} position="right" disabled={!small} openDelay={150}>
       <NavLink
-        renderRoot={(props: object) => <Link ref={ref} to={screen.path} {...props} />}
+        ref={ref}
+        renderRoot={(props: object) => <Link to={screen.path} {...props} />}
         label={small ? null : screen.title}
         aria-label={shown ? `${screen.title}, ${shown} waiting` : screen.title}
         aria-current={active ? 'page' : undefined}

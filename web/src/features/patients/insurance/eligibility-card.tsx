@@ -1,6 +1,6 @@
 import { eligibility, type EligibilityState, type PatientEligibility } from '@labgate/contract/eligibility'
 import type { Patient } from '@labgate/contract/patients'
-import { Button, Group, Stack, Table, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useAsk, useSave } from '../../../api/queries.ts'
 import { dayAsText, instantAsText } from '../../../forms/dates.ts'
@@ -8,10 +8,11 @@ import { useMay } from '../../../session/use-session.ts'
 import { Failure } from '../../../ui/failure.tsx'
 import { IconQuestionMark } from '../../../ui/icons/icons.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
-import { ScrollTable } from '../../../ui/scroll-table.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { StatusWord, type Tone } from '../../../ui/status-word.tsx'
+import { StackTable } from '../../../ui/table/stack-table.tsx'
 import { late } from '../../../ui/late.tsx'
+import { mergeLines } from './eligibility-merge.ts'
 
 const EligibilityDrawer = late(async () => ({ default: (await import('./eligibility-drawer.tsx')).EligibilityDrawer }))
 
@@ -22,19 +23,34 @@ const words: Record<EligibilityState, readonly [says: string, tone: Tone]> = {
   'not found': ['Not found by payer', 'waiting'],
   failed: ['No answer', 'waiting'],
 }
-const State = ({ of: { status, simulated, says } }: { of: PatientEligibility }) => (
+interface StateProps {
+  of: PatientEligibility
+  /** What the payer has otherwise than the record. */
+  differs: readonly string[]
+}
+const State = ({ of: { status, simulated, says }, differs }: StateProps) => (
   <Stack gap={0}>
     <StatusWord tone={words[status][1]}>{`${words[status][0]}${simulated ? ' (simulated)' : ''}`}</StatusWord>
-    {says !== '' && (
-      <Text size="xs" c="dimmed" maw={320}>
-        {says}
+    {[says, differs.length === 0 ? '' : `Differs from the record: ${differs.join(', ')}.`].filter(Boolean).map((line) => (
+      <Text key={line} size="xs" c="dimmed" maw={320}>
+        {line}
       </Text>
-    )}
+    ))}
   </Stack>
 )
+const isAnswer = ({ status }: PatientEligibility): boolean => status === 'active' || status === 'inactive'
+const planSays = ({ effectiveDate, endDate }: PatientEligibility): string =>
+  [effectiveDate === null ? '' : `from ${dayAsText(effectiveDate)}`, endDate === null ? '' : `until ${dayAsText(endDate)}`].filter(Boolean).join(' ')
 
 const everyMs = 2500
-const heads = ['Requested', 'Service date', 'Payer', 'Status', 'From', 'Until', '']
+const columnsOf = (differs: (one: PatientEligibility) => readonly string[]) => [
+  { header: 'Requested', cell: (one: PatientEligibility) => instantAsText(one.requestDate) },
+  { header: 'Service date', cell: (one: PatientEligibility) => dayAsText(one.serviceDate) },
+  { header: 'Payer', cell: (one: PatientEligibility) => one.payer },
+  { header: 'Status', cell: (one: PatientEligibility) => <State of={one} differs={differs(one)} /> },
+  { header: 'From', cell: (one: PatientEligibility) => dayAsText(one.effectiveDate) },
+  { header: 'Until', cell: (one: PatientEligibility) => dayAsText(one.endDate) },
+]
 
 interface EligibilityCardProps {
   patient: Patient
@@ -52,6 +68,14 @@ export const EligibilityCard = ({ patient, labOrderId = 0 }: EligibilityCardProp
   if (isWaiting !== waits) setWaits(isWaiting)
   const asker = useSave(eligibility.ask, { refresh: [eligibility.list] })
   const askable = patient.insurances.filter(({ active, memberId }) => active && memberId !== '')
+  // a plan begins anew each year: its first day differs from the card's and means nothing
+  const differs = (one: PatientEligibility): readonly string[] => {
+    const insurance = patient.insurances.find(({ patientInsuranceId }) => patientInsuranceId === one.patientInsuranceId)
+    if (insurance === undefined || !isAnswer(one)) return []
+    return mergeLines(insurance, one).flatMap(({ field, label, here, differs: isOther }) =>
+      isOther && here !== '' && field !== 'effectiveDate' ? [label] : [],
+    )
+  }
   return (
     <Section
       id="eligibility"
@@ -69,7 +93,7 @@ export const EligibilityCard = ({ patient, labOrderId = 0 }: EligibilityCardProp
                 loading={asker.saving}
                 onClick={() => void asker.save({ patientInsuranceId, ...(labOrderId > 0 && { labOrderId }) }).catch(() => undefined)}
               >
-                {`Check ${insurance}`}
+                {askable.length === 1 ? 'Check eligibility' : `Check ${insurance}`}
               </Button>
             ))}
           </Group>
@@ -84,38 +108,29 @@ export const EligibilityCard = ({ patient, labOrderId = 0 }: EligibilityCardProp
               {askable.length === 0 ? 'Add active insurance to check eligibility.' : 'Eligibility has not been checked yet.'}
             </Text>
           ) : (
-            <ScrollTable label="Eligibility" minWidth={640} maxHeight={320}>
-              <Table aria-label="Eligibility">
-                <Table.Thead>
-                  <Table.Tr>
-                    {heads.map((head) => (
-                      <Table.Th key={head}>{head}</Table.Th>
-                    ))}
-                  </Table.Tr>
-                </Table.Thead>
-                <Table.Tbody>
-                  {list.map((one) => (
-                    <Table.Tr key={one.patientEligibilityId}>
-                      <Table.Td>{instantAsText(one.requestDate)}</Table.Td>
-                      <Table.Td>{dayAsText(one.serviceDate)}</Table.Td>
-                      <Table.Td>{one.payer}</Table.Td>
-                      <Table.Td>
-                        <State of={one} />
-                      </Table.Td>
-                      <Table.Td>{dayAsText(one.effectiveDate)}</Table.Td>
-                      <Table.Td>{dayAsText(one.endDate)}</Table.Td>
-                      <Table.Td ta="right">
-                        {(one.status === 'active' || one.status === 'inactive') && (
-                          <Button variant="default" size="compact-sm" aria-label={`Compare with the insurance: ${one.payer}`} onClick={() => setOpened(one)}>
-                            Compare
-                          </Button>
-                        )}
-                      </Table.Td>
-                    </Table.Tr>
-                  ))}
-                </Table.Tbody>
-              </Table>
-            </ScrollTable>
+            <StackTable
+              label="Eligibility"
+              minWidth={640}
+              rows={list}
+              rowId={({ patientEligibilityId }) => patientEligibilityId}
+              columns={columnsOf(differs)}
+              lines={(one) => [
+                <Text key="payer" fw={600} size="sm">
+                  {one.payer}
+                </Text>,
+                <State key="state" of={one} differs={differs(one)} />,
+                <Text key="days" size="sm" c="dimmed">
+                  {[`Service date ${dayAsText(one.serviceDate)}`, planSays(one), `requested ${instantAsText(one.requestDate)}`].filter(Boolean).join(' · ')}
+                </Text>,
+              ]}
+              act={(one) =>
+                isAnswer(one) && (
+                  <Button variant="default" size="compact-sm" aria-label={`Compare with the insurance: ${one.payer}`} onClick={() => setOpened(one)}>
+                    Compare
+                  </Button>
+                )
+              }
+            />
           )
         }
       </Loaded>
