@@ -1,6 +1,7 @@
 import type { PayerKind } from '@labgate/contract/payers'
 import type { Address, Claim, ClaimLine, Laboratory, OtherPayer, PersonName, Sex } from '../../x12/faces/claim.ts'
 import type { ClaimParts, PolicyPart } from './claim-parts.query.ts'
+import { nameSuffix } from './name-suffix.ts'
 
 const [self, spouse, child] = [1, 2, 3]
 const [female, male] = [1, 2]
@@ -57,7 +58,7 @@ const nameOf = ({
   last: lastName,
   ...(firstName.trim() !== '' && { first: firstName }),
   ...(middleName.trim() !== '' && { middle: middleName }),
-  ...(suffix.trim() !== '' && { suffix }),
+  ...(nameSuffix(suffix) !== '' && { suffix: nameSuffix(suffix) }),
 })
 /** REF*6R of a line: it comes back with the payment. */
 export const lineNumber = (billLineId: number): string => `L${billLineId}`
