@@ -67,9 +67,11 @@ const canBeWritten = (text: string): boolean => /^[\x20-\x7e]*$/.test(foldedText
 const characterFault = ({ patient, covers }: DraftBill): readonly BillHit[] => {
   const [last, first] = [patient.lastNameLatin || patient.lastName, patient.firstNameLatin || patient.firstName]
   if (!canBeWritten(last) || !canBeWritten(first))
-    return found('patient.lastNameLatin', 'Enter the patient’s name in Latin letters: a claim cannot be written otherwise.', { owner: 'client' })
+    return found('patient.lastNameLatin', 'Enter the patient’s name in Latin letters. A claim cannot carry other letters.', { owner: 'client' })
   if (last.length > 60 || first.length > 35)
     return found('patient.lastName', 'The name is too long for a claim. Enter a short form in Latin letters.', { owner: 'client' })
+  if (![patient.street1, patient.street2, patient.city].every(canBeWritten))
+    return found('patient.street1', 'Enter the address in Latin letters. A claim cannot carry other letters.', { owner: 'client' })
   if (patient.street1.length > 55 || patient.city.length > 30)
     return found('patient.street1', 'The address is too long for a claim: 55 characters for the street, 30 for the city.', { owner: 'client' })
   const bad = covers.find(({ memberId }) => /[*~:^]/.test(memberId))

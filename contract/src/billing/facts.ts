@@ -167,6 +167,7 @@ export interface BillFacts {
     dob: string | null
     genderId: number
     street1: string
+    street2: string
     city: string
     state: string
     postalCode: string

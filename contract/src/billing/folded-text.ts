@@ -1,7 +1,9 @@
-/* Signs that Unicode does not take apart by itself, and what stands for them. */
+/* Signs that Unicode does not take apart, and what is written for them: letters as passports write them (ICAO 9303), marks as the keyboard's. */
 const written: Readonly<Record<string, string>> = {
   ß: 'SS', ẞ: 'SS', Æ: 'AE', æ: 'AE', Œ: 'OE', œ: 'OE', Ø: 'O', ø: 'O', Ł: 'L', ł: 'L', Đ: 'D', đ: 'D', Ð: 'D', ð: 'D', Þ: 'TH', þ: 'TH', ı: 'I',
-  '‘': "'", '’': "'", ʼ: "'", '`': "'", '´': "'", '“': '"', '”': '"', '–': '-', '—': '-', '‐': '-', '‑': '-', '…': '...', '×': 'X', µ: 'U', '·': '.',
+  Ħ: 'H', ħ: 'H', Ŋ: 'N', ŋ: 'N', Ŧ: 'T', ŧ: 'T', Ə: 'E', ə: 'E',
+  ʻ: "'", ʼ: "'", ʽ: "'", ʾ: "'", ʿ: "'", '‘': "'", '’': "'", '‚': "'", '‛': "'", '′': "'", '`': "'", '´': "'", '“': '"', '”': '"', '„': '"', '″': '"', '«': '"', '»': '"',
+  '‐': '-', '‑': '-', '‒': '-', '–': '-', '—': '-', '―': '-', '−': '-', '⁄': '/', '…': '...', '×': 'X', µ: 'U', '·': '.', '•': '.', '¡': '', '¿': '',
 } // prettier-ignore
 const strange = /[^\x20-\x7E]|`/gu
 

@@ -235,6 +235,8 @@ export const billDefects: Readonly<Record<string, readonly (readonly [string, Sp
   ],
   'claim.characters': [
     ['another script', patient({ lastName: 'Иванова' })],
+    ['a street in other letters', patient({ street1: '12 Зелёная' })],
+    ['an apartment in other letters', patient({ street2: 'кв. 4' })],
     ['a long street', patient({ street1: 'x'.repeat(56) })],
     [
       'a separator in the member ID',

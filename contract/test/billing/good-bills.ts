@@ -133,6 +133,7 @@ export const goodBill = (seed: number): BillFacts => {
       dob: '1958-03-02',
       genderId: 1,
       street1: '1 Fern Street',
+      street2: '',
       city: 'Tampa',
       state: 'FL',
       postalCode: chance.of(['33602', '33602-1234']),

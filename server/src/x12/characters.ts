@@ -16,8 +16,8 @@ export const hasSeparator = (text: string, separators: Separators): boolean => s
 
 /** Why a text cannot be written: undefined where it can. */
 export const cannotCarry = (text: string, separators: Separators): string | undefined => {
-  if (hasSeparator(text, separators)) return 'The value holds a character that parts the file, and X12 has no escape for it.'
-  return isCarried(text) ? undefined : 'The value has a character that X12 does not carry, and none that could stand for it.'
+  if (hasSeparator(text, separators)) return 'The value contains a separator of the file, and X12 has no escape for it.'
+  return isCarried(text) ? undefined : 'The value contains a character that X12 does not allow and that has no substitute.'
 }
 
 /** A number as X12 writes it: no plus, no leading or trailing zeros ('12.5', '.5', '0'). A text that is no number stays as it is. */

@@ -211,10 +211,11 @@ test('outside of the demo a file that is marked as a test moves nothing', async 
 })
 
 test('a claim that cannot be written is an item of Billing Work from then on, and the others go', async () => {
-  const held = await house.order({}, { patientMore: { street1: '☃' } })
+  const subscriber = { subscriber_first_name: 'Ana', subscriber_last_name: '☃', subscriber_dob: '1970-01-01', subscriber_gender_id: 1 }
+  const held = await house.order({}, { cover: { relationship_id: 2, ...subscriber } })
   const { labOrderId } = await house.order()
   await day()
   expect((await claimsOf(labOrderId)).map(({ outcome }) => outcome)).toEqual(['paid'])
   expect(await claimsOf(held.labOrderId)).toEqual([])
-  expect(await itemsOf(held.labOrderId)).toMatchObject([{ reason: 'claim.characters', says: expect.stringContaining('N31') }])
+  expect(await itemsOf(held.labOrderId)).toMatchObject([{ reason: 'claim.characters', says: expect.stringContaining('Subscriber, name or ID (NM103)') }])
 })

@@ -62,7 +62,7 @@ const around = (orderIds: readonly number[]): Built<Found & { patientId: number 
          'notice', (select json_build_object('option', n.option, 'day', n.signed_on, 'refusedToSign', n.refused_to_sign, 'isFormInUse', n.signed_on between f.usable_from and coalesce(f.usable_to, 'infinity'::date))
            from advance_notice n join notice_form f using (notice_form_id) where n.lab_order_id = o.lab_order_id and n.patient_id = o.patient_id and n.ended_at is null and o.tests <@ n.tests)) as order,
        json_build_object('firstName', p.first_name, 'lastName', p.last_name, 'firstNameLatin', p.first_name_latin, 'lastNameLatin', p.last_name_latin, 'dob', p.dob, 'genderId', coalesce(p.gender_id, 0),
-         'street1', p.street1, 'city', p.city, 'state', p.state, 'postalCode', p.postal_code, 'useFacesheet', p.use_facesheet, 'hardship', p.hardship, 'scholarship', p.scholarship) as patient,
+         'street1', p.street1, 'street2', p.street2, 'city', p.city, 'state', p.state, 'postalCode', p.postal_code, 'useFacesheet', p.use_facesheet, 'hardship', p.hardship, 'scholarship', p.scholarship) as patient,
        json_build_object('billingTypeId', coalesce(c.customer_billing_type_id, 0)) as account, coalesce(l.place_of_service, '') as "placeOfService", coalesce(l.location_name, '') as "locationName",
        array(select npi from location where customer_id = o.customer_id and npi <> '' union select npi from lab where npi <> '') as organizations,
        case when u.user_id is not null then json_build_object('userId', u.user_id, 'firstName', u.first_name, 'lastName', u.last_name, 'npi', u.npi, 'isPending', u.physician_pending, 'isMarked', u.pecos_enrolled,

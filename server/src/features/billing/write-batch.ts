@@ -7,6 +7,7 @@ import type { ClaimParts } from './claim-parts.query.ts'
 import type { Due } from './due-claims.query.ts'
 import { referenceOf, spoolFile } from './spool-file.ts'
 import { syncWork } from './sync-work.ts'
+import { unwritableSays } from './unwritable.ts'
 
 /** Who sends and receives files, with the control number of the next one. */
 export interface Partner {
@@ -69,9 +70,7 @@ const writeAll = (batchOf: (claims: readonly Claim[]) => ClaimBatch, envelope: P
     if (left.length === 0) return { bytes: undefined, left, refused }
     const { bytes, stops } = writeClaims(batchOf(left.map(({ claim }) => claim)), envelope)
     if (bytes !== undefined) return { bytes, left, refused }
-    const bad = new Map(
-      stops.flatMap(({ claim, says, segment, element }) => (claim === undefined ? [] : [[claim, `${segment}${element || ''}: ${says}`] as const])),
-    )
+    const bad = new Map(stops.flatMap((stop) => (stop.claim === undefined ? [] : [[stop.claim, unwritableSays(stop)] as const])))
     if (bad.size === 0) throw new Error(`The batch cannot be written: ${stops[0]?.segment ?? ''} ${stops[0]?.says ?? ''}`)
     refused.push(...left.flatMap((one, at) => (bad.has(at) ? [{ made: one, says: bad.get(at) ?? '' }] : [])))
     left = left.filter((_, at) => !bad.has(at))
@@ -163,7 +162,7 @@ export const batchFor = async (
         `with held as (update bill set stops = stops + 1, judged_hash = '' where bill_id = $1 returning bill_id, customer_id, lab_order_id)
          insert into bill_finding (bill_id, customer_id, lab_order_id, rule, level, owner, path, says, about, since)
          select bill_id, customer_id, lab_order_id, 'claim.characters', 'stop', 'billing', 'bill.claim', left($2, 300), 'bill:' || bill_id, $3 from held on conflict do nothing`,
-        [one.of.billId, `The claim cannot be written. ${says}`, now.toISOString()],
+        [one.of.billId, says, now.toISOString()],
       ),
     )
   // held from now on, and in the queue from now on: nothing else looks at these bills before the night
