@@ -1,7 +1,7 @@
 import { Refused } from '../client.ts'
 import { randomOf } from '../demo/random.ts'
 import { atBench } from './acts/at-bench.ts'
-import { atBilling } from './acts/at-billing.ts'
+import { atBilling, billingBegins } from './acts/at-billing.ts'
 import { atDock } from './acts/at-dock.ts'
 import { atPractice } from './acts/at-practice.ts'
 import { experienceActs } from './acts/experience.ts'
@@ -70,6 +70,7 @@ export const playDay = async ({ url, password, orders, seed, pace, now, say }: D
     const plan = planOf(cast, orders, seed)
     const ledger = openLedger()
     say(`A day at ${cast.bench.name}: ${plan.tubes.length} orders of ${cast.practices.length} practices.`)
+    await billingBegins(cast, say)
     const until = pace(plan.steps[0]?.minute ?? 0, plan.steps.at(-1)?.minute ?? 0)
     let [step] = plan.steps
     const told = teller(ledger, () => ({ act: step?.act ?? 'order', minute: step?.minute ?? 0 }), say)

@@ -7,6 +7,7 @@ import { routesFor } from '../../http/call.ts'
 import { countedPageOf } from '../../http/counted-page.ts'
 import { keysetOf } from '../../http/page-of.ts'
 import { keepFileIn } from '../billing/exchange-files.ts'
+import { isPastOpen } from '../billing/past.ts'
 import { x12FilePlace } from '../billing/x12-files.ts'
 import { activePartners, keysetOfFile, listFiles, oneFile } from './files.query.ts'
 import { claimsToPost, savePaperRemittance } from './paper-remittance.ts'
@@ -68,13 +69,15 @@ export const payerFileRoutes = (house: House) =>
           message: kept.isNew ? 'The file was received and will be read now.' : 'This file was received before. It is not posted again.',
         }
       }),
-    exchange: (call) =>
-      call.change(async (tx, telling) => {
+    exchange: async (call) => {
+      if (await isPastOpen(house)) throw new Refusal('busy', 'The demo’s billing history is still being created. Try again in a minute.')
+      return call.change(async (tx, telling) => {
         telling.about({ target: 'payer files' })
         await house.jobs.send(tx, 'billing', jobOfAll)
         await house.jobs.send(tx, 'claims', jobOfAll)
         return { message: 'Claims are being made and sent, and answers read. This takes a moment.' }
-      }),
+      })
+    },
     payment: (call) =>
       call.change(async (tx, telling) => {
         telling.about({ target: `work ${call.input.workItemId}` })

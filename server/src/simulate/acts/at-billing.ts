@@ -3,6 +3,7 @@ import { countAt } from '@labgate/contract/billing-figures'
 import { payerFiles } from '@labgate/contract/payer-files'
 import { billingWork, insuranceWork, type WorkRow } from '@labgate/contract/work-queues'
 import { reasonSays } from '@labgate/contract/work-reasons'
+import { Refused } from '../../client.ts'
 import type { Acting, Day } from '../day.ts'
 import { billsOf } from '../ends.ts'
 import type { WorkQueueName } from '../plan/day-plan.ts'
@@ -14,6 +15,7 @@ const taken = 3
 const pageSize = 50
 /* Jobs make and send claims; a look that brings nothing is over after two seconds, and none is waited for longer than half a minute. */
 const [lookEveryMs, idleMs, mostMs] = [500, 2000, 30_000] as const
+const historyEveryMs = 3000
 
 /** The newest file to or from a payer, and whether one still waits to be sent or read. */
 const filesNow = async ({ cast: { billing } }: Day): Promise<{ newest: number; isBusy: boolean }> => {
@@ -29,6 +31,20 @@ const settles = async (day: Day, newest: number): Promise<void> => {
     const [files, bills] = [await filesNow(day), await billsOf(day)]
     const isSettled = !files.isBusy && countAt(bills, 'ready') + countAt(bills, 'unexplained') === 0
     if (waited > mostMs || (isSettled && (files.newest > newest || waited > idleMs))) return
+  }
+}
+
+/** Claims leave once the demo's billing history is there, minutes after its first start. Waits until then. */
+export const billingBegins = async ({ billing }: Pick<Day['cast'], 'billing'>, say: (line: string) => void): Promise<void> => {
+  for (let isTold = false; ; isTold = true) {
+    try {
+      await billing.call(payerFiles.exchange, {})
+      return
+    } catch (error) {
+      if (!(error instanceof Refused) || error.code !== 'busy') throw error
+    }
+    if (!isTold) say('The demo’s billing history is still being created. The day begins after that.')
+    await pause(historyEveryMs)
   }
 }
 
