@@ -8,6 +8,7 @@ import { simulatedPayer } from '../../ports/payer-simulator/payer-simulator.ts'
 import { simulatedTransport } from '../../ports/payer-simulator/simulated-transport.ts'
 import { unbalancedBy } from '../../demo/muddled-files.ts'
 import { keepFile, type Transports } from '../billing/exchange-files.ts'
+import { pastSetting } from '../billing/past.ts'
 import { takeAnswers } from '../billing/take-answers.ts'
 
 let lab: Lab
@@ -179,4 +180,11 @@ test('a file that names a patient whose chart is closed to the reader is not sho
   expect(await read()).toMatchObject({ valid: true })
   await lab.owner('update patient set restricted = 1 where patient_id = any ($1)', [patients.map(({ id }) => id)])
   expect(await read()).toMatchObject({ valid: false, message: expect.stringContaining('closed to you') })
+})
+
+test('while the demo’s history is created nothing is sent, and whoever wants to send is told so', async () => {
+  await lab.owner(`insert into setting (name, value) values ('${pastSetting}', '{"played": "2026-01-05T12:00:00Z"}')`)
+  expect((await biller.call(payerFiles.exchange, {})).body).toMatchObject({ valid: false, code: 'busy', message: expect.stringContaining('history') })
+  await lab.owner(`delete from setting where name = '${pastSetting}'`)
+  expect((await biller.call(payerFiles.exchange, {})).body).toMatchObject({ valid: true })
 })
