@@ -7,12 +7,13 @@ import { base64, day, flag, id, instant, line, text } from './values.ts'
  */
 
 export const fileStates = ['waiting', 'sent', 'new', 'read', 'refused', 'set aside'] as const
+/** A file of ours is refused by its payer; one from a payer because nothing in it can be read. */
 export const fileStateSays: Readonly<Record<(typeof fileStates)[number], string>> = {
   waiting: 'Waiting to be sent',
   sent: 'Sent',
   new: 'Waiting to be read',
   read: 'Read',
-  refused: 'Not readable',
+  refused: 'Refused',
   'set aside': 'Set aside',
 }
 /** Transaction sets in words. */

@@ -42,7 +42,10 @@ const openOf = async (labOrderId: number) =>
     labOrderId,
   ])
 const itemsOf = async (labOrderId: number) =>
-  lab.owner<{ reason: string; says: string }>('select reason, says from work_item where lab_order_id = $1 and closed_at is null order by reason', [labOrderId])
+  lab.owner<{ reason: string; says: string; path: string }>(
+    'select reason, says, path from work_item where lab_order_id = $1 and closed_at is null order by reason',
+    [labOrderId],
+  )
 /** Every cent of a bill's lines is paid, gone, or open with one party (reference/revenue.md 1.3). */
 const balanced = async (): Promise<void> => {
   const wrong = await lab.owner(
@@ -87,11 +90,14 @@ test('a denied claim stays open with the payer, stands in the queue with its rea
   await balanced()
 })
 
-test('a claim that the payer does not take is rejected, never denied, and goes out again as an original', async () => {
+test('a claim that the payer does not take is rejected, leads to the insurance that its code names, and goes out again as an original', async () => {
+  await lab.owner(
+    `insert into payer_reason (list, code, says, rule, effect, valid_from) values ('STC', '164', 'the member ID is not valid.', 'claim.member-id', 'denied', '2020-01-01')`,
+  )
   const { labOrderId, patientInsuranceId } = await house.order({}, { cover: { member_id: 'W777000111-REJ' } })
   await day()
   expect(await claimsOf(labOrderId)).toMatchObject([{ state: 'rejected', outcome: '' }])
-  expect((await itemsOf(labOrderId)).map(({ reason }) => reason)).toEqual(['rejected'])
+  expect(await itemsOf(labOrderId)).toMatchObject([{ reason: 'rejected', path: 'insurance' }])
   await sentAgain(labOrderId, patientInsuranceId, 'W777000111')
   expect(await claimsOf(labOrderId)).toMatchObject([
     { version: 1, state: 'replaced' },

@@ -62,10 +62,16 @@ const takeFileVerdicts = async (
     const { rows } = await tx.executeQuery<{ bill: number; file: number }>(
       compiledText(
         `with f as (select x12_file_id from x12_file where direction = 'out' and trading_partner_id = $1 and control = $2 order by x12_file_id desc limit 1),
-         told as (update x12_file set says = left($4, 300) where x12_file_id in (select x12_file_id from f) and $4 <> '')
+         told as (update x12_file set says = left($4, 300), state = case when $5 then 'refused' else state end where x12_file_id in (select x12_file_id from f) and $4 <> '')
          update claim c set ${column} = coalesce(${column}, $3), sent_at = coalesce(sent_at, $3), row_version = row_version + 1 from f where c.x12_file_id = f.x12_file_id and c.adjudicated_at is null
          returning c.bill_id as bill, f.x12_file_id as file`,
-        [partner, control, now.toISOString(), isRefused(verdict) ? `Refused by file. ${says}` : says === '' ? '' : `Accepted with errors. ${says}`],
+        [
+          partner,
+          control,
+          now.toISOString(),
+          isRefused(verdict) ? `Refused by file. ${says}` : says === '' ? '' : `Accepted with errors. ${says}`,
+          isRefused(verdict),
+        ],
       ),
     )
     if (column === 'refused_at') await refuseQuestions(tx, partner, control)

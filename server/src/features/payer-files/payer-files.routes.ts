@@ -40,13 +40,15 @@ export const payerFileRoutes = (house: House) =>
         const { x12FileId } = call.input
         const { rows } = await tx.executeQuery<{ direction: string }>(
           compiledText(
-            `update x12_file set state = case direction when 'in' then 'new' else 'waiting' end where x12_file_id = $1 and state in ('sent', 'read', 'refused', 'set aside') returning direction`,
+            `update x12_file set state = case direction when 'in' then 'new' else 'waiting' end where x12_file_id = $1 and state in ('sent', 'read', 'refused', 'set aside') and not (direction = 'out' and state = 'refused') returning direction`,
             [x12FileId],
           ),
         )
         if (rows[0] === undefined) {
-          const { rows: known } = await tx.executeQuery(compiledText('select 1 from x12_file where x12_file_id = $1', [x12FileId]))
-          orRefuse(known[0], 'File not found.')
+          const { rows: known } = await tx.executeQuery<{ state: string }>(compiledText('select state from x12_file where x12_file_id = $1', [x12FileId]))
+          const { state } = orRefuse(known[0], 'File not found.')
+          // its claims go out in new files, with new control numbers
+          if (state === 'refused') throw new Refusal('not-possible', 'The payer refused this file. Send its claims again from Billing Work.')
           throw new Refusal('not-possible', 'This file is already waiting.')
         }
         telling.about({ target: `payer file ${x12FileId}` })

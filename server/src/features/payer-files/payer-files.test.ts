@@ -6,7 +6,7 @@ import { brokenLaws } from '../../../test/bills/laws.ts'
 import { openLab, type Lab, type Visitor } from '../../../test/lab.ts'
 import { simulatedPayer } from '../../ports/payer-simulator/payer-simulator.ts'
 import { simulatedTransport } from '../../ports/payer-simulator/simulated-transport.ts'
-import { unbalancedBy } from '../../demo/muddled-files.ts'
+import { miscounted, unbalancedBy } from '../../demo/muddled-files.ts'
 import { keepFile, type Transports } from '../billing/exchange-files.ts'
 import { pastSetting } from '../billing/past.ts'
 import { takeAnswers } from '../billing/take-answers.ts'
@@ -17,6 +17,8 @@ let biller: Visitor
 let transports: Transports
 /** What the payer sent, before it comes to us: a test may change it. */
 let onTheWay: (text: string, name: string) => string
+/** What we sent, before it comes to the payer. */
+let onTheWayOut: (text: string) => string = (text) => text
 beforeAll(async () => {
   lab = await openLab()
   house = await billingHouse(lab)
@@ -25,6 +27,7 @@ beforeAll(async () => {
   const transport = simulatedTransport(payer)
   const changed = {
     ...transport,
+    put: (name: string, bytes: Uint8Array) => transport.put(name, Buffer.from(onTheWayOut(Buffer.from(bytes).toString('latin1')), 'latin1')),
     take: async (name: string) => Buffer.from(onTheWay(Buffer.from(await transport.take(name)).toString('latin1'), name), 'latin1'),
   }
   transports = async () => changed
@@ -187,4 +190,23 @@ test('while the demo’s history is created nothing is sent, and whoever wants t
   expect((await biller.call(payerFiles.exchange, {})).body).toMatchObject({ valid: false, code: 'busy', message: expect.stringContaining('history') })
   await lab.owner(`delete from setting where name = '${pastSetting}'`)
   expect((await biller.call(payerFiles.exchange, {})).body).toMatchObject({ valid: true })
+})
+
+test('a file that the payer refuses is not sent again: its claims are items, and leave in a new one', async () => {
+  onTheWay = asIs
+  onTheWayOut = miscounted
+  const { labOrderId } = await house.order({}, { cover: { member_id: 'W100200399' } })
+  await day()
+  onTheWayOut = asIs
+  const [refused] = await files({ direction: 'out', state: 'refused' })
+  expect(refused).toMatchObject({ kinds: ['837'], says: expect.stringMatching(/^Refused by file\./) })
+  expect((await biller.call(payerFiles.repeat, { x12FileId: refused?.x12FileId ?? 0 })).body).toMatchObject({ valid: false, code: 'not-possible' })
+  const item = await itemOf('refused-by-file')
+  expect(item.labOrderId).toBe(labOrderId)
+  expect((await biller.call(billingWork.decide, { workItemIds: [item.workItemId], act: 'resubmit', note: '' })).body).toMatchObject({ done: 1 })
+  await day()
+  expect(await lab.owner('select version, frequency, outcome from claim where lab_order_id = $1 order by version', [labOrderId])).toEqual([
+    { version: 1, frequency: 1, outcome: '' },
+    { version: 2, frequency: 1, outcome: 'paid' },
+  ])
 })

@@ -27,7 +27,7 @@ export const FileDetail = ({ x12FileId }: { x12FileId: number }) => {
       {(file) => (
         <Stack gap="md">
           <Group gap="md">
-            <FileStateWord state={file.state} />
+            <FileStateWord of={file} />
             <Text size="sm">{kindsSay(file)}</Text>
             {file.isTest && <Text size="sm">Test file</Text>}
           </Group>
@@ -51,7 +51,7 @@ export const FileDetail = ({ x12FileId }: { x12FileId: number }) => {
               </List>
             </Alert>
           )}
-          {may && file.state !== 'waiting' && file.state !== 'new' && (
+          {may && file.state !== 'waiting' && file.state !== 'new' && !(file.direction === 'out' && file.state === 'refused') && (
             <Group>
               <Button variant="default" loading={repeating.saving} onClick={() => void repeat()}>
                 {file.direction === 'in' ? 'Read again' : 'Send again'}

@@ -10,8 +10,10 @@ const tones: Readonly<Record<PayerFile['state'], Tone>> = {
   refused: 'danger',
   'set aside': 'plain',
 }
+const stateSays = ({ state, direction }: Pick<PayerFile, 'state' | 'direction'>): string =>
+  state === 'refused' ? (direction === 'in' ? 'Not readable' : 'Refused by payer') : fileStateSays[state]
 /** Where a file stands. */
-export const FileStateWord = ({ state }: { state: PayerFile['state'] }) => <StatusWord tone={tones[state]}>{fileStateSays[state]}</StatusWord>
+export const FileStateWord = ({ of }: { of: Pick<PayerFile, 'state' | 'direction'> }) => <StatusWord tone={tones[of.state]}>{stateSays(of)}</StatusWord>
 
 /* Two answers are 277s. Which one a file is shows by what came of it. */
 const acknowledgmentOrStatus = ({ counts }: PayerFile): string | undefined =>
