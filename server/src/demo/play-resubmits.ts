@@ -5,7 +5,7 @@ import { houseScope } from '../features/order-paper/house-scope.ts'
 import { decideWork } from '../features/work-queues/decide-work.ts'
 import type { Queue } from '../features/work-queues/work.queries.ts'
 import type { House } from '../house.ts'
-import type { Telling } from '../http/call.ts'
+import { untold } from './actors.ts'
 
 const queues: readonly Queue[] = ['insurance', 'billing']
 /*
@@ -19,7 +19,6 @@ const toSendAgain = (queue: Queue, before: string) =>
     [queue, before],
   )
 const note = 'Corrected and sent again.'
-const untold: Telling = { last: () => undefined, about: () => undefined }
 
 /** A week's denied, rejected, and refused claims go out once more, so that a part of what was denied is paid after all. */
 export const playResubmits = (house: Pick<House, 'database' | 'now'>, biller: Actor): Promise<void> =>

@@ -10,7 +10,7 @@ import { decideWork } from '../features/work-queues/decide-work.ts'
 import { newActNumber, recordAct } from '../features/work-queues/record-act.ts'
 import type { Queue } from '../features/work-queues/work.queries.ts'
 import type { House } from '../house.ts'
-import type { Telling } from '../http/call.ts'
+import { untold } from './actors.ts'
 import { demoPeople } from './sign-ins.ts'
 
 /** The queues have been worked for so many weeks; each person's figures show as many. */
@@ -61,7 +61,6 @@ const notes: readonly string[] = [
 ]
 
 const work = async (tx: Tx, actor: Actor, queue: Queue, item: Item, now: Date): Promise<void> => {
-  const telling: Telling = { last: () => undefined, about: () => undefined }
   const workItemIds = [item.id]
   const items = await lockItems(tx, actor, queue, workItemIds)
   const note = async (says: string): Promise<void> => {
@@ -76,7 +75,7 @@ const work = async (tx: Tx, actor: Actor, queue: Queue, item: Item, now: Date): 
       now,
     )
   }
-  await actOnWork(tx, actor, queue, { workItemIds, act: 'assign', userId_Owner: actor.userId }, telling, now)
+  await actOnWork(tx, actor, queue, { workItemIds, act: 'assign', userId_Owner: actor.userId }, untold, now)
   const [mend, decision] = [mends[item.reason], decisions[item.reason]]
   if (mend !== undefined) {
     const [sql, idOf, says] = mend
@@ -85,8 +84,8 @@ const work = async (tx: Tx, actor: Actor, queue: Queue, item: Item, now: Date): 
     return recheck(tx, items, now)
   }
   if (item.reason === 'no-answer')
-    return void (await actOnWork(tx, actor, queue, { workItemIds, act: 'wait', note: 'Called the payer: the claim is in process.' }, telling, now))
-  const told = decision === undefined ? undefined : await decideWork(tx, actor, queue, { workItemIds, act: decision[0], note: decision[1] }, telling, now)
+    return void (await actOnWork(tx, actor, queue, { workItemIds, act: 'wait', note: 'Called the payer: the claim is in process.' }, untold, now))
+  const told = decision === undefined ? undefined : await decideWork(tx, actor, queue, { workItemIds, act: decision[0], note: decision[1] }, untold, now)
   if (told?.done !== 1) await note(notes[item.id % notes.length] ?? '')
 }
 

@@ -54,12 +54,15 @@ const nameOf = ({
   firstName: string
   middleName?: string
   suffix?: string
-}): PersonName => ({
-  last: lastName,
-  ...(firstName.trim() !== '' && { first: firstName }),
-  ...(middleName.trim() !== '' && { middle: middleName }),
-  ...(nameSuffix(suffix) !== '' && { suffix: nameSuffix(suffix) }),
-})
+}): PersonName => {
+  const generation = nameSuffix(suffix)
+  return {
+    last: lastName,
+    ...(firstName.trim() !== '' && { first: firstName }),
+    ...(middleName.trim() !== '' && { middle: middleName }),
+    ...(generation !== '' && { suffix: generation }),
+  }
+}
 /** REF*6R of a line: it comes back with the payment. */
 export const lineNumber = (billLineId: number): string => `L${billLineId}`
 export const lineOfNumber = (number: string): number => (/^L\d{1,15}$/.test(number) ? Number(number.slice(1)) : 0)

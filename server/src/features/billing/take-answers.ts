@@ -57,7 +57,8 @@ const takeFileVerdicts = async (
   const bills: number[] = []
   let answers: number | null = null
   for (const { control, verdict, says, isTa1 } of verdicts) {
-    const column = isRefused(verdict) ? 'refused_at' : isTaken(verdict) && !isTa1 ? 'received_at' : undefined
+    const refused = isRefused(verdict)
+    const column = refused ? 'refused_at' : isTaken(verdict) && !isTa1 ? 'received_at' : undefined
     if (column === undefined) continue
     const { rows } = await tx.executeQuery<{ bill: number; file: number }>(
       compiledText(
@@ -65,16 +66,10 @@ const takeFileVerdicts = async (
          told as (update x12_file set says = left($4, 300), state = case when $5 then 'refused' else state end where x12_file_id in (select x12_file_id from f) and $4 <> '')
          update claim c set ${column} = coalesce(${column}, $3), sent_at = coalesce(sent_at, $3), row_version = row_version + 1 from f where c.x12_file_id = f.x12_file_id and c.adjudicated_at is null
          returning c.bill_id as bill, f.x12_file_id as file`,
-        [
-          partner,
-          control,
-          now.toISOString(),
-          isRefused(verdict) ? `Refused by file. ${says}` : says === '' ? '' : `Accepted with errors. ${says}`,
-          isRefused(verdict),
-        ],
+        [partner, control, now.toISOString(), refused ? `Refused by file. ${says}` : says === '' ? '' : `Accepted with errors. ${says}`, refused],
       ),
     )
-    if (column === 'refused_at') await refuseQuestions(tx, partner, control)
+    if (refused) await refuseQuestions(tx, partner, control)
     bills.push(...rows.map(({ bill }) => bill))
     answers = rows[0]?.file ?? answers
   }
