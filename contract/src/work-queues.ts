@@ -174,6 +174,10 @@ export const mostAtOnce = 200
 
 const group = z.object({ key: line(160), says: text(300), count: z.number(), cents: z.number() })
 
+/** What the preview of an act showed. If the act would now do something else, it does nothing and is refused as `stale`. */
+export const Previewed = z.object({ done: whole(0, mostAtOnce), cents: whole(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER) })
+export type Previewed = z.infer<typeof Previewed>
+
 /** What was done, or would be; and what not, with why. */
 const ActedOn = answer({
   done: z.number(),
@@ -238,6 +242,7 @@ const workEndpoints = (name: 'InsuranceWork' | 'BillingWork', read: Verb, act: V
         workItemIds: z.array(id()).min(1).max(mostAtOnce),
         act: z.enum(queueActs),
         preview: flag().optional(),
+        previewed: Previewed.optional(),
         userId_Owner: id().optional(),
         nextDate: day().optional(),
         note: text(1000).optional(),
@@ -258,6 +263,7 @@ const workEndpoints = (name: 'InsuranceWork' | 'BillingWork', read: Verb, act: V
         workItemIds: z.array(id()).min(1).max(mostAtOnce),
         act: z.enum(decisions),
         preview: flag().optional(),
+        previewed: Previewed.optional(),
         note: text(500).optional(),
       }),
       answer: ActedOn,

@@ -1,10 +1,11 @@
 import type { Received } from '@labgate/contract/endpoint'
-import type { billingWork } from '@labgate/contract/work-queues'
+import { moneySays } from '@labgate/contract/billing/money'
+import type { billingWork, Previewed } from '@labgate/contract/work-queues'
 import { customerTypes } from '@labgate/contract/user-types'
 import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
 import { mayAssign } from '../../access/may-assign.ts'
-import { issue, orRefuse, refuseIf } from '../../access/refusal.ts'
+import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import type { Tx } from '../../db/database.ts'
 import { compiledText } from '../../db/queries.ts'
 import type { Telling } from '../../http/call.ts'
@@ -34,6 +35,13 @@ export interface Told {
   refused: { workItemId: number; says: string }[]
   /** What can be undone; 0: nothing. */
   workActId: number
+}
+
+const itemsSay = (count: number): string => (count === 1 ? '1 item' : `${count} items`)
+/** Refuses with `stale` if an act would no longer do what its preview showed: a person decides about the amount on screen. */
+export const refuseIfChanged = (previewed: Previewed | undefined, { done, cents }: Previewed): void => {
+  if (previewed === undefined || (previewed.done === done && previewed.cents === cents)) return
+  throw new Refusal('stale', `This changed while you decided: it is now ${itemsSay(done)}, ${moneySays(cents)}. Check the amount and confirm again.`)
 }
 
 export const addNotes = async (
@@ -128,6 +136,7 @@ export const actOnWork = async (tx: Tx, actor: Actor, queue: Queue, given: Given
   const centsOf = new Map(requests.map(({ item, cents }) => [item.work_item_id, cents]))
   const sumOf = (of: readonly Item[]): number => of.reduce((sum, { work_item_id, cents }) => sum + (centsOf.get(work_item_id) ?? cents), 0)
   if (given.preview === true) return { done: able.length, cents: sumOf(able), refused, workActId: 0 }
+  refuseIfChanged(given.previewed, { done: able.length, cents: sumOf(able) })
   const ids = able.map(({ work_item_id }) => work_item_id)
   const set = (columns: Record<string, unknown>): Promise<unknown> =>
     tx

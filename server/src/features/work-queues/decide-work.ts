@@ -7,7 +7,7 @@ import { compiledText } from '../../db/queries.ts'
 import type { Telling } from '../../http/call.ts'
 import { lockBillsOfItems } from '../billing/lock-bills.ts'
 import { syncWork } from '../billing/sync-work.ts'
-import { addNotes, lockItems, recheck, type Item, type Told } from './act-on-work.ts'
+import { addNotes, lockItems, recheck, refuseIfChanged, type Item, type Told } from './act-on-work.ts'
 import { allowedCents, limitOf } from './approvals.ts'
 import { faultOf, openSum, standingOf, type Standing } from './bill-standing.ts'
 import { refundCredit, spendCredit } from './credits.ts'
@@ -113,7 +113,9 @@ export const decideWork = async (tx: Tx, actor: Actor, queue: Queue, given: Give
   const refused = judged.flatMap(({ item, fault }) => (fault === '' ? [] : [{ workItemId: item.work_item_id, says: fault }]))
   const able = judged.filter(({ fault }) => fault === '')
   const cents = able.reduce((sum, { item, standing }) => sum + (act === 'write-off' && standing !== undefined ? openSum(standing) : item.cents), 0)
-  if (given.preview === true || able.length === 0) return { done: able.length, cents, refused, workActId: 0 }
+  if (given.preview === true) return { done: able.length, cents, refused, workActId: 0 }
+  refuseIfChanged(given.previewed, { done: able.length, cents })
+  if (able.length === 0) return { done: 0, cents, refused, workActId: 0 }
   const workActId = await newActNumber(tx)
   const done = able.map(({ item }) => item)
   await addNotes(tx, actor, done, act, note, now, workActId)

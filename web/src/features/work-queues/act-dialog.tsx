@@ -22,7 +22,7 @@ const Preview = ({ pending: { done, cents, refused, verb } }: { pending: Pending
 export const ActDialog = ({ acts, pending }: { acts: WorkActs; pending: Pending }) => {
   const [day, setDay] = useState('')
   const [fault, setFault] = useState('')
-  const { verb, ids } = pending
+  const { verb } = pending
   const field = useRef<HTMLInputElement>(null)
   const nextDate = verb.asks === 'day' ? dayAheadOf(day) : null
   const check = (): boolean => {
@@ -31,8 +31,7 @@ export const ActDialog = ({ acts, pending }: { acts: WorkActs; pending: Pending 
     field.current?.focus()
     return false
   }
-  const confirm = (note: string): Promise<boolean> =>
-    acts.run(verb.act, verb.label, ids, { ...(note !== '' && { note }), ...(nextDate !== null && { nextDate }) })
+  const confirm = (note: string): Promise<boolean> => acts.confirm(pending, { ...(note !== '' && { note }), ...(nextDate !== null && { nextDate }) })
   if (verb.asks === 'nothing')
     return (
       <Confirm opened title={verb.label} action={verb.label} deliberate onConfirm={() => confirm('')} onClose={acts.cancel}>

@@ -1,9 +1,10 @@
 import { moneySays } from '@labgate/contract/billing/money'
-import { isDecision, type WorkAct } from '@labgate/contract/work-queues'
+import { isDecision, type Previewed, type WorkAct } from '@labgate/contract/work-queues'
 import { dayAfter } from '@labgate/contract/planned-days'
 import { useState } from 'react'
 import { dayHere } from '../../forms/dates.ts'
 import { useSave } from '../../api/queries.ts'
+import { Refused } from '../../api/refused.ts'
 import { useMay } from '../../session/use-session.ts'
 import { notify } from '../../ui/notify.tsx'
 import { staleAfter, type WorkQueue } from './work-queue.ts'
@@ -20,6 +21,7 @@ export interface Pending {
 /* Who decides about money asks another person, and declines. */
 const ofDeciders: readonly WorkAct[] = ['request', 'decline']
 interface More {
+  previewed?: Previewed
   note?: string
   nextDate?: string
   userId_Owner?: number
@@ -69,6 +71,17 @@ export const useWorkActs = (queue: WorkQueue, onDone: (act: WorkAct) => void = (
     else if (done > 0) notify.success(says)
     if (refused.length > 0) notify.failure(new Error(refusedSays(told)), done > 0 ? `${label}: ${itemsSay(refused.length)} not done` : `${label}: not done`)
   }
+  const previewOf = (act: WorkAct, ids: readonly number[], needsDay: boolean) =>
+    send(act, ids, needsDay ? { nextDate: dayAfter(dayHere(), 2), note: '-' } : {}, true)
+  /* What the dialog shows is what the act would do now. */
+  const renew = async (act: WorkAct, ids: readonly number[]): Promise<void> => {
+    try {
+      const { done, cents, refused } = await previewOf(act, ids, false)
+      setPending((before) => (done === 0 ? undefined : before && { ...before, done, cents, refused }))
+    } catch {
+      setPending(undefined) // an item is no longer open, as the list says that is loaded again
+    }
+  }
   const run = async (act: WorkAct, label: string, ids: readonly number[], more: More = {}): Promise<boolean> => {
     try {
       const told = await send(act, ids, more, false)
@@ -77,6 +90,7 @@ export const useWorkActs = (queue: WorkQueue, onDone: (act: WorkAct) => void = (
       return true
     } catch (error) {
       notify.failure(error)
+      if (error instanceof Refused && error.code === 'stale') await renew(act, ids)
       return false
     }
   }
@@ -89,8 +103,7 @@ export const useWorkActs = (queue: WorkQueue, onDone: (act: WorkAct) => void = (
       return
     }
     try {
-      const needsDay = verb.asks === 'day' ? { nextDate: dayAfter(dayHere(), 2), note: '-' } : {}
-      const { done, cents, refused } = await send(verb.act, ids, needsDay, true)
+      const { done, cents, refused } = await previewOf(verb.act, ids, verb.asks === 'day')
       if (done === 0) tell({ done, cents, refused }, verb.label)
       else setPending({ verb, ids, done, cents, refused })
     } catch (error) {
@@ -103,6 +116,11 @@ export const useWorkActs = (queue: WorkQueue, onDone: (act: WorkAct) => void = (
     mayAct: may.call(queue.act),
     begin,
     run,
+    /** Does what a dialog asked about. Where the amount is no longer what it showed, nothing is done and it shows the new one. */
+    confirm: ({ verb, ids, done, cents }: Pending, more: More): Promise<boolean> => {
+      const isAboutMoney = isDecision(verb.act) || verb.act === 'request'
+      return run(verb.act, verb.label, ids, isAboutMoney ? { ...more, previewed: { done, cents } } : more)
+    },
     pending,
     cancel: () => setPending(undefined),
     busy,
