@@ -172,7 +172,7 @@ export const billingTables = endpoints({
     input: query({ proposalId: id() }),
     answer: answer({ proposal: BillingProposal, ...plan }),
   },
-  /** Approved by another person than proposed it; refused with a reason, also by who proposed it. */
+  /** Approved by another person than proposed it; declined with a reason; whoever proposed it can withdraw it. */
   decideProposal: {
     method: 'POST',
     path: '/api/BillingTable/DecideProposal',

@@ -15,7 +15,7 @@ export const refundStateSays: Readonly<Record<RefundState, string>> = {
   sending: 'At the card terminal',
   sent: 'Sent',
   void: 'Withdrawn',
-  refused: 'Refused',
+  refused: 'Declined',
 }
 export const refundMethods = ['check', 'card'] as const
 export type RefundMethod = (typeof refundMethods)[number]
@@ -46,10 +46,10 @@ export const Refund = z.object({
   dateCreated: instant(),
   /** It needs a second person. */
   isAboveLimit: flag(),
-  /** Who approved, refused, or withdrew it; ''. */
+  /** Who approved, declined, or withdrew it; ''. */
   decidedBy: line(120),
   dateDecided: instant(),
-  /** Why it was refused or withdrawn; ''. */
+  /** Why it was declined or withdrawn; ''. */
   refusal: text(500),
   /** The asker decided it, and cannot approve it. */
   isOwn: flag(),
@@ -78,7 +78,7 @@ export const refunds = endpoints({
     input: body({ paymentId: id(), reason: text(500) }),
     answer: Saved,
   },
-  /** Approved by another person than decided it; refused or withdrawn with a reason until it leaves. */
+  /** Approved by another person than decided it; declined or withdrawn with a reason until it leaves. */
   decide: {
     method: 'POST',
     path: '/api/Billing/DecideRefund',

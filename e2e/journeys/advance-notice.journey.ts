@@ -19,7 +19,7 @@ test('a Medicare patient’s decision that was signed on paper in time lets the 
   const form = page.getByRole('dialog', { name: 'Advance notice (ABN)' })
   await picture(page, 'advance-notice')
   await hand.press(form.getByRole('button', { name: /^Save decision/ }))
-  await expect(form.getByText('Choose the option that the patient ticked.').first()).toBeVisible()
+  await expect(form.getByText('Choose the option the patient checked.').first()).toBeVisible()
   await hand.press(form.getByRole('radio', { name: /^Option 1/ }))
   await hand.write(form.getByRole('textbox', { name: 'Signed on' }), `${month}/${day}/${year}`)
   await hand.key('Control+Enter')

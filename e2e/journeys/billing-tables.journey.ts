@@ -75,12 +75,12 @@ test('prices from a file are corrected, proposed, and in effect from their day o
   }
 })
 
-test('who proposed prices can only withdraw them, and another person refuses them with a reason', async ({ page, hand, labgate, somebodyElse }) => {
+test('who proposed prices can only withdraw them, and another person declines them with a reason', async ({ page, hand, labgate, somebodyElse }) => {
   const { name: project } = test.info().project
-  const [own, refused] = [`Withdrawn ${project}`, `Refused ${project}`]
+  const [own, declined] = [`Withdrawn ${project}`, `Declined ${project}`]
   const admin = await enter(page, labgate, 'admin', '/dashboard')
   await proposed(admin, own, '70.10')
-  await proposed(admin, refused, '70.20')
+  await proposed(admin, declined, '70.20')
   await page.goto(tables)
   const mine = await openProposal(page, hand, own)
   await expect(mine.getByRole('button', { name: 'Approve' })).toHaveCount(0)
@@ -94,13 +94,13 @@ test('who proposed prices can only withdraw them, and another person refuses the
 
   const other = await somebodyElse()
   await enter(other.page, labgate, 'cet-supervisor', tables)
-  const theirs = await openProposal(other.page, other.hand, refused)
-  await other.hand.press(theirs.getByRole('button', { name: 'Refuse' }))
-  const refusing = other.page.getByRole('dialog', { name: 'Refuse this proposal?' })
-  await other.hand.write(refusing.getByRole('textbox', { name: 'Reason' }), 'Below what the code costs.')
-  await other.hand.press(refusing.getByRole('button', { name: 'Refuse proposal' }))
+  const theirs = await openProposal(other.page, other.hand, declined)
+  await other.hand.press(theirs.getByRole('button', { name: 'Decline' }))
+  const declining = other.page.getByRole('dialog', { name: 'Decline this proposal?' })
+  await other.hand.write(declining.getByRole('textbox', { name: 'Reason' }), 'Below what the code costs.')
+  await other.hand.press(declining.getByRole('button', { name: 'Decline proposal' }))
   await expect(theirs).toBeHidden()
   const list = other.page.getByRole('table', { name: 'Proposed prices' })
   await expect(list.getByRole('row', { name: new RegExp(`${own}.*last year’s`) })).toBeVisible()
-  await expect(list.getByRole('row', { name: new RegExp(`${refused}.*Below what the code costs`) })).toBeVisible()
+  await expect(list.getByRole('row', { name: new RegExp(`${declined}.*Below what the code costs`) })).toBeVisible()
 })

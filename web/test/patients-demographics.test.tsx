@@ -34,7 +34,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
 
-it('after a save that leaves orders under the earlier name, they are listed ticked, a note is asked for, and those ticked are posted', async () => {
+it('after a save that leaves orders under the earlier name, they are listed and selected, a note is required, and the selected ones are posted', async () => {
   const api = beginPatients(ofType(7))
   api.reply(patients.save, { id: '7' })
   await open()

@@ -27,7 +27,7 @@ export const noticeSignature = ({ signature, isOnPaper, refusedToSign }: Given):
 const faultsOf = (given: Given, order: NoticedOrder, isDrawn: boolean): Issue[] => {
   const { option, signedOn, isOnPaper, refusedToSign, witness, estimateCents } = given
   return [
-    ...(option < 1 ? [issue('option', 'Choose the option that the patient ticked.', 'required')] : []),
+    ...(option < 1 ? [issue('option', 'Choose the option the patient checked.', 'required')] : []),
     ...(refusedToSign && option !== 1 ? [issue('option', 'A patient who refuses to sign but wants the tests takes option 1.', 'option')] : []),
     ...(refusedToSign && witness === '' ? [issue('witness', 'Enter who witnessed it.', 'required')] : []),
     ...(!isOnPaper && !refusedToSign && !isDrawn ? [issue('signature', 'The patient has not signed yet.', 'required')] : []),

@@ -52,7 +52,7 @@ export const proposalOf = async (tx: Tx, actor: Actor, proposalId: number, lock 
 /** What a proposal would do to the table as it is now: each of its rows has a first day. */
 export const planOfProposal = (tx: Tx, { kind, rows, overlap }: KeptProposal) => workOut(tx, kind, rows, { effective: '', overlap })
 
-/** A second person approves a proposal, which is then loaded, or refuses it with a reason. */
+/** A second person approves a proposal, which is then loaded, or declines it with a reason. */
 export const decideProposal = async (
   tx: Tx,
   actor: Actor,
@@ -65,7 +65,7 @@ export const decideProposal = async (
   if (found.shown.state !== 'open') throw new Refusal('not-possible', 'This proposal was already decided.')
   if (isApproved && found.userId === actor.userId) throw new Refusal('not-permitted', 'You proposed these prices. Another person approves them.')
   refuseIf(!isApproved && reason === '' ? [issue('reason', 'Enter the reason.', 'required')] : [])
-  telling.about({ target: `billing proposal ${proposalId}`, fields: [found.kind, isApproved ? 'approved' : 'refused'] })
+  telling.about({ target: `billing proposal ${proposalId}`, fields: [found.kind, isApproved ? 'approved' : 'declined'] })
   await lockTable(tx, found.kind)
   const plan = await planOfProposal(tx, found)
   const seen = await planShown(tx, found.kind, plan, await namesFor(tx, found.kind))
@@ -81,5 +81,5 @@ export const decideProposal = async (
     ),
   )
   if (isApproved) return 'The prices are approved and loaded. Bills that were not sent are checked again.'
-  return found.userId === actor.userId ? 'The proposal is withdrawn.' : 'The proposal is refused.'
+  return found.userId === actor.userId ? 'The proposal is withdrawn.' : 'The proposal is declined.'
 }

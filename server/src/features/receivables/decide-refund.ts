@@ -33,12 +33,12 @@ const takeBack = async (tx: Tx, { refundId, billId, workActId, party }: KeptRefu
   await syncWork(tx, { bills: [billId], abouts: [] }, now)
 }
 
-/** A second person approves a refund, or it is refused or withdrawn with a reason before it leaves. Nobody approves their own. */
+/** A second person approves a refund, or it is declined or withdrawn with a reason before it leaves. Nobody approves their own. */
 export const decideRefund = async (tx: Tx, actor: Actor, given: Given, telling: Telling, now: Date): Promise<{ message: string }> => {
   const { refundId, isApproved, reason } = given
   const kept = await lockRefund(tx, actor, refundId)
   const isOwn = kept.userId === actor.userId
-  telling.about({ customerId: kept.customerId, target: `refund ${refundId}`, fields: [isApproved ? 'approved' : isOwn ? 'withdrawn' : 'refused'] })
+  telling.about({ customerId: kept.customerId, target: `refund ${refundId}`, fields: [isApproved ? 'approved' : isOwn ? 'withdrawn' : 'declined'] })
   if (isApproved && kept.state === 'due') throw new Refusal('not-possible', 'This refund needs no approval.')
   if (kept.state !== 'due' && kept.state !== 'waiting') throw new Refusal('not-possible', standsSays[kept.state])
   if (isApproved) {
@@ -59,5 +59,5 @@ export const decideRefund = async (tx: Tx, actor: Actor, given: Given, telling: 
   if (isApproved) return { message: 'The refund is approved, and can be sent.' }
   await takeBack(tx, kept, actor.userId, reason, now)
   const back = kept.billId === null ? 'The money is unapplied again.' : 'The credit is back in Billing Work.'
-  return { message: `The refund is ${isOwn ? 'withdrawn' : 'refused'}. ${back}` }
+  return { message: `The refund is ${isOwn ? 'withdrawn' : 'declined'}. ${back}` }
 }

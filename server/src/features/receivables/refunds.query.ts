@@ -109,5 +109,5 @@ export const standsSays: Readonly<Record<Exclude<RefundState, 'due'>, string>> =
   sending: 'The card terminal has this refund.',
   sent: 'This refund was already sent.',
   void: 'This refund was withdrawn.',
-  refused: 'This refund was refused.',
+  refused: 'This refund was declined.',
 }

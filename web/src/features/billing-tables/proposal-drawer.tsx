@@ -13,10 +13,10 @@ import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { ChangeTable } from './change-table.tsx'
 import { Concern } from './concern.tsx'
 
-const decisions: Readonly<Record<BillingProposal['state'], string>> = { open: '', approved: 'Approved', refused: 'Refused', withdrawn: 'Withdrawn' }
+const decisions: Readonly<Record<BillingProposal['state'], string>> = { open: '', approved: 'Approved', refused: 'Declined', withdrawn: 'Withdrawn' }
 
 const Decide = ({ proposal, onDone }: { proposal: BillingProposal; onDone: () => void }) => {
-  const [refuses, setRefuses] = useState(false)
+  const [declines, setDeclines] = useState(false)
   const decide = useSave(billingTables.decideProposal, {
     refresh: [billingTables.tables, billingTables.rows, billingTables.proposals, billingTables.proposal],
   })
@@ -30,8 +30,8 @@ const Decide = ({ proposal, onDone }: { proposal: BillingProposal; onDone: () =>
       {proposal.isOwn && <Text size="sm">You proposed these prices. Another person approves them.</Text>}
       {error !== null && <Failure error={error} />}
       <Group justify="flex-end" gap="xs">
-        <Button variant="default" c="var(--colour-danger)" onClick={() => setRefuses(true)}>
-          {proposal.isOwn ? 'Withdraw' : 'Refuse'}
+        <Button variant="default" c="var(--colour-danger)" onClick={() => setDeclines(true)}>
+          {proposal.isOwn ? 'Withdraw' : 'Decline'}
         </Button>
         {!proposal.isOwn && (
           <Button loading={decide.saving} onClick={() => void send(true, '').catch(setError)}>
@@ -39,14 +39,14 @@ const Decide = ({ proposal, onDone }: { proposal: BillingProposal; onDone: () =>
           </Button>
         )}
       </Group>
-      {refuses && (
+      {declines && (
         <ReasonConfirm
-          title={proposal.isOwn ? 'Withdraw this proposal?' : 'Refuse this proposal?'}
-          action={proposal.isOwn ? 'Withdraw proposal' : 'Refuse proposal'}
+          title={proposal.isOwn ? 'Withdraw this proposal?' : 'Decline this proposal?'}
+          action={proposal.isOwn ? 'Withdraw proposal' : 'Decline proposal'}
           danger
           missing="Enter the reason."
           onConfirm={(reason) => send(false, reason)}
-          onClose={() => setRefuses(false)}
+          onClose={() => setDeclines(false)}
         >
           <Text size="sm">No price changes. The reason is kept with the proposal.</Text>
         </ReasonConfirm>

@@ -12,7 +12,7 @@ import { ProposalDrawer } from './proposal-drawer.tsx'
 const looks: Readonly<Record<BillingProposal['state'], readonly [Tone, string]>> = {
   open: ['waiting', 'Waiting'],
   approved: ['done', 'Approved'],
-  refused: ['plain', 'Refused'],
+  refused: ['plain', 'Declined'],
   withdrawn: ['plain', 'Withdrawn'],
 }
 const State = ({ of }: { of: BillingProposal }) => {

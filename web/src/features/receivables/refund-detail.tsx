@@ -17,7 +17,7 @@ import { RefundCheckForm } from './refund-check-form.tsx'
 import { refundOf, RefundStateWord } from './refund-words.tsx'
 
 const decidedSays = ({ state, decidedBy, dateDecided }: Refund): string => {
-  const what = state === 'refused' ? 'Refused' : state === 'void' ? 'Withdrawn' : 'Approved'
+  const what = state === 'refused' ? 'Declined' : state === 'void' ? 'Withdrawn' : 'Approved'
   return decidedBy === '' ? '' : `${what} ${instantAsText(dateDecided)} by ${decidedBy}.`
 }
 const waitsSays = ({ isOwn, canApprove }: Refund): string => {
@@ -64,11 +64,11 @@ const Sending = ({ refund, tell, onDone }: { refund: Refund; tell: (work: () => 
   )
 }
 
-/** One refund: what it is, who decided it, and what can be done: approve, refuse or withdraw, print its letter, send it. */
+/** One refund: what it is, who decided it, and what can be done: approve, decline, or withdraw, print its letter, send it. */
 export const RefundDetail = ({ refund, onDone }: { refund: Refund; onDone: () => void }) => {
   const may = useMay()
   const paper = usePaper()
-  const [refusing, setRefusing] = useState(false)
+  const [declining, setDeclining] = useState(false)
   const deciding = useSave(refunds.decide, { refresh: [refunds.list, payments.list, billingWork.list] })
   const { refundId, state, isOwn, canApprove } = refund
   const isOpen = state === 'waiting' || state === 'due'
@@ -83,7 +83,7 @@ export const RefundDetail = ({ refund, onDone }: { refund: Refund; onDone: () =>
       return false
     }
   }
-  const verb = isOwn ? 'Withdraw' : 'Refuse'
+  const verb = isOwn ? 'Withdraw' : 'Decline'
   return (
     <Stack gap="md">
       <Facts of={refund} />
@@ -116,21 +116,21 @@ export const RefundDetail = ({ refund, onDone }: { refund: Refund; onDone: () =>
           </Button>
         )}
         {mayDecide && isOpen && (
-          <Button variant="default" size="sm" c="var(--colour-danger)" onClick={() => setRefusing(true)}>
+          <Button variant="default" size="sm" c="var(--colour-danger)" onClick={() => setDeclining(true)}>
             {`${verb} refund`}
           </Button>
         )}
       </Group>
       {maySend && <Sending refund={refund} tell={tell} onDone={onDone} />}
       {paper.dialog}
-      {refusing && (
+      {declining && (
         <ReasonConfirm
           title={`${verb} this refund?`}
           action={`${verb} refund`}
           danger
           missing="Enter the reason."
           onConfirm={(reason) => tell(() => deciding.save({ refundId, isApproved: false, reason }))}
-          onClose={() => setRefusing(false)}
+          onClose={() => setDeclining(false)}
         >
           <Text size="sm">{refund.specimenBarcode === '' ? 'The money is unapplied again.' : 'The credit is back in Billing Work.'}</Text>
         </ReasonConfirm>

@@ -34,7 +34,7 @@ export const NoticeForm = ({ about: { labOrderId, reason, estimateCents, formNam
     endpoint: advanceNotices.save,
     initial,
     check: ({ option, estimateCents: cents, signedOn, witness }) => ({
-      ...(option === 0 && { option: 'Choose the option that the patient ticked.' }),
+      ...(option === 0 && { option: 'Choose the option the patient checked.' }),
       ...(cents === 0 && { estimateCents: 'Enter what the patient may have to pay.' }),
       ...(how !== 'here' && signedOn === null && { signedOn: 'Enter the date.' }),
       ...(how === 'refused' && witness.trim() === '' && { witness: 'Enter who witnessed it.' }),

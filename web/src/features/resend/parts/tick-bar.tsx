@@ -33,7 +33,7 @@ export const TickBar = ({ what, from, ids, ticks: { ticked, tick }, onSend }: Ti
         onChange={(event) => tick(ids, event.currentTarget.checked)}
       />
       <Text size="sm" c="dimmed" role="status">
-        {count === 0 ? 'None selected' : `${countSays(count, what)} ticked`}
+        {count === 0 ? 'None selected' : `${countSays(count, what)} selected`}
       </Text>
       {from.more && (
         <Button
