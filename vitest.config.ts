@@ -2,12 +2,12 @@ import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 import { icons } from './web/build/icons.ts'
 
 const minute = 60_000
-/** A proof at full size; the law of merges takes longest. */
+/** A full-size proof; the law of merges takes longest. */
 const fullProof = 180 * minute
 const isFull = process.env['LABGATE_PROVE'] === 'full'
 const never = ['**/node_modules/**', '**/dist*/**', 'e2e/**']
 
-/** Without a database there is nothing to run twice. */
+/** Tests without a database: nothing to run twice. */
 const withoutDatabase = [
   'server/src/access/*.test.ts',
   'server/test/attacks/advisories.test.ts',
@@ -25,9 +25,9 @@ const withoutDatabase = [
   'server/src/simulate/**/{plan-day,equations}.test.ts',
 ]
 /**
- * What `npm test` asks of the embedded engine: the engine itself, its jobs, kills and locks, the demo's start, and the law of conservation.
- * Everything runs on PostgreSQL, whose rows, plans and races are the strict ones, and every journey runs on the embedded engine;
- * `npm run prove` runs the rest on it, too (docs/decisions/0026).
+ * What `npm test` runs on the embedded engine: the engine itself, its jobs, kills and locks, the demo's start, and the law of conservation. Everything runs
+ * on PostgreSQL, which has the stricter rows, plans, and races, and every journey runs on the embedded engine; `npm run prove` also runs the rest on it
+ * (docs/decisions/0026).
  */
 const onEmbedded = [
   'server/**/*.embedded.test.ts',
@@ -40,18 +40,18 @@ const onEmbedded = [
 ]
 const isWhole = isFull || process.env['LABGATE_ENGINES'] === 'both'
 
-/** The server's tests on one engine; a file named for one engine runs on that one alone. */
+/** The server's tests on one engine; a file named for one engine runs only on that one. */
 const serverOn = (engine: 'embedded' | 'server', others: string): TestProjectConfiguration => ({
   test: {
     name: engine === 'embedded' ? 'server-embedded' : 'server-postgres',
     include: engine === 'embedded' && !isWhole ? onEmbedded : ['server/**/*.test.ts'],
     exclude: [...never, others, ...(engine === 'embedded' ? withoutDatabase : [])],
     env: { LABGATE_TEST_ENGINE: engine },
-    isolate: false, // the modules of the server are loaded once a process, not once a file; each file has its own database
+    isolate: false, // the server's modules are loaded once per process, not once per file; each file has its own database
     setupFiles: engine === 'embedded' ? ['server/test/setup/keep-engine.ts'] : [],
     globalSetup: [`server/test/setup/global-setup-${engine === 'embedded' ? 'embedded' : 'postgres'}.ts`],
-    experimental: { viteModuleRunner: false, nodeLoader: false }, // Node runs the files as it does in production
-    testTimeout: isFull ? fullProof : 4 * minute, // of a busy machine; the slowest takes twenty seconds
+    experimental: { viteModuleRunner: false, nodeLoader: false }, // Node runs the files as in production
+    testTimeout: isFull ? fullProof : 4 * minute, // for a busy machine; the slowest takes twenty seconds
     hookTimeout: minute,
   },
 })
@@ -59,10 +59,10 @@ const serverOn = (engine: 'embedded' | 'server', others: string): TestProjectCon
 export default defineConfig({
   test: {
     maxWorkers: 3, // each waits for its database now and then
-    // jsdom lays nothing out, so Mantine's focus trap finds nothing to focus and prints the whole tree.
+    // jsdom has no layout, so Mantine's focus trap finds nothing to focus and prints the whole tree.
     onConsoleLog: (text) => !text.includes('use-focus-trap'),
     projects: [
-      // what needs no window
+      // tests that need no window
       { plugins: [icons()], test: { name: 'web-rules', include: ['web/src/**/*.test.ts'], exclude: never, pool: 'threads', isolate: false } },
       { test: { name: 'contract', include: ['contract/**/*.test.ts'], exclude: never, testTimeout: isFull ? fullProof : minute } },
       { test: { name: 'charts', include: ['charts/**/*.test.ts'], exclude: never, testTimeout: isFull ? fullProof : minute } },
@@ -77,7 +77,7 @@ export default defineConfig({
           exclude: never,
           environment: 'jsdom',
           pool: 'threads',
-          isolate: false, // window and libraries are loaded once a thread; web/test/setup.ts cleans up before each file
+          isolate: false, // window and libraries are loaded once per thread; web/test/setup.ts cleans up before each file
           setupFiles: ['web/test/quick-elements.ts', 'web/test/setup.ts'],
           testTimeout: isFull ? fullProof : 2 * minute,
         },

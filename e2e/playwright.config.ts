@@ -3,12 +3,9 @@ import { journeysBrowser } from './src/launch.ts'
 
 const closing = 'log.survey.ts'
 const isFull = process.env['LABGATE_PROVE'] === 'full'
-/**
- * For `npm run prove`: looks at drawers, dialogs and records, one by one, and a day with the keyboard alone. In every run every screen itself is
- * looked at.
- */
+/** For `npm run prove`: checks drawers, dialogs, and records, one by one, and a day with the keyboard alone. Every run checks every screen itself. */
 const longLooks = ['{keyboard,patients,preferences,records}.survey.ts']
-/** Reads what the servers of all the others have logged. */
+/** Reads the server logs of all other projects. */
 const log = { name: 'log', testMatch: closing }
 
 export default defineConfig({
@@ -18,11 +15,11 @@ export default defineConfig({
   globalSetup: './src/prepare-laboratory.ts',
   reporter: [['list'], ['../scripts/test/playwright-counts.ts']],
   forbidOnly: process.env['LABGATE_COUNTS'] !== undefined, // npm test runs all of them or fails
-  fullyParallel: false, // the journeys of one file follow each other; a worker's files share its laboratory
+  fullyParallel: false, // the journeys of one file run in order; a worker's files share its laboratory
   workers: 3, // on two cores: each waits for its server and its browser now and then
   retries: 0,
-  timeout: 300_000, // of a busy machine; most take ten seconds
-  expect: { timeout: 40_000 }, // of a busy machine, too
+  timeout: 300_000, // for a busy machine; most take ten seconds
+  expect: { timeout: 40_000 }, // also for a busy machine
   use: {
     browserName: 'chromium',
     launchOptions: journeysBrowser,
@@ -30,17 +27,17 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'America/New_York',
     contextOptions: { reducedMotion: 'reduce' },
-    serviceWorkers: isFull ? 'allow' : 'block', // each journey is a new machine, which would fetch all files of the app; the dock's has a browser of its own
+    serviceWorkers: isFull ? 'allow' : 'block', // each journey is a new machine, which would fetch all files of the app; the dock's has its own browser
     trace: 'off',
     video: 'off',
     screenshot: 'off',
   },
-  // A worker keeps its laboratory within one project: `npm test` has one for all journeys. `npm run prove` does every journey both ways.
+  // A worker keeps its laboratory within one project: `npm test` has one for all journeys. `npm run prove` runs every journey both ways.
   projects: isFull
     ? [
         { name: 'mouse' },
         { name: 'keyboard' },
-        // What is looked at once, by no particular hand.
+        // Checked once, with no particular hand.
         { name: 'survey', testMatch: '*.survey.ts', testIgnore: closing },
         { ...log, dependencies: ['mouse', 'keyboard', 'survey'] },
       ]

@@ -1,18 +1,18 @@
-// Known advisories on what package-lock.json holds, asked of the registry that npm uses: node scripts/advisories.mjs [--all] [REGISTRY].
-// Without --all only what is delivered is asked about. Ends with 0 when nothing is known, 1 when something is, 2 when nobody could say.
+// Known advisories for the contents of package-lock.json, from the registry that npm uses: node scripts/advisories.mjs [--all] [REGISTRY].
+// Without --all, checks only what is delivered. Exits with 0 if nothing is known, 1 if something is, 2 if the check was not possible.
 import { execFileSync } from 'node:child_process'
 import { partsOf } from './parts-list.mjs'
 
 const longestMs = 30_000
 
-/** Versions by name, as the registry's call takes them. */
+/** Versions by name, as the registry's call expects them. */
 const askedOf = (parts) => {
   const versions = {}
   for (const { name, version } of parts) versions[name] = [...new Set([...(versions[name] ?? []), version])]
   return versions
 }
 
-/** What the registry knows: `{ found }` or, in words, why nobody can say: `{ unknown }`. */
+/** What the registry knows: `{ found }`, or why it is not available, in words: `{ unknown }`. */
 export const lookUp = async (registry, parts) => {
   let answer
   try {

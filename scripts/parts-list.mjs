@@ -1,5 +1,5 @@
-// The list of parts (CycloneDX 1.6) of what package-lock.json holds, for whoever must know what runs here: node scripts/parts-list.mjs [FILE].
-// The same lock file makes the same bytes. `npm sbom` cannot read workspaces without a version.
+// The parts list (CycloneDX 1.6) of the contents of package-lock.json, for anyone who must know what runs here: node scripts/parts-list.mjs [FILE].
+// The same lock file produces the same bytes. `npm sbom` cannot read workspaces without a version.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -23,7 +23,7 @@ const componentOf = ([path, { version, integrity, license, dev, devOptional, opt
     name,
     version,
     purl,
-    // what tests and build use alone is not delivered
+    // parts used only by tests and build are not delivered
     scope: dev || devOptional ? 'excluded' : optional ? 'optional' : 'required',
     ...(license && { licenses: [{ expression: license }] }),
     ...(integrity && { hashes: hashesOf(integrity) }),
@@ -39,7 +39,7 @@ const componentsOf = ({ packages }) =>
 /** The parts themselves. */
 export const partsOf = () => componentsOf(readLock())
 
-/** Writes the list of parts of this folder. */
+/** Writes this folder's parts list. */
 export const writePartsList = (file = join(root, 'sbom.cdx.json')) => {
   const lock = readLock()
   const { name, version } = lock

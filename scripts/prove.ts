@@ -30,7 +30,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
 const env = { LABGATE_PROVE: 'full' }
 const reporters = ['--reporter=default', '--reporter=./scripts/test/vitest-counts.ts']
 const without = (await providePostgres()) === 'there' ? [] : ['--project', '!server-postgres']
-/** What runs at another size here, or on both engines, than in `npm test`. */
+/** Tests that run here at another size, or on both engines, than in `npm test`. */
 const longOnes = ['.proof.test.', 'plans.test', 'access.test']
 const steps: Step[] = [
   {

@@ -1,5 +1,5 @@
-// Makes the folder fit to start, under any Node from 20 on: packages, then the web app. Does nothing where nothing is to be done.
-// `npm run` puts node_modules/.bin first on the path, but a shell remembers where it found `node`: what follows names Node 26 by its path.
+// Prepares the folder for starting, under any Node from 20 on: packages, then the web app. Does nothing if everything is up to date.
+// `npm run` puts node_modules/.bin first in the path, but a shell remembers where it found `node`: the following steps name Node 26 by its path.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
@@ -25,7 +25,7 @@ const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`
 
 const libcHere = process.platform === 'linux' && readdirSync('/lib').some((name) => name.startsWith('ld-musl')) ? 'musl' : 'glibc'
 
-/** Is an optional package meant for this machine? npm leaves the others out. */
+/** Whether an optional package is meant for this machine; npm leaves out the others. */
 const fits = ({ os, cpu, libc }) => {
   const admits = (list, value) => [list].flat().includes(value)
   return admits(os, process.platform) && admits(cpu, process.arch) && (!libc || process.platform !== 'linux' || admits(libc, libcHere))
@@ -34,7 +34,7 @@ const fits = ({ os, cpu, libc }) => {
 const sameNames = (one = {}, other = {}) =>
   Object.keys(one).length === Object.keys(other).length && Object.entries(one).every(([name, version]) => other[name] === version)
 
-/** What the lock file says beside what is there. Content decides, not file times: they mean nothing after a checkout or a copy. */
+/** Compares the lock file with what is installed. Content decides, not file times: they mean nothing after a checkout or a copy. */
 const packages = () => {
   const wanted = read('package-lock.json').packages
   const folders = Object.keys(wanted).filter((path) => !path.includes('node_modules'))
@@ -42,7 +42,7 @@ const packages = () => {
     const written = read(join(folder, 'package.json'))
     return ['dependencies', 'devDependencies', 'optionalDependencies'].every((kind) => sameNames(written[kind], wanted[folder][kind]))
   })
-  const list = 'node_modules/.package-lock.json' // npm writes it last, so an install that was cut off leaves none or the old one
+  const list = 'node_modules/.package-lock.json' // npm writes it last, so an interrupted install leaves none or the old one
   const there = existsSync(list) ? read(list).packages : {}
   const entries = Object.entries(wanted).filter(([path, entry]) => path.includes('node_modules') && (wantsTools || !(entry.dev || entry.devOptional)))
   const isThere = ([path, entry]) => there[path]?.version === entry.version && existsSync(join(path, 'package.json'))
@@ -58,13 +58,13 @@ const isInstalled = () => {
   return !lacksRequired && !lacksOptional && existsSync(node)
 }
 
-/** Files of a folder, in a fixed order. */
+/** A folder's files, in a fixed order. */
 const filesOf = (folder) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
 
-/** What the web app is built from, as one hash. */
+/** Hash of the web app's sources. */
 const sourcesOfWeb = () => {
   const hash = createHash('sha256')
   const own = readdirSync('web', { withFileTypes: true }).filter(({ name }) => !/^(dist|node_modules|test)/.test(name))
@@ -82,7 +82,7 @@ const stamp = 'web/dist/.built-from'
 const webIsBuilt = () => existsSync(stamp) && existsSync('web/dist/index.html') && readFileSync(stamp, 'utf8') === sourcesOfWeb()
 
 let running
-/** Runs a command to its end; keeps its words for the case that it fails, and says every ten seconds that it is still at work. */
+/** Runs a command to its end; keeps its output in case it fails, and reports every ten seconds that it is still running. */
 const run = async (what, command, args, options = {}) => {
   const since = Date.now()
   console.log(`${what} ...`)
@@ -109,7 +109,7 @@ const reasonOfNpm = (said) => {
 
 const install = async () => {
   const { lockIsCurrent, hasTools } = packages()
-  const all = wantsTools || hasTools // tools that a developer installed stay
+  const all = wantsTools || hasTools // tools that a developer installed are kept
   const npm = process.env.npm_execpath && existsSync(process.env.npm_execpath) ? [process.execPath, process.env.npm_execpath] : ['npm']
   const args = [
     'install',
@@ -131,7 +131,7 @@ const install = async () => {
 const versionOf = (binary) => Number(/^v(\d+)/.exec(spawnSync(binary, ['--version'], { encoding: 'utf8' }).stdout ?? '')?.[1] ?? 0)
 const provideNode = () => {
   if (existsSync(node) && versionOf(node) >= nodeWanted) return
-  // Where no package carries Node for this machine, the one that runs this serves if it is new enough.
+  // If no package provides Node for this machine, the Node that runs this is used, if it is new enough.
   if (!existsSync(node) && versionOf(process.execPath) >= nodeWanted) return symlinkSync(process.execPath, node)
   throw new Unready(
     `Labgate runs on Node ${nodeWanted}, which comes as a package for Linux (x64, arm64) and macOS (arm64), and it does not run on this machine (${process.platform}, ${process.arch}): install Node ${nodeWanted} yourself and run the command again.`,
@@ -140,7 +140,7 @@ const provideNode = () => {
 
 const build = async () => {
   const from = sourcesOfWeb()
-  const next = `dist-${process.pid}` // beside dist, which is replaced in one step: a build that was cut off never counts
+  const next = `dist-${process.pid}` // next to dist, which is replaced in one step: an interrupted build never counts
   try {
     const done = await run('Building the web app', join(root, node), ['../node_modules/vite/bin/vite.js', 'build', '--outDir', next, '--emptyOutDir'], {
       cwd: 'web',
@@ -149,14 +149,14 @@ const build = async () => {
     writeFileSync(`web/${next}/.built-from`, from)
     rmSync('web/dist', { recursive: true, force: true })
     renameSync(`web/${next}`, 'web/dist')
-    writePartsList() // beside the app, not in it: what is in web/dist is served to everybody
+    writePartsList() // next to the app, not in it: the contents of web/dist are served to everyone
     console.log(`The web app is built (${done.took}).`)
   } finally {
     for (const name of readdirSync('web').filter((entry) => /^dist-\d+$/.test(entry))) rmSync(`web/${name}`, { recursive: true, force: true })
   }
 }
 
-/** One run at a time in this folder. The holder touches the file; a file that nobody touches belongs to a run that was killed. */
+/** One run at a time in this folder. The holder touches the file; a file that is not touched belongs to a run that was killed. */
 const isStale = (file) => Date.now() - statSync(file).mtimeMs > lockIsStale
 const lock = async () => {
   mkdirSync(dirname(lockFile), { recursive: true })
@@ -170,13 +170,13 @@ const lock = async () => {
     try {
       if (isStale(lockFile)) {
         const aside = `${lockFile}.${process.pid}`
-        renameSync(lockFile, aside) // only one of several succeeds
+        renameSync(lockFile, aside) // if several try, only one succeeds
         if (isStale(aside)) rmSync(aside)
-        else renameSync(aside, lockFile) // somebody was quicker: it is theirs
+        else renameSync(aside, lockFile) // another run was faster: the lock is theirs
       }
     } catch (error) {
       if (error.code !== 'ENOENT') throw error
-      continue // it went away meanwhile
+      continue // it disappeared in the meantime
     }
     if (!told) console.log('Another run is preparing this folder; waiting for it ...')
     told = true

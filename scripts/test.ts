@@ -76,7 +76,7 @@ if (wants('server') && !chosen.includes('server-postgres') && process.env['CI'] 
 const chromium = wants('e2e') ? await provideChromium() : 'missing'
 if (wants('e2e') && chromium === 'missing') outcomes.push(failure('Chromium is missing'))
 
-// The gates are short: they run beside the tests, and after them the journeys' laboratory is made. The journeys want the machine for themselves.
+// The gates are short: they run alongside the tests, and then the journeys' laboratory is prepared. The journeys need the machine to themselves.
 const vitest: Step = {
   name: `tests: ${chosen.join(', ')}`,
   kind: 'runner',

@@ -15,7 +15,7 @@ export default defineConfig({
   server: { host: '127.0.0.1', proxy: { '/api': server } },
   build: {
     target: 'es2023',
-    /* light-dark() must reach the browser as it stands: both schemes are Mantine's to choose. */
+    /* light-dark() must reach the browser as is: Mantine chooses between the two schemes. */
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     modulePreload: { polyfill: false },
     manifest: true,

@@ -1,8 +1,8 @@
-/* Processes, databases and folders that must not outlive this process, the youngest last. */
+/* Processes, databases, and folders that must not outlive this process, newest last. */
 const open: (() => Promise<void>)[] = []
 let stopping = false
 
-/** Answers a function that closes it now, once; when this process is told to end before, it is closed then. */
+/** Returns a function that closes it now, once; if this process is told to stop first, it is closed then. */
 export const closing = (close: () => Promise<void>): (() => Promise<void>) => {
   let begun: Promise<void> | undefined
   const once = (): Promise<void> =>
@@ -13,10 +13,10 @@ export const closing = (close: () => Promise<void>): (() => Promise<void>) => {
   return once
 }
 
-/** Whether this process was told to end: what fails from then on fails because of that. */
+/** Whether this process was told to stop: any failure from then on is due to that. */
 export const isStopping = (): boolean => stopping
 
-/** Closes what is open: after a failure, or the processes that are left would keep this one. */
+/** Closes what is open: after a failure, remaining processes would keep this one alive. */
 export const closeAll = async (): Promise<void> => {
   for (const close of open.toReversed()) await close().catch(() => {})
 }

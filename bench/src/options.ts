@@ -33,18 +33,18 @@ export interface Options {
   accounts: number
   seconds: number
   engines: readonly EngineKind[]
-  /** Whether the part, or the call, of this name is wanted; 'GetCustomerList, rare name' answers to both halves. */
+  /** Whether the part or call of this name is requested; 'GetCustomerList, rare name' matches either half. */
   wants: (name: string) => boolean
   wantsCalls: boolean
-  /** Sizes in which the calls of patients, orders and results are measured; none when none of them is wanted. One between the least and the largest is for results alone. */
+  /** Sizes at which calls of patients, orders, and results are measured; empty if none requested. A size between least and largest: results only. */
   volumes: readonly VolumeSize[]
-  /** Every call of patients and orders at full size: the figures may stand as the last ones. */
+  /** Every call of patients and orders at full size: the figures can be stored as the latest. */
   isWholeVolume: boolean
-  /** Results alone are measured, with very many of them: their figures may stand beside the others. */
+  /** Results alone are measured, with very many of them: their figures can be stored next to the others. */
   isResults: boolean
-  /** Typing alone is measured: its figures may stand beside the others. */
+  /** Typing alone is measured: its figures can be stored next to the others. */
   isTyping: boolean
-  /** Nothing is left out: the figures may stand as the last ones. */
+  /** Nothing is left out: the figures can be stored as the latest. */
   isWhole: boolean
 }
 
@@ -52,13 +52,13 @@ const wholeAccounts = 100_000
 const fewestAccounts = 2000
 const small: VolumeSize = { patients: 10_000, orders: 20_000, observations: 400_000 }
 const whole: VolumeSize = { patients: 1_000_000, orders: 2_000_000, observations: 40_000_000 }
-/** Between small and whole, for what grows with results. */
+/** Between small and whole, for costs that grow with results. */
 const tenthOf = ({ patients, orders, observations }: VolumeSize): VolumeSize => ({
   patients: patients / 10,
   orders: orders / 10,
   observations: observations / 10,
 })
-/** What --only knows beside calls. */
+/** Values that --only accepts besides calls. */
 const parts = ['start', 'web', 'typing', ...Object.keys(volumeNames)]
 
 const fail = (sentence: string): never => {
@@ -90,7 +90,7 @@ const parse = () => {
   }
 }
 
-/** What the command line asks for; ends the process when it asks for help or for something that there is not. */
+/** Reads the command line; exits on --help or an unknown option. */
 export const readOptions = (): Options => {
   const { values } = parse()
   if (values.help === true) {

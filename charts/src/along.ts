@@ -21,11 +21,11 @@ export interface Frame {
   scale: ValueScale
   band: (at: number) => { x: number; width: number }
   middle: (at: number) => number
-  /** All of the width that belongs to a point. */
+  /** The full width that belongs to a point. */
   area: (at: number) => { x: number; y: number; width: number; height: number }
 }
 
-/** The places of a chart along time: figures of the scale at the left, labels at the right, points evenly spread between. */
+/** Layout of a chart over time: scale figures on the left, labels on the right, points evenly spaced between. */
 export const frameOf = ({ points, values, ends, format, room, height, top, isFree = false, linesAbove }: Wanted): Frame => {
   const upright = { top: room.text * (0.6 + linesAbove * lineHigh), bottom: height - room.text * 1.9 }
   const scale = valueScale({ values, format, plot: upright, room, top, isFree })

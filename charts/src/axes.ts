@@ -11,13 +11,13 @@ export interface Plot {
   bottom: number
 }
 
-/** The height of a line of text, in heights of its letters. */
+/** Height of a line of text, as a multiple of the letter height. */
 export const lineHigh = 1.4
-/** Between texts of one line they need so much, in heights of letters. */
+/** Minimum space between texts on one line, as a multiple of the letter height. */
 const apart = 0.6
 
 export interface ValueScale {
-  /** Of a value, in units of the scene. */
+  /** Position of a value, in scene units. */
   y: (value: number) => number
   top: number
   bottom: number
@@ -29,14 +29,14 @@ interface Wanted {
   format: Format
   plot: Pick<Plot, 'top' | 'bottom'>
   room: Room
-  /** Upper end at least, where it is given. */
+  /** Minimum upper end, if provided. */
   top?: number | undefined
   /** A control chart has no bars, so its scale need not begin at 0. */
   isFree?: boolean
-  /** Its two ends alone are marked, so that its upper end may be less round. */
+  /** Only its two ends are marked, so its upper end can be less round. */
   isEnds?: boolean
 }
-/** From 0 (or below, where a value is) to a round number above all values, with as many ticks as there is room for. */
+/** From 0 (or lower, if a value is) to a round number above all values, with as many ticks as fit. */
 export const valueScale = ({ values, format, plot, room, top, isFree = false, isEnds = false }: Wanted): ValueScale => {
   const most = Math.max(...values, top ?? (isFree ? Number.NEGATIVE_INFINITY : 0))
   const least = isFree ? Math.min(...values) : Math.min(0, ...values)
@@ -63,7 +63,7 @@ export const textAt = (x: number, y: number, text: string, room: Room, more: Par
 })
 export const hairline = (x1: number, y1: number, x2: number, y2: number, color: Color = 'grid'): Line => ({ kind: 'line', x1, y1, x2, y2, width: 1, color })
 
-/** The width that the figures of a scale need on its left. */
+/** Width that the scale's figures need on its left. */
 export const gutterOf = (ticks: readonly number[], format: Format, room: Room): number =>
   Math.max(0, ...ticks.map((tick) => room.widthOf(format.says(tick)))) + 8
 
@@ -74,7 +74,7 @@ export const valueAxis = (scale: ValueScale, format: Format, plot: Plot, room: R
     textAt(plot.left - 8, scale.y(tick) + room.text * 0.34, format.says(tick), room, { anchor: 'end' }),
   ])
 
-/** What stands below the points: as many as there is room for, the last one always, evenly spread. */
+/** Labels below the points: as many as fit, evenly spaced, always including the last. */
 export const ticksBelow = (points: readonly Point[], xOf: (at: number) => number, y: number, limits: { left: number; right: number }, room: Room): Label[] => {
   const labels = points.map(({ tick }, at) => {
     const half = room.widthOf(tick) / 2
@@ -96,15 +96,15 @@ export interface EndLabel {
   color: Color
   isLight?: boolean
 }
-/** The width of labels at the right, at most a third of all. */
+/** Width of the labels on the right, at most a third of the total. */
 export const endRoom = (labels: readonly { text: string }[], room: Room): number =>
   labels.length === 0 ? 0 : Math.min(room.width * 0.34, Math.max(...labels.map(({ text }) => room.widthOf(text))) + leader)
 const leader = 18
 
-/** A goal across the whole plot. */
+/** A goal line across the whole plot. */
 export const goalLine = (y: number, plot: Plot): Line => ({ kind: 'line', x1: plot.left, x2: plot.right, y1: y, y2: y, width: 1, dash: [6, 4], color: 'quiet' })
 
-/** Labels beside the ends of what they name: moved apart where they would overlap, with a line to their place. Those without room are left out. */
+/** Labels beside the ends of what they name, moved apart if they would overlap, with a line to their place. Those that do not fit are left out. */
 export const endLabels = (labels: readonly EndLabel[], plot: Plot, limits: { right: number; bottom: number }, room: Room): Shape[] => {
   const high = room.text * 1.15
   const sorted = labels
@@ -128,23 +128,23 @@ export const endLabels = (labels: readonly EndLabel[], plot: Plot, limits: { rig
   ])
 }
 
-/** The ground behind periods that are not over, open to the right. */
+/** Background behind periods that are not over, open on the right. */
 export const underWayGround = (points: readonly Point[], areaOf: (at: number) => { x: number }, plot: Plot): Rect[] =>
   points.flatMap(({ underWay }, at): Rect[] => {
     if (underWay !== true) return []
     const { x } = areaOf(at)
     return [{ kind: 'rect', x, y: plot.top, width: plot.right - x, height: plot.bottom - plot.top, color: 'grid', hatch: 'under-way', open: 'right' }]
   })
-/** The word above it, so many heights of letters over the plot. */
+/** The words above it, this many letter heights above the plot. */
 export const toDateAbove = (points: readonly Point[], plot: Plot, room: Room, over = 0.5): Label[] =>
   points.some(({ underWay }) => underWay) ? [textAt(plot.right, plot.top - room.text * over, 'to date', room, { anchor: 'end' })] : []
 
 export interface Key {
   text: string
-  /** Draws what it explains around the middle of a line of text. */
+  /** Draws the mark it explains, around the middle of a line of text. */
   swatch: (x: number, y: number) => Shape
 }
-/** What marks mean, in lines above a chart whose marks have no ends to be named at. */
+/** What marks mean, in lines above a chart whose marks have no ends to label. */
 export const keyLines = (keys: readonly Key[], room: Room): { shapes: Shape[]; height: number } => {
   if (keys.length === 0) return { shapes: [], height: 0 }
   const swatchWide = room.text * 1.5

@@ -1,13 +1,13 @@
-/** Between bands, in parts of the width that belongs to each. */
+/** Gap between bands, as a fraction of the width that belongs to each. */
 const gap = 0.3
 
 interface Bands {
-  /** All of the width that belongs to a point. */
+  /** The full width that belongs to a point. */
   step: number
   band: (at: number) => { x: number; width: number }
   middle: (at: number) => number
 }
-/** So many equal places from left to right, each with half a gap on both sides. */
+/** `count` equal places from left to right, each with half a gap on both sides. */
 export const bandsOf = (count: number, left: number, right: number): Bands => {
   const step = Math.max(0, right - left) / Math.max(1, count)
   return {

@@ -5,14 +5,14 @@ import { figureInFull, figureSays, formatOf, numberOf, numbersOf, shownRows, typ
 const thick = 1.3
 const between = 0.7
 
-/** Places of rows with a name at the left, or above on a telephone; shared with the ranges. */
+/** Places of rows with a name on the left, or above on a phone; shared with the ranges. */
 export const rowPlaces = (names: readonly string[], { width, text, widthOf, isNarrow }: ReturnType<typeof roomOf>, from: number, thickness: number) => {
   const left = isNarrow ? 0 : Math.min(width * 0.35, Math.max(0, ...names.map(widthOf)) + 10)
   const high = text * (thickness + between + (isNarrow ? lineHigh : 0))
   return {
     left,
     height: from + high * names.length,
-    /** Upper edge of what is drawn, and where the name stands. */
+    /** Upper edge of the drawing, and the position of the name. */
     row: (at: number) => {
       const top = from + high * at + (isNarrow ? text * lineHigh : 0)
       return { top, nameAt: isNarrow ? top - text * 0.4 : top + text * (thickness / 2 + 0.34), area: { x: 0, y: from + high * at, width, height: high } }
@@ -27,7 +27,7 @@ const totalSays = (values: readonly Value[], format: ReturnType<typeof formatOf>
   return counted.length > 0 && counted.length < values.length ? `${sum} and –` : sum
 }
 
-/** Horizontal bars from 0, the longest first, stacked where there are several series. */
+/** Horizontal bars from 0, longest first, stacked if there are several series. */
 export const barsScene = (data: BarsData, size: Size): Scene => {
   const { series } = data
   const rows = shownRows(data)

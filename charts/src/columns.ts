@@ -7,7 +7,7 @@ import { roomOf, type Rect, type Scene, type Shape, type Size } from './shapes.t
 
 const usualHeight = 220
 
-/** Columns over time from 0, stacked where there are several series; the period under way is hatched and has no upper edge. */
+/** Columns over time from 0, stacked if there are several series; the period under way is hatched and has no upper edge. */
 export const columnsScene = (data: ColumnsData, size: Size): Scene => {
   const { points, series, goal, before } = data
   const room = roomOf(size)
@@ -45,7 +45,7 @@ export const columnsScene = (data: ColumnsData, size: Size): Scene => {
   })
   const { plot, scale, band, middle, area } = frame
   const y = scale.y
-  /* The column, and to its left the earlier one, half as wide. */
+  /* The column, with the earlier one to its left, half as wide. */
   const wide = (at: number): { x: number; width: number } => {
     const all = band(at)
     return before ? { x: all.x + all.width / 3, width: (all.width * 2) / 3 } : all
@@ -74,7 +74,7 @@ export const columnsScene = (data: ColumnsData, size: Size): Scene => {
       : [
           {
             kind: 'rect',
-            x: wide(at).x + 1.5, // its sides stay whole
+            x: wide(at).x + 1.5, // keeps its sides intact
             width: Math.max(0, wide(at).width - 3),
             y: y(totals[at] ?? 0),
             height: y(0) - y(totals[at] ?? 0),

@@ -3,9 +3,9 @@ import { numberOf, type Point, type Value } from './figures.ts'
 import type { Mark } from './marks.ts'
 import type { Of, Shape } from './shapes.ts'
 
-/** With more points than this only ends and lone points bear a dot. */
+/** Above this many points, only ends and isolated points get a dot. */
 const mostDots = 31
-/** Strokes of what leads to a period that is not over. */
+/** Dash pattern of a line that leads to a period that is not over. */
 const tentative = [2, 4]
 
 interface Curve {
@@ -16,10 +16,10 @@ interface Curve {
   mark: Mark
   of: Omit<Of, 'point'>
   isLight?: boolean
-  /** Height of the letters beside it. */
+  /** Letter height of the text beside it. */
   text?: number
 }
-/** A line with a gap where nothing was counted. What leads to a period under way is drawn apart, and its dot is hollow. */
+/** A line with a gap where nothing was counted. The part leading to a period under way is drawn separately, and its dot is hollow. */
 export const curveShapes = ({ values, points, x, y, mark, of, isLight = false, text = 12 }: Curve): Shape[] => {
   const places = points.map((point, at) => ({ at, value: numberOf(values[at]), underWay: point.underWay === true && !isLight }))
   const draw = line<(typeof places)[number]>()

@@ -1,46 +1,46 @@
 import { count, type Format } from './formats.ts'
 import type { Mark } from './marks.ts'
 
-/** A figure; null or a reason where nothing could be counted. 0 only where 0 was counted. */
+/** A figure; null or a reason if nothing could be counted. 0 only if 0 was counted. */
 export type Value = number | null | { why: string }
 
-/** A place along a chart: what its tick says, and what is said of it in full. */
+/** A place along a chart: its tick label, and its full description. */
 export interface Point {
   tick: string
   says: string
-  /** The period is not over: drawn apart, and said to be to date. */
+  /** The period is not over: drawn separately and labeled as to date. */
   underWay?: boolean
 }
 
 export interface Series {
   name: string
-  /** At the line's end, where the name is long. */
+  /** Shown at the line's end if the name is long. */
   label?: string
   mark: Mark
   values: readonly Value[]
-  /** Beside the name of a small chart, instead of the last figure: '71 so far'. */
+  /** Shown beside the name of a small chart instead of the last figure: '71 so far'. */
   ends?: string
   /** The same points of an earlier period, drawn lighter. */
   before?: readonly Value[]
 }
 
 interface Along {
-  /** Head of the table's first column: 'Week of'. */
+  /** Header of the table's first column: 'Week of'. */
   alongName: string
   points: readonly Point[]
   format?: Format
-  /** Upper end of the scale, so that charts that are compared have one. */
+  /** Upper end of the scale, so that charts to be compared share one. */
   top?: number
 }
 
-/** At most five series: more are small multiples. */
+/** At most five series; more become small multiples. */
 export interface LinesData extends Along {
   kind: 'lines'
   series: readonly Series[]
   beforeName?: string
   goal?: { name: string; value: number }
 }
-/** Stacked where there are several series. Values are 0 or more. */
+/** Stacked if there are several series. Values are 0 or more. */
 export interface ColumnsData extends Along {
   kind: 'columns'
   series: readonly Omit<Series, 'before'>[]
@@ -52,7 +52,7 @@ export interface MultiplesData extends Along {
   kind: 'multiples'
   series: readonly Series[]
   beforeName?: string
-  /** Each panel with a scale of its own: the title must say so. */
+  /** Each panel has its own scale: the title must say so. */
   ownScales?: boolean
 }
 /** A control chart: values beside their mean and three standard deviations. */
@@ -66,10 +66,10 @@ export interface StripData extends Along {
 export interface BarsData {
   kind: 'bars'
   rowName: string
-  /** Sorted by their total here; values are 0 or more, one for each of the series. */
+  /** Sorted here by total; values are 0 or more, one for each series. */
   rows: readonly { name: string; values: readonly Value[] }[]
   series: readonly { name: string; label?: string; mark: Mark }[]
-  /** So many rows are shown; the others are one row 'All others'. */
+  /** Number of rows shown; the others become one row 'All others'. */
   most?: number
   format?: Format
   top?: number
@@ -78,7 +78,7 @@ export interface RangeRow {
   name: string
   median: Value
   p90: Value
-  /** How many were counted. */
+  /** Number counted. */
   n: number
   before?: { median: Value; p90: Value; n: number }
 }
@@ -97,7 +97,7 @@ export interface SparkData {
   format?: Format
   top?: number
 }
-/** What has a title and a table. A spark stands in a row of a table. */
+/** Charts with a title and a table. A spark appears in a table row instead. */
 export type ChartData = LinesData | ColumnsData | MultiplesData | StripData | BarsData | RangeData
 
 export const numberOf = (value: Value | undefined): number | null => (typeof value === 'number' ? value : null)
@@ -106,13 +106,13 @@ export const formatOf = (data: { format?: Format }): Format => data.format ?? co
 
 const noReason = 'not counted'
 export const reasonOf = (value: Value | undefined): string => (typeof value === 'object' && value !== null ? value.why : noReason)
-/** '1,204', and '–' for what was not counted. */
+/** '1,204', or '–' if not counted. */
 export const figureSays = (value: Value | undefined, format: Format): string => (typeof value === 'number' ? format.says(value) : '–')
 /** The same in full, with the reason. */
 export const figureInFull = (value: Value | undefined, format: Format): string => (typeof value === 'number' ? format.says(value) : `–, ${reasonOf(value)}`)
 export const pointInFull = ({ says, underWay }: Point): string => (underWay === true ? `${says}, to date` : says)
 
-/** The rows as they are drawn: the largest first, and beyond `most` one row for the rest, which is counted where all of it is. `opens`: the row's place in the data. */
+/** The rows as drawn: largest first, and beyond `most` one row for the rest, which is counted only if all of it is. `opens`: the row's place in the data. */
 export const shownRows = ({ rows, series, most }: BarsData): { name: string; values: readonly Value[]; opens?: number }[] => {
   const total = (values: readonly Value[]): number => numbersOf(values).reduce((sum, value) => sum + value, 0)
   const sorted = rows.map((row, at) => ({ ...row, opens: at })).toSorted((one, other) => total(other.values) - total(one.values))

@@ -1,9 +1,9 @@
-/** How the numbers of a chart are written, and in which steps its axis goes. */
+/** How a chart's numbers are written, and the steps of its axis. */
 export interface Format {
   says: (value: number) => string
-  /** Ticks stand at multiples of round numbers of this unit: 60 for minutes that are read as hours. */
+  /** Ticks are at multiples of round numbers of this unit: 60 for minutes shown as hours. */
   unit: (most: number) => number
-  /** Half a specimen is no tick. */
+  /** No tick at half a specimen. */
   isWhole: boolean
 }
 
@@ -22,7 +22,7 @@ export const percent = (digits: number): Format => ({ says: (value) => `${groupe
 
 const minutesInHour = 60
 const minutesInDay = 1440
-/** From here on durations are said in days. */
+/** From here on, durations are shown in days. */
 const longest = 2 * minutesInDay
 /** Minutes: '5:12' below 48 hours, then '2.4 d'. */
 export const duration: Format = {

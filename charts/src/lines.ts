@@ -7,7 +7,7 @@ import { roomOf, type Scene, type Shape, type Size } from './shapes.ts'
 const usualHeight = 220
 const lastOf = (values: readonly Value[] | undefined): number | null => numberOf(values?.findLast((value) => numberOf(value) !== null))
 
-/** Up to five lines over time, each named at its end. */
+/** Up to five lines over time, each labeled at its end. */
 export const linesScene = (data: LinesData, size: Size): Scene => {
   const { points, series, goal } = data
   const room = roomOf(size)

@@ -1,18 +1,18 @@
 import { testTypeNames, testTypes, type TestType } from '@labgate/contract/test-types'
 
-/** Colors by name; each drawing surface says what they look like there (web/src/ui/charts/chart.module.css, server/src/paper/charts.ts). */
+/** Colors by name; each drawing surface defines how they look (web/src/ui/charts/chart.module.css, server/src/paper/charts.ts). */
 export type MarkColor = 'blue' | 'orange' | 'teal' | 'violet' | 'olive' | 'magenta' | 'brown' | 'cyan' | 'slate'
 export type HatchName = 'none' | 'rising' | 'falling' | 'crossed' | 'level' | 'upright' | 'grid' | 'rising-wide' | 'falling-wide' | 'under-way'
 
-/** What tells one series from another: never the color alone (WCAG 1.4.1), on paper none at all. */
+/** What distinguishes one series from another: never color alone (WCAG 1.4.1), and on paper no color at all. */
 export interface Mark {
   color: MarkColor
-  /** Lengths of strokes and gaps of a line, in units of a scene; none is a whole line. */
+  /** Lengths of a line's strokes and gaps, in scene units; empty for a solid line. */
   dash: readonly number[]
   hatch: HatchName
 }
 
-/** Nine marks, of which neighbors are told apart most easily. */
+/** Nine marks; neighbors are the easiest to tell apart. */
 export const marks = [
   { color: 'blue', dash: [], hatch: 'none' },
   { color: 'orange', dash: [7, 3], hatch: 'rising' },
@@ -25,10 +25,10 @@ export const marks = [
   { color: 'slate', dash: [5, 6], hatch: 'falling-wide' },
 ] as const satisfies readonly Mark[]
 
-/** Of a total, and of what is not one of the series. */
+/** For a total, and for anything that is not one of the series. */
 export const plainMark: Mark = { color: 'slate', dash: [], hatch: 'none' }
 
-/* As the laboratory says them where there is little room. */
+/* The laboratory's names for them where space is tight. */
 const shortNames: Readonly<Record<TestType, string>> = {
   ToxUrine: 'Urine tox',
   ToxOral: 'Oral tox',
@@ -41,7 +41,7 @@ const shortNames: Readonly<Record<TestType, string>> = {
   Wound: 'Wound',
 }
 
-/** The nine test types in their one order, each with its one mark, its name and its label at a line's end: the same on every page. */
+/** The nine test types in fixed order, each with its mark, name, and line-end label: the same on every page. */
 export const testTypeMarks: readonly { type: TestType; name: string; label: string; mark: Mark }[] = testTypeNames.map((type, at) => ({
   type,
   name: testTypes[type],

@@ -4,18 +4,18 @@ import { curveShapes } from './curve.ts'
 import { figureInFull, figureSays, formatOf, numberOf, numbersOf, pointInFull, type MultiplesData } from './figures.ts'
 import { fitted, roomOf, type Scene, type Size } from './shapes.ts'
 
-/** A panel is at least so wide, in heights of letters; the others go below. */
+/** Minimum panel width, in letter heights; panels that do not fit wrap below. */
 const leastWide = 13
 const panelHigh = 8
 
-/** A small chart for each series, all with one scale: the way to show more than five. */
+/** A small chart for each series, all on one scale: the way to show more than five. */
 export const multiplesScene = (data: MultiplesData, size: Size): Scene => {
   const { points, series } = data
   const room = roomOf(size)
   const t = room.text
   const format = formatOf(data)
   const most = Math.max(1, Math.min(series.length, Math.floor((room.width + t * 2) / (t * (leastWide + 2)))))
-  /* Rows of about the same length: nine are five and four, not six and three. */
+  /* Rows of similar length: nine become five and four, not six and three. */
   const columns = Math.ceil(series.length / Math.ceil(series.length / most))
   const wide = (room.width - (columns - 1) * t * 2) / columns
   const high = t * (panelHigh + 4.4)
@@ -27,7 +27,7 @@ export const multiplesScene = (data: MultiplesData, size: Size): Scene => {
     const scale = valueScale({ values: data.ownScales === true ? (all[at] ?? []) : all.flat(), format, plot: upright, room, top: data.top, isEnds: true })
     const [first = 0, last = 0] = [scale.ticks[0], scale.ticks.at(-1)]
     const shown = { ...scale, ticks: first === last ? [first] : [first, last] }
-    const plot = { ...upright, left: left + gutterOf(shown.ticks, format, room), right: left + wide - t * 0.35 } // half a dot
+    const plot = { ...upright, left: left + gutterOf(shown.ticks, format, room), right: left + wide - t * 0.35 } // room for half a dot
     const { band, middle } = bandsOf(points.length, plot.left, plot.right)
     const area = (point: number) => ({ ...band(point), y: plot.top, height: plot.bottom - plot.top })
     return { one, at, left, top, scale: shown, plot, area, x: middle }

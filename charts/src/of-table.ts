@@ -2,23 +2,23 @@ import { decimal } from './formats.ts'
 import type { ChartData, Value } from './figures.ts'
 import { marks } from './marks.ts'
 
-/** Reports of counts that are drawn beside their table; the same picture on a screen and on paper. */
+/** Count reports that are drawn beside their table; the same picture on screen and on paper. */
 export const drawnReports = ['turnaround', 'volume', 'verdicts'] as const
 export type DrawnReport = (typeof drawnReports)[number]
 export const isDrawn = (report: string): report is DrawnReport => drawnReports.some((one) => one === report)
 
 type Cell = string | number | null
-/** A text in place of a number says why there is none. */
+/** A text in place of a number gives the reason. */
 const valueOf = (cell: Cell | undefined): Value => (typeof cell === 'number' ? cell : { why: String(cell ?? '') })
 const numberOf = (cell: Cell | undefined): number => (typeof cell === 'number' ? cell : 0)
-/** More bars are hard to compare; the table has all of them. */
+/** More bars are hard to compare; the table has them all. */
 const mostBars = 15
 const hours = decimal(1)
 
-/** The picture of a report's rows, without their total; undefined where there is nothing to draw. */
+/** The picture of a report's rows, without their total; undefined if there is nothing to draw. */
 export const chartOfTable = (report: DrawnReport, rows: readonly (readonly Cell[])[]): ChartData | undefined => {
   if (report === 'turnaround') {
-    // of a type with too few reports the table says so
+    // for a type with too few reports, the table says so
     const drawn = rows.filter((cells) => typeof cells[2] === 'number')
     if (drawn.length === 0) return undefined
     return {

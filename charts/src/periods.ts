@@ -6,7 +6,7 @@ const partsOf = (day: string): [year: string, month: string, day: string] => {
   return [year, month, date]
 }
 
-/** A day YYYY-MM-DD as people here read it: MM/DD/YYYY. Days are text made by the server; no clock or zone of this machine takes part. */
+/** A day YYYY-MM-DD as US users read it: MM/DD/YYYY. Days are text made by the server; this machine's clock and zone play no part. */
 export const daySays = (day: string): string => {
   const [year, month, date] = partsOf(day)
   return `${month}/${date}/${year}`
@@ -20,19 +20,19 @@ interface Last {
 const marked = (points: readonly Point[], { underWay = false }: Last): Point[] =>
   points.map((point, at) => (underWay && at === points.length - 1 ? { ...point, underWay } : point))
 
-/** Points of days YYYY-MM-DD. */
+/** Points for days YYYY-MM-DD. */
 export const daysAsPoints = (days: readonly string[], last: Last = {}): Point[] =>
   marked(
     days.map((day) => ({ tick: tickOf(day), says: daySays(day) })),
     last,
   )
-/** Points of weeks, by their first days YYYY-MM-DD. */
+/** Points for weeks, by their first days YYYY-MM-DD. */
 export const weeksAsPoints = (days: readonly string[], last: Last = {}): Point[] =>
   marked(
     days.map((day) => ({ tick: tickOf(day), says: `Week of ${daySays(day)}` })),
     last,
   )
-/** Points of months, by a day YYYY-MM-DD or by YYYY-MM. */
+/** Points for months, by a day YYYY-MM-DD or by YYYY-MM. */
 export const monthsAsPoints = (days: readonly string[], last: Last = {}): Point[] =>
   marked(
     days.map((day) => {
@@ -42,7 +42,7 @@ export const monthsAsPoints = (days: readonly string[], last: Last = {}): Point[
     }),
     last,
   )
-/** Points of hours 0 to 23. */
+/** Points for hours 0 to 23. */
 export const hoursAsPoints = (hours: readonly number[], last: Last = {}): Point[] =>
   marked(
     hours.map((hour) => ({ tick: `${hour}:00`, says: `${hour}:00 to ${hour + 1}:00` })),

@@ -7,7 +7,7 @@ import { roomOf, type Of, type Scene, type Shape, type Size } from './shapes.ts'
 const thick = 1.3
 const { color } = marks[0]
 
-/** For each row a bar to the 90th percentile with the median as a dot; the earlier period lighter below it. */
+/** For each row, a bar to the 90th percentile with the median as a dot; the earlier period is lighter, below it. */
 export const rangeScene = (data: RangeData, size: Size): Scene => {
   const { rows } = data
   const room = roomOf(size)
@@ -55,14 +55,14 @@ export const rangeScene = (data: RangeData, size: Size): Scene => {
   const right = room.width - Math.max(0, ...says.map(room.widthOf)) - 10
   const values = rows.flatMap(({ median, p90, before }) => [median, p90, before?.median, before?.p90].map((value) => numberOf(value) ?? 0))
   const most = Math.max(data.top ?? 0, ...values) || 1
-  const start = places.left + (room.isNarrow ? t * 0.4 : 0) // half a dot that stands at 0
+  const start = places.left + (room.isNarrow ? t * 0.4 : 0) // room for half a dot at 0
   const x = (value: number): number => start + ((right - start) * value) / most
-  /* Series 0 is the median, 1 the 90th percentile. */
+  /* Series 0 is the median, series 1 the 90th percentile. */
   const drawn = ({ median, p90 }: Pick<RangeRow, 'median' | 'p90'>, at: number, isBefore: boolean): Shape[] => {
     const middle = places.row(at).top + t * (isBefore ? thick - 0.12 : 0.45)
     const [half, most90] = [numberOf(median), numberOf(p90)]
     return [
-      /* A median alone is led to from the start. */
+      /* A median alone gets a line from the start. */
       ...(half === null || most90 !== null ? [] : [hairline(x(0), middle, x(half), middle)]),
       ...(most90 === null ? [] : [bar(x(0), middle - t * (isBefore ? 0.12 : 0.27), x(most90) - x(0), isBefore, { series: 1, point: at, isBefore })]),
       ...(half === null ? [] : [dot(x(half), middle, isBefore, { series: 0, point: at, isBefore })]),

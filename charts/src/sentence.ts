@@ -18,7 +18,7 @@ const spanOf = (points: readonly Point[]): string => {
   return points.length === 1 ? pointInFull(last) : `${first.says} to ${pointInFull(last)}`
 }
 
-/** What a chart shows, in a sentence that is its name for who does not see it. */
+/** Describes a chart in one sentence, its accessible name for users who cannot see it. */
 export const sentenceOf = (title: string, data: ChartData): string => {
   const format = formatOf(data)
   switch (data.kind) {
@@ -45,6 +45,6 @@ export const sentenceOf = (title: string, data: ChartData): string => {
   }
 }
 
-/** All values of a spark: it has no table of its own. */
+/** All values of a spark, which has no table of its own. */
 export const sparkSays = ({ points, values, ...data }: SparkData): string =>
   `${spanOf(points)}: ${values.map((value) => figureSays(value, formatOf(data))).join(', ')}`

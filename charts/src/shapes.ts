@@ -1,9 +1,9 @@
 import type { HatchName, MarkColor } from './marks.ts'
 
-/** `quiet` is for ticks, `grid` for their lines, `danger` for what is out of its limits, `ground` for what is behind everything. */
+/** `quiet` is for ticks, `grid` for their lines, `danger` for values outside their limits, `ground` for the background. */
 export type Color = MarkColor | 'text' | 'quiet' | 'grid' | 'danger' | 'ground'
 
-/** Which figure a shape shows: of which series, at which point; of which scale where there are several. */
+/** The figure a shape shows: its series, its point, and its scale if there are several. */
 export interface Of {
   series: number
   point: number
@@ -12,7 +12,7 @@ export interface Of {
 }
 interface Common {
   color: Color
-  /** Of an earlier period, or not over. */
+  /** From an earlier period, or not over. */
   isLight?: boolean
   of?: Of
 }
@@ -23,12 +23,12 @@ export interface Rect extends Common {
   width: number
   height: number
   hatch: HatchName
-  /** Which edge has no outline, because the period is not over. */
+  /** The edge without an outline, because the period is not over. */
   open?: 'top' | 'right'
 }
 export interface Path extends Common {
   kind: 'path'
-  /** Of M and L alone. */
+  /** M and L commands only. */
   d: string
   width: number
   dash: readonly number[]
@@ -52,7 +52,7 @@ export interface Dot extends Common {
 export interface Label extends Common {
   kind: 'text'
   x: number
-  /** Where the letters stand. */
+  /** Baseline of the letters. */
   y: number
   text: string
   size: number
@@ -61,15 +61,15 @@ export interface Label extends Common {
 }
 export type Shape = Rect | Path | Line | Dot | Label
 
-/** A place that the cursor can stand at. */
+/** A place where the cursor can stop. */
 export interface Stop {
   point: number
-  /** The place in the data of what it opens; rows are sorted, and a rest opens nothing. */
+  /** Place in the data of what it opens (rows are sorted); the rest row opens nothing. */
   opens?: number
   series: number
   x: number
   y: number
-  /** What is pointed at with the mouse. */
+  /** Area that the mouse points at. */
   area: { x: number; y: number; width: number; height: number }
   /** Point, series and figure in words. */
   says: string
@@ -81,23 +81,23 @@ export interface Scene {
   shapes: Shape[]
   /** By place along the chart, then by series. */
   stops: Stop[][]
-  /** The way of time, or of rows. */
+  /** Direction of time, or of rows. */
   along: 'x' | 'y'
-  /** Where 0 and 1 of each scale stand, in units of the scene: what is drawn can be read back. */
+  /** Positions of 0 and 1 on each scale, in scene units, so that the drawing can be read back. */
   scales: { at0: number; at1: number }[]
 }
 
 export interface Size {
   width: number
-  /** Where the kind of chart leaves it open. */
+  /** Used if the chart type leaves it open. */
   height?: number
-  /** Height of the letters; 12 when nothing is said. */
+  /** Letter height; defaults to 12. */
   text?: number
-  /** The exact width of a text, where it is known; else a careful estimate. */
+  /** Exact width of a text, if known; otherwise a conservative estimate. */
   widthOf?: (text: string, size: number) => number
 }
 
-/* Widths of letters in parts of their height, as wide as the widest of the usual faces has them. */
+/* Letter widths as fractions of the letter height, as wide as in the widest common typefaces. */
 const wide = 0.95
 const capital = 0.74
 const usual = 0.62
@@ -109,12 +109,12 @@ const estimate = (text: string, size: number): number =>
     return sum + (/\p{Lu}/u.test(sign) ? capital : usual)
   }, 0) * size
 
-/** What a scene needs to know of where it is drawn. */
+/** What a scene needs to know about where it is drawn. */
 export interface Room {
   width: number
   text: number
   widthOf: (text: string) => number
-  /** A telephone has room for six ticks. */
+  /** A phone has room for six ticks. */
   mostTicks: number
   isNarrow: boolean
 }
@@ -124,16 +124,16 @@ export const roomOf = ({ width, text = 12, widthOf = estimate }: Size): Room => 
   return { width, text, widthOf: (what) => widthOf(what, text), mostTicks: isNarrow ? 6 : 24, isNarrow }
 }
 
-/** The box of a text, in units of the scene. */
+/** Bounding box of a text, in scene units. */
 export const boxOf = ({ x, y, text, size, anchor }: Label, widthOf: NonNullable<Size['widthOf']> = estimate) => {
   const width = widthOf(text, size)
   const left = { start: x, middle: x - width / 2, end: x - width }[anchor]
   return { x: left, y: y - size * 0.8, width, height: size }
 }
 
-/** Sums of widths differ in their last digits. */
+/** Tolerance: sums of widths differ in their last digits. */
 const nothing = 0.01
-/** The text, cut with … where it is wider than there is room; '' where not even that fits. */
+/** The text, cut with … if it is too wide; '' if not even that fits. */
 export const fitted = (text: string, most: number, widthOf: (text: string) => number): string => {
   if (widthOf(text) <= most + nothing) return text
   const signs = [...text]

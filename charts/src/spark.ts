@@ -6,7 +6,7 @@ import type { Scene, Size } from './shapes.ts'
 const usualHeight = 24
 const edge = 4
 
-/** A line as small as a word, from 0, for a row of a table. */
+/** A word-sized line, from 0, for a table row. */
 export const sparkScene = (data: SparkData, { width, height = usualHeight }: Size): Scene => {
   const { points, values } = data
   const least = Math.min(0, ...numbersOf(values))
@@ -20,7 +20,7 @@ export const sparkScene = (data: SparkData, { width, height = usualHeight }: Siz
     height,
     along: 'x',
     scales: [{ at0: y(0), at1: y(1) }],
-    /* A dot at the end, and at points that no line reaches. */
+    /* A dot at the end, and at points not on any line. */
     shapes: all.filter((shape) => {
       if (shape.kind !== 'dot') return true
       const at = shape.of?.point ?? 0

@@ -14,7 +14,7 @@ export const limitsOf = ({ mean, sigma }: Pick<StripData, 'mean' | 'sigma'>): { 
   high: mean + limit * sigma,
 })
 
-/** Values over time beside their mean and the limits of three standard deviations; what lies outside is ringed. */
+/** Values over time with their mean and limits of three standard deviations; values outside the limits are ringed. */
 export const stripScene = (data: StripData, size: Size): Scene => {
   const { points, values, mean } = data
   const { low, high } = limitsOf(data)

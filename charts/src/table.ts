@@ -16,22 +16,22 @@ import { limitsOf } from './strip.ts'
 export interface Cell {
   text: string
   value: number | null
-  /** Why there is no figure, and the letter of that reason among the notes; '' where there is one reason alone. */
+  /** Why there is no figure, and that reason's letter among the notes; '' if there is only one reason. */
   why?: string
   note?: string
 }
-/** Below a table: what its cells without a figure mean. */
+/** Shown below a table: what its cells without a figure mean. */
 export interface Note {
   note: string
   why: string
 }
 export interface ChartTable {
   head: string[]
-  /** Of which series each column of figures is; earlier periods, limits and counts are of none. */
+  /** Series of each column of figures; undefined for earlier periods, limits and counts. */
   series: (number | undefined)[]
-  /** `opens`: the place in the data, none for a rest. */
+  /** `opens`: the place in the data, undefined for the rest row. */
   rows: { name: string; cells: Cell[]; opens?: number }[]
-  /** Of which series a column opens the list, where that is not the series that it shows. */
+  /** Series for which a column opens the list, if not the series it shows. */
   opensBy?: readonly (number | undefined)[]
   notes: Note[]
 }
@@ -42,7 +42,7 @@ interface Column {
   values: readonly Value[]
 }
 
-/** With more columns their heads have room for labels alone. */
+/** With more columns, their headers only have room for labels. */
 const mostNames = 6
 const withEarlier = (series: readonly Series[], beforeName = 'before'): Column[] =>
   series.flatMap(({ name, label = name, values, before }, at) => [
@@ -76,7 +76,7 @@ const withNotes = (table: Omit<ChartTable, 'notes'>): ChartTable => {
   return { ...table, rows, notes: reasons.map((why) => ({ why, note: noteOf(why) })) }
 }
 
-/** The figures of a chart as a table: all that is drawn, with the reason where there is no figure. */
+/** The figures of a chart as a table: everything drawn, with the reason where there is no figure. */
 export const tableOf = (data: ChartData): ChartTable => withNotes(figuresOf(data))
 
 const figuresOf = (data: ChartData): Omit<ChartTable, 'notes'> => {

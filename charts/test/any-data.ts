@@ -4,7 +4,7 @@ import { decimal, duration, count } from '../src/formats.ts'
 import { marks } from '../src/marks.ts'
 
 const value: fc.Arbitrary<Value> = fc.oneof({ weight: 6, arbitrary: fc.nat(5000) }, fc.constant(null), fc.constant({ why: 'fewer than 20' }), fc.constant(0))
-/** No name reads like the words a test looks for where a number went missing. */
+/** No name contains the words a test looks for when a number is missing. */
 const name = fc.string({ minLength: 1, maxLength: 40, unit: 'grapheme-ascii' }).filter((text) => !/undefined|NaN/.test(text))
 const format = fc.constantFrom(count, decimal(1), duration)
 const pointsOf = fc.tuple(fc.integer({ min: 1, max: 40 }), fc.boolean()).map(([length, isOpen]): Point[] =>
@@ -64,7 +64,7 @@ export const range = fc
     ...rest,
   }))
 export const kinds = { lines, columns, multiples, strip, bars, range }
-/** Of a telephone to a wide screen, and a sheet of paper with its smaller letters. */
+/** From a phone to a wide screen, and a sheet of paper with its smaller letters. */
 export const size = fc.oneof(
   fc.integer({ min: 300, max: 1400 }).map((width) => ({ width })),
   fc.constant({ width: 540, text: 8, height: 150 }),

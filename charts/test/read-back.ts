@@ -6,14 +6,14 @@ export interface Read {
   isBefore: boolean
   value: number
 }
-/** A path keeps hundredths of a unit of the scene. */
+/** A path keeps hundredths of a scene unit. */
 const kept = 0.011
-/** A figure read from a place, right within so much. */
+/** A figure read from a position, accurate to `within`. */
 export type Placed = Read & { within: number }
 const vertices = (d: string): { isStart: boolean; x: number; y: number }[] =>
   [...d.matchAll(/([ML])(-?[\d.]+),(-?[\d.]+)|Z/g)].map(([, letter, x, y]) => ({ isStart: letter === 'M', x: Number(x), y: Number(y) }))
 
-/** The figures that a scene shows, read from the places of its shapes. Bars and dots name their point; a line's corners do it by where they stand. */
+/** The figures a scene shows, read from the positions of its shapes. Bars and dots name their point; a line's corners identify theirs by position. */
 export const readBack = (scene: Scene): { marks: Placed[]; corners: Placed[]; runs: number } => {
   const scaleOf = (shape: Shape) => scene.scales[shape.of?.scale ?? 0] ?? { at0: 0, at1: 1 }
   const marks: Placed[] = []
@@ -38,7 +38,7 @@ export const readBack = (scene: Scene): { marks: Placed[]; corners: Placed[]; ru
   return { marks, corners, runs }
 }
 
-/** Texts that lie over each other, and shapes that leave the scene. */
+/** Overlapping texts, and shapes that leave the scene. */
 export const faultsOf = (scene: Scene, widthOf?: Size['widthOf']): string[] => {
   const texts = scene.shapes.filter((shape) => shape.kind === 'text').map((text) => ({ text: text.text, box: boxOf(text, widthOf) }))
   const over = texts.flatMap((one, at) =>

@@ -7,7 +7,7 @@ import { tableOf } from '../src/table.ts'
 import { kinds, lines, size } from './any-data.ts'
 import { faultsOf, readBack, type Placed, type Read } from './read-back.ts'
 
-/** The figures of the table, by series, point and period; of a control chart without its limits, of a range without its counts. */
+/** The table's figures, by series, point and period; without the limits of a control chart or the counts of a range. */
 const figuresOf = (data: ChartData): Read[] => {
   const { rows, series, head } = tableOf(data)
   const ofColumn = series.map((of, at) => {
@@ -71,7 +71,7 @@ it('a line is broken where nothing was counted', () => {
   fc.assert(
     fc.property(lines, size, (data, room) => {
       if (data.kind !== 'lines') return
-      /* Stretches without a gap of the points that are over; each that leads into the period under way is one more. */
+      /* Runs without a gap among the points that are over; each one leading into the period under way adds one. */
       const runs = data.series
         .flatMap(({ values, before }) => [{ values, hasOpen: true }, ...(before ? [{ values: before, hasOpen: false }] : [])])
         .map(({ values, hasOpen }) => {

@@ -5,16 +5,16 @@ import { benchCorrections, matches } from './orders/bench-rules.ts'
 import { orderPriority } from './orders/priority.ts'
 import { day, flag, id, instant, line, text, whole } from './values.ts'
 
-/** What ends the work on a tube at the bench, by the names of the moves. */
+/** Moves that end the work on a tube at the bench. */
 export const benchMoves = ['accession', 'hold', 'reject'] as const
-/** The most tubes in a rack. */
+/** Maximum number of tubes in a rack. */
 export const mostInRack = 100
 
 const temperature = () => z.enum(['', ...temperatures])
 const mismatches = { mismatchDate: flag(), mismatchDOB: flag(), mismatchName: flag(), mismatchPregnant: flag() }
 const Lab = z.object({ labId: id(), name: line(100) })
 
-/** What the bench sees of an order (reference/domain.md 3.10). */
+/** The bench's view of an order (reference/domain.md 3.10). */
 export const benchOrderShape = {
   labOrderId: id(),
   labOrderSpecimenId: id(),
@@ -24,7 +24,7 @@ export const benchOrderShape = {
   firstName: line(50),
   middleName: line(50),
   lastName: line(50),
-  /** As the label bears it where it cannot bear the name itself (decisions.md 40). */
+  /** As printed on the label if the label cannot show the name itself (decisions.md 40). */
   firstNameLatin: line(50),
   middleNameLatin: line(50),
   lastNameLatin: line(50),
@@ -43,10 +43,10 @@ export const benchOrderShape = {
   priority: orderPriority(),
   labStatusId: id(),
   labStatus: line(60),
-  /** 0 none; else the reason, which a further hold begins with. */
+  /** 0 none; otherwise the reason, which pre-fills a further hold. */
   hold: id(),
   demographicsHold: flag(),
-  /** The patient’s identity is being corrected: 'asked' not decided, 'decided' this tube was not looked at since; '' nothing. */
+  /** The patient’s identity is being corrected: 'asked' not decided, 'decided' this tube has not been inspected since; '' nothing. */
   identityCorrection: z.enum(benchCorrections),
   collectionDate: instant(),
   noCollectionTime: flag(),
@@ -54,30 +54,30 @@ export const benchOrderShape = {
   accessionedDate: instant(),
   accessioner: line(120),
   isPregnant: whole(0, 2),
-  /** Hours since collection, rounded up; null while the date is not known. */
+  /** Hours since collection, rounded up; null until the date is known. */
   specimenAge: z.number().nullable(),
-  /** Hours; null while the type is undecided. Of the temperature that is on record. */
+  /** Hours, for the temperature on record; null until the type is decided. */
   ageLimit: z.number().nullable(),
-  /** Hours by temperature, 'any' for every one: of the order's laboratory (catalogue/clinical/specimen-ages.ts). */
+  /** Hours by temperature, 'any' for all; from the order's laboratory (catalogue/clinical/specimen-ages.ts). */
   ageLimits: z.object({ any: z.number(), ambient: z.number(), refrigerated: z.number(), frozen: z.number() }).partial().nullable(),
   temperature: temperature(),
   receivedOnIce: flag(),
   ...mismatches,
   accessioningComment: text(500),
   accessioningNote: text(2000),
-  /** The site of the swab does not fit the patient’s sex, in words; '' it does. */
+  /** Says that the swab's site does not fit the patient’s sex; '' if it does. */
   siteFinding: line(300),
-  /** 1: it was accessioned before, so nothing is left to do here. */
+  /** 1: already accessioned, so nothing is left to do here. */
   alreadyProcessToday: whole(0, 1),
   /** Urine toxicology: 1 with a screen, 2 without; 0 for other types. */
   toxScreen: whole(0, 2),
   testsCount: z.number(),
   missingSelection: flag(),
-  /** An eye beside the name suffices: its label is ours and says what is on record (decisions.md 2). */
+  /** Checking the name by eye is enough: the label is ours and shows what is on record (decisions.md 2). */
   hasTrustedLabel: flag(),
-  /** How it came: 'Received', 'Counted, not scanned', or '' when it was not received yet. */
+  /** How it arrived: 'Received', 'Counted, not scanned', or '' if not received yet. */
   arrival: line(60),
-  /** Last thing that happened, in words. */
+  /** The last thing that happened, in words. */
   lastAct: text(300),
   labId: id(),
   lab: line(100),
@@ -86,18 +86,18 @@ export const benchOrderShape = {
   offeredBy: z.array(Lab),
   physicianHardcopy: flag(),
   patientHardcopy: flag(),
-  /** Its chart is restricted and closed to the asker: of patient and order it says what the label bears, so neither provider nor pregnancy. */
+  /** Its chart is restricted and closed to the caller: patient and order show only what is on the label, so neither provider nor pregnancy. */
   isRestricted: flag(),
   rowVersion: id(),
 }
 export const BenchOrder = z.object(benchOrderShape)
 export type BenchOrder = z.infer<typeof BenchOrder>
 
-/** LabOrderStatus of reference/domain.md 5, for what is done at the bench. */
+/** LabOrderStatus of reference/domain.md 5, for acts at the bench. */
 const status = {
   labOrderId: id(),
   labOrderSpecimenId: id().optional(),
-  /** As it was scanned from the tube: it must be the order's. */
+  /** As scanned from the tube: it must be the order's. */
   specimenBarcode: line(20),
   statusDate: instant().optional(),
   userId_Updated: id().optional(),
@@ -107,7 +107,7 @@ const status = {
   mismatchDOB: flag().optional(),
   mismatchName: flag().optional(),
   mismatchPregnant: flag().optional(),
-  /** The laboratory that tests it; 0: the working one where it offers the type, else open until a manifest. */
+  /** The laboratory that tests it; 0: the working laboratory if it offers the type, otherwise open until a manifest. */
   labId: id().optional(),
   workingLabId: id(),
   physicianHardcopy: flag().optional(),
@@ -118,7 +118,7 @@ const status = {
 }
 const Ticket = answer({
   id: z.string(),
-  /** The account issue that was opened; 0: none. */
+  /** The account issue opened; 0: none. */
   ticketId: id(),
 })
 
@@ -132,7 +132,7 @@ export const accessioning = endpoints({
     input: query({ SpecimenBarcode: line(20) }),
     answer: answer(benchOrderShape),
   },
-  /** The laboratories at which the asker works. */
+  /** Laboratories where the caller works. */
   workingLabs: {
     method: 'GET',
     path: '/api/Lab/GetWorkingLabList',
@@ -140,7 +140,7 @@ export const accessioning = endpoints({
     input: query({}),
     answer: shortListOf(Lab),
   },
-  /** What the asker did at the bench in the last twelve hours: at most twenty, the latest first. */
+  /** The caller's acts at the bench in the last twelve hours: at most twenty, newest first. */
   lastTubes: {
     method: 'GET',
     path: '/api/LabOrder/GetLastTubeList',
@@ -149,7 +149,10 @@ export const accessioning = endpoints({
     input: query({}),
     answer: shortListOf(z.object({ labOrderId: id(), specimenBarcode: line(20), patientName: line(160), act: z.enum(benchMoves), at: instant() })),
   },
-  /** How the work goes: tubes that the asker finished within the last hour, and what waits in the asker’s scope. 1001: more than 1,000. Counts, and nothing of a record. */
+  /**
+   * Progress of the work: tubes the caller finished in the last hour, and those waiting in the caller’s scope. 1001: more than 1,000. Counts only, nothing
+   * from a record.
+   */
   benchFigures: {
     method: 'GET',
     path: '/api/LabOrder/GetBenchFigures',
@@ -171,7 +174,7 @@ export const accessioning = endpoints({
     }),
     answer: Ticket,
   },
-  /** Each tube stands for itself: what is wrong with one is said at it, and the others go on (decisions.md 2). */
+  /** Each tube is independent: a problem with one is reported on it, and the others continue (decisions.md 2). */
   rack: {
     method: 'POST',
     path: '/api/LabOrder/AccessionRack',
@@ -202,7 +205,7 @@ export const accessioning = endpoints({
     input: body({ ...status, labStatusId: id() }),
     answer: Ticket,
   },
-  /** A hold ends, and the specimen waits for accessioning again: a named person says why. */
+  /** Ends a hold, so the specimen waits for accessioning again; a named person says why. */
   releaseStatusHold: {
     method: 'POST',
     path: '/api/LabOrder/ReleaseHold',
@@ -211,7 +214,7 @@ export const accessioning = endpoints({
     input: body({ labOrderId: id(), comment: text(500), rowVersion: id().optional() }),
     answer: answer({ id: z.string() }),
   },
-  /** The letter to the practice about a rejected specimen, as PDF. */
+  /** The letter to the practice about a rejected specimen, as a PDF. */
   rejectionLetter: {
     method: 'GET',
     path: '/api/LabOrder/GetRejectionLetter',

@@ -42,7 +42,7 @@ export const PreferenceRow = z.object({
 })
 export const Lcs = z.object({ userId: id(), userName: line(120) })
 
-/** The fields of an account that a save may carry; answers add names and lists. */
+/** The fields of an account that a save can carry; responses add names and lists. */
 export const accountShape = {
   customerId: id(),
   active: flag(),
@@ -122,8 +122,8 @@ export const Account = z.object(accountAnswerShape)
 export type Account = z.infer<typeof Account>
 
 /**
- * A save names the account (0 for a new one) and the fields that change; an absent field stays as it is, lcs and preferences are
- * replaced when present; what an answer adds (names, other lists) is ignored (decisions.md 25).
+ * A save names the account (0 for a new one) and the fields that change; an absent field is left as is, lcs and preferences are replaced if present; anything
+ * a response adds (names, other lists) is ignored (decisions.md 25).
  */
 export const AccountSave = z
   .object({
@@ -170,7 +170,7 @@ export const accountCriteria = {
   userId_VP: id(),
   userId_Specialist: id(),
   attention: z.enum(['', 'not-reviewed', 'no-location', 'no-service', 'provider-pending']),
-  /** The state of its volume (figures/account-state.ts), as it was judged last; for who may read sales figures. */
+  /** State of its volume (figures/account-state.ts) as last judged; for users who can read sales figures. */
   volumeState: z.enum(['', ...accountStateNames]),
 }
 export const accountSorts = ['name', '-name'] as const
@@ -190,7 +190,7 @@ export const accounts = endpoints({
     path: '/api/Customer/GetCustomerList',
     access: 'account.list',
     input: query({ searchCriteria: criteria(accountCriteria) }),
-    answer: listOf(AccountRow).extend({ /** The names only resemble what was typed: one page of 50, unpaged (decisions.md 58). */ resembling: flag() }),
+    answer: listOf(AccountRow).extend({ /** The names only resemble the search text: at most 50, not paged (decisions.md 58). */ resembling: flag() }),
   },
   exportList: {
     method: 'POST',
@@ -213,12 +213,12 @@ export const accounts = endpoints({
     method: 'GET',
     path: '/api/Customer/GetCustomerAttachment',
     access: 'account-attachment.read',
-    /** asPdf: the PDF that was made of a HEIC or TIFF file, where there is one; else the original. */
+    /** asPdf: the PDF made from a HEIC or TIFF file, if there is one; otherwise the original. */
     input: query({ CustomerAttachmentId: id(), b64: flag().optional(), asPdf: flag().optional() }),
     answer: answer({
       ...AttachmentRow.shape,
       fileAsBase64: z.string(),
-      /** '': browsers draw it as it is, or nobody does. */
+      /** '': browsers display it as is, or no one can. */
       pdfState: z.enum(['', 'waiting', 'ready', 'failed']),
       /** Why there is no PDF, in words; '' unless it failed. */
       pdfReason: line(200),

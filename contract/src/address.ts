@@ -1,10 +1,8 @@
-/*
- * What stands in an address, and how it is read. A screen reads its filters so, and so does a test that follows the link of a figure.
- */
+/* What a URL contains, and how it is read. Screens read their filters this way, and so do tests that follow a figure's link. */
 
 /**
- * What kind a filter is. 'text', 'number' and 'flag' stand in the address; 'personal' (a name, a birth date, a phone, an e-mail) is
- * text that stands in the history state only, so that no address names a person (decisions.md 13).
+ * The kind of a filter. 'text', 'number' and 'flag' appear in the URL; 'personal' (a name, a birth date, a phone, an e-mail) is text that appears only in the
+ * history state, so that no URL names a person (decisions.md 13).
  */
 export type FilterKind = 'text' | 'number' | 'flag' | 'personal'
 export type FilterKinds = Readonly<Record<string, FilterKind>>
@@ -17,7 +15,7 @@ const decode = (kind: FilterKind, text: unknown): unknown => {
   return kind === 'flag' ? text === 'true' : text
 }
 
-/** The filters of an address, and the personal ones of the history state; what is of another kind is left out. */
+/** The filters of a URL, and the personal ones of the history state; values of another kind are left out. */
 export const filtersOf = <K extends FilterKinds>(
   kinds: K,
   search: Readonly<Record<string, unknown>>,
@@ -30,5 +28,5 @@ export const filtersOf = <K extends FilterKinds>(
     }),
   ) as FilterValues<K>
 
-/** A day filter whose beginning was taken away: no limit. */
+/** A day filter whose start was cleared: no limit. */
 export const anyDay = 'any'

@@ -5,11 +5,11 @@ import { abnStates } from './orders/abn.ts'
 import { day, flag, id, line, text, whole } from './values.ts'
 
 /*
- * Advance beneficiary notices of noncoverage (CMS-R-131; docs/decisions/0058): before the specimen is taken, a Medicare patient decides who pays if Medicare does
- * not. Amounts are in cents.
+ * Advance beneficiary notices of noncoverage (CMS-R-131; docs/decisions/0058): before collection, a Medicare patient decides who pays if Medicare does not.
+ * Amounts are in cents.
  */
 
-/** What the patient ticks: 1 bill Medicare, 2 do not bill Medicare, 3 no test. */
+/** The option the patient checks: 1 bill Medicare, 2 do not bill Medicare, 3 no test. */
 export const noticeOptions = [1, 2, 3] as const
 export type NoticeOption = (typeof noticeOptions)[number]
 export const noticeOptionSays: Readonly<Record<NoticeOption, string>> = {
@@ -28,9 +28,9 @@ export const AdvanceNotice = z.object({
   estimateCents: z.number(),
   formName: line(80),
   createdBy: line(120),
-  /** It counts for the order as it is now: same patient, same tests, signed before collection on a form in use. */
+  /** It counts for the current order: same patient, same tests, signed before collection on a form in use. */
   counts: flag(),
-  /** Why it does not count; ''. */
+  /** Why it does not count; '' if it does. */
   says: text(300),
   isEnded: flag(),
   endReason: text(300),
@@ -38,7 +38,7 @@ export const AdvanceNotice = z.object({
 export type AdvanceNotice = z.infer<typeof AdvanceNotice>
 
 export const advanceNotices = endpoints({
-  /** Whether the order needs a notice, what the notice would say, and those that were recorded, the latest first. */
+  /** Whether the order needs a notice, what it would say, and the recorded notices, newest first. */
   get: {
     method: 'GET',
     path: '/api/LabOrder/GetAdvanceNotices',
@@ -48,17 +48,17 @@ export const advanceNotices = endpoints({
     answer: answer({
       need: z.enum(abnStates),
       formName: line(80),
-      /** What the patient may be asked to pay; 0: the laboratory has no prices for these tests, and somebody has to enter it. */
+      /** What the patient can be asked to pay; 0: the laboratory has no prices for these tests, and someone must enter it. */
       estimateCents: z.number(),
       reason: text(300),
       tests: z.array(line(100)),
       collectionDay: day(),
-      /** Where the order was placed: who signs here signs today. */
+      /** Today where the order was placed: the date of a signature made here. */
       today: day(),
       notices: z.array(AdvanceNotice),
     }),
   },
-  /** The notice as PDF: the one that was recorded, or, with id 0, one to sign. */
+  /** The notice as a PDF: the recorded one or, with id 0, one to sign. */
   print: {
     method: 'GET',
     path: '/api/LabOrder/PrintAdvanceNotice',
@@ -67,7 +67,7 @@ export const advanceNotices = endpoints({
     input: query({ labOrderId: id(), advanceNoticeId: id().optional(), estimateCents: whole(0, 10_000_000).optional() }),
     answer: answer({ fileType: line(120), fileName: line(200), fileAsBase64: z.string() }),
   },
-  /** Records what the patient decided: signed here, on paper, or refused before a witness. */
+  /** Records the patient's decision: signed here, on paper, or refused before a witness. */
   save: {
     method: 'POST',
     path: '/api/LabOrder/SaveAdvanceNotice',
@@ -86,7 +86,7 @@ export const advanceNotices = endpoints({
     }),
     answer: Saved,
   },
-  /** The notice no longer counts; it is kept. */
+  /** Ends a notice: it no longer counts but is kept. */
   end: {
     method: 'POST',
     path: '/api/LabOrder/EndAdvanceNotice',

@@ -3,11 +3,11 @@ import type { Endpoint } from './endpoint.ts'
 import { day, instant } from './values.ts'
 
 /*
- * How long a text may be is asked where it comes in. What is stored is answered, whatever it is: rows of before a limit, or of other systems, must not close
- * a report to its reader. So both ends read answers by the contract's shapes without the limits of their texts; names, kinds and words of a list stay as they are.
+ * Text lengths are checked on input. Stored data is returned whatever it is: rows that predate a limit, or come from other systems, must not close a report
+ * to its reader. So both ends read responses by the contract's shapes without its text limits; names, kinds and list words are still checked.
  */
 
-/** A date or a moment as it is stored, also one that nobody could enter today. */
+/** A date or time as stored, even one that could not be entered today. */
 const asStored = z
   .string()
   .nullable()
@@ -41,7 +41,7 @@ const limitless = (schema: z.core.$ZodType): z.core.$ZodType => {
 }
 
 const made = new WeakMap<Endpoint, z.ZodType>()
-/** By what an endpoint's answer is written and read: its contract without the limits of texts. It leaves out what the contract does not name. */
+/** The schema that an endpoint's response is written and read by: its contract without text limits. It leaves out anything the contract does not name. */
 export const answerSchema = <E extends Endpoint>(endpoint: E): z.ZodType<z.output<E['answer']>> => {
   const known = made.get(endpoint)
   if (known !== undefined) return known as never

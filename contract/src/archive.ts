@@ -8,9 +8,9 @@ const ArchiveReport = z.object({
   patientName: line(160),
   dob: day(),
   accessionNumber: line(60),
-  /** As the former system names it. */
+  /** As named by the former system. */
   account: line(120),
-  /** Our account, 0 where it is not known. */
+  /** Our account, 0 if not known. */
   customerId: id(),
   collectionDate: day(),
   title: line(200),
@@ -19,7 +19,10 @@ export type ArchiveReport = z.infer<typeof ArchiveReport>
 
 /** Reports of a former laboratory system (reference/domain.md 3.32): found, opened, never changed. */
 export const archive = endpoints({
-  /** By accession number or else by name where that was typed, and then the latest collected first. When no name begins with what was typed, up to 50 that resemble it (decisions.md 58). */
+  /**
+   * By accession number if one was typed, otherwise by name; then newest collection first. If no name begins with the typed text, up to 50 that resemble it
+   * (decisions.md 58).
+   */
   list: {
     method: 'GET',
     path: '/api/Archive/GetArchiveReportList',
@@ -27,12 +30,12 @@ export const archive = endpoints({
     byPost: true,
     input: query({
       searchCriteria: criteria({
-        /** 'Moss, Ada', 'Ada Moss', or the beginning of either name; those whose last name begins so are listed first. */
+        /** 'Moss, Ada', 'Ada Moss', or the beginning of either name; last names that begin with it are listed first. */
         name: line(120),
         DOB: day(),
-        /** Its beginning. */
+        /** Beginning of the number. */
         accessionNumber: line(60),
-        /** Part of the former system's name of the account, or of ours. */
+        /** Part of the account's name, in the former system or ours. */
         account: line(120),
         startDate: day(),
         endDate: day(),

@@ -5,11 +5,11 @@ import { Ages } from './house-figures.ts'
 import { day, id, line } from './values.ts'
 
 /*
- * What became of accessioned orders at the billing desk (docs/decisions/0055). Each order stands in exactly one place, so the places add up to all of them.
- * Amounts are in cents.
+ * What became of accessioned orders in billing (docs/decisions/0055). Each order is in exactly one place, so the places add up to all of them. Amounts are in
+ * cents.
  */
 
-/** Where the bill of an accessioned order stands. */
+/** Where the bill of an accessioned order is. */
 export const billPlaces = {
   billed: 'Billed',
   ready: 'Ready for the next batch',
@@ -21,26 +21,26 @@ export const billPlaces = {
 export type BillPlace = keyof typeof billPlaces
 const billPlaceNames = Object.keys(billPlaces) as [BillPlace, ...BillPlace[]]
 
-/** So many orders can be asked about by their ids. */
+/** Maximum number of orders that can be requested by ID. */
 export const mostOrdersAsked = 200
-/** Without days: collected in so many days up to today. */
+/** Without days: collected in this many days up to today. */
 export const usualFigureDays = 30
 
 const asked = asJson(z.object({ from: day(), to: day(), labOrderIds: z.array(id()).max(mostOrdersAsked) }).partial())
 
 const place = z.object({
   place: z.enum(billPlaceNames),
-  /** The rule that holds a bill, the first found where there are several, or why nobody pays; '' elsewhere. */
+  /** The rule that holds a bill (the first if there are several), or why no one pays; '' elsewhere. */
   reason: line(60),
   count: z.number(),
-  /** What is open on them. */
+  /** Open amount on them. */
   openCents: z.number(),
 })
-/** How often each happened to a claim version: one that was rejected and sent again counts as two sent, one rejected, and one accepted. */
+/** How often each happened to a claim version: one rejected and sent again counts as two sent, one rejected, and one accepted. */
 const claims = z.object({
   sent: z.number(),
   accepted: z.number(),
-  /** By the payer, or with their file. */
+  /** By the payer, or along with their file. */
   rejected: z.number(),
   paid: z.number(),
   /** In full or in part. */
@@ -50,9 +50,9 @@ const claims = z.object({
 const figures = {
   from: day(),
   to: day(),
-  /** Orders collected since this day are billed here; null: none are. */
+  /** Orders collected on or after this day are billed here; null: none are. */
   billedSince: day(),
-  /** Orders collected in these days that have been accessioned and are billed here. */
+  /** Orders collected in these days that were accessioned and are billed here. */
   accessioned: z.number(),
   places: z.array(place),
   claims,
@@ -63,12 +63,12 @@ const figures = {
 export const BillingFigures = answer(figures)
 export type BillingFigures = z.infer<typeof BillingFigures>
 
-/** Orders that stand in a place. */
+/** Number of orders in a place. */
 export const countAt = ({ places }: Pick<BillingFigures, 'places'>, wanted: BillPlace): number =>
   places.reduce((sum, one) => (one.place === wanted ? sum + one.count : sum), 0)
 
 export const billingFigures = endpoints({
-  /** Of orders by their day of collection, or of the orders named; of those, the ones in the asker's sight. */
+  /** For orders by collection day, or for the named orders; only those visible to the caller. */
   get: {
     method: 'GET',
     path: '/api/BillingWork/GetBillingFigures',
@@ -76,7 +76,7 @@ export const billingFigures = endpoints({
     input: query({ searchCriteria: asked }),
     answer: BillingFigures,
   },
-  /** What Insurance Work and Billing Work hold, by deadline and by how long it has been open: live counts without amounts, each that of the list that it opens. */
+  /** Contents of Insurance Work and Billing Work, by deadline and by time open: live counts without amounts, each matching the list it opens. */
   queues: {
     method: 'GET',
     path: '/api/BillingWork/GetWorkAges',

@@ -4,10 +4,10 @@ import { Done, answer, body, criteria, endpoints, listOf, query, shortListOf } f
 import { base64, day, flag, id, instant, line, text } from './values.ts'
 
 const kind = z.enum(tableKinds)
-/** Fields of a row by their names (billing-tables/kinds.ts) as people read them: names for payers, accounts, and test types. */
+/** Fields of a row by name (billing-tables/kinds.ts), as people read them: names for payers, accounts, and test types. */
 const shown = z.record(z.string().max(40), text(20_000))
 
-/** In effect on the day that was asked for, coming after it, or ended before it. */
+/** In effect on the requested day, starting after it, or ended before it. */
 export const rowStates = ['in-effect', 'coming', 'ended'] as const
 export type RowState = (typeof rowStates)[number]
 
@@ -15,7 +15,7 @@ export const BillingTableRow = z.object({
   rowId: id(),
   values: shown,
   validFrom: day(),
-  /** null: until another row takes its place. */
+  /** null: until another row replaces it. */
   validTo: day(),
   state: z.enum(rowStates),
   /** It was replaced before it took effect. */
@@ -27,19 +27,19 @@ export const BillingTableRow = z.object({
 })
 export type BillingTableRow = z.infer<typeof BillingTableRow>
 
-/** What a file does to a row: it begins, it takes the place of another from a day on, or its last day changes. */
+/** What a file does to a row: it begins, it replaces another from a day on, or its last day changes. */
 export const changeKinds = ['begins', 'replaces', 'ends', 'extends'] as const
 export type ChangeKind = (typeof changeKinds)[number]
 const Change = z.object({
-  /** As a spreadsheet counts. */
+  /** Row number as in a spreadsheet. */
   row: z.number(),
   what: z.enum(changeKinds),
   values: shown,
-  /** What it takes the place of; null where nothing was in effect. */
+  /** The row it replaces; null if nothing was in effect. */
   was: shown.nullable(),
   validFrom: day(),
   validTo: day(),
-  /** What else to know of it: a later row that is set aside, a price below cost. */
+  /** Anything else to know about it: a later row that is set aside, a price below cost. */
   says: text(300),
 })
 export type BillingTableChange = z.infer<typeof Change>
@@ -53,14 +53,14 @@ const plan = {
   /** Rows whose last day changes. */
   ends: z.number(),
   changes: many(Change),
-  /** Bills that nobody has sent yet and that the changed rows concern, and their accounts. */
+  /** Unsent bills that the changed rows affect, and their accounts. */
   bills: z.number(),
   accounts: z.number(),
-  /** New prices below the laboratory's cost, where that is known. */
+  /** New prices below the laboratory's cost, if that is known. */
   belowCost: z.number(),
 }
 
-/** Of a file as CMS publishes it: what its columns became, how many rows it has, and what was left out. null: a file of our own form. */
+/** For a file as published by CMS: what its columns became, how many rows it has, and what was left out. null: a file in our own format. */
 const cms = z
   .object({
     title: line(120),
@@ -69,20 +69,20 @@ const cms = z
     leftOut: z.array(z.object({ says: line(120), count: z.number() })),
   })
   .nullable()
-/** Tables that also read files of CMS. */
+/** Tables that also read CMS files. */
 export const readsCms: readonly TableKind[] = ['edits', 'fees']
 
-/** Rows of one imported file, at most. */
+/** Maximum number of rows in an imported file. */
 export const mostTableRows = 60_000
-/** Where a row of the file meets one in effect: the former ends the day before, or the row is a fault. */
+/** When a row of the file overlaps one in effect: the existing row ends the day before, or the file's row is a fault. */
 export const overlaps = ['end', 'refuse'] as const
 const file = {
   kind,
   fileAsBase64: base64(),
-  /** First day of rows that name none. */
+  /** First day for rows that do not name one. */
   effectiveDate: day(),
   overlap: z.enum(overlaps),
-  /** Loads the other rows where some are faulty. */
+  /** Loads the remaining rows if some are faulty. */
   leaveOut: flag(),
 }
 const person = { by: line(120), at: instant() }
@@ -94,17 +94,17 @@ export const BillingProposal = z.object({
   source: line(300),
   rows: z.number(),
   ...person,
-  /** Withdrawn: by who proposed it. */
+  /** Withdrawn: by the person who proposed it. */
   state: z.enum(['open', 'approved', 'refused', 'withdrawn']),
   decidedBy: line(120),
   decidedAt: instant(),
   reason: text(500),
-  /** The asker proposed it, and cannot approve it. */
+  /** The caller proposed it and cannot approve it. */
   isOwn: flag(),
 })
 export type BillingProposal = z.infer<typeof BillingProposal>
 
-/** Codes, prices, edits, coverage, forms, and payers' reasons: rows with dates that an administrator loads (docs/decisions/0063). */
+/** Codes, prices, edits, coverage, forms, and payers' reasons: dated rows that an administrator loads (docs/decisions/0063). */
 export const billingTables = endpoints({
   /** Each table with its counts today and its last file. */
   tables: {
@@ -133,7 +133,7 @@ export const billingTables = endpoints({
     input: query({ searchCriteria: criteria({ kind, day: day(), state: z.enum(['', ...rowStates]), search: line(100) }) }),
     answer: listOf(BillingTableRow),
   },
-  /** The table as a file in the form that an import reads; `isTemplate`: its columns alone. */
+  /** The table as a file in the format that an import reads; `isTemplate`: its columns only. */
   exportFile: {
     method: 'POST',
     path: '/api/BillingTable/ExportTable',
@@ -141,7 +141,7 @@ export const billingTables = endpoints({
     input: body({ kind, day: day(), isTemplate: flag() }),
     answer: answer({ fileName: line(120), fileType: line(120), fileAsBase64: z.string() }),
   },
-  /** What a file would do. Nothing is written. */
+  /** Shows what a file would do. Nothing is written. */
   previewImport: {
     method: 'POST',
     path: '/api/BillingTable/PreviewImport',
@@ -151,7 +151,7 @@ export const billingTables = endpoints({
     input: body(file),
     answer: answer({ ...plan, cms, faults: many(z.object({ row: z.number(), column: line(60), message: line(300) })) }),
   },
-  /** Loads a file whole in one transaction; prices become a proposal. With a fault nothing is loaded, unless faulty rows are left out. */
+  /** Loads a whole file in one transaction; prices become a proposal. If there is a fault nothing is loaded, unless faulty rows are left out. */
   applyImport: {
     method: 'POST',
     path: '/api/BillingTable/ApplyImport',
@@ -164,7 +164,7 @@ export const billingTables = endpoints({
   },
   /** Open proposals first, then the last hundred decided ones. */
   proposals: { method: 'GET', path: '/api/BillingTable/GetProposals', access: 'billing-table.read', input: query({}), answer: shortListOf(BillingProposal) },
-  /** A proposal against the table as it is now. */
+  /** A proposal compared with the current table. */
   proposal: {
     method: 'GET',
     path: '/api/BillingTable/GetProposal',
@@ -172,7 +172,7 @@ export const billingTables = endpoints({
     input: query({ proposalId: id() }),
     answer: answer({ proposal: BillingProposal, ...plan }),
   },
-  /** Approved by another person than proposed it; declined with a reason; whoever proposed it can withdraw it. */
+  /** Approved by someone other than the proposer; declined with a reason; the proposer can withdraw it. */
   decideProposal: {
     method: 'POST',
     path: '/api/BillingTable/DecideProposal',

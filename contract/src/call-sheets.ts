@@ -4,7 +4,7 @@ import { Saved, answer, body, endpoints, query, shortListOf } from './endpoint.t
 import type { Stage } from './order-status.ts'
 import { day, flag, id, instant, line, text } from './values.ts'
 
-/** Where a tube is at each stage, for somebody on the phone. */
+/** Where a tube is at each stage, for someone on the phone. */
 export const tubeIsAt: Readonly<Record<Stage, string>> = {
   created: 'At the practice',
   shipped: 'In transit',
@@ -25,11 +25,11 @@ const CallOrder = z.object({
   isOpen: flag(),
   isEnded: flag(),
   where: line(120),
-  /** Since when it is there. */
+  /** When it arrived there. */
   sinceDate: instant(),
   collectionDate: day(),
   timeZone: line(60),
-  /** When its report went out last; null without one. */
+  /** When its report was last sent; null if never. */
   reportedDate: instant(),
 })
 export type CallOrder = z.infer<typeof CallOrder>
@@ -45,14 +45,14 @@ const CallDelivery = z.object({
   says: text(300),
   madeDate: instant(),
   doneDate: instant(),
-  /** A fax or an email that has ended, of an order whose result was not withdrawn. */
+  /** A fax or an email that has ended, for an order whose result was not withdrawn. */
   canSendAgain: flag(),
 })
 export type CallDelivery = z.infer<typeof CallDelivery>
 
 const CallNote = z.object({ callNoteId: id(), date: instant(), createdBy: line(120), caller: line(120), note: text(1000) })
 
-/** What somebody needs who answers a practice's call about one patient. */
+/** Everything a user needs to take a practice's call about one patient. */
 export const callSheets = endpoints({
   get: {
     method: 'GET',
@@ -73,7 +73,7 @@ export const callSheets = endpoints({
       location: line(100),
       locationPhone: line(30),
       locationFax: line(30),
-      /** The newest 30, those that are open first. */
+      /** The newest 30, open ones first. */
       orders: z.array(CallOrder),
       /** The newest 20. */
       deliveries: z.array(CallDelivery),
@@ -89,7 +89,10 @@ export const callSheets = endpoints({
     input: query({ deliveryId: id() }),
     answer: shortListOf(z.object({ faxNumberId: id(), number: line(30), location: line(100) })),
   },
-  /** Sends the current report of a delivery's order again, the same way and alone; by fax to the location's number (0) or to a verified one of the account. */
+  /**
+   * Sends the current report of a delivery's order again, the same way and by itself; by fax to the location's number (0) or to a verified one of the
+   * account.
+   */
   send: {
     method: 'POST',
     path: '/api/Call/SendReportAgain',
@@ -99,7 +102,7 @@ export const callSheets = endpoints({
     input: body({ deliveryId: id(), faxNumberId: id() }),
     answer: Saved,
   },
-  /** Notes a call. Only after the caller has said the patient's name and birth date. */
+  /** Records a call, only after the person calling has given the patient's name and birth date. */
   save: {
     method: 'POST',
     path: '/api/Call/SaveCallNote',

@@ -1,27 +1,27 @@
 /*
- * Who carries a parcel: the list ShippingMethod (reference/domain.md 6), the shapes of their tracking numbers and where one is followed.
- * Shapes are those that the carriers print; a check digit is tested where the number has one that is published.
+ * Carriers of parcels: the list ShippingMethod (reference/domain.md 6), the formats of their tracking numbers and where to track one. Formats are those that
+ * the carriers print; a check digit is verified if its algorithm is published.
  */
 
 export interface Carrier {
-  /** Its id in the list ShippingMethod. */
+  /** Its ID in the list ShippingMethod. */
   id: number
   name: string
-  /** What a number looks like, for people. */
+  /** An example of the number, for people. */
   example: string
   fits: (trackingNo: string) => boolean
-  /** Where the parcel is followed; '' where there is no such page. */
+  /** Tracking page of the parcel; '' if there is none. */
   link: (trackingNo: string) => string
 }
 
-/** UPS: 1Z, six characters of the shipper, two of the service, seven digits and a check digit over what follows 1Z. */
+/** UPS: 1Z, six characters for the shipper, two for the service, seven digits and a check digit over everything after 1Z. */
 const isUps = (text: string): boolean => {
   if (!/^1Z[0-9A-Z]{15}\d$/.test(text)) return false
   const value = (character: string): number => (/\d/.test(character) ? Number(character) : (character.charCodeAt(0) - 63) % 10)
   const sum = Array.from(text.slice(2, 17)).reduce((total, character, at) => total + value(character) * (at % 2 === 0 ? 1 : 2), 0)
   return (10 - (sum % 10)) % 10 === Number(text.at(-1))
 }
-/** UPU S10, as post offices use it: two letters, eight digits and a check digit, two letters of the country. */
+/** UPU S10, as used by post offices: two letters, eight digits and a check digit, two letters for the country. */
 const isS10 = (text: string): boolean => {
   if (!/^[A-Z]{2}\d{9}[A-Z]{2}$/.test(text)) return false
   const weights = [8, 6, 4, 2, 3, 5, 9, 7]
@@ -59,12 +59,12 @@ export const carriers: readonly Carrier[] = [
   { id: 7, name: 'Other', example: 'letters and digits', fits: anything, link: nowhere },
 ]
 
-/** A number as it is kept: without blanks, in capitals. */
+/** A number as stored: without blanks, in capitals. */
 export const trackingNoOf = (typed: string): string => typed.replace(/\s+/g, '').toUpperCase()
 
 /**
- * The tracking number in what a scanner reads from a carrier's label: USPS puts '420' and the ZIP code before it, FedEx Express 20 digits and leading
- * zeros (34 digits in all). Any other text stays as it is, without blanks and in capitals.
+ * The tracking number in a scanned carrier label: USPS puts '420' and the ZIP code before it, FedEx Express 20 digits and leading zeros (34 digits in all).
+ * Any other text is returned as is, without blanks and in capitals.
  */
 export const trackingNoOfBarcode = (read: string): string => {
   const text = trackingNoOf(read)
@@ -73,14 +73,14 @@ export const trackingNoOfBarcode = (read: string): string => {
   return usps?.[1] ?? fedEx?.[1] ?? text
 }
 
-/** What is wrong with a tracking number for this carrier, in words; '' when nothing is, or none was given. */
+/** What is wrong with a tracking number for this carrier, in words; '' if nothing is, or no number was entered. */
 export const trackingFault = (shippingMethodId: number, trackingNo: string): string => {
   if (trackingNo === '') return ''
   const carrier = carriers.find(({ id }) => id === shippingMethodId)
   if (carrier === undefined) return anything(trackingNo) ? '' : 'A tracking number has letters, digits and hyphens.'
   return carrier.fits(trackingNo) ? '' : `Not a ${carrier.name} tracking number: ${carrier.example}.`
 }
-/** What is asked of a carrier before a manifest leaves, by field: a carrier with a page to follow a parcel has given it a number. */
+/** Carrier requirements before a manifest leaves, by field: a carrier with a tracking page must have a tracking number. */
 export const leavingFaults = (shippingMethodId: number, trackingNo: string): { shippingMethodId?: string; trackingNo?: string } => {
   const fault = trackingFault(shippingMethodId, trackingNo)
   const isFollowed = trackingLink(shippingMethodId, 'x') !== ''
@@ -89,7 +89,7 @@ export const leavingFaults = (shippingMethodId: number, trackingNo: string): { s
   return isFollowed && trackingNo === '' ? { trackingNo: 'Enter the tracking number.' } : {}
 }
 
-/** Carriers whose shape the number has, the ones with a page to follow it first: for who types the number before the carrier. */
+/** Carriers with a tracking page whose format the number matches: for users who enter the number before the carrier. */
 export const carriersOf = (trackingNo: string): Carrier[] =>
   trackingNo === '' ? [] : carriers.filter((carrier) => carrier.link(trackingNo) !== '' && carrier.fits(trackingNo))
 export const trackingLink = (shippingMethodId: number, trackingNo: string): string =>

@@ -4,34 +4,34 @@ import { Done, answer, body, endpoints, query, shortListOf } from './endpoint.ts
 import { base64, day, flag, id, instant, line, text } from './values.ts'
 
 const kind = z.enum(tableKinds)
-/** Fields of a row by their names (clinical/kinds.ts), as text; '' is an empty field. */
+/** Fields of a row by name (clinical/kinds.ts), as text; '' is an empty field. */
 const fields = () => z.record(z.string().max(40), text(2000))
 
-/** A laboratory whose tables can be looked at. */
+/** A laboratory with viewable tables. */
 export const TableLaboratory = z.object({
   labId: id(),
   name: line(100),
   active: flag(),
-  /** As reports print the director; '' while nobody is named. */
+  /** The director as printed on reports; '' until one is named. */
   director: line(220),
   cliaNumber: line(10),
-  /** The asker approves its tables. */
+  /** The caller approves its tables. */
   isDirector: flag(),
 })
 
 const version = { content: fields().nullable(), source: line(300), sourceDate: line(10) }
-/** A row of a table: what is in force today, what is drafted beside it, and what was approved for a later day. */
+/** A row of a table: the version in force today, the draft beside it, and the version approved for a later day. */
 export const ClinicalTableRow = z.object({
   key: line(300),
-  /** Null: not in force yet, or ended. Without an approval it is the draft that ships. */
+  /** Null: not in force yet, or ended. Without an approval, it is the shipped draft. */
   inForce: z.object({ ...version, content: fields(), state: z.enum(['draft', 'approved']), effectiveDate: day(), director: line(220) }).nullable(),
-  /** Without content it asks for the row's end. */
+  /** Without content, it requests the row's end. */
   draft: z.object({ ...version, versionId: id(), madeBy: line(120), madeDate: instant() }).nullable(),
   next: z.object({ ...version, effectiveDate: day(), director: line(220) }).nullable(),
 })
 export type ClinicalTableRow = z.infer<typeof ClinicalTableRow>
 
-/** Something that happened to a row: a draft, a draft taken back, an approval. */
+/** An event in a row's history: a draft, a withdrawn draft, an approval. */
 export const ClinicalTableEvent = z.object({
   versionId: id(),
   key: line(300),
@@ -54,11 +54,11 @@ const Fault = z.object({ row: z.number(), column: line(60), message: line(300) }
 const many = <T extends z.ZodType>(row: T) => z.object({ count: z.number(), list: z.array(row).max(500) })
 const medications = z.array(z.object({ id: line(15), name: line(200) }))
 
-/** Rows of one imported file, at most. */
+/** Maximum number of rows in an imported file. */
 export const mostTableRows = 5000
 const file = { ...table, fileAsBase64: base64() }
 
-/** Cut-offs, intervals and links of each laboratory, which its director approves (docs/decisions/0030). */
+/** Each laboratory's cut-offs, intervals and links, which its director approves (docs/decisions/0030). */
 export const clinicalTables = endpoints({
   laboratories: {
     method: 'GET',
@@ -73,7 +73,7 @@ export const clinicalTables = endpoints({
     access: 'clinical-table.read',
     input: query(table),
     answer: answer({
-      /** At the laboratory. */ today: line(10),
+      /** Today at the laboratory. */ today: line(10),
       list: z.array(ClinicalTableRow),
       /** Generic drugs, for the table of medications. */ medications,
     }),
@@ -82,7 +82,7 @@ export const clinicalTables = endpoints({
     method: 'GET',
     path: '/api/ClinicalTable/GetHistory',
     access: 'clinical-table.read',
-    /** An empty key: the whole table, the latest 500. */
+    /** An empty key: the whole table, newest 500. */
     input: query({ ...table, key: line(300) }),
     answer: answer({ list: z.array(ClinicalTableEvent), medications }),
   },
@@ -92,7 +92,7 @@ export const clinicalTables = endpoints({
     access: 'clinical-table.save',
     changes: true,
     notInVisit: true,
-    /** `ends`: the draft asks for the end of the row that these values name. */
+    /** `ends`: the draft requests the end of the row that these values name. */
     input: body({ ...table, values: fields(), source: line(300), sourceDate: line(10), ends: flag().optional() }),
     answer: Done,
   },
@@ -105,7 +105,7 @@ export const clinicalTables = endpoints({
     input: body({ ...table, key: line(300) }),
     answer: Done,
   },
-  /** For the laboratory's director alone, with the second factor shown for this very act. All of the rows or none. */
+  /** For the laboratory's director only, with the second factor shown for this very act. All of the rows or none. */
   approve: {
     method: 'POST',
     path: '/api/ClinicalTable/ApproveRows',
@@ -116,7 +116,7 @@ export const clinicalTables = endpoints({
       ...table,
       effectiveDate: day(),
       note: text(500),
-      /** Each with the draft that the director saw; 0: the row as it ships. */
+      /** Each with the draft that the director saw; 0: the shipped row. */
       rows: z.array(z.object({ key: line(300), versionId: id() })).max(mostTableRows),
     }),
     answer: Done,
@@ -128,7 +128,7 @@ export const clinicalTables = endpoints({
     input: body(table),
     answer: answer({ fileName: line(120), fileType: line(120), fileAsBase64: z.string() }),
   },
-  /** What a file would change. Nothing is written. */
+  /** Shows what a file would change. Nothing is written. */
   previewImport: {
     method: 'POST',
     path: '/api/ClinicalTable/PreviewImport',
@@ -136,9 +136,9 @@ export const clinicalTables = endpoints({
     carriesFile: true,
     notInVisit: true,
     input: body(file),
-    answer: answer({ /** Rows that say what is there already. */ same: z.number(), changes: many(Difference), faults: many(Fault), medications }),
+    answer: answer({ /** Rows that match existing ones. */ same: z.number(), changes: many(Difference), faults: many(Fault), medications }),
   },
-  /** Makes a draft of each row that differs; a file with a fault is refused, and nothing of it is written. */
+  /** Drafts each row that differs; a file with a fault is refused, and none of it is written. */
   applyImport: {
     method: 'POST',
     path: '/api/ClinicalTable/ApplyImport',

@@ -6,7 +6,7 @@ export const CodeItem = z.object({ id: id(), description: line(100) })
 export type CodeItem = z.infer<typeof CodeItem>
 export const AlphaItem = z.object({ code: line(10), description: line(100) })
 
-/** Lists that an administrator may add to; the others come from tables or are fixed. */
+/** Lists that an administrator can add to; the others come from tables or are fixed. */
 export const editableLists = [
   'Region',
   'Specialty',
@@ -19,7 +19,7 @@ export const editableLists = [
 ] as const
 
 export const codes = endpoints({
-  /** Names separated by commas; list0, list1, ... answer in their order, an unknown name with an empty list. */
+  /** Names separated by commas; list0, list1, ... are returned in that order, with an empty list for an unknown name. */
   list: {
     method: 'GET',
     path: '/api/Code/GetList',

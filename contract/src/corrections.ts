@@ -5,7 +5,7 @@ import { correctionActIds, bulkActIds, correctionReasonIds, statusActIds, valueA
 import { moveLists, readFromIds } from './corrections/move-rules.ts'
 import { day, flag, id, instant, line, text } from './values.ts'
 
-/** The values that an act may set; fields of other acts are not taken. */
+/** The values that an act can set; fields of other acts are ignored. */
 export const CorrectionValues = z
   .object({
     collectionDate: instant(),
@@ -15,7 +15,7 @@ export const CorrectionValues = z
     physicianMissing: flag(),
     locationId: id(),
     locationMissing: flag(),
-    /** The number on the new label; '': the house gives a new one. */
+    /** The number on the new label; '': the laboratory assigns one. */
     specimenBarcode: line(20),
     selfPay: flag(),
     contractPay: flag(),
@@ -26,13 +26,13 @@ export const CorrectionValues = z
   .partial()
 export type CorrectionValues = z.output<typeof CorrectionValues>
 
-/** A field as it was and as it becomes, in words. */
+/** A field before and after, in words. */
 export const CorrectedField = z.object({ label: line(60), was: line(300), becomes: line(300) })
 export type CorrectedField = z.infer<typeof CorrectedField>
-/** What of the order has left the house; it cannot be taken back, only followed up. */
+/** The parts of the order that have left the laboratory; they cannot be recalled, only followed up. */
 const LeftHouse = z.object({ labels: z.number(), reports: z.number(), faxes: z.number(), messages: z.number() })
 
-/** What follows from a correction: done of so many. */
+/** Follow-ups of a correction: how many are done, of how many. */
 export const FollowUp = z.object({ kind: z.enum(followUpKinds), done: z.number(), of: z.number() })
 export type FollowUp = z.infer<typeof FollowUp>
 
@@ -52,18 +52,18 @@ export const Correction = z.object({
   note: text(500),
   fields: z.array(CorrectedField),
   left: LeftHouse,
-  /** The corrected report: 'due' until it is made; it then waits on the Result Desk. */
+  /** The corrected report: 'due' until it is made; then it waits on the Result Desk. */
   reissue: z.enum(reissueStates),
   state: z.enum(correctionStates),
-  /** What follows from it, and how far that is. */
+  /** Its follow-ups and their progress. */
   followUps: z.array(FollowUp),
-  /** Of a move to another account: the order that it made, or of that one, the order from which it was moved; else 0. */
+  /** For a move to another account: the order it created or, seen from that order, the order it was moved from; otherwise 0. */
   labOrderId_Other: id(),
-  /** Of a move: the patient for whom the order was recorded before; else 0. */
+  /** For a move: the patient for whom the order was recorded before; otherwise 0. */
   patientId_Before: id(),
   createdBy: line(120),
   createdDate: instant(),
-  /** Whoever asked does not confirm. */
+  /** The person who requested it cannot confirm it. */
   isOwnRequest: flag(),
   decidedBy: line(120),
   decidedDate: instant(),
@@ -87,10 +87,10 @@ export const BulkOrder = z.object({
   rowVersion: id(),
 })
 export type BulkOrder = z.infer<typeof BulkOrder>
-/** At most as many are corrected at once (reference/revenue.md 10.1). */
+/** Maximum number corrected at once (reference/revenue.md 10.1). */
 export const mostInBulk = 200
 
-/** The list answers as many at most, the latest first. */
+/** Maximum number the list returns, newest first. */
 export const mostCorrections = 500
 
 const sought = {
@@ -99,18 +99,18 @@ const sought = {
   patientId: id(),
   act: line(40),
   reason: line(40),
-  /** One of `correctionStates`, 'undone', or 'open': something still follows from it. */
+  /** One of `correctionStates`, 'undone', or 'open': it still has open follow-ups. */
   state: line(20),
   dateStart: day(),
   dateEnd: day(),
 }
 
-/** Where an order goes in the other account. 0: the requisition does not say; no number: the house gives one. */
+/** Values of an order in the other account. 0: the requisition does not say; no number: the laboratory assigns one. */
 const inAccount = { patientId: id(), locationId: id(), userId_Physician: id(), specimenBarcode: line(20) }
 
 /** Corrections of orders by the laboratory (`/cet-utility`; docs/decisions/0048). */
 export const corrections = endpoints({
-  /** What a correction would change, what stands against it, what has left the house, and who will be told. Changes nothing. */
+  /** Shows what a correction would change, what blocks it, what has left the laboratory, and who will be notified. Changes nothing. */
   preview: {
     method: 'POST',
     path: '/api/CET/PreviewCorrection',
@@ -135,7 +135,7 @@ export const corrections = endpoints({
     }),
     answer: Saved,
   },
-  /** What another status would do. Changes nothing. */
+  /** Shows the effect of another status. Changes nothing. */
   previewStatus: {
     method: 'POST',
     path: '/api/CET/PreviewStatusChange',
@@ -144,7 +144,7 @@ export const corrections = endpoints({
     input: body({ labOrderId: id(), act: z.enum(statusActIds) }),
     answer: answer({ blocks: z.array(Issue), fields: z.array(CorrectedField), left: LeftHouse, told: z.array(line(200)), rowVersion: id() }),
   },
-  /** Reopens an order, or releases its hold: by the moves of its specimen alone, and by whoever may make them. */
+  /** Reopens an order, or releases its hold: only by the moves of its specimen, and only by users who can make them. */
   changeStatus: {
     method: 'POST',
     path: '/api/CET/ChangeStatus',
@@ -154,7 +154,7 @@ export const corrections = endpoints({
     input: body({ labOrderId: id(), act: z.enum(statusActIds), reason: z.enum(correctionReasonIds), note: text(500), rowVersion: id() }),
     answer: Saved,
   },
-  /** Open orders of one hold, provider, or location, the oldest first: what is corrected in bulk. */
+  /** Open orders of one hold, provider, or location, oldest first, for bulk correction. */
   bulkOrders: {
     method: 'GET',
     path: '/api/CET/GetOrdersForBulk',
@@ -163,7 +163,7 @@ export const corrections = endpoints({
     input: query({ customerId: id(), act: z.enum(bulkActIds), from: id() }),
     answer: shortListOf(BulkOrder).extend({ more: flag() }),
   },
-  /** What a move to another patient would do. Changes nothing. */
+  /** Shows the effect of a move to another patient. Changes nothing. */
   previewMove: {
     method: 'POST',
     path: '/api/CET/PreviewMoveToPatient',
@@ -175,14 +175,17 @@ export const corrections = endpoints({
       fields: z.array(CorrectedField),
       left: LeftHouse,
       told: z.array(line(200)),
-      /** There is a result: a second person confirms. */
+      /** There is a result, so a second person confirms. */
       needsSecondPerson: flag(),
-      /** Name and birth date fit both records: the record number is read, too. */
+      /** Name and birth date match both records, so the record number is read too. */
       needsRecordNumber: flag(),
       rowVersion: id(),
     }),
   },
-  /** Moves an order to the patient whose it is, or asks a second person to, once there is a result. Name and birth date are keyed as the tube or the requisition shows them. */
+  /**
+   * Moves an order to the right patient, or asks a second person to if there is a result. Name and birth date are keyed as shown on the tube or the
+   * requisition.
+   */
   moveToPatient: {
     method: 'POST',
     path: '/api/CET/MoveToPatient',
@@ -204,7 +207,7 @@ export const corrections = endpoints({
     }),
     answer: Saved.extend({ state: z.enum(correctionStates) }),
   },
-  /** What a move to another account would do. Changes nothing. */
+  /** Shows the effect of a move to another account. Changes nothing. */
   previewAccountMove: {
     method: 'POST',
     path: '/api/CET/PreviewMoveToAccount',
@@ -220,7 +223,10 @@ export const corrections = endpoints({
       rowVersion: id(),
     }),
   },
-  /** Ends an order in the wrong account and makes it in the right one, or asks a second person to, once there is a result. Identifiers are keyed as for another patient. */
+  /**
+   * Ends an order in the wrong account and creates it in the right one, or asks a second person to if there is a result. Identifiers are keyed as for another
+   * patient.
+   */
   moveToAccount: {
     method: 'POST',
     path: '/api/CET/MoveToAccount',
@@ -240,7 +246,7 @@ export const corrections = endpoints({
     }),
     answer: Saved.extend({ state: z.enum(correctionStates), labOrderId: id(), specimenBarcode: line(20) }),
   },
-  /** A second person confirms a move, which is carried out then, or rejects it. */
+  /** A second person confirms a move, which is then carried out, or rejects it. */
   decideMove: {
     method: 'POST',
     path: '/api/CET/DecideMove',
@@ -250,7 +256,7 @@ export const corrections = endpoints({
     input: body({ orderCorrectionId: id(), accept: flag(), note: text(500) }),
     answer: Saved.extend({ state: z.enum(correctionStates) }),
   },
-  /** Sends the report that counts now again to everyone who gets it by fax or email, with why. */
+  /** Sends the current report again to everyone who gets it by fax or email, with the reason. */
   sendReport: {
     method: 'POST',
     path: '/api/CET/SendReportAgain',
@@ -260,7 +266,7 @@ export const corrections = endpoints({
     input: body({ labOrderId: id(), reason: z.enum(correctionReasonIds), note: text(500) }),
     answer: Saved,
   },
-  /** Puts the values back, while they are still as the correction left them and no corrected report was made. */
+  /** Restores the values, as long as they are still as the correction left them and no corrected report was made. */
   undo: {
     method: 'POST',
     path: '/api/CET/UndoCorrection',

@@ -7,16 +7,16 @@ const shape = {
   coverageRuleId: id(),
   labTypeId: id(),
   labType: line(60),
-  /** A test, a class or a panel of the form; 0: everything of the type. */
+  /** A test, class or panel of the form; 0: everything of the type. */
   testCode: id(),
   test: line(200),
-  /** Beginnings of ICD-10-CM codes with which it is covered; none: with every diagnosis. */
+  /** Prefixes of ICD-10-CM codes with which it is covered; none: with every diagnosis. */
   diagnoses: z.array(code).max(2000, 'At most 2,000 codes.'),
-  /** It is covered once in so many days; 0 means no limit. */
+  /** Covered once in this many days; 0 means no limit. */
   frequencyDays: whole(0, 3660),
-  /** Where the rule comes from, such as a coverage determination and its number. */
+  /** Source of the rule, such as a coverage determination and its number. */
   source: line(300),
-  /** First and last day of collection for which it counts; null: no end. */
+  /** First and last day of collection to which it applies; null: no end. */
   validFrom: day(),
   validTo: day(),
   createdBy: line(120),
@@ -25,9 +25,9 @@ const shape = {
 export const CoverageRule = z.object(shape)
 export type CoverageRule = z.infer<typeof CoverageRule>
 
-/** What Medicare covers, as the laboratory's administrator has it (decisions.md 37). A rule is not edited, only ended and replaced. */
+/** What Medicare covers, as entered by the laboratory's administrator (decisions.md 37). A rule is not edited, only ended and replaced. */
 export const coverage = endpoints({
-  /** Rules that are in effect today or later. */
+  /** Rules in effect today or later. */
   list: { method: 'GET', path: '/api/Insurance/GetCoverageList', access: 'coverage.read', input: query({}), answer: shortListOf(CoverageRule) },
   save: {
     method: 'POST',
@@ -40,7 +40,7 @@ export const coverage = endpoints({
       diagnoses: shape.diagnoses,
       frequencyDays: shape.frequencyDays,
       source: shape.source,
-      /** Without one, today. */ validFrom: day().optional(),
+      /** Defaults to today. */ validFrom: day().optional(),
     }),
     answer: Saved,
   },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { answer, endpoints, query } from './endpoint.ts'
 import { day, flag, id, instant, line, text } from './values.ts'
 
-/** What happened to a specimen, in words: the moves of its life, and what is written down beside them. */
+/** What happened to a specimen, in words: the moves of its life, and the events recorded beside them. */
 export const eventWords: Readonly<Record<string, string>> = {
   collected: 'Collected',
   create: 'Ordered',
@@ -50,13 +50,13 @@ export interface ChainEvent {
   condition: string
 }
 export interface Gap {
-  /** The event before which nobody can say where the specimen was, by its place in the chain. */
+  /** The event before which the specimen's location is unknown, by its place in the chain. */
   before: number
   says: string
 }
 
 const minute = 60_000
-/** An event that was written down later than this says so. */
+/** An event recorded later than this says so. */
 const lateMinutes = 5
 
 const gapAt = (events: readonly ChainEvent[], at: number): string => {
@@ -65,21 +65,21 @@ const gapAt = (events: readonly ChainEvent[], at: number): string => {
   const earlier = events.slice(0, at)
   const last = (...moves: string[]): number => earlier.findLastIndex(({ move }) => moves.includes(move))
   const wasShipped = last('ship') > last('unship', 'receive')
-  // the hand-over to the carrier is in the chain of the order from which it was taken over
+  // the handoff to the carrier is in the chain of the order that it was taken over from
   if (event.move === 'receive' && !wasShipped && last('takeOver') < 0) return 'No handoff from the practice to a carrier is recorded.'
   if (event.move === 'missing') return 'It was not in the parcel where it was listed. Its location after this point is unknown.'
   if (event.move === 'accession' && last('receive') < 0) return 'No receipt at the laboratory is recorded.'
   return ''
 }
 
-/** Where the chain of hand-overs is broken. */
+/** Gaps in the chain of handoffs. */
 export const gapsOf = (events: readonly ChainEvent[]): Gap[] =>
   events.flatMap((_, before) => {
     const says = gapAt(events, before)
     return says === '' ? [] : [{ before, says }]
   })
 
-/** 'recorded 3 hours later' of an event that waited; '' of one that did not. */
+/** 'recorded 3 hours later' for an event that waited; otherwise ''. */
 export const delaySays = ({ at, recordedAt }: Pick<ChainEvent, 'at' | 'recordedAt'>): string => {
   const late = recordedAt === null ? 0 : (Date.parse(recordedAt) - Date.parse(at)) / minute
   if (late <= lateMinutes) return ''
@@ -89,7 +89,7 @@ export const delaySays = ({ at, recordedAt }: Pick<ChainEvent, 'at' | 'recordedA
 const Event = z.object({
   move: line(40),
   at: instant(),
-  /** When it was written down, of a scan that waited for the network; null: at once. */
+  /** When it was recorded, for a scan that waited for the network; null: at once. */
   recordedAt: instant(),
   labStatusId: id(),
   labStatus: line(60),
@@ -113,16 +113,16 @@ const chain = {
   location: line(100),
   timeZone: line(60),
   labStatus: line(60),
-  /** The time of collection is not known, only its day. */
+  /** The time of collection is unknown, only its day. */
   noCollectionTime: flag(),
-  /** From the collection on, in the order in which it was written down. */
+  /** From collection on, in the order recorded. */
   list: z.array(Event),
 }
 export const Chain = z.object(chain)
 export type Chain = z.infer<typeof Chain>
 
 export const custody = endpoints({
-  /** Every hand-over of a specimen: who, when, where, from whom, to whom, in which condition. */
+  /** Every handoff of a specimen: who, when, where, from whom, to whom, in which condition. */
   chain: {
     method: 'GET',
     path: '/api/LabOrder/GetChainOfCustody',

@@ -19,7 +19,7 @@ export const Delivery = z.object({
 export type Delivery = z.infer<typeof Delivery>
 
 export const deliveries = endpoints({
-  /** Who got which version of an order's result, by which way, and when; the latest first. */
+  /** Who got which version of an order's result, how, and when; newest first. */
   ofOrder: {
     method: 'GET',
     path: '/api/Delivery/GetDeliveryList',

@@ -2,26 +2,26 @@ import { z } from 'zod'
 import { answer, body, endpoints, query, shortListOf } from './endpoint.ts'
 import { day, id, line, text } from './values.ts'
 
-/** An order whose paper bears a name, birth date or sex that its patient no longer has. */
+/** An order with paperwork that shows a name, birth date or sex its patient no longer has. */
 export const AffectedOrder = z.object({
   labOrderId: id(),
   specimenBarcode: line(20),
-  /** Of collection, where the specimen was taken. */
+  /** Day of collection, at the place of collection. */
   collectionDay: day(),
   labType: line(60),
   labStatusId: id(),
   labStatus: line(60),
   location: line(100),
-  /** A label was printed under the old demographics: it is no longer trusted. */
+  /** A label was printed with the old demographics and is no longer trusted. */
   labelPrinted: z.boolean(),
-  /** Of the patient now: it rises with each change of name, birth date or sex. */
+  /** The patient's current version: it increases with each change of name, birth date or sex. */
   demographicsVersion: id(),
-  /** What the order is about, in a line; a client may send it back with the order. */
+  /** What the order is about, in one line; a client can send it back with the order. */
   description: line(200),
 })
 export type AffectedOrder = z.infer<typeof AffectedOrder>
 
-/** After a patient's name, birth date or sex has changed: the open orders that still stand under the old ones (reference/domain.md 3.8). */
+/** After a change of a patient's name, birth date or sex: the open orders that still have the old ones (reference/domain.md 3.8). */
 export const demographics = endpoints({
   affected: {
     method: 'GET',
@@ -31,7 +31,7 @@ export const demographics = endpoints({
     input: query({ PatientId: id() }),
     answer: shortListOf(AffectedOrder),
   },
-  /** Judges the named orders anew, notes why, and has their paper made again: all or none. */
+  /** Judges the named orders again, records why, and has their paperwork made again: all or none. */
   update: {
     method: 'POST',
     path: '/api/LabOrder/BatchDemographicsUpdate',

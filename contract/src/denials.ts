@@ -2,9 +2,7 @@ import { z } from 'zod'
 import { answer, body, criteria, Done, endpoints, listOf, query, Saved, shortListOf } from './endpoint.ts'
 import { day, id, line, text } from './values.ts'
 
-/*
- * What payers denied, by the rule that would have stopped it, the practice, and the payer (docs/decisions/0061). Amounts are in cents.
- */
+/* Payers' denials, by the rule that would have stopped them, the practice, and the payer (docs/decisions/0061). Amounts are in cents. */
 
 export const denialGroupings = ['rule', 'account', 'payer', 'reason'] as const
 export type DenialGrouping = (typeof denialGroupings)[number]
@@ -13,13 +11,13 @@ export const denialGroupingSays: Readonly<Record<DenialGrouping, string>> = { ru
 const filters = { from: day(), to: day(), rule: line(60), customerId: id(), insuranceId: id(), carc: line(5) }
 
 const Group = z.object({
-  /** Id of a rule ('' none would have stopped it), of an account or a payer, or a code. */
+  /** ID of a rule ('' none would have stopped it), of an account or a payer, or a code. */
   key: line(60),
   says: text(300),
   denials: z.number(),
   orders: z.number(),
   cents: z.number(),
-  /** What the payer paid after all. */
+  /** Amount the payer eventually paid. */
   recoveredCents: z.number(),
 })
 export type DenialGroup = z.infer<typeof Group>
@@ -35,7 +33,7 @@ export const Denial = z.object({
   customer: line(100),
   payer: line(200),
   code: line(5),
-  /** Group and reason of the payer: 'CO-197'. */
+  /** The payer's group and reason: 'CO-197'. */
   reason: line(12),
   says: text(300),
   rule: line(60),
@@ -44,7 +42,7 @@ export const Denial = z.object({
 })
 export type Denial = z.infer<typeof Denial>
 
-/** A rule that denials suggest: a payer wants an authorization for a test type, and no rule says so. */
+/** A rule suggested by denials: a payer wants an authorization for a test type, and no rule says so. */
 export const RuleDraft = z.object({
   /** 0: only suggested. */
   ruleDraftId: id(),
@@ -70,15 +68,15 @@ export const denials = endpoints({
       list: z.array(Group),
       denials: z.number(),
       cents: z.number(),
-      /** Of the denied amount, what a rule of ours would have stopped. */
+      /** The part of the denied amount that one of our rules would have stopped. */
       preventableCents: z.number(),
       recoveredCents: z.number(),
-      /** Claims sent in these days for the first time, and how many of them were accepted at once. */
+      /** Claims first sent in these days, and how many of them were accepted at once. */
       firstClaims: z.number(),
       acceptedAtOnce: z.number(),
     }),
   },
-  /** The latest first. */
+  /** Newest first. */
   list: {
     method: 'GET',
     path: '/api/BillingWork/GetDenialList',
@@ -87,9 +85,9 @@ export const denials = endpoints({
     input: query({ searchCriteria: criteria(filters) }),
     answer: listOf(Denial),
   },
-  /** What the denials of the last 90 days suggest, the largest amount first; and drafts that wait for an administrator. */
+  /** Rules suggested by the denials of the last 90 days, largest amount first, and drafts that wait for an administrator. */
   drafts: { method: 'GET', path: '/api/BillingWork/GetRuleDrafts', access: 'rule-draft.read', input: query({}), answer: shortListOf(RuleDraft) },
-  /** Puts a suggested rule before the administrator. */
+  /** Submits a suggested rule to the administrator. */
   draft: {
     method: 'POST',
     path: '/api/BillingWork/DraftRule',
@@ -98,7 +96,7 @@ export const denials = endpoints({
     input: body({ insuranceId: id(), labTypeId: id() }),
     answer: Saved,
   },
-  /** Makes a rule of a draft, in force from a day, or drops it with why. */
+  /** Turns a draft into a rule, in force from a day, or drops it with the reason. */
   decideDraft: {
     method: 'POST',
     path: '/api/BillingWork/DecideRuleDraft',

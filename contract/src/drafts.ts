@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { Done, answer, body, endpoints, query, shortListOf } from './endpoint.ts'
 import { base64, id, instant, line, secret } from './values.ts'
 
-/** Files that a form keeps before it is saved: so many, and so many bytes together. */
+/** Files that a form keeps before it is saved: maximum number, and maximum total bytes. */
 export const mostDraftFiles = 20
 export const mostDraftBytes = 25 * 1_048_576
 
-/** Typed work that was not saved yet, kept encrypted on the server for its writer alone (design.md 9). `recordId` 0 is a new record. */
+/** Unsaved work, stored encrypted on the server for its writer only (design.md 9). `recordId` 0 is a new record. */
 export const drafts = endpoints({
   save: {
     method: 'POST',
@@ -23,7 +23,7 @@ export const drafts = endpoints({
     answer: answer({ content: z.string(), savedAt: instant(), rowVersion: id() }),
   },
   discard: { method: 'POST', path: '/api/Draft/DiscardDraft', access: 'signed-in', input: body({ form: line(40), recordId: id() }), answer: Done },
-  /** A file of a form that is not saved yet: the form's own save takes it by its id. It goes with the draft. */
+  /** A file of an unsaved form: the form's own save picks it up by ID. It is removed with the draft. */
   saveFile: {
     method: 'POST',
     path: '/api/Draft/SaveDraftFile',

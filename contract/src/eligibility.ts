@@ -4,23 +4,23 @@ import { Saved, answer, body, endpoints, query, shortListOf } from './endpoint.t
 import { day, flag, id, instant, line, text } from './values.ts'
 
 /**
- * What became of a question to a payer. 'failed' is no answer at all, and says nothing of the cover; a payer that cannot answer now is asked
- * again and never counts as 'inactive' (X12 271, AAA 42).
+ * State of an eligibility check. 'failed' is no answer at all and says nothing about coverage; a payer that cannot answer now is asked again and never counts
+ * as 'inactive' (X12 271, AAA 42).
  */
 export const eligibilityStates = ['asked', 'active', 'inactive', 'not found', 'failed'] as const
 export type EligibilityState = (typeof eligibilityStates)[number]
 
-/** What an answer comes to for the day of service (005010X279A1). Unknown is never 'no coverage'. '': there is none yet. */
+/** What an answer means for the day of service (005010X279A1). Unknown is never 'no coverage'. '': no answer yet. */
 export const coverWords = ['', 'active', 'active-without-laboratory', 'inactive', 'not-found', 'other-payer', 'differs', 'unknown'] as const
 
-/** What the payer has otherwise than we do: shown, and never written by itself. */
+/** Payer data that differs from ours: shown, but never saved automatically. */
 export const MemberDifference = z.object({ field: z.enum(['first', 'last', 'birthDate', 'sex', 'memberId', 'address']), payer: line(100) })
 export type MemberDifference = z.infer<typeof MemberDifference>
-/** Another payer that the payer names; `place`: whether it pays before the one that was asked. */
+/** Another payer named by the payer; `place`: whether it pays before the one that was asked. */
 export const OtherPayer = z.object({ name: line(100), payerId: line(40), memberId: line(40), place: z.enum(['first', 'later']), isMedicareAdvantage: flag() })
 export type OtherPayer = z.infer<typeof OtherPayer>
 
-/** What a payer has of a person, as it answered; '' and null where it said nothing. */
+/** A payer's data on a person, as answered; '' and null if it said nothing. */
 export const coverShape = {
   payer: line(100),
   memberId: line(40),
@@ -44,16 +44,16 @@ export const eligibilityShape = {
   patientInsuranceId: id(),
   labOrderId: id(),
   requestDate: instant(),
-  /** The day for which cover was asked: that of the specimen's collection, or of the question. */
+  /** The day for which coverage was checked: the specimen's collection day, or the day of the check. */
   serviceDate: day(),
   status: z.enum(eligibilityStates),
-  /** Why it failed, or why it is not answered yet, in words. */
+  /** Why it failed or is not answered yet, in words. */
   says: text(300),
   answeredDate: instant(),
   requestedBy: line(120),
-  /** The payer's number of its answer. */
+  /** The payer's number for its answer. */
   traceNo: line(60),
-  /** No payer said so: a simulator did. */
+  /** Answered by a simulator, not a payer. */
   simulated: flag(),
   ...coverShape,
 }
@@ -63,15 +63,15 @@ export type PatientEligibility = z.infer<typeof PatientEligibility>
 const standingShape = {
   patientInsuranceId: id(),
   payer: line(100),
-  /** 0: nobody asked for that month. */
+  /** 0: no check for that month. */
   patientEligibilityId: id(),
   status: z.enum(['', ...eligibilityStates]),
   word: z.enum(coverWords),
-  /** As bills count it, for the day (billing/facts.ts). */
+  /** As bills count it on that day (billing/facts.ts). */
   coverage: z.enum(covers),
   says: text(300),
   serviceDate: day(),
-  /** The day of the answer, where the laboratory is; of the question, while there is no answer. */
+  /** Day of the answer at the laboratory; day of the check until there is one. */
   checkedDate: day(),
   plan: line(100),
   effectiveDate: day(),
@@ -80,16 +80,16 @@ const standingShape = {
   simulated: flag(),
   differs: z.array(MemberDifference).max(10),
   otherPayers: z.array(OtherPayer).max(10),
-  /** A question can be put to the payer by a file, or by the demo's simulator. */
+  /** The payer can be asked by a file, or by the demo's simulator. */
   canAsk: flag(),
 }
-/** What the newest answer says of an insurance on a day. */
+/** What the newest answer says about an insurance on a day. */
 export const CoverStanding = z.object(standingShape)
 export type CoverStanding = z.infer<typeof CoverStanding>
 
-/** Whether a patient is covered: what payers were asked, and what they answered. */
+/** Whether a patient is covered: eligibility checks and payers' answers. */
 export const eligibility = endpoints({
-  /** The latest question first. */
+  /** Newest check first. */
   list: {
     method: 'GET',
     path: '/api/Patient/GetPatientEligibilityList',
@@ -115,7 +115,7 @@ export const eligibility = endpoints({
     input: query({ patientEligibilityId: id() }),
     answer: answer(eligibilityShape),
   },
-  /** Asks the payer of an insurance. Answers the question's id at once; the payer's answer comes with `get`. One that still waits is not asked twice. */
+  /** Asks the payer of an insurance. Returns the check's ID at once; the payer's answer comes with `get`. A check that still waits is not sent twice. */
   ask: {
     method: 'POST',
     path: '/api/Patient/RequestPatientEligibility',

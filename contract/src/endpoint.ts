@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Verb } from './permissions.ts'
 import { id, line, secret, whole } from './values.ts'
 
-/** Who may call. There is no default: an endpoint cannot be left open by forgetting. */
+/** Who can call. There is no default, so an endpoint cannot be left open by oversight. */
 export type Access = 'public' | 'signed-in' | Verb
 
 /** The block that every request carries (spec.md section 3). */
@@ -15,7 +15,7 @@ export const Validation = z.object({
 })
 export type Validation = z.infer<typeof Validation>
 
-/** A value that travels as JSON inside a query parameter; as an object when the same call is made by POST. */
+/** A value sent as JSON inside a query parameter, or as an object if the same call is made by POST. */
 export const asJson = <T extends z.ZodType>(inner: T) =>
   z.codec(z.union([z.string().max(20_000), z.record(z.string(), z.unknown())]), inner, {
     decode: (given, ctx) => {
@@ -40,9 +40,9 @@ export interface Endpoint {
   byPost?: true
   /** Changes data: needs the verb in both types during a visit (decisions.md 8), takes an Idempotency-Key. */
   changes?: true
-  /** Carries a file: the body may be 36 MB instead of 1 MB (decisions.md 31). */
+  /** Carries a file: the body can be 36 MB instead of 1 MB (decisions.md 31). */
   carriesFile?: true
-  /** Takes the public validation block: entity 1, user -1, the UTC date as token (spec.md section 7). It authorises nothing else. */
+  /** Takes the public validation block: entity 1, user -1, the UTC date as token (spec.md section 7). It authorizes nothing else. */
   publicBlock?: true
   /** Refused while acting as a customer (decisions.md 8). */
   notInVisit?: true
@@ -50,28 +50,28 @@ export interface Endpoint {
 
 export const endpoints = <const T extends Record<string, Endpoint>>(table: T): T => table
 
-/** What a caller gives; the client adds the validation block. */
+/** What a caller provides; the client adds the validation block. */
 export type Sent<E extends Endpoint> = Omit<z.input<E['input']>, 'validation' | 'searchCriteria'> &
   (E['input']['shape'] extends { searchCriteria: z.ZodType<infer C> } ? { searchCriteria: Partial<C> } : unknown)
 /** What a handler receives, decoded. */
 export type Received<E extends Endpoint> = Omit<z.output<E['input']>, 'validation'>
-/** What a caller gets when the answer is valid. */
+/** What a caller gets if the response is valid. */
 export type Answered<E extends Endpoint> = z.output<E['answer']>
 
 const validationOfQuery = asJson(Validation)
-/** Input of a call that reads: parameters of the query, by name. */
+/** Input of a read call: query parameters, by name. */
 export const query = <T extends z.ZodRawShape>(shape: T) => z.object({ validation: validationOfQuery, ...shape })
-/** Input of a call that sends a body. */
+/** Input of a call with a body. */
 export const body = <T extends z.ZodRawShape>(shape: T) => z.object({ validation: Validation, ...shape })
 
 export const Answer = z.object({ valid: z.boolean(), message: z.string() })
 export const answer = <T extends z.ZodRawShape>(shape: T) => Answer.extend(shape)
-/** The answer of a save: the id of the record, as text. */
+/** Response of a save: the record's ID, as text. */
 export const Saved = answer({ id: z.string() })
-/** The answer of a call that only says whether it went well. */
+/** Response of a call that only reports success or failure. */
 export const Done = Answer
 
-/** Whether a call answers a file: the bytes as a download, or JSON when `b64=true` is asked for (wire.md). */
+/** Whether a call returns a file: the bytes as a download, or JSON if `b64=true` is requested (wire.md). */
 export const answersFile = ({ input, answer: { shape } }: Pick<Endpoint, 'input' | 'answer'>): boolean => 'b64' in input.shape && 'fileAsBase64' in shape
 
 /** A page of a list. `next` continues it ('' at the end); `total` is exact up to 1000 (decisions.md 21). */
@@ -79,11 +79,11 @@ export const listOf = <T extends z.ZodType>(row: T) => answer({ list: z.array(ro
 /** A list that is never long enough to page. */
 export const shortListOf = <T extends z.ZodType>(row: T) => answer({ list: z.array(row) })
 
-/** Paging and order of a search; part of searchCriteria. Without pageSize up to 5,000 rows are answered, or the call is refused. */
+/** Paging and sort order of a search; part of searchCriteria. Without pageSize up to 5,000 rows are returned, or the call is refused. */
 export const paging = { after: secret(600), pageSize: whole(1, 5000), sort: line(40) }
-/** Search criteria: every one may be left out. */
+/** Search criteria, all optional. */
 export const criteria = <T extends z.ZodRawShape>(shape: T) => asJson(z.object({ ...paging, ...shape }).partial())
 
-/** One fault of one field. `path` leads to the field; `rule` is stable, `message` is for people. */
+/** One fault in one field. `path` leads to the field; `rule` is stable, `message` is for people. */
 export const Issue = z.object({ path: z.array(z.union([z.string(), z.number()])), message: z.string(), rule: z.string() })
 export type Issue = z.infer<typeof Issue>

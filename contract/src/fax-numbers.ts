@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Saved, body, criteria, endpoints, listOf, query, shortListOf } from './endpoint.ts'
 import { flag, id, instant, line, text } from './values.ts'
 
-/** 'to confirm': one person has verified it, and a second has to. */
+/** 'to confirm': one person has verified it, and a second must. */
 export const numberStates = ['unverified', 'to confirm', 'verified', 'refused'] as const
 export type NumberState = (typeof numberStates)[number]
 
@@ -13,25 +13,25 @@ const faxNumber = {
   locationId: id(),
   location: line(100),
   number: line(30),
-  /** The one that stands at the location. */
+  /** The number entered at the location. */
   isMain: flag(),
   state: z.enum(numberStates),
-  /** Two people of the laboratory verify it: it took the place of another, or stands beside one. */
+  /** Two laboratory staff verify it: it replaced another number, or was added beside one. */
   needsSecond: flag(),
   enteredDate: instant(),
   enteredBy: line(120),
   testSentDate: instant(),
-  /** Of the last test page; '' where none was sent. */
+  /** State of the last test page; '' if none was sent. */
   testState: line(20),
   method: z.enum(['', 'test page', 'call-back']),
   spokenTo: line(120),
   phoneCalled: line(40),
-  /** The location's telephone, to call back. */
+  /** The location's phone number, for calling back. */
   phone: line(40),
   note: text(500),
   checkedDate: instant(),
   checkedBy: line(120),
-  /** The asker verified it, so that somebody else has to confirm. */
+  /** The caller verified it, so someone else must confirm. */
   checkedByMe: flag(),
   verifiedDate: instant(),
   verifiedBy: line(120),
@@ -44,9 +44,9 @@ export type FaxNumberRow = z.infer<typeof FaxNumberRow>
 
 const oneNumber = { faxNumberId: id(), rowVersion: id().optional() }
 
-/** Fax numbers of locations, and how each was found to be the practice's. */
+/** Fax numbers of locations, and how each was verified as the practice's. */
 export const faxNumbers = endpoints({
-  /** Those with reports that wait first. */
+  /** Numbers with waiting reports first. */
   list: {
     method: 'GET',
     path: '/api/FaxNumber/GetFaxNumberList',
@@ -54,7 +54,7 @@ export const faxNumbers = endpoints({
     input: query({ searchCriteria: criteria({ customerId: id(), locationId: id(), state: z.enum(['', 'open', ...numberStates]) }) }),
     answer: listOf(FaxNumberRow),
   },
-  /** Verified numbers that a fax may be sent to beside its location's own: those of its account. */
+  /** Verified numbers that a fax can be sent to besides its location's own: those of its account. */
   others: {
     method: 'GET',
     path: '/api/FaxNumber/GetOtherFaxNumberList',
@@ -62,7 +62,7 @@ export const faxNumbers = endpoints({
     input: query({ faxId: id() }),
     answer: shortListOf(z.object({ faxNumberId: id(), number: line(30), location: line(100), isMain: flag() })),
   },
-  /** A number beside the location's own. It is verified by two people before its first use. */
+  /** A number in addition to the location's own. Two people verify it before its first use. */
   add: {
     method: 'POST',
     path: '/api/FaxNumber/AddFaxNumber',
@@ -88,7 +88,7 @@ export const faxNumbers = endpoints({
     input: body({ ...oneNumber, code: line(10), spokenTo: line(120) }),
     answer: Saved,
   },
-  /** Somebody of the practice said on the telephone that the number is theirs. */
+  /** Someone at the practice confirmed on the phone that the number is theirs. */
   callBack: {
     method: 'POST',
     path: '/api/FaxNumber/NoteCallBack',
@@ -97,7 +97,7 @@ export const faxNumbers = endpoints({
     input: body({ ...oneNumber, spokenTo: line(120), phoneCalled: line(40), note: text(500) }),
     answer: Saved,
   },
-  /** The second person. */
+  /** Confirmation by a second person. */
   confirm: {
     method: 'POST',
     path: '/api/FaxNumber/ConfirmFaxNumber',
@@ -106,7 +106,7 @@ export const faxNumbers = endpoints({
     input: body(oneNumber),
     answer: Saved,
   },
-  /** It is not the practice's: nothing goes there, until another number stands at the location. */
+  /** It is not the practice's: nothing is sent there until the location has another number. */
   refuse: {
     method: 'POST',
     path: '/api/FaxNumber/RefuseFaxNumber',

@@ -3,46 +3,46 @@ import { Saved, answer, body, criteria, endpoints, listOf, query } from './endpo
 import { resultKinds } from './results/states.ts'
 import { day, flag, id, instant, line, text } from './values.ts'
 
-/** Where a fax stands. 'uncertain': nobody knows whether it arrived, and nothing repeats it but a person's word (decisions.md 29). */
+/** State of a fax. 'uncertain': no one knows whether it arrived, and it is only sent again if a person says so (decisions.md 29). */
 export const faxStates = ['queued', 'sending', 'sent', 'failed', 'cancelled', 'uncertain'] as const
 export type FaxState = (typeof faxStates)[number]
 
-/** Results that were tried: all of them, those that went through at the first try, and the others. */
+/** Results that were tried: all of them, those that succeeded on the first try, and the others. */
 export const faxTries = ['tried', 'first', 'later'] as const
 export type FaxTries = (typeof faxTries)[number]
 
-/** Why a queued fax does not leave by itself. */
+/** Why a queued fax is not sent automatically. */
 export const faxWaits = ['', 'no number', 'not verified', 'paused'] as const
 export type FaxWait = (typeof faxWaits)[number]
 
-/** What an attempt came to; '' while it is under way. */
+/** Outcome of an attempt; '' while it is under way. */
 export const attemptOutcomes = ['', 'sent', 'busy', 'no answer', 'partial', 'refused', 'not taken', 'uncertain'] as const
 export type AttemptOutcome = (typeof attemptOutcomes)[number]
 
 const fax = {
   faxId: id(),
-  /** 'test': a test page, which holds nothing about a patient. */
+  /** 'test': a test page, which contains nothing about a patient. */
   kind: z.enum(['result', 'test']),
   customerId: id(),
   customer: line(100),
   locationId: id(),
   location: line(100),
-  /** As it is dialled: the last that was tried, else the one that it would go to; '' where there is none. */
+  /** As dialed: the last number tried, otherwise the one it would be sent to; '' if there is none. */
   number: line(30),
-  /** The day that it gathers, of a location that gets one fax a day. */
+  /** The day it collects, for a location that gets one fax per day. */
   batchDate: day(),
   state: z.enum(faxStates),
   waits: z.enum(faxWaits),
-  /** What there is to say about its state. */
+  /** Remarks on its state. */
   says: text(500),
-  /** Of the last attempt; 0 before the first. */
+  /** Pages of the last attempt; 0 before the first. */
   pages: z.number(),
   /** Attempts that reached the line. */
   tries: z.number(),
   queuedDate: instant(),
   nextTryDate: instant(),
   doneDate: instant(),
-  /** '' by itself. */
+  /** '' if automatic. */
   queuedBy: line(120),
   /** Numbers of its specimens, at most 20. */
   specimens: z.array(line(20)),
@@ -55,7 +55,7 @@ export type FaxRow = z.infer<typeof FaxRow>
 export const FaxAttempt = z.object({
   faxAttemptId: id(),
   number: line(30),
-  /** Our reference, under which the fax service knows it. */
+  /** Our reference, by which the fax service knows it. */
   reference: line(60),
   carrier: line(20),
   startedDate: instant(),
@@ -73,7 +73,7 @@ const FaxContent = z.object({
   version: z.number(),
   resultKind: z.enum(resultKinds),
   kind: z.enum(['report', 'withdrawal']),
-  /** Of this report: one that was stopped is no longer in the fax. */
+  /** State of this report: one that was stopped is no longer in the fax. */
   state: line(20),
   says: text(300),
 })
@@ -86,7 +86,7 @@ const oneFax = { faxId: id(), rowVersion: id().optional() }
 
 /** Faxes of results (reference/domain.md 3.33). */
 export const faxes = endpoints({
-  /** How things stand: through whom faxes go ('' nobody), and what waits for a person. Counts are exact to 1,000. */
+  /** Overall status: the service that sends faxes ('' none), and the work that waits for a person. Counts are exact to 1,000. */
   state: {
     method: 'GET',
     path: '/api/Fax/GetFaxState',
@@ -99,7 +99,7 @@ export const faxes = endpoints({
       paused: z.array(z.object({ locationId: id(), location: line(100), customer: line(100), pausedDate: instant(), pausedBy: line(120), note: text(200) })),
     }),
   },
-  /** The latest first. */
+  /** Newest first. */
   list: {
     method: 'GET',
     path: '/api/Fax/GetFaxList',
@@ -116,7 +116,7 @@ export const faxes = endpoints({
     }),
     answer: listOf(FaxRow),
   },
-  /** With each attempt, what people did, and what it holds. */
+  /** With each attempt, people's actions, and the contents. */
   get: {
     method: 'GET',
     path: '/api/Fax/GetFax',
@@ -124,7 +124,7 @@ export const faxes = endpoints({
     input: query({ faxId: id() }),
     answer: answer({ ...fax, attempts: z.array(FaxAttempt), events: z.array(FaxEvent), contents: z.array(FaxContent), paused: flag() }),
   },
-  /** As it went out at an attempt (0: the last); before the first, as it would go now. The code of a test page is for the practice alone. */
+  /** As sent in an attempt (0: the last); before the first, as it would be sent now. The code on a test page is for the practice only. */
   pdf: {
     method: 'GET',
     path: '/api/Fax/GetFaxPdf',
@@ -133,7 +133,7 @@ export const faxes = endpoints({
     input: query({ faxId: id(), faxAttemptId: id().optional() }),
     answer: answer({ fileType: line(120), fileName: line(200), fileAsBase64: z.string() }),
   },
-  /** Sends what it holds once more, each in its newest version: to the location's own number (0) or to another verified one of the account. */
+  /** Sends its contents again, each in its newest version: to the location's own number (0) or to another verified one of the account. */
   resend: {
     method: 'POST',
     path: '/api/Fax/ResendFax',
@@ -142,7 +142,7 @@ export const faxes = endpoints({
     input: body({ ...oneFax, faxNumberId: id(), note: text(500).optional() }),
     answer: Saved,
   },
-  /** Of an uncertain one: it arrived, or it is sent again. */
+  /** For an uncertain fax: it arrived, or it is sent again. */
   decide: {
     method: 'POST',
     path: '/api/Fax/DecideFax',
@@ -159,7 +159,7 @@ export const faxes = endpoints({
     input: body({ ...oneFax, note: text(500) }),
     answer: Saved,
   },
-  /** Nothing is faxed to a location until this is taken back. */
+  /** Nothing is faxed to a location until this is undone. */
   pause: {
     method: 'POST',
     path: '/api/Fax/PauseLocation',

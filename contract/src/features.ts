@@ -1,4 +1,4 @@
-/* The whole API, one line a feature. The web app imports features one by one, so that no screen loads them all. */
+/* The whole API, one line per feature. The web app imports features one by one, so that no screen loads them all. */
 export { accessioning } from './accessioning.ts'
 export { accounts } from './accounts.ts'
 export { advanceNotices } from './advance-notices.ts'

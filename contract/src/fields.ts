@@ -1,7 +1,7 @@
 import { salesTypes, type Who } from './user-types.ts'
 
 /**
- * Who may change which field (decisions.md 10). Level 1: full (types 1, 7, 8). 2: view only. 3: own account (type 3).
+ * Who can change which field (decisions.md 10). Level 1: full (types 1, 7, 8). 2: view only. 3: own account (type 3).
  * 4: update (type 11). 5: a sales user with salesUserEdit, for users only. '*' is every field.
  */
 export type Level = 1 | 2 | 3 | 4 | 5
@@ -10,7 +10,7 @@ export const levels: readonly Level[] = [1, 2, 3, 4, 5]
 /** The access level of Account Information (reference/domain.md 1.1). */
 export const accountLevel = (who: Pick<Who, 'userTypeId'>): Level =>
   [1, 7, 8].includes(who.userTypeId) ? 1 : who.userTypeId === 3 ? 3 : who.userTypeId === 11 ? 4 : 2
-/** The access level for users: that of the account, and level 5 for sales staff who may edit users. */
+/** The access level for users: the account's level, or level 5 for sales staff who can edit users. */
 export const userLevel = (who: Pick<Who, 'userTypeId' | 'salesUserEdit'>): Level =>
   salesTypes.includes(who.userTypeId) ? (who.salesUserEdit ? 5 : 2) : accountLevel(who)
 
@@ -44,7 +44,7 @@ export const fieldTable = {
   },
 } as const satisfies Record<string, Record<Level, '*' | readonly string[]>>
 
-/** What may be changed on a parole officer by who looks after officers and is no administrator; type and account are given once. */
+/** Fields of a parole officer that a user who manages officers without being an administrator can change; type and account are set once. */
 const officerFields: readonly string[] = [
   'firstName',
   'lastName',
@@ -63,14 +63,14 @@ export const officerFieldIsYours = (field: string, isNew: boolean): boolean =>
 
 export type FieldKind = keyof typeof fieldTable
 
-/** Fields that a new record needs and its maker may therefore give, though they are closed to that level later. */
+/** Fields that a new record needs and its creator can therefore set, although that level cannot change them later. */
 const atBirth: Record<FieldKind, Partial<Record<Level, readonly string[]>>> = {
   account: {},
   location: {},
   user: { 3: ['customerId', 'email', 'userName'] },
 }
 
-/** Whether this level may change (or, for a new record, give) the field. */
+/** Whether this level can change the field (or set it, for a new record). */
 export const fieldIsYours = (kind: FieldKind, level: Level, field: string, isNew = false): boolean => {
   const yours: '*' | readonly string[] = fieldTable[kind][level]
   return yours === '*' || yours.includes(field) || (isNew && (atBirth[kind][level]?.includes(field) ?? false))

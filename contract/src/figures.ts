@@ -4,40 +4,40 @@ import { measureNames } from './figures/measures.ts'
 import { segmentNames } from './figures/segments.ts'
 import { day, id, instant, line } from './values.ts'
 
-/* Figures and what they are drawn from (docs/decisions/0050). Addresses hold ids and days only. */
+/* Figures and what they are drawn from (docs/decisions/0050). URLs contain only IDs and days. */
 
-/** Days, weeks from Sunday on, or months. */
+/** Days, weeks starting on Sunday, or months. */
 export const grains = ['d', 'w', 'm'] as const
 export type Grain = (typeof grains)[number]
-/** An account's past volume belongs to whoever looked after it then, or to whoever does now. */
+/** An account's past volume belongs to the person who managed it then, or to the one who does now. */
 export const ownedAs = ['then', 'now'] as const
 export type OwnedAs = (typeof ownedAs)[number]
 
-/** With the period before of as many days or business days, or with the same weekdays a year ago. */
+/** Compared with the preceding period of as many days or business days, or with the same weekdays a year ago. */
 export const comparisons = ['before', 'year'] as const
 export type Comparison = (typeof comparisons)[number]
 
-/** Specimens by test type, in the order of their ids; the first are still to be determined. */
+/** Specimens by test type, in ID order; the first entry is those still to be determined. */
 export const typeCount = 10
 export const TypeCounts = z.array(z.number()).length(typeCount)
 export type TypeCounts = z.infer<typeof TypeCounts>
 export const totalOf = (counts: readonly number[]): number => counts.reduce((sum, one) => sum + one, 0)
 
-/** Of what the figures are: one account, location, or provider; the accounts of a sales user; without any, all that the asker sees. */
+/** Subject of the figures: one account, location, or provider; the accounts of a sales user; without any, everything visible to the caller. */
 const whose = { customerId: id(), locationId: id(), userId_Physician: id(), userId_Owner: id(), ownedAs: z.enum(ownedAs), /** 99: all. */ labTypeId: id() }
 const span = { from: day(), to: day() }
 
-/** A day of an answer that is always there, YYYY-MM-DD. */
+/** A day that is always present in a response, YYYY-MM-DD. */
 export const wholeDay = () => line(10)
 
-/** A period of a series. Under way, it is drawn apart and never compared with a whole one. */
+/** A period of a series. While under way, it is drawn separately and never compared with a complete one. */
 export const Bucket = z.object({ start: wholeDay(), end: wholeDay(), isUnderWay: z.boolean() })
 export type Bucket = z.infer<typeof Bucket>
 /** One measure by period: `counts` has an entry for each bucket. Null: it could not be counted. */
 export const Series = z.object({ measure: z.enum(measureNames), counts: z.array(TypeCounts) })
 export type Series = z.infer<typeof Series>
 
-/** A percentile is null where too few were counted for it. Minutes. */
+/** A percentile is null if too few were counted for it. Minutes. */
 export const SegmentTime = z.object({
   segment: z.enum(segmentNames),
   /** -1: all types. */
@@ -49,15 +49,15 @@ export const SegmentTime = z.object({
 })
 export type SegmentTime = z.infer<typeof SegmentTime>
 
-/** A measure with its count, such as one reason of rejection. */
+/** A measure with its count, such as one rejection reason. */
 export const Reason = z.object({ measure: id(), title: line(80), count: z.number() })
 export type Reason = z.infer<typeof Reason>
 
-/** What every answer of figures says of itself. */
+/** Included in every response with figures. */
 export const asOfShape = {
-  /** Changes up to then are counted; null: nothing has been counted yet. */
+  /** Changes up to this time are counted; null: nothing has been counted yet. */
   asOf: instant(),
-  /** In which days are counted, except days of collection. */
+  /** Zone in which days are counted, except collection days. */
   timeZone: line(60),
   /** Today in that zone. */
   today: wholeDay(),
@@ -72,7 +72,7 @@ export const figures = endpoints({
     input: query({ searchCriteria: criteria({ ...whose, ...span, measures: z.array(z.enum(measureNames)).min(1).max(24), grain: z.enum(grains) }) }),
     answer: answer({ ...asOfShape, buckets: z.array(Bucket), series: z.array(Series) }),
   },
-  /** Turnaround by segment and type between two days, beside the same number of days before, or the same weekdays a year ago. */
+  /** Turnaround by segment and type between two days, compared with the same number of days before, or the same weekdays a year ago. */
   turnaround: {
     method: 'GET',
     path: '/api/Figures/GetTurnaround',
@@ -80,7 +80,7 @@ export const figures = endpoints({
     input: query({ searchCriteria: criteria({ ...whose, ...span, compare: z.enum(comparisons) }) }),
     answer: answer({ ...asOfShape, from: wholeDay(), to: wholeDay(), list: z.array(SegmentTime), before: z.array(SegmentTime) }),
   },
-  /** Specimens received between two days that were rejected, by reason, and those with missing information, by kind. `received`: of how many. */
+  /** Specimens received between two days that were rejected, by reason, and those with missing information, by kind. `received`: the total. */
   reasons: {
     method: 'GET',
     path: '/api/Figures/GetReasons',

@@ -5,49 +5,49 @@ import { requisitionNumber, scanOf, specimenNumber } from './numbers.ts'
 import { birthIn, type DaySpan } from './typed-days.ts'
 import { day, flag, id, line } from './values.ts'
 
-/** What one search finds, in the order in which kinds are shown where the form of what is typed does not put one first. */
+/** What one search finds, in the order in which kinds are shown unless the format of the search text puts one first. */
 export const foundKinds = ['patient', 'tube', 'requisition', 'order', 'report', 'parcel', 'manifest', 'account', 'user'] as const
 export type FoundKind = (typeof foundKinds)[number]
-/** Rows of each kind. */
+/** Rows per kind. */
 export const mostFound = 8
 
 export const Found = z.object({
   kind: z.enum(foundKinds),
-  /** Of the record itself; of tube, requisition and report the order's. */
+  /** ID of the record itself; for tube, requisition and report, of the order. */
   id: id(),
-  /** Of tube, requisition, order and report: whose. */
+  /** For tube, requisition, order and report: the patient. */
   patientId: id(),
   name: line(320),
   /** Number of the record. */
   code: line(60),
-  /** Of a patient the birth date, of an order the day of collection. */
+  /** For a patient the birth date, for an order the collection day. */
   day: day(),
-  /** Of a patient found by the name of a record that was merged into it: 'formerly Moss, Ada'. */
+  /** For a patient found by the name of a record merged into it: 'formerly Moss, Ada'. */
   says: line(300),
 })
 export type Found = z.infer<typeof Found>
 
 export const find = endpoints({
-  /** Everything in scope that what is typed may mean: names with typing mistakes, birth dates, numbers with or without zeros. At most 8 of each kind. */
+  /** Everything in scope that the search text may mean: names with typos, birth dates, numbers with or without zeros. At most 8 of each kind. */
   anything: {
     method: 'POST',
     path: '/api/Find/FindAnything',
     access: 'find.use',
     input: body({ typed: line(100) }),
-    answer: answer({ list: z.array(Found), /** No patient's name begins so: those found resemble it. */ resembling: flag() }),
+    answer: answer({ list: z.array(Found), /** No patient's name begins with it: those found resemble it. */ resembling: flag() }),
   },
 })
 
 export interface Reading {
-  /** The kind that the form of what is typed tells. */
+  /** The kind that the format of the search text indicates. */
   first: FoundKind | undefined
-  /** Words that may be a name; '' where none are. */
+  /** Words that may be a name; '' if there are none. */
   name: string
   birth: DaySpan | undefined
-  /** Ten digits; '' for none. */
+  /** Ten digits; '' if none. */
   phone: string
   email: string
-  /** What may be a patient's record number or a tracking number; '' where it cannot. */
+  /** Possible patient record number or tracking number; '' if it cannot be one. */
   code: string
   tubes: string[]
   requisitions: string[]
@@ -58,7 +58,7 @@ export interface Reading {
 const isTracking = (code: string): boolean => /[A-Z]/.test(code) && carriers.some((carrier) => carrier.name !== 'Courier' && carrier.fits(code))
 const largestId = 999_999_999
 
-/** What somebody typed can mean. `today`: YYYY-MM-DD. */
+/** Possible meanings of a search text. `today`: YYYY-MM-DD. */
 export const readingOf = (typed: string, today: string): Reading => {
   const text = typed.trim().replace(/\s+/g, ' ')
   const code = text.replace(/\s/g, '').toUpperCase()
@@ -110,6 +110,6 @@ export const readingOf = (typed: string, today: string): Reading => {
   }
 }
 
-/** The kinds in the order in which they are shown. */
+/** The kinds in display order. */
 export const kindsBy = (first: FoundKind | undefined): FoundKind[] =>
   first === undefined ? [...foundKinds] : [first, ...foundKinds.filter((kind) => kind !== first)]

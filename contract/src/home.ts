@@ -5,14 +5,14 @@ import { AskedBundle } from './report-bundles.ts'
 import { Trouble } from './status.ts'
 import { flag, id, instant, line, text } from './values.ts'
 
-/** One thing that waits for this user. `count` is bounded: 1000 with `more` means more than 1000. The link shows the same number. */
+/** One thing that waits for this user. `count` is bounded: 1000 with `more` means more than 1000. The linked list has the same number. */
 export const Waiting = z.object({
   kind: line(40),
   title: line(120),
   help: line(200),
   count: z.number(),
   more: flag(),
-  /** Where the list is: path and search parameters, nothing that names a patient. */
+  /** Where the list is: path and search parameters, nothing that identifies a patient. */
   path: line(60),
   search: z.record(z.string(), z.union([z.string(), z.number()])),
   tone: z.enum(['danger', 'waiting', 'plain']),
@@ -29,7 +29,7 @@ export const TopMessage = z.object({
 })
 export type TopMessage = z.infer<typeof TopMessage>
 
-/** Somebody's access to one restricted chart. */
+/** A user's access to one restricted chart. */
 const OpenEmergency = z.object({ breakGlassId: id(), patientId: id(), until: instant() })
 
 export const home = endpoints({
@@ -40,7 +40,10 @@ export const home = endpoints({
     input: query({}),
     answer: answer({ waiting: z.array(Waiting) }),
   },
-  /** Asked every minute by the shell; never renews the idle time (decisions.md 50). `bundles`, `reports`: results as one PDF, and reports, that this person asked for within the last day, the latest first. */
+  /**
+   * Called every minute by the shell; never renews the idle time (decisions.md 50). `bundles`, `reports`: results as one PDF, and reports, that this user
+   * requested in the last day, newest first.
+   */
   shell: {
     method: 'GET',
     path: '/api/Home/GetShell',
@@ -51,9 +54,9 @@ export const home = endpoints({
       counts: z.record(z.string(), z.number()),
       bundles: z.array(AskedBundle),
       reports: z.array(ReportRun),
-      /** The asker's own emergency accesses that are open. */
+      /** The caller's own open emergency accesses. */
       emergencies: z.array(OpenEmergency),
-      /** What does not work as it should; none: all systems work. */
+      /** What is not working properly; none: all systems work. */
       troubles: z.array(Trouble),
     }),
   },
@@ -76,7 +79,7 @@ export const home = endpoints({
   },
 })
 
-/** What the shell knows before anyone signs in; the server writes it into the page (no call, so it is there when the network is not). */
+/** What the shell knows before anyone signs in; the server writes it into the page (no call, so it is available without the network). */
 export const AboutLab = z.object({
   labName: z.string(),
   supportPhone: z.string(),

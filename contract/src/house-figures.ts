@@ -10,26 +10,26 @@ import { day, flag, id, line } from './values.ts'
 export const houseBlocks = ['bench', 'cet', 'desk', 'house', 'billing'] as const
 export type HouseBlock = (typeof houseBlocks)[number]
 
-/** A count by age, the youngest first; each row opens the list that it counts. A path of '': no list for this reader. */
+/** A count by age, youngest first; each row opens the list that it counts. A path of '': no list for this reader. */
 const AgeRow = z.object({ label: line(60), count: z.number(), more: flag(), path: line(60), search: Waiting.shape.search })
 export const Ages = z.object({ kind: line(40), title: line(120), rows: z.array(AgeRow) })
 export type Ages = z.infer<typeof Ages>
 
-/** One account with what was counted of it; 0: all of them together. */
+/** One account with its counts; 0: all accounts together. */
 const account = { customerId: id(), customer: line(100), facilityCode: line(20) }
 
-/** The nine kinds of issues, counted among the specimens received (reference/domain.md 1.11); `measure`: what the order list takes. */
+/** The nine kinds of issues, counted among the specimens received (reference/domain.md 1.11); `measure`: the order list's parameter. */
 export const IssueRow = z.object({ ...account, received: z.number(), missing: z.number(), /** In the order of `issueKinds`. */ counts: z.array(z.number()) })
 export type IssueRow = z.infer<typeof IssueRow>
 export const RejectRow = z.object({
   ...account,
-  /** In the order of `rejectKinds`, each of the months that were asked for, the latest first. */ counts: z.array(z.array(z.number())),
+  /** In the order of `rejectKinds`, each with the requested months, latest first. */ counts: z.array(z.array(z.number())),
 })
 export type RejectRow = z.infer<typeof RejectRow>
 
 /** A numerator and its denominator; a ratio of null: nothing could be counted. */
 const share = { n: z.number(), d: z.number() }
-/** Where the rows of a figure are; a path of '': no list has them for this reader. */
+/** Where a figure's rows are; a path of '': no list has them for this reader. */
 const link = { path: line(60), search: Waiting.shape.search }
 export const QualityRow = z.object({
   kind: line(40),
@@ -39,19 +39,19 @@ export const QualityRow = z.object({
   ...share,
   /** The twelve months up to this one. */
   spark: z.array(z.object({ ...share })),
-  /** What others report, as orientation; '' none. */
+  /** What others report, for orientation; '' none. */
   benchmark: line(200),
   note: line(300),
-  /* Where the rows of the numerator are. */
+  /* Location of the numerator's rows. */
   ...link,
-  /** Where the rows of the denominator are. */
+  /** Location of the denominator's rows. */
   whole: z.object(link),
-  /** The others of the denominator, where each is looked into: '3 missed'. */
+  /** The rest of the denominator, if each one is investigated: '3 missed'. */
   rest: z.object({ says: line(60), count: z.number(), ...link }).nullable(),
 })
 export type QualityRow = z.infer<typeof QualityRow>
 
-/** Turnaround of one type against its target; minutes. `within`: of the n counted, how many took at most the target. */
+/** Turnaround of one type compared with its target; minutes. `within`: of the n counted, how many took at most the target. */
 const TargetRow = z.object({
   labTypeId: id(),
   /** 0 routine, 1 STAT. */
@@ -64,7 +64,10 @@ const TargetRow = z.object({
 })
 export type TargetRow = z.infer<typeof TargetRow>
 
-/** Specimens by hour of the house's day, 24 of them. `usual`: the mean of the same weekday in the eight weeks before, holidays left out; null: none of them counted. */
+/**
+ * Specimens by hour of the laboratory's day, 24 of them. `usual`: the mean for the same weekday in the eight weeks before, without holidays; null: none of
+ * them counted.
+ */
 const FlowLine = z.object({
   clock: z.enum(['received', 'accessioned', 'resulted', 'released']),
   today: z.array(z.number()),
@@ -73,17 +76,17 @@ const FlowLine = z.object({
 
 const compared = z.object({ measure: id(), now: z.number(), before: z.number() })
 const PositivityRow = z.object({
-  /** An analyte's key, or '' of a panel. */
+  /** An analyte's key, or '' for a panel. */
   analyte: line(60),
   labTypeId: id(),
   name: line(120),
-  /** Positive and tested by month; null: hidden, fewer than 11 or of fewer than 3 accounts, or it would tell one that is. */
+  /** Positive and tested by month; null: hidden, because it is under 11, from fewer than 3 accounts, or would reveal one that is. */
   months: z.array(z.object({ found: z.number().nullable(), tested: z.number().nullable() })),
 })
 export type PositivityRow = z.infer<typeof PositivityRow>
 
 export const houseFigures = endpoints({
-  /** What waits, by its age: live counts, each that of the list that it opens. */
+  /** Waiting work by age: live counts, each matching the list it opens. */
   waiting: {
     method: 'GET',
     path: '/api/Figures/GetWaiting',
@@ -91,7 +94,7 @@ export const houseFigures = endpoints({
     input: query({ block: z.enum(houseBlocks) }),
     answer: answer({ ...asOfShape, tiles: z.array(Waiting), ages: z.array(Ages) }),
   },
-  /** Specimens that somebody accessioned, by day and type, and how many of them came on paper (reference/domain.md 3.2 e). Without a person the asker's own. */
+  /** Specimens that a user accessioned, by day and type, and how many came on paper (reference/domain.md 3.2 e). Defaults to the caller's own. */
   accessioned: {
     method: 'GET',
     path: '/api/LabOrder/AccessionedReport',
@@ -101,12 +104,12 @@ export const houseFigures = endpoints({
       ...asOfShape,
       userId: id(),
       accessioner: line(120),
-      /** Who accessioned anything in the last four weeks, for who may see other people's work; else none. */
+      /** Users who accessioned anything in the last four weeks, for callers who can see other people's work; otherwise empty. */
       people: z.array(z.object({ userId: id(), userName: line(120) })),
       list: z.array(z.object({ day: wholeDay(), counts: TypeCounts, paper: TypeCounts })),
     }),
   },
-  /** From receipt to accession by the hour of receipt, over the last two weeks. */
+  /** Time from receipt to accession by hour of receipt, over the last two weeks. */
   dock: {
     method: 'GET',
     path: '/api/Figures/GetDockTimes',
@@ -131,7 +134,7 @@ export const houseFigures = endpoints({
       to: wholeDay(),
       list: z.array(IssueRow),
       total: IssueRow,
-      /** Account issues: not resolved now, and opened in this month and the two before, the latest first. */
+      /** Account issues: unresolved now, and opened in this month and the two before, newest first. */
       tickets: z.object({ open: z.number(), months: z.array(z.object({ from: wholeDay(), to: wholeDay(), count: z.number() })) }),
     }),
   },
@@ -143,7 +146,7 @@ export const houseFigures = endpoints({
     input: query({ searchCriteria: criteria({ month: day() }) }),
     answer: answer({ ...asOfShape, months: z.array(z.object({ from: wholeDay(), to: wholeDay() })), list: z.array(RejectRow), total: RejectRow }),
   },
-  /** Quality indicators of a month, to date while it lasts (reference/figures.md 1.5). */
+  /** Quality indicators for a month, to date while it lasts (reference/figures.md 1.5). */
   quality: {
     method: 'GET',
     path: '/api/Figures/GetQuality',
@@ -159,7 +162,7 @@ export const houseFigures = endpoints({
       list: z.array(QualityRow),
     }),
   },
-  /** The month to date against as many business days of the one before, turnaround against its targets, and today by hour. */
+  /** The month to date compared with the same number of business days of the previous month, turnaround compared with its targets, and today by hour. */
   today: {
     method: 'GET',
     path: '/api/Figures/GetToday',
@@ -174,12 +177,12 @@ export const houseFigures = endpoints({
       volumes: z.array(compared),
       targetsFrom: wholeDay(),
       targets: z.array(TargetRow),
-      /** The hour of the house's day that is under way. */
+      /** The current hour of the laboratory's day. */
       hour: z.number(),
       flow: z.array(FlowLine),
     }),
   },
-  /** By whom the specimens received in a month are paid. Not for sales (reference/figures.md 1.9). */
+  /** Who pays for the specimens received in a month. Not for sales (reference/figures.md 1.9). */
   payerMix: {
     method: 'GET',
     path: '/api/Figures/GetPayerMix',
@@ -187,7 +190,10 @@ export const houseFigures = endpoints({
     input: query({ searchCriteria: criteria({ month: day() }) }),
     answer: answer({ ...asOfShape, from: wholeDay(), to: wholeDay(), list: z.array(z.object({ payer: z.enum(payerMixNames), count: z.number() })) }),
   },
-  /** Positivity by panel and analyte in whole months. Over all accounts of the asker together; guarded for sales and laboratory assistants (reference/figures.md 1.10). */
+  /**
+   * Positivity by panel and analyte in full months, over all of the caller's accounts together; guarded for sales and laboratory assistants
+   * (reference/figures.md 1.10).
+   */
   positivity: {
     method: 'GET',
     path: '/api/Figures/GetPositivity',

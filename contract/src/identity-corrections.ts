@@ -16,15 +16,15 @@ const identityShape = {
   medicalRecordId: line(40),
 }
 
-/** A specimen that the laboratory has and whose result is not out, and whether its tube was looked at since the identity changed. */
+/** A specimen that the laboratory has with its result not yet released, and whether its tube was inspected since the identity changed. */
 export const CorrectionTube = z.object({
   labOrderId: id(),
   specimenBarcode: line(20),
   labStatusId: id(),
   labStatus: line(60),
-  /** One that is not is checked at accessioning. */
+  /** If not, it is checked at accessioning. */
   isAccessioned: flag(),
-  /** What its labels were printed with: 'MOSS, ADA · 05/17/1980'; an empty list where we printed none. */
+  /** Text printed on its labels: 'MOSS, ADA · 05/17/1980'; an empty list if we printed none. */
   labels: z.array(line(200)),
   /** null: not yet. */
   checkedDate: instant(),
@@ -39,23 +39,23 @@ export const IdentityCorrection = z.object({
   state: z.enum(correctionStates),
   reason: text(500),
   requestedBy: line(120),
-  /** Whether who reads this requested it: another person decides then. */
+  /** Whether the caller requested it: then another person decides. */
   isOwnRequest: flag(),
   requestedDate: instant(),
   decidedBy: line(120),
   decidedDate: instant(),
   decisionNote: text(500),
-  /** The fields that are to change, as they were. */
+  /** The fields to change, before the change. */
   was: z.object(identityShape).partial(),
-  /** The same fields as they are to be. */
+  /** The same fields, after the change. */
   asked: z.object(identityShape).partial(),
   tubes: z.array(CorrectionTube),
 })
 export type IdentityCorrection = z.infer<typeof IdentityCorrection>
 
-/** Changes of who a patient is while the laboratory has a specimen (docs/decisions/0031). */
+/** Changes to a patient's identity while the laboratory has a specimen (docs/decisions/0031). */
 export const identityCorrections = endpoints({
-  /** Of a patient: how many specimens are under way, and the corrections, the latest first. */
+  /** For a patient: the number of specimens under way, and the corrections, newest first. */
   list: {
     method: 'GET',
     path: '/api/Patient/GetIdentityCorrections',
@@ -64,7 +64,7 @@ export const identityCorrections = endpoints({
     input: query({ patientId: id() }),
     answer: shortListOf(IdentityCorrection).extend({ underWay: z.number() }),
   },
-  /** Asks the laboratory to correct these fields; specimens under way go on hold until it has decided. */
+  /** Requests correction of these fields by the laboratory; specimens under way go on hold until it has decided. */
   request: {
     method: 'POST',
     path: '/api/Patient/RequestIdentityCorrection',
@@ -73,7 +73,7 @@ export const identityCorrections = endpoints({
     input: body({ patientId: id(), kind: z.enum(correctionKinds), reason: text(500), ...z.object(identityShape).partial().shape }),
     answer: Saved,
   },
-  /** Accepts or rejects a request; by another person than who sent it. */
+  /** Accepts or rejects a request; must be someone other than the sender. */
   decide: {
     method: 'POST',
     path: '/api/Patient/DecideIdentityCorrection',
@@ -83,8 +83,8 @@ export const identityCorrections = endpoints({
     answer: Saved,
   },
   /**
-   * A tube that was accessioned under the earlier identity is looked at: its number is scanned and the birth date keyed from it. Without the tube, or
-   * where it bears another date, a named person says how it is known whose it is.
+   * Inspects a tube that was accessioned under the earlier identity: its number is scanned and the birth date keyed from it. Without the tube, or if it shows
+   * another date, a named person says how they know which patient it belongs to.
    */
   check: {
     method: 'POST',

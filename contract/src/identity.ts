@@ -2,8 +2,8 @@ import { usDate } from './us-date.ts'
 import { latinFields, nameFields } from './printed-name.ts'
 
 /*
- * Who somebody is, as tubes and reports say it (decisions.md 1, docs/decisions/0031). Once the laboratory has a specimen and its result is not out,
- * these fields are closed to everybody outside the laboratory.
+ * A person's identity, as on tubes and reports (decisions.md 1, docs/decisions/0031). Once the laboratory has a specimen and its result is not out, these
+ * fields are closed to everyone outside the laboratory.
  */
 
 export interface Identity {
@@ -20,7 +20,7 @@ export interface Identity {
   medicalRecordId: string
 }
 export type IdentityField = keyof Identity
-/** Some fields of one. */
+/** Some fields of an identity. */
 export type SomeIdentity = { [F in IdentityField]?: Identity[F] | undefined }
 
 export const identityWords: Readonly<Record<IdentityField, string>> = {
@@ -37,7 +37,7 @@ export const identityWords: Readonly<Record<IdentityField, string>> = {
 }
 export const identityFields = Object.keys(identityWords) as IdentityField[]
 
-/** Fields by which values are judged: with another one a flag may be another. */
+/** Fields used to judge values: a change can change a flag. */
 export const judgingFields: readonly IdentityField[] = ['dob', 'genderId']
 const latin: readonly string[] = Object.values(latinFields)
 
@@ -47,12 +47,15 @@ const plain = (identity: SomeIdentity, field: IdentityField): string | number =>
 export const differsIn = (one: SomeIdentity, other: SomeIdentity): IdentityField[] =>
   identityFields.filter((field) => plain(one, field) !== plain(other, field))
 
-/** Of these changes those that are closed while a specimen is under way: a first spelling in Latin letters was on no paper yet (docs/decisions/0012). */
+/**
+ * Of these changes, the ones that are closed while a specimen is under way: a first Latin spelling is not, since no paperwork showed one yet
+ * (docs/decisions/0012).
+ */
 export const closedChanges = (before: SomeIdentity, changed: readonly string[]): IdentityField[] =>
   identityFields.filter((field) => changed.includes(field) && !(latin.includes(field) && plain(before, field) === ''))
 
 const sexes: Readonly<Record<number, string>> = { 1: 'Female', 2: 'Male', 3: 'Other', 4: 'Unknown' }
-/** A field in words; 'not recorded' where there is nothing. Days as MM/DD/YYYY. */
+/** A field in words; 'not recorded' if empty. Days as MM/DD/YYYY. */
 export const identitySays = (identity: SomeIdentity, field: IdentityField): string => {
   const value = plain(identity, field)
   if (value === '' || value === 0) return 'not recorded'
@@ -60,23 +63,23 @@ export const identitySays = (identity: SomeIdentity, field: IdentityField): stri
   return field === 'dob' ? usDate(String(value)) : String(value)
 }
 
-/** What changed, in sentences that are printed: 'Last name: was Moss; now Bell.' */
+/** What changed, as printed sentences: 'Last name: was Moss; now Bell.' */
 export const identityChanges = (before: SomeIdentity, after: SomeIdentity): string[] =>
   differsIn(before, after).map((field) => `${identityWords[field]}: was ${identitySays(before, field)}; now ${identitySays(after, field)}.`)
 
-/** A name for paper: a spelling in Latin letters that was given after the report went out counts where the name itself is the same. */
+/** A name for printing: a Latin spelling entered after the report was sent applies if the name itself is the same. */
 export const withLaterLatin = (report: Identity, chart: Identity | null): Identity => {
   const late = nameFields.filter((field) => chart !== null && report[latinFields[field]] === '' && report[field] === chart[field])
   return { ...report, ...Object.fromEntries(late.map((field) => [latinFields[field], chart?.[latinFields[field]] ?? ''])) }
 }
 
-/** Where a report and the chart differ: 'Last name: Moss on this report, Bell in the chart.' */
+/** Differences between a report and the chart: 'Last name: Moss on this report, Bell in the chart.' */
 export const chartDiffers = (report: SomeIdentity, chart: SomeIdentity): string[] =>
   closedChanges(report, differsIn(report, chart)).map(
     (field) => `${identityWords[field]}: ${identitySays(report, field)} on this report, ${identitySays(chart, field)} in the chart.`,
   )
 
-/** Why an identity is changed: it was recorded wrong, so reports that went out are amended; or it became another, so they stay as they were. */
+/** Why an identity is changed: it was recorded wrong, so reports already sent are amended; or it changed, so they stay as they were. */
 export const correctionKinds = ['wrong', 'changed'] as const
 export type CorrectionKind = (typeof correctionKinds)[number]
 export const correctionKindWords: Readonly<Record<CorrectionKind, string>> = {

@@ -2,18 +2,18 @@ import { z } from 'zod'
 import { answer, body, endpoints } from './endpoint.ts'
 import { base64, flag, id, line } from './values.ts'
 
-/** What can be brought as a CSV file. */
+/** What can be imported as a CSV file. */
 export const importKinds = ['patients', 'orders'] as const
 export type ImportKind = (typeof importKinds)[number]
 
-/** Rows of one file on the screen, at most; the command takes any number. */
+/** Maximum rows in one file in the UI; the command takes any number. */
 export const mostImported: Readonly<Record<ImportKind, number>> = { patients: 5000, orders: 1000 }
-/** Rows that may be imported while acting as a customer, as with exports (decisions.md 8). */
+/** Maximum rows that can be imported while acting as a customer, as with exports (decisions.md 8). */
 export const mostImportedInVisit = 200
-/** Rows of each kind that a preview names; beyond them it counts. */
+/** Rows of each kind that a preview lists; beyond that it only counts them. */
 export const mostPreviewed = 200
 
-/** The columns of each file, in the order of its template. */
+/** The columns of each file, in template order. */
 export const importColumns = {
   patients: [
     'last name',
@@ -75,36 +75,36 @@ export const importColumns = {
 } as const satisfies Record<ImportKind, readonly string[]>
 export type OrderColumn = (typeof importColumns.orders)[number]
 
-/** A file with nothing but its header, as Excel reads it. */
+/** A file with only its header, readable by Excel. */
 export const templateOf = (kind: ImportKind): string => `\uFEFF${importColumns[kind].join(',')}\r\n`
 
 const RowSays = z.object({ row: z.number(), says: line(300) })
-/** `row` counts as a spreadsheet does, the header being row 1; 0 is the file as a whole. `column` '' is the row as a whole. */
+/** `row` counts as in a spreadsheet, with the header as row 1; 0 is the file as a whole. `column` '' is the row as a whole. */
 const Fault = z.object({ row: z.number(), column: line(60), message: line(300) })
 export type ImportFault = z.infer<typeof Fault>
 
 const file = {
   kind: z.enum(importKinds),
   customerId: id(),
-  /** Where patients are new; where the row of an order names none. 0: the primary location, or the patient's own. */
+  /** For new patients, and for order rows that name none. 0: the primary location, or the patient's own. */
   locationId: id().optional(),
-  /** What a row leaves empty is ticked as missing: the laboratory's to say. */
+  /** Marks empty values of a row as missing; for the laboratory only. */
   missing: flag().optional(),
   fileAsBase64: base64(),
 }
 const many = <T extends z.ZodType>(row: T) => z.object({ count: z.number(), list: z.array(row).max(mostPreviewed) })
 const outcome = {
-  /** How many are new. */
+  /** Number of new ones. */
   coming: z.number(),
-  /** Rows that are left out, because what they say is there already. */
+  /** Rows left out because their data already exists. */
   known: many(RowSays),
-  /** Rows that are taken, with what is missing or should be known. */
+  /** Rows that are imported, with what is missing or worth knowing. */
   notes: many(RowSays),
 }
 
-/** Patients and orders of one account from a CSV file: all of it or nothing. */
+/** Imports patients and orders of one account from a CSV file: all or nothing. */
 export const imports = endpoints({
-  /** What a file would bring. Nothing is written. */
+  /** Shows what a file would import. Nothing is written. */
   preview: {
     method: 'POST',
     path: '/api/Import/PreviewImport',
@@ -113,7 +113,7 @@ export const imports = endpoints({
     input: body(file),
     answer: answer({ ...outcome, faults: many(Fault) }),
   },
-  /** Writes it; a file with a fault is refused, and nothing of it is written. */
+  /** Imports it; a file with a fault is refused, and none of it is written. */
   apply: {
     method: 'POST',
     path: '/api/Import/ApplyImport',

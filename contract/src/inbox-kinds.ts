@@ -1,4 +1,4 @@
-/** What a message of the inbox is about. */
+/** What an inbox message is about. */
 export const inboxKinds = {
   critical: 'Critical value',
   rejected: 'Rejected',
@@ -21,7 +21,7 @@ export const inboxKindCodes = Object.keys(inboxKinds) as [InboxKind, ...InboxKin
 
 interface Lead {
   kind: InboxKind
-  /** The screen where it is completed, and the field there by its `data-path`. */
+  /** The screen where it is completed, and the field on it by its `data-path`. */
   screen?: '/lab-order' | '/patient' | '/results' | '/shipLog'
   field?: string
 }
@@ -29,7 +29,7 @@ const ofPatient = (field: string): Lead => ({ kind: 'patient', screen: '/patient
 const patientInsurance: Lead = { kind: 'insurance', screen: '/patient', field: 'insurance' }
 const ofOrder = (kind: InboxKind, field: string): Lead => ({ kind, screen: '/lab-order', field })
 
-/* By the id of an order's rule, or of inboxReasons. */
+/* By ID of an order rule, or of inboxReasons. */
 const leads: Readonly<Record<string, Lead>> = {
   'critical-call': { kind: 'critical' },
   'specimen-rejected': { kind: 'rejected' },
@@ -82,7 +82,7 @@ const leads: Readonly<Record<string, Lead>> = {
   'provider-pending': ofOrder('provider', 'userId_Physician'),
   pecos: ofOrder('provider', 'userId_Physician'),
   location: ofOrder('location', 'locationId'),
-  // what billing asks of a practice, by the rule of the bill; a bill is judged by the patient’s insurances as they are now
+  // billing's requests to a practice, by bill rule; a bill is judged by the patient’s current insurances
   'claim.insurance': patientInsurance,
   'claim.member-id': patientInsurance,
   'claim.payer': patientInsurance,
@@ -99,11 +99,11 @@ const leads: Readonly<Record<string, Lead>> = {
   'claim.diagnosis': ofOrder('diagnosis', 'diagnosis'),
   'claim.necessity': ofOrder('diagnosis', 'diagnosis'),
   'claim.abn': ofOrder('order', ''),
-  // a denial that no rule of ours leads to a field
+  // a denial that none of our rules ties to a field
   denied: ofOrder('order', ''),
 }
 
-/** Whether a reason has a place in the list above. */
+/** Whether a reason is in the list above. */
 export const isKnownReason = (reason: string): boolean => reason in leads
 /** What a reason is about. */
 export const kindOfReason = (reason: string): InboxKind => leads[reason]?.kind ?? 'order'

@@ -14,38 +14,38 @@ const inboxShape = {
   timeZone: line(60),
   patientId: id(),
   patient: line(200),
-  /** Of the patient. */
+  /** The patient's. */
   dob: day(),
   labOrderId: id(),
   specimenBarcode: line(20),
   shipLogId: id(),
-  /** What it is about: the id of an order's rule, or one of inboxReasons. */
+  /** What it is about: the ID of an order rule, or one of inboxReasons. */
   reason: line(40),
   kind: z.enum(inboxKindCodes),
-  /** It comes first while it is open. */
+  /** Listed first while it is open. */
   isPinned: flag(),
   subject: line(100),
   dateCreated: instant(),
   dateResolved: instant(),
-  /** Who resolved it; '' when it resolved itself, or is open. */
+  /** The user who resolved it; '' if it resolved automatically, or is open. */
   resolvedBy: line(120),
   isRead: flag(),
 }
 export const InboxRow = z.object(inboxShape)
 export type InboxRow = z.infer<typeof InboxRow>
 
-/** What the practice wrote to the laboratory about a message, and what it was answered. */
+/** The practice's reply to the laboratory about a message, or the laboratory's answer. */
 const InboxReply = z.object({ note: text(2000), dateCreated: instant(), createdBy: line(120), ofLaboratory: flag() })
-/** Messages between people of the practice: the laboratory gets no reply to them. */
+/** Messages between people in the practice: the laboratory gets no reply to them. */
 export const mayReplyTo = (reason: string): boolean => reason !== 'result-handed-over'
 
-/** What the laboratory does while it waits, for a message about an order's rule; '' for others. */
+/** What the laboratory does in the meantime, for a message about an order rule; '' for others. */
 export const meanwhile = (reason: string): string => policyOf(reason)
-/** Reasons that end by a word of the practice alone; all others resolve themselves when their cause is gone. */
+/** Reasons that only end when the practice says so; all others resolve automatically when their cause is gone. */
 export const endedByWord = ['unlisted-tube', 'specimen-rejected', 'rejection-taken-back'] as const
 
 export const inbox = endpoints({
-  /** Open critical ones first, then the latest; of one problem of an order the latest message. */
+  /** Open critical ones first, then newest first; only the latest message for each problem of an order. */
   list: {
     method: 'GET',
     path: '/api/Inbox/GetInboxList',
@@ -57,7 +57,7 @@ export const inbox = endpoints({
         /** 0 open, 1 resolved, 2 all. */
         state: id(),
         kind: z.enum(['', ...inboxKindCodes]),
-        /** The beginning of a patient's name or of a specimen's number, or a part of the subject. */
+        /** Beginning of a patient's name or a specimen number, or part of the subject. */
         search: line(100),
       }),
     }),
@@ -73,7 +73,7 @@ export const inbox = endpoints({
     input: query({ inboxId: id() }),
     answer: answer({ ...inboxShape, iMessage: text(2000), replies: z.array(InboxReply) }),
   },
-  /** The practice knows, and nothing is left to do. Refused while its cause is there. */
+  /** The practice has seen it, and nothing is left to do. Refused while its cause exists. */
   clear: {
     method: 'GET',
     path: '/api/Inbox/ClearInboxItem',
@@ -83,13 +83,13 @@ export const inbox = endpoints({
     input: query({ inboxId: id() }),
     answer: Done,
   },
-  /** To the laboratory: an account issue that the practice sees, and a note on it while it is not resolved. */
+  /** To the laboratory: an account issue visible to the practice, or a note on it while it is not resolved. */
   reply: {
     method: 'POST',
     path: '/api/Inbox/ReplyToInboxItem',
     access: 'inbox.reply',
     changes: true,
-    /* The issue's text begins with the kind of the message. */
+    /* The issue's text begins with the message's kind. */
     input: body({ inboxId: id(), note: text(1900) }),
     answer: Done,
   },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Saved, answer, body, criteria, endpoints, listOf, query } from './endpoint.ts'
 import { day, flag, id, instant, line, text } from './values.ts'
 
-/** Where an account issue stands. */
+/** Status of an account issue. */
 export const incidentStatuses = ['new', 'in work', 'waiting for client', 'resolved'] as const
 export type IncidentStatus = (typeof incidentStatuses)[number]
 
@@ -18,16 +18,16 @@ const shape = {
   trackingNo: line(50),
   ticketNote: text(2000),
   status: z.enum(incidentStatuses),
-  /** Who looks after it; 0: nobody yet. */
+  /** The owner; 0: no one yet. */
   userId_Owner: id(),
   dueDate: day(),
-  /** The practice sees it. */
+  /** Visible to the practice. */
   forCustomer: flag(),
 }
 const more = {
   customer: line(100),
   facilityCode: line(20),
-  /** Of the location that it is about, else of the account. */
+  /** Of the location it is about, otherwise of the account. */
   phone: line(30),
   auditIncidentType: line(100),
   auditRejectionType: line(100),
@@ -39,7 +39,7 @@ const more = {
   dateCreated: instant(),
   dateResolved: instant(),
   resolvedBy: line(120),
-  /** Its day has passed and it is not resolved. */
+  /** Past its due date and not resolved. */
   isOverdue: flag(),
   rowVersion: id(),
 }
@@ -56,7 +56,7 @@ export type IncidentNote = z.infer<typeof IncidentNote>
 
 /** What happened with an account's parcels and specimens, until it is resolved (reference/domain.md 3.7). */
 export const incidents = endpoints({
-  /** The latest first. A practice sees those that are marked for it. */
+  /** Newest first. A practice sees those marked for it. */
   list: {
     method: 'GET',
     path: '/api/CustomerIncident/GetCustomerIncidentList',
@@ -65,11 +65,11 @@ export const incidents = endpoints({
       searchCriteria: criteria({
         customerId: id(),
         auditIncidentTypeId: id(),
-        /** 'open': everything that is not resolved. */
+        /** 'open': everything not resolved. */
         status: z.enum(['', 'open', ...incidentStatuses]),
         startDate: day(),
         endDate: day(),
-        /** -1: nobody; 0: anybody. */
+        /** -1: no one; 0: anyone. */
         userId_Owner: id(),
         overdue: flag(),
       }),
@@ -83,7 +83,7 @@ export const incidents = endpoints({
     input: query({ customerIncidentId: id() }),
     answer: answer({ ...shape, ...more, notes: z.array(IncidentNote) }),
   },
-  /** A new one (0), or the fields of one that change. Who looks after it is said by assigning. */
+  /** A new issue (0), or the changed fields of an existing one. The owner is set by assigning. */
   save: {
     method: 'POST',
     path: '/api/CustomerIncident/SaveCustomerIncident',
@@ -96,7 +96,7 @@ export const incidents = endpoints({
     }),
     answer: Saved,
   },
-  /** To whom the asker may assign (GetTicketAssignList), or to oneself; 0: to nobody. */
+  /** To a user the caller can assign to (GetTicketAssignList), or to the caller; 0: to no one. */
   assign: {
     method: 'POST',
     path: '/api/CustomerIncident/AssignCustomerIncident',
@@ -105,7 +105,7 @@ export const incidents = endpoints({
     input: body({ customerIncidentId: id(), userId_Owner: id(), rowVersion: id().optional() }),
     answer: Saved,
   },
-  /** A practice's own notes are for both; the laboratory says which of its notes the practice sees. */
+  /** A practice's own notes are visible to both; the laboratory chooses which of its notes the practice sees. */
   addNote: {
     method: 'POST',
     path: '/api/CustomerIncident/AddCustomerIncidentNote',

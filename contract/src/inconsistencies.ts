@@ -3,9 +3,7 @@ import { answer, body, criteria, endpoints, listOf, query } from './endpoint.ts'
 import { inconsistencies as inconsistentVerdicts, type Inconsistency } from './results/verdict-states.ts'
 import { day, id, instant, line, text } from './values.ts'
 
-/*
- * Where order, paper and tube do not agree, and where a result and the medication list do not (reference/domain.md 3.30, docs/decisions/0024).
- */
+/* Disagreements between order, paperwork and tube, and between a result and the medication list (reference/domain.md 3.30, docs/decisions/0024). */
 
 export const inconsistencyTabs = ['documents', 'toxicology'] as const
 export type InconsistencyTab = (typeof inconsistencyTabs)[number]
@@ -19,7 +17,7 @@ const differing = {
   'mismatch-date': 'Collection date differs',
   'mismatch-pregnant': 'Pregnancy differs',
 }
-/** Findings of an order that the laboratory has (orders/findings.ts): by the ids of their rules. */
+/** Findings on orders that the laboratory has (orders/findings.ts), by rule ID. */
 export const missingKinds = {
   'patient-name': 'Name missing',
   'patient-birth-date': 'Birth date missing',
@@ -39,17 +37,17 @@ export const missingKinds = {
   'patient-signature': 'Patient signature missing',
 }
 const old = { 'over-stability': 'Tested past its stability limit' }
-/** States of a verdict that somebody looks at (decisions.md 4), by what the report calls them. */
+/** Verdict states that someone reviews (decisions.md 4), by their names on the report. */
 const verdicts = Object.fromEntries([...inconsistentVerdicts, 'needs review' as const].map((state) => [state, capital(state)])) as Record<
   Inconsistency | 'needs review',
   string
 >
 export const inconsistencyKinds = { documents: { ...differing, ...missingKinds, ...old }, toxicology: verdicts } as const
 const kindSays: Readonly<Record<string, string>> = { ...inconsistencyKinds.documents, ...inconsistencyKinds.toxicology }
-/** What a kind is called; one that is not known any more by its id. */
+/** A kind's display name; its ID if it is no longer known. */
 export const inconsistencyKindSays = (kind: string): string => kindSays[kind] ?? kind
 
-/** How an inconsistency of the documents ended. */
+/** How a document inconsistency ended. */
 export const inconsistencyEndings = {
   completed: 'Completed',
   released: 'Released with name and reason',
@@ -61,7 +59,7 @@ export type InconsistencyEnding = keyof typeof inconsistencyEndings
 
 const asked = {
   tab: z.enum(inconsistencyTabs),
-  /** Days of the house on which it was found; without them the last 30. */
+  /** The laboratory's days on which it was found; defaults to the last 30. */
   startDate: day(),
   endDate: day(),
   customerId: id(),
@@ -89,35 +87,35 @@ export const InconsistencyRow = z.object({
   labType: line(60),
   kind: line(40),
   foundDate: instant(),
-  /** What the order said, and what tube, paper or practice said instead; '' where it is not known. */
+  /** What the order said, and what the tube, paperwork or practice said instead; '' if not known. */
   portalValue: line(300),
   foundValue: line(300),
   comment: text(2000),
-  /** Who accessioned, held or rejected it. */
+  /** The user who accessioned, held or rejected it. */
   accessioner: line(120),
-  /** Its last account issue; 0 while there is none. */
+  /** Its latest account issue; 0 if there is none. */
   customerIncidentId: id(),
   incidentStatus: line(20),
   dateResolved: instant(),
   /** '' while it is open. */
   ending: z.enum(['', ...(Object.keys(inconsistencyEndings) as InconsistencyEnding[])]),
-  /** Of a verdict: the drug or analyte, and why. */
+  /** For a verdict: the drug or analyte, and the reason. */
   subject: line(160),
   says: text(600),
-  /** What the cup said of its class: 'Oxycodone: positive'; '' where it was not tested. Shown, not judged (decisions.md 4). */
+  /** The cup's result for its class: 'Oxycodone: positive'; '' if not tested. Shown, not judged (decisions.md 4). */
   cup: line(200),
-  /** Its definitive values with unit; '' where there is none. */
+  /** Its definitive values with units; '' if there are none. */
   confirmation: line(1000),
-  /** The version of the result that says so; 0 of documents. */
+  /** The result version that shows it; 0 for documents. */
   resultId: id(),
 })
 export type InconsistencyRow = z.infer<typeof InconsistencyRow>
 
 const counts = { count: z.number(), open: z.number() }
 
-/** The Inconsistency Report. Client services see their own accounts. */
+/** The Inconsistency Report. Client services staff see their own accounts. */
 export const inconsistencies = endpoints({
-  /** The latest first. */
+  /** Newest first. */
   list: {
     method: 'GET',
     path: '/api/Inconsistency/GetInconsistencyList',
@@ -126,7 +124,7 @@ export const inconsistencies = endpoints({
     input: query({ searchCriteria: criteria(asked) }),
     answer: listOf(InconsistencyRow),
   },
-  /** How many of each kind, and of the fifty accounts and providers that have the most. */
+  /** Counts by kind, and for the fifty accounts and providers that have the most. */
   totals: {
     method: 'GET',
     path: '/api/Inconsistency/GetInconsistencyTotals',

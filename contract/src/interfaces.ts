@@ -2,32 +2,32 @@ import { z } from 'zod'
 import { Done, Saved, answer, body, endpoints, query, shortListOf } from './endpoint.ts'
 import { day, flag, id, instant, line, secret, whole } from './values.ts'
 
-/** What a practice's system can be let read by FHIR R4. */
+/** Resources that a practice's system can be allowed to read through FHIR R4. */
 export const fhirResources = ['Patient', 'ServiceRequest', 'Specimen', 'DiagnosticReport', 'Observation'] as const
 export type FhirResource = (typeof fhirResources)[number]
 
 const addressForm = /^(\d{1,3}(\.\d{1,3}){3}(\/\d{1,2})?|[0-9a-f:]*:[0-9a-f:.]*(\/\d{1,3})?)$/i
-/** Whether a text is an address, or a range of them: 203.0.113.7, 203.0.113.0/24, 2001:db8::/32. */
+/** Whether a text is an IP address or range: 203.0.113.7, 203.0.113.0/24, 2001:db8::/32. */
 export const isAddress = (text: string): boolean => addressForm.test(text)
 
 const clientShape = {
   customerId: id(),
-  /** As people know the system: 'Record system, north office'. */
+  /** A name that people recognize: 'Record system, north office'. */
   name: line(100),
-  /** The locations that it sees; none: all of the account. */
+  /** Visible locations; none: all of the account. */
   locations: z.array(id()).max(500),
-  /** Also patients who are the practice's own employees. */
+  /** Includes patients who are the practice's own employees. */
   employees: flag(),
   resources: z.array(z.enum(fhirResources)).max(fhirResources.length),
-  /** From where it may ask; none: from anywhere. */
+  /** Addresses it can call from; none: anywhere. */
   addresses: z.array(line(50)).max(50),
 }
 
-/** A practice's system that reads by FHIR. Its secret is answered once, when it is made. */
+/** A practice's system that reads through FHIR. Its secret is returned once, on creation. */
 export const FhirClient = z.object({
   ...clientShape,
   fhirClientId: id(),
-  /** client_id of OAuth 2.0. */
+  /** OAuth 2.0 client_id. */
   clientKey: line(40),
   createdDate: instant(),
   createdBy: line(120),
@@ -37,39 +37,39 @@ export const FhirClient = z.object({
 })
 export type FhirClient = z.infer<typeof FhirClient>
 
-/** Where a location's released results go by HL7 v2.5.1 (ORU^R01 over MLLP). */
+/** Where a location's released results are sent by HL7 v2.5.1 (ORU^R01 over MLLP). */
 const destinationShape = {
   locationId: id(),
   active: flag(),
   host: line(200),
   port: whole(1, 65_535),
   tls: flag(),
-  /** As its messages are to name it: MSH-5 and MSH-6. */
+  /** Its name in messages to it: MSH-5 and MSH-6. */
   application: line(100),
   facility: line(100),
   /** The report as a file inside the message. */
   withPdf: flag(),
-  /** Nothing that was released before; null: from now on whatever is released. */
+  /** Excludes results released earlier; null: everything released from now on. */
   startDate: day(),
 }
 export const Hl7Destination = z.object({
   ...destinationShape,
   hl7DestinationId: id(),
   location: line(120),
-  /** What is wrong with the line; '' while messages go through. */
+  /** What is wrong with the connection; '' while messages go through. */
   trouble: line(500),
-  /** Results that wait for it, and those that it refused. */
+  /** Results waiting for it, and those it refused. */
   waiting: z.number(),
   failed: z.number(),
   lastSentDate: instant(),
-  /** Nothing is sent before a second person confirmed host, port and TLS. */
+  /** Nothing is sent until a second person has confirmed host, port and TLS. */
   confirmed: flag(),
   askedBy: line(120),
   rowVersion: z.number(),
 })
 export type Hl7Destination = z.infer<typeof Hl7Destination>
 
-/** Interfaces of an account with its own systems (docs/decisions/0025). */
+/** An account's interfaces with its own systems (docs/decisions/0025). */
 export const interfaces = endpoints({
   clients: {
     method: 'GET',
@@ -78,7 +78,7 @@ export const interfaces = endpoints({
     input: query({ customerId: id() }),
     answer: shortListOf(FhirClient),
   },
-  /** A new client. `clientSecret` is answered this once; '' when the call is repeated. */
+  /** A new client. `clientSecret` is returned only this once; '' if the call is repeated. */
   addClient: {
     method: 'POST',
     path: '/api/Customer/AddFhirClient',
@@ -88,7 +88,7 @@ export const interfaces = endpoints({
     input: body(clientShape),
     answer: answer({ id: z.string(), clientKey: line(40), clientSecret: secret(60) }),
   },
-  /** Ends a client and all its tokens at once, for good. */
+  /** Ends a client and all its tokens immediately and permanently. */
   revokeClient: {
     method: 'POST',
     path: '/api/Customer/RevokeFhirClient',
@@ -105,7 +105,7 @@ export const interfaces = endpoints({
     input: query({ customerId: id() }),
     answer: shortListOf(Hl7Destination),
   },
-  /** Sets where a location's results go; a location has one. */
+  /** Sets where a location's results are sent; each location has one destination. */
   saveDestination: {
     method: 'POST',
     path: '/api/Customer/SaveHl7Destination',
@@ -115,7 +115,7 @@ export const interfaces = endpoints({
     input: body({ ...destinationShape, rowVersion: z.number().optional() }),
     answer: Saved,
   },
-  /** A second person's word that host, port and TLS are right. */
+  /** Records a second person's confirmation that host, port and TLS are right. */
   confirmDestination: {
     method: 'POST',
     path: '/api/Customer/ConfirmHl7Destination',
@@ -125,7 +125,7 @@ export const interfaces = endpoints({
     input: body({ hl7DestinationId: id(), rowVersion: z.number().optional() }),
     answer: Done,
   },
-  /** Sends what a destination refused once more, each result in the version that counts now and under a number of its own. */
+  /** Sends everything a destination refused again, each result in its current version and under a new number. */
   sendAgain: {
     method: 'POST',
     path: '/api/Customer/SendHl7Again',

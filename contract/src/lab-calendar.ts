@@ -8,7 +8,7 @@ import { day, flag, id, instant, line, number, whole } from './values.ts'
 const DayRow = z.object({
   day: line(10),
   name: line(80),
-  /** A weekend day on which the laboratory works; else a holiday. */
+  /** A weekend day on which the laboratory works; otherwise a holiday. */
   isWorking: flag(),
 })
 export type DayRow = z.infer<typeof DayRow>
@@ -20,7 +20,7 @@ const TargetRow = z.object({
   minutes: whole(1, longestTargetMinutes).nullable(),
   effectiveFrom: line(10),
   state: z.enum(targetStates),
-  /** Who approved it, as entered; '' of a draft. */
+  /** The approver, as entered; '' for a draft. */
   approvedBy: line(120),
   createdBy: line(120),
   dateCreated: instant(),
@@ -33,7 +33,7 @@ const GoalRow = z.object({
   owner: line(120),
   measure: z.enum(goalMeasureNames),
   period: z.enum(goalPeriods),
-  /** First day of the first month or quarter for which it counts. */
+  /** First day of the first month or quarter to which it applies. */
   effectiveFrom: line(10),
   /** null: the goal ends before that day. */
   value: number(0, 1_000_000).nullable(),
@@ -43,24 +43,24 @@ const GoalRow = z.object({
 export type GoalRow = z.infer<typeof GoalRow>
 const GoalApproval = z.object({
   isOn: flag(),
-  /** Who approved that goals are used, and on which day; as entered. */
+  /** Who approved the use of goals, and when; as entered. */
   approvedBy: line(120),
   approvedOn: line(10),
   recordedBy: line(120),
   dateRecorded: instant(),
 })
 
-/** What figures count by: the house's zone, its days of work, turnaround targets, and goals (docs/decisions/0049). */
+/** Settings that figures count by: the house time zone, business days, turnaround targets, and goals (docs/decisions/0049). */
 export const labCalendar = endpoints({
   get: {
     method: 'GET',
     path: '/api/Lab/GetCalendar',
     access: 'calendar.read',
     input: query({}),
-    /** `targets`: all versions. `goals`: the versions of each; they count only while `goalApproval` is on. `owners`: who can have one. */
+    /** `targets`: all versions. `goals`: the versions of each; they count only while `goalApproval` is on. `owners`: users who can have one. */
     answer: answer({
       timeZone: line(60),
-      /** Whether emails of saved views may say what the whole laboratory received and released. */
+      /** Whether emails for saved views can state what the whole laboratory received and released. */
       mailsVolumes: flag(),
       rowVersion: id(),
       days: z.array(DayRow),
@@ -87,7 +87,7 @@ export const labCalendar = endpoints({
     input: body({ mailsVolumes: flag() }),
     answer: Done,
   },
-  /** Adds a day, or changes the one that is there. */
+  /** Adds a day, or changes the existing one. */
   saveDay: {
     method: 'POST',
     path: '/api/Lab/SaveCalendarDay',
@@ -97,7 +97,7 @@ export const labCalendar = endpoints({
     answer: Done,
   },
   removeDay: { method: 'POST', path: '/api/Lab/RemoveCalendarDay', access: 'calendar.save', changes: true, input: body({ day: day() }), answer: Done },
-  /** A draft takes the place of the draft before it. `minutes` null: no target from that day on. */
+  /** A draft replaces the previous draft. `minutes` null: no target from that day on. */
   draftTarget: {
     method: 'POST',
     path: '/api/Lab/DraftTurnaroundTarget',
@@ -138,7 +138,7 @@ export const labCalendar = endpoints({
     }),
     answer: Saved,
   },
-  /** Goals are off until somebody records who approved them, and can be turned off again. */
+  /** Goals are off until someone records who approved them, and can be turned off again. */
   turnGoals: {
     method: 'POST',
     path: '/api/Lab/TurnGoals',

@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { answer, body, endpoints, query, shortListOf } from './endpoint.ts'
 import { flag, id, instant, line, whole } from './values.ts'
 
-/** Copies of one label at once, as a user's barcodeQty (spec.md section 3). 0 prints nothing and says so. */
+/** Copies of one label at once, as in a user's barcodeQty (spec.md section 3). 0 prints nothing and reports that. */
 export const mostCopies = 5
-/** Orders whose labels or requisitions are printed at once. */
+/** Maximum orders with labels or requisitions printed at once. */
 export const mostPrinted = 500
-/** Orders that are chosen from a list one by one, to be printed together. */
+/** Maximum orders picked one by one from a list to be printed together. */
 export const mostPicked = 100
-/** While acting as a customer (decisions.md 8). */
+/** Limit while acting as a customer (decisions.md 8). */
 export const mostPrintedInVisit = 200
 
-/** Why a label is printed once more; 'other' is said in words of one's own. */
+/** Why a label is reprinted; 'other' takes free text. */
 export const reprintReasons = [
   'The label is damaged or cannot be read',
   'The label is lost',
@@ -27,27 +27,27 @@ const Printed = z.object({
   copies: z.number(),
   /** '' for the first print. */
   reason: line(200),
-  /** '' in the browser. */
+  /** '' if printed in the browser. */
   printer: line(60),
-  /** Why the printer did not take it; '' when it did. */
+  /** Why the printer did not accept it; '' if it did. */
   failed: line(200),
-  /** It says the name and birth date that are on record now. */
+  /** It shows the name and birth date now on record. */
   isCurrent: flag(),
 })
 export type Printed = z.infer<typeof Printed>
 
 const file = { fileType: line(120), fileName: line(200), fileAsBase64: z.string() }
 
-/** Those that could not be printed with the others, and why. */
+/** Orders that could not be printed with the others, and why. */
 export const LeftOut = z.object({ labOrderId: id(), specimenBarcode: line(20), says: line(200) })
 export type LeftOut = z.infer<typeof LeftOut>
 
-/** Labels of specimens (reference/conventions.md 2). */
+/** Specimen labels (reference/conventions.md 2). */
 export const labels = endpoints({
   /**
-   * Prints `copies` labels for each order. On a printer of the laboratory's network they are sent there and no file is answered; else the
-   * answer is a PDF of 2 x 1 inch pages for the browser to print. A label that was printed before needs a reason. With `leaveOut` those that
-   * cannot be printed are named, and the others printed.
+   * Prints `copies` labels for each order. On a printer in the laboratory's network they are sent there and no file is returned; otherwise the response is a
+   * PDF of 2 x 1 inch pages for the browser to print. A label that was printed before needs a reason. With `leaveOut`, those that cannot be printed are
+   * named, and the others are printed.
    */
   print: {
     method: 'POST',
@@ -57,14 +57,14 @@ export const labels = endpoints({
     input: body({ labOrderId: z.array(id()).min(1).max(mostPrinted), copies: whole(0, mostCopies), reason: line(200).optional(), leaveOut: flag().optional() }),
     answer: answer({
       ...file,
-      /** How many labels, all orders and copies together. */
+      /** Number of labels, all orders and copies together. */
       count: z.number(),
-      /** The printer that they were sent to; '' when the browser prints. */
+      /** The printer they were sent to; '' if the browser prints. */
       printer: line(60),
       left: z.array(LeftOut),
     }),
   },
-  /** The prints of an order's label, the latest first. */
+  /** Prints of an order's label, newest first. */
   list: {
     method: 'GET',
     path: '/api/LabOrder/GetLabelPrintList',
@@ -73,7 +73,7 @@ export const labels = endpoints({
     input: query({ LabOrderId: id() }),
     answer: shortListOf(Printed),
   },
-  /** A label of nobody, to try a printer with. Nothing is logged of it but the act. */
+  /** A label for no one, to test a printer. Only the act itself is logged. */
   test: {
     method: 'POST',
     path: '/api/LabOrder/PrintTestLabel',

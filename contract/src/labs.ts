@@ -10,7 +10,7 @@ export const cliaCertificates = ['Compliance', 'Accreditation', 'Registration', 
 /** Director's name and credentials in one line. */
 export const directorSays = (name: string, credentials: string): string => [name, credentials].filter((part) => part !== '').join(', ')
 
-/** CMS's form of a CLIA certificate number: two digits, D, seven digits. */
+/** CMS's format of a CLIA certificate number: two digits, D, seven digits. */
 export const isClia = (text: string): boolean => /^\d{2}D\d{7}$/.test(text)
 
 const services = Object.fromEntries(testTypeNames.map((name) => [`service_${name}`, flag()])) as { [T in TestType as `service_${T}`]: ReturnType<typeof flag> }
@@ -24,15 +24,15 @@ export const labShape = {
   contactEmail: email(),
   ...services,
   cliaNumber: line(10),
-  /** As reports print the director: name, credentials. */
+  /** The director as printed on reports: name, credentials. */
   director: line(100),
   directorCredentials: line(100),
-  /** The user who approves the laboratory's clinical tables; 0: nobody. */
+  /** The user who approves the laboratory's clinical tables; 0: no one. */
   userId_Director: id(),
-  /** Kind of the CLIA certificate; '' not given. */
+  /** Kind of the CLIA certificate; '' if not provided. */
   cliaCertificate: line(60),
   cliaExpires: day(),
-  /** IANA name; effective dates of clinical tables begin at midnight here. */
+  /** IANA name; effective dates of clinical tables begin at midnight in this zone. */
   timeZone: line(60),
   addressId: id(),
   address: Address,

@@ -5,12 +5,11 @@ import { orderPriority } from './orders/priority.ts'
 import { day as dayValue, id, instant, line } from './values.ts'
 
 /*
- * Which specimens wait too long (decisions.md 30, docs/decisions/0018, 0043). A step is late beyond the larger of one and a half times the P99.5 of the
- * last 90 days for its test type, its route and the weekday of its begin, and three times the median; with fewer than 200 samples, beyond the
- * value of the table here.
+ * Specimens that wait too long (decisions.md 30, docs/decisions/0018, 0042). A step is late beyond the larger of one and a half times the P99.5 of the last
+ * 90 days for its test type, its route and the weekday it began, and three times the median; with fewer than 200 samples, beyond the value of the table here.
  */
 
-/** The steps of a specimen's way: between which stages, and who has it in hand. */
+/** The steps a specimen goes through: between which stages, and who has it. */
 export const lateSteps = {
   ship: { from: ['created'], says: 'At the practice', acts: 'The practice ships it or cancels the order.' },
   arrive: { from: ['shipped'], says: 'In transit', acts: 'Receiving contacts the carrier and the practice about the parcel.' },
@@ -24,7 +23,7 @@ export const lateStepNames = Object.keys(lateSteps) as LateStep[]
 export const heldActs = 'The practice provides what the hold requires.'
 
 const day = 24 * 60
-/** Working days, while too little is known: a working value of the laboratory, to be agreed by it. */
+/** Weekdays, used until enough is known: a provisional laboratory value, to be agreed by the laboratory. */
 const tableDays: Record<LateStep | 'held', number> = { ship: 4, arrive: 3, accession: 1, test: 5, refer: 10, held: 3 }
 /** The table's value in minutes for a step that began on a weekday, 1 Monday to 7 Sunday: Saturdays and Sundays do not count. */
 export const tableMinutes = (step: LateStep | 'held', weekday: number): number => {
@@ -38,17 +37,17 @@ export const fewestSamples = 200
 export const learnedDays = 90
 export const highShare = 0.995
 export const timesMedian = 3
-/** By itself the P99.5 calls one in two hundred that are well late, whatever there is of them, and each season begins with a wave of such calls. */
+/** On its own, the P99.5 would flag one in two hundred that are fine, however many there are, and each season would begin with a wave of such flags. */
 export const timesHigh = 1.5
 
-/** What is known of a step on one route and weekday. */
+/** What is known about a step on one route and weekday. */
 export interface StepTime {
   samples: number
   medianMinutes: number
   highMinutes: number
 }
 
-/** After how many minutes a step is late, and whether that was learned. */
+/** Minutes after which a step is late, and whether that was learned. */
 export const lateAfter = (step: LateStep, weekday: number, known: StepTime | undefined): { minutes: number; isLearned: boolean } =>
   known === undefined || known.samples < fewestSamples
     ? { minutes: tableMinutes(step, weekday), isLearned: false }
@@ -71,22 +70,22 @@ const Late = z.object({
   labStatusId: id(),
   labStatus: line(60),
   step: z.enum(['held', ...lateStepNames]),
-  /** Since when it waits. */
+  /** When its wait began. */
   since: instant(),
-  /** Minutes after which that is late. */
+  /** Minutes after which it is late. */
   limit: z.number(),
-  /** Of how many specimens the limit was learned; 0: it is the table's. */
+  /** Number of specimens the limit was learned from; 0: it comes from the table. */
   samples: z.number(),
-  /** Who has to act, in a sentence. */
+  /** Who has to act, in one sentence. */
   acts: line(200),
-  /** Who at the laboratory follows up; 0: nobody yet. */
+  /** The laboratory user who follows up; 0: no one yet. */
   userId_Owner: id(),
   owner: line(120),
 })
 export type Late = z.infer<typeof Late>
 
 export const late = endpoints({
-  /** Specimens that wait too long, STAT first, then those that wait the longest. */
+  /** Specimens that wait too long, STAT first, then the longest-waiting. */
   list: {
     method: 'GET',
     path: '/api/LabOrder/GetLateList',
@@ -95,7 +94,7 @@ export const late = endpoints({
     input: query({ searchCriteria: criteria({ customerId: id(), locationId: id(), step: z.enum(['', 'held', ...lateStepNames]) }) }),
     answer: listOf(Late),
   },
-  /** To oneself, or to somebody to whom the asker may assign (GetTicketAssignList); 0: to nobody. */
+  /** To the caller, or to a user the caller can assign to (GetTicketAssignList); 0: to no one. */
   assign: {
     method: 'POST',
     path: '/api/LabOrder/AssignLate',
@@ -104,7 +103,7 @@ export const late = endpoints({
     input: body({ labOrderId: id(), userId_Owner: id() }),
     answer: Saved,
   },
-  /** Off the list until the specimen's next step, with the reason. */
+  /** Removes it from the list until the specimen's next step, with the reason. */
   close: {
     method: 'POST',
     path: '/api/LabOrder/CloseLate',

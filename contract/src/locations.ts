@@ -43,7 +43,7 @@ export const locationShape = {
   sendFax: flag(),
   faxStartDate: day(),
   faxBatch: flag(),
-  /** Where faxes are gathered to one a day: the hour from which it goes, as it is read at the location. */
+  /** If faxes are collected into one per day: the hour from which it is sent, in local time at the location. */
   faxBatchHour: whole(1, 23),
   sendEmail: flag(),
   notificationEmail: flag(),
@@ -60,7 +60,7 @@ export const locationShape = {
 export const Location = z.object(locationShape)
 export type Location = z.infer<typeof Location>
 
-/** A save names the location (0 for a new one) and the fields that change; an absent field stays as it is. */
+/** A save names the location (0 for a new one) and the fields that change; an absent field is left as is. */
 const { address: _address, clinicHours: _hours, ...flat } = locationShape
 export const LocationSave = z
   .object({ ...flat, address: Address.partial(), clinicHours: ClinicHours.partial(), shipingMethodId_Preferred: id() })

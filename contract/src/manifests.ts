@@ -3,22 +3,22 @@ import { Saved, answer, body, criteria, endpoints, listOf, query, shortListOf } 
 import { orderPriority } from './orders/priority.ts'
 import { day, flag, id, instant, line, text, whole } from './values.ts'
 
-/** The most specimens on one manifest. */
+/** Maximum number of specimens on one manifest. */
 export const mostOnManifest = 500
 export const manifestStatus = { open: 0, final: 1 } as const
 
 const manifest = {
   manifestId: id(),
-  /** As its sheet and its bar code bear it. */
+  /** As on its sheet and bar code. */
   manifestNo: line(20),
-  /** The laboratory that it goes to. */
+  /** The receiving laboratory. */
   labId: id(),
   lab: line(100),
   labTypeId: id(),
   labType: line(60),
   /** 0 open, 1 final. */
   status: whole(0, 1),
-  /** Its key is the day and, of that day and laboratory, the sequence: '03/31/2026 (2)'. */
+  /** Its key is the day and the sequence for that day and laboratory: '03/31/2026 (2)'. */
   manifestDate: day(),
   sequence: z.number(),
   shippingMethodId: id(),
@@ -28,9 +28,9 @@ const manifest = {
   createdBy: line(120),
   dateFinalized: instant(),
   finalizedBy: line(120),
-  /** Specimens on it; those that came back are not counted. */
+  /** Specimens on it, not counting those that came back. */
   count: z.number(),
-  /** Of a final one: specimens that have neither a result nor an end. */
+  /** For a final manifest: specimens that have neither a result nor an end. */
   outstanding: z.number(),
   rowVersion: id(),
 }
@@ -51,13 +51,13 @@ const tube = {
   priority: orderPriority(),
   collectionDate: instant(),
   noCollectionTime: flag(),
-  /** IANA name of the zone in which it was collected. */
+  /** IANA name of the zone where it was collected. */
   timeZone: line(60),
   labStatusId: id(),
   labStatus: line(60),
-  /** Where it is tested; 0 while that is open. */
+  /** Where it is tested; 0 until that is decided. */
   labId: id(),
-  /** Why it cannot go on this manifest, in words; '' when it can. */
+  /** Why it cannot go on this manifest, in words; '' if it can. */
   says: text(400),
 }
 export const Sendable = z.object(tube)
@@ -65,7 +65,7 @@ export type Sendable = z.infer<typeof Sendable>
 export const ManifestSpecimen = z.object({
   ...tube,
   manifestSpecimenId: id(),
-  /** When it came back from the laboratory that it was sent to. */
+  /** When it came back from the laboratory it was sent to. */
   dateWithdrawn: instant(),
   resultedDate: instant(),
   reviewedDate: instant(),
@@ -76,10 +76,10 @@ export const manifestShape = { ...manifest, specimens: z.array(ManifestSpecimen)
 export const Manifest = z.object(manifestShape)
 export type Manifest = z.infer<typeof Manifest>
 
-/** Of which manifest a specimen is asked: what it could not go on is said of that one. */
+/** The manifest for which a specimen is checked: the reasons it cannot go on a manifest refer to this one. */
 const destination = { labId: id().optional(), labTypeId: id().optional(), manifestId: id().optional() }
 
-/** What the laboratory sends on to another one (reference/domain.md 3.12). */
+/** Specimens that the laboratory sends to another one (reference/domain.md 3.12). */
 export const manifests = endpoints({
   list: {
     method: 'GET',
@@ -105,7 +105,7 @@ export const manifests = endpoints({
     input: query({ manifestId: id() }),
     answer: answer(manifestShape),
   },
-  /** The manifest on which a specimen is. */
+  /** The manifest that a specimen is on. */
   forSpecimen: {
     method: 'GET',
     path: '/api/Manifest/GetForSpecimenBarcode',
@@ -114,7 +114,7 @@ export const manifests = endpoints({
     input: query({ SpecimenBarcode: line(20) }),
     answer: answer(manifestShape),
   },
-  /** Active laboratories, and the types of test that each offers. */
+  /** Active laboratories, and the test types that each offers. */
   labs: {
     method: 'GET',
     path: '/api/Lab/GetManifestLabList',
@@ -122,7 +122,7 @@ export const manifests = endpoints({
     input: query({}),
     answer: shortListOf(z.object({ labId: id(), name: line(100), labTypeIds: z.array(id()) })),
   },
-  /** Specimens of a type that could go to a laboratory, collected on that day or later, the latest first; 500 at most. */
+  /** Specimens of a type that could go to a laboratory, collected on that day or later, newest first; at most 500. */
   candidates: {
     method: 'GET',
     path: '/api/LabOrder/GetLabOrderManifestList',
@@ -131,7 +131,7 @@ export const manifests = endpoints({
     input: query({ searchCriteria: criteria({ labTypeId: id(), labId: id(), collectionDateStart: day() }) }),
     answer: shortListOf(Sendable),
   },
-  /** The specimen of a scanned number, and why it cannot go on the manifest. */
+  /** The specimen for a scanned number, and why it cannot go on the manifest. */
   forManifest: {
     method: 'GET',
     path: '/api/LabOrder/GetLabOrderForManifest',
@@ -161,7 +161,7 @@ export const manifests = endpoints({
     }),
     answer: Saved,
   },
-  /** A specimen of a final manifest came back: it is at the laboratory again, and can be sent on anew. */
+  /** A specimen of a final manifest came back: it is at the laboratory again, and can be sent again. */
   withdraw: {
     method: 'POST',
     path: '/api/Manifest/WithdrawSpecimen',
@@ -170,7 +170,7 @@ export const manifests = endpoints({
     input: body({ manifestId: id(), labOrderId: id(), note: text(400), rowVersion: id().optional() }),
     answer: Saved,
   },
-  /** The sheet that travels with the specimens, as PDF. */
+  /** The sheet that travels with the specimens, as a PDF. */
   sheet: {
     method: 'GET',
     path: '/api/Manifest/GetManifestSheet',

@@ -12,23 +12,23 @@ const message = {
   messageType: line(20),
   cameDate: instant(),
   cameFrom: line(60),
-  /** What its sender was told: AA, AR. */
+  /** Acknowledgment sent to its sender: AA, AR. */
   ack: line(2),
   /** waiting, processed, quarantined. */
   state: line(20),
-  /** Id of `messageReasons`; '' where nothing stands against it. */
+  /** ID from `messageReasons`; '' if nothing is wrong with it. */
   reason: line(40),
   says: text(600),
   isSetAside: flag(),
   doneDate: instant(),
   doneBy: line(120),
-  /** Orders to which it was filed. */
+  /** Orders it was filed to. */
   orders: z.array(z.object({ labOrderId: id(), specimenBarcode: line(20), resultId: id(), version: z.number() })),
 }
 export const MessageRow = z.object(message)
 export type MessageRow = z.infer<typeof MessageRow>
 
-/** An order that could be meant, beside what the message says of the person. */
+/** An order that could be the one meant, beside what the message says about the person. */
 export const OrderBeside = z.object({
   labOrderId: id(),
   specimenBarcode: line(20),
@@ -38,7 +38,7 @@ export const OrderBeside = z.object({
   collectionDate: instant(),
   labStatusId: id(),
   labStatus: line(60),
-  /** The message beside it; empty where the message cannot be read as a result. */
+  /** The message beside it; empty if the message cannot be read as a result. */
   compared: z.array(Compared),
 })
 
@@ -47,7 +47,7 @@ const mapping = {
   labSystemId: id(),
   code: line(100),
   codingSystem: line(50),
-  /** Key of the catalogue; '' what it says is read past. */
+  /** Catalog key; '' the code is ignored. */
   analyte: line(60),
   method: z.enum(['screen', 'confirmation', 'measured']),
   rowVersion: id(),
@@ -61,12 +61,12 @@ const labSystem = {
   active: flag(),
   labId: id(),
   lab: line(100),
-  /** As its messages name it: MSH-3 and MSH-4. */
+  /** Its name in its messages: MSH-3 and MSH-4. */
   application: line(100),
   facility: line(100),
-  /** From where it may connect: addresses or ranges. */
+  /** Addresses or ranges it can connect from. */
   addresses: z.array(line(60)).max(50),
-  /** SHA-256 of the certificates by which it is known, 'AB:CD:…'; none: its addresses are enough. */
+  /** SHA-256 of the certificates that identify it, 'AB:CD:…'; none: its addresses are enough. */
   certificates: z.array(line(95)).max(10),
   strict: flag(),
   timeZone: line(60),
@@ -78,9 +78,9 @@ const labSystem = {
   port: whole(0, 65_535),
   tls: flag(),
   isSimulator: flag(),
-  /** What is wrong with its line, in words; '' while messages go through. */
+  /** What is wrong with its connection, in words; '' while messages go through. */
   trouble: line(200),
-  /** No orders are sent before a second person confirmed host, port and TLS. */
+  /** No orders are sent until a second person has confirmed host, port and TLS. */
   confirmed: flag(),
   askedBy: line(120),
   rowVersion: id(),
@@ -88,7 +88,7 @@ const labSystem = {
 export const LabSystem = z.object(labSystem)
 export type LabSystem = z.infer<typeof LabSystem>
 
-/** Messages of laboratory systems: every one ends processed, or quarantined until a person has decided (reference/complaints.md C40). */
+/** Messages from laboratory systems: each ends processed, or quarantined until a person has decided (reference/complaints.md C40). */
 export const messages = endpoints({
   list: {
     method: 'GET',
@@ -107,7 +107,7 @@ export const messages = endpoints({
     }),
     answer: listOf(MessageRow),
   },
-  /** How many came, and what became of them: in = processed + quarantined + waiting. */
+  /** How many arrived, and what became of them: in = processed + quarantined + waiting. */
   counts: {
     method: 'GET',
     path: '/api/Message/GetMessageCounts',
@@ -123,15 +123,15 @@ export const messages = endpoints({
     input: query({ messageId: id() }),
     answer: answer({
       ...message,
-      /** As it came, a line for each segment; bytes that are no text as �. */
+      /** As received, one line per segment; bytes that are not text as �. */
       raw: z.string(),
       segments: z.array(z.object({ name: line(3), fields: z.array(z.object({ no: z.number(), says: z.string() })) })),
-      /** What stands in it of the person, beside orders that could be meant. */
+      /** What it says about the person, beside orders that could be meant. */
       person: z.object({ name: line(160), dob: line(10), numbers: z.array(line(100)) }),
       candidates: z.array(OrderBeside),
     }),
   },
-  /** Tries once more to file a message that waits: after a mapping was made, or to the order that a person chose. */
+  /** Tries again to file a waiting message: after a mapping was made, or to the order that a person chose. */
   file: {
     method: 'POST',
     path: '/api/Message/FileMessage',
@@ -148,7 +148,7 @@ export const messages = endpoints({
     input: body({ messageId: id(), note: text(400) }),
     answer: Done,
   },
-  /** Takes a result away from an order to which it does not belong: it is withdrawn there, and its message waits for a person again. */
+  /** Removes a result from an order it does not belong to: it is withdrawn there, and its message waits for a person again. */
   unlink: {
     method: 'POST',
     path: '/api/Message/UnlinkResult',
@@ -175,7 +175,7 @@ export const messages = endpoints({
     }),
     answer: Saved,
   },
-  /** A second person's word that host, port and TLS are right. */
+  /** Records a second person's confirmation that host, port and TLS are right. */
   confirmSystem: {
     method: 'POST',
     path: '/api/Message/ConfirmLabSystem',

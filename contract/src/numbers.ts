@@ -1,15 +1,15 @@
 /*
- * What Labgate prints and scans (decisions.md 15): specimens have 12 digits with an ISO 7064 MOD 11,10 check digit; parcels and
- * manifests 'SL' or 'MF', a check letter, and the id in 9 digits. Old sheets bear any three letters and nine digits.
+ * Numbers that Labgate prints and scans (decisions.md 15): specimens have 12 digits with an ISO 7064 MOD 11,10 check digit; parcels and manifests 'SL' or
+ * 'MF', a check letter, and the ID in 9 digits. Old sheets have any three letters and nine digits.
  */
 
 export type Scan =
   | { kind: 'specimen'; code: string }
   | { kind: 'parcel' | 'manifest'; code: string; id: number }
-  /** An old sheet: ask back whether it is a parcel or a manifest. */
+  /** An old sheet: ask whether it is a parcel or a manifest. */
   | { kind: 'parcel-or-manifest'; code: string; id: number }
 
-/** The check digit of ISO 7064 MOD 11,10 for a string of digits. */
+/** The ISO 7064 MOD 11,10 check digit for a string of digits. */
 export const mod1110 = (digits: string): number => {
   let carry = 10
   for (const digit of digits) {
@@ -25,7 +25,7 @@ const kindNumber: Record<string, number> = { SL: 1, MF: 2 }
 /** The check letter of a parcel (SL) or manifest (MF): kind and id, modulo 23. */
 export const checkLetter = (prefix: 'SL' | 'MF', id: number): string => letters[((kindNumber[prefix] ?? 0) * 1_000_000_000 + id) % 23] ?? ''
 
-/** A specimen's number: 11 digits, which count up, and their check digit. Throws beyond 11 digits. */
+/** A specimen number: 11 sequential digits and their check digit. Throws beyond 11 digits. */
 export const specimenNumber = (count: number): string => {
   const digits = String(count).padStart(11, '0')
   if (!/^\d{11}$/.test(digits)) throw new Error(`${count} makes no specimen number`)
@@ -35,7 +35,7 @@ const sheetNumber = (prefix: 'SL' | 'MF', id: number): string => `${prefix}${che
 export const parcelNumber = (shipLogId: number): string => sheetNumber('SL', shipLogId)
 export const manifestNumber = (manifestId: number): string => sheetNumber('MF', manifestId)
 
-/** What a complete text is, or null when it is no code of ours, or misread. */
+/** What a complete text is, or null if it is not one of our codes, or was misread. */
 export const scanOf = (text: string): Scan | null => {
   if (/^\d{12}$/.test(text)) return mod1110(text.slice(0, 11)) === Number(text[11]) ? { kind: 'specimen', code: text } : null
   const sheet = /^([A-Z]{2})([A-Z])(\d{9})$/.exec(text.toUpperCase())
@@ -46,13 +46,13 @@ export const scanOf = (text: string): Scan | null => {
   return letter === checkLetter(prefix, id) ? { kind: prefix === 'SL' ? 'parcel' : 'manifest', code, id } : null
 }
 
-/** Whether a text has the shape of one of our codes, whatever its check digit says. */
+/** Whether a text has the format of one of our codes, whatever its check digit. */
 export const hasCodeShape = (text: string): boolean => /^(\d{12}|[A-Za-z]{3}\d{9})$/.test(text)
 
-/** Whether more keys could make a code of this. */
+/** Whether more keystrokes could turn this into a code. */
 export const mayBecomeCode = (text: string): boolean => /^(\d{1,12}|[A-Za-z]{1,3}|[A-Za-z]{3}\d{1,9})$/.test(text)
 
-/** A number for a visit, as people read it out: 'R000000042'. */
+/** A visit number, as people read it out: 'R000000042'. */
 export const requisitionNumber = (count: number): string => `R${String(count).padStart(9, '0')}`
-/** Whether a text can be the number of a requisition: the house's own, or one that a practice printed itself. */
+/** Whether a text can be a requisition number: the laboratory's own, or one that a practice printed itself. */
 export const isRequisitionNumber = (text: string): boolean => /^[A-Z0-9][A-Z0-9-]{1,18}[A-Z0-9]$/.test(text)

@@ -2,18 +2,16 @@ import { z } from 'zod'
 import { Saved, answer, body, criteria, endpoints, listOf, query, shortListOf } from './endpoint.ts'
 import { day, flag, id, instant, line, text, whole } from './values.ts'
 
-/*
- * The second look at what the laboratory did with a specimen (reference/domain.md 3.18). Nobody looks at the own work (decisions.md 55).
- */
+/* Second review of the laboratory's handling of a specimen (reference/domain.md 3.18). No one reviews their own work (decisions.md 55). */
 
 /**
- * By which day the list goes. What was rejected or held is looked at whole; of what was accessioned or received, a sample. By the day of its second look: what was
- * looked at, for who may see error rates.
+ * The date that the list uses. Rejected and held specimens are all reviewed; of accessioned and received ones, a sample. The date of the second review lists
+ * reviewed specimens, for users who can see error rates.
  */
 export const auditDateTypes = { accessioned: 1, received: 2, rejected: 3, 'on hold': 4, reviewed: 5 } as const
 export const isSampled = (dateType: number): boolean => dateType === auditDateTypes.accessioned || dateType === auditDateTypes.received
 
-/** What came of it, in the order of the number keys. */
+/** Outcomes of the review, in the order of the number keys. */
 export const auditOutcomes = {
   verified: { id: 1, says: 'Verified' },
   srd: { id: 2, says: 'Receiving department' },
@@ -21,7 +19,7 @@ export const auditOutcomes = {
   account: { id: 4, says: 'Account issue' },
   rejection: { id: 5, says: 'Rejection' },
 } as const
-/** Outcomes that are an error of who accessioned; an account issue is the practice's, a rejection the specimen's. */
+/** Outcomes that count as an error of the accessioner; an account issue is the practice's, a rejection the specimen's. */
 export const errorOutcomes: readonly number[] = [auditOutcomes.srd.id, auditOutcomes.quality.id]
 
 const AuditRow = z.object({
@@ -46,11 +44,11 @@ const AuditRow = z.object({
   accessionedDate: instant(),
   accessioner: line(120),
   accessioningNote: text(2000),
-  /** It was drawn for a second look when it was accessioned. */
+  /** Drawn for a second review when it was accessioned. */
   auditDue: flag(),
   auditDate: instant(),
   auditedBy: line(120),
-  /** The last outcome; 0 while there is none. */
+  /** The last outcome; 0 until there is one. */
   auditStatusTypeId: whole(0, 5),
   rowVersion: id(),
 })
@@ -58,12 +56,12 @@ export type AuditRow = z.infer<typeof AuditRow>
 
 const billed = {
   labOrderSpecimenId: id(),
-  /** Of the list CustomerBillingType; 0 while the account has none. */
+  /** From the list CustomerBillingType; 0 if the account has none. */
   billingTypeId: id(),
   billingType: line(60),
   selfPay: flag(),
   contractPay: flag(),
-  /** The insurances were frozen: it was accessioned. */
+  /** Insurances are frozen: the specimen was accessioned. */
   isFrozen: flag(),
   insuranceId_1: id(),
   insurance_1: line(120),
@@ -106,16 +104,16 @@ export const orderAudits = endpoints({
         labTypeId: id(),
         includeProcessed: flag(),
         customerId: id(),
-        /** Also what was not drawn for a second look. */
+        /** Includes specimens not drawn for a second review. */
         all: flag(),
-        /** Of what was looked at: the last look of these days found an error of receiving or of quality; whose work it was. */
+        /** Reviewed specimens for which the last review in these days found an error of receiving or quality, and whose work it was. */
         errors: flag(),
         userId_Accessioner: id(),
       }),
     }),
     answer: listOf(AuditRow),
   },
-  /** The two insurances as they were when it was accessioned. */
+  /** The two insurances as of accessioning. */
   insurance: {
     method: 'GET',
     path: '/api/LabOrder/GetLabOrderSpecimenInsurance',
@@ -124,7 +122,7 @@ export const orderAudits = endpoints({
     input: query({ labOrderSpecimenId: id() }),
     answer: answer(billed),
   },
-  /** What came of the second look; the last one counts. */
+  /** Outcome of the second review; the last one counts. */
   reviewed: {
     method: 'POST',
     path: '/api/LabOrder/ReviewedLabOrder',
@@ -155,7 +153,7 @@ export const orderAudits = endpoints({
     input: body({ everyNth: rule.everyNth, firstDays: rule.firstDays, rowVersion: id().optional() }),
     answer: Saved,
   },
-  /** Of each accessioner: how many specimens had a second look in a period, and of how many the last look found an error. */
+  /** For each accessioner: specimens with a second review in a period, and how many of them the last review found in error. */
   rates: {
     method: 'GET',
     path: '/api/LabOrder/GetAuditRateList',

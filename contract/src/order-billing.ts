@@ -6,7 +6,7 @@ import { flag, id, line, text } from './values.ts'
 const Hold = z.object({ rule: line(60), owner: z.enum(findingOwnerNames), says: text(300) })
 const Item = z.object({ workItemId: id(), queue: z.enum(['insurance', 'billing']), reason: line(60), says: text(300) })
 
-/** Where the bill of one order stands (docs/decisions/0055); cents. */
+/** Billing state of one order (docs/decisions/0055); cents. */
 export const orderBilling = endpoints({
   get: {
     method: 'GET',
@@ -18,11 +18,11 @@ export const orderBilling = endpoints({
       /** 0: there is no bill yet. */
       billId: id(),
       billTo: z.enum([...billToNames, '']),
-      /** A reason of `notBillable`; '' it is billed. */
+      /** A reason from `notBillable`; '' if it is billed. */
       whyNobody: line(20),
-      /** The final result is not out. */
+      /** The final result is not released yet. */
       isWaiting: flag(),
-      /** What is open, by who owes it. */
+      /** Open amounts, by who owes them. */
       open: z.array(z.object({ party: line(20), cents: z.number() })),
       /** The latest claim; '' none. */
       claim: z.object({ number: line(20), payer: line(100), state: line(20), outcome: line(20) }),

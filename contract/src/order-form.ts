@@ -19,15 +19,15 @@ const Insurance = z.object({
   preAuthRequired: flag(),
   preAuthNumber: line(60),
   preAuthEndDate: day(),
-  /** Units that are left of the authorization; null: without a limit. */
+  /** Units left on the authorization; null: no limit. */
   preAuthLeft: z.number().nullable(),
-  /** When the payer or its kind wants one for certain tests or from a number of orders on (orders/authorization-need.ts). */
+  /** When the payer or its type requires an authorization, for certain tests or from a number of orders on (orders/authorization-need.ts). */
   preAuthRules: z.array(
     z.object({ labTypeId: id(), tests: z.array(z.number()), afterCount: z.number(), windowDays: z.number(), validFrom: line(10), validTo: day() }),
   ),
 })
 
-/** The last order of a type, for 'repeat previous': what was tested, and nothing that may have changed since (decisions.md 43). */
+/** The last order of a type, for 'repeat previous': its tests, and nothing that may have changed since (decisions.md 43). */
 export const LastOrder = z.object({
   labOrderId: id(),
   labTypeId: id(),
@@ -41,7 +41,7 @@ export const LastOrder = z.object({
 })
 export type LastOrder = z.infer<typeof LastOrder>
 
-/** Options of the account that its orders look at, under the names of the account. */
+/** Account options that apply to its orders, under their names in the account. */
 const accountOptions = {
   requireInsurance: flag(),
   customerBillingTypeId: id(),
@@ -52,7 +52,7 @@ const accountOptions = {
   ...per('multiple', multipleTypes, flag),
 }
 
-/** Whose orders there are besides, as far as the rule about two orders of a day looks at them. */
+/** Other orders that the rule on two orders per day considers. */
 const OtherOrder = z.object({ labOrderId: id(), labTypeId: id(), collectionDay: line(10) })
 
 const formAnswer = {
@@ -77,7 +77,7 @@ const formAnswer = {
     contractPay: flag(),
     hardship: flag(),
     scholarship: flag(),
-    /** Patient consents on file that hold today. */
+    /** Patient consents on file that are valid today. */
     consents: z.number(),
     insurances: z.array(Insurance),
     others: z.array(OtherOrder),
@@ -85,22 +85,22 @@ const formAnswer = {
     diagnosis: z.array(KnownDiagnosis),
     allergies: z.array(AllergyItem),
     saidNone: z.array(SaidNone),
-    /** One a type at most, the latest. */
+    /** At most one per type, the latest. */
     last: z.array(LastOrder),
   }),
   account: z.object(accountOptions),
-  /** Who may be the ordering provider, by name. */
+  /** Users who can be the ordering provider, by name. */
   providers: z.array(z.object({ userId: id(), name: line(120), npi: line(10), isPending: flag(), pecosEnrolled: flag() })),
-  /** Where this person may order for, with the zone of each; `autoSignature`: standing orders sign by themselves there. */
+  /** Locations this user can order for, with their time zones; with `autoSignature`, standing orders sign automatically there. */
   locations: z.array(z.object({ locationId: id(), locationName: line(100), zone: line(60), autoSignature: flag() })),
-  /** Of the account, for orders without a location. */
+  /** The account's zone, for orders without a location. */
   zone: line(60),
   hasSignature: flag(),
-  /** Providers in whose name this person may sign now, as an attested delegate. */
+  /** Providers this user can sign for now, as an attested delegate. */
   delegateOf: z.array(id()),
-  /** The administrator's table of what Medicare covers. */
+  /** The administrator's table of Medicare coverage. */
   coverage: z.array(z.object({ labTypeId: id(), testCode: id(), diagnoses: z.array(line(8)), frequencyDays: id(), validFrom: day(), validTo: day() })),
-  /** What providers have signed beforehand and what counts today or later; locationId 0: at every location. */
+  /** Standing orders that providers have signed and that apply today or later; locationId 0: at every location. */
   standing: z.array(
     z.object({
       standingOrderId: id(),
@@ -117,7 +117,7 @@ const formAnswer = {
 const FormFacts = z.object(formAnswer)
 export type OrderFormFacts = z.infer<typeof FormFacts>
 
-/** Everything that the order form of a patient begins with and that its rules look at, so that both sides find the same. */
+/** Everything that a patient's order form starts with and its rules read, so that client and server reach the same findings. */
 export const orderForm = endpoints({
   get: {
     method: 'GET',

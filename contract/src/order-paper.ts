@@ -7,9 +7,9 @@ import { base64, flag, id, instant, line } from './values.ts'
 const file = { fileType: line(120), fileName: line(200), fileAsBase64: z.string() }
 const asked = z.object({ ...orderCriteria, sort: line(40) }).partial()
 
-/** Requisitions, and what is printed of a list of orders (reference/domain.md 1.13, 3.11). */
+/** Requisitions, and printouts of a list of orders (reference/domain.md 1.13, 3.11). */
 export const requisitions = endpoints({
-  /** The requisition as the order stands now: the kept one while it says the same, else made anew. */
+  /** The requisition of the order as is: the stored one if it says the same, otherwise a new one. */
   get: {
     method: 'GET',
     path: '/api/LabOrder/GetRequestPdf',
@@ -18,7 +18,7 @@ export const requisitions = endpoints({
     input: query({ SpecimenId: id(), b64: flag().optional() }),
     answer: answer({ ...file, size: z.number(), /** SHA-256 of the bytes. */ hash: line(64), builtAt: instant() }),
   },
-  /** Makes the requisition of an order, and keeps it. The laboratory's own stands for the order: a file that is sent is not taken. */
+  /** Makes and stores the requisition of an order. The laboratory's own version represents the order: an uploaded file is not accepted. */
   save: {
     method: 'POST',
     path: '/api/LabOrder/SaveRequestPdf',
@@ -27,7 +27,7 @@ export const requisitions = endpoints({
     input: body({ specimenId: id(), fileAsBase64: base64().optional() }),
     answer: Done,
   },
-  /** The requisitions of these orders as one PDF. With `leaveOut` those that cannot be printed are named; no file where that is all of them. */
+  /** The requisitions of these orders as one PDF. With `leaveOut`, those that cannot be printed are named; no file if that is all of them. */
   merged: {
     method: 'POST',
     path: '/api/LabOrder/GetRequestPdfs',
@@ -35,7 +35,7 @@ export const requisitions = endpoints({
     input: body({ labOrderId: z.array(id()).min(1).max(mostPrinted), leaveOut: flag().optional() }),
     answer: answer({ ...file, count: z.number(), left: z.array(LeftOut) }),
   },
-  /** The ids of everything that a list shows, in its order, so that all of it can be printed; refused when it is too much. */
+  /** The ids of all rows of a list, in its order, so that all of it can be printed; refused if there are too many. */
   ofList: {
     method: 'POST',
     path: '/api/LabOrder/GetLabOrderIds',
@@ -43,7 +43,7 @@ export const requisitions = endpoints({
     input: body({ searchCriteria: asked }),
     answer: answer({ list: z.array(id()) }),
   },
-  /** 'Print list': the columns by role, without issues and actions (reference/domain.md 3.11). */
+  /** 'Print list': columns by role, without issues and actions (reference/domain.md 3.11). */
   exportList: {
     method: 'POST',
     path: '/api/LabOrder/ExportLabOrderList',

@@ -2,19 +2,19 @@ import { z } from 'zod'
 import { Saved, answer, body, endpoints, query, shortListOf } from './endpoint.ts'
 import { base64, flag, id, instant, line, text, whole } from './values.ts'
 
-/** The largest signature, in bytes of its PNG. */
+/** The largest signature, in bytes of PNG. */
 export const mostSignatureBytes = 300 * 1024
-/** A patient's signature as a save carries it: a PNG in base64. */
+/** A patient's signature as sent with a save: a PNG in base64. */
 export const signatureImage = () =>
   z.string({ error: 'Enter the signature as base64 text.' }).max(Math.ceil((mostSignatureBytes * 4) / 3) + 64, 'The signature is larger than 300 kB.')
 
 const ofVisit = {
-  /** Of which of the orders that are saved with it, counted from 0; absent: of each of them. */
+  /** Index (from 0) of the order it belongs to among those saved with it; absent: each of them. */
   at: whole(0, 8).optional(),
 }
-/** A note that is saved with the orders of a visit. */
+/** A note saved with the orders of a visit. */
 export const VisitNote = z.object({ note: text(2000), ...ofVisit })
-/** A paper that is saved with the orders of a visit: a file that the form's draft keeps. */
+/** A paper saved with the orders of a visit: a file from the form's draft. */
 export const VisitPaper = z.object({
   draftFileId: id(),
   loAttachmentTypeId: id(),
@@ -24,11 +24,11 @@ export const VisitPaper = z.object({
 })
 export const mostVisitNotes = 20
 
-/** A paper of the order, or of its patient: one of the two ids is 0. */
+/** A paper of the order or of its patient: one of the two ids is 0. */
 export const OrderAttachmentRow = z.object({
   labOrderAttachmentId: id(),
   labOrderId: id(),
-  /** Of a patient's paper, which stands in the order's list too. */
+  /** Set for a patient's paper, which is listed with the order's too. */
   patientAttachmentId: id(),
   loAttachmentTypeId: id(),
   attachmentType: line(60),
@@ -38,7 +38,7 @@ export const OrderAttachmentRow = z.object({
   size: z.number(),
   userId_Created: id(),
   createdBy: line(120),
-  /** MM/dd/yyyy HH:mm:ss, UTC, as attachments of accounts have it. */
+  /** MM/dd/yyyy HH:mm:ss, UTC, as for account attachments. */
   dateCreated: z.string(),
 })
 export type OrderAttachmentRow = z.infer<typeof OrderAttachmentRow>
@@ -47,9 +47,9 @@ const noteShape = { labOrderNoteId: id(), labOrderId: id(), dateTime: instant(),
 export const OrderNoteRow = z.object(noteShape)
 export type OrderNoteRow = z.infer<typeof OrderNoteRow>
 
-/** Papers, notes and the patient's signature of an order (reference/domain.md 3.11). */
+/** Papers, notes, and patient signature of an order (reference/domain.md 3.11). */
 export const orderPapers = endpoints({
-  /** The order's own and its patient's together, the latest first. */
+  /** The order's own and its patient's together, latest first. */
   attachments: {
     method: 'GET',
     path: '/api/LabOrder/GetLabOrderAttachmentList',
@@ -63,12 +63,12 @@ export const orderPapers = endpoints({
     path: '/api/LabOrder/GetLabOrderAttachment',
     access: 'order-attachment.read',
     byPost: true,
-    /** asPdf: the PDF that was made of a HEIC or TIFF file, where there is one; else the original. */
+    /** asPdf: the PDF made from a HEIC or TIFF file, if there is one; otherwise the original. */
     input: query({ LabOrderAttachmentId: id(), b64: flag().optional(), asPdf: flag().optional() }),
     answer: answer({
       ...OrderAttachmentRow.shape,
       fileAsBase64: z.string(),
-      /** '': browsers draw it as it is, or nobody does. */
+      /** '': browsers display it as is, or not at all. */
       pdfState: z.enum(['', 'waiting', 'ready', 'failed']),
       /** Why there is no PDF, in words; '' unless it failed. */
       pdfReason: line(200),
@@ -93,7 +93,7 @@ export const orderPapers = endpoints({
     }),
     answer: Saved,
   },
-  /** The latest first. */
+  /** Latest first. */
   notes: {
     method: 'GET',
     path: '/api/LabOrder/GetLabOrderNoteList',
@@ -124,7 +124,7 @@ export const orderPapers = endpoints({
     }),
     answer: Saved,
   },
-  /** The image that the patient signed this order with; only to who may see the order. */
+  /** The image of the patient's signature on this order; only for users who can see the order. */
   patientSignature: {
     method: 'GET',
     path: '/api/LabOrder/GetPatientSignature',

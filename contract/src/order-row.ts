@@ -15,7 +15,7 @@ export const OrderRow = z.object({
   customer: line(100),
   locationId: id(),
   location: line(100),
-  /** IANA name of the location's zone, else of the account's: dates are read in it. */
+  /** IANA name of the location's time zone, or else the account's; dates are read in it. */
   timeZone: line(60),
   userId_Physician: id(),
   physician: line(120),
@@ -30,9 +30,9 @@ export const OrderRow = z.object({
   receivedDate: instant(),
   accessionedDate: instant(),
   resultedDate: instant(),
-  /** Hours since collection while there is no result. */
+  /** Hours since collection until there is a result. */
   pending: z.number(),
-  /** Hours from receipt to result; 0 without both. */
+  /** Hours from receipt to result; 0 unless both are known. */
   turnaround: z.number(),
   physicianSignatureId: id(),
   patientSignatureId: id(),
@@ -40,13 +40,13 @@ export const OrderRow = z.object({
   warning: z.number(),
   issue: z.number(),
   demographicsHold: flag(),
-  /** Whether the report that counts now has a positive or abnormal value. */
+  /** Whether the current report has a positive or abnormal value. */
   resultedPositive: flag(),
   rowVersion: id(),
 })
 export type OrderRow = z.infer<typeof OrderRow>
 
-/** An order that waits for a signature, with what its signer answers for: whose it is, what is tested, and what for. */
+/** An order waiting for a signature, with what its signer is responsible for: the patient, the tests, and the diagnoses. */
 export const UnsignedRow = OrderRow.extend({
   /** In words, as on the requisition. */
   tests: z.array(line(200)),

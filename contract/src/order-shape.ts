@@ -6,12 +6,12 @@ import { signatureImage } from './order-papers.ts'
 import { AllergyItem, DiagnosisItem, MedicationItem } from './patient-lists.ts'
 import { day, flag, id, instant, line, text, whole } from './values.ts'
 
-/** A result of the cup: 0 nothing said, 1 positive, 2 negative, 3 not tested (reference/domain.md 1.8). */
+/** A result of the cup: 0 not stated, 1 positive, 2 negative, 3 not tested (reference/domain.md 1.8). */
 const cupResult = () => whole(0, 3)
 export const Poct = z.object(Object.fromEntries(cupClasses.map(({ key }) => [key, cupResult()])) as Record<string, ReturnType<typeof cupResult>>)
 
 export const OrderTest = z.object({ labOrderTestId: id(), labOrderSpecimenId: id(), labTestId: id(), labTest: line(200), group: flag() })
-/** What of a specimen a save may carry; everything else about it is the laboratory's to say. */
+/** Specimen fields that a save can carry; the laboratory sets all others. */
 const specimenShape = {
   labOrderSpecimenId: id(),
   labTypeId: id(),
@@ -38,14 +38,14 @@ export const Specimen = z.object({
   reviewedDate: instant(),
   cancelledDate: instant(),
   swabLocation: line(60),
-  /** Whether the report that counts now has a positive or abnormal value; false without a released one. */
+  /** Whether the current report has a positive or abnormal value; false if none is released. */
   resultedPositive: flag(),
-  /** What the report that counts now is: 0 none, 1 final, 2 corrected, 3 amended, 4 withdrawn. */
+  /** Kind of the current report: 0 none, 1 final, 2 corrected, 3 amended, 4 withdrawn. */
   resultStatusId: id(),
   tests: z.array(OrderTest),
 })
 
-/** The fields of an order that a save may carry (reference/domain.md 3.11, 5; decisions.md 24). */
+/** Order fields that a save can carry (reference/domain.md 3.11, 5; decisions.md 24). */
 export const orderShape = {
   labOrderId: id(),
   patientId: id(),
@@ -60,7 +60,7 @@ export const orderShape = {
   woundSideId: id(),
   selfPay: flag(),
   contractPay: flag(),
-  /** Entered at the laboratory from paper that does not say how it is paid. */
+  /** Entered at the laboratory from paper that does not state how it is paid. */
   insuranceMissing: flag(),
   patientInsuranceId_Primary: id(),
   patientInsuranceId_Secondary: id(),
@@ -74,12 +74,12 @@ export const orderShape = {
   shippedOnIce: flag(),
   /** 0 routine, 1 STAT (orders/priority.ts). */
   priority: orderPriority(),
-  /** -1: on the paper requisition. A signature of one's own is made by `signs`, or later by eSignLabOrder. */
+  /** -1: on the paper requisition. `signs`, or later eSignLabOrder, makes the user's own signature. */
   userSignatureId_Physician: id(),
-  /** -1: on paper. A signature is made by sending its image. */
+  /** -1: on paper. Sending its image makes a signature. */
   patientSignatureId: id(),
   patientConsentOnFile: flag(),
-  /** Who took the specimen, if it was a user; the name is that user's unless the order gives one. */
+  /** The user who collected the specimen, if any; the name is that user's unless the order gives one. */
   userId_Collector: id(),
   collectorName: line(120),
   rowVersion: id(),
@@ -90,20 +90,20 @@ const lists = {
   allergies: z.array(AllergyItem).max(40),
 }
 
-/** A save names the order (0 for a new one) and the fields that change; lists are replaced as a whole when they are present. */
+/** A save names the order (0 for a new one) and the fields that change; lists that are present are replaced as a whole. */
 export const OrderSave = z
   .object({ ...orderShape, ...lists, poct: Poct.partial(), specimens: z.array(SpecimenSave).max(2) })
   .partial()
   .extend({
     labOrderId: id(),
-    /** The ordering provider signs with this save, or an attested delegate in the provider's name (decisions.md 17). */
+    /** The ordering provider signs with this save, or an attested delegate signs for the provider (decisions.md 17). */
     signs: flag().optional(),
     /** The patient signs with this save: a PNG in base64. */
     fileAsBase64_Patient: signatureImage().optional(),
     fileType_Patient: line(120).optional(),
-    /** The warning was read that the laboratory is at work on this order (type 8). */
+    /** The user has read the warning that the laboratory is working on this order (type 8). */
     acknowledged: flag().optional(),
-    /** A new order is the one that was planned for that day (planned-orders.ts). */
+    /** A new order is the one planned for that day (planned-orders.ts). */
     planned: z.object({ plannedOrderId: id(), dueDay: line(10) }).optional(),
   })
 export type OrderSave = z.output<typeof OrderSave>
@@ -117,7 +117,7 @@ export const orderAnswerShape = {
   customer: line(100),
   facilityCode: line(20),
   location: line(100),
-  /** IANA name of the zone in which its dates are read. */
+  /** IANA name of the time zone in which its dates are read. */
   timeZone: line(60),
   user_Physician: line(120),
   npi: line(10),
@@ -133,18 +133,18 @@ export const orderAnswerShape = {
   userId_Created: id(),
   userCreatedName: line(120),
   userId_Delegate: id(),
-  /** The standing order by which it is signed (decisions.md 17); 0: it was signed by itself, or not. */
+  /** The standing order that signed it (decisions.md 17); 0: signed without one, or not signed. */
   standingOrderId: id(),
   demographicsHold: flag(),
-  /** Why the laboratory let it go on although it does not say whose it is; '' while nobody did. */
+  /** Why the laboratory released it although it does not identify the patient; '' until someone does. */
   holdReleaseReason: text(500),
   userId_Reviewed: id(),
   updatedAt: instant(),
-  /** Whether the patient has to sign an advance notice for Medicare (decisions.md 37). */
+  /** Whether the patient must sign an advance notice for Medicare (decisions.md 37). */
   abn: z.enum(abnStates),
   /** Exactly one (decisions.md 53). */
   specimens: z.array(Specimen),
-  /** What was missing or wrong when it was saved last (decisions.md 62). */
+  /** Missing or wrong entries at the last save (decisions.md 62). */
   orderIssues: z.array(Finding),
 }
 export const LabOrder = z.object(orderAnswerShape)

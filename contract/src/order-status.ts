@@ -1,11 +1,11 @@
 import { worksAtLaboratory, type Who } from './user-types.ts'
 
 /*
- * The life of a specimen is three facts (decisions.md 1): how far it has come, whether it is held and why, whether and how it ended.
- * The status on the wire (reference/domain.md 1.5) is read off them.
+ * The state of a specimen is three facts (decisions.md 1): how far it has come, whether and why it is held, whether and how it ended. The status on the wire
+ * (reference/domain.md 1.5) is derived from them.
  */
 
-/** Custody stages in their order, with the status that each has on the wire. */
+/** Custody stages in order, with the wire status of each. */
 export const stages = {
   created: 1,
   shipped: 2,
@@ -21,47 +21,50 @@ export const stageNames = Object.keys(stages) as Stage[]
 
 export interface SpecimenState {
   stage: Stage
-  /** The reason of a hold, 11 to 19; 0: not held. */
+  /** The reason for a hold, 11 to 19; 0: not held. */
   hold: number
-  /** 0: goes on; 90: moved to another account; 100: cancelled; 101 and up: the reason of a rejection. */
+  /** 0: not ended; 90: moved to another account; 100: canceled; 101 and up: the reason for a rejection. */
   end: number
 }
-/** The order ended here: its specimen has another one, in the account it belongs to (docs/decisions/0048). */
+/** The order ended here: its specimen has another order, in the account it belongs to (docs/decisions/0048). */
 export const movedAway = 90
 export const cancelled = 100
 export const isHold = (statusId: number): boolean => statusId >= 11 && statusId <= 19
-/** Whether an order with this status has ended, however. */
+/** Whether an order with this status has ended in any way. */
 export const isEnd = (statusId: number): boolean => statusId === movedAway || (statusId >= cancelled && statusId < 1000)
 export const isRejection = (statusId: number): boolean => statusId > cancelled && statusId < 1000
-/** Ends of a tube that never arrived, and of one that went back (decisions.md 16). */
+/** Ends of a tube that never arrived, and of one that was sent back (decisions.md 16). */
 export const lostOnTheWay = 107
 export const returnedToPractice = 108
-/** Reasons that are counted apart (docs/decisions/0049). */
+/** Reasons that are counted separately (docs/decisions/0049). */
 export const insufficientQuantity = 110
 export const poorQuality = 111
-/** Both in one, as it was given before the two were told apart; kept by the specimens that bear it, and given to none. */
+/** Both in one, from before the two were split; specimens that have it keep it, and no new ones get it. */
 export const quantityOrQuality = 102
-/** Whether somebody with the tube in hand may give this reason: what was lost on the way is not in hand. */
+/** Whether someone with the tube in hand can give this reason: a specimen lost on the way is not in hand. */
 export const isRejectionAtBench = (statusId: number): boolean => isRejection(statusId) && statusId !== lostOnTheWay && statusId !== quantityOrQuality
-/** In searches: everything that is held. */
+/** In searches: everything on hold. */
 export const allHolds = 1200
-/** In searches: groups of statuses beside the holds, as the tiles of a dashboard count them (reference/figures.md 1.3). An order with a hold or an end has that as its status. */
+/**
+ * In searches: groups of statuses besides the holds, as the dashboard tiles count them (reference/figures.md 1.3). An order with a hold or an end has that as
+ * its status.
+ */
 export const statusGroups = {
   1201: { says: 'At the practice or shipped', statuses: [1, 2] },
   1202: { says: 'In process', statuses: [30, 35, 40] },
   1203: { says: 'Resulted', statuses: [50, 60] },
 } as const
 export const [atPractice, inProcess, resultedGroup] = [1201, 1202, 1203] as const
-/** In searches: whatever ended without a result. */
+/** In searches: everything that ended without a result. */
 export const notProcessed = 1204
-/** The least status of an end. */
+/** The lowest status of an end. */
 export const firstEnd = 90
-/** In searches: everything in work, from receipt until a result, held or not. */
+/** In searches: everything in work, from receipt until a result, on hold or not. */
 export const inWork = 1300
 
 export const newSpecimen: SpecimenState = { stage: 'created', hold: 0, end: 0 }
 
-/** The status on the wire: the end, else the hold, else the stage. */
+/** The status on the wire: the end, or else the hold, or else the stage. */
 export const labStatusIdOf = ({ stage, hold, end }: SpecimenState): number => end || hold || stages[stage]
 
 const before = (stage: Stage, other: Stage): boolean => stages[stage] < stages[other]
@@ -73,10 +76,10 @@ const at =
     of.includes(stage)
 
 interface Move {
-  /** In words, for who may not do it now. */
+  /** The message for a user who cannot do it now. */
   says: string
   from: (state: SpecimenState) => boolean
-  /** What it becomes; `reason` is the status of a hold or a rejection. */
+  /** The new state; `reason` is the status of a hold or a rejection. */
   to: (state: SpecimenState, reason: number) => SpecimenState
   needsReason?: (statusId: number) => boolean
 }
@@ -84,14 +87,14 @@ const become =
   (stage: Stage) =>
   (state: SpecimenState): SpecimenState => ({ ...state, stage })
 
-/** Every way from one state to another; there is no other. */
+/** All transitions from one state to another; there are no others. */
 export const moves = {
   ship: {
     says: 'Only a specimen still at the practice can be shipped.',
     from: (state) => isFree(state) && at('created')(state),
     to: become('shipped'),
   },
-  /** A parcel is opened again, or a missing tube was found at the clinic. */
+  /** A parcel is reopened, or a missing tube was found at the clinic. */
   unship: { says: 'Only a shipped specimen can be returned to the practice.', from: (state) => isOpen(state) && at('shipped')(state), to: become('created') },
   receive: {
     says: 'This specimen was already received, or its order has ended.',
@@ -115,7 +118,7 @@ export const moves = {
     from: (state) => isFree(state) && at('accessioned', 'in process')(state),
     to: become('at reference lab'),
   },
-  /** It came back untested, held or not: the laboratory that sent it has it again. */
+  /** It came back untested, on hold or not: the laboratory that sent it has it again. */
   returned: {
     says: 'Only a specimen at a reference laboratory can come back from it.',
     from: (state) => isOpen(state) && at('at reference lab')(state),
@@ -127,19 +130,19 @@ export const moves = {
     to: become('resulted'),
   },
   review: { says: 'Only a resulted specimen can be reviewed.', from: (state) => isFree(state) && at('resulted')(state), to: become('reviewed') },
-  /** Whoever marked it takes that back at once. */
+  /** The user who marked it reverses that right away. */
   unReview: {
     says: 'Only a reviewed result can be marked as new.',
     from: (state) => isFree(state) && at('reviewed')(state),
     to: become('resulted'),
   },
-  /** A corrected result is to be looked at anew. */
+  /** A corrected result must be reviewed again. */
   correct: {
     says: 'There is no result to correct.',
     from: (state) => isFree(state) && at('resulted', 'reviewed')(state),
     to: become('resulted'),
   },
-  /** The laboratory took its result back: there is none, and the specimen waits for one again. */
+  /** The laboratory withdrew its result: there is none now, and the specimen waits for one again. */
   withdraw: {
     says: 'There is no result to withdraw.',
     from: (state) => isFree(state) && at('resulted', 'reviewed')(state),
@@ -164,33 +167,33 @@ export const moves = {
     from: (state) => isOpen(state) && before(state.stage, 'received'),
     to: (state) => ({ ...state, end: cancelled }),
   },
-  /** By the correction that makes the order in the right account, and by nothing else; nothing takes it back. */
+  /** Only by the correction that makes the order in the right account; nothing reverses it. */
   moveAway: { says: 'Only an order that has not ended can be moved to another account.', from: isOpen, to: (state) => ({ ...state, end: movedAway }) },
   unCancel: { says: 'This order is not canceled.', from: ({ end }) => end === cancelled, to: (state) => ({ ...state, end: 0 }) },
 } as const satisfies Record<string, Move>
 export type MoveName = keyof typeof moves
 export const moveNames = Object.keys(moves) as MoveName[]
 
-/** Why the move cannot be made now, in words; '' when it can. */
+/** The message why the move cannot be made now; '' if it can. */
 export const whyNot = (state: SpecimenState, name: MoveName, reason = 0): string => {
   const move: Move = moves[name]
   if (!move.from(state)) return move.says
   return move.needsReason && !move.needsReason(reason) ? 'Choose a reason.' : ''
 }
 
-/** The state after a move. Throws when it cannot be made: ask `whyNot` first. */
+/** The state after a move. Throws if it cannot be made: check `whyNot` first. */
 export const moved = (state: SpecimenState, name: MoveName, reason = 0): SpecimenState => {
   const why = whyNot(state, name, reason)
   if (why !== '') throw new Error(`${name} from ${state.stage}: ${why}`)
   return (moves[name] as Move).to(state, reason)
 }
 
-/** What of an order somebody may change now (decisions.md 1, 26). */
+/** What a user can change in an order now (decisions.md 1, 26). */
 export type EditRight =
   | 'all'
-  /** The laboratory works on it: a warning must be acknowledged. */
+  /** The laboratory is working on it: a warning must be acknowledged. */
   | 'all-with-warning'
-  /** The laboratory has the tube: what a hold asks for may be added; patient, identity, collection, test type and number are closed. */
+  /** The laboratory has the tube: what a hold asks for can be added; patient, identity, collection, test type, and number are closed. */
   | 'what-is-asked'
   | 'insurance-only'
   | 'none'
@@ -212,6 +215,6 @@ const cancelling: readonly number[] = [2, 3, 7, 8, 12, 13]
 export const mayCancel = ({ userTypeId }: Pick<Who, 'userTypeId'>, state: SpecimenState): boolean =>
   cancelling.includes(userTypeId) && whyNot(state, 'cancel') === ''
 
-/** The laboratory adds papers at any time; who orders, while the order is theirs to change, or a hold asks for something (decisions.md 1). */
+/** The laboratory can add papers at any time; the practice, while it can change the order or a hold asks for something (decisions.md 1). */
 export const mayAttach = (who: Pick<Who, 'userTypeId'>, state: SpecimenState): boolean =>
   worksAtLaboratory(who) || ['all', 'what-is-asked'].includes(editRightOf(who, state))

@@ -11,23 +11,23 @@ import { day, flag, id, instant, line, text } from './values.ts'
 
 export { OrderRow }
 
-/** What a practice has to read first, and has not: a critical value, or a drug that no one prescribed. */
+/** What a practice has to read first and has not read: a critical value, or a drug that no one prescribed. */
 export const attentions = ['critical', 'found'] as const
 export type Attention = (typeof attentions)[number]
 export const attentionSays: Readonly<Record<Attention, string>> = { critical: 'Critical, not reviewed', found: 'Found, and not prescribed' }
 
-/** From what the laboratory entered an order: a paper requisition that it keyed, or the order as the practice placed it. */
+/** What the laboratory entered an order from: a paper requisition that it keyed, or the order as the practice placed it. */
 export const enteredFrom = ['paper', 'electronic'] as const
-/** How long a specimen took against the target of its type and priority; 'targeted': any that has one. */
+/** A specimen's time compared with the target for its type and priority; 'targeted': any that has a target. */
 export const paces = ['within', 'beyond', 'targeted'] as const
 export type Pace = (typeof paces)[number]
 
-/** Which of its dates a list goes by. */
+/** Which date a list uses. */
 export const dateTypes = { collected: 1, received: 2, accessioned: 3, resulted: 4, held: 5, rejected: 6 } as const
 export const orderCriteria = {
   customerId: id(),
   locationId: id(),
-  /** 0 all; 1200 everything that is held; 1300 everything in work: received and not resulted, held or not. */
+  /** 0 all; 1200 everything on hold; 1300 everything in work: received and not resulted, on hold or not. */
   labStatusId: id(),
   physicianId: id(),
   patientId: id(),
@@ -39,50 +39,50 @@ export const orderCriteria = {
   collectionDateStart: day(),
   collectionDateEnd: day(),
   dateType: id(),
-  /** STAT orders alone; routine ones alone. */
+  /** Only STAT orders; only routine ones. */
   isStat: flag(),
   isRoutine: flag(),
-  /** A measure of figures by its number (figures/measures.ts): the orders that it counts. The dates are then days on which they were counted. */
+  /** A measure by its number (figures/measures.ts): the orders that it counts. The dates are then the days on which they were counted. */
   measure: id(),
-  /** A segment of turnaround by its number (figures/segments.ts): the orders that it counts, the slowest first. The dates are then days on which it ended. */
+  /** A turnaround segment by its number (figures/segments.ts): the orders that it counts, slowest first. The dates are then the days on which it ended. */
   segment: id(),
-  /** With a segment, against the target that was approved for the last of the days. */
+  /** With a segment: compared with the target that was approved for the last of the days. */
   pace: z.enum(['', ...paces]),
-  /** With a measure: one analyte of the released report was tested; `isFound`: and it was positive or abnormal. */
+  /** With a measure: the released report tested this analyte; `isFound`: and it was positive or abnormal. */
   analyte: line(60),
   isFound: flag(),
-  /** Who accessioned it; by the date of a hold or a rejection, who held or rejected it. Oneself, but for supervisors. */
+  /** Who accessioned it; with the date of a hold or rejection, who held or rejected it. Only the signed-in user, except for supervisors. */
   userId_Bench: id(),
   enteredFrom: z.enum(['', ...enteredFrom]),
   /** Who pays for it (figures/payer-mix.ts). */
   payerMix: z.enum(['', ...payerMixNames]),
-  /** An hour of the house's day: in which it was received, or with a measure in which that measure counted it. */
+  /** An hour of the laboratory's day: when it was received, or with a measure, when that measure counted it. */
   hour: z.enum(['', ...hoursOfDay]),
   attention: z.enum(['', ...attentions]),
 }
-/** By its date, or with a segment by how long it took. */
+/** By date, or with a segment by how long it took. */
 export const orderSorts = ['-date', 'date', '-minutes', 'minutes'] as const
 
-/** How many orders are signed at once. */
+/** Maximum number of orders signed at once. */
 export const mostSigned = 200
 
 const StatusChange = z.object({ labStatusId: id(), labStatus: line(60), date: instant(), userName: line(120), comment: text(500) })
 
-/** How many orders stand where, of a place and days of collection: each as the list of its status counts them, to 1000 (reference/domain.md 3.2 a). */
+/** Orders per status, for a location and collection days: each counted as in the list of its status, up to 1000 (reference/domain.md 3.2 a). */
 export const summaryShape = {
   created: z.number(),
   received: z.number(),
   processing: z.number(),
   resulted: z.number(),
   notProcessed: z.number(),
-  /** Patients with missing information; without days. */
+  /** Patients with missing information; ignores the days. */
   issue: z.number(),
-  /** On hold; without days. */
+  /** On hold; ignores the days. */
   holdTotal: z.number(),
-  /** To be read first, without days; 0 for whoever sees volumes alone. */
+  /** To be read first, ignores the days; 0 for users who see only volumes. */
   critical: z.number(),
   found: z.number(),
-  /** Names of the counts that are more than 1000. */
+  /** Names of the counts above 1000. */
   more: z.array(line(20)),
 }
 
@@ -110,9 +110,9 @@ export const orders = endpoints({
     access: 'order.list',
     byPost: true,
     input: query({ searchCriteria: criteria(orderCriteria) }),
-    answer: listOf(OrderRow.extend({ /** With a segment: how long it took; else null. */ minutes: z.number().nullable() })).extend({
+    answer: listOf(OrderRow.extend({ /** With a segment: how long it took; otherwise null. */ minutes: z.number().nullable() })).extend({
       closedCharts: closedCharts(),
-      /** Of a figure's orders: how many more it counts that are in restricted charts closed to the asker; 0 for every other search. */
+      /** For the orders of a figure: how many more it counts in restricted charts closed to the user; 0 for all other searches. */
       inRestricted: z.number(),
     }),
   },
@@ -124,9 +124,9 @@ export const orders = endpoints({
     input: query({ labOrderId: id() }),
     answer: answer(orderAnswerShape),
   },
-  /** Answers 'id,barcode'. */
+  /** Returns 'id,barcode'. */
   save: { method: 'POST', path: '/api/LabOrder/SaveLabOrder', access: 'order.save', changes: true, input: body(OrderSave.shape), answer: Saved },
-  /** Several orders of one sitting, all or none, under one requisition number (decisions.md 25). */
+  /** Several orders of one visit, all or none, under one requisition number (decisions.md 25). */
   saveVisit: {
     method: 'POST',
     path: '/api/LabOrder/SaveVisit',
@@ -159,7 +159,7 @@ export const orders = endpoints({
     input: body({ labOrderId: id(), comment: text(500).optional(), rowVersion: id().optional() }),
     answer: Done,
   },
-  /** The specimen goes on where its tube is; the practice, which was asked for a new one, is told why. */
+  /** The specimen continues from where its tube is; the practice, which was asked for a new one, is notified of the reason. */
   unReject: {
     method: 'POST',
     path: '/api/LabOrder/UnRejectLabOrder',
@@ -177,7 +177,7 @@ export const orders = endpoints({
     input: body({ labOrderId: id(), comment: text(500).optional(), rowVersion: id().optional() }),
     answer: Done,
   },
-  /** Takes back what one has just done oneself: a rejection, a hold, a cancellation or an un-accession, within some seconds. */
+  /** Undoes the user's own latest act within some seconds: a rejection, a hold, a cancellation, or an un-accession. */
   undo: {
     method: 'POST',
     path: '/api/LabOrder/UndoLabOrder',
@@ -186,7 +186,7 @@ export const orders = endpoints({
     input: body({ labOrderId: id() }),
     answer: Done,
   },
-  /** A named person says why it is known whose specimen this is. */
+  /** A named person states how the specimen's patient is known. */
   releaseHold: {
     method: 'POST',
     path: '/api/LabOrder/ReleaseDemographicsHold',
@@ -205,7 +205,7 @@ export const orders = endpoints({
     input: body({ labOrderSpecimenId: id(), comment: text(500).optional(), rowVersion: id().optional() }),
     answer: Done,
   },
-  /** An order of this patient and type on that day, in words; '' when there is none. */
+  /** An order of this patient and type on that day, in words; '' if there is none. */
   checkForExisting: {
     method: 'GET',
     path: '/api/LabOrder/CheckForExisting',
@@ -233,7 +233,7 @@ export const orders = endpoints({
       list: z.array(z.object({ labOrderIssueId: id(), labOrderId: id(), orderIssueId: line(40), issue: text(300), policy: text(300) })),
     }),
   },
-  /** The asker's own orders that wait for the signature, the oldest first; another's list is empty. */
+  /** The user's own orders that wait for a signature, oldest first; another user's list is empty. */
   unsigned: {
     method: 'GET',
     path: '/api/LabOrder/GetSignatureList',
@@ -242,7 +242,7 @@ export const orders = endpoints({
     input: query({ userId: id() }),
     answer: shortListOf(UnsignedRow),
   },
-  /** Those of the providers whose delegate the asker is. */
+  /** Those of the providers for whom the user is a delegate. */
   delegateUnsigned: {
     method: 'GET',
     path: '/api/LabOrder/GetDelegateList',
@@ -259,7 +259,7 @@ export const orders = endpoints({
     input: query({ locationId: id() }),
     answer: Saved,
   },
-  /** All or none. Who signs, and with which signature, follows from the session (decisions.md 17). */
+  /** All or none. The session determines who signs and with which signature (decisions.md 17). */
   eSign: {
     method: 'POST',
     path: '/api/LabOrder/eSignLabOrder',

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { answer, body, endpoints, query, Saved } from './endpoint.ts'
 import { day, id, line, whole } from './values.ts'
 
-/* A remittance that came on paper, entered by a person under the same equations as a file (reference/revenue.md 5.3). Amounts are in cents. */
+/* A paper remittance, entered by a person under the same equations as a file (reference/revenue.md 5.3). Amounts are in cents. */
 
-/** Groups of adjustments that a paper remittance may have. */
+/** Adjustment groups that a paper remittance can have. */
 export const adjustmentGroups = ['CO', 'PR', 'OA', 'PI'] as const
 export const adjustmentGroupSays: Readonly<Record<(typeof adjustmentGroups)[number], string>> = {
   CO: 'CO: contractual',
@@ -30,7 +30,7 @@ export const ClaimToPost = answer({
 export type ClaimToPost = z.infer<typeof ClaimToPost>
 
 export const paperRemittances = endpoints({
-  /** A claim of ours by its number, with its lines. */
+  /** One of our claims by its number, with its lines. */
   claim: {
     method: 'GET',
     path: '/api/BillingWork/GetClaimToPost',
@@ -39,7 +39,10 @@ export const paperRemittances = endpoints({
     input: query({ number: line(20) }),
     answer: ClaimToPost,
   },
-  /** Posted when it balances: each line's charge less its adjustments is what was paid, and all that was paid is the check. Refused otherwise, with each difference. */
+  /**
+   * Posted when it balances: each line's charge less its adjustments equals the amount paid, and the total paid equals the check. Otherwise refused with each
+   * difference.
+   */
   save: {
     method: 'POST',
     path: '/api/BillingWork/SavePaperRemittance',

@@ -1,21 +1,19 @@
-/*
- * A parcel and its tubes (decisions.md 16). For each parcel that was received: listed = received + missing, arrived = received + unlisted.
- */
+/* A parcel and its tubes (decisions.md 16). For each received parcel: listed = received + missing, arrived = received + unlisted. */
 
 /** Where a parcel is; ShipLog.status on the wire. */
 export const parcelStatus = { packing: 0, 'on its way': 1, 'being received': 2, received: 3 } as const
 export type ParcelStatus = (typeof parcelStatus)[keyof typeof parcelStatus]
 export const parcelWords: Record<ParcelStatus, string> = { 0: 'Being packed', 1: 'In transit', 2: 'Being received', 3: 'Received' }
 
-/** What became of a tube of a parcel. */
+/** What happened to a tube of a parcel. */
 export const fates = [
   'packed',
   /** Its number was scanned at the dock. */
   'received',
-  /** Counted, not scanned: shown as such for ever, and never enough for accessioning (decisions.md 2). */
+  /** Counted, not scanned: always shown as such, and never enough for accessioning (decisions.md 2). */
   'counted',
   'missing',
-  /** A missing tube came in another parcel, lay at the laboratory, was still at the practice, or stays lost. */
+  /** A missing tube came in another parcel, was at the laboratory, was still at the practice, or stays lost. */
   'found-elsewhere',
   'found-at-laboratory',
   'found-at-practice',
@@ -32,7 +30,7 @@ export const fateWords: Record<Fate, string> = {
   'found-at-practice': 'Was missing, found at the practice',
   lost: 'Lost',
 }
-/** How a missing tube may end by somebody's word; that it came in another parcel is seen by its scan. */
+/** Ends that a person can state for a missing tube; that it came in another parcel is known from its scan. */
 export const endsOfMissing = ['found-at-laboratory', 'found-at-practice', 'lost'] as const satisfies readonly Fate[]
 export type EndOfMissing = (typeof endsOfMissing)[number]
 
@@ -42,19 +40,19 @@ export interface TubeOfParcel {
 }
 export interface ParcelCount {
   listed: number
-  /** Listed and there. */
+  /** Listed and present. */
   received: number
-  /** Listed and not there: when the parcel was received. Found later does not change it. */
+  /** Listed but not present when the parcel was received. A later find does not change it. */
   missing: number
   unlisted: number
-  /** Of those that are there, how many were counted without a scan. */
+  /** Of those present, how many were counted without a scan. */
   counted: number
-  /** Listed, and nothing is known yet. */
+  /** Listed, with nothing known yet. */
   open: number
 }
 const isThere = ({ fate }: TubeOfParcel): boolean => fate === 'received' || fate === 'counted'
 
-/** The figures of a parcel, from its tubes. */
+/** The counts of a parcel, from its tubes. */
 export const countParcel = (tubes: readonly TubeOfParcel[]): ParcelCount => {
   const listed = tubes.filter(({ isListed }) => isListed)
   return {
@@ -67,7 +65,7 @@ export const countParcel = (tubes: readonly TubeOfParcel[]): ParcelCount => {
   }
 }
 
-/** What a scan at the dock came to. */
+/** Result of a scan at the dock. */
 export const scanOutcomes = {
   received: 'Received.',
   unlisted: 'Received, but not on the sheet.',

@@ -4,7 +4,7 @@ import { PatientRow } from './patients.ts'
 import { reportShape } from './results/report-shape.ts'
 import { day, flag, id, instant, line } from './values.ts'
 
-/** A patient who is linked with a parole officer (reference/domain.md 5). */
+/** A patient linked with a parole officer (reference/domain.md 5). */
 export const PatientParole = z.object({
   patientParoleId: id(),
   patientId: id(),
@@ -14,10 +14,10 @@ export const PatientParole = z.object({
   lastName: line(50),
   dob: day(),
   facilityCode: line(20),
-  /** First and last day of the release of information that names this officer and ends last; null without one. */
+  /** First and last day of the release of information that names this officer and ends last; null if there is none. */
   roiEffectiveDate: day(),
   roiExpireDate: day(),
-  /** The officer sees this patient now: such a release is in force (decisions.md 7). */
+  /** The officer can see this patient now: such a release is in force (decisions.md 7). */
   inForce: flag(),
   /** Who linked them, and when. */
   userId_Updated: id(),
@@ -26,24 +26,24 @@ export const PatientParole = z.object({
 })
 export type PatientParole = z.infer<typeof PatientParole>
 
-/** A test as an officer may know it (decisions.md 7, 45): when, which kind, and how far it is, in a word. */
+/** A test as shown to an officer (decisions.md 7, 45): when, which kind, and its progress in one word. */
 export const ParoleOrder = z.object({
   collectionDay: day(),
   labType: line(60),
   status: line(60),
-  /** The report that counts, released and final; 0 while there is none. */
+  /** The current report, released and final; 0 until there is one. */
   resultId: id(),
 })
 export type ParoleOrder = z.infer<typeof ParoleOrder>
 
-/** Stands on each page that an officer is shown or that is printed for one (42 CFR 2.32(a)(2), decisions.md 7). */
+/** Appears on each page shown to or printed for an officer (42 CFR 2.32(a)(2), decisions.md 7). */
 export const part2Notice = '42 CFR part 2 prohibits unauthorized use or disclosure of these records.'
 
-/** What is asked before somebody is linked: all three, exactly; accents and capitals count for nothing. */
+/** Required before a patient is linked: all three must match exactly; accents and capitals are ignored. */
 export const paroleSearch = { lastName: line(50), firstName: line(50), DOB: day() }
 
 export const parole = endpoints({
-  /** The patients of an officer, as far as they are in the asker's scope. */
+  /** The patients of an officer, limited to the user's scope. */
   list: {
     method: 'GET',
     path: '/api/Patient/GetPatientParoleList',
@@ -53,8 +53,8 @@ export const parole = endpoints({
     answer: shortListOf(PatientParole),
   },
   /**
-   * One person among the accounts in scope, or nobody. When several records fit the list is empty and `several` says so: `customerId`
-   * narrows it then. `userId`: the officer for whom one asks; roiExpireDate is of a release that names this one.
+   * One person in the accounts in scope, or no one. If several records match, the list is empty and `several` says so; `customerId` then narrows it.
+   * `userId`: the officer the search is for; roiExpireDate is from a release that names this officer.
    */
   find: {
     method: 'GET',
@@ -64,7 +64,7 @@ export const parole = endpoints({
     input: query({ searchCriteria: criteria({ ...paroleSearch, customerId: id(), userId: id() }) }),
     answer: shortListOf(PatientRow).extend({ several: flag() }),
   },
-  /** Links a patient with an officer. Name and birth date are those that were searched by, and must be the patient's. */
+  /** Links a patient with an officer. Name and birth date are those searched by, and must be the patient's. */
   save: {
     method: 'POST',
     path: '/api/Patient/SavePatientParole',
@@ -98,7 +98,9 @@ export const parole = endpoints({
     }),
     answer: Done,
   },
-  /** The patients whom the officer who asks may see now. Whose they are the session says: `userId` is taken and ignored. `patientId`: that one alone. */
+  /**
+   * The patients that the signed-in officer can see now. The session identifies the officer: `userId` is accepted and ignored. `patientId`: only that one.
+   */
   own: {
     method: 'GET',
     path: '/api/Patient/GetForPO',
@@ -107,7 +109,7 @@ export const parole = endpoints({
     input: query({ searchCriteria: criteria({ userId: id(), patientId: id() }) }),
     answer: listOf(PatientRow),
   },
-  /** The tests of such a patient from accession on, the latest first; rejected and cancelled ones too, without a reason. */
+  /** The tests of such a patient from accession on, latest first; includes rejected and canceled ones, without a reason. */
   ownOrders: {
     method: 'GET',
     path: '/api/LabOrder/GetForPO',
@@ -125,7 +127,7 @@ export const parole = endpoints({
     input: query({ resultId: id() }),
     answer: answer({ ...reportShape, notice: line(200) }),
   },
-  /** The same on paper; the notice stands on every page. */
+  /** The same on paper; the notice is on every page. */
   ownReportPdf: {
     method: 'GET',
     path: '/api/LabOrder/GetReportPdfForPO',

@@ -8,5 +8,5 @@ export const passwordRules = [
   { rule: 'printable', says: 'printable characters only', meets: (text: string) => !/\p{C}/u.test(text) },
 ] as const
 
-/** What a password lacks, in words; empty when it meets every rule. */
+/** What a password lacks, in words; empty if it meets every rule. */
 export const passwordLacks = (password: string): string[] => passwordRules.filter(({ meets }) => !meets(password)).map(({ says }) => says)

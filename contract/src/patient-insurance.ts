@@ -5,7 +5,10 @@ import { day, flag, id, line, text } from './values.ts'
 /** 1 primary, 2 secondary, 3 tertiary. */
 export const sequences = [1, 2, 3] as const
 
-/** An insurance of a patient with its subscriber (reference/domain.md 3.8, 5; wire.md). insuranceId -1 not chosen, 0 not in the list: then insuranceName holds the payer's name as typed. */
+/**
+ * A patient's insurance with its subscriber (reference/domain.md 3.8, 5; wire.md). insuranceId -1 not selected, 0 not in the list: then insuranceName is the
+ * payer's name as typed.
+ */
 export const patientInsuranceShape = {
   patientInsuranceId: id(),
   patientId: id(),

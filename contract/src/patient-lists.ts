@@ -3,12 +3,12 @@ import { Done, Saved, body, criteria, endpoints, query, shortListOf } from './en
 import { sayNoneShape } from './recorded.ts'
 import { day, flag, id, line } from './values.ts'
 
-/* What a patient takes, has and cannot bear (reference/domain.md 1.9). Id 0 with a description is free text, and marked so. */
+/* A patient's medications, diagnoses, and allergies (reference/domain.md 1.9). Id 0 with a description is free text, and marked so. */
 export const MedicationItem = z.object({ medicationId: id(), medicationId_Generic: id(), description: line(200) })
 export type MedicationItem = z.infer<typeof MedicationItem>
 export const DiagnosisItem = z.object({ icd10Code: line(8), description: line(300) })
 export type DiagnosisItem = z.infer<typeof DiagnosisItem>
-/** A diagnosis with what the table of codes says of it: its first and last day, null where it is open. */
+/** A diagnosis with its entry in the code table: first and last day, null if open. */
 export const KnownDiagnosis = DiagnosisItem.extend({ isListed: flag(), validFrom: day(), validTo: day() })
 export type KnownDiagnosis = z.infer<typeof KnownDiagnosis>
 export const AllergyItem = z.object({ allergyId: id(), description: line(200) })
@@ -17,7 +17,7 @@ export type AllergyItem = z.infer<typeof AllergyItem>
 const ofPatient = { patientId: id() }
 const words = line(100)
 
-/** Type-ahead over the dictionaries: at most 30 hits, beginnings first. */
+/** Type-ahead over the dictionaries: at most 30 hits, prefix matches first. */
 export const dictionaries = endpoints({
   medications: {
     method: 'GET',
@@ -27,7 +27,7 @@ export const dictionaries = endpoints({
     input: query({ searchCriteria: criteria({ medicationName: words }) }),
     answer: shortListOf(MedicationItem),
   },
-  /** By code or by words; `onDate` leaves out codes that are not valid on that day, `firstOn` puts them last. */
+  /** By code or words; `onDate` omits codes that are not valid on that day, `firstOn` puts them last. */
   diagnoses: {
     method: 'GET',
     path: '/api/ICD/GetICD10List',
@@ -50,7 +50,7 @@ const medication = { ...ofPatient, medicationId: id(), freeformDesc: line(200).o
 const diagnosis = { ...ofPatient, icd10Code: line(8) }
 const allergy = { ...ofPatient, allergyId: id(), freeformDesc: line(200).optional() }
 
-/** A patient's own lists; each addition and removal is saved at once. */
+/** A patient's own lists; each addition and removal is saved immediately. */
 export const patientLists = endpoints({
   medications: {
     method: 'GET',
@@ -76,7 +76,7 @@ export const patientLists = endpoints({
     input: query({ PatientId: id() }),
     answer: shortListOf(AllergyItem),
   },
-  /** Says that the patient has none, or takes that back; who and when stay on record. An entry that is added ends it too. */
+  /** States that the patient has none, or reverses that; who and when stay on record. Adding an entry ends it too. */
   sayNone: {
     method: 'POST',
     path: '/api/Patient/SayNone',

@@ -8,9 +8,9 @@ import { day, flag, id, instant, line, text, whole } from './values.ts'
 const picks = () => z.array(z.enum(mergeFieldNames)).max(mergeFieldNames.length)
 const two = { patientId: id(), patientId_Folded: id() }
 
-/** How many rows of a kind move: 'Orders', 12. */
+/** Number of rows of a kind that move: 'Orders', 12. */
 const Count = z.object({ table: line(40), words: line(60), count: z.number() })
-/** What has left the house in the name of a record; it cannot be undone, only followed up. */
+/** What left the laboratory under a record's name; it cannot be undone, only followed up. */
 const Left = z.object({ labels: z.number(), reports: z.number(), faxes: z.number(), messages: z.number() })
 
 export const mergeStates = ['asked', 'rejected', 'merged', 'undone'] as const
@@ -35,15 +35,15 @@ export const PatientMerge = z.object({
   undoneBy: line(120),
   undoneDate: instant(),
   undoReason: text(500),
-  /** Whoever asked does not confirm. */
+  /** The user who requested it cannot confirm. */
   isOwnRequest: flag(),
 })
 export type PatientMerge = z.infer<typeof PatientMerge>
 
-/** Something that was made on the kept record since the merge: whose it is, is said by a person. */
+/** Something created on the kept record since the merge: a person decides which record it belongs to. */
 export const SinceMerge = z.object({ table: line(40), rowId: id(), words: line(60), says: line(300), at: instant() })
 export type SinceMerge = z.infer<typeof SinceMerge>
-/** A value that was changed again since the merge: it stays as it is. */
+/** A value changed again since the merge: it stays as is. */
 export const MergeConflict = z.object({ table: line(40), rowId: id(), words: line(120), was: line(300), now: line(300) })
 export type MergeConflict = z.infer<typeof MergeConflict>
 
@@ -60,11 +60,11 @@ export const Pair = z.object({
 })
 export type Pair = z.infer<typeof Pair>
 
-/** How many likely pairs are looked for in an account. */
+/** Maximum number of likely pairs searched for in an account. */
 export const mostPairs = 200
 
 export const patientMerge = endpoints({
-  /** What a merge would do, what stands against it, and what it takes. Changes nothing. */
+  /** What a merge would do, what prevents it, and what it requires. Changes nothing. */
   preview: {
     method: 'POST',
     path: '/api/Patient/PreviewPatientMerge',
@@ -82,7 +82,7 @@ export const patientMerge = endpoints({
       rowVersion_Folded: id(),
     }),
   },
-  /** Merges the folded record into the one that is kept, or asks a second person to, where one is needed. */
+  /** Merges the folded record into the kept one, or asks a second person to if one is needed. */
   merge: {
     method: 'POST',
     path: '/api/Patient/MergePatients',
@@ -92,7 +92,7 @@ export const patientMerge = endpoints({
     input: body({ ...two, picks: picks(), reason: text(500), sawUnderWay: flag(), rowVersion: id(), rowVersion_Folded: id() }),
     answer: Saved.extend({ state: z.enum(mergeStates) }),
   },
-  /** A second person confirms a merge, which is done then, or rejects it. */
+  /** A second person confirms a merge, which is then done, or rejects it. */
   decide: {
     method: 'POST',
     path: '/api/Patient/DecidePatientMerge',
@@ -102,7 +102,7 @@ export const patientMerge = endpoints({
     input: body({ patientMergeId: id(), accept: flag(), note: text(500) }),
     answer: Saved.extend({ state: z.enum(mergeStates) }),
   },
-  /** Merges of an account, the latest first; of one patient when it is named. */
+  /** Merges of an account, latest first; of one patient if given. */
   list: {
     method: 'GET',
     path: '/api/Patient/GetPatientMerges',
@@ -111,7 +111,7 @@ export const patientMerge = endpoints({
     input: query({ customerId: id(), patientId: id().optional() }),
     answer: shortListOf(PatientMerge),
   },
-  /** What an unmerge would do: what was made since and belongs to either, and what was changed since and stays. */
+  /** What an unmerge would do: what was created since and belongs to either record, and what was changed since and stays. */
   previewUndo: {
     method: 'POST',
     path: '/api/Patient/PreviewPatientUnmerge',
@@ -120,7 +120,7 @@ export const patientMerge = endpoints({
     input: body({ patientMergeId: id() }),
     answer: answer({ blocks: z.array(Issue), since: z.array(SinceMerge), conflicts: z.array(MergeConflict), rows: z.number(), left: Left }),
   },
-  /** Parts the two records again. Everything that was made since is assigned, row by row: `toFolded` names what goes with the folded record. */
+  /** Separates the two records again. Everything created since is assigned, row by row: `toFolded` names what goes with the folded record. */
   undo: {
     method: 'POST',
     path: '/api/Patient/UnmergePatients',
@@ -134,7 +134,7 @@ export const patientMerge = endpoints({
     }),
     answer: Saved,
   },
-  /** Likely pairs of an account, the likest first, without those that were found to be two people. */
+  /** Likely pairs of an account, likeliest first, without those found to be two people. */
   pairs: {
     method: 'GET',
     path: '/api/Patient/GetLikelyPairs',
@@ -143,7 +143,7 @@ export const patientMerge = endpoints({
     input: query({ customerId: id(), most: whole(1, mostPairs).optional() }),
     answer: shortListOf(Pair),
   },
-  /** Two records that look alike are two people, and are not proposed again. */
+  /** Two records that look alike are two people; they are not proposed again. */
   notSame: {
     method: 'POST',
     path: '/api/Patient/SaveNotSamePerson',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Done, Saved, answer, body, endpoints, query, shortListOf } from './endpoint.ts'
 import { base64, day, flag, id, instant, line, text } from './values.ts'
 
-/** The attachment type of a release of information: it names an officer or agency, a purpose, from and to (decisions.md 7). */
+/** The attachment type of a release of information: it names an officer or agency, a purpose, and from and to days (decisions.md 7). */
 export const releaseOfInformation = 12
 /** The AttachmentType of a payer's letter about an authorization. */
 export const authorizationPaper = 7
@@ -23,7 +23,7 @@ export const PatientAttachmentRow = z.object({
   userId_ParolOfficer: id(),
   agency: line(100),
   purpose: line(200),
-  /** What a release names: kinds of tests (list LabType), and whether medications and where the patient is treated go with them. */
+  /** What a release names: test types (list LabType), and whether it includes medications and where the patient is treated. */
   releasedLabTypes: z.array(id()),
   releasesMedications: flag(),
   releasesPractice: flag(),
@@ -32,7 +32,7 @@ export const PatientAttachmentRow = z.object({
   preAuthorizationId: id(),
   userId_Created: id(),
   createdBy: line(120),
-  /** MM/dd/yyyy HH:mm:ss, UTC, as attachments of accounts have it. */
+  /** MM/dd/yyyy HH:mm:ss, UTC, as for account attachments. */
   dateCreated: z.string(),
 })
 export type PatientAttachmentRow = z.infer<typeof PatientAttachmentRow>
@@ -61,12 +61,12 @@ export const patientPapers = endpoints({
     path: '/api/Patient/GetPatientAttachment',
     access: 'patient-attachment.read',
     byPost: true,
-    /** asPdf: the PDF that was made of a HEIC or TIFF file, where there is one; else the original. */
+    /** asPdf: the PDF made from a HEIC or TIFF file, if there is one; otherwise the original. */
     input: query({ PatientAttachmentId: id(), b64: flag().optional(), asPdf: flag().optional() }),
     answer: answer({
       ...PatientAttachmentRow.shape,
       fileAsBase64: z.string(),
-      /** '': browsers draw it as it is, or nobody does. */
+      /** '': browsers display it as is, or not at all. */
       pdfState: z.enum(['', 'waiting', 'ready', 'failed']),
       /** Why there is no PDF, in words; '' unless it failed. */
       pdfReason: line(200),
@@ -90,7 +90,7 @@ export const patientPapers = endpoints({
       releasedLabTypes: z.array(id()).max(20).optional(),
       releasesMedications: flag().optional(),
       releasesPractice: flag().optional(),
-      /** A paper of one of the patient's authorizations: whoever saves authorizations. */
+      /** A paper of one of the patient's authorizations: for users who can save authorizations. */
       preAuthorizationId: id().optional(),
       fileName: line(200).optional(),
       fileType: line(120).optional(),
@@ -110,7 +110,7 @@ export const patientPapers = endpoints({
     input: query({ PatientAttachmentId: id(), b64: flag().optional() }),
     answer: Done,
   },
-  /** Ends a release of information before its day. */
+  /** Ends a release of information before its last day. */
   revokeRelease: {
     method: 'POST',
     path: '/api/Patient/RevokeRelease',

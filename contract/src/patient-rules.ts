@@ -2,7 +2,7 @@ import type { Issue } from './endpoint.ts'
 import { isLatin, latinFields, nameFields, type NameFacts } from './printed-name.ts'
 import { stateNames } from './states.ts'
 
-/** What the rules look at; a field that is not known yet counts as empty. */
+/** Facts that the rules use; a field that is not known yet counts as empty. */
 export interface PatientFacts extends NameFacts {
   firstNameMissing?: boolean
   lastNameMissing?: boolean
@@ -23,7 +23,7 @@ export interface PatientFacts extends NameFacts {
   driversLicense?: string
   driversLicenseState?: string
 }
-/** The options of the account that matter to its patients (decisions.md 60). */
+/** Account options that affect its patients (decisions.md 60). */
 export interface PatientOptions {
   facesheetAddress: boolean
   allowSelfPay: boolean
@@ -32,7 +32,7 @@ export interface PatientOptions {
   billing_Scholarship: boolean
 }
 
-/** The fields whose absence is said with a tick instead of a value. */
+/** Fields whose absence is marked with a checkbox instead of a value. */
 export const missingTicks = {
   firstName: 'firstNameMissing',
   lastName: 'lastNameMissing',
@@ -43,12 +43,12 @@ export const missingTicks = {
 } as const
 export type MissingField = keyof typeof missingTicks
 
-/** The first day that a date of birth may have (reference/domain.md 3.8). */
+/** The earliest date of birth allowed (reference/domain.md 3.8). */
 export const firstBirthday = '1900-01-02'
 
 const has = (text: string | null | undefined): boolean => (text ?? '') !== ''
 
-/** Whether the fact stands there, its tick aside. */
+/** Whether the fact is present, regardless of its checkbox. */
 const known: Record<MissingField, (patient: PatientFacts) => boolean> = {
   firstName: ({ firstName }) => has(firstName),
   lastName: ({ lastName }) => has(lastName),
@@ -57,10 +57,10 @@ const known: Record<MissingField, (patient: PatientFacts) => boolean> = {
   address: ({ address }) => has(address?.street1) && has(address?.city) && has(address?.postalCode),
   phone: ({ phone }) => has(phone),
 }
-/** A facesheet stands for address and phone alone. */
+/** A facesheet can stand in only for address and phone. */
 const onFacesheet: readonly MissingField[] = ['address', 'phone']
 
-/** What is missing, in the order of the form: neither there nor on a facesheet. A ticked field is missing too; the tick only lets it be saved. */
+/** Missing fields, in the order of the form: neither entered nor on a facesheet. A checked field is missing too; the checkbox only lets it be saved. */
 export const missingOf = (patient: PatientFacts): MissingField[] =>
   (Object.keys(missingTicks) as MissingField[]).filter((field) => !known[field](patient) && !(patient.useFacesheet === true && onFacesheet.includes(field)))
 
@@ -80,8 +80,8 @@ const words: Record<MissingField, readonly (readonly [path: string, message: str
 const fault = (path: string, message: string, rule: string): Issue => ({ path: path.split('.'), message, rule })
 
 /**
- * What keeps a patient from being saved (reference/domain.md 3.8): each fact is there or ticked as missing, without both names a record
- * number is, dates are possible, pay categories are the account's. `today` is the day at the account, YYYY-MM-DD.
+ * What prevents saving a patient (reference/domain.md 3.8): each fact is entered or marked missing, a record number is present if both names are missing,
+ * dates are possible, pay categories are the account's. `today` is the day at the account, YYYY-MM-DD.
  */
 export const patientIssues = (patient: PatientFacts, options: PatientOptions, today: string): Issue[] => {
   const issues: Issue[] = []
@@ -116,13 +116,13 @@ export const patientIssues = (patient: PatientFacts, options: PatientOptions, to
   return issues
 }
 
-/** The last four letters or digits of a number, hyphens and blanks aside; of a mask, those that it shows. */
+/** The last four letters or digits of a number, ignoring hyphens and blanks; of a mask, those that it shows. */
 export const lastFourOf = (number: string): string => number.replace(/[^\p{L}\p{N}]/gu, '').slice(-4)
-/** How a hidden number is shown: its last four signs alone (decisions.md 34). */
+/** How a hidden number is shown: only its last four characters (decisions.md 34). */
 export const masked = (lastFour: string): string => (lastFour === '' ? '' : `*****${lastFour}`)
 export const isMask = (text: string): boolean => /^\*{5}.{1,4}$/.test(text)
 
-/** Nine digits, with hyphens or without, of a number that may exist: no group of zeros, not 666 or 9xx in front (SSA's rules since 2011); or the mask. */
+/** Nine digits, with or without hyphens, of a number that can exist: no group of zeros, no leading 666 or 9xx (SSA's rules since 2011); or the mask. */
 export const isSsn = (text: string): boolean => {
   if (isMask(text)) return true
   const parts = /^(\d{3})-?(\d{2})-?(\d{4})$/.exec(text)

@@ -10,23 +10,23 @@ import { PatientAttachmentRow, PatientNoteRow } from './patient-papers.ts'
 import { testTypeNames } from './test-types.ts'
 import { day, email, flag, id, instant, line, text } from './values.ts'
 
-/** The fields of a patient that a save may carry (reference/domain.md 3.8, 5). Names are kept as typed (decisions.md 41). */
+/** Patient fields that a save can carry (reference/domain.md 3.8, 5). Names are stored as typed (decisions.md 41). */
 export const patientShape = {
   patientId: id(),
   customerId: id(),
   locationId: id(),
   active: flag(),
   priority: flag(),
-  /** Not a patient: a person whose sample is tested otherwise, such as an applicant. */
+  /** Not a patient: a person whose sample is tested for another reason, such as an applicant. */
   isPatient: flag(),
-  /** Employees of the practice are shown only to who may see their results. */
+  /** Employees of the practice are shown only to users who can see their results. */
   isEmployee: flag(),
   firstName: line(50),
   firstNameMissing: flag(),
   middleName: line(50),
   lastName: line(50),
   lastNameMissing: flag(),
-  /** Names as the patient writes them in Latin letters, where paper cannot show them as they are (decisions.md 40). */
+  /** Names as the patient writes them in Latin letters, for when paper cannot show the originals (decisions.md 40). */
   firstNameLatin: line(50),
   middleNameLatin: line(50),
   lastNameLatin: line(50),
@@ -42,13 +42,13 @@ export const patientShape = {
   billingTypeId: id(),
   address: Address,
   addressMissing: flag(),
-  /** Address and phone are on the attached facesheet; where the account allows it. */
+  /** Address and phone are on the attached facesheet; if the account allows it. */
   useFacesheet: flag(),
   phone: line(30),
   phoneMissing: flag(),
   phoneCell: line(30),
   phoneWork: line(30),
-  /** '*****1234' in answers; a save that gives the mask back leaves it (decisions.md 34). */
+  /** '*****1234' in responses; a save that returns the mask leaves it unchanged (decisions.md 34). */
   ssn: line(11),
   /** Masked like ssn. */
   driversLicense: line(30),
@@ -64,7 +64,7 @@ export const patientShape = {
 
 export const patientAnswerShape = {
   ...patientShape,
-  /** Why the chart is restricted: an id of restrictions (contract/src/restricted-charts.ts); 0 it is not. */
+  /** Why the chart is restricted: an id of restrictions (contract/src/restricted-charts.ts); 0: not restricted. */
   restrictedReason: id(),
   addressId: id(),
   customer: line(100),
@@ -72,12 +72,12 @@ export const patientAnswerShape = {
   gender: line(60),
   ethnicity: line(60),
   parolOfficer: line(120),
-  /** When it was changed last, at the account, and by whom if that is known: '03/31/2026 10:02 EDT by Ann Lee'. */
+  /** When it was last changed, in the account's time, and by whom if known: '03/31/2026 10:02 EDT by Ann Lee'. */
   stamp: line(200),
   updatedAt: instant(),
-  /** The record that this one was merged into, while the asker may see that one. */
+  /** The record that this one was merged into, if the user can see that one. */
   mergedInto: z.object({ patientId: id(), name: line(320) }).nullable(),
-  /** What is missing, in the order of the form: 'firstName', 'dob', 'address', ... */
+  /** Missing fields, in the order of the form: 'firstName', 'dob', 'address', ... */
   missing: z.array(z.string()),
   insurances: z.array(PatientInsurance),
   attachments: z.array(PatientAttachmentRow),
@@ -85,20 +85,20 @@ export const patientAnswerShape = {
   medications: z.array(MedicationItem),
   diagnosis: z.array(DiagnosisItem),
   allergies: z.array(AllergyItem),
-  /** Of which lists somebody said that there is none; of the others nothing is recorded while they are empty. */
+  /** Lists that someone stated are empty; for other empty lists nothing is recorded. */
   saidNone: z.array(SaidNone),
 }
 export const Patient = z.object(patientAnswerShape)
 export type Patient = z.infer<typeof Patient>
 
 const { address: _address, ...flat } = patientShape
-/** A save names the patient (0 for a new one) and the fields that change; an absent field stays as it is. */
+/** A save names the patient (0 for a new one) and the fields that change; an absent field is unchanged. */
 export const PatientSave = z
   .object({ ...flat, address: Address.partial(), addressId: id() })
   .partial()
   .extend({
     patientId: id(),
-    /** Of who changes the identity while specimens are under way: why, and whether reports that went out are amended (docs/decisions/0031). */
+    /** From a user who changes the identity while specimens are under way: why, and whether released reports are amended (docs/decisions/0031). */
     identityReason: text(500).optional(),
     identityKind: z.enum(correctionKinds).optional(),
   })
@@ -106,7 +106,7 @@ export type PatientSave = z.output<typeof PatientSave>
 
 export const PatientRow = z.object({
   patientId: id(),
-  /** '王, 小明 (Wang, Xiaoming)' where the name is given in Latin letters too. */
+  /** '王, 小明 (Wang, Xiaoming)' if the name is also given in Latin letters. */
   name: line(320),
   firstName: line(50),
   lastName: line(50),
@@ -124,15 +124,15 @@ export const PatientRow = z.object({
   active: flag(),
   priority: flag(),
   isEmployee: flag(),
-  /** The day on which the last release of information ends; null without one. */
+  /** The day on which the last release of information ends; null if there is none. */
   roiExpireDate: day(),
 })
 export type PatientRow = z.infer<typeof PatientRow>
-/** `formerly`: 'Moss, Ada', the name of a record that was merged into this one, where the search found it by that name; else ''. */
+/** `formerly`: 'Moss, Ada', the name of a record merged into this one, if the search found it by that name; otherwise ''. */
 export const FoundPatient = PatientRow.extend({ formerly: line(110) })
 export type FoundPatient = z.infer<typeof FoundPatient>
 
-/** `active`, `isPatient`: true by default. `name`: last name, or last and first with a comma, typing mistakes tolerated. */
+/** `active`, `isPatient`: true by default. `name`: last name, or last and first with a comma; tolerates typos. */
 export const patientCriteria = {
   customerId: id(),
   locationId: id(),
@@ -151,18 +151,18 @@ export const patientCriteria = {
 }
 export const patientSorts = ['name', '-name'] as const
 
-/** Why a record may be of the same person; 'ssn' is the end of the social security number. */
+/** Why a record may be the same person; 'ssn' is the end of the social security number. */
 export const likenesses = ['name', 'sounds-alike', 'first-name', 'dob', 'dob-swapped', 'medical-record', 'phone', 'ssn'] as const
 export const Likeness = z.enum(likenesses)
-/** `isRestricted`: a restricted chart that is closed to the asker; of its fields only the ids say anything. */
+/** `isRestricted`: a restricted chart that is closed to the user; only its ids are filled in. */
 export const PossibleDuplicate = PatientRow.extend({ alike: z.array(Likeness), score: z.number(), isRestricted: flag() })
 export type PossibleDuplicate = z.infer<typeof PossibleDuplicate>
 
 export const MissingInfoRow = z.object({ patientId: id(), name: line(320), locationName: line(100), missing: z.array(z.string()) })
 
-/** The field of the wire that names the last specimen of a test type. */
+/** The wire field for the last specimen of a test type. */
 export const lastSpecimenFields = testTypeNames.map((name) => `labOrderSpecimenId_${name}` as const)
-/** What an order of a patient begins with (reference/domain.md 5, PatientForLabOrder); the web app reads more in one call, LabOrder/GetOrderForm. */
+/** What a patient's order starts with (reference/domain.md 5, PatientForLabOrder); the web app reads more in one call, LabOrder/GetOrderForm. */
 export const patientForOrderShape = {
   patientId: id(),
   firstName: line(50),
@@ -179,7 +179,7 @@ export const patientForOrderShape = {
   contractPay: flag(),
   hardship: flag(),
   scholarship: flag(),
-  /** How many consents of the patient are on file today. */
+  /** Number of the patient's consents on file today. */
   consentOnFile: z.number(),
   ...(Object.fromEntries(lastSpecimenFields.map((field) => [field, id()])) as Record<(typeof lastSpecimenFields)[number], ReturnType<typeof id>>),
   address: Address,
@@ -194,7 +194,7 @@ export const patients = endpoints({
     byPost: true,
     input: query({ searchCriteria: criteria(patientCriteria) }),
     answer: listOf(FoundPatient).extend({
-      /** The names only resemble what was typed: one page of 50, unpaged (decisions.md 58). */
+      /** The names only resemble the typed text: one page of 50, unpaged (decisions.md 58). */
       resembling: flag(),
       closedCharts: closedCharts(),
     }),
@@ -207,7 +207,7 @@ export const patients = endpoints({
     input: query({ patientId: id() }),
     answer: answer(patientAnswerShape),
   },
-  /** The last specimen of each type: 0 where there is none; its tests are read by LabOrder/GetTestsForSpecimen (decisions.md 43). */
+  /** The last specimen of each type: 0 if there is none; LabOrder/GetTestsForSpecimen reads its tests (decisions.md 43). */
   forLabOrder: {
     method: 'GET',
     path: '/api/Patient/GetForLabOrder',
@@ -225,7 +225,7 @@ export const patients = endpoints({
     input: query({ AddressId: id() }),
     answer: answer(addressShape),
   },
-  /** Before a save: records that may be of the same person, the likest first, at most ten. */
+  /** Before a save: records that may be the same person, likeliest first, at most ten. */
   duplicates: {
     method: 'POST',
     path: '/api/Patient/GetPossibleDuplicates',
@@ -253,7 +253,7 @@ export const patients = endpoints({
     input: query({ CustomerId: id(), LocationId: id() }),
     answer: shortListOf(MissingInfoRow),
   },
-  /** The whole number, for a reason that is written down (decisions.md 34). */
+  /** The whole number, for a reason that is recorded (decisions.md 34). */
   wholeSsn: {
     method: 'POST',
     path: '/api/Patient/GetSsn',

@@ -7,7 +7,7 @@ import { base64, day, flag, id, instant, line, text } from './values.ts'
  */
 
 export const fileStates = ['waiting', 'sent', 'new', 'read', 'refused', 'set aside'] as const
-/** A file of ours is refused by its payer; one from a payer because nothing in it can be read. */
+/** The payer refuses one of our files; we refuse a payer's file if nothing in it can be read. */
 export const fileStateSays: Readonly<Record<(typeof fileStates)[number], string>> = {
   waiting: 'Waiting to be sent',
   sent: 'Sent',
@@ -38,7 +38,7 @@ const fileShape = {
   control: line(20),
   isTest: flag(),
   size: z.number(),
-  /** What came of it: claims, accepted, rejected, posted, held, unmatched, cents. */
+  /** Results: claims, accepted, rejected, posted, held, unmatched, cents. */
   counts: z.record(z.string(), z.number()),
   faults: z.array(text(600)),
   says: text(300),
@@ -58,9 +58,9 @@ const ClaimFound = z.object({
   state: line(20),
   payer: line(200),
 })
-/** A payment that nobody could match, or a remittance that is held, with what a person needs to decide about it. */
+/** A payment that no one could match, or a held remittance, with what a person needs to decide about it. */
 const PaymentToDecide = answer({
-  /** 0: the whole remittance is held. */
+  /** 0: the whole remittance is on hold. */
   remittanceClaimId: id(),
   remittanceId: id(),
   payer: line(100),
@@ -77,9 +77,9 @@ const PaymentToDecide = answer({
   chargeCents: z.number(),
   paidCents: z.number(),
   outcome: line(20),
-  /** Claims of ours that it may be of, the likest first. */
+  /** Our claims that it may be for, likeliest first. */
   claims: z.array(ClaimFound),
-  /** In the remittance that is held: how many payments. */
+  /** Number of payments in the held remittance. */
   payments: z.number(),
 })
 export type PaymentToDecide = z.infer<typeof PaymentToDecide>
@@ -95,7 +95,7 @@ export const payerFiles = endpoints({
     }),
     answer: listOf(PayerFile),
   },
-  /** With its text, a segment a line; `isCut`: only the first part of a large file. */
+  /** With its text, one segment per line; `isCut`: only the first part of a large file. */
   get: {
     method: 'GET',
     path: '/api/BillingWork/GetPayerFile',
@@ -104,7 +104,7 @@ export const payerFiles = endpoints({
     answer: answer({ ...fileShape, segments: z.array(z.object({ at: z.number(), id: line(3), text: text(2000) })), isCut: flag() }),
   },
   partners: { method: 'GET', path: '/api/BillingWork/GetTradingPartners', access: 'payer-files.read', input: query({}), answer: shortListOf(Partner) },
-  /** Sends or reads it once more. What it said has its effect once. */
+  /** Sends or reads it again. Its content takes effect only once. */
   repeat: {
     method: 'POST',
     path: '/api/BillingWork/RepeatPayerFile',
@@ -113,7 +113,7 @@ export const payerFiles = endpoints({
     input: body({ x12FileId: id() }),
     answer: Done,
   },
-  /** A file that somebody fetched from a payer's portal. The same file again changes nothing. */
+  /** A file that someone downloaded from a payer's portal. Adding the same file again changes nothing. */
   add: {
     method: 'POST',
     path: '/api/BillingWork/AddPayerFile',
@@ -122,7 +122,7 @@ export const payerFiles = endpoints({
     input: body({ tradingPartnerId: id(), fileName: line(200), fileAsBase64: base64() }),
     answer: Saved,
   },
-  /** Makes due claims, sends what waits, and reads what came, as the job does every five minutes. */
+  /** Makes due claims, sends waiting files, and reads incoming ones, as the job does every five minutes. */
   exchange: { method: 'POST', path: '/api/BillingWork/ExchangePayerFiles', access: 'payer-files.save', changes: true, input: body({}), answer: Done },
   payment: {
     method: 'GET',

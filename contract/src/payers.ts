@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Saved, answer, body, criteria, endpoints, listOf, query, shortListOf } from './endpoint.ts'
 import { day, email, flag, id, line, text, whole } from './values.ts'
 
-/** What kind of payer it is (decisions.md 37): Medicare has rules of its own. */
+/** The kind of payer (decisions.md 37): Medicare has its own rules. */
 export const payerKinds = [
   'Medicare',
   'Medicare Advantage',
@@ -19,7 +19,7 @@ export type PayerKind = (typeof payerKinds)[number]
 export const payerShape = {
   insuranceId: id(),
   name: line(100),
-  /** Other names under which practices know the payer, one a line. */
+  /** Other names practices use for the payer, one per line. */
   aliases: text(1000),
   payerKind: z.enum(payerKinds),
   active: flag(),
@@ -34,28 +34,28 @@ export const payerShape = {
   postalCode: line(10),
   countryCode: line(3),
   preauthRequired: flag(),
-  /** As the payer, or the clearinghouse, lists it; '': not known. */
+  /** As the payer or the clearinghouse lists it; '': not known. */
   claimsPayerId: line(20),
-  /** '': coverage is not asked electronically. */
+  /** '': coverage is not checked electronically. */
   eligibilityPayerId: line(20),
-  /** Where files go and come from; 0: no route. */
+  /** The route for files in both directions; 0: no route. */
   tradingPartnerId: id(),
-  /** First day from which the payer takes our claims; null: not enrolled. */
+  /** First day from which the payer accepts our claims; null: not enrolled. */
   enrolledFrom: day(),
   /** Days after the service, the payer's decision, and the denial; 0: not known. */
   filingDays: whole(0, 1100),
   correctionDays: whole(0, 1100),
   appealDays: whole(0, 1100),
-  /** Days after the service in which an authorization may still be requested. */
+  /** Days after the service during which an authorization can still be requested. */
   retroAuthDays: whole(0, 365),
-  /** Days after which a claim without an answer is asked about. */
+  /** Days after which we inquire about a claim without a response. */
   answerDays: whole(1, 365),
   userId_Updated: id(),
   rowVersion: id(),
 }
 export const Payer = z.object(payerShape)
 export type Payer = z.infer<typeof Payer>
-/** A save names the payer (0 for a new one) and the fields that change; an absent field stays as it is. */
+/** A save names the payer (0 for a new one) and the fields that change; an absent field is unchanged. */
 export const PayerSave = z.object(payerShape).partial().extend({ insuranceId: id() })
 export type PayerSave = z.output<typeof PayerSave>
 
@@ -69,7 +69,7 @@ export const PayerRow = z.object({
   state: line(2),
   phone: line(30),
   preauthRequired: flag(),
-  /** The alias that the typed words were found in; '' when the name has them. */
+  /** The alias that matched the typed words; '' if the name matched. */
   alias: line(200),
 })
 export type PayerRow = z.infer<typeof PayerRow>
@@ -96,7 +96,7 @@ export const payers = endpoints({
     input: query({}),
     answer: shortListOf(z.object({ tradingPartnerId: id(), name: line(60), active: flag(), isTest: flag() })),
   },
-  /** Makes a payer of a name that was typed freely, or takes one that exists, and points all insurances with that name to it. */
+  /** Makes a payer from a free-text name, or uses an existing one, and points all insurances with that name to it. */
   convert: {
     method: 'POST',
     path: '/api/Insurance/ConvertInsurance',

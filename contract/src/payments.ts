@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { answer, body, criteria, Done, endpoints, listOf, query, Saved } from './endpoint.ts'
 import { day, flag, id, instant, line, text, whole } from './values.ts'
 
-/* Money that came from practices and patients, and what of their bills it is posted to (docs/decisions/0059). Amounts are in cents. */
+/* Money received from practices and patients, and the bills it is posted to (docs/decisions/0059). Amounts are in cents. */
 
 export const paymentMethods = ['check', 'cash', 'card'] as const
 export const paymentMethodSays: Readonly<Record<(typeof paymentMethods)[number], string>> = { check: 'Check', cash: 'Cash', card: 'Card' }
@@ -23,7 +23,7 @@ export const Payment = z.object({
   method: z.enum(paymentMethods),
   reference: line(60),
   cents: z.number(),
-  /** What no line took: it stays with the payer. */
+  /** The amount not applied to any line: it stays with the payer. */
   unappliedCents: z.number(),
   receivedOn: day(),
   state: z.enum(paymentStates),
@@ -33,17 +33,17 @@ export const Payment = z.object({
 })
 export type Payment = z.infer<typeof Payment>
 
-/** What is open of one bill with whoever pays. */
+/** The open amount of one bill for a given payer. */
 export const OpenBill = z.object({
   billId: id(),
   specimenBarcode: line(20),
   serviceDate: day(),
-  /** The invoice that asked for it first; 0: none. */
+  /** The first invoice that included it; 0: none. */
   invoiceNumber: z.number(),
   cents: z.number(),
 })
 export type OpenBill = z.infer<typeof OpenBill>
-/** So many bills can be chosen by hand. */
+/** Maximum number of bills that can be selected by hand. */
 export const mostChosenBills = 200
 const parts = z.array(z.object({ billId: id(), cents: whole(1, 99_999_999) })).max(mostChosenBills)
 
@@ -66,12 +66,12 @@ export const payments = endpoints({
     answer: answer({
       cents: z.number(),
       bills: z.number(),
-      /** Of it, what the practice disputes: it does not have to be paid until that is answered. */
+      /** The part that the practice disputes: it is not due until that is answered. */
       disputedCents: z.number(),
       cardTerminal: flag(),
     }),
   },
-  /** Bills of a practice (patientId 0) or a patient with something open, the oldest first; what is disputed is left out. At most 200. */
+  /** Open bills of a practice (patientId 0) or a patient, oldest first; disputed ones are left out. At most 200. */
   openBills: {
     method: 'GET',
     path: '/api/Billing/GetOpenBills',
@@ -80,7 +80,10 @@ export const payments = endpoints({
     input: query({ customerId: id(), patientId: id() }),
     answer: answer({ list: z.array(OpenBill).max(mostChosenBills), isMore: flag() }),
   },
-  /** Posted to the bills in `parts`, whose sum is the payment; without parts to the oldest open lines first. A card payment goes to the terminal and is posted when it is approved. */
+  /**
+   * Posted to the bills in `parts`, whose sum is the payment; without parts, to the oldest open lines first. A card payment is sent to the terminal and is
+   * posted once approved.
+   */
   save: {
     method: 'POST',
     path: '/api/Billing/SavePayment',
@@ -97,7 +100,7 @@ export const payments = endpoints({
     }),
     answer: Saved,
   },
-  /** Posts what is unapplied: to the bills in `parts`, or to the oldest lines that are open by now. */
+  /** Posts the unapplied amount: to the bills in `parts`, or to the oldest lines open by now. */
   apply: {
     method: 'POST',
     path: '/api/Billing/ApplyPayment',
@@ -106,7 +109,7 @@ export const payments = endpoints({
     input: body({ paymentId: id(), parts: parts.optional() }),
     answer: answer({ cents: z.number() }),
   },
-  /** A check bounced, or the payment was entered wrong: all that was posted of it is taken back. */
+  /** A check bounced, or the payment was entered incorrectly: everything posted from it is reversed. */
   void: {
     method: 'POST',
     path: '/api/Billing/VoidPayment',

@@ -1,15 +1,15 @@
 import { customerTypes, salesTypes, type Who } from './user-types.ts'
 
 /**
- * Every verb, and the user types that have it. Scope (which records) is a second question, answered by the server's queries;
- * which fields, a third, answered by `fields.ts`. Sources: design.md 4, reference/domain.md 9, decisions.md 8, 10, 26.
+ * Every verb, and the user types that have it. Scope (which records) is a separate question, answered by the server's queries; fields are a third, answered
+ * by `fields.ts`. Sources: design.md 4, reference/domain.md 9, decisions.md 8, 10, 26.
  */
 export const verbs = {
   'find.use': [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 15, 16, 17, 18],
-  /** The page for callers, and notes of calls. */
+  /** The Call page, and call notes. */
   'call.read': [7, 8, 12, 13],
   'call.save': [7, 8, 12, 13],
-  /** Sends a report again to whoever got it. */
+  /** Resends a report to anyone who received it. */
   'call.send': [7, 8, 12, 13],
   'account.list': [1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 16, 17, 18],
   'account.read': [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 15, 16, 17, 18],
@@ -29,7 +29,7 @@ export const verbs = {
   'user.verify-identity': [1, 3, 7, 8],
   'user.end-sessions': [1, 3, 7, 8],
   'session.end-all': [1],
-  /** The second person to a change of a provider's or a parole officer's sign-in (docs/decisions/0033). */
+  /** The second person for a change to a provider's or a parole officer's sign-in (docs/decisions/0033). */
   'user.confirm-sign-in': [1, 7, 8],
   'user.make-primary': [1, 7, 8],
   'user.reset-second-factor': [1],
@@ -42,7 +42,7 @@ export const verbs = {
   'shadow.read': [1, 3, 7, 8],
   'lab.read': [1],
   'lab.save': [1],
-  /** The house's zone, days of work, turnaround targets, and goals (docs/decisions/0049). */
+  /** The house time zone, business days, turnaround targets, and goals (docs/decisions/0049). */
   'calendar.read': [1, 4, 7, 8],
   'calendar.save': [1],
   'clinical-table.read': [1, 6, 7, 8],
@@ -55,10 +55,10 @@ export const verbs = {
   'patient.read': [1, 2, 3, 4, 6, 7, 8, 12, 13, 15, 18],
   'patient.restrict': [1, 3, 8],
   'patient.save': [1, 2, 3, 6, 7, 8, 12, 13, 18],
-  /** Who the patient is, while the laboratory has a specimen (docs/decisions/0031): asked for, decided; changed with a reason: order.demographics. */
+  /** Patient identity while the laboratory has a specimen (docs/decisions/0031): correction requested, decided; changed with a reason: order.demographics. */
   'identity.request': [1, 2, 3, 6, 7, 8, 12, 13, 18],
   'identity.decide': [1, 7, 8],
-  /** Two records of one person become one, and are parted again (docs/decisions/0046). */
+  /** Two records of one person become one, and are separated again (docs/decisions/0046). */
   'patient.merge': [1, 7, 8],
   /** Corrections of orders that the laboratory has (docs/decisions/0048). */
   'order.correct': [1, 7, 8],
@@ -83,7 +83,7 @@ export const verbs = {
   'order.un-reject': [8],
   'order.release-hold': [1, 6, 7, 8],
   'order.review': [2, 3],
-  /** Results where a practice reads them; comments on them, and handing them on (docs/decisions/0039). */
+  /** Results as a practice reads them; comments on them, and handing them on (docs/decisions/0039). */
   'result.list': [2, 3],
   'result.comment': [2, 3],
   'order.demographics': [1, 6, 7, 8],
@@ -131,13 +131,13 @@ export const verbs = {
   'payer.list': [1, 2, 3, 4, 6, 7, 8, 12, 13, 15, 18],
   'payer.save': [1, 8, 18],
   'coverage.read': [1, 8, 18],
-  /** Work of insurances and bills (docs/decisions/0056): seen; owned, noted, asked of the practice; decided. LCS ask and answer for their accounts. */
+  /** Work on insurances and bills (docs/decisions/0056): view; own, note, ask the practice; decide. LCS ask and answer for their accounts. */
   'payer-files.read': [7, 8, 18],
   'payer-files.save': [8, 18],
-  /** The ways to payers: host, folders, ids, secrets. */
+  /** Connections to payers: host, folders, ids, secrets. */
   'trading-partner.read': [1, 7, 8, 18],
   'trading-partner.save': [1],
-  /** What practices and patients owe. A practice's administrator sees its invoices and disputes lines. */
+  /** What practices and patients owe. A practice's administrator can see its invoices and dispute lines. */
   'invoice.read': [1, 3, 7, 8, 18],
   'invoice.dispute': [3],
   'invoice.save': [8, 18],
@@ -145,7 +145,7 @@ export const verbs = {
   'statement.save': [8, 18],
   'payment.read': [7, 8, 18],
   'payment.save': [8, 18],
-  /** The second person to a refund above a limit; how much each type may approve is in write_off_limit. */
+  /** The second person for a refund above a limit; write_off_limit sets how much each type can approve. */
   'refund.approve': [8, 18],
   'preauth.read': [1],
   'preauth.save': [1],
@@ -159,7 +159,7 @@ export const verbs = {
   'rule-draft.read': [1, 7, 8, 18],
   'rule-draft.save': [8, 18],
   'coverage.save': [1],
-  /** Tables of billing: loaded by an administrator; prices are approved by another person (docs/decisions/0063). */
+  /** Billing tables: loaded by an administrator; another person approves prices (docs/decisions/0063). */
   'billing-table.read': [1, 8, 18],
   'billing-table.save': [1],
   'billing-table.approve': [1, 8],
@@ -170,7 +170,7 @@ export const verbs = {
   'parole.save': [1, 4, 6, 7, 8, 9, 10, 11, 12, 13, 16, 17, 18],
   'parole.own': [14],
   'archive.read': [1, 7, 8],
-  /** Figures of what one sees; of the laboratory as a whole; of the accounts that sales looks after (docs/decisions/0050). */
+  /** Figures of records the user can see; of the whole laboratory; of the accounts that sales looks after (docs/decisions/0050). */
   'figure.read': [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 16, 17, 18],
   'figure.quality': [1, 4, 7, 8],
   'bench-figure.read': [1, 5, 6, 7, 8],
@@ -178,7 +178,7 @@ export const verbs = {
   'payer-mix.read': [1, 4, 8, 18],
   'positivity.read': [1, 4, 5, 7, 8, 9, 10, 11, 16, 17],
   'sales-figure.read': [1, 4, 9, 10, 11, 16, 17],
-  /** Reports of the own account (spec.md 6). */
+  /** Reports of the user's own account (spec.md 6). */
   'report.run': [2, 3],
   'status.read': [1],
   /** Records a backup or a restore drill (docs/decisions/0053). */
@@ -193,16 +193,16 @@ export const verbs = {
 export type Verb = keyof typeof verbs
 export const verbNames = Object.keys(verbs) as Verb[]
 
-/** Parole officers are looked after by some types, and by who is marked for it (spec.md section 6). */
+/** Some types can manage parole officers, as can users flagged for it (spec.md section 6). */
 const looksAfterOfficers = (who: Who): boolean => [1, 7, 8, 13].includes(who.userTypeId) || who.salesParoleOfficer
 
-/** A practice's staff ship, and read what the laboratory tells them, where they are marked for it (spec.md section 6). */
+/** A practice's staff can ship, and read messages from the laboratory, if flagged for it (spec.md section 6). */
 const shipsIfOfPractice = (who: Who): boolean => !customerTypes.includes(who.userTypeId) || who.shipLog
 
-/** A sales user reads orders and reports of the own accounts where marked for it (docs/decisions/0028). */
+/** A sales user can read orders and reports of their own accounts if flagged for it (docs/decisions/0028). */
 const readsIfOfSales = (who: Who): boolean => !salesTypes.includes(who.userTypeId) || who.salesPatientReport
 
-/** Flags that a verb asks for beside the type. */
+/** Flags that a verb requires in addition to the type. */
 const flagged: Partial<Record<Verb, (who: Who) => boolean>> = {
   'user.save': (who) => !salesTypes.includes(who.userTypeId) || who.salesUserEdit,
   'order.list': readsIfOfSales,
@@ -220,11 +220,11 @@ const flagged: Partial<Record<Verb, (who: Who) => boolean>> = {
   'inbox.reply': shipsIfOfPractice,
 }
 
-/** Calls on users that come with looking after parole officers, for officers alone. */
+/** User calls that come with managing parole officers, for officers only. */
 const forOfficers: readonly Verb[] = ['user.save', 'user.reset-password', 'user.verify-identity', 'user.end-sessions']
 
-/** Whether someone of this type, with these flags, has the verb for what is not about a parole officer. */
+/** Whether a user of this type, with these flags, has the verb for anything other than parole officers. */
 export const mayBesideOfficers = (who: Who, verb: Verb): boolean =>
   (verbs[verb] as readonly number[]).includes(who.userTypeId) && (flagged[verb]?.(who) ?? true)
-/** Whether someone of this type, with these flags, has the verb at all. */
+/** Whether a user of this type, with these flags, has the verb at all. */
 export const may = (who: Who, verb: Verb): boolean => mayBesideOfficers(who, verb) || (forOfficers.includes(verb) && mayBesideOfficers(who, 'parole.save'))

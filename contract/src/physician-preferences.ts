@@ -6,24 +6,24 @@ import { day, flag, id, line, whole } from './values.ts'
 export const PreferenceTest = z.object({ labTestId: id() })
 const tests = () => z.array(PreferenceTest).max(300, 'At most 300 tests.')
 
-/** A named choice of tests of one provider (reference/domain.md 3.19). */
+/** A named selection of tests of one provider (reference/domain.md 3.19). */
 export const physicianPreferenceShape = {
   physicianPreferenceId: id(),
-  /** The provider whose it is. */
+  /** The provider it belongs to. */
   userId: id(),
   provider: line(120),
   customerId: id(),
-  /** It may be used today: it has begun and has not ended. Worked out in the account's time zone, never saved. */
+  /** Can be used today: it has started and has not ended. Computed in the account's time zone, never saved. */
   active: flag(),
   labTypeId: id(),
   labType: line(60),
-  /** Other providers of the account may use it. */
+  /** Other providers of the account can use it. */
   availableForAll: flag(),
   name: line(100),
   effectiveDate: day(),
-  /** From this day on it is no longer offered; null while no end is set. */
+  /** Not offered from this day on; null if no end is set. */
   sunsetDate: day(),
-  /** The version of the order form that its tests were chosen on. */
+  /** The order form version on which its tests were selected. */
   version: line(20),
   tests: tests(),
   userId_Updated: id(),
@@ -31,10 +31,10 @@ export const physicianPreferenceShape = {
 }
 export const PhysicianPreference = z.object(physicianPreferenceShape)
 export type PhysicianPreference = z.infer<typeof PhysicianPreference>
-/** What a save and an end take: what is not needed may come along, as old clients send it, and counts for nothing. */
+/** Input of a save and an end: unneeded fields, as old clients send them, are accepted and ignored. */
 const sent = z.object(physicianPreferenceShape).partial().extend({ physicianPreferenceId: id() }).shape
 
-/** `active` 1 may be used today (the default), 2 ended or not begun, 3 all. `userId`: the provider's own and those for all. */
+/** `active` 1 usable today (the default), 2 ended or not started, 3 all. `userId`: the provider's own and those for all. */
 export const preferenceCriteria = { userId: id(), customerId: id(), labTypeId: id(), active: whole(1, 3) }
 
 /** Provider preferences. A saved one is never edited, only ended and replaced. */

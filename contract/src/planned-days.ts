@@ -1,19 +1,19 @@
-/** When the orders of a plan are due. Days are YYYY-MM-DD where the specimen is collected; `everyWeeks` 0: once, on the first day. */
+/** When the orders of a plan are due. Days are YYYY-MM-DD at the collection site; `everyWeeks` 0: once, on the first day. */
 export interface PlanDays {
   firstDay: string
   everyWeeks: number
-  /** The last day that may be due; null only for a single order. */
+  /** The last day that can be due; null only for a single order. */
   untilDay: string | null
 }
 
-/** A plan runs a year at most, then somebody decides anew whether the tests are still necessary (docs/decisions/0047). */
+/** A plan runs a year at most; then someone decides again whether the tests are still necessary (docs/decisions/0047). */
 export const longestPlanDays = 366
-/** How far ahead a first day may be. */
+/** How far ahead a first day can be. */
 export const furthestAheadDays = 366
 export const mostWeeksApart = 26
 
 const dayMs = 86_400_000
-/** The day so many days after another. */
+/** The day this many days after another. */
 export const dayAfter = (day: string, days: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 export const daysBetween = (from: string, to: string): number => (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs
 
@@ -26,8 +26,8 @@ export const dueDays = ({ firstDay, everyWeeks, untilDay }: PlanDays): string[] 
 }
 
 /**
- * What of a plan counts today. `dueDay`: the latest day that has come, or the first that has not, of those for which nothing was ordered or skipped; null: the
- * plan is complete. `missed`: earlier days that passed without either; nobody can collect on them any more.
+ * The state of a plan today. `dueDay`: among days with nothing ordered or skipped, the latest that has come, or else the first that has not; null: the plan
+ * is complete. `missed`: earlier days that passed without either; no one can collect on them any more.
  */
 export const planToday = (plan: PlanDays, taken: ReadonlySet<string>, today: string): { dueDay: string | null; missed: number } => {
   const days = dueDays(plan)

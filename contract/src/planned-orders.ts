@@ -4,14 +4,14 @@ import { LastOrder } from './order-form.ts'
 import { mostWeeksApart } from './planned-days.ts'
 import { day, flag, id, instant, line, text, whole } from './values.ts'
 
-/** The list answers as many at most, the most overdue first. */
+/** Maximum number of rows in the list, most overdue first. */
 export const mostPlanned = 500
-/** What is due within so many days is soon due. */
+/** Due within this many days counts as due soon. */
 export const soonDays = 14
 
 export const PlannedOrder = z.object({
   plannedOrderId: id(),
-  /** The order that is repeated. */
+  /** The order to repeat. */
   labOrderId: id(),
   customerId: id(),
   locationId: id(),
@@ -29,9 +29,9 @@ export const PlannedOrder = z.object({
   everyWeeks: z.number(),
   untilDay: day(),
   note: text(500),
-  /** The day that counts now (planned-days.ts); null: nothing is left to order. */
+  /** The current due day (planned-days.ts); null: nothing left to order. */
   dueDay: day(),
-  /** The day it is where the specimen is collected. */
+  /** Today's date at the collection site. */
   today: line(10),
   missed: z.number(),
   ordered: z.number(),
@@ -43,9 +43,9 @@ export const PlannedOrder = z.object({
 })
 export type PlannedOrder = z.infer<typeof PlannedOrder>
 
-/** Orders that are due on a later day, once or every so many weeks (docs/decisions/0047). A plan reminds; it never orders and never signs. */
+/** Orders due on a later day, once or every few weeks (docs/decisions/0047). A plan reminds; it never orders and never signs. */
 export const plannedOrders = endpoints({
-  /** Of an account or a patient, what is due first at the top. `dueWithin` days from today; -1: all. Ended plans are listed for a patient alone. */
+  /** Plans of an account or a patient, first due at the top. `dueWithin` days from today; -1: all. Ended plans are listed only for a patient. */
   list: {
     method: 'GET',
     path: '/api/PlannedOrder/GetPlannedOrderList',
@@ -54,7 +54,7 @@ export const plannedOrders = endpoints({
     input: query({ searchCriteria: criteria({ customerId: id(), locationId: id(), patientId: id(), dueWithin: whole(-1, 366) }) }),
     answer: shortListOf(PlannedOrder).extend({ more: flag() }),
   },
-  /** What the order form begins with. */
+  /** The starting values of the order form. */
   get: {
     method: 'GET',
     path: '/api/PlannedOrder/GetPlannedOrder',

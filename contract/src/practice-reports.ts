@@ -3,9 +3,9 @@ import { answer, body, criteria, endpoints, query, shortListOf } from './endpoin
 import { asOfShape, wholeDay } from './figures.ts'
 import { day, flag, id, instant, line, text } from './values.ts'
 
-/* Reports for practices (`/reporting`; reference/figures.md 2.4; docs/decisions/0054): of what the asker sees, and nothing else. */
+/* Reports for practices (`/reporting`; reference/figures.md 2.4; docs/decisions/0054): only on data the user can see. */
 
-/** Lists name patients; counts name none. */
+/** Lists name patients; counts do not. */
 export const reportKinds = {
   orders: { title: 'Orders', help: 'Each order with its status.', isList: true },
   results: { title: 'Results', help: 'Released results, the latest first.', isList: true },
@@ -19,7 +19,7 @@ export const reportKinds = {
 export type ReportKind = keyof typeof reportKinds
 export const reportKindNames = Object.keys(reportKinds) as [ReportKind, ...ReportKind[]]
 
-/** By which day of an order a report goes. */
+/** The order date that a report uses. */
 export const reportDates = { collected: 'Collected', received: 'Received', released: 'Released', ordered: 'Ordered' } as const
 export type ReportDate = keyof typeof reportDates
 export const reportDateNames = Object.keys(reportDates) as [ReportDate, ...ReportDate[]]
@@ -34,14 +34,14 @@ export const reportCriteria = {
   /** 99: all. */
   labTypeId: id(),
   labStatusId: id(),
-  /** In lists alone. */
+  /** Only in lists. */
   patientId: id(),
 }
-/** A report opens in place up to so many rows; beyond it runs as a job. */
+/** A report opens in place up to this many rows; above that it runs as a job. */
 export const mostInPlace = 1000
-/** A PDF has at most so many rows: some 250 pages. */
+/** Maximum rows of a PDF: about 250 pages. */
 export const mostOnPaper = 10_000
-/** A file has at most so many rows; more are refused with their number, never cut short. */
+/** Maximum rows of a file; a larger one is refused with its row count, never truncated. */
 export const mostInFile = 100_000
 export const reportFormats = ['csv', 'xlsx', 'pdf'] as const
 export type ReportFormat = (typeof reportFormats)[number]
@@ -49,7 +49,7 @@ export type ReportFormat = (typeof reportFormats)[number]
 const Column = z.object({ name: line(40), title: line(60), isNumber: flag() })
 export type ReportColumn = z.infer<typeof Column>
 const Cell = z.union([z.string(), z.number(), z.null()])
-/** Of a list, the order that the row opens; else 0. */
+/** In a list, the order that the row opens; otherwise 0. */
 const Row = z.object({ labOrderId: id(), cells: z.array(Cell) })
 export type ReportRow = z.infer<typeof Row>
 
@@ -67,7 +67,7 @@ export const ReportRun = z.object({
 export type ReportRun = z.infer<typeof ReportRun>
 
 export const practiceReports = endpoints({
-  /** The report in place. Of more than 1,000 rows it answers their number and no row. */
+  /** The report in place. Above 1,000 rows it returns their number and no rows. */
   run: {
     method: 'GET',
     path: '/api/Report/GetReport',
@@ -86,7 +86,7 @@ export const practiceReports = endpoints({
       tooMany: flag(),
     }),
   },
-  /** The whole as a file: at once up to 1,000 rows. */
+  /** The whole report as a file: immediately, up to 1,000 rows. */
   exportFile: {
     method: 'POST',
     path: '/api/Report/ExportReport',
@@ -95,7 +95,7 @@ export const practiceReports = endpoints({
     input: body({ searchCriteria: z.object(reportCriteria).partial(), format: z.enum(reportFormats) }),
     answer: answer({ fileName: line(120), fileType: line(120), fileAsBase64: z.string(), rows: z.number() }),
   },
-  /** Makes a file of more rows, beside one's work; it is kept a day, for its maker alone. */
+  /** Makes a larger file in the background; it is kept for a day, only for the user who requested it. */
   begin: {
     method: 'POST',
     path: '/api/Report/BeginReport',

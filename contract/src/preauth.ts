@@ -4,8 +4,8 @@ import { payerKinds } from './payers.ts'
 import { day, flag, id, instant, line, text, whole } from './values.ts'
 
 /*
- * Preauthorizations (reference/domain.md 3.24; docs/decisions/0057): each is a row with its number, tests, days, and units. Claims count the units, and voids
- * give them back. The fields on an insurance are the newest one's.
+ * Preauthorizations (reference/domain.md 3.24; docs/decisions/0057): each is a row with its number, tests, days, and units. Claims use up the units, and
+ * voids return them. The fields on an insurance are the newest one's.
  */
 
 export const authorizationStates = ['asked', 'pended', 'granted', 'in part', 'refused', 'void'] as const
@@ -19,7 +19,7 @@ export const authorizationStateSays: Readonly<Record<AuthorizationState, string>
   void: 'Void',
 }
 export const isApproved = (state: AuthorizationState): boolean => state === 'granted' || state === 'in part'
-/** An authorization that ends within so many days, or has less than a fifth of its units left, is shown before it is too late. */
+/** An authorization that ends within this many days, or has less than a fifth of its units left, is shown before it is too late. */
 export const endingDays = 30
 export const fewLeft = 0.2
 export const mostAtOnce = 100
@@ -27,7 +27,7 @@ export const mostAtOnce = 100
 const patientOf = { customerId: id(), customer: line(100), patientId: id(), patientName: line(160), dob: day() }
 const insuranceOf = { patientInsuranceId: id(), insuranceId: id(), payer: line(200), memberId: line(80) }
 
-/** An order whose payer wants an authorization, and that none covers. */
+/** An order whose payer requires an authorization, with none that covers it. */
 export const MissingAuthorization = z.object({
   labOrderId: id(),
   specimenBarcode: line(20),
@@ -38,7 +38,7 @@ export const MissingAuthorization = z.object({
   ...insuranceOf,
   /** Why none covers it. */
   says: text(300),
-  /** Until when the payer still takes a request for it; null: not known. */
+  /** Last day on which the payer still accepts a request for it; null: not known. */
   deadline: day(),
   isAtLaboratory: flag(),
 })
@@ -56,7 +56,7 @@ export const Authorization = z.object({
   labType: line(60),
   validFrom: day(),
   validTo: day(),
-  /** 0: without a limit. */
+  /** 0: no limit. */
   units: whole(0, 100_000),
   used: whole(0, 100_000),
   askedOn: day(),
@@ -65,7 +65,7 @@ export const Authorization = z.object({
 })
 export type Authorization = z.infer<typeof Authorization>
 
-/** When a payer, or all payers of a kind, want an authorization. */
+/** When a payer, or all payers of a type, require an authorization. */
 export const AuthorizationRule = z.object({
   authorizationRuleId: id(),
   insuranceId: id(),
@@ -76,7 +76,7 @@ export const AuthorizationRule = z.object({
   /** A test, class, or panel of the catalog; 0: all of the type. */
   testCode: id(),
   test: line(200),
-  /** 0: always; else from the one after so many in `windowDays`. */
+  /** 0: always; otherwise starting with the order after this many in `windowDays`. */
   afterCount: whole(0, 1000),
   windowDays: whole(0, 3660),
   source: text(300),
@@ -85,7 +85,7 @@ export const AuthorizationRule = z.object({
 })
 export type AuthorizationRule = z.infer<typeof AuthorizationRule>
 
-/** A paper that was taken off an authorization: who did it, when, and why. */
+/** A paper that was removed from an authorization: who did it, when, and why. */
 export const RemovedPaper = z.object({
   patientAttachmentId: id(),
   description: text(200),
@@ -95,7 +95,7 @@ export const RemovedPaper = z.object({
 })
 export type RemovedPaper = z.infer<typeof RemovedPaper>
 
-/** What is entered of an authorization. Approved: with number and last day. */
+/** Entered data of an authorization. Approved: with number and last day. */
 const entered = {
   state: z.enum(authorizationStates),
   number: line(40),
@@ -106,7 +106,7 @@ const entered = {
 const filters = { customerId: id(), insuranceId: id(), labTypeId: id() }
 
 export const preauth = endpoints({
-  /** `collectionDateStart`, `collectionDateEnd`: days of collection. `labId`: where the account sends the test type. */
+  /** `collectionDateStart`, `collectionDateEnd`: collection days. `labId`: where the account sends the test type. */
   missing: {
     method: 'GET',
     path: '/api/LabOrder/GetMissingPreAuth',
@@ -139,7 +139,7 @@ export const preauth = endpoints({
     }),
     answer: Saved,
   },
-  /** Approvals for orders of one payer, as its portal lists them. Each is saved or told with why not. */
+  /** Approvals for orders of one payer, as its portal lists them. Each is saved or reported with the reason it was not. */
   saveMany: {
     method: 'POST',
     path: '/api/Patient/SavePatientPreAuths',
@@ -153,7 +153,9 @@ export const preauth = endpoints({
     }),
     answer: answer({ done: z.number(), refused: z.array(z.object({ labOrderId: id(), says: text(300) })) }),
   },
-  /** Takes a paper off its authorization and off the patient, with a reason. The only paper of an authorization that a claim cites stays: it is the proof. */
+  /**
+   * Removes a paper from its authorization and from the patient, with a reason. The only paper of an authorization that a claim cites stays: it is the proof.
+   */
   removePaper: {
     method: 'POST',
     path: '/api/Patient/RemovePreAuthPaper',
@@ -162,7 +164,7 @@ export const preauth = endpoints({
     input: body({ patientAttachmentId: id(), reason: text(500) }),
     answer: Done,
   },
-  /** Papers that were removed from an authorization, the latest first. */
+  /** Papers removed from an authorization, latest first. */
   removedPapers: {
     method: 'GET',
     path: '/api/Patient/GetRemovedPreAuthPapers',
@@ -171,7 +173,7 @@ export const preauth = endpoints({
     answer: shortListOf(RemovedPaper),
   },
   rules: { method: 'GET', path: '/api/Insurance/GetPreAuthRules', access: 'preauth.read', input: query({}), answer: shortListOf(AuthorizationRule) },
-  /** A rule is never edited: it ends, and another begins. */
+  /** A rule is never edited: it ends, and another one starts. */
   saveRule: {
     method: 'POST',
     path: '/api/Insurance/SavePreAuthRule',

@@ -3,11 +3,11 @@ import { answer, body, criteria, Done, endpoints, listOf, query, Saved } from '.
 import { day, flag, id, instant, line, text } from './values.ts'
 
 /*
- * What practices and patients owe (docs/decisions/0059): invoices and statements ask for what is open in the ledger, payments are posted to it. Amounts are in
- * cents.
+ * What practices and patients owe (docs/decisions/0059): invoices and statements request what is open in the ledger, payments are posted to it. Amounts are
+ * in cents.
  */
 
-/** 'October 2026' of the first day of a month. */
+/** 'October 2026' for the first day of a month. */
 export const monthSays = (period: string | null): string =>
   period === null ? '' : new Date(`${period}T12:00:00Z`).toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
@@ -18,12 +18,12 @@ export const Invoice = z.object({
   number: z.number(),
   customerId: id(),
   customer: line(100),
-  /** First day of its month. */
+  /** First day of the month. */
   period: day(),
   issuedOn: day(),
   dueOn: day(),
   cents: z.number(),
-  /** What is open of the lines that appeared first here. */
+  /** The open amount of the lines that first appeared here. */
   openCents: z.number(),
   disputes: z.number(),
 })
@@ -38,10 +38,10 @@ export const InvoiceLine = z.object({
   location: line(100),
   code: line(5),
   says: line(80),
-  /** A credit is below zero. */
+  /** A credit is negative. */
   cents: z.number(),
   openCents: z.number(),
-  /** What the practice disputes, and what became of it; ''. */
+  /** The practice's dispute, and its outcome; ''. */
   dispute: text(500),
   disputeOutcome: z.enum(['', 'open', 'credited', 'kept']),
   disputeAnswer: text(500),
@@ -52,7 +52,7 @@ const InvoiceMail = z.object({ name: line(120), at: instant() })
 export type InvoiceMail = z.infer<typeof InvoiceMail>
 
 export const invoices = endpoints({
-  /** The latest first. */
+  /** Latest first. */
   list: {
     method: 'GET',
     path: '/api/Billing/GetInvoiceList',
@@ -68,13 +68,13 @@ export const invoices = endpoints({
     answer: answer({
       ...Invoice.shape,
       lines: z.array(InvoiceLine),
-      /** Who was told of it by email: people of the practice who chose that. */
+      /** Email recipients: people of the practice who chose to be notified. */
       mails: z.array(InvoiceMail),
-      /** An email was asked for, and leaves within a minute. */
+      /** An email was requested, and is sent within a minute. */
       mailIsDue: flag(),
     }),
   },
-  /** As PDF to mail, or as CSV for the practice's books. Neither says what was found or why a test was ordered. */
+  /** As PDF to mail, or as CSV for the practice's books. Neither includes results or why a test was ordered. */
   file: {
     method: 'GET',
     path: '/api/Billing/GetInvoiceFile',
@@ -82,7 +82,7 @@ export const invoices = endpoints({
     input: query({ invoiceId: id(), format: z.enum(['pdf', 'csv']) }),
     answer: file,
   },
-  /** Closes a month: an invoice for each account that owes something for it, or is owed a credit. A month is closed once for each account. */
+  /** Closes a month: an invoice for each account that owes something for it, or is owed a credit. A month is closed once per account. */
   close: {
     method: 'POST',
     path: '/api/Billing/CloseInvoiceMonth',
@@ -91,7 +91,7 @@ export const invoices = endpoints({
     input: body({ period: day() }),
     answer: answer({ made: z.number(), leftOut: z.number() }),
   },
-  /** Tells people of the practice who chose it once more by email. The email says number, sum, and due date, and nothing of what was tested. */
+  /** Emails the people of the practice who chose it again. The email has the number, sum, and due date, and nothing about the tests. */
   mailAgain: {
     method: 'POST',
     path: '/api/Billing/MailInvoiceAgain',
@@ -108,7 +108,7 @@ export const invoices = endpoints({
     input: body({ billLineId: id(), says: text(500) }),
     answer: Done,
   },
-  /** Credits the line or keeps the charge; the practice reads the answer. */
+  /** Credits the line or keeps the charge; the practice can read the answer. */
   answerDispute: {
     method: 'POST',
     path: '/api/Billing/AnswerInvoiceDispute',
@@ -127,18 +127,18 @@ export const Statement = z.object({
   patientId: id(),
   patientName: line(160),
   dob: day(),
-  /** How often the patient was asked. */
+  /** How many times the patient has been billed. */
   nth: z.number(),
   issuedOn: day(),
   dueOn: day(),
   cents: z.number(),
-  /** What is open now of what it asked for. */
+  /** The amount it requested that is still open. */
   openCents: z.number(),
   datePrinted: instant(),
 })
 export type Statement = z.infer<typeof Statement>
 
-/** So many statements are printed together. */
+/** Maximum number of statements printed together. */
 export const mostStatements = 200
 
 export const statements = endpoints({
@@ -159,7 +159,7 @@ export const statements = endpoints({
     input: body({ statementIds: z.array(id()).min(1).max(mostStatements) }),
     answer: answer({ fileType: line(120), fileName: line(200), fileAsBase64: z.string(), count: z.number() }),
   },
-  /** Issues what is due now; each night does the same. */
+  /** Issues what is due now, as the nightly run does. */
   issue: {
     method: 'POST',
     path: '/api/Billing/IssueStatements',
@@ -173,9 +173,9 @@ export const statements = endpoints({
 export const GoodFaithEstimate = z.object({ goodFaithEstimateId: id(), number: z.number(), cents: z.number(), givenOn: day(), createdBy: line(120) })
 export type GoodFaithEstimate = z.infer<typeof GoodFaithEstimate>
 
-/** What a patient who pays for an order is told beforehand (45 CFR 149.610). */
+/** What a self-pay patient is told before the order (45 CFR 149.610). */
 export const estimates = endpoints({
-  /** What the order is expected to cost its patient, and the estimates that were given, the latest first. */
+  /** The expected cost of the order to its patient, and the estimates given, latest first. */
   list: {
     method: 'GET',
     path: '/api/LabOrder/GetGoodFaithEstimates',
@@ -190,7 +190,7 @@ export const estimates = endpoints({
       list: z.array(GoodFaithEstimate),
     }),
   },
-  /** Makes an estimate of the order as it is now, keeps it, and answers it to hand over. */
+  /** Makes an estimate of the order as it is now, stores it, and returns it to hand over. */
   give: {
     method: 'POST',
     path: '/api/LabOrder/GiveGoodFaithEstimate',

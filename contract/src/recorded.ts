@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { flag, instant, line } from './values.ts'
 
 /*
- * 'Not recorded' and 'none' are two statements: nobody asked, or somebody was told that there is none. One function words them for every screen, paper
+ * 'Not recorded' and 'none' are different statements: no one asked, or someone was told that there is none. One function words them for every screen, paper,
  * and message.
  */
 
-/** 'not provided': the practice says that it does not have the list. */
+/** 'not provided': the practice states that it does not have the list. */
 export type Recorded = 'given' | 'none' | 'not provided' | 'not recorded'
 
 const notRecorded = 'Not recorded'
@@ -18,7 +18,7 @@ const words = {
 } as const satisfies Record<string, Record<Exclude<Recorded, 'given'>, string>>
 export type RecordedWhat = keyof typeof words
 
-/** What is on record in words: the entries, or why there is none. */
+/** The record in words: the entries, or why there are none. */
 export const recordedSays = (what: RecordedWhat, state: Recorded, entries: readonly string[] = []): string =>
   state === 'given' ? entries.join(', ') : words[what][state]
 
@@ -28,14 +28,14 @@ const stateOf = (count: number, isNone: boolean, isNotProvided = false): Recorde
 export const allergyState = ({ allergies, noAllergy }: { allergies: readonly unknown[]; noAllergy: boolean }): Recorded => stateOf(allergies.length, noAllergy)
 export const medicationState = (of: { medications: readonly unknown[]; noMeds: boolean; medicationNotProvided: boolean }): Recorded =>
   stateOf(of.medications.length, of.noMeds, of.medicationNotProvided)
-/** `isPregnant`: 1 yes, 2 no, 0 nobody said. */
+/** `isPregnant`: 1 yes, 2 no, 0 not stated. */
 export const pregnancySays = (isPregnant: number): string =>
   recordedSays('pregnancy', isPregnant === 1 ? 'given' : isPregnant === 2 ? 'none' : 'not recorded', ['Pregnant'])
 
-/** Of which lists a patient can be said to have none. */
+/** The lists that a patient can be stated to have none of. */
 export const noneWhats = ['allergies', 'medications', 'insurance'] as const
 export type NoneWhat = (typeof noneWhats)[number]
-/** Somebody was told that the patient has none: who says so, and since when. */
+/** Someone was told that the patient has none: who states it, and since when. */
 export const SaidNone = z.object({ what: z.enum(noneWhats), saidDate: instant(), saidBy: line(120) })
 export type SaidNone = z.infer<typeof SaidNone>
 
@@ -46,7 +46,7 @@ interface OfPatient {
   selfPay: boolean
   saidNone: readonly Pick<SaidNone, 'what'>[]
 }
-/** What a patient's record says of one list. */
+/** State of one list in a patient's record. */
 export const patientState = (patient: OfPatient, what: NoneWhat): Recorded => {
   const isNone = patient.saidNone.some((said) => said.what === what)
   return what === 'insurance' ? stateOf(patient.insurances.filter(({ active }) => active).length, isNone) : stateOf(patient[what].length, isNone)
@@ -64,4 +64,4 @@ export const patientSays = (patient: OfPatient, what: NoneWhat): string => {
   return state === 'not recorded' && patient.selfPay ? 'Self-pay' : recordedSays('insurance', state, active.map(({ insurance }) => insurance).slice(0, 1))
 }
 
-export const sayNoneShape = { what: z.enum(noneWhats), /** false: takes the statement back. */ none: flag() }
+export const sayNoneShape = { what: z.enum(noneWhats), /** false: reverses the statement. */ none: flag() }

@@ -3,8 +3,8 @@ import { answer, body, criteria, Done, endpoints, listOf, query, Saved } from '.
 import { day, flag, id, instant, line, text } from './values.ts'
 
 /*
- * Refunds (docs/decisions/0059): a credit that Billing Work gives back, or what a payment left unapplied. Above a limit a second person approves; then a check
- * leaves, or the card that paid gets its money back. Amounts are in cents.
+ * Refunds (docs/decisions/0059): a credit that Billing Work returns, or the unapplied rest of a payment. Above a limit, a second person approves; then a
+ * check is sent, or the money is returned to the card that paid. Amounts are in cents.
  */
 
 export const refundStates = ['waiting', 'due', 'sending', 'sent', 'void', 'refused'] as const
@@ -24,12 +24,12 @@ export const Refund = z.object({
   refundId: id(),
   customerId: id(),
   customer: line(100),
-  /** Of the bill with the credit, and its specimen; 0 and '' of what a payment left unapplied. */
+  /** From the bill with the credit, and its specimen; 0 and '' for the unapplied rest of a payment. */
   labOrderId: id(),
   specimenBarcode: line(20),
-  /** The payment that is given back: by card, or unapplied; 0: none. */
+  /** The payment that is refunded: by card, or unapplied; 0: none. */
   paymentId: id(),
-  /** Who gets it: a payer, the patient, or the practice. */
+  /** The recipient: a payer, the patient, or the practice. */
   to: line(200),
   party: line(20),
   cents: z.number(),
@@ -37,30 +37,30 @@ export const Refund = z.object({
   state: z.enum(refundStates),
   method: z.enum(refundMethods),
   checkNumber: line(40),
-  /** The processor’s number of a refund to a card. */
+  /** The processor’s number for a refund to a card. */
   reference: line(60),
   /** Why the terminal declined it; ''. */
   says: text(300),
   sentOn: day(),
   createdBy: line(120),
   dateCreated: instant(),
-  /** It needs a second person. */
+  /** Requires a second person. */
   isAboveLimit: flag(),
   /** Who approved, declined, or withdrew it; ''. */
   decidedBy: line(120),
   dateDecided: instant(),
   /** Why it was declined or withdrawn; ''. */
   refusal: text(500),
-  /** The asker decided it, and cannot approve it. */
+  /** The user decided it, and cannot approve it. */
   isOwn: flag(),
-  /** The asker can approve it: another person, within the limit. */
+  /** The user can approve it: a different person, within the limit. */
   canApprove: flag(),
 })
 export type Refund = z.infer<typeof Refund>
 
-/** The register of refunds: what was decided, who approved it, and what left. */
+/** The register of refunds: what was decided, who approved it, and what was sent. */
 export const refunds = endpoints({
-  /** The latest first. `toApprove`: those that the asker can approve. */
+  /** Latest first. `toApprove`: those that the user can approve. */
   list: {
     method: 'GET',
     path: '/api/Billing/GetRefundList',
@@ -69,7 +69,7 @@ export const refunds = endpoints({
     input: query({ searchCriteria: criteria({ customerId: id(), state: z.enum(['', ...refundStates]), toApprove: flag() }) }),
     answer: listOf(Refund),
   },
-  /** Gives back what a payment left unapplied: to its card, or by check. */
+  /** Returns the unapplied rest of a payment: to its card, or by check. */
   ofPayment: {
     method: 'POST',
     path: '/api/Billing/RefundPayment',
@@ -78,7 +78,7 @@ export const refunds = endpoints({
     input: body({ paymentId: id(), reason: text(500) }),
     answer: Saved,
   },
-  /** Approved by another person than decided it; declined or withdrawn with a reason until it leaves. */
+  /** Approved by someone other than the person who decided it; can be declined or withdrawn with a reason until it is sent. */
   decide: {
     method: 'POST',
     path: '/api/Billing/DecideRefund',
@@ -87,7 +87,7 @@ export const refunds = endpoints({
     input: body({ refundId: id(), isApproved: flag(), reason: text(500) }),
     answer: Done,
   },
-  /** The check left, or the terminal is asked to give the card its money back. It cannot be undone afterwards. */
+  /** The check is sent, or the terminal is asked to refund the card. It cannot be undone afterward. */
   send: {
     method: 'POST',
     path: '/api/Billing/SendRefund',
@@ -96,7 +96,7 @@ export const refunds = endpoints({
     input: body({ refundId: id(), method: z.enum(refundMethods), checkNumber: line(40), sentOn: day() }),
     answer: Done,
   },
-  /** The letter that goes with it, as PDF. It names this refund and no one else. */
+  /** The letter that accompanies it, as PDF. It covers this refund and names no one else. */
   letter: {
     method: 'GET',
     path: '/api/Billing/GetRefundLetter',

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { Answer, Issue } from './endpoint.ts'
 
 /**
- * Every way the server says no, the HTTP status it says it with and what it says unless a better sentence is at hand.
- * A code is a promise to clients; the words are not. A "no" of the business is 200 with valid=false, as old clients read it.
+ * Every way the server refuses, with the HTTP status and the default message when there is no better one. A code is a promise to clients; the words are not.
+ * A business refusal is 200 with valid=false, as old clients expect.
  */
 export const refusals = {
   'not-valid': [400, 'Something in the request needs correction.'],
@@ -42,6 +42,6 @@ export const refusals = {
 } as const satisfies Record<string, readonly [status: number, message: string]>
 export type RefusalCode = keyof typeof refusals
 
-/** The body of every refusal, whatever its status. */
+/** The body of every refusal, regardless of status. */
 export const Refused = Answer.extend({ code: z.string(), issues: z.array(Issue).optional(), incident: z.string().optional(), detail: z.unknown().optional() })
 export type Refused = z.infer<typeof Refused>

@@ -9,13 +9,13 @@ export type BundleState = (typeof bundleStates)[number]
 const one = { reportBundleId: id() }
 const bundle = { ...one, state: z.enum(bundleStates), made: z.number(), count: z.number(), says: text(500) }
 
-/** One that somebody asked for, as the shell tells it. */
+/** A requested bundle, as the shell reports it. */
 export const AskedBundle = z.object({ ...bundle, askedDate: instant() })
 export type AskedBundle = z.infer<typeof AskedBundle>
 
-/** Reports of many orders as one PDF (decisions.md 42). It is made while one goes on working, and is there for a day for who asked. */
+/** Reports of many orders as one PDF (decisions.md 42). It is made in the background, and is available for a day to the user who requested it. */
 export const reportBundles = endpoints({
-  /** Begins one of the newest released report of each order, in their order; orders without one are left out. */
+  /** Starts a bundle with the newest released report of each order, in their order; orders without one are left out. */
   begin: {
     method: 'POST',
     path: '/api/LabOrder/BeginResultPdfs',
@@ -24,7 +24,7 @@ export const reportBundles = endpoints({
     input: body({ labOrderId: z.array(id()).min(1).max(mostPrinted) }),
     answer: answer({ ...one, count: z.number() }),
   },
-  /** How far it is. */
+  /** Its progress. */
   state: {
     method: 'GET',
     path: '/api/LabOrder/GetResultPdfsState',
@@ -40,7 +40,7 @@ export const reportBundles = endpoints({
     input: body(one),
     answer: Done,
   },
-  /** The whole, once it is done. Refused when one of its reports is not in sight any more. */
+  /** The whole bundle, once it is done. Refused if one of its reports is no longer visible to the user. */
   pdf: {
     method: 'GET',
     path: '/api/LabOrder/GetResultPdfs',

@@ -3,14 +3,15 @@ import { Delivery } from './deliveries.ts'
 import { answer, body, criteria, endpoints, listOf, query } from './endpoint.ts'
 import { day, id, instant, line, text, whole } from './values.ts'
 
-/*
- * What was to be told to laboratory systems and to practices, and may be sent once more (reference/domain.md 3.26).
- */
+/* Messages due to laboratory systems and practices, which can be sent again (reference/domain.md 3.26). */
 
-/** As many as one act sends again. */
+/** Maximum number resent in one act. */
 export const mostResent = 500
 
-/** How an order stands with the laboratory system: nothing was made for it, it waits, it was refused or its line fails, it was taken; or there is no such system. */
+/**
+ * State of an order at the laboratory system: no message was made, it is waiting, it was refused or its line fails, it was accepted; or there is no such
+ * system.
+ */
 export const orderSendings = ['unsent', 'waiting', 'failed', 'sent', 'no line'] as const
 export type OrderSending = (typeof orderSendings)[number]
 
@@ -19,13 +20,13 @@ const askedOrders = {
   specimenBarcode: line(20),
   customerId: id(),
   labTypeId: id(),
-  /** 'open': what a system should have been told and was not. */
+  /** 'open': a message that a system should have received and did not. */
   state: z.enum(['', 'open', ...orderSendings]),
-  /** Days of the house on which they were accessioned. */
+  /** Days of accession, in the house time zone. */
   ...days,
 }
 
-/** An order whose specimen is at a laboratory, and what its laboratory system was told last. */
+/** An order whose specimen is at a laboratory, and the last message to its laboratory system. */
 export const ResendOrder = z.object({
   labOrderId: id(),
   specimenBarcode: line(20),
@@ -40,12 +41,12 @@ export const ResendOrder = z.object({
   lab: line(100),
   accessionedDate: instant(),
   state: z.enum(orderSendings),
-  /** What the last message is: new, change, cancel; '' where there is none. */
+  /** Kind of the last message: new, change, cancel; '' if there is none. */
   kind: z.enum(['', 'new', 'change', 'cancel']),
   queuedDate: instant(),
-  /** Since when the laboratory system knows of it, in its newest words; null while it does not. */
+  /** When the laboratory system received its latest version; null until then. */
   sentDate: instant(),
-  /** Why it is not there: the system's own words, or what is wrong with its line. */
+  /** Why it was not received: the system's own words, or what is wrong with its line. */
   says: text(500),
   tries: z.number(),
 })
@@ -57,7 +58,7 @@ const askedReports = {
   way: z.enum(['', ...Delivery.shape.way.options]),
   /** 'open': neither delivered nor called off. */
   state: z.enum(['', 'open', ...Delivery.shape.state.options]),
-  /** Days of the house on which it was to go out. */
+  /** Days on which it was due to be sent, in the house time zone. */
   ...days,
 }
 
@@ -70,25 +71,25 @@ export const ResendReport = Delivery.extend({
   customerId: id(),
   customer: line(100),
   labType: line(60),
-  /** Number or address; '' of the portal, or where there is none any more. */
+  /** Number or address; '' for the portal, or if there no longer is one. */
   to: line(120),
-  /** The version that counts now. */
+  /** The current version. */
   newestVersion: z.number(),
-  /** '' by itself. */
+  /** '' if sent automatically. */
   askedBy: line(120),
 })
 export type ResendReport = z.infer<typeof ResendReport>
 
 const exported = answer({ fileName: z.string(), fileType: z.string(), fileAsBase64: z.string() })
 const exporting = { format: z.enum(['csv', 'xlsx']), columns: z.array(line(40)).max(40) }
-/** What is sent: rows by id, or all that a search finds; `count` is what the person was told that those are. */
+/** What to send: rows by id, or all that a search finds; `count` is the number that the user was shown. */
 const chosen = { ids: z.array(id()).max(mostResent), count: whole(1, mostResent), note: text(400).optional() }
-/** How many were queued, how many are on their way already, and why others were passed over. */
+/** How many were queued, how many are already under way, and why others were skipped. */
 const done = answer({ queued: z.number(), waiting: z.number(), passedOver: z.array(z.object({ specimenBarcode: line(20), says: line(200) })) })
 
 /** Resend: order messages to laboratory systems, and reports to their recipients. */
 export const resend = endpoints({
-  /** Those that were accessioned last come first. */
+  /** Most recently accessioned first. */
   orders: {
     method: 'GET',
     path: '/api/Resend/GetOrderList',
@@ -104,7 +105,7 @@ export const resend = endpoints({
     input: body({ searchCriteria: z.object(askedOrders).partial(), ...exporting }),
     answer: exported,
   },
-  /** Queues order messages again. One that waits already is not queued twice: it is tried at once. */
+  /** Queues order messages again. One that is already waiting is not queued twice: it is tried immediately. */
   sendOrders: {
     method: 'POST',
     path: '/api/Resend/SendOrders',
@@ -113,7 +114,7 @@ export const resend = endpoints({
     input: body({ ...chosen, searchCriteria: z.object(askedOrders).partial().optional() }),
     answer: done,
   },
-  /** The latest first. */
+  /** Latest first. */
   reports: {
     method: 'GET',
     path: '/api/Resend/GetReportList',
@@ -129,7 +130,7 @@ export const resend = endpoints({
     input: body({ searchCriteria: z.object(askedReports).partial(), ...exporting }),
     answer: exported,
   },
-  /** Sends reports to the same recipients again, each in the version that counts now; by fax to a verified number alone. */
+  /** Resends reports to the same recipients, each in its current version; by fax only to a verified number. */
   sendReports: {
     method: 'POST',
     path: '/api/Resend/SendReports',

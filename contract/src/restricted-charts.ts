@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Done, body, endpoints } from './endpoint.ts'
 import { id } from './values.ts'
 
-/* Charts that the laboratory's side opens in an emergency only (docs/decisions/0037). */
+/* Charts that laboratory staff can open only in an emergency (docs/decisions/0037). */
 
 /** Why a chart is restricted, by id. */
 export const restrictions: Readonly<Record<number, string>> = {
@@ -14,15 +14,15 @@ export const restrictions: Readonly<Record<number, string>> = {
 }
 
 /**
- * Of a search by last name, first name and birth date, or by the number of a record, a requisition or a tube, each exactly: the record numbers of restricted
- * charts that it meets and that are closed to the asker. Every other search answers none.
+ * For a search by last name, first name, and birth date, or by the number of a record, requisition, or tube, each exact: the record numbers of restricted
+ * charts that match and are closed to the user. Empty for any other search.
  */
 export const closedCharts = () => z.array(id())
 /** The detail of the refusal 'chart-restricted'. */
 export const ClosedChart = z.object({ patientId: id() })
 
 export const restrictedCharts = endpoints({
-  /** Reason 0 opens the chart again. A laboratory's person must see the chart to say so. */
+  /** Reason 0 opens the chart again. Laboratory staff must be able to see the chart to set it. */
   save: {
     method: 'POST',
     path: '/api/Patient/SaveRestriction',

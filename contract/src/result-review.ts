@@ -3,9 +3,9 @@ import { Done, answer, body, criteria, endpoints, listOf, query } from './endpoi
 import { severities } from './results/severity.ts'
 import { day, flag, id, instant, line, text } from './values.ts'
 
-/** How many results are marked as reviewed, or put back, at once. */
+/** Maximum number of results marked as reviewed, or put back, at once. */
 export const mostReviewed = 200
-/** Minutes after which opening the list again begins a new visit. */
+/** Minutes after which opening the list again starts a new visit. */
 export const visitMinutes = 30
 export const reviewStates = ['new', 'reviewed', 'all'] as const
 
@@ -21,7 +21,7 @@ export const ResultRow = z.object({
   customer: line(100),
   locationId: id(),
   location: line(100),
-  /** IANA name of the location's zone: dates are read in it. */
+  /** IANA name of the location's time zone: dates are read in it. */
   timeZone: line(60),
   labTypeId: id(),
   labType: line(60),
@@ -32,19 +32,19 @@ export const ResultRow = z.object({
   physician: line(120),
   severity: z.enum(severities),
   kind: z.enum(['final', 'corrected', 'amended']),
-  /** Values to look at, critical ones first; `marked` is how many there are in all. */
+  /** Values to check, critical ones first; `marked` is their total number. */
   values: z.array(z.object({ name: line(300), says: text(600), flag: line(20) })),
   marked: z.number(),
-  /** Findings to look at: what was found beside the medication list. */
+  /** Findings to check: what was found beyond the medication list. */
   findings: z.array(z.object({ kind: line(40), subject: line(160) })),
   /** Every value is negative. */
   allNegative: flag(),
-  /** What the order lacks, by the ids of its rules (orders/findings.ts), with the sentence of each. */
+  /** What the order lacks, by the ids of its rules (orders/findings.ts), each with its message. */
   missing: z.array(z.object({ rule: line(40), says: text(300) })),
   reviewedDate: instant(),
   reviewedBy: line(120),
   comments: z.number(),
-  /** The last hand-over: who handed it to whom; '' and 0 while there is none. */
+  /** The last hand-over: who handed it to whom; '' and 0 if there is none. */
   handedFrom: line(120),
   handedTo: line(120),
   userId_HandedTo: id(),
@@ -58,9 +58,9 @@ export type ResultRow = z.infer<typeof ResultRow>
 const PerOrder = z.object({ labOrderId: id(), done: flag(), says: line(200) })
 const severalOrders = body({ labOrderIds: z.array(id()).min(1).max(mostReviewed) })
 
-/** Results where a practice reads them, reviews them, and hands them on. */
+/** Results as a practice reads, reviews, and hands them on. */
 export const resultReview = endpoints({
-  /** The most severe first; of the same severity the latest. */
+  /** Most severe first; latest first within the same severity. */
   list: {
     method: 'GET',
     path: '/api/Result/GetResultList',
@@ -68,7 +68,7 @@ export const resultReview = endpoints({
     byPost: true,
     input: query({
       searchCriteria: criteria({
-        /** What nobody reviewed yet ('new'), what was reviewed, or all. */
+        /** Results not reviewed yet ('new'), reviewed ones, or all. */
         state: z.enum(reviewStates),
         /** Ordered by the reader, or handed to the reader. */
         mine: flag(),
@@ -83,10 +83,10 @@ export const resultReview = endpoints({
         endDate: day(),
       }),
     }),
-    /** On the first page, how many of all came in since the reader's last visit, counted to 1,001; 0 on others. */
+    /** On the first page, how many of all came in since the reader's last visit, counted up to 1,001; 0 on other pages. */
     answer: listOf(ResultRow).extend({ sinceVisit: z.number() }),
   },
-  /** The reader opened the list. After some time away, what came in since the visit before is marked; `moved` says that the marks changed. */
+  /** The reader opened the list. After some time away, results since the previous visit are marked; `moved` reports that the marks changed. */
   opened: {
     method: 'POST',
     path: '/api/Result/OpenResultList',
@@ -96,7 +96,7 @@ export const resultReview = endpoints({
     input: body({}),
     answer: answer({ moved: flag() }),
   },
-  /** What the practice wrote about a result, and to whom it can be handed. */
+  /** The practice's comments on a result, and the users it can be handed to. */
   work: {
     method: 'GET',
     path: '/api/Result/GetResultWork',
@@ -117,7 +117,7 @@ export const resultReview = endpoints({
     input: body({ labOrderId: id(), note: text(2000) }),
     answer: Done,
   },
-  /** To somebody of the account who sees this order. */
+  /** To a user of the account who can see this order. */
   handOver: {
     method: 'POST',
     path: '/api/Result/HandOverResult',
@@ -126,7 +126,7 @@ export const resultReview = endpoints({
     input: body({ labOrderId: id(), userId: id(), note: text(500) }),
     answer: Done,
   },
-  /** Marks normal results as reviewed. What is not normal, or not new, stays as it is and says so. */
+  /** Marks normal results as reviewed. Any that are not normal, or not new, stay as is and are reported. */
   reviewNormal: {
     method: 'POST',
     path: '/api/Result/ReviewNormalResults',
@@ -136,7 +136,7 @@ export const resultReview = endpoints({
     input: severalOrders,
     answer: answer({ list: z.array(PerOrder) }),
   },
-  /** Takes back a review that one has just made oneself, within some seconds. */
+  /** Undoes a review that the user has just made, within some seconds. */
   undoReview: {
     method: 'POST',
     path: '/api/Result/UndoReview',

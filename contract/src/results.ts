@@ -8,7 +8,7 @@ import { day, flag, id, instant, line, text } from './values.ts'
 
 const file = { fileType: line(120), fileName: line(200), fileAsBase64: z.string() }
 
-/** A version that waits for a person before it goes out. */
+/** A version that waits for a person before it is released. */
 export const WaitingResult = z.object({
   resultId: id(),
   labOrderId: id(),
@@ -23,14 +23,14 @@ export const WaitingResult = z.object({
   madeDate: instant(),
   /** Ids of `waitReasons`. */
   waitsFor: z.array(line(40)),
-  /** What they are about, value by value; '' where the reason says enough. */
+  /** Details of the reasons, value by value; '' if the reason alone is enough. */
   waitsSays: text(4000),
-  /** Values that are critical and that nobody at the practice has taken yet. */
+  /** Critical values that no one at the practice has taken yet. */
   criticals: z.number(),
 })
 export type WaitingResult = z.infer<typeof WaitingResult>
 
-/** A critical value, and who was told. */
+/** A critical value, and who was notified. */
 export const CriticalValue = z.object({
   criticalValueId: id(),
   labOrderId: id(),
@@ -42,7 +42,7 @@ export const CriticalValue = z.object({
   location: line(120),
   criticalPhone: line(40),
   physician: line(120),
-  /** As people read it, with the panel or organism that it belongs to. */
+  /** As shown to people, with its panel or organism. */
   analyte: line(600),
   says: text(longestAmount),
   flag: line(20),
@@ -50,12 +50,12 @@ export const CriticalValue = z.object({
   senderFlag: line(80),
   foundDate: instant(),
   takenDate: instant(),
-  /** A newer version said something else before anybody took it: there is nothing to tell any more. */
+  /** A newer version changed it before anyone took it: there is nothing left to notify. */
   supersededDate: instant(),
-  /** How often it climbed because nobody took it, and each step (critical-steps.ts), the latest first. */
+  /** Number of escalations because no one took it, and each step (critical-steps.ts), latest first. */
   escalations: z.number(),
   steps: z.array(z.object({ step: line(20), at: instant() })),
-  /** The version that brought it, and the newest that carries it unchanged; 0: none does any more. */
+  /** The version that introduced it, and the newest that carries it unchanged; 0: none does any more. */
   version: z.number(),
   newestVersion: z.number(),
   calls: z.array(z.object({ calledDate: instant(), phone: line(40), reached: line(120), readBack: flag(), note: text(500), calledBy: line(120) })),
@@ -63,20 +63,20 @@ export const CriticalValue = z.object({
 export type CriticalValue = z.infer<typeof CriticalValue>
 
 /**
- * Critical values that nobody has read back yet; and those that had to be called: read back before the first escalation, and not. Superseded ones that nobody
- * called are none of these.
+ * Critical values that no one has read back yet; and those that had to be called: read back before the first escalation, or not. Excludes superseded ones
+ * that no one called.
  */
 export const criticalCalls = ['waiting', 'called', 'in-time', 'missed'] as const
 export type CriticalCalls = (typeof criticalCalls)[number]
 
-/** A text of a report that cannot be printed as it came. */
+/** A report text that cannot be printed as received. */
 export const UnprintableText = z.object({
   /** What it is, with its field: 'Sodium, the result (OBX-5)'. */
   place: line(200),
   text: text(messageLimits.orderNote.longest),
-  /** Each character at fault with its code point: '明 (U+660E)'. */
+  /** Each unprintable character with its code point: '明 (U+660E)'. */
   characters: z.array(line(20)),
-  /** As it is printed instead; '' while nothing was entered. */
+  /** The text printed instead; '' until entered. */
   printed: text(4000),
   printedBy: line(120),
   printedDate: instant(),
@@ -88,7 +88,7 @@ const point = {
   specimenBarcode: line(20),
   collectionDate: instant(),
   timeZone: line(60),
-  /** The laboratory's panel and part that it was reported in; '' where it was not kept. */
+  /** The laboratory's panel and part that it was reported in; '' if not stored. */
   panel: line(400),
   ...ReportedValue.pick({
     observationId: true,
@@ -111,9 +111,9 @@ const point = {
 export const TrendPoint = z.object(point)
 export type TrendPoint = z.infer<typeof TrendPoint>
 
-/** So many collections a cumulative view holds. */
+/** Maximum number of collections in a cumulative view. */
 export const mostCollected = 24
-/** One collection of a patient: what was found in it, and what the patient took at that time. */
+/** One collection of a patient: the findings, and the patient's medications at that time. */
 export const Collected = z.object({
   labOrderId: id(),
   specimenBarcode: line(20),
@@ -129,7 +129,7 @@ export type Collected = z.infer<typeof Collected>
 
 /** Results of orders (reference/conventions.md 4; decisions.md 3 to 5). */
 export const results = endpoints({
-  /** The newest version of an order's result that the reader may see, or the one that is asked for. */
+  /** The newest version of an order's result visible to the reader, or the requested one. */
   report: {
     method: 'GET',
     path: '/api/LabOrder/GetReport',
@@ -138,7 +138,7 @@ export const results = endpoints({
     input: query({ labOrderId: id(), resultId: id().optional() }),
     answer: answer(reportShape),
   },
-  /** The report as it was made for that version, once and for ever. */
+  /** The report as made for that version, permanent. */
   pdf: {
     method: 'GET',
     path: '/api/LabOrder/GetResultPdf',
@@ -147,7 +147,7 @@ export const results = endpoints({
     input: query({ SpecimenId: id(), resultId: id().optional(), b64: flag().optional() }),
     answer: answer({ ...file, size: z.number(), /** SHA-256 of the bytes. */ hash: line(64), madeDate: instant() }),
   },
-  /** Versions that wait for a person, the oldest first. */
+  /** Versions that wait for a person, oldest first. */
   waiting: {
     method: 'GET',
     path: '/api/LabOrder/GetResultsToRelease',
@@ -164,7 +164,7 @@ export const results = endpoints({
     input: body({ resultId: id(), note: text(500) }),
     answer: Done,
   },
-  /** Texts of a version that paper cannot show, and what was entered for them. */
+  /** Texts of a version that cannot be printed, and what was entered for them. */
   unprintable: {
     method: 'GET',
     path: '/api/LabOrder/GetUnprintableTexts',
@@ -182,7 +182,7 @@ export const results = endpoints({
     input: body({ resultId: id(), text: text(messageLimits.orderNote.longest), printed: text(4000) }),
     answer: Done,
   },
-  /** Changes the medication list of a released toxicology report's order: where other verdicts follow, an amended draft waits for release. */
+  /** Changes the medication list of a released toxicology report's order: if the verdicts change, an amended draft waits for release. */
   amendList: {
     method: 'POST',
     path: '/api/LabOrder/AmendMedicationList',
@@ -198,7 +198,7 @@ export const results = endpoints({
     }),
     answer: Done,
   },
-  /** Discards an amended draft: the report stays as it is. */
+  /** Discards an amended draft: the report stays as is. */
   discard: {
     method: 'POST',
     path: '/api/LabOrder/DiscardResult',
@@ -207,7 +207,7 @@ export const results = endpoints({
     input: body({ resultId: id(), note: text(500) }),
     answer: Done,
   },
-  /** An analyte of a patient over time, the latest first: values that are in force and were released. */
+  /** An analyte of a patient over time, latest first: released values that are in force. */
   trend: {
     method: 'GET',
     path: '/api/Patient/GetTrend',
@@ -216,7 +216,7 @@ export const results = endpoints({
     input: query({ patientId: id(), analyte: line(60) }),
     answer: shortListOf(TrendPoint),
   },
-  /** A patient's released results, the latest collection first: so many at most, each in the version that counts, never a withdrawn one. */
+  /** A patient's released results, latest collection first: up to the limit, each in its current version, never a withdrawn one. */
   cumulative: {
     method: 'GET',
     path: '/api/Patient/GetCumulativeResults',
@@ -225,7 +225,7 @@ export const results = endpoints({
     input: query({ patientId: id() }),
     answer: shortListOf(Collected),
   },
-  /** Critical values that somebody has to be told of, or was; those that nobody has taken stand first. */
+  /** Critical values that someone must be or has been notified of; those that no one has taken come first. */
   criticals: {
     method: 'GET',
     path: '/api/LabOrder/GetCriticalValues',
@@ -234,13 +234,13 @@ export const results = endpoints({
     input: query({
       searchCriteria: criteria({
         calls: z.enum(['', ...criticalCalls]),
-        /** Days of the house on which they were found. */ startDate: day(),
+        /** Days on which they were found, in the house time zone. */ startDate: day(),
         endDate: day(),
       }),
     }),
     answer: listOf(CriticalValue),
   },
-  /** A call: who was reached, and whether the value was read back. With that it is taken. */
+  /** A call: who was reached, and whether the value was read back. A read-back marks it as taken. */
   call: {
     method: 'POST',
     path: '/api/LabOrder/RecordCriticalCall',

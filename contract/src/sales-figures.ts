@@ -5,13 +5,13 @@ import { accountStateNames } from './figures/account-state.ts'
 import { goalMeasureNames, goalPeriods } from './figures/goals.ts'
 import { day, id, line } from './values.ts'
 
-/* Sales figures (docs/decisions/0050): volumes by who looks after the accounts. No amounts, no commissions, no league of sellers (reference/figures.md 1.9). */
+/* Sales figures (docs/decisions/0050): volumes by who looks after the accounts. No amounts, no commissions, no sales rankings (reference/figures.md 1.9). */
 
-/** From the top down; below a regional manager stand territory managers, below those account managers; specialists stand beside them. */
+/** From the top down; below a regional manager are territory managers, below those account managers; specialists are beside them. */
 export const salesLevels = ['vp', 'rm', 'tm', 'am', 'specialist', 'account', 'location'] as const
 export type SalesLevel = (typeof salesLevels)[number]
 
-/** Who is above the rows. */
+/** The people above the rows. */
 const parents = { userId_VP: id(), userId_RM: id(), userId_TM: id(), userId_AM: id(), userId_Specialist: id(), customerId: id() }
 export const salesCriteria = {
   ...parents,
@@ -27,12 +27,12 @@ export const salesCriteria = {
 }
 
 export const SalesRow = z.object({
-  /** Of the person, the account, or the location; 0: nobody, or accounts that are no longer the asker's. */
+  /** Id of the person, account, or location; 0: no one, or accounts that are no longer the user's. */
   id: id(),
   name: line(120),
   facilityCode: line(20),
   owners: z.array(z.object({ role: z.enum(['vp', 'rm', 'tm', 'am', 'specialist']), userId: id(), name: line(120) })),
-  /** Collected, by type; the same in the period that it is compared with. */
+  /** Collected, by type; and the same for the comparison period. */
   counts: TypeCounts,
   before: z.number(),
   received: z.number(),
@@ -40,7 +40,7 @@ export const SalesRow = z.object({
   missing: z.number(),
   onHold: z.number(),
   locations: z.number(),
-  /** Last day with a specimen received. */
+  /** The last day a specimen was received. */
   lastDay: day(),
   /** '' for people and locations. */
   state: z.enum(['', ...accountStateNames]),
@@ -49,25 +49,25 @@ export const SalesRow = z.object({
 })
 export type SalesRow = z.infer<typeof SalesRow>
 
-/** A period as it was counted, and the one that it is compared with. */
+/** The counted period, and the comparison period. */
 const compared = { from: wholeDay(), to: wholeDay(), beforeFrom: wholeDay(), beforeTo: wholeDay(), businessDays: z.number(), businessDaysBefore: z.number() }
 
-/** Weeks or months of collected specimens by type, as the family's wire has it (reference/domain.md 3.2 b). */
+/** Collected specimens by type per week or month, as on the product family's wire (reference/domain.md 3.2 b). */
 export const SalesReportRow = z.object({
   customerId: id(),
   customer: line(100),
   year: z.number(),
   month: z.number(),
-  /** 0 in months. */
+  /** 0 for months. */
   week: z.number(),
-  /** The Sunday that begins the week; the first day of a month. */
+  /** The Sunday that starts the week; the first day of a month. */
   sunday: wholeDay(),
   counts: TypeCounts,
 })
 export const SalesDailyRow = z.object({ customerId: id(), customer: line(100), facilityCode: line(20), counts: TypeCounts, total: z.number() })
 export type SalesDailyRow = z.infer<typeof SalesDailyRow>
 
-/** An account for which somebody calls, with the numbers that say why. */
+/** An account that needs a call, with the numbers that say why. */
 export const AccountToCall = z.object({
   customerId: id(),
   name: line(100),
@@ -78,7 +78,7 @@ export const AccountToCall = z.object({
   businessDays: z.number(),
   businessDaysBefore: z.number(),
   lastDay: day(),
-  /** Business days without a specimen, and after how many this account counts as dormant. */
+  /** Business days without a specimen, and the number after which this account counts as dormant. */
   quietDays: z.number(),
   dormantAfter: z.number(),
   /** When the account was added; null: not known. */
@@ -86,18 +86,18 @@ export const AccountToCall = z.object({
 })
 export type AccountToCall = z.infer<typeof AccountToCall>
 
-/** A goal of the period under way, with what was reached of it. */
+/** A goal of the current period, with progress toward it. */
 export const OwnGoal = z.object({
   measure: z.enum(goalMeasureNames),
   period: z.enum(goalPeriods),
-  /** First and last day of the period; reached is to date. */
+  /** First and last day of the period; progress is to date. */
   from: wholeDay(),
   to: wholeDay(),
   value: z.number(),
-  /** Specimens, or part and whole of a share; null: not counted here. */
+  /** Specimens, or numerator and denominator of a share; null: not counted here. */
   n: z.number().nullable(),
   d: z.number().nullable(),
-  /** Up to today, and of the whole period. */
+  /** To date, and in the whole period. */
   businessDays: z.number(),
   businessDaysInPeriod: z.number(),
 })
@@ -105,7 +105,7 @@ export type OwnGoal = z.infer<typeof OwnGoal>
 
 const ofSeller = { userId_Accessioner: id(), customerId: id() }
 export const salesFigures = endpoints({
-  /** Rows of one level below the parents that are given, with their total; below oneself only. */
+  /** Rows of one level below the given parents, with their total; only below the signed-in user. */
   detail: {
     method: 'GET',
     path: '/api/Figures/GetSalesDetail',
@@ -114,13 +114,13 @@ export const salesFigures = endpoints({
     answer: answer({
       ...asOfShape,
       ...compared,
-      /** Of the rows. */
+      /** The rows' level. */
       level: z.enum(salesLevels),
       list: z.array(SalesRow),
       total: SalesRow,
-      /** The way down to these rows. */
+      /** The path to these rows. */
       path: z.array(z.object({ level: z.enum(salesLevels), id: id(), name: line(120) })),
-      /** Levels that can stand below. */
+      /** Levels that can be below. */
       levels: z.array(z.enum(salesLevels)),
       /** Accounts that changed hands within the period. */
       reassigned: z.number(),
@@ -141,7 +141,7 @@ export const salesFigures = endpoints({
     input: query({ searchCriteria: criteria({ userId_Owner: id() }) }),
     answer: answer({ ...asOfShape, counts: z.array(z.object({ state: z.enum(accountStateNames), accounts: z.number() })), list: z.array(AccountToCall) }),
   },
-  /** Accounts of the whole laboratory by state at each month's end, the month under way to date. An account counts from its first specimen on. */
+  /** Accounts of the whole laboratory by state at each month's end, the current month to date. An account counts from its first specimen on. */
   stateMonths: {
     method: 'GET',
     path: '/api/Figures/GetAccountStateMonths',
@@ -154,7 +154,7 @@ export const salesFigures = endpoints({
       ),
     }),
   },
-  /** The asker's own goals while goals are on, each of the month or quarter under way (docs/decisions/0049). Empty where no one approved goals. */
+  /** The user's own goals while goals are on, each for the current month or quarter (docs/decisions/0049). Empty if no one approved goals. */
   goals: {
     method: 'GET',
     path: '/api/Figures/GetOwnGoals',

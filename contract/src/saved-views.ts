@@ -9,8 +9,8 @@ import { workViews } from './work-queues.ts'
 import { workReasons } from './work-reasons.ts'
 
 /*
- * Views of a page that somebody saved, and the email that says that one is due (docs/decisions/0053). A view is opened under the reader's rights. Neither view nor
- * email holds anything about a person.
+ * Saved views of a page, and the email that says one is due (docs/decisions/0053). A view is opened with the reader's rights. Neither view nor email contains
+ * anything about a person.
  */
 
 const [anId, aDay, aWord] = [/^-?\d{1,12}$/, /^\d{4}-\d\d-\d\d$/, /^[a-z]{1,12}(-[a-z]{1,12})?$/]
@@ -22,7 +22,7 @@ const oneOf = (words: readonly string[]): RegExp => new RegExp(`^(${words.map((w
 const work = { view: oneOf(workViews), reason: oneOf(Object.keys(workReasons)), account: anId, payer: anId, age: anId, upTo: anId, due: anId, groups: aWord }
 const accountOwners = { userId_AM: anId, userId_TM: anId, userId_RM: anId, userId_VP: anId, userId_Specialist: anId, userId_LCS: anId }
 
-/** What of a page's address a view keeps: ids, days, and words of the product. No key of any page holds a name, a birth date, or a number of a person. */
+/** What a view keeps from a page's address: ids, days, and words of the product. No page has a key for a name, a birth date, or a person's number. */
 export const viewPages = {
   '/dashboard': { ...period, curve: aWord, compare: aWord, month: aDay, day: aDay, type: anId, labTypeId: anId, location: anId },
   '/salesDetail': { ...period, ...people, level: aWord, account: anId, compare: aWord, type: anId, region: anId, state: aWord, owned: aWord },
@@ -47,7 +47,7 @@ export const viewPages = {
   '/billing-work': work,
   '/reporting': { ...period, report: aWord, dateType: aWord, locationId: anId, physicianId: anId, labTypeId: anId, labStatusId: anId },
 } as const satisfies Record<string, Readonly<Record<string, RegExp>>>
-/** Pages of figures, of which a view can come by email: the others list what waits, which the page itself and its own emails tell. */
+/** Figure pages, whose views can be emailed: the others list waiting work, which the page and its own emails already report. */
 export const mailedPages: readonly string[] = ['/dashboard', '/salesDetail', '/reporting']
 export type ViewPage = keyof typeof viewPages
 export const viewPageNames = Object.keys(viewPages) as [ViewPage, ...ViewPage[]]
@@ -55,12 +55,12 @@ export const viewPageNames = Object.keys(viewPages) as [ViewPage, ...ViewPage[]]
 /** An id, a day, or a word of the product. */
 const value = z.string().regex(/^[A-Za-z0-9.-]{1,20}$/, 'A saved view keeps ids, days, and choices.')
 export const ViewCriteria = z.record(z.string(), value)
-/** Keys that the page's views do not keep, and those whose value is no id, day, or word as it should be. */
+/** Keys that the page's views do not keep, and those whose value is not a valid id, day, or word. */
 export const strangeKeys = (page: ViewPage, criteria: Readonly<Record<string, string>>): string[] => {
   const forms: Readonly<Record<string, RegExp>> = viewPages[page]
   return Object.entries(criteria).flatMap(([key, given]) => (Object.hasOwn(forms, key) && forms[key]?.test(given) === true ? [] : [key]))
 }
-/** What of an address a view of the page keeps. */
+/** What a view of the page keeps from an address. */
 export const keptOf = (page: ViewPage, search: Readonly<Record<string, unknown>>): Record<string, string> => {
   const given = Object.entries(search).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
   return Object.fromEntries(given.filter(([key, one]) => strangeKeys(page, { [key]: one }).length === 0))
@@ -89,20 +89,20 @@ export const SavedView = z.object({
 })
 export type SavedView = z.infer<typeof SavedView>
 
-/** What was done for a period: the report, word that it is delayed, or neither, because it paused. */
+/** What was sent for a period: the report, notice of a delay, or neither, because it was paused. */
 export const sendingKinds = ['report', 'delayed', 'paused'] as const
 const Sending = z.object({
   dueDay: wholeDay(),
   kind: z.enum(sendingKinds),
   sentDate: instant(),
   openedDate: instant(),
-  /** Of its email; '' where there was none. */
+  /** State of its email; '' if there was none. */
   mailState: z.enum(['sent', 'waiting', 'failed', '']),
   why: line(200),
 })
 export type Sending = z.infer<typeof Sending>
 
-/** As an administrator sees it, who sees no view's criteria. */
+/** As shown to an administrator, who cannot see a view's criteria. */
 const WatchedSchedule = Schedule.omit({ lastSentDate: true, lastOpenedDate: true }).extend({
   page: z.enum(viewPageNames),
   viewName: line(80),
@@ -112,7 +112,7 @@ const WatchedSchedule = Schedule.omit({ lastSentDate: true, lastOpenedDate: true
 export type WatchedSchedule = z.infer<typeof WatchedSchedule>
 
 export const savedViews = endpoints({
-  /** One's own, and those that others share. */
+  /** The user's own views, and those that others share. */
   list: {
     method: 'GET',
     path: '/api/View/GetViewList',
@@ -138,7 +138,7 @@ export const savedViews = endpoints({
     input: body({ savedViewId: id() }),
     answer: Done,
   },
-  /** Sets, changes, or renews when the view comes by email; it then ends after a year. */
+  /** Sets, changes, or renews the schedule for emailing the view; it then ends after a year. */
   schedule: {
     method: 'POST',
     path: '/api/View/ScheduleView',
@@ -148,7 +148,7 @@ export const savedViews = endpoints({
     input: body({ savedViewId: id(), every: z.enum(scheduleKinds), day: whole(0, 28), hour: whole(0, 23) }),
     answer: Saved,
   },
-  /** Pauses it, goes on, or ends it. */
+  /** Pauses, resumes, or ends it. */
   setSchedule: {
     method: 'POST',
     path: '/api/View/SetSchedule',
@@ -158,7 +158,7 @@ export const savedViews = endpoints({
     input: body({ viewScheduleId: id(), state: z.enum(['paused', 'active', 'ended']) }),
     answer: Done,
   },
-  /** What became of the last emails of one's own schedule, the latest first. */
+  /** Outcomes of the last emails of the user's own schedule, latest first. */
   sendings: {
     method: 'GET',
     path: '/api/View/GetSendingList',
@@ -166,9 +166,9 @@ export const savedViews = endpoints({
     input: query({ viewScheduleId: id() }),
     answer: shortListOf(Sending),
   },
-  /** Everybody's schedules, for the administrator. */
+  /** All users' schedules, for the administrator. */
   schedules: { method: 'GET', path: '/api/View/GetScheduleList', access: 'job.read', input: query({}), answer: shortListOf(WatchedSchedule) },
-  /** The administrator pauses or ends somebody's. */
+  /** Lets the administrator pause or end a user's schedule. */
   stop: {
     method: 'POST',
     path: '/api/View/StopSchedule',
@@ -178,7 +178,7 @@ export const savedViews = endpoints({
     input: body({ viewScheduleId: id(), state: z.enum(['paused', 'ended']) }),
     answer: Done,
   },
-  /** The link of an email was opened. */
+  /** Records that the link in an email was opened. */
   opened: {
     method: 'POST',
     path: '/api/View/OpenedView',

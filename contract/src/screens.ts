@@ -1,7 +1,7 @@
 import { may } from './permissions.ts'
 import { salesTypes, type Who } from './user-types.ts'
 
-/** The menu's groups, in their order. */
+/** The menu's groups, in order. */
 export const menuGroups = ['Work', 'Customers', 'Laboratory', 'Billing', 'Reports', 'Administration', 'Supplies'] as const
 export type MenuGroup = (typeof menuGroups)[number]
 
@@ -11,9 +11,9 @@ export interface Screen {
   group: MenuGroup
   /** Spec.md section 6. */
   visible: (who: Who) => boolean
-  /** False until the screen is built: its address shows the 'not available yet' page and the menu leaves it out. */
+  /** False until the screen is built: its address shows the 'not available yet' page and the menu omits it. */
   built: boolean
-  /** Left out of the menu though built: reached from elsewhere. */
+  /** Built, but left out of the menu: reached from elsewhere. */
   hidden?: true
 }
 
@@ -30,7 +30,7 @@ const inbox = (who: Who) => ([2, 3].includes(who.userTypeId) && who.shipLog) || 
 const cet = types(1, 7, 8)
 const patient = types(1, 2, 3, 4, 6, 7, 8, 12, 13, 14, 15, 18)
 
-/** Every route of spec.md section 2 with its title, and our own; order is the menu's within a group. */
+/** Every route of spec.md section 2 with its title, plus our own; in menu order within a group. */
 export const screens = [
   { path: '/results', title: 'Results', group: 'Work', visible: (who) => may(who, 'result.list'), built: true },
   { path: '/dashboard', title: 'Dashboard', group: 'Work', visible: allBut(14, 15), built: true },
@@ -101,15 +101,15 @@ export const screens = [
 ] as const satisfies readonly Screen[]
 export type ScreenPath = (typeof screens)[number]['path']
 
-/** Every screen, widened. */
+/** Every screen, as the general type. */
 export const allScreens: readonly Screen[] = screens
 
-/** Addresses of screens that later work builds. */
+/** Addresses of screens that are not built yet. */
 export const notBuiltYet = allScreens.filter((screen) => !screen.built).map((screen) => screen.path)
 
-/** The menu of this person: the visible, built screens. Order Supplies stands last (spec.md section 6). */
+/** The user's menu: the visible, built screens. Order Supplies comes last (spec.md section 6). */
 export const menuOf = (who: Who): Screen[] => allScreens.filter((screen) => screen.built && !screen.hidden && screen.visible(who))
 
-/** Where someone starts (decisions.md 27). `hasAccount`: an account is chosen as working context. */
+/** A user's start page (decisions.md 27). `hasAccount`: an account is selected as the working context. */
 export const homeOf = (who: Who, hasAccount: boolean): ScreenPath =>
   [14, 15].includes(who.userTypeId) ? '/patient' : [12, 13].includes(who.userTypeId) && !hasAccount ? '/customer-filter' : '/dashboard'

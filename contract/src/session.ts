@@ -3,18 +3,18 @@ import { Answer, Done, Validation, answer, body, criteria, endpoints, listOf, qu
 import { Delegate, OwnAccount } from './users.ts'
 import { bit, flag, id, instant, line, secret, text, whole } from './values.ts'
 
-/** Where a session was made (spec.md section 9, decisions.md 9). 1 is good for the two reset calls only. */
+/** Where a session was created (spec.md section 9, decisions.md 9). 1 is valid only for the two reset calls. */
 export const sources = { corporatePortal: 11, warehouse: 12, manufacturer: 13, reset: 1, unknown: 99 } as const
-/** API version of the product, and the one assumed of a client that names none (spec.md section 9). */
+/** The product's API version, and the one assumed for a client that names none (spec.md section 9). */
 export const apiVersion = '2022.0.1'
 export const defaultVersion = '2020.01.01'
-/** Without input for this long the session ends (spec.md section 9); the warning comes two minutes before. */
+/** The session ends after this long without input (spec.md section 9); the warning appears two minutes earlier. */
 export const idleMs = 1_800_000
 export const idleWarningMs = 120_000
 export const absoluteMs = 12 * 3_600_000
 export const visitMs = 30 * 60_000
 
-/** The running visit, when an internal user acts as a customer (decisions.md 8). */
+/** The current visit, when an internal user acts as a customer (decisions.md 8). */
 export const Visit = z.object({
   entityId_Shadow: id(),
   userId_Shadow: id(),
@@ -28,11 +28,11 @@ export const Visit = z.object({
 })
 export type Visit = z.infer<typeof Visit>
 
-/** What a sign-in answers (spec.md section 7). After a refusal every field is empty. */
+/** The sign-in response (spec.md section 7). After a refusal every field is empty. */
 export const SignedIn = answer({
   code: z.string(),
   changePwd: flag(),
-  /** With changePwd: a single-use code for ResetPassword, good for 10 minutes. */
+  /** With changePwd: a single-use code for ResetPassword, valid for 10 minutes. */
   resetCode: z.string(),
   secondFactor: flag(),
   customerId: id(),
@@ -48,7 +48,7 @@ export const SignedIn = answer({
   barcodePrinter: line(50),
   barcodeQty: z.number(),
   camera: flag(),
-  /** The character that this person's scanner sends before or behind each code; '' for none. */
+  /** The character that this user's scanner sends before or after each code; '' for none. */
   scanPrefix: line(1),
   scanSuffix: line(1),
   /** Times of day on screen as 02:05 PM instead of 14:05. */
@@ -115,7 +115,7 @@ export const session = endpoints({
     input: query({ email: secret(254), password: secret(200), code: secret(80).optional() }),
     answer: Done,
   },
-  /** Rebuilds a session in a new tab from the binding cookie (decisions.md 50): a further token for the same session. */
+  /** Rebuilds a session in a new tab from the binding cookie (decisions.md 50): another token for the same session. */
   getSession: {
     method: 'POST',
     path: '/api/User/GetSession',
@@ -131,11 +131,11 @@ export const session = endpoints({
     path: '/api/User/EndOtherSessions',
     access: 'signed-in',
     notInVisit: true,
-    /** `password`: of who has no second factor to show. */
+    /** `password`: for users who have no second factor to show. */
     input: body({ password: secret(200).optional() }),
     answer: answer({ ended: z.number() }),
   },
-  /** One of the other sessions of the same person. */
+  /** One of the same user's other sessions. */
   endOne: {
     method: 'POST',
     path: '/api/User/EndOneSession',
@@ -144,7 +144,7 @@ export const session = endpoints({
     input: body({ sessionId: id(), password: secret(200).optional() }),
     answer: Done,
   },
-  /** Signs everybody out but the one who calls it. */
+  /** Signs everyone out except the caller. */
   endAll: {
     method: 'POST',
     path: '/api/User/EndAllSessions',
@@ -154,7 +154,7 @@ export const session = endpoints({
     answer: answer({ ended: z.number() }),
   },
   signInHistory: { method: 'GET', path: '/api/User/GetSignInList', access: 'signed-in', input: query({}), answer: shortListOf(SignInRow) },
-  /** Where data of patients travel unencrypted beyond this machine, because a setting allows it. */
+  /** Connections that carry patient data unencrypted beyond this machine because a setting allows it. */
   plainWays: {
     method: 'GET',
     path: '/api/User/GetPlainWayList',
@@ -169,7 +169,7 @@ export const session = endpoints({
     byPost: true,
     changes: true,
     notInVisit: true,
-    /** `code`: of the second factor of the sign-in to change to, when it has one. */
+    /** `code`: from the second factor of the sign-in to switch to, if it has one. */
     input: query({ userId: id(), code: secret(40).optional() }),
     answer: SignedIn,
   },
@@ -205,7 +205,7 @@ export const shadow = endpoints({
 })
 
 export const secondFactor = endpoints({
-  /** Starts the set-up: the secret as base32 text and as an otpauth address for a picture code. Confirm makes it count. */
+  /** Starts the setup: the secret as base32 text and as an otpauth address for a QR code. Confirm activates it. */
   begin: {
     method: 'POST',
     path: '/api/User/BeginSecondFactor',
@@ -222,7 +222,7 @@ export const secondFactor = endpoints({
     input: body({ code: secret(40) }),
     answer: answer({ recoveryCodes: z.array(z.string()) }),
   },
-  /** Asked again before signing, SetTempPassword and large exports (decisions.md 57); holds for five minutes. */
+  /** Required again before signing, SetTempPassword, and large exports (decisions.md 57); valid for five minutes. */
   prove: { method: 'POST', path: '/api/User/ProveSecondFactor', access: 'signed-in', notInVisit: true, input: body({ code: secret(40) }), answer: Done },
   remove: { method: 'POST', path: '/api/User/RemoveSecondFactor', access: 'signed-in', notInVisit: true, input: body({ code: secret(40) }), answer: Done },
   reset: {

@@ -4,19 +4,19 @@ import { orderPriority } from './orders/priority.ts'
 import { endsOfMissing, fates, scanOutcomes, type ScanOutcome } from './parcels.ts'
 import { day, flag, id, instant, line, number, secret, text, whole } from './values.ts'
 
-/** The most tubes in one parcel, and scans in one call. */
+/** Maximum number of tubes in a parcel, and of scans in a call. */
 export const mostTubes = 500
 
 const parcel = {
   shipLogId: id(),
-  /** As its sheet and its bar code bear it. */
+  /** As on its sheet and bar code. */
   shipLogNo: line(20),
   customerId: id(),
   customer: line(100),
   facilityCode: line(20),
   locationId: id(),
   location: line(100),
-  /** IANA name of the zone of the location. */
+  /** IANA name of the location's time zone. */
   timeZone: line(60),
   /** 0 being packed, 1 on its way, 2 being received, 3 received. */
   status: whole(0, 3),
@@ -29,7 +29,7 @@ const parcel = {
   dateReceived: instant(),
   createdBy: line(120),
   receivedBy: line(120),
-  /** Tubes on the sheet, those of them that are there or not, and those that came beside them. */
+  /** Tubes on the sheet, those that are there or not, and extra ones. */
   listed: z.number(),
   received: z.number(),
   missing: z.number(),
@@ -40,7 +40,7 @@ export const ShipLogRow = z.object(parcel)
 export type ShipLogRow = z.infer<typeof ShipLogRow>
 
 export const ParcelSpecimen = z.object({
-  /** Of the tube: one that came beside the sheet may be another account's. */
+  /** The tube's account: one that is not on the sheet may be another account's. */
   customerId: id(),
   labOrderId: id(),
   labOrderSpecimenId: id(),
@@ -66,12 +66,12 @@ export type ParcelSpecimen = z.infer<typeof ParcelSpecimen>
 
 const arrival = {
   labId: id(),
-  /** Degrees Celsius; null when it was not measured. */
+  /** Degrees Celsius; null if not measured. */
   temperature: number(-99, 99).nullable(),
-  /** Of the list ParcelCondition; 0: not said. */
+  /** From the list ParcelCondition; 0: not stated. */
   conditionId: id(),
   conditionNote: text(500),
-  /** 0 not looked, 1 there, 2 not there. */
+  /** 0 not checked, 1 there, 2 not there. */
   billingDocuments: whole(0, 2),
 }
 export const shipLogShape = {
@@ -82,29 +82,29 @@ export const shipLogShape = {
   note: text(500),
   dateArrived: instant(),
   shippedBy: line(120),
-  /** The account sends its billing documents with the specimens (decisions.md 60). */
+  /** The account sends billing documents with its specimens (decisions.md 60). */
   billingDocumentsWanted: flag(),
   specimens: z.array(ParcelSpecimen),
 }
 export const ShipLog = z.object(shipLogShape)
 export type ShipLog = z.infer<typeof ShipLog>
 
-/** A specimen that could be packed; `says` why it cannot, '' when it can. */
+/** A specimen that could be packed; `says` why it cannot be, '' if it can. */
 export const Packable = ParcelSpecimen.omit({ isListed: true, fate: true, fateAt: true, fateBy: true, fateNote: true }).extend({
-  /** IANA name of the zone of the order's location. */
+  /** IANA name of the time zone of the order's location. */
   timeZone: line(60),
   says: line(300),
 })
 export type Packable = z.infer<typeof Packable>
 
-/** One scan at the dock. `key` is made where it was scanned, and makes it count once however often it is sent. */
+/** One scan at the dock. `key` is generated where it was scanned; it counts once however often it is sent. */
 const DockScan = z.object({
   key: secret(64),
   specimenBarcode: line(20),
-  /** 0: no parcel is open. The tube is received in the parcel whose sheet lists it, if that is under way. */
+  /** 0: no parcel is open. The tube is received in the parcel whose sheet lists it, if that one is being received. */
   shipLogId: id(),
   at: instant(),
-  /** Who scanned. Somebody else's scans are sent in by name only: with `takenOver`. */
+  /** Who scanned. Someone else's scans can be sent only by name: with `takenOver`. */
   userId: id(),
 })
 export const ScanAnswer = z.object({
@@ -112,9 +112,9 @@ export const ScanAnswer = z.object({
   specimenBarcode: line(20),
   shipLogId: id(),
   outcome: z.enum(Object.keys(scanOutcomes) as [ScanOutcome]),
-  /** In words, with who and when where somebody was first. */
+  /** In words, with who and when if someone else was first. */
   says: text(500),
-  /** Who the tube belongs to; null when there is no such order. */
+  /** Whose tube it is; null if there is no such order. */
   specimen: ParcelSpecimen.nullable(),
 })
 export type ScanAnswer = z.infer<typeof ScanAnswer>
@@ -132,7 +132,7 @@ export const shipLogs = endpoints({
       searchCriteria: criteria({
         customerId: id(),
         locationId: id(),
-        /** Days of creation at the location; with `received` days of receipt, of the house. */
+        /** Days of creation at the location; with `received`, days of receipt in the house time zone. */
         startDate: day(),
         endDate: day(),
         received: flag(),
@@ -153,7 +153,7 @@ export const shipLogs = endpoints({
     input: query({ shipLogId: id() }),
     answer: answer(shipLogShape),
   },
-  /** Specimens that are still at the location, collected on that day or later. */
+  /** Specimens still at the location, collected on that day or later. */
   candidates: {
     method: 'GET',
     path: '/api/ShipLog/GetCandidateList',
@@ -162,7 +162,7 @@ export const shipLogs = endpoints({
     input: query({ locationId: id(), startDate: day().optional() }),
     answer: shortListOf(Packable),
   },
-  /** The specimen of a scanned number. */
+  /** The specimen with a scanned number. */
   forShipLog: {
     method: 'GET',
     path: '/api/LabOrder/GetLabOrderForShipLog',
@@ -171,7 +171,7 @@ export const shipLogs = endpoints({
     input: query({ SpecimenBarcode: line(20) }),
     answer: answer(Packable.shape),
   },
-  /** Replaces the list of tubes. `ships`: the parcel is closed and leaves. */
+  /** Replaces the list of tubes. `ships`: the parcel is closed and ships. */
   save: {
     method: 'POST',
     path: '/api/ShipLog/SaveShipLog',
@@ -194,7 +194,7 @@ export const shipLogs = endpoints({
     }),
     answer: Saved,
   },
-  /** A parcel that has not arrived is opened again; its tubes are at the practice. */
+  /** Reopens a parcel that has not arrived; its tubes are at the practice. */
   reopen: {
     method: 'POST',
     path: '/api/ShipLog/ReopenShipLog',
@@ -203,7 +203,7 @@ export const shipLogs = endpoints({
     input: body({ shipLogId: id(), ...version }),
     answer: Saved,
   },
-  /** The sheet that lies in the parcel, as PDF. */
+  /** The sheet that is packed in the parcel, as PDF. */
   sheet: {
     method: 'GET',
     path: '/api/ShipLog/GetShipLogSheet',
@@ -212,7 +212,7 @@ export const shipLogs = endpoints({
     input: query({ shipLogId: id() }),
     answer: answer(file),
   },
-  /** The parcel is at the dock. `shipLogId` 0: it came without a sheet, and a log is made for the location. May be said again, with better knowledge. */
+  /** The parcel is at the dock. `shipLogId` 0: it came without a sheet, and a log is made for the location. Can be sent again with better information. */
   arrive: {
     method: 'POST',
     path: '/api/ShipLog/ArriveShipLog',
@@ -233,7 +233,7 @@ export const shipLogs = endpoints({
     }),
     answer: Saved,
   },
-  /** Scans in the order in which they were made; those sent before are answered as then. */
+  /** Scans in the order they were made; those sent before get the same response again. */
   scans: {
     method: 'POST',
     path: '/api/ShipLog/ReceiveScans',
@@ -242,7 +242,7 @@ export const shipLogs = endpoints({
     input: body({ labId: id(), scans: z.array(DockScan).min(1).max(mostTubes), takenOver: flag().optional() }),
     answer: shortListOf(ScanAnswer),
   },
-  /** Closes the parcel. The ticked that were not scanned are counted; what is left on the sheet is missing. */
+  /** Closes the parcel. Checked tubes that were not scanned are counted; tubes left on the sheet are missing. */
   receive: {
     method: 'POST',
     path: '/api/ShipLog/ReceiveShipLog',
@@ -258,7 +258,7 @@ export const shipLogs = endpoints({
     }),
     answer: Saved,
   },
-  /** Tubes that did not arrive and were not found yet. */
+  /** Tubes that did not arrive and have not been found yet. */
   missing: {
     method: 'GET',
     path: '/api/ShipLog/GetMissingList',

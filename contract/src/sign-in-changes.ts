@@ -2,21 +2,21 @@ import { z } from 'zod'
 import { Done, answer, body, endpoints, query, shortListOf } from './endpoint.ts'
 import { flag, id, instant, line, secret } from './values.ts'
 
-/** What somebody signs in with, as far as somebody else can change it. */
+/** Sign-in details that another user can change. */
 export const signInChangeKinds = ['email', 'user-name', 'second-factor'] as const
 export type SignInChangeKind = (typeof signInChangeKinds)[number]
 
-/** How long a change waits for its proof and its second person. */
+/** How long a change waits for its proof and second person. */
 export const changeWaitsMs = 72 * 3_600_000
-/** How long the person can object to a change that counts. */
+/** How long the user can object to a change in effect. */
 export const objectionMs = 30 * 86_400_000
-/** How long an identity check counts for a new password and for a second factor that is taken away. */
+/** How long an identity check is valid for a new password and for removing a second factor. */
 export const identityCheckMs = 15 * 60_000
 
 export const SignInChange = z.object({
   signInChangeId: id(),
   kind: z.enum(signInChangeKinds),
-  /** E-mail or user name before and after; '' for a second factor. */
+  /** Email or user name before and after; '' for a second factor. */
   oldValue: line(254),
   newValue: line(254),
   requestedBy: line(120),
@@ -30,14 +30,14 @@ export const SignInChange = z.object({
   dateApplied: instant(),
   dateEnded: instant(),
   endedBy: line(20),
-  /** The asker may confirm it: it waits for a second person, and the asker neither made it nor is its subject. */
+  /** The user can confirm it: it waits for a second person, and the user neither made it nor is its subject. */
   mayConfirm: flag(),
 })
 export type SignInChange = z.infer<typeof SignInChange>
 
-/** Changes of a sign-in by somebody else, and what its owner says to them (docs/decisions/0033). */
+/** Changes to a sign-in by another user, and the owner's response to them (docs/decisions/0033). */
 export const signInChanges = endpoints({
-  /** The last changes of a user, open ones first. */
+  /** A user's latest changes, open ones first. */
   list: {
     method: 'GET',
     path: '/api/User/GetSignInChangeList',
@@ -63,7 +63,7 @@ export const signInChanges = endpoints({
     input: body({ signInChangeId: id() }),
     answer: Done,
   },
-  /** Lets a provider sign again whose sign-in was changed or made by somebody else. */
+  /** Lets a provider sign again after another user changed or created the sign-in. */
   openSigning: {
     method: 'POST',
     path: '/api/User/OpenSigning',
@@ -73,9 +73,9 @@ export const signInChanges = endpoints({
     input: body({ userId: id() }),
     answer: Done,
   },
-  /** The owner of a new address shows it by the code of the letter. */
+  /** The owner of a new address proves it with the code in the email. */
   prove: { method: 'POST', path: '/api/User/ProveSignInChange', access: 'public', publicBlock: true, input: query({ code: secret(80) }), answer: Done },
-  /** The owner of the sign-in objects by the code of the letter: the change ends, or is taken back. */
+  /** The owner of the sign-in objects with the code in the email: the change ends, or is reversed. */
   object: { method: 'POST', path: '/api/User/ObjectToSignInChange', access: 'public', publicBlock: true, input: query({ code: secret(80) }), answer: Done },
   /** The owner confirms a changed sign-in with the password and a second factor from before the change; signing opens again. */
   attest: {
@@ -86,6 +86,6 @@ export const signInChanges = endpoints({
     input: body({ password: secret(200) }),
     answer: Done,
   },
-  /** Whether the own signing is closed, and since when. */
+  /** Whether the user's own signing is closed, and since when. */
   own: { method: 'GET', path: '/api/User/GetOwnSigning', access: 'signed-in', input: query({}), answer: answer({ signingClosedAt: instant() }) },
 })

@@ -14,7 +14,7 @@ export const signatures = endpoints({
     input: body({ userId: id(), fileType: line(120).optional(), fileAsBase64: base64(), userSignatureId: id().optional() }),
     answer: Saved,
   },
-  /** The image goes to its owner only (decisions.md 17). */
+  /** The image is returned only to its owner (decisions.md 17). */
   get: {
     method: 'GET',
     path: '/api/User/GetSignature',

@@ -2,27 +2,27 @@ import { z } from 'zod'
 import { Done, Saved, body, endpoints, query, shortListOf } from './endpoint.ts'
 import { id, instant, line } from './values.ts'
 
-/** How many labels a range has at most. */
+/** Maximum number of labels in a range. */
 export const mostLabels = 1_000_000
 
 export const SpecimenRange = z.object({
   specimenRangeId: id(),
   customerId: id(),
-  /** Whole specimen numbers, with their check digit, as the labels bear them. */
+  /** Full specimen numbers with check digit, as on the labels. */
   firstNumber: line(20),
   lastNumber: line(20),
-  /** How many labels that are, and how many of them stand on an order. */
+  /** Number of labels, and how many of them are on an order. */
   labels: z.number(),
   used: z.number(),
   userId_Created: id(),
   createdBy: line(120),
   dateCreated: instant(),
-  /** null while its labels are taken. */
+  /** null while its labels are accepted. */
   dateEnded: instant(),
 })
 export type SpecimenRange = z.infer<typeof SpecimenRange>
 
-/** Numbers of labels that were printed for an account beforehand (decisions.md 15): a scanned number outside them is refused. */
+/** Numbers of labels preprinted for an account (decisions.md 15): a scanned number outside them is refused. */
 export const specimenRanges = endpoints({
   list: {
     method: 'GET',
@@ -31,7 +31,7 @@ export const specimenRanges = endpoints({
     input: query({ CustomerId: id() }),
     answer: shortListOf(SpecimenRange),
   },
-  /** Numbers as the first and the last label bear them. */
+  /** Numbers as on the first and last label. */
   save: {
     method: 'POST',
     path: '/api/Customer/SaveSpecimenRange',

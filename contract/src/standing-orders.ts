@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Done, Saved, body, endpoints, query, shortListOf } from './endpoint.ts'
 import { day, flag, id, instant, line } from './values.ts'
 
-/** How long a standing order lasts at most, in days: it is renewed with a signature once a year. */
+/** Maximum duration of a standing order, in days: it is renewed with a signature once a year. */
 export const longestStandingDays = 366
 
 const shape = {
@@ -19,22 +19,22 @@ const shape = {
   version: line(20),
   tests: z.array(z.object({ labTestId: id(), labTest: line(200) })),
   effectiveFrom: day(),
-  /** The last day on which it counts. */
+  /** The last day on which it is valid. */
   effectiveTo: day(),
   dateSigned: instant(),
   dateEnded: instant(),
-  /** It counts today. */
+  /** It is valid today. */
   active: flag(),
 }
 export const StandingOrder = z.object(shape)
 export type StandingOrder = z.infer<typeof StandingOrder>
 
 /**
- * What a provider has signed for orders to come (decisions.md 17). Where an account or location has `autoSignature`, an order of its
- * provider whose tests it covers is signed by it, and says so; without one that option does nothing.
+ * What a provider has signed for future orders (decisions.md 17). If an account or location has `autoSignature`, a standing order signs its provider's orders
+ * whose tests it covers, and the order says so; without one, that option does nothing.
  */
 export const standingOrders = endpoints({
-  /** userId 0: of every provider in sight. */
+  /** userId 0: every provider visible to the user. */
   list: {
     method: 'GET',
     path: '/api/LabOrder/GetStandingOrderList',
@@ -42,7 +42,7 @@ export const standingOrders = endpoints({
     input: query({ customerId: id(), userId: id() }),
     answer: shortListOf(StandingOrder),
   },
-  /** The provider signs, nobody in the provider's place. `attested`: that the tests are needed as often as they will be ordered. */
+  /** Only the provider can sign, no one else. `attested`: that the tests are needed as often as they will be ordered. */
   sign: {
     method: 'POST',
     path: '/api/LabOrder/SignStandingOrder',
@@ -60,7 +60,7 @@ export const standingOrders = endpoints({
     }),
     answer: Saved,
   },
-  /** It signs nothing from now on; what it signed stays signed. */
+  /** It signs nothing from now on; orders it signed stay signed. */
   end: {
     method: 'POST',
     path: '/api/LabOrder/EndStandingOrder',

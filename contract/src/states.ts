@@ -1,4 +1,4 @@
-/** Postal codes and names of the states, the District of Columbia, the territories and the armed-forces addresses (USPS Publication 28). */
+/** Postal codes and names of the states, the District of Columbia, the territories, and the armed-forces addresses (USPS Publication 28). */
 export const stateNames: Readonly<Record<string, string>> = {
   AL: 'Alabama',
   AK: 'Alaska',
@@ -64,5 +64,5 @@ export const stateNames: Readonly<Record<string, string>> = {
   AP: 'Armed Forces Pacific',
 }
 
-/** The full name of a two-letter code; anything else comes back as it is. */
+/** The full name for a two-letter code; anything else is returned as is. */
 export const stateName = (code: string): string => stateNames[code.trim().toUpperCase()] ?? code

@@ -3,15 +3,16 @@ import { Saved, answer, body, endpoints, query } from './endpoint.ts'
 import { day, instant, line } from './values.ts'
 
 /*
- * How Labgate itself is (docs/decisions/0053): for the administrator line by line with the rule that judges it, for everyone else what does not work and since when.
+ * Status of Labgate itself (docs/decisions/0053): for the administrator, line by line with the rule that judges it; for everyone else, what does not work and
+ * since when.
  */
 
-/** good; watch: look at it today; bad: act now; unknown: Labgate cannot see it. */
+/** good; watch: check it today; bad: act now; unknown: Labgate cannot see it. */
 export const statusStates = ['good', 'watch', 'bad', 'unknown'] as const
 export type StatusState = (typeof statusStates)[number]
 export const statusAreas = ['nodes', 'database', 'figures', 'queues', 'lines', 'messages', 'upkeep'] as const
 export type StatusArea = (typeof statusAreas)[number]
-/** What practices use, and can do without for a while. */
+/** Services that practices use and can do without for a while. */
 export const services = ['orders', 'results', 'fax', 'email', 'figures'] as const
 export type Service = (typeof services)[number]
 export const upkeepKinds = ['backup', 'drill'] as const
@@ -39,7 +40,7 @@ export const status = endpoints({
     input: query({}),
     answer: answer({ at: instant(), lines: z.array(StatusLine) }),
   },
-  /** Records what was done outside Labgate. */
+  /** Records something done outside Labgate. */
   record: {
     method: 'POST',
     path: '/api/Status/RecordUpkeep',

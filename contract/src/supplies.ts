@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Saved, body, endpoints, query, shortListOf } from './endpoint.ts'
 import { id, instant, line, whole } from './values.ts'
 
-/** What the laboratory sends to its practices without charge for collecting and shipping; `unit` is what one of a quantity means. */
+/** Collection and shipping supplies that the laboratory sends to its practices free of charge; `unit` is one unit of quantity. */
 export const supplies = [
   { key: 'urine-cup', name: 'Urine collection cups', unit: 'case of 100' },
   { key: 'poc-cup', name: 'Point-of-care cups', unit: 'box of 25' },
@@ -18,7 +18,7 @@ export const supplies = [
 const keys = supplies.map(({ key }) => key)
 const SupplyKey = z.enum(keys)
 
-/** Of one supply at once: more is a typing mistake, or a matter for a call. */
+/** Of one supply at a time: more is a typo, or a matter for a call. */
 export const mostOfOne = 99
 
 export const SupplyOrder = z.object({
@@ -33,9 +33,9 @@ export const SupplyOrder = z.object({
 })
 export type SupplyOrder = z.infer<typeof SupplyOrder>
 
-/** Supplies that are ordered in Labgate itself, where no supplier's form is set (spec.md section 2). */
+/** Supplies ordered in Labgate itself, if no supplier's form is set (spec.md section 2). */
 export const supplyOrders = endpoints({
-  /** Of an account, the latest first, 200 at most. */
+  /** Orders of an account, latest first, at most 200. */
   list: {
     method: 'GET',
     path: '/api/Supply/GetSupplyOrderList',
@@ -43,7 +43,7 @@ export const supplyOrders = endpoints({
     input: query({ CustomerId: id() }),
     answer: shortListOf(SupplyOrder),
   },
-  /** Keeps the order and emails it to the laboratory. */
+  /** Stores the order and emails it to the laboratory. */
   save: {
     method: 'POST',
     path: '/api/Supply/SaveSupplyOrder',

@@ -1,4 +1,4 @@
-/** The nine test types as the wire's field names spell them (spec.md section 3), and as people read them. */
+/** The nine test types as spelled in wire field names (spec.md section 3), and as shown to people. */
 export const testTypes = {
   ToxUrine: 'Urine toxicology',
   ToxOral: 'Oral fluid toxicology',
@@ -12,9 +12,9 @@ export const testTypes = {
 } as const
 export type TestType = keyof typeof testTypes
 export const testTypeNames = Object.keys(testTypes) as TestType[]
-/** The two kinds of toxicology: they share an option, a cup and what the patient takes. */
+/** The two kinds of toxicology: they share an option, a cup, and the patient's medications. */
 export const toxicologyTypes = ['ToxUrine', 'ToxOral'] as const satisfies readonly TestType[]
 export const isToxicology = (testType: TestType | undefined): boolean => toxicologyTypes.some((one) => one === testType)
 
-/** Families of which an account may order more than one per patient and day. */
+/** Families for which an account can allow more than one order per patient and day. */
 export const multipleTypes = ['Tox', 'RPP', 'UTISTI', 'GPP', 'Pregnancy', 'Wound'] as const

@@ -1,4 +1,4 @@
-/** The list TimeZone: id there, IANA name and the word for people (decisions.md 46). */
+/** The list TimeZone: its id, IANA name, and display name (decisions.md 46). */
 export const timeZones = [
   { id: 1, zone: 'America/New_York', says: 'Eastern' },
   { id: 2, zone: 'America/Chicago', says: 'Central' },
@@ -13,10 +13,12 @@ export const timeZones = [
 ] as const
 /** IANA names by the list's ids. */
 export const zoneNames: Readonly<Record<number, string>> = Object.fromEntries(timeZones.map(({ id, zone }) => [id, zone]))
-/** 'Eastern'; a zone that is not in the list by its own name. */
+/** 'Eastern'; the IANA name for a zone that is not in the list. */
 export const zoneSays = (name: string): string => timeZones.find(({ zone }) => zone === name)?.says ?? name
 export const isTimeZone = (name: string): boolean => timeZones.some(({ zone }) => zone === name)
 
-/** The day of an instant in a zone, YYYY-MM-DD. Without a zone that of the first of the list's zones to see it, so that no true day is 'in the future'. */
+/**
+ * The day of an instant in a zone, YYYY-MM-DD. Without a zone, the day in the first of the list's zones to reach it, so that no real day is 'in the future'.
+ */
 export const dayAt = (at: Date, zone: string): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: zone === '' ? 'Pacific/Guam' : zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at)

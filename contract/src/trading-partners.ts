@@ -3,8 +3,8 @@ import { answer, body, endpoints, query, Saved, shortListOf } from './endpoint.t
 import { flag, id, instant, line, secret, text, whole } from './values.ts'
 
 /*
- * To whom files of claims go and from whom answers come: a payer, or a clearinghouse for many (docs/decisions/0055). The secret of a partner is written only; no
- * answer has it.
+ * Where claim files are sent and responses come from: a payer, or a clearinghouse for many (docs/decisions/0055). A partner's secret is write-only; no
+ * response contains it.
  */
 
 export const transportKinds = ['simulated', 'folder', 'sftp', 'http'] as const
@@ -15,12 +15,12 @@ export const transportSays: Readonly<Record<TransportKind, string>> = {
   sftp: 'SFTP',
   http: 'HTTPS (CAQH CORE)',
 }
-/** What happens at the partner to a file that we have. */
+/** What happens at the partner to a file that we have taken. */
 export const afterTaking = ['move', 'delete'] as const
 
 /** A host key as OpenSSH prints it. */
 export const isHostKey = (given: string): boolean => /^SHA256:[A-Za-z0-9+/]{43}$/.test(given)
-/** PayloadTypes of CORE's rule with which a partner is asked for what waits (docs/decisions/0055). Partners have their own: their companion guide says. */
+/** PayloadTypes of CORE's rule for requesting waiting files from a partner (docs/decisions/0055). Partners have their own: see their companion guide. */
 export const usualPickUps = [
   'X12_999_RetrievalRequest_005010X231A1',
   'X12_005010_Request_Batch_Results_271',
@@ -28,17 +28,17 @@ export const usualPickUps = [
   'X12_835_Request_005010X221A1',
 ] as const
 
-/** Settings of a row by its way; what is not as here is no way. */
+/** Settings of a row by transport; anything that does not match is not a valid transport. */
 export const FolderSettings = z.object({ path: z.string().startsWith('/') })
 export const SftpSettings = z.object({
   host: z.string().min(1),
   port: z.number().int().min(1).max(65_535),
   user: z.string().min(1),
-  /** '': not known yet; the connection is refused, and says which key the host shows. */
+  /** '': not known yet; the connection is refused with a message that gives the host's key. */
   hostKey: z.string().refine((key) => key === '' || isHostKey(key)),
   outFolder: z.string().min(1),
   inFolder: z.string().min(1),
-  /** '': a file that we have is deleted there. */
+  /** '': a file that we have taken is deleted there. */
   doneFolder: z.string(),
 })
 export const HttpSettings = z.object({
@@ -48,9 +48,9 @@ export const HttpSettings = z.object({
   receiverId: z.string().min(1),
   ruleVersion: z.string().min(1),
   pickUp: z.array(z.string().min(1)).max(20),
-  /** '': the partner wants no receipt. */
+  /** '': the partner expects no receipt. */
   receipt: z.string(),
-  /** It answers a question about coverage in the same exchange. */
+  /** It responds to an eligibility check in the same exchange. */
   realTime: z.boolean().default(false),
 })
 
@@ -61,7 +61,7 @@ const partnerShape = {
   transport: z.enum(transportKinds),
   /** ISA15 T: a file in either direction moves no money outside the demo. */
   isTest: flag(),
-  /** Claims without a decision are asked about (276) so many days after they were sent; 0: after the days of each payer. */
+  /** Status of claims without a decision is requested (276) this many days after they were sent; 0: after each payer's own number of days. */
   asksStatus: flag(),
   statusDays: whole(0, 365),
   submitterQualifier: line(2),
@@ -91,24 +91,24 @@ const partnerShape = {
   rowVersion: id(),
 }
 const state = {
-  /** A secret is kept. */
+  /** A secret is stored. */
   hasSecret: flag(),
-  /** When everything went through for the last time. */
+  /** When everything last went through. */
   reachedAt: instant(),
-  /** Since then it does not, and why; '' it does. */
+  /** Since when it fails, and why; '' if it does not. */
   failedAt: instant(),
   failure: text(300),
-  /** Files that wait to be sent, and the last one each way. */
+  /** Files waiting to be sent, and the last one in each direction. */
   waiting: z.number(),
   lastSentAt: instant(),
   lastReceivedAt: instant(),
-  /** Active payers whose claims go this way. */
+  /** Active payers whose claims use this connection. */
   payers: z.number(),
 }
 const Partner = z.object({ ...partnerShape, ...state })
 export type TradingPartner = z.infer<typeof Partner>
 
-/** A partner before anything is entered; what is picked up is the partner's own. */
+/** A partner before anything is entered; the pick-ups are the partner's own. */
 export const freshPartner: Omit<TradingPartner, 'tradingPartnerId' | 'rowVersion' | keyof typeof state> = {
   name: '',
   active: true,
@@ -141,7 +141,7 @@ export const freshPartner: Omit<TradingPartner, 'tradingPartnerId' | 'rowVersion
 
 export const tradingPartners = endpoints({
   list: { method: 'GET', path: '/api/TradingPartner/GetTradingPartnerList', access: 'trading-partner.read', input: query({}), answer: shortListOf(Partner) },
-  /** An absent field stays as it is. `secret` '' stays, too. Where claims of a partner in production would go another way, `confirmedName` is its name. */
+  /** An absent field is unchanged, and so is `secret` ''. If claims of a partner in production would be sent elsewhere, `confirmedName` is its name. */
   save: {
     method: 'POST',
     path: '/api/TradingPartner/SaveTradingPartner',
@@ -151,7 +151,7 @@ export const tradingPartners = endpoints({
     input: body({ ...z.object(partnerShape).partial().shape, tradingPartnerId: id(), secret: secret(20_000).optional(), confirmedName: line(60).optional() }),
     answer: Saved,
   },
-  /** Opens the saved way and looks what waits; nothing is sent, taken, or moved. */
+  /** Opens the saved connection and checks what is waiting; nothing is sent, taken, or moved. */
   try: {
     method: 'POST',
     path: '/api/TradingPartner/TryTradingPartner',

@@ -1,8 +1,8 @@
 import { isDay } from './values.ts'
 
 /*
- * Days as people here type them. A year of two digits is the latest that makes sense: of a birth date the day is never after `today`,
- * of any other day never more than twenty years after it (an insurance card, a contract).
+ * Days as typed by US users. A two-digit year is the latest that makes sense: a birth date is never after `today`, any other day never more than twenty years
+ * after it (an insurance card, a contract).
  */
 
 const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/
@@ -20,8 +20,8 @@ const centuryOf = (two: number, month: number, day: number, today: string, isBir
 }
 
 /**
- * What was typed as a day YYYY-MM-DD: '' when nothing is typed, null when it is not a day of the calendar. Takes 2/1/80, 02/01/1980, 4-5-1961, 4.5.61,
- * 020180, 02011980 and 1980-02-01; month before day. `today`: YYYY-MM-DD where the person is.
+ * The typed text as a day YYYY-MM-DD: '' if empty, null if it is not a calendar day. Accepts 2/1/80, 02/01/1980, 4-5-1961, 4.5.61, 020180, 02011980 and
+ * 1980-02-01; month before day. `today`: YYYY-MM-DD where the person is.
  */
 export const typedDay = (typed: string, today: string, isBirth = false): string | null => {
   const text = typed.trim()
@@ -61,7 +61,9 @@ const aDay = /(?:^|[\s,])(\d{4}-\d{1,2}-\d{1,2}|\d{1,2}([/\-.])\d{1,2}\2(?:\d{4}
 const aMonthWithDay = /(?:^|[\s,])([A-Za-z]{3,9})\.?\s+(\d{1,2})(?:,\s*|\s+)(\d{4}|\d{2})(?=$|[\s,])/
 const aMonth = /(?:^|[\s,])(?:([A-Za-z]{3,9})\.?\s+'?|(\d{1,2})\/)(\d{4}|\d{2})(?=$|[\s,])/
 
-/** A birth date that is part of what was typed, such as 'Garcia, March 81', '4-5-1961 moss' or 'Moss Mar 5 1961', and the words beside it. Undefined without one. */
+/**
+ * A birth date within the typed text, such as 'Garcia, March 81', '4-5-1961 moss' or 'Moss Mar 5 1961', and the words beside it. Undefined if there is none.
+ */
 export const birthIn = (typed: string, today: string): { span: DaySpan; rest: string } | undefined => {
   const without = (found: RegExpExecArray): string =>
     `${typed.slice(0, found.index)} ${typed.slice(found.index + found[0].length)}`.replace(/^[\s,]+|[\s,]+$/g, '').trim()

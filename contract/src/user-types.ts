@@ -22,22 +22,22 @@ export const userTypes = {
 export type UserTypeId = keyof typeof userTypes
 export const userTypeIds = Object.keys(userTypes).map(Number) as UserTypeId[]
 
-/** Types of a practice's own staff; everyone else is staff of the laboratory, or a parole officer. */
+/** Types of a practice's own staff; all others are laboratory staff, or a parole officer. */
 export const customerTypes: readonly number[] = [2, 3]
 export const clinicAdministrator = 3
 /** A parole officer: a login that belongs to no account. */
 export const paroleOfficer = 14
 export const salesTypes: readonly number[] = [9, 10, 11, 16, 17]
-/** Types whose scope is the accounts that they serve. */
+/** Types whose scope is the accounts they serve. */
 export const lcsTypes: readonly number[] = [12, 13]
-/** Entity 0 of these sees every account (design.md 4). */
+/** Types that see every account with entity 0 (design.md 4). */
 export const seesAllAccounts: readonly number[] = [1, 4, 5, 6, 7, 8, 15, 18]
 
-/** Who handles orders and specimens at the laboratory: only there may a fact be ticked as missing (reference/domain.md 3.11). */
+/** Types that handle orders and specimens at the laboratory: only there can a fact be marked as missing (reference/domain.md 3.11). */
 const laboratoryTypes: readonly number[] = [1, 6, 7, 8]
 export const worksAtLaboratory = ({ userTypeId }: Pick<Who, 'userTypeId'>): boolean => laboratoryTypes.includes(userTypeId)
 
-/** What a screen or a verb may depend on besides the type. */
+/** What a screen or a verb can depend on besides the type. */
 export interface Who {
   userTypeId: number
   /** 0: staff of the laboratory. */
@@ -51,7 +51,7 @@ export interface Who {
   salesVP: boolean
 }
 
-/** The marks of somebody who has no right beyond those of the user type. */
+/** The flags of a user with no rights beyond those of the user type. */
 export const noMarks = {
   physician: false,
   shipLog: false,

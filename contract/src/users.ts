@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Done, Saved, answer, body, criteria, endpoints, listOf, query, shortListOf } from './endpoint.ts'
 import { email, flag, id, instant, line, number, secret, text } from './values.ts'
 
-/** Characters that a scanner may send before or behind a code: ones that hardly anybody types. */
+/** Characters that a scanner can send before or after a code: ones that people hardly ever type. */
 export const scanMarks = '~^|\\`{}[]<>#$%*=_+'
 const scanMark = () => line(1).refine((mark) => scanMarks.includes(mark), `Choose one of ${Array.from(scanMarks).join(' ')}, or none.`)
 
@@ -25,7 +25,7 @@ export const userShape = {
   prefix: line(20),
   suffix: line(20),
   physician: flag(),
-  /** A clinic's own administrator named this person a provider; the laboratory has yet to approve it. */
+  /** A practice's own administrator named this user a provider; the laboratory has yet to approve it. */
   physicianPending: flag(),
   npi: line(10),
   email: email(),
@@ -134,13 +134,13 @@ export const users = endpoints({
       barcodePrinter: line(50),
       barcodeQty: number(0, 5),
       camera: flag(),
-      /** The character that the scanner sends before or behind each code: one of `scanMarks`; '' for none. Absent: stays. */
+      /** The character that the scanner sends before or after each code: one of `scanMarks`; '' for none. Absent: unchanged. */
       scanPrefix: scanMark().optional(),
       scanSuffix: scanMark().optional(),
     }),
     answer: Done,
   },
-  /** How times of day are shown to the caller on screen; papers and letters stay at 24 hours. */
+  /** How times of day are shown to the caller on screen; papers and letters stay in 24-hour format. */
   saveTimeFormat: {
     method: 'POST',
     path: '/api/User/SaveTimeFormat',
@@ -159,7 +159,7 @@ export const users = endpoints({
     input: body({ userId: id() }),
     answer: Done,
   },
-  /** Signs somebody out of every browser. */
+  /** Signs a user out of every browser. */
   endSessions: {
     method: 'POST',
     path: '/api/User/EndSessionsOfUser',
@@ -234,7 +234,7 @@ export const users = endpoints({
 })
 
 const unaccented: Readonly<Record<string, string>> = { đ: 'd', ð: 'd', ø: 'o', ł: 'l', ı: 'i', ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' }
-/** Letters and digits that every keyboard has. */
+/** Letters and digits found on every keyboard. */
 const typable = (text: string): string =>
   text
     .normalize('NFD')
@@ -243,6 +243,6 @@ const typable = (text: string): string =>
     .replace(/[đðøłıßæœþ]/g, (letter) => unaccented[letter] ?? letter)
     .replace(/[^a-z0-9]/g, '')
 
-/** First initial and last name up to the first blank or hyphen, then the account's facility code (reference/domain.md 3.4); typable everywhere. */
+/** First initial and last name up to the first blank or hyphen, then the account's facility code (reference/domain.md 3.4); typeable everywhere. */
 export const userNameFor = (firstName: string, lastName: string, facilityCode: string): string =>
   `${typable(firstName).slice(0, 1)}${typable(lastName.trim().split(/[\s-]/)[0] ?? '')}${typable(facilityCode)}`

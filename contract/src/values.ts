@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
 /*
- * The kinds of value that travel (decisions.md 23). Each accepts what old clients send (numbers and flags also as text,
- * dates also as MM/dd/yyyy) and yields one form. The same kind serves requests and answers.
+ * Value types on the wire (decisions.md 23). Each accepts what old clients send (numbers and flags also as text, dates also as MM/dd/yyyy) and yields one
+ * form. The same type serves requests and responses.
  */
 
 /*
- * The contract names some kinds hundreds of times, and every page that opens builds what it names: each kind is built once for each size. A schema never
- * changes, what is asked of it makes a new one.
+ * The contract uses some types hundreds of times, and every page that opens builds those it uses: each type is built once per size. A schema never changes;
+ * its methods return a new one.
  */
 const once = <A extends readonly number[], T>(build: (...sizes: A) => T): ((...sizes: A) => T) => {
   const built = new Map<string, T>()
@@ -26,7 +26,7 @@ const asNumber = (given: number | string, ctx: { issues: unknown[] }): number =>
   return 0
 }
 
-/** A number between two bounds; text such as '7' is taken for the number 7. */
+/** A number between two bounds; text such as '7' is read as the number 7. */
 export const number = once((least: number, most: number) =>
   z.codec(z.union([z.number(), z.string().max(40)], { error: 'Enter a number.' }), z.number().min(least, `At least ${least}.`).max(most, `At most ${most}.`), {
     decode: asNumber,
@@ -43,7 +43,7 @@ export const whole = once((least: number, most: number) =>
   ),
 )
 
-/** The id of a record: 0 means none, -1 means not chosen. */
+/** A record's id: 0 means none, -1 means not selected. */
 export const id = () => whole(-1, Number.MAX_SAFE_INTEGER)
 
 const truths = new Map<unknown, boolean>([
@@ -58,7 +58,7 @@ const truths = new Map<unknown, boolean>([
   ['', false],
 ])
 
-/** A flag; 1, 0 and their texts are understood. */
+/** A flag; also accepts 1, 0, and their texts. */
 export const flag = once(() =>
   z.codec(z.union([z.boolean(), z.number(), z.string().max(10)], { error: 'Enter true or false.' }), z.boolean(), {
     decode: (given, ctx) => {
@@ -70,12 +70,12 @@ export const flag = once(() =>
   }),
 )
 
-/** 1 or 0, for the four sales flags and multiLogin in the answers of Authenticate and SwitchCustomer. */
+/** 1 or 0, for the four sales flags and multiLogin in the responses of Authenticate and SwitchCustomer. */
 export const bit = once(() => z.union([z.literal(0), z.literal(1)]))
 
 const storable = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
 
-/** Text of at most `most` UTF-16 units that a database can keep; blanks around it are dropped. */
+/** Text of at most `most` UTF-16 units that a database can store; surrounding blanks are dropped. */
 export const text = once((most: number) =>
   z.string({ error: 'Enter text.' }).trim().max(most, `At most ${most} characters.`).refine(storable, 'This has a character that cannot be saved.'),
 )
@@ -83,7 +83,7 @@ export const text = once((most: number) =>
 /** Text of one line. */
 export const line = once((most: number) => text(most).refine((value) => !/[\r\n\u2028\u2029]/.test(value), 'One line only.'))
 
-/** Text kept exactly as typed, blanks included: passwords, codes. */
+/** Text stored exactly as typed, including blanks: passwords, codes. */
 export const secret = once((most: number) =>
   z.string({ error: 'Enter text.' }).max(most, `At most ${most} characters.`).refine(storable, 'This has a character that cannot be saved.'),
 )
@@ -91,13 +91,13 @@ export const secret = once((most: number) =>
 const isoDay = /^(\d{4})-(\d{2})-(\d{2})$/
 const usDay = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/
 
-/** True when year, month and day name a day of the calendar between 1850 and 2199. */
+/** True if year, month, and day name a calendar day between 1850 and 2199. */
 export const isDay = (year: number, month: number, day: number): boolean => {
   const date = new Date(Date.UTC(year, month - 1, day))
   return year >= 1850 && year < 2200 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }
 
-/** A date without a zone, YYYY-MM-DD; null when absent. Takes MM/dd/yyyy and '' too. */
+/** A date without a zone, YYYY-MM-DD; null if absent. Also accepts MM/dd/yyyy and ''. */
 export const day = once(() =>
   z.codec(z.union([z.string().max(40), z.null()], { error: 'Enter a date.' }), z.string().nullable(), {
     decode: (given, ctx) => {
@@ -117,7 +117,7 @@ export const day = once(() =>
 
 const instantForm = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(:(\d{2})(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/
 
-/** A moment, YYYY-MM-DDTHH:mm:ss.sssZ; null when absent. An offset is understood; a bare local time is refused. */
+/** A moment, YYYY-MM-DDTHH:mm:ss.sssZ; null if absent. Accepts an offset; refuses a bare local time. */
 export const instant = once(() =>
   z.codec(z.union([z.string().max(40), z.null()], { error: 'Enter a date and time.' }), z.string().nullable(), {
     decode: (given, ctx) => {
@@ -139,12 +139,12 @@ export const oneOf = <const T extends readonly [string, ...string[]]>(values: T)
 
 const addressForm = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
 
-/** An e-mail address or ''; blanks inside are dropped, the case is kept as typed. */
+/** An email address or ''; blanks inside are dropped, case is kept as typed. */
 export const email = once(() =>
   line(254)
     .overwrite((value) => value.replace(/\s/g, ''))
     .refine((value) => value === '' || addressForm.test(value), 'This is not an email address.'),
 )
 
-/** File content as base64 text. The size that counts is the decoded one, judged where the file is taken. */
+/** File content as base64 text. The decoded size is what counts, checked where the file is accepted. */
 export const base64 = once(() => z.string({ error: 'Enter the file as base64 text.' }).max(36_000_000, 'The file is larger than 25 MB.'))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Done, Saved, answer, body, criteria, endpoints, listOf, query, shortListOf } from './endpoint.ts'
 import { flag, id, instant, line, text } from './values.ts'
 
-/* What administrators watch: the audit log, the queue, emergency access, and in the demo the mailbox. */
+/* What administrators monitor: the audit log, the queue, emergency access, and in the demo the mailbox. */
 
 export const AuditRow = z.object({
   auditId: id(),
@@ -17,7 +17,7 @@ export const AuditRow = z.object({
   target: line(80),
   fields: z.array(z.string()),
   address: line(60),
-  /** Whom it was about; 0 and '' where it was about no patient or no tube. */
+  /** Whom it was about; 0 and '' if no patient or tube was involved. */
   patientId: id(),
   labOrderId: id(),
   specimenBarcode: line(40),
@@ -95,10 +95,10 @@ export const breakGlass = endpoints({
     method: 'GET',
     path: '/api/User/GetBreakGlassList',
     access: 'access.break-glass',
-    input: query({ /** Those that wait for the caller's countersignature. */ waiting: flag().optional() }),
+    input: query({ /** Those waiting for the caller's countersignature. */ waiting: flag().optional() }),
     answer: shortListOf(BreakGlassRow),
   },
-  /** Ends one's own before its time. */
+  /** Ends the caller's own early. */
   end: {
     method: 'POST',
     path: '/api/User/EndBreakGlass',

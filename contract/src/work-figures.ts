@@ -1,32 +1,32 @@
 import { z } from 'zod'
 import { day, id, instant, line } from './values.ts'
 
-/** A person's work in a queue in a week. */
+/** One user's work in a queue in one week. */
 export const WorkFigures = z.object({
   userId: id(),
   name: line(120),
   /** Its Monday. */
   week: day(),
-  /** Items that closed by this person's decision, or after this person was the last to do something about them; those undone are not counted. */
+  /** Items that closed by this user's decision, or after this user was the last to act on them; undone ones are not counted. */
   handled: z.number(),
   /** Acts and notes. */
   touches: z.number(),
-  /** Items that this person had handled whose problem came back within 30 days. */
+  /** Items this user had handled whose problem came back within 30 days. */
   reopened: z.number(),
-  /** At stake in handled items that were corrected or billed to somebody else; a bill counts with the last of its items. Cents. */
+  /** Amount at stake in handled items that were corrected or billed to someone else; a bill counts with the last of its items. Cents. */
   releasedCents: z.number(),
 })
 export type WorkFigures = z.infer<typeof WorkFigures>
-/** So many weeks of figures. */
+/** Number of weeks in the figures. */
 export const figureWeeks = 8
-/** An act that can still be undone, or was. */
+/** An act that can still be undone, or has been. */
 export const WorkActSeen = z.object({
   workActId: id(),
   act: line(40),
   createdBy: line(120),
   dateCreated: instant(),
   items: z.number(),
-  /** How many of them are undone. */
+  /** How many of them have been undone. */
   undone: z.number(),
   cents: z.number(),
 })

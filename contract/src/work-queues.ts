@@ -12,7 +12,7 @@ import { WorkActSeen, WorkFigures } from './work-figures.ts'
 
 export const workStates = ['new', 'in work', 'waiting for client', 'waiting for payer', 'waiting for approval', 'deferred'] as const
 export type WorkState = (typeof workStates)[number]
-/** How near a deadline is; the nearest comes first, then the largest amount, then the oldest. */
+/** How close a deadline is; the nearest comes first, then the largest amount, then the oldest. */
 export const workBands = ['Past deadline', 'Due within a week', 'Due within 30 days', 'Later'] as const
 export const workViews = ['open', 'mine', 'team', 'waiting', 'today', 'approval'] as const
 export type WorkView = (typeof workViews)[number]
@@ -25,16 +25,18 @@ export const workViewSays: Readonly<Record<WorkView, string>> = {
   approval: 'To approve',
 }
 
-/** Only what a person looked at and waits for: without its item nobody would look at open money again, and what holds a bill is corrected. */
+/**
+ * Only items that a person checked and is waiting on: without the others, no one would check open money again, and what holds a bill is corrected instead.
+ */
 export const canBeDismissed = (reason: string): boolean => reason === 'no-answer'
 
 const rowShape = {
   workItemId: id(),
   reason: line(60),
   says: text(300),
-  /** The field to mend: 'patient.dob', 'insurance.memberId'. */
+  /** The field to correct: 'patient.dob', 'insurance.memberId'. */
   path: line(60),
-  /** The same in many items is worked once; '' none. */
+  /** A cause shared by many items is worked once; '' none. */
   cause: line(160),
   ownerKind: z.enum(findingOwnerNames),
   state: z.enum(workStates),
@@ -43,7 +45,7 @@ const rowShape = {
   deadline: day(),
   serviceDate: day(),
   dateOpened: instant(),
-  /** Since when whoever has to act has had to. */
+  /** Since when the responsible party has had to act. */
   partySince: instant(),
   customerId: id(),
   customer: line(100),
@@ -59,7 +61,7 @@ const rowShape = {
   claimId: id(),
   userId_Owner: id(),
   owner: line(120),
-  /** Who has it open now; '' nobody, or the asker. */
+  /** Who has it open now; '' no one, or the signed-in user. */
   lockedBy: line(120),
   nextDate: day(),
   deferReason: line(200),
@@ -74,9 +76,9 @@ const WorkNote = z.object({
   act: line(40),
   createdBy: line(120),
   dateCreated: instant(),
-  /** The act that the asker can undo now; 0: none. */
+  /** The act that the user can undo now; 0: none. */
   workActId: id(),
-  /** '': it stands. */
+  /** '': not undone. */
   undoneBy: line(120),
   dateUndone: instant(),
 })
@@ -112,20 +114,20 @@ export const detailShape = {
   ...rowShape,
   lockedUntil: instant(),
   touches: z.number(),
-  /** null: it is open. */
+  /** null: open. */
   dateClosed: instant(),
-  /** Of a closed one: 'written-off', 'billed-otherwise', 'refunded', 'used-elsewhere', 'dismissed'; '' the reason is gone. */
+  /** For a closed one: 'written-off', 'billed-otherwise', 'refunded', 'used-elsewhere', 'dismissed'; '' the reason is gone. */
   decision: line(20),
   billTo: line(20),
-  /** How many items have the same cause, with this one. */
+  /** Number of items with the same cause, including this one. */
   alike: z.number(),
   alikeCents: z.number(),
-  /** How much the asker may write off without another person; 0: nothing. */
+  /** How much the user can write off without another person; 0: nothing. */
   writeOffCents: z.number(),
-  /** How much another person is to approve as a write-off, and who asked; 0 nothing. */
+  /** Amount of a write-off waiting for another person's approval, and who requested it; 0: nothing. */
   approvalCents: z.number(),
   approvalBy: line(120),
-  /** The asker is somebody who may approve it. */
+  /** The user can approve it. */
   mayApprove: flag(),
   notes: z.array(WorkNote),
   lines: z.array(Line),
@@ -137,7 +139,7 @@ export const detailShape = {
 export const WorkDetail = answer(detailShape)
 export type WorkDetail = z.infer<typeof WorkDetail>
 
-/** Items are looked for by so many letters and digits or more: a name or a number from its beginning. */
+/** Minimum number of letters and digits to search items: a name or number by its prefix. */
 export const leastSought = 2
 const filters = {
   view: z.enum(workViews),
@@ -147,19 +149,20 @@ const filters = {
   cause: line(160),
   customerId: id(),
   insuranceId: id(),
-  /** More than so many days open; 0: any. */
+  /** Open more than this many days; 0: any. */
   olderThan: whole(0, 3650),
-  /** At most so many days open; 0: any. */
+  /** Open at most this many days; 0: any. */
   openAtMost: whole(0, 3650),
-  /** How near the deadline is, as in `workBands`. */
+  /** How close the deadline is, as in `workBands`. */
   band: whole(0, 3),
 }
 const workCriteria = criteria(filters)
 
 /**
- * request: another person is to approve a write-off that is beyond the asker's limit. decline: it is not approved, with why. assign: to a person (0: nobody). defer: until a day, with why. ask: the practice, in its inbox. wait: for the payer. resume: back to do. recheck: judge the bill
- * again now. resubmit: send the corrected claim with the next batch. void: take the claim back. write-off, bill-client, bill-patient: a decision about the bill.
- * refund: a credit goes back to whoever paid it; use-credit: a patient's pays other bills of the patient. dismiss: not a problem, until the facts change.
+ * request: asks another person to approve a write-off above the user's limit. decline: does not approve it, with a reason. assign: to a person (0: no one).
+ * defer: until a day, with a reason. ask: the practice, in its inbox. wait: for the payer. resume: back to do. recheck: judges the bill again now. resubmit:
+ * sends the corrected claim with the next batch. void: withdraws the claim. write-off, bill-client, bill-patient: a decision on the bill. refund: returns a
+ * credit to whoever paid it; use-credit: a patient's credit pays other bills of the patient. dismiss: not a problem, until the facts change.
  */
 export const queueActs = ['assign', 'defer', 'ask', 'wait', 'resume', 'recheck', 'request', 'decline'] as const
 export const decisions = ['resubmit', 'void', 'write-off', 'bill-client', 'bill-patient', 'refund', 'use-credit', 'dismiss'] as const
@@ -167,9 +170,9 @@ export type QueueAct = (typeof queueActs)[number]
 export type Decision = (typeof decisions)[number]
 export type WorkAct = QueueAct | Decision
 export const isDecision = (act: WorkAct): act is Decision => decisions.some((one) => one === act)
-/** So long an act can be undone, by whoever did it and by a customer experience supervisor, while nothing later depends on it. */
+/** How long an act can be undone, by the person who did it or a customer experience supervisor, as long as nothing later depends on it. */
 export const undoHours = 24
-/** So many at a time. */
+/** Maximum number at a time. */
 export const mostAtOnce = 200
 
 const group = z.object({ key: line(160), says: text(300), count: z.number(), cents: z.number() })
@@ -178,12 +181,12 @@ const group = z.object({ key: line(160), says: text(300), count: z.number(), cen
 export const Previewed = z.object({ done: whole(0, mostAtOnce), cents: whole(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER) })
 export type Previewed = z.infer<typeof Previewed>
 
-/** What was done, or would be; and what not, with why. */
+/** What was or would be done; and what was not, with the reason. */
 const ActedOn = answer({
   done: z.number(),
   cents: z.number(),
   refused: z.array(z.object({ workItemId: id(), says: text(300) })),
-  /** What can be undone; 0: nothing. */
+  /** The act that can be undone; 0: none. */
   workActId: id(),
 })
 
@@ -205,7 +208,7 @@ const workEndpoints = (name: 'InsuranceWork' | 'BillingWork', read: Verb, act: V
       input: body({ searchCriteria: z.object(filters).partial(), format: z.enum(['csv', 'xlsx']), columns: z.array(line(40)).max(40) }),
       answer: answer({ fileName: z.string(), fileType: z.string(), fileAsBase64: z.string() }),
     },
-    /** The same causes, reasons, accounts, or payers, with how many items and how much. */
+    /** Items grouped by cause, reason, account, or payer, with counts and amounts. */
     groups: {
       method: 'GET',
       path: `/api/${name}/GetWorkGroups`,
@@ -215,7 +218,7 @@ const workEndpoints = (name: 'InsuranceWork' | 'BillingWork', read: Verb, act: V
       answer: shortListOf(group),
     },
     get: { method: 'GET', path: `/api/${name}/GetWorkItem`, access: read, input: query({ workItemId: id() }), answer: WorkDetail },
-    /** The first item that nobody holds: it is held for the asker for fifteen minutes. 0: there is none. */
+    /** The first item that no one holds: it is held for the user for fifteen minutes. 0: there is none. */
     next: {
       method: 'POST',
       path: `/api/${name}/NextWorkItem`,
@@ -232,7 +235,9 @@ const workEndpoints = (name: 'InsuranceWork' | 'BillingWork', read: Verb, act: V
       input: body({ workItemId: id(), note: text(1000) }),
       answer: answer({ id: z.string() }),
     },
-    /** On one item or many. `preview`: only says what would be done. Each item is done whole or not at all; the others are told with why. */
+    /**
+     * On one item or many. `preview`: only reports what would be done. Each item is done completely or not at all; the others are reported with the reason.
+     */
     act: {
       method: 'POST',
       path: `/api/${name}/ActOnWork`,
@@ -249,11 +254,11 @@ const workEndpoints = (name: 'InsuranceWork' | 'BillingWork', read: Verb, act: V
       }),
       answer: ActedOn,
     },
-    /** What the asker did, or anybody for supervisors and administrators: by name and week, never ranked. */
+    /** The user's own work, or for supervisors and administrators anyone's: by name and week, never ranked. */
     figures: { method: 'GET', path: `/api/${name}/GetWorkFigures`, access: read, input: query({}), answer: shortListOf(WorkFigures) },
-    /** Acts of the hours in which they can be undone: the asker's, for a supervisor anybody's. The latest first. */
+    /** Acts within the hours in which they can be undone: the user's own, or for a supervisor anyone's. Latest first. */
     acts: { method: 'GET', path: `/api/${name}/GetWorkActs`, access: read, input: query({}), answer: shortListOf(WorkActSeen) },
-    /** Decisions about money. */
+    /** Decisions on money. */
     decide: {
       method: 'POST',
       path: `/api/${name}/DecideWork`,
@@ -269,8 +274,8 @@ const workEndpoints = (name: 'InsuranceWork' | 'BillingWork', read: Verb, act: V
       answer: ActedOn,
     },
     /**
-     * Takes an act back, on one of its items or on all (workItemId 0): owner, state, and dates are as they were, a message to the practice that nobody answered is
-     * settled, and the ledger gets the exact opposite of what was posted. Items that changed since are told with why not.
+     * Undoes an act, on one of its items or on all (workItemId 0): owner, state, and dates are restored, an unanswered message to the practice is settled,
+     * and the ledger gets the exact opposite of what was posted. Items that have changed since are reported with the reason.
      */
     undo: {
       method: 'POST',

@@ -1,4 +1,4 @@
-/** Reasons of items in words: the rules of bills (billing/judge.ts), and what happens to claims and payments. */
+/** Item reasons in words: the rules of bills (billing/judge.ts), and events of claims and payments. */
 export const workReasons: Readonly<Record<string, string>> = {
   'claim.insurance': 'No insurance',
   'claim.member-id': 'Member ID',

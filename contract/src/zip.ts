@@ -3,7 +3,7 @@ import { line } from './values.ts'
 
 /** Help with addresses (reference/domain.md 1.14). */
 export const zips = endpoints({
-  /** The town of a ZIP code; everything is '' where the table does not know it. */
+  /** The town of a ZIP code; all fields are '' if the table does not have it. */
   find: {
     method: 'GET',
     path: '/api/Zip/GetZip',

@@ -1,4 +1,4 @@
-/** How moments are written in each zone: a format is made once for a zone, for making one takes a hundred times as long as using it. */
+/** Formats moments per zone: a format is made once per zone, because making one takes a hundred times as long as using it. */
 export const zoneFormats = (locale: string, options: (zone: string) => Intl.DateTimeFormatOptions): ((zone: string) => Intl.DateTimeFormat) => {
   const formats = new Map<string, Intl.DateTimeFormat>()
   return (zone) => {

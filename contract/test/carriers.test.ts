@@ -3,7 +3,7 @@ import { carriersOf, trackingFault, trackingLink, trackingNoOf, trackingNoOfBarc
 
 describe('tracking numbers', () => {
   it('have the shape of their carrier, with its check digit', () => {
-    // UPS's own published example, and UPU's of S10
+    // UPS's own published example, and UPU's for S10
     expect(trackingFault(2, '1Z999AA10123456784')).toBe('')
     expect(trackingFault(2, '1Z999AA10123456785')).toContain('UPS')
     expect(trackingFault(4, 'EA473124829US')).toBe('')

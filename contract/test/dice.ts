@@ -1,4 +1,4 @@
-/** A generator of numbers that gives the same for the same seed (mulberry32). */
+/** A number generator that gives the same sequence for the same seed (mulberry32). */
 export const dice = (seed: number) => {
   let state = seed >>> 0
   const next = (): number => {

@@ -22,9 +22,9 @@ it('whoever looks each quarter of an hour, or after hours away, sends each perio
       for (let look = 0; at < end; look++) {
         const due = lastDue(schedule, houseTime(at))
         if (due !== null) sent.add(due)
-        // two nodes look at the same moment: the day is the same
+        // two nodes check at the same moment: the day is the same
         expect(lastDue(schedule, houseTime(at))).toBe(due)
-        // some looks are hours apart, none as far as three days
+        // some checks are hours apart, none as far as three days
         at += (gaps[look % gaps.length] ?? 1) * 3_600_000
       }
       const days = [...sent].toSorted()

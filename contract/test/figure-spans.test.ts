@@ -13,7 +13,7 @@ it('a period and its neighbors leave no day out and share none, and going back a
       const span = spanOf(which, of, today)
       expect(span.from <= of && of <= span.to).toBe(true)
       const [before, next] = [neighborOf(span, -1, today), neighborOf(span, 1, today)]
-      // a month of a quarter's first day alone, or a one-day range, has the name of the shortest period that it is
+      // a month of only a quarter's first day, or a one-day range, has the name of the shortest period it matches
       const isNamed = nameOfSpan(span, today) === which
       if (isNamed) expect([dayAfter(before.to, 1), dayAfter(span.to, 1)]).toEqual([span.from, next.from])
       expect(neighborOf(before, 1, today)).toEqual(span)

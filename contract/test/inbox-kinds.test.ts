@@ -5,7 +5,7 @@ import { inboxReasons } from '../src/inbox-reasons.ts'
 import { rules } from '../src/orders/findings.ts'
 
 it('every rule of an order and every other reason has a kind, and only those', () => {
-  // what billing asks of a practice: what the practice or its patient's card can answer
+  // what billing asks a practice: whatever the practice or its patient's card can answer
   const asked = billRules.filter(({ id, owner }) => owner === 'client' || owner === 'insurance' || id === 'claim.characters').map(({ id }) => id)
   const reasons = [...rules.map(({ id }) => id), ...Object.keys(inboxReasons), ...asked]
   expect(reasons.filter((reason) => !isKnownReason(reason))).toEqual([])

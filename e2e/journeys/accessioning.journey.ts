@@ -6,7 +6,7 @@ import { ordersOf, patientOf, tubeOf } from '../src/orders.ts'
 import { scan } from '../src/scanner.ts'
 import { enter, picture, seesTitle } from '../src/steps.ts'
 
-/* Labels go to the printer through the browser's viewer of PDFs. */
+/* Labels go to the printer through the browser's PDF viewer. */
 test.use({ launchOptions: wholeBrowser })
 
 interface Tube {
@@ -16,7 +16,7 @@ interface Tube {
   dob: string
 }
 
-/** Tubes that the clinic labelled, but for one, and that the laboratory received today; the last lay for longer than a urine may. */
+/** Tubes that the clinic labeled, except one, and that the laboratory received today; the last is older than a urine specimen may be. */
 const tubesOf = async (clinic: Client, dock: Client) => {
   const tube = async (lastName: string, { hasLabel = true, daysAgo = 1 } = {}): Promise<Tube> => {
     const [labOrderId = 0] = await ordersOf(clinic, await patientOf(clinic, lastName), 1, daysAgo)
@@ -54,7 +54,7 @@ test('an accessioner processes three tubes, holds one whose name differs, reject
   const scans = ({ specimenBarcode }: Tube): Promise<void> => scan(page, wire, specimenBarcode)
   const offers = (name: string): Promise<void> => expect(page.getByRole('button', { name, exact: true })).toBeEnabled()
   const agree = 'They match: process'
-  /* The demo's accessioner has a camera: pages may be taken, or none. */
+  /* The demo's accessioner has a camera: pages can be photographed, or none. */
   const confirms = async ({ specimenBarcode }: Tube): Promise<void> => {
     await hand.key('Control+Enter')
     await expect(page.getByRole('group', { name: 'Pages of the requisition' })).toBeVisible()
@@ -68,7 +68,7 @@ test('an accessioner processes three tubes, holds one whose name differs, reject
     await scans(tube)
     await expect(page.getByRole('region', { name: 'Patient' })).toContainText(tube.lastName)
     await offers(agree)
-    await scans(tube) // the same once more asks nothing and does nothing
+    await scans(tube) // a repeat asks nothing and does nothing
     await expect(page.getByRole('alert')).toHaveCount(0)
     if (tube === one) await picture(page, 'accessioning-review')
     if (tube === two) {
@@ -105,7 +105,7 @@ test('an accessioner processes three tubes, holds one whose name differs, reject
 
   await scans(one)
   await expect(band(page)).toContainText(/Already accessioned on .* by /)
-  // a key close behind a scan counts as the scanner's: on a busy machine it is pressed once more, as a person would
+  // a key right after a scan counts as the scanner's: on a busy machine it is pressed again, as a person would
   await expect(async () => {
     await hand.key('Enter')
     await expect(page.getByRole('textbox', { name: 'Specimen number' })).toBeFocused({ timeout: 2000 })

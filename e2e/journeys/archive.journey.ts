@@ -9,7 +9,7 @@ test('a report of the former system is found by its patient and opened in a tab 
   if (one === undefined) throw new Error('the archive of the demo is empty')
   await openScreen(page, hand, 'Archive')
   await hand.write(page.getByRole('searchbox', { name: 'Accession number' }), one.accessionNumber)
-  await expect(page.getByRole('status').filter({ hasText: '1 report' })).toBeVisible() // until then its row may move away under the mouse
+  await expect(page.getByRole('status').filter({ hasText: '1 report' })).toBeVisible() // until then, its row may move away from under the mouse
   const row = page.getByRole('grid', { name: 'reports' }).getByRole('row', { name: new RegExp(one.accessionNumber) })
   await expect(row).toContainText(one.patientName)
   await picture(page, 'archive')

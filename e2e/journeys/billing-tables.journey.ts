@@ -10,7 +10,7 @@ const dayIn = (days: number): string => new Date(Date.now() + days * dayMs).toIS
 const head = 'list,code,price,first day'
 const tables = '/insurance?view=tables'
 
-/** A price of the self-pay list is proposed, by the wire. */
+/** Proposes a price for the self-pay list, through the API. */
 const proposed = async (client: Client, source: string, price: string): Promise<void> => {
   const file = Buffer.from(`${head}\nSelf-pay,87591,${price},${dayIn(60)}\n`).toString('base64')
   const body = { kind: 'prices', effectiveDate: dayIn(60), overlap: 'end', leaveOut: false, fileAsBase64: file, fileName: 'prices.csv', source }
@@ -29,7 +29,7 @@ test('prices from a file are corrected, proposed, and in effect from their day o
   labgate,
   somebodyElse,
 }) => {
-  /* Both ways work on one laboratory: each has prices and a source of its own. */
+  /* Both projects work on one laboratory: each has its own prices and source. */
   const { name: project } = test.info().project
   const [source, price] = [`Self-pay list ${project}`, project === 'keyboard' ? '61.40' : '61.25']
   const from = dayIn(30)

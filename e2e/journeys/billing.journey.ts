@@ -12,15 +12,15 @@ interface Item {
   cause: string
 }
 type Call = Awaited<ReturnType<typeof enter>>['call']
-/* To do first, then what waits: a practice is asked at once about a denial that it can mend. */
+/* Open items first, then waiting ones: a practice is asked immediately about a denial that it can correct. */
 const itemsOf = async (call: Call, reason: string): Promise<Item[]> => {
   const lists = ['open', 'waiting'].map((view) => call<{ list: Item[] }>('BillingWork/GetWorkList', { searchCriteria: { view, reason, pageSize: 50 } }))
   return (await Promise.all(lists)).flatMap(({ list }) => list)
 }
-/** Only items whose patient the list names once, so that a row found by the name is the item's. */
+/** Only items whose patient appears once in the list, so that a row found by name belongs to the item. */
 const ofOnePatient = (items: readonly Item[]): Item[] =>
   items.filter(({ patientName }) => items.filter((other) => other.patientName === patientName).length === 1)
-/* Records that were not sent, and a payment that was taken back: the simulated payer pays these when they come again. */
+/* Records that were not sent, and a payment that was taken back: the simulated payer pays these when they are resubmitted. */
 const isPaidNextTime = ({ cause }: Item): boolean => cause === 'denial:226' || cause === 'denial:97'
 const drawer = (page: Page): Locator => page.getByRole('dialog', { name: 'Billing Work' })
 const openItem = async (page: Page, { workItemId }: Item): Promise<void> => {
@@ -42,7 +42,7 @@ test('a denied claim goes out again from the queue, the payer answers, and the i
   await expect(page.getByRole('heading', { name: 'Payer files' })).toBeVisible()
   await hand.press(page.getByRole('button', { name: 'Send and receive now' }))
   await expect(page.getByText('Claims are being made and sent, and answers read.')).toBeVisible()
-  // the claim goes out, is acknowledged, and paid: each look for files brings what is there by then
+  // the claim is sent, acknowledged, and paid: each check for files brings those available by then
   await expect
     .poll(
       async () => {

@@ -5,7 +5,7 @@ import { ordersOf, patientOf } from '../src/orders.ts'
 import { enter, openScreen, picture, seesTitle } from '../src/steps.ts'
 import { isFull } from '../src/survey.ts'
 
-/* `npm run prove` moves as many as one bulk correction takes. */
+/* `npm run prove` moves as many as one bulk correction allows. */
 const count = isFull ? 200 : 20
 
 test(`an office moves: ${count} open orders go to another location, three that were changed meanwhile are refused and go with a second try`, async ({

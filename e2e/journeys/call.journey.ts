@@ -11,7 +11,7 @@ interface Sheet {
 
 test('a caller names a patient and a birth date: one key, four letters and a date, and the report is sent again', async ({ page, hand, labgate }) => {
   const client = await enter(page, labgate, 'cet', '/dashboard')
-  /* A patient whose report was faxed; the demo's recent ones go out within a minute of its start. */
+  /* A patient whose report was faxed; the demo's recent ones are sent within a minute of its start. */
   const faxed = async (): Promise<Sheet | undefined> => {
     const { list } = await client.call<{ list: { patientId: number; labOrderId: number }[] }>('LabOrder/GetLabOrderList', {
       searchCriteria: { labStatusId: 50, pageSize: 100 },
@@ -36,7 +36,7 @@ test('a caller names a patient and a birth date: one key, four letters and a dat
   await expect(again, 'before the caller has named both').toBeDisabled()
   await hand.tick(page.getByRole('checkbox', { name: `Name: ${sheet.name}` }))
   await hand.tick(page.getByRole('checkbox', { name: /^Birth date: / }))
-  /* The list ends at some number: that the newest one is another is what counts. */
+  /* The list is limited: what counts is that the newest one changed. */
   const newest = () => sent.getByRole('listitem').first().textContent()
   const before = await newest()
   await hand.press(again)

@@ -18,7 +18,7 @@ interface PayerFile {
 const letters = (text: string): string => text.replaceAll(/[^a-z]/gi, '').toLowerCase()
 const filed = (answer: { valid: boolean; version?: number }, version: number): boolean => answer.valid && answer.version === version
 
-/** An insurance with a payer of the demo that wants no preauthorization. */
+/** An insurance with a demo payer that requires no preauthorization. */
 const coverBy = async (client: Client, payerKind: 'commercial' | 'Medicare', memberId: string): Promise<Record<string, unknown>> => {
   const { list } = await client.call<{ list: { insuranceId: number; name: string; preauthRequired: boolean }[] }>('Insurance/GetInsuranceList', {
     searchCriteria: { payerKind, pageSize: 50 },
@@ -27,7 +27,7 @@ const coverBy = async (client: Client, payerKind: 'commercial' | 'Medicare', mem
   if (payer === undefined) throw new Error(`The demo has no ${payerKind} payer.`)
   return { insuranceId: payer.insuranceId, insuranceName: payer.name, memberId }
 }
-/** The latest file of a kind that tells of this person and has left or was read. */
+/** The latest file of a kind that mentions this person and was sent or read. */
 const fileAbout = async (client: Client, kind: string, { lastName }: Tube): Promise<PayerFile | undefined> => {
   const { list } = await client.call<{ list: PayerFile[] }>('BillingWork/GetPayerFileList', { searchCriteria: { kind, pageSize: 5 } })
   for (const { x12FileId } of list) {
@@ -36,7 +36,7 @@ const fileAbout = async (client: Client, kind: string, { lastName }: Tube): Prom
   }
   return undefined
 }
-/** Sends and receives until a file of this kind tells of this person. */
+/** Sends and receives until a file of this kind mentions this person. */
 const untilFile = async (client: Client, kind: string, tube: Tube): Promise<PayerFile> => {
   let found: PayerFile | undefined
   await expect
@@ -52,7 +52,7 @@ const untilFile = async (client: Client, kind: string, tube: Tube): Promise<Paye
   return found as PayerFile
 }
 
-/** The order of this tube is accessioned, and its final result is out. */
+/** Accessions this tube's order, and releases its final result. */
 const resultedTube = async (labgate: Laboratory, cover: Record<string, unknown>): Promise<Tube> => {
   const tube = await accessionedTube(labgate, `Larkspur${letters(test.info().project.name)}${letters(test.info().title.slice(-4))}`, cover)
   await sendResult(labgate, tube, { code: 'MITRAGYNINE', value: '310', unit: 'ng/mL', state: 'F' })
@@ -94,7 +94,7 @@ test('a wrong Medicare number is asked of the practice, which corrects it from i
   const tube = await resultedTube(labgate, await coverBy(billing, 'Medicare', 'W12345678'))
   const ofTube = async (): Promise<Item | undefined> => {
     await billing.call('BillingWork/ExchangePayerFiles', {})
-    // while the practice is asked, the item waits
+    // while waiting for the practice's reply, the item is in the waiting view
     const lists = ['open', 'waiting'].map((view) =>
       billing.call<{ list: Item[] }>('InsuranceWork/GetWorkList', { searchCriteria: { view, reason: 'claim.member-id', pageSize: 200 } }),
     )

@@ -8,7 +8,7 @@ test('Back and a lost connection take neither an order that is begun nor the app
   const client = await enter(page, labgate, 'clinic', '/lab-order')
   const patientId = await patientOf(client, 'Wainscott')
   await seesTitle(page, 'Lab Order')
-  await expect(page.getByRole('button', { name: 'New order' })).toBeVisible() // the key is heard from then on
+  await expect(page.getByRole('button', { name: 'New order' })).toBeVisible() // from then on, the key is heard
   await hand.key('n')
   await hand.write(page.getByRole('combobox', { name: 'Patient' }), 'wains')
   await expect(page.getByRole('option', { name: /^Wainscott/ })).toBeVisible()
@@ -28,7 +28,7 @@ test('Back and a lost connection take neither an order that is begun nor the app
   await stays()
   expect(page.url()).toContain(`patient=${patientId}`)
 
-  /* Said before anything is tried. */
+  /* Shown before anything is tried. */
   await context.setOffline(true)
   const bar = page.getByRole('status', { name: 'Connection' })
   await expect(bar).toContainText('No connection')

@@ -12,7 +12,7 @@ test('a double click saves once', inProve, async ({ page, hand, labgate }) => {
   const drawer = page.getByRole('dialog', { name: 'Add note' })
   await hand.write(field(drawer, 'Subject'), 'Written once')
   await hand.write(field(drawer, 'Note'), 'Whoever clicks twice still means it once.')
-  /* An answer that takes its time leaves room for the second click. */
+  /* A slow response leaves room for the second click. */
   await page.route('**/api/Customer/SaveCustomerNote', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 300))
     await route.continue()

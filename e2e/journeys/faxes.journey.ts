@@ -17,7 +17,7 @@ interface SentFax {
   location: string
 }
 
-/** A number for which reports wait, and that one person may verify; its location gets each report by itself. */
+/** A number that reports are waiting for and one person can verify; its location gets each report automatically. */
 const numberOf = async (client: Client): Promise<FaxNumber> => {
   const { list } = await client.call<{ list: FaxNumber[] }>('FaxNumber/GetFaxNumberList', { searchCriteria: { state: 'unverified' } })
   for (const one of list.filter(({ needsSecond, waiting }) => !needsSecond && waiting > 0))
@@ -25,7 +25,7 @@ const numberOf = async (client: Client): Promise<FaxNumber> => {
   throw new Error('the demo has no such fax number')
 }
 
-/** A report that was faxed; the demo's recent ones go out within a minute of its start. */
+/** A report that was faxed; the demo's recent ones are sent within a minute of its start. */
 const sentFax = async (client: Client): Promise<SentFax> => {
   const sent = async () =>
     (await client.call<{ list: SentFax[] }>('Fax/GetFaxList', { searchCriteria: { state: 'sent' } })).list.find(({ kind }) => kind === 'result')
@@ -33,7 +33,7 @@ const sentFax = async (client: Client): Promise<SentFax> => {
   return (await sent())!
 }
 
-/** States of the faxes of a location, the latest first. */
+/** States of a location's faxes, latest first. */
 const statesAt = async (client: Client, locationId: number): Promise<string[]> =>
   (await client.call<{ list: { state: string }[] }>('Fax/GetFaxList', { searchCriteria: { locationId } })).list.map(({ state }) => state)
 
@@ -72,7 +72,7 @@ test('a fax number is verified by a call, and what waits for it is sent', async 
 test('a fax whose last page was not confirmed stands before a person, who calls the practice and sends it again', inProve, async ({ page, hand, labgate }) => {
   const [admin, second] = [await clientOf(labgate, 'admin'), await clientOf(labgate, 'cet-supervisor')]
   const { faxId, location, locationId, rowVersion } = await sentFax(admin)
-  // the demo's network does not confirm the first fax to a number that ends so
+  // the demo's network does not confirm the first fax to a number with this ending
   const { id } = await admin.call<{ id: string }>('FaxNumber/AddFaxNumber', { locationId, number: '(813) 555-0117' })
   const faxNumberId = Number(id)
   await admin.call('FaxNumber/NoteCallBack', { faxNumberId, spokenTo: 'Front desk', phoneCalled: '(813) 555-0100', note: '', rowVersion: 1 })

@@ -5,7 +5,7 @@ import { enter, isFull, settled, stands } from '../src/survey.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
-/** One of each kind of dashboard; `npm run prove` takes everybody who has one. */
+/** One user per kind of dashboard; `npm run prove` takes everyone who has one. */
 const some: readonly Who[] = ['cet-supervisor', 'clinic', 'executive', 'regional-manager']
 const everyone: readonly Who[] = [
   ...some,
@@ -24,19 +24,19 @@ const everyone: readonly Who[] = [
   'vp',
   'billing',
 ]
-/** How many links of one kind (a list with the same names of criteria) are followed in `npm test`. */
+/** Number of links of one kind (a list with the same criteria names) that `npm test` follows. */
 const mostOfKind = isFull ? Infinity : 1
-/** So many links at most a person. */
+/** Maximum links per person. */
 const mostLinks = isFull ? Infinity : 9
 
-/** A dashboard has more links than this. An assistant's has one only. */
+/** A dashboard has more links than this. An assistant's has only one. */
 const leastLinks: Readonly<Partial<Record<Who, number>>> = { assistant: 0 }
-/** Half seconds in which the list of a link takes the place of the one before. */
+/** Half seconds allowed for a link's list to replace the previous one. */
 const mostTries = 20
 
 interface FigureLink {
   href: string
-  /** As the link has it: '12', or '1000+'. */
+  /** As shown in the link: '12', or '1000+'. */
   figure: string
   says: string
 }
@@ -55,7 +55,7 @@ const kindOf = ({ href }: FigureLink): string => {
   const named = ['measure', 'labStatusId', 'tab', 'status', 'state'].filter((name) => searchParams.has(name))
   return [pathname, ...[...searchParams.keys()].toSorted(), ...(isFull ? [] : named.slice(0, 1).map((name) => searchParams.get(name) ?? ''))].join(' ')
 }
-/** A few of each kind, those with a number before those with 0. */
+/** A few of each kind, nonzero figures first. */
 const chosenFrom = (links: readonly FigureLink[]): FigureLink[] => {
   const counted = new Map<string, number>()
   return links
@@ -68,14 +68,14 @@ const chosenFrom = (links: readonly FigureLink[]): FigureLink[] => {
     .slice(0, mostLinks)
 }
 
-/** What was collected by all rows of Sales Detail together. */
+/** The collected total of all rows of Sales Detail. */
 const sumOn = async (page: Page): Promise<string> => {
   const sums = page.getByRole('row').filter({ has: page.getByRole('gridcell', { name: 'Total', exact: true }) })
   return ((await sums.last().getByRole('gridcell').nth(1).textContent()) ?? '').replaceAll(',', '')
 }
-/** How many rows the list on the screen says it has, as a figure has it: '12', or '1000+'. */
+/** The row count that the list on the screen states, in the format of a figure: '12', or '1000+'. */
 const totalOn = async (page: Page, href: string): Promise<string> => {
-  /* A record has several lists; the link names the part with its own. */
+  /* A record has several lists; the link names the part that contains the right one. */
   const part = new URL(href, 'http://labgate').searchParams.get('section')
   const says = page.locator(part === null ? 'main p' : `main [id="${part}"] p`).filter({ hasText: /^(More than )?\d[\d,]*\+? [a-z]/ })
   await expect(says.first()).toBeVisible({ timeout: 60_000 })
@@ -85,14 +85,14 @@ const totalOn = async (page: Page, href: string): Promise<string> => {
   return text.startsWith('More than') ? `${number}+` : number
 }
 
-/* The router of the page follows, without loading the app once more. */
+/* The page's router follows the link, without loading the app again. */
 const follow = (page: Page, href: string): Promise<void> =>
   page.evaluate((to) => {
     history.pushState(null, '', to)
     dispatchEvent(new PopStateEvent('popstate', { state: null }))
   }, href)
 
-/** What a link's list has where that is not the link's figure. */
+/** The count of a link's list if it differs from the link's figure. */
 const otherCount = async (page: Page, link: FigureLink): Promise<string | undefined> => {
   await follow(page, link.href)
   const { pathname } = new URL(link.href, 'http://labgate')
@@ -102,7 +102,7 @@ const otherCount = async (page: Page, link: FigureLink): Promise<string | undefi
       (rows) => (pathname === '/salesDetail' && !link.href.includes('state=') ? sumOn(page) : rows),
       () => 'no count',
     )
-  /* The list of the link before stands until the next one has come. */
+  /* The previous link's list stays until the next one has loaded. */
   let total = await read()
   for (let tries = 0; total !== link.figure && tries < mostTries; tries++) {
     await page.waitForTimeout(500)
@@ -124,7 +124,7 @@ for (const who of isFull ? everyone : some)
     const faults: string[] = []
     for (const link of chosenFrom(links)) {
       if ((await otherCount(page, link)) === undefined) continue
-      /* The laboratory works meanwhile: what came since the dashboard was read is on it now. */
+      /* The laboratory keeps working: anything that arrived since the dashboard was read now shows on it. */
       const again = (await readDashboard(page)).find(({ href }) => href === link.href) ?? link
       const total = await otherCount(page, again)
       if (total !== undefined) faults.push(`${again.says}: ${again.figure}, the list at ${again.href} has ${total}`)

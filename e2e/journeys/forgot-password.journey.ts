@@ -10,13 +10,13 @@ const chosen = 'Harbor-Lantern-42'
 const temporary = 'Copper-Meadow-77'
 const refusedConnection = /net::ERR_FAILED/
 
-/** Users of the demo whom no other journey signs in: their passwords may change. */
+/** Demo users that no other journey signs in as: their passwords can change. */
 const ordinaryUsers = async (labgate: Laboratory): Promise<{ userId: number; email: string }[]> => {
   const admin = await clientOf(labgate, 'admin')
   const { list } = await admin.call<{ list: { userId: number; email: string; disabled: boolean }[] }>('User/GetUserList', {
     searchCriteria: { userTypeId: 10, pageSize: 50 },
   })
-  return list.filter(({ email, disabled }) => !disabled && /^[^@]+\.[^@]+@/.test(email)) // those of the list of sign-ins have no point
+  return list.filter(({ email, disabled }) => !disabled && /^[^@]+\.[^@]+@/.test(email)) // those in the list of sign-ins have no dot
 }
 
 const goOffline = async (page: Page, call: string): Promise<void> => {

@@ -29,7 +29,7 @@ test('a warning counts down after 28 minutes and a key answers it; without one t
   await expect(page.getByText('You were signed out after 30 minutes of inactivity.')).toBeVisible()
   await expect(page.getByText('Typed before lunch')).toBeHidden()
   await picture(page, 'idle-ended')
-  // the page says so before the server has heard
+  // the page says so before the server has been notified
   await expect.poll(async () => (await call<{ code?: string }>('User/GetSessionList')).code, 'dead on the server').toBe('not-signed-in')
 
   await signInAs(page, hand, emailOf('cet'), demoPassword)

@@ -9,7 +9,7 @@ test('a practice reads what an order lacks, asks for it where the message leads,
   const { list: people } = await client.call<{ list: { customerId: number; locationId: number }[] }>('Patient/GetPatientList', {
     searchCriteria: { pageSize: 1 },
   })
-  const dock = await clientOf(labgate, 'cet') // only staff of the laboratory may leave open what a requisition does not say
+  const dock = await clientOf(labgate, 'cet') // only laboratory staff can leave blank what a requisition does not state
   const patientId = await patientOf(dock, '', {
     customerId: people[0]?.customerId,
     locationId: people[0]?.locationId,
@@ -35,7 +35,7 @@ test('a practice reads what an order lacks, asks for it where the message leads,
   await expect(drawer.getByRole('heading', { name: /last name is missing/ })).toBeVisible()
   await picture(page, 'inbox-message')
   await hand.press(drawer.getByRole('button', { name: 'Open patient' }))
-  /* The laboratory has the tube: who it is of is asked for, and the laboratory decides. */
+  /* The laboratory has the tube: whose it is can only be requested as a correction, and the laboratory decides. */
   await hand.press(page.getByRole('button', { name: 'Request a correction' }))
   const request = page.getByRole('dialog', { name: 'Request a correction' })
   await hand.write(request.getByRole('textbox', { name: 'Last name' }), 'Kowalczyk')

@@ -5,22 +5,22 @@ import { demoPassword, emailOf } from '../src/people.ts'
 import { keep, stands } from '../src/survey.ts'
 
 /*
- * One day at the keyboard: nothing but keys, as a person who knows them would press them. After each the focus must be seen: a ring
- * where the focus is, and none where it was.
+ * One day at the keyboard: nothing but keys, pressed as by a person who knows them. After each key the focus must be visible: a ring where the focus is, and
+ * none where it was.
  */
 
 const account = 'Sunrise Pain Clinic'
-/** Slower than a scanner, whose keys the app takes for a scan. */
-/* Slower than a scanner may be. */
+/** Slower than a scanner: the app would take faster keys for a scan. */
+/* Slower than any scanner. */
 const typing = { delay: 130 }
 
-/** The role and name of what has the focus, such as 'textbox "Contact"'. */
+/** The role and name of the focused element, such as 'textbox "Contact"'. */
 const focused = async (page: Page): Promise<string> => {
   const focus = page.locator(':focus')
   return (await focus.count()) === 0 ? 'nothing' : ((await focus.first().ariaSnapshot()).split('\n')[0] ?? '')
 }
 
-/** How much of the focused thing stands within the window and within everything that scrolls around it, from 0 to 1. In the page. */
+/** The share of the focused element that is within the window and within everything that scrolls around it, from 0 to 1. Runs in the page. */
 const shareInView = (): number => {
   const focus = document.activeElement
   if (focus === null || focus === document.body) return 1
@@ -35,7 +35,7 @@ const shareInView = (): number => {
   return Math.max(0, bottom - top) / box.height
 }
 
-/** What is wrong with how the focus shows; a ring may take some frames to be drawn, and a dialog that closes lies above it for as long. */
+/** What is wrong with the focus indicator; a ring can take some frames to be drawn, and a closing dialog covers it for as long. */
 const faultOfRing = async (page: Page): Promise<string> => {
   for (let look = 0; look < 40; look++) {
     const { what, fault } = await page.evaluate(seeFocus)
@@ -47,7 +47,7 @@ const faultOfRing = async (page: Page): Promise<string> => {
   return ''
 }
 
-/** Presses a key; what had the focus before keeps no ring once the focus has left it. */
+/** Presses a key; the previously focused element keeps no ring once the focus has left it. */
 const press = async (page: Page, key: string): Promise<void> => {
   const before = await page.evaluateHandle(() => document.activeElement)
   await page.keyboard.press(key)
@@ -59,12 +59,12 @@ const press = async (page: Page, key: string): Promise<void> => {
     })
     .catch((error: Error) => {
       if (!error.message.includes('context was destroyed')) throw error
-      return false // the key led to another page, and what had the focus is gone with the old one
+      return false // the key led to another page, and the focused element is gone with the old one
     })
   expect(stays, `a ring stays where the focus was before ${key}`).toBe(false)
 }
 
-/** Presses a key until the named thing has the focus. */
+/** Presses a key until the named element has the focus. */
 const walk = async (page: Page, key: string, name: RegExp, most = 40): Promise<void> => {
   const passed: string[] = []
   for (let step = 0; step <= most; step++) {
@@ -77,7 +77,7 @@ const walk = async (page: Page, key: string, name: RegExp, most = 40): Promise<v
   throw new Error(`${key} does not lead to ${String(name)}. On the way: ${passed.join(', ')}.`)
 }
 
-/** Waits until the named thing has taken the focus by itself. */
+/** Waits until the named element has taken the focus on its own. */
 const arrives = async (page: Page, name: RegExp): Promise<void> => {
   await expect.poll(() => focused(page), 'what has the focus').toMatch(name)
   expect(await faultOfRing(page), 'the ring of the focus').toBe('')

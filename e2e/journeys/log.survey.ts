@@ -15,7 +15,7 @@ const keptLogs = async (): Promise<Kept[]> => {
   const files = await readdir(logFolder())
   return Promise.all(files.map(async (file) => JSON.parse(await readFile(join(logFolder(), file), 'utf8')) as Kept))
 }
-/* At its start the demo tells the terminal its sign-ins: that is what they are for. */
+/* On start, the demo prints its sign-ins to the terminal, which is their purpose. */
 const announced = /^( {2}\S+@labgate\.example +\S|Demo sign-ins, all with the password )/
 const withoutAnnouncement = (log: string): string[] => log.split('\n').filter((line) => line !== '' && !announced.test(line))
 

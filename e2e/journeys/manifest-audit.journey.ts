@@ -39,7 +39,7 @@ test('customer experience sends specimens on by a manifest and takes one back, t
   await type(second)
   await expect(page.getByText(`${second} is already selected.`)).toBeVisible()
 
-  /* Without a carrier nothing leaves: the dialog asks for it. */
+  /* Nothing is sent without a carrier: the dialog prompts for it. */
   const finalize = async (): Promise<void> => {
     await hand.press(page.getByRole('button', { name: 'Finalize and print' }))
     await hand.press(dialog(page, 'Finalize the manifest').getByRole('button', { name: 'Finalize and print' }))
@@ -76,7 +76,7 @@ test('customer experience sends specimens on by a manifest and takes one back, t
   await hand.choose(page.getByRole('combobox', { name: 'Receiving error' }), 'Wrong test type')
   await hand.key('Control+Enter')
   await expect(progress).toHaveText(/^2 of /)
-  await hand.key('Control+Enter') // verified, which is what most are
+  await hand.key('Control+Enter') // verified, the most common verdict
   await expect(progress).toHaveText(/^3 of /)
   await picture(page, 'audit')
   await hand.press(page.getByRole('button', { name: 'Back to the list' }))

@@ -10,7 +10,7 @@ test('an order that was begun is offered on the dashboard, and opens with what w
   await patientOf(client, 'Wexford')
   await seesTitle(page, 'Lab Order')
   const patient = page.getByRole('combobox', { name: 'Patient' })
-  /* A page that is still being drawn does not hear its keys yet. */
+  /* A page that is still rendering does not hear its keys yet. */
   await expect(async () => {
     await hand.key('n')
     await expect(patient).toBeVisible({ timeout: 2_000 })
@@ -35,7 +35,7 @@ test('an order that was begun is offered on the dashboard, and opens with what w
 })
 
 test('a state takes its code or its only match, and what cannot be meant is said and empties nothing', async ({ page, hand, labgate }) => {
-  /* A sign-in that no other journey begins a patient with: what is typed stays as a draft. */
+  /* A sign-in with which no other journey starts a patient: the typed text stays as a draft. */
   await enter(page, labgate, 'clinic-admin', '/dashboard')
   await openScreen(page, hand, 'Patient')
   await hand.press(page.getByRole('button', { name: 'New patient' }).first())

@@ -16,10 +16,10 @@ import { picture, seesTitle, signInAs } from '../src/steps.ts'
 import { isFull } from '../src/survey.ts'
 import { startUpdatedServer } from '../src/updated-server.ts'
 
-/* How many tubes, and how often the browser is killed before an answer reaches it. */
+/* Number of tubes, and number of times the browser is killed before a response reaches it. */
 const [scans, lostAnswers] = isFull ? [500, 2] : [12, 1]
 const perPatient = 50
-/** Tubes that somebody else receives while this dock has no network. */
+/** Tubes that someone else receives while this dock has no network. */
 const elsewhere = 3
 
 interface Tube {
@@ -33,7 +33,7 @@ interface Sent {
 }
 type Events = { list: { move: string; at: string; recordedAt: string | null; userName: string; condition: string }[] }
 
-/** Parcels of the clinic's own location: the tubes that come by the sheet, and those that come beside it. */
+/** Parcels of the clinic's own location: the tubes on the sheet, and those that arrive in addition. */
 const prepare = async (clinic: Client, count: number, name: string): Promise<{ shipLogId: number; tubes: Tube[]; others: Tube[] }> => {
   const ids: number[] = []
   for (let at = 0; ids.length < count + elsewhere; at++) {
@@ -42,7 +42,7 @@ const prepare = async (clinic: Client, count: number, name: string): Promise<{ s
   }
   const order = await clinic.call<{ locationId: number }>('LabOrder/GetLabOrder', { labOrderId: ids[0] })
   const { list } = await clinic.call<{ list: Tube[] }>('ShipLog/GetCandidateList', { locationId: order.locationId })
-  /* The list of what can be packed ends at 500. */
+  /* The list of tubes to pack ends at 500. */
   const wanted: Tube[] = []
   for (const labOrderId of ids) wanted.push({ labOrderId, specimenBarcode: await tubeOf(clinic, labOrderId) })
   const listed = list.filter(({ labOrderId }) => ids.includes(labOrderId)).map(({ labOrderId, specimenBarcode }) => ({ labOrderId, specimenBarcode }))
@@ -72,7 +72,7 @@ const scanAll = async (page: Page, codes: readonly string[]): Promise<void> => {
     await page.waitForTimeout(5)
   }
 }
-/** The server takes the scans, and its answer is lost on the way. What was sent is put into `sent`. */
+/** The server accepts the scans, and its response is lost on the way. Adds the scans sent to `sent`. */
 const loseAnswers = async (page: Page, sent: Sent[]): Promise<void> => {
   await page.route('**/api/ShipLog/ReceiveScans', async (route) => {
     sent.push(...(route.request().postDataJSON() as { scans: Sent[] }).scans)
@@ -103,7 +103,7 @@ test(`${scans} tubes scanned without a network are each received once, at their 
     await expect(browser.page.getByRole('status').filter({ hasText: 'waits for the network' }).first()).toBeVisible()
     expect(await browser.page.evaluate(keptOfQueue)).toEqual({ rows: codes.length, readable: false, key: false })
 
-    /* The page opens without a network too; who signs out leaves the queue. */
+    /* The page also opens without a network; signing out leaves the queue in place. */
     await browser.page.reload()
     await expect(waits(browser.page, codes.length)).toBeVisible()
     await browser.page.getByRole('banner').getByRole('button', { name: 'Kwame Mensah' }).click()
@@ -163,7 +163,7 @@ test(`${scans} tubes scanned without a network are each received once, at their 
   } finally {
     await browser.kill()
     await cable.close()
-    await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }) // a browser's helpers write a little longer
+    await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }) // a browser's helper processes keep writing a little longer
   }
 })
 
@@ -212,7 +212,7 @@ test('without a network an idle dock goes blank and keeps its scans; a colleague
   } finally {
     await browser.kill()
     await cable.close()
-    await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }) // a browser's helpers write a little longer
+    await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }) // a browser's helper processes keep writing a little longer
   }
 })
 
@@ -231,7 +231,7 @@ test('the page without a network is the last that the server gave, also after an
       await page.context().setOffline(false)
       return seen
     }
-    /* Nobody has been in Receiving on this machine: it opens without a network all the same. */
+    /* No one has opened Receiving on this machine: it opens without a network all the same. */
     await page.goto(`${server.url}/login?next=/accessioning`)
     await signInAs(page, mouseHand(page), emailOf('accessioning'), demoPassword)
     await seesTitle(page, 'Accessioning')
@@ -256,6 +256,6 @@ test('the page without a network is the last that the server gave, also after an
   } finally {
     await browser.kill()
     await server.close()
-    await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }) // a browser's helpers write a little longer
+    await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }) // a browser's helper processes keep writing a little longer
   }
 })

@@ -4,14 +4,14 @@ import { test } from '../src/journey.ts'
 import { patientOf } from '../src/orders.ts'
 import { enter, seesTitle } from '../src/steps.ts'
 
-/* `npm run prove` kills the tab at as many moments as the issue asks for. */
+/* `npm run prove` kills the tab as many times as the issue requires. */
 const kills = process.env['LABGATE_PROVE'] === 'full' ? 20 : 1
-/** What may be lost: what was typed in the last seconds before (decisions.md 39 asks for three). */
+/** Acceptable loss: text typed in the last seconds before (decisions.md 39 requires three). */
 const mostLostMs = 5_000
 
 const listed = (page: Page) => page.getByRole('list', { name: 'Medications' }).getByRole('listitem')
 
-/** Types one medication after the other as free text; answers when each stood in the list. */
+/** Types one medication after another as free text; returns when each appeared in the list. */
 const types = async (page: Page, until: number, round: number): Promise<{ word: string; at: number }[]> => {
   const typed: { word: string; at: number }[] = []
   const field = page.getByRole('combobox', { name: 'Add medication' })
@@ -25,7 +25,7 @@ const types = async (page: Page, until: number, round: number): Promise<{ word: 
   return typed
 }
 
-/** Ends the tab's process: nothing of the page runs any more, not even what a page does when it is left. */
+/** Kills the tab's process: nothing in the page runs anymore, not even its unload handlers. */
 const crash = async (context: BrowserContext, page: Page): Promise<void> => {
   const gone = page.waitForEvent('crash')
   const wire = await context.newCDPSession(page)

@@ -4,10 +4,10 @@ import { patientOf } from '../src/orders.ts'
 import { enter, seesTitle } from '../src/steps.ts'
 
 const lateMs = 1_500
-/** Between two keys of a quick typist. */
+/** Between two keys of a fast typist. */
 const typingMs = 90
 
-/** The file of the patient's field and the answers of the search come late; the first answer comes last. */
+/** Delays the file of the patient field and the search responses; the first response arrives last. */
 const slow = async (page: Page): Promise<void> => {
   let searches = 0
   await page.route(/assets\/choose-patient/, async (route) => {
@@ -31,13 +31,13 @@ test('who presses N, types at once and presses Enter on a slow line orders for t
   await page.waitForTimeout(2 * typingMs)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('combobox', { name: 'Patient' })).toHaveValue('zeunice')
-  /* The answer came after Enter: it is shown and marked, and taken by the next Enter. */
+  /* The response came after Enter: the match is shown and marked, and the next Enter takes it. */
   await expect(page.getByRole('option', { name: /^Zeunice, / })).toHaveAttribute('data-combobox-selected', 'true')
   await page.waitForTimeout(500)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('region', { name: 'Patient', exact: true })).toContainText('Zeunice')
 
-  /* Several match: Enter leads into the list and takes none of them. */
+  /* With several matches, Enter moves into the list and takes none of them. */
   await page.getByRole('button', { name: 'Back to the list' }).click()
   await seesTitle(page, 'Lab Order')
   for (const name of ['Zorn', 'Zornig']) await patientOf(client, name)

@@ -6,7 +6,7 @@ import { enter, openScreen, picture, seesTitle } from '../src/steps.ts'
 const field = (page: Page | Locator, label: string): Locator => page.getByRole('textbox', { name: label, exact: true })
 const section = (page: Page, title: string): Locator => page.getByRole('region', { name: title, exact: true })
 
-/* Labels go to the printer through the browser's viewer of PDFs. */
+/* Labels go to the printer through the browser's PDF viewer. */
 test.use({ launchOptions: wholeBrowser })
 
 test('a new patient, her insurance, an order and its printed labels', async ({ page, hand, labgate }) => {

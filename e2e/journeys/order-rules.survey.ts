@@ -10,7 +10,7 @@ import { clientOf, type Client } from '../src/client.ts'
 import { test } from '../src/journey.ts'
 import { orderOf, patientOf } from '../src/orders.ts'
 
-/* `npm run prove` sends as many as the issue asks for. */
+/* `npm run prove` sends as many as the issue requires. */
 const count = process.env['LABGATE_PROVE'] === 'full' ? 1_000 : 15
 const clinicUser = 2
 
@@ -33,8 +33,8 @@ const good = (facts: OrderFormFacts, { below, of }: Dice): VisitValues => {
 
 type Change = (values: VisitValues, dice: Dice, facts: OrderFormFacts) => VisitValues
 /**
- * One thing that a person may leave out, get wrong, or do otherwise. Made without looking at the rules. A day without a time, and an hour that
- * the clocks left out, are not among them: the wire carries moments, so that the form alone can tell them (visit.test.ts).
+ * One thing that a person might leave out, get wrong, or do differently. Written without looking at the rules. A day without a time, and an hour that the
+ * clocks skip, are not included: the API carries moments, so only the form can detect them (visit.test.ts).
  */
 const changes: readonly Change[] = [
   (values) => values,
@@ -80,7 +80,7 @@ interface Found {
 }
 const inOrder = (found: readonly Found[]): string[] => found.map(({ rule, path }) => `${rule} at ${path}`).toSorted()
 
-/** What the server finds: the issues of a refusal, or of the order that it saved, which is then cancelled. */
+/** The server's findings: the issues of a refusal, or of the saved order, which is then canceled. */
 const atServer = async (client: Client, values: VisitValues, facts: OrderFormFacts): Promise<string[]> => {
   const saved = await client.call<{ valid: boolean; issues?: { rule: string; path: (string | number)[] }[]; list?: { labOrderId: number }[]; code?: string }>(
     'LabOrder/SaveVisit',

@@ -5,10 +5,10 @@ import { patientOf } from '../src/orders.ts'
 import { scan } from '../src/scanner.ts'
 import { enter, seesTitle } from '../src/steps.ts'
 
-/* `npm run prove` makes as many scans as the issue asks for. */
+/* `npm run prove` makes as many scans as the issue requires. */
 const scans = process.env['LABGATE_PROVE'] === 'full' ? 1_000 : 10
 
-/** What the fields of the page hold, by their places; the number of a label aside, which is where a scan belongs. */
+/** Values of the page's fields, by position; except label numbers, where a scan belongs. */
 const held = (page: Page): Promise<string> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLInputElement>('main input, main textarea')]
@@ -16,7 +16,7 @@ const held = (page: Page): Promise<string> =>
       .map(({ type, value, checked }) => (type === 'checkbox' || type === 'radio' ? String(checked) : value))
       .join('|'),
   )
-/** Puts the focus on the next of all that can have it, fields, buttons and boxes, or on nothing; answers what it is. */
+/** Focuses the next focusable element (field, button, or box), or nothing; returns what it is. */
 const focusAt = (page: Page, at: number): Promise<string> =>
   page.evaluate((index) => {
     const all = [...document.querySelectorAll<HTMLElement>('main input, main textarea, main button, main a')].filter((one) => one.offsetParent !== null)

@@ -140,7 +140,7 @@ test('urine toxicology with a cup, a diagnosis and a medication is ordered in at
   await page.reload()
   await seesTitle(page, 'Lab Order')
 
-  /* As a hand types codes: figures in quicker keys are a scanner's (docs/decisions/0027). */
+  /* As typed by hand: codes with faster keys are taken for a scan (docs/decisions/0027). */
   let keys = 0
   const press = async (...each: string[]): Promise<void> => {
     for (const key of each) {
@@ -149,7 +149,7 @@ test('urine toxicology with a cup, a diagnosis and a medication is ordered in at
       await page.waitForTimeout(130)
     }
   }
-  /* Whoever types looks: the list is there before one is taken from it. */
+  /* A typist looks first: the list is there before an option is taken from it. */
   const takes = async (words: string, option: RegExp): Promise<void> => {
     await press(...words)
     await expect(page.getByRole('option', { name: option }).first()).toBeVisible()
@@ -191,7 +191,7 @@ test('urine toxicology with a cup, a diagnosis and a medication is ordered in at
   await expect(page.getByRole('heading', { name: /^Saved as requisition/ })).toBeVisible()
   test.info().annotations.push({ type: 'keystrokes', description: String(keys) })
   expect(keys, 'keystrokes').toBeLessThanOrEqual(60)
-  /* What the keys meant: the cup was read whole, and fentanyl alone is positive. */
+  /* What the keys entered: the whole cup was read, and fentanyl alone is positive. */
   const { list } = await client.call<{ list: { labOrderId: number }[] }>('LabOrder/GetLabOrderList', { searchCriteria: { patientName: name, pageSize: 5 } })
   expect(list).toHaveLength(1)
   const cup = Object.fromEntries(cupClasses.map(({ key }) => [key, key === 'FEN' ? 1 : 2]))

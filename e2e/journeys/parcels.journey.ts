@@ -37,7 +37,7 @@ test('a parcel is packed by scanner, shipped with its sheet, received with a tub
   await expect(page.getByText('2 tubes packed')).toBeVisible()
   const box = page.getByRole('checkbox', { name: new RegExp(`^In the parcel: ${second}`) })
   await box.focus()
-  await page.waitForTimeout(300) // what a hand takes between the scanner and the keyboard
+  await page.waitForTimeout(300) // the time a hand needs to get from the scanner to the keyboard
   await hand.key('Space')
   await expect(page.getByText('1 tube packed')).toBeVisible()
   await hand.key('Space')

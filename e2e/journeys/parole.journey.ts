@@ -9,10 +9,10 @@ const section = (page: Page, title: string): Locator => page.getByRole('region',
 const drawer = (page: Page): Locator => page.getByRole('dialog', { name: 'Add patient' })
 const day = (ahead: number): string => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
 
-/* Nobody of the demo is called so. */
+/* No one in the demo has this name. */
 const peregrine = () => ({ firstName: 'Peregrine', lastName: `Aalbers-${test.info().project.name}`, dob: '1969-08-21', born: '08/21/1969' })
 
-/** A patient of some account with a release of information that names the officer. */
+/** A patient, in any account, with a release of information that names the officer. */
 const makeReleased = async (client: Client, officer: number): Promise<void> => {
   const { firstName, lastName, dob } = peregrine()
   const { list } = await client.call<{ list: { customerId: number; locationId: number }[] }>('Patient/GetPatientList', { searchCriteria: { pageSize: 1 } })

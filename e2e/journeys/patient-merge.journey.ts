@@ -24,7 +24,7 @@ test('two records of one person are merged, the orders are on the kept one, and 
   hand,
   labgate,
 }) => {
-  /* A second record of somebody who has orders, as a new front desk makes one. */
+  /* A second record of a person who has orders, as a new front desk employee would create it. */
   const practice = await clientOf(labgate, 'clinic-admin')
   const [order] = (await practice.call<Found>('LabOrder/GetLabOrderList', { searchCriteria: { pageSize: 1 } })).list
   if (order === undefined) throw new Error('The demo has no orders.')

@@ -10,7 +10,7 @@ const drawer = (page: Page, title: string): Locator => page.getByRole('dialog', 
 const strip = (page: Page): Locator => section(page, 'Patient')
 const idIn = (page: Page): string => new URL(page.url()).searchParams.get('id') ?? ''
 
-/* Nobody of the demo is called so. */
+/* No one in the demo has this name. */
 const zenobia = { first: 'Zenobia', last: 'Quillfeather', born: '03/04/1971' }
 
 const someone = { patientId: 0, genderId: 1, phone: '(813) 555-0145', address: { street1: '9 Heron Lane', city: 'Tampa', state: 'FL', postalCode: '33602' } }

@@ -14,7 +14,7 @@ const closed = async (page: Page): Promise<void> => {
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
-/** A patient of whom there is an order: who sees all accounts is shown patients by a search alone. */
+/** A patient who has an order: a user who sees all accounts is shown patients only through a search. */
 const someName = async (labgate: Laboratory, who: Who): Promise<string> => {
   const client = await clientOf(labgate, who)
   const { list } = await client.call<{ list: { patientName: string }[] }>('LabOrder/GetLabOrderList', { searchCriteria: { pageSize: 1 } })

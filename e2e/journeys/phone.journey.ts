@@ -7,7 +7,7 @@ import { enter, picture, seesTitle } from '../src/steps.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-/** A tube with a label of ours that the laboratory has received. */
+/** A tube with our label that the laboratory has received. */
 const receivedOf = async (clinic: Client, dock: Client, patientId: number): Promise<string> => {
   const [labOrderId = 0] = await ordersOf(clinic, patientId, 1, 1)
   await clinic.call('LabOrder/PrintLabels', { labOrderId: [labOrderId], copies: 1 })
@@ -17,7 +17,7 @@ const receivedOf = async (clinic: Client, dock: Client, patientId: number): Prom
   return specimenBarcode
 }
 
-/** What on the page lies outside the screen and is reached by scrolling sideways alone. */
+/** Elements of the page that are off the screen and reachable only by scrolling sideways. */
 const cutOff = (page: Page): Promise<string[]> =>
   page
     .locator('main')
@@ -27,7 +27,7 @@ const cutOff = (page: Page): Promise<string[]> =>
         .map((one) => `${one.tagName} ${one.getAttribute('aria-label') ?? one.id}: ${one.scrollWidth} in ${one.clientWidth}`),
     )
 
-/** Whether a finger on it would hit it: nothing that sticks lies above it. */
+/** Whether a tap would hit it: no sticky element covers it. */
 const isReached = async (one: Locator): Promise<boolean> => {
   await one.scrollIntoViewIfNeeded()
   return one.evaluate((element) => {
@@ -61,7 +61,7 @@ test('a rack of seven tubes is read whole on a phone, and nothing covers what is
   await picture(page, 'rack-phone')
   await hand.press(rows.last().getByRole('button', { name: 'Take out' }))
   await expect(rows).toHaveCount(6)
-  /* One tube at the bench: its bar leaves most of the screen to what is compared. */
+  /* One tube at the bench: its bar leaves most of the screen to the comparison. */
   await hand.tick(page.getByRole('radio', { name: 'Tube by tube' }))
   await expect(page.getByRole('textbox', { name: 'Specimen number' })).toBeFocused()
   await scan(page, wire, tubes[6] ?? '')

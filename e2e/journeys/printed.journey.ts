@@ -9,7 +9,7 @@ import type { Hand } from '../src/hands/hand.ts'
 import { test } from '../src/journey.ts'
 import { enter, seesTitle } from '../src/steps.ts'
 
-/** The paper that is open under this title, read page by page as it would be saved. */
+/** The paper open under this title, read page by page as it would be saved. */
 const savedPages = async (page: Page, hand: Hand, title: string): Promise<string[]> => {
   const paper = page.getByRole('dialog', { name: title, exact: true })
   const coming = page.waitForEvent('download')
@@ -20,7 +20,7 @@ const savedPages = async (page: Page, hand: Hand, title: string): Promise<string
   await expect(paper).toHaveCount(0)
   return pages
 }
-/** Each page bears each of these, whatever the letters' case. */
+/** Each page contains each of these words, ignoring case. */
 const allBear = (pages: readonly string[], ...words: string[]): void => {
   for (const text of pages) for (const word of words) expect(text.toUpperCase()).toContain(word.toUpperCase())
 }
@@ -61,7 +61,7 @@ test('every paper of an order opens and bears two identifiers on each page, also
   allBear(await savedPages(page, hand, 'Chain of custody'), ...both)
   await hand.key('Escape')
 
-  // half of a letter's height: the order with the fewest results fills more than one page of it too
+  // half the height of letter paper: even the order with the fewest results fills more than one page
   const printed = await textsOf(await page.pdf({ width: '8.5in', height: '5.5in' }))
   expect(printed.length).toBeGreaterThan(1)
   allBear(printed, ...both)

@@ -7,12 +7,12 @@ import { demoPassword, emailOf } from '../src/people.ts'
 import { openScreen, signIn, userMenu } from '../src/steps.ts'
 import { stands } from '../src/survey.ts'
 
-/* What is typed in this journey and stands nowhere else. */
+/* Typed in this journey and found nowhere else. */
 const contact = 'Gwendolyn Ashdown'
 const reason = 'Helping with the zebra order'
 const strangerEmail = 'percival.thistlewood@private.example'
 
-/** Spec.md section 3: what the session holds from sign-in on. */
+/** Spec.md section 3: session storage from sign-in on. */
 const atSignIn = [
   'userId_Login',
   'entityId_Login',
@@ -41,11 +41,11 @@ const atSignIn = [
   'accounts',
   'defaultLocation',
 ]
-/** Of our own: whether the account shares patients, how times are shown, and where a list was scrolled to. */
+/** Our additions: whether the account shares patients, how times are shown, and how far a list was scrolled. */
 const own = ['sharePatients', 'twelveHourClock']
 const scrolled = /^tsr-scroll-restoration/
 const ofVisit = ['entityId', 'userId', 'userName', 'userType', 'physician', 'shipLog', 'customerName', 'reason', 'until'].map((name) => `${name}_Shadow`)
-/** What is left after signing out, all of it blank (spec.md section 4). */
+/** What remains after signing out, all of it blank (spec.md section 4). */
 const afterwards = ['topMessage', 'customerName', 'locationId', 'locationName']
 
 type Store = Record<string, string>
@@ -69,7 +69,7 @@ test('nothing of a day at work stays in the browser, in addresses or in the log'
   page.on('framenavigated', (frame) => addresses.push(frame.url()))
   page.on('request', (request) => asked.push(request.url()))
 
-  /* In: once with a wrong password. */
+  /* Sign in, once with a wrong password. */
   await page.goto('/login')
   await page.getByLabel('Email or user name').fill(strangerEmail)
   await page.getByRole('textbox', { name: 'Password' }).fill('Zebra-crossing-9')
@@ -81,7 +81,7 @@ test('nothing of a day at work stays in the browser, in addresses or in the log'
   const { token = '' } = await holdsExactly(page, [...atSignIn, ...own])
   expect(token.length).toBeGreaterThan(20)
 
-  /* Search, with a column chosen and the look changed. */
+  /* Search, and choose columns. */
   await openScreen(page, hand, 'Users')
   await page.getByLabel('Last name', { exact: true }).fill('Raghunathan')
   await expect(page.locator('tr[data-index]')).toHaveCount(1)
@@ -116,13 +116,13 @@ test('nothing of a day at work stays in the browser, in addresses or in the log'
   const { session, local } = await stores(page)
   await holdsExactly(page, [...atSignIn, ...own])
 
-  /* Out. */
+  /* Sign out. */
   await userMenu(page, hand, 'Dana Cruz', 'Logout')
   await expect(page).toHaveURL('/login')
   const left = await holdsExactly(page, afterwards)
   expect(afterwards.map((name) => left[name])).toEqual(afterwards.map(() => ''))
 
-  /* A refused save from another computer, which the server would have reason to write about. */
+  /* A refused save from another computer, which would give the server a reason to log. */
   const admin = await clientOf(labgate, 'admin')
   const refused = await admin.call('Customer/SaveCustomer', { customerId: 1, rowVersion: 1, contactName: contact.repeat(20), contactEmail: strangerEmail })
   expect(refused.valid).toBe(false)
@@ -134,7 +134,7 @@ test('nothing of a day at work stays in the browser, in addresses or in the log'
   const notes = Object.entries({ ...local, ...Object.fromEntries(Object.entries(session).filter(([name]) => scrolled.test(name))) })
   const inPages = addresses.map((address) => decodeURIComponent(address.replaceAll('+', ' ')))
   const inCalls = asked.map((address) => decodeURIComponent(address.replaceAll('+', ' ')))
-  /* The name of an account is an organisation's, and may be searched for by address. */
+  /* An account name belongs to an organization, and may appear in a search URL. */
   const ofPersons = secrets.filter((word) => !/Clinic|Health|Medicine|Care|Center/.test(word))
   expect
     .soft(
@@ -148,7 +148,7 @@ test('nothing of a day at work stays in the browser, in addresses or in the log'
       'page addresses',
     )
     .toEqual([])
-  /* Spec.md section 3 puts the token into each query. */
+  /* Spec.md section 3 puts the token in each query. */
   expect
     .soft(
       inCalls.filter((text) => ofPersons.some((word) => word !== token && mentions(text, word))),
@@ -156,7 +156,7 @@ test('nothing of a day at work stays in the browser, in addresses or in the log'
     )
     .toEqual([])
 
-  /* Beside its log the start prints the demo's sign-ins, for whoever started it. */
+  /* Besides its log, the process prints the demo's sign-ins at start, for the person who started it. */
   const lines = labgate.log().split('\n')
   const log = lines.filter((line) => line.startsWith('{')).join('\n')
   expect(log, 'the log tells what was done').toContain('/api/Customer/SaveCustomer')

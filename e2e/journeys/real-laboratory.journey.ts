@@ -12,7 +12,7 @@ import { accessionedOrder, addPatient, sendSegments, sendValues } from '../src/r
 import type { Hand } from '../src/hands/hand.ts'
 import { openScreen, picture } from '../src/steps.ts'
 
-/** Opens a screen of the laboratory as this person, whose session the browser takes up. */
+/** Opens a laboratory screen as this person; the browser takes over the person's session. */
 const enterAs = async (page: Page, { url }: RealLaboratory, { cookies }: Person, path: string): Promise<void> => {
   const named = cookies.map((cookie) => cookie.split('=') as [string, string])
   await page.context().addCookies(named.map(([name, value]) => ({ name, value, url: name === cookieNames(false).session ? `${url}/api` : url })))
@@ -22,7 +22,7 @@ const enterAs = async (page: Page, { url }: RealLaboratory, { cookies }: Person,
 const openRow = (page: Page, hand: Hand, grid: string, name: string): Promise<void> =>
   hand.press(page.getByRole('grid', { name: grid }).getByRole('row').filter({ hasText: name }).first())
 
-/** On the Result Desk: asks for the release of the result of a tube, with a note. */
+/** On the Result Desk: requests the release of a tube's result, with a note. */
 const releaseOpenResult = async (page: Page, hand: Hand, barcode: string): Promise<void> => {
   await hand.press(page.getByRole('tab', { name: 'To release' }))
   await openRow(page, hand, 'results to release', barcode)
@@ -31,7 +31,7 @@ const releaseOpenResult = async (page: Page, hand: Hand, barcode: string): Promi
   await hand.press(drawer.getByRole('button', { name: /^Release result/ }))
 }
 
-/** On the Result Desk: records the call about the only critical value. */
+/** On the Result Desk: records the call for the only critical value. */
 const callCritical = async (page: Page, hand: Hand, reached: string): Promise<void> => {
   await hand.press(page.getByRole('tab', { name: /^Critical/ }))
   await openRow(page, hand, 'critical values', 'Not called')
@@ -92,7 +92,7 @@ test('a new laboratory without the demo names its director, who approves its tab
     expect(report).toMatchObject({ banner: '', laboratory: { name: 'North Bench', director: 'Ruth Okafor, PhD, HCLD(ABB)', cliaNumber: '10D1234567' } })
     expect(report.groups[0]?.values[0]).toMatchObject({ analyte: 'oxycodone', value: '450', flag: 'positive', cutOff: '100', isDraft: false })
 
-    /* A white cell count that its sender calls critical: never without a call, however it is released. */
+    /* A white cell count that its sender flags as critical: never without a call, however it is released. */
     for (const table of ['Reference intervals', 'Critical limits']) await approveWholeTable(desk.page, desk.hand, table, authenticator)
     const blood = await accessionedOrder(admin, director, place, { patientId, labTypeId: 7, tests: [8100] })
     await sendValues(hl7Port, blood, [{ code: 'WBC', value: '99.0', unit: '10^3/uL', flag: 'HH' }])
@@ -121,7 +121,7 @@ test('a new laboratory without the demo names its director, who approves its tab
     ])
     expect(culture.groups[0]?.values[0]).toMatchObject({ value: '>10^5 CFU/mL' })
 
-    /* Everything that was released goes out by fax once the number is known to be the practice's. */
+    /* All released reports are faxed once the number is confirmed as the practice's. */
     const { list } = await admin.call(faxNumbers.list, { searchCriteria: {} })
     const [number] = list
     await admin.call(faxNumbers.callBack, {
@@ -135,7 +135,7 @@ test('a new laboratory without the demo names its director, who approves its tab
       (await admin.call(faxes.list, { searchCriteria: { state: 'sent' } })).list.filter(({ kind }) => kind === 'result').length
     await expect.poll(sentReports, { timeout: 90_000 }).toBe(4)
   } finally {
-    for (const one of [page, desk.page]) await one.goto('about:blank') // nothing asks any more when the server ends
+    for (const one of [page, desk.page]) await one.goto('about:blank') // no page sends requests anymore when the server stops
     await real.close()
   }
 })

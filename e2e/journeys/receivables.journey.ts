@@ -18,7 +18,7 @@ test('an invoice to a practice is shown, paid by a check, and open again when th
   const { call } = await enter(page, labgate, 'billing', '/billing-work')
   const openOnes = async () => (await call<{ list: Invoice[] }>('Billing/GetInvoiceList', { searchCriteria: { onlyOpen: true, pageSize: 50 } })).list
   const openOf = async (invoiceId: number) => (await openOnes()).find((one) => one.invoiceId === invoiceId)?.openCents ?? 0
-  // what is disputed does not have to be paid
+  // a disputed amount does not have to be paid
   const invoice = (await openOnes()).find(({ openCents, disputes }) => openCents > 0 && disputes === 0)
   if (invoice === undefined) throw new Error('The demo has no open invoice without a dispute.')
   const owed = async () => (await call<{ cents: number }>('Billing/GetOwed', { customerId: invoice.customerId, patientId: 0 })).cents
@@ -48,7 +48,7 @@ test('an invoice to a practice is shown, paid by a check, and open again when th
   await hand.key('Control+Enter')
   await expect(form).toBeHidden()
   await expect(page.getByText(/^Posted\./)).toBeVisible()
-  // the laboratory may bill the practice again meanwhile: only this invoice counts
+  // the laboratory may bill the practice again in the meantime: only this invoice counts
   expect(await openOf(invoice.invoiceId)).toBeLessThan(invoice.openCents)
 
   await hand.press(page.getByRole('row', { name: /Check 4711/ }).first())
@@ -76,7 +76,7 @@ test('statements to patients are printed together, and denials are read by the r
   expect(await toPrint()).toBeLessThan(before)
 
   await page.goto('/billing-work')
-  /* On a machine with much else to do a page that is loaded anew needs its time, and the desk's file needs its own. */
+  /* On a busy machine, a reloaded page needs time, and so does the desk's file. */
   await expect(page.getByRole('grid', { name: 'items' })).toBeVisible()
   await hand.press(page.getByRole('button', { name: 'Denials' }))
   await expect(page.getByRole('heading', { name: 'Denials' })).toBeVisible()
@@ -101,7 +101,7 @@ test(
     const bill = list.at(-1)
     if (bill === undefined) throw new Error('The account owes nothing.')
 
-    // a payment for a bill that a person chooses
+    // a payment for a bill that the user chooses
     await page.goto(`/billing-work?desk=receivables&tab=payments&account=${customerId}`)
     await hand.press(page.getByRole('button', { name: 'Add payment' }))
     const form = page.getByRole('dialog', { name: 'Add payment' })
@@ -116,7 +116,7 @@ test(
     await hand.key('Control+Enter')
     await expect(form).toBeHidden()
 
-    // a payment that is too large, whose rest goes back
+    // an overpayment, whose remainder is refunded
     const { cents: owed } = await call<{ cents: number }>('Billing/GetOwed', { customerId, patientId: 0 })
     const tooMuch = { customerId, patientId: 0, method: 'check', reference: '4713', cents: owed + 15_000, receivedOn: dayAt(new Date(), 'America/New_York') }
     expect(await call('Billing/SavePayment', tooMuch)).toMatchObject({ valid: true })

@@ -19,7 +19,7 @@ test('a restricted chart is met by an exact search alone, opened in an emergency
   labgate,
   somebodyElse,
 }) => {
-  /* Whose chart it is, in each way of doing the journey another. */
+  /* The patient's name; each project uses a different one. */
   const last = `Thistlewood${test.info().project.name}`
   const practice = await enter(page, labgate, 'clinic-admin', '/dashboard')
   const { list } = await practice.call<{ list: { locationId: number }[] }>('Patient/GetPatientList', { searchCriteria: { pageSize: 1 } })

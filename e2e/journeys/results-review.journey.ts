@@ -22,7 +22,7 @@ test('a provider reads the most severe result first, marks normal ones at once, 
   await choose('Provider', 'All providers')
   const { list: rows } = await listed('')
   await expect(list.getByRole('listitem').first()).toHaveAttribute('data-severity', rows[0]?.severity ?? '')
-  /* Opened, commented, handed on. An employee's result may be nobody else's to see. */
+  /* Opened, commented, forwarded. An employee's result may be invisible to everyone else. */
   const colleagueOf = async ({ labOrderId }: Row): Promise<string> => {
     const { colleagues } = await client.call<{ colleagues: { name: string; physician: boolean }[] }>('Result/GetResultWork', { labOrderId })
     const [first] = colleagues
@@ -40,7 +40,7 @@ test('a provider reads the most severe result first, marks normal ones at once, 
   await hand.choose(open.getByRole('combobox', { name: 'Hand to a colleague' }), colleague)
   await hand.press(open.getByRole('button', { name: 'Hand over' }))
   await expect(item).toContainText('Handed to')
-  /* On paper the open result alone, without the names of others; and the whole list once none is open. */
+  /* On paper: only the open result, without the names of others; and the whole list once none is open. */
   await page.emulateMedia({ media: 'print' })
   await expect(list).toBeHidden()
   await expect(open.getByRole('textbox', { name: 'Comment' })).toBeHidden()
@@ -51,7 +51,7 @@ test('a provider reads the most severe result first, marks normal ones at once, 
   await hand.press(open.getByRole('button', { name: 'Mark reviewed' }))
   await hand.press(page.getByRole('button', { name: /^Undo/ }))
   await expect(async () => expect((await listed('')).total).toBe(before.total)).toPass()
-  /* Normal ones at once. */
+  /* Normal results in bulk. */
   const normal = await listed('normal')
   expect(normal.total).toBeGreaterThan(0)
   await hand.press(open.getByRole('button', { name: 'Close' }))

@@ -14,7 +14,7 @@ test('a regional manager sees which accounts fell and why, goes down to a locati
   context,
 }) => {
   await enter(page, labgate, 'regional-manager', '/dashboard')
-  /* Whether an account of the demo fell depends on chance; what stands here then is shown without a browser (web/test/dashboards). */
+  /* Whether a demo account fell depends on chance; the possible texts here are tested without a browser (web/test/dashboards). */
   const toCall = page.getByRole('region', { name: 'Accounts that need a call' })
   await expect(toCall).toContainText(/No account fell|No specimen|received in 28 days \(.+ per business day\), \d+ in the 28 before/)
   await picture(page, 'sales-morning')
@@ -50,7 +50,7 @@ test('a regional manager sees which accounts fell and why, goes down to a locati
   await page.goBack()
   await expect(rowsOf(page, 'account managers').filter({ hasText: way[1] ?? '' })).toBeVisible()
 
-  /* The demo's own view is due on the first start: what a Monday's email of a view looks like. */
+  /* The demo's own view is due on the first start: this is what a Monday email of a view looks like. */
   const mailbox = await context.newPage()
   const letter = letterTo(mailbox, emailOf('regional-manager'))
   await expect(async () => {

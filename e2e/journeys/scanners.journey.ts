@@ -7,7 +7,7 @@ import { scan } from '../src/scanner.ts'
 import { enter, picture, seesTitle } from '../src/steps.ts'
 
 const band = (page: Page): Locator => page.getByRole('status', { name: 'Verdict' })
-/* Pauses between the keys of a scanner, in ms: by cable, by Bluetooth, through a remote desktop. */
+/* Pauses between a scanner's keys, in ms: by cable, by Bluetooth, through a remote desktop. */
 const paces = [5, 40, 55, 110]
 
 interface Tube {
@@ -48,10 +48,10 @@ test('scans at every pace open their tube and nothing else; what is no tube is a
     if (pace === 40) await picture(page, 'scanners-other-tube')
     await page.keyboard.press('Escape')
     await expect(page.getByRole('button', { name: 'They match: process' })).toBeEnabled()
-    await page.waitForTimeout(150) // what a person takes between two keys
+    await page.waitForTimeout(150) // a person's pause between two keys
     await page.keyboard.press('Escape')
     await expect(page.getByRole('textbox', { name: 'Specimen number' })).toBeFocused()
-    /* With the cursor in a field, too. */
+    /* Also with the cursor in a field. */
     await scan(page, wire, 'XR1234', pace)
     await expect(band(page)).toContainText('XR1234Not a Labgate number.')
     await expect(page.getByRole('textbox', { name: 'Specimen number' })).toHaveValue('')

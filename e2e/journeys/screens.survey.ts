@@ -32,7 +32,7 @@ const others: readonly Who[] = [
 const fileOf = ({ path }: { path: string }): string => path.slice(1)
 const titleAt = (path: string): string => allScreens.find((screen) => screen.path === path)?.title ?? ''
 
-/** From the menu where it stands there, else by its address. */
+/** From the menu if it is listed there, otherwise by URL. */
 const open = async (page: Page, screen: Screen, inMenu: boolean): Promise<void> => {
   const entry = page.getByRole('navigation', { name: 'Screens' }).locator(`a[href="${screen.path}"]`)
   if (inMenu) await entry.click()
@@ -52,7 +52,7 @@ const administrator: Visitor = {
   salesVP: false,
 }
 
-/* `npm run prove` loads the page anew for each address; `npm test` for the first, and asks the router of that page for the others. */
+/* `npm run prove` reloads the page for each URL; `npm test` for the first one, and then uses that page's router. */
 const arriveAt = async (page: Page, path: string, isFirst: boolean): Promise<void> => {
   if (isFull || isFirst) await page.goto(path)
   else
@@ -62,7 +62,7 @@ const arriveAt = async (page: Page, path: string, isFirst: boolean): Promise<voi
     }, path)
 }
 
-/* Several to a page: a new one compiles the app anew. */
+/* Several per page: a new page compiles the app again. */
 const atOnce = 9
 const all = allScreens.filter((one) => one.visible(administrator))
 const ofAdministrator = [...all.filter((one) => one.built), ...all.filter((one) => !one.built).slice(0, 1)]
@@ -83,7 +83,7 @@ for (let first = 0; first < ofAdministrator.length; first += atOnce) {
   })
 }
 
-/** Somebody comes home by an unknown address, in a browser of this person's. */
+/** Signs someone in, in a separate browser, and checks that an unknown URL leads to their home page. */
 const comeHome = async (page: Page, person: Who): Promise<Visitor> => {
   const { who } = await enter(page, person)
   const home = homeOf(who, who.entityId > 0)
@@ -99,7 +99,7 @@ const comeHome = async (page: Page, person: Who): Promise<Visitor> => {
   return who
 }
 
-/* Between them they have every screen that an administrator has not. */
+/* Together they have every screen that an administrator lacks. */
 const firstToHave: readonly Who[] = ['provider', 'cet-supervisor', 'lcs', 'two-clinics', 'regional-manager']
 
 test('the screens that an administrator has not, each at the first person who has it', async ({ context }) => {

@@ -43,7 +43,7 @@ test('customer experience acts as a user of an account for a reason, within limi
   await expect(page.getByRole('button', { name: 'New user' }), 'users are not made in a visit').toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Account Filter', exact: true })).toHaveCount(0)
   await picture(page, 'visit-account')
-  /* A reload takes the visit up again: the server's session knows it. */
+  /* A reload resumes the visit: the server's session knows it. */
   await page.reload()
   await expect(bar).toContainText(`Reason: ${reason}`)
   await page.goto('/customer?id=12')

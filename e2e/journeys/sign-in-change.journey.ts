@@ -10,7 +10,7 @@ interface Provider {
   name: string
   email: string
 }
-/** Providers of the first account whom no other journey signs in. */
+/** Providers of the first account that no other journey signs in as. */
 const providers = async (client: Client): Promise<Provider[]> => {
   const { list } = await client.call<{ list: Provider[] }>('User/GetUserList', { searchCriteria: { customerId: 1, physicianOnly: true, pageSize: 50 } })
   return list.filter(({ email }) => !email.endsWith('@labgate.example'))

@@ -26,7 +26,7 @@ test('a stranger who opens the root signs in and out', async ({ page, hand }) =>
 
   await userMenu(page, hand, 'Dana Cruz', 'Logout')
   await expect(page).toHaveURL(/\/login$/)
-  /* What stood on the screen before is not to be had by going back. */
+  /* The previous screen cannot be reached by going back. */
   await page.goto('/dashboard')
   await expect(page).toHaveURL(/\/login\?next=/)
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
@@ -70,7 +70,7 @@ test('the logo reloads the page for clinic staff, and leads staff of the laborat
   await seesTitle(page, 'Account Filter')
   await userMenu(page, hand, 'Priya Raghunathan', 'Logout')
 
-  /* Sales staff have no Account Filter: the logo leads home. */
+  /* Sales staff have no Account Filter: the logo leads to the home page. */
   await signInAs(page, hand, emailOf('account-manager'), demoPassword)
   await openScreen(page, hand, 'Account Information')
   await hand.press(logo)
@@ -78,7 +78,7 @@ test('the logo reloads the page for clinic staff, and leads staff of the laborat
 })
 
 test('a new tab takes up the session of the browser, and signing out ends both', async ({ page, hand, context, watcher }) => {
-  watcher.expects(/status of 401/) // of calls that are under way when the session ends
+  watcher.expects(/status of 401/) // from calls in progress when the session ends
   await signIn(page, hand, 'clinic-admin')
   await expect(page.getByRole('banner').getByRole('button', { name: "Siobhán O'Brien" })).toBeVisible()
   const second = await context.newPage()

@@ -6,7 +6,7 @@ const required = 'Unable to retrieve required information. Please ensure you are
 const notRetrieved = 'Unable to retrieve user or location information. Please try again.'
 const notPrepared = 'An error occurred while preparing the order form. Please try again.'
 const openForm = (page: Page) => page.getByRole('button', { name: 'Open the order form' })
-/* What an answer that is not valid looks like on the wire. */
+/* An invalid response as sent over the wire. */
 const refuse = async (page: Page, call: string): Promise<void> => {
   await page.route(`**${call}*`, (route) => route.fulfill({ json: { valid: false, message: 'Record not found.', code: 'not-found' } }))
 }

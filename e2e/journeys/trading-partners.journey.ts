@@ -5,7 +5,7 @@ import { enter, openScreen, picture } from '../src/steps.ts'
 
 test('an administrator opens a way to a trading partner, tries it, and closes it; billing reads it', async ({ page, hand, labgate, watcher, somebodyElse }) => {
   watcher.expects(/SaveTradingPartner: faulty/)
-  /* Both ways work on one laboratory: each has a partner of its own. */
+  /* Both projects work on one laboratory: each has its own partner. */
   const name = `Gulf Clearinghouse ${test.info().project.name}`
   await enter(page, labgate, 'admin', '/dashboard')
   await openScreen(page, hand, 'Trading Partners')

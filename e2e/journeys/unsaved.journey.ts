@@ -34,7 +34,7 @@ test('unsaved changes are asked about on every way out, in the words of the spec
     const left = leave().catch(() => undefined)
     const question = await asked
     await question.dismiss()
-    await left // a way out that has not come to its end swallows the next one
+    await left // a navigation that has not finished swallows the next one
     return question.type()
   }
   expect(await browserAsks(() => page.reload({ timeout: 1500 })), 'reload').toBe('beforeunload')

@@ -14,8 +14,8 @@ interface Colour {
 }
 
 /**
- * Axe reads the colours of every element anew, a fifth of its time; a page has a few dozen. What was read of a text is read of it again.
- * Runs in the page: no imports.
+ * Axe parses the colors of every element each time, a fifth of its run time; a page has a few dozen. Caches the parsed color of each text. Runs in the page:
+ * no imports.
  */
 const rememberColours = (): void => {
   const { prototype } = (window as unknown as { axe: { commons: { color: { Color: { prototype: Colour } } } } }).axe.commons.color.Color
@@ -35,13 +35,13 @@ const rememberColours = (): void => {
 /** Runs in the page: no imports. */
 const run = async ({ within, options }: { within: string | undefined; options: RunOptions }): Promise<Result[]> => {
   const { axe } = window as unknown as { axe: { configure(how: object): void; run(context: unknown, how: RunOptions): Promise<AxeResults> } }
-  axe.configure({ noHtml: true }) // the selector names the place
+  axe.configure({ noHtml: true }) // the selector identifies the element
   return (await axe.run(within === undefined ? document : { include: [[within]] }, options)).violations
 }
 
 /**
- * What axe finds in the page, with its frames, or within a part of it alone; by all its rules or by some. A page keeps the axe that it
- * was given: a new one for each look would be slow again at first.
+ * Axe's findings in the page, including its frames, or only within a part of it; by all its rules or some. A page keeps the axe that was injected: a new one
+ * for each check would be slow again at first.
  */
 export const search = async (page: Page, within?: string, rules?: readonly string[]): Promise<Result[]> => {
   for (const frame of page.frames()) {

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process'
 import { chromium, expect, type Page } from '@playwright/test'
 import { findChromium } from './chromium.ts'
 
-/** A browser on a machine of its own: what it keeps stays in its folder, also when it is killed. */
+/** A browser as on a separate machine: its data stays in its folder, even when it is killed. */
 export interface OwnBrowser {
   page: Page
-  /** As when the plug is pulled: nothing is written any more. */
+  /** Like pulling the plug: nothing more is written. */
   kill: () => Promise<void>
 }
 

@@ -1,16 +1,16 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** The only way from a machine to a laboratory, which can be pulled out. A browser that is told that it is offline lets calls through while a page begins. */
+/** The only connection from a machine to a laboratory, which can be unplugged. A browser set to offline still lets calls through while a page loads. */
 export interface Cable {
   url: string
-  /** Nothing passes any more, and what was under way is broken off. */
+  /** Nothing passes anymore, and open connections are cut. */
   pull(): void
   plug(): void
   close(): Promise<void>
 }
 
-/** Lays a cable to the laboratory at this address. */
+/** Connects to the laboratory at this address. */
 export const layCable = async (laboratory: string): Promise<Cable> => {
   const { hostname, port } = new URL(laboratory)
   const ends = new Set<Socket>()

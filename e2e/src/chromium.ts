@@ -13,11 +13,11 @@ const onPath = (programs: readonly string[]): string[] => {
 }
 const firstThere = (places: readonly string[]): string | undefined => places.find((place) => existsSync(place))
 
-/** The browser of the journeys: CHROMIUM, else an installed one, else the one that Playwright brought; undefined where there is none. */
+/** The journeys' browser: CHROMIUM, otherwise an installed one, otherwise Playwright's; undefined if there is none. */
 export const findChromium = (): string | undefined => given() ?? firstThere([...onPath(names), ...applications, chromium.executablePath()])
 
 /**
- * Chromium without a window around its pages, where one is installed; the journeys take a tenth less of the processor in it. Undefined where there
- * is none, and where CHROMIUM names a browser.
+ * Chromium without a window around its pages, if installed; the journeys use a tenth less CPU in it. Undefined if there is none, or if CHROMIUM names a
+ * browser.
  */
 export const findHeadlessShell = (): string | undefined => (given() === undefined ? firstThere(onPath(shells)) : undefined)

@@ -4,16 +4,16 @@ import { demoPassword, emailOf, type Who } from './people.ts'
 
 type Answer = { valid: boolean; message: string; code?: string } & Record<string, never>
 
-/** Somebody else at another computer, who makes calls without a browser. */
+/** Another person at another computer, who makes calls without a browser. */
 export interface Client {
   userId: number
-  /** What its browser would send: 'name=value'. */
+  /** As its browser would send them: 'name=value'. */
   cookies: readonly string[]
-  /** Makes a call (spec.md section 7) and answers what came, refusals too. */
+  /** Makes a call (spec.md section 7) and returns the response, including refusals. */
   call<A = Answer>(path: string, body?: object): Promise<A>
 }
 
-/** Signs in by the wire. Throws when that is refused. */
+/** Signs in through the API. Throws if refused. */
 export const clientOf = async (labgate: Laboratory, who: Who): Promise<Client> => {
   const { signedIn, cookies, ask } = await signIn(labgate.url, emailOf(who), demoPassword)
   labgate.secret(signedIn.validation.token)

@@ -10,12 +10,12 @@ const bytesOf = (text: string): Buffer => {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
 }
 
-/** An authenticator: it gives a code that was not used yet. Each approval wants another one, so a person may wait for it half a minute. */
+/** An authenticator: returns a code that has not been used. Each approval needs a new one, so this may wait half a minute. */
 export interface Authenticator {
   code(): Promise<string>
 }
 
-/** Sets a second factor up for somebody who is signed in. */
+/** Sets up a second factor for a signed-in user. */
 export const setUpSecondFactor = async (person: Person, password: string): Promise<Authenticator> => {
   const { secret: shown } = await person.call(secondFactor.begin, { password })
   const secret = bytesOf(shown)
@@ -24,14 +24,14 @@ export const setUpSecondFactor = async (person: Person, password: string): Promi
   return {
     code: async () => {
       last = Math.max(last + 1, stepOf(new Date()))
-      // a code is good a step early, for clocks that differ
+      // a code is valid one step early, to allow for clock differences
       while (last > stepOf(new Date()) + 1) await new Promise((resolve) => setTimeout(resolve, 500))
       return hotp(secret, last)
     },
   }
 }
 
-/** On the open Lab screen of a laboratory: who approves its tables, and how reports print the name. */
+/** On a laboratory's open Lab screen: sets who approves its tables, and the name as printed on reports. */
 export const nameDirector = async (page: Page, hand: Hand, { name, credentials, user }: { name: string; credentials: string; user: string }): Promise<void> => {
   await hand.write(page.getByRole('textbox', { name: 'Printed name' }), name)
   await hand.write(page.getByRole('textbox', { name: 'Credentials' }), credentials)
@@ -40,7 +40,7 @@ export const nameDirector = async (page: Page, hand: Hand, { name, credentials, 
   await expect(page.getByText('Saved.')).toBeVisible()
 }
 
-/** On the open Clinical Tables screen, as the director: approves every row of a table that is not approved, from today on. */
+/** On the open Clinical Tables screen, as the director: approves every unapproved row of a table, effective today. */
 export const approveWholeTable = async (page: Page, hand: Hand, table: string, authenticator: Authenticator): Promise<void> => {
   const chooser = page.getByRole('combobox', { name: 'Table' })
   if ((await chooser.inputValue()) !== table) await hand.choose(chooser, table)
@@ -51,7 +51,7 @@ export const approveWholeTable = async (page: Page, hand: Hand, table: string, a
   await hand.press(drawer.getByRole('button', { name: /^Approve/ }))
   const prompt = page.getByRole('dialog', { name: 'Enter your code' })
   await Promise.race([prompt.waitFor(), drawer.waitFor({ state: 'hidden' })])
-  // a factor that was set up a few seconds ago counts as shown, once
+  // a factor set up a few seconds ago counts as verified, once
   if (await prompt.isVisible()) {
     await hand.write(prompt.getByRole('textbox', { name: 'Code' }), await authenticator.code())
     await hand.press(prompt.getByRole('button', { name: 'Verify code' }))

@@ -8,7 +8,7 @@ interface Named {
   contactEmail?: string
 }
 
-/** Names, e-mails and user names of everybody in the demo, and of its accounts. */
+/** Names, emails, and user names of everyone in the demo, and the names of its accounts. */
 export const everybody = async ({ call }: Client): Promise<string[]> => {
   const searchCriteria = { active: 3, pageSize: 1000 }
   const { list: people } = await call<{ list: Named[] }>('User/GetUserList', { searchCriteria })
@@ -20,7 +20,7 @@ export const everybody = async ({ call }: Client): Promise<string[]> => {
   return [...new Set(words.filter((word): word is string => word !== undefined && word.length > 3))]
 }
 
-/** Whether the text holds the word as one of its own: 'Lee' is not in 'sleep'. */
+/** Whether the text contains the word as a whole word: 'Lee' is not in 'sleep'. */
 export const mentions = (text: string, word: string): boolean => {
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1))
     if (!/[\p{L}\d]/u.test(text[at - 1] ?? ' ') && !/[\p{L}\d]/u.test(text[at + word.length] ?? ' ')) return true

@@ -10,27 +10,24 @@ interface OfEach {
   /** The person at this page: with the mouse, or by keyboard alone. */
   hand: Hand
   watcher: Watcher
-  /** Somebody else with a browser of their own, watched as well. */
+  /** Another person with a separate browser, also watched. */
   somebodyElse: () => Promise<{ page: Page; hand: Hand }>
 }
 
-/** `npm test` does each journey once: these by keyboard alone, as people work who type all day, the others with the mouse. */
+/** `npm test` runs each journey once: these by keyboard alone, like people who type all day, the others with the mouse. */
 const byKeyboard = ['accessioning', 'order-new-patient', 'patient-merge', 'preferences', 'sign-in'].map((name) => `${name}.journey.ts`)
 
-/**
- * Of a journey that `npm run prove` does, both ways, and `npm test` leaves out: what it shows, tests of the server and of the web app show
- * without a browser.
- */
+/** For a journey that `npm run prove` runs, both ways, and `npm test` skips: tests of the server and of the web app cover the same without a browser. */
 export const inProve = { tag: '@prove' } as const
 
-/** The hand for a page: as the project of the running journey says, else as its file has it. */
+/** The hand for a page: as set by the running journey's project, otherwise by its file. */
 const handOf = (page: Page): Hand => {
   const { project, file } = base.info()
   const isByKeyboard = project.name === 'once' ? byKeyboard.includes(basename(file)) : project.name === 'keyboard'
   return isByKeyboard ? keyboardHand(page) : mouseHand(page)
 }
 
-/** A browser without a window has no print dialog, and ends a page that asks for one. */
+/** A headless browser has no print dialog, and closes a page that opens one. */
 const takeAwayPrinter = (context: BrowserContext) =>
   context.addInitScript(() => {
     window.print = () => undefined

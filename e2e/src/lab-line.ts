@@ -5,7 +5,7 @@ import { clientOf } from './client.ts'
 import type { Laboratory } from './laboratory.ts'
 import { ordersOf, patientOf, tubeOf, type OrderedTests } from './orders.ts'
 
-/** A tube that the laboratory system of the demo has, and whose it is. */
+/** A tube at the demo's laboratory system, and whose it is. */
 export interface Tube {
   labOrderId: number
   specimenBarcode: string
@@ -13,7 +13,7 @@ export interface Tube {
   firstName: string
   dob: string
 }
-/** A value in a message; the code is the laboratory system's own. */
+/** A value in a message, with the laboratory system's own code. */
 export interface SentValue {
   code: string
   value: string
@@ -23,8 +23,8 @@ export interface SentValue {
 }
 
 /**
- * A specimen of somebody new at the clinic, accessioned today at the laboratory of the demo's laboratory system; `cover`: of the insurance; `ordered`:
- * otherwise than urine toxicology.
+ * A specimen of a new patient at the clinic, accessioned today at the laboratory of the demo's laboratory system; `cover`: insurance fields; `ordered`: if
+ * not urine toxicology.
  */
 export const accessionedTube = async (labgate: Laboratory, lastName: string, cover: Record<string, unknown> = {}, ordered?: OrderedTests): Promise<Tube> => {
   const [clinic, bench, admin] = [await clientOf(labgate, 'clinic-admin'), await clientOf(labgate, 'accessioning'), await clientOf(labgate, 'admin')]
@@ -41,7 +41,7 @@ export const accessionedTube = async (labgate: Laboratory, lastName: string, cov
 }
 
 let count = 0
-/** Sends the result of a tube over the line, as the laboratory system of the demo would, and waits until it is acknowledged. */
+/** Sends a tube's result over the line, as the demo's laboratory system would, and waits until it is acknowledged. */
 export const sendResult = async (
   labgate: Laboratory,
   { specimenBarcode, lastName, firstName, dob }: Tube,

@@ -3,18 +3,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort, startServer, type ServerProcess } from './server-process.ts'
 
-/** The laboratory of one worker: a server of its own on a fresh copy of the demo. */
+/** The laboratory of one worker: a separate server on a fresh copy of the demo. */
 export interface Laboratory {
   url: string
-  /** Where it hears laboratory systems. */
+  /** Where it listens for laboratory systems. */
   hl7Port: number
-  /** Everything that its servers printed, those before a restart too. */
+  /** Everything that its servers printed, including before a restart. */
   log(): string
-  /** Remembers a token, a password or a typed name: the log of the run must hold none of them. */
+  /** Remembers a token, a password, or a typed name: the run's log must contain none of them. */
   secret(text: string): void
-  /** Ends the server without a chance to tidy up, as a power cut would. */
+  /** Kills the server without a chance to clean up, as a power failure would. */
   kill(): Promise<void>
-  /** Starts it again on the same data and address. */
+  /** Restarts it on the same data and address. */
   start(): Promise<void>
 }
 
@@ -24,7 +24,7 @@ export const logFolder = (): string => join(process.env['LABGATE_PREPARED'] ?? '
 const openLaboratory = async (prepared: string): Promise<{ labgate: Laboratory; close: () => Promise<void> }> => {
   const folder = await mkdtemp(join(tmpdir(), 'labgate-journey-'))
   await cp(prepared, folder, { recursive: true })
-  // results come when a journey wants them, not while it waits for something else
+  // results arrive when a journey sends them, not while it waits for something else
   const hl7Port = await freePort()
   const environment = {
     PORT: String(await freePort()),

@@ -3,7 +3,7 @@ import { findChromium, findHeadlessShell } from './chromium.ts'
 const isRoot = process.getuid?.() === 0
 const isFull = process.env['LABGATE_PROVE'] === 'full'
 const quiet = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
-/** Most pages of a journey stay for some seconds: to make their code quick would not pay. */
+/** Most pages of a journey last some seconds: optimizing their code would not pay off. */
 const shortLived = '--js-flags=--no-opt --no-maglev --min-semi-space-size=32'
 
 const launching = (executablePath: string | undefined) => ({
@@ -11,7 +11,7 @@ const launching = (executablePath: string | undefined) => ({
   args: [...quiet, ...(isFull ? [] : [shortLived]), ...(isRoot ? ['--no-sandbox'] : [])],
 })
 
-/** How the browser is started as people have it: `npm run prove` does all in it, `npm test` what needs its viewer of PDFs. */
+/** Starts the browser that people use: `npm run prove` uses it for everything, `npm test` where the PDF viewer is needed. */
 export const wholeBrowser = launching(findChromium())
-/** How the browser of most journeys is started. */
+/** Starts the browser of most journeys. */
 export const journeysBrowser = isFull ? wholeBrowser : launching(findHeadlessShell() ?? findChromium())

@@ -1,10 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Client } from './client.ts'
 
-/**
- * Somebody new at the clinic, with what an order of toxicology needs in the record; `more`, `cover`: fields of the patient and of the insurance that are
- * otherwise.
- */
+/** A new patient at the clinic, with everything a toxicology order needs on record; `more`, `cover`: patient and insurance fields that differ. */
 export const patientOf = async (client: Client, lastName: string, more: Record<string, unknown> = {}, cover: Record<string, unknown> = {}): Promise<number> => {
   const { list: locations } = await client.call<{ list: { locationId: number }[] }>('Customer/GetLocationList', { UserId: client.userId })
   const address = { street1: '9 Heron Lane', city: 'Tampa', state: 'FL', postalCode: '33602' }
@@ -37,7 +34,7 @@ export const patientOf = async (client: Client, lastName: string, more: Record<s
   return patientId
 }
 
-/** What is ordered, on which form. */
+/** The ordered tests, and their form. */
 export interface OrderedTests {
   labTypeId: number
   tests: { labTestId: number }[]
@@ -45,7 +42,7 @@ export interface OrderedTests {
 const urineToxicology: OrderedTests = { labTypeId: 1, tests: [{ labTestId: 107 }, { labTestId: 1100 }] }
 export const bloodCount: OrderedTests = { labTypeId: 7, tests: [{ labTestId: 8100 }] }
 
-/** Stored orders for this patient, one a day, the first collected `daysAgo` days ago; `locationId`: elsewhere than at the first location. */
+/** Stored orders for this patient, one per day, the first collected `daysAgo` days ago; `locationId`: if not the first location. */
 export const ordersOf = async (
   client: Client,
   patientId: number,
@@ -72,10 +69,10 @@ export const ordersOf = async (
   return ids
 }
 
-/** One of them, collected ten days ago. */
+/** A single order, collected ten days ago. */
 export const orderOf = async (client: Client, patientId: number): Promise<number> => Number((await ordersOf(client, patientId, 1))[0])
 
-/** The number on the tube of an order. It is drawn, and not the order’s id: a relabeled specimen takes one, too. */
+/** The number on an order's tube. It is drawn at random, not the order’s id: a relabeled specimen takes one, too. */
 export const tubeOf = async (client: Client, labOrderId: number): Promise<string> => {
   const { specimens } = await client.call<{ specimens: { specimenBarcode: string }[] }>('LabOrder/GetLabOrder', { labOrderId })
   return specimens[0]?.specimenBarcode ?? ''

@@ -13,7 +13,7 @@ import { signIn, type Person } from '@labgate/server/client.ts'
 import { setUpSecondFactor } from './director.ts'
 import { freePort, root, serverEnvironment, startServer } from './server-process.ts'
 
-/** A laboratory without the demo, on a database of its own: nobody and nothing is in it but the first administrator. */
+/** A laboratory without the demo, on its own database: it contains nothing but the first administrator. */
 export interface RealLaboratory {
   url: string
   hl7Port: number
@@ -22,10 +22,10 @@ export interface RealLaboratory {
   close(): Promise<void>
 }
 
-/** The password of everybody in a real laboratory of the journeys. */
+/** Everyone's password in a real laboratory of the journeys. */
 export const realPassword = 'Violet-Harbor-42'
 const firstPassword = 'Copper-Kettle-64'
-/* A fax service that answers within the second. */
+/* A fax service that responds within a second. */
 const faxes = { FAX: 'simulator', FAX_SIMULATOR_SECONDS: '0.1' }
 const adminEmail = 'office@northbench.example'
 const run = promisify(execFile)
@@ -41,7 +41,7 @@ const choosePassword = async (url: string, email: string, code: string): Promise
   if (!valid) throw new Error(message)
 }
 
-/** Sets a new server up as its README says: the first administrator by the command, then the start, then a password by the link. */
+/** Sets up a new server as its README says: the first administrator with the command, then the start, then a password through the link. */
 export const openRealLaboratory = async (): Promise<RealLaboratory> => {
   const folder = await mkdtemp(join(tmpdir(), 'labgate-real-'))
   const hl7Port = await freePort()
@@ -51,7 +51,7 @@ export const openRealLaboratory = async (): Promise<RealLaboratory> => {
   if (code === undefined) throw new Error(`the command printed no link:\n${stdout}`)
   const server = await startServer(environment)
   await choosePassword(server.url, adminEmail, code)
-  // without the demo nobody of the laboratory works without a second factor
+  // without the demo, no laboratory user can work without a second factor
   const admin = await signIn(server.url, adminEmail, realPassword)
   await setUpSecondFactor(admin, realPassword)
   return {
@@ -68,7 +68,7 @@ export const openRealLaboratory = async (): Promise<RealLaboratory> => {
 
 const idOf = ({ id }: { id: string }): number => Number(id.split(',')[0])
 
-/** Its bench, which tests urine and is at work; nobody is named as its director yet. */
+/** Its bench, which tests urine and is active; it has no director yet. */
 export const addLab = async (admin: Person): Promise<number> =>
   idOf(
     await admin.call(labs.save, {
@@ -83,7 +83,7 @@ export const addLab = async (admin: Person): Promise<number> =>
     }),
   )
 
-/** A user of the laboratory who can sign in: the password that the administrator chose was changed at the first sign-in. */
+/** A laboratory user who can sign in: the password set by the administrator was changed at the first sign-in. */
 export const addStaff = async (
   { admin, url }: RealLaboratory,
   { userTypeId, firstName, lastName, labId }: { userTypeId: number; firstName: string; lastName: string; labId: number },
@@ -153,7 +153,7 @@ export const addPractice = async (admin: Person, labId: number): Promise<{ custo
   return { customerId, locationId, providerId: idOf((await admin.call(users.save, provider as never)) as { id: string }) }
 }
 
-/** A laboratory system whose results go out when nothing speaks against them, with what its codes mean. */
+/** A laboratory system whose results are released if nothing prevents it, with the meaning of its codes. */
 export const connectSystem = async (
   admin: Person,
   labId: number,

@@ -17,7 +17,7 @@ export interface Specimen {
   labOrderId: number
   specimenBarcode: string
 }
-/** A value of a message: its codes are the sender's own. */
+/** A value in a message, with the sender's own codes. */
 export interface Sent {
   code: string
   value: string
@@ -89,7 +89,7 @@ export const accessionedOrder = async (
 }
 
 let count = 0
-/** Sends segments from OBR on as the laboratory system, and waits until they are acknowledged. */
+/** Sends segments, starting with OBR, as the laboratory system, and waits until they are acknowledged. */
 export const sendSegments = async (hl7Port: number, segments: readonly string[]): Promise<void> => {
   const stamp = `${new Date().toISOString().slice(0, 19).replaceAll(/\D/g, '')}+0000`
   const line = await openLine({ host: '127.0.0.1', port: hl7Port, tls: false }, ownReach)
@@ -105,7 +105,7 @@ export const sendSegments = async (hl7Port: number, segments: readonly string[])
   expect(answer.toString('utf8')).toContain('MSA|AA|')
 }
 
-/** Sends a result of a tube, a value a line. */
+/** Sends a tube's result, one value per line. */
 export const sendValues = (hl7Port: number, { specimenBarcode }: Specimen, values: readonly Sent[]): Promise<void> =>
   sendSegments(hl7Port, [
     `OBR|1|${specimenBarcode}|F${specimenBarcode}|PANEL^Panel^L`,

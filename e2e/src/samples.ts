@@ -10,7 +10,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([length, body, check])
 }
 
-/** A picture of one colour. */
+/** An image of a single color. */
 const png = (width: number, height: number): Buffer => {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
@@ -21,21 +21,21 @@ const png = (width: number, height: number): Buffer => {
   return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), chunk('IHDR', head), chunk('IDAT', deflateSync(lines)), chunk('IEND', Buffer.alloc(0))])
 }
 
-/** Writes a picture that can be attached; answers its path. */
+/** Writes an image that can be attached; returns its path. */
 export const samplePicture = async (name: string): Promise<string> => {
   const path = test.info().outputPath(name)
   await writeFile(path, png(320, 200))
   return path
 }
 
-/** Writes a file of text, such as a list as CSV; answers its path. */
+/** Writes a text file, such as a list as CSV; returns its path. */
 export const sampleText = async (name: string, lines: readonly string[]): Promise<string> => {
   const path = test.info().outputPath(name)
   await writeFile(path, `${lines.join('\n')}\n`)
   return path
 }
 
-/** Writes a program that calls itself a picture; answers its path. */
+/** Writes a program that claims to be an image; returns its path. */
 export const sampleLiar = async (name: string): Promise<string> => {
   const path = test.info().outputPath(name)
   await writeFile(path, Buffer.from(`\x7fELF\x02\x01\x01${'\0'.repeat(200)}`, 'latin1'))

@@ -1,8 +1,8 @@
 import type { CDPSession, Page } from '@playwright/test'
 
 /**
- * A wedge scanner: a key each so many milliseconds, five where nothing else is asked for, Enter behind them. The page's timers stand still meanwhile, for on a busy machine the keys
- * may arrive later than they were pressed: `page.clock` must be installed.
+ * A wedge scanner: one key every `gapMs` milliseconds, five by default, followed by Enter. The page's timers are paused meanwhile, since on a busy machine
+ * the keys may arrive later than they were pressed: `page.clock` must be installed.
  */
 export const scan = async (page: Page, wire: CDPSession, code: string, gapMs = 5): Promise<void> => {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 2_000)
@@ -21,11 +21,11 @@ export const scan = async (page: Page, wire: CDPSession, code: string, gapMs = 5
 }
 
 /**
- * A wedge scanner: all keys in one go, five milliseconds apart by their own time stamps, Enter behind them. On a busy machine they may come later
- * than they were pressed. Runs in the page: no imports.
+ * A wedge scanner: all keys at once, five milliseconds apart by their own timestamps, followed by Enter. On a busy machine they may arrive later than they
+ * were pressed. Runs in the page: no imports.
  */
 export const scanKeys = async (code: string): Promise<void> => {
-  /* The pause between two scans: without one they run into each other. */
+  /* Pause between two scans: without it they run together. */
   await new Promise((resolve) => setTimeout(resolve, 300))
   const start = performance.now()
   for (const [at, key] of [...code, 'Enter'].entries()) {

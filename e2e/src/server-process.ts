@@ -5,13 +5,13 @@ import { createServer, type AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('../../', import.meta.url))
-/* A start takes three seconds, and far longer on a machine that has other work to do. */
+/* A start takes three seconds, and far longer on a busy machine. */
 const patience = 180_000
 
-/* As npm start: large buffers come from the system and go back to it, and threads share two arenas (docs/decisions/0034). */
+/* As in npm start: large buffers are allocated from and returned to the system, and threads share two arenas (docs/decisions/0034). */
 const givesMemoryBack = { MALLOC_MMAP_THRESHOLD_: '262144', MALLOC_ARENA_MAX: '2' }
 
-/** What a process of the laboratory is told: nothing of this one's environment but where programs are and what Node has compiled. */
+/** Environment of a laboratory process: inherits only the program path and Node's compile cache. */
 export const serverEnvironment = (variables: Record<string, string>): NodeJS.ProcessEnv => ({
   PATH: process.env['PATH'],
   NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
@@ -19,20 +19,20 @@ export const serverEnvironment = (variables: Record<string, string>): NodeJS.Pro
   ...variables,
 })
 
-/** A server that runs as its own process, as in production. */
+/** A server that runs as a separate process, as in production. */
 export interface ServerProcess {
   url: string
   pid: number
   /** Everything that it has printed. */
   log(): string
-  /** Ends it as a stop of the machine would: orderly. */
+  /** Stops it gracefully, like a machine shutdown. */
   stop(): Promise<void>
-  /** Ends it as a power cut of the process would: kill -9. */
+  /** Kills it with kill -9, like a power failure. */
   kill(): Promise<void>
 }
 
 const ports = [20_000, 32_000] as const
-/** A port that nobody has, below those that the system gives to connections of its own: it is still free when the server that is to have it starts. */
+/** A free port below the system's ephemeral range: it is still free when the server that needs it starts. */
 export const freePort = async (): Promise<number> => {
   const server = createServer()
   const isFree = await new Promise<boolean>((resolve) => {
@@ -46,10 +46,10 @@ export const freePort = async (): Promise<number> => {
   return port
 }
 
-/* The embedded engine's optimised code would cost more to make than a server of some minutes, with a person or two, ever saves by it. */
+/* Compiling optimized code for the embedded engine would cost more than it saves in a server that runs a few minutes for one or two people. */
 const shortLived = '--liftoff-only'
 
-/** Starts the server and waits until it answers. Fails with its own last words when it does not come up. */
+/** Starts the server and waits until it responds. If it does not come up, fails with the server's last output. */
 export const startServer = async (environment: Record<string, string>): Promise<ServerProcess> => {
   const child = spawn(process.execPath, [shortLived, 'server/src/main.ts'], {
     cwd: root,

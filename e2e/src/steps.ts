@@ -7,7 +7,7 @@ import type { Laboratory } from './laboratory.ts'
 import { demoPassword, emailOf, type Who } from './people.ts'
 import { keepsPictures } from './survey.ts'
 
-/** Fills in the sign-in page, which must be open, and waits for what comes after it. */
+/** Fills in the sign-in page, which must be open, and waits for the next page. */
 export const signInAs = async (page: Page, hand: Hand, email: string, password: string): Promise<void> => {
   await hand.write(page.getByLabel('Email or user name'), email)
   await hand.write(page.getByRole('textbox', { name: 'Password' }), password)
@@ -15,13 +15,13 @@ export const signInAs = async (page: Page, hand: Hand, email: string, password: 
   await page.waitForURL((url) => url.pathname !== '/login')
 }
 
-/** Opens the sign-in page and signs in; `at`: where to go on. */
+/** Opens the sign-in page and signs in; `at`: where to continue. */
 export const signIn = async (page: Page, hand: Hand, who: Who, at?: string): Promise<void> => {
   await page.goto(at === undefined ? '/login' : `/login?next=${encodeURIComponent(at)}`)
   await signInAs(page, hand, emailOf(who), demoPassword)
 }
 
-/** Begins where a person is who has signed in: the browser has a session, and a new tab takes it up. Answers that person's client. */
+/** Starts as a signed-in person: the browser has a session, and a new tab resumes it. Returns that person's client. */
 export const enter = async (page: Page, labgate: Laboratory, who: Who, path: string): Promise<Client> => {
   const client = await clientOf(labgate, who)
   const cookies = client.cookies.map((cookie) => cookie.split('=') as [string, string])
@@ -32,7 +32,7 @@ export const enter = async (page: Page, labgate: Laboratory, who: Who, path: str
   return client
 }
 
-/** The title of the screen, in its heading and in the window's. */
+/** Checks the screen's title, in its heading and in the window title. */
 export const seesTitle = async (page: Page, title: string): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
   await expect(page).toHaveTitle(`${title} - Labgate`)
@@ -44,13 +44,13 @@ export const openScreen = async (page: Page, hand: Hand, title: string): Promise
   await seesTitle(page, title)
 }
 
-/** Chooses from the user menu; `person` is whose name it bears. */
+/** Chooses from the user menu; `person` is the name on it. */
 export const userMenu = async (page: Page, hand: Hand, person: string, entry: string): Promise<void> => {
   await hand.press(page.getByRole('banner').getByRole('button', { name: person }))
   await hand.press(page.getByRole('menuitem', { name: entry }))
 }
 
-/** Closes the labels of an order that was just saved: a browser without a window shows them instead of printing them. */
+/** Closes the labels of an order that was just saved: a headless browser shows them instead of printing them. */
 export const closeLabels = async (page: Page, hand: Hand): Promise<void> => {
   const labels = page.getByRole('dialog', { name: 'Labels' })
   await expect(labels).toBeVisible()
@@ -60,11 +60,11 @@ export const closeLabels = async (page: Page, hand: Hand): Promise<void> => {
 
 const pictures = fileURLToPath(new URL('../pictures/', import.meta.url))
 
-/** Keeps a picture for looking at: pictures/NAME-mouse.png. */
+/** Saves a screenshot for review: pictures/NAME-mouse.png. */
 export const picture = async (page: Page, name: string): Promise<void> => {
   if (!keepsPictures) return
   await page.screenshot({ path: `${pictures}${name}-${test.info().project.name}.png`, animations: 'disabled' })
 }
 
-/** The address of a page without the server's: a port may contain any number. */
+/** A page's URL without its origin: a port may contain any number. */
 export const addressOf = (page: Page): string => page.url().slice(new URL(page.url()).origin.length)

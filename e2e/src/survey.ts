@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import { search } from './axe.ts'
 import { demoPassword, emailOf, type Who } from './people.ts'
 
-/** Whether everything is looked at (`npm run prove`), or each thing once. */
+/** Whether everything is checked (`npm run prove`), or each thing once. */
 export const isFull = process.env['LABGATE_PROVE'] === 'full'
 
 export const themes = ['light', 'dark'] as const
@@ -12,13 +12,13 @@ export type Theme = (typeof themes)[number]
 
 const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const
 
-/** Who has signed in, with what a screen's visibility depends on. */
+/** A signed-in person, with what the visibility of screens depends on. */
 export interface Entered {
   who: Person
   name: string
 }
 
-/** Signs the browser of this page in without its form; a page that is opened then rebuilds the session from the cookie. */
+/** Signs this page's browser in without the form; a page opened afterwards rebuilds the session from the cookie. */
 export const enter = async (page: Page, who: Who): Promise<Entered> => {
   await page.request.get('/login')
   const response = await page.request.post('/api/User/Authenticate', { data: { email: emailOf(who), password: demoPassword, tranSourceId: 11 } })
@@ -41,37 +41,37 @@ export const enter = async (page: Page, who: Who): Promise<Entered> => {
   }
 }
 
-/* The style guide shows for ever how waiting looks, in a section of this name. */
+/* The style guide always shows the loading states, in a section with this name. */
 const waiting = '[aria-busy=true]:not(#waiting *), .mantine-Loader-root, [data-loading=true]'
 
-/** Waits until nothing is being fetched any more for what is on the screen. */
+/** Waits until nothing on the screen is still loading. */
 export const settled = async (page: Page): Promise<void> => {
   await expect(page.locator('main')).toBeAttached()
   await expect(page.locator(waiting).filter({ visible: true })).toHaveCount(0)
 }
 
-/** Ends what moves and comes to an end, such as a change of colours; answers whether all was still. Runs in the page: no imports. */
+/** Finishes animations that end, such as a color transition; returns whether everything was still. Runs in the page: no imports. */
 const isStill = (): boolean => {
   const moving = document.getAnimations().filter(({ effect, playState }) => playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime))
   for (const one of moving) one.finish()
   return moving.length === 0
 }
 
-/** The screen stands under its title: that of the window, and the one heading of the first level. */
+/** The screen is shown under its title: the window's, and that of its only level-1 heading. */
 export const stands = async (page: Page, title: string): Promise<void> => {
   await expect(page).toHaveTitle(`${title} - Labgate`)
   await expect(page.locator('h1')).toHaveText([title])
   await settled(page)
 }
 
-/** Rules whose outcome hangs on colours; the others find the same in both themes, which differ in nothing else. */
+/** Rules whose outcome depends on colors; the others find the same in both themes, which differ in nothing else. */
 const ofColours = ['color-contrast', 'link-in-text-block']
 
 const openDialog = '[role=dialog][aria-modal=true]'
 
 /**
- * Every accessibility finding of the page as it stands, in one line each; `onlyColours` where the rest was looked at in the other theme.
- * Under an open dialog nothing can be reached, and a look of its own goes to it: the dialog alone is searched.
+ * Every accessibility finding on the current page, one per line; `onlyColours` if the rest was checked in the other theme. Nothing under an open dialog can
+ * be reached, and it is checked separately: only the dialog is searched.
  */
 export const findings = async (page: Page, onlyColours = false): Promise<string[]> => {
   const violations = await search(page, (await page.locator(openDialog).count()) > 0 ? openDialog : undefined, onlyColours ? ofColours : undefined)
@@ -80,13 +80,13 @@ export const findings = async (page: Page, onlyColours = false): Promise<string[
 
 const pictures = fileURLToPath(new URL('../pictures/', import.meta.url))
 
-/** `npm test` proves; pictures for looking at are made by `npm run prove`, and when journeys are run by themselves. */
+/** `npm test` proves; screenshots for review are made by `npm run prove`, and when journeys are run alone. */
 export const keepsPictures = isFull || process.env['LABGATE_COUNTS'] === undefined
 
-/** Keeps a picture for looking at: pictures/NAME.png. */
+/** Saves a screenshot for review: pictures/NAME.png. */
 export const keep = async (page: Page, name: string): Promise<void> => {
   if (!keepsPictures) return
-  await page.screenshot({ path: `${pictures}${name}.png`, animations: 'disabled', caret: 'initial' }) // to hide the caret restyles the whole page, twice
+  await page.screenshot({ path: `${pictures}${name}.png`, animations: 'disabled', caret: 'initial' }) // hiding the caret restyles the whole page, twice
 }
 
 const show = async (page: Page, size: keyof typeof sizes, theme: Theme): Promise<void> => {
@@ -107,18 +107,18 @@ const oneOrOther: readonly Look[] = [
   { size: 'phone', theme: 'dark' },
 ]
 
-/** How a thing is looked at: in every way in `npm run prove`; in `npm test` half of all things in one, half in the other, always the same. */
+/** Views in which a thing is checked: all in `npm run prove`; in `npm test` one for half of all things, the other for the rest, always the same. */
 const looksAt = (name: string): readonly Look[] => {
   const sum = [...name].reduce((total, letter) => total + letter.charCodeAt(0), 0)
   return isFull ? allLooks : oneOrOther.filter((_, at) => at === sum % 2)
 }
 
-/** What a survey's name says of it. */
+/** How a survey's name describes it. */
 export const howLooked = isFull ? 'in light and dark, on desktop and phone' : 'light on the desktop or dark on the phone'
 
 /**
- * Looks at what is on the screen in both themes, on desktop and phone, with a picture of each: pictures/NAME-THEME-SIZE.png. Answers what
- * should be mended. Leaves the page on the desktop in light, unless nothing comes after it.
+ * Checks the screen in both themes, on desktop and phone, with a screenshot of each: pictures/NAME-THEME-SIZE.png. Returns what should be fixed. Leaves the
+ * page in the light desktop view, unless nothing follows.
  */
 export const look = async (page: Page, name: string, goesOn: 'goes on' | 'is the last' = 'goes on'): Promise<string[]> => {
   const found: string[] = []

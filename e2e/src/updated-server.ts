@@ -2,17 +2,17 @@ import { once } from 'node:events'
 import { createServer, request, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Stands before a laboratory, and answers what the same laboratory answers with another page, as after an update of Labgate. */
+/** A proxy in front of a laboratory: same responses, but a different page, as after an update of Labgate. */
 export interface UpdatedServer {
   url: string
-  /** From now on the page says `mark`; with `files`, the worker is of another build too. */
+  /** From now on the page contains `mark`; with `files`, the worker is also from another build. */
   update(mark: string, files?: boolean): void
   close(): Promise<void>
 }
 
 const isPage = (answer: IncomingMessage): boolean => (answer.headers['content-type'] ?? '').startsWith('text/html')
 
-/** Starts it before the laboratory at this address. */
+/** Starts it in front of the laboratory at this address. */
 export const startUpdatedServer = async (laboratory: string): Promise<UpdatedServer> => {
   let [mark, build] = ['', '']
   const changed = (body: string, path: string): string => {
@@ -21,7 +21,7 @@ export const startUpdatedServer = async (laboratory: string): Promise<UpdatedSer
   }
   const server = createServer((asked, reply) => {
     const path = asked.url ?? '/'
-    /* What is changed on its way must come whole: neither packed nor 'as you have it'. */
+    /* Responses to be modified must be complete: neither compressed nor 'not modified'. */
     const { 'accept-encoding': _packed, 'if-none-match': _known, 'if-modified-since': _since, ...plain } = asked.headers
     const passed = request(`${laboratory}${path}`, { method: asked.method, headers: path.startsWith('/api/') ? asked.headers : plain }, (answer) => {
       if (path !== '/sw.js' && !isPage(answer)) {

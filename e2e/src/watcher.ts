@@ -1,26 +1,26 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test'
 import type { Laboratory } from './laboratory.ts'
 
-/** Watches all pages of a journey: the console, the addresses, what is kept in the browser. */
+/** Watches all pages of a journey: the console, the URLs, and browser storage. */
 export interface Watcher {
   watch(context: BrowserContext): void
-  /** A console message that belongs to the journey, such as that of a failed save. */
+  /** A console message that belongs to the journey, such as one from a failed save. */
   expects(message: RegExp): void
-  /** Fails with everything that should not have been seen. */
+  /** Fails with everything that should not have appeared. */
   judge(): Promise<void>
 }
 
-/** Spec.md section 3, and of a visit what its bar shows. */
+/** Spec.md section 3, plus what the bar of a visit shows. */
 const sessionNames =
   /^(userId_Login|entityId_Login|userType|userName|customerId|customerName|locationId|locationName|physician|shipLog|multilogin|salesParoleOfficer|barcodePrinter|barcodeQty|camera|scanPrefix|scanSuffix|twelveHourClock|topMessage|token|userSignatureId|salesVP|salesUserEdit|salesPatientReport|delegates|accounts|defaultLocation|sharePatients|(entityId|userId|userName|userType|physician|shipLog|customerName|reason|until)_Shadow|reloadedAt|tsr-scroll-restoration.*)$/
 const localNames = /^(labgate-menu|labgate-colour-scheme|labgate-columns-.+)$/
-/* A browser that has no session asks for it once; what it prints about the answer is its own. */
+/* A browser without a session asks for it once; the browser itself prints the message about the response. */
 const noSession = /status of 401 .*\/GetSession$/
 /* The config's `serviceWorkers`. */
 const noWorker = /^Service Worker registration blocked by Playwright/
 const personal = /@|%40/
 
-/* The order form is the supplier's: spec.md section 2 fills it in by its address. */
+/* The order form is the supplier's: spec.md section 2 fills it in through its URL. */
 const mayNameSomebody = (address: string): boolean => new URL(address).pathname === '/supply-form'
 
 interface Kept {

@@ -1,4 +1,4 @@
-// No file of the project may name the machine or the registry that it was made with.
+// No file of the project may name the machine or the registry that it was built with.
 import { spawnSync } from 'node:child_process'
 import { readFileSync, readdirSync, statSync } from 'node:fs'
 import { homedir } from 'node:os'

@@ -7,12 +7,12 @@ export interface Counts {
   failed: number
   /** Full names of tests that did not run. */
   skipped: string[]
-  /** What its workers did, by project and by file; what took most comes first. */
+  /** Work of its workers, by project and by file; most expensive first. */
   spent: Spent[]
   slowest: Spent[]
 }
 
-/** One line of the table at the end. */
+/** One line of the final table. */
 export interface Outcome {
   name: string
   passed: number
@@ -22,7 +22,7 @@ export interface Outcome {
   slowest: readonly Spent[]
 }
 
-/** Tests that may be skipped, by full name, each with its reason. Every other skipped test counts as failed. */
+/** Tests that can be skipped, by full name, each with its reason. Every other skipped test counts as failed. */
 const notAtHand = 'messages that other systems published are read from beside the project, and are not there'
 const published =
   'server/src/features/hl7-in/intake.test.ts > published messages of other systems (skipped where they are not at hand) > end as their rules say: filed, filed without a change, filed as a correction; the rest waits for a person'
@@ -31,16 +31,16 @@ const maySkip: Record<string, string> = { [`server-embedded > ${published}`]: no
 /** Where a runner's reporter leaves its counts; the variable is set by steps.ts. */
 const countsFile = (): string | undefined => process.env['LABGATE_COUNTS']
 
-/** For the reporters. Outside `npm test` nobody asks, and nothing is written. */
+/** For the reporters. Outside `npm test`, nothing is written. */
 export const leaveCounts = (counts: Counts): void => {
   const file = countsFile()
   if (file !== undefined) writeFileSync(file, JSON.stringify(counts))
 }
 
-/** Of what counts no workers. */
+/** For steps that count no workers. */
 export const nothing = { spent: [], slowest: [] } as const
 
-/** A runner that broke off leaves no counts, or ends badly with none failed: that is a failure too. */
+/** A runner that aborts leaves no counts, or exits with an error and none failed: that is also a failure. */
 export const takeCounts = (file: string, endedWell: boolean): Omit<Outcome, 'name' | 'seconds'> & { says: string[] } => {
   let counts: Counts
   try {

@@ -5,7 +5,7 @@ import { sumsOf, type Spent } from './spent.ts'
 
 const secondsOf = ({ results }: TestCase): number => results.reduce((sum, { duration }) => sum + duration, 0) / 1000
 
-/** Counts for the total of `npm test`. A journey that passed only at the second try is not a journey that passes. */
+/** Counts for the total of `npm test`. A journey that passes only on the second try does not count as passed. */
 class PlaywrightCounts implements Reporter {
   #tests: TestCase[] = []
   #errors = 0

@@ -3,12 +3,12 @@ import { existsSync } from 'node:fs'
 import { findChromium } from '../../e2e/src/chromium.ts'
 import { findPostgres } from '../../server/test/setup/postgres-binaries.ts'
 
-/** What the tests need from outside the project; undefined where it cannot be had, which has then been said. */
+/** What the tests need from outside the project; 'missing' if it is not available, which has then been reported. */
 export type Provided = 'there' | 'missing'
 
 const asRootOnDebian = (): boolean => process.getuid?.() === 0 && existsSync('/etc/debian_version') && existsSync('/usr/bin/apt-get')
 
-/** Runs an installer to its end; says every ten seconds that it is still at work. Answers its last words when it fails. */
+/** Runs an installer to its end; reports every ten seconds that it is still running. Returns its last output if it fails. */
 const install = async (what: string, command: string, args: readonly string[]): Promise<string | undefined> => {
   const since = Date.now()
   console.log(`Installing ${what} ...`)
@@ -36,7 +36,7 @@ const debianPackage = async (...names: string[]): Promise<void> => {
   if (told !== undefined) console.log(`  It could not be installed: ${told}`)
 }
 
-/** A PostgreSQL to test on: TEST_DATABASE_URL, installed binaries, or Debian's package. */
+/** A PostgreSQL for the tests: TEST_DATABASE_URL, installed binaries, or Debian's package. */
 export const providePostgres = async (): Promise<Provided> => {
   if (process.env['TEST_DATABASE_URL'] !== undefined || findPostgres() !== undefined) return 'there'
   if (asRootOnDebian()) await debianPackage('postgresql')

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
 
-/** Seconds of a runner's workers, of which several work at once. */
+/** Seconds used by a runner's workers, several of which run at once. */
 export type Spent = readonly [what: string, seconds: number]
 
-/** What took most, first; of one name all together. */
+/** Most expensive first; entries with the same name are added up. */
 export const sumsOf = (all: readonly Spent[]): Spent[] => {
   const sums = new Map<string, number>()
   for (const [what, seconds] of all) sums.set(what, (sums.get(what) ?? 0) + seconds)
   return [...sums].toSorted(([, one], [, other]) => other - one)
 }
 
-const ticks = 100 // a second, on every Linux
-/** Seconds of processor time of all processes that this one and those below it have seen end; undefined where the system does not say. */
+const ticks = 100 // per second, on every Linux
+/** CPU seconds of all ended processes that are descendants of this one; undefined if the system does not report it. */
 const processorSeconds = (): number | undefined => {
   try {
     const stat = readFileSync('/proc/self/stat', 'utf8')
@@ -26,7 +26,7 @@ const processorSeconds = (): number | undefined => {
   }
 }
 
-/** A part of the run, its processes all ended. */
+/** A part of the run whose processes have all ended. */
 export interface Phase {
   name: string
   seconds: number
@@ -44,7 +44,7 @@ const whole = (seconds: number): string => `${Math.round(seconds)} s`
 const listed = (spent: readonly Spent[]): string => spent.map(([what, seconds]) => `${what} ${whole(seconds)}`).join(', ')
 const mostListed = 8
 
-/** How the seconds of a run were spent, in lines: its phases, then what the workers of each runner did. */
+/** How a run's time was spent, in lines: its phases, then the work of each runner's workers. */
 export const spentLines = (phases: readonly Phase[], runners: readonly { name: string; spent: readonly Spent[]; slowest: readonly Spent[] }[]): string[] => [
   ...phases.map(
     ({ name, seconds, processor }) => `${whole(seconds).padStart(7)}  ${name}${processor === undefined ? '' : `, ${whole(processor)} of processor time`}`,

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { nothing, takeCounts, type Outcome } from './outcome.ts'
 
-/** A gate passes or fails as a whole and is heard only when it fails; a runner counts its own tests and is heard all the time. */
+/** A gate passes or fails as a whole and prints only when it fails; a runner counts its own tests and prints all the time. */
 export interface Step {
   name: string
   kind: 'gate' | 'runner'
@@ -20,7 +20,7 @@ const graceful = 10_000
 const forEver = new Promise<never>(() => {})
 let stopping = false
 
-/** A folder in memory, where there is one with room for hundreds of small databases; else the temporary folder. */
+/** A folder in memory, if there is one with room for hundreds of small databases; otherwise the temporary folder. */
 const roomiest = (): string => {
   const inMemory = '/dev/shm'
   try {
@@ -29,19 +29,19 @@ const roomiest = (): string => {
   } catch {} // not on Linux
   return tmpdir()
 }
-/** Everything that the tests leave in the temporary folder lies in here, so that nothing stays whatever ends them. PostgreSQL, another user, must get through. */
+/** Holds everything that the tests leave in the temporary folder, so that nothing remains however they end. PostgreSQL, another user, must get through. */
 const temporary = mkdtempSync(join(roomiest(), 'labgate-test-'))
 chmodSync(temporary, 0o711)
-/** A folder for what one step leaves for another. */
+/** A folder for files that one step leaves for another. */
 export const between = join(temporary, 'between')
 process.once('exit', () => rmSync(temporary, { recursive: true, force: true, maxRetries: 30, retryDelay: 100 }))
 
-/** Ends what runs: politely first, so that each can stop what it started itself. */
+/** Ends all running processes: gracefully first, so that each can stop what it started. */
 export const stopAll = async (): Promise<void> => {
   stopping = true
   const signal = (child: ChildProcess, name: NodeJS.Signals): void => {
     try {
-      if (child.pid !== undefined) process.kill(-child.pid, name) // with everything below it
+      if (child.pid !== undefined) process.kill(-child.pid, name) // with all its descendants
     } catch {} // it has just ended
   }
   const children = [...running]
@@ -49,10 +49,10 @@ export const stopAll = async (): Promise<void> => {
   for (const child of children) signal(child, 'SIGINT')
   await Promise.race([ends, new Promise((resolve) => setTimeout(resolve, graceful).unref())])
   for (const child of children) signal(child, 'SIGKILL')
-  await new Promise((resolve) => setTimeout(resolve, 500)) // until the last of them is gone, and its files can go
+  await new Promise((resolve) => setTimeout(resolve, 500)) // until the last of them has exited, and its files can be removed
 }
 
-/** Each process that starts finds there what the others have compiled. */
+/** Where each new process finds what the others have compiled. */
 const compiled = resolve('node_modules/.cache/labgate-compiled')
 
 const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }
@@ -63,7 +63,7 @@ export const run = async ({ name, kind, args, env }: Step): Promise<Outcome> => 
   const since = performance.now()
   const file = join(temporary, `counts-${randomUUID()}.json`)
   const child = spawn(process.execPath, args, {
-    detached: true, // a group of its own: Ctrl+C reaches it through stopAll alone
+    detached: true, // a separate process group: Ctrl+C reaches it only through stopAll
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...colours, ...env, TMPDIR: temporary, NODE_COMPILE_CACHE: compiled, LABGATE_COUNTS: file },
   })

@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
 import { parseSync } from 'oxc-parser'
 
-/** One sentence, label or word that a person reads: where, in which element or call, and how it is written ({} for a value). */
+/** One sentence, label, or word that a person reads: its place, its element or call, and its wording ({} for a value). */
 export interface Text {
   /** A screen's path, 'every screen', 'sign-in', 'refusal', 'rule', 'answer', 'letter', 'paper', 'command line'. */
   place: string
-  /** The element and attribute, the property, or the call in whose brackets it stands. */
+  /** The element and attribute, the property, or the call that contains it. */
   element: string
   text: string
   file: string
@@ -47,12 +47,12 @@ const placesOf = (): ((file: string) => string) => {
 /** Attributes and properties whose text is for the browser, not for people. */
 const forMachines =
   /^(className|style|styles|variant|color|size|radius|justify|align|gap|to|href|path|role|type|autoComplete|inputMode|key|id|d|vars?|name|mode|direction|position|kind|rel|target|classNames)$/
-/** Calls whose text is for the database, the log or a comparison. */
+/** Calls whose text is for the database, the log, or a comparison. */
 const ofMachines =
   /^(sql|query|q|owner|raw|exec|prepare|join|split|includes|startsWith|endsWith|test|match|matchAll|replaceAll|indexOf|has|get|querySelector\w*|closest|Error|fileURLToPath|URL|createHash)$/
 const sqlWord =
   /^\s*(select|insert|update|delete|with|from|where|and|or|order by|group by|create|alter|drop|lock|set|case|join|left join|exists|not exists|coalesce|returning|values|union|begin|commit)\b/
-/* A sentence may begin with one of these words, too; a part of a statement has a sign of its own. */
+/* A sentence can begin with one of these words, too; an SQL fragment has a typical character. */
 const isSql = (text: string): boolean => sqlWord.test(text) && /[=(_$]|\.[a-z]|\{\}/.test(text)
 const isCode =
   /^[^ ]*[_/<>=#|\\][^ ]*$|^[\w-]+(\.[\w-]+)+$|^[a-z]+[A-Z]\w*$|^[A-Z][a-z]+[A-Z]\w*$|;\s*$|^--|^\S+:\S+$|^[.#][a-z]|^M[\d.-]+|^(calc|var|rgba?|repeat|minmax|translate)\(|\b\d+px\b|^[\d\s.%,a-z-]*\bauto\b/
@@ -120,7 +120,7 @@ const textsOfFile = (file: string, place: string): Text[] => {
   return found
 }
 
-/** Every text of the product, in the order of its files. Made-up people and places of the demo, and what only a developer reads, are left out. */
+/** Every text of the product, in file order. Omits the demo's fictional people and places, and anything only a developer reads. */
 export const textsOf = (): Text[] => {
   const placeOf = placesOf()
   return globSync('{web,contract,charts,server}/src/**/*.{ts,tsx}')

@@ -2,7 +2,7 @@ import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/nod
 import { leaveCounts } from './outcome.ts'
 import { sumsOf, type Spent } from './spent.ts'
 
-/** All that a worker did for a file. */
+/** All the work that a worker did for a file. */
 const secondsOf = (module: TestModule): number => {
   const { environmentSetupDuration, prepareDuration, collectDuration, setupDuration, duration } = module.diagnostic()
   return (environmentSetupDuration + prepareDuration + collectDuration + setupDuration + duration) / 1000
@@ -19,7 +19,7 @@ class VitestCounts implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
     const tests = modules.flatMap((module) => [...module.children.allTests()])
     const inState = (state: ReturnType<TestCase['result']>['state']): TestCase[] => tests.filter((test) => test.result().state === state)
-    const broken = modules.flatMap((module) => [module, ...module.children.allSuites()]).filter((part) => part.errors().length > 0) // a file that does not load, a hook that throws
+    const broken = modules.flatMap((module) => [module, ...module.children.allSuites()]).filter((part) => part.errors().length > 0) // a file that does not load, or a hook that throws
     leaveCounts({
       passed: inState('passed').length,
       failed: inState('failed').length + inState('pending').length + broken.length + unhandled.length,

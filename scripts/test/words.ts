@@ -1,11 +1,11 @@
-// Holds every text of the product against the glossary: a word that it does not want called so fails, with the place and the better word.
+// Checks every text of the product against the glossary: a word it rules out fails, with the place and the preferred word.
 import { readFileSync } from 'node:fs'
 import { textsOf } from './texts.ts'
 
 const glossary = 'docs/domain/glossary.md'
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** Rows of the glossary's tables: term, meaning, where, and in quotes what it is not called. */
+/** Rows of the glossary's tables: term, meaning, where, and in quotes the words to avoid. */
 const rows = readFileSync(glossary, 'utf8')
   .split('\n')
   .flatMap((line) => {
@@ -17,7 +17,7 @@ const rows = readFileSync(glossary, 'utf8')
   })
 const texts = textsOf()
 
-/** Without these the list is not the product's, whatever it finds: it must know each kind of place, and enough of it. */
+/** Minimum counts: with fewer, the list is not the product's, whatever it finds. It must know each kind of place, and enough texts of each. */
 const least: Record<string, number> = {
   '/lab-order': 300,
   '/patient': 300,

@@ -6,7 +6,7 @@ import { q } from './db/queries.ts'
 import { demoPassword, demoSignIns } from './demo/sign-ins.ts'
 import type { House } from './house.ts'
 
-/** What the start page knows before any call: it is there when the network is not. Asked of the database at most once in ten seconds. */
+/** What the start page knows before any call, so that it is available without the network. Queries the database at most once in ten seconds. */
 export const aboutLab = (house: House): ((isFromOwnMachine: boolean) => Promise<AboutLab>) => {
   let known: AboutLab | undefined
   let until = 0
@@ -18,7 +18,7 @@ export const aboutLab = (house: House): ((isFromOwnMachine: boolean) => Promise<
       q.selectFrom('app_user').select('user_id').where('user_type_id', '=', 1).where('disabled', '=', false).limit(1),
       q.selectFrom('setting').select('value').where('name', '=', 'demo'),
     ])
-    // without the database the page still opens, and says what is wrong
+    // without the database the page still opens and says what is wrong
     const answered = await asked.catch((error: Error) => {
       if (isAway(error)) return undefined
       throw error
@@ -42,6 +42,6 @@ export const aboutLab = (house: House): ((isFromOwnMachine: boolean) => Promise<
     until = now + 10_000
     return known
   }
-  // who comes from elsewhere learns nothing of the demo
+  // callers from other machines learn nothing of the demo
   return async (isFromOwnMachine) => ({ ...(await forAll()), ...(!isFromOwnMachine && { demo: [], demoPassword: '', mailbox: false }) })
 }

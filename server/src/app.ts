@@ -18,7 +18,7 @@ import { lookBeforeBody } from './http/before-body.ts'
 import { answerNoRequest, securityHeaders } from './http/security-headers.ts'
 import type { Metrics } from './metrics.ts'
 
-/** An address with a broken escape, or a part of it that is too long, fits no route: it is answered before any hook. */
+/** An address with an invalid escape, or with a part that is too long, matches no route: the response is sent before any hook. */
 const answerBadAddress = (secure: boolean, { url }: FastifyRequest, reply: FastifyReply): void => {
   const [status, message] = refusals.unreadable
   const isFhir = /^\/fhir\//i.test(url)
@@ -48,7 +48,7 @@ export const buildApp = async (house: House, metrics?: Metrics): Promise<Fastify
   const names = cookieNames(config.secure)
   await app.register(cookie)
   await app.register(helmet, {
-    contentSecurityPolicy: false, // as below
+    contentSecurityPolicy: false, // set below
     strictTransportSecurity: false,
   })
   app.addHook('onRequest', async (request, reply) => {
@@ -66,7 +66,7 @@ export const buildApp = async (house: House, metrics?: Metrics): Promise<Fastify
     await house.counted.flush()
   })
   app.addHook('onResponse', async (request, reply) => {
-    // the route's pattern, never the address: it holds the token and what was searched for
+    // the route's pattern, never the address, which contains the token and the search terms
     const route = request.routeOptions.url ?? 'unknown'
     log.info({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 })
     metrics?.answered(request.method, route, reply.statusCode, reply.elapsedTime)

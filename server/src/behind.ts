@@ -1,14 +1,14 @@
 import { setPriority } from 'node:os'
 
 /**
- * Puts the calling thread behind all others: what it does may wait, and what everybody waits for may not. Linux counts priorities by thread; elsewhere they are
- * the whole process's, and stay.
+ * Lowers the calling thread's priority below all others: its work can wait, and work that everyone waits for cannot. Linux sets priorities per thread;
+ * elsewhere they apply to the whole process and are left alone.
  */
 export const stepBehind = (): void => {
   if (process.platform !== 'linux') return
   try {
     setPriority(0, 10)
   } catch {
-    // a machine that forbids it: then all threads are equal
+    // the machine forbids it: then all threads are equal
   }
 }

@@ -1,11 +1,11 @@
 import { Worker, type Transferable } from 'node:worker_threads'
 
-/** Threads that work at the same time, for everybody; each is gone with all its memory when it has answered. */
+/** Worker threads that run at the same time, across all callers; each is gone with all its memory once it has responded. */
 const most = 2
 let running = 0
 const waiting: (() => void)[] = []
 
-/** The work took too long, or more memory than it may have. */
+/** The work took too long, or used more memory than allowed. */
 export class TooMuch extends Error {}
 
 const run = <T>(file: URL, data: object, transferList: Transferable[], longestMs: number): Promise<T> =>
@@ -28,8 +28,8 @@ const run = <T>(file: URL, data: object, transferList: Transferable[], longestMs
   })
 
 /**
- * Does work on something large in a thread of its own, a few at a time, so that nobody waits for it who has nothing to do with it. The thread answers
- * with one message. Fails with TooMuch.
+ * Processes something large in its own thread, a few at a time, so that no one unrelated waits for it. The thread responds with one message. Fails with
+ * TooMuch.
  */
 export const beside = async <T>(file: URL, data: object, transferList: Transferable[] = [], longestMs = 30_000): Promise<T> => {
   if (running >= most) await new Promise<void>((go) => waiting.push(go))

@@ -3,10 +3,10 @@ import { xsrfIn } from '@labgate/contract/cookies'
 import type { Answered, Endpoint, Issue, Sent } from '@labgate/contract/endpoint'
 import { apiVersion, session, sources, type SignedIn } from '@labgate/contract/session'
 
-/** Nobody answers at an address, or what answers is not Labgate. */
+/** No one answers at an address, or whatever answers is not Labgate. */
 export class NoLabgate extends Error {}
 
-/** The server said no: the code of the refusal, and its sentence as the message. */
+/** The server refused: the refusal code, with its text as the message. */
 export class Refused extends Error {
   readonly code: string
   constructor(code: string, says: string) {
@@ -15,7 +15,7 @@ export class Refused extends Error {
   }
 }
 
-/** What any call answers. */
+/** The response of any call. */
 export interface AnyAnswer {
   valid: boolean
   message: string
@@ -23,18 +23,18 @@ export interface AnyAnswer {
   issues?: Issue[]
 }
 
-/** Somebody who is signed in at another computer, and makes calls without a browser. */
+/** A user signed in from another computer, making calls without a browser. */
 export interface Person {
   signedIn: SignedIn
   /** What the browser would send: 'name=value'. */
   cookies: readonly string[]
-  /** The value of the header X-XSRF-TOKEN. */
+  /** The X-XSRF-TOKEN header value. */
   xsrf: string
-  /** The block that every call carries. */
+  /** The block sent with every call. */
   validation: object
-  /** Makes a call by its path and answers what came, refusals too. Throws NoLabgate. */
+  /** Makes a call by its path and returns the response, including refusals. Throws NoLabgate. */
   ask(path: string, content?: object): Promise<AnyAnswer>
-  /** Makes a call of the contract. Throws Refused, and NoLabgate. */
+  /** Makes a contract call. Throws Refused and NoLabgate. */
   call<E extends Endpoint>(endpoint: E, sent: Sent<E>): Promise<Answered<E>>
 }
 
@@ -43,7 +43,7 @@ interface Reply {
   cookies: string[]
 }
 
-/** Every call can be made by POST, with its names in the body. */
+/** Every call can be made by POST, with its parameters in the body. */
 const post = async (address: string, path: string, content: object, headers: Record<string, string> = {}, patience = 5): Promise<Reply> => {
   const reply = await fetch(`${address}${path}`, {
     method: 'POST',
@@ -53,7 +53,7 @@ const post = async (address: string, path: string, content: object, headers: Rec
     const { code = 'no answer' } = (error.cause ?? {}) as { code?: string }
     throw new NoLabgate(`No answer from ${address} (${code}).`)
   })
-  // it goes faster than a person: it waits as it is told to
+  // it is faster than a person, so it waits as instructed
   if (reply.status === 429 && patience > 0) {
     await pause(Math.min(60, Number(reply.headers.get('retry-after') ?? 5)) * 1000)
     return post(address, path, content, headers, patience - 1)
@@ -63,10 +63,10 @@ const post = async (address: string, path: string, content: object, headers: Rec
   return { answer: answer as AnyAnswer, cookies: reply.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '') }
 }
 
-/** The sentence of a refusal: what is wrong with the first field, where fields are at fault. */
+/** A refusal's message: the first field's issue, if fields are at fault. */
 const refusal = ({ code = '', message, issues = [] }: AnyAnswer): Refused => new Refused(code, issues[0]?.message ?? message)
 
-/** Signs in at a server by e-mail or user name. Throws Refused, and NoLabgate. */
+/** Signs in to a server by email or user name. Throws Refused and NoLabgate. */
 export const signIn = async (address: string, name: string, password: string): Promise<Person> => {
   const { answer, cookies } = await post(address, session.authenticate.path, { email: name, password })
   const signedIn = answer as SignedIn

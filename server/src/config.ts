@@ -78,14 +78,14 @@ export type Config = z.output<typeof Variables> & { demo: boolean | 'if-new'; se
 
 export class Wrong extends Error {}
 
-/** An embedded database behind a door that only this machine finds: neither the network nor a proxy leads to it. */
+/** An embedded database on a server that only this machine can reach, neither over the network nor through a proxy. */
 export const isOwnMachine = ({ HOST, DATABASE_URL, PUBLIC_URL, TRUST_PROXY }: Pick<Config, 'HOST' | 'DATABASE_URL' | 'PUBLIC_URL' | 'TRUST_PROXY'>): boolean =>
   ['127.0.0.1', '::1', 'localhost'].includes(HOST) && DATABASE_URL === undefined && PUBLIC_URL === undefined && TRUST_PROXY === ''
 
-/** What each way of faxing needs beside it. */
+/** What each way of faxing also requires. */
 const faxNeeds = { http: ['FAX_URL', 'FAX_TOKEN', 'FAX_WEBHOOK_SECRET'], email: ['FAX_MAIL_DOMAIN', 'SMTP_URL'], simulator: [], none: [] } as const
 
-/** Reads and checks the environment. Throws `Wrong` with one sentence that names the variable. */
+/** Reads and checks the environment. Throws `Wrong` with a one-sentence message that names the variable. */
 export const readConfig = (environment: Record<string, string | undefined>): Config => {
   const parsed = Variables.safeParse(Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== '')))
   if (!parsed.success) {
@@ -119,20 +119,17 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
   return { ...given, demo, secure: given.PUBLIC_URL?.startsWith('https:') ?? false, requiresSecondFactor }
 }
 
-/**
- * The demo's list of sign-ins and its mailbox are shown only where nobody else can reach them (decisions.md 11); `http/own-machine.ts` asks each
- * request as well.
- */
+/** The demo's sign-in list and mailbox are shown only if no one else can reach them (decisions.md 11); `http/own-machine.ts` also checks each request. */
 export const showsDemo = (config: Config): boolean => config.LABGATE_DEMO_PASSWORD === undefined && isOwnMachine(config)
 
-/** A key from its text; `from` is what people call its source. */
+/** Parses a key from its text; `from` is what people call its source. */
 export const asKey = (text: string, from: string): Buffer => {
   const key = Buffer.from(text.trim(), 'base64')
   if (key.length !== 32) throw new Wrong(`The key in ${from} must be 32 bytes as base64 (openssl rand -base64 32).`)
   return key
 }
 
-/** The encryption key (decisions.md 12). `made` says that it was created now and should be moved to a safe place. */
+/** The encryption key (decisions.md 12). `made` says that it was created just now and should be moved to a safe place. */
 export const readKey = (config: Config): { key: Buffer; made: string | undefined } => {
   if (config.LABGATE_KEY !== undefined) return { key: asKey(config.LABGATE_KEY, 'LABGATE_KEY'), made: undefined }
   const file = config.LABGATE_KEY_FILE ?? (config.DATABASE_URL === undefined ? join(config.LABGATE_DATA, 'key') : undefined)

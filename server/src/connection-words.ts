@@ -1,4 +1,4 @@
-/** Why a connection to another system failed, by the code of the operating system. */
+/** Why a connection to another system failed, by operating system error code. */
 export const connectionWords: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'Nothing is listening there.',
   ENOTFOUND: 'The name of the host is not known.',

@@ -50,7 +50,7 @@ test('a start loads the demo when it is wanted, once, whole or not at all', asyn
   expect(body).toMatchObject({ valid: true, ssn: expect.stringMatching(new RegExp(`^\\d{3}-\\d\\d-${sealed?.last}$`)) as string })
 })
 
-/** An engine puts a row where there is room: the rows are compared, not their places. */
+/** An engine puts a row wherever there is room, so rows are compared, not their places. */
 const rowsOf = async (database: Database): Promise<string[]> => (await backupOf(database, new Date(0))).toSorted()
 
 test('that laboratory, with 40 patients and their orders, goes to PostgreSQL by a backup and back without a changed value', async () => {
@@ -64,7 +64,7 @@ test('that laboratory, with 40 patients and their orders, goes to PostgreSQL by 
       expect(await rowsOf(server)).toEqual(lines.toSorted())
       for (const text of [`delete from customer_note`, `update customer set name = 'Other'`, `insert into allergy (description, kind) values ('New', 'drug')`])
         await lab.owner(text)
-      await restoreInto(lab.database, await backupOf(server, new Date(0))) // in place of all that stands there
+      await restoreInto(lab.database, await backupOf(server, new Date(0))) // replaces everything there
       expect(await rowsOf(lab.database)).toEqual(lines.toSorted())
     } finally {
       await server.close()

@@ -6,7 +6,7 @@ import { q } from './db/queries.ts'
 import { loadDemo, type DemoChoice, type Run } from './demo/load.ts'
 import { demoPassword, demoSignIns } from './demo/sign-ins.ts'
 
-/* A demo that was loaded on this machine with its known password may not be opened to others afterwards. */
+/* A demo loaded on this machine with its known password must not be opened to others afterward. */
 const refuseKnownPassword = async (config: Config, database: Pick<Database, 'systemAsk'>): Promise<void> => {
   if (isOwnMachine(config)) return
   const [found] = await database.systemAsk('demo password', [
@@ -22,7 +22,7 @@ const refuseKnownPassword = async (config: Config, database: Pick<Database, 'sys
     )
 }
 
-/* Numbers are not given back when a start is killed; what the demo makes of them, down to which value is critical, would differ with each try. */
+/* Sequence numbers are not returned when a start is killed; what the demo derives from them, down to which value is critical, would vary with each try. */
 const countAnew = `do $$
 declare of record; is_used boolean;
 begin
@@ -37,9 +37,9 @@ end $$`
 const endFirstStart = (run: Run): Promise<unknown> => run(`delete from setting where name = 'first-start'`)
 
 /**
- * Loads the demo laboratory when it is asked for, or by itself into a new embedded database, and what an older Labgate left out of it. It is loaded whole
- * or not at all: a start that is killed in the middle leaves nothing, and the next one begins anew. Answers whether it is there. `size`: how many patients
- * and orders, where not as many as the demo has.
+ * Loads the demo laboratory on request, or automatically into a new embedded database, and adds what an older Labgate left out of it. Loads it whole or not
+ * at all: a start that is killed midway leaves nothing, and the next one starts over. Returns whether it is there. `size`: number of patients and orders, if
+ * not the demo's default.
  */
 export const loadDemoIfWanted = async (
   config: Config,
@@ -53,7 +53,7 @@ export const loadDemoIfWanted = async (
     q.selectFrom('setting').select('value').where('name', '=', 'first-start'),
     q.selectFrom('app_user').select('user_id').limit(1),
   ])
-  // where a command made somebody before the first start, the laboratory is theirs
+  // if a command created a user before the first start, the laboratory is theirs
   const isNew = first?.rows.length === 1 && users?.rows.length === 0
   const value = loaded?.rows[0]?.value
   const state = value === undefined ? undefined : (JSON.parse(String(value)) as object)

@@ -7,28 +7,28 @@ import type { Database, Tx } from './db/database.ts'
 import type { AuditKey } from './ports/audit-key/audit-key.ts'
 import type { QueueName } from './jobs/queues.ts'
 
-/** A letter to one person. The body may hold a code: it is kept encrypted and never logged. */
+/** An email to one person. The body may contain a code: it is stored encrypted and never logged. */
 export interface Letter {
   to: string
   subject: string
   text: string
 }
 
-/** Takes letters to send; `tx`: sent only if that transaction commits. */
+/** Queues emails for sending; `tx`: sent only if that transaction commits. */
 export interface Post {
-  /** Answers the letter's id. */
+  /** Returns the email's id. */
   queue(letter: Letter, tx?: Tx): Promise<number>
 }
 
-/** Work for later, done only if the transaction that asks for it commits. A job carries the id of one record and nothing else. */
+/** Work for later, done only if the requesting transaction commits. A job carries the id of one record and nothing else. */
 export interface Jobs {
-  /** Asking twice for the same record makes one job. */
+  /** Two requests for the same record make one job. */
   send(tx: Tx, queue: QueueName, id: number): Promise<void>
-  /** Lets a failed job run once more. */
+  /** Runs a failed job again. */
   retry(tx: Tx, queue: QueueName, jobId: string): Promise<void>
 }
 
-/** What every feature may use. Time and randomness are injected. */
+/** What every feature can use. Time and randomness are injected. */
 export interface House {
   config: Config
   database: Database

@@ -1,6 +1,6 @@
 import { Wrong } from './config.ts'
 
-/** What a failure at start, or of a command, means to the person at the terminal. */
+/** What a failure at startup, or of a command, means to the person at the terminal. */
 export const inOneSentence = (error: NodeJS.ErrnoException): string => {
   if (error instanceof Wrong) return error.message
   if (error.code === 'EADDRINUSE') return `The port is already in use by another program. Stop it, or set PORT to another number.`

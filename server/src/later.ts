@@ -2,7 +2,7 @@ import type { House } from './house.ts'
 
 const open = new Set<Promise<void>>()
 
-/** Work that goes on behind an answer. Its failure is logged by its name alone. */
+/** Work that continues after the response. Its failure is logged only under its name. */
 export const later = ({ log }: Pick<House, 'log'>, what: string, work: Promise<unknown>): void => {
   const done: Promise<void> = work
     .then(
@@ -13,7 +13,7 @@ export const later = ({ log }: Pick<House, 'log'>, what: string, work: Promise<u
   open.add(done)
 }
 
-/** Waits for all work behind answers: before a server closes, and in tests. */
+/** Waits for all work that continues after responses: before a server closes, and in tests. */
 export const workBehindAnswers = async (): Promise<void> => {
   while (open.size > 0) await Promise.all(open)
 }

@@ -13,26 +13,26 @@ import { demoIsLoaded } from './ports/demo-loaded.ts'
 import { openSimulatedLab } from './simulated-lab.ts'
 
 export interface Lines {
-  /** The port on which laboratory systems are heard; undefined where nobody listens. */
+  /** The port on which laboratory systems connect; undefined if there is no listener. */
   port: number | undefined
   close(): Promise<void>
 }
 
-/** Milliseconds between looks for what is due: what is new is heard of at once, what failed is tried again when its pause is over. */
+/** Milliseconds between checks for what is due: new messages are reported at once, failed ones are retried when their pause is over. */
 const lookMs = 5000
-/** Milliseconds between looks for messages that another node took and did not file. */
+/** Milliseconds between checks for messages that another node accepted and did not file. */
 const sweepMs = 60_000
-/** And until the next look when one could not be filed because the database was away. */
+/** And until the next check if one could not be filed because the database was away. */
 const againMs = 1000
 
-/** A kind of message that is sent: for which systems something is due, and how it goes to one of them. */
+/** A kind of message to send: for which systems something is due, and how it is sent to one of them. */
 interface Sending {
   says: string
   due: (house: House) => Promise<number[]>
   send: (house: House, id: number) => Promise<unknown>
 }
 
-/* One round at a time for each system; what comes meanwhile is seen by the next look. */
+/* One round at a time for each system; whatever arrives meanwhile is seen by the next check. */
 const senderOf = (house: House, { says, due, send }: Sending) => {
   const busy = new Map<number, Promise<unknown>>()
   let isOver = false
@@ -46,7 +46,7 @@ const senderOf = (house: House, { says, due, send }: Sending) => {
       busy.set(id, round)
     }
   }
-  /* The database goes on telling of what is new: who is over does not listen any more. */
+  /* The database keeps sending notifications: an ended sender ignores them. */
   const end = (): Promise<unknown> => {
     isOver = true
     return Promise.all(busy.values())
@@ -54,7 +54,7 @@ const senderOf = (house: House, { says, due, send }: Sending) => {
   return { look: () => (isOver ? Promise.resolve() : look().catch(say)), end }
 }
 
-/* With an authority named, only systems that show a certificate of it are heard. */
+/* With an authority configured, only systems that present one of its certificates are accepted. */
 const tlsFor = ({ HL7_TLS_CERT, HL7_TLS_KEY, HL7_TLS_CA }: House['config']): TlsOptions | undefined =>
   HL7_TLS_CERT === undefined || HL7_TLS_KEY === undefined
     ? undefined
@@ -64,14 +64,14 @@ const tlsFor = ({ HL7_TLS_CERT, HL7_TLS_KEY, HL7_TLS_CA }: House['config']): Tls
         ...(HL7_TLS_CA !== undefined && { ca: readFileSync(HL7_TLS_CA), requestCert: true, rejectUnauthorized: true }),
       }
 
-/** Opens the lines to other systems: hears those of laboratories, files what waited, sends them orders, and results to those of practices. */
+/** Opens the lines to other systems: listens to laboratories' systems, files what waited, sends them orders, and sends results to practices' systems. */
 export const openLines = async (house: House): Promise<Lines> => {
   const { config, database, now } = house
   const folder = join(config.LABGATE_DATA, 'spool')
   const spool = database.kind === 'embedded' ? await openSpool(folder, now) : undefined
   let again: NodeJS.Timeout | undefined
   let isOver = false
-  // a database that went away comes back within seconds, and results are not to wait for a sweep
+  // a database that went away is back within seconds, and results should not wait for a sweep
   const soon = (): void => {
     if (!isOver) again ??= setTimeout(() => ((again = undefined), void sweep()), againMs)
   }
@@ -81,10 +81,10 @@ export const openLines = async (house: House): Promise<Lines> => {
       house.log.error({ err: { message: (error as Error).message } }, 'looking for messages that wait failed')
       soon()
     })
-  // what the engine may have lost with the machine; what it has is known by its number and changes nothing
+  // what the engine may have lost in a crash of the machine; what it still has is recognized by its number and changes nothing
   if (spool !== undefined)
     for await (const spooled of spooledIn(folder))
-      // what an older key sealed was written by the engine long before the keys were changed
+      // data sealed with an older key was written by the engine long before the keys were changed
       if (sealedWith(spooled.content) === house.crypt.keyId) await intake.recover(spooled)
   await intake.fileWaiting()
   const tls = tlsFor(config)

@@ -10,7 +10,7 @@ if (Number(process.versions.node.split('.')[0]) < 26) {
 }
 
 try {
-  process.umask(0o077) // whatever is written from now on is its owner's alone
+  process.umask(0o077) // everything written from now on is accessible to its owner only
   const config = readConfig(process.env)
   refusePlainWays(config)
   const { key, made } = readKey(config)
@@ -22,8 +22,8 @@ try {
     { url: config.DATABASE_URL, ownerUrl: config.DATABASE_OWNER_URL, data: config.LABGATE_DATA, pool: config.LABGATE_POOL },
     (name) => says(`  migration ${name}`),
   )
-  opening.catch(() => {}) // it is said when it is waited for
-  /* The rest of the program is loaded while the database, on a thread of its own, opens: half a second of each start. */
+  opening.catch(() => {}) // reported when it is awaited
+  /* The rest of the program is loaded while the database opens on a separate thread: half a second of each start. */
   const { startServer } = await import('./start.ts')
   const running = await startServer(config, key, await opening, says)
   if (made !== undefined) console.log(`A new encryption key was created in ${made}. Move it to a safe place and set LABGATE_KEY_FILE.`)

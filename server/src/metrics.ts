@@ -10,7 +10,7 @@ import { houseScope } from './features/order-paper/house-scope.ts'
 import type { House } from './house.ts'
 
 export interface Metrics {
-  /** Counts an answered request by the route's pattern, never by its address. */
+  /** Counts a request by the route's pattern, never by its address. */
   answered(method: string, route: string, status: number, ms: number): void
   text(): Promise<string>
   contentType: string
@@ -29,7 +29,7 @@ const uncertainFaxes = async ({ database }: House): Promise<number> => {
   return (outcome?.rows[0] as { count: number } | undefined)?.count ?? 0
 }
 
-/** What an operator's monitoring reads: requests by route, connections, sessions, waiting password hashes, uncertain faxes, memory and event loop. */
+/** Metrics for an operator's monitoring: requests by route, connections, sessions, waiting password hashes, uncertain faxes, memory and event loop. */
 export const metricsOf = (house: House): Metrics => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -62,7 +62,7 @@ export const metricsOf = (house: House): Metrics => {
   }
 }
 
-/** Serves them on a port of their own, to this machine alone: what goes on in the laboratory is nobody else's business. */
+/** Serves them on a separate port, to this machine only: the laboratory's activity is no one else's business. */
 export const serveMetrics = async (metrics: Metrics, port: number): Promise<{ address: string; close: () => Promise<void> }> => {
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end()

@@ -12,7 +12,7 @@ import { jobsOver, type JobRunner } from './jobs/boss.ts'
 import { derivedAuditKey } from './ports/audit-key/audit-key.ts'
 import { postOver } from './ports/mail/post.ts'
 
-/** Puts the house together over an open database. Tests give their own clock. Jobs wait until they are started. */
+/** Puts the house together over an open database. Tests pass their own clock. Jobs wait until they are started. */
 export const openHouse = async (config: Config, database: Database, key: Buffer, now: () => Date = () => new Date()): Promise<House & { jobs: JobRunner }> => {
   const crypt = cryptWith(key)
   const auditKey = derivedAuditKey(crypt)

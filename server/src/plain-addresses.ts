@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 /** Whether a name or address leads to this machine and nowhere else. An empty one is a socket in the file system. */
 export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?|)$/i.test(host)
 
-/** Whether an address of PostgreSQL leads over the network without TLS; pg uses none where the address does not ask for it. */
+/** Whether a PostgreSQL address leads over the network without TLS; pg uses none unless the address requests it. */
 export const isPlainDatabase = (url: string): boolean => {
   const { hostname, searchParams } = new URL(url)
   return (
@@ -12,7 +12,7 @@ export const isPlainDatabase = (url: string): boolean => {
   )
 }
 
-/** Whether a text lists addresses or ranges of them. */
+/** Whether a text lists addresses or address ranges. */
 export const namesNets = (text: string): boolean =>
   text.split(',').every((one) => {
     const [net = '', bits] = one.trim().split('/')

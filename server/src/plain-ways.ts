@@ -2,19 +2,19 @@ import { Wrong, type Config } from './config.ts'
 import { isLoopback, isPlainDatabase } from './plain-addresses.ts'
 import { printerHosts } from './ports/printer/printers.ts'
 
-/** A way on which patients' data travel unencrypted beyond this machine. */
+/** A path on which patient data leaves this machine unencrypted. */
 export interface PlainWay {
   setting: 'PLAIN_HTTP' | 'PLAIN_SMTP' | 'PLAIN_DATABASE' | 'PLAIN_HL7' | 'PLAIN_LABELS'
-  /** What is so, as a sentence. */
+  /** The situation, as a sentence. */
   says: string
-  /** How it becomes encrypted. */
+  /** How to encrypt it. */
   mend: string
 }
 
-/** Whether letters must go by TLS: with smtp: the server must offer STARTTLS, with smtps: it begins with it. */
+/** Whether emails must be sent over TLS: with smtp: the server must offer STARTTLS, with smtps: the connection starts with it. */
 export const mailMustEncrypt = ({ SMTP_URL = '', PLAIN_SMTP }: Pick<Config, 'SMTP_URL' | 'PLAIN_SMTP'>): boolean =>
   !PLAIN_SMTP && !isLoopback(new URL(SMTP_URL).hostname)
-/* The address can switch STARTTLS off; the setting lets it be missing. */
+/* The address can turn STARTTLS off; the setting allows it to be missing. */
 const plainMail = ({ SMTP_URL, PLAIN_SMTP }: Config): boolean => {
   if (SMTP_URL === undefined) return false
   const { protocol, hostname, searchParams } = new URL(SMTP_URL)
@@ -22,7 +22,7 @@ const plainMail = ({ SMTP_URL, PLAIN_SMTP }: Config): boolean => {
   return protocol === 'smtp:' && !isLoopback(hostname) && (PLAIN_SMTP || off)
 }
 
-/** Every plain way of this configuration, allowed or not. */
+/** Every unencrypted path of this configuration, allowed or not. */
 export const plainWays = (config: Config): PlainWay[] => [
   ...(isLoopback(config.HOST)
     ? []
@@ -62,7 +62,7 @@ export const plainWays = (config: Config): PlainWay[] => [
       ]),
 ]
 
-/** Refuses, in one sentence, the first plain way that nobody allowed by its own setting. */
+/** Refuses, in one sentence, the first unencrypted path that its setting does not allow. */
 export const refusePlainWays = (config: Config): void => {
   const refused = plainWays(config).find(({ setting }) => !config[setting])
   if (refused !== undefined) throw new Wrong(`${refused.says} ${refused.mend}, or allow it with ${refused.setting}=1.`)

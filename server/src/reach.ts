@@ -4,19 +4,19 @@ import { networkInterfaces } from 'node:os'
 import type { Config } from './config.ts'
 import { isLoopback } from './plain-addresses.ts'
 
-/** What may be connected to, asked of each address that a name stands for, at the moment of the connection. */
+/** What we are allowed to connect to, checked for each address of a name at connection time. */
 export interface Reach {
-  /** Why not, as a sentence; undefined when it may. */
+  /** The reason as a sentence; undefined if allowed. */
   faultOf(address: string, tls: boolean): string | undefined
 }
 
 const subnets: readonly [net: string, bits: number, family: 'ipv4' | 'ipv6'][] = [
   ['0.0.0.0', 8, 'ipv4'],
   ['127.0.0.0', 8, 'ipv4'],
-  ['169.254.0.0', 16, 'ipv4'], // link-local; clouds answer with their secrets here
+  ['169.254.0.0', 16, 'ipv4'], // link-local; clouds serve their secrets here
   ['100.100.100.200', 32, 'ipv4'], // so does one cloud here
-  ['224.0.0.0', 3, 'ipv4'], // many at once, and nobody
-  ['::', 127, 'ipv6'], // ::1 too
+  ['224.0.0.0', 3, 'ipv4'], // multicast and unassigned
+  ['::', 127, 'ipv6'], // includes ::1
   ['fe80::', 10, 'ipv6'],
   ['fd00:ec2::254', 128, 'ipv6'],
   ['ff00::', 8, 'ipv6'],
@@ -24,7 +24,7 @@ const subnets: readonly [net: string, bits: number, family: 'ipv4' | 'ipv6'][] =
 
 const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
-/* An IPv4 address that is written as one of IPv6: mapped, or translated by NAT64. */
+/* An IPv4 address written as IPv6: mapped, or translated by NAT64. */
 const unwrapped = (address: string): string => {
   const found = /^(?:::ffff:|64:ff9b::)(?:(\d+\.\d+\.\d+\.\d+)|([\da-f]{1,4}):([\da-f]{1,4}))$/i.exec(new URL(`http://[${address}]/`).hostname.slice(1, -1))
   if (found === null) return address
@@ -56,8 +56,8 @@ const ownAddresses = (): string[] =>
     .flatMap((own) => (own === undefined ? [] : [own.address.replace(/%.*$/, '')]))
 
 /**
- * Whom Labgate may send to: nobody on this machine, on the link, or at the addresses by which clouds hand out secrets, unless
- * ALLOWED_DESTINATIONS names them; without TLS nobody beyond this machine unless PLAIN_HL7 allows it.
+ * Where Labgate is allowed to send: nothing on this machine, on the link, or at the addresses through which clouds hand out secrets, unless
+ * ALLOWED_DESTINATIONS names it; without TLS nothing beyond this machine unless PLAIN_HL7 allows it.
  */
 export const reachOf = ({ ALLOWED_DESTINATIONS, PLAIN_HL7 }: Pick<Config, 'ALLOWED_DESTINATIONS' | 'PLAIN_HL7'>, own = ownAddresses): Reach => {
   const allowed = listOf(netsOf(ALLOWED_DESTINATIONS))
@@ -71,17 +71,17 @@ export const reachOf = ({ ALLOWED_DESTINATIONS, PLAIN_HL7 }: Pick<Config, 'ALLOW
     },
   }
 }
-/** Of the demo's simulator, which is this machine's own. */
+/** For the demo's simulator, which is on this machine. */
 export const ownReach: Reach = { faultOf: () => undefined }
 
-/** Why an address may not be connected to. */
+/** Why connecting to an address is not allowed. */
 export class OutOfReach extends Error {}
 
 type Answer = (error: Error | null, address: string | LookupAddress[], family?: number) => void
 
 /**
- * Looks a name up for `connect`, and refuses it when any of its addresses may not be reached: what is checked is what is connected to, so a name
- * that stands for another address a moment later changes nothing.
+ * Looks up a name for `connect`, and refuses it if any of its addresses is out of reach: the checked address is the one connected to, so a name that resolves
+ * to another address a moment later changes nothing.
  */
 export const lookupWithin =
   (reach: Reach, tls: boolean) =>
@@ -96,10 +96,13 @@ export const lookupWithin =
 
 const hostForm = /^(?=.{1,200}$)[a-z\d]([a-z\d-]{0,62})(\.[a-z\d]([a-z\d-]{0,62}))*\.?$/i
 
-/** Why a host may not be a destination, as it is entered: its form, and where it leads now. A name that nobody knows yet is judged when it is connected to. */
+/**
+ * Why a host cannot be a destination, checked when it is entered: its form, and where it leads now. A name that does not resolve yet is checked when
+ * connecting.
+ */
 export const destinationFault = async (reach: Reach, host: string, tls: boolean): Promise<string | undefined> => {
   if (isIP(host) > 0) return reach.faultOf(host, tls)
-  // digits and dots that are no address are read as one by some resolvers: 0x7f.1, 2130706433
+  // digits and dots that are not an address are read as one by some resolvers: 0x7f.1, 2130706433
   if (!hostForm.test(host) || /^(0x[\da-f]*|\d+)$/i.test(host.replace(/\.$/, '').split('.').at(-1) ?? '')) return 'This is not a host name or address.'
   return new Promise((resolve) => {
     lookupWithin(reach, tls)(host, { all: true }, (error) => resolve(error instanceof OutOfReach ? error.message : undefined))

@@ -12,7 +12,7 @@ import { openLines } from './lines.ts'
 import type { Course } from './ports/lab-simulator/course.ts'
 import { openSimulatedLab } from './simulated-lab.ts'
 
-/** What comes over the line comes at once, on a busy machine a little later. */
+/** Messages over the line arrive immediately, or a little later on a busy machine. */
 const soon = <T>(is: () => Promise<T>) => expect.poll(is, { timeout: 30_000 })
 
 let system: LabSystem
@@ -35,7 +35,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** The simulator with what becomes of every specimen; undefined: as it draws. */
+/** Opens the simulator with a fixed course for every specimen; undefined: as it draws. */
 const open = async (course?: Course, seconds = 0): Promise<void> => {
   system.lab.house.config.LAB_SIMULATOR_SECONDS = seconds
   simulated = await openSimulatedLab(system.lab.house, system.intake, course === undefined ? {} : { course: () => course })
@@ -44,7 +44,7 @@ const send = async (): Promise<void> => {
   const [row] = await system.lab.owner<{ id: number }>('select lab_system_id as id from lab_system where is_simulator')
   await sendWaiting(system.lab.house, row?.id ?? 0)
 }
-/** An order that is accessioned as the bench does it. */
+/** An order accessioned as the bench does it. */
 const accession = async (columns: object = {}): Promise<number> => {
   const { labOrderId } = await system.accessioned({ stage: 20, ...columns })
   await system.practice.state(labOrderId, 'stage = 30')
@@ -52,7 +52,7 @@ const accession = async (columns: object = {}): Promise<number> => {
 }
 const messages = () => system.lab.owner<{ state: string; reason: string }>('select state, reason from hl7_in order by hl7_in_id')
 const count = async (from: string): Promise<number> => Number((await system.lab.owner<{ count: number }>(`select count(*) from ${from}`))[0]?.count)
-/** The states of the messages that name the tube of an order. */
+/** The states of messages that name an order's tube. */
 const messagesOf = async (labOrderId: number): Promise<string[]> => {
   const [order] = await system.lab.owner<{ no: string }>('select specimen_barcode as no from lab_order where lab_order_id = $1', [labOrderId])
   const rows = await system.lab.owner<{ state: string; content: Buffer }>('select state, content from hl7_in')
@@ -154,7 +154,7 @@ describe('the laboratory system of the demo', () => {
       const tests = random.some([...(form?.leaves.values() ?? [])], 4).map(({ code }) => code)
       tubes.push(await accession({ lab_type_id: form?.labTypeId, version: form?.version, tests, collected_at: system.practice.earlier() }))
     }
-    // one that is put off keeps those behind it waiting
+    // one that is postponed keeps those behind it waiting
     await soon(async () => {
       await send()
       system.lab.clock.pass(1)
@@ -174,7 +174,7 @@ describe('the laboratory system of the demo', () => {
     for (let start = 0; start < 2; start++) {
       const lines = await openLines(system.lab.house)
       const labOrderId = await accession()
-      // it draws its answer: one in a hundred orders is refused, three are put off for a while
+      // it draws its response: one in a hundred orders is refused, three are postponed for a while
       await soon(async () => {
         system.lab.clock.pass(1)
         return (await messagesOf(labOrderId)).length + (await count(`hl7_out where lab_order_id = ${labOrderId} and state = 'refused'`))

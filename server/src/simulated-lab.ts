@@ -11,7 +11,7 @@ import { simulatorCodes, simulatorMappings } from './ports/lab-simulator/reporte
 
 const loopback = '127.0.0.1'
 
-/* Makes sure that the simulator stands among the laboratory systems, with what its codes mean, and says where it is spoken to now. All or nothing. */
+/* Makes sure that the simulator is one of the laboratory systems, with its code mappings, and sets its current address. All or nothing. */
 const connect = `
   with there as (select lab_system_id from lab_system where is_simulator),
   told as (
@@ -26,7 +26,7 @@ const connect = `
   from (select lab_system_id from told union all select lab_system_id from made) s cross join jsonb_to_recordset($5::jsonb) as m (code text, analyte text, method text)
   on conflict do nothing`
 
-/** Orders that the simulator was given and that have no final result yet: it knows nothing of them when it starts. */
+/** Orders sent to the simulator that have no final result yet: it knows nothing of them when it starts. */
 const unanswered = `
   select h.content from hl7_out h join lab_system s using (lab_system_id) join lab_order o using (lab_order_id)
   where s.is_simulator and h.state = 'sent' and o.ended = 0 and o.stage between 30 and 49 order by h.hl7_out_id`
@@ -42,7 +42,7 @@ const connectTo = async (database: Database, port: number): Promise<string[]> =>
 
 type ToOpen = Pick<House, 'config' | 'database' | 'now'>
 
-/** Starts the simulated laboratory of the demo beside a listener of its own, and enters it among the laboratory systems. */
+/** Starts the demo's simulated laboratory with its own listener, and enters it among the laboratory systems. */
 export const openSimulatedLab = async (
   { config, database, now }: ToOpen,
   intake: Intake,

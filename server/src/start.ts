@@ -31,7 +31,7 @@ export interface Running {
   stop(): Promise<void>
 }
 
-/* Lists and the demo are written by the owner of the tables, before anybody is served. */
+/* The owner of the tables writes lists and the demo, before anyone is served. */
 const ownerOf = async (config: Config, database: Database): Promise<Pick<Database, 'asLogin' | 'asLoginAtOnce' | 'close'>> => {
   if (config.DATABASE_OWNER_URL === undefined) return { asLogin: database.asLogin, asLoginAtOnce: database.asLoginAtOnce, close: async () => {} }
   const opened = databaseOver(await openEngine({ url: config.DATABASE_OWNER_URL, data: config.LABGATE_DATA, pool: 2 }))
@@ -39,7 +39,7 @@ const ownerOf = async (config: Config, database: Database): Promise<Pick<Databas
   return { asLogin: opened.asLogin, asLoginAtOnce: opened.asLoginAtOnce, close: () => (closing ??= opened.close()) }
 }
 
-/* What became due while no node ran is sent once figures are counted, and does not wait for the next round. */
+/* What became due while no node was running is sent once figures are counted, without waiting for the next round. */
 const sendDueOnce = (house: House, afterwards: () => Promise<unknown>) => {
   let isSent = false
   return async (): Promise<void> => {
@@ -49,9 +49,9 @@ const sendDueOnce = (house: House, afterwards: () => Promise<unknown>) => {
   }
 }
 
-/** Loads the demo into the opened database when wanted, and listens. `says` tells the person at the terminal what goes on. */
+/** Loads the demo into the opened database if wanted, and listens. `says` informs the person at the terminal. */
 export const startServer = async (config: Config, key: Buffer, database: Database, says: (line: string) => void): Promise<Running> => {
-  // what was opened last is closed first
+  // closed in reverse order of opening
   const closers = [() => database.close()]
   let isOver = false
   const stop = async (): Promise<void> => {
@@ -63,10 +63,10 @@ export const startServer = async (config: Config, key: Buffer, database: Databas
     const owner = await ownerOf(config, database)
     closers.push(owner.close)
     await fillDictionaries((sql, values) => owner.asLogin(sql, values))
-    // before anybody writes a row: the chain goes over to keys here, once
+    // before anyone writes a row: the chain switches to keys here, once
     await sealAudit(house)
     await database.systemAsk('start', [strangerRow('server.start', 'done', '')])
-    // its number says that no row of this process is missing before it
+    // its number proves that no earlier row of this process is missing
     closers.push(async () => void (await database.systemAsk('stop', [strangerRow('server.stop', 'done', '')])))
     const demo = await loadDemoIfWanted(config, { ...database, asLoginAtOnce: owner.asLoginAtOnce }, house.crypt, says)
     if (!demo && config.LABGATE_REQUIRE_MFA === undefined) config.requiresSecondFactor = true // an older database without the demo
@@ -77,7 +77,7 @@ export const startServer = async (config: Config, key: Buffer, database: Databas
     await house.jobs.start(works)
     await queueWaitingLetters(house)
     await queueWaitingConversions(house)
-    // what a bulk load or an older Labgate left plain; nobody has to wait for it
+    // data left plain by a bulk load or an older Labgate; no one has to wait for it
     const sealing = sealPlain(database, () => !isOver).catch((error: unknown) =>
       house.log.error({ err: { message: (error as Error).message } }, 'sealing of plain files failed'),
     )
@@ -94,7 +94,7 @@ export const startServer = async (config: Config, key: Buffer, database: Databas
     })
     const lines = await openLines(house)
     closers.push(lines.close)
-    /* Once after the start, too: an upgrade may bring indicators that nobody has counted yet. */
+    /* Also once after startup: an upgrade may bring indicators that have not been counted yet. */
     let isCounted = false
     closers.push(
       keepFolding(

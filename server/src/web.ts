@@ -30,7 +30,7 @@ const workerPolicy = `default-src 'none'; connect-src 'self'`
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
-/** Serves the web app: assets as built (compressed beside the source), and for every other address the one page, with what it must know before any call. */
+/** Serves the web app: assets as built (with compressed copies), and for every other address the one page, with what it must know before any call. */
 export const serveWeb = async (app: FastifyInstance, about: (isFromOwnMachine: boolean) => Promise<AboutLab>): Promise<void> => {
   await app.register(fastifyStatic, {
     root: built,
@@ -39,7 +39,7 @@ export const serveWeb = async (app: FastifyInstance, about: (isFromOwnMachine: b
     preCompressed: true,
     setHeaders: (response, path) => {
       response.header('cache-control', /[/\\]assets[/\\]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
-      // what the worker fetches goes by its own policy, not by the page's
+      // the worker's fetches follow its own policy, not the page's
       if (/[/\\]sw\.js$/.test(path)) response.header('content-security-policy', workerPolicy)
     },
   })

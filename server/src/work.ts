@@ -36,13 +36,13 @@ import { mailboxIsOpen, mailboxMailer } from './ports/mail/mailbox.ts'
 import type { Mailer } from './ports/mail/mailer.ts'
 import { smtpMailer } from './ports/mail/smtp.ts'
 
-/** Through whom letters leave: the mail server, in the demo the mailbox page; else nobody, and they wait in the queue. */
+/** How emails are sent: through the mail server, in the demo the mailbox page; otherwise not at all, and they wait in the queue. */
 const mailerFor = async ({ config, database }: House): Promise<Mailer | undefined> => {
   if (config.SMTP_URL !== undefined) return smtpMailer(config.SMTP_URL, config.MAIL_FROM ?? config.SUPPORT_EMAIL, mailMustEncrypt(config))
   return (await mailboxIsOpen(config, database)) ? mailboxMailer : undefined
 }
 
-/** What each queue does, and how to let go of what that needs. */
+/** What each queue does, and how to release what it needs. */
 export const worksOf = async (house: House): Promise<{ works: Works; close: () => void }> => {
   const { config, database, now } = house
   const mailer = await mailerFor(house)
@@ -60,7 +60,7 @@ export const worksOf = async (house: House): Promise<{ works: Works; close: () =
     convert: convertAttachment(database),
     'convert-patient': convertAttachment(database, 'convert-patient'),
     'convert-order': convertAttachment(database, 'convert-order'),
-    // 0: all questions that a partner answers at once
+    // 0: all questions to partners that answer at once
     eligibility: async (id) => (id > 0 ? answersOne(id) : void (await askNow(house, !(await demoIsLoaded(house))))),
     requisition: async () => {
       await renewRequisitions(house)

@@ -3,7 +3,7 @@ import { hotp, stepOf } from '../src/access/totp.ts'
 import { password, type Lab, type Visitor } from './lab.ts'
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-/** The bytes of a secret as an authenticator reads it. */
+/** A secret's bytes as an authenticator reads them. */
 const bytesOf = (text: string): Buffer => {
   const bits = [...text].map((sign) => letters.indexOf(sign).toString(2).padStart(5, '0')).join('')
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
@@ -12,11 +12,11 @@ const bytesOf = (text: string): Buffer => {
 export interface Authenticator {
   secret: Buffer
   recoveryCodes: readonly string[]
-  /** The code of the lab's present moment. One code serves once: let a minute pass before the next. */
+  /** The code for the lab's current time. Each code works once: let a minute pass before the next. */
   code(): string
 }
 
-/** Sets a second factor up for somebody who is signed in. */
+/** Sets up a second factor for a signed-in user. */
 export const setUpFactor = async (lab: Lab, visitor: Visitor): Promise<Authenticator> => {
   const begun = (await visitor.call(secondFactor.begin, { password })).body
   if (begun.valid !== true) throw new Error(`the set-up was refused: ${JSON.stringify(begun)}`)

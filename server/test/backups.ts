@@ -5,20 +5,20 @@ import type { Run } from '../src/db/backup/plan.ts'
 import { writeBackup } from '../src/db/backup/write.ts'
 import { compiledText } from '../src/db/queries.ts'
 
-/** Runs statements of the login in one transaction, as the commands and the nightly dump do. */
+/** Runs the login's statements in one transaction, as the commands and the nightly dump do. */
 export const inTransaction = <T>(database: Database, work: (run: Run) => Promise<T>): Promise<T> =>
   database.system('test', (tx) =>
     asLoginInside(tx, () => work(async <R>(sql: string, values: readonly unknown[] = []) => [...(await tx.executeQuery(compiledText<R>(sql, values))).rows])),
   )
 
-/** The lines of a database's backup. */
+/** The lines of a database backup. */
 export const backupOf = async (database: Database, at: Date): Promise<string[]> => {
   const lines: string[] = []
   await inTransaction(database, (run) => writeBackup(run, { at, version: 'test' }, async (line) => void lines.push(line)))
   return lines
 }
 
-/** Fills a database with a backup, in place of all that stands there. */
+/** Fills a database from a backup, replacing everything there. */
 export const restoreInto = (database: Database, lines: readonly string[]) => {
   const each = (async function* (): AsyncGenerator<string, undefined> {
     yield* lines.slice(1)

@@ -4,7 +4,7 @@ import { judgeBills } from '../src/features/billing/judge-bills.ts'
 import { takeAnswers } from '../src/features/billing/take-answers.ts'
 import type { Lab } from './lab.ts'
 
-/** A day at the billing office: judge, batch, send, and take in what came, twice, as acknowledgments come before payments. The clock stays. */
+/** A day at the billing office: judge, batch, send, and read incoming files, twice, as acknowledgments come before payments. The clock does not move. */
 export const billingDay = async ({ house }: Pick<Lab, 'house'>, transports: Transports, ignoresTests = false): Promise<void> => {
   await judgeBills(house)
   await batchClaims(house)
@@ -16,7 +16,10 @@ export const billingDay = async ({ house }: Pick<Lab, 'house'>, transports: Tran
 
 const day = '2026-03-10'
 
-/** A laboratory that can bill: who bills, a payer with a route, codes, prices; and orders whose final result is out. The clock stands at 2026-03-20. */
+/**
+ * A laboratory that can bill: the billing entity, a payer with a route, codes, prices; and orders with a released final result. The clock is at
+ * 2026-03-20.
+ */
 export const billingHouse = async (lab: Pick<Lab, 'make' | 'owner' | 'clock'>) => {
   const { make, owner } = lab
   lab.clock.now = new Date('2026-03-20T15:00:00Z')
@@ -95,7 +98,7 @@ export const billingHouse = async (lab: Pick<Lab, 'make' | 'owner' | 'clock'>) =
       },
       'patient_insurance_id',
     )
-  /** An order of kratom whose final result is released. `more`: of the order; `patientMore`: of its patient; `cover` null: without insurance. */
+  /** A kratom order with a released final result. `more`: of the order; `patientMore`: of its patient; `cover` null: no insurance. */
   const order = async (
     more: Record<string, unknown> = {},
     { patientMore = {}, cover = {} }: { patientMore?: Record<string, unknown>; cover?: Record<string, unknown> | null } = {},

@@ -20,7 +20,7 @@ type Owner = <R>(sql: string, values?: unknown[]) => Promise<R[]>
 let count = 0
 const next = (): number => ++count
 
-/** A change of somebody's e-mail that waits for a second person. */
+/** A change to a user's email that waits for a second person. */
 export const madeSignInChange = (
   of: { userId: number; customerId: number; requestedBy: number },
   newValue = 'new@people.example',
@@ -38,7 +38,7 @@ export const madeSignInChange = (
   objection_hash: randomBytes(32),
 })
 
-/** Makes what a test needs, with plausible values for everything that it does not mention. Columns are named as in the tables. */
+/** Creates what a test needs, with plausible values for everything it does not mention. Column names are those of the tables. */
 export const makeBuilders = (owner: Owner, hash: string) => {
   const insert = async (table: string, columns: Record<string, unknown>, id: string): Promise<number> => {
     const names = Object.keys(columns)
@@ -77,7 +77,7 @@ export const makeBuilders = (owner: Owner, hash: string) => {
       },
       'location_id',
     )
-  /** A user who can sign in with the tests' password. `customerId` 0 is staff of the laboratory. */
+  /** A user who can sign in with the tests' password. `customerId` 0 is laboratory staff. */
   const user = async (userTypeId: number, customerId = 0, columns: Record<string, unknown> = {}): Promise<MadeUser> => {
     const at = next()
     const whole = {
@@ -139,7 +139,7 @@ export const makeBuilders = (owner: Owner, hash: string) => {
       'lab_order_id',
     )
   }
-  /** A patient with one of everything that hangs on one; every text is the mark. `hash`: of a file that is there. */
+  /** A patient with one of every dependent record; every text is the mark. `hash`: of an existing file. */
   const chart = async (customerId: number, locationId: number, { mark, hash: file_hash }: { mark: string; hash: Buffer }) => {
     const patientId = await patient(customerId, locationId, { last_name: mark, medical_record_id: mark, street1: mark })
     const of = { patient_id: patientId, customer_id: customerId }
@@ -238,7 +238,7 @@ export const makeBuilders = (owner: Owner, hash: string) => {
       patientParoleId: await insert('patient_parole', { ...of, user_id: officerId, user_id_linked: 1 }, 'patient_parole_id'),
     }
   }
-  /** A provider preference: kratom in urine, begun long ago. */
+  /** A provider preference: kratom in urine, started long ago. */
   const preference = (of: { customerId: number; userId: number }, columns: Record<string, unknown> = {}): Promise<number> =>
     insert(
       'physician_preference',

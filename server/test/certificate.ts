@@ -1,4 +1,4 @@
-/* Made for tests alone, and good for nothing else: it is both ends' certificate and its own authority. */
+/* For tests only, and good for nothing else: it is both ends' certificate and its own authority. */
 export const cert = `-----BEGIN CERTIFICATE-----
 MIIBujCCAWCgAwIBAgIUU6SEv1UGy3C+WybgTJvxQdSkclEwCgYIKoZIzj0EAwIw
 KTEnMCUGA1UEAwwebGFib3JhdG9yeSBzeXN0ZW0gb2YgdGhlIHRlc3RzMCAXDTI2

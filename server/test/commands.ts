@@ -11,23 +11,23 @@ import type { Database } from '../src/db/database.ts'
 import { openDatabase } from '../src/db/open.ts'
 import { engineUnderTest } from './setup/engine.ts'
 
-/** How a command ended, and what it said. */
+/** How a command ended, and its output. */
 export interface Ended {
   code: number
   out: string
   err: string
 }
-/** Variables that lead a command to a database. */
+/** Variables that point a command to a database. */
 export type Place = Record<string, string>
 
-/** Runs a command as its process would, in this one: starting a process takes longer than most commands. */
+/** Runs a command as its process would, but in this one: starting a process takes longer than most commands. */
 export const run = async (command: Command, words: readonly string[], variables: Place): Promise<Ended> => {
   const [out, err]: [string[], string[]] = [[], []]
   const code = await runCommand(command, words, { variables, say: (line) => out.push(`${line}\n`), complain: (line) => err.push(`${line}\n`) })
   return { code, out: out.join(''), err: err.join('') }
 }
 
-/** A command as a person starts it: `file` of src/cli, as a process of its own. */
+/** Runs a command as a person starts it: `file` of src/cli, in a separate process. */
 export const start = (file: string, words: readonly string[], variables: Place): Promise<Ended> =>
   new Promise((resolve) => {
     const path = fileURLToPath(new URL(`../src/cli/${file}`, import.meta.url))
@@ -47,10 +47,10 @@ const onServer = async (text: string): Promise<void> => {
   }
 }
 
-/** Databases for the commands of one test file, each in a place of its own, and a folder for their files. `close` removes all of it. */
+/** Databases for the commands of one test file, each in its own place, and a folder for their files. `close` removes them all. */
 export interface Places {
   folder: string
-  /** A database of the engine under test: migrated and empty, or `bare`, without a table; embedded, the first who opens that makes it. */
+  /** A database of the engine under test: migrated and empty, or `bare`, without a table; if embedded, the first to open a bare one creates it. */
   make(bare?: boolean): Promise<Place>
   close(): Promise<void>
 }

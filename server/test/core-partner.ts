@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { cert, key } from './certificate.ts'
 
-/* A trading partner that speaks CAQH CORE's envelope over HTTP, by the forms of the platform: another program than ours. */
+/* A trading partner that speaks CAQH CORE's envelope over HTTP, using the platform's forms: independent of our program. */
 
 const [user, password] = ['lab', 'Harbor 7']
 
@@ -12,24 +12,24 @@ export interface CorePartner {
   url: string
   user: string
   password: string
-  /** What came, by its PayloadID. */
+  /** Messages received, by PayloadID. */
   arrived: Map<string, string>
-  /** What waits for us by PayloadID; it is handed out until there is a receipt. */
+  /** Messages waiting for us, by PayloadID; each is handed out until there is a receipt. */
   waiting: Map<string, string>
   receipts: string[]
-  /** Fields of each question in real time, as they came. */
+  /** Fields of each real-time request, as received. */
   questions: Record<string, string>[]
-  /** What it answers a question in real time; 'silent' it never does. */
+  /** Its response to a real-time request; 'silent': it never responds. */
   answersAtOnce(how: ((payload: string) => string) | 'silent'): void
-  /** The next message is cut before it is answered; what came of it is dropped, or kept. */
+  /** Cuts the next message before it is answered; what was received is dropped, or kept. */
   cutNext(keeps: boolean): void
-  /** Answers the next message with this status and nothing else. */
+  /** Answers the next message with this status only. */
   answerNext(status: number, headers?: Record<string, string>): void
   down(): Promise<void>
   up(): Promise<void>
 }
 
-/** `tls`: with the certificate of the tests, whose authority only a test knows. */
+/** `tls`: with the tests' certificate, whose authority only a test knows. */
 export const corePartner = async ({ tls = false } = {}): Promise<CorePartner> => {
   const questions: Record<string, string>[] = []
   let atOnce: ((payload: string) => string) | 'silent' = () => ''

@@ -1,6 +1,6 @@
 type Insert = (table: string, columns: Record<string, unknown>, id: string) => Promise<number>
 
-/** What hangs on an order on its way: a parcel with its tube, an account issue, a message. Every text bears the mark. */
+/** Dependents of an order in transit: a parcel with its tube, an account issue, a message. Every text bears the mark. */
 export const madeCustody = (insert: Insert) => async (of: { customerId: number; locationId: number; patientId: number; labOrderId: number }, mark: string) => {
   const [at, customer_id, location_id, lab_order_id] = ['2026-01-01T00:00:00Z', of.customerId, of.locationId, of.labOrderId]
   const shipLogId = await insert('ship_log', { customer_id, location_id, note: mark, tracking_no: mark, user_id_created: 1 }, 'ship_log_id')

@@ -4,15 +4,15 @@ import { importFile } from '../src/cli/import.ts'
 import { fillDictionaries } from '../src/dictionaries/fill.ts'
 import { inside, openPlaces, run, type Ended, type Place } from './commands.ts'
 
-/** A database with the dictionaries that come with the product, and a folder for files to import into it. */
+/** A database with the dictionaries shipped with the product, and a folder for import files. */
 export interface DictionaryPlace {
   place: Place
   folder: string
-  /** Rows of a statement, while no command works there. */
+  /** A statement's rows, while no command works there. */
   rows(sql: string): Promise<unknown[]>
   /** `npm run import`. */
   run(...words: string[]): Promise<Ended>
-  /** Writes a file of these lines and answers its path. */
+  /** Writes a file with these lines and returns its path. */
   fileOf(called: string, lines: readonly string[]): Promise<string>
   close(): Promise<void>
 }
@@ -34,6 +34,6 @@ export const openDictionaryPlace = async (): Promise<DictionaryPlace> => {
   }
 }
 
-/** A line of the publisher's order file of diagnoses. */
+/** A line in the publisher's order file of diagnoses. */
 export const orderFileLine = (number: number, code: string, flag: string, words: string): string =>
   `${String(number % 100_000).padStart(5, '0')} ${code.replace('.', '').padEnd(7)} ${flag} ${words.slice(0, 60).padEnd(60)} ${words}`

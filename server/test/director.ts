@@ -3,7 +3,7 @@ import { hotp, stepOf } from '../src/access/totp.ts'
 import { setUpFactor } from './authenticator.ts'
 import type { Lab, Visitor } from './lab.ts'
 
-/** A director who is signed in and has a second factor. */
+/** A signed-in director with a second factor. */
 export interface Director {
   visitor: Visitor
   userId: number
@@ -12,7 +12,7 @@ export interface Director {
   secret: Buffer
 }
 
-/** A user of the laboratory who is named as its director, 'Ruth Okafor, PhD'. */
+/** A laboratory user named as its director, 'Ruth Okafor, PhD'. */
 export const directorOf = async (lab: Lab, labId: number): Promise<Director> => {
   const user = await lab.make.user(8)
   const visitor = await lab.signIn(user)
@@ -21,12 +21,12 @@ export const directorOf = async (lab: Lab, labId: number): Promise<Director> => 
   return { visitor, userId: user.userId, userName: user.userName, email: user.email, secret }
 }
 
-/** Signs in again, with the second factor: after a night. */
+/** Signs in again with the second factor, after a night. */
 export const signInAgain = async (lab: Lab, director: Director): Promise<void> => {
   director.visitor = await lab.signIn(director, { code: hotp(director.secret, stepOf(lab.clock.now)) })
 }
 
-/** Shows the second factor, a minute later: a code serves once. */
+/** Presents the second factor, a minute later: each code works once. */
 export const proveNow = async (lab: Lab, { visitor, secret }: Director): Promise<void> => {
   lab.clock.pass(1)
   const { body } = await visitor.call(secondFactor.prove, { code: hotp(secret, stepOf(lab.clock.now)) })

@@ -5,7 +5,7 @@ import type { Builders } from './builders.ts'
 
 type Owner = <R>(sql: string, values?: unknown[]) => Promise<R[]>
 
-/** Where results are faxed to: an account with one location and a patient. */
+/** Where results are faxed: an account with one location and a patient. */
 export interface FaxPlace {
   customerId: number
   locationId: number
@@ -18,14 +18,14 @@ export const faxBuilders = (make: Builders, owner: Owner) => {
     const locationId = await make.location(customerId, { send_fax: true, fax: '(813) 555-0120', ...columns })
     return { customerId, locationId, patientId: await make.patient(customerId, locationId) }
   }
-  /** Makes the location's number verified, as if people had done so. */
+  /** Marks the location's number as verified, as if people had done so. */
   const verify = (locationId: number) =>
     owner(
       `update fax_number set state = 'verified', needs_second = false, method = 'call-back', spoken_to = 'Ada', checked_at = now(), user_id_checked = 1, verified_at = now(), user_id_verified = 1
        where location_id = $1 and retired_at is null and is_main`,
       [locationId],
     )
-  /** A version of an order's result; of a new order where none is named. */
+  /** A version of an order's result; creates an order if none is named. */
   const result = async (of: FaxPlace, { at, ...columns }: { at: Date | null; labOrderId?: number; version?: number; kind?: string }) => {
     const { labOrderId = await make.order(of), version = 1, kind = 'final' } = columns
     const made_at = (at ?? new Date()).toISOString()
@@ -36,7 +36,7 @@ export const faxBuilders = (make: Builders, owner: Owner) => {
 }
 export type FaxBuilders = ReturnType<typeof faxBuilders>
 
-/** Stands for the report of every result: one page. */
+/** Replaces every result's report: one page. */
 export const standInReport = async (): Promise<ReportFileOf> => {
   const pdf = await PDFDocument.create()
   pdf.addPage([612, 792])
@@ -44,7 +44,7 @@ export const standInReport = async (): Promise<ReportFileOf> => {
   return async () => bytes
 }
 
-/** A carrier that delivers at once and remembers what; `answers` says otherwise for what follows. */
+/** A carrier that delivers immediately and remembers the faxes; `answers` overrides its later responses. */
 export const rememberingCarrier = (): FaxCarrier & {
   sent: { number: string; reference: string; pages: number; pdf: Buffer }[]
   answers: FaxCarrier['send']

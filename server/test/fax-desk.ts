@@ -8,17 +8,17 @@ import { openLab, type Lab, type Visitor } from './lab.ts'
 
 type Remembering = ReturnType<typeof rememberingCarrier>
 
-/** Two people of the laboratory at the Fax Service, and the rounds of the job. */
+/** Two laboratory users at the Fax Service, and the job's rounds. */
 export interface FaxDesk {
   lab: Lab
   make: FaxBuilders
   clerk: Visitor
   second: Visitor
-  /** Tests let hours pass, which no session outlives. */
+  /** Tests let hours pass, which no session survives. */
   signIn(): Promise<void>
   /** A place with a verified number. */
   ready(columns?: Record<string, unknown>): Promise<FaxPlace>
-  /** A round of the job; answers the carrier. */
+  /** A round of the job; returns the carrier. */
   run(carrier?: Remembering): Promise<Remembering>
   // oxlint-disable-next-line typescript/no-explicit-any -- a test reads whatever fields it is about
   listed(place: FaxPlace): Promise<any[]>
@@ -26,7 +26,7 @@ export interface FaxDesk {
   // oxlint-disable-next-line typescript/no-explicit-any -- a test reads whatever fields it is about
   one(place: FaxPlace): Promise<any>
   told(labOrderId: number, way: string): Promise<Delivery[]>
-  /** '1 report delivered' of each fax of an order, the latest first. */
+  /** '1 report delivered' for each fax of an order, latest first. */
   ofFax(labOrderId: number): Promise<string[]>
   // oxlint-disable-next-line typescript/no-explicit-any -- a test reads whatever fields it is about
   numberOf(place: FaxPlace): Promise<any>

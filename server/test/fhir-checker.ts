@@ -1,14 +1,14 @@
 /*
- * Whether resources keep the rules of FHIR R4 (4.0.1) that a reader relies on: written from the standard's tables, not from our types. It reads the text as it
- * was sent, since a parsed number has lost its digits.
+ * Checks the rules of FHIR R4 (4.0.1) that a reader relies on: written from the standard's tables, not from our types. Reads the text as sent, since a parsed
+ * number has lost its digits.
  */
 
 interface Shape {
-  /** Elements that there must be. */
+  /** Required elements. */
   required: readonly string[]
-  /** All elements that there may be beside id, meta, contained and resourceType. */
+  /** All allowed elements besides id, meta, contained, and resourceType. */
   known: readonly string[]
-  /** Elements whose value is one of a required value set. */
+  /** Elements with a required value set. */
   codes?: Readonly<Record<string, readonly string[]>>
 }
 const report = ['registered', 'partial', 'preliminary', 'final', 'amended', 'corrected', 'appended', 'cancelled', 'entered-in-error', 'unknown']
@@ -140,11 +140,11 @@ const resource = (of: Node, at: string): string[] => {
       of[name] === undefined || codes.includes(String(of[name])) ? [] : [`${at}: ${name} is ${String(of[name])}`],
     ),
     ...(values.length > 1 ? [`${at} has two values`] : []),
-    // obs-6: a reason that there is no value stands only where there is none
+    // obs-6: a reason for a missing value appears only if there is none
     ...(values.length > 0 && of['dataAbsentReason'] !== undefined ? [`${at} has a value and a reason for having none`] : []),
-    // prr-1: details are of a code
+    // prr-1: details require a code
     ...(of['orderDetail'] !== undefined && of['code'] === undefined ? [`${at} has details of nothing`] : []),
-    // obs-3: a range has a limit or words
+    // obs-3: a range has a limit or text
     ...(((of['referenceRange'] as Node[] | undefined) ?? []).every((range) => 'low' in range || 'high' in range || 'text' in range)
       ? []
       : [`${at} has an empty range`]),
@@ -153,9 +153,9 @@ const resource = (of: Node, at: string): string[] => {
   ]
 }
 
-/** What is wrong with a resource or a bundle as it was sent, in words; none where all is right. */
+/** What is wrong with a resource or bundle as sent, in words; empty if nothing is. */
 export const faultsOf = (text: string): string[] => {
   const read = JSON.parse(text) as Node
-  // a decimal of FHIR is a number of JSON: no sign before it, no leading zeros
+  // a FHIR decimal is a JSON number: no leading plus sign, no leading zeros
   return resource(read, String(read['resourceType']))
 }

@@ -3,7 +3,7 @@ import type { Sent } from '@labgate/contract/endpoint'
 import { openLabSystem, oru, type LabSystem, type Sent as SentValue } from './lab-system.ts'
 import type { Lab, Visitor } from './lab.ts'
 
-/** What the FHIR interface answered; `text` is the body as it came, so that digits can be seen. */
+/** A response of the FHIR interface; `text` is the body as received, so that digits can be checked. */
 export interface FhirGot {
   status: number
   text: string
@@ -18,7 +18,7 @@ export interface FhirClientMade {
 }
 type Asked = Partial<Sent<typeof interfaces.addClient>>
 
-/** Somebody outside who speaks FHIR: knows the addresses and nothing else of the server. */
+/** An outside FHIR client: knows the addresses and nothing else about the server. */
 const fhirOver = (lab: Lab, admin: Visitor) => {
   const send = async (method: 'GET' | 'POST', url: string, headers: Record<string, string>, form?: Record<string, string>): Promise<FhirGot> => {
     const got = await lab.app.inject({
@@ -55,7 +55,7 @@ const fhirOver = (lab: Lab, admin: Visitor) => {
   }
 }
 
-/** A practice with a client of its own, and a laboratory system whose results of oxycodone, mitragynine and creatinine go out. */
+/** A practice with its own client, and a laboratory system whose results of oxycodone, mitragynine, and creatinine are released. */
 export interface OpenFhir {
   system: LabSystem
   admin: Visitor
@@ -63,7 +63,7 @@ export interface OpenFhir {
   /** A token of the practice's own client. */
   own: string
   send(placer: string, ...values: SentValue[]): Promise<unknown>
-  /** An order with a result that went out. */
+  /** An order with a released result. */
   released(...values: SentValue[]): Promise<{ labOrderId: number; barcode: string }>
 }
 export const openFhir = async (): Promise<OpenFhir> => {

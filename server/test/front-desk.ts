@@ -1,6 +1,6 @@
 import { openLab, type Lab, type Visitor } from './lab.ts'
 
-/** An account with one location and somebody who looks after its patients. */
+/** An account with one location and a user who looks after its patients. */
 export interface FrontDesk {
   lab: Lab
   customerId: number

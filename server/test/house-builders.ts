@@ -18,7 +18,10 @@ interface Of {
   customerIncidentId: number
 }
 
-/** What the laboratory keeps about an account and nobody of a limited scope reads: faxes under way, lines, audits, critical calls. Every text bears the mark. */
+/**
+ * What the laboratory stores about an account and no one with a limited scope reads: faxes under way, lines, audits, critical calls. Every text bears the
+ * mark.
+ */
 export const houseRecords = async (insert: Insert, of: Of, mark: string, file_hash: Buffer) => {
   const [at, customer_id, lab_order_id, user_id] = ['2026-01-01T00:00:00Z', of.customerId, of.labOrderId, 1]
   const key = (kind: string): string => `${kind}-${mark}-${customer_id}`

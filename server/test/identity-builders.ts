@@ -1,6 +1,6 @@
 type Insert = (table: string, columns: Record<string, unknown>, id: string) => Promise<number>
 
-/** A merge that was carried out, with a value that it changed, and two records that were found to be two people; every text is the mark. */
+/** A completed merge, with a value that it changed, and two records found to be two people; every text is the mark. */
 export const madeMerge =
   (insert: Insert) =>
   async ({ customerId, patientId, foldedId }: { customerId: number; patientId: number; foldedId: number }, mark: string): Promise<number> => {
@@ -30,7 +30,7 @@ export const madeMerge =
     return patientMergeId
   }
 
-/** A requested correction of a patient, with the tube of an order. */
+/** A requested correction to a patient, with the tube of an order. */
 export const madeCorrection =
   (insert: Insert) =>
   async ({ lab_order_id, ...of }: { patient_id: number; customer_id: number; lab_order_id: number }, mark: string): Promise<number> => {

@@ -12,14 +12,14 @@ interface InboxMessage {
   dateResolved: string | null
 }
 
-/** A practice, and somebody there who reads its inbox. */
+/** A practice, and a user there who reads its inbox. */
 export interface InboxClerk {
   practice: Practice
   clerk: Visitor
   messages(state?: number): Promise<InboxMessage[]>
-  /** The reasons of an order's messages. */
+  /** The reasons of the messages on an order. */
   reasonsOf(labOrderId: number, state?: number): Promise<string[]>
-  /** The laboratory has the tube, and enters what the paper lacks. */
+  /** The laboratory has the tube, and enters what is missing on the paper. */
   arrived(more?: object, specimen?: object): Promise<number>
   change(labOrderId: number, more: object): Promise<void>
 }

@@ -4,7 +4,7 @@ import { readMessage } from '../src/hl7/message.ts'
 import type { Lab } from './lab.ts'
 import { openPractice, type Practice } from './practice.ts'
 
-/** What a value of a message says; the rest is as of kratom in urine. */
+/** A value in a message; the rest is as for kratom in urine. */
 export interface Sent {
   code?: string
   system?: string
@@ -18,7 +18,7 @@ export interface SentOrder {
   placer?: string
   filler?: string
   collected?: string
-  /** NTE behind the OBR. */
+  /** NTE after the OBR. */
   note?: string
   values: readonly Sent[]
 }
@@ -31,7 +31,7 @@ export interface SentMessage {
   orders: readonly SentOrder[]
 }
 
-/** A result message as another system writes it: none of our encoder is in it. */
+/** A result message as another system writes it: uses none of our encoder. */
 export const oru = ({
   controlId = 'M1',
   at = '20260731120000-0400',
@@ -62,15 +62,15 @@ export interface LabSystem {
   lab: Lab
   intake: Intake
   systemId: number
-  /** An order of kratom whose tube is in process; its id and number. */
+  /** A kratom order with its tube in process; its id and number. */
   accessioned(columns?: Record<string, unknown>): Promise<{ labOrderId: number; barcode: string }>
-  /** Sends a message and waits until it is filed: its answer, and what became of it. */
+  /** Sends a message and waits until it is filed: its response, and the outcome. */
   send(message: Buffer, from?: string): Promise<{ ack: string; state: string; reason: string; says: string; hl7InId: number }>
-  /** Versions and values of an order, as they are stored. */
+  /** An order's versions and values, as stored. */
   result(labOrderId: number): Promise<{ versions: Record<string, unknown>[]; values: Record<string, unknown>[]; status: number }>
 }
 
-/** A practice, and a laboratory system that is connected for its tests of kratom. */
+/** A practice, and a laboratory system connected for its kratom tests. */
 export const openLabSystem = async (): Promise<LabSystem> => {
   const practice = await openPractice()
   const { lab } = practice

@@ -13,7 +13,7 @@ import { openHouse } from '../src/open-house.ts'
 import { makeBuilders, type Builders } from './builders.ts'
 import { freshDatabase, type FreshDatabase } from './setup/fresh-database.ts'
 
-/** What an answer of any call looks like to a test. */
+/** The response of any call, as a test sees it. */
 export interface Got {
   status: number
   // oxlint-disable-next-line typescript/no-explicit-any -- a test reads whatever fields it is about
@@ -21,12 +21,12 @@ export interface Got {
   headers: Record<string, unknown>
 }
 
-/** One browser: its cookies, and the session of whoever signed in. */
+/** One browser: its cookies, and the session of the signed-in user. */
 export interface Visitor {
   signedIn: SignedIn
   cookies: Map<string, string>
   call<E extends Endpoint>(endpoint: E, sent: Sent<E>, options?: CallOptions): Promise<Got>
-  /** As `call`, with a body or query of any shape: what a faulty client would send. */
+  /** Like `call`, with a body or query of any shape: what a faulty client would send. */
   raw(method: 'GET' | 'POST', path: string, content: unknown, headers?: Record<string, string>): Promise<Got>
   validation(): Record<string, unknown>
 }
@@ -42,11 +42,11 @@ export interface Lab {
   house: House
   database: FreshDatabase
   make: Builders
-  /** A moment that stands still until a test moves it. */
+  /** A moment that does not move until a test moves it. */
   clock: { now: Date; pass(minutes: number): void }
   visitor(): Visitor
   signIn(user: { userName: string } | string, more?: Record<string, unknown>): Promise<Visitor>
-  /** Statements as the owner of the tables, for looking and for tampering. */
+  /** Statements as the table owner, for inspecting and tampering. */
   owner<R = Record<string, unknown>>(sql: string, values?: unknown[]): Promise<R[]>
   /** A further node on the same database. */
   secondNode(): Promise<FastifyInstance>
@@ -55,7 +55,7 @@ export interface Lab {
 
 export const password = 'Violet-Harbor-42'
 let passwordHash: Promise<string> | undefined
-/** One hash for all users of a test process, and one that is compared in no time: a password's is slow by design (access/passwords.test.ts shows that). */
+/** One hash for all users of a test process, cheap to verify: a password's is slow by design (access/passwords.test.ts shows that). */
 export const sharedHash = (): Promise<string> => (passwordHash ??= hashPassword(password, { memory: 8, passes: 1 }))
 
 const visitorOf = (app: () => FastifyInstance): Visitor => {
@@ -104,7 +104,7 @@ const visitorOf = (app: () => FastifyInstance): Visitor => {
   return visitor
 }
 
-/** The whole server over a fresh database, with a clock of its own. */
+/** The whole server on a fresh database, with its own clock. */
 export const openLab = async (variables: Record<string, string> = {}): Promise<Lab> => {
   const database = await freshDatabase()
   const config: Config = readConfig({
@@ -154,7 +154,7 @@ export const openLab = async (variables: Record<string, string> = {}): Promise<L
   return lab
 }
 
-/** A visitor who uses another node with the same cookies and token. */
+/** A visitor on another node with the same cookies and token. */
 export const onNode = (visitor: Visitor, node: FastifyInstance): Visitor => {
   const other = visitorOf(() => node)
   other.signedIn = visitor.signedIn
@@ -163,5 +163,5 @@ export const onNode = (visitor: Visitor, node: FastifyInstance): Visitor => {
 }
 
 const refusalForm = z.object({ valid: z.literal(false), message: z.string(), code: z.string() })
-/** Whether an answer has the endpoint's form; a refusal has the form of every refusal. */
+/** Whether a response has the endpoint's form; a refusal has the form of every refusal. */
 export const answerFits = (endpoint: Endpoint, body: unknown): boolean => refusalForm.safeParse(body).success || endpoint.answer.safeParse(body).success

@@ -6,15 +6,15 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { ready } from 'zpl-renderer-js'
 
 /*
- * What is printed is read back by others than those who made it: PDFium draws PDF, Zebrash draws ZPL, ZXing reads bar codes. All of them are
- * WebAssembly in npm packages, so nothing has to be installed beside them.
+ * Printed output is read back by independent programs: PDFium draws PDF, Zebrash draws ZPL, ZXing reads bar codes. All are WebAssembly in npm packages, so
+ * nothing else needs to be installed.
  */
 
 prepareZXingModule({
   overrides: { wasmBinary: readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')).buffer as ArrayBuffer },
 })
 
-/** Grey values, 0 is black. */
+/** Gray values, 0 is black. */
 export interface Raster {
   width: number
   height: number
@@ -32,7 +32,7 @@ const eachPage = async <T>(pdf: Uint8Array, read: (page: PDFiumPage) => T | Prom
   return found
 }
 
-/** The pages of a PDF as they are printed at so many dots to the inch, with their text. */
+/** The pages of a PDF as printed at the given dots per inch, with their text. */
 export const pagesOf = (pdf: Uint8Array, dotsPerInch = 203): Promise<{ raster: Raster; text: string }[]> =>
   eachPage(pdf, async (page) => {
     const text = page.getText() // drawing closes the page
@@ -40,10 +40,10 @@ export const pagesOf = (pdf: Uint8Array, dotsPerInch = 203): Promise<{ raster: R
     return { raster: { width, height, grey: data }, text }
   })
 
-/** The text of each page of a PDF, which is not drawn. */
+/** The text of each page of a PDF, without drawing it. */
 export const textsOf = (pdf: Uint8Array): Promise<string[]> => eachPage(pdf, (page) => page.getText())
 
-/* Zebrash answers PNG with 8 bits of grey and no interlacing. */
+/* Zebrash returns PNG with 8 bits of gray and no interlacing. */
 const rasterOfPng = (png: Buffer): Raster => {
   let [width, height] = [0, 0]
   const parts: Buffer[] = []
@@ -71,7 +71,7 @@ const rasterOfPng = (png: Buffer): Raster => {
   return { width, height, grey }
 }
 
-/** Labels of 2 x 1 inch as a printer of 203 dots to the inch prints them. */
+/** 2 x 1 inch labels as a 203 dpi printer prints them. */
 export const printedZpl = async (zpl: string): Promise<Raster[]> => {
   const { api } = await ready
   const pictures = await api.zplToBase64MultipleAsync(zpl, 50.75, 25.375, 8)
@@ -79,7 +79,7 @@ export const printedZpl = async (zpl: string): Promise<Raster[]> => {
 }
 
 const asPrinted = { tryInvert: false, tryRotate: false, tryDownscale: false }
-/** The bar codes on a picture, which stand upright in black on white. */
+/** The bar codes in a picture, which must be upright, black on white. */
 export const codesOn = async ({ width, height, grey }: Raster): Promise<string[]> => {
   const data = new Uint8ClampedArray(width * height * 4).fill(255)
   for (let dot = 0, at = 0; dot < grey.length; dot++, at += 4) data[at] = data[at + 1] = data[at + 2] = grey[dot] ?? 255
@@ -87,6 +87,6 @@ export const codesOn = async ({ width, height, grey }: Raster): Promise<string[]
   return found.map(({ text }) => text)
 }
 
-/** The part of a picture as dots of ink: 1 is darker than half. */
+/** A part of a picture as ink dots: 1 is darker than half. */
 export const inkOf = ({ width, grey }: Raster, { x, y, wide, high }: { x: number; y: number; wide: number; high: number }): Uint8Array =>
   Uint8Array.from({ length: wide * high }, (_, at) => ((grey[(y + Math.floor(at / wide)) * width + x + (at % wide)] ?? 255) < 128 ? 1 : 0))

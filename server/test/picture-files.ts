@@ -1,4 +1,4 @@
-/** An uncompressed TIFF; each page is filled with one colour. */
+/** An uncompressed TIFF; each page is filled with one color. */
 export const tiffOf = (
   ...pages: { width: number; height: number; colour: readonly [number, number, number]; more?: readonly [tag: number, value: number][] }[]
 ) => {
@@ -29,7 +29,7 @@ export const tiffOf = (
   return file
 }
 
-/** 64 by 48 pixels, the left half red and the right half blue: HEVC, as telephones write it. */
+/** 64 by 48 pixels, the left half red and the right half blue: HEVC, as phones write it. */
 export const heic = Buffer.from(
   'AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAa1tZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAAAA5waXRtAAAAAAACAAAAEGlkYXQAAAAAAEAAMAAAADhpbG9jAQAAAERAAAIAAQAAAAAAAAHRAAEAAAAAAAAAQAACAAEAAAAAAAAAAQAAAAAAAAAIAAAAOGlpbmYAAAAAAAIAAAAVaW5mZQIAAAEAAQAAaHZjMQAAAAAVaW5mZQIAAAAAAgAAZ3JpZAAAAADYaXBycAAAALZpcGNvAAAAdmh2Y0MBA3AAAAAAAAAAAAAe8AD8/fj4AAAPAyAAAQAYQAEMAf//A3AAAAMAkAAAAwAAAwAeugJAIQABACpCAQEDcAAAAwCQAAADAAADAB6gIIEFlurkprm4EBAwIAAAAwAgAAADACEiAAEABkQBwXPAiQAAABRpc3BlAAAAAAAAAEAAAABAAAAAFGlzcGUAAAAAAAAAQAAAADAAAAAQcGl4aQAAAAADCAgIAAAAGmlwbWEAAAAAAAAAAgABAoECAAICA4QAAAAaaXJlZgAAAAAAAAAOZGltZwACAAEAAQAAAEhtZGF0AAAAPCgBr1jm9Oq//+M9f/7EpIfNd/9f/129V/AD8/65XVJLUGhYjJHHg8y+NM2btQxgYjKa9N7KxGnAnD78rQ==',
   'base64',

@@ -14,11 +14,11 @@ export interface Practice {
   accessioner: Visitor
   supervisor: Visitor
   biller: Visitor
-  /** The instant so many hours before the laboratory's now. */
+  /** The instant this many hours before the laboratory's now. */
   ago(hours: number): string
-  /** A moment of collection that no other order has: an hour before the last. */
+  /** A collection time that no other order has: an hour before the last one. */
   earlier(): string
-  /** A toxicology order without a fault. */
+  /** A valid toxicology order. */
   order(more?: object, specimen?: object): never
   saved(visitor: Visitor, more?: object, specimen?: object): Promise<number>
   // oxlint-disable-next-line typescript/no-explicit-any -- a test reads whatever fields it is about

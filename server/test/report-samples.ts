@@ -12,10 +12,10 @@ import { judge } from '@labgate/contract/results/verdicts'
 import { testTypes, type TestType } from '@labgate/contract/test-types'
 import type { ReportFacts } from '../src/paper/report/report-facts.ts'
 
-/* Reports of every kind, as the contract shapes them: for the tests of the paper and for looking at it. */
+/* Reports of every kind, as in the contract: for paper tests and for viewing. */
 
 let observations = 0
-/** A value of a woman of forty, compared with the shipped rows. */
+/** A value for a forty-year-old woman, compared with the shipped rows. */
 export const valueOf = (testType: TestType, analyte: AnalyteKey, text: string, more: Partial<ReportedValue> = {}): ReportedValue => {
   const method =
     more.method ??

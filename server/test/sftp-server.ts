@@ -6,21 +6,21 @@ const { STATUS_CODE, OPEN_MODE } = ssh2.utils.sftp
 const fileMode = 0o100_600
 const [user, password] = ['lab', 'Harbor 7']
 
-/** A trading partner's SFTP host with folders in memory: out, in, done. */
+/** A trading partner's SFTP host with in-memory folders: out, in, done. */
 export interface SftpPartner {
   port: number
   user: string
   password: string
   hostKey: string
-  /** By their whole path, such as /in/a.835; `at` in seconds. */
+  /** By full path, such as /in/a.835; `at` in seconds. */
   files: Map<string, { content: Buffer; at: number }>
-  /** The connection ends after so many bytes more of what is written to it. */
+  /** Ends the connection after this many more bytes written to it. */
   cutAfter(bytes: number): void
-  /** Ends all connections and listens no more. */
+  /** Ends all connections and stops listening. */
   down(): Promise<void>
-  /** Listens on the same port again; `newKey`: with another host key. */
+  /** Listens on the same port again; `newKey`: with a different host key. */
   up(newKey?: boolean): Promise<void>
-  /** How often somebody signed in. */
+  /** Number of sign-ins. */
   signedIn(): number
 }
 
@@ -78,7 +78,7 @@ const serve = (sftp: SFTPWrapper, files: SftpPartner['files'], written: (bytes: 
   sftp.on('RENAME', (id, from, to) => {
     const file = files.get(from)
     if (file === undefined) return sftp.status(id, STATUS_CODE.NO_SUCH_FILE)
-    // as version 3 has it: nothing is replaced
+    // as in version 3: nothing is replaced
     if (files.has(to)) return sftp.status(id, STATUS_CODE.FAILURE)
     files.delete(from)
     files.set(to, file)
@@ -110,7 +110,7 @@ export const sftpPartner = async (): Promise<SftpPartner> => {
       })
       client.on('session', (accept) => accept().on('sftp', (open) => serve(open(), files, written)))
     })
-    // the sockets beneath it, to cut them
+    // the underlying sockets, to cut them
     ;(server as unknown as { _srv: NetServer })._srv.on('connection', (socket) => {
       socket.setNoDelay(true)
       sockets.add(socket)
@@ -141,7 +141,7 @@ export const sftpPartner = async (): Promise<SftpPartner> => {
   return partner
 }
 
-/** A private key in PEM form. Made by Node: the library's own maker writes one of some 200 keys so that nobody can read it. */
+/** A private key in PEM form. Created by Node: the library's own generator writes about one key in 200 that no one can read. */
 const makeHostKey = (): string => generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'sec1', format: 'pem' }).toString()
 const fingerprintOf = (key: string): string => {
   const parsed = ssh2.utils.parseKey(key)

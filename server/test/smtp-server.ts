@@ -4,18 +4,18 @@ import { createServer, type AddressInfo, type Socket } from 'node:net'
 export interface TakenLetter {
   from: string
   to: string[]
-  /** Head and body as they came. */
+  /** Head and body as received. */
   text: string
 }
 export interface SmtpServer {
   url: string
   taken: TakenLetter[]
-  /** Answers every recipient with this until it is undefined again. */
+  /** Gives every recipient this response until it is undefined again. */
   refuse(answer: string | undefined): void
   stop(): Promise<void>
 }
 
-/** A mail server on this machine that takes letters and keeps them. */
+/** A local mail server that accepts and stores letters. */
 export const startSmtpServer = async (): Promise<SmtpServer> => {
   const taken: TakenLetter[] = []
   const open = new Set<Socket>()

@@ -14,16 +14,16 @@ import { sftpPartner, type SftpPartner } from './sftp-server.ts'
 import { fileOf, payer } from './x12/payer.ts'
 import { commercial } from './x12/sample-claims.ts'
 
-/** A partner, and ways to it as processes of ours would open them one after the other. */
+/** A partner, and transports to it as our processes would open them one after another. */
 export interface Rig {
   open(): Transport
-  /** The partner puts a file there for us, the earlier the older. */
+  /** The partner puts a file there for us; earlier ones are older. */
   drop(name: string, text: string): void | Promise<void>
-  /** What the partner has of ours in sight, by name without its ending. */
+  /** Our files visible to the partner, by name without extension. */
   arrived?(): Record<string, string>
   down?(): Promise<void>
   up?(): Promise<void>
-  /** The connection ends in the middle of what is handed over next. */
+  /** Ends the connection in the middle of the next hand-over. */
   cut?(): void
   /** What the partner keeps of files that we have. */
   kept?(): string[]
@@ -114,7 +114,7 @@ export const httpRig = async (): Promise<Rig> => {
     close: partner.down,
   }
 }
-/* Answers what is put there; its files have names and texts of its own. */
+/* Responds to files put there; its own files have other names and texts. */
 export const simulatedRig = async (): Promise<Rig> => {
   const transport = simulatedTransport(payer())
   return {
@@ -125,7 +125,7 @@ export const simulatedRig = async (): Promise<Rig> => {
 }
 
 export const claimText = `ISA*claims~${'SV1*HC:80307*120~'.repeat(4000)}IEA~`
-/** All that is there for us, one look after the other; `hold`: nothing is set aside. */
+/** Takes everything there for us, one look after another. */
 export const takeAll = async (way: Transport, verdict: 'done' | 'refused' = 'done'): Promise<[name: string, text: string][]> => {
   const all: [string, string][] = []
   for (let look = 0; look < 20; look++) {

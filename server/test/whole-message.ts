@@ -2,16 +2,16 @@ import { unitOf } from '@labgate/contract/results/units'
 import type { Report } from '@labgate/contract/results/report-shape'
 
 /*
- * What must be on a report of a message, found without our reader: from its lines, with the usual delimiters. Texts are compared without blanks, and
- * '<=', '=<' and '≤' as one sign.
+ * What must be on a message's report, found without our reader: from its lines, with the usual delimiters. Compares texts without blanks, and treats '<=',
+ * '=<', and '≤' as one character.
  */
 
 const signs: Readonly<Record<string, string>> = { F: '|', S: '^', T: '&', R: '~', E: '\\', H: '', N: '', '.br': '', '.sp': '' }
 const unescaped = (raw: string): string => raw.replaceAll(/\\(F|S|T|R|E|H|N|\.br|\.sp)\\/g, (_all, sign: string) => signs[sign] ?? '')
-/* A text for comparison. */
+/* A text normalized for comparison. */
 const squashed = (text: string): string => text.replaceAll(/[\s=]/g, '').replaceAll('≤', '<').replaceAll('≥', '>').toLowerCase()
 
-/** A text that must be found, and where it came from. */
+/** A text that must be found, and its source. */
 export interface Expected {
   from: string
   text: string
@@ -21,7 +21,7 @@ export interface Expected {
 
 const coded = ['CE', 'CWE', 'CNE']
 const split = (raw: string): string[] => raw.split('^').map(unescaped)
-/* Of a coded value the words, and codes that have none. */
+/* The words of a coded value, and codes without words. */
 const wordsOf = (parts: readonly string[]): string[] => {
   const words = [8, 1, 4].map((at) => parts[at] ?? '').filter((text) => text.trim() !== '')
   return words.length > 0 ? words : [parts[0] ?? '', parts[3] ?? '']
@@ -32,7 +32,7 @@ const valueTexts = (type: string, raw: string): string[] => {
   if (type === 'SN' || type === 'RP') return repetitionsOf(raw).flatMap(split)
   return type === 'ED' ? [] : repetitionsOf(raw).map(unescaped)
 }
-/* A unit whole where it has no components or is one, such as 10^3/uL; else each of its words and codes, without the coding systems. */
+/* The whole unit if it has no components or is one, such as 10^3/uL; otherwise each of its words and codes, without the coding systems. */
 const unitTextsOf = (raw: string): string[] => {
   const [first = '', second = '', third = '', fourth = '', fifth = ''] = split(raw)
   const whole = unescaped(raw)
@@ -41,7 +41,7 @@ const unitTextsOf = (raw: string): string[] => {
 }
 const unitTexts = (raw: string): string[] => repetitionsOf(raw).flatMap(unitTextsOf)
 
-/** All that a message says in OBX-5, OBX-6, OBX-7 and NTE-3. */
+/** Everything a message says in OBX-5, OBX-6, OBX-7, and NTE-3. */
 export const expectedOf = (message: string): Expected[] =>
   message.split(/\r\n|\r|\n/).flatMap((line, at) => {
     const fields = line.split('|')
@@ -56,9 +56,9 @@ export const expectedOf = (message: string): Expected[] =>
     ]
   })
 
-/* Whoever copies text from a paper loses the hyphens at ends of lines. */
+/* Copying text from paper loses the hyphens at line ends. */
 const withoutHyphens = (text: string): string => text.replaceAll(/[-\p{Cc}\u{AD}\u{FFFE}]/gu, '')
-/** What a text does not bear of that: where it came from, and what. */
+/** The expected entries missing from a text: source and content. */
 export const missingIn = (expected: readonly Expected[], shown: string, isPaper = false): string[] => {
   const read = (text: string): string => (isPaper ? withoutHyphens(squashed(text)) : squashed(text))
   const whole = read(shown)
@@ -67,7 +67,7 @@ export const missingIn = (expected: readonly Expected[], shown: string, isPaper 
     .map(({ from, text }) => `${from}: ${text}`)
 }
 
-/** All texts of a report in the order of its data. */
+/** All texts of a report, in data order. */
 export const textOfReport = ({ groups, note, changes }: Report): string =>
   [
     ...groups.flatMap(({ values }) =>

@@ -2,12 +2,12 @@ import { gzipSync } from 'node:zlib'
 import type { Plugin, Rolldown } from 'vite'
 
 const signIn = 'src/sign-in/sign-in.page.tsx'
-/** JavaScript that /login may load, with gzip (decisions.md 33). */
+/** Bytes of JavaScript that /login can load, with gzip (decisions.md 33). */
 const budget = 120_000
 
 const isChunk = (one: Rolldown.OutputAsset | Rolldown.OutputChunk): one is Rolldown.OutputChunk => one.type === 'chunk'
 
-/** Stops the build when sign-in would load more than its budget: one import too many brings half the app with it. */
+/** Stops the build if sign-in would exceed its budget: one extra import can pull in half the app. */
 export const firstLoad = (): Plugin => ({
   name: 'labgate-first-load',
   apply: 'build',

@@ -8,13 +8,13 @@ const asked = 'virtual:icon/'
 const resolved = `\0${asked}`
 const drawn = fileURLToPath(new URL('../src/ui/icons/drawn.tsx', import.meta.url))
 
-/** A path of 24 x 24, stroked; filled as well where it says so. */
+/** A path on a 24 x 24 grid, stroked; also filled if specified. */
 type Drawing = readonly { d: string; fill?: 'currentColor' }[]
 interface IconSet {
   icons: Record<string, { body: string } | undefined>
 }
 
-/* How every icon of the set strokes its paths; our own component says it once, on the whole picture. */
+/* How every icon of the set strokes its paths; our component sets it once, on the whole icon. */
 const strokes = / (?:fill="none"|stroke="currentColor"|stroke-linecap="round"|stroke-linejoin="round"|stroke-width="2")/g
 const path = /^<path(?: (?:d="(?<d>[^"]+)"|fill="(?<fill>currentColor)"))+\/>/
 
@@ -34,7 +34,7 @@ const drawingOf = (name: string): Drawing => {
   return drawing
 }
 
-/** Makes `virtual:icon/name` a component (web/src/ui/icons): of six thousand icons in one file, those that are named become modules of their own. */
+/** Makes `virtual:icon/name` a component (web/src/ui/icons): only the named icons, of six thousand in one file, become separate modules. */
 export const icons = (): Plugin => ({
   name: 'labgate-icons',
   resolveId: (id) => (id.startsWith(asked) ? `\0${id}` : undefined),

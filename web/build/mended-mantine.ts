@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
-/** The id that React knows from the first drawing on. */
+/** The id that React provides from the first render on. */
 const reactIds = `
 import { useId as useReactId } from 'react'
 export const useId = (given) => {
@@ -14,7 +14,7 @@ const withIn = (code: string, before: string, after: string): string => {
   if (!code.includes(before)) throw new Error(`Mantine has changed: “${before}” is not in its useCombobox any more. See web/build/mended-mantine.ts.`)
   return code.replace(before, after)
 }
-/** Scrolls an option into the sight of its list, and nothing around the list. */
+/** Scrolls an option into view within its list, without scrolling anything around the list. */
 const showInList = `
 const showInList = (option) => {
   for (let box = option?.parentElement; box && !box.classList.contains('mantine-Combobox-dropdown'); box = box.parentElement) {
@@ -34,14 +34,14 @@ const forget = 'window.clearTimeout(selectedIndexUpdateTimeout.current);'
 
 const mends: readonly [path: RegExp, mend: (code: string) => string][] = [
   /*
-   * Mantine draws each input twice: once with an id that fits what a server has drawn, and once more with a random one. No server draws these pages, so
-   * the first id may stay, and a form of forty fields is there in half the time.
+   * Mantine renders each input twice: once with an id that matches server rendering, and again with a random one. No server renders these pages, so the first
+   * id can stay, and a form with forty fields appears in half the time.
    */
   [/@mantine\/hooks\/esm\/use-id\/use-id\.mjs(\?|$)/, () => reactIds],
   /*
-   * A list that opens looks a moment later which option is the chosen one, and begins there. An arrow key that comes before it has marked an option by
-   * then: the mark stays, the list forgets it (none is chosen yet), and Enter does nothing. What a key has marked ends that look.
-   * An option is marked before its list is laid out beside the field: to scroll the page to it leads away from the field, and the list then hides.
+   * Shortly after it opens, a list looks up the chosen option and starts there. An arrow key pressed before that has already marked an option: the mark
+   * stays, the list forgets it (none is chosen yet), and Enter does nothing. Marking an option by key cancels that lookup. An option is marked before its
+   * list is positioned next to the field: scrolling the page to it moves away from the field, and the list then hides.
    */
   [
     /@mantine\/core\/esm\/components\/Combobox\/use-combobox\/use-combobox\.mjs(\?|$)/,
@@ -49,11 +49,11 @@ const mends: readonly [path: RegExp, mend: (code: string) => string][] = [
   ],
 ]
 
-/** The module's code as it is to be used; null when it is left as it is. `path`: of the file, or its address. */
+/** The module's patched code; null if it is left as is. `path`: of the file, or its URL. */
 export const mended = (path: string, read: () => string): string | null => mends.find(([module]) => module.test(path))?.[1](read()) ?? null
 
 const fileOf = (id: string): string => id.replace(/\?.*$/, '')
 const plugin: Pick<Plugin, 'name' | 'load'> = { name: 'labgate-mended-mantine', load: (id) => mended(id, () => readFileSync(fileOf(id), 'utf8')) }
 
-/** For the build, and for what the development server bundles beforehand. */
+/** For the build, and for what the development server prebundles. */
 export const mendedMantine = (): Plugin => ({ ...plugin, enforce: 'pre', config: () => ({ optimizeDeps: { rolldownOptions: { plugins: [plugin] } } }) })

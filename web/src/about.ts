@@ -27,5 +27,5 @@ export const aboutLab: AboutLab = read()
 
 const nonce = inPage('csp-nonce')
 
-/** The nonce under which this page may add style sheets. */
+/** The nonce that lets this page add style sheets. */
 export const styleNonce = (): string => nonce

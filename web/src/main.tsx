@@ -5,8 +5,8 @@ if (!place) throw new Error('The page has no place for the app.')
 const root = createRoot(place)
 
 /*
- * A part did not come. Where the server has a newer Labgate, and what this tab wants is gone there, the new one is taken, once; the browser asks
- * before typed work would go for it. Without a connection the page stays as it is: a reload would leave nothing of it.
+ * A chunk failed to load. If the server has a newer Labgate without the file that this tab needs, reloads once to get it; the browser prompts before typed
+ * work would be lost. Without a connection, the page stays as is: a reload would lose it.
  */
 const isGone = async (): Promise<boolean> => {
   const page = await fetch('/login', { cache: 'no-store' }).catch(() => undefined)
@@ -24,7 +24,7 @@ window.addEventListener('vite:preloadError', () => {
   })
 })
 
-/** Opens the signed-in part at this address; to sign-in when nobody is signed in. `fresh`: somebody has just signed in here. */
+/** Opens the signed-in part at this URL; opens sign-in if no one is signed in. `fresh`: someone has just signed in here. */
 const openApp = async (fresh: boolean): Promise<void> => {
   const { App, ready, watchSession } = await import('./app/app.tsx')
   watchSession(() => root.unmount())
@@ -39,12 +39,12 @@ const openSignIn = async (): Promise<void> => {
     void openApp(true)
   }
   root.render(<SignInPage entered={entered} />)
-  /* The app loads while the person types; somebody who only looks at the page loads no more than the page. */
+  /* The app loads while the user types; for a visitor who only looks at the page, nothing more loads. */
   const prepare = (): void => void import('./app/app.tsx')
   for (const kind of ['input', 'keydown', 'pointerdown']) window.addEventListener(kind, prepare, { once: true })
 }
 
-/* Sign-in is an entry of its own, without router and schemas: it is there at once, and the app loads behind it. */
+/* Sign-in is a separate entry, without router and schemas: it appears immediately, and the app loads in the background. */
 const path = location.pathname
 if (path === '/') history.replaceState(null, '', '/login')
 if (path === '/' || path === '/login') await openSignIn()

@@ -3,10 +3,10 @@ import type { ComponentProps, ReactNode } from 'react'
 import { styleNonce } from './about.ts'
 import { enterInSelect } from './ui/pickers/option-list.ts'
 
-/* The head of a dialog is a header element, which would else count as a second banner of the page. */
+/* The head of a dialog is a header element, which would otherwise count as a second banner of the page. */
 const notBanner = { header: { role: 'presentation' } }
 
-/* While it works a button only looks disabled: one that the browser disables loses the focus, and whoever has no mouse is lost too. */
+/* A busy button only looks disabled: the browser takes the focus from a disabled one, which would strand keyboard users. */
 const keepsFocus = ({ disabled, onClick, ...props }: ComponentProps<'button'> & { 'data-loading'?: boolean }) =>
   props['data-loading'] ? (
     <button {...props} aria-disabled onClick={(event) => event.preventDefault()} />
@@ -14,7 +14,7 @@ const keepsFocus = ({ disabled, onClick, ...props }: ComponentProps<'button'> & 
     <button {...props} disabled={disabled} onClick={onClick} />
   )
 
-/* Mantine keeps a list of choices low only within a scroll area of its own, which screen readers stumble over. */
+/* Mantine limits the height of a choice list only within its own scroll area, which confuses screen readers. */
 const longList = { options: { maxHeight: 280, overflowY: 'auto' } } as const
 
 /** Calm and dense: one accent, 14 px text, 32 px fields, an 8 px grid (looks.md rule 7). */
@@ -65,14 +65,14 @@ const theme = createTheme({
       },
     },
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
-    // choosing again what is chosen keeps it; the button clears
+    // choosing the chosen option again keeps it; the button clears
     Select: { defaultProps: { allowDeselect: false, withScrollArea: false, checkIconPosition: 'right', onKeyDownCapture: enterInSelect }, styles: longList },
     MultiSelect: { defaultProps: { withScrollArea: false }, styles: longList },
     PasswordInput: { defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Show password' } } },
   },
 })
 
-/* Mantine's own values miss 4.5 : 1; measured with axe in both schemes. */
+/* Mantine's own values fall short of 4.5 : 1; measured with axe in both schemes. */
 const legible: CSSVariablesResolver = () => ({
   variables: {},
   light: {
@@ -95,16 +95,16 @@ const legible: CSSVariablesResolver = () => ({
   },
 })
 
-/* What keeps the page still behind a dialog adds a style sheet of its own and looks for the nonce here. */
+/* The library that locks page scrolling behind a dialog adds its own style sheet and reads the nonce here. */
 Object.assign(globalThis, { __webpack_nonce__: styleNonce() })
 
-/* A preference that says nothing about a person; it may outlive the session. */
+/* A preference that reveals nothing about a person; it can outlive the session. */
 const schemes = localStorageColorSchemeManager({ key: 'labgate-colour-scheme' })
 
-/* Where nothing is laid out, as in tests of parts, every list would count as scrolled out of sight and hide itself. */
+/* Without layout, as in component tests, every list would count as scrolled out of view and hide itself. */
 const env = import.meta.env.MODE === 'test' ? 'test' : 'default'
 
-/** The looks of every page. */
+/** The look of every page. */
 export const Look = ({ children }: { children: ReactNode }) => (
   <MantineProvider theme={theme} cssVariablesResolver={legible} colorSchemeManager={schemes} defaultColorScheme="auto" getStyleNonce={styleNonce} env={env}>
     {children}

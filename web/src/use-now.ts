@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The present moment, anew each so many seconds. */
+/** The current moment, updated every this many seconds. */
 export const useNow = (seconds: number): Date => {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

@@ -19,11 +19,11 @@ export const account: Some = {
   pct_Medicare: 40,
   rowVersion: 3,
 }
-/** What the server holds now. */
+/** The server's current record. */
 export const server = { now: account }
 export const saved = vi.fn<(id: number) => void>()
 
-/** A small form of an account, as screens build theirs. */
+/** A small account form, built like those on screens. */
 export const Form = ({ record = account, mayEdit }: { record?: Some; mayEdit?: (field: string) => boolean }) => {
   const form = useRecordForm({
     form: 'account',
@@ -50,7 +50,7 @@ export const Form = ({ record = account, mayEdit }: { record?: Some; mayEdit?: (
 export const field = (label: string): HTMLInputElement => screen.getByLabelText(new RegExp(`^${label}`))
 export const save = () => screen.getByRole('button', { name: /Save account/ })
 
-/** Somebody is signed in, and the server answers the draft calls. */
+/** Signs someone in; the server responds to the draft calls. */
 export const begin = (): FakeApi => {
   saved.mockClear()
   signInAs(administrator)

@@ -76,7 +76,7 @@ export const tubeOf = (count: number, change: Partial<BenchOrder> = {}): BenchOr
   ...change,
 })
 
-/** An accessioner is signed in, and the server knows this tube. */
+/** Signs an accessioner in; the server knows this tube. */
 export const begin = (tube: BenchOrder) => {
   signInAs({ ...ofType(6), barcodePrinter: 'Bench 1', barcodeQty: 2 })
   const api = fakeApi()
@@ -95,7 +95,7 @@ export const begin = (tube: BenchOrder) => {
   api.reply(labels.print, { fileType: '', fileName: '', fileAsBase64: '', count: 2, printer: 'Bench 1', left: [] })
   return api
 }
-/** Types its number; answers the part that says whose it is. */
+/** Types its number; returns the part that says whose it is. */
 export const take = async ({ specimenBarcode }: BenchOrder) => {
   await showPages({ '/accessioning': AccessioningPage }, '/accessioning')
   await userEvent.type(await screen.findByRole('textbox', { name: /^Specimen number/ }), `${specimenBarcode}{Enter}`)

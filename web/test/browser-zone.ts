@@ -3,8 +3,8 @@ import { vi } from 'vitest'
 const fields = ['FullYear', 'Month', 'Date', 'Day', 'Hours', 'Minutes'] as const
 
 /**
- * Lets the browser stand in this zone at this moment, as an accountant's in Auckland does. A thread has the zone of its process, so what the browser answers is stood
- * in for; `vi.restoreAllMocks` and `vi.useRealTimers` take it back.
+ * Makes the browser run in this zone at this moment, like an accountant's in Auckland. A thread has its process's zone, so the browser's values are mocked;
+ * `vi.restoreAllMocks` and `vi.useRealTimers` undo it.
  */
 export const standIn = (zone: string, at: Date): void => {
   vi.useFakeTimers({ toFake: ['Date'], now: at })
@@ -17,7 +17,7 @@ export const standIn = (zone: string, at: Date): void => {
     hour: 'numeric',
     minute: 'numeric',
   })
-  /* The clock on the wall there, as if it were UTC's. */
+  /* The wall clock time there, as if it were UTC. */
   const wall = (date: Date): Date => {
     const {
       year = 0,

@@ -55,7 +55,7 @@ it('pages from the camera become one PDF, one can be taken away, and the camera 
   await waitFor(() => expect(stop).toHaveBeenCalledOnce())
   await waitFor(() => expect(last()).toContain('/Count 2'))
   expect(last()).toMatch(/^%PDF-1\.4[^]*JP1[^]*JP2[^]*%%EOF\n$/)
-  /* Each offset of the table leads to its object. */
+  /* Each offset in the table points to its object. */
   const [, table = ''] = /xref\n0 \d+\n0{10} 65535 f \n([^]*?)trailer/.exec(last()) ?? []
   for (const [at, row] of table.trim().split('\n').entries()) expect(last().slice(Number(row.slice(0, 10)))).toMatch(new RegExp(`^${at + 1} 0 obj`))
   await userEvent.click(screen.getByRole('button', { name: 'Remove page 1' }))
@@ -65,7 +65,7 @@ it('pages from the camera become one PDF, one can be taken away, and the camera 
 })
 
 it('says in words why there is no picture, and offers no camera where the user has none', async () => {
-  /* As a browser's DOMException; that of jsdom is no Error of this thread. */
+  /* Like a browser's DOMException; jsdom's is not an Error of this thread. */
   camera(() => Promise.reject(Object.assign(new Error('no'), { name: 'NotAllowedError' })))
   const { taken } = show()
   await userEvent.click(screen.getByRole('button', { name: 'Take pictures' }))

@@ -41,7 +41,7 @@ it('asks the payer for the order’s day, and is there for who may ask, where so
   expect(await screen.findByText('Eligibility check requested.')).toBeDefined()
   expect(api.calls(eligibility.ask)[0]?.asked).toMatchObject({ patientInsuranceId: 7, labOrderId: 4 })
   unmount()
-  // no second question beside one that is under way, none to who cannot be asked, and none by who may not ask
+  // no second check while one is under way, none if it is not possible, and none by a user who may not check
   for (const more of [{ status: 'asked' as const }, { canAsk: false }]) {
     const shown = showPart(<CheckNow of={{ ...standing, ...more }} labOrderId={0} />)
     expect(button()).toBeNull()

@@ -10,7 +10,7 @@ const regions: Option[] = [
   { value: 1, label: 'Florida' },
   { value: 2, label: 'Georgia' },
 ]
-/** A form whose lists come when the test says so. */
+/** A form whose lists arrive when the test says so. */
 const begin = (initial: { regionId: number; regionIds: number[] }) => {
   const shown: { values?: () => typeof initial; arrive?: (options: Option[]) => void } = {}
   const Form = () => {

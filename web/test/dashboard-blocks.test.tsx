@@ -18,7 +18,7 @@ const begin = (userType: number, scale = 1): void => {
   api = fakeApi()
   answerDashboards(api, at, scale)
 }
-/* By selectors: to ask a page of nine blocks for roles takes seconds. */
+/* By selector: querying a page of nine blocks by role takes seconds. */
 const all = (selector: string): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(selector)]
 const block = (id: string): HTMLElement => all(`#${id}`)[0] ?? document.body
 

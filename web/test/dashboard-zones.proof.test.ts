@@ -8,11 +8,11 @@ import { fakeApi } from './fake-api.ts'
 import { ofType, signInAs } from './people.ts'
 
 const zones = ['America/New_York', 'Pacific/Auckland', 'America/Los_Angeles', 'Asia/Kolkata', 'UTC']
-/* Half an hour before midnight of the house: Saturday there and Sunday in Auckland; the clocks of the house go back in the coming night. */
+/* Half an hour before the laboratory's midnight: Saturday there and Sunday in Auckland; the laboratory's clocks go back that night. */
 const saturday = new Date('2026-11-01T03:30:00Z')
-/* The days of collection of a practice's tiles begin at the reader's own day, until others are chosen. */
+/* The collection days of a practice's tiles start at the reader's own day, until others are chosen. */
 const chosenDays = 'from=2026-10-24&to=2026-10-31'
-/** A dashboard of each kind, by user type. */
+/** One dashboard of each kind, by user type. */
 const dashboards = { practice: 3, sales: 10, bench: 6, 'customer experience': 8, house: 4, billing: 18 }
 
 afterEach(() => {
@@ -20,7 +20,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** What is read, but for the pictures that follow the width of the window; a line a part. */
+/** The text, except charts, which follow the window width; one line per part. */
 const linesOf = (container: HTMLElement): string[] => {
   const read = container.cloneNode(true) as HTMLElement
   for (const unread of read.querySelectorAll('style, svg')) unread.remove()
@@ -29,7 +29,7 @@ const linesOf = (container: HTMLElement): string[] => {
     .map(({ textContent }) => textContent)
 }
 
-/** What somebody reads in this zone, and where each link and the last figure of each chart lead. */
+/** What a user sees in this zone, and the targets of each link and of each chart's last figure. */
 const seenIn = async (zone: string, userType: number): Promise<string[]> => {
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(480)
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1200)
@@ -57,7 +57,7 @@ const seenIn = async (zone: string, userType: number): Promise<string[]> => {
   return [...new Set([...fields, ...links, ...opened, ...lines])]
 }
 
-/* In `npm test` those whose days begin at the reader's or reach furthest back; a page of nine blocks takes seconds to draw. */
+/* In `npm test`, those whose days start at the reader's or reach furthest back; a page of nine blocks takes seconds to render. */
 const chosen = Object.entries(dashboards).filter((_, at) => at < sized(2, Infinity))
 for (const [name, userType] of chosen)
   proof(`the dashboard of ${name} has the same days, words and lists in each zone of a browser`, { small: 2, full: 5, of: 'zones' }, async (size) => {

@@ -37,7 +37,7 @@ const show = (from: Partial<Rows<Row>>, props: Partial<DataTableProps<Row>> = {}
   )
 beforeEach(() => {
   localStorage.clear()
-  /* jsdom lays nothing out; the virtual rows need a view. */
+  /* jsdom has no layout; the virtual rows need a viewport. */
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(480)
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(800)
 })

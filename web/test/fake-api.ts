@@ -5,7 +5,7 @@ import { vi } from 'vitest'
 export interface Heard {
   method: string
   path: string
-  /** Parameters of the query or fields of the body, JSON parameters opened. */
+  /** Query parameters or body fields, with JSON parameters parsed. */
   asked: Record<string, unknown>
   headers: Record<string, string>
   keepalive: boolean
@@ -25,8 +25,8 @@ export interface Refusal {
 const opened = (value: unknown): unknown => (typeof value === 'string' && value.startsWith('{') ? (JSON.parse(value) as unknown) : value)
 
 /**
- * A stand-in server. What it answers must parse as the contract says, so that a stale fixture fails here and not in production.
- * A call that nobody expected is refused as unknown.
+ * A fake server. Its responses must parse as in the contract, so that a stale fixture fails here and not in production. An unexpected call is refused as
+ * unknown.
  */
 export const fakeApi = () => {
   const answers = new Map<string, (asked: Record<string, unknown>) => Response | Promise<Response>>()
@@ -50,20 +50,20 @@ export const fakeApi = () => {
       put(endpoint, (asked) => {
         const body = { valid: true, message: '', ...(typeof answer === 'function' ? answer(asked) : answer) }
         endpoint.answer.parse(body)
-        // like the server: the bytes themselves unless base64 is asked for
+        // like the server: the bytes themselves unless base64 is requested
         return answersFile(endpoint) && String(asked['b64']) !== 'true' ? new Response('bytes') : Response.json(body)
       }),
     refuse: (endpoint: Endpoint, { status = 200, message = 'No.', retryAfter, ...rest }: Refusal): void =>
       put(endpoint, () =>
         Response.json({ valid: false, message, ...rest }, { status, headers: retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) } }),
       ),
-    /** Answers once it is told to. */
+    /** Responds once the returned function is called. */
     later: <E extends Endpoint>(endpoint: E, answer: (asked: Record<string, unknown>) => Answer<E>): (() => void) => {
       const told = Promise.withResolvers<void>()
       put(endpoint, (asked) => told.promise.then(() => Response.json({ valid: true, message: '', ...answer(asked) })))
       return told.resolve
     },
-    /** Nothing comes back, as when the network is down. */
+    /** No response, as when the network is down. */
     silence: (endpoint: Endpoint): void => put(endpoint, () => Promise.reject(new TypeError('Failed to fetch'))),
   }
 }

@@ -11,7 +11,7 @@ import type { Heard } from '../src/scan/heard.ts'
 import { stream, tubes, type Stream } from './hands.ts'
 import { keyboardAt } from './keys.ts'
 
-/* A field of words, the field of the birth date, a note, the button of the act, a list that is no field, and nothing. */
+/* A text field, the birth date field, a note, the act's button, a list that is not a field, and nothing. */
 const page = `<form><input aria-label="Search"></form><form><input aria-label="Birth date" data-letters-are-keys></form><textarea></textarea>
   <button type="button">Process</button><input readonly>`
 
@@ -21,7 +21,7 @@ interface Act {
   at: number
 }
 
-/** The bench with its own decisions, behind the real listeners: which tube is open, whether it was scanned last, what ends it. */
+/** The bench with its own decisions, behind the real listeners: which tube is open, whether it was the last one scanned, and what ends it. */
 const benchAt = (now: () => number) => {
   const acts: Act[] = []
   const answers: { heard: Heard; at: number }[] = []
@@ -109,10 +109,10 @@ const play = ({ keys, moved }: Stream) => {
   return { acts: since(bench.acts), answers: since(bench.answers), shortcuts: since(bench.shortcuts), submits }
 }
 
-/** The last of the keys that follow without a pause: scans that run into one another are answered together. */
+/** The last of the keys that follow without a pause: scans that run into each other are handled together. */
 const endOfChain = (keys: Stream['keys'], from: number): number => keys.reduce((end, { at }) => (at > end && at - end <= slowestMs ? at : end), from)
 
-/** A key alone is held back for so long. */
+/** How long a single key is held back. */
 const held = 160
 const check = (given: Stream): void => {
   const { acts, answers, shortcuts, submits } = play(given)
@@ -158,6 +158,6 @@ afterEach(() => {
 
 describe('scanners and a hand at the bench', () => {
   proof('touch no tube but the one that was named, and every scan is answered', { small: 150, full: 5_000, of: 'streams' }, (size, seed) => {
-    fc.assert(fc.property(stream, check), { numRuns: size, seed, endOnFailure: true }) // what a failure shrinks to is asked for by hand: it takes minutes
+    fc.assert(fc.property(stream, check), { numRuns: size, seed, endOnFailure: true }) // shrinking a failure is done by hand: it takes minutes
   })
 })

@@ -1,20 +1,20 @@
 import { checkLetter, specimenNumber } from '@labgate/contract/numbers'
 import fc from 'fast-check'
 
-/** One key of a stream: who pressed it, and when, in ms from the beginning. */
+/** One key of a stream: who pressed it, and when, in ms from the start. */
 export interface StreamKey {
   at: number
   key: string
   ctrlKey: boolean
   by: 'scanner' | 'person'
 }
-/** A code that a scanner sends, from its first key to the last one of its end. */
+/** A code sent by a scanner, from its first key to the last of its terminators. */
 export interface Sent {
   code: string
   from: number
   to: number
 }
-/** Something that is no key: the focus is put somewhere, the page is scrolled. */
+/** An event other than a key: the focus moves, or the page scrolls. */
 export interface Moved {
   at: number
   focus: number
@@ -25,7 +25,7 @@ export interface Stream {
   moved: readonly Moved[]
 }
 
-/** Tubes whose numbers are as much alike as those of one day. */
+/** Tubes whose numbers are as similar as those of one day. */
 export const tubes = [31, 32, 33, 130, 131, 310, 1031].map(specimenNumber)
 const sheets = [7, 70].flatMap((id) => (['SL', 'MF'] as const).map((kind) => `${kind}${checkLetter(kind, id)}${String(id).padStart(9, '0')}`))
 const foreign = fc.oneof(
@@ -40,7 +40,7 @@ const code = fc.oneof(
 )
 const ends = fc.constantFrom([], ['Enter'], ['Tab'], ['Enter', 'Enter'])
 
-/** One scanner: codes one after the other, each with pauses of its own. */
+/** One scanner: codes one after another, each with different pauses. */
 const scanner = fc
   .array(
     fc.record({ code, end: ends, gaps: fc.array(fc.integer({ min: 5, max: 120 }), { minLength: 1, maxLength: 6 }), after: fc.integer({ min: 0, max: 1_500 }) }),
@@ -68,7 +68,7 @@ const person = fc.array(fc.record({ at: fc.integer({ min: 0, max: 5_000 }), key:
   maxLength: 14,
 })
 
-/** One to three scanners and a person at one keyboard; the focus anywhere. */
+/** One to three scanners and a person on one keyboard; the focus can be anywhere. */
 export const stream: fc.Arbitrary<Stream> = fc
   .record({
     scanners: fc.array(scanner, { minLength: 1, maxLength: 3 }),

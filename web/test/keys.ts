@@ -1,13 +1,12 @@
 import { vi } from 'vitest'
 
 /**
- * A keyboard at a page of jsdom, on a clock that stands still: dispatches keys as the browser does, and does what a browser does with those that
- * nobody prevented.
+ * A keyboard on a jsdom page, with a stopped clock: dispatches keys like the browser, and performs the browser's default for those that were not prevented.
  */
 export const keyboardAt = () => {
   const now = (): number => performance.now()
   const wait = (ms: number): void => void vi.advanceTimersByTime(ms)
-  /* Enter in a field submits its form; Enter and Space press a button, Space ticks a box. */
+  /* Enter in a field submits its form; Enter and Space press a button; Space toggles a checkbox. */
   const byDefault = (target: Element, key: string, isChord: boolean): void => {
     if (isChord) return
     const isButton = target instanceof HTMLButtonElement || (target instanceof HTMLInputElement && ['checkbox', 'radio'].includes(target.type))
@@ -21,7 +20,7 @@ export const keyboardAt = () => {
       target.dispatchEvent(new InputEvent('input', { bubbles: true }))
     } else if (key === 'Enter' && target instanceof HTMLInputElement) target.form?.requestSubmit()
   }
-  /** A key so many ms after the one before, with Ctrl or without. */
+  /** A key this many ms after the previous one, with or without Ctrl. */
   const press = (key: string, after: number, { ctrlKey = false, repeat = false } = {}): void => {
     wait(after)
     const target = document.activeElement ?? document.body

@@ -46,7 +46,7 @@ it('Escape leaves the question about unsaved changes open', async () => {
   const text = await screen.findByLabelText('Text')
   text.focus()
   fireEvent.keyDown(text, { key: 'Escape' })
-  expect(asked).not.toHaveBeenCalled() // the key is done with first
+  expect(asked).not.toHaveBeenCalled() // the key event must be done first
   await waitFor(() => expect(asked).toHaveBeenCalledTimes(1))
   expect(close).not.toHaveBeenCalled()
   remove()
@@ -72,7 +72,7 @@ it('a reason that is typed is asked about before it is lost, and holds nothing b
   const button = screen.getByRole('button', { name: 'Void claim' })
   await userEvent.click(button)
   await waitFor(() => expect(seen).toEqual([false]))
-  await waitFor(() => expect(unsaved.any()).toBe(true)) // refused: it is still typed
+  await waitFor(() => expect(unsaved.any()).toBe(true)) // refused: the input is still unsaved
   await userEvent.click(button)
   await waitFor(() => expect(close).toHaveBeenCalledTimes(1))
   expect(seen).toEqual([false, false])

@@ -8,7 +8,7 @@ const parts = join(mantine, 'esm/components')
 const base = ['baseline', 'default-css-variables', 'global']
 
 const read = (file: string): string => readFileSync(file, 'utf8')
-/** The parts of Mantine that a text imports by name. */
+/** The Mantine components that a text imports by name. */
 const namesIn = (text: string): string[] =>
   [...text.matchAll(/import \{([^}]*)\} from '@mantine\/core'/g)].flatMap(([, names = '']) =>
     names.split(',').map((name) =>
@@ -19,14 +19,14 @@ const namesIn = (text: string): string[] =>
     ),
   )
 const sheets = new Set([...globSync(join(mantine, 'styles/*.layer.css'))].map((file) => relative(join(mantine, 'styles'), file).replace('.layer.css', '')))
-/** Where Mantine's own sheet of all parts has the sheet of one: in this order they must stand. */
+/** The position of a component's sheet in Mantine's own sheet of all components, which determines the required order. */
 const whole = read(join(mantine, 'styles.layer.css'))
 const firstClass = (sheet: string): number => {
   const rule = /\.m_[\da-f]+/.exec(read(join(mantine, `styles/${sheet}.layer.css`)))
   return rule ? whole.indexOf(rule[0]) : -1
 }
 
-/** A part with all parts that it is made of. */
+/** A component with all the components it consists of. */
 const withParts = (names: readonly string[]): Set<string> => {
   const seen = new Set<string>()
   const found = new Set<string>()

@@ -2,7 +2,7 @@ import type { OrderFormFacts } from '@labgate/contract/order-form'
 import { multipleTypes, testTypeNames } from '@labgate/contract/test-types'
 
 const per = (start: string, names: readonly string[], value: unknown) => Object.fromEntries(names.map((name) => [`${start}_${name}`, value]))
-/** What the form of an order is told of a patient, the account and who orders there. */
+/** What an order form is told about a patient, the account, and its providers. */
 export const orderFormFacts = {
   patient: {
     patientId: 7,

@@ -14,7 +14,7 @@ import { ofType } from './people.ts'
 import { showPages } from './show.tsx'
 
 const paper = { draftFileId: 3, loAttachmentTypeId: 1, description: 'page 1', fileName: 'r.png', fileType: 'image/png', size: 900, labTypeId: 4 }
-/* A sitting of two tubes as it was typed before, with a note and a paper. */
+/* A visit with two tubes as typed earlier, with a note and a paper. */
 const changes = {
   specimens: [
     { ...newSpecimen(1, facts), tests: [107] },

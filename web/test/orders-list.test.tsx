@@ -16,7 +16,7 @@ const criteria = (api: ReturnType<typeof beginOrders>) => api.calls(orders.list)
 
 beforeEach(() => {
   vi.restoreAllMocks()
-  /* jsdom lays nothing out; the virtual rows need a view. */
+  /* jsdom has no layout; the virtual rows need a viewport. */
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(480)
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1200)
 })

@@ -32,7 +32,7 @@ beforeEach(() => {
   URL.createObjectURL = () => 'about:blank#paper'
   URL.revokeObjectURL = () => {}
   print = vi.fn()
-  /* jsdom opens no PDF: the frame is there at once. */
+  /* jsdom opens no PDF: the frame is ready immediately. */
   vi.spyOn(HTMLIFrameElement.prototype, 'contentWindow', 'get').mockReturnValue({ focus: () => {}, print } as never)
 })
 const loadFrames = () => document.querySelectorAll('iframe[title="Print"]').forEach((frame) => fireEvent.load(frame))

@@ -35,7 +35,7 @@ const begin = (type: number) => {
 }
 beforeEach(() => {
   vi.restoreAllMocks()
-  /* jsdom lays nothing out; the virtual rows need a view. */
+  /* jsdom has no layout; the virtual rows need a viewport. */
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(480)
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1200)
 })

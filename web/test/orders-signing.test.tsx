@@ -23,7 +23,7 @@ const begin = (person = clinicAdministrator) => {
   return api
 }
 const open = (at = '/lab-order?sign=own') => showPages({ '/lab-order': OrdersPage, '/physician-signature': () => <h1>Provider Signature</h1> }, at)
-/** Attests what is chosen, and signs it. */
+/** Attests the selection, and signs it. */
 const signs = async (button: string): Promise<void> => {
   await userEvent.click(await screen.findByRole('checkbox', { name: /medically necessary/ }))
   await userEvent.click(screen.getByRole('button', { name: button }))

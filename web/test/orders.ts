@@ -7,7 +7,7 @@ import { cupClasses } from '@labgate/contract/catalogue/cup'
 import type { FakeApi } from './fake-api.ts'
 import { beginPatients } from './patient-record.ts'
 
-/** A row of a list of orders, as the server answers it. */
+/** A row of an order list, as the server returns it. */
 export const orderRowOf = (change: Partial<OrderRow> = {}): OrderRow & { minutes: null } => ({
   minutes: null,
   labOrderId: 31,
@@ -47,7 +47,7 @@ export const orderRowOf = (change: Partial<OrderRow> = {}): OrderRow & { minutes
   ...change,
 })
 
-/** A row that waits for a signature. */
+/** A row waiting for a signature. */
 export const unsignedRowOf = (change: Partial<UnsignedRow> = {}): UnsignedRow => ({
   ...orderRowOf(),
   dob: '1970-01-02',
@@ -56,7 +56,7 @@ export const unsignedRowOf = (change: Partial<UnsignedRow> = {}): UnsignedRow =>
   ...change,
 })
 
-/** One order, as the server answers it. */
+/** One order, as the server returns it. */
 export const orderOf = (change: Partial<LabOrder> = {}, specimen: Partial<LabOrder['specimens'][number]> = {}): LabOrder => ({
   labOrderId: 31,
   patientId: 7,
@@ -149,7 +149,7 @@ export const orderOf = (change: Partial<LabOrder> = {}, specimen: Partial<LabOrd
   ...change,
 })
 
-/** Somebody works at Tampa of Sunrise Pain Clinic, and the server answers what the screen of orders asks. */
+/** Signs someone in at Tampa of Sunrise Pain Clinic; the server responds to what the order screen requests. */
 export const beginOrders = (person: SignedIn, at: Parameters<typeof beginPatients>[1] = {}): FakeApi => {
   const api = beginPatients(person, at)
   const words: Readonly<Record<string, [number, string][]>> = { LabStatus: [[1, 'Created']], LabType: [[1, 'Urine toxicology']], Gender: [[1, 'Female']] }

@@ -80,7 +80,7 @@ const begin = (person = ofType(13)) => {
 }
 beforeEach(() => {
   vi.restoreAllMocks()
-  /* jsdom lays nothing out; the virtual rows need a view. */
+  /* jsdom has no layout; the virtual rows need a viewport. */
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(480)
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1200)
   begin()

@@ -16,8 +16,8 @@ const Cards = ({ patient }: { patient: Patient }) => {
   )
 }
 
-/** Shows a card of the patient that the server answers, without the forty fields that stand above it in the record. */
+/** Shows a card of the patient returned by the server, without the forty fields above it in the record. */
 export const showCard = (card: (patient: Patient) => ReactNode) => showPages({ '/patient': () => <Asked>{card}</Asked> }, '/patient?id=7')
 
-/** Shows all cards of the patient, with what opens beside them. */
+/** Shows all of the patient's cards, with what opens next to them. */
 export const showCards = () => showCard((patient) => <Cards patient={patient} />)

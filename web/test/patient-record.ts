@@ -17,7 +17,7 @@ import { signInAs } from './people.ts'
 
 const place = { addressId: 7, street1: '1 Bay St', street2: '', city: 'Tampa', county: '', state: 'FL', postalCode: '33602', countryCode: 'USA' }
 
-/** A patient as the server answers it. */
+/** A patient as the server returns it. */
 export const patientOf = (change: Partial<Patient> = {}): Patient => {
   const whole = {
     ...blankPatient(9),
@@ -130,7 +130,7 @@ const texts = (names: string) => Object.fromEntries(names.split(' ').map((name) 
 const per = <T>(prefix: string, names: readonly string[], value: T) => Object.fromEntries(names.map((name) => [`${prefix}_${name}`, value]))
 const falses = (names: string) => Object.fromEntries(names.split(' ').map((name) => [name, false]))
 const zeros = (names: string) => Object.fromEntries(names.split(' ').map((name) => [name, 0]))
-/** The account of the patients here; it offers what `change` says and nothing else. */
+/** The account of the patients here; it offers only what `change` specifies. */
 export const accountOf = (change: Partial<Account> = {}): Account =>
   ({
     ...texts('facilityCode contactName contactPosition contactEmail taxId phone fax specialty region name_AM name_TM name_RM name_VP name_Specialist'),
@@ -182,7 +182,7 @@ const lists: Readonly<Record<string, string[]>> = {
 }
 const listOf = (name: string) => (lists[name] ?? []).map((description, at) => ({ id: at + 1, description }))
 
-/** Somebody works at Tampa of Sunrise Pain Clinic (staff chose it), and the server answers what every patient's screen asks. `at`: another place. */
+/** Signs someone in at Tampa of Sunrise Pain Clinic (staff chose it); the server responds to what every patient screen requests. `at`: another place. */
 export const beginPatients = (person: SignedIn, at: { customerId?: number; locationId?: number; locationName?: string } = {}): FakeApi => {
   signInAs(person)
   const isStaff = person.customerId === 0

@@ -53,7 +53,7 @@ it('after a save that leaves orders under the earlier name, they are listed and 
   api.reply(demographics.affected, { list: [order(32)] })
   await userEvent.click(dialog.getByRole('button', { name: /^Update one order/ }))
   await waitFor(() => expect(api.calls(demographics.update)[0]?.asked).toMatchObject({ patientId: 7, note: 'Certificate seen', items: [{ labOrderId: 31 }] }))
-  /* What was left out stays in sight, and is not asked about again by itself. */
+  /* What was left out stays visible, and is not prompted for again automatically. */
   expect(await screen.findByText('One open order is under an earlier name, birth date or sex.')).toBeTruthy()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })

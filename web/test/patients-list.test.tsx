@@ -12,7 +12,7 @@ const criteria = (api: ReturnType<typeof beginPatients>) => api.calls(patients.l
 
 beforeEach(() => {
   vi.restoreAllMocks()
-  /* jsdom lays nothing out; the virtual rows need a view. */
+  /* jsdom has no layout; the virtual rows need a viewport. */
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(480)
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1200)
 })

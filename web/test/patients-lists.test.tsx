@@ -14,7 +14,7 @@ import { seenAfterMs } from '../src/ui/pickers/enter-rule.ts'
 
 const oxycodone = { medicationId: 5, medicationId_Generic: 5, description: 'Oxycodone' }
 const oxymorphone = { medicationId: 6, medicationId_Generic: 6, description: 'Oxymorphone' }
-/** A server that keeps one list of medications. */
+/** A server that stores one list of medications. */
 const begin = (start: MedicationItem[] = []) => {
   const api = beginPatients(ofType(8))
   let now = start
@@ -63,7 +63,7 @@ describe('a list of a patient', () => {
     await waitFor(() => expect(shown()).toEqual(['Oxycodone']))
     expect(sent(api.calls(patientLists.saveMedication))).toEqual([{ patientId: 7, medicationId: 5 }])
     expect(medication.value).toBe('')
-    /* Not even an unsaved change of the patient is sent by an Enter too many. */
+    /* One Enter too many does not send even an unsaved change to the patient. */
     await user.type(screen.getByRole('textbox', { name: 'Middle name' }), 'B')
     await user.type(medication, '{Enter}')
     expect(api.calls(patients.save)).toEqual([])

@@ -19,7 +19,7 @@ const Layout = () => (
   </>
 )
 const box = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
-/** Opens the form of a new patient, after a search. */
+/** Opens the form for a new patient, after a search. */
 const begin = async (personal: Record<string, string> = {}, search: Record<string, string> = {}) => {
   const { router } = await showPages({ '/patient': PatientsPage }, '/patient', Layout)
   await act(() => router.navigate({ to: '/patient' as never, search: { ...search, id: '0' } as never, state: { personal } as never }))
@@ -90,7 +90,7 @@ describe('a new patient', () => {
       medicalRecordId: '4471',
       phone: '(813) 555-0100',
     })
-    /* The answer names the patient and the address. */
+    /* The response contains the ids of the patient and the address. */
     await waitFor(() => expect((router.state.location.search as { id?: string }).id).toBe('12'))
     expect(window.location.href).not.toMatch(/moss|ada|1970|4471/i)
     await screen.findByRole('heading', { name: 'Insurance' })

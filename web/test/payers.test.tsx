@@ -35,7 +35,7 @@ const row: PayerRow = {
   alias: '',
 }
 
-// What jsdom lacks and a record asks for: the rail of sections, and fields that grow with their lines.
+// Missing from jsdom and needed by a record: for the section rail, and for fields that grow with their lines.
 vi.stubGlobal(
   'IntersectionObserver',
   class {
@@ -53,7 +53,7 @@ beforeEach(() => {
   api = fakeApi()
   now = sunshine
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  /* jsdom lays nothing out; the virtual rows need a view. */
+  /* jsdom has no layout; the virtual rows need a viewport. */
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(480)
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1200)
   api.reply(payers.list, { list: [row], next: '', total: 1, totalIsMore: false })

@@ -39,7 +39,7 @@ const nobody: SignedIn = {
   visit: null,
 }
 
-/** Staff of the laboratory, type 1. */
+/** Laboratory staff, type 1. */
 export const administrator: SignedIn = {
   ...nobody,
   userId: 1,
@@ -51,7 +51,7 @@ export const administrator: SignedIn = {
   topMessage: 'Closed on Monday',
 }
 
-/** Staff of an account, type 3. */
+/** Account staff, type 3. */
 export const clinicAdministrator: SignedIn = {
   ...nobody,
   userId: 7,
@@ -71,11 +71,11 @@ export const clinicAdministrator: SignedIn = {
   camera: true,
 }
 
-/** Somebody of this user type; entity 0 unless a customer's. */
+/** A person with this user type; entity 0 unless a customer's. */
 export const ofType = (userTypeId: number): SignedIn =>
   [2, 3].includes(userTypeId) ? { ...clinicAdministrator, userTypeId, physician: false, shipLog: false } : { ...administrator, userTypeId }
 
-/** Signs somebody in in this tab, without a call. */
+/** Signs someone in in this tab, without a call. */
 export const signInAs = (answer: SignedIn): void => {
   sessionStorage.clear()
   beginSession(answer, 'Reference Laboratory')

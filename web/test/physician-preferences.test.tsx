@@ -38,7 +38,7 @@ beforeEach(() => {
   api = fakeApi()
   offered = { service_ToxUrine: true, service_ToxOral: true }
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  /* jsdom lays nothing out; the virtual rows need a view. */
+  /* jsdom has no layout; the virtual rows need a viewport. */
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(480)
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1200)
   api.reply(accounts.get, () => accountOf(offered))

@@ -25,7 +25,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.constantFrom('Enter', 'Enter', 'ArrowDown', 'ArrowUp', 'Backspace').map((key): Step => ({ is: 'key', key })) },
   { weight: 3, arbitrary: fc.integer({ min: 1, max: 900 }).map((ms): Step => ({ is: 'pause', ms })) },
 )
-/* Whole names, so that many runs come to one match. */
+/* Whole names, so that many runs end with a single match. */
 const typed = fc.constantFrom('lin, eu', 'lin', 'lind', 'nil', 'ban', 'inn', 'lix').map((words) => words.split('').map((key): Step => ({ is: 'key', key })))
 const tail = fc.constantFrom(['Enter'], ['Enter', 'Enter'], ['Enter', 'd', 'Backspace']).map((all) => all.map((key): Step => ({ is: 'key', key })))
 const scripts = fc
@@ -38,7 +38,7 @@ const wait = (ms: number): Promise<unknown> => act(() => vi.advanceTimersByTimeA
 const fieldNow = (): HTMLInputElement | null => screen.queryByRole<HTMLInputElement>('combobox', { name: 'Patient' })
 const markedNow = (): string => document.querySelector('[data-combobox-selected]')?.textContent ?? ''
 
-/** Plays a script against a server with these delays. `mountAfter`: so many keys come before the field is there. */
+/** Plays a script against a server with these delays. `mountAfter`: this many keys arrive before the field is there. */
 const play = async (script: readonly Step[], delays: readonly number[], mountAfter: number): Promise<void> => {
   const api = beginOrders(ofType(8), { customerId: 0 })
   api.reply(patients.list, ({ searchCriteria }) => {
@@ -55,13 +55,13 @@ const play = async (script: readonly Step[], delays: readonly number[], mountAft
     return answer(address, init)
   })
 
-  /* What the person has done, and what must follow from it. */
+  /* What the user has done, and what must follow from it. */
   let text = ''
   let movedAt: number | undefined
   let wished: string | undefined
   let chosen: number | undefined
   let isPressing = false
-  /* React reports what a handler throws, and goes on. */
+  /* React reports errors thrown by a handler, and continues. */
   const faults: string[] = []
   let before = { text: '', marked: '', movedAt: undefined as number | undefined }
   const onChosen = (patientId: number): void => {
@@ -75,7 +75,7 @@ const play = async (script: readonly Step[], delays: readonly number[], mountAft
       faults.push(`${person?.name} taken for “${before.text}” while “${before.marked}” was marked`)
     else if (performance.now() < (before.movedAt ?? Infinity)) faults.push(`${person.name} taken before anyone can have seen it`)
   }
-  /* What a late answer marks may be taken after a while, counted from then on. */
+  /* An option marked by a late response can be taken after a while, measured from then on. */
   const pause = async (ms: number): Promise<void> => {
     before = { text, marked: '', movedAt: undefined }
     for (let left = ms; left > 0 && chosen === undefined; left -= sliceMs) {
@@ -105,7 +105,7 @@ const play = async (script: readonly Step[], delays: readonly number[], mountAft
     else if (key.length === 1) text += key
     if (key.length === 1 || key === 'Backspace') movedAt = undefined
     if (text.trim() !== wasWords) wished = undefined
-    /* The arrow is seen at once; what Enter marks, after a while. */
+    /* An arrow's mark is seen immediately; one set by Enter, after a while. */
     if (options > 0 && key.startsWith('Arrow')) movedAt = performance.now()
     const event = at(new KeyboardEvent('keydown', { key, code: key, bubbles: true, cancelable: true }))
     isPressing = true
@@ -119,7 +119,7 @@ const play = async (script: readonly Step[], delays: readonly number[], mountAft
   }
   if (keys < mountAfter) act(mount)
   await pause(5_000)
-  /* Enter was the last word: the only match of what is typed is marked, however late its answer came, and the next Enter takes it. */
+  /* If Enter came last: the only match for the typed text is marked, however late its response arrived, and the next Enter takes it. */
   const [only, second] = matching(text.trim())
   if (chosen === undefined && wished === text.trim() && wished.length >= 3 && only && !second && !markedNow().includes(only.name))
     faults.push(`“${text}” has one match, and Enter did not lead to it`)

@@ -3,7 +3,7 @@ const text = (names: string) => Object.fromEntries(names.split(' ').map((name) =
 const off = (names: string) => Object.fromEntries(names.split(' ').map((name) => [name, false]))
 const zero = (names: string) => Object.fromEntries(names.split(' ').map((name) => [name, 0]))
 
-/** A location in Tampa as the server answers it. */
+/** A location in Tampa as the server returns it. */
 export const place = {
   ...text('specialty fax email timeZone pickupDays npi notificationEmailAddress notificationTextNumber criticalPhone'),
   ...off('primary residentialFacility sendFax faxBatch sendEmail notificationEmail notificationText resultCoverOnly autoSignature contract'),

@@ -30,7 +30,7 @@ describe('a record', () => {
     expect(validation).toBeTruthy()
     expect(asked).toEqual({ customerId: 4, rowVersion: 3, contactName: 'Ben', allowSelfPay: true })
     await waitFor(() => expect(unsaved.any()).toBe(false))
-    /* What was typed is what was saved: its input is still the same one. */
+    /* What was saved equals what was typed: its input is still the same one. */
     expect(field('Contact')).toBe(contact)
     await user.type(field('Name'), '!')
     await user.click(save())

@@ -1,7 +1,7 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 
-/* The files of a thread share its window and the libraries. The app's modules are each file's own, nothing is stored or stood in for by another file. */
+/* The files of a thread share its window and libraries. The app's modules are separate for each file; nothing is stored or mocked by another file. */
 vi.resetModules()
 vi.useRealTimers()
 vi.restoreAllMocks()
@@ -14,20 +14,20 @@ document.body.replaceChildren()
 
 afterEach(cleanup)
 configure({
-  asyncUtilTimeout: 10_000, // of a busy machine
-  defaultHidden: false, // test-picker.test.tsx asks otherwise, for itself alone
-  // Its own prints the whole page, at every try of what is waited for.
+  asyncUtilTimeout: 10_000, // for a busy machine
+  defaultHidden: false, // test-picker.test.tsx overrides this for itself
+  // The default prints the whole page on every retry of a wait.
   getElementError: (message) => Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }),
 })
 
-/* jsdom's own frames stop for good when a file takes the timers over between two of them. After the last file the window is gone. */
+/* jsdom's own frames stop permanently if a file takes over the timers between two of them. After the last file, the window is gone. */
 const frame = (draw: FrameRequestCallback): void => {
   if ('document' in globalThis) draw(performance.now())
 }
 window.requestAnimationFrame = (draw) => Number(setTimeout(frame, 16, draw))
 window.cancelAnimationFrame = (at) => clearTimeout(at)
 
-// What jsdom lacks and Mantine asks for.
+// Missing from jsdom and needed by Mantine.
 window.matchMedia = (media) =>
   Object.assign(new EventTarget(), { media, matches: false, onchange: null, addListener: () => {}, removeListener: () => {} }) satisfies MediaQueryList
 window.ResizeObserver = class {

@@ -15,12 +15,12 @@ const Around = ({ children }: { children: ReactNode }) => (
   </Look>
 )
 
-/** Shows a part outside any route. */
+/** Shows a component outside any route. */
 export const showPart = (part: ReactNode) => render(<Around>{part}</Around>)
 
 let last: { destroy: () => void } | undefined
 
-/** Shows pages by path, below an optional layout, on the browser's own history (the one in memory knows no leaving); answers the router too. */
+/** Shows pages by path, in an optional layout, on the browser's own history (the in-memory one does not know leaving); also returns the router. */
 export const showPages = async (pages: Record<string, () => ReactNode>, start: string, Layout: () => ReactNode = () => <Outlet />) => {
   const root = createRootRoute({ component: Layout })
   const routes = Object.entries(pages).map(([path, component]) => createRoute({ getParentRoute: () => root, path, component }))

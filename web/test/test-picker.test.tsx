@@ -14,7 +14,7 @@ const oral = catalogueOf('ToxOral', '2023.01')!
 const uti = catalogueOf('UTISTI', '')!
 const rpp = catalogueOf('RPP', '')!
 
-configure({ defaultHidden: true }) // whether each of a hundred boxes can be seen takes long to work out
+configure({ defaultHidden: true }) // computing whether each of a hundred checkboxes is visible takes long
 
 let now: Selection
 const Around = ({ form, start, without }: { form: typeof urine; start: Selection; without?: readonly ['full-screen'] }) => {
@@ -77,7 +77,7 @@ describe('classes', () => {
     await user.tab()
     expect(focused()).toContain('Presumptive screen, 15 assays')
     for (let step = 0; step < 3; step++) await user.keyboard('{ArrowDown}')
-    expect(focused()).toContain('Antidepressants') // the reflex before it cannot be ticked without a screen
+    expect(focused()).toContain('Antidepressants') // the reflex before it cannot be checked without a screen
     await user.keyboard('{ArrowRight}{ArrowDown}{Enter}{ArrowDown} ')
     expect(now.codes).toEqual([301, 302])
     await user.keyboard('{ArrowLeft}')
@@ -207,7 +207,7 @@ it('an earlier form’s faults stand where they belong, and one press leaves the
 })
 
 it('a key in another field draws nothing of the picker, a tick no test of another class', async () => {
-  /* Whoever draws a part of the picker looks at the form's classes; whoever draws a test, at its name. */
+  /* Rendering any part of the picker reads the form's classes; rendering a test reads its name. */
   const looked = vi.fn()
   const named = vi.fn()
   const watched = <T extends object>(of: T, name: keyof T, seen: () => void): T =>

@@ -78,7 +78,7 @@ it('a manifest asks for its carrier before it becomes final', async () => {
   await userEvent.click(within(dialog).getByRole('button', { name: /^Finalize and print/ }))
   await within(dialog).findByText('Choose the carrier.')
   expect(api.calls(manifests.save)).toEqual([])
-  /* UPS alone has such numbers: the number names the carrier. */
+  /* Only UPS has such numbers: the number identifies the carrier. */
   await userEvent.type(within(dialog).getByRole('textbox', { name: 'Tracking number' }), ups)
   await userEvent.click(within(dialog).getByRole('button', { name: /^Finalize and print/ }))
   await waitFor(() => expect(api.calls(manifests.save)[0]?.asked).toMatchObject({ status: 1, shippingMethodId: 2, trackingNo: ups }))

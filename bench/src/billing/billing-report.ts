@@ -7,7 +7,7 @@ import type { WorkRows } from './make-work.ts'
 import type { WorkMeasured } from './measure-work.ts'
 import type { Rounds } from './rounds.ts'
 
-/** Milliseconds for a thousand rows, ours and the floor's. */
+/** Milliseconds per thousand rows, for the product and for the floor. */
 export interface Batches {
   name: string
   ours: Rounds
@@ -21,9 +21,9 @@ export interface BillingFigures {
   calls: WorkMeasured[]
 }
 
-/** More than this many times the floor is said. */
+/** More than this many times the floor is reported. */
 const most = 3
-/** What the last tenth of the rounds may cost beside the first. */
+/** Limit for the last tenth of the rounds, as a multiple of the first tenth. */
 const mostGrowth = 1.5
 
 const ms = (value: number): string => (value < 10 ? value.toFixed(2) : value < 100 ? value.toFixed(1) : value.toFixed(0))
@@ -66,7 +66,7 @@ export const billingReport = ({ conditions: its, engine, sizes, batches, calls }
     ...(calls.length > 0 ? [callTable(calls)] : []),
   ].join('\n\n')
 
-/** Three digits behind the point are more than the figures are worth. */
+/** Rounds to three decimals: more would be false precision. */
 export const writeLastBilling = (figures: BillingFigures): void =>
   writeFileSync(
     fileURLToPath(new URL('../../last-billing.json', import.meta.url)),

@@ -1,6 +1,6 @@
 import type { Run } from '@labgate/server/demo/load.ts'
 
-/** Tables of billing that the floor fills with the rows that were written, and how the rows of a batch are found: $1 is an id or a list of ids. */
+/** Billing tables that the floor fills with the rows that were written, and how to find the rows of a batch: $1 is an id or a list of ids. */
 export interface Copied {
   table: string
   where: string
@@ -8,8 +8,8 @@ export interface Copied {
 const copied = ['bill', 'bill_line', 'x12_file', 'claim', 'remittance', 'remittance_claim', 'ledger', 'denial'] as const
 
 /**
- * Makes the same tables once more in a schema of their own, with the same indexes, checks, and foreign keys (to one another, where the table is among them). No
- * triggers and no row level security: nobody asks who may write.
+ * Creates the same tables again in a separate schema, with the same indexes, checks, and foreign keys (to one another, if the target table is among them). No
+ * triggers and no row-level security: no write permission is checked.
  */
 export const makeFloorTables = async (run: Run): Promise<void> => {
   await run('create schema floor')
@@ -31,13 +31,13 @@ const columnsOf = async (run: Run, table: string): Promise<string> => {
   return (rows as [{ names: string }])[0].names
 }
 
-/** An insert of many rows that came as one JSON text, as lean as it can be written. */
+/** An insert of many rows that arrive as one JSON text, as lean as possible. */
 export interface FloorInsert {
   sql: string
   rows: string
   count: number
 }
-/** Reads the rows that were written, untimed: what the floor inserts. */
+/** Reads the rows that were written, untimed: the floor inserts them. */
 export const readRows = async (run: Run, { table, where }: Copied, id: unknown): Promise<FloorInsert> => {
   const names = await columnsOf(run, table)
   const { rows } = await run(`select count(*)::int as count, coalesce(json_agg(x), '[]')::text as rows from (select ${names} from ${table} where ${where}) x`, [
@@ -52,7 +52,7 @@ export const readRows = async (run: Run, { table, where }: Copied, id: unknown):
 }
 export const insertRows = async (run: Run, { sql, rows }: FloorInsert): Promise<unknown> => run(sql, [rows])
 
-/** The row of a file, without its bytes, as JSON. */
+/** A file's row as JSON, without its bytes. */
 export interface FloorFileRow {
   sql: string
   row: string

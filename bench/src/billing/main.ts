@@ -15,8 +15,8 @@ import { readBillingOptions, type BillingOptions } from './options.ts'
 import { roundsOf } from './rounds.ts'
 
 /*
- * What billing costs with many claims: `node bench/src/billing/main.ts --claims 20000 --lines 20000 --items 100000`; --help lists the rest. Claims judged and
- * written, remittances posted, and the first page and the next item of a large queue, each beside its leanest floor.
+ * Cost of billing with many claims: `node bench/src/billing/main.ts --claims 20000 --lines 20000 --items 100000`; --help lists the other options. Measures
+ * claims judged and written, remittances posted, and the first page and the next item of a large queue, each next to its leanest floor.
  */
 
 const accounts = 400
@@ -38,7 +38,7 @@ const measure = async ({ claims, lines, items, seconds, engine, isWhole }: Billi
     await makeFloorTables(run)
     says(`${orders.length} orders with their results are made (${spent()}).`)
     const made = await measureClaims(house, orders, says)
-    // a floor of fewer rows would be another floor
+    // a floor of fewer rows would not be comparable
     if (made.claims !== orders.length) throw new Error(`Of ${orders.length} orders ${made.claims} became claims.`)
     says(`${made.claims} claims are written (${spent()}).`)
     const posted = await measurePosting(house, lines, says)

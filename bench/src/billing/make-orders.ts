@@ -1,7 +1,7 @@
 import { newestCatalogue } from '@labgate/contract/catalogue/catalogues'
 import type { Run } from '@labgate/server/demo/load.ts'
 
-/** What is ordered and reported, by turns: one line of a bill, two, and three. */
+/** What is ordered and reported, in rotation: one, two, or three billed lines. */
 interface Variant {
   tests: readonly number[]
   reported: readonly string[]
@@ -20,7 +20,7 @@ const variantsOf = async (run: Run): Promise<Variant[]> => {
   }))
 }
 
-/** Several payers of several kinds, all of whom take our claims; two partners, so that a batch has two files. */
+/** Several payers of several kinds, all of which accept our claims; two partners, so that a batch has two files. */
 const payers = `with chosen as (
     select insurance_id, row_number() over (order by nth, insurance_id) as place from (
       select insurance_id, payer_kind, row_number() over (partition by payer_kind order by insurance_id) as nth from insurance
@@ -30,7 +30,7 @@ const payers = `with chosen as (
   from chosen c where y.insurance_id = c.insurance_id`
 const chosenPayers = `select insurance_id, payer_kind, row_number() over (order by insurance_id) - 1 as at, count(*) over () as n from insurance where enrolled_from = '2020-01-02'
   and payer_kind in ('commercial', 'Medicare', 'Medicaid', 'Medicare Advantage')`
-/* Places with somebody who orders: the first location and the first physician of each account. */
+/* Places that have an ordering provider: the first location and the first physician of each account. */
 const places = `create table bench_place as select row_number() over (order by c.customer_id) - 1 as at, c.customer_id, l.location_id, u.user_id
   from customer c join lateral (select location_id from location where customer_id = c.customer_id order by location_id limit 1) l on true
     join lateral (select user_id from app_user where customer_id = c.customer_id and physician and npi <> '' and not physician_pending and first_name || last_name ~ '^[A-Za-z .-]+$' order by user_id limit 1) u on true
@@ -42,7 +42,7 @@ const settle = [
   `delete from setting where name = 'demo-billing'`,
 ]
 
-/** $1: how many patients. Each has an insurance, and two orders. */
+/** $1: number of patients. Each has insurance and two orders. */
 const patients = `with place as (select *, count(*) over () as n from bench_place),
   made as (insert into patient (customer_id, location_id, first_name, last_name, dob, gender_id, street1, city, state, postal_code, phone, user_id_created)
     select p.customer_id, p.location_id, 'Ida', 'Bench' || g, date '1950-01-01' + (g % 18000)::int, 1 + g % 2, g || ' Oak St', 'Tampa', 'FL', '33602', '(813) 555-0101', 1
@@ -50,7 +50,7 @@ const patients = `with place as (select *, count(*) over () as n from bench_plac
   insert into patient_insurance (patient_id, customer_id, insurance_id, member_id, sequence, relationship_id, active)
   select m.patient_id, m.customer_id, y.insurance_id, case y.payer_kind when 'Medicare' then '1EG4TE5MK' || lpad((m.patient_id % 100)::text, 2, '0') else 'W' || 100000000 + m.patient_id end, 1, 1, true
   from made m join (${chosenPayers}) y on y.at = m.patient_id % (select count(*) from (${chosenPayers}) z)`
-/** $1: how many orders, $2: the tests of each variant as JSON. Final results are out; collected 5 to 64 days ago. */
+/** $1: number of orders, $2: the tests of each variant as JSON. Final results are out; collected 5 to 64 days ago. */
 const orders = `with person as (select p.patient_id, p.customer_id, p.location_id, b.user_id, i.patient_insurance_id, row_number() over (order by p.patient_id) - 1 as at, count(*) over () as n
     from patient p join bench_place b on b.location_id = p.location_id join patient_insurance i using (patient_id) where p.last_name like 'Bench%'),
   variant as (select (nth - 1) as at, array(select jsonb_array_elements_text(v -> 'tests')::int) as tests from jsonb_array_elements($2::jsonb) with ordinality as x (v, nth))
@@ -67,7 +67,7 @@ const values = `insert into observation (lab_order_id, customer_id, patient_id, 
   from lab_order o join jsonb_array_elements($1::jsonb) with ordinality as x (v, nth) on x.nth - 1 = substr(o.requisition_no, 6)::int % 3
     cross join lateral jsonb_array_elements_text(x.v -> 'reported') with ordinality as a (analyte, nth) where o.requisition_no like 'BENCH%'`
 
-/** Makes so many accessioned orders with their final results, of several accounts, payers, and codes, all in sets. Answers their ids; nothing is noted yet. */
+/** Creates this many accessioned orders with final results, in bulk, for several accounts, payers, and codes. Returns their ids; nothing is noted yet. */
 export const makeOrders = async (run: Run, count: number): Promise<number[]> => {
   const variants = JSON.stringify(await variantsOf(run))
   await run(payers)
@@ -77,7 +77,7 @@ export const makeOrders = async (run: Run, count: number): Promise<number[]> => 
   await run(orders, [count, variants])
   await run(results)
   await run(values, [variants])
-  // what was noted meanwhile is noted again, a thousand at a time
+  // rows noted in the meantime are noted again, a thousand at a time
   await run('delete from bill_due')
   for (const table of ['patient', 'patient_insurance', 'lab_order', 'result', 'observation', 'insurance', 'app_user']) await run(`analyze ${table}`)
   const { rows } = await run(`select lab_order_id as id from lab_order where requisition_no like 'BENCH%' order by 1`)

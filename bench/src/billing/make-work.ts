@@ -1,9 +1,9 @@
 import type { Run } from '@labgate/server/demo/load.ts'
 
-/* What is open in a queue that has grown for half a year: most of it far from its deadline, one in seven owned by somebody, one in ten waiting. */
+/* Open items of a queue that has grown for half a year: most are far from their deadline, one in seven has an owner, one in ten is waiting. */
 const reasons = ['no-answer', 'denied', 'rejected', 'underpaid', 'claim.diagnosis', 'claim.patient', 'claim.code', 'next-payer', 'reversed', 'claim.duplicate']
 const owners = `select user_id, row_number() over (order by user_id) - 1 as at, count(*) over () as n from app_user where user_type_id in (7, 8, 18) and not disabled`
-/** $1: from, $2: up to, $3: reasons. Every item is of a bill; with few bills each has many. */
+/** $1: from, $2: up to, $3: reasons. Every item belongs to a bill; with few bills, each has many items. */
 const items = `with of_bill as (select b.bill_id, b.customer_id, b.lab_order_id, b.service_day, i.insurance_id, row_number() over (order by b.bill_id) - 1 as at, count(*) over () as n
     from bill b join lab_order o using (lab_order_id) join patient_insurance i on i.patient_insurance_id = o.patient_insurance_id_primary),
   person as (${owners})
@@ -25,7 +25,7 @@ export interface WorkRows {
   owners: number
   owned: number
 }
-/** Fills the queue with so many open items of the bills that are there. Answers what is in it. */
+/** Fills the queue with this many open items for the existing bills. Returns what it contains. */
 export const makeWork = async (run: Run, count: number): Promise<WorkRows> => {
   await run('delete from work_item')
   // nothing is judged or sent while the calls are measured

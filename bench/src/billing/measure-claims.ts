@@ -7,7 +7,7 @@ import { insertFile, insertRows, readFiles, readRows, type FloorFileRow, type Fl
 import type { BenchHouse } from './open-bench.ts'
 import { timed, type Round } from './rounds.ts'
 
-/** Orders of a round: as many as a batch of claims takes. */
+/** Orders per round: as many as a batch of claims holds. */
 const each = 1000
 
 interface OutFile {
@@ -21,7 +21,7 @@ interface FloorFile {
   row: FloorFileRow
   segments: readonly string[]
 }
-/** What the floor does: the same rows in one transaction, and the bytes of each file put together from its segments. */
+/** The floor's work: writes the same rows in one transaction, and joins the bytes of each file from its segments. */
 const writeFloor = (house: BenchHouse, before: readonly FloorInsert[], files: readonly FloorFile[], after: readonly FloorInsert[]): Promise<number> =>
   timed(() =>
     house.database.asLoginAtOnce(async (run) => {
@@ -44,13 +44,13 @@ export interface ClaimsMeasured {
   files: number
 }
 
-/** Judges and batches the orders a thousand at a time, and after each thousand lets the floor write the same rows. */
+/** Judges and batches the orders a thousand at a time; after each thousand, has the floor write the same rows. */
 export const measureClaims = async (house: BenchHouse, orders: readonly number[], says: (line: string) => void): Promise<ClaimsMeasured> => {
   const run: Run = (sql, values) => house.database.asLogin(sql, values)
   const measured: ClaimsMeasured = { judged: [], batched: [], floor: [], claims: 0, lines: 0, files: 0 }
   let lastFile = 0
   for (let at = 0; at < orders.length; at += each) {
-    // as its job does each hour; PostgreSQL does it on its own
+    // as its hourly job does; PostgreSQL does it on its own
     if (house.database.kind === 'embedded') await vacuumWorn(house.database)
     const ids = orders.slice(at, at + each)
     await run('insert into bill_due (lab_order_id) select unnest($1::bigint[])', [ids])

@@ -14,18 +14,18 @@ interface Sent {
 }
 const outFiles = `select x12_file_id as id from x12_file where direction = 'out' order by 1`
 const oneFile = `select x12_file_id as id, trading_partner_id as partner, content from x12_file where x12_file_id = $1`
-/* As after it was handed over. */
+/* The state after handover. */
 const send = [
   `update x12_file set state = 'sent', done_at = now() where x12_file_id = $1`,
   `update claim set sent_at = now(), row_version = row_version + 1 where x12_file_id = $1`,
 ]
 
-/** Of a hundred claims the payer denies a few, in part or whole. */
+/** Of a hundred claims, the payer denies a few, in part or in full. */
 const courseOf = (number: string) => {
   const at = Number(/\d+/.exec(number)?.[0] ?? 0) % 100
   return at < 4 ? 'denied' : at < 8 ? 'partly-denied' : 'paid'
 }
-/** The remittance of all claims of a file of ours. A payer of its own for each: what it keeps in mind does not grow. */
+/** The remittance for all claims in one of our files. Each gets its own payer, so that what the payer remembers does not grow. */
 const remittanceOf = (file: Sent, bytes: Uint8Array, now: () => Date): Uint8Array => {
   const payer = simulatedPayer({
     name: 'Bench payer',
@@ -49,7 +49,7 @@ export interface PostingMeasured {
   unmatched: number
 }
 
-/** Answers the files that were written until so many lines are in remittances, posts each, and lets the floor insert the same rows. */
+/** Answers the written files until this many lines are in remittances, posts each, and has the floor insert the same rows. */
 export const measurePosting = async (house: BenchHouse, mostLines: number, says: (line: string) => void): Promise<PostingMeasured> => {
   const run: Run = (sql, values) => house.database.asLogin(sql, values)
   const measured: PostingMeasured = { posted: [], floor: [], lines: 0, claims: 0, unmatched: 0 }

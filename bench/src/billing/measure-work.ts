@@ -22,9 +22,9 @@ export interface WorkMeasured {
   plain: Figures
 }
 
-/** Ours and the floor by turns, so that what else the machine does falls on both. */
+/** The product and the floor take turns, so that other load on the machine affects both. */
 const turns = 5
-/** Who works on all accounts, and who on some. */
+/** One user who works on all accounts, and one on some. */
 const people = [
   { who: 'type 18, all accounts', email: 'billing@labgate.example', isScoped: false },
   { who: 'type 13, some accounts', email: 'lcs-plus@labgate.example', isScoped: true },
@@ -38,9 +38,9 @@ const sameRows = async ({ ours, floor }: WorkCall, ports: Ports): Promise<boolea
   const [own, bare] = [await rowsAt(ports.ours, ours), await rowsAt(ports.floor, floor)]
   return own.length > 0 && own.join() === bare.slice(0, own.length).join()
 }
-/** Seconds in which a job of the server may change the queue between the two looks. */
+/** Seconds in which a server job may change the queue between the two reads. */
 const mostLooks = 10
-/* Another page would be another figure. */
+/* A different page would give a different figure. */
 const compare = async (call: WorkCall, ports: Ports): Promise<void> => {
   for (let looks = 0; !(await sameRows(call, ports)); looks++) {
     if (looks === mostLooks) throw new Error(`${call.name}: the server and the floor answer different items.`)
@@ -75,7 +75,7 @@ const measureCall = async (call: WorkCall, callers: Callers, ports: Ports, run: 
   return { name: call.name, ours: figuresOf(slices.ours), floor: figuresOf(slices.floor), plain: figuresOf(slices.plain) }
 }
 
-/** The first page of the queue and the next item, by one caller. The embedded engine has one process: the floor and the plain SQL get copies. */
+/** The first page of the queue and the next item, with one caller. The embedded engine has one process: the floor and the plain SQL get copies. */
 export const measureWork = async (places: Places, place: Place, seconds: number, says: (line: string) => void): Promise<WorkMeasured[]> => {
   const [bare, looked] = [await places.beside(place), await places.beside(place)]
   const portal = await startPortal(place, { TRUST_PROXY: '127.0.0.1', LABGATE_KEY: benchKey.toString('base64') })

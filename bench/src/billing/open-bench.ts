@@ -4,10 +4,10 @@ import { openDatabase } from '@labgate/server/db/open.ts'
 import type { House } from '@labgate/server/house.ts'
 import type { Place } from '../laboratory/places.ts'
 
-/** What billing needs of the house, and no more. */
+/** The parts of the laboratory that billing needs, and no more. */
 export type BenchHouse = Pick<House, 'database' | 'crypt' | 'now'>
 
-/** The key of the files that are written and read; the server that is measured gets the same. */
+/** Key of the files that are written and read; the measured server gets the same one. */
 export const benchKey = randomBytes(32)
 
 export const openBench = async ({ url, data }: Place): Promise<BenchHouse> => ({

@@ -22,7 +22,7 @@ export interface BillingOptions {
   items: number
   seconds: number
   engine: EngineKind
-  /** Nothing is smaller than it may be: the figures may stand as the last ones. */
+  /** No size is below that of a whole run: the figures can be stored as the latest. */
   isWhole: boolean
 }
 const whole = { claims: 100_000, lines: 100_000, items: 1_000_000 }
@@ -52,7 +52,7 @@ const parse = () => {
   }
 }
 
-/** What the command line asks for; ends the process when it asks for help or for something that there is not. */
+/** Reads the command line; exits on --help or an unknown option. */
 export const readBillingOptions = (): BillingOptions => {
   const values = parse()
   if (values.help === true) {

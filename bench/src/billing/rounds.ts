@@ -1,10 +1,10 @@
-/** How long so many rows took, in milliseconds. */
+/** Time for this many rows, in milliseconds. */
 export interface Round {
   count: number
   ms: number
 }
 export interface Rounds {
-  /** Milliseconds for a thousand rows: of all, of the first tenth of the rounds, and of the last. */
+  /** Milliseconds per thousand rows: for all rounds, for the first tenth, and for the last. */
   perThousand: number
   first: number
   last: number
@@ -12,7 +12,7 @@ export interface Rounds {
 }
 
 const fewest = 1000
-/** Adds to the last round until it has a thousand rows: a small file has a cost of its own, and would be a figure of its own. */
+/** Adds to the last round until it has a thousand rows: a small file has a fixed cost, and would distort the figures as a separate round. */
 export const addTo = (rounds: Round[], { count, ms }: Round): void => {
   const last = rounds.at(-1)
   if (last !== undefined && last.count < fewest) Object.assign(last, { count: last.count + count, ms: last.ms + ms })
@@ -29,7 +29,7 @@ const perThousand = (rounds: readonly Round[]): number => {
   const [ms, count] = [rounds.reduce((sum, one) => sum + one.ms, 0), rounds.reduce((sum, one) => sum + one.count, 0)]
   return (ms / Math.max(1, count)) * 1000
 }
-/** Figures of rounds. The first one warms up, and counts where it is the only one. */
+/** Figures of the rounds. The first one is a warm-up, and counts only if there are no others. */
 export const roundsOf = (all: readonly Round[]): Rounds => {
   const rounds = all.length > 1 ? all.slice(1) : all
   const tenth = Math.max(1, Math.floor(rounds.length / 10))

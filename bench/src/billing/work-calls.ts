@@ -7,14 +7,14 @@ import type { FloorStatement } from '../floor/order.ts'
 import { askAs, type Visitor } from '../laboratory/sign-in.ts'
 import { mark, type Ask } from '../load/ask.ts'
 
-/** A call of the queue, ours and the floor's, and its SQL alone. */
+/** A queue call, as the product and the floor make it, and its SQL alone. */
 export interface WorkCall {
   name: string
   ours: Ask
   floor: Ask
   statements: readonly FloorStatement[]
   plain: { sql: string; parameters: readonly unknown[] }
-  /** Whether both sides have to answer the same rows. */
+  /** Whether both sides must return the same rows. */
   isList: boolean
 }
 const pageSize = 50
@@ -28,7 +28,7 @@ const list = (name: string, visitor: Visitor, actor: Actor): WorkCall => {
   return { name, ours, floor: bare, statements, plain: builtStatement(built), isList: true }
 }
 
-/** What a call of `next` changes, in one statement: what was in hand goes back, the first free item is dealt, and the rows of its audit and its key. */
+/** What a call to `next` changes, in one statement: returns the item in hand, deals the first free item, and writes the rows of its audit and its key. */
 const dealing = (actor: Actor): Built<unknown> => {
   const first = filteredWork(actor, 'billing', {}, new Date())
     .select('i.work_item_id')
@@ -56,7 +56,7 @@ const next = (name: string, visitor: Visitor, actor: Actor): WorkCall => {
   const built = dealing(actor)
   const { statements, floor } = onFloor(addressOf(name), [built], () => '"changed":1', true)
   const [bare] = floor as [Ask]
-  // a key for each request: what is asked again with the same one is answered from the first time
+  // a new key per request: a repeat with the same key returns the first response
   const ours = askAs(
     visitor,
     billingWork.next,

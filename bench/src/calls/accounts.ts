@@ -24,7 +24,7 @@ const list = (visitor: Visitor, name: Way, searches: readonly AccountCriteria[],
   idsOf: ({ customerId }) => customerId,
 })
 
-/** The cursor that the server would have given with the page that ends at this row. */
+/** The cursor that the server would return with the page that ends at this row. */
 const cursorAfter = (row: Keyset): string => pageOf('accounts.list', page, Array<Keyset>(page.pageSize + 1).fill(row), 0, (it) => it).next
 
 const one = (visitor: Visitor, { accounts: rows }: Targets): Deck => ({

@@ -4,10 +4,10 @@ import { demoPassword } from '../laboratory/sign-in.ts'
 import type { Targets } from '../laboratory/targets.ts'
 import type { Deck } from './deck.ts'
 
-/** Each user signs in from an address of their own, so the limit for one address does not count here. */
+/** Each user signs in from a different address, so the per-address limit does not apply here. */
 const addressOf = (at: number): string => `10.${Math.floor(at / 62_500) % 250}.${Math.floor(at / 250) % 250}.${(at % 250) + 1}`
 
-/** Sign-in beside the bare hash of a password. */
+/** Sign-in next to hashing a password alone. */
 export const authenticateDeck = ({ signIns }: Targets): Deck => ({
   name: 'Authenticate',
   kind: 'sign-in',

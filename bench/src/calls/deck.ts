@@ -5,28 +5,31 @@ import type { Visitor } from '../laboratory/sign-in.ts'
 import type { Ask } from '../load/ask.ts'
 import type { DeckName } from './names.ts'
 
-/** What a budget is set for: one record, a search, a scan until it is answered, a list of work, a report on screen, figures, a change, a save beside the same one that notes nothing for figures, a message of a laboratory system, a sign-in. */
+/**
+ * What a budget is set for: one record, a search, a scan until its response, a work list, a report on screen, figures, a change, a save next to the same one
+ * that notes nothing for figures, a message from a laboratory system, a sign-in.
+ */
 export type Kind = 'record' | 'search' | 'scan' | 'worklist' | 'report' | 'figure' | 'save' | 'noted' | 'message' | 'sign-in' | 'signing' | 'paper' | 'thread'
 
 /** One line of the table: the same requests to the server and to the floor. */
 export interface Deck {
   name: DeckName
   kind: Kind
-  /** How many callers there are at once, one measurement each; 1 and 16 where it is not said. */
+  /** Numbers of concurrent callers, with one measurement each; 1 and 16 if not set. */
   callers?: readonly number[]
-  /** Each request can be made once only, since it changes what it found: they are shared out, and time has no say. */
+  /** Each request can be made only once, since it changes what it found: the requests are shared out, and the run is not limited by time. */
   once?: true
   ours: Ask[]
   floor: Ask[]
-  /** The floor's statements, each at an address of its own. */
+  /** The floor's statements, each at its own address. */
   statements?: readonly FloorStatement[]
-  /** Ids of the records in an answer, to see that the server and the floor answer the same. */
+  /** Record ids in a response, to check that the server and the floor return the same. */
   idsOf?: (row: Record<string, unknown>) => unknown
-  /** A save: whether the record, read afterwards, shows that it was saved; the floor's saves go to other records. */
+  /** For a save: whether the record, read afterwards, shows that it was saved; the floor saves other records. */
   wasSaved?: { ask: Ask; says: (record: Record<string, unknown>) => boolean }
 }
 
-/** The person as the server's queries know them: the supervisor of customer experience sees every account, somebody of a practice its own. */
+/** The person as the server's queries know them: the customer experience supervisor sees every account, a practice user only that practice. */
 export const actorOf = ({ userId, userTypeId, customerId }: Visitor): Actor => {
   const who = {
     userTypeId,
@@ -56,10 +59,10 @@ export const actorOf = ({ userId, userTypeId, customerId }: Visitor): Actor => {
   }
 }
 
-/** A list by status has a text for each of them; more would mean that a value has got into the text. */
+/** A list by status has one text per status; more would mean that a value leaked into the text. */
 const mostTexts = 40
 
-/** The floor's side of a deck: a request for each set of parameters, and the statements, as many as the requests have texts. */
+/** The floor's side of a deck: a request for each set of parameters, and one statement for each distinct text. */
 export const onFloor = (
   address: string,
   built: readonly Built<unknown>[],
@@ -86,7 +89,7 @@ export const onFloor = (
   }
 }
 
-/** The floor's side of calls that ask several statements each: they run one after another, and the rows of the last are answered. */
+/** The floor's side of calls that run several statements each: they run one after another, and the rows of the last are returned. */
 export const onFloorInTurn = (
   address: string,
   calls: readonly (readonly Built<unknown>[])[],

@@ -1,4 +1,4 @@
-/** Every call that is measured, and the ways of the list. */
+/** Every measured call, and the variants of the list. */
 export const deckNames = [
   'GetCustomerList, rare name',
   'GetCustomerList, common name',
@@ -11,7 +11,7 @@ export const deckNames = [
   'Authenticate',
 ] as const
 
-/** What moves specimens: measured with tubes that are made for it. */
+/** Calls that move specimens: measured with tubes made for the purpose. */
 export const specimenMoves = [
   'ReceiveScans, one tube',
   'AccessionLabOrder',
@@ -22,17 +22,17 @@ export const specimenMoves = [
   'ReceiveShipLog, 200 tubes',
 ] as const
 
-/** What comes from laboratory systems and goes to them over the line. */
+/** Messages from and to laboratory systems over the line. */
 export const messageNames = ['ORU^R01 in, until AA', 'ORU^R01 in, until filed', 'OML^O21 out, until AA'] as const
-/** What is made in the worker's thread. */
+/** Paper made in the worker thread. */
 export const paperNames = ['Report in the worker', '500 reports merged'] as const
 
-/** Saves beside the notes of figures and their folds. */
+/** Saves next to the notes of figures and their folds. */
 export const foldingName = 'SaveLabOrder, noted for figures'
 
 /**
- * The calls that are measured with very many patients and orders, in groups; specimens: their way from the practice to the bench and on; results: from the
- * laboratory system to the report; figures: what dashboards and sales pages ask, and what a save pays for it.
+ * The calls measured with very many patients and orders, in groups; specimens: from the practice to the bench and on; results: from the laboratory system to
+ * the report; figures: what dashboards and sales pages request, and what that costs a save.
  */
 export const volumeNames = {
   patients: ['GetPatientList, name prefix', 'GetPatientList, typing mistake', 'GetPatientList, birth date', 'GetLikelyPairs'],

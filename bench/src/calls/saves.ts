@@ -9,7 +9,7 @@ import { onFloor, type Deck } from './deck.ts'
 import { sql } from 'kysely'
 import type { DeckName } from './names.ts'
 
-/** What is saved, and how it is seen afterwards. */
+/** What is saved, and how to verify it afterwards. */
 export interface Saving {
   name: DeckName
   save: Endpoint
@@ -17,12 +17,12 @@ export interface Saving {
   idField: string
   table: keyof Tables
   idColumn: string
-  /** The fields that change; `count` is another one for each save of a record. */
+  /** The fields that change; `count` differs for each save of a record. */
   fields: (count: string) => Record<string, string>
   rows: readonly Row[]
 }
 
-/** The rows that a save writes, in one statement: the record, the change log, the audit, and the key that makes one save of two clicks. */
+/** The rows that a save writes, in one statement: record, change log, audit, and the key that turns two clicks into one save. */
 const rowsOf = ({ name, table, idColumn, fields }: Saving, id: number, userId: number): Built<unknown> => {
   const given = fields('floor')
   const changed = Object.keys(given)
@@ -49,14 +49,14 @@ const rowsOf = ({ name, table, idColumn, fields }: Saving, id: number, userId: n
     .select('row_version')
 }
 
-/** The version rises by one with each save: what was sent last tells the next one. */
+/** The version rises by one with each save: the last one sent determines the next. */
 const ask = (visitor: Visitor, { name, save, idField, fields }: Saving, { id, version }: Row): Ask => {
   const sent = { [idField]: id, ...fields(mark), rowVersion: mark }
   const made = askAs(visitor, save, sent, { expects: `"message":"Saved.","id":"${id}"`, key: `bench-${name}-${id}-${mark}`, from: version })
   return { ...made, body: (made.body ?? '').replace(`"rowVersion":"${mark}"`, `"rowVersion":${mark}`) }
 }
 
-/** Saves by the server and by the floor, each of records of its own. */
+/** Saves by the server and by the floor, each on separate records. */
 export const saveDeck = (visitor: Visitor, saving: Saving): Deck => {
   const { rows, fields, idField } = saving
   const [ours, floor] = [rows.slice(0, rows.length / 2), rows.slice(rows.length / 2)]

@@ -5,8 +5,8 @@ import Fastify from 'fastify'
 import { hashAddress, type FloorOrder } from './order.ts'
 
 /*
- * The bare floor: Fastify and pg, the same SQL and parameters as the server, a process of its own. No session, no role, no audit, no
- * schemas. A save writes the same rows in one statement, which is a transaction by itself. What this machine can do at best is what it does here.
+ * The bare floor: Fastify and pg, the same SQL and parameters as the server, in a separate process. No session, no role, no audit, no schemas. A save writes
+ * the same rows in one statement, which is its own transaction. This is the best that this machine can do.
  */
 
 interface Query {
@@ -26,12 +26,12 @@ const runnerOver = async ({ url, data }: FloorOrder): Promise<Run> => {
       release()
     }
   }
-  if (engine.kind === 'embedded') await run({ text: 'set jit = off; set random_page_cost = 1.1' }) // on a server the pool does so
+  if (engine.kind === 'embedded') await run({ text: 'set jit = off; set random_page_cost = 1.1' }) // on a server, the pool does this
   return run
 }
 
 const hash = promisify(argon2) as (kind: 'argon2id', options: object) => Promise<Buffer>
-/** As access/passwords.ts. */
+/** As in access/passwords.ts. */
 const cost = { parallelism: 1, tagLength: 32, memory: 19_456, passes: 2 }
 
 const serve = async (order: FloorOrder): Promise<number> => {

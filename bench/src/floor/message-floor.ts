@@ -3,11 +3,11 @@ import { openEngine } from '@labgate/server/db/engine.ts'
 import { frameOf, framer } from '@labgate/server/hl7/frames.ts'
 
 /*
- * The bare floor of messages: frames, one insert for each message, and AA when it is durable, a process of its own. Nobody is asked whether he may
- * connect, nothing is read of a message but its number, nothing is sealed, and nothing comes after the answer.
+ * The bare floor of messages: frames, one insert per message, and AA once it is durable, in a separate process. No check of who may connect, nothing read
+ * from a message but its number, nothing sealed, and nothing after the acknowledgment.
  */
 
-/** Keeps one message. $1 are its bytes, $2 its number. */
+/** Stores one message. $1 is its bytes, $2 its number. */
 const keep = `insert into hl7_in (control_id, message_type, content, content_hash, came_at, came_from, ack, state) values ($2, 'ORU^R01', $1, sha256($1), now(), '127.0.0.1', 'AA', 'processed')`
 
 const serve = async (url: string): Promise<number> => {

@@ -27,7 +27,7 @@ const startProcess = async (file: URL, order: object): Promise<Floor> => {
   }
 }
 
-/** Starts the floor in a process of its own. */
+/** Starts the floor in a separate process. */
 export const startFloor = (order: FloorOrder): Promise<Floor> => startProcess(new URL('./floor.ts', import.meta.url), order)
 /** Starts the floor of messages; its port takes frames. */
 export const startMessageFloor = (url: string): Promise<Floor> => startProcess(new URL('./message-floor.ts', import.meta.url), { url })

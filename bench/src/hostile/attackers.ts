@@ -2,18 +2,18 @@ import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 
-/** What a thread of attackers is told. `headers`: of somebody who is signed in; without them they are strangers. */
+/** Parameters of an attacker thread. `headers`: of a signed-in user; without them the attackers are strangers. */
 export interface Attack {
   url: string
   kind: 'large bodies' | 'slow bodies' | 'anonymous FHIR'
-  /** How many at the same time; of FHIR how many a second. */
+  /** Number at the same time; for FHIR, number per second. */
   count: number
   headers?: Record<string, string>
-  /** What stands before the file in a body. */
+  /** Precedes the file in a body. */
   validation?: object
 }
 export interface Told {
-  /** Answers by status; 'cut' where the connection ended without one. */
+  /** Number of responses by status; 'cut' if the connection ended without one. */
   answers: Record<string, number>
 }
 
@@ -24,7 +24,7 @@ const count = (status: string): void => {
   answers[status] = (answers[status] ?? 0) + 1
 }
 
-/** Sends a body in pieces; resolves with the end of the connection. */
+/** Sends a body in pieces; resolves when the connection ends. */
 const upload = ({ url, headers = {}, validation = {} }: Attack, address: string, pieces: Iterable<Buffer>, between: number): Promise<void> =>
   new Promise((done) => {
     const sending = request(`${url}${path}`, {
@@ -62,7 +62,7 @@ const upload = ({ url, headers = {}, validation = {} }: Attack, address: string,
     void write()
   })
 
-/* Each body begins otherwise, for a file that is kept already is not kept again. */
+/* Each body begins differently, since a file that is already stored is not stored again. */
 let bodies = 0
 function* of(piece: Buffer): Generator<Buffer> {
   yield Buffer.from(`N${++bodies}`.padEnd(8, 'A'))

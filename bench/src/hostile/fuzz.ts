@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import type { Person } from '@labgate/server/client.ts'
 import { near } from '../../../server/test/fuzz/arbitrary.ts'
 
-/** These end the session that the fuzz itself uses, or change what it signs in by. */
+/** Calls that end the session used by the fuzz itself, or change its sign-in. */
 const left = /^(session\.|shadow\.|users\.|secondFactor\.)/
 
 const send = async (url: string, path: string, body: BodyInit, headers: Record<string, string>): Promise<void> => {
@@ -27,11 +27,11 @@ const frame = (port: number, text: string | Buffer): Promise<void> =>
 export interface Fuzz {
   minutes: number
   callers?: number
-  /** Between two requests of one caller. */
+  /** Pause between two requests of one caller. */
   pauseMs?: number
 }
 
-/** Hostile input of every kind for some minutes: any call with any value, large and broken bodies, messages and FHIR requests. Answers how many requests. */
+/** All kinds of hostile input for some minutes: any call, any value, large and broken bodies, messages, FHIR requests. Returns the number of requests. */
 export const fuzzFor = async (
   url: string,
   hl7Port: number,
@@ -57,7 +57,7 @@ export const fuzzFor = async (
   const worker = async (): Promise<void> => {
     while (performance.now() < end) {
       await oneRound(n++)
-      await new Promise((resolve) => setTimeout(resolve, pauseMs)) // a session has a rate
+      await new Promise((resolve) => setTimeout(resolve, pauseMs)) // a session is rate-limited
     }
   }
   await Promise.all(Array.from({ length: callers }, worker))

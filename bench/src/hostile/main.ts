@@ -15,9 +15,8 @@ import { mixedWork } from './mixed.ts'
 import { measureStrangers } from './strangers.ts'
 
 /*
- * What hostile callers cost: `node bench/src/hostile/main.ts strangers`, `... memory --minutes 10` or `... mixed --minutes 120`, with --engine embedded or
- * server (both without).
- * The figures stand beside the machine's load; a memory that does not come back within a fifth ends with 1.
+ * Cost of hostile callers: `node bench/src/hostile/main.ts strangers`, `... memory --minutes 10` or `... mixed --minutes 120`, with --engine embedded or
+ * server (both if omitted). The figures are printed with the machine's load; exits with 1 if memory does not return to within a fifth.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -41,7 +40,7 @@ const measure = async (kind: EngineKind): Promise<void> => {
   const portal = await startPortal(place, {
     LABGATE_DEMO: '1',
     LABGATE_LOG: 'error',
-    RATE_LIMITS: wants('mixed') ? '20' : '1', // all people of a mixed day come from one address
+    RATE_LIMITS: wants('mixed') ? '20' : '1', // all users of a mixed day share one address
     TRUST_PROXY: '127.0.0.1',
     HL7_PORT: String(hl7Port),
     LAB_SIMULATOR_SECONDS: wants('mixed') ? '20' : '86400',
@@ -53,7 +52,7 @@ const measure = async (kind: EngineKind): Promise<void> => {
     const uploader = await signIn(portal.url, 'admin@labgate.example', demoPassword)
     if (wants('strangers')) await measureStrangers(portal.url, reader, uploader, Number(values.seconds), values.only, says)
     if (wants('memory')) {
-      await fuzzFor(portal.url, hl7Port, uploader, { minutes: 0.5 }) // what is loaded by the first request of its kind is no leak
+      await fuzzFor(portal.url, hl7Port, uploader, { minutes: 0.5 }) // what the first request of its kind loads is not a leak
       await pause(20_000)
       const before = memoryOf(portal.pid)
       let most = before

@@ -17,7 +17,7 @@ interface Workplace {
   hostile: Person
 }
 
-/** In megabytes, as the server's own figures say. */
+/** In megabytes, as reported by the server's own metrics. */
 const memoryLine = async (metricsPort: number): Promise<string> => {
   const text = await fetch(`http://127.0.0.1:${metricsPort}/metrics`).then((answer) => answer.text())
   const of = (name: string): number => Math.round(Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1]) / 2 ** 20)
@@ -31,8 +31,8 @@ const count = (what: string): void => {
 }
 
 /**
- * Work of every kind at a moderate rate, for hours: days of the laboratory with its HL7 both ways, reads, papers and uploads, and hostile input beside
- * them. Says once a minute what memory the server holds and what was done.
+ * Work of every kind at a moderate rate, for hours: laboratory days with HL7 both ways, reads, papers, and uploads, alongside hostile input. Reports once a
+ * minute the server's memory and the work done.
  */
 export const mixedWork = async ({ url, hl7Port, metricsPort, reader, hostile }: Workplace, minutes: number, says: (line: string) => void): Promise<void> => {
   const stop = new AbortController()
@@ -47,7 +47,7 @@ export const mixedWork = async ({ url, hl7Port, metricsPort, reader, hostile }: 
       await pause(everyMs, undefined, { signal: stop.signal }).catch(() => {})
     }
   }
-  const { list } = await reader.call(orders.list, { searchCriteria: { pageSize: 200, sort: 'date' } }) // the oldest have results
+  const { list } = await reader.call(orders.list, { searchCriteria: { pageSize: 200, sort: 'date' } }) // the oldest orders have results
   const orderOf = (n: number): number => list[n % list.length]?.labOrderId ?? 0
   const upload = (bytes: number, n: number): Promise<unknown> =>
     reader.call(accounts.saveAttachment, {

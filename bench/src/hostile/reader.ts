@@ -14,7 +14,7 @@ export interface Times {
 const at = (sorted: readonly number[], part: number): number =>
   Math.round((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0) * 10) / 10
 
-/** Somebody at work: reads an account forty times a second, and how long each took. */
+/** A user at work: reads an account forty times a second, and records how long each read took. */
 export const readFor = async (url: string, { cookies, xsrf, validation }: Person, seconds: number, address = '198.51.100.1'): Promise<Times> => {
   const agent = new Agent({ keepAlive: true })
   const body = JSON.stringify({ validation, customerId: 1 })

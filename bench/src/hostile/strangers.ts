@@ -5,7 +5,7 @@ import { readFor, type Times } from './reader.ts'
 
 const file = new URL('attackers.ts', import.meta.url)
 
-/** Runs attackers in threads of their own while the work is done; answers what they were told. */
+/** Runs attackers in separate threads while the work runs; returns the responses they received. */
 const under = async <T>(attacks: readonly Attack[], work: () => Promise<T>): Promise<{ result: T; told: Told['answers'] }> => {
   const threads = attacks.map((attack) => new Worker(file, { workerData: attack }))
   const result = await work()
@@ -25,7 +25,7 @@ const line = (what: string, { reads, p50, p95, p99, most, failed }: Times): stri
   `  ${what.padEnd(42)} ${String(reads).padStart(6)} reads  p50 ${p50} ms  p95 ${p95} ms  p99 ${p99} ms  longest ${most} ms  failed ${failed}`
 const toldLine = (told: Told['answers']): string => `    attackers were told: ${Object.entries(told).map(([status, times]) => `${status} ${times}×`).join(', ') || 'nothing'}` // prettier-ignore
 
-/** What somebody at work feels of strangers, and of others' large files; `only`: of the attacks whose name holds it. */
+/** How strangers, and large files from other users, affect a user at work; `only`: only attacks whose name contains it. */
 export const measureStrangers = async (
   url: string,
   reader: Person,

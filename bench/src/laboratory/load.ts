@@ -7,9 +7,9 @@ import { pickTargets, type Targets } from './targets.ts'
 export interface Laboratory {
   rows: { accounts: number; locations: number; users: number }
   targets: Targets
-  /** How long the loading took. */
+  /** Time taken to load. */
   seconds: number
-  /** The engine's own words and settings. */
+  /** The engine's version and settings, as it reports them. */
   engine: { version: string; fsync: string; sharedBuffers: string; synchronousCommit: string }
 }
 
@@ -25,7 +25,7 @@ const countsOf = async (run: Run): Promise<Laboratory['rows']> => {
   return (rows as [Laboratory['rows']])[0]
 }
 
-/** Migrates an empty database, fills it with that many accounts, and closes it again. */
+/** Migrates an empty database, fills it with that many accounts, and closes it. */
 export const loadLaboratory = async (place: { url?: string; data: string }, accounts: number, says: (line: string) => void): Promise<Laboratory> => {
   const database = await openDatabase({ url: place.url, data: place.data, pool: 2 })
   const run: Run = (sql, values) => database.asLogin(sql, values)

@@ -6,7 +6,7 @@ import { openEngine } from '@labgate/server/db/engine.ts'
 import { startThrowAway } from '../../../server/test/setup/throw-away-postgres.ts'
 import type { EngineKind } from '../options.ts'
 
-/** Where a database is: a server's address, or the embedded engine's folder. */
+/** Location of a database: a server's address, or the embedded engine's folder. */
 export interface Place {
   url?: string
   data: string
@@ -14,14 +14,14 @@ export interface Place {
 export interface Places {
   /** An empty database. */
   fresh(): Promise<Place>
-  /** The database of this name, which stays for the next run, on a server that was given; undefined: databases are not kept. */
+  /** The database of this name, kept for the next run, on the server provided; undefined: databases are not kept. */
   kept(name: string): Promise<Place | undefined>
-  /** The same data for a second process: the same database on a server; a copy where one process has the folder for itself. */
+  /** The same data for a second process: on a server, the same database; a copy if one process locks the folder. */
   beside(place: Place): Promise<Place>
   close(): Promise<void>
 }
 
-/** Safe on disk as in production, and with a cache of a usual size for this data. Everything else is as PostgreSQL ships. */
+/** Durable as in production, and with a typical cache size for this data. Everything else is PostgreSQL's default. */
 const asInProduction = ['fsync=on', 'full_page_writes=on', 'wal_level=replica', 'shared_buffers=512MB']
 
 const folder = (): Promise<string> => mkdtemp(join(tmpdir(), 'labgate-bench-'))

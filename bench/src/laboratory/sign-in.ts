@@ -2,16 +2,16 @@ import type { Endpoint } from '@labgate/contract/endpoint'
 import { signIn as signInAt } from '@labgate/server/client.ts'
 import type { Ask } from '../load/ask.ts'
 
-/** Another password than the one that everybody knows: the measured databases may be a server's. */
+/** Differs from the well-known demo password: the measured databases may be on a server. */
 export const demoPassword = 'Bench-Violet-77'
-/** Who makes the calls: sees every account and may save each. */
+/** User who makes the calls: sees every account and can save each. */
 const supervisor = 'cet-supervisor@labgate.example'
 
-/** Someone who is signed in, with cookies and header as the web app has them. */
+/** A signed-in user, with cookies and header as the web app has them. */
 export interface Visitor {
   userId: number
   userTypeId: number
-  /** 0: of the laboratory. */
+  /** 0 for the laboratory. */
   customerId: number
   cookies: string
   xsrf: string

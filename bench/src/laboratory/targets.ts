@@ -5,7 +5,7 @@ export interface Row {
   id: number
   version: number
 }
-/** What the calls ask for: records and searches that are there. In a fixed order, the same on every run. */
+/** What the calls request: records and searches that exist. In a fixed order, the same on every run. */
 export interface Targets {
   accounts: Row[]
   users: Row[]
@@ -20,7 +20,7 @@ export interface Targets {
 
 const most = { records: 2000, searches: 100, signIns: 2000 }
 const shuffled = (column: string): string => `order by md5(${column}::text)`
-/** Words that many practices are called by; those with a full page of hits are searched for. */
+/** Words common in practice names; those with a full page of hits are used as searches. */
 const words = ['family', 'urgent care', 'recovery', 'pain', 'medicine', 'behavioral', 'county', 'center', 'associates', 'health', 'clinic', 'psychiatr']
 
 const commonNames = async (run: Run): Promise<string[]> => {
@@ -32,7 +32,7 @@ const commonNames = async (run: Run): Promise<string[]> => {
   return (rows as { word: string }[]).map(({ word }) => word)
 }
 
-/** Beginnings of names, as long as one types them, that find one account or a few. */
+/** Beginnings of names, as long as a user would type, that match one account or a few. */
 const rareNames = async (run: Run): Promise<string[]> => {
   const { rows } = await run(
     `with beginning as materialized (select left(folded, 14) as term from customer where active and length(folded) > 14 ${shuffled('customer_id')} limit 2000)
@@ -54,7 +54,7 @@ const allCriteria = async (run: Run): Promise<AccountCriteria[]> => {
   return rows as AccountCriteria[]
 }
 
-/** Rows between a tenth and nine tenths of the list, of which at least a page follows. */
+/** Rows between one tenth and nine tenths of the list that are followed by at least a page. */
 const deepRows = async (run: Run): Promise<[string, number][]> => {
   const { rows } = await run(
     `with numbered as (select folded, customer_id, row_number() over (order by folded, customer_id) as at, count(*) over () as all_rows from customer where active)

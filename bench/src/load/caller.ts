@@ -11,7 +11,7 @@ const lengthIn = (head: string): number => {
   return Number(found)
 }
 
-/** What is wrong with an answer; undefined when it is as expected. */
+/** The fault in a response; undefined if it is as expected. */
 const faultOf = (answer: Buffer, bodyAt: number, expects: Buffer): string | undefined => {
   const isRight =
     answer.subarray(0, okay.length).equals(okay) && answer.subarray(bodyAt, bodyAt + valid.length).equals(valid) && answer.includes(expects, bodyAt)
@@ -21,8 +21,8 @@ const faultOf = (answer: Buffer, bodyAt: number, expects: Buffer): string | unde
 }
 
 /**
- * One caller on one kept connection: the next request goes out when the answer to the last one is there, until `until` (of
- * performance.now()) or until there is none. HTTP is spoken by hand, since a client library takes more of the machine than the server that is measured.
+ * One caller on one keep-alive connection: sends the next request once the last response has arrived, until `until` (of performance.now()) or until no
+ * requests are left. HTTP is written by hand: a client library takes more of the machine than the measured server.
  */
 export const callUntil = (port: number, next: () => Written | undefined, until: number, keep: (milliseconds: number) => void): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -70,5 +70,5 @@ export const callUntil = (port: number, next: () => Written | undefined, until: 
       }
     })
     socket.once('error', reject)
-    socket.once('close', () => reject(new Error('The server closed the connection.'))) // after a resolve this does nothing
+    socket.once('close', () => reject(new Error('The server closed the connection.'))) // no effect after a resolve
   })

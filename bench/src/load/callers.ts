@@ -5,7 +5,7 @@ import type { RunAnswer, RunOrder } from './ask.ts'
 
 /** The load generator's process. */
 export interface Callers {
-  /** Answers how long each request took, in milliseconds, and the seconds in all. Fails when one answer is not as expected. */
+  /** Returns the time of each request, in milliseconds, and the total seconds. Fails if a response is not as expected. */
   run(order: RunOrder): Promise<{ latencies: Float64Array; seconds: number }>
   stop(): Promise<void>
 }

@@ -2,7 +2,7 @@ import type { RunAnswer, RunOrder } from './ask.ts'
 import { callUntil } from './caller.ts'
 import { write, type Written } from './written.ts'
 
-/* The callers, in a process of their own: what they cost must not stand in the server's figures. */
+/* The callers, in a separate process: their cost must not show in the server's figures. */
 
 interface Deck {
   written: readonly Written[]
@@ -11,8 +11,8 @@ interface Deck {
 const decks = new Map<string, Deck>()
 
 /**
- * Caller c of n takes the asks c, c + n, c + 2n ...: two never have the same one at the same time, so saves of a record follow one
- * another. Where there are fewer asks than callers, which only happens with searches, each takes all.
+ * Caller c of n takes the asks c, c + n, c + 2n ...: no two callers have the same one at the same time, so saves of a record follow one another. If there are
+ * fewer asks than callers, which only happens with searches, each caller takes all.
  */
 const turnsOf = (deck: Deck, caller: number, callers: number): (() => Written) => {
   const own = deck.written.length < callers ? deck.written : deck.written.filter((_, at) => at % callers === caller)
@@ -25,7 +25,7 @@ const turnsOf = (deck: Deck, caller: number, callers: number): (() => Written) =
   }
 }
 
-/** Of the next `most` requests of a deck caller c of n takes c, c + n, c + 2n ..., each once. */
+/** Of a deck's next `most` requests, caller c of n takes c, c + n, c + 2n ..., each once. */
 const onceOf = (deck: Deck, caller: number, callers: number, most: number): (() => Written | undefined) => {
   const own = deck.written.slice(deck.at, deck.at + most).filter((_, at) => at % callers === caller)
   return () => own.shift()

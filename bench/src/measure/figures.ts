@@ -1,4 +1,4 @@
-/** Milliseconds, and requests a second. */
+/** Milliseconds, and requests per second. */
 export interface Figures {
   p50: number
   p95: number

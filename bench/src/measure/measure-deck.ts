@@ -10,7 +10,7 @@ export interface Measured {
   callers: number
   ours: Figures
   floor: Figures
-  /** Ours divided by the floor's. */
+  /** The product's figure divided by the floor's. */
   ratio: { p95: number; perSecond: number }
 }
 export interface Ports {
@@ -19,11 +19,11 @@ export interface Ports {
 }
 
 const callerCounts = [1, 16] as const
-/** Ours and the floor by turns, so that what else the machine does falls on both. */
+/** The product and the floor take turns, so that other load on the machine affects both. */
 const turns = 5
 const probes = 3
 
-/** What a server on this machine answers, as JSON. */
+/** The response of a server on this machine, as JSON. */
 export const answerTo = async (port: number, { method, path, headers, body }: Ask): Promise<Record<string, unknown>> => {
   const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
     method,
@@ -33,7 +33,7 @@ export const answerTo = async (port: number, { method, path, headers, body }: As
   return (await answer.json()) as Record<string, unknown>
 }
 
-/** The server and the floor must answer the same records; else the figures would compare nothing. */
+/** The server and the floor must return the same records; otherwise the figures are not comparable. */
 const compare = async ({ name, ours, floor, idsOf }: Deck, ports: Ports): Promise<void> => {
   if (idsOf === undefined) return
   for (let at = 0; at < probes; at++) {
@@ -41,7 +41,7 @@ const compare = async ({ name, ours, floor, idsOf }: Deck, ports: Ports): Promis
     if (own === undefined || bare === undefined) continue
     const answer = await answerTo(ports.ours, own)
     const rows = 'list' in answer ? (answer['list'] as Record<string, unknown>[]) : [answer]
-    // the floor answers one row more than the page: the server asks for it to know whether there is another
+    // the floor returns one row more than the page: the server reads it to know whether there are more
     const bareRows = ((await answerTo(ports.floor, bare))['list'] as Record<string, unknown>[]).slice(0, rows.length)
     if (rows.length === 0 || JSON.stringify(rows.map(idsOf)) !== JSON.stringify(bareRows.map(idsOf)))
       throw new Error(`${name}: the server and the floor answer different records (${JSON.stringify(answer).slice(0, 300)}).`)
@@ -54,7 +54,7 @@ const mustBeSaved = async ({ name, wasSaved }: Deck, ports: Ports): Promise<void
   if (!wasSaved.says(record)) throw new Error(`${name}: the record does not show the last save (${JSON.stringify(record).slice(0, 300)}).`)
 }
 
-/** Of requests that can be made once only: how many fall to warming up and to each turn, with each number of callers the same share. */
+/** For requests that can be made only once: how many are used for warm-up and for each turn, with an equal share for each number of callers. */
 const sharesOf = ({ ours, floor, callers = callerCounts }: Deck, count: number): { warmUp: number; turn: number } => {
   const share = Math.floor(Math.min(ours.length, floor.length) / callers.length)
   const ofCallers = (requests: number): number => Math.floor(requests / count) * count
@@ -62,7 +62,7 @@ const sharesOf = ({ ours, floor, callers = callerCounts }: Deck, count: number):
   return { warmUp, turn: ofCallers((share - warmUp) / turns) }
 }
 
-/** Measures one deck with each of its numbers of callers, `seconds` for the server and as many for the floor. */
+/** Measures one deck with each of its numbers of callers, for `seconds` on the server and as long on the floor. */
 export const measureDeck = async (deck: Deck, callers: Callers, ports: Ports, seconds: number): Promise<Measured[]> => {
   await compare(deck, ports)
   const warmUp = Math.min(2, seconds / 4)

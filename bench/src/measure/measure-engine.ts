@@ -13,7 +13,7 @@ import { measureDeck, type Measured } from './measure-deck.ts'
 import { memoryOf } from './memory.ts'
 import { startPortal, type Portal } from './start-portal.ts'
 
-/** MB of the server's process: started and signed in to, at most during the calls, and at the end of them. */
+/** MB of the server's process: after start and sign-in, the peak during the calls, and at their end. */
 export interface Memory {
   idle: number
   most: number
@@ -22,7 +22,7 @@ export interface Memory {
 export interface EngineFigures {
   kind: EngineKind
   laboratory: Omit<Laboratory, 'targets'>
-  /** Start of the server on the loaded laboratory, milliseconds. */
+  /** Server start on the loaded laboratory, in milliseconds. */
   loadedStart: number
   memory: Memory
   calls: Measured[]
@@ -51,7 +51,7 @@ const measureCalls = async (portal: Portal, place: Place, decks: readonly Deck[]
     await floor.stop()
   }
 }
-/** Loads a laboratory into a database of this kind and measures every call that is wanted. */
+/** Loads a laboratory into a database of this kind and measures every requested call. */
 export const measureEngine = async (kind: EngineKind, places: Places, options: Options, says: Says): Promise<EngineFigures> => {
   const place = await places.fresh()
   const { targets, ...laboratory } = await loadLaboratory(place, options.accounts, says)

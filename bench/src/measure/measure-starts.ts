@@ -1,11 +1,11 @@
 import type { Place, Places } from '../laboratory/places.ts'
 import { startPortal } from './start-portal.ts'
 
-/** Milliseconds from the start of the process to its first answer. */
+/** Milliseconds from process start to the first response. */
 export interface Starts {
-  /** An empty database: tables and demo laboratory are made first. */
+  /** On an empty database: tables and demo laboratory are created first. */
   cold: number
-  /** The same database again, median of several. */
+  /** On the same database again, median of several starts. */
   warm: number
 }
 

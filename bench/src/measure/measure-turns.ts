@@ -17,7 +17,7 @@ const timed = async (port: number, { method, path, headers, body, expects }: Ask
   return took
 }
 
-/** Each request once, ours and the floor's by turns: for what cannot be asked twice, or takes so long that a few are enough. The first of each side warms up. */
+/** Each request once, alternating product and floor: for requests that cannot repeat or are slow enough that a few suffice. The first of each warms up. */
 export const measureTurns = async ({ name, kind, ours, floor }: Deck, ports: Ports): Promise<Measured> => {
   const took: Record<'ours' | 'floor', number[]> = { ours: [], floor: [] }
   for (let at = 0; at < Math.min(ours.length, floor.length); at++) {

@@ -5,16 +5,16 @@ import { demoPassword } from '../laboratory/sign-in.ts'
 import type { Place } from '../laboratory/places.ts'
 
 const nodeOptions = process.env['BENCH_NODE_OPTIONS']
-/** One key for all servers of a run, which open one another's databases; the same for every run that keeps them. */
+/** One key for all servers of a run, which open each other's databases; the same for every run that keeps them. */
 const key = (process.env['BENCH_KEEP'] === '1' ? Buffer.alloc(32, 7) : randomBytes(32)).toString('base64')
 
 export interface Portal extends ServerProcess {
   port: number
-  /** From the start of the process to its first answer. */
+  /** From process start to the first response. */
   startMs: number
 }
 
-/** Starts the server as in production, a process of its own, and waits for its first page. */
+/** Starts the server as in production, in a separate process, and waits for its first page. */
 export const startPortal = async ({ url, data }: Place, more: Record<string, string> = {}): Promise<Portal> => {
   const begun = performance.now()
   const server = await startServer({

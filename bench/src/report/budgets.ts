@@ -5,7 +5,7 @@ import type { EngineKind } from '../options.ts'
 import type { Typing } from '../web/typing.ts'
 import type { WebSizes } from '../web/sizes.ts'
 
-/** p95 at most this many times the floor's. */
+/** Limit for p95, as a multiple of the floor's. */
 const p95Budget: Readonly<Record<Kind, number | undefined>> = {
   record: 2,
   search: 2,
@@ -21,29 +21,29 @@ const p95Budget: Readonly<Record<Kind, number | undefined>> = {
   paper: undefined,
   thread: undefined,
 }
-/** With several callers at least this share of the floor's requests a second. */
+/** With several callers, at least this share of the floor's requests per second. */
 const throughputBudget = 0.5
-/** What notes and folds of figures may take of the saves a second. */
+/** Share of the saves per second that must remain with notes and folds of figures. */
 const notedBudget = 0.8
-/** What was reached before there was a product: shares of the floor's requests a second, by the number of callers. */
+/** Reached before there was a product: shares of the floor's requests per second, by number of callers. */
 const leanShare: Readonly<Record<EngineKind, Readonly<Partial<Record<Kind, Readonly<Record<number, number>>>>>>> = {
   server: { record: { 1: 0.62, 16: 0.55 }, search: { 1: 0.6, 16: 0.6 }, save: { 1: 0.5, 16: 0.5 } },
   embedded: { record: { 1: 0.64, 16: 0.64 }, search: { 1: 0.64, 16: 0.64 }, save: { 1: 0.64, 16: 0.64 } },
 }
-/** Sign-ins a second with 16 callers. */
+/** Sign-ins per second with 16 callers. */
 const leanSignIns = 97
-/** Five times what the best-known health platform does here with 16 callers, beside PostgreSQL. */
+/** Five times the throughput of the best-known health platform here with 16 callers, on PostgreSQL. */
 const aheadOfOthers: Readonly<Partial<Record<Kind, number>>> = { record: 12_500, search: 3880 }
 const mostMemory = 250
-/** Milliseconds in which 200 orders are signed. */
+/** Milliseconds to sign 200 orders. */
 const mostSigning = 2000
-/** Milliseconds in which the worker makes a report. */
+/** Milliseconds for the worker to make a report. */
 const mostReport = 33
-/** What a million patients may cost beside ten thousand. */
+/** Limit for the cost with a million patients, as a multiple of the cost with ten thousand. */
 const mostGrowth = 1.5
-/** Milliseconds from a key to the picture that shows it, in the order form with a hundred tests. */
+/** Milliseconds from a keystroke to the frame that shows it, in the order form with a hundred tests. */
 const mostOfAKey = 50
-/** The floor's slowest is said with it: a busy machine delays a bare textarea too. */
+/** Reports the floor's slowest with it: a busy machine delays a bare textarea too. */
 export const typingMissed = ({ ours, floor }: Typing): string[] =>
   ours.worst <= mostOfAKey
     ? []
@@ -52,7 +52,7 @@ export const webBudgets = { signInGzip: 120_000, screenBrotli: 250_000 }
 
 const rounded = (value: number): string => value.toFixed(2)
 
-/** What this line misses, in words; nothing when it keeps every budget. */
+/** The budgets that this line misses, in words; empty if it meets all. */
 export const missedBy = (engine: EngineKind, { kind, callers, ours, ratio }: Measured): string[] => {
   const most = p95Budget[kind]
   const lean = leanShare[engine][kind]?.[callers]
@@ -73,7 +73,7 @@ export const missedBy = (engine: EngineKind, { kind, callers, ours, ratio }: Mea
   ]
 }
 
-/** What grew by more than it may between the smaller size and the larger: reads, searches, scans, reports and figures by one caller. */
+/** Calls that grew by more than the limit between the smaller size and the larger: reads, searches, scans, reports, and figures with one caller. */
 export const grownBy = (few: readonly Measured[], many: readonly Measured[]): string[] =>
   many.flatMap(({ name, kind, callers, ours }) => {
     const before = few.find((line) => line.name === name && line.callers === callers)?.ours.p95

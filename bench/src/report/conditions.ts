@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** Under what the figures were taken: they mean little without. */
+/** Conditions of the measurement: the figures mean little without them. */
 export interface Conditions {
   date: string
   commit: string
@@ -16,7 +16,7 @@ export interface Conditions {
   memoryGb: number
   accounts: number
   secondsEach: number
-  /** Processes that wanted to run, over the last minute. */
+  /** Runnable processes, averaged over the last minute. */
   loadBefore: number
   loadAfter: number
   minutes: number
@@ -29,7 +29,7 @@ const commit = (): string => {
 const versionOf = (name: string): string => (JSON.parse(readFileSync(`${root}node_modules/${name}/package.json`, 'utf8')) as { version: string }).version
 const load = (): number => Math.round((loadavg()[0] ?? 0) * 100) / 100
 
-/** Notes the conditions at the beginning; the answered function completes them at the end. */
+/** Records the conditions at the start; the returned function completes them at the end. */
 export const noteConditions = (accounts: number, secondsEach: number): (() => Conditions) => {
   const begun = Date.now()
   const loadBefore = load()

@@ -13,12 +13,12 @@ export interface Figures {
   engines: EngineFigures[]
   starts: Partial<Record<EngineKind, Starts>>
   web: WebSizes | null
-  /** Measured by itself when it was asked for alone: with conditions of its own. */
+  /** If it was requested alone, measured separately, with its own conditions. */
   typing?: (Typing & { conditions?: Conditions }) | null
   missed: string[]
-  /** Very many patients and orders; measured by itself, so with conditions of its own. */
+  /** Very many patients and orders; measured separately, so with its own conditions. */
   volume?: VolumeReport
-  /** Results alone, where they were measured by themselves later. */
+  /** Results alone, if measured separately later. */
   results?: VolumeReport
 }
 export interface VolumeReport {
@@ -28,27 +28,27 @@ export interface VolumeReport {
 }
 
 const file = fileURLToPath(new URL('../../last.json', import.meta.url))
-/** Worse than this share of what was committed last is a step back (decisions.md 39). */
+/** Worse than this share of the last committed figure is a regression (decisions.md 39). */
 const tolerated = 0.9
 
 export const readLast = (): Figures | undefined => (existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Figures) : undefined)
-/** Three digits behind the point are more than the figures are worth. */
+/** Rounds to three decimals: more would be false precision. */
 export const writeLast = (figures: Figures): void =>
   writeFileSync(file, `${JSON.stringify(figures, (_, value: unknown) => (typeof value === 'number' ? Math.round(value * 1000) / 1000 : value), 2)}\n`)
 
-/** Puts these figures beside the others that were written. */
+/** Stores these figures next to those already written. */
 export const writeVolume = (volume: VolumeReport, as: 'volume' | 'results'): void => {
   const last = readLast()
   if (last !== undefined) writeLast({ ...last, [as]: volume })
 }
 
-/** Puts these figures beside the others that were written. */
+/** Stores these figures next to those already written. */
 export const writeTyping = (typing: Typing, conditions: Conditions): void => {
   const last = readLast()
   if (last !== undefined) writeLast({ ...last, typing: { ...typing, conditions } })
 }
 
-/** Lines whose share of the floor fell by more than a tenth. Shares are compared, since another machine or a busy one changes both sides. */
+/** Lines whose share of the floor fell by more than a tenth. Compares shares, since a different or busy machine changes both sides. */
 export const worseThan = (last: Figures, now: Figures): string[] =>
   now.engines.flatMap(({ kind, calls }) => {
     const before = last.engines.find((engine) => engine.kind === kind)?.calls ?? []

@@ -4,7 +4,7 @@ import { grownBy, memoryMissed, missedBy, typingMissed, webMissed } from './budg
 import { worseThan, type Figures, type VolumeReport } from './last.ts'
 import { callsTable, columns, engineName, memoryLine, typingTable, volumeTable, webTable } from './tables.ts'
 
-/** Every budget that is missed, one sentence each. */
+/** Every missed budget, one message each. */
 export const missedIn = ({ engines, web, typing }: Pick<Figures, 'engines' | 'web' | 'typing'>): string[] => [
   ...engines.flatMap((engine) => [
     ...engine.calls.flatMap((line) =>
@@ -37,7 +37,7 @@ const startsText = (starts: Figures['starts']): string =>
 const list = (title: string, lines: readonly string[], none: string): string =>
   lines.length === 0 ? none : `${title}\n${lines.map((line) => `  ${line}`).join('\n')}`
 
-/** The whole report. `last`: what was written before. */
+/** The whole report. `last`: the previously written figures. */
 export const report = (figures: Figures, last: Figures | undefined): string => {
   const { conditions: its, engines, starts, web, typing, missed } = figures
   const parts = [
@@ -61,7 +61,7 @@ ${its.secondsEach} s for each figure, ours and the floor by turns; load ${its.lo
   return parts.join('\n\n')
 }
 
-/** Every budget that is missed with many patients and orders, one sentence each. */
+/** Every budget missed with many patients and orders, one message each. */
 export const volumeMissed = (sizes: readonly VolumeFigures[]): string[] => {
   const [few, many] = [sizes[0], sizes.at(-1)]
   return [

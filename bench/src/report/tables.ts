@@ -6,7 +6,7 @@ import type { VolumeFigures } from '../volume/measure-volume.ts'
 import { memoryMissed, missedBy, typingMissed, webBudgets } from './budgets.ts'
 
 export type Cell = string
-/** Rows under one another; the first column stands left, the others right. */
+/** Aligns rows in columns: the first column left, the others right. */
 export const columns = (rows: readonly (readonly Cell[])[]): string => {
   const widths = rows.reduce<number[]>((most, row) => row.map((cell, at) => Math.max(most[at] ?? 0, cell.length)), [])
   return rows
@@ -38,7 +38,7 @@ export const callsTable = ({ kind, calls }: EngineFigures): string =>
     ]),
   ])
 
-/** One line a call and size, so that growth is seen. */
+/** One line per call and size, to show growth. */
 export const volumeTable = (sizes: readonly VolumeFigures[]): string =>
   columns([
     ['ms', 'orders', 'callers', 'p50', 'p95', 'p99', 'req/s', '| floor p50', 'p95', 'p99', 'req/s', '| p95 x', 'req/s x', ''],

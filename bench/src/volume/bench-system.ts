@@ -2,11 +2,11 @@ import { newestCatalogue } from '@labgate/contract/catalogue/catalogues'
 import type { Run } from '@labgate/server/demo/load.ts'
 import { makeTubes } from './tubes.ts'
 
-/** A laboratory system that is connected for the measurement, and the orders that it has. */
+/** A laboratory system connected for the measurement, and its orders. */
 export interface BenchSystem {
   labSystemId: number
   application: string
-  /** Order by order what a message has to say of it. */
+  /** What a message reports, order by order. */
   orders: SystemOrder[]
 }
 export interface SystemOrder {
@@ -19,12 +19,12 @@ export interface SystemOrder {
 }
 
 const application = 'BENCH'
-/** Values in a message. */
+/** Values per message. */
 export const valuesEach = 20
 /** Codes as the system names them: C0, C1 ... */
 const codeOf = (at: number): string => `C${at}`
 
-/** Connects a system of the laboratory, and has so many orders accessioned there. */
+/** Connects a laboratory system, and has this many orders accessioned there. */
 export const makeBenchSystem = async (run: Run, labId: number, count: number): Promise<BenchSystem> => {
   const analytes = [...newestCatalogue('ToxUrine').leaves.values()].filter(({ method }) => method === 'confirmation').flatMap((leaf) => leaf.analytes)
   const { rows } = await run(
@@ -55,7 +55,7 @@ export const makeBenchSystem = async (run: Run, labId: number, count: number): P
 
 const stampOf = (at: Date): string => `${at.toISOString().slice(0, 19).replaceAll(/\D/g, '')}+0000`
 
-/** A result of twenty values, as a laboratory system writes it. */
+/** A result with twenty values, as a laboratory system writes it. */
 export const resultMessage = ({ specimenBarcode, lastName, firstName, dob }: SystemOrder, controlId: string): string =>
   `${[
     `MSH|^~\\&|${application}||LABGATE||${stampOf(new Date())}||ORU^R01^ORU_R01|${controlId}|P|2.5.1||||||UNICODE UTF-8`,

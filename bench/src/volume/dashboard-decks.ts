@@ -27,7 +27,7 @@ const asked = (endpoint: Endpoint, sent: Record<string, unknown> = {}): Asked =>
 const all = { searchCriteria: {} }
 const weekDays = 7
 
-/** What each dashboard asks when it opens, lists of records aside (reference/figures.md 2.2). `people`: whose dashboard it is, in the demo. */
+/** What each dashboard requests on opening, except lists of records (reference/figures.md 2.2). `people`: whose dashboard it is, in the demo. */
 const dashboards = (today: string): { name: DeckName; people: string; calls: Asked[] }[] => {
   const waiting = (block: string): Asked => asked(houseFigures.waiting, { block })
   const desk = [waiting('desk'), asked(figures.turnaround, all), asked(houseFigures.quality, all), asked(houseFigures.positivity)]
@@ -79,7 +79,7 @@ const dashboards = (today: string): { name: DeckName; people: string; calls: Ask
   ]
 }
 
-/** What the server's own handler of a call asks the database, heard as the owner of the tables. */
+/** The queries that the server's own handler of a call makes, captured as the owner of the tables. */
 const heard = async (run: Run, actor: Actor, { endpoint, sent }: Asked): Promise<Built<unknown>[]> => {
   const { database, kept } = hearing(run)
   const house = { database, now: () => new Date(), config: { CRITICAL_MINUTES: [30] } } as unknown as House
@@ -90,7 +90,7 @@ const heard = async (run: Run, actor: Actor, { endpoint, sent }: Asked): Promise
   return kept
 }
 
-/** A deck for the dashboard of each kind of people: the calls of its page, each beside the statements that it asks. */
+/** A deck for the dashboard of each kind of user: the calls of its page, each next to the statements that it runs. */
 export const dashboardDecks = async (run: Run, url: string, wants: (name: string) => boolean): Promise<Deck[]> => {
   const decks: Deck[] = []
   for (const { name, people, calls } of dashboards(new Date().toISOString().slice(0, 10)).filter((one) => wants(one.name))) {

@@ -3,7 +3,7 @@ import { onFloorInTurn, type Deck } from '../calls/deck.ts'
 import type { DeckName } from '../calls/names.ts'
 import type { Ask } from '../load/ask.ts'
 
-/** Calls of figures, each beside the statements that it was heard to ask. */
+/** Calls of figures, each next to the statements captured from it. */
 export const figureDeck = (name: DeckName, ours: Ask[], heard: readonly (readonly Built<unknown>[])[]): Deck => ({
   name,
   kind: 'figure',

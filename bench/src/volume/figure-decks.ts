@@ -22,7 +22,7 @@ import { asPerson, pickFigureTargets } from './figure-targets.ts'
 import { hearing } from './hearing.ts'
 
 type Asking = Pick<Database, 'ask'>
-/** What a call sends, and how it asks the database. */
+/** What a call sends, and how it queries the database. */
 interface Call<S> {
   name: DeckName
   visitor: Visitor
@@ -32,7 +32,7 @@ interface Call<S> {
   asks: (database: Asking, today: string, actor: Actor, sent: S) => Promise<unknown> | Built<unknown>[]
 }
 
-/** What a call asks the database, heard as the owner of the tables. */
+/** A call's queries, captured as the owner of the tables. */
 const recorded = async <S>(run: Run, { actor, asks }: Call<S>, sent: S): Promise<Built<unknown>[]> => {
   const { database, kept } = hearing(run)
   const { today } = await figuresAsOf({ database, now: () => new Date() }, actor)
@@ -60,8 +60,8 @@ interface Sent<C> extends Record<string, unknown> {
 }
 
 /**
- * What dashboards and sales pages ask: the supervisor and a vice president of sales, who sees the accounts of a scope; `practice`: the administrator of the
- * one with most orders of all, whose figures are counted from its orders.
+ * What dashboards and sales pages request, for the supervisor and for a vice president of sales, who sees the accounts of a scope; `practice`: the
+ * administrator of the practice with the most orders, whose figures are counted from its orders.
  */
 export const figureDecks = async (
   run: Run,
@@ -71,7 +71,7 @@ export const figureDecks = async (
   const [all, sales, own] = [actorOf(visitor), await asPerson(run, seller), await asPerson(run, practice)]
   const today = new Date().toISOString().slice(0, 10)
   const lastMonth = dayAfter(monthOf(today), -1)
-  /** The month under way, the one before, and a quarter year beside the one before it. */
+  /** The current month, the previous one, and a quarter compared with the one before it. */
   const periods: SalesCriteria[] = [{}, { from: monthOf(lastMonth), to: lastMonth }, { from: dayAfter(today, -91), to: dayAfter(today, -1) }]
   const decks: Deck[] = []
   const add = async <S extends Record<string, unknown>>(call: Call<S>): Promise<void> => {

@@ -5,7 +5,7 @@ import { actorOf } from '../calls/deck.ts'
 import type { Visitor } from '../laboratory/sign-in.ts'
 
 export interface FigureTargets {
-  /** Accounts with orders, in no order of size; and the one with most of them. */
+  /** Accounts with orders, in no order of size; and the one with the most orders. */
   accounts: number[]
   largest: number
   /** Managers and specialists who look after accounts. */
@@ -26,7 +26,7 @@ export const pickFigureTargets = async (run: Run): Promise<FigureTargets> => {
   }
 }
 
-/** Somebody as the server's queries know them, with the accounts, locations, and rights of their scope. */
+/** A user as the server's queries know them, with the accounts, locations, and rights of their scope. */
 export const asPerson = async (run: Run, visitor: Visitor): Promise<Actor> => {
   const { rows } = await run(
     `select ${scopeOfPerson}, e.sales_vp as "salesVP" from app_user e left join customer ec on ec.customer_id = e.customer_id where e.user_id = $1`,

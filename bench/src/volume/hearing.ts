@@ -3,7 +3,7 @@ import type { Database } from '@labgate/server/db/database.ts'
 import { builtStatement, type Built } from '@labgate/server/db/queries.ts'
 import type { Run } from '@labgate/server/demo/load.ts'
 
-/** A database that answers as the owner of the tables and keeps what it is asked: the floor asks it again, without scope, role and session. */
+/** A database that responds as the owner of the tables and records its queries: the floor runs them again, without scope, role, and session. */
 export const hearing = (run: Run): { database: Pick<Database, 'ask'>; kept: Built<unknown>[] } => {
   const kept: Built<unknown>[] = []
   const ask: Database['ask'] = async (_, queries) => {

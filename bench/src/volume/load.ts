@@ -8,7 +8,7 @@ import { demoPassword } from '../laboratory/sign-in.ts'
 export interface VolumeSize {
   patients: number
   orders: number
-  /** Values of results, about. */
+  /** Result values, approximately. */
   observations: number
 }
 /** Accounts over which patients and orders are spread. */
@@ -17,14 +17,14 @@ const accounts = 2000
 export interface VolumeRows extends VolumeSize {
   accounts: number
   events: number
-  /** Orders of the practice that has most of them. */
+  /** Orders of the practice with the most orders. */
   mostOrders: number
-  /** Bytes of an observation with its indexes, and GB of everything. */
+  /** Bytes per observation with its indexes, and total GB. */
   observationBytes: number
   gigabytes: number
 }
 
-/** Work as the owner of the tables. */
+/** Runs `work` as the owner of the tables. */
 export const asOwner = async <T>(url: string, work: (run: Run) => Promise<T>): Promise<T> => {
   const engine = await openEngine({ url, data: '', role: false, pool: 1 })
   const { client, release } = await engine.connect()
@@ -36,7 +36,7 @@ export const asOwner = async <T>(url: string, work: (run: Run) => Promise<T>): P
   }
 }
 
-/** What a database that was filled holds. */
+/** Row counts of a filled database. */
 const countRows = async (run: Run): Promise<VolumeRows> => {
   const { rows } = await run(
     `select (select count(*) from patient) as patients, (select count(*) from lab_order) as orders, (select count(*) from customer) as accounts,
@@ -47,14 +47,14 @@ const countRows = async (run: Run): Promise<VolumeRows> => {
 }
 
 const loadedMark = 'loaded by the bench'
-/** What is in a database that an earlier run filled and kept; undefined: it was not filled to the end. */
+/** The contents of a database that an earlier run filled and kept; undefined if it was not completely filled. */
 export const loadedBefore = (url: string): Promise<VolumeRows | undefined> =>
   asOwner(url, async (run) => {
     const { rows } = await run(`select shobj_description(oid, 'pg_database') as mark from pg_database where datname = current_database()`)
     return (rows as [{ mark: string | null }])[0].mark === loadedMark ? countRows(run) : undefined
   })
 
-/** Fills an empty database with so many patients, orders and values of results. Answers what is there, and how long it took. */
+/** Fills an empty database with this many patients, orders, and result values. Returns its contents, and the time taken. */
 export const loadVolumeLaboratory = async (url: string, size: VolumeSize, says: (line: string) => void): Promise<{ rows: VolumeRows; seconds: number }> => {
   const begun = performance.now()
   const database = await openDatabase({ url, data: '', pool: 2 })

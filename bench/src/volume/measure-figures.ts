@@ -27,7 +27,7 @@ interface Given {
 }
 
 const mostWaitMs = 300_000
-/** The server counts what waits and judges the accounts when it starts; until then there is nothing to ask for. */
+/** On start, the server counts what is waiting and judges the accounts; until then there is nothing to request. */
 const judged = async (run: Run): Promise<void> => {
   for (const until = performance.now() + mostWaitMs; ; await pause(200)) {
     const { rows } = await run('select exists (select from figure_account_state) and not exists (select from figure_dirty) as done')
@@ -37,7 +37,7 @@ const judged = async (run: Run): Promise<void> => {
   for (const table of ['figure_account_state', 'figure_order', 'figure_account', 'figure_chain']) await run(`vacuum (analyze) ${table}`)
 }
 
-/** The calls of dashboards and sales pages, and then what a save pays for figures. */
+/** The calls of dashboards and sales pages, and then the cost of figures to a save. */
 export const measureFigures = async ({ place, portal, callers, visitor, practice, saves, wants, seconds, told }: Given): Promise<Folding | undefined> => {
   const seller = await signIn(portal.url, 'vp@labgate.example')
   const decks = await asOwner(place.url, async (run) => {

@@ -9,7 +9,7 @@ import { figuresOf, type Slice } from '../measure/figures.ts'
 import type { Measured, Ports } from '../measure/measure-deck.ts'
 import { asOwner } from './load.ts'
 
-/** How far figures are behind while orders are saved, in milliseconds, and how many notes wait at most. */
+/** How far figures lag while orders are saved, in milliseconds, and the largest number of waiting notes. */
 export interface Folding {
   lagP50: number
   lagP95: number
@@ -18,14 +18,14 @@ export interface Folding {
 }
 
 const callersOfSaves = 16
-/** With and without notes by turns, so that what else the machine does falls on both. */
+/** With and without notes in turn, so that other load on the machine affects both. */
 const turns = 8
 const looksEveryMs = 100
 const mostWaitMs = 60_000
-/** Tables whose changes note an order. */
+/** Tables whose changes add a note for an order. */
 const noted = ['lab_order', 'result', 'delivery', 'order_event', 'observation']
 
-/** The notes of figures alone: nothing else of the tables rests. */
+/** Turns only the notes of figures on or off: the tables' other triggers keep running. */
 const noteOrders = async (run: Run, isOn: boolean): Promise<void> => {
   const { rows } = await run(
     `select tgrelid::regclass::text as table, tgname as name from pg_trigger where tgname in ('figure_notes_insert', 'figure_notes_update') and tgrelid::regclass::text = any ($1)`,
@@ -33,7 +33,7 @@ const noteOrders = async (run: Run, isOn: boolean): Promise<void> => {
   )
   for (const { table, name } of rows as { table: string; name: string }[]) await run(`alter table ${table} ${isOn ? 'enable' : 'disable'} trigger ${name}`)
 }
-/** The same requests were made before where saves were measured, and in a database that was kept: another key, or they would be the former saves. */
+/** The same requests were made earlier, when saves were measured and in a database that was kept: without a new key they would be those earlier saves. */
 const withOwnKey = (ask: Ask): Ask => ({ ...ask, headers: { ...ask.headers, 'idempotency-key': randomUUID() } })
 interface Look {
   lag: number
@@ -50,7 +50,7 @@ const folded = async (run: Run): Promise<void> => {
     if (performance.now() > until) throw new Error('What was noted for figures is not folded.')
 }
 
-/** Saves of orders with the notes of figures and their folds, beside the same saves without: its floor. `saves`: requests that may be made again and again. */
+/** Saves of orders with the notes of figures and their folds, next to the same saves without: the floor. `saves`: requests that can be repeated. */
 export const measureFolding = (url: string, saves: Deck, callers: Callers, ports: Ports, seconds: number): Promise<{ calls: Measured; folding: Folding }> =>
   asOwner(url, async (run) => {
     const looks: Look[] = []

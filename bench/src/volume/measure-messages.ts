@@ -13,7 +13,7 @@ import { fileOne, sendOne } from './message-statements.ts'
 
 interface Given {
   url: string
-  /** Where the server hears messages. */
+  /** Where the server listens for messages. */
   hl7Port: number
   labId: number
   seconds: number
@@ -21,7 +21,7 @@ interface Given {
 }
 
 const connections = [1, 16] as const
-/** Messages for each second of measuring: about what the server takes. */
+/** Messages per second of measuring: about the server's throughput. */
 const eachSecond = 100
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -34,7 +34,7 @@ const measured = (name: Measured['name'], callers: number, ours: Figures, floor:
   ratio: { p95: ours.p95 / floor.p95, perSecond: ours.perSecond / floor.perSecond },
 })
 
-/** Sends all messages over so many lines, the next of a line when the last one was acknowledged. */
+/** Sends all messages over this many lines, the next on a line once the last was acknowledged. */
 const sendAll = async (port: number, texts: readonly string[], count: number): Promise<Slice> => {
   const lines: Line[] = []
   for (let at = 0; at < count; at++) lines.push(await openLine({ host: '127.0.0.1', port, tls: false }, ownReach))
@@ -63,7 +63,7 @@ const until = async (run: Run, what: string, sql: string, values: readonly unkno
 const whenFiled = (run: Run, { labSystemId }: BenchSystem): Promise<void> =>
   until(run, 'all messages were filed', `select not exists (select from hl7_in where state = 'waiting' and lab_system_id = $1) as is`, [labSystemId])
 
-/** Results in: until each is acknowledged, and until the last is filed. Every message is of an order of its own. */
+/** Results in: until each is acknowledged, and until the last is filed. Every message is for a different order. */
 const measureIn = async (run: Run, { url, hl7Port, seconds }: Given, system: BenchSystem, orders: readonly SystemOrder[]): Promise<Measured[]> => {
   const floor = await startMessageFloor(url)
   const lines: Measured[] = []
@@ -98,12 +98,12 @@ const measureIn = async (run: Run, { url, hl7Port, seconds }: Given, system: Ben
   const bare = await inTurn(url, eachSecond * Math.ceil(seconds), (client, at) => fileOne(client, system, orders[at % orders.length]?.labOrderId ?? 0))
   const last = filed.at(-1) ?? { count: 0, seconds: 1 }
   const took = (1000 * last.seconds) / last.count
-  /* one after the other: how long one takes follows from how many were filed */
+  /* one after another: the time per message follows from the number filed */
   const ours = { p50: took, p95: took, p99: took, perSecond: last.count / last.seconds, requests: last.count }
   return [...lines, measured('ORU^R01 in, until filed', 16, ours, bare)]
 }
 
-/** The same statements bare, one after the other. */
+/** The bare statements, one after another. */
 const inTurn = async (url: string, count: number, work: (run: Run, at: number) => Promise<void>): Promise<Figures> => {
   const engine = await openEngine({ url, data: '', role: false, pool: 1 })
   const { client, release } = await engine.connect()
@@ -123,7 +123,7 @@ const inTurn = async (url: string, count: number, work: (run: Run, at: number) =
   }
 }
 
-/** A laboratory system that takes every order at once; notes when each came. */
+/** A laboratory system that accepts every order immediately; records when each came. */
 const openPeer = async (): Promise<{ port: number; came: number[]; close(): void }> => {
   const came: number[] = []
   const server = createServer((socket) => {
@@ -142,7 +142,7 @@ const openPeer = async (): Promise<{ port: number; came: number[]; close(): void
   return { port: (server.address() as { port: number }).port, came, close: () => void server.close() }
 }
 
-/** Orders out, one after the other as they must go: from what waits to the acknowledgement that is stored. */
+/** Orders out, one after another as required: from the waiting order to the stored acknowledgment. */
 const measureOut = async (run: Run, { url }: Given, { labSystemId }: BenchSystem, orders: readonly SystemOrder[]): Promise<Measured[]> => {
   const peer = await openPeer()
   const line = await openLine({ host: '127.0.0.1', port: peer.port, tls: false }, ownReach)
@@ -171,7 +171,7 @@ const measureOut = async (run: Run, { url }: Given, { labSystemId }: BenchSystem
   }
 }
 
-/** Measures what comes and goes over the line of a laboratory system, at a server that is loaded. */
+/** Measures the messages to and from a laboratory system, on a server under load. */
 export const measureMessages = async (given: Given): Promise<Measured[]> => {
   const { url, labId, seconds, wants } = given
   return asOwner(url, async (run) => {

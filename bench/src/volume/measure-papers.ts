@@ -14,7 +14,7 @@ export interface Merged {
   reports: number
   pages: number
   seconds: number
-  /** MB that the process took more at most. */
+  /** Peak growth of the process, in MB. */
   memory: number
 }
 
@@ -46,7 +46,7 @@ const rowOf = async (run: Run, labOrderId: number): Promise<ReportRow> => {
   return row
 }
 
-/** Makes these reports in the worker and merges them. The floor of a report is to read what stands in it, that of merging to read all of them. */
+/** Makes these reports in the worker and merges them. A report's floor is reading its content; the floor of merging is reading all of them. */
 export const measurePapers = (url: string, labOrderIds: readonly number[]): Promise<{ calls: Measured[]; merged: Merged }> =>
   asOwner(url, async (run) => {
     const [read, made] = [[] as number[], [] as number[]]
@@ -66,6 +66,6 @@ export const measurePapers = (url: string, labOrderIds: readonly number[]): Prom
     clearInterval(looking)
     const merged = { reports: pdfs.length, pages: await pagesIn(whole), seconds: took / 1000, memory: Math.round(Math.max(most, mb()) - before) }
     const all = read.reduce((sum, one) => sum + one, 0)
-    // the first of the worker opens the faces
+    // the worker's first report loads the fonts
     return { calls: [line('Report in the worker', 'thread', made.slice(1), read.slice(1)), line('500 reports merged', 'paper', [took], [all])], merged }
   })

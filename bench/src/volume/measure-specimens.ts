@@ -22,7 +22,7 @@ interface Given {
   told: (deck: Deck, measured: readonly Measured[]) => void
 }
 
-/** Who works at the first laboratory, and that laboratory. */
+/** Staff at the first laboratory, and that laboratory. */
 export const benchOf = (url: string): Promise<{ labId: number; emails: string[] }> =>
   asOwner(url, async (run) => {
     const { rows } = await run(
@@ -35,7 +35,7 @@ export const benchOf = (url: string): Promise<{ labId: number; emails: string[] 
     return { labId: found[0]?.labId ?? 0, emails: found.map(({ email }) => email) }
   })
 
-/** Measures what moves specimens. The tubes for it are made first, so what is measured of the laboratory as it was loaded goes before. */
+/** Measures the calls that move specimens. Creates the tubes for them first, so anything measured on the laboratory as loaded must run before. */
 export const measureSpecimens = async ({ place, size, portal, callers, practice, wants, seconds, told }: Given): Promise<void> => {
   const { labId, emails } = await benchOf(place.url)
   const visitors: Visitor[] = []

@@ -31,12 +31,12 @@ import { requisitionDecks, signingDeck } from './turns.ts'
 export interface VolumeFigures {
   rows: VolumeRows
   loadSeconds: number
-  /** MB of the server's process at most. */
+  /** Peak MB of the server's process. */
   memory: number
   calls: Measured[]
-  /** Reports put together in one file. */
+  /** Reports merged into one file. */
   merged?: Merged
-  /** How far figures are behind while orders are saved. */
+  /** How far figures lag while orders are saved. */
   folding?: Folding
 }
 type Says = (line: string) => void
@@ -139,7 +139,7 @@ const shell = (command: string | undefined): void => {
   if (command !== undefined) spawnSync('sh', ['-c', command], { stdio: 'inherit' })
 }
 
-/** Loads a small laboratory and one of full size, and measures the same calls in both, so that it is seen how cost grows. PostgreSQL only. */
+/** Loads a small and a full-size laboratory, and measures the same calls in both, to show how cost grows. PostgreSQL only. */
 export const measureVolume = async (options: Options, says: Says): Promise<{ conditions: Conditions; sizes: VolumeFigures[] }> => {
   const places = await openPlaces('server')
   const close = closing(places.close)
@@ -147,7 +147,7 @@ export const measureVolume = async (options: Options, says: Says): Promise<{ con
     const loaded: Loaded[] = []
     const last = options.volumes.length - 1
     for (const [at, size] of options.volumes.entries()) {
-      // what lies between the least and the largest is for results alone
+      // sizes between the smallest and the largest are for results alone
       const wants = (name: string): boolean => options.wants(name) && (at === 0 || at === last || ofResults.includes(name))
       loaded.push(await load(places, size, wants, says))
     }

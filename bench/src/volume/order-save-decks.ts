@@ -21,7 +21,7 @@ interface Tests {
   deviceId: number
 }
 
-/** Ticks tests one by one until so many are ticked; what the order stores of them may be fewer, for a whole class is one code. */
+/** Checks tests one by one until this many are checked; the order may store fewer, since a whole class is one code. */
 const ticked = (testType: TestType, count: number): Tests => {
   const form = newestCatalogue(testType)
   let selection = emptySelection(form, form.specimens[0] ?? 'urine')
@@ -70,7 +70,10 @@ const valuesOf = ({ patientId, locationId, providerId }: Place, { labTypeId, ver
   patientSignatureId: -1,
 })
 
-/** The rows that a save of these orders writes, in one statement: each order, what happened to it, the change log and the audit; and the key that makes one save of two clicks. */
+/**
+ * The rows that a save of these orders writes, in one statement: each order, its event, the change log, and the audit; and the key that turns two clicks into
+ * one save.
+ */
 const rowsOf = (name: string, place: Place, sets: readonly Tests[], userId: number, at: string): Built<unknown> => {
   const fields = Object.keys(fieldsOf(place, sets[0] ?? urine(), at))
   const customer = sql<number>`(select customer_id from patient where patient_id = ${place.patientId})`

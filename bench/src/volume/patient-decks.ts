@@ -17,14 +17,14 @@ const search = (visitor: Visitor, name: DeckName, searches: readonly PatientCrit
   ours: searches.map((searchCriteria) => askAs(visitor, patients.list, { searchCriteria }, { expects: hasRows })),
   ...onFloor(
     `/${name.replaceAll(/[^A-Za-z]+/g, '-')}`,
-    // a typing mistake is looked for among the beginnings first; the floor does only what finds it
+    // the server looks for a mistyped name among prefixes first; the floor runs only the query that finds it
     searches.map((criteria) => (isAlike ? resemblingPatients(actorOf(visitor), criteria) : listPatients(actorOf(visitor), criteria, undefined))),
     () => '"patientId":',
   ),
   idsOf: ({ patientId }) => patientId,
 })
 
-/* The worklist of likely pairs of the largest account; the floor reads the same candidates and compares nothing. */
+/* The worklist of likely pairs for the largest account; the floor reads the same candidates and compares nothing. */
 const pairs = (visitor: Visitor, customerId: number): Deck => ({
   name: 'GetLikelyPairs',
   kind: 'search',

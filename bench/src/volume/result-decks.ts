@@ -23,7 +23,7 @@ const page = { pageSize: 50 }
 const hasList = '"list":['
 type Sent = Record<string, unknown>
 
-/** Requests that answer a list, and the same statements bare. */
+/** Requests that return a list, and the same statements bare. */
 const listing = (
   name: DeckName,
   kind: Kind,
@@ -51,7 +51,7 @@ const report = (name: DeckName, visitor: Visitor, ids: readonly number[]): Deck 
   idsOf: ({ resultId }) => resultId,
 })
 
-/** What is read of results. `practice`: of the demo's first one, which has most of them and sees its own alone. */
+/** Reads of results. `practice`: the demo's first practice, which has the most results and sees only its own. */
 export const resultReadDecks = (visitor: Visitor, practice: Visitor, { patients, reports, ofPractice, days }: ResultTargets): Deck[] => {
   const actor = actorOf(visitor)
   const searches = (criteria: readonly object[]): Sent[] => criteria.map((one) => ({ searchCriteria: one }))
@@ -129,7 +129,7 @@ export const resultReadDecks = (visitor: Visitor, practice: Visitor, { patients,
   ]
 }
 
-/** A report that is made, and then the same ones as they are kept. The floor reads what stands in them. */
+/** A report made new, and then the same reports as stored. The floor reads their content. */
 export const reportPdfDecks = (visitor: Visitor, ids: readonly number[]): Deck[] =>
   (['GetResultPdf, made', 'GetResultPdf, kept'] as const).map((name) => ({
     name,

@@ -1,19 +1,19 @@
 import type { Run } from '@labgate/server/demo/load.ts'
 
-/** What the calls about results ask for: in a fixed order, the same on every run. */
+/** What the calls about results request: in a fixed order, the same on every run. */
 export interface ResultTargets {
-  /** Who had several results, and an analyte of the first of them. */
+  /** Patients with several results, and an analyte of the first of them. */
   patients: { patientId: number; analyte: string }[]
-  /** Orders whose result went out; of any account, of the demo's largest practice, and some that nothing else asks for. */
+  /** Orders with released results: of any account, of the demo's largest practice, and some that nothing else requests. */
   reports: number[]
   ofPractice: number[]
   papers: number[]
-  /** Days of the last three months, the latest first. */
+  /** Days of the last three months, latest first. */
   days: string[]
 }
 
 const most = 300
-/** Reports on paper: enough to be merged. */
+/** Reports on paper: enough for a merge. */
 const papers = 500
 
 export const pickResultTargets = async (run: Run, customerId: number): Promise<ResultTargets> => {

@@ -10,7 +10,7 @@ import type { SpecimenTubes } from './specimen-tubes.ts'
 import type { VolumeTargets } from './targets.ts'
 import type { Tube } from './tubes.ts'
 
-/** What is read of the laboratory as it was loaded. */
+/** Reads of the laboratory as loaded. */
 export const specimenReadDecks = (visitor: Visitor, { atBench, sendable }: VolumeTargets): Deck[] => [
   {
     name: 'GetLabOrderForAccessioning',
@@ -45,7 +45,7 @@ export const specimenReadDecks = (visitor: Visitor, { atBench, sendable }: Volum
 const inSets = (tubes: readonly Tube[], each: number): Tube[][] =>
   Array.from({ length: Math.floor(tubes.length / each) }, (_, at) => tubes.slice(at * each, (at + 1) * each))
 const idsOf = (tubes: readonly Tube[]): number[] => tubes.map(({ labOrderId }) => labOrderId)
-/** The first half is the server's, the other the floor's. */
+/** The first half is for the server, the second for the floor. */
 const halves = <T>(list: readonly T[]): [T[], T[]] => [list.slice(0, list.length / 2), list.slice(list.length / 2)]
 
 const scanAsk = (visitor: Visitor, labId: number, tubes: readonly Tube[]) =>
@@ -81,7 +81,7 @@ const scans = (name: Deck['name'], kind: Deck['kind'], visitor: Visitor, labId: 
   }
 }
 
-/** Tube after tube: of several people each has tubes of their own, by turns. */
+/** Tube by tube: several people take turns, each with their own tubes. */
 const accessions = (name: Deck['name'], people: readonly Visitor[], labId: number, tubes: readonly Tube[]): Deck => {
   const [ours, floor] = halves(tubes)
   const whoOf = (at: number): Visitor => people[at % people.length] as Visitor
@@ -107,7 +107,7 @@ const accessions = (name: Deck['name'], people: readonly Visitor[], labId: numbe
   }
 }
 
-/** What changes where specimens are, with tubes that were made for it. `people`: of the bench. */
+/** Calls that change where specimens are, with tubes made for the purpose. `people`: bench staff. */
 export const specimenSaveDecks = (people: readonly Visitor[], practice: Visitor, labId: number, tubes: SpecimenTubes): Deck[] => {
   const [first] = people
   if (first === undefined) throw new Error('No one works at the bench.')

@@ -2,8 +2,8 @@ import { written, type Built } from '@labgate/server/db/queries.ts'
 import { tubeColumns } from '@labgate/server/features/ship-logs/tubes.queries.ts'
 
 /*
- * What is written when specimens move, in one statement: the orders, and for each what happened to it and the change log; beside them the parcel or
- * the count of who accessions, the audit, and the key that makes one change of two clicks. $1 are the orders, $2 who does it, $3 the parcel.
+ * The rows written when specimens move, in one statement: the orders, and for each its event and the change log; plus the parcel or the accessioner's count,
+ * the audit, and the key that turns two clicks into one change. $1: the orders, $2: the user, $3: the parcel.
  */
 
 const moved = (columns: string): string =>
@@ -19,7 +19,7 @@ const parcelLogged = `parcel_logged as (insert into change_log (kind, record_id,
 const lying = (fate: string): string =>
   `lying as (update ship_log_specimen set fate = '${fate}', fate_at = now(), user_id_fate = $2 where lab_order_id = any ($1::bigint[]) and ship_log_id = $3::bigint and fate = 'packed')`
 
-/** Tubes are scanned at the dock; answers whose they are. */
+/** Tubes are scanned at the dock; returns whose they are. */
 export const scanned = (labOrderIds: readonly number[], userId: number, shipLogId: number, labId: number): Built<unknown> =>
   written(
     `with ${moved(`stage = 20, received_at = now(), user_id_received = $2`)}, ${happened('receive', 20)}, ${logged}, ${lying('received')},
@@ -49,7 +49,7 @@ export const accessioned = (labOrderIds: readonly number[], userId: number, labI
     ],
   )
 
-/** A parcel is made of tubes, and leaves. */
+/** A parcel is packed with tubes and shipped. */
 export const shipped = (labOrderIds: readonly number[], userId: number, customerId: number, locationId: number): Built<unknown> =>
   written(
     `with parcel as (insert into ship_log (customer_id, location_id, status, shipping_method_id, user_id_created, shipped_at, user_id_shipped, user_id_updated) values ($4, $5, 1, 1, $2, now(), $2, $2)
@@ -61,7 +61,7 @@ export const shipped = (labOrderIds: readonly number[], userId: number, customer
     [labOrderIds, userId, null, customerId, locationId],
   )
 
-/** A parcel is closed; its tubes were counted. */
+/** A parcel is closed after its tubes were counted. */
 export const closed = (labOrderIds: readonly number[], userId: number, shipLogId: number): Built<unknown> =>
   written(
     `with parcel as (update ship_log set status = 3, arrived_at = now(), received_at = now(), user_id_received = $2, user_id_updated = $2, updated_at = now(), row_version = row_version + 1

@@ -2,7 +2,7 @@ import type { Run } from '@labgate/server/demo/load.ts'
 import type { VolumeSize } from './load.ts'
 import { makeTubes, type Tube } from './tubes.ts'
 
-/** Tubes for each call that moves some, the server's and the floor's together. */
+/** Tubes for each call that moves them, for server and floor together. */
 export interface SpecimenTubes {
   scanning: Tube[]
   one: Tube[]
@@ -16,10 +16,10 @@ export interface SpecimenTubes {
 }
 export const people = 8
 const [inRack, inParcel] = [20, 200]
-/** At the dock each of sixteen has a parcel, the server's and the floor's. */
+/** Each of sixteen people at the dock has a parcel, for the server and for the floor. */
 const parcelsAtDock = 32
 
-/** One tube of each parcel after the other, so that those at the dock work side by side. */
+/** One tube of each parcel in turn, so that the people at the dock work in parallel. */
 const byTurns = (tubes: readonly Tube[]): Tube[] => {
   const parcels = [...Map.groupBy(tubes, ({ shipLogId }) => shipLogId).values()]
   return Array.from({ length: parcels[0]?.length ?? 0 }).flatMap((_, at) => parcels.flatMap((parcel) => parcel[at] ?? []))

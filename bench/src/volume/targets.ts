@@ -5,16 +5,16 @@ interface SavePlace {
   locationId: number
   providerId: number
 }
-/** What the calls ask for: in a fixed order, the same on every run. */
+/** What the calls request: in a fixed order, the same on every run. */
 export interface VolumeTargets {
-  /** Beginnings of last names that many have, and of names that a few have. */
+  /** Prefixes of common last names, and of rare names. */
   prefixes: string[]
-  /** Last and first names with a letter too much, too few or another one. */
+  /** Last and first names with a letter too many, too few, or changed. */
   mistakes: string[]
   birthDates: string[]
   /** The account with the most patients. */
   largestAccount: number
-  /** A month of three years; the first and the last day. */
+  /** Months of three years; the first and the last day. */
   months: { start: string; end: string }[]
   providers: number[]
   statuses: number[]
@@ -22,11 +22,11 @@ export interface VolumeTargets {
   deepRows: [at: string, labOrderId: number][]
   orders: number[]
   formPatients: number[]
-  /** Numbers of tubes that came last. */
+  /** Specimen numbers of the tubes that arrived last. */
   atBench: string[]
-  /** What could go on a manifest: to each laboratory, of each type of which there is some. */
+  /** What could go on a manifest: each laboratory with each type that has tubes for it. */
   sendable: { labId: number; labTypeId: number }[]
-  /** Of accounts in which several orders a day are allowed. */
+  /** In accounts that allow several orders a day. */
   saves: SavePlace[]
   /** The demo's largest practice, and its provider with a signature. */
   practice: { customerId: number; providerId: number; signatureId: number }
@@ -47,7 +47,7 @@ const mistaken = (name: string, at: number): string => {
   return `${wrong} ${first}`
 }
 
-/** Those with which no name begins, and which some name resembles. */
+/** Typed names that are not the prefix of any name, but resemble one. */
 const findable = async (run: Run, typed: readonly string[]): Promise<string[]> => {
   const { rows } = await run(
     `select m as it from unnest($1::text[]) with ordinality as typed (m, at)
@@ -57,7 +57,7 @@ const findable = async (run: Run, typed: readonly string[]): Promise<string[]> =
   return (rows as { it: string }[]).map(({ it }) => it)
 }
 
-/** Lets the accounts of the saves order, and says which they are. */
+/** Allows orders for the accounts of the saves, and returns those accounts. */
 const prepareSaves = async (run: Run): Promise<SavePlace[]> => {
   const { rows } = await run(
     `with chosen as (
@@ -74,7 +74,7 @@ const prepareSaves = async (run: Run): Promise<SavePlace[]> => {
 export const signingTurns = 12
 export const signedAtOnce = 200
 
-/** Unsigned orders of the demo's provider, enough for every turn of both sides: what is missing is taken from the practice's orders. */
+/** Unsigned orders of the demo's provider, enough for every turn of both sides: any shortfall is taken from the practice's orders. */
 const prepareSigning = async (run: Run): Promise<VolumeTargets['practice']> => {
   const found = (
     await run(
@@ -87,7 +87,7 @@ const prepareSigning = async (run: Run): Promise<VolumeTargets['practice']> => {
   return practice
 }
 
-/** Makes so many of the practice's orders wait for the provider; answers their ids, the newest first. */
+/** Makes this many of the practice's orders wait for the provider; returns their ids, newest first. */
 export const unsignedFor = async (run: Run, { customerId, providerId }: VolumeTargets['practice'], count: number): Promise<number[]> => {
   const { rows } = await run(
     `update lab_order set user_id_physician = $2, user_signature_id_physician = 0, date_physician_signature = null, user_id_signed = null, signed_hash = null, standing_order_id = null

@@ -1,10 +1,10 @@
 import type { Run } from '@labgate/server/demo/load.ts'
 
-/** An order of today whose tube waits for the measurement. */
+/** An order placed today whose tube waits for the measurement. */
 export interface Tube {
   labOrderId: number
   specimenBarcode: string
-  /** 0: it is packed in none. */
+  /** 0: not packed in a parcel. */
   shipLogId: number
   customerId: number
   locationId: number
@@ -14,12 +14,12 @@ export interface Wanted {
   at: 'practice' | 'way' | 'bench'
   parcels: number
   each: number
-  /** All of this account; else each parcel is of another one of the sixteen largest, by turns. */
+  /** All belong to this account; if not set, parcels rotate through the sixteen largest accounts. */
   customerId?: number
 }
 
 const practices = 16
-/** Orders of a practice from which new ones are made, the latest. */
+/** A practice's latest orders, from which new ones are made. */
 const models = 5000
 const state = {
   practice: { stage: 1, ship: 'null', receive: 'null', status: 0, fate: 'packed' },
@@ -76,7 +76,7 @@ const parcels = ({ status, fate }: (typeof state)[Wanted['at']]): string =>
    insert into ship_log_specimen (ship_log_id, lab_order_id, customer_id, is_listed, fate, user_id_fate)
    select p.ship_log_id, o.lab_order_id, o.customer_id, true, '${fate}', p.clerk from drawn d join parcel p using (parcel) join lab_order o using (lab_order_id) order by o.lab_order_id`
 
-/** Makes new orders after the pattern of older ones, each with its label, and those that left in parcels; answers them parcel by parcel. */
+/** Makes new orders modeled on older ones, each with its label, and shipped ones in parcels; returns them parcel by parcel. */
 export const makeTubes = async (run: Run, { at, parcels: count, each, customerId }: Wanted): Promise<Tube[]> => {
   await run('begin')
   await run(drawn, [customerId ?? null, count, each])

@@ -6,7 +6,7 @@ import { actorOf, onFloor, type Deck } from '../calls/deck.ts'
 import { askAs, type Visitor } from '../laboratory/sign-in.ts'
 import type { VolumeTargets } from './targets.ts'
 
-/** What a signature of several orders writes, in one statement: the orders, and for each the change log and the audit. */
+/** The rows that signing several orders writes, in one statement: the orders, and for each the change log and the audit. */
 const signatures = (ids: readonly number[], { customerId, providerId, signatureId }: VolumeTargets['practice']): Built<unknown> =>
   written(
     `with signed as (
@@ -18,7 +18,7 @@ const signatures = (ids: readonly number[], { customerId, providerId, signatureI
     [ids, signatureId, providerId, customerId],
   )
 
-/** Signing from the list: each request has orders of its own. */
+/** Signing from the list: each request signs different orders. */
 export const signingDeck = (provider: Visitor, practice: VolumeTargets['practice'], unsigned: readonly number[], atOnce: number): Deck => {
   const sets = Array.from({ length: Math.floor(unsigned.length / atOnce) }, (_, at) => unsigned.slice(at * atOnce, (at + 1) * atOnce))
   const half = Math.floor(sets.length / 2)
@@ -37,7 +37,7 @@ export const signingDeck = (provider: Visitor, practice: VolumeTargets['practice
   }
 }
 
-/** A requisition that is made, and then the same ones as they are kept. The floor reads what stands in them. */
+/** A requisition made new, and then the same requisitions as stored. The floor reads their content. */
 export const requisitionDecks = (visitor: Visitor, ids: readonly number[]): Deck[] =>
   (['GetRequestPdf, made', 'GetRequestPdf, kept'] as const).map((name) => ({
     name,

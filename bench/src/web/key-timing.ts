@@ -1,4 +1,4 @@
-/* These functions run in the page that is measured. */
+/* These functions run in the measured page. */
 
 interface Key {
   duration: number
@@ -8,10 +8,10 @@ interface Listening {
   down: number
   seen: Map<number, Key>
 }
-/* What the browser adds to its Event Timing entries beside those that the types know. */
+/* Fields of the browser's Event Timing entries that the types lack. */
 type Timed = PerformanceEntry & { interactionId: number; processingStart: number; processingEnd: number }
 
-/** Begins to listen to the keys of this page. */
+/** Starts listening to the keys of this page. */
 export const listenToKeys = (): void => {
   const listening: Listening = { down: 0, seen: new Map() }
   ;(globalThis as unknown as { labgateKeys: Listening }).labgateKeys = listening
@@ -27,7 +27,7 @@ export const listenToKeys = (): void => {
   observer.observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
 }
 
-/** The keys since it was asked last: from the key to the next picture, the worst of its events. Of those below 16 ms the browser tells nothing: they count as 16. */
+/** Keys since the last call: from the key to the next frame, the slowest of its events. The browser does not report those below 16 ms: they count as 16. */
 export const heardKeys = (): Key[] => {
   const listening = (globalThis as unknown as { labgateKeys: Listening }).labgateKeys
   const slow = [...listening.seen.values()]

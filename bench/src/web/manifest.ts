@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 const dist = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 
-/** A chunk as Vite's manifest names it. */
+/** A chunk in Vite's manifest. */
 interface Chunk {
   file: string
   imports?: string[]
@@ -24,7 +24,7 @@ const chunkOf = (manifest: Manifest, name: string): Chunk => {
   return chunk
 }
 
-/** The chunks that these need before they run, themselves included. */
+/** The chunks that these need before they run, including themselves. */
 export const neededBy = (manifest: Manifest, names: readonly string[]): Set<string> => {
   const needed = new Set<string>()
   const add = (name: string): void => {
@@ -36,7 +36,7 @@ export const neededBy = (manifest: Manifest, names: readonly string[]): Set<stri
   return needed
 }
 
-/** Chunks that these may ask for later, with all that those need and may ask for in turn. `without`: chunks that are not followed. */
+/** Chunks that these can request later, with everything that those need and can request in turn. `without`: chunks that are not followed. */
 export const laterOf = (manifest: Manifest, names: ReadonlySet<string>, without: ReadonlySet<string>): Set<string> => {
   const later = new Set<string>()
   const look = (from: Iterable<string>): void => {
@@ -57,6 +57,6 @@ export const laterOf = (manifest: Manifest, names: ReadonlySet<string>, without:
 export const filesOf = (manifest: Manifest, names: Iterable<string>): Set<string> =>
   new Set([...names].flatMap((name) => [chunkOf(manifest, name).file, ...(chunkOf(manifest, name).css ?? [])]))
 
-/** Bytes as they go over the wire: the build leaves '.gz' and '.br' beside each file but the page. */
+/** Bytes as sent over the wire: the build writes '.gz' and '.br' next to each file except the page. */
 export const bytesOf = (files: Iterable<string>, as: '.gz' | '.br' | '' = ''): number =>
   [...files].reduce((sum, file) => sum + statSync(`${dist}${file}${as}`).size, 0)

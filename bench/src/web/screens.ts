@@ -5,7 +5,7 @@ const textOf = (file: string): string => readFileSync(new URL(`../../../web/src/
 const modulesIn = (text: string, form: RegExp): Map<string, string> =>
   new Map([...text.matchAll(form)].map(([, path = '', module = '']) => [path, `src/${module}`]))
 
-/** The module of each built screen's page, as the manifest names it. Read off the web app's table of pages. */
+/** The module of each built screen's page, as in the manifest. Read from the web app's table of pages. */
 export const pageModules = (): Map<string, string> => {
   const modules = modulesIn(textOf('app/pages.ts'), /'(\/[\w-]+)': async \(\) => \(await import\('\.\.\/([\w./-]+)'\)\)/g)
   const missing = allScreens.filter(({ path, built }) => built && !modules.has(path)).map(({ path }) => path)
@@ -13,6 +13,6 @@ export const pageModules = (): Map<string, string> => {
   return modules
 }
 
-/** Pages outside the app, for people who are not signed in. */
+/** Pages outside the app, for users who are not signed in. */
 export const publicModules = (): Map<string, string> =>
   modulesIn(textOf('main.tsx'), /path === '(\/[\w-]+)'\) root\.render\(\(await import\('\.\/([\w./-]+)'\)\)/g)

@@ -3,25 +3,25 @@ import { pageModules, publicModules } from './screens.ts'
 
 /** Bytes. */
 export interface Size {
-  /** Of scripts. */
+  /** For scripts. */
   gzip: number
-  /** Of scripts. */
+  /** For scripts. */
   brotli: number
-  /** Scripts, style sheets and the page itself, which is sent as it is. */
+  /** Scripts, style sheets, and the page itself, which is sent as is. */
   all: number
   files: number
 }
 export interface ScreenSize {
   path: string
-  /** What opening it fetches beside the shell that is there already. */
+  /** What opening it fetches in addition to the loaded shell. */
   adds: Size
-  /** From an empty browser: sign-in, shell and screen. */
+  /** With an empty browser cache: sign-in, shell, and screen. */
   inAll: Size
-  /** What the screen and the shell may fetch on demand, such as dates or a dialogue. */
+  /** What the screen and the shell can fetch on demand, such as dates or a dialog. */
   later: Size
 }
 export interface WebSizes {
-  /** /login with all chunks that it needs; the app is fetched behind it when the browser has nothing to do. */
+  /** /login with all chunks that it needs; the app is fetched in the background when the browser is idle. */
   signIn: Size
   /** Sign-in and the shell of the app. */
   shell: Size
@@ -32,7 +32,7 @@ const entry = 'index.html'
 const signInPage = 'src/sign-in/sign-in.page.tsx'
 const app = 'src/app/app.tsx'
 
-/** The web app as it was built last, in compressed bytes. */
+/** The web app as last built, in compressed bytes. */
 export const webSizes = (): WebSizes => {
   const manifest = readManifest()
   const sizeOf = (chunks: ReadonlySet<string>): Size => {
@@ -42,7 +42,7 @@ export const webSizes = (): WebSizes => {
     return { gzip: bytesOf(scripts, '.gz'), brotli: bytesOf(scripts, '.br'), all: bytesOf(files, '.br') + page, files: files.size + (page > 0 ? 1 : 0) }
   }
   const modules = pageModules()
-  // another screen's page is no part of this one
+  // another screen's page is not part of this one
   const elsewhere = new Set([...modules.values(), ...publicModules().values(), entry, signInPage, app])
   const screen = (path: string, module: string, before: readonly string[]): ScreenSize => {
     const all = neededBy(manifest, [...before, module])

@@ -8,7 +8,7 @@ import { askAs, signIn } from '../laboratory/sign-in.ts'
 import { startPortal } from '../measure/start-portal.ts'
 import { heardKeys, listenToKeys } from './key-timing.ts'
 
-/** Milliseconds from a key to the picture that shows it, and of that the work of the page's own code. */
+/** Milliseconds from a key to the frame that shows it, and the part of that spent in the page's own code. */
 export interface KeyFigures {
   keys: number
   p50: number
@@ -19,18 +19,18 @@ export interface KeyFigures {
 }
 export interface Typing {
   browser: string
-  /** Tests that are ticked in the form, all of its classes open. */
+  /** Tests checked in the form, with all its classes open. */
   ticked: number
   ours: KeyFigures
-  /** The same keys, on the same page, in a textarea of which the app knows nothing. */
+  /** The same keys, on the same page, in a textarea that the app does not know about. */
   floor: KeyFigures
   fields: { name: string; figures: KeyFigures }[]
 }
 
 const fewestTicked = 100
-/** A fast typist; faster keys would count as a scanner's. */
+/** A fast typist; faster keys would be taken for a scanner. */
 const betweenKeysMs = 70
-/** Somebody of the laboratory, whose form has every field. */
+/** A laboratory user, whose form has every field. */
 const typist = 'accessioning@labgate.example'
 
 interface Field {
@@ -38,7 +38,7 @@ interface Field {
   selector: string
   text: string
 }
-/* Each is emptied again by as many keys, which count too. */
+/* Each field is emptied again by as many keys, which also count. */
 const fields: readonly Field[] = [
   { name: 'Note', selector: '[data-path="notes.0.note"]', text: 'The courier came at noon and left the second label with the front desk of the clinic.' },
   { name: 'Number of a label', selector: '[data-path="specimens.0.specimenBarcode"]', text: 'none on the tube yet' },
@@ -132,7 +132,7 @@ const measureIn = async (browser: Browser, address: string): Promise<Typing> => 
   }
 }
 
-/** How long a key takes in the order form with a hundred tests, as the browser's Event Timing tells it; null where there is no Chromium. */
+/** Time per key in the order form with a hundred tests, as reported by the browser's Event Timing; null if there is no Chromium. */
 export const measureTyping = async (says: (line: string) => void): Promise<Typing | null> => {
   const executablePath = findChromium()
   if (executablePath === undefined) {

@@ -1,14 +1,14 @@
-/** A row of a billing table as text, by the names of its fields; '' where a field is empty. */
+/** A row of a billing table as text, by field name; '' if a field is empty. */
 export type Values = Readonly<Record<string, string>>
 
 interface Common {
   name: string
-  /** As people read it; the column of the file has the same name in lower case. */
+  /** As people read it; the file's column has the same name in lower case. */
   label: string
-  /** Part of what tells the row from others: one row of a key is in effect on a day. */
+  /** Part of the row's key: one row per key is in effect on a day. */
   isKey?: true
   isRequired?: true
-  /** What to enter, for the list of columns beside a template. */
+  /** What to enter, shown in the list of columns beside a template. */
   help?: string
 }
 /** One column of a billing table. */
@@ -16,28 +16,28 @@ export type Field = Common &
   (
     | { type: 'choice'; options: readonly { value: string; label: string }[] }
     | { type: 'text'; most: number }
-    /** Text of a fixed form; `wants` says which. */
+    /** Text in a fixed format; `wants` describes it. */
     | { type: 'code'; form: RegExp; wants: string }
-    /** Codes with '; ' between them; `keepsOrder`: their order matters. */
+    /** Codes separated by '; '; `keepsOrder`: their order matters. */
     | { type: 'codes'; form: RegExp; wants: string; most: number; keepsOrder?: true }
     | { type: 'whole'; least: number; most: number }
     /** Dollars with two decimals, '12.50'; above zero. */
     | { type: 'money' }
-    /** In a file the name of a record or its ID, here the ID. */
+    /** In a file, the name or ID of a record; here the ID. */
     | { type: 'payer' | 'account' }
-    /** In a file the name of a test type, here its ID. */
+    /** In a file, the name of a test type; here its ID. */
     | { type: 'test-type' }
   )
 
 const mostCents = 1_000_000_00
 const money = /^\$?(\d{1,3}(?:,\d{3})+|\d{1,7})(?:\.(\d{1,2}))?$/
 
-/** Cents of '12.5', '$1,234.50'; undefined where it is no amount. */
+/** Cents of '12.5', '$1,234.50'; undefined if it is not an amount. */
 export const centsOf = (text: string): number | undefined => {
   const found = money.exec(text)
   return found === null ? undefined : Number(found[1]?.replaceAll(',', '')) * 100 + Number((found[2] ?? '').padEnd(2, '0'))
 }
-/** '12.50' of 1250. */
+/** '12.50' for 1250. */
 export const dollarsOf = (cents: number): string => `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
 
 const listIn = (text: string): string[] =>
@@ -47,7 +47,7 @@ const listIn = (text: string): string[] =>
     .filter((part) => part !== '')
 const inOrder = (one: string, other: string): number => (/^\d+$/.test(one) && /^\d+$/.test(other) ? Number(one) - Number(other) : one < other ? -1 : 1)
 
-/** The one form in which a cell is kept, so that '12.5' and '$12.50' are no change. A cell with a fault comes back as it is. */
+/** The one form in which a cell is stored, so that '12.5' and '$12.50' are not a change. A cell with a fault is returned as is. */
 export const canonical = (field: Field, text: string): string => {
   switch (field.type) {
     case 'choice':
@@ -96,7 +96,7 @@ const faultOf = (field: Field, value: string): string | undefined => {
   }
 }
 
-/** Why a cell cannot hold this value in its canonical form; undefined when it can. Whether a payer or an account exists is the server's to say. */
+/** Why a cell cannot hold this value in its canonical form; undefined if it can. The server checks whether a payer or an account exists. */
 export const fieldFault = (field: Field, value: string): string | undefined => {
   if (value !== '') return faultOf(field, value)
   if (field.type === 'choice' && field.options.some((option) => option.value === '')) return undefined

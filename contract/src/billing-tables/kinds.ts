@@ -2,16 +2,16 @@ import { payerKinds } from '../payers.ts'
 import { findingOwners } from '../billing/kinds.ts'
 import type { Field, Values } from './fields.ts'
 
-/** A table of billing that is loaded as rows with dates (docs/decisions/0063). */
+/** A billing table that is loaded as dated rows (docs/decisions/0063). */
 export interface BillingTable {
   title: string
   /** What a row means. */
   says: string
-  /** The key's fields first. */
+  /** Key fields first. */
   fields: readonly Field[]
   /** A file becomes a proposal that a second person approves (reference/revenue.md 8.8). */
   isProposed?: true
-  /** Faults between fields, each of which is good by itself: the field and why. */
+  /** Faults between fields that are each valid on their own: the field and the reason. */
   faults?(values: Values): readonly { field: string; message: string }[]
 }
 
@@ -183,13 +183,13 @@ export type TableKind = keyof typeof kinds
 export const tableKinds = Object.keys(kinds) as [TableKind, ...TableKind[]]
 export const tableOf = (kind: TableKind): BillingTable => kinds[kind]
 
-/** What tells a row from others, as one text. */
+/** The row's key, as one text. */
 export const keyOfRow = (kind: TableKind, values: Values): string =>
   tableOf(kind)
     .fields.filter(({ isKey }) => isKey)
     .map(({ name }) => values[name] ?? '')
     .join('|')
-/** What a row says beside its key, as one text: two rows of a key that say the same are no change. */
+/** The row's content apart from its key, as one text: two rows with the same key and content are not a change. */
 export const contentOfRow = (kind: TableKind, values: Values): string =>
   JSON.stringify(
     tableOf(kind)

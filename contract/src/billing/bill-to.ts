@@ -5,7 +5,7 @@ import { firstCover, isNoticeInTime, isWithin, type BillFacts, type CoverFact } 
 import type { BillTo, WhyNobody } from './kinds.ts'
 
 const [referenceAgreement, contractPay, insuranceAndContract] = [1, 2, 3]
-/** Programs whose tests a practice or a patient may not be billed for in their place (SSA 1833(h)(5)(A), 42 CFR 447.15). */
+/** Programs whose tests cannot be billed to a practice or a patient instead (SSA 1833(h)(5)(A), 42 CFR 447.15). */
 const governmentKinds: readonly PayerKind[] = ['Medicare', 'Medicare Advantage', 'Medicaid', 'Medicaid managed']
 export const isGovernment = (kind: PayerKind): boolean => governmentKinds.includes(kind)
 /** Inpatient and skilled nursing under Part A: the facility's own claim covers the test. */
@@ -13,12 +13,12 @@ const facilityPlaces = ['21', '31']
 
 export const inForce = ({ active, effectiveDate, expireDate }: CoverFact, day: string): boolean => active && isWithin(day, effectiveDate, expireDate)
 
-/** The patient chose on a notice that counts that Medicare is not billed (CMS-R-131, option 2). Where Medicare would pay anyhow there was nothing to choose. */
+/** The patient chose, on a notice that counts, not to bill Medicare (CMS-R-131, option 2). If Medicare would pay anyway, there was nothing to choose. */
 const declinesMedicare = ({ order, covers }: BillFacts): boolean => {
   return order.notice?.option === 2 && isNoticeInTime(order) && isDenialExpected(order.coverage) && firstCover(covers)?.payer.kind === 'Medicare'
 }
 
-/** Who pays, and why nobody does (reference/revenue.md 1.1). Kept to a person's decision, except where nothing can be billed. */
+/** Who pays, or why no one does (reference/revenue.md 1.1). Follows a person's decision, except when nothing can be billed. */
 export const billToOf = (facts: BillFacts): { billTo: BillTo; why: WhyNobody | '' } => {
   const { order, patient, account, covers, placeOfService } = facts
   if (order.ended === movedAway) return { billTo: 'nobody', why: 'moved' }

@@ -6,12 +6,12 @@ import { fine, found, type BillHit, type BillRule, type DraftBill } from './find
 import { signedNotice } from './order-rules.ts'
 
 const mostAmount = 99_999_999
-/** Days until claims to the primary payer are too late; null where its limit is not known. */
+/** Last day for claims to the primary payer; null if its limit is not known. */
 export const filingDeadline = ({ primary, order }: Pick<DraftBill, 'primary' | 'order'>): string | null =>
   primary === undefined || primary.payer.filingDays === 0 || order.collectionDay === '' ? null : dayAfter(order.collectionDay, primary.payer.filingDays)
 const soonDays = 14
 
-/* Modifiers that lift an edit of NCCI whose indicator is 1. */
+/* Modifiers that lift an NCCI edit whose indicator is 1. */
 const distinct = ['59', 'XE', 'XP', 'XS', 'XU', '91', 'LT', 'RT']
 const editFaults = ({ lines, charges }: DraftBill): readonly BillHit[] =>
   charges.edits.flatMap((edit) => {
@@ -62,7 +62,7 @@ const amountFaults = ({ lines, billTo }: DraftBill): readonly BillHit[] => {
   ]
 }
 
-/* X12's basic and extended sets (005010X222A1, appendix B); separators become blanks in names. */
+/* X12's basic and extended character sets (005010X222A1, appendix B); separators become blanks in names. */
 const canBeWritten = (text: string): boolean => /^[\x20-\x7e]*$/.test(foldedText(text))
 const characterFault = ({ patient, covers }: DraftBill): readonly BillHit[] => {
   const [last, first] = [patient.lastNameLatin || patient.lastName, patient.firstNameLatin || patient.firstName]
@@ -136,7 +136,7 @@ export const claimRules: readonly BillRule[] = [
     owner: 'billing',
     at: 'claim',
     insuranceOnly: false,
-    // before the result there is nothing to count
+    // nothing to count before the result
     find: (bill) => (bill.order.isFinal ? amountFaults(bill) : fine),
   },
   {

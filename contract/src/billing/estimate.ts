@@ -4,8 +4,8 @@ import type { BillFacts } from './facts.ts'
 import { linesOf, type BillLine } from './lines.ts'
 
 /**
- * What an order is expected to cost before anything is made: its lines as if each ordered test had been reported. A test that a result may add is not in it.
- * `billTo` says whose prices count. An empty list: no test has a code.
+ * Expected cost of an order before any test is performed: its lines as if each ordered test had been reported. Tests that a result may add are not included.
+ * `billTo` says whose prices apply. An empty list: no test has a code.
  */
 export const estimatedLines = (facts: BillFacts, billTo: 'patient' | 'client'): readonly BillLine[] => {
   const { labTypeId, version, tests } = facts.order

@@ -2,11 +2,11 @@ import type { DiagnosisFact } from '../orders/facts.ts'
 import type { PayerKind } from '../payers.ts'
 
 /*
- * All that the rules of a bill look at. Days are YYYY-MM-DD, '' where not known; money is in cents. The server collects it for many orders at once; the
- * same facts always give the same bill.
+ * All the facts that the rules of a bill consider. Days are YYYY-MM-DD, '' if not known; money is in cents. The server collects them for many orders at once;
+ * the same facts always give the same bill.
  */
 
-/** How a payer's answer about coverage on the day of service reads. */
+/** What a payer's answer says about coverage on the day of service. */
 export const covers = [
   'unknown',
   'active',
@@ -21,15 +21,15 @@ export const covers = [
 export type Cover = (typeof covers)[number]
 
 export interface PayerFact {
-  /** 0: typed freely, not in the payer table. */
+  /** 0: free text, not in the payer table. */
   insuranceId: number
   name: string
   kind: PayerKind
   active: boolean
   claimsPayerId: string
-  /** First day from which the payer takes our claims; null: not enrolled. */
+  /** First day the payer accepts our claims; null: not enrolled. */
   enrolledFrom: string | null
-  /** A route for files to it is set up and active. */
+  /** A route for sending it files is set up and active. */
   hasPartner: boolean
   /** Days after the service; 0: not known. */
   filingDays: number
@@ -40,14 +40,14 @@ export interface PayerFact {
 export interface AuthorizationFact {
   preAuthorizationId: number
   number: string
-  /** Granted, whole or in part. */
+  /** Granted, in whole or in part. */
   isGranted: boolean
   validFrom: string | null
   validTo: string | null
-  /** null: without a limit. */
+  /** null: no limit. */
   units: number | null
   used: number
-  /** Which tests; 0 and {}: all. */
+  /** Tests covered; 0 and {}: all. */
   labTypeId: number
   tests: readonly number[]
 }
@@ -62,10 +62,10 @@ export interface CoverFact {
   expireDate: string | null
   isSelf: boolean
   subscriber: { firstName: string; lastName: string; dob: string | null; genderId: number }
-  /** Why Medicare is not first; ''. */
+  /** Why Medicare is not first; '' if it is. */
   secondaryReason: string
   injury: { kind: '' | 'work' | 'auto' | 'other'; date: string | null; claimNo: string; state: string }
-  /** What the payer last answered for the day of service. */
+  /** The payer's latest answer for the day of service. */
   cover: Cover
   preAuthRequired: boolean
   authorizations: readonly AuthorizationFact[]
@@ -88,10 +88,10 @@ export interface MakerFact {
   isOwn: boolean
 }
 
-/** From tests to codes: rows in force on the day of service. */
+/** Maps tests to codes: rows in force on the day of service. */
 export interface ChargeRow {
   labTypeId: number
-  /** {}: all of the type. */
+  /** {}: all tests of the type. */
   tests: readonly number[]
   countedBy: 'order' | 'test' | 'class' | 'target'
   low: number
@@ -114,9 +114,9 @@ export interface PriceRow {
 export interface EditRow {
   kind: 'ptp' | 'mue'
   code: string
-  /** Of a pair: the code that is refused beside the first. */
+  /** For a pair: the code that is refused beside the first. */
   code2: string
-  /** ptp: 0 never, 1 with a modifier, 9 deleted; mue: 1 a line, 2 and 3 a day. */
+  /** ptp: 0 never, 1 with a modifier, 9 deleted; mue: 1 per line, 2 and 3 per day. */
   indicator: number
   units: number | null
 }
@@ -136,13 +136,13 @@ export interface BillFacts {
     labTypeId: number
     version: string
     tests: readonly number[]
-    /** 0 goes on; else how it ended (order-status.ts). */
+    /** 0: in progress; otherwise how it ended (order-status.ts). */
     ended: number
     collectionDay: string
     receivedDay: string
-    /** The first day on which a result was released; '' none yet. */
+    /** First day a result was released; '' if none yet. */
     resultedDay: string
-    /** A final result was released that is still valid. */
+    /** A final result was released and is still valid. */
     isFinal: boolean
     /** Keys of the analytes in it. */
     reported: readonly string[]
@@ -151,17 +151,17 @@ export interface BillFacts {
     contractPay: boolean
     /** Signed by the provider, on paper, or under a standing order. */
     isSigned: boolean
-    /** What an advance notice (ABN) says: signed before collection on a form in use, with its option; null none. */
+    /** The advance notice (ABN): signed before collection on a form in use, with its option; null if there is none. */
     notice: { option: 1 | 2 | 3; day: string; isFormInUse: boolean; refusedToSign: boolean } | null
-    /** Of Medicare's rules (abn.ts): whether coverage fails, and why. */
+    /** By Medicare's rules (abn.ts): whether coverage fails, and why. */
     coverage: 'not-judged' | 'supported' | 'not-supported' | 'too-often'
-    /** A decision of a person, which the engine keeps to. */
+    /** A person's decision, which the engine follows. */
     decided: { billTo: 'client' | 'patient' | 'program' | 'nobody'; why: string } | null
   }
   patient: {
     firstName: string
     lastName: string
-    /** The spelling that can be written in a claim, where the name is in another script. */
+    /** The spelling that can be written in a claim if the name is in another script. */
     firstNameLatin: string
     lastNameLatin: string
     dob: string | null
@@ -175,29 +175,29 @@ export interface BillFacts {
     hardship: boolean
     scholarship: boolean
   }
-  /** Of the list CustomerBillingType: 1 reference agreement, 2 contract pay, 3 insurance and contract pay, 4 insurance. */
+  /** From the list CustomerBillingType: 1 reference agreement, 2 contract pay, 3 insurance and contract pay, 4 insurance. */
   account: { billingTypeId: number }
   locationName: string
   placeOfService: string
   orderer: OrdererFact | null
-  /** NPIs that are known to be an organization's: of the practice's locations and of our own laboratories. */
+  /** NPIs known to belong to an organization: the practice's locations and our own laboratories. */
   organizations: readonly string[]
   maker: MakerFact | null
-  /** In the order of payers: those of the order, else those of the patient that were valid on the day of service. */
+  /** In payer order: the order's coverage, otherwise the patient's coverage valid on the day of service. */
   covers: readonly CoverFact[]
   charges: ChargeTable
-  /** Of live claims of the person, of other orders: code and day. */
+  /** Live claims of the person for other orders: code and day. */
   claimedElsewhere: readonly { code: string; day: string; labOrderId: number }[]
-  /** The bill's own earlier version, where this one replaces or voids it. */
+  /** The bill's own earlier version, if this one replaces or voids it. */
   replaces: { frequency: 7 | 8; payerNumber: string; isAdjudicated: boolean } | null
 }
 
-/** Whether a day is within two others; an unknown day is not judged. */
+/** Whether a day is between two others; an unknown day is not judged. */
 export const isWithin = (day: string, from: string | null, to: string | null): boolean =>
   day === '' || ((from === null || from <= day) && (to === null || to >= day))
 
-/** The payer that comes first; undefined where there is none. */
+/** The first payer; undefined if there is none. */
 export const firstCover = (covers: readonly CoverFact[]): CoverFact | undefined => covers.toSorted((one, other) => one.sequence - other.sequence)[0]
-/** A notice was decided in time, on a form in use; without a collection day it was not. */
+/** Whether a notice was decided in time, on a form in use; without a collection day it was not. */
 export const isNoticeInTime = ({ notice, collectionDay }: Pick<BillFacts['order'], 'notice' | 'collectionDay'>): boolean =>
   notice !== null && notice.isFormInUse && notice.day <= collectionDay

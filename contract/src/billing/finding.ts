@@ -3,37 +3,37 @@ import type { BillTo, FindingOwner, Moment } from './kinds.ts'
 import type { BillFacts, CoverFact } from './facts.ts'
 import type { Level } from '../orders/finding.ts'
 
-/** What a rule found on a bill. A `stop` holds it; with a `warning` it goes out. */
+/** A rule's finding on a bill. A `stop` holds the bill; with a `warning` it is sent. */
 export interface BillFinding {
   rule: string
-  /** Number of the line, from 1; 0: the bill. */
+  /** Line number, from 1; 0: the bill. */
   nth: number
   level: Level
   owner: FindingOwner
-  /** What it leads to: 'patient.dob', 'insurance.memberId', 'order.diagnosis', 'payer.claimsPayerId'. */
+  /** The field it links to: 'patient.dob', 'insurance.memberId', 'order.diagnosis', 'payer.claimsPayerId'. */
   path: string
-  /** What is wrong and what to do, in a sentence. */
+  /** What is wrong and what to do, in one sentence. */
   says: string
-  /** What several bills have in common: worked once. '' the bill alone. */
+  /** A cause that several bills share, so that it is worked once. '' this bill only. */
   cause: string
 }
-/** A bill with its lines, as the rules see it. */
+/** A bill with its lines, as seen by the rules. */
 export interface DraftBill extends BillFacts {
   billTo: BillTo
   lines: readonly BillLine[]
-  /** Leaves of the catalogue that were made and have no code. */
+  /** Catalog leaves that were performed but have no code. */
   uncoded: readonly number[]
-  /** The first payer; undefined where no insurance pays. */
+  /** The first payer; undefined if no insurance pays. */
   primary: CoverFact | undefined
 }
 export type BillHit = Pick<BillFinding, 'path' | 'says'> & Partial<Pick<BillFinding, 'nth' | 'level' | 'owner' | 'cause'>>
 export interface BillRule {
   id: string
-  /** The law, the guide, or the payer's rule behind it. */
+  /** The law, guide, or payer rule behind it. */
   source: string
   owner: FindingOwner
   at: Moment
-  /** Only bills that an insurance pays are asked. */
+  /** Applies only to bills that insurance pays. */
   insuranceOnly: boolean
   find: (bill: DraftBill) => readonly BillHit[]
 }

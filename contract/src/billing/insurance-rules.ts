@@ -70,7 +70,7 @@ const authorizationFault = (cover: CoverFact, { order }: DraftBill): readonly Bi
   if (inTime.every(({ units, used }) => units !== null && used >= units)) return says('all units of the preauthorization are used.')
   return fine
 }
-/** The authorization that a claim uses: of those that fit, the one that ends first. */
+/** The authorization that a claim uses: of those that match, the one that ends first. */
 export const authorizationFor = (cover: CoverFact, order: Pick<DraftBill['order'], 'collectionDay' | 'labTypeId' | 'tests'>) =>
   cover.authorizations
     .filter(

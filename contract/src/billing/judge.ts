@@ -8,20 +8,20 @@ import type { BillTo, WhyNobody } from './kinds.ts'
 import { linesOf, type BillLine } from './lines.ts'
 import { orderRules } from './order-rules.ts'
 
-/** Every rule of a bill, in the order in which people mend what they find (reference/revenue.md 3). */
+/** Every rule of a bill, in the order in which people correct the findings (reference/revenue.md 3). */
 export const billRules: readonly BillRule[] = [...orderRules, ...insuranceRules, ...claimRules]
 const byId = new Map(billRules.map((rule) => [rule.id, rule]))
 export const billRuleOf = (id: string): BillRule | undefined => byId.get(id)
 
 export interface JudgedBill {
   billTo: BillTo
-  /** Why nobody pays; ''. */
+  /** Why no one pays; '' otherwise. */
   why: WhyNobody | ''
-  /** Of the payer, or '81' where it wants the laboratory's own. */
+  /** The location's, or '81' if the payer wants the laboratory's own. */
   placeOfService: string
   lines: readonly BillLine[]
   findings: readonly BillFinding[]
-  /** It only waits for its final result: nobody has anything to mend yet. */
+  /** Only waiting for its final result: no one has anything to correct yet. */
   isWaiting: boolean
   primary: CoverFact | undefined
 }
@@ -34,11 +34,11 @@ const noticed = (bill: DraftBill, lines: readonly BillLine[]): readonly BillLine
   const modifier = notice.option === 1 && isNoticeInTime(bill.order) ? 'GA' : ''
   return modifier === '' ? lines : lines.map((line) => ({ ...line, modifiers: [...line.modifiers.filter((one) => one !== modifier), modifier] }))
 }
-/** What a test that another laboratory made is marked with. */
+/** Marks tests that another laboratory performed. */
 const referred = (bill: DraftBill, lines: readonly BillLine[]): readonly BillLine[] =>
   bill.maker?.isOwn === false ? lines.map((line) => ({ ...line, modifiers: [...line.modifiers.filter((one) => one !== '90'), '90'] })) : lines
 
-/** What becomes of a bill: who pays, its lines, and what keeps it from leaving. The same facts always give the same answer. */
+/** The outcome for a bill: who pays, its lines, and what keeps it from being sent. The same facts always give the same result. */
 export const judgeBill = (facts: BillFacts): JudgedBill => {
   const { billTo, why } = billToOf(facts)
   const primary = billTo === 'insurance' ? firstCover(facts.covers) : undefined

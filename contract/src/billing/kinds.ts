@@ -10,7 +10,7 @@ export const billTos = {
 export type BillTo = keyof typeof billTos
 export const billToNames = Object.keys(billTos) as [BillTo, ...BillTo[]]
 
-/** Why nobody pays. */
+/** Why no one pays. */
 export const notBillable = {
   canceled: 'The order was canceled.',
   rejected: 'The specimen was rejected.',
@@ -20,12 +20,12 @@ export const notBillable = {
 } as const
 export type WhyNobody = keyof typeof notBillable
 
-/** Who can mend what a rule found. */
+/** Who can correct a rule's finding. */
 export const findingOwners = { client: 'Practice', insurance: 'Insurance desk', billing: 'Billing', lab: 'Laboratory' } as const
 export type FindingOwner = keyof typeof findingOwners
 export const findingOwnerNames = Object.keys(findingOwners) as [FindingOwner, ...FindingOwner[]]
 
-/** The earliest moment at which somebody could have seen it. */
+/** The earliest point at which someone could have seen it. */
 export const moments = {
   order: 'Order form',
   accessioning: 'Accessioning',
@@ -37,8 +37,8 @@ export const moments = {
 export type Moment = keyof typeof moments
 
 /**
- * Where a claim is (reference/revenue.md 1.2). `refused by file`, `rejected`, and `denied` (an outcome of an adjudicated claim) are three things: the file
- * or set was faulty; the claim never came to a decision; the payer decided against it.
+ * Where a claim is (reference/revenue.md 1.2). `refused by file`, `rejected`, and `denied` (an outcome of an adjudicated claim) are distinct: the file or set
+ * was faulty; the claim never reached a decision; the payer decided against it.
  */
 export const claimStates = ['ready', 'batched', 'sent', 'refused by file', 'received', 'rejected', 'accepted', 'adjudicated', 'replaced', 'closed'] as const
 export type ClaimState = (typeof claimStates)[number]

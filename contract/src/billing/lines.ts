@@ -2,23 +2,23 @@ import type { BillFacts, ChargeRow, CoverFact, PriceRow } from './facts.ts'
 import type { BillTo } from './kinds.ts'
 import { madeOf, targetsOf } from './made.ts'
 
-/** A line of a bill: what was made, under a code, at a price. */
+/** A line of a bill: the test performed, with its code and price. */
 export interface BillLine {
   nth: number
   code: string
   modifiers: readonly string[]
   units: number
-  /** For all units, in cents; 0: there is no price. */
+  /** For all units, in cents; 0: no price. */
   cents: number
   /** What the payer pays for it by contract, in cents; 0: not known. */
   expectedCents: number
-  /** Places of diagnoses, from 1. */
+  /** Positions of diagnoses, from 1. */
   pointers: readonly number[]
-  /** Z-code of the test where the payer wants it. */
+  /** Z-code of the test if the payer wants it. */
   text: string
-  /** In our words. */
+  /** In our own words. */
   says: string
-  /** Codes of the catalogue that it stands for. */
+  /** Catalog codes that it covers. */
   tests: readonly number[]
 }
 
@@ -29,7 +29,7 @@ const closeness = (row: ChargeRow, cover: CoverFact | undefined): number => {
   if (row.payerKind !== '') return row.payerKind === cover?.payer.kind ? 2 : 0
   return 1
 }
-/** Rows for the same tests belong together; of a family those closest to the payer count. */
+/** Groups rows for the same tests; within a family, those closest to the payer count. */
 const familiesOf = (rows: readonly ChargeRow[], labTypeId: number, cover: CoverFact | undefined): ChargeRow[][] =>
   [
     ...Map.groupBy(
@@ -55,13 +55,13 @@ const priceOf = (prices: readonly PriceRow[], code: string, billTo: BillTo, cust
   return of('charge') ?? 0
 }
 
-/* A contract counts before the fee schedule, by which Original Medicare pays. */
+/* A contract takes precedence over the fee schedule, by which Original Medicare pays. */
 const expectedOf = (prices: readonly PriceRow[], code: string, cover: CoverFact | undefined): number =>
   prices.find((one) => one.list === 'payer' && one.code === code && one.insuranceId === cover?.payer.insuranceId)?.cents ??
   (cover?.payer.kind === 'Medicare' ? prices.find((one) => one.list === 'fee-schedule' && one.code === code)?.cents : undefined) ??
   0
 
-/** The lines of a bill, and the tests that no code stands for. */
+/** The lines of a bill, and the tests without a code. */
 export const linesOf = (facts: BillFacts, billTo: BillTo, cover: CoverFact | undefined): { lines: BillLine[]; uncoded: number[] } => {
   const made = madeOf(facts.order)
   const { prices, rows } = facts.charges

@@ -3,12 +3,12 @@ import { selectionOf } from '../catalogue/saving.ts'
 import { isToxicology } from '../test-types.ts'
 import type { BillFacts } from './facts.ts'
 
-/** Profiles under which a confirmation is made when its screen is positive: what was reported says which. */
+/** Profiles in which a positive screen leads to a confirmation; the reported results show which. */
 const reflexCodes = [103, 104, 105, 106]
 
 /**
- * Codes of the tests that were ordered, or followed by a rule of the profile, and reported (reference/revenue.md 7.1). A test without an analyte of its
- * own counts once there is a final result.
+ * Codes of the tests that were ordered (or added by a rule of the profile) and reported (reference/revenue.md 7.1). A test without its own analyte counts
+ * once there is a final result.
  */
 export const madeOf = ({ labTypeId, version, tests, reported, isFinal }: BillFacts['order']): readonly number[] => {
   const testType = testTypeOfLab(labTypeId)
@@ -26,7 +26,7 @@ export const madeOf = ({ labTypeId, version, tests, reported, isFinal }: BillFac
     })
     .toSorted((one, other) => one - other)
 }
-/** How many targets were reported among the tests of a family. */
+/** Number of targets reported among the tests of a family. */
 export const targetsOf = ({ labTypeId, version, reported }: BillFacts['order'], codes: readonly number[]): number => {
   const testType = testTypeOfLab(labTypeId)
   const form = testType === undefined ? undefined : catalogueOf(testType, version)

@@ -5,7 +5,7 @@ import { isNpi } from '../npi.ts'
 import { fine, found, type BillHit, type BillRule, type DraftBill } from './finding.ts'
 
 const mostDiagnoses = 12
-/** Codes that a claim may not begin with: external causes (V00 to Y99) tell how, not what. */
+/** Codes that cannot come first on a claim: external causes (V00 to Y99) tell how, not what. */
 const isNeverFirst = (code: string): boolean => /^[V-Y]/.test(code)
 
 const patientFault = ({ patient }: DraftBill): readonly BillHit[] => {
@@ -80,7 +80,7 @@ export const orderRules: readonly BillRule[] = [
     owner: 'client',
     at: 'order',
     insuranceOnly: true,
-    // other payers take the order as it came
+    // other payers take the order as is
     find: ({ order, primary }) =>
       order.isSigned || primary === undefined || !isGovernment(primary.payer.kind)
         ? fine

@@ -3,8 +3,8 @@ import { drugs, metabolites } from './analytes-drugs.ts'
 import { organisms, resistanceGenes } from './analytes-organisms.ts'
 
 /**
- * Every analyte by its kind: key and the name that people read. 'As sent' is what the catalogue has no analyte for, such as cultures and
- * susceptibilities: each value of it stands under the name that its sender gives it (docs/decisions/0029).
+ * Every analyte by kind: key and display name. 'As sent' is for anything the catalog has no analyte for, such as cultures and susceptibilities: each of its
+ * values appears under the name its sender gives it (docs/decisions/0029).
  */
 export const analyteFamilies = {
   drug: drugs,

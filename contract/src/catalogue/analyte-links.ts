@@ -1,18 +1,17 @@
 import type { AnalyteKey } from './analyte-families.ts'
 
 /**
- * The body turns `parent` into `metabolite`: directed, one step. A row without a source can yield 'needs review' and
- * nothing harder (decisions.md 3 and 4); a director adds the source, and the ratio above which the parent no longer
- * explains what was found, on approving.
+ * The body turns `parent` into `metabolite`: directed, one step. A row without a source can yield 'needs review' and nothing harder (decisions.md 3 and 4);
+ * on approving, a director adds the source and the ratio above which the parent no longer explains the finding.
  */
 export interface AnalyteLink {
   parent: AnalyteKey
   metabolite: AnalyteKey
   source: string
-  /** YYYY-MM-DD, YYYY-MM or YYYY, as exactly as known; '' without a source. */
+  /** YYYY-MM-DD, YYYY-MM or YYYY, as precise as known; '' without a source. */
   sourceDate: string
   state: 'draft' | 'approved'
-  /** Of metabolite to parent, as text. */
+  /** Metabolite to parent, as text. */
   upperRatio?: string
 }
 

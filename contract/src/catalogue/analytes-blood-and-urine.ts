@@ -1,4 +1,4 @@
-/** Cells are counted in blood and in urine sediment: one row each, the test type says where. */
+/** Cells are counted in blood and in urine sediment: one row each; the test type says which. */
 export const cellCounts = {
   'absolute-basophils': 'Absolute basophils',
   'absolute-eosinophils': 'Absolute eosinophils',
@@ -60,8 +60,8 @@ export const urineProperties = {
 export const hormones = { hcg: 'hCG (human chorionic gonadotropin)' } as const
 
 /**
- * What tells whether a urine is one (decisions.md 3). The same substances are measured for their own sake elsewhere:
- * creatinine in chemistry, specific gravity, pH and nitrite in urinalysis. The test type says which is meant.
+ * Shows whether a specimen really is urine (decisions.md 3). The same substances are also measured for their own sake: creatinine in chemistry, specific
+ * gravity, pH and nitrite in urinalysis. The test type says which is meant.
  */
 export const validity = {
   creatinine: 'Creatinine',

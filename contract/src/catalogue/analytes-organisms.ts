@@ -1,4 +1,4 @@
-/** Bacteria, fungi, viruses and parasites of the molecular panels; one organism is one row, whatever panel finds it. */
+/** Bacteria, fungi, viruses and parasites of the molecular panels; one row per organism, whichever panel finds it. */
 export const organisms = {
   'acinetobacter-baumannii': 'Acinetobacter baumannii',
   'actinotignum-schaalii': 'Actinotignum schaalii',

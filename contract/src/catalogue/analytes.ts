@@ -3,13 +3,13 @@ import { analyteLinks } from './analyte-links.ts'
 
 export interface Analyte {
   key: AnalyteKey
-  /** As people read it. */
+  /** Display name. */
   name: string
   kind: AnalyteKind
-  /** What the body makes it from, and what the body makes of it: one step (analyte-links.ts). */
+  /** What the body makes it from and what the body makes from it: one step (analyte-links.ts). */
   parents: readonly AnalyteKey[]
   metabolites: readonly AnalyteKey[]
-  /** Only a code that was seen in public value sets for this very analyte; every other waits for the LOINC table. */
+  /** Only a code seen in public value sets for this exact analyte; all others wait for the LOINC table. */
   loinc?: string
 }
 
@@ -43,15 +43,15 @@ const all = kinds.flatMap((kind) =>
   }),
 )
 
-/** All analytes in the order of their families; an analyte stands here once. */
+/** All analytes in the order of their families, each once. */
 export const analytes: readonly Analyte[] = all
 const byKey = new Map(all.map((analyte) => [analyte.key, analyte]))
 
-/** The analyte of a key that came from outside; undefined when there is none. */
+/** The analyte for a key from outside; undefined if there is none. */
 export const analyteOf = (key: string): Analyte | undefined => byKey.get(key as AnalyteKey)
 export const analyteName = (key: AnalyteKey): string => byKey.get(key)?.name ?? key
 
-/** Everything that the body makes of a substance, over all steps, without the substance: codeine, morphine, hydromorphone. */
+/** Everything the body makes from a substance, over all steps, without the substance itself: codeine, morphine, hydromorphone. */
 export const allMetabolitesOf = (key: AnalyteKey): ReadonlySet<AnalyteKey> => {
   const found = new Set<AnalyteKey>()
   const walk = (from: AnalyteKey): void => {
@@ -65,5 +65,5 @@ export const allMetabolitesOf = (key: AnalyteKey): ReadonlySet<AnalyteKey> => {
   return found
 }
 
-/** Whether values of an analyte stand under the name and code of their sender, because the catalogue has none for them. */
+/** Whether an analyte's values keep their sender's name and code, because the catalog has none for them. */
 export const isAsSent = (key: string): boolean => key === ('as-sent' satisfies AnalyteKey)

@@ -7,13 +7,13 @@ type PanelMore = More & Pick<Panel, 'container'>
 type Keys = AnalyteKey | readonly AnalyteKey[]
 const listOf = (keys: Keys): readonly AnalyteKey[] => (typeof keys === 'string' ? [keys] : keys)
 
-/** Writers of tests and panels for one way of measuring. A test is called as its first analyte unless it has a name of its own. */
+/** Writers of tests and panels for one method. A test is named after its first analyte unless it has a name of its own. */
 export const writers = (method: Test['method']) => {
   const test = (code: number, keys: Keys, more: More = {}): Test => {
     const analytes = listOf(keys)
     return { code, analytes, method, name: analytes[0] === undefined ? '' : analyteName(analytes[0]), ...more }
   }
-  /** A class with tests that can be ticked one by one. */
+  /** A class with tests that can be selected one by one. */
   const panel = (code: number, name: string, tests: readonly Test[], more: PanelMore = {}): Panel => {
     const analytes = new Set(tests.filter(({ isRetired }) => isRetired === undefined).flatMap((member) => member.analytes))
     return { code, name, method, tests, analytes: [...analytes], isGroup: true, ...more }
@@ -26,20 +26,20 @@ export const writers = (method: Test['method']) => {
   return { test, panel, whole }
 }
 
-/** Tests of a class from the class's code on, one number each, in the order of the keys. */
+/** Tests of a class, numbered consecutively after the class's code, in the order of the keys. */
 export const numbered = (from: number, keys: readonly AnalyteKey[], test: (code: number, keys: Keys) => Test): Test[] =>
   keys.map((key, at) => test(from + 1 + at, key))
 
 export const noRules: Rules = { excludes: [], needs: [], follows: [] }
 
-/** What completes a class: everything that can be ticked and is no follow-up. */
+/** Tests that complete a class: every one that can be selected and is not a follow-up. */
 export const membersOf = (panel: Panel): readonly Test[] =>
   panel.tests.length === 0 ? [panel] : panel.tests.filter(({ isRetired, isAddOn }) => isRetired === undefined && isAddOn === undefined)
 
 const opponentsOf = (code: number, { excludes }: Rules): number[] =>
   excludes.filter((sides) => sides.some((side) => side.includes(code))).flatMap((sides) => sides.filter((side) => !side.includes(code)).flat())
 
-/** Adds the indexes that the functions beside it use. Done once for each form, when the module is loaded. */
+/** Adds the indexes used by the functions beside it. Done once per form, when the module is loaded. */
 export const catalogue = (data: CatalogueData): Catalogue => {
   const leaves = new Map<number, Leaf>()
   const add = (test: Test, panel: Panel | undefined): void => void leaves.set(test.code, { ...test, panel, excludes: opponentsOf(test.code, data.rules) })

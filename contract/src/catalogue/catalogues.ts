@@ -10,7 +10,7 @@ import { urinalysis20261 } from './urinalysis.ts'
 import { utiSti202211 } from './uti-sti.ts'
 import { wound20261 } from './wound.ts'
 
-/** Every form in every version, the newest of a type last. */
+/** Every form in every version, the newest version of a type last. */
 const forms: Readonly<Record<TestType, readonly [Catalogue, ...Catalogue[]]>> = {
   ToxUrine: [toxUrine202211],
   ToxOral: [toxOral202301],
@@ -29,11 +29,11 @@ export const versionsOf = (testType: TestType): readonly string[] => forms[testT
 export const newestCatalogue = (testType: TestType): Catalogue => forms[testType].at(-1) ?? forms[testType][0]
 
 /**
- * The form from which an account orders (version_X), or in which an order was made. '' is the newest, for accounts that
- * name none; a version that never was is undefined, and the caller says so.
+ * The form from which an account orders (version_X), or in which an order was made. '' is the newest, for accounts that do not name one; for a version that
+ * never existed it returns undefined, and the caller reports it.
  */
 export const catalogueOf = (testType: TestType, version: string): Catalogue | undefined =>
   version === '' ? newestCatalogue(testType) : forms[testType].find((form) => form.version === version)
 
-/** The list LabType; 0 is an order whose tests are undecided (on hold), 99 in searches means all. */
+/** The list LabType; 0 is an order with undecided tests (on hold), 99 in searches means all. */
 export const testTypeOfLab = (labTypeId: number): TestType | undefined => testTypeNames.find((name) => forms[name][0].labTypeId === labTypeId)

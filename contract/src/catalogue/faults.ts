@@ -7,7 +7,7 @@ import { wordOf } from './words.ts'
 export type FaultRule = 'unknown' | 'retired' | 'specimen' | 'excluded' | 'needs' | 'profile' | 'site'
 export interface Fault {
   rule: FaultRule
-  /** The codes concerned, as ticked. */
+  /** The affected codes, as selected. */
   codes: readonly number[]
   /** What is wrong and what to do. */
   says: string
@@ -76,7 +76,7 @@ const siteFaults = (form: Catalogue, { specimen, site, side }: Selection): Fault
   return hasSite && hasSide ? [] : [{ rule: 'site', codes: [], says: `${sites?.label ?? 'Site'}: not valid for this specimen. Choose again.` }]
 }
 
-/** Everything about a selection that no order may have; empty for all that tick and the choosers make. */
+/** Everything about a selection that no order can have; empty for anything that tick and the choosers produce. */
 export const faultsOf = (form: Catalogue, selection: Selection): readonly Fault[] => [
   ...codeFaults(form, selection),
   ...pairFaults(form, selection),
@@ -85,11 +85,11 @@ export const faultsOf = (form: Catalogue, selection: Selection): readonly Fault[
   ...siteFaults(form, selection),
 ]
 
-/** Something is to be tested. A single class such as kratom or THC source counts, a profile's name alone does not. */
+/** Whether anything is to be tested. A single class such as kratom or THC source counts, a profile's name alone does not. */
 export const isChosen = ({ codes }: Selection): boolean => codes.length > 0
 
 export type Lack = 'nothing' | 'no-target' | 'no-site' | 'no-side'
-/** What is still to be chosen. A targeted reflex without a class would confirm nothing, whatever the screen finds. */
+/** What must still be chosen. A targeted reflex without a class would confirm nothing, whatever the screen finds. */
 export const lacksOf = (form: Catalogue, selection: Selection): readonly Lack[] => {
   const { codes, profile, specimen, site, side } = selection
   const lacks: Lack[] = []
@@ -104,9 +104,8 @@ export const lacksOf = (form: Catalogue, selection: Selection): readonly Lack[] 
 }
 
 /**
- * The part of a selection that can be ordered now, for preferences and earlier orders of another version: what is
- * unknown, withdrawn or made from another specimen goes; of what excludes each other the lowest code stays. `dropped`
- * is for telling the user.
+ * The part of a selection that can be ordered now, for preferences and earlier orders in another version: codes that are unknown, withdrawn or made from
+ * another specimen are dropped; of codes that exclude each other the lowest stays. `dropped` is for telling the user.
  */
 export const orderable = (form: Catalogue, selection: Selection): { selection: Selection; dropped: readonly number[] } => {
   const ticked = new Set<number>()

@@ -4,7 +4,7 @@ import type { CatalogueData } from './shape.ts'
 
 const { test, panel, whole } = writers('measured')
 
-/** The usual stool targets (domain.md 1.7): the observed form printed its own on an image. */
+/** The usual stool targets (domain.md 1.7): the observed form printed its own in an image. */
 const targets: readonly AnalyteKey[] = [
   'campylobacter',
   'salmonella',

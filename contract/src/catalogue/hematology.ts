@@ -17,7 +17,7 @@ const differential: readonly AnalyteKey[] = [
 ]
 const edta = 'EDTA tube (lavender)'
 
-/** Ours throughout; the numbers from 8000 on were free. */
+/** Entirely ours; the numbers from 8000 on were free. */
 export const hematology20261 = catalogue({
   testType: 'Hematology',
   labTypeId: 7,

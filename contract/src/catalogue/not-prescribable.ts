@@ -1,12 +1,12 @@
 import type { AnalyteKey } from './analyte-families.ts'
 
-/** Why nobody prescribes it (decisions.md 4). */
+/** Why no one prescribes it (decisions.md 4). */
 export const notPrescribableKinds = ['illicit', 'alcohol', 'nicotine', 'kratom'] as const
 export type NotPrescribableKind = (typeof notPrescribableKinds)[number]
 
 /**
- * What is found and no prescription can have brought. Where a drug of the medication list explains it all the same (cocaine that a surgeon
- * used, a nicotine patch), it is explained. What stands here on no list of the law, such as xylazine, is 'found, not explained' instead.
+ * Findings that no prescription can explain. If a drug on the medication list explains one after all (cocaine used by a surgeon, a nicotine patch), it is
+ * explained. Substances on no legal list, such as xylazine, are 'found, not explained' instead.
  */
 export interface NotPrescribable {
   analyte: AnalyteKey

@@ -9,7 +9,7 @@ export const preferenceTypes = toxicologyTypes
 export type PreferenceType = (typeof preferenceTypes)[number]
 export const isPreferenceType = (testType: TestType | undefined): testType is PreferenceType => preferenceTypes.some((one) => one === testType)
 
-/** The profiles that a preference does not have: of urine the two full ones, which every order offers by themselves. */
+/** Profiles that a preference cannot have: for urine the two full ones, which every order offers already. */
 export const profilesWithout = (testType: TestType): readonly ProfileKey[] => (testType === 'ToxUrine' ? ['full-screen', 'full-confirmation'] : [])
 
 const lackSays = {
@@ -20,7 +20,7 @@ const lackSays = {
 }
 const sameCodes = (one: readonly number[], other: readonly number[]): boolean => one.length === other.length && one.every((code, at) => code === other[at])
 
-/** Why these codes cannot be a preference on this form, in words; empty when they can. The order of the codes does not matter. */
+/** Why these codes cannot be a preference on this form, in words; empty if they can. The order of the codes does not matter. */
 export const preferenceTestFaults = (form: Catalogue, codes: readonly number[]): readonly string[] => {
   const selection = selectionOf(form, codes)
   const faults = faultsOf(form, selection).map(({ says }) => says)
@@ -36,14 +36,14 @@ export const preferenceTestFaults = (form: Catalogue, codes: readonly number[]):
   return isAsSaved ? [] : ['These test codes do not match the form. Choose the tests again.']
 }
 
-/** The first day that is not in the past, anywhere in the account's zone; without a zone the earliest day of all zones. */
+/** The first day that is not in the past in the account's zone; without a zone, the earliest day in any zone. */
 export const firstDayOfPreference = (now: Date, zone: string): string => dayAt(now, zone === '' ? 'Pacific/Pago_Pago' : zone)
 
 interface Dates {
   effectiveDate?: string | null | undefined
   sunsetDate?: string | null | undefined
 }
-/** Faults of the two dates, by field. `first` is `firstDayOfPreference`. */
+/** Faults in the two dates, by field. `first` is `firstDayOfPreference`. */
 export const preferenceDateFaults = ({ effectiveDate, sunsetDate }: Dates, first: string): Partial<Record<keyof Dates, string>> => ({
   ...(effectiveDate && effectiveDate < first && { effectiveDate: 'The effective date is in the past.' }),
   ...(sunsetDate && { ...sunsetFault(sunsetDate, effectiveDate, first) }),

@@ -3,7 +3,7 @@ import { catalogue, noRules, writers } from './build.ts'
 const { whole } = writers('measured')
 const qualitative = writers('screen').whole
 
-/** Ours throughout; the numbers from 9000 on were free. */
+/** Entirely ours; the numbers from 9000 on were free. */
 export const pregnancy20261 = catalogue({
   testType: 'Pregnancy',
   labTypeId: 8,

@@ -1,13 +1,13 @@
 import type { AnalyteKey } from './analyte-families.ts'
 
 /**
- * What the making of a drug leaves in it. It explains a little of what is found, and only as long as the drug itself is found beside it:
- * below `upperRatio` of the drug, by the two values of one specimen. Nothing that the body would make of the impurity is explained by it.
+ * Impurities that a drug's manufacture leaves in it. One explains a small finding, and only if the drug itself is also found: below `upperRatio` of the drug,
+ * by the two values of one specimen. It explains nothing that the body would make from the impurity.
  */
 export interface ProcessImpurity {
   drug: AnalyteKey
   impurity: AnalyteKey
-  /** Of impurity to drug, as a decimal. */
+  /** Impurity to drug, as a decimal. */
   upperRatio: string
   source: string
   sourceDate: string

@@ -16,10 +16,7 @@ const moderate: readonly AnalyteKey[] = [
   'haemophilus-influenzae',
 ]
 
-/**
- * Codes as observed (domain.md 1.7). The full panel (4000) is the viral and the bacterial one together. On saliva only
- * COVID-19 alone can be tested.
- */
+/** Codes as observed (domain.md 1.7). The full panel (4000) is the viral and the bacterial panel together. Saliva can only be tested for COVID-19 alone. */
 export const rpp202211 = catalogue({
   testType: 'RPP',
   labTypeId: 5,

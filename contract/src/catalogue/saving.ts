@@ -5,7 +5,7 @@ import type { SpecimenKey } from './specimens.ts'
 
 const ascending = (codes: Iterable<number>): number[] => [...codes].toSorted((a, b) => a - b)
 
-/** What a stored profile code brings with it: its screen and, for a full profile, all its classes. */
+/** What a stored profile code includes: its screen and, for a full profile, all its classes. */
 export const broughtBy = (form: Catalogue, key: ProfileKey, screen: number | null): ReadonlySet<number> => {
   const codes = new Set(form.fullCodes.get(key))
   if (screen !== null) codes.add(screen)
@@ -13,8 +13,8 @@ export const broughtBy = (form: Catalogue, key: ProfileKey, screen: number | nul
 }
 
 /**
- * The codes that an order stores, ascending: the profile's code, in place of what it brings; for a class in which
- * everything is ticked the class's code alone; every other tick by its own code.
+ * The codes that an order stores, ascending: the profile's code in place of everything it includes; for a class with every test selected, the class's code
+ * alone; for every other selection, its own code.
  */
 export const codesToSave = (form: Catalogue, { codes, profile }: Selection): readonly number[] => {
   const left = new Set(codes)
@@ -34,7 +34,7 @@ export const codesToSave = (form: Catalogue, { codes, profile }: Selection): rea
   return ascending([...saved, ...left])
 }
 
-/** What an order keeps beside the codes. Absent parts are taken from the codes, or as the form begins. */
+/** What an order stores besides the codes. Absent parts are derived from the codes or take the form's defaults. */
 export interface Kept {
   specimen?: SpecimenKey | undefined
   site?: number
@@ -48,9 +48,8 @@ const specimenFor = (form: Catalogue, codes: readonly number[]): SpecimenKey => 
 }
 
 /**
- * The selection behind stored codes: the inverse of codesToSave. Each code brings what it stands for and nothing else;
- * nothing is put right or dropped, so codes that the form does not know, or that exclude each other, stay for faultsOf
- * to name (`orderable` in faults.ts drops them).
+ * The selection behind stored codes: the inverse of codesToSave. Each code adds what it stands for and nothing else; nothing is corrected or dropped, so
+ * codes that the form does not know, or that exclude each other, are left for faultsOf to name (`orderable` in faults.ts drops them).
  */
 export const selectionOf = (form: Catalogue, codes: readonly number[], kept: Kept = {}): Selection => {
   let profile: ProfileKey | null = null

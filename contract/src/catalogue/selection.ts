@@ -4,18 +4,18 @@ import { followed, isNeedMet, profileAfter, pruned } from './settle.ts'
 import type { SpecimenKey } from './specimens.ts'
 
 /**
- * What is ticked on the form of one test type: a plain value, equal when its parts are equal. Every function here takes
- * the form first, changes nothing it is given, and answers the very same value when nothing changes.
+ * The selections on the form of one test type: a plain value, equal if its parts are equal. Every function here takes the form first, never mutates its
+ * arguments, and returns the identical value if nothing changes.
  */
 export interface Selection {
   /**
-   * Everything ticked, ascending: tests, panels that are ordered as a whole, presumptive screens. Never the code of a
-   * class or of a profile; those stand in what an order stores (saving.ts).
+   * Everything selected, ascending: tests, panels that are ordered as a whole, presumptive screens. Never the code of a class or a profile; those appear in
+   * what an order stores (saving.ts).
    */
   readonly codes: readonly number[]
   readonly profile: ProfileKey | null
   readonly specimen: SpecimenKey
-  /** Swab location or site of the wound, by its list's id; 0: not chosen, or not asked. */
+  /** Swab location or wound site, by its list ID; 0: not chosen, or not required. */
   readonly site: number
   readonly side: number
 }
@@ -23,7 +23,9 @@ export interface Selection {
 const ascending = (codes: Iterable<number>): number[] => [...codes].toSorted((a, b) => a - b)
 const sameCodes = (codes: readonly number[], now: ReadonlySet<number>): boolean => codes.length === now.size && codes.every((code) => now.has(code))
 
-/** The site to begin with: the first that only this patient's sex has; 0 where the sex is unknown or the form asks for no such site. `genderId` as in the list Gender. */
+/**
+ * The initial site: the first that only this patient's sex has; 0 if the sex is unknown or the form requires no such site. `genderId` as in the list Gender.
+ */
 export const siteBegins = ({ sites }: Catalogue, specimen: SpecimenKey, genderId: number): number =>
   sites?.specimen === specimen ? (sites.list.find(({ onlyOf }) => onlyOf === genderId)?.id ?? 0) : 0
 
@@ -43,13 +45,13 @@ export const emptySelection = (form: Catalogue, specimen: SpecimenKey = firstSpe
 
 export const suits = ({ specimens }: Pick<Leaf, 'specimens'>, specimen: SpecimenKey): boolean => specimens === undefined || specimens.includes(specimen)
 
-/** The ticks behind a code: a class stands for what completes it, a test for itself. None for other numbers. */
+/** The leaves behind a code: a class stands for the tests that complete it, a test for itself. None for other numbers. */
 const leavesOf = (form: Catalogue, code: number, on: boolean): readonly Leaf[] => {
   const own = form.leaves.get(code)
   if (own !== undefined) return [own]
   const panel = form.panelsByCode.get(code)
   if (panel === undefined) return []
-  // Taking a class away takes its follow-ups and what was withdrawn with it.
+  // Deselecting a class also removes its follow-ups and withdrawn tests.
   return (on ? membersOf(panel) : panel.tests).map((test) => form.leaves.get(test.code)).filter((leaf) => leaf !== undefined)
 }
 
@@ -58,11 +60,11 @@ const mayTick = (form: Catalogue, selection: Selection, leaf: Leaf, ticked?: Rea
   suits(leaf, selection.specimen) &&
   form.rules.needs.every((need) => need.code !== leaf.code || isNeedMet(need, ticked ?? new Set(selection.codes), selection.profile))
 
-/** Whether ticking a code would do anything now: not withdrawn, made from this specimen, and what it needs is ticked. */
+/** Whether selecting a code would do anything now: not withdrawn, made from this specimen, and its needs are selected. */
 export const isOffered = (form: Catalogue, selection: Selection, code: number): boolean =>
   leavesOf(form, code, true).some((leaf) => mayTick(form, selection, leaf))
 
-/** How far a class, a panel or a test is ticked. A class is 'all' without its follow-ups. */
+/** How much of a class, panel or test is selected. A class is 'all' without its follow-ups. */
 export const stateOf = (form: Catalogue, selection: Selection, code: number): 'all' | 'some' | 'none' => {
   if (form.leaves.has(code)) return selection.codes.includes(code) ? 'all' : 'none'
   const ticked = new Set(selection.codes)
@@ -80,9 +82,9 @@ const settled = (form: Catalogue, selection: Selection, ticked: Set<number>, tou
 }
 
 /**
- * Ticks or unticks a test, a panel or a whole class. What excludes it goes; what follows it comes or goes; what needed
- * it goes. A tick that the form does not offer does nothing. Which preference or earlier order the selection came
- * from is not kept here: whoever keeps it forgets it at the first tick.
+ * Selects or deselects a test, a panel or a whole class. Removes codes it excludes, adds or removes codes that follow it, and removes codes that needed it.
+ * Does nothing if the form does not offer the code. The preference or earlier order that the selection came from is not stored here: the caller that stores
+ * it forgets it at the first change.
  */
 export const tick = (form: Catalogue, selection: Selection, code: number, on: boolean, options: SelectionOptions = {}): Selection => {
   const ticked = new Set(selection.codes)
@@ -101,8 +103,8 @@ export const tick = (form: Catalogue, selection: Selection, code: number, on: bo
 }
 
 /**
- * Chooses one of the form's profiles. A full one ticks exactly its classes; a reflex begins with the screen alone;
- * custom keeps what is ticked. A follow-up that may accompany a full profile stays.
+ * Chooses one of the form's profiles. A full one selects exactly its classes; a reflex starts with the screen alone; custom keeps the current selections. A
+ * follow-up that can accompany a full profile stays.
  */
 export const chooseProfile = (form: Catalogue, selection: Selection, key: ProfileKey, options: SelectionOptions = {}): Selection => {
   const profile = form.profiles.find((one) => one.key === key)
@@ -121,7 +123,7 @@ export const chooseProfile = (form: Catalogue, selection: Selection, key: Profil
   return settled(form, chosen, ticked, touched, options)
 }
 
-/** Chooses the kind of specimen: what cannot be made from it goes, and the site begins anew. */
+/** Chooses the specimen type: removes tests that it does not support, and resets the site. */
 export const chooseSpecimen = (form: Catalogue, selection: Selection, specimen: SpecimenKey): Selection => {
   if (specimen === selection.specimen || !form.specimens.includes(specimen)) return selection
   const ticked = new Set(
@@ -133,7 +135,7 @@ export const chooseSpecimen = (form: Catalogue, selection: Selection, specimen: 
   return settled(form, { ...selection, specimen, site: 0, side: 0 }, ticked, new Set(), {})
 }
 
-/** Chooses the location of the swab or the site of the wound; 0 takes it back. A site without sides forgets the side. */
+/** Chooses the swab location or the wound site; 0 clears it. A site without sides clears the side. */
 export const chooseSite = (form: Catalogue, selection: Selection, site: number): Selection => {
   const { sites } = form
   if (sites?.specimen !== selection.specimen || site === selection.site) return selection
@@ -142,7 +144,7 @@ export const chooseSite = (form: Catalogue, selection: Selection, site: number):
   return { ...selection, site, side: found?.isSided === true ? selection.side : 0 }
 }
 
-/** Chooses the side of the body, where the chosen site has sides; 0 takes it back. */
+/** Chooses the side of the body, if the chosen site has sides; 0 clears it. */
 export const chooseSide = (form: Catalogue, selection: Selection, side: number): Selection => {
   const { sites } = form
   if (sites?.specimen !== selection.specimen || side === selection.side) return selection

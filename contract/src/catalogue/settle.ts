@@ -1,15 +1,15 @@
 import { membersOf } from './build.ts'
 import type { Catalogue, Need, ProfileKey, SelectionOptions } from './shape.ts'
 
-/** What follows from a tick: companions, what loses its ground, and the profile that is left (domain.md 1.7). */
+/** Consequences of a selection: companions, codes whose needs are no longer met, and the resulting profile (domain.md 1.7). */
 
 export const isNeedMet = ({ anyOf, profiles, unlessAll }: Need, ticked: ReadonlySet<number>, profile: ProfileKey | null): boolean =>
   anyOf.some((code) => ticked.has(code)) &&
-  // Before anything is ticked no profile is chosen yet; it becomes custom with the first tick.
+  // Before anything is selected there is no profile yet; it becomes custom with the first selection.
   (profiles === undefined || profiles.includes(profile ?? 'custom')) &&
   (unlessAll === undefined || !unlessAll.every((code) => ticked.has(code)))
 
-/** Ticks and unticks companions of what was touched. */
+/** Selects and deselects companions of the changed codes. */
 export const followed = ({ rules, panelsByCode }: Catalogue, ticked: Set<number>, touched: ReadonlySet<number>, options: SelectionOptions): void => {
   for (const { code, of, option } of rules.follows) {
     if (option !== undefined && options[option] !== true) continue
@@ -23,7 +23,7 @@ export const followed = ({ rules, panelsByCode }: Catalogue, ticked: Set<number>
   }
 }
 
-/** Unticks what may not stand there, until nothing more goes. */
+/** Deselects codes whose needs are not met, until nothing more changes. */
 export const pruned = ({ rules }: Catalogue, ticked: Set<number>, profile: ProfileKey | null): void => {
   let before: number
   do {
@@ -32,11 +32,11 @@ export const pruned = ({ rules }: Catalogue, ticked: Set<number>, profile: Profi
   } while (ticked.size < before)
 }
 
-/** A full profile holds exactly its classes; a screen, and a follow-up inside a class, may accompany it. */
+/** Whether exactly a full profile's classes are selected; a screen, and a follow-up inside a class, can accompany them. */
 export const isExactly = ({ screens, leaves }: Catalogue, full: ReadonlySet<number>, ticked: ReadonlySet<number>): boolean =>
   [...full].every((code) => ticked.has(code)) && [...ticked].every((code) => full.has(code) || screens.includes(code) || leaves.get(code)?.isAddOn === true)
 
-/** The profile after a change: it loses or gains its screen, or is custom now, or there is none. */
+/** The profile after a change: it loses or gains its screen, becomes custom, or there is none. */
 export const profileAfter = (form: Catalogue, key: ProfileKey | null, ticked: ReadonlySet<number>): ProfileKey | null => {
   const custom = form.profiles.find(({ keepsTicks }) => keepsTicks === true)?.key ?? null
   if (key === null) return ticked.size === 0 ? null : custom

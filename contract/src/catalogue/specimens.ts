@@ -1,7 +1,4 @@
-/**
- * Kinds of specimen with the device that takes them. Device ids 2 (saliva) and 3 (swab) are as observed; the others
- * are ours.
- */
+/** Specimen types, each with its collection device. Device IDs 2 (saliva) and 3 (swab) are as observed; the others are ours. */
 export const specimens = {
   urine: { name: 'Urine', device: 'Urine cup', deviceId: 1 },
   saliva: { name: 'Saliva', device: 'Saliva device', deviceId: 2 },
@@ -13,19 +10,19 @@ export const specimens = {
 } as const
 export type SpecimenKey = keyof typeof specimens
 
-/** The kind for a device id of the wire; undefined when there is none. */
+/** The specimen type for a device ID on the wire; undefined if there is none. */
 export const specimenOfDevice = (deviceId: number): SpecimenKey | undefined =>
   (Object.keys(specimens) as SpecimenKey[]).find((key) => specimens[key].deviceId === deviceId)
 
 export interface Site {
   id: number
   name: string
-  /** It has a left and a right. */
+  /** Has a left and a right side. */
   isSided?: true
-  /** Of the list Gender: only patients of this sex have it. */
+  /** From the list Gender: only patients of this sex have it. */
   onlyOf?: 1 | 2
 }
-/** Whether a specimen of this site can be this patient's. Where the sex is another one or unknown, any can. */
+/** Whether a specimen from this site can be this patient's. If the sex is another one or unknown, any can. */
 export const siteFits = ({ onlyOf }: Site, genderId: number): boolean => onlyOf === undefined || ![1, 2].includes(genderId) || onlyOf === genderId
 
 /** The list SwabLocation: where a swab for sexually transmitted infections was taken. */
@@ -39,7 +36,7 @@ export const swabSites: readonly Site[] = [
   { id: 7, name: 'Penile meatal', onlyOf: 2 },
 ]
 
-/** Where a wound is. The ids are ours. */
+/** Wound locations. The IDs are ours. */
 export const woundSites: readonly Site[] = [
   { id: 1, name: 'Head or face', isSided: true },
   { id: 2, name: 'Neck', isSided: true },
@@ -69,7 +66,7 @@ export const woundSites: readonly Site[] = [
   { id: 26, name: 'Surgical site', isSided: true },
 ]
 
-/** On which side of the body. The ids are ours. */
+/** Sides of the body. The IDs are ours. */
 export const sides: readonly Site[] = [
   { id: 1, name: 'Left' },
   { id: 2, name: 'Right' },

@@ -5,13 +5,12 @@ const screen = writers('screen').test
 /** Norhydrocodone and noroxycodone were withdrawn in mid-2023, psilocybin earlier. */
 const withdrawn = { isRetired: true } as const
 
-/** Classes of the two full profiles: every one except the hallucinogens (900), with kratom (1100) and THC source (1700). */
+/** Classes of the two full profiles: all except the hallucinogens (900), with kratom (1100) and THC source (1700). */
 const fullClasses = [200, 300, 400, 500, 600, 700, 800, 1000, 1100, 1200, 1300, 1400, 1500, 1600, 1700, 1800]
 
 /**
- * Codes and classes are as observed (domain.md 1.7), with one of our own: 108, the buprenorphine reflex, which had none.
- * Which metabolites are reported with a drug is a draft of ours: 203, 301, 312, 503, 701, 1604, 1700. So far nothing
- * says which assays the screens of 13 and 15 hold.
+ * Codes and classes are as observed (domain.md 1.7), plus one of our own: 108, the buprenorphine reflex, which had none. Which metabolites are reported with
+ * a drug is our draft: 203, 301, 312, 503, 701, 1604, 1700. Nothing so far says which assays the screens of 13 and 15 contain.
  */
 export const toxUrine202211 = catalogue({
   testType: 'ToxUrine',

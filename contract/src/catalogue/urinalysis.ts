@@ -15,7 +15,7 @@ const sediment: readonly AnalyteKey[] = [
   'mucus',
 ]
 
-/** Ours throughout; the numbers from 7000 on were free. 24356-8 is the code of dipstick and microscopy together. */
+/** Entirely ours; the numbers from 7000 on were free. 24356-8 is the code for dipstick and microscopy together. */
 export const urinalysis20261 = catalogue({
   testType: 'Urinalysis',
   labTypeId: 6,

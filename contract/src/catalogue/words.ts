@@ -5,7 +5,7 @@ import type { Catalogue, Test } from './shape.ts'
 
 const named = ({ name, isGroup }: Test): string => (isGroup === true ? `${name} (P)` : name)
 
-/** A stored code in words; a panel bears (P). A number that the form does not know is named as such. */
+/** A stored code in words; a panel is marked (P). A number that the form does not know is named as such. */
 export const wordOf = (form: Catalogue, code: number): string => {
   const stored = form.profileCodes.get(code)
   if (stored !== undefined) {
@@ -16,10 +16,7 @@ export const wordOf = (form: Catalogue, code: number): string => {
   return test === undefined ? `Test number ${code}, which is not on this form` : named(test)
 }
 
-/**
- * The list of tests for people, in the order of the codes. What a class or a profile among them already stands for is
- * not named again.
- */
+/** The list of tests in words, in the order of the codes. Anything that a class or a profile among them already covers is not named again. */
 export const wordsOf = (form: Catalogue, codes: readonly number[]): readonly string[] => {
   const covered = new Set<number>()
   for (const code of codes) {
@@ -33,7 +30,7 @@ export const wordsOf = (form: Catalogue, codes: readonly number[]): readonly str
   return distinct.filter((code) => !covered.has(code)).map((code) => wordOf(form, code))
 }
 
-/** Everything that stored codes ask the laboratory to report, each analyte once, with what is reported in any case. */
+/** Every analyte that stored codes require the laboratory to report, once each, including those always reported. */
 export const analytesOf = (form: Catalogue, codes: readonly number[]): ReadonlySet<AnalyteKey> => {
   const tests = selectionOf(form, codes).codes.map((code) => form.leaves.get(code))
   return new Set([...tests.flatMap((test) => test?.analytes ?? []), ...form.validity])

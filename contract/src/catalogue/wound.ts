@@ -3,7 +3,7 @@ import { sides, woundSites } from './specimens.ts'
 
 const { whole } = writers('measured')
 
-/** Ours throughout; the numbers from 10000 on were free. */
+/** Entirely ours; the numbers from 10000 on were free. */
 export const wound20261 = catalogue({
   testType: 'Wound',
   labTypeId: 9,

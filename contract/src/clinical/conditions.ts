@@ -7,7 +7,7 @@ import { isDecimal } from '../results/decimals.ts'
 /* Conditions of a validity rule as one text: 'creatinine >= 2 mg/dL; specific-gravity < 1.0030'. A unit that people do not write is left out. */
 
 const shape = /^([a-z0-9-]+)\s*(<=|>=|<|>)\s*(\d+(?:\.\d+)?|\.\d+)\s*(\S*)$/
-/* What a bare number of these analytes is in. */
+/* The unit of a bare number for these analytes. */
 const bareUnits: Readonly<Record<string, Unit>> = { ph: '[pH]', 'specific-gravity': '1' }
 const isBare = (unit: Unit): boolean => unit === '[pH]' || unit === '1'
 
@@ -21,7 +21,7 @@ const readOne = (text: string): ValidityLimit | string => {
 }
 const partsOf = (text: string): string[] => text.split(';').filter((part) => part.trim() !== '')
 
-/** The conditions of a text that has no fault. */
+/** The conditions in a text without faults. */
 export const readConditions = (text: string): ValidityLimit[] =>
   partsOf(text).map((part) => {
     const read = readOne(part)

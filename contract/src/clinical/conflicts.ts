@@ -28,7 +28,7 @@ const between = (one: ClinicalRow, other: ClinicalRow): string[] => {
   return [...twice, ...(isInside ? [`${says}: a critical limit is inside the reference interval.`] : [])]
 }
 
-/** Rows of one set of tables that contradict each other, in sentences: two for one person, two units, a critical limit inside the interval. */
+/** Rows of one set of tables that contradict each other, as messages: two for one person, two units, a critical limit inside the interval. */
 export const conflictsIn = ({ limits }: Pick<ClinicalTables, 'limits'>): string[] =>
   [...Map.groupBy(limits, ({ testType, analyte, method }) => `${testType} ${analyte} ${method}`).values()].flatMap((rows) => [
     ...new Set(rows.flatMap((one, at) => rows.slice(at + 1).flatMap((other) => between(one, other)))),

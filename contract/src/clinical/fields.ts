@@ -3,14 +3,14 @@ import type { AnalyteKey } from '../catalogue/analyte-families.ts'
 import { isDecimal } from '../results/decimals.ts'
 import { faultOfConditions, saysOfConditions } from './conditions.ts'
 
-/** A row of a clinical table as text, by the names of its fields. '' where a field is empty. */
+/** A row of a clinical table as text, by field name. '' if a field is empty. */
 export type Values = Readonly<Record<string, string>>
 
 interface Common {
   name: string
   /** As people read it; the CSV file's column has the same name in lower case. */
   label: string
-  /** Part of what tells the row from others; a change of it makes another row. */
+  /** Part of what identifies the row; changing it makes another row. */
   isKey?: true
   isRequired?: true
 }
@@ -23,11 +23,11 @@ export type Field = Common &
     | { type: 'whole'; most: number }
     | { type: 'text'; most: number }
     | { type: 'analyte' }
-    /** Keys of analytes with '; ' between them. */
+    /** Analyte keys separated by '; '. */
     | { type: 'analytes' }
     /** Conditions on validity analytes (conditions.ts). */
     | { type: 'conditions' }
-    /** The id of a generic drug of the medication list. */
+    /** ID of a generic drug on the medication list. */
     | { type: 'medication' }
   )
 
@@ -65,14 +65,14 @@ const faultOf = (field: Field, value: string): string | undefined => {
   }
 }
 
-/** Why a field cannot hold this; undefined when it can. Whether the drug of a 'medication' exists is the server's to say. */
+/** Why a field cannot hold this value; undefined if it can. The server checks whether the drug of a 'medication' exists. */
 export const fieldFault = (field: Field, value: string): string | undefined => {
   if (value !== '') return faultOf(field, value)
   if (field.type === 'choice' && field.options.some((option) => option.value === '')) return undefined
   return field.isRequired === true ? `Enter the ${field.label.toLowerCase()}.` : undefined
 }
 
-/** A field's value as people read it. `medicationOf` names a generic drug. */
+/** A field's value as people read it. `medicationOf` returns the name of a generic drug. */
 export const fieldSays = (field: Field, value: string, medicationOf: (id: string) => string = (id) => id): string => {
   switch (field.type) {
     case 'choice':

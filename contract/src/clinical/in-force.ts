@@ -4,13 +4,13 @@ import { contentOf, keyOfRow, kinds, tableKinds, valuesOfKey, type TableKind } f
 import type { KindOf } from './kind.ts'
 import { shippedTables, type ClinicalTables, type MedicationLink, type Stamp } from './tables.ts'
 
-/** A row as the screen, the file and the database have it. */
+/** A row as in the UI, the file and the database. */
 export interface TableRow extends Stamp {
   key: string
-  /** Fields beside the key. */
+  /** Fields apart from the key. */
   content: Values
 }
-/** What a director approved: the row from a day on, or, without content, its end. Nothing of it is ever changed. */
+/** What a director approved: the row from a day on or, without content, its end. It is never changed. */
 export interface ApprovedVersion {
   kind: TableKind
   rowKey: string
@@ -49,12 +49,12 @@ const asRows = <K extends TableKind>(kind: K, tables: ClinicalTables): TableRow[
 }
 const shipped = Object.fromEntries(tableKinds.map((kind) => [kind, asRows(kind, shippedTables)])) as Record<TableKind, TableRow[]>
 
-/** The rows of a kind that ship; those of the medication list are the database's own. */
+/** Shipped rows of a kind; those of the medication list are the database's own. */
 export const shippedRows = (kind: TableKind): readonly TableRow[] => shipped[kind]
 
 /**
- * The version of each row that is in force on a day: the one with the latest effective date on or before it; of two of the same day the one that was
- * approved later. By kind and key; one without content ended its row.
+ * The version of each row in force on a day: the one with the latest effective date on or before it; if two share a date, the one approved later. By kind and
+ * key; one without content ended its row.
  */
 export const versionsOn = (versions: readonly ApprovedVersion[], day: string): ReadonlyMap<string, ApprovedVersion> => {
   const found = new Map<string, ApprovedVersion>()
@@ -71,7 +71,7 @@ export const versionsOn = (versions: readonly ApprovedVersion[], day: string): R
   return found
 }
 
-/** The rows of a kind that are in force: approved ones, and as drafts the shipped ones for which nothing was approved. */
+/** The rows of a kind in force: approved ones, and as drafts the shipped ones for which nothing was approved. */
 export const rowsInForce = (kind: TableKind, base: readonly TableRow[], inForce: ReadonlyMap<string, ApprovedVersion>): TableRow[] => {
   const known = new Set(base.map(({ key }) => key))
   const approved = (key: string): TableRow[] => {
@@ -90,7 +90,7 @@ const typedRows = <K extends TableKind>(kind: K, rows: readonly TableRow[]): Ret
     (kinds[kind].read as KindOf<Stamp>['read'])({ ...valuesOfKey(kind, key), ...content }, { source, sourceDate, state }),
   ) as ReturnType<(typeof kinds)[K]['read']>[]
 
-/* The medication list's own rows come with each order: here stand those that take their place, and those that end one. */
+/* The medication list's own rows come with each order: these are the ones that replace or end them. */
 const medicationLinks = (inForce: ReadonlyMap<string, ApprovedVersion>): MedicationLink[] =>
   [...inForce.values()]
     .filter(({ kind }) => kind === 'medications')
@@ -98,7 +98,7 @@ const medicationLinks = (inForce: ReadonlyMap<string, ApprovedVersion>): Medicat
       typedRows('medications', [{ key: rowKey, content: {}, source, sourceDate, state: 'approved' }]).map((row) => ({ ...row, isRetired: content === null })),
     )
 
-/** What a laboratory judges by on a day. Without an approved version it is what ships, unchanged. `name`: which approvals are in it. */
+/** The tables a laboratory uses on a day. Without an approved version, the shipped ones unchanged. `name`: the approvals they include. */
 export const tablesOn = (versions: readonly ApprovedVersion[], day: string, name: string): ClinicalTables => {
   const inForce = versionsOn(versions, day)
   if (inForce.size === 0) return shippedTables

@@ -7,18 +7,18 @@ export interface Fault {
   message: string
 }
 
-/** One kind of clinical table: its columns, and its rows as text and as what results are judged by. */
+/** One kind of clinical table: its columns, and its rows both as text and as used to judge results. */
 export interface KindOf<Row extends Stamp> {
   title: string
   /** What a row means. */
   says: string
-  /** The key's fields first. */
+  /** Key fields first. */
   fields: readonly Field[]
-  /** A row without a source cannot be saved. Of the others one without a source can yield 'needs review' and nothing harder (decisions.md 3). */
+  /** A row without a source cannot be saved. In other kinds, one without a source can yield 'needs review' and nothing harder (decisions.md 3). */
   needsSource: boolean
-  /** `write` and `read` undo each other for a row without a fault. */
+  /** `write` and `read` are inverses for a row without faults. */
   write(row: Row): Values
   read(values: Values, stamp: Stamp): Row
-  /** Faults between fields, each of which is good by itself. */
+  /** Faults between fields that are each valid on their own. */
   faults?(values: Values): Fault[]
 }

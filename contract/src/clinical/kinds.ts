@@ -5,22 +5,22 @@ import { cup, impurities, medications, metabolites, notPrescribable, silentAbsen
 import { ages, validity } from './specimen-kinds.ts'
 import type { Stamp } from './tables.ts'
 
-/** The clinical tables by their names on the wire, in the order of the screen. */
+/** The clinical tables by wire name, in screen order. */
 export const kinds = { cutOffs, intervals, criticals, validity, ages, medications, metabolites, impurities, notPrescribable, silentAbsences, cup } as const
 export type TableKind = keyof typeof kinds
 export const tableKinds = Object.keys(kinds) as [TableKind, ...TableKind[]]
-/** A kind as its form, its file and its list see it: rows as text alone. */
+/** A kind as its form, file and list see it: rows as text only. */
 export const kindOf = (kind: TableKind): Pick<KindOf<Stamp>, 'title' | 'says' | 'fields' | 'needsSource' | 'faults'> => kinds[kind]
 
 const keySeparator = '|'
-/** What tells a row from every other of its kind, as one text. */
+/** What identifies a row within its kind, as one text. */
 export const keyOfRow = (kind: TableKind, values: Values): string =>
   kindOf(kind)
     .fields.filter(({ isKey }) => isKey)
     .map(({ name }) => values[name] ?? '')
     .join(keySeparator)
 
-/** The fields of a key, and those beside it. */
+/** The fields of a key, and those outside it. */
 export const valuesOfKey = (kind: TableKind, key: string): Values => {
   const parts = key.split(keySeparator)
   return Object.fromEntries(
@@ -38,7 +38,7 @@ export const contentOf = (kind: TableKind, values: Values): Values =>
 
 const dateShape = /^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/
 
-/** Everything that keeps a row from being saved; empty when nothing does. */
+/** Everything that keeps a row from being saved; empty if nothing does. */
 export const rowFaults = (kind: TableKind, values: Values, { source, sourceDate }: Pick<Stamp, 'source' | 'sourceDate'>): Fault[] => {
   const { fields, faults, needsSource } = kindOf(kind)
   const single = fields.flatMap((field) => {
@@ -53,7 +53,7 @@ export const rowFaults = (kind: TableKind, values: Values, { source, sourceDate 
   ]
 }
 
-/** A row in words: 'Oxycodone, Confirmation'. Fields that are empty are left out. */
+/** A row in words: 'Oxycodone, Confirmation'. Empty fields are left out. */
 export const keySays = (kind: TableKind, values: Values, medicationOf?: (id: string) => string): string =>
   kindOf(kind)
     .fields.filter(({ isKey, name }) => isKey && (values[name] ?? '') !== '')

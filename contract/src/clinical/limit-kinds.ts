@@ -21,7 +21,7 @@ const sexes = [
 ]
 const unitOptions = (Object.keys(units) as Unit[]).map((value) => ({ value: value as string, label: units[value] || value }))
 
-/* Whom and what a limit is for. */
+/* Patients and test that a limit is for. */
 const whom: readonly Field[] = [
   { name: 'testType', label: 'Test type', type: 'choice', options: testTypeOptions, isKey: true, isRequired: true },
   { name: 'analyte', label: 'Analyte', type: 'analyte', isKey: true, isRequired: true },

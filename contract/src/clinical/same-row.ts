@@ -3,7 +3,7 @@ import { listIn, type Field, type Values } from './fields.ts'
 import { readConditions, faultOfConditions } from './conditions.ts'
 import { kindOf, type TableKind } from './kinds.ts'
 
-/* A spreadsheet takes the last zeros of a number away: 1.0010 and 1.001 say the same. */
+/* A spreadsheet drops a number's trailing zeros: 1.0010 and 1.001 are the same. */
 const sameNumber = (one: string, other: string): boolean => (isDecimal(one) && isDecimal(other) ? compareDecimals(one, other) === 0 : one === other)
 
 const sameField = (field: Field, one: string, other: string): boolean => {
@@ -22,7 +22,7 @@ const sameField = (field: Field, one: string, other: string): boolean => {
   )
 }
 
-/** Whether two rows of a kind say the same beside their key. Null: no row. */
+/** Whether two rows of a kind have the same content apart from their key. Null: no row. */
 export const sameContent = (kind: TableKind, one: Values | null, other: Values | null): boolean =>
   one === null || other === null
     ? one === other

@@ -9,35 +9,35 @@ import { notPrescribable, type NotPrescribable } from '../catalogue/not-prescrib
 import { processImpurities, type ProcessImpurity } from '../catalogue/process-impurities.ts'
 import { silentAbsences, type SilentAbsence } from '../catalogue/silent-absence.ts'
 
-/** What every row has beside its numbers: who published it and when ('' unknown), and whether a director has approved it. */
+/** What every row has besides its numbers: who published it and when ('' unknown), and whether a director has approved it. */
 export interface Stamp {
   source: string
-  /** YYYY-MM-DD, YYYY-MM or YYYY, as exactly as known; '' unknown. */
+  /** YYYY-MM-DD, YYYY-MM or YYYY, as precise as known; '' unknown. */
   sourceDate: string
   state: 'draft' | 'approved'
 }
 
 /** The analytes that confirm a class of a cup (decisions.md 4). */
 export interface CupConfirmation extends Stamp {
-  /** Of catalogue/cup.ts. */
+  /** From catalogue/cup.ts. */
   cupClass: string
   confirmedBy: readonly AnalyteKey[]
 }
 
-/** What a laboratory says of one row of the medication list: it takes the place of the list's own row, or removes it. */
+/** A laboratory's version of one row of the medication list: it replaces the list's own row, or removes it. */
 export interface MedicationLink extends Stamp {
-  /** Of the generic drug. */
+  /** ID of the generic drug. */
   medicationId: number
   analyte: AnalyteKey
   isRetired: boolean
 }
 
 /**
- * Every clinical number and link that a result is judged by, as plain data (decisions.md 3). One laboratory has one such set on a day; what it has not
- * approved is a shipped draft. Rows of the medication list itself come with the order and are not in here: `medications` holds the laboratory's own.
+ * Every clinical number and link used to judge results, as plain data (decisions.md 3). A laboratory has one such set per day; anything it has not approved
+ * is a shipped draft. Rows of the medication list itself come with the order and are not included: `medications` holds the laboratory's own.
  */
 export interface ClinicalTables {
-  /** '' as shipped; else which approvals are in it, such as 'laboratory 3: 4 approvals up to 12'. */
+  /** '' as shipped; otherwise the approvals it includes, such as 'laboratory 3: 4 approvals up to 12'. */
   name: string
   /** Cut-offs, reference intervals and critical limits. */
   limits: readonly ClinicalRow[]
@@ -53,7 +53,7 @@ export interface ClinicalTables {
 
 const undated = <Row extends object>(rows: readonly Row[]): (Row & { sourceDate: string })[] => rows.map((row) => ({ ...row, sourceDate: '' }))
 
-/** The rows that ship with the product, all of them drafts. */
+/** The rows that ship with the product, all drafts. */
 export const shippedTables: ClinicalTables = {
   name: '',
   limits: clinicalRows,

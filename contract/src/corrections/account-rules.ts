@@ -2,24 +2,27 @@ import type { Issue } from '../endpoint.ts'
 import { movedAway, stages, type SpecimenState } from '../order-status.ts'
 import { recordBlocks, type MoveSide } from './move-rules.ts'
 
-/* When an order may be moved to another account (reference/revenue.md 10.1; docs/decisions/0048). The server decides by these; what the new account can order, by the rules of an order. */
+/*
+ * When an order can be moved to another account (reference/revenue.md 10.1; docs/decisions/0048). The server decides by these; what the new account can order
+ * follows the rules of an order.
+ */
 
 export interface AccountMoveFacts {
-  /** Of the specimen now. */
+  /** The specimen's current state. */
   state: SpecimenState
   from: MoveSide
   to: MoveSide
-  /** The account in which the order is now is a program under 42 CFR Part 2. */
+  /** The order's current account is a program under 42 CFR Part 2. */
   isPart2: boolean
-  /** The account to which it would go takes orders. */
+  /** The target account takes orders. */
   isAccountActive: boolean
   /** One of the two charts is restricted. */
   isRestricted: boolean
-  /** A move of this order waits for a second person already. */
+  /** A move of this order already waits for a second person. */
   isAsked: boolean
 }
 
-/** What stands against a move, with what is possible instead; empty: nothing. */
+/** Blocks on a move, with what is possible instead; empty if there are none. */
 export const accountMoveBlocks = ({ state, from, to, isPart2, isAccountActive, isRestricted, isAsked }: AccountMoveFacts): Issue[] => {
   const no = (path: string, message: string, rule: string): Issue[] => [{ path: [path], message, rule }]
   if (state.end === movedAway) return no('labOrderId', 'This order was moved to another account. Move the order there.', 'moved')

@@ -2,7 +2,7 @@ import type { Issue } from '../endpoint.ts'
 import type { MoveName } from '../order-status.ts'
 import type { Verb } from '../permissions.ts'
 
-/** What a correction of an order changes: fields of the order by their names on the wire, and whether the report shows them. */
+/** What a correction changes in an order: fields by wire name, and whether the report shows them. */
 interface Act {
   words: string
   fields: readonly string[]
@@ -30,7 +30,7 @@ export const correctionActs = {
 } as const satisfies Record<string, Act>
 export type CorrectionAct = keyof typeof correctionActs
 export const correctionActIds = Object.keys(correctionActs) as [CorrectionAct, ...CorrectionAct[]]
-/** Acts that reopen an order: each is a move of its specimen (docs/decisions/0014), with the right to make it. */
+/** Acts that reopen an order: each is a move of its specimen (docs/decisions/0014), with the permission to make it. */
 export const statusActs = {
   'release-hold': { move: 'release', permission: 'order.release-hold' },
   'un-accession': { move: 'unAccession', permission: 'order.un-accession' },
@@ -40,19 +40,19 @@ export const statusActs = {
 export type StatusAct = keyof typeof statusActs
 export const statusActIds = Object.keys(statusActs) as [StatusAct, ...StatusAct[]]
 export const isStatusAct = (act: CorrectionAct): act is StatusAct => act in statusActs
-/** Acts that move the order; what it goes to is asked by calls of their own. */
+/** Acts that move the order; separate calls request the target. */
 export const moveActIds = ['patient', 'account'] as const satisfies readonly CorrectionAct[]
 export type MoveAct = (typeof moveActIds)[number]
 export const isMoveAct = (act: CorrectionAct): act is MoveAct => moveActIds.some((one) => one === act)
-/** Acts that set values of the order as it is; the report is sent again as it is. */
+/** Acts that set values of the existing order. Not 'reissue-report', which sends the report again as is. */
 export type ValueAct = Exclude<CorrectionAct, MoveAct | StatusAct | 'reissue-report'>
 export const valueActIds = correctionActIds.filter((act) => !isMoveAct(act) && !isStatusAct(act) && act !== 'reissue-report') as [ValueAct, ...ValueAct[]]
 
-/** Corrections of many orders at once: of one hold, or when a provider leaves or an office moves. */
+/** Corrections of many orders at once: for one hold, or when a provider leaves or an office moves. */
 export const bulkActIds = ['release-hold', 'provider', 'location'] as const
 export type BulkAct = (typeof bulkActIds)[number]
 
-/** Why an order is corrected; a note says the rest. */
+/** Why an order is corrected; a note gives the details. */
 export const correctionReasons = {
   'data-entry': 'Data entry error at the laboratory',
   'practice-entry': 'Entered wrong by the practice',
@@ -80,14 +80,14 @@ export interface CorrectionFacts {
   changed: readonly string[]
   /** Instants as ISO text. */
   collectedAt: string | null
-  /** The order says that it does not know when it was collected. */
+  /** The order says that its collection time is unknown. */
   collectionMissing: boolean
   receivedAt: string | null
   now: string
   hasSignature: boolean
 }
 
-/** What stands against a correction, in words that say what is possible instead; empty: nothing. */
+/** Blocks on a correction, in messages that say what is possible instead; empty if there are none. */
 export const correctionBlocks = ({
   act,
   isCanceled,

@@ -1,4 +1,4 @@
-/** What may follow from a correction (reference/revenue.md 10.1). */
+/** Possible follow-ups of a correction (reference/revenue.md 10.1). */
 export const followUpKinds = ['withdrawal', 'report', 'sending', 'message', 'label', 'signature', 'issue'] as const
 export type FollowUpKind = (typeof followUpKinds)[number]
 interface Followed {
@@ -18,5 +18,5 @@ const words: Readonly<Record<FollowUpKind, (followed: Followed) => string>> = {
 }
 /** 'Withdrawal delivered to 2 of 3 recipients'. */
 export const followUpSays = (followed: Followed): string => words[followed.kind](followed)
-/** Whether somebody still has to do something: not where the practice has only not read its message yet. */
+/** Whether someone still has something to do: not if the practice simply has not read its message yet. */
 export const isFollowUpOpen = ({ kind, done, of }: Followed): boolean => kind !== 'message' && done < of

@@ -1,22 +1,22 @@
 import type { Issue } from '../endpoint.ts'
 
-/* When an order may be moved to another patient (reference/revenue.md 10.1; docs/decisions/0048). The server decides by these. */
+/* When an order can be moved to another patient (reference/revenue.md 10.1; docs/decisions/0048). The server decides by these. */
 
-/** Medications and allergies of a moved order: as the requisition lists them, or as the right chart does. */
+/** Medications and allergies of a moved order: as listed on the requisition, or in the right chart. */
 export const moveLists = ['keep', 'chart'] as const
 export type MoveLists = (typeof moveLists)[number]
 
-/** What the two identifiers were read from. */
+/** Source of the two identifiers. */
 export const readFrom = { tube: 'Tube', requisition: 'Paper requisition' } as const
 export type ReadFrom = keyof typeof readFrom
 export const readFromIds = Object.keys(readFrom) as [ReadFrom, ...ReadFrom[]]
 
-/** What the rules look at of a patient. */
+/** The patient facts that the rules consider. */
 export interface MoveSide {
   patientId: number
   customerId: number
   active: boolean
-  /** The record that this one was merged into; 0: none. */
+  /** The record this one was merged into; 0: none. */
   mergedInto: number
   dob: string | null
   medicalRecordId: string
@@ -31,14 +31,14 @@ export interface MoveFacts {
   isCanceled: boolean
   /** Its specimen has an order in another account. */
   isMovedAway: boolean
-  /** A move of this order waits for a second person already. */
+  /** A move of this order already waits for a second person. */
   isAsked: boolean
   /** Name and birth date of both records are the same. */
   isAlike: boolean
 }
 
 const no = (path: string, message: string, rule: string): Issue[] => [{ path: [path], message, rule }]
-/** What stands in the way of any move of an order from one patient's record to another's; empty: nothing. */
+/** Blocks on any move of an order from one patient's record to another's; empty if there are none. */
 export const recordBlocks = (from: MoveSide, to: MoveSide): Issue[] => {
   if (to.mergedInto > 0) return no('patientId', `This record was merged. Choose record ${to.mergedInto} instead.`, 'merged')
   if (!to.active) return no('patientId', 'This record is inactive. Activate the patient first.', 'inactive')
@@ -49,7 +49,7 @@ export const recordBlocks = (from: MoveSide, to: MoveSide): Issue[] => {
   return []
 }
 
-/** What stands against a move, with what is possible instead; empty: nothing. */
+/** Blocks on a move, with what is possible instead; empty if there are none. */
 export const moveBlocks = ({ from, to, isCanceled, isMovedAway, isAsked, isAlike }: MoveFacts): Issue[] => {
   if (isCanceled) return no('labOrderId', 'This order is canceled. Un-cancel it first, then move it.', 'canceled')
   if (isMovedAway) return no('labOrderId', 'This order was moved to another account. Move the order there.', 'moved')

@@ -4,7 +4,7 @@ import { followUpSays, isFollowUpOpen } from './follow-ups.ts'
 
 const counted = (count: number, one: string, many: string): string[] => (count === 0 ? [] : [`${count} ${count === 1 ? one : many}`])
 
-/** What has left the house, in words: 'Already out: 2 labels, 1 report.' */
+/** What has left the laboratory, in words: 'Already out: 2 labels, 1 report.' */
 export const leftSays = ({ labels, reports, faxes, messages }: Correction['left']): string => {
   const parts = [
     ...counted(labels, 'label', 'labels'),
@@ -19,13 +19,13 @@ export const leftSays = ({ labels, reports, faxes, messages }: Correction['left'
 export const changesSay = ({ fields }: Pick<Correction, 'fields'>): string =>
   fields.map(({ label, was, becomes }) => `${label}: ${was} → ${becomes}`).join('; ')
 export const reasonSays = ({ reason, note }: Pick<Correction, 'reason' | 'note'>): string => `${correctionReasons[reason]}. ${note}`
-/** What follows from it, what waits first. */
+/** Its follow-ups, waiting ones first. */
 export const followUpsSay = ({ followUps }: Pick<Correction, 'followUps'>): string =>
   followUps
     .toSorted((one, other) => Number(isFollowUpOpen(other)) - Number(isFollowUpOpen(one)))
     .map(followUpSays)
     .join('; ')
-/** How far a correction is. */
+/** Progress of a correction. */
 export const correctionStateSays = ({ state, undoneDate, reissue, followUps }: Pick<Correction, 'state' | 'undoneDate' | 'reissue' | 'followUps'>) =>
   state === 'asked'
     ? 'Waits for second person'
@@ -40,6 +40,6 @@ export const correctionStateSays = ({ state, undoneDate, reissue, followUps }: P
             : followUps.some(isFollowUpOpen)
               ? 'Follow-up open'
               : 'Corrected'
-/** Who undid a correction, when and why; '' where it stands. `at`: how an instant is written. */
+/** Who undid a correction, when and why; '' if it was not undone. `at`: how a time is written. */
 export const undoneSays = ({ undoneBy, undoneDate, undoReason }: Pick<Correction, 'undoneBy' | 'undoneDate' | 'undoReason'>, at: (instant: string) => string) =>
   undoneDate === null ? '' : `${undoneBy}, ${at(undoneDate)}: ${undoReason}`

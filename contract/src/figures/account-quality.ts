@@ -1,6 +1,6 @@
 import { endMeasure, measures, missingMeasure } from './measures.ts'
 
-/** The nine kinds of issues of customer experience, each with its measure (reference/domain.md 1.11). */
+/** The nine kinds of customer experience issues, each with its measure (reference/domain.md 1.11). */
 export const issueKinds = [
   { says: 'Name missing', measure: missingMeasure('patient-name') },
   { says: 'Name differs', measure: measures['mismatch-name'].id },
@@ -12,7 +12,7 @@ export const issueKinds = [
   { says: 'Provider signature missing', measure: missingMeasure('provider-signature') },
   { says: 'Collection date differs', measure: measures['mismatch-collection-date'].id },
 ] as const
-/** The four categories of rejections of customer experience. */
+/** The four customer experience categories of rejections. */
 export const rejectKinds = [
   { says: 'Stability exceeded', measure: endMeasure(101) },
   { says: 'Quantity or quality', measure: measures['quantity-or-quality'].id },
@@ -20,7 +20,7 @@ export const rejectKinds = [
   { says: 'Wrong device', measure: endMeasure(104) },
 ] as const
 
-/** Missing information without which a specimen cannot be billed. */
+/** Missing information that prevents a specimen from being billed. */
 export const billingKinds = [
   'insurance',
   'diagnosis',

@@ -2,11 +2,11 @@ import { dayAfter } from '../planned-days.ts'
 import type { DaySpan } from '../typed-days.ts'
 
 /*
- * Days of figures (docs/decisions/0049). A day is YYYY-MM-DD of the house zone, or the collection day of a location; nothing here knows clock times.
- * A week begins on Sunday.
+ * Days of figures (docs/decisions/0049). A day is YYYY-MM-DD in the house time zone, or the collection day of a location; there are no clock times here. A
+ * week begins on Sunday.
  */
 
-/** The laboratory's own days: day to whether it works on it. A holiday is false; a working Saturday is true. */
+/** The laboratory's special days, each with whether it works that day. A holiday is false; a working Saturday is true. */
 export type Holidays = ReadonlyMap<string, boolean>
 export const holidaysOf = (rows: readonly { day: string; isWorking: boolean }[]): Holidays => new Map(rows.map(({ day, isWorking }) => [day, isWorking]))
 
@@ -14,7 +14,7 @@ export const holidaysOf = (rows: readonly { day: string; isWorking: boolean }[])
 const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay()
 const saturday = 6
 
-/** Monday to Friday without holidays, and the weekend days on which the laboratory works. */
+/** Monday to Friday without holidays, plus weekend days on which the laboratory works. */
 export const isBusinessDay = (day: string, holidays: Holidays): boolean => holidays.get(day) ?? (weekdayOf(day) !== 0 && weekdayOf(day) !== saturday)
 
 const daysOf = ({ from, to }: DaySpan): string[] => {
@@ -23,7 +23,7 @@ const daysOf = ({ from, to }: DaySpan): string[] => {
   return days
 }
 
-/** Business days of a span, its first and last day included; 0 when `to` is before `from`. */
+/** Business days in a span, both ends included; 0 if `to` is before `from`. */
 export const businessDaysBetween = (from: string, to: string, holidays: Holidays): number =>
   daysOf({ from, to }).filter((day) => isBusinessDay(day, holidays)).length
 
@@ -47,16 +47,16 @@ export type PeriodKind = keyof typeof beginOf
 export interface PeriodToDate {
   /** From the period's first day to today. */
   now: DaySpan
-  /** As many business days of the period before; null while this one has none and the one before begins with one. */
+  /** The same number of business days in the period before; null while this one has none and the one before begins with one. */
   before: DaySpan | null
   businessDays: number
-  /** Fewer than `businessDays` only where the whole period before has fewer. */
+  /** Less than `businessDays` only if the whole period before has fewer. */
   businessDaysBefore: number
 }
 
 /**
- * A period under way beside the same number of business days of the period before. On a weekend or a holiday the free days that follow the last
- * business day count on both sides, so that what is collected on them is compared too.
+ * A period under way, compared with the same number of business days of the period before. On a weekend or a holiday, the non-business days after the last
+ * business day count on both sides, so that specimens collected on them are compared too.
  */
 export const periodToDate = (kind: PeriodKind, today: string, holidays: Holidays): PeriodToDate => {
   const from = beginOf[kind](today)

@@ -1,6 +1,6 @@
 /**
- * What a goal of a sales user may be set on: received volume, and service (docs/decisions/0049). Not on commission, rate, revenue, payer or amounts, nor on tests a
- * patient: 18 USC 220 (EKRA) forbids pay that varies with referrals, tests or amounts billed, and a goal must not become its measure.
+ * What a sales user's goal can measure: received volume, and service (docs/decisions/0049). Not commission, rate, revenue, payer or amounts, nor tests per
+ * patient: 18 USC 220 (EKRA) forbids pay that varies with referrals, tests or amounts billed, and a goal must not become a measure for that.
  */
 export const goalMeasures = {
   received: { says: 'Specimens received', unit: 'specimens', most: 1_000_000, isMost: false },
@@ -13,5 +13,5 @@ export const goalMeasureNames = Object.keys(goalMeasures) as GoalMeasure[]
 export const goalPeriods = ['month', 'quarter'] as const
 export type GoalPeriod = (typeof goalPeriods)[number]
 
-/** Of these user types a goal can be set: sales. */
+/** User types for which a goal can be set: sales. */
 export const goalOwnerTypes: readonly number[] = [9, 10, 11, 16, 17]

@@ -1,2 +1,2 @@
-/** Hours of the house's day as they stand in addresses: '0' to '23'. */
+/** Hours of the laboratory's day as they appear in URLs: '0' to '23'. */
 export const hoursOfDay: readonly string[] = Array.from({ length: 24 }, (_, hour) => String(hour))

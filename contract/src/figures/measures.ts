@@ -1,11 +1,11 @@
 import { missingKinds } from '../inconsistencies.ts'
 
 /*
- * What is counted (reference/figures.md 1.3 to 1.6; docs/decisions/0050). The number of a measure is the database's (migration 185, figure_marks); a test
- * compares the two. Each counts specimens, and says on which day of an order one counts.
+ * Measures (reference/figures.md 1.3 to 1.6; docs/decisions/0050). A measure's number is the database's (migration 185, figure_marks); a test compares the
+ * two. Each counts specimens, and defines on which day of an order one counts.
  */
 
-/** By which of an order's days a measure goes: columns of figure_order. */
+/** The order day that a measure uses: columns of figure_order. */
 export const clocks = {
   created: 'created_day',
   collected: 'collected_day',
@@ -17,11 +17,11 @@ export const clocks = {
 } as const
 export type Clock = keyof typeof clocks
 
-/** Who may read a measure outside a treating relation: a volume is no one's secret in the house, a finding is (reference/figures.md 1.10). */
+/** Who can read a measure outside a treating relationship: volumes are no secret in the laboratory, findings are (reference/figures.md 1.10). */
 export type MeasureKind = 'volume' | 'finding'
 interface Measure {
   id: number
-  /** As a title says it. */
+  /** As shown in a title. */
   title: string
   clock: Clock
   kind: MeasureKind
@@ -63,12 +63,12 @@ export const measureNames = Object.keys(measures) as [MeasureName, ...MeasureNam
 
 const keptByDay: readonly MeasureName[] = ['ordered', 'collected', 'received', 'accessioned', 'paper', 'rejected', 'missing-information']
 const reasonsFrom = 100
-/** Whether accounts, locations, and owners keep a measure by the day, as they do reasons; all others they keep by week and month. */
+/** Whether a measure is stored by day for accounts, locations, and owners, as reasons are; all others are stored by week and month. */
 export const isKeptByDay = (measure: number): boolean => measure > reasonsFrom || keptByDay.some((name) => measures[name].id === measure)
 
-/** Ends of an order that are rejections for a reason of the specimen; 107 (lost) and 108 (returned) are none (reference/figures.md 1.3). */
+/** Ends of an order that are rejections for a specimen reason; 107 (lost) and 108 (returned) are not (reference/figures.md 1.3). */
 export const rejectionEnds: readonly number[] = [101, 102, 103, 104, 105, 106, 110, 111]
-/** The measure of one end among the specimens received, and of the same end on the day on which it was made. */
+/** The measure of one end among the specimens received, and of the same end on the day it was recorded. */
 export const endMeasure = (end: number): number => end
 export const endedOnDayMeasure = (end: number): number => end + 100
 

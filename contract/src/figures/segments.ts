@@ -1,12 +1,12 @@
 /*
- * Turnaround by segments (reference/figures.md 1.4), each counted on the day of its closing clock. Percentiles do not add up: segments stand side by side.
+ * Turnaround by segment (reference/figures.md 1.4), each counted on the day of its closing clock. Percentiles do not add up: segments are shown side by side.
  */
 interface Segment {
   id: number
   title: string
   from: string
   to: string
-  /** Who acts between. */
+  /** Who acts during the segment. */
   acts: string
 }
 export const segments = {
@@ -23,21 +23,21 @@ export const segments = {
 export type SegmentName = keyof typeof segments
 export const segmentNames = Object.keys(segments) as [SegmentName, ...SegmentName[]]
 
-/** Each bucket beyond 20 minutes is so much wider than the one before: read at its middle it is off by 2.5 % at most. */
+/** Each bucket beyond 20 minutes is wider than the one before by this factor: read at its middle, it is off by 2.5 % at most. */
 const growth = 1.05
 const exactUntil = 20
-/** Minutes that stand for a bucket: of the small ones the minutes themselves, else the geometric middle. */
+/** Minutes that a bucket represents: for small buckets the minutes themselves, otherwise the geometric middle. */
 export const minutesOfBucket = (bucket: number): number => (bucket <= exactUntil ? bucket : exactUntil * growth ** (bucket - exactUntil - 0.5))
-/** The bucket of whole minutes; the database's figure_bucket says the same. */
+/** The bucket for whole minutes; matches the database's figure_bucket. */
 export const bucketOf = (minutes: number): number =>
   minutes <= exactUntil ? minutes : exactUntil + Math.ceil(Math.log(minutes / exactUntil) / Math.log(growth))
 
-/** How many are needed before a percentile is shown (reference/figures.md 1.4). */
+/** Minimum count before a percentile is shown (reference/figures.md 1.4). */
 export const leastFor = { p50: 5, p90: 20, p95: 40 } as const
 export type Percentile = keyof typeof leastFor
 const share: Readonly<Record<Percentile, number>> = { p50: 0.5, p90: 0.9, p95: 0.95 }
 
-/** A percentile by nearest rank of counted buckets, in minutes; null where too few were counted. */
+/** A percentile of counted buckets by nearest rank, in minutes; null if too few were counted. */
 export const percentileOf = (buckets: readonly { bucket: number; n: number }[], percentile: Percentile): number | null => {
   const total = buckets.reduce((sum, { n }) => sum + n, 0)
   if (total < leastFor[percentile]) return null
@@ -49,12 +49,12 @@ export const percentileOf = (buckets: readonly { bucket: number; n: number }[], 
   }
   return null
 }
-/** How many of the counted took at most so many minutes. */
+/** Number of the counted that took at most `minutes`. */
 export const withinMinutes = (buckets: readonly { bucket: number; n: number }[], minutes: number): number =>
   buckets.filter(({ bucket }) => bucket <= bucketOf(minutes)).reduce((sum, { n }) => sum + n, 0)
 
 const minutesADay = 1440
-/** 'h:mm' under two days, else days with one decimal: '3:05', '2.4 days'. */
+/** 'h:mm' under two days, otherwise days with one decimal: '3:05', '2.4 days'. */
 export const durationSays = (minutes: number): string => {
   const whole = Math.round(minutes)
   if (whole >= 2 * minutesADay) return `${(whole / minutesADay).toFixed(1)} days`

@@ -26,19 +26,19 @@ const after = (name: SpanName, first: string, count: number): string =>
       ? quarterAfter(first, count)
       : periodAfter('m', first, name === 'year' ? 12 * count : count)
 
-/** The period that a day lies in, up to today. */
+/** The period containing a day, up to today. */
 export const spanOf = (name: SpanName, day: string, today: string): Span => {
   const from = beginOf(name, day)
   const end = dayAfter(after(name, from, 1), -1)
   return { from, to: end > today && from <= today ? today : end }
 }
-/** Which named period a span is, whole or up to today; undefined: a range. */
+/** The named period that a span is, whole or up to today; undefined: a range. */
 export const nameOfSpan = ({ from, to }: Span, today: string): SpanName | undefined =>
   (Object.keys(spanNames) as SpanName[]).find((name) => {
     const named = spanOf(name, from, today)
     return named.from === from && named.to === to
   })
-/** The span before or after: of a named period its neighbor, of a range as many days. Never beyond today. */
+/** The span before or after: for a named period its neighbor, for a range the same number of days. Never beyond today. */
 export const neighborOf = (span: Span, step: -1 | 1, today: string): Span => {
   const name = nameOfSpan(span, today)
   const moved =
@@ -47,5 +47,5 @@ export const neighborOf = (span: Span, step: -1 | 1, today: string): Span => {
       : spanOf(name, after(name, beginOf(name, span.from), step), today)
   return moved.from > today ? span : moved
 }
-/** Whether the span is not over: it is then compared to date. */
+/** Whether the span is not over, in which case it is compared to date. */
 export const isUnderWay = ({ from, to }: Span, today: string): boolean => from <= today && to >= today

@@ -1,11 +1,11 @@
 /*
- * Small cells (reference/figures.md 1.10): outside a treating relation a count of 1 to 10 is not shown, nor one that follows from others by subtraction; 0 may stand.
- * This is the one place where cells are hidden, for screens, files, and mail alike.
+ * Small cells (reference/figures.md 1.10): outside a treating relationship a count of 1 to 10 is not shown, nor one that others reveal by subtraction; 0 can
+ * be shown. This is the only place where cells are hidden, for screens, files, and mail alike.
  */
 
-/** Counts below are hidden. */
+/** Lower counts are hidden. */
 export const leastShown = 11
-/** Results of fewer accounts are hidden: one of two knows its own part. */
+/** Results from fewer accounts are hidden: one of two knows its own share. */
 export const leastAccounts = 3
 
 export type Cell = number | null
@@ -13,8 +13,9 @@ export type Cell = number | null
 const isSmall = (count: number): boolean => count > 0 && count < leastShown
 
 /**
- * Parts that add up to a total: where one of them is small, all that are not 0 are hidden. Which others to hide must not depend on their sizes, or the choice
- * betrays them: of 25, 25, and 10, whoever knows that the smaller 25 was hidden with the 10 can tell which it was. The total is hidden too where it is small, or of fewer accounts.
+ * Parts that add up to a total: if one of them is small, all that are not 0 are hidden. Which others to hide must not depend on their sizes, or the choice
+ * gives them away: with 25, 25, and 10, anyone who knows that the smaller 25 was hidden with the 10 can tell which it was. The total is also hidden if it is
+ * small, or from fewer accounts.
  */
 export const suppressParts = (counts: readonly number[], accounts: number): { parts: Cell[]; total: Cell } => {
   const total = counts.reduce((sum, count) => sum + count, 0)

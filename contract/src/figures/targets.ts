@@ -1,4 +1,4 @@
-/** A laboratory's turnaround target as a row says it: from receipt to release, for one type of test and priority (docs/decisions/0049). */
+/** A row with a laboratory's turnaround target: from receipt to release, for one test type and priority (docs/decisions/0049). */
 export interface TargetVersion {
   turnaroundTargetId: number
   labTypeId: number
@@ -9,11 +9,11 @@ export interface TargetVersion {
   effectiveFrom: string
   state: TargetState
 }
-/** A draft is measured by nothing; one that was dropped or replaced stays for the record. */
+/** Nothing is measured by a draft; one that was dropped or replaced stays for the record. */
 export const targetStates = ['draft', 'dropped', 'approved'] as const
 export type TargetState = (typeof targetStates)[number]
 
-/** The longest that a target may be: 60 days. */
+/** The maximum target: 60 days. */
 export const longestTargetMinutes = 60 * 1440
 
 const isLater = (one: TargetVersion, other: TargetVersion): boolean =>
@@ -21,12 +21,15 @@ const isLater = (one: TargetVersion, other: TargetVersion): boolean =>
 const latest = (rows: readonly TargetVersion[]): TargetVersion | undefined =>
   rows.reduce<TargetVersion | undefined>((best, row) => (best && isLater(best, row) ? best : row), undefined)
 
-/** The target of a type and priority on a day of the house: the approved row with the latest effective day up to it; of one day the later approval. */
+/**
+ * The target for a type and priority on a day at the laboratory: the approved row with the latest effective day up to it; for the same day the later
+ * approval.
+ */
 export const targetOn = (rows: readonly TargetVersion[], of: Pick<TargetVersion, 'labTypeId' | 'priority'>, day: string): number | null =>
   latest(rows.filter((row) => row.state === 'approved' && row.labTypeId === of.labTypeId && row.priority === of.priority && row.effectiveFrom <= day))
     ?.minutes ?? null
 
-/** What is drafted for a type and priority: its last row, while that is a draft. */
+/** The draft for a type and priority: its last row, if that is a draft. */
 export const draftOf = <T extends TargetVersion>(rows: readonly T[], of: Pick<TargetVersion, 'labTypeId' | 'priority'>): T | undefined => {
   const last = rows
     .filter((row) => row.labTypeId === of.labTypeId && row.priority === of.priority)

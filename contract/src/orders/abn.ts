@@ -1,21 +1,21 @@
 import { catalogueOf, testTypeOfLab } from '../catalogue/catalogues.ts'
 import { selectionOf } from '../catalogue/saving.ts'
 
-/** A row of the administrator's table of what Medicare covers (decisions.md 37). */
+/** A row of the administrator's table of Medicare coverage (decisions.md 37). */
 export interface CoverageRow {
   labTypeId: number
-  /** A test, a class or a panel of the form; 0: everything of the type. */
+  /** A test, class, or panel of the form; 0: everything of the type. */
   testCode: number
-  /** Beginnings of ICD-10-CM codes with which it is covered; none: with every diagnosis. */
+  /** ICD-10-CM code prefixes for which it is covered; none: every diagnosis. */
   diagnoses: readonly string[]
-  /** It is covered once in so many days; 0 means no limit. */
+  /** Covered once in this many days; 0 means no limit. */
   frequencyDays: number
-  /** First and last day of collection for which it counts; absent or null: open. */
+  /** First and last collection day on which it applies; absent or null: open. */
   validFrom?: string | null
   validTo?: string | null
 }
 
-/** Whether the patient has to sign an advance beneficiary notice of noncoverage before the test, or has decided on one. */
+/** Whether the patient must sign an advance beneficiary notice of noncoverage before the test, or has decided on one. */
 export const abnStates = ['not-needed', 'needed', 'signed', 'not-judged'] as const
 export type AbnState = (typeof abnStates)[number]
 
@@ -28,17 +28,17 @@ export interface AbnFacts {
   /** ICD-10-CM codes. */
   diagnoses: readonly string[]
   collectionDay: string
-  /** Days of other orders of this type for the patient. */
+  /** Collection days of the patient's other orders of this type. */
   otherDays: readonly string[]
   coverage: readonly CoverageRow[]
-  /** A notice that counts is on record. */
+  /** A valid notice is on record. */
   isSigned?: boolean
 }
 
 const dayMs = 86_400_000
 const daysBetween = (one: string, other: string): number => Math.abs(Date.parse(`${one}T00:00:00Z`) - Date.parse(`${other}T00:00:00Z`)) / dayMs
 
-/* Without a day of collection yet, a row that has not ended counts. */
+/* Until there is a collection day, a row that has not ended counts. */
 const isInEffect = ({ validFrom = null, validTo = null }: CoverageRow, day: string): boolean =>
   day === '' ? validTo === null : (validFrom === null || validFrom <= day) && (validTo === null || validTo >= day)
 const isUnsupported = ({ diagnoses }: CoverageRow, facts: AbnFacts): boolean =>
@@ -48,7 +48,10 @@ const isTooOften = ({ frequencyDays }: CoverageRow, facts: AbnFacts): boolean =>
   facts.collectionDay !== '' &&
   facts.otherDays.some((day) => day <= facts.collectionDay && daysBetween(day, facts.collectionDay) < frequencyDays)
 
-/** What Medicare's rules in the table come to for an order: the diagnoses do not support it, it is too often, or neither; `not-judged` while the table does not list it all. */
+/**
+ * Outcome of Medicare's rules in the table for an order: the diagnoses do not support it, it is too often, or neither; `not-judged` if the table does not
+ * list all of it.
+ */
 export type CoverageOutcome = 'not-judged' | 'supported' | 'not-supported' | 'too-often'
 /** Whether Medicare is expected not to pay. */
 export const isDenialExpected = (outcome: CoverageOutcome): boolean => outcome === 'not-supported' || outcome === 'too-often'
@@ -67,12 +70,12 @@ export const coverageOf = (facts: AbnFacts): CoverageOutcome => {
   return ordered.every((code) => judged.has(code)) ? 'supported' : 'not-judged'
 }
 
-/** Whether a Medicare patient needs a notice, whatever is on record. */
+/** Whether a Medicare patient needs a notice, regardless of what is on record. */
 export const abnNeed = (outcome: CoverageOutcome): Exclude<AbnState, 'signed'> =>
   outcome === 'not-judged' ? 'not-judged' : isDenialExpected(outcome) ? 'needed' : 'not-needed'
 /**
- * Needed only where Medicare pays first and a row of the table fails; not judged while the table says nothing of what is ordered
- * (decisions.md 37). States only: nothing is refused for it.
+ * Needed only if Medicare pays first and a row of the table fails; not judged if the table has nothing on the ordered tests (decisions.md 37). Informational
+ * only: nothing is refused for it.
  */
 export const abnOf = (facts: AbnFacts): AbnState => {
   if (!facts.primaryIsMedicare) return 'not-needed'
@@ -80,7 +83,7 @@ export const abnOf = (facts: AbnFacts): AbnState => {
   return need === 'needed' && facts.isSigned === true ? 'signed' : need
 }
 
-/** The state in words, for who orders. */
+/** The state in words, for the person who orders. */
 export const abnSays: Readonly<Record<AbnState, string>> = {
   'not-needed': 'No advance notice is needed.',
   needed: 'Medicare may not pay for this: the patient signs an advance notice (ABN) before the test.',

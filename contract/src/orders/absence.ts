@@ -6,13 +6,13 @@ interface Absence {
   path: string
   isGiven: boolean
   isTicked: boolean
-  /** While it is neither given nor ticked. */
+  /** Message while it is neither entered nor marked missing. */
   asks: string
-  /** Once it is ticked as missing. */
+  /** Message once it is marked missing. */
   tells: string
 }
 
-/** A fact is given, or the laboratory ticks that the requisition does not say it; never both. */
+/** A fact is entered, or the laboratory marks it as not on the requisition; never both. */
 export const absence = (facts: OrderFacts, { path, isGiven, isTicked, asks, tells }: Absence): readonly Hit[] => {
   if (isGiven) return isTicked ? hit('stop', path, 'This is filled in and also marked missing. Remove one.') : none
   if (!isTicked) return hit('stop', path, asks)
@@ -34,6 +34,6 @@ const fields: Readonly<Record<keyof Ticks, string>> = {
   diagnosisMissing: 'diagnosis',
   insuranceMissing: 'insurance',
 }
-/** The fields of a stored order that are ticked as missing in it. */
+/** The fields that a stored order marks as missing. */
 export const tickedAsMissing = (stored: Ticks): readonly string[] =>
   (Object.keys(fields) as (keyof Ticks)[]).filter((tick) => stored[tick]).map((tick) => fields[tick])

@@ -1,13 +1,13 @@
 import { isToxicology, testTypeNames, type TestType } from '../test-types.ts'
 import type { OrderFacts } from './facts.ts'
 
-/** Fields of an account that matter to its orders, by the names of the wire. */
+/** Account fields that affect its orders, by their wire names. */
 export type AccountOptions = Readonly<Record<string, unknown>>
 
-/** The option multiple_X that speaks for a test type; the two kinds of toxicology share one. Urinalysis and hematology have none. */
+/** The multiple_X option for a test type; the two kinds of toxicology share one. Urinalysis and hematology have none. */
 const multipleOption = (testType: TestType): string => `multiple_${isToxicology(testType) ? 'Tox' : testType}`
 
-/** What of an account the rules look at. */
+/** Account facts that the rules use. */
 export const accountFacts = (account: AccountOptions): OrderFacts['account'] => ({
   services: testTypeNames.filter((testType) => account[`service_${testType}`] === true),
   requireInsurance: account['requireInsurance'] === true,
@@ -16,5 +16,5 @@ export const accountFacts = (account: AccountOptions): OrderFacts['account'] => 
   multiple: testTypeNames.filter((testType) => account[multipleOption(testType)] === true),
 })
 
-/** The version of the form from which an account orders a type; '' is the newest. */
+/** The form version from which an account orders a type; '' is the newest. */
 export const versionOf = (account: AccountOptions, testType: TestType): string => String(account[`version_${testType}`] ?? '')

@@ -2,12 +2,12 @@ import { catalogues } from '../catalogue/catalogues.ts'
 import { selectionOf } from '../catalogue/saving.ts'
 import { dayAfter } from '../planned-days.ts'
 
-/** When a payer, or its kind, wants an authorization (docs/decisions/0057). Days YYYY-MM-DD; null: open. */
+/** When a payer, or its type, requires an authorization (docs/decisions/0057). Days YYYY-MM-DD; null: open. */
 export interface AuthorizationNeed {
   labTypeId: number
-  /** Codes as orders store them, of which one is enough (`codesWith`); none: all of the type. */
+  /** Codes as orders store them, any one of which is enough (`codesWith`); none: all of the type. */
   tests: readonly number[]
-  /** 0: always; else from the one after so many orders of the type in `windowDays`, 0 at any time. */
+  /** 0: always; otherwise starting with the order after this many of the type in `windowDays` (0: at any time). */
   afterCount: number
   windowDays: number
   validFrom: string
@@ -20,7 +20,10 @@ interface Ordered {
   collectionDay: string
 }
 
-/** All codes that an order of this type stores where it asks for the test, class, or panel with this code: itself, what holds it, and what it holds. 0: none, which stands for all. */
+/**
+ * All codes that an order of this type stores if it includes the test, class, or panel with this code: itself, what contains it, and what it contains. 0:
+ * none, which means all.
+ */
 export const codesWith = (labTypeId: number, testCode: number): readonly number[] => {
   if (testCode === 0) return []
   const codes = catalogues
@@ -33,7 +36,10 @@ export const codesWith = (labTypeId: number, testCode: number): readonly number[
   return [...new Set([testCode, ...codes])].toSorted((one, other) => one - other)
 }
 
-/** Whether one of the rules wants an authorization for this order; the same that `wants_authorization` asks the database. Without a day of collection nothing is wanted yet. */
+/**
+ * Whether a rule requires an authorization for this order; the same check as `wants_authorization` in the database. Nothing is required until there is a
+ * collection day.
+ */
 export const isAuthorizationNeeded = (
   needs: readonly AuthorizationNeed[],
   { labOrderId, labTypeId, tests, collectionDay: day }: Ordered,

@@ -7,12 +7,12 @@ interface Authorized {
   preAuthEndDate: string | null
   preAuthLeft: number | null
 }
-/** So few units are nearly none: the next visits would be without. */
+/** This few units are nearly none: the next visits would have no authorization. */
 const fewUnits = 2
 
 /**
- * What a front desk is told of an insurance's authorization before the specimen is taken, for a collection on `day` (YYYY-MM-DD): whether it covers that day and
- * how long it lasts. Undefined where the payer wants none and none is there.
+ * The notice to a front desk on an insurance's authorization before the specimen is collected, for a collection on `day` (YYYY-MM-DD): whether it covers that
+ * day and how long it lasts. Undefined if the payer requires none and there is none.
  */
 export const authorizationNotice = (
   { preAuthRequired, preAuthNumber, preAuthEndDate, preAuthLeft }: Authorized,

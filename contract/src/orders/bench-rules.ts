@@ -2,56 +2,53 @@ import { limitAt, type AgeLimits, type Temperature } from '../catalogue/clinical
 import type { Issue } from '../endpoint.ts'
 import { graceMinutes } from './collection.ts'
 
-/*
- * What keeps a specimen from being accessioned (decisions.md 2, 14; reference/domain.md 3.10). One function for the screen, a rack and the
- * server.
- */
+/* What prevents accessioning a specimen (decisions.md 2, 14; reference/domain.md 3.10). One function for the screen, a rack, and the server. */
 
-/** How tube and order were matched: by eye beside a label of ours, by the birth date keyed from the tube, or released by a named person. */
+/** How tube and order were matched: by eye against one of our labels, by the birth date keyed from the tube, or released by a named person. */
 export const matches = ['eye', 'keyed', 'released'] as const
 export type Match = (typeof matches)[number]
 
-/** What is known of the order when its tube is at the bench. */
+/** What is known about the order when its tube is at the bench. */
 export interface BenchFacts {
   labTypeId: number
   testsCount: number
   missingSelection: boolean
-  /** ISO instant; null while the date is not known. */
+  /** ISO instant; null if the date is unknown. */
   collectedAt: string | null
-  /** Hours, rounded up; null while the date is not known. */
+  /** Hours, rounded up; null if the date is unknown. */
   age: number | null
-  /** Of its laboratory; null for a type that is not decided. */
+  /** Those of its laboratory; null for an undecided type. */
   ageLimits: AgeLimits | null
   /** Status of a hold, 0: none. */
   hold: number
   demographicsHold: boolean
-  /** Its tube bears a label of ours that says what is on record, and only such labels were printed (decisions.md 2). */
+  /** Its tube has one of our labels that matches what is on record, and only such labels were printed (decisions.md 2). */
   hasTrustedLabel: boolean
   dob: string | null
-  /** The patient’s identity is being corrected: 'asked' it is not decided, 'decided' this tube was not looked at since (docs/decisions/0031). */
+  /** The patient’s identity is being corrected: 'asked' not decided yet, 'decided' this tube has not been inspected since (docs/decisions/0031). */
   identityCorrection: BenchCorrection
 }
 export const benchCorrections = ['', 'asked', 'decided'] as const
 export type BenchCorrection = (typeof benchCorrections)[number]
 export interface BenchAct {
   match: Match
-  /** Keyed from the tube; counts for 'keyed'. */
+  /** Keyed from the tube; used for 'keyed'. */
   keyedDob: string | null
-  /** Why it is known whose tube this is; counts for 'released'. */
+  /** How the tube's patient is known; used for 'released'. */
   releaseReason: string
   mismatchName: boolean
   mismatchDOB: boolean
   temperature: Temperature | ''
-  /** Why it is taken although it is too old. */
+  /** Why it is accepted although it is too old. */
   ageReason: string
 }
 
 const fault = (path: string, message: string, rule: string): Issue => ({ path: [path], message, rule })
-/** The hold that means that label and order say different people. */
+/** The hold for a label and an order that name different people. */
 export const holdForMismatch = 17
 
 const ageSays = (hours: number): string => (hours <= 72 ? `${hours} hours` : `${Math.floor(hours / 24)} days`)
-/** The limit in hours; null for a type that is not decided. */
+/** The limit in hours; null for an undecided type. */
 export const benchLimit = (ageLimits: AgeLimits | null, temperature: Temperature | ''): number | null =>
   ageLimits === null ? null : limitAt(ageLimits, temperature)
 export const isTooOld = ({ ageLimits, age }: Pick<BenchFacts, 'ageLimits' | 'age'>, temperature: Temperature | ''): boolean => {
@@ -82,7 +79,7 @@ const matchFaults = (facts: BenchFacts, act: BenchAct): Issue[] => {
     : [fault('keyedDob', 'This does not match the order’s birth date. Check the tube again; if it still differs, hold it.', 'dob-differs')]
 }
 
-/** Everything that keeps this specimen from being accessioned now; empty when nothing does. */
+/** Everything that prevents accessioning this specimen now; empty if nothing does. */
 export const benchFaults = (facts: BenchFacts, act: BenchAct, now: Date): Issue[] => {
   const ahead = facts.collectedAt === null ? 0 : Date.parse(facts.collectedAt) - now.getTime()
   const limit = benchLimit(facts.ageLimits, act.temperature)
@@ -114,7 +111,7 @@ export const benchFaults = (facts: BenchFacts, act: BenchAct, now: Date): Issue[
   ]
 }
 
-/** Whether a tube may stand in a rack: nothing about it needs more than an eye (decisions.md 2). */
+/** Whether a tube can go in a rack: nothing about it needs more than a visual check (decisions.md 2). */
 export const fitsRack = (facts: BenchFacts, now: Date): boolean =>
   facts.hold === 0 &&
   benchFaults(facts, { match: 'eye', keyedDob: null, releaseReason: '', mismatchName: false, mismatchDOB: false, temperature: '', ageReason: '' }, now)

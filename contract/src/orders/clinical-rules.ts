@@ -6,7 +6,7 @@ import { hit, none, type Hit, type Rule } from './finding.ts'
 import { absence } from './absence.ts'
 
 const needed = '42 CFR 493.1241(c)(8)'
-/** Of the list Gender. */
+/** In the list Gender. */
 export const male = 2
 const codeShape = /^[A-Z][0-9A-Z]{2}(\.[0-9A-Z]{1,4})?$/
 

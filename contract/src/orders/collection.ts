@@ -1,8 +1,8 @@
 import { zoneFormats } from '../zone-formats.ts'
 
 /*
- * When a specimen was collected, as a practice writes it: a day and a clock time where the location is. Around the change of clocks a
- * clock time may name no moment, or two.
+ * When a specimen was collected, as a practice writes it: a day and a clock time at the location. Around a clock change, a clock time can name no moment or
+ * two.
  */
 
 const formatOf = zoneFormats('en-CA', () => ({ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }))
@@ -15,11 +15,11 @@ const askedOffset = (at: number, zone: string): number => {
   return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute')) - minutesOf(at)
 }
 
-/* Clocks are changed on the quarter of an hour, so what was asked for one moment serves all of its quarter: a form asks the same with every key. */
+/* Clocks change on the quarter hour, so the offset for one moment applies to its whole quarter: a form requests the same one on every keystroke. */
 const quarterMs = 15 * minuteMs
 const mostKept = 10_000
 const offsets = new Map<string, number>()
-/** How far a zone's clocks are ahead of UTC at a moment, in milliseconds. */
+/** How far a zone's clocks are ahead of UTC at a given moment, in milliseconds. */
 const offsetAt = (at: number, zone: string): number => {
   const quarter = `${zone} ${Math.floor(at / quarterMs)}`
   const known = offsets.get(quarter)
@@ -39,10 +39,7 @@ export const localOf = (at: Date, zone: string): { day: string; time: string } =
 const dayMs = 86_400_000
 const wall = (day: string, time: string): number => Date.parse(`${day}T${time}:00Z`)
 
-/**
- * The moments that a day and a clock time name in a zone, the earlier first: one as a rule, none where the clocks were put forward over
- * it, two where they were put back.
- */
+/** The moments that a day and a clock time name in a zone, earlier first: normally one, none if the clocks skipped it, two if they were set back over it. */
 export const momentsAt = (zone: string, day: string, time: string): readonly Date[] => {
   const local = wall(day, time)
   if (Number.isNaN(local)) return []
@@ -54,10 +51,12 @@ export const momentsAt = (zone: string, day: string, time: string): readonly Dat
     .map((at) => new Date(at))
 }
 
-/** Hours of grace for a clock that runs ahead, in minutes. */
+/** Grace for a clock that runs fast, in minutes. */
 export const graceMinutes = 5
 
-/** Age of a specimen in hours, rounded up; with the time unknown it counts from midnight (decisions.md 14). Null while the day is unknown or names no moment. */
+/**
+ * Age of a specimen in hours, rounded up; if the time is unknown, it counts from midnight (decisions.md 14). Null if the day is unknown or names no moment.
+ */
 export const ageInHours = (zone: string, day: string, time: string, now: Date): number | null => {
   const [from] = momentsAt(zone, day, time === '' ? '00:00' : time)
   return from === undefined ? null : Math.max(0, Math.ceil((now.getTime() - from.getTime()) / 3_600_000))

@@ -1,6 +1,6 @@
 import type { EditRight } from '../order-status.ts'
 
-/** The laboratory has the tube: patient, identity, collection time, kind of test and number are closed (decisions.md 1). */
+/** The laboratory has the tube: patient, identity, collection time, test type, and number are closed (decisions.md 1). */
 const closedAfterReceipt: readonly string[] = [
   'patientId',
   'labTypeId',
@@ -13,10 +13,10 @@ const closedAfterReceipt: readonly string[] = [
 ]
 const ofInsurance: readonly string[] = ['patientInsuranceId_Primary', 'patientInsuranceId_Secondary', 'selfPay', 'contractPay', 'insuranceMissing']
 
-/** Nothing is hurried any more once the laboratory works on it, and targets were set for the priority that it was accessioned with (docs/decisions/0049). */
+/** Nothing can be expedited once the laboratory works on it, and targets were set for the priority at accessioning (docs/decisions/0049). */
 const closedAfterAccession = 'priority'
 
-/** Whether a field of a stored order, by its name on the wire, may be changed under this right (decisions.md 1, 26). */
+/** Whether a field of a stored order, by its wire name, can be changed under this right (decisions.md 1, 26). */
 export const mayChange = (right: EditRight, field: string): boolean =>
   right === 'insurance-only'
     ? ofInsurance.includes(field)

@@ -3,8 +3,8 @@ import type { AuthorizationNeed } from './authorization-need.ts'
 import type { TestType } from '../test-types.ts'
 
 /*
- * All that the rules of an order look at. The form fills it from what is on the screen, the server from its tables: the same facts
- * give the same findings on both sides.
+ * All facts that the rules of an order use. The form fills them in from the screen, the server from its tables: the same facts give the same findings on both
+ * sides.
  */
 
 export interface DiagnosisFact {
@@ -24,15 +24,15 @@ export interface InsuranceFact {
   payerKind: PayerKind
   effectiveDate: string | null
   expireDate: string | null
-  /** The payer or the policy asks for a preauthorization. */
+  /** The payer or the policy requires a preauthorization. */
   preAuthRequired: boolean
   preAuthNumber: string
   preAuthEndDate: string | null
-  /** When the payer or its kind wants one for certain tests or from a number of orders on. */
+  /** When the payer or its type requires one, for certain tests or from a number of orders on. */
   preAuthRules?: readonly AuthorizationNeed[]
 }
 
-/** What stands in the order itself. Days YYYY-MM-DD and clock times HH:mm where the location is; '' while they are not given. */
+/** Facts in the order itself. Days YYYY-MM-DD and clock times HH:mm at the location; '' until entered. */
 export interface OrderPart {
   labOrderId: number
   /** 0: undecided, an order on hold without tests. */
@@ -42,7 +42,7 @@ export interface OrderPart {
   tests: readonly number[]
   missingSelection: boolean
   collectionDeviceId: number
-  /** Swab location or site of a wound, and its side; 0: not chosen. */
+  /** Swab location or wound site, and its side; 0: not selected. */
   siteId: number
   sideId: number
   specimenBarcode: string
@@ -56,14 +56,14 @@ export interface OrderPart {
   noCollectionTime: boolean
   diagnoses: readonly DiagnosisFact[]
   diagnosisMissing: boolean
-  /** How many stand in the order. */
+  /** Number of medications in the order. */
   medications: number
   noMeds: boolean
   medicationNotProvided: boolean
   allergies: number
   noAllergy: boolean
   poctScreen: boolean
-  /** By the names of the wire: 1 positive, 2 negative, 3 not tested; 0 or absent: nothing said. */
+  /** By wire name: 1 positive, 2 negative, 3 not tested; 0 or absent: not stated. */
   poct: Readonly<Record<string, number>>
   /** 0 unknown, 1 yes, 2 no. */
   isPregnant: number
@@ -72,12 +72,12 @@ export interface OrderPart {
   insuranceMissing: boolean
   /** Primary and secondary; 0 or -1: none. */
   insuranceIds: readonly number[]
-  /** 0 none, -1 on paper, else the stored signature; `signs`: the asker signs with this save. */
+  /** 0 none, -1 on paper, otherwise the stored signature; `signs`: the user signs with this save. */
   providerSignature: number
   signs: boolean
   patientSignature: number
   patientConsentOnFile: boolean
-  /** Fields that the laboratory has ticked as missing in the stored order: whoever changes something else may leave them so. */
+  /** Fields that the laboratory marked as missing in the stored order: someone who changes something else can leave them that way. */
   missingBefore: readonly string[]
 }
 
@@ -91,25 +91,25 @@ export interface OrderFacts {
     lastName: string
     dob: string | null
     genderId: number
-    /** Street, city and ZIP code, or left to the facesheet. */
+    /** Street, city, and ZIP code, or left to the facesheet. */
     hasAddress: boolean
     hardship: boolean
     scholarship: boolean
     insurances: readonly InsuranceFact[]
-    /** Other orders of this patient that have not ended: their type and day of collection. */
+    /** The patient's other orders that have not ended: type and collection day. */
     others: readonly { labOrderId: number; labTypeId: number; collectionDay: string }[]
   }
   account: {
     services: readonly TestType[]
     requireInsurance: boolean
-    /** Of the list CustomerBillingType: 1 reference agreement, 2 contract pay, 3 insurance and contract pay, 4 insurance. */
+    /** From the list CustomerBillingType: 1 reference agreement, 2 contract pay, 3 insurance and contract pay, 4 insurance. */
     billingTypeId: number
     allowSelfPay: boolean
-    /** Types of which more than one may be ordered for a patient and day. */
+    /** Types that allow more than one order per patient and day. */
     multiple: readonly TestType[]
   }
-  /** The chosen provider; null while none is. */
+  /** The selected provider; null until there is one. */
   provider: { userId: number; npi: string; isPending: boolean; pecosEnrolled: boolean } | null
-  /** IANA name, of the location or else of the account. */
+  /** IANA name, of the location or else the account. */
   zone: string
 }

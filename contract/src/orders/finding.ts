@@ -1,29 +1,27 @@
 import type { OrderFacts } from './facts.ts'
 
-/**
- * 'stop': the order is not saved. 'issue': it is saved, and the laboratory has to ask. 'warning': it is saved, and somebody should know.
- */
+/** 'stop': the order is not saved. 'issue': it is saved, and the laboratory has to ask. 'warning': it is saved, and someone should know. */
 export type Level = 'stop' | 'issue' | 'warning'
 
 export interface Finding {
   rule: string
   level: Level
-  /** The field of the order that it leads to. */
+  /** The order field that it links to. */
   path: string
-  /** What is wrong and what to do, in a sentence. */
+  /** What is wrong and what to do, as one sentence. */
   says: string
 }
 
 export type Hit = Omit<Finding, 'rule'>
 
-/** A rule of the laboratory about an order, with where it comes from and what the laboratory does about it. */
+/** A laboratory rule on orders, with its source and what the laboratory does about it. */
 export interface Rule {
   id: string
-  /** The regulation, the account's option or the page that asks for it. */
+  /** The regulation, account option, or page that requires it. */
   source: string
-  /** What happens at the laboratory to an order that has it; '' where such an order is never saved. */
+  /** What the laboratory does with an order that has it; '' if such an order is never saved. */
   policy: string
-  /** Orders whose tests are undecided are asked too. */
+  /** Also applies to orders with undecided tests. */
   holdsForUndecided?: true
   find: (facts: OrderFacts) => readonly Hit[]
 }

@@ -5,7 +5,7 @@ import { payerMixNames } from '../figures/payer-mix.ts'
 import { attentions, enteredFrom, orderSorts, paces, type orders } from '../orders.ts'
 import { typedDay } from '../typed-days.ts'
 
-/** What the list of orders has in its address. A patient's name and a specimen's number stand in the history state alone (decisions.md 13). */
+/** Address parameters of the order list. A patient's name and a specimen's number are only in the history state (decisions.md 13). */
 export const orderAddress = {
   specimenBarcode: 'personal',
   requisitionNo: 'personal',
@@ -18,56 +18,57 @@ export const orderAddress = {
   isStat: 'flag',
   isRoutine: 'flag',
   locationId: 'number',
-  /** Of one account or provider, where none is the working context: a figure leads there. */
+  /** One account or provider, if none is the working context: a figure links there. */
   customerId: 'number',
   physicianId: 'number',
-  /** A measure of figures by its number: the orders that it counts on these days. */
+  /** A measure by its number: the orders that it counts on these days. */
   measure: 'number',
-  /** A segment of turnaround by its number: the orders that it counts on these days, and how they stand to their target. */
+  /** A turnaround segment by its number: the orders that it counts on these days, and how they compare with their target. */
   segment: 'number',
   pace: 'text',
-  /** Of a counted report: an analyte that was tested, or found. */
+  /** Of a counted report: an analyte that was tested or found. */
   analyte: 'text',
   isFound: 'flag',
-  /** Whose work at the bench, and from what it was entered. */
+  /** Who worked on it at the bench, and what it was entered from. */
   userId_Bench: 'number',
   enteredFrom: 'text',
   payerMix: 'text',
-  /** An hour of the house's day. */
+  /** An hour of the laboratory's day. */
   hour: 'text',
   /** What the practice has to read first. */
   attention: 'text',
   sort: 'text',
-  /** Whose unsigned orders are shown instead of the list: 'own' or 'delegate'; 'planned': what is planned. */
+  /** Whose unsigned orders are shown instead of the list: 'own' or 'delegate'; 'planned': planned orders. */
   sign: 'text',
   id: 'number',
-  /** For whom something new is ordered; 0: it is to be chosen. */
+  /** The patient of a new order; 0: to be selected. */
   patient: 'number',
-  /** The planned order that it is for. */
+  /** The planned order it is for. */
   plan: 'number',
-  /** Of planned orders: due within so many days; -1: all. */
+  /** For planned orders: due within this many days; -1: all. */
   due: 'number',
-  /** The open order is changed. */
+  /** The open order is being edited. */
   edit: 'flag',
-  /** The field to begin at, by its `data-path`. */
+  /** The field to start at, by its `data-path`. */
   field: 'text',
 } as const
 export type OrderAddress = FilterValues<typeof orderAddress>
 type OrderSearch = Omit<Sent<(typeof orders)['list']>['searchCriteria'], 'after' | 'pageSize'>
 
-/** A week before a day, both YYYY-MM-DD. */
+/** One week before a day, both YYYY-MM-DD. */
 export const weekBefore = (today: string): string => {
   const date = new Date(`${today}T00:00:00Z`)
   date.setUTCDate(date.getUTCDate() - 7)
   return date.toISOString().slice(0, 10)
 }
 
-/** One of the words that a field takes; undefined for every other text. */
+/** One of the words that a field accepts; undefined for any other text. */
 const oneOf = <const T extends readonly string[]>(list: T, text: string | undefined): T[number] | undefined => list.find((one) => one === text)
 
 /**
- * What the list of orders asks for by its address. A specimen or a requisition is found by its number whatever its age; all else begins a week ago until another
- * day is given. `place`: the account and location that are worked on; a location that is chosen here counts only while that one is 'all'. `today`: YYYY-MM-DD.
+ * The criteria of the order list from its address. A specimen or requisition is found by its number at any age; everything else starts a week ago unless
+ * another day is given. `place`: the account and location of the working context; a location selected here counts only if that one is 'all'. `today`:
+ * YYYY-MM-DD.
  */
 export const orderCriteriaOf = (value: OrderAddress, place: { accountId: number; locationId: number }, today: string): OrderSearch => {
   const {

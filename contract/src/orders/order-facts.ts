@@ -1,7 +1,7 @@
 import { tickedAsMissing } from './absence.ts'
 import type { DiagnosisFact, OrderFacts, OrderPart } from './facts.ts'
 
-/** An order as it would be stored: the server's row with a save laid over it, or one tube of the form. */
+/** An order as it would be stored: the server's row with a save applied to it, or one tube of the form. */
 export interface StoredOrder extends Omit<
   OrderPart,
   | 'labOrderId'
@@ -23,19 +23,19 @@ export interface StoredOrder extends Omit<
   userSignatureId_Physician: number
   patientSignatureId: number
 }
-/** What stands around it: whose it is, who asks, and what was stored before. */
+/** The context: the patient, the signed-in user, and what was stored before. */
 interface Around extends Pick<OrderFacts, 'now' | 'asker' | 'patient' | 'account' | 'provider' | 'zone'> {
   labOrderId: number
-  /** The asker signs with this save. */
+  /** The user signs with this save. */
   signs: boolean
-  /** Day and clock time where the specimen was taken; '' for what is not known. */
+  /** Day and clock time of collection at the location; '' if unknown. */
   collected: { day: string; time: string }
   diagnoses: readonly DiagnosisFact[]
-  /** The order as it is stored; a new one is not. */
+  /** The order as stored; absent for a new one. */
   before?: Parameters<typeof tickedAsMissing>[0] | undefined
 }
 
-/** The facts that the rules look at: made here for the form and for the server. */
+/** The facts that the rules use: built here for both the form and the server. */
 export const orderFactsOf = (
   order: StoredOrder,
   { labOrderId, signs, collected, diagnoses, before, now, asker, patient, account, provider, zone }: Around,

@@ -8,7 +8,7 @@ const chosen = ({ order, patient }: OrderFacts): readonly InsuranceFact[] =>
   patient.insurances.filter(({ patientInsuranceId }) => order.insuranceIds.includes(patientInsuranceId))
 const nameOf = ({ sequence }: InsuranceFact): string => ['', 'primary', 'secondary', 'tertiary'][sequence] ?? ''
 
-/* The patient's insurance may be known all the same, or come later: then nothing is asked. */
+/* The patient's insurance may be known anyway, or arrive later: then nothing is required. */
 const notOnRequisition = (facts: OrderFacts): readonly Hit[] => {
   const { asker, order, patient } = facts
   if (order.selfPay || order.contractPay || order.insuranceIds.some((id) => id > 0))
@@ -27,7 +27,7 @@ export const paymentRules: readonly Rule[] = [
     find: (facts) => {
       const { labOrderId, insuranceMissing, missingBefore } = facts.order
       if (insuranceMissing) return notOnRequisition(facts)
-      /* A stored order was asked when it was made, unless it was saved without an answer. */
+      /* A stored order was checked when it was made, unless it was saved without insurance information. */
       return (labOrderId > 0 && !missingBefore.includes('insurance')) || passesInsuranceGate(facts)
         ? none
         : hit('stop', 'insurance', 'This account requires insurance. Add the patient’s insurance, or choose another payment method.')

@@ -17,7 +17,7 @@ const formOf = ({ labTypeId, version }: OrderPart): Catalogue | undefined => {
   const testType = testTypeOfLab(labTypeId)
   return testType === undefined ? undefined : catalogueOf(testType, version)
 }
-/** What is ticked, as the order stores it. */
+/** The selected tests, as the order stores them. */
 const selectedBy = (form: Catalogue, { tests, collectionDeviceId, siteId, sideId }: OrderPart): Selection =>
   selectionOf(form, tests, { specimen: specimenOfDevice(collectionDeviceId), site: siteId, side: sideId })
 const lacksIn = ({ order }: OrderFacts) => {

@@ -1,12 +1,12 @@
 /*
- * What of the folded record may be taken over, field by field. Fields that belong together are one choice: half of one address and half of another is nobody's.
- * Never among them: anything that would show somebody more, such as the employee's mark, a restriction, or the parole officer.
+ * Which fields of the folded record can be taken over. Fields that belong together are one choice: half of one address and half of another is no one's. Never
+ * included: anything that would make more visible to someone, such as the employee mark, a restriction, or the parole officer.
  */
 
 interface MergeField {
   words: string
   columns: readonly string[]
-  /** It says who somebody is (docs/decisions/0031). */
+  /** It identifies the person (docs/decisions/0031). */
   isIdentity?: true
 }
 

@@ -1,11 +1,11 @@
 /*
- * What becomes of every reference to a patient when two records of one person are merged (docs/decisions/0046). A test holds this list against the
- * catalogue of the database: a new table that names a patient and has no line here fails the build.
+ * What happens to every reference to a patient when two records of one person are merged (docs/decisions/0046). A test compares this list with the database
+ * catalog: a new table that references a patient and has no line here fails the build.
  */
 
 /**
- * moves: the row belongs to the person and goes to the record that is kept. combined: it moves, and where the kept record has its like, ends there.
- * stays: it tells what was true of the folded record, or would show somebody more than before.
+ * moves: the row belongs to the person and moves to the kept record. combined: it moves, and ends there if the kept record has a matching one. stays: it says
+ * what was true of the folded record, or would make more visible to someone than before.
  */
 export type Fate = 'moves' | 'combined' | 'stays'
 
@@ -19,18 +19,18 @@ export interface MovingKey extends PatientKey {
   fate: 'moves' | 'combined'
   /** The table's own key, one column. */
   key: string
-  /** What a person reads: 'Orders'. */
+  /** The name shown to users: 'Orders'. */
   words: string
-  /** Rows that follow another row, such as a value its order: never assigned by themselves. */
+  /** Rows that follow another row, as a value follows its order: never assigned separately. */
   follows?: 'lab_order'
-  /** Of a combined one: the columns in which two entries are alike, and the one that ends an entry. */
+  /** For a combined one: the columns that two matching entries share, and the column that ends an entry. */
   alike?: readonly string[]
   ends?: string
-  /** SQL condition on rows `t` that move; others stay. */
+  /** SQL condition for rows `t` that move; others stay. */
   only?: string
 }
 
-/** Releases of information stay: an officer who was given one record's orders is not given the other's. */
+/** Releases of information stay: an officer who was given one record's orders does not get the other's. */
 const notARelease = 't.attachment_type_id <> 12'
 
 export const movingKeys = [

@@ -1,9 +1,9 @@
 import type { Issue } from '../endpoint.ts'
 import { isIdentityPick, type MergeFieldName } from './fields.ts'
 
-/* When two records may be merged, and when it takes a second person (docs/decisions/0046). The server decides by these; the screen shows them beforehand. */
+/* When two records can be merged, and when a second person is needed (docs/decisions/0046). The server decides by these; the screen shows them beforehand. */
 
-/** What the rules look at of a record. */
+/** What the rules use from a record. */
 export interface MergeSide {
   patientId: number
   customerId: number
@@ -12,21 +12,21 @@ export interface MergeSide {
   mergedInto: number
   dob: string | null
   genderId: number
-  /** Last four digits; '' none on record. */
+  /** Last four digits; '' if none on record. */
   ssnEnd: string
-  /** Specimens that the laboratory has and whose result is not out. */
+  /** Specimens at the laboratory with no result released yet. */
   atLaboratory: number
   /** Orders on their way to the laboratory. */
   onTheWay: number
-  /** An identity correction waits for a decision. */
+  /** An identity correction is waiting for a decision. */
   isCorrectionOpen: boolean
-  /** A merge of this record waits for a second person. */
+  /** A merge of this record is waiting for a second person. */
   isAsked: boolean
 }
 export interface MergeFacts {
   keep: MergeSide
   fold: MergeSide
-  /** Pairs of orders, one of each record, that were collected in the same minute. */
+  /** Pairs of orders, one from each record, collected in the same minute. */
   sameMinute: number
   picks: readonly MergeFieldName[]
 }
@@ -56,13 +56,13 @@ export const secondPersonFor = (facts: MergeFacts): SecondPersonReason[] => {
   return all.filter((reason) => reason !== false)
 }
 
-/** Both records have specimens under way: whoever merges says that it was seen. */
+/** Both records have specimens under way: the user who merges acknowledges it. */
 export const needsUnderWayTick = ({ keep, fold }: MergeFacts): boolean => keep.atLaboratory + keep.onTheWay > 0 && fold.atLaboratory + fold.onTheWay > 0
 
 const specimens = (count: number): string => (count === 1 ? '1 specimen' : `${count} specimens`)
 const issue = (rule: string, message: string): Issue => ({ path: [], rule, message })
 
-/** Why these two cannot be merged as they are, and what would be possible instead; none: they can. */
+/** Why these two cannot be merged as is, and what would be possible instead; none: they can. */
 export const mergeBlocks = (facts: MergeFacts): Issue[] => {
   const { keep, fold, picks } = facts
   if (keep.patientId === fold.patientId) return [issue('merge-same-record', 'This is the same record twice. Choose two different records.')]

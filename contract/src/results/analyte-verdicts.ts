@@ -12,8 +12,8 @@ const notPrescribableSays: Readonly<Record<NotPrescribableKind, string>> = {
 }
 
 /**
- * What is said of analytes by themselves: what was found and no drug of the list explains, and what was found and nobody can be sure of.
- * `told`: what is said of the drugs of the list; an analyte that stands there is not said of again.
+ * Verdicts on analytes themselves: those found that no listed drug explains, and those found that cannot be determined. `told`: the verdicts on the listed
+ * drugs; an analyte covered there is not reported again.
  */
 export const analyteVerdicts = (facts: VerdictFacts, look: Look, told: readonly Verdict[]): Verdict[] => {
   const explanations = facts.medications.map((medication) => explanationsOf(medication, look))
@@ -75,7 +75,7 @@ export const analyteVerdicts = (facts: VerdictFacts, look: Look, told: readonly 
   })
 }
 
-/** Where the cup and the confirmation disagree: shown beside each other, judged by nobody (decisions.md 4). */
+/** Disagreements between the cup and the confirmation: shown side by side, judged by no one (decisions.md 4). */
 export const cupVerdicts = ({ cup }: VerdictFacts, look: Look): Verdict[] =>
   cup.flatMap(({ name, isPositive, analytes, source = '', isDraft = true }) => {
     const tested = analytes.filter((key) => ['positive', 'negative'].includes(look.confirmed(key) ?? ''))

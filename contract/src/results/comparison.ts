@@ -12,17 +12,17 @@ export const comparedWords = {
 export type ComparedWhat = keyof typeof comparedWords
 const whats = Object.keys(comparedWords) as [ComparedWhat, ...ComparedWhat[]]
 
-/** 'refused': it is another test type, and nobody files it there. */
+/** 'refused': a different test type, and no one can file it there. */
 export const comparedStates = ['same', 'differs', 'not given', 'refused'] as const
 export type ComparedState = (typeof comparedStates)[number]
 
 export const Compared = z.object({ what: z.enum(whats), message: line(200), order: line(200), state: z.enum(comparedStates) })
 export type Compared = z.infer<typeof Compared>
 
-/** Without them nobody is known. */
+/** Without them the person is unknown. */
 const mustBeGiven: readonly ComparedWhat[] = ['name', 'dob']
 
-/** What speaks against filing: each asks for a second person to release the result. */
+/** Arguments against filing: each requires a second person to release the result. */
 export const warningsOf = (rows: readonly Compared[]): Compared[] =>
   rows.filter(({ what, state }) => state === 'differs' || state === 'refused' || (state === 'not given' && mustBeGiven.includes(what)))
 export const isRefused = (rows: readonly Compared[]): boolean => rows.some(({ state }) => state === 'refused')

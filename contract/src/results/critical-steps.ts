@@ -1,9 +1,9 @@
 /*
- * How a critical value climbs while nobody has taken it (reference/conventions.md 4.7): a working plan of the laboratory, to be agreed by it. The
- * minutes before each step are a setting of the server; they count from the last that happened: it was found, somebody called, a step was taken.
+ * How a critical value escalates until someone takes it (reference/conventions.md 4.7): a draft plan that the laboratory has yet to agree to. The minutes
+ * before each step are a server setting; they count from the latest of: the finding, a call, a step.
  */
 
-/** The steps in their order; the last is repeated. */
+/** The steps in order; the last one repeats. */
 export const criticalSteps = [
   { name: 'in charge', says: 'The practice and its client services representative were sent an Inbox message.' },
   { name: 'supervisors', says: 'An account issue was opened for supervisors and administrators.' },
@@ -11,9 +11,9 @@ export const criticalSteps = [
 ] as const
 export type CriticalStep = (typeof criticalSteps)[number]['name']
 
-/** Minutes before each step, as long as nobody set others. */
+/** Default minutes before each step. */
 export const criticalMinutes = [15, 30, 60] as const
 
-/** The step that follows so many. */
+/** The step that follows this many escalations. */
 export const stepAfter = (escalations: number): (typeof criticalSteps)[number] =>
   criticalSteps[Math.min(escalations, criticalSteps.length - 1)] ?? criticalSteps[0]

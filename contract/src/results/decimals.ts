@@ -1,12 +1,10 @@
-/*
- * Numbers of results are decimals as text and are compared as such: nothing is rounded, and a digit that was sent is never lost.
- */
+/* Result numbers are decimals as text and are compared as such: nothing is rounded, and no digit that was sent is lost. */
 
 const shape = /^([+-]?)(\d+(?:\.\d*)?|\.\d+)$/
 
 interface Scaled {
   digits: bigint
-  /** How many of the digits stand behind the point. */
+  /** Number of digits after the decimal point. */
   scale: number
 }
 
@@ -18,10 +16,10 @@ const scaledOf = (text: string): Scaled => {
   return { digits: sign === '-' ? -digits : digits, scale: fraction.length }
 }
 
-/** Whether a text is a decimal number: '5', '0.50', '.5', '-1.2'. Neither exponents nor separators of thousands. */
+/** Whether a text is a decimal number: '5', '0.50', '.5', '-1.2'. No exponents or thousands separators. */
 export const isDecimal = (text: string): boolean => shape.test(text)
 
-/** -1, 0 or 1, exactly. Fails where a text is no decimal. */
+/** -1, 0 or 1, exact. Throws if a text is not a decimal. */
 export const compareDecimals = (one: string, other: string): -1 | 0 | 1 => {
   const [a, b] = [scaledOf(one), scaledOf(other)]
   const scale = Math.max(a.scale, b.scale)
@@ -29,7 +27,7 @@ export const compareDecimals = (one: string, other: string): -1 | 0 | 1 => {
   return left < right ? -1 : left > right ? 1 : 0
 }
 
-/** The product as a decimal, exactly. Fails where a text is no decimal. */
+/** The exact product as a decimal. Throws if a text is not a decimal. */
 export const productOf = (one: string, other: string): string => {
   const [a, b] = [scaledOf(one), scaledOf(other)]
   const scale = a.scale + b.scale

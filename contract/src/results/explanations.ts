@@ -1,27 +1,27 @@
 import type { KnownMedication, Link } from './verdict-facts.ts'
 import type { Look } from './verdict-look.ts'
 
-/** One row on the way from a drug to what it explains. */
+/** One row on the path from a drug to what it explains. */
 interface Step {
   says: string
   isDraft: boolean
 }
 export interface Explanation {
   steps: readonly Step[]
-  /** Every row on the way has a source: without one it never makes anything consistent or inconsistent (decisions.md 3). */
+  /** Every row on the path has a source: without one it never makes anything consistent or inconsistent (decisions.md 3). */
   isSourced: boolean
 }
 
 const sourceSays = (source: string): string => (source === '' ? 'no source' : source)
 
-/** The substances that a drug brings in: those of its rows that the body does not make of another of them. */
+/** The substances that a drug contains: its rows, except those that the body makes from another of them. */
 export const ingredientsOf = ({ rows }: KnownMedication, look: Look): string[] =>
   rows.map(({ analyte }) => analyte).filter((key) => !rows.some(({ analyte }) => look.descendants(analyte).has(key)))
 
 /**
- * Everything that a drug of the list explains when it is found: what its rows name, what the body makes of that over all steps, and what its
- * making leaves in it, as far as the ratios are kept. Directed: never what the drug could have come from. Where several ways lead to an
- * analyte, one whose rows all have sources counts, else the shortest.
+ * Everything that a listed drug explains when found: what its rows name, their metabolites over all steps, and impurities from its manufacture, within the
+ * ratios. Directed: never what the drug could have come from. If several paths lead to an analyte, one whose rows all have sources wins, or else the
+ * shortest.
  */
 export const explanationsOf = (medication: KnownMedication, look: Look): ReadonlyMap<string, Explanation> => {
   const explained = new Map<string, Explanation>()

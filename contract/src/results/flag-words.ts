@@ -1,6 +1,6 @@
 import type { Flag } from './states.ts'
 
-/** The flag of a value as people read it, on screen and on paper. */
+/** The flag of a value as shown on screen and on paper. */
 export const flagWords: Readonly<Record<Flag, string>> = {
   within: 'Within',
   low: 'Low',

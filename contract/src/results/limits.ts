@@ -6,17 +6,17 @@ import type { Method } from '../catalogue/shape.ts'
 import type { ClinicalTables } from '../clinical/tables.ts'
 import type { TestType } from '../test-types.ts'
 
-/** What a value is compared with. Numbers are text with the digits of their source; '' where there is none. */
+/** What a value is compared with. Numbers are text with the digits of their source; '' if there is none. */
 export interface Limits {
-  /** Whose they are where the sexes differ; '' everybody's. */
+  /** Whom they apply to if the sexes differ; '' everyone. */
   sex: 'female' | 'male' | ''
   unit: Unit
-  /** At or above it the value is positive. */
+  /** The value is positive at or above it. */
   cutOff: string
-  /** Either end belongs to the interval. */
+  /** Both ends are part of the interval. */
   low: string
   high: string
-  /** At or beyond it somebody must be told at once. */
+  /** At or beyond it someone must be notified immediately. */
   criticalLow: string
   criticalHigh: string
   /** A director has not approved one of the rows (decisions.md 3). */
@@ -28,9 +28,9 @@ export interface Whose {
   testType: TestType
   analyte: AnalyteKey
   method: Method
-  /** Of the list Gender: 1 female, 2 male; with any other number the intervals of both count. */
+  /** From the list Gender: 1 female, 2 male; for any other number the intervals of both apply. */
   genderId: number
-  /** Full years on the day of collection; null where the birth date is not known: no row with an age applies. */
+  /** Full years on the collection day; null if the birth date is unknown: no row with an age applies. */
   ageYears: number | null
 }
 
@@ -39,11 +39,11 @@ const isOfAge = ({ ageFrom, ageTo }: ClinicalRow, years: number | null): boolean
 
 const fields = ['cutOff', 'low', 'high', 'criticalLow', 'criticalHigh'] as const
 
-/* The interval and the critical limits of an analyte are rows of different sources: together they are what a value is held against. */
+/* The interval and critical limits of an analyte are rows from different sources: a value is compared with both together. */
 const joined = (rows: readonly ClinicalRow[], sex: Limits['sex']): Limits[] => {
   const [first] = rows
   if (first === undefined) return []
-  // two rows for one person, or two units: nothing tells which is meant, so that nothing is judged and nobody may take it for approved
+  // two rows for one person, or two units: unclear which applies, so nothing is judged and no one can take it for approved
   const isClear = rows.every(({ unit }) => unit === first.unit) && fields.every((field) => rows.filter((row) => row[field] !== undefined).length <= 1)
   const one = (field: (typeof fields)[number]): string => (isClear ? (rows.find((row) => row[field] !== undefined)?.[field] ?? '') : '')
   return [
@@ -62,8 +62,8 @@ const joined = (rows: readonly ClinicalRow[], sex: Limits['sex']): Limits[] => {
 }
 
 /**
- * What a laboratory's tables say of an analyte for one person: none, one, or the limits of either sex where the person is neither female nor male
- * and they differ (decisions.md 46).
+ * A laboratory's limits of an analyte for one person: none, one, or those of both sexes if the person is neither female nor male and they differ
+ * (decisions.md 46).
  */
 export const limitsFor = ({ testType, analyte, method, genderId, ageYears }: Whose, tables: Pick<ClinicalTables, 'limits'>): readonly Limits[] => {
   const rows = clinicalRowsFor(tables.limits, testType, analyte).filter((row) => row.method === method && isOfAge(row, ageYears))

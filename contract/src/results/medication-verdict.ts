@@ -3,15 +3,15 @@ import type { KnownMedication, VerdictFacts } from './verdict-facts.ts'
 import { amountSays, valueStep, type Look } from './verdict-look.ts'
 import { listed, verdict, was, type Verdict } from './verdict.ts'
 
-/** What must be found of a drug that is taken. */
+/** What must be found if a drug is taken. */
 interface Expected {
   key: string
   isSourced: boolean
 }
 
 /*
- * The ingredients themselves. Where the form has no test for one, what the body makes of it in one step stands for it. Ingredients whose
- * absence says nothing are expected of nobody.
+ * The ingredients themselves. If the form has no test for one, its one-step metabolites stand in for it. Ingredients whose absence means nothing are not
+ * expected.
  */
 const expectedOf = (medication: KnownMedication, explained: ReadonlyMap<string, Explanation>, look: Look): Expected[] => {
   const canBeSeen = (key: string): boolean => look.analyte(key).isOffered || look.confirmed(key) !== undefined
@@ -27,7 +27,7 @@ const expectedOf = (medication: KnownMedication, explained: ReadonlyMap<string, 
     })
 }
 
-/* Of a drug that was found: what the body makes of it, where that was tested and nothing of it is there. The sources speak of urine. */
+/* For a drug that was found: its metabolites, if they were tested and none of its descendants is there. The sources are about urine. */
 const missingOf = (found: readonly string[], look: Look): string[] =>
   found.flatMap((key) => {
     const formed = look
@@ -38,7 +38,7 @@ const missingOf = (found: readonly string[], look: Look): string[] =>
     return isAnyThere ? [] : formed
   })
 
-/** What is said of one drug of the list. The specimen is one, and the list was given. */
+/** The verdict on one listed drug. The specimen is valid, and the list was provided. */
 export const medicationVerdict = (medication: KnownMedication, facts: VerdictFacts, look: Look): Verdict => {
   const { medicationId, description } = medication
   const about = { about: 'medication', subject: description, medicationId } as const

@@ -1,13 +1,13 @@
 /*
- * The longest texts that a result message may bring. One table for all that must agree: what is longer waits for a person (intake), is not inserted (the
- * triggers of migration 051), and the contract's shapes name the same numbers. Nothing is ever cut. In characters as the message says them, unescaped.
+ * Maximum text lengths in a result message. One table for everything that must agree: a longer text waits for a person (intake), is not inserted (the
+ * triggers of migration 051), and the contract's shapes use the same numbers. Nothing is ever truncated. In characters of the message text, unescaped.
  */
 
 interface Limit {
   longest: number
-  /** Where a message says it. */
+  /** Its place in a message. */
   place: `${string}-${number}`
-  /** Where it is kept. */
+  /** Where it is stored. */
   table: 'observation' | 'result' | 'performing_lab' | 'result_document'
   column: string
 }
@@ -36,5 +36,5 @@ export const messageLimits = {
 } as const satisfies Record<string, Limit>
 export type MessageLimit = keyof typeof messageLimits
 
-/** The longest that is made of a value: comparator, value and unit. */
+/** The longest text made from a value: comparator, value, and unit. */
 export const longestAmount = messageLimits.value.longest + messageLimits.unit.longest + 3

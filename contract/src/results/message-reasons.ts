@@ -1,6 +1,6 @@
 /*
- * Why a message of a laboratory system waits for a person (reference/conventions.md 1; decisions.md 5, 6, 19, 20). The id stands with the message,
- * the sentence is for who looks at it; details follow it.
+ * Why a laboratory system's message waits for a person (reference/conventions.md 1; decisions.md 5, 6, 19, 20). The id is stored with the message, the text
+ * is for the person who reviews it; details follow it.
  */
 export const messageReasons = {
   unreadable: 'It cannot be read.',
@@ -34,7 +34,7 @@ export const messageReasons = {
 } as const
 export type MessageReason = keyof typeof messageReasons
 
-/** What a person can do beside putting the message aside. */
+/** What a person can do besides putting the message aside. */
 export const mendedBy: Readonly<Partial<Record<MessageReason, 'mapping' | 'order' | 'sender'>>> = {
   'unknown-sender': 'sender',
   'wrong-address': 'sender',
@@ -45,5 +45,5 @@ export const mendedBy: Readonly<Partial<Record<MessageReason, 'mapping' | 'order
   'name-differs': 'order',
   unlinked: 'order',
 }
-/** Never filed, whatever a person changes: the sender sends anew. */
+/** Never filed, whatever a person changes: the sender must send again. */
 export const cannotBeReplayed: readonly MessageReason[] = ['unreadable', 'too-large', 'number-reused']

@@ -5,55 +5,52 @@ import { flags, observationStates, resultKinds, type ObservationState } from './
 
 const states = Object.keys(observationStates) as [ObservationState, ...ObservationState[]]
 
-/** A value of a version, with its reference as of then. Digits stay as they came. */
+/** A value of a version, with its reference at that time. Digits stay as received. */
 export const ReportedValue = z.object({
   observationId: id(),
-  /** Key of the catalogue. */
+  /** Catalog key. */
   analyte: line(60),
-  /** As people read it. */
+  /** As shown to people. */
   name: line(300),
-  /** Which of several values of its code it is (OBX-4), as it came; '' where it is the only one. */
+  /** Which of several values with its code it is (OBX-4), as received; '' if it is the only one. */
   subId: line(limits.subId.longest),
   method: z.enum(['screen', 'confirmation', 'measured']),
   comparator: line(2),
   value: text(limits.value.longest),
-  /** As the message writes it, mostly UCUM. */
+  /** As written in the message, mostly UCUM. */
   unit: line(limits.unit.longest),
-  /** What the message says of the unit beside its code: 'micro-gram per deci-liter'; '' nothing. */
+  /** The message's text for the unit in addition to its code: 'micro-gram per deci-liter'; '' none. */
   unitSays: text(limits.unitSays.longest),
-  /** At or above it the value is positive. */
+  /** The value is positive at or above it. */
   cutOff: line(40),
   low: line(40),
   high: line(40),
-  /** The sender's own words on its interval; '' where it says none. */
+  /** The sender's own text for its interval; '' if none. */
   intervalSays: text(limits.interval.longest),
-  /** The limits in words where they are not one interval: of either sex, where the patient is neither (decisions.md 46), or of the validity rules; '' else. */
+  /** The limits in words if they are not one interval: of both sexes if the patient is neither (decisions.md 46), or of the validity rules; otherwise ''. */
   limitsInWords: line(200),
-  /** The number that it was judged by is a draft (decisions.md 3). */
+  /** The number it was judged by is a draft (decisions.md 3). */
   isDraft: flag(),
-  /** Ours and the laboratory's together: the worse of the two (sender-flags.ts). */
+  /** Ours and the laboratory's combined: the worse of the two (sender-flags.ts). */
   flag: z.enum(flags),
-  /** By our limits alone. */
+  /** By our limits only. */
   ownFlag: z.enum(flags),
-  /** The laboratory's (OBX-8), as it came; '' none. */
+  /** The laboratory's (OBX-8), as received; '' none. */
   senderFlag: line(limits.senderFlag.longest),
   state: z.enum(states),
   analysedDate: instant(),
-  /** Of `laboratories`; 0 where the message names none. */
+  /** From `laboratories`; 0 if the message names none. */
   performingLabId: id(),
   note: text(limits.valueNote.longest),
-  /** The value before this version, with its comparator and unit; '' where it was not changed by it. */
+  /** The value before this version, with its comparator and unit; '' if this version did not change it. */
   was: text(longestAmount),
 })
 export type ReportedValue = z.infer<typeof ReportedValue>
 
-/**
- * A class of the catalogue, or 'Specimen validity', with its values, what is abnormal first; or a panel of the laboratory (OBR) with its values in
- * its order.
- */
+/** A catalog class, or 'Specimen validity', with its values, abnormal ones first; or a panel of the laboratory (OBR) with its values in its order. */
 export const ReportGroup = z.object({
   title: line(300),
-  /** What it was tested of, such as the organism of a susceptibility panel; it stands below the group with that value. '' nothing. */
+  /** What was tested, such as the organism of a susceptibility panel; the group is below the one with that value. '' none. */
   under: line(300),
   values: z.array(ReportedValue),
 })
@@ -68,15 +65,15 @@ export const PerformingLab = z.object({
 
 const place = { name: line(120), addressLines: z.array(line(160)), phone: line(40) }
 
-/** What is said of a drug or an analyte of a toxicology order (decisions.md 4; verdict.ts). */
+/** The verdict on a drug or an analyte of a toxicology order (decisions.md 4; verdict.ts). */
 export const ReportedVerdict = z.object({
-  /** Of verdict.ts. */
+  /** From verdict.ts. */
   state: line(40),
-  /** The drug of the medication list or the analyte that was found, as people read it. */
+  /** The listed drug or the analyte found, as shown to people. */
   subject: line(160),
-  /** Why: the whole sentence. */
+  /** Why, as a full sentence. */
   says: text(longestAmount + 600),
-  /** The rows of the tables that it rests on, in order: 'oxycodone → oxymorphone (J Pers Med 13:918)'. */
+  /** The table rows that it is based on, in order: 'oxycodone → oxymorphone (J Pers Med 13:918)'. */
   path: z.array(text(longestAmount + 300)),
 })
 export type ReportedVerdict = z.infer<typeof ReportedVerdict>
@@ -85,11 +82,11 @@ export const reportShape = {
   resultId: id(),
   version: z.number(),
   kind: z.enum(resultKinds),
-  /** The version that counts now, where it is another. */
+  /** The current version, if it is a different one. */
   newestVersion: z.number(),
   madeDate: instant(),
   releasedDate: instant(),
-  /** '' when it went out by itself. */
+  /** '' if it was released automatically. */
   releasedBy: line(120),
   reviewedDate: instant(),
   reviewedBy: line(120),
@@ -109,13 +106,13 @@ export const reportShape = {
   physician: line(120),
   npi: line(10),
   location: z.object({ ...place, timeZone: line(60) }),
-  /** The laboratory that the portal is of: who reports. */
+  /** The laboratory that runs the portal and reports. */
   laboratory: z.object({
     ...place,
     cliaNumber: line(20),
     /** Name and credentials. */
     director: line(220),
-    /** 'Certificate of Accreditation, expires 05/31/2027'; '' not given. */
+    /** 'Certificate of Accreditation, expires 05/31/2027'; '' if not provided. */
     certificate: line(120),
   }),
   labTypeId: id(),
@@ -125,24 +122,24 @@ export const reportShape = {
   collectionDate: instant(),
   noCollectionTime: flag(),
   receivedDate: instant(),
-  /** What the report says of the specimen's condition (42 CFR 493.1291(c)(7)); '' when it was good. */
+  /** The report's remark on the specimen's condition (42 CFR 493.1291(c)(7)); '' if it was good. */
   condition: text(1000),
-  /** Why there is no drug result: the specimen was not valid; '' when it was, or is not judged. */
+  /** Why there is no drug result: the specimen was not valid; '' if it was, or is not judged. */
   validity: line(300),
   groups: z.array(ReportGroup),
-  /** What the laboratory says of the result as a whole; '' nothing. */
+  /** The laboratory's note on the result as a whole; '' none. */
   note: text(limits.orderNote.longest),
   laboratories: z.array(PerformingLab),
   verdicts: z.array(ReportedVerdict),
-  /** The list that the verdicts were made with; one entry says that none was given. */
+  /** The list that the verdicts were made with; a single entry says if none was provided. */
   medications: z.array(line(200)),
-  /** What this version changed, in sentences. */
+  /** Changes in this version, as sentences. */
   changes: z.array(text(2 * longestAmount + 200)),
-  /** Where the chart names the patient otherwise by now, in sentences; the report stays as it went out (docs/decisions/0031). */
+  /** If the chart now names the patient differently, in sentences; the report stays as released (docs/decisions/0031). */
   identityDiffers: z.array(line(300)),
-  /** '' or what every page bears: that values are simulated, or numbers are drafts. */
+  /** '' or the text on every page: that values are simulated, or numbers are drafts. */
   banner: line(200),
-  /** Of all versions that the reader may see, the newest first. */
+  /** All versions visible to the reader, newest first. */
   versions: z.array(z.object({ resultId: id(), version: z.number(), kind: z.enum(resultKinds), madeDate: instant(), releasedDate: instant() })),
 }
 export const Report = z.object(reportShape)

@@ -2,8 +2,8 @@ import { isAbnormal, isCritical, type Flag, type ResultKind } from './states.ts'
 import { isInconsistent, type VerdictState } from './verdict-states.ts'
 
 /*
- * How soon somebody at the practice has to read a result: the order in which they are listed (docs/decisions/0039). The database keeps the place of a
- * severity in this list, from 1 on, with the order (migration 090).
+ * How soon someone at the practice must read a result: the order in which results are listed (docs/decisions/0039). The database stores a severity's position
+ * in this list, starting at 1, with the order (migration 090).
  */
 export const severities = ['critical', 'inconsistent', 'abnormal', 'revised', 'not evaluated', 'normal'] as const
 export type Severity = (typeof severities)[number]
@@ -17,7 +17,7 @@ export const severityWords: Readonly<Record<Severity, string>> = {
   normal: 'Normal',
 }
 
-/** What a released version says: the flags of its values, the states of its findings, and what it is. */
+/** Facts of a released version: the flags of its values, the states of its findings, and its kind. */
 export interface SeverityFacts {
   flags: readonly Flag[]
   verdicts: readonly VerdictState[]
@@ -29,17 +29,17 @@ const tests: Readonly<Record<Severity, (facts: SeverityFacts) => boolean>> = {
   inconsistent: ({ verdicts }) => verdicts.some((state) => isInconsistent(state) || state === 'needs review'),
   abnormal: ({ flags }) => flags.some(isAbnormal),
   revised: ({ kind }) => kind !== 'final',
-  // what was not judged is never shown as normal
+  // anything not judged is never shown as normal
   'not evaluated': ({ flags, verdicts }) => flags.length === 0 || flags.includes('not-judged') || verdicts.includes('not judged'),
   normal: () => true,
 }
 
-/** The first that holds, the most severe first. */
+/** The first that applies, most severe first. */
 export const severityOf = (facts: SeverityFacts): Severity => severities.find((severity) => tests[severity](facts)) ?? 'normal'
 
-/** Its place as the database keeps it, from 1 on. */
+/** Its position as stored in the database, starting at 1. */
 export const severityPlace = (severity: Severity): number => severities.indexOf(severity) + 1
 export const severityAt = (place: number): Severity => severities[place - 1] ?? 'not evaluated'
 
-/** Only these are marked as reviewed several at once; every other is opened. */
+/** Only these can be marked as reviewed in bulk; all others must be opened. */
 export const isReviewedUnopened = (severity: Severity): boolean => severity === 'normal'

@@ -1,8 +1,6 @@
-/*
- * What a laboratory system says of a value, and what becomes of it here (decisions.md 5; HL7 table 0085, reference/conventions.md 1.15).
- */
+/* What a laboratory system says about a value, and how it is handled here (decisions.md 5; HL7 table 0085, reference/conventions.md 1.15). */
 
-/** States that are kept with a value: OBX-11 as it came; A, B and V of later versions are kept as C. */
+/** States stored with a value: OBX-11 as received; A, B and V of later versions are stored as C. */
 export const observationStates = {
   F: 'Final',
   C: 'Corrected',
@@ -18,21 +16,21 @@ export const observationStates = {
 } as const
 export type ObservationState = keyof typeof observationStates
 
-/** Final for who reads: a value, or the statement that there is none. */
+/** Final for the reader: a value, or the statement that there is none. */
 export const isFinal = (state: ObservationState): boolean => ['F', 'C', 'X', 'N', 'O'].includes(state)
-/** Not yet for who reads: it may still become another. */
+/** Not yet final for the reader: it can still change. */
 export const isPreliminary = (state: ObservationState): boolean => !isFinal(state) && !isWithdrawn(state)
 export const isWithdrawn = (state: ObservationState): boolean => state === 'W' || state === 'D'
 /** States without a value, which say why instead. */
 export const hasNoValue = (state: ObservationState): boolean => ['X', 'N', 'O', 'W', 'D'].includes(state)
 
-/** What a version of a result is. */
+/** Kinds of result versions. */
 export const resultKinds = ['preliminary', 'final', 'corrected', 'amended', 'withdrawn', 'withdrawn, wrong patient'] as const
 export type ResultKind = (typeof resultKinds)[number]
-/** There is no result any more. */
+/** There is no result anymore. */
 export const isTakenBack = (kind: ResultKind): boolean => kind === 'withdrawn' || kind === 'withdrawn, wrong patient'
 
-/** Why a version does not go out by itself, with the sentence for who may release it. */
+/** Why a version is not released automatically, with the message for a user who can release it. */
 export const waitReasons = {
   critical: 'Critical value: call the practice before release.',
   validity: 'A validity test of the specimen failed.',
@@ -49,10 +47,10 @@ export const waitReasons = {
 } as const
 export type WaitReason = keyof typeof waitReasons
 export const isWaitReason = (text: string): text is WaitReason => Object.hasOwn(waitReasons, text)
-/** Nobody releases over these: the number is approved first (decisions.md 3). */
+/** No one can release over these: the number must be approved first (decisions.md 3). */
 export const barsRelease = (reason: WaitReason): boolean => reason === 'draft'
 
-/** What is drawn beside a value; only 'within' and 'negative' are drawn as nothing to look at (decisions.md 32). */
+/** What is drawn beside a value; only 'within' and 'negative' are drawn as needing no attention (decisions.md 32). */
 export const flags = [
   'within',
   'low',
@@ -63,12 +61,12 @@ export const flags = [
   'presumptive',
   'negative',
   'not-judged',
-  // the laboratory says so, and neither it nor our limits say in which direction
+  // the laboratory says so, and neither it nor our limits give a direction
   'abnormal',
   'critical',
 ] as const
 export type Flag = (typeof flags)[number]
 export const isCritical = (flag: Flag): boolean => flag === 'critical-low' || flag === 'critical-high' || flag === 'critical'
 export const isAbnormal = (flag: Flag): boolean => !['within', 'negative', 'not-judged'].includes(flag)
-/** The sentence of a reason that came from outside; one that is not known as it came. */
+/** The message for a reason from outside; an unknown one as received. */
 export const waitSays = (reason: string): string => (isWaitReason(reason) ? waitReasons[reason] : reason)

@@ -1,6 +1,6 @@
 import { units, type Unit } from '../catalogue/clinical/units.ts'
 
-/* As laboratory systems write units that are the very same; nothing is converted, so a unit of another size stays unknown to a row. */
+/* Other spellings that laboratory systems use for exactly the same units; nothing is converted, so a unit of a different size does not match a row. */
 const written: Readonly<Record<string, Unit>> = {
   'ug/l': 'ng/mL',
   'mcg/l': 'ng/mL',
@@ -33,15 +33,15 @@ const known = new Map<string, Unit>([
   ...Object.entries(written).map(([text, unit]) => [text, unit] as const),
 ])
 
-/** The UCUM unit that a message means; undefined where no row is written in it. */
+/** The UCUM unit that a message means; undefined if no row uses it. */
 export const unitOf = (text: string): Unit | undefined => known.get(text.trim().replaceAll(/[µμ]/g, 'u').toLowerCase())
 
-/** pH and specific gravity are bare numbers, and often come without a unit. */
+/** pH and specific gravity are bare numbers, and often arrive without a unit. */
 const bare: readonly Unit[] = ['[pH]', '1']
-/** Whether a value in the unit of a message may be held against a row. A number without its unit may not. */
+/** Whether a value in a message's unit can be compared with a row. A number without its unit cannot. */
 export const isInUnit = (text: string, unit: Unit): boolean => (text.trim() === '' ? bare.includes(unit) : unitOf(text) === unit)
 
-/** The unit as people read it; one that is not known as it came. */
+/** The unit as shown to people; an unknown one as received. */
 export const unitSays = (text: string): string => {
   const unit = unitOf(text)
   return unit === undefined ? text : units[unit]

@@ -2,17 +2,17 @@ import { analyteName } from '../catalogue/analytes.ts'
 import type { ValidityLimit, ValidityRow } from '../catalogue/clinical/validity.ts'
 import { unitSays } from './units.ts'
 
-/** The conditions of the rules on one analyte as a report shows them, as its reference. */
+/** The conditions that the rules set on one analyte, as a report shows them for its reference. */
 export interface ValidityReference {
   says: string
   isDraft: boolean
 }
 
-/* What a report holds (report-shape.ts). */
+/* The maximum in a report (report-shape.ts). */
 const longest = 200
 
 const isFloor = ({ is }: ValidityLimit): boolean => is === '>' || is === '>='
-/* '2 to < 20 mg/dL' where 2 itself counts, '> 1.0010 and < 1.0030', '< 4': limits that hold together, the lower one first. */
+/* '2 to < 20 mg/dL' if 2 itself counts, '> 1.0010 and < 1.0030', '< 4': limits that apply together, lower one first. */
 const rangeSays = (limits: readonly ValidityLimit[]): string => {
   const inOrder = limits.toSorted((one, other) => Number(isFloor(other)) - Number(isFloor(one)))
   const units = [...new Set(limits.map(({ unit }) => unitSays(unit)))]
@@ -24,14 +24,14 @@ const rangeSays = (limits: readonly ValidityLimit[]): string => {
   return units.length === 1 && units[0] !== '' ? `${range} ${units[0]}` : range
 }
 
-/* A name within a sentence: 'specific gravity', but 'pH'. */
+/* A name in mid-sentence: 'specific gravity', but 'pH'. */
 const nameInside = (limit: ValidityLimit): string => {
   const name = analyteName(limit.analyte)
   return /^[A-Z][a-z]/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name
 }
 const first = ([one = '']: readonly string[]): string => one
 
-/* What one rule asks of the analyte, and of others: by name, with their ranges. */
+/* What one rule requires of the analyte, and of others: by name, with their ranges. */
 interface Condition {
   range: string
   others: readonly { name: string; range: string }[]
@@ -62,9 +62,9 @@ const withoutLimits = (conditions: readonly Condition[]): string =>
   `depends on ${[...new Set(conditions.flatMap(({ others }) => others.map(({ name }) => name)))].join(' and ')} too`
 
 /**
- * What these rules compare an analyte with: 'Adulterated: >= 500 µg/mL; invalid: 200 to < 500 µg/mL'. A verdict that takes another analyte as
- * well is shown with it: 'Dilute: 2 to < 20 mg/dL with specific gravity > 1.0010 and < 1.0030'. Where this does not fit in 200 characters, the
- * longest of such verdicts only name the other analyte. undefined where no rule names the analyte.
+ * What these rules compare an analyte with: 'Adulterated: >= 500 µg/mL; invalid: 200 to < 500 µg/mL'. A verdict that also uses another analyte is shown with
+ * it: 'Dilute: 2 to < 20 mg/dL with specific gravity > 1.0010 and < 1.0030'. If this does not fit in 200 characters, the longest of such verdicts only name
+ * the other analyte. undefined if no rule names the analyte.
  */
 export const validityReference = (analyte: string, rules: readonly ValidityRow[]): ValidityReference | undefined => {
   const concerned = rules.filter(({ all }) => all.some((one) => one.analyte === analyte))

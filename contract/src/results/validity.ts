@@ -8,11 +8,11 @@ import { validityReference, type ValidityReference } from './validity-reference.
 import type { Comparator } from './values.ts'
 import { hasNoValue, isFinal, type Flag, type ObservationState } from './states.ts'
 
-/** What the validity analytes say of a specimen, the worst first. */
+/** What the validity analytes say about a specimen, worst first. */
 export const validityStates = ['adulterated', 'substituted', 'invalid', 'dilute', 'not judged', 'valid'] as const
 export type ValidityState = (typeof validityStates)[number]
 
-/** A value of a validity analyte, as the message has it. */
+/** A value of a validity analyte, as in the message. */
 export interface ValidityValue {
   analyte: string
   comparator: Comparator
@@ -23,23 +23,23 @@ export interface ValidityValue {
 
 export interface Validity {
   state: ValidityState
-  /** A sentence for the report: what was found, or what is missing; '' where the specimen is valid. */
+  /** A sentence for the report: what was found, or what is missing; '' if the specimen is valid. */
   says: string
-  /** The rows that it rests on: 'creatinine < 2 mg/dL, specific gravity <= 1.0010 (49 CFR 40.88 ...)'. */
+  /** The rows that it is based on: 'creatinine < 2 mg/dL, specific gravity <= 1.0010 (49 CFR 40.88 ...)'. */
   path: readonly string[]
   isDraft: boolean
-  /** Flags of the values that were looked at, by analyte. */
+  /** Flags of the values considered, by analyte. */
   flags: Readonly<Record<string, Flag>>
   /** What each of them was compared with, by analyte. One that no rule names has none, and is not judged. */
   limits: Readonly<Record<string, ValidityReference>>
 }
 
-/** Of a specimen that is none, no drug result is reported as negative (reference/conventions.md 9.5). A dilute one is still reported. */
+/** No drug result is reported as negative for a specimen that is not valid (reference/conventions.md 9.5). A dilute one is still reported. */
 export const barsDrugResults = ({ state }: Pick<Validity, 'state'>): boolean => ['adulterated', 'substituted', 'invalid'].includes(state)
 
 type Truth = boolean | undefined
 
-/* Whether a limit holds for certain; undefined where the value is missing, no number, in another unit, or its comparator does not decide. */
+/* Whether a limit applies for certain; undefined if the value is missing, not a number, in another unit, or its comparator does not decide. */
 const holds = ({ is, value: limit, unit }: ValidityLimit, given: ValidityValue | undefined): Truth => {
   if (given === undefined || !isDecimal(given.value) || !isInUnit(given.unit, unit)) return undefined
   const order = compareDecimals(given.value, limit)
@@ -48,7 +48,7 @@ const holds = ({ is, value: limit, unit }: ValidityLimit, given: ValidityValue |
   const asksDown = is === '<' || is === '<='
   const isDown = comparator === '<' || comparator === '<='
   const isOpen = comparator === '<' || comparator === '>'
-  /* All that the value can be lies on the asked side, or all of it on the other. */
+  /* Everything the value can be is on the required side, or all of it on the other. */
   const reaches = isDown ? order <= 0 : order >= 0
   const isInside = reaches && (order !== 0 || isOpen || is === '<=' || is === '>=')
   const isOutside = reaches && (order !== 0 || isOpen || is === '<' || is === '>')
@@ -72,7 +72,7 @@ const words: Readonly<Record<'adulterated' | 'substituted' | 'invalid' | 'dilute
 const notJudged = (says: string): Validity => ({ state: 'not judged', says, path: [], isDraft: false, flags: {}, limits: {} })
 
 const isReferred = (entry: readonly [string, ValidityReference | undefined]): entry is readonly [string, ValidityReference] => entry[1] !== undefined
-/* Low where a limit that holds asks for less, else high; within where it has limits and each of them decides. */
+/* Low if a limit that applies requires less, otherwise high; within if it has limits and each of them decides. */
 const flagOfAnalyte = (analyte: string, rules: readonly ValidityRow[], holding: readonly ValidityRow[], given: ReadonlyMap<string, ValidityValue>): Flag => {
   const limits = holding.flatMap(({ all: of }) => of.filter((one) => one.analyte === analyte))
   if (limits.length > 0) return limits.some(({ is }) => is === '<' || is === '<=') ? 'low' : 'high'
@@ -81,8 +81,8 @@ const flagOfAnalyte = (analyte: string, rules: readonly ValidityRow[], holding: 
 }
 
 /**
- * Whether a urine is one, from the values of its validity analytes and the validity rules of a laboratory. Oral fluid and every other
- * specimen has rules of its own, and none are shipped: not judged. So is a urine of which a test is missing and no other one failed.
+ * Whether a urine specimen is valid, from the values of its validity analytes and a laboratory's validity rules. Oral fluid and all other specimens need
+ * their own rules, and none are shipped: not judged. Neither is urine with a missing test and no other one failed.
  */
 export const validityOf = (testType: TestType, values: readonly ValidityValue[], { validity: rules }: Pick<ClinicalTables, 'validity'>): Validity => {
   if (testType !== 'ToxUrine') return notJudged('Specimen validity was not evaluated: no rules for this specimen type.')

@@ -7,7 +7,7 @@ import type { Flag } from './states.ts'
 import { isInUnit } from './units.ts'
 import { saidBy } from './value-words.ts'
 
-/** What stands before a number; '' is the number itself. */
+/** What precedes a number; '' is the number itself. */
 export const comparators = ['', '<', '>', '<=', '>='] as const
 export type Comparator = (typeof comparators)[number]
 const comparatorOf: Readonly<Record<string, Comparator>> = {
@@ -25,11 +25,11 @@ const comparatorOf: Readonly<Record<string, Comparator>> = {
 
 export interface ReadValue {
   comparator: Comparator
-  /** The number with its digits, or the text as it came. */
+  /** The number with its digits, or the text as received. */
   value: string
 }
 
-/** A value that came as one text (NM, ST, TX): '<5' and '>= 100' lose their comparator, anything else is kept as it is. */
+/** A value received as one text (NM, ST, TX): '<5' and '>= 100' lose their comparator, anything else is kept as is. */
 export const readValue = (text: string): ReadValue => {
   const [, sign = '', rest = ''] = /^\s*([<>=≤≥]{0,2})\s*(.*?)\s*$/s.exec(text) ?? []
   const comparator = comparatorOf[sign]
@@ -45,11 +45,11 @@ export const readStructured = (comparator: string, number: string, separator = '
 export interface Valued extends ReadValue {
   analyte: AnalyteKey
   method: Method
-  /** As the message writes it. */
+  /** As written in the message. */
   unit: string
 }
 
-/* Whether a value lies on one side of a number for certain: '<5' lies below 5 and 7, and says nothing of 3. */
+/* Whether a value is on one side of a number for certain: '<5' is below 5 and 7, and says nothing about 3. */
 const side = ({ comparator, value }: ReadValue, limit: string) => {
   const order = compareDecimals(value, limit)
   const [isUp, isDown] = [comparator === '>' || comparator === '>=', comparator === '<' || comparator === '<=']
@@ -61,7 +61,7 @@ const side = ({ comparator, value }: ReadValue, limit: string) => {
   }
 }
 
-/** A drug that only a screen found is presumptive until it is confirmed; a screen of another kind says what it says. */
+/** A drug found only by a screen is presumptive until confirmed; any other kind of screen is taken at its word. */
 const positive = ({ analyte, method }: Valued): Flag => {
   const kind = analyteOf(analyte)?.kind
   return method === 'screen' && (kind === 'drug' || kind === 'metabolite') ? 'presumptive' : 'positive'
@@ -90,7 +90,7 @@ const byLimits = (value: Valued, limits: Limits): Flag =>
   !isInUnit(value.unit, limits.unit) ? 'not-judged' : limits.cutOff === '' ? byInterval(value, limits) : byCutOff(value, limits.cutOff)
 
 const severity: Partial<Record<Flag, number>> = { within: 0, low: 1, high: 1, 'critical-low': 2, 'critical-high': 2 }
-/* A value is flagged only where the intervals of both sexes flag it, and no worse than the milder of them (decisions.md 46). */
+/* A value is flagged only if the intervals of both sexes flag it, and no worse than the milder of them (decisions.md 46). */
 const milder = (one: Flag, other: Flag): Flag => {
   const [a, b] = [severity[one], severity[other]]
   if (one === other) return one
@@ -99,8 +99,8 @@ const milder = (one: Flag, other: Flag): Flag => {
 }
 
 /**
- * What a value says (decisions.md 32). At a cut-off equal counts as positive. 'not-judged' where no limit is known, the unit is another, the
- * text is neither a number nor a word that is known, or a comparator that does not decide: '<5' against a cut-off of 3.
+ * The flag of a value (decisions.md 32). A value equal to the cut-off counts as positive. 'not-judged' if no limit is known, the unit is different, the text
+ * is neither a number nor a known word, or the comparator does not decide: '<5' against a cut-off of 3.
  */
 export const flagOf = (value: Valued, limits: readonly Limits[]): Flag => {
   if (isDecimal(value.value)) {

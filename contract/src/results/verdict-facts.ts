@@ -11,17 +11,17 @@ import { hasNoValue, isFinal, type Flag, type ObservationState } from './states.
 import type { Validity } from './validity.ts'
 import type { Comparator } from './values.ts'
 
-/** A row of the table of medications: what a generic drug explains when it is found. */
+/** A row of the medication table: what a generic drug explains when found. */
 export interface DrugRow {
-  /** Of the generic drug. */
+  /** That of the generic drug. */
   medicationId: number
   analyte: string
-  /** The published reference; '' yields 'needs review' and nothing harder (decisions.md 3). */
+  /** The published reference; '' yields at most 'needs review' (decisions.md 3). */
   source: string
   isDraft: boolean
 }
 
-/** A value of the version, with its flag and what it was held against. */
+/** A value of the version, with its flag and what it was compared with. */
 export interface JudgedValue {
   analyte: string
   method: Method
@@ -31,32 +31,32 @@ export interface JudgedValue {
   flag: Flag
   state: ObservationState
   cutOff: string
-  /** Whose cut-off it is; '' where that is not known any more. */
+  /** The source of its cut-off; '' if no longer known. */
   source: string
   isDraft: boolean
 }
 
-/** What stands on an order, as stored. Id 0 is free text. */
+/** A medication of an order, as stored. Id 0 is free text. */
 export interface OrderedMedication {
   medicationId: number
   medicationId_Generic: number
   description: string
 }
 
-/** The drug of the table that a medication is: its generic, else itself; 0 for free text. */
+/** The table's drug for a medication: its generic, or else itself; 0 for free text. */
 export const genericOf = ({ medicationId, medicationId_Generic }: Pick<OrderedMedication, 'medicationId' | 'medicationId_Generic'>): number =>
   medicationId_Generic > 0 ? medicationId_Generic : medicationId
 
 export interface VerdictInput {
   testType: TestType
-  /** Of the catalogue, as the order names it; '' the newest. */
+  /** Of the catalog, as the order names it; '' the newest. */
   version: string
-  /** The codes of the tests, as stored. */
+  /** Test codes as stored. */
   tests: readonly number[]
   medications: readonly OrderedMedication[]
   noMeds: boolean
   medicationNotProvided: boolean
-  /** Rows of the table of medications; those of other drugs are not looked at. */
+  /** Rows of the medication table; those of other drugs are ignored. */
   drugs: readonly DrugRow[]
   values: readonly JudgedValue[]
   poctScreen: boolean
@@ -70,7 +70,7 @@ export interface Link {
   from: string
   to: string
   kind: 'metabolite' | 'impurity'
-  /** '' where any ratio is explained. */
+  /** '' if any ratio is explained. */
   upperRatio: string
   source: string
   isDraft: boolean
@@ -78,38 +78,38 @@ export interface Link {
 export interface KnownAnalyte {
   key: string
   name: string
-  /** '' where it can be prescribed. */
+  /** '' if it can be prescribed. */
   notPrescribable: NotPrescribableKind | ''
-  /** Of that. */
+  /** The source of notPrescribable. */
   source: string
   isDraft: boolean
-  /** The body alone makes it. */
+  /** Made only by the body. */
   isFormed: boolean
   /** The form has a test for it. */
   isOffered: boolean
   isOrdered: boolean
   isSilentWhenAbsent: boolean
-  /** That its absence says nothing waits for approval. Records that were judged before this was asked do not have it. */
+  /** That its absence says nothing is waiting for approval. Records judged before this was checked do not have it. */
   isSilenceDraft?: true
 }
 export interface KnownMedication {
-  /** As the order has it; 0: free text. */
+  /** As in the order; 0: free text. */
   medicationId: number
   description: string
   rows: readonly DrugRow[]
 }
 
-/** All that verdicts rest on, by itself: whoever has it needs no table to say the same again. */
+/** Everything verdicts are based on, self-contained: no table is needed to reproduce them. */
 export interface VerdictFacts {
   list: 'given' | 'empty' | 'not given'
   medications: readonly KnownMedication[]
   links: readonly Link[]
   analytes: readonly KnownAnalyte[]
   values: readonly JudgedValue[]
-  /** Records that were judged before the classes could be approved have neither source nor state: drafts without a source. */
+  /** Records judged before classes could be approved have neither source nor state: drafts without a source. */
   cup: readonly { name: string; isPositive: boolean; analytes: readonly string[]; source?: string; isDraft?: boolean }[]
   validity: Pick<Validity, 'state' | 'says' | 'path' | 'isDraft'>
-  /** The sources of the metabolites speak of urine: elsewhere a metabolite that is not found says nothing. */
+  /** The sources on metabolites are about urine: in other specimens a metabolite that is not found says nothing. */
   isUrine: boolean
 }
 
@@ -132,13 +132,13 @@ const linksOf = ({ links, impurities }: Pick<ClinicalTables, 'links' | 'impuriti
   })),
 ]
 
-/* What the form's tests report. A test that was withdrawn or that only follows another one is not expected of anybody. */
+/* Analytes that the form's tests report. A test that was withdrawn or only follows another one is not expected. */
 const offeredBy = (form: Catalogue): ReadonlySet<string> =>
   new Set([...form.leaves.values()].filter(({ isRetired, isAddOn }) => isRetired === undefined && isAddOn === undefined).flatMap(({ analytes }) => analytes))
 
 const isDrug = (analyte: string): boolean => ['drug', 'metabolite'].includes(analyteOf(analyte)?.kind ?? '')
 
-/* Of a drug the medication list's rows, and in their place or beside them what the laboratory approved. */
+/* For a drug, the medication list's rows, replaced or extended by what the laboratory approved. */
 const rowsOfDrug = (medicationId: number, drugs: readonly DrugRow[], { medications }: Pick<ClinicalTables, 'medications'>): DrugRow[] => {
   const isOfDrug = (row: { medicationId: number }): boolean => row.medicationId === medicationId
   const [listed, own] = [drugs.filter(isOfDrug), medications.filter(isOfDrug)]
@@ -149,14 +149,14 @@ const rowsOfDrug = (medicationId: number, drugs: readonly DrugRow[], { medicatio
   ].toSorted((one, other) => (one.analyte < other.analyte ? -1 : 1))
 }
 
-/** Everything from `keys` on that links lead to. */
+/** Everything reachable from `keys` through links. */
 const reachedFrom = (keys: Iterable<string>, allLinks: readonly Link[]): Set<string> => {
   const found = new Set(keys)
   for (const key of found) for (const { from, to } of allLinks) if (from === key) found.add(to)
   return found
 }
 
-/** The facts of an order and a version of its result by a laboratory's tables, cut to what concerns them. Fails on a version that the catalogue never had. */
+/** The facts of an order and a result version by a laboratory's tables, limited to what is relevant. Throws on a version that the catalog never had. */
 export const verdictFacts = (input: VerdictInput, tables: ClinicalTables): VerdictFacts => {
   const form = catalogueOf(input.testType, input.version)
   if (form === undefined) throw new Error(`There is no catalogue ${input.version} of ${input.testType}.`)

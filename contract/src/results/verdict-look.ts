@@ -2,23 +2,23 @@ import { compareDecimals, isDecimal, productOf } from './decimals.ts'
 import { unitSays } from './units.ts'
 import type { JudgedValue, KnownAnalyte, Link, VerdictFacts } from './verdict-facts.ts'
 
-/** What the values of one analyte say together; undefined where none of them was made that way. */
+/** Combined outcome of one analyte's values; undefined if none was measured that way. */
 export type Outcome = 'positive' | 'negative' | 'undecided' | undefined
 
-/** Questions to the facts. */
+/** Queries on the facts. */
 export interface Look {
   analyte: (key: string) => KnownAnalyte
-  /** By its confirmation, which alone is definitive. */
+  /** By its confirmation, the only definitive method. */
   confirmed: (key: string) => Outcome
-  /** By a screen, or in a way that the laboratory system does not name. */
+  /** By a screen, or by a method that the laboratory system does not name. */
   screened: (key: string) => Outcome
   values: (key: string) => readonly JudgedValue[]
-  /** What the body makes of it, in one step. */
+  /** Its metabolites, in one step. */
   metaboliteLinks: (key: string) => readonly Link[]
   impurityLinks: (key: string) => readonly Link[]
-  /** What the body makes of it, over all steps. */
+  /** Its metabolites, over all steps. */
   descendants: (key: string) => ReadonlySet<string>
-  /** Whether the two values keep the link's ratio: 'unknown' where they are not two numbers of one unit. */
+  /** Whether the two values are within the link's ratio: 'unknown' if they are not two numbers in one unit. */
   ratio: (link: Link) => 'kept' | 'exceeded' | 'unknown'
 }
 
@@ -30,7 +30,7 @@ const outcomeOf = (values: readonly JudgedValue[]): Outcome => {
   return values.every(({ flag }) => flag === 'negative') ? 'negative' : 'undecided'
 }
 
-/** The facts, ready to be asked. */
+/** The facts, ready to query. */
 export const lookAt = ({ analytes, values: given, links }: VerdictFacts): Look => {
   const known = new Map(analytes.map((one) => [one.key, one]))
   const analyte = (key: string): KnownAnalyte => {
@@ -83,7 +83,7 @@ export const lookAt = ({ analytes, values: given, links }: VerdictFacts): Look =
 export const amountSays = ({ comparator, value, unit }: { comparator: string; value: string; unit: string }): string =>
   [`${comparator}${value}`, isDecimal(value) ? unitSays(unit) : ''].filter(Boolean).join(' ')
 
-/** A value with the number that it was held against, as a line of a verdict's path. */
+/** A value with the number it was compared with, as a line of a verdict's path. */
 export const valueStep = (name: string, value: JudgedValue): string => {
   const held = value.cutOff === '' || !isDecimal(value.value) ? '' : `, cut-off ${value.cutOff} ${unitSays(value.unit)}`
   return `${name} ${amountSays(value)}${held}${held === '' || value.source === '' ? '' : ` (${value.source})`}`

@@ -1,6 +1,6 @@
 /*
- * What is said of a drug of the medication list, or of an analyte that was found (decisions.md 3 and 4). In the order in which a report tells
- * them: what somebody must look at stands first.
+ * Verdicts on a drug of the medication list, or on an analyte that was found (decisions.md 3 and 4). In report order: those that someone must check come
+ * first.
  */
 
 export const verdictStates = [
@@ -15,7 +15,7 @@ export const verdictStates = [
 ] as const
 export type VerdictState = (typeof verdictStates)[number]
 
-/** A sentence for who does not know the word. */
+/** An explanation for readers who do not know the term. */
 export const verdictMeans: Readonly<Record<VerdictState, string>> = {
   'found, not prescribable': 'It was found, and no prescription can explain it.',
   'found, not explained': 'It was found, and nothing on the medication list explains it.',
@@ -27,12 +27,12 @@ export const verdictMeans: Readonly<Record<VerdictState, string>> = {
   'not tested': 'It is on the medication list, but no ordered test detects it.',
 }
 
-/** What the Inconsistency Report counts. Neither what needs review nor what is not judged is ever an inconsistency. */
+/** What the Inconsistency Report counts. Neither 'needs review' nor 'not judged' is ever an inconsistency. */
 export const inconsistencies = ['found, not prescribable', 'found, not explained', 'expected, not found', 'metabolite missing'] as const
 export type Inconsistency = (typeof inconsistencies)[number]
 export const isInconsistent = (state: VerdictState): state is Inconsistency => inconsistencies.some((one) => one === state)
 
-/** Why a verdict is what it is, where the state alone does not say; '' elsewhere. */
+/** Why a verdict is what it is, if the state alone does not say; otherwise ''. */
 export const verdictReasons = [
   '',
   'list not given',

@@ -1,16 +1,16 @@
 import type { ReportedVerdict } from './report-shape.ts'
 import type { VerdictReason, VerdictState } from './verdict-states.ts'
 
-/** What is said of a drug or an analyte, with what the Inconsistency Report counts it by. */
+/** The verdict on a drug or an analyte, with the fields that the Inconsistency Report counts by. */
 export interface Verdict extends ReportedVerdict {
   state: VerdictState
   reason: VerdictReason
   about: 'medication' | 'analyte' | 'specimen' | 'cup'
-  /** As the order has it; 0 for free text and where it is not about a medication. */
+  /** As in the order; 0 for free text and if it is not about a medication. */
   medicationId: number
-  /** Keys of the catalogue: what was found, missed, or could not be judged. */
+  /** Catalog keys: what was found, missed, or could not be judged. */
   analytes: string[]
-  /** A row or cut-off that it rests on waits for a director's approval. */
+  /** A row or cut-off that it is based on is waiting for a director's approval. */
   isDraft: boolean
 }
 
@@ -19,7 +19,7 @@ type Said = Pick<Verdict, 'about' | 'state' | 'subject' | 'says'> &
 
 const cut = (text: string, most: number): string => (text.length <= most ? text : `${text.slice(0, most - 1).trimEnd()}…`)
 
-/** A verdict in the widths of the report's shape. */
+/** A verdict within the lengths of the report's shape. */
 export const verdict = ({ about, state, subject, says, reason = '', medicationId = 0, analytes = [], path = [], isDraft = false }: Said): Verdict => ({
   state,
   subject: cut(subject, 160),
@@ -37,5 +37,5 @@ export const listed = (names: readonly string[]): string => {
   const [shown, more] = names.length > 8 ? [names.slice(0, 7), `${names.length - 7} more`] : [names.slice(0, -1), names.at(-1) ?? '']
   return shown.length === 0 ? more : `${shown.join(', ')} and ${more}`
 }
-/** 'was', or 'were' of several. */
+/** 'was', or 'were' for several. */
 export const was = (names: readonly unknown[]): string => (names.length === 1 ? 'was' : 'were')

@@ -8,8 +8,8 @@ import { verdictStates } from './verdict-states.ts'
 import { verdict, type Verdict } from './verdict.ts'
 
 /**
- * The rules and the shipped tables of a verdict by name. Whoever changes one of them gives it another name here:
- * contract/test/results/verdicts.test.ts knows what each name stands for. What a laboratory approved is named behind them.
+ * The rules and shipped tables of a verdict, by name. Anyone who changes one of them must rename it here: contract/test/results/verdicts.test.ts knows what
+ * each name stands for. Tables that a laboratory approved are named after them.
  */
 export const verdictVersion = 'rules 1, links 2026.1, impurities 2026.1, not prescribable 2026.1'
 
@@ -32,10 +32,10 @@ const rules1 = (facts: VerdictFacts): Verdict[] => {
   return all.toSorted((one, other) => verdictStates.indexOf(one.state) - verdictStates.indexOf(other.state))
 }
 
-/* Rules that ever judged stay here under their number, so that an old report says the same again. */
+/* Rules that were ever used stay here under their number, so that an old report can be reproduced. */
 const rules: Readonly<Record<string, (facts: VerdictFacts) => Verdict[]>> = { 'rules 1': rules1 }
 
-/** What stands in result.judged: by what it was judged, as of then, and what came of it. */
+/** The content of result.judged: the rules and facts as of then, and the outcome. */
 export interface Judged {
   verdictVersion: string
   facts: VerdictFacts
@@ -43,9 +43,8 @@ export interface Judged {
 }
 
 /**
- * What is said of the drugs of a toxicology order by the tables of its laboratory, what somebody must look at first (decisions.md 3 and 4). Pure:
- * the same facts and tables say the same.
- * Fails on a version that the catalogue never had.
+ * The verdicts on the drugs of a toxicology order by its laboratory's tables, those that someone must check first (decisions.md 3 and 4). Pure: the same
+ * facts and tables give the same verdicts. Throws on a version that the catalog never had.
  */
 export const judge = (input: VerdictInput, tables: ClinicalTables): Judged => {
   const facts = verdictFacts(input, tables)
@@ -53,8 +52,7 @@ export const judge = (input: VerdictInput, tables: ClinicalTables): Judged => {
 }
 
 /**
- * The verdicts of a record again, by the rules and the facts that stand in it: the same bytes whatever the tables have become. Fails on a
- * record of rules that are not known.
+ * Recomputes the verdicts of a record from its own rules and facts: the same bytes however the tables have changed. Throws on a record with unknown rules.
  */
 export const replay = ({ verdictVersion: of, facts }: Omit<Judged, 'verdicts'>): Verdict[] => {
   const again = rules[of.split(',')[0] ?? '']
@@ -62,5 +60,5 @@ export const replay = ({ verdictVersion: of, facts }: Omit<Judged, 'verdicts'>):
   return again(facts)
 }
 
-/** Whether a verdict waits for a director's approval of a number or a row: outside the demo such a report is not released (decisions.md 3). */
+/** Whether a verdict is waiting for a director's approval of a number or a row: outside the demo such a report is not released (decisions.md 3). */
 export const restsOnDraft = (verdicts: readonly Verdict[]): boolean => verdicts.some(({ isDraft }) => isDraft)

@@ -1,12 +1,12 @@
 import { hasNoValue, isFinal } from './states.ts'
 import { validityStates, type Validity, type ValidityValue } from './validity.ts'
 
-/** So many ways of choosing one value of each analyte are looked at; nobody measures more. */
+/** Maximum number of ways to choose one value per analyte that are considered; no one measures more. */
 const mostWays = 256
 
 /**
- * The validity of a specimen of which an analyte may have several values, in panels of their own: the worst that a choice of one of each says. `judge`
- * takes one value of each.
+ * The validity of a specimen whose analytes can have several values, in separate panels: the worst of any choice of one value per analyte. `judge` takes one
+ * value of each.
  */
 export const worstValidity = <V extends ValidityValue>(values: readonly V[], judge: (values: readonly V[]) => Validity): Validity => {
   const decisive = values.filter(({ state }) => isFinal(state) && !hasNoValue(state))

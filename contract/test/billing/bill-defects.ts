@@ -2,7 +2,7 @@ import type { BillFacts, CoverFact, PriceRow } from '../../src/billing/facts.ts'
 import { judgeBill } from '../../src/billing/judge.ts'
 import type { PayerKind } from '../../src/payers.ts'
 
-/** Makes one thing wrong; null where the bill cannot have it. */
+/** Introduces one defect; null if the bill cannot have it. */
 export type Spoil = (bill: BillFacts) => BillFacts | null
 
 const order =
@@ -56,7 +56,7 @@ const granted = {
 const authorized = (change: object): Spoil => first(() => ({ preAuthRequired: true, authorizations: [{ ...granted, ...change }] }))
 const medicare = ['Medicare'] as const
 
-/** What each rule has to stop, by the rule's id. */
+/** What each rule must stop, by rule id. */
 export const billDefects: Readonly<Record<string, readonly (readonly [string, Spoil])[]>> = {
   'claim.final': [['not final', order({ isFinal: false })]],
   'claim.insurance': [['none', (bill) => ({ ...bill, covers: [] })]],

@@ -11,7 +11,7 @@ const stops = (facts: BillFacts): string[] => {
   return [...findings.filter(({ level }) => level === 'stop').map(({ rule, says }) => `${rule}: ${says}`), ...(isWaiting ? ['claim.final: waits'] : [])]
 }
 const ruleOf = (said: string): string => said.slice(0, said.indexOf(':'))
-/* What is wrong twice by nature: a name that is blank or a fault that another rule sees, too. */
+/* Defects that are double by nature: a blank name, or a fault that another rule sees too. */
 const also: Readonly<Record<string, readonly string[]>> = {
   'claim.code': ['claim.amount'],
   'claim.service-date': ['claim.cover', 'claim.filing-limit'],

@@ -18,7 +18,7 @@ const row = (labTypeId: number, code: string, more: Partial<ChargeRow> = {}): Ch
   says: `Code ${code}`,
   ...more,
 })
-/* Codes as a laboratory would have them, in small: the screens apart from the confirmations, which go by classes; panels by targets. */
+/* A small version of a laboratory's codes: screens separate from confirmations, which are by class; panels by target. */
 const screens = [110, 130]
 const drugs = (labTypeId: number): readonly number[] => {
   const form = testTypeNames.map(newestCatalogue).find((one) => one.labTypeId === labTypeId)
@@ -93,7 +93,7 @@ const cover = (kind: PayerKind, sequence: number, seed: number): CoverFact => ({
   authorizations: [],
 })
 
-/** A bill in which nothing is wrong; another one for each seed. */
+/** A bill with nothing wrong; a different one for each seed. */
 export const goodBill = (seed: number): BillFacts => {
   const chance = dice(seed)
   const form = newestCatalogue(chance.of(testTypeNames))

@@ -9,7 +9,7 @@ import { specimens, type SpecimenKey } from '../../src/catalogue/specimens.ts'
 import { wordsOf } from '../../src/catalogue/words.ts'
 import { proof } from '../size.ts'
 
-/** The pairs that may never stand together, written out here and not taken from the forms. */
+/** Pairs that must never be selected together, written out here and not taken from the forms. */
 const pairs = [
   [110, 130],
   [4300, 4400],
@@ -31,7 +31,7 @@ const never = [
 const urinePanels = [3000, 3100, 3200, 3300, 3400, 9000]
 const swabPanels = [3500, 3600, 3700, 3800]
 const withdrawn = [902, 1204, 1212, 6306, 6314]
-/** What a code may tick beside itself. */
+/** Codes that selecting a code can also select. */
 const companions: Readonly<Record<number, number>> = { 600: 1700, 601: 1700, 602: 1700, 110: 108, 130: 108, 5303: 5304, 5300: 5304 }
 
 type Step =

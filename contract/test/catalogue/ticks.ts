@@ -9,7 +9,7 @@ export const oral = form('ToxOral', '2023.01')
 export const rpp = form('RPP')
 export const uti = form('UTISTI')
 export const wound = form('Wound')
-/** Ticks in turn; a negative number unticks. */
+/** Selects codes in turn; a negative number deselects. */
 export const ticks = (of: Catalogue, codes: readonly number[], from: Selection = emptySelection(of), options: SelectionOptions = {}): Selection =>
   codes.reduce((selection, code) => tick(of, selection, Math.abs(code), code > 0, options), from)
 export const profile = (key: ProfileKey, from: Selection = emptySelection(urine), options: SelectionOptions = {}): Selection =>

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { leastAccounts, leastShown, suppressParts, type Cell } from '../../src/figures/suppression.ts'
 
-/* What a reader who knows the rule can find out: every way to fill the hidden parts so that the rule would have answered the same. */
+/* What a reader who knows the rule can work out: every way to fill the hidden parts for which the rule would have given the same answer. */
 const readings = (answered: { parts: Cell[]; total: Cell }, accounts: number): number[][] => {
   const { parts, total } = answered
   const fill = (at: number, left: number): number[][] => {

@@ -2,7 +2,7 @@ import { testTypeOfLab } from '../../src/catalogue/catalogues.ts'
 import { localOf } from '../../src/orders/collection.ts'
 import type { OrderFacts, OrderPart } from '../../src/orders/facts.ts'
 
-/** A change of an order's facts; null where it cannot be made to this one. */
+/** A change to an order's facts; null if it cannot be made to this one. */
 export type Change = (facts: OrderFacts) => OrderFacts | null
 export const order =
   (change: (order: OrderPart, facts: OrderFacts) => Partial<OrderPart> | null): Change =>
@@ -27,7 +27,7 @@ export const hoursOn = (facts: OrderFacts, hours: number): Partial<OrderPart> =>
   const { day, time } = localOf(new Date(facts.now.getTime() + hours * 3_600_000), facts.zone)
   return { collectionDay: day, collectionTime: time }
 }
-/** Without anything that holds on some days only. */
+/** Without anything that applies only on some days. */
 export const timeless = (facts: OrderFacts): OrderFacts => ({
   ...facts,
   patient: {
@@ -43,7 +43,7 @@ export const insured =
     facts.patient.insurances.length === 0
       ? null
       : { ...facts, patient: { ...facts.patient, insurances: facts.patient.insurances.map((one) => ({ ...one, ...changed })) } }
-/** A new order of a patient without any insurance, whose account requires one; by this user type, if one is named. */
+/** A new order for a patient without insurance, whose account requires it; by this user type, if given. */
 export const uninsured = (changed: Partial<OrderPart>, userTypeId?: number): Change => {
   const change: Change = (facts) => ({
     ...facts,
@@ -53,9 +53,9 @@ export const uninsured = (changed: Partial<OrderPart>, userTypeId?: number): Cha
   })
   return userTypeId === undefined ? change : by(userTypeId, change)
 }
-/** A panel of the form that is tested from a swab. */
+/** A panel of the form that is tested on a swab. */
 const swabTests = 3500
-/** An order of a swab of this site, for a patient of this sex. */
+/** An order of a swab from this site, for a patient of this sex. */
 export const swabOf = (genderId: number, siteId: number): Change =>
   of(['UTISTI'], (facts) =>
     order(() => ({ version: '2022.11', tests: [swabTests], collectionDeviceId: 3, siteId, isPregnant: 0 }))(patient({ genderId })(facts) ?? facts),

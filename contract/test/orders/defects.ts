@@ -4,12 +4,12 @@ import { ageLimitOf, specimenAgeRows } from '../../src/catalogue/clinical/specim
 import { localOf } from '../../src/orders/collection.ts'
 import { order, patient, by, hoursOn, type Change } from './changes.ts'
 
-/** Defects by the rule that has to see them: what happened, and what it changes. */
+/** Defects by the rule that must find them: what happened, and what it changes. */
 export type Defects = Readonly<Record<string, readonly (readonly [what: string, change: Change])[]>>
 
 /*
- * Defects as they happen at a practice or a bench, each with the name of the rule that has to see it. They change fields of a good order;
- * they were written from the list of what a laboratory has to telephone about (reference/domain.md 1.11, 3.11), not from the rules.
+ * Defects as they happen at a practice or a bench, each with the name of the rule that must find it. They change fields of a good order; they were written
+ * from the list of what a laboratory has to call about (reference/domain.md 1.11, 3.11), not from the rules.
  */
 const ofWhoAndWhen: Defects = {
   provider: [

@@ -12,7 +12,7 @@ import { dice, type Dice } from '../dice.ts'
 import { testTypeNames } from '../../src/test-types.ts'
 import { timeZones } from '../../src/time-zones.ts'
 
-/** Ticks as a person would until the form lacks nothing. */
+/** Selects as a person would until the form is complete. */
 const someSelection = (form: Catalogue, { of, below, isLikely }: Dice): Selection => {
   const leaves = [...form.leaves.values()].filter((leaf) => leaf.isRetired === undefined)
   let selection = emptySelection(form, of(form.specimens))
@@ -27,7 +27,7 @@ const someSelection = (form: Catalogue, { of, below, isLikely }: Dice): Selectio
 
 const firstNames = ['Ada', 'Zoë', 'Ngọc', 'Jean-Luc', 'O’Shea'] as const
 
-/** An order that no rule has anything against, and nothing like the last one. */
+/** An order that no rule objects to, and unlike the last one. */
 export const goodOrder = (seed: number): OrderFacts => {
   const roll = dice(seed)
   const { of, below, isLikely } = roll
@@ -99,7 +99,7 @@ export const goodOrder = (seed: number): OrderFacts => {
       tests: codesToSave(form, selection),
       missingSelection: false,
       collectionDeviceId: specimens[selection.specimen].deviceId,
-      // where every patient has it
+      // a site that every patient has
       siteId: testType === 'UTISTI' && [1, 2, 7].includes(selection.site) ? 4 : selection.site,
       sideId: selection.side,
       specimenBarcode: isLikely(0.3) ? specimenNumber(below(1e9)) : '',

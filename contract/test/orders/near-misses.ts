@@ -2,7 +2,7 @@ import { specimenNumber } from '../../src/numbers.ts'
 import { localOf } from '../../src/orders/collection.ts'
 import { order, patient, by, of, swabOf, tox, hoursOn, timeless, insured, type Change } from './changes.ts'
 
-/* One step short of a defect, for each rule: nothing is found. */
+/* One step short of a defect, for each rule: nothing must be found. */
 export const nearly: Readonly<Record<string, Change>> = {
   provider: by(
     3,
@@ -56,7 +56,7 @@ export const nearly: Readonly<Record<string, Change>> = {
     order(() => ({ poctScreen: true, poct: { FEN: 2 } })),
   ),
   pregnancy: (facts) => order(() => ({ isPregnant: 1 }))(patient({ genderId: 1 })(facts) ?? facts),
-  // a woman's, a man's, and one where the sex is another one or unknown
+  // a woman's, a man's, and one with another or unknown sex
   'specimen-site': (facts) => {
     const [genderId, siteId] = (
       [

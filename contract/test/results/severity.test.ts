@@ -15,7 +15,7 @@ describe('the severity of a result', () => {
   it('is never milder for a further value or finding, or for a correction', () => {
     fc.assert(
       fc.property(facts, fc.constantFrom(...flags), fc.constantFrom(...verdictStates), (of, flag, state) => {
-        // without any value it is not evaluated; the first one tells more
+        // without any value it is not evaluated; the first value changes that
         if (of.flags.length > 0) expect(placeOf({ ...of, flags: [...of.flags, flag] })).toBeLessThanOrEqual(placeOf(of))
         expect(placeOf({ ...of, verdicts: [...of.verdicts, state] })).toBeLessThanOrEqual(placeOf(of))
         if (of.kind === 'final') expect(placeOf({ ...of, kind: 'amended' })).toBeLessThanOrEqual(placeOf(of))

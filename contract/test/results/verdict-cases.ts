@@ -6,15 +6,15 @@ import { judge as judgeBy, type Judged } from '../../src/results/verdicts.ts'
 import { flagOf, readValue } from '../../src/results/values.ts'
 import type { DrugRow, JudgedValue, OrderedMedication, VerdictInput } from '../../src/results/verdict-facts.ts'
 
-/** By the tables that ship. */
+/** By the shipped tables. */
 export const judge = (input: VerdictInput): Judged => judgeBy(input, shippedTables)
 
 export const good = { state: 'valid', says: '', path: [], isDraft: false } as const
 
-/** Every code that the newest form of a type knows. */
+/** Every code in the newest form of a type. */
 export const everyTest = (testType: 'ToxUrine' | 'ToxOral'): number[] => [...newestCatalogue(testType).leaves.keys()]
 
-/** A drug of the list that explains these analytes; each stands with its source, '' for none. */
+/** A listed drug that explains these analytes, each with its source, '' for none. */
 export const drug = (medicationId: number, description: string, explains: Readonly<Record<string, string>>): { item: OrderedMedication; rows: DrugRow[] } => ({
   item: { medicationId, medicationId_Generic: 0, description },
   rows: Object.entries(explains).map(([analyte, source]) => ({ medicationId, analyte, source, isDraft: true })),
@@ -24,7 +24,7 @@ export const freeText = (description: string): ReturnType<typeof drug> => ({ ite
 const made = (cutOff: string): Limits[] => [
   { sex: '', unit: 'ng/mL', cutOff, low: '', high: '', criticalLow: '', criticalHigh: '', isDraft: true, source: 'Made up' },
 ]
-/** What a confirmation, or a screen, found: a number in ng/mL or a word, flagged by the shipped row or by a cut-off of 100. */
+/** The finding of a confirmation or a screen: a number in ng/mL or a word, flagged by the shipped row or by a cut-off of 100. */
 export const value = (
   analyte: AnalyteKey,
   text: string,
@@ -38,7 +38,7 @@ export const value = (
 }
 export const cutOffOf = (testType: 'ToxUrine' | 'ToxOral', analyte: AnalyteKey): string => value(analyte, '0', 'confirmation', testType).cutOff
 
-/** An order of every test of urine, with a list of drugs and with values. */
+/** An order of every urine test, with a drug list and values. */
 export const asked = (drugs: readonly ReturnType<typeof drug>[], values: readonly JudgedValue[], more: Partial<VerdictInput> = {}): VerdictInput => ({
   testType: 'ToxUrine',
   version: '',

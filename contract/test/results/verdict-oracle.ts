@@ -1,8 +1,8 @@
 import { analyteLinks } from '../../src/catalogue/analyte-links.ts'
 
 /*
- * What must be said of one value on one list, told once more in another way: from the analyte upwards by the rows of the table, with the
- * numbers as floating point. It shares no line with the rules.
+ * The expected verdict for one value on one list, derived a second way: from the analyte upward through the table rows, with numbers as floating point. It
+ * shares no line with the rules.
  */
 
 export type Given = 'itself' | 'a parent' | 'a metabolite' | 'nothing' | 'no list' | 'no specimen'
@@ -14,7 +14,7 @@ const unprescribable = new Set(
   ),
 )
 
-/** How `from` leads to `to`, over any number of steps: by sources alone, somehow, or not. */
+/** How `from` leads to `to`, over any number of steps: by sources only, somehow, or not at all. */
 export const leads = (from: string, to: string, seen: readonly string[] = []): 'surely' | 'perhaps' | 'never' => {
   if (from === to) return 'surely'
   const ways = analyteLinks
@@ -26,7 +26,7 @@ export const leads = (from: string, to: string, seen: readonly string[] = []): '
   return ways.includes('surely') ? 'surely' : ways.includes('perhaps') ? 'perhaps' : 'never'
 }
 
-/** 'positive' at or above the cut-off, by a plain number or by what stands before it. */
+/** 'above' at or above the cut-off, by a plain number or by its comparator. */
 export const measured = (text: string, cutOff: number): Measured => {
   const [, sign, digits] = /^([<>]=?)?(.+)$/.exec(text) ?? []
   const number = Number(digits)
@@ -39,13 +39,13 @@ export const measured = (text: string, cutOff: number): Measured => {
 interface Question {
   analyte: string
   given: Given
-  /** The one substance of the one drug of the list. */
+  /** The only substance of the only listed drug. */
   taken: string
   outcome: Measured
   isOffered: (analyte: string) => boolean
 }
 
-/** Each verdict as 'about: state', in no order. */
+/** Each verdict as 'about: state', in no particular order. */
 export const expectedVerdicts = ({ analyte, given, taken, outcome, isOffered }: Question): string[] => {
   if (given === 'no specimen') return ['specimen: not judged']
   const unexplained = unprescribable.has(analyte) ? 'analyte: found, not prescribable' : 'analyte: found, not explained'
@@ -58,7 +58,7 @@ export const expectedVerdicts = ({ analyte, given, taken, outcome, isOffered }: 
     return way === 'perhaps' ? ['medication: needs review'] : ['medication: not tested', unexplained]
   }
   if (taken === analyte) return [analyte === 'naloxone' ? 'medication: not judged' : 'medication: expected, not found']
-  // The drug itself was not measured. Where the form could not, its metabolites of one step stand for it.
+  // The drug itself was not measured. If the form could not test it, its one-step metabolites stand in for it.
   const next = analyteLinks.filter(({ parent, metabolite }) => parent === taken && (isOffered(metabolite) || metabolite === analyte))
   if (isOffered(taken) || next.every(({ metabolite }) => metabolite !== analyte)) return ['medication: not tested']
   const isWhole = next.length === 1

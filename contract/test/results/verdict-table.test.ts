@@ -8,7 +8,7 @@ import { expectedVerdicts, leads, measured, type Given } from './verdict-oracle.
 
 const invalid = { ...good, state: 'substituted', says: 'The specimen is substituted.' } as const
 
-/* Around the cut-off to the last digit that a laboratory sends, and with what stands before a number. */
+/* Around the cut-off to the last digit that a laboratory sends, with each comparator. */
 const around = (cutOff: string): string[] => {
   const number = Number(cutOff)
   return [`${(number - 0.001).toFixed(3)}`, cutOff, `${cutOff}.000`, `${(number + 0.001).toFixed(3)}`, `<${cutOff}`, `<=${cutOff}`, `>=${cutOff}`, `>${(number - 0.5).toFixed(1)}`, `<${(number * 0.1).toFixed(2)}`, '0'] // prettier-ignore
@@ -18,7 +18,7 @@ const ancestors = (analyte: string): string[] =>
 const descendants = (analyte: string): string[] =>
   [...new Set(analyteLinks.map(({ metabolite }) => metabolite as string))].filter((one) => one !== analyte && leads(analyte, one) !== 'never')
 
-/* Whom the drug brings in, for each of the six things that a list can say. */
+/* The substance of the listed drug, for each of the six cases of a list. */
 const lists = (analyte: string): [Given, string][] => [
   ['itself', analyte],
   ...ancestors(analyte).map((parent): [Given, string] => ['a parent', parent]),

@@ -43,7 +43,7 @@ const orderOf = (random: Dice) => {
   return { drugs, values: [...values.values()], more }
 }
 
-/* As a database that sorts the keys of what it keeps gives it back. */
+/* As returned by a database that sorts the keys of stored data. */
 const shuffled = (kept: unknown): unknown => {
   if (Array.isArray(kept)) return kept.map(shuffled)
   if (kept === null || typeof kept !== 'object') return kept

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** A pause that no scanner makes between two keys, and longer than a tube must be on the screen before the chord can mean it. */
+/** Longer than any scanner pauses between two keys, and than a tube must be on the screen before the chord can apply to it. */
 const pauseMs = 400
 
-/** Presses keys; the chord of an act as a person does, not at the heels of another key. */
+/** Presses keys; presses the chord of an act like a person does, not right after another key. */
 export const pressWith = async (page: Page, keys: string): Promise<void> => {
   if (keys.endsWith('+Enter')) await page.waitForTimeout(pauseMs)
   await page.keyboard.press(keys)

@@ -1,23 +1,20 @@
 import type { Locator } from '@playwright/test'
 
-/**
- * How a person works: with the mouse, or by keyboard alone. A journey is written once and done in both ways.
- * Every act waits until the thing is there.
- */
+/** How a person works: with the mouse, or by keyboard alone. A journey is written once and runs both ways. Every action waits until its target is there. */
 export interface Hand {
   way: 'mouse' | 'keyboard'
-  /** A button, a link, a row, an entry of a menu: what a click does. */
+  /** Clicks a button, link, row, or menu entry. */
   press(target: Locator): Promise<void>
-  /** Puts this into a field, in the place of what is there. */
+  /** Replaces the content of a field. */
   write(target: Locator, text: string): Promise<void>
-  /** Chooses from the list of a field, by the option's words: all of them, or what they match. */
+  /** Chooses from a field's list, by the option's text: all of it, or a match. */
   choose(target: Locator, option: string | RegExp): Promise<void>
-  /** Ticks a box, a switch or one of several. */
+  /** Turns on a checkbox or switch, or selects a radio button. */
   tick(target: Locator): Promise<void>
-  /** Takes the tick out of a box, or turns a switch off. */
+  /** Clears a checkbox, or turns a switch off. */
   untick(target: Locator): Promise<void>
   /** Chooses a file for a field. */
   attach(target: Locator, path: string): Promise<void>
-  /** A key, such as 'Escape' or 'Control+Enter'. Both ways have a keyboard at hand. */
+  /** Presses a key, such as 'Escape' or 'Control+Enter'. Both ways have a keyboard at hand. */
   key(keys: string): Promise<void>
 }

@@ -5,18 +5,18 @@ import { hasChosen, hasNativeList, optionOf, waysTo } from './native-list.ts'
 import { seeFocus, type FocusSeen } from './ring.ts'
 
 const mostSteps = 400
-/** As fast hands type words; fewer than five keys are no scan at any speed. */
+/** The pace of a fast typist; fewer than five keys are not a scan at any speed. */
 const typingMs = 40
 
 type Way = 'gone' | 'here' | 'Tab' | 'Shift+Tab' | 'ArrowDown' | 'ArrowUp' | 'ArrowRight' | 'ArrowLeft'
 
-/** Which key leads to the element; 'gone' when the page has drawn another in its place. Runs in the page: no imports. */
+/** The key that leads to the element; 'gone' if the page has replaced it. Runs in the page: no imports. */
 const wayTo = (element: Element): Way => {
   if (!element.isConnected) return 'gone'
   const now = document.activeElement
   if (now === element) return 'here'
   const isAfter = (other: Element): boolean => now === null || (now.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_PRECEDING) === 0
-  /* Entries of a menu, tabs, rows, radio buttons and tests are one stop of Tab together; arrows lead on from there. */
+  /* Menu entries, tabs, rows, radio buttons, and tests share one tab stop; arrow keys move within it. */
   const group = element.closest('[role=menu], [role=tablist], [role=grid], [role=radiogroup], [data-arrows]')
   const arrows = element.matches('[role^=menuitem], [role=tab], tr[data-index], input[type=radio], [data-rove]')
   if (
@@ -39,21 +39,21 @@ interface Step {
   way: Way
   seen: FocusSeen
 }
-/* Both at once, for a journey takes hundreds of such steps: made of their texts, since what runs in the page can import neither. */
+/* Both in one call, since a journey takes hundreds of such steps: built from their source text, since code that runs in the page cannot import. */
 // oxlint-disable-next-line typescript/no-implied-eval, no-new-func -- both texts are functions of this project
 const stepTo = new Function('element', `return { way: (${wayTo.toString()})(element), seen: (${seeFocus.toString()})() }`) as (element: Element) => Step
 
-/** Whether Tab can lead there: what stands in a dialog waits for the dialog to take the focus. Runs in the page: no imports. */
+/** Whether Tab can reach it: an element in a dialog waits until the dialog has the focus. Runs in the page: no imports. */
 const isWithinReach = (element: Element): boolean => {
   const dialog = element.closest('[role=dialog]')
   return dialog === null || dialog.contains(document.activeElement)
 }
 
-/** Works by keyboard alone, and fails where the focus cannot be seen. */
+/** Works by keyboard alone, and fails if the focus is not visible. */
 export const keyboardHand = (page: Page): Hand => {
-  /* Listening begins a while after it is asked for; by then the key would have been pressed. */
+  /* Listening starts with a delay; the key would already have been pressed. */
   page.on('filechooser', () => undefined)
-  /* A ring may take some frames to be drawn, and a page to scroll. */
+  /* A ring can take some frames to be drawn, and a page to scroll. */
   const look = async (element: Handle): Promise<Step> => {
     let step = await element.evaluate(stepTo)
     for (let again = 0; again < 50 && step.seen.fault !== ''; again++) {
@@ -62,7 +62,7 @@ export const keyboardHand = (page: Page): Hand => {
     }
     return step
   }
-  /* To find it by its words anew at each step would cost more than the step. */
+  /* Finding it by its text again at each step would cost more than the step. */
   const find = async (target: Locator): Promise<Handle> => {
     const element = await target.elementHandle()
     if (element === null) throw new Error(`${target.toString()} is gone.`)
@@ -71,7 +71,7 @@ export const keyboardHand = (page: Page): Hand => {
   const reach = async (target: Locator): Promise<void> => {
     await target.waitFor({ state: 'attached' })
     await expect(target, 'can be used').toBeEnabled()
-    /* A dialog takes the focus when it has opened. */
+    /* A dialog takes the focus once it has opened. */
     await expect.poll(() => target.evaluate(isWithinReach)).toBe(true)
     const passed: string[] = []
     let element = await find(target)

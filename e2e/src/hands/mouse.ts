@@ -13,7 +13,7 @@ export const mouseHand = (page: Page): Hand => ({
     await target.click()
     await page.getByRole('option', { name: option, exact: true }).click()
   },
-  /* The box itself may be hidden and drawn by its label. */
+  /* The box itself can be hidden and drawn by its label. */
   tick: async (target) => {
     const id = (await target.getAttribute('id')) ?? ''
     if (!(await target.isChecked())) await page.locator(`label[for="${id}"]`).first().click()

@@ -1,11 +1,11 @@
 import { expect, type Locator } from '@playwright/test'
 
-/** Whether a field has the browser's own list, which shows no options that could be pressed. */
+/** Whether a field has the browser's native list, which shows no options that could be clicked. */
 export const hasNativeList = (target: Locator): Promise<boolean> => target.evaluate((element) => element.tagName === 'SELECT')
 
 const wordsOf = async (target: Locator): Promise<string[]> => (await target.locator('option').allInnerTexts()).map((text) => text.trim())
 
-/** The words of its option, all of them, for words or a part that is matched. */
+/** The full text of an option, found by its text or a partial match. */
 export const optionOf = async (target: Locator, option: string | RegExp): Promise<string> => {
   const words = await wordsOf(target)
   const found = words.find((text) => (typeof option === 'string' ? text === option : option.test(text)))
@@ -13,7 +13,7 @@ export const optionOf = async (target: Locator, option: string | RegExp): Promis
   return found
 }
 export const hasChosen = (target: Locator, words: string): Promise<void> => expect(target.locator('option:checked')).toHaveText(words)
-/** The arrow keys from the chosen option to another, each with the option at which it arrives. */
+/** The arrow keys from the chosen option to another, each with the option it reaches. */
 export const waysTo = async (target: Locator, wanted: string): Promise<{ key: string; words: string }[]> => {
   const words = await wordsOf(target)
   const [now, then] = [words.indexOf((await target.locator('option:checked').innerText()).trim()), words.indexOf(wanted)]

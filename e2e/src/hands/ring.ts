@@ -1,21 +1,21 @@
-/** What holds the focus, and what is wrong with how it shows; evaluated in the page. */
+/** The focused element, and what is wrong with its focus indicator; evaluated in the page. */
 export interface FocusSeen {
-  /** The focused thing, for messages. */
+  /** The focused element, for messages. */
   what: string
-  /** '' when somebody who looks at the screen can tell where the focus is. */
+  /** '' if a person looking at the screen can tell where the focus is. */
   fault: string
 }
 
 /**
- * Looks whether the focus can be seen: a ring of at least 2 px around the focused thing, or around what is drawn in its place (the
- * track of a switch), of 3 : 1 against the ground, inside the window and not covered by a bar. Runs in the page: no imports.
+ * Checks whether the focus is visible: a ring of at least 2 px around the focused element, or around what is drawn in its place (the track of a switch), with
+ * 3 : 1 contrast to the background, inside the window and not covered by a bar. Runs in the page: no imports.
  */
 export const seeFocus = (): FocusSeen => {
   const focused = document.activeElement
   if (!(focused instanceof HTMLElement) || focused === document.body) return { what: 'nothing', fault: '' }
   const name = focused.getAttribute('aria-label') ?? focused.textContent.trim().slice(0, 40)
   const what = `${focused.tagName.toLowerCase()}${focused.id === '' ? '' : `#${focused.id}`} "${name || (focused.getAttribute('name') ?? '')}"`
-  /* Headings and dialogs take the focus so that they are read out; nobody acts on them. */
+  /* Headings and dialogs take the focus so that they are read aloud; no one acts on them. */
   if (focused.matches('h1, h2, h3, section[role=dialog], iframe')) return { what, fault: '' }
 
   const numbers = (colour: string): number[] => (colour.match(/[\d.]+/g) ?? []).map(Number)
@@ -47,7 +47,7 @@ export const seeFocus = (): FocusSeen => {
   const box = ringed.getBoundingClientRect()
   const { outlineOffset, outlineWidth } = getComputedStyle(ringed)
   const out = parseFloat(outlineOffset) + parseFloat(outlineWidth) / 2
-  /* A frame that cuts off what reaches over its edge cuts off the ring too. */
+  /* A frame that clips overflow also clips the ring. */
   const frames = [{ left: 0, top: 0, right: innerWidth, bottom: innerHeight }]
   for (let at = ringed.parentElement; at && at !== document.body; at = at.parentElement)
     if (getComputedStyle(at).overflow !== 'visible') frames.push(at.getBoundingClientRect())

@@ -10,24 +10,24 @@ export interface Emergency {
   until: string
 }
 
-/** Who is asking: the person who signed in, and during a visit the customer's user whom they act as (decisions.md 8). */
+/** The caller: the person who signed in and, during a visit, the customer's user they act as (decisions.md 8). */
 export interface Actor extends Scope {
-  /** Who signed in. */
+  /** The user who signed in. */
   userId: number
   userName: string
   own: Who
-  /** Whom they act as; 0 outside a visit. */
+  /** The user they act as; 0 outside a visit. */
   subjectId: number
   visitId: number
-  /** Whose rights count for screens and reads: the subject's during a visit, else one's own. */
+  /** Whose rights apply to screens and reads: the subject's during a visit, otherwise the actor's own. */
   who: Who
-  /** The user whom `who` describes. */
+  /** The user that `who` describes. */
   asId: number
   asName: string
   sessionId: number
   source: number
   address: string
-  /** Emergency accesses that are open. */
+  /** Open emergency accesses. */
   emergencies?: readonly Emergency[]
 }
 
@@ -35,5 +35,5 @@ export interface Actor extends Scope {
 export const actorMay = (actor: Actor, verb: Verb, changes = false): boolean =>
   may(actor.who, verb) && (!changes || actor.visitId === 0 || may(actor.own, verb))
 
-/** Whether the actor may see the account at all. The queries decide; this is for ids that stand in a request. */
+/** Whether the actor can see the account at all. The queries decide; this is for ids in a request. */
 export const inScope = (scope: Scope, customerId: number): boolean => scope.customers === 'all' || scope.customers.includes(customerId)

@@ -1,4 +1,4 @@
-/** A record that leads to a patient, or to an order with its tube. `key`: its id; of 'specimen' the number on the tube. */
+/** A record that leads to a patient, or to an order with its tube. `key`: its id; for 'specimen', the number on the tube. */
 export interface Subject {
   kind: keyof typeof whoseRecord
   key: number | string
@@ -10,7 +10,7 @@ const orderBeside = 'o.customer_id, o.patient_id, o.lab_order_id, o.specimen_bar
 const ofOrder = (table: string): string =>
   `select ${orderBeside} from ${table} t join lab_order o on o.lab_order_id = t.lab_order_id where t.${table}_id = r.key::bigint`
 
-/** SQL: account, patient and tube of the record whose key is r.key. One row or none, each by a primary key or a unique index. */
+/** SQL: account, patient and tube of the record with key r.key. One row or none, each by a primary key or a unique index. */
 export const whoseRecord = {
   patient: ofPatient('patient'),
   insurance: ofPatient('patient_insurance'),
@@ -29,7 +29,7 @@ export const whoseRecord = {
 
 const isKind = (kind: string): kind is Subject['kind'] => Object.hasOwn(whoseRecord, kind)
 
-/** Whom an audit row is about: as it is said, else what its target names ('patient 12', 'order note 7'). */
+/** The subject of an audit row: as specified, else the record its target names ('patient 12', 'order note 7'). */
 export const subjectOf = ({ subject, target = '' }: { subject?: Subject; target?: string }): Subject | undefined => {
   if (subject !== undefined) return subject
   const [, kind = '', key = ''] = /^([a-z ]+) (\d{1,15})$/.exec(target) ?? []

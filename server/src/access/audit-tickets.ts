@@ -2,13 +2,13 @@ import { createHash, createHmac } from 'node:crypto'
 import type { Issued, TicketOffice } from '../db/tickets.ts'
 import type { AuditKey } from '../ports/audit-key/audit-key.ts'
 
-/** The two keys of one row, which the code over it is made with. */
+/** The two keys of one row, used to compute its code. */
 export interface RowKeys {
   outer: Buffer
   inner: Buffer
 }
 
-/** The key of all rows of one process. */
+/** The key for all rows of one process. */
 export const nodeKeyOf = (key: AuditKey, node: number): Promise<Buffer> => key.mac('audit node', String(node))
 
 export const rowKeysOf = (nodeKey: Buffer, number: number): RowKeys => {
@@ -16,27 +16,27 @@ export const rowKeysOf = (nodeKey: Buffer, number: number): RowKeys => {
   return { outer: both.subarray(0, 32), inner: both.subarray(32) }
 }
 
-/** As the database computes it (migration 066). */
+/** Computed as in the database (migration 066). */
 export const rowCode = ({ outer, inner }: RowKeys, text: string): string =>
   createHash('sha256').update(outer).update(createHash('sha256').update(inner).update(text).digest()).digest('hex')
 
-/** Voided numbers that one row tells. */
+/** Voided numbers that one row reports. */
 const mostVoided = 1000
 
 /**
- * Numbers audit rows of this process without a gap. A number whose transaction was rolled back is told by the next row that is committed; a row
- * also tells up to which number nothing is open. So a row that is missing below that was removed. Rows of reads stay open until they are on disk: a crash
- * of the database may lose them, and that is no removal.
+ * Numbers the audit rows of this process without gaps. A number whose transaction was rolled back is reported by the next committed row; a row also reports
+ * the number up to which nothing is open. So a row missing below that number was removed. Rows of reads stay open until they are on disk: a database crash
+ * may lose them, and that does not count as a removal.
  */
 export const ticketOffice = async (key: AuditKey, node: number): Promise<TicketOffice> => {
   const nodeKey = await nodeKeyOf(key, node)
   let last = 0
-  const open = new Set<number>() // in their order; a voided number stays until the row that tells it is committed
+  const open = new Set<number>() // in order; a voided number stays until the row that reports it is committed
   const untold = new Set<number>()
-  // committed, but a crash of the database would lose them: still open, with the moment of each, in their order
+  // committed, but a database crash would lose them: still open, with the moment of each, in order
   const committed = new Map<number, number>()
   let moment = 0
-  let firstMoment = 0 // of this life of the database
+  let firstMoment = 0 // since the database last started
   const ticket = (number: number, settled: number, voided: readonly number[]): Buffer => {
     const { outer, inner } = rowKeysOf(nodeKey, number)
     const words = Buffer.alloc(8 * (3 + voided.length))

@@ -3,26 +3,26 @@ import { ticketPlease, TicketsPlease } from '../db/tickets.ts'
 import type { Actor } from './actor.ts'
 import { subjectOf, whoseRecord, type Subject } from './audit-subject.ts'
 
-/** What an audit row says beside who and when. `target` is kind and id, such as 'location 12'; never a name. */
+/** What an audit row says besides who and when. `target` is kind and id, such as 'location 12'; never a name. */
 export interface About {
   customerId?: number
   target?: string
-  /** Names of the fields that changed, or of the criteria that were searched by; never their values. */
+  /** Names of the fields that changed, or of the search criteria; never their values. */
   fields?: readonly string[]
-  /** The record that leads to patient and tube, where the target does not name it. */
+  /** The record that leads to patient and tube, if the target does not name it. */
   subject?: Subject
 }
 
-/** What a search was narrowed by: names of the criteria, never their values. */
+/** The criteria that narrowed a search: names only, never values. */
 export const searchedBy = (criteria: object): string[] =>
   Object.entries(criteria)
     .filter(([, value]) => value !== undefined && value !== '' && value !== 0 && value !== null)
     .map(([field]) => field)
 
-/** What a row says that is about the patient with this id; nothing for 0. */
+/** Marks a row as about the patient with this id; empty for 0. */
 export const ofPatient = (patientId: number | undefined): Pick<About, 'subject'> =>
   patientId !== undefined && patientId > 0 ? { subject: { kind: 'patient', key: patientId } } : {}
-/** What a row says that is about the tube with this number. */
+/** Marks a row as about the tube with this number. */
 export const ofTube = (specimenBarcode: string): Pick<About, 'subject'> => ({ subject: { kind: 'specimen', key: specimenBarcode } })
 
 const byWhom = ({ userId, subjectId, visitId, sessionId, source, address }: Actor) => ({
@@ -39,9 +39,9 @@ const intoAudit = `insert into audit (user_id, subject_id, visit_id, session_id,
     r.fields || array(select 'emergency access ' || e.id from unnest($9::bigint[], $10::bigint[]) as e (id, patient_id) where e.patient_id = w.patient_id),
     coalesce(w.patient_id, 0), coalesce(w.lab_order_id, 0), coalesce(w.specimen_barcode, ''), r.mac`
 
-/* Several records have rows of their own in one statement; the list is one parameter, so that its statement is prepared once. */
+/* Several records each get a row in one statement; the list is one parameter, so that the statement is prepared once. */
 const rowsWithSubjects = (actor: Actor, act: string, abouts: readonly About[], outcome: string, kind: Subject['kind']): Built<unknown> => {
-  /* What is seen or done in an emergency says so, by the emergency access's number. */
+  /* What is seen or done under an emergency access carries that access's number. */
   const { emergencies = [] } = actor
   const opened = [emergencies.map(({ breakGlassId }) => breakGlassId), emergencies.map(({ patientId }) => patientId)]
   const said = [...Object.values(byWhom(actor)), act, outcome, ...opened]
@@ -63,8 +63,8 @@ const rowsWithSubjects = (actor: Actor, act: string, abouts: readonly About[], o
 }
 
 /**
- * An audit row for each record that one act was about. They go into the transaction of the act itself, and find patient and tube there:
- * under the asker's own scope, so that a row names nobody whom the asker could not see.
+ * One audit row for each record that an act was about. They go into the transaction of the act itself, and look up patient and tube there under the caller's
+ * own scope, so that a row names no one the caller could not see.
  */
 export const auditRows = (actor: Actor, act: string, abouts: readonly About[], outcome = 'done'): Built<unknown> => {
   const kind = abouts.map(subjectOf).find((subject) => subject !== undefined)?.kind
@@ -85,6 +85,6 @@ export const auditRows = (actor: Actor, act: string, abouts: readonly About[], o
 /** The audit row of one act. */
 export const auditRow = (actor: Actor, act: string, about: About, outcome = 'done'): Built<unknown> => auditRows(actor, act, [about], outcome)
 
-/** The audit row of someone who is not signed in, or of the house itself. */
+/** The audit row of someone who is not signed in, or of the laboratory itself. */
 export const strangerRow = (act: string, outcome: string, address: string, userId = 0, target = '', fields: readonly string[] = []): Built<unknown> =>
   q.insertInto('audit').values({ user_id: userId, act, outcome, address, target, fields: [...fields], mac: ticketPlease() })

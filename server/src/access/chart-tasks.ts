@@ -3,13 +3,13 @@ import type { Actor } from './actor.ts'
 
 /**
  * Calls that work on any tube or message and would stop if a restricted chart were closed to them (docs/decisions/0037): the bench compares name and birth
- * date with the tube, the dock and the manifests count every tube, a result and a message are filed and released, the practice is called about a critical
- * value, a fax goes out again, and nobody is entered twice. None of them opens a record, an order or a report.
+ * date with the tube, the dock and the manifests count every tube, results and messages are filed and released, the practice is called about a critical
+ * value, a fax is resent, and no one is entered twice. None of them opens a record, an order or a report.
  */
 const tasks =
   /^(accessioning\.(?!rejectionLetter$)|shipLogs\.|manifests\.|identityCorrections\.check$|messages\.|results\.(waiting|unprintable|savePrinted|release|discard|criticals|call)$|faxes\.(resend|decide|cancel)$|patients\.duplicates$|imports\.)/
 
-/** What is done with a tube in hand: a label for it, the letter that goes with a rejection, the pages that came with it. Nobody but the bench has tubes in hand. */
+/** Tasks with a tube in hand: printing its label, the letter for a rejection, the pages that came with it. Only the bench has tubes in hand. */
 const benchTasks = /^(accessioning\.rejectionLetter|labels\.(print|list)|orderPapers\.saveAttachment)$/
 
 const isTask = ({ visitId, who }: Actor, call: string): boolean => {
@@ -17,5 +17,8 @@ const isTask = ({ visitId, who }: Actor, call: string): boolean => {
   return tasks.test(call) || (benchTasks.test(call) && may(who, 'specimen.accession'))
 }
 
-/** The actor as a call of that name works: with every restricted chart, where it is a task of the laboratory. While acting as a customer nobody has one, but for the search for duplicates, which does not name it. */
+/**
+ * The actor as the named call runs: with access to every restricted chart if it is a task of the laboratory. While acting as a customer no one has that
+ * access, except in the search for duplicates, which does not name the chart.
+ */
 export const atTask = <A extends Actor>(actor: A, call: string): A => (isTask(actor, call) ? { ...actor, charts: 'all' } : actor)

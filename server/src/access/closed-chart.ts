@@ -10,11 +10,11 @@ export interface ClosedRecord {
   patientId: number
 }
 
-/* Of a fax any order counts, as for its pages (migration 071). */
+/* For a fax, any of its orders counts, as for its pages (migration 071). */
 const leads = { ...whoseRecord, fax: `select o.patient_id from delivery t join lab_order o on o.lab_order_id = t.lab_order_id where t.fax_id = r.key::bigint` }
 type Kind = keyof typeof leads
 
-/** Names of the contract, in lower case, and the record that each leads to. */
+/** Names in the contract, in lower case, and the record each leads to. */
 const kinds: Readonly<Record<string, Kind>> = {
   patientid: 'patient',
   addressid: 'patient',
@@ -41,12 +41,12 @@ const keysOf = (value: unknown, kind: Kind): string[] => {
   return Number.isSafeInteger(value) && Number(value) > 0 ? [String(value)] : []
 }
 
-/** The actor as if no chart were restricted: their own accounts and places, and no more. */
+/** The actor as if no chart were restricted: only their own accounts and places. */
 export const asIfOpen = <A extends Scope>(actor: A): A => ({ ...actor, charts: 'all' })
 
 /**
- * The restricted chart to which a call's input leads, where nothing but the restriction closes it to the asker; no row where the input names no such record.
- * Undefined where it names none that could. Runs with `asIfOpen(actor)`.
+ * The restricted chart that a call's input leads to, if only the restriction closes it to the caller; no row if the input names no such record. Undefined if
+ * the input names no record that could lead to one. Runs with `asIfOpen(actor)`.
  */
 export const closedRecord = (actor: Actor, input: Readonly<Record<string, unknown>>): Built<ClosedRecord> | undefined => {
   const { customers, locations, employees, charts = [] } = actor
@@ -71,13 +71,13 @@ export const closedRecord = (actor: Actor, input: Readonly<Record<string, unknow
 
 const records: readonly Kind[] = ['insurance', 'eligibility', 'patient attachment', 'patient note']
 
-/** What the refusal says: never whose the chart is, or why it is restricted. */
+/** The refusal message: never says whose the chart is, or why it is restricted. */
 export const closedSays = (kind: Kind): string => {
   if (kind === 'patient') return 'This chart is restricted.'
   if (kind === 'fax') return 'This fax holds a report of a restricted chart.'
   return records.includes(kind) ? 'This record belongs to a restricted chart.' : 'This order belongs to a restricted chart.'
 }
 
-/** How the audit row of the refusal names the record: patient and tube follow from it. */
+/** How the audit row of the refusal names the record; patient and tube follow from it. */
 export const subjectOfClosed = ({ kind, key, patientId }: ClosedRecord) =>
   kind === 'fax' ? ({ kind: 'patient', key: patientId } as const) : ({ kind, key } as const)

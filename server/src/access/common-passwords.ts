@@ -1,6 +1,6 @@
 import { foldedWord } from './folded-word.ts'
 
-/** Fewer letters are no word, and fewer signs no password: what is around them counts more. */
+/** Fewer letters do not make a word, and fewer characters do not make a password: what surrounds them counts more. */
 const [leastLetters, leastSigns] = [4, 8]
 
 interface Known {
@@ -9,7 +9,7 @@ interface Known {
 }
 let known: Promise<Known> | undefined
 
-/* 49,000 passwords of leaks, most used first; read when somebody first chooses a password (20 ms), not at the start. */
+/* 49,000 leaked passwords, most used first; loaded when someone first chooses a password (20 ms), not at startup. */
 const read = async (): Promise<Known> => {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   const plain = dictionary['passwords-common'].map((one) => one.toLowerCase())
@@ -20,8 +20,8 @@ const bare = (text: string): string => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '
 const lettersIn = (text: string): number => text.match(/\p{L}/gu)?.length ?? 0
 
 /**
- * Whether a password is one of the 49,000 most used, or one of them as a rule for passwords makes people write it: with capitals, digits and signs for
- * letters, digits and signs before, between or behind.
+ * Whether a password is one of the 49,000 most used, or a variant that password rules lead people to write: with capitals, with digits and signs in place of
+ * letters, or with digits and signs before, between or after.
  */
 export const isCommonPassword = async (password: string): Promise<boolean> => {
   known ??= read()

@@ -3,14 +3,14 @@ import { q } from '../db/queries.ts'
 import { ticketPlease } from '../db/tickets.ts'
 
 /*
- * Refusals of people who are not signed in. Each would be a row of the audit log, and a flood of them would fill the disk and push what matters out of sight;
- * so one row is written for each minute, act, outcome and address, and it says how often.
+ * Refusals of people who are not signed in. If each were a row of the audit log, a flood of them would fill the disk and bury what matters; so one row is
+ * written per minute, act, outcome and address, with a count.
  */
 
 export interface Counted {
-  /** Counts one; answers whether it is the first of its kind in this minute. */
+  /** Counts one; returns whether it is the first of its kind in this minute. */
   note(act: string, outcome: string, address: string, userId?: number, target?: string): boolean
-  /** Writes what is counted: of minutes that are over, or everything. */
+  /** Writes the counts: of past minutes, or everything. */
   flush(everything?: boolean): Promise<void>
 }
 
@@ -24,7 +24,7 @@ interface Count {
   minute: number
 }
 
-/** Kinds that are kept at a time; beyond them they are written before their minute ends. */
+/** Kinds kept at a time; beyond this they are written before their minute ends. */
 export const mostKinds = 1000
 const minuteOf = (at: Date): number => Math.floor(at.getTime() / 60_000)
 
@@ -41,7 +41,7 @@ export const countedOver = (database: Pick<Database, 'systemAsk'>, now: () => Da
       fields: [`${times} times`],
       mac: ticketPlease(),
     }))
-    // what cannot be written now is counted on: the next minute's row says both
+    // counts that cannot be written now are carried over: the next minute's row includes both
     await database.systemAsk('audit', [q.insertInto('audit').values(rows)]).catch((error: Error) => {
       for (const one of done) add(one, one.times)
       failed(error)
@@ -55,7 +55,7 @@ export const countedOver = (database: Pick<Database, 'systemAsk'>, now: () => Da
       known.times += times
       return false
     }
-    // beyond twice the bound the database is away: what is new is no longer told apart by address
+    // beyond twice the limit the database is away: new counts are no longer separated by address
     if (counts.size >= mostKinds * 2 && one.address !== 'several') return add({ ...one, address: 'several', userId: 0, target: '' }, times)
     if (known !== undefined) counts.set(`${key} ${known.minute}`, known)
     counts.set(key, { ...one, times, minute })

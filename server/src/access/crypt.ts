@@ -2,19 +2,19 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
 
 /** Encrypts what must not be read from the database alone (decisions.md 12). */
 export interface Crypt {
-  /** First bytes of the key's hash; every ciphertext bears it. */
+  /** First bytes of the key's hash; every ciphertext carries it. */
   keyId: string
-  /** AES-256-GCM. `place` binds the text to where it stands: it opens nowhere else. */
+  /** AES-256-GCM. `place` binds the text to where it is stored: it opens nowhere else. */
   seal(text: string, place: string): Buffer
-  /** Throws when the key, the place or a byte is another. */
+  /** Throws if the key, the place or any byte differs. */
   open(sealed: Buffer, place: string): string
-  /** Another key for one purpose; nobody gets from it to this one. */
+  /** A separate key for one purpose; this key cannot be derived from it. */
   derive(purpose: string, salt?: Buffer): Buffer
-  /** As seal, of bytes. */
+  /** Same as seal, for bytes. */
   sealBytes(bytes: Uint8Array, place: string): Buffer
-  /** As open, of bytes. */
+  /** Same as open, for bytes. */
   openBytes(sealed: Buffer, place: string): Buffer
-  /** The key itself: for a thread of this process that seals beside the others, and for nobody else. */
+  /** The key itself: only for a thread of this process that seals alongside the others. */
   key(): Uint8Array
 }
 

@@ -4,7 +4,7 @@ import { issue, Refusal } from './refusal.ts'
 const same = (a: unknown, b: unknown): boolean =>
   a === b || (a ?? null) === (b ?? null) || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b))
 
-/** The given fields that differ from the record, by name. */
+/** Names of the provided fields that differ from the record. */
 export const changedFields = (given: Readonly<Record<string, unknown>>, record: Readonly<Record<string, unknown>>): string[] =>
   Object.keys(given).filter((field) => given[field] !== undefined && !same(given[field], record[field]))
 
@@ -17,9 +17,9 @@ const refuseFields = (foreign: readonly string[]): void => {
     )
 }
 
-/** Refuses, by name, every changed field that this level may not change (decisions.md 10). */
+/** Refuses, by name, every changed field that this level is not allowed to change (decisions.md 10). */
 export const refuseForeignFields = (kind: FieldKind, level: Level, changed: readonly string[], isNew: boolean): void =>
   refuseFields(changed.filter((field) => !fieldIsYours(kind, level, field, isNew)))
-/** The same for a parole officer, by who looks after officers. */
+/** The same for a parole officer, for those who manage officers. */
 export const refuseForeignOfficerFields = (changed: readonly string[], isNew: boolean): void =>
   refuseFields(changed.filter((field) => !officerFieldIsYours(field, isNew)))

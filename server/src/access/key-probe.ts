@@ -2,7 +2,7 @@ import { Wrong } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import type { Crypt } from './crypt.ts'
 
-/** A known text, sealed: whoever has the key can tell so before anything else is opened (decisions.md 12). */
+/** A known text, sealed, to verify the key before anything else is opened (decisions.md 12). */
 const known = 'labgate'
 const place = 'key probe'
 
@@ -15,7 +15,7 @@ export const probeOpens = (crypt: Crypt, probe: Buffer): boolean => {
   }
 }
 
-/** Refuses a key with which none of the database's probes opens; without a probe any key will do. */
+/** Refuses a key that opens none of the database's probes; without a probe any key is accepted. */
 export const refuseOtherKey = (probes: readonly { key_id: string; sealed: Buffer }[], crypt: Crypt): void => {
   if (probes.length === 0 || probes.some(({ sealed }) => probeOpens(crypt, sealed))) return
   throw new Wrong(
@@ -23,11 +23,11 @@ export const refuseOtherKey = (probes: readonly { key_id: string; sealed: Buffer
   )
 }
 
-/** The probes of a database; none before it was first used with a key. */
+/** The probes of a database; none until it is first used with a key. */
 export const probesOf = (database: Database): Promise<{ key_id: string; sealed: Buffer }[]> =>
   database.system('key probe', (tx) => tx.selectFrom('key_probe').select(['key_id', 'sealed']).execute())
 
-/** Keeps a probe of this key when the database has none; refuses a key that is not the one it was encrypted with. */
+/** Stores a probe of this key if the database has none; refuses a key other than the one it was encrypted with. */
 export const keepProbe = async (database: Database, crypt: Crypt): Promise<void> => {
   const kept = await database.system('key probe', async (tx) => {
     const probes = await tx.selectFrom('key_probe').select(['key_id', 'sealed']).execute()

@@ -8,7 +8,7 @@ const isRefused = (password: string): Promise<boolean> =>
     () => false,
     () => true,
   )
-/** A common word as the rules make people write it. */
+/** A common word in the form the rules lead people to write it. */
 const dressed = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}1!`.padEnd(10, '!')
 
 test('each of 3,000 common passwords and more that meet the rules is refused', async () => {

@@ -3,7 +3,7 @@ import { isCommonPassword } from './common-passwords.ts'
 import { foldedWord } from './folded-word.ts'
 import { issue, Refusal } from './refusal.ts'
 
-/** Words that no password may contain: the first that somebody guesses who knows where it is typed. */
+/** Words that no password can contain: the first guesses of someone who knows where it is typed. */
 const listed = [
   'password',
   'passwort',
@@ -81,7 +81,7 @@ const listed = [
   'labgate',
 ]
 
-/** Refuses a password that lacks something, is a common one, or contains an often guessed word or one of the given names (docs/decisions/0038). */
+/** Refuses a password that lacks something, is common, or contains an often guessed word or one of the given names (docs/decisions/0038). */
 export const refuseWeakPassword = async (password: string, names: readonly string[], path = 'password'): Promise<void> => {
   const lacks = passwordLacks(password)
   if (lacks.length > 0) {

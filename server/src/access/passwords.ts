@@ -4,16 +4,16 @@ import { promisify } from 'node:util'
 
 const run = promisify(argon2) as (kind: 'argon2id', options: object) => Promise<Buffer>
 
-/** What a hash costs: kibibytes of memory, and how often it goes over them. */
+/** Cost of a hash: kibibytes of memory, and the number of passes over them. */
 export interface HashCost {
   memory: number
   passes: number
 }
-/** Of every password that somebody chooses. A stored form names its own cost, so a new one holds for new passwords and the old ones still match. */
+/** For every password a user chooses. A stored hash names its own cost, so a new cost applies to new passwords and the old ones still match. */
 const usual: HashCost = { memory: 19_456, passes: 2 }
 const sizes = { parallelism: 1, tagLength: 32 }
 
-/** Hashes queue here, so that a flood of sign-ins does not starve the thread pool of file and zlib work. */
+/** Hashes queue here, so that a flood of sign-ins does not starve file and zlib work in the thread pool. */
 const most = Math.max(1, availableParallelism())
 let running = 0
 const waiting: (() => void)[] = []
@@ -28,20 +28,20 @@ const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 }
 
-/** How many sign-ins wait for their hash. */
+/** Number of sign-ins waiting for their hash. */
 export const hashesWaiting = (): number => waiting.length
 
 const tagOf = (password: string, nonce: Buffer, cost: HashCost): Promise<Buffer> =>
   inTurn(() => run('argon2id', { message: password.normalize('NFC'), nonce, ...sizes, ...cost }))
 
-/** 'argon2id$m=19456,t=2$nonce$tag', nonce and tag base64url. Another cost is for those who make many sign-ins that protect nothing. */
+/** 'argon2id$m=19456,t=2$nonce$tag', nonce and tag base64url. Another cost is for callers that create many sign-ins that protect nothing. */
 export const hashPassword = async (password: string, cost: HashCost = usual): Promise<string> => {
   const nonce = randomBytes(16)
   const tag = await tagOf(password, nonce, cost)
   return `argon2id$m=${cost.memory},t=${cost.passes}$${nonce.toString('base64url')}$${tag.toString('base64url')}`
 }
 
-/** A form of before costs were named, 'argon2id$nonce$tag', has the usual one. */
+/** A hash from before costs were named, 'argon2id$nonce$tag', has the usual cost. */
 const readStored = (stored: string): { cost: HashCost; nonce: Buffer; tag: Buffer } => {
   const [, memory, passes, nonce = '', tag = ''] = /^argon2id\$(?:m=(\d+),t=(\d+)\$)?([^$]+)\$([^$]+)$/.exec(stored) ?? []
   const cost = memory === undefined || passes === undefined ? usual : { memory: Number(memory), passes: Number(passes) }
@@ -50,7 +50,7 @@ const readStored = (stored: string): { cost: HashCost; nonce: Buffer; tag: Buffe
 
 let decoy: Promise<string> | undefined
 
-/** Whether the password is the stored one. Takes the same time when there is none. */
+/** Whether the password matches the stored one. Takes the same time if there is none. */
 export const passwordMatches = async (password: string, stored: string | null | undefined): Promise<boolean> => {
   decoy ??= hashPassword(randomBytes(12).toString('base64'))
   const { cost, nonce, tag } = readStored(stored ?? (await decoy))

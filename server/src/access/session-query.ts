@@ -1,6 +1,6 @@
 import { written, type Built } from '../db/queries.ts'
 
-/** A session as the database holds it, with the person, whom they act as, and what that one may see. */
+/** A session as stored in the database, with the person, whom they act as, and what that user can see. */
 export interface SessionRow {
   session_id: number
   cookie_hash: Buffer | null
@@ -43,8 +43,8 @@ export const flagsOf = (
   'logins', (select count(*) from app_user o where o.email_folded = ${alias}.email_folded and o.email_folded <> '' and o.email_proven and not o.disabled and o.customer_id > 0))`
 
 /**
- * The accounts of a sales user: those assigned to them or to those below them. An account's VP sees its RM, TM, AM and specialist,
- * its RM the TM and AM, its TM the AM (decisions.md 26).
+ * The accounts of a sales user: those assigned to them or to anyone below them. An account's VP sees its RM, TM, AM and specialist, its RM the TM and AM, its
+ * TM the AM (decisions.md 26).
  */
 const salesAccounts = `(
   with below as (
@@ -59,7 +59,7 @@ const salesAccounts = `(
     union select customer_id from customer join below on user_id_vp = id
     union select customer_id from customer join below on user_id_specialist = id) assigned)`
 
-/** SQL: what user `e` sees, whose account is `ec`. */
+/** SQL: what user `e`, of account `ec`, can see. */
 export const scopeOfPerson = `case when e.customer_id > 0 then array[e.customer_id]
          when e.user_type_id in (1, 4, 5, 6, 7, 8, 15, 18) then null
          when e.user_type_id in (12, 13) then (select coalesce(array_agg(l.customer_id), '{}') from customer_lcs l where l.user_id = e.user_id)
@@ -91,13 +91,13 @@ const sql = `with found as (
   where u.customer_id = 0 or uc.active`
 
 /**
- * Finds a running session by its token's hash and, unless it is a poll, renews its idle time. Of one that is bound to a cookie nothing is found or renewed
- * without it.
+ * Finds a running session by its token's hash and, unless it is a poll, renews its idle time. A session bound to a cookie is neither found nor renewed
+ * without the cookie.
  */
 export const sessionByToken = (tokenHash: Buffer, cookieHash: Buffer | null, renew: boolean, now: Date): Built<SessionRow> =>
   written(sql, [tokenHash, renew, now, cookieHash])
 
-/** A running session by its binding cookie alone: enough to read a body for, not enough to answer. */
+/** A running session by its binding cookie alone: enough to read a request body, not enough to respond to it. */
 export interface CookieRow {
   session_id: number
   user_id: number
@@ -109,6 +109,6 @@ export const sessionByCookie = (cookieHash: Buffer, now: Date): Built<CookieRow>
     [cookieHash, now],
   )
 
-/** Whether a system client (sources 12 and 13), which has no cookie, may speak from the address. */
+/** Whether a system client (sources 12 and 13), which has no cookie, can call from the address. */
 export const systemClientAt = (address: string): Built<{ listed: boolean }> =>
   written('select exists (select from app_user where system_source is not null and not disabled and $1 = any (system_addresses)) as listed', [address])

@@ -6,7 +6,7 @@ import { q, written } from '../db/queries.ts'
 import type { Actor } from './actor.ts'
 import { sessionByCookie, sessionByToken, systemClientAt, type CookieRow, type SessionRow } from './session-query.ts'
 
-/** How long a node believes a session without asking again; a revocation clears it at once on every node. */
+/** How long a node trusts a session without checking again; a revocation clears it at once on every node. */
 const believedMs = 5000
 const mostBelieved = 50_000
 const channel = 'labgate_session'
@@ -15,7 +15,7 @@ export interface Session {
   actor: Actor
   entityId: number
   cookieHash: Buffer | null
-  /** When the second factor was last shown. */
+  /** When the second factor was last presented. */
   provenAt: Date | null
   startedAt: Date
   hasSecondFactor: boolean
@@ -50,7 +50,7 @@ const believe = <T>(known: Map<string, Believed<T>>, key: string, is: T, at: Dat
 
 export const whoOf = ({ logins, ...flags }: SessionRow['own']): Who => ({ ...flags, multiLogin: logins > 1 })
 
-/* A practice's own people see the restricted charts of their practice, an officer those that a release names; nobody does who acts as one of them. */
+/* A practice's own people see its restricted charts, and an officer those that a release names; anyone acting as one of them sees none. */
 const chartsOf = ({ visit_id, own, emergencies }: SessionRow): 'all' | number[] =>
   visit_id === 0 && (own.entityId > 0 || own.userTypeId === 14) ? 'all' : emergencies.map(({ patientId }) => patientId)
 
@@ -82,12 +82,12 @@ const sessionOf = (row: SessionRow, now: number, address: string): Session => ({
   },
 })
 
-/** Sessions live in the database, so any node serves any of them. */
+/** Sessions are stored in the database, so any node serves any of them. */
 export const sessionsOver = (database: Database, now: () => Date) => {
   const believed = new Map<string, Session>()
   const cookies = new Map<string, Believed<CookieRow>>()
   const programs = new Map<string, Believed<boolean>>()
-  /* What is read while something is revoked may be from before: it answers its own call and is not kept. */
+  /* A row read during a revocation may predate it: it serves its own call and is not cached. */
   let timesForgotten = 0
   const forget = (payload: string): void => {
     timesForgotten++
@@ -126,7 +126,7 @@ export const sessionsOver = (database: Database, now: () => Date) => {
     const [outcome] = await database.systemAsk('session find', [sessionByToken(tokenHash, cookieHash, renew, at)])
     const row = outcome?.rows[0] as unknown as SessionRow | undefined
     if (!row) {
-      // somebody who has the token but not the cookie must not make its owner's calls slower
+      // someone who has the token but not the cookie must not slow down its owner's calls
       if (believed.get(key)?.cookieHash === null) believed.delete(key)
       return undefined
     }
@@ -136,7 +136,7 @@ export const sessionsOver = (database: Database, now: () => Date) => {
     believed.set(key, found)
     return found
   }
-  /* Calls that come together, as those of a page that opens, are answered by one look: each would else wait for the others to renew the same row. */
+  /* Simultaneous calls, such as those of a page that opens, share one lookup: otherwise each would wait for the others to renew the same row. */
   const asking = new Map<string, Promise<Session | undefined>>()
   const askOnce = (key: string, tokenHash: Buffer, cookieHash: Buffer | null, renew: boolean, address: string): Promise<Session | undefined> => {
     const which = `${renew} ${address} ${key} ${cookieHash?.toString('base64') ?? ''}`
@@ -149,7 +149,7 @@ export const sessionsOver = (database: Database, now: () => Date) => {
 
   return {
     listening,
-    /** A new session, with its token and binding cookie. Only their hashes are kept. */
+    /** A new session, with its token and binding cookie. Only their hashes are stored. */
     startIn: async (tx: Tx, userId: number, origin: Origin): Promise<Started> => {
       const token = fresh()
       const cookie = origin.source === 11 ? fresh() : undefined
@@ -187,7 +187,7 @@ export const sessionsOver = (database: Database, now: () => Date) => {
       })
       return rows && { token, sessionId: rows.session_id, userId: rows.user_id }
     },
-    /** The session of a token, or nothing. One that is bound to a cookie is nothing without it. */
+    /** The session of a token, or undefined. A session bound to a cookie is not found without it. */
     find: async (token: string, cookie: string | undefined, renew: boolean, address: string): Promise<Session | undefined> => {
       if (token === '') return undefined
       const tokenHash = digest(token)
@@ -199,7 +199,7 @@ export const sessionsOver = (database: Database, now: () => Date) => {
       if (found.cookieHash !== null && (cookieHash === null || !timingSafeEqual(cookieHash, found.cookieHash))) return undefined
       return found
     },
-    /** The session of a binding cookie. Says that somebody is there before their call is read; who may do what is decided by the token. */
+    /** The session of a binding cookie. Shows that the caller has a session before their call is read; the token decides what they can do. */
     ofCookie: async (cookie: string): Promise<{ sessionId: number; userId: number } | undefined> => {
       const cookieHash = digest(cookie)
       const key = cookieHash.toString('base64')
@@ -213,7 +213,7 @@ export const sessionsOver = (database: Database, now: () => Date) => {
       }
       return { sessionId: row.session_id, userId: row.user_id }
     },
-    /** Whether a system client may speak from the address. */
+    /** Whether a system client can call from the address. */
     isSystemClientAt: async (address: string): Promise<boolean> => {
       const at = now()
       const known = stillBelieved(programs.get(address), at)
@@ -225,21 +225,21 @@ export const sessionsOver = (database: Database, now: () => Date) => {
     },
     /** Ends one session on every node. */
     end: (sessionId: number): Promise<number> => endWhere('session_id = $2', [sessionId]),
-    /** Ends one session if it is this user's. Answers how many. */
+    /** Ends one session if it is this user's. Returns the number ended. */
     endOneOf: (userId: number, sessionId: number): Promise<number> => endWhere('user_id = $2 and session_id = $3', [userId, sessionId]),
-    /** Ends everybody's sessions but one. Answers how many. */
+    /** Ends everyone's sessions but one. Returns the number ended. */
     endAll: (but: number): Promise<number> => endWhere('session_id <> $2', [but]),
-    /** Ends all sessions of a user but one (0 for none). Answers how many. */
+    /** Ends all sessions of a user but one (0 for none). Returns the number ended. */
     endOf: (userId: number, but = 0): Promise<number> => endWhere('user_id = $2 and session_id <> $3', [userId, but]),
-    /** Makes every node read the session, or all sessions of the user, anew. */
+    /** Makes every node reload the session, or all sessions of the user. */
     refresh: async (what: { sessionId: number } | { userId: number }): Promise<void> => {
       const payload = 'sessionId' in what ? `s${what.sessionId}` : `u${what.userId}`
       forget(payload)
       await database.systemAsk('session refresh', [written('select pg_notify($1, $2)', [channel, payload])])
     },
-    /** What the commit tells every node (migration 070), this node does at once: sessions with the account in their scope are read anew. */
+    /** Does at once on this node what the commit triggers on every node (migration 070): sessions with the account in their scope are reloaded. */
     forgetAccount: (customerId: number): void => forget(`c${customerId}`),
-    /** Stamps that the second factor was shown now. */
+    /** Records that the second factor was presented now. */
     prove: async (sessionId: number): Promise<void> => {
       await database.systemAsk('session prove', [
         q.updateTable('session').set({ proven_at: now().toISOString() }).where('session_id', '=', sessionId),

@@ -1,19 +1,19 @@
 import type { Tx } from '../db/database.ts'
 
-/** Tries that are free, and the delay after the next one; it doubles with each further failure. */
+/** Free attempts, and the delay after the next one; it doubles with each further failure. */
 export interface Patience {
   free: number
   firstDelayMs: number
   mostDelayMs: number
-  /** After this long without a failure the count starts anew. */
+  /** After this long without a failure the count restarts. */
   forgetMs: number
 }
 
 export const signInPatience: Patience = { free: 5, firstDelayMs: 30_000, mostDelayMs: 30 * 60_000, forgetMs: 60 * 60_000 }
-/** Many logins from one address range: an office often has one address, so more is free, and the delay is shorter. */
+/** Many logins from one address range: an office often has one address, so more attempts are free and the delay is shorter. */
 export const rangePatience: Patience = { free: 30, firstDelayMs: 10_000, mostDelayMs: 10 * 60_000, forgetMs: 60 * 60_000 }
 
-/** Until when the key must wait; undefined when it need not. */
+/** Until when the key must wait; undefined if it need not. */
 export const waitingUntil = async (tx: Tx, keys: readonly string[], now: Date): Promise<Date | undefined> => {
   const row = await tx
     .selectFrom('throttle')
@@ -24,7 +24,7 @@ export const waitingUntil = async (tx: Tx, keys: readonly string[], now: Date): 
   return row?.until ? new Date(row.until) : undefined
 }
 
-/** Counts one failure; answers until when the key must now wait, if it must. */
+/** Counts one failure; returns until when the key must now wait, if at all. */
 export const countFailure = async (tx: Tx, key: string, patience: Patience, now: Date): Promise<Date | undefined> => {
   const forgotten = new Date(now.getTime() - patience.forgetMs).toISOString()
   const { fails } = await tx
@@ -49,7 +49,7 @@ export const countFailure = async (tx: Tx, key: string, patience: Patience, now:
   return until
 }
 
-/** A quota: at most `most` in `periodMs`. Answers whether this one is within. */
+/** A quota: at most `most` in `periodMs`. Returns whether this one is within it. */
 export const withinQuota = async (tx: Tx, key: string, most: number, periodMs: number, now: Date): Promise<boolean> => {
   const begun = new Date(now.getTime() - periodMs).toISOString()
   const { fails } = await tx

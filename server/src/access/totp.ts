@@ -24,12 +24,12 @@ export const hotp = (secret: Buffer, counter: number): string => {
 /** The time step of a moment. */
 export const stepOf = (at: Date): number => Math.floor(at.getTime() / 1000 / stepSeconds)
 
-/** The step that the code belongs to, one step early or late allowed, and never one that was used; undefined when it fits none. */
+/** The step the code belongs to, at most one step early or late and never one already used; undefined if it fits none. */
 export const totpStep = (secret: Buffer, code: string, at: Date, lastStep: number): number | undefined => {
   const now = stepOf(at)
   return [now, now - 1, now + 1].find((step) => step > lastStep && hotp(secret, step) === code)
 }
 
-/** The address that an authenticator reads from a picture code. */
+/** The address that an authenticator reads from a QR code. */
 export const totpAddress = (secret: Buffer, account: string, issuer: string): string =>
   `otpauth://totp/${encodeURIComponent(`${issuer}:${account}`)}?secret=${base32(secret)}&issuer=${encodeURIComponent(issuer)}&algorithm=SHA1&digits=6&period=${stepSeconds}`

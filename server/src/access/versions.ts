@@ -3,7 +3,7 @@ import { written, type Built } from '../db/queries.ts'
 import type { Actor } from './actor.ts'
 import { Refusal } from './refusal.ts'
 
-/** What a stale save is told: who changed which fields since (decisions.md 25). */
+/** What a stale save reports: who changed which fields since (decisions.md 25). */
 export interface Since {
   by: string
   at: string
@@ -11,8 +11,8 @@ export interface Since {
 }
 
 /**
- * Refuses a save that was begun on an older version of the record, and one of the portal's that names none;
- * system clients (sources 12 and 13) may leave it out.
+ * Refuses a save that started from an older version of the record, and a save from the portal that names no version; system clients (sources 12 and 13) may
+ * omit it.
  */
 export const refuseStale = async (tx: Tx, actor: Actor, kind: string, recordId: number, sent: number | undefined, now: number): Promise<void> => {
   if (sent === now) return
@@ -39,7 +39,7 @@ interface Changed {
   customerId: number
   rowVersion: number
 }
-/** The lines of the change log for records that one call changed alike. */
+/** Change log lines for records that one call changed in the same way. */
 export const changeRows = (actor: Actor, kind: string, records: readonly Changed[], fields: readonly string[]): Built<unknown> =>
   written(
     `insert into change_log (kind, record_id, customer_id, row_version, fields, user_id, user_name)
@@ -54,6 +54,6 @@ export const changeRows = (actor: Actor, kind: string, records: readonly Changed
       records.map(({ rowVersion }) => rowVersion),
     ],
   )
-/** The line of the change log that goes with a save. */
+/** The change log line of a save. */
 export const changeRow = (actor: Actor, kind: string, id: number, customerId: number, rowVersion: number, fields: readonly string[]): Built<unknown> =>
   changeRows(actor, kind, [{ id, customerId, rowVersion }], fields)

@@ -4,11 +4,11 @@ import { Wrong, type Config } from '../config.ts'
 import type { Run } from '../db/backup/plan.ts'
 import { openEngine, type Engine } from '../db/engine.ts'
 
-/** The database of the configuration in the login's own role, for work on all tables; nothing is migrated. */
+/** Opens the configured database in the login's own role, for work on all tables. Runs no migrations. */
 export const openAsOwner = (config: Config): Promise<Engine> =>
   openEngine({ url: config.DATABASE_OWNER_URL ?? config.DATABASE_URL, data: config.LABGATE_DATA, role: false, pool: 2 })
 
-/** Work in one transaction as the owner of the tables. */
+/** Runs work in one transaction as the table owner. */
 export const asOwner = async <T>(
   engine: Engine,
   how: 'read write' | 'isolation level repeatable read, read only',
@@ -29,14 +29,14 @@ export const asOwner = async <T>(
   }
 }
 
-/** The database as people name it; never with its password. */
+/** The database's display name; never includes its password. */
 export const nameOf = (config: Config): string => {
   if (config.DATABASE_URL === undefined) return `the embedded database in ${config.LABGATE_DATA}`
   const { host, pathname } = new URL(config.DATABASE_URL)
   return `PostgreSQL, ${host}${pathname}`
 }
 
-/** A command that only reads must not make an embedded database where there is none. */
+/** A command that only reads must not create an embedded database if there is none. */
 export const refuseNoDatabase = (config: Config): void => {
   if (config.DATABASE_URL === undefined && !existsSync(join(config.LABGATE_DATA, 'pglite')))
     throw new Wrong(`There is no database in ${config.LABGATE_DATA}. Set LABGATE_DATA to its folder, or DATABASE_URL. npm start makes a new one.`)

@@ -1,33 +1,33 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
 import { inOneSentence } from '../in-one-sentence.ts'
 
-/** What a command was called with. */
+/** The arguments a command was called with. */
 export interface Given {
   words: string[]
   option(name: string): string | undefined
   flag(name: string): boolean
-  /** Of the surroundings, such as DATABASE_URL. */
+  /** From the environment, such as DATABASE_URL. */
   variables: Variables
   say: (line: string) => void
-  /** For what went wrong. */
+  /** For errors. */
   complain: (line: string) => void
 }
 export type Variables = Readonly<Record<string, string | undefined>>
-/** Where a command runs: its variables, and where its lines go. */
+/** Where a command runs: its variables, and where its output goes. */
 export type Surroundings = Pick<Given, 'variables' | 'say' | 'complain'>
 
-/** A command of the command line. */
+/** A command-line command. */
 export interface Command {
   usage: string
   options: ParseArgsOptionsConfig
-  /** What it does; answers the exit code when it is not 0. */
+  /** What it does; returns the exit code if it is not 0. */
   work: (given: Given) => Promise<number | void>
 }
 
-/** Something that the caller did wrong; the usage is shown after it. */
+/** A mistake by the caller; the usage is shown after it. */
 export class WrongUse extends Error {}
 
-/** A whole number of an option, or what stands for it when it is not given. */
+/** An option's whole number, or its default if the option is missing. */
 export const numberOf = (given: Given, name: string, otherwise: number | undefined): number | undefined => {
   const text = given.option(name)
   if (text === undefined) return otherwise
@@ -35,7 +35,7 @@ export const numberOf = (given: Given, name: string, otherwise: number | undefin
   return Number(text)
 }
 
-/** Runs a command: --help shows the usage; a failure is one sentence. Answers the exit code: 0, what `work` answers, or 1. */
+/** Runs a command: --help shows the usage; a failure prints one message. Returns the exit code: 0, what `work` returns, or 1. */
 export const runCommand = async ({ usage, options, work }: Command, words: readonly string[], surroundings: Surroundings): Promise<number> => {
   try {
     const parsed = parseArgs({ args: [...words], options: { ...options, help: { type: 'boolean', short: 'h' } }, allowPositionals: true })
@@ -54,11 +54,11 @@ export const runCommand = async ({ usage, options, work }: Command, words: reado
   }
 }
 
-/** Runs a command as this process, to whose end it leads. */
+/** Runs a command as this process, then exits. */
 export const startCommand = async (command: Command): Promise<never> => {
-  process.umask(0o077) // what is written may hold patients' data: it is its owner's alone
+  process.umask(0o077) // files written may hold patient data: readable by their owner only
   const code = await runCommand(command, process.argv.slice(2), { variables: process.env, say: console.log, complain: console.error })
-  /* What was said last may still be on its way into a pipe: a long list would be cut off. */
+  /* The last output may still be on its way into a pipe: a long list would be cut off. */
   for (const stream of [process.stdout, process.stderr]) await new Promise((written) => stream.write('', written))
   process.exit(code)
 }

@@ -21,7 +21,7 @@ const fileOf = async (called: string, text: string): Promise<string> => {
   await writeFile(join(places.folder, called), text)
   return join(places.folder, called)
 }
-/** The list that comes with the product, with some of its lines made other ones and some added. */
+/** The list shipped with the product, with some lines changed and some added. */
 const shipped = async (name: 'medications' | 'allergies', replaced: (line: string) => string | undefined, ...more: string[]): Promise<string> => {
   const lines = Buffer.from(await shippedFile(name))
     .toString('utf8')

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => at.close())
 
 const year = ['--from', '2026-10-01', '--to', '2027-09-30'] as const
-/** The present list as a file: with some codes left out, others added. */
+/** The current list as a file: with some codes left out and others added. */
 const nextYear = async (without: readonly string[], more: readonly (readonly [code: string, words: string])[]): Promise<string[]> => {
   const rows = (await at.rows(`select code, description from icd10 where valid_to is null order by code collate "C"`)) as {
     code: string

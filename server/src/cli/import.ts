@@ -73,7 +73,7 @@ LABGATE_KEY or LABGATE_KEY_FILE.
 
 interface Importer {
   work: (given: Given) => Promise<void>
-  /** Options that are its own. */
+  /** Its specific options. */
   own: readonly string[]
 }
 const importers: Record<string, Importer> = {

@@ -5,7 +5,7 @@ import { readKey, type Config } from '../config.ts'
 import type { Run } from '../db/backup/plan.ts'
 import { derivedAuditKey } from '../ports/audit-key/audit-key.ts'
 
-/** Writes the audit row of a command, keyed as the server's are. A command writes one and is then over: its number needs no other to vouch for it. */
+/** Writes a command's audit row, keyed like the server's. A command writes one row and ends: its number needs no other row to vouch for it. */
 export const writeKeyedRow = async (
   run: Run,
   config: Config,

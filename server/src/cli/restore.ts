@@ -25,7 +25,7 @@ Variables: DATABASE_URL, or LABGATE_DATA for the embedded database; LABGATE_KEY 
 encrypted with when the backup was made. Its first characters are checked before anything else.
 `
 
-/** The key at hand. Refuses, naming the one that the backup was encrypted with, when it is another or there is none. */
+/** The available key. If it is missing or a different one, refuses and names the key the backup was encrypted with. */
 const keyFor = (config: Config, keyId: string | undefined): Crypt => {
   const source = 'LABGATE_KEY or LABGATE_KEY_FILE'
   const isGiven = config.LABGATE_KEY !== undefined || config.LABGATE_KEY_FILE !== undefined
@@ -39,10 +39,10 @@ const keyFor = (config: Config, keyId: string | undefined): Crypt => {
   return crypt
 }
 
-/* The head of one that is not encrypted is read without a key: it says which key its columns need. */
+/* The head of an unencrypted backup is read without a key: it says which key its columns need. */
 const noKey: BackupKey = { keyId: '', derive: () => Buffer.alloc(32) }
 
-/** Brings the tables to where they stood when the backup was made. */
+/** Brings the tables to their state when the backup was made. */
 const matchTables = async (engine: Engine, { migrations }: BackupHead, say: Given['say']): Promise<void> => {
   const known = await migrationNames()
   const foreign = migrations.find((name) => !known.includes(name))
@@ -55,7 +55,7 @@ const matchTables = async (engine: Engine, { migrations }: BackupHead, say: Give
   await migrate(engine, (name) => say(`  migration ${name}`), migrations)
 }
 
-/* A node that has just ended: its connections are gone a moment after its process. */
+/* When a node has just ended, its connections close a moment after its process. */
 const secondsToLeave = 3
 const looksEachSecond = 10
 
@@ -100,7 +100,7 @@ const work = async (given: Given): Promise<void> => {
     const { tables, rows } = await asOwner(engine, 'read write', async (run) => {
       if (!given.flag('replace') && !(await isEmpty(run)))
         throw new Wrong(`There is data in ${nameOf(config)}. Restore into a new database, or replace all of it with --replace.`)
-      await run('drop schema if exists pgboss cascade') // jobs of what was here before
+      await run('drop schema if exists pgboss cascade') // jobs from the previous content
       return fillFrom(run, lines, say)
     })
     await migrate(engine, (name) => say(`  migration ${name}`))

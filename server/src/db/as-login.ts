@@ -1,7 +1,7 @@
 import type { Tx } from './database.ts'
 import { compiledText } from './queries.ts'
 
-/** The login's own rights for the rest of the transaction's next statement; see jobs/boss.ts. */
+/** Runs `work` inside the transaction with the login's own rights, then restores the role; see jobs/boss.ts. */
 export const asLoginInside = async <T>(tx: Tx, work: () => Promise<T>): Promise<T> => {
   const was = (await tx.executeQuery<{ role: string }>(compiledText(`select current_user::text as role, set_config('role', 'none', true)`))).rows[0]?.role
   const result = await work()

@@ -12,7 +12,7 @@ const { prepareValue } = require('pg/lib/utils') as { prepareValue: (value: unkn
 export interface Statement {
   sql: string
   parameters: readonly unknown[]
-  /** A named statement is prepared once a connection. Leave a LIKE unnamed: its generic plan is a quarter as fast. */
+  /** A named statement is prepared once per connection. Leave a LIKE unnamed: its generic plan is a quarter as fast. */
   name?: string | undefined
 }
 export interface Outcome {
@@ -33,7 +33,7 @@ interface Result extends Outcome {
 interface Shape {
   fields: unknown
 }
-/** What a statement's rows look like: a result that has read its description, for others to copy. */
+/** Row shape of a statement: a result that has read its description, for others to copy. */
 type Known = Pick<Result, 'fields' | '_parsers' | '_prebuiltEmptyResultObject'>
 interface Wire {
   stream: Out
@@ -42,8 +42,8 @@ interface Wire {
 }
 
 /**
- * Several statements under one Sync: one round trip. Outside a transaction block PostgreSQL makes them one transaction,
- * and after a failure it skips the rest, so a scope that fails stops what would have run under it.
+ * Several statements under one Sync: one round trip. Outside a transaction block PostgreSQL makes them one transaction, and after a failure it skips the
+ * rest, so if the scope statement fails, nothing runs under it.
  */
 class Batch {
   _result = { _types: undefined as unknown } // pg.Client leaves its parsers here
@@ -74,7 +74,7 @@ class Batch {
     for (const [at, { sql, name = '' }] of this.#statements.entries()) {
       if (name === '' || wire.parsedStatements[name] !== sql) {
         if (name !== '') {
-          out.push(serialize.close({ type: 'S', name })) // closing what is not there is no error
+          out.push(serialize.close({ type: 'S', name })) // closing a missing statement is not an error
           shapes.delete(name)
         }
         out.push(serialize.parse({ text: sql, name }))
@@ -127,7 +127,7 @@ class Batch {
   handleError(error: Error, wire: Wire): void {
     for (const { name } of this.#statements) {
       if (name === undefined) continue
-      delete wire.parsedStatements[name] // which of them were parsed is unknown: parse anew
+      delete wire.parsedStatements[name] // it is unknown which of them were parsed: parse again
       wire.shapes?.delete(name)
     }
     this.#reject(error)
@@ -137,7 +137,7 @@ class Batch {
   }
 }
 
-/** Runs the statements in one round trip; answers one outcome for each, or fails with the first error. */
+/** Runs the statements in one round trip; returns one outcome for each, or fails with the first error. */
 export const send = (client: pg.ClientBase, statements: readonly Statement[]): Promise<Outcome[]> =>
   new Promise((resolve, reject) => {
     ;(client as unknown as { query(batch: Batch): void }).query(new Batch(statements, resolve, reject))

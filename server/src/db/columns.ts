@@ -1,4 +1,4 @@
-/** Answers from memory what was asked before: a save asks of every field of a record, and there are as many as the contract has. */
+/** Memoizes: a save looks up every field of a record, and there are only as many as the contract has. */
 const remembered = <T>(of: (field: string) => T): ((field: string) => T) => {
   const known = new Map<string, T>()
   return (field) => {
@@ -10,7 +10,7 @@ const remembered = <T>(of: (field: string) => T): ((field: string) => T) => {
   }
 }
 
-/** The column of a field of the wire: userId_AM -> user_id_am, showPPOnRequest -> show_pp_on_request. */
+/** The column of a wire field: userId_AM -> user_id_am, showPPOnRequest -> show_pp_on_request. */
 export const columnOf = remembered((field: string): string =>
   field
     .replace(/([a-z\d])([A-Z])/g, '$1_$2')
@@ -19,10 +19,10 @@ export const columnOf = remembered((field: string): string =>
 )
 
 const ids = /^(lab_|userId_|.*Id$|.*Id_Preferred$|defaultLocation$)/
-/** Named like ids, and are none: texts and a flag. */
+/** Named like ids but not ids: texts and a flag. */
 const notIds = new Set(['taxId', 'alternateLoginId', 'claimsPayerId', 'eligibilityPayerId'])
 /** Fields whose absence is 0 on the wire and null in the database (decisions.md 23). */
 export const isReference = remembered((field: string): boolean => ids.test(field) && !notIds.has(field))
 
-/** A value of the wire as the database keeps it: an id of 0 or -1 is none. */
+/** A wire value as the database stores it: an id of 0 or -1 means none. */
 export const forColumn = (field: string, value: unknown): unknown => (isReference(field) && typeof value === 'number' && value <= 0 ? null : value)

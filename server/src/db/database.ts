@@ -10,37 +10,40 @@ import { settleAll, withTickets, type Issued } from './tickets.ts'
 import { clearDoubts, type Look } from './doubted-tickets.ts'
 import { statementTimeout } from './time-limits.ts'
 
-/** In whose name a transaction runs, and what it may see. */
+/** Whom a transaction runs for, and what it can see. */
 export interface Scope {
   userId: number
   /** Accounts in scope. */
   customers: 'all' | readonly number[]
   /** Locations in scope; null means all of those accounts. */
   locations: readonly number[] | null
-  /** Whether patients who are employees of the practice are in scope; where it is not said they are not. Who sees all accounts sees them. */
+  /** Whether patients who are employees of the practice are in scope; not if omitted. A user who sees all accounts sees them. */
   employees?: boolean
-  /** Whether sign-ins of parole officers are in scope, who belong to no account; where it is not said they are not. */
+  /** Whether sign-ins of parole officers, who belong to no account, are in scope; not if omitted. */
   officers?: boolean
-  /** Restricted charts in scope: those that the user opened in an emergency, or 'all' for a practice's own people, a task that needs the chart, and the house itself. Where it is not said all are closed. */
+  /**
+   * Restricted charts in scope: those the user opened in an emergency, or 'all' for a practice's own people, a task that needs the chart, and the laboratory
+   * itself. If omitted, all are closed.
+   */
   charts?: 'all' | readonly number[]
 }
 
 /** Queries of one transaction. There is no other handle: nothing outside db/ can reach a connection. */
 export type Tx = Kysely<Tables>
 
-/** What goes to the database together with COMMIT. `heard` gets the rows, once all is committed. */
+/** Statements sent to the database together with COMMIT. `heard` gets the rows once everything is committed. */
 export interface Ending {
   last<R>(query: Built<R>, heard?: (rows: R[]) => void): void
 }
 
-/** A statement that goes ahead of all others of a transaction. `heard` gets its outcome; when it throws, the transaction is undone. */
+/** A statement that runs before all others of a transaction. `heard` gets its outcome; if it throws, the transaction is rolled back. */
 export interface First {
   query: Built<unknown>
   heard(outcome: Outcome): void
 }
 
 const inside = new AsyncLocalStorage<string>()
-/** Fails at once where the embedded engine, which has one session, would wait for itself for ever. */
+/** Fails at once if the embedded engine, which has one session, would wait for itself forever. */
 export const refuseInside = (what: string): void => {
   const open = inside.getStore()
   if (open !== undefined) throw new Error(`${what} inside ${open}: pass the transaction on instead`)
@@ -49,7 +52,7 @@ export const refuseInside = (what: string): void => {
 const asArray = (ids: readonly number[]): string => `{${ids.join(',')}}`
 const roleOf = (scope: Scope): 'labgate_all' | 'labgate_some' => (scope.customers === 'all' ? 'labgate_all' : 'labgate_some')
 
-/** One statement before the query, not a part of it: order of evaluation is then no question. */
+/** A separate statement before the query rather than a part of it, so that order of evaluation does not matter. */
 const scopeStatement = (scope: Scope, durable: boolean): Statement => ({
   name: 'scope',
   sql: `select set_config('role', $1, true), set_config('labgate.user', $2, true), set_config('labgate.customers', $3, true), set_config('labgate.locations', $4, true), set_config('labgate.employees', $5, true), set_config('labgate.officers', $6, true), set_config('labgate.charts', $7, true), set_config('synchronous_commit', $8, true), set_config('statement_timeout', $9, true)`,
@@ -79,23 +82,23 @@ type AsLogin = (text: string, values?: readonly unknown[]) => Promise<{ rows: un
 /** The database as the rest of the server sees it. */
 export interface Database {
   kind: Engine['kind']
-  /** Statements known beforehand, in one transaction and one round trip. `durable` false: a crash of the machine may lose it (reads' audit rows). */
+  /** Statements known in advance, in one transaction and one round trip. `durable` false: a crash of the machine may lose it (reads' audit rows). */
   ask(scope: Scope, queries: readonly Built<unknown>[], durable?: boolean): Promise<Outcome[]>
-  /** A transaction in somebody's name. */
+  /** A transaction on a user's behalf. */
   forActor<T>(scope: Scope, work: (tx: Tx, ending: Ending) => Promise<T>, first?: First): Promise<T>
-  /** A transaction of the house itself: sign-in, sessions, sealing, clean-up. */
+  /** A transaction of the laboratory itself: sign-in, sessions, sealing, cleanup. */
   system<T>(what: string, work: (tx: Tx) => Promise<T>): Promise<T>
-  /** As `system`, for statements known beforehand, in one round trip. */
+  /** Same as `system`, for statements known in advance, in one round trip. */
   systemAsk(what: string, queries: readonly Built<unknown>[], durable?: boolean): Promise<Outcome[]>
-  /** Runs text as the login role: for the job library, which owns a schema of its own. */
+  /** Runs text as the login role: for the job library, which owns a separate schema. */
   asLogin: AsLogin
-  /** Statements of the login role in one transaction: all of what they did, or nothing. */
+  /** Statements of the login role in one transaction: all of them take effect, or none. */
   asLoginAtOnce<T>(work: (run: AsLogin) => Promise<T>): Promise<T>
   listen: Engine['listen']
-  /** Gives the keys to all transactions from now on; the first that are given stay. */
+  /** Provides the keys to all transactions from now on; the first keys provided stay. */
   useKeys(keys: Keys): void
   keys(): Keys | undefined
-  /** How many connections are lent out now, and how many callers wait for one. */
+  /** Number of connections currently lent out, and of callers waiting for one. */
   load(): { lent: number; waiting: number }
   close(): Promise<void>
 }
@@ -103,12 +106,12 @@ export interface Database {
 const clients = new WeakMap<Tx, OneClient>()
 const keysInUse = new WeakMap<Tx, Keys>()
 
-/** The keys of the database that a transaction is of; undefined where none were given. */
+/** The keys of the transaction's database; undefined if none were provided. */
 export const keysOf = (tx: Tx): Keys | undefined => keysInUse.get(tx)
 
 /**
- * Reads and locks of a transaction that are known together, in one round trip. They run one after the other, and each sees what was committed
- * before it began. Changes go through `Ending.last`, which sends those together too.
+ * Reads and locks of a transaction that are known together, in one round trip. They run one after the other, and each sees what was committed before it
+ * began. Changes go through `Ending.last`, which also sends those together.
  */
 export const together = async <const Q extends readonly Built<unknown>[]>(tx: Tx, ...queries: Q): Promise<RowsOf<Q>> => {
   const client = clients.get(tx)
@@ -150,7 +153,7 @@ export const databaseOver = (engine: Engine): Database => {
         if (!one.begun && first) await one.send([])
         const since = keys?.tickets.moment() ?? 0
         const outcomes = await one.send([...lasts.map(({ statement }) => statement), commit])
-        if (outcomes.at(-1)?.command !== 'COMMIT') throw new Error('the transaction was rolled back') // COMMIT after a failed statement answers ROLLBACK without an error
+        if (outcomes.at(-1)?.command !== 'COMMIT') throw new Error('the transaction was rolled back') // COMMIT after a failed statement reports ROLLBACK without an error
         settleAll(issued, 'kept')
         keys?.tickets.isKept(since)
         for (const [at, { heard }] of lasts.entries()) heard?.((outcomes[at]?.rows ?? []) as never[])

@@ -24,7 +24,7 @@ interface Column {
   view: boolean
 }
 
-/** The text of tables.ts, read off a migrated database. A test compares it with the file. */
+/** The text of tables.ts, generated from a migrated database. A test compares it with the file. */
 export const describeTables = async (database: Database): Promise<string> => {
   const { rows } =
     await database.asLogin(`select c.table_name, column_name, udt_name, is_nullable, (column_default is not null or is_identity = 'YES' or is_generated = 'ALWAYS') as made, table_type = 'VIEW' as view

@@ -1,15 +1,15 @@
 import type { Outcome, Statement } from './batch.ts'
 import type { TicketOffice } from './tickets.ts'
 
-/** Runs a statement in the name of the house; nothing when the database was closed. */
+/** Runs a statement on behalf of the laboratory; undefined if the database was closed. */
 export type Look = (statement: Statement) => Promise<Outcome | undefined>
 
-/** Milliseconds between looks for a database that is away. */
+/** Milliseconds between checks while the database is away. */
 const againMs = 1000
 
 /**
- * After a connection broke: looks, as soon as the database is back, which rows a crash has taken. A crash may lose the last of the rows that were not waited
- * for (docs/decisions/0009); their numbers are told as voided, or the log would seem to have been tampered with.
+ * After a broken connection: checks, as soon as the database is back, which rows a crash has lost. A crash may lose the last of the rows that were not waited
+ * for (docs/decisions/0009); their numbers are reported as voided, otherwise the log would seem to have been tampered with.
  */
 export const clearDoubts = async (office: TicketOffice, look: Look): Promise<void> => {
   const doubted = office.doubt()

@@ -9,7 +9,7 @@ import { isLeaving } from './large-values.ts'
 type FromWorker = Uint8Array | 'ready' | 'closed' | { broken: string }
 const isBroken = (message: FromWorker): message is { broken: string } => typeof message === 'object' && 'broken' in message
 
-/** Carries the bytes of the PostgreSQL protocol to the worker: pg speaks to PGlite as to any server. */
+/** Passes PostgreSQL protocol bytes to the worker: pg talks to PGlite as to any server. */
 class Wire extends Duplex {
   #worker: Worker
 
@@ -48,7 +48,7 @@ class Wire extends Duplex {
     this.#forward(chunks.map(({ chunk }) => chunk))
     done()
   }
-  /* What may leave goes as it is; everything else is copied, for the driver writes into its buffers again. */
+  /* Transferable pieces are sent as is; everything else is copied, since the driver writes into its buffers again. */
   #forward(chunks: Buffer[]): void {
     const pieces = chunks.some(isLeaving) ? chunks : [Buffer.concat(chunks)]
     const sent = pieces.map((piece) => (isLeaving(piece) ? piece : new Uint8Array(piece)) as Uint8Array<ArrayBuffer>)
@@ -59,7 +59,7 @@ class Wire extends Duplex {
   }
 }
 
-/** Two processes on one directory corrupt it silently, so an exclusive lock comes first; it dies with the process. */
+/** Two processes on one directory corrupt it silently, so an exclusive lock is taken first; it ends with the process. */
 const lock = (folder: string): DatabaseSync => {
   const file = new DatabaseSync(`${folder}/lock.sqlite`)
   try {
@@ -71,7 +71,7 @@ const lock = (folder: string): DatabaseSync => {
   }
 }
 
-/** The worker's next word of state. Under `node --watch` Node itself sends messages on the same port: they are passed over. */
+/** The worker's next state message. Under `node --watch` Node itself sends messages on the same port: they are ignored. */
 const nextState = (worker: Worker): Promise<'ready' | 'closed' | { broken: string }> =>
   new Promise((resolve, reject) => {
     const hear = (message: FromWorker): void => {
@@ -83,7 +83,7 @@ const nextState = (worker: Worker): Promise<'ready' | 'closed' | { broken: strin
     worker.once('error', reject)
   })
 
-/** PGlite in a worker thread below `folder`, or in memory. One session: its lease is handed from one to the next in order. */
+/** PGlite in a worker thread below `folder`, or in memory. One session, leased to one caller after another, in order. */
 export const openEmbedded = async (folder: string): Promise<Engine> => {
   const inMemory = folder === 'memory'
   if (!inMemory) closeToOthers(folder)
@@ -129,7 +129,7 @@ export const openEmbedded = async (folder: string): Promise<Engine> => {
       await ended
       await worker.terminate()
       held?.close()
-      if (!inMemory) closeToOthers(folder) // the engine makes some files open to all
+      if (!inMemory) closeToOthers(folder) // the engine makes some files readable by everyone
       lease.release()
     },
   }

@@ -8,14 +8,14 @@ const port = parentPort
 
 const largeFrom = 65_536
 /*
- * Gives bytes back at once. This thread makes so little of its own that Node finds no reason to clean up: it kept all large files and messages that came,
+ * Frees bytes at once. This thread allocates so little that Node sees no reason to collect garbage: it kept all incoming large files and messages,
  * 400 MB after a few minutes of them.
  */
 const giveBack = ({ buffer }: Uint8Array<ArrayBuffer>): void => {
   if (buffer.byteLength > largeFrom) buffer.transfer(0)
 }
 
-/* Of a buffer of its own, which can be handed over. */
+/* Joins the pieces in a buffer that can be transferred. */
 const inOne = (pieces: readonly Uint8Array<ArrayBuffer>[]): Uint8Array<ArrayBuffer> => {
   const [only, ...more] = pieces
   if (only !== undefined && more.length === 0) return only
@@ -37,7 +37,7 @@ try {
     }
     const whole = inOne(pieces)
     if (pieces.length > 1) pieces.forEach(giveBack)
-    // not execProtocolRaw: that also reads each answer and keeps every row of it for ever, some 100 MB an hour of work
+    // not execProtocolRaw: that also parses each response and keeps every row of it forever, some 100 MB per hour of work
     const answers: Uint8Array<ArrayBuffer>[] = []
     database.execProtocolRawStream(whole, { onRawData: (some) => answers.push(new Uint8Array(some)) }).then(
       () => {

@@ -2,19 +2,19 @@ import pg from 'pg'
 import { openEmbedded } from './embedded.ts'
 import { isoOfTimestamp } from './timestamps.ts'
 
-/** A connection on loan. It must be given back; `broken` says that it may not be used again. */
+/** A connection on loan. It must be returned; `broken` says that it must not be used again. */
 export interface Lease {
   client: pg.ClientBase
   release(broken?: boolean): void
 }
 
-/** A PostgreSQL, embedded or a server: the same driver, parsers and SQLSTATEs on both. */
+/** A PostgreSQL, embedded or a server: the same driver, parsers and SQLSTATEs for both. */
 export interface Engine {
   kind: 'embedded' | 'server'
   connect(): Promise<Lease>
   /** Calls `heard` for each notification on the channel until the engine closes. */
   listen(channel: string, heard: (payload: string) => void): Promise<void>
-  /** Calls `heard` whenever a connection broke: the database may have crashed. */
+  /** Calls `heard` whenever a connection breaks: the database may have crashed. */
   broke(heard: () => void): void
   close(): Promise<void>
 }
@@ -23,18 +23,23 @@ const { builtins } = pg.types
 const bigintArray = 1016
 pg.types.setTypeParser(builtins.INT8, Number)
 pg.types.setTypeParser(bigintArray as never, (text: string) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number)))
-pg.types.setTypeParser(builtins.DATE, (text) => text) // a birthday has no zone: it must not move
+pg.types.setTypeParser(builtins.DATE, (text) => text) // a birth date has no time zone: it must not shift
 pg.types.setTypeParser(builtins.NUMERIC, (text) => text)
 pg.types.setTypeParser(builtins.TIMESTAMPTZ, isoOfTimestamp)
 
 /** Outside a transaction a connection of the application can do nothing but take another role (see migration 001). */
 const idleRole = '-c role=labgate_none'
-/** Every query is short and its index in memory or on a fast disk: compiling plans costs more than it saves, and a page by index costs little more than one in order. */
+/**
+ * Every query is short and its index in memory or on a fast disk: compiling plans costs more than it saves, and reading a page by index costs little more
+ * than reading one in sequence.
+ */
 const planning = '-c jit=off -c random_page_cost=1.1'
-/** Instants arrive as text in UTC, whatever the server's own zone. */
+/** Instants arrive as text in UTC, whatever the server's time zone. */
 const zone = '-c TimeZone=UTC'
 
-/** A connection that breaks while no query runs: the next query on it fails by itself, and the pool replaces it. Unheard, it would end the process. */
+/**
+ * A connection that breaks while no query runs: the next query on it fails on its own, and the pool replaces it. An unhandled error would end the process.
+ */
 const passOver = (): void => {}
 
 const tooLate = /timeout/
@@ -48,17 +53,17 @@ const openServer = async (url: string, most: number, role: boolean): Promise<Eng
     options: role ? `${idleRole} ${planning} ${zone}` : `${planning} ${zone}`,
   })
   const hearing: (() => void)[] = []
-  // behind what is already on its way: an answer that came together with the end of its connection is heard of first
+  // deferred behind events already queued: a response that arrived together with the end of its connection is handled first
   const heardBroken = (): void => {
     setImmediate(() => {
       for (const heard of hearing) heard()
     })
   }
-  pool.on('error', passOver) // of one that is idle: heard below
-  // from its first moment on: what comes together with the end of its greeting is told before anybody who leases it could listen
+  pool.on('error', passOver) // for an idle connection: handled below
+  // from the start: an error that arrives right after the greeting is emitted before anyone who leases the connection could listen
   pool.on('connect', (client) => void client.on('error', heardBroken))
   const probe = await pool.connect().catch((error: Error) => {
-    // a thread that is busy loading the program sees the time limit before it sees the answer that came in time
+    // a thread that is busy loading the program sees the timeout before it sees a response that arrived in time
     if (!tooLate.test(error.message)) throw error
     return pool.connect()
   })
@@ -82,7 +87,7 @@ const openServer = async (url: string, most: number, role: boolean): Promise<Eng
       listenAgain(channel, heard)
     })
   }
-  /** Tries every second until PostgreSQL is back. */
+  /** Retries every second until PostgreSQL is back. */
   const listenAgain = (channel: string, heard: (payload: string) => void): void => {
     const tryIt = async (): Promise<void> => {
       if (!closed) await listener(channel, heard).catch(() => listenAgain(channel, heard))
@@ -109,15 +114,15 @@ const openServer = async (url: string, most: number, role: boolean): Promise<Eng
 }
 
 export interface EngineChoice {
-  /** Address of a PostgreSQL server; without one the embedded engine is opened below `data`. */
+  /** Address of a PostgreSQL server; without it the embedded engine is opened below `data`. */
   url?: string | undefined
-  /** Folder of the embedded engine; 'memory' keeps nothing. */
+  /** Folder of the embedded engine; 'memory' stores nothing. */
   data: string
   pool?: number
   /** Migrations need the login's own role; everything else starts from labgate_none. */
   role?: boolean
 }
 
-/** Opens the database. Throws with a sentence for people when it cannot. */
+/** Opens the database. Throws with a message for people if it cannot. */
 export const openEngine = async ({ url, data, pool = 16, role = true }: EngineChoice): Promise<Engine> =>
   url === undefined ? openEmbedded(data) : openServer(url, pool, role)

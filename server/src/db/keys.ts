@@ -1,13 +1,13 @@
 import type { TicketOffice } from './tickets.ts'
 
-/** What a database is read and written with; none of it is in the database. */
+/** Keys used to read and write a database; none of them is in the database. */
 export interface Keys {
   /** Numbers and keys of audit rows. */
   tickets: TicketOffice
-  /** The bytes as a column for files holds them. */
+  /** The bytes as stored in a file column. */
   sealFile(bytes: Buffer): Buffer
-  /** The bytes as they were; those that nobody sealed yet as they are. */
+  /** The original bytes; bytes that were never sealed are returned as is. */
   openFile(kept: Buffer): Buffer
-  /** What files are sealed with, for a thread that does it. */
+  /** The key that seals files, for a thread that does so. */
   fileKey(): Uint8Array
 }

@@ -2,18 +2,18 @@ import { createRequire } from 'node:module'
 
 const { serialize } = createRequire(import.meta.url)('pg-protocol') as { serialize: { bind(message: object): Buffer } }
 
-/** Where bytes go to the database. */
+/** Where bytes are written to the database. */
 export interface Out {
   write(bytes: Buffer): void
   cork?(): void
   uncork?(): void
 }
 
-/** Bytes from which a value is not copied on its way: 25 MB would be copied four times, and everybody waits meanwhile. */
+/** Bytes from which a value is not copied on its way: 25 MB would be copied four times while everyone waits. */
 const largeFrom = 262_144
 
 const mayLeave = new WeakSet<ArrayBufferLike>()
-/** Bytes that are sent once and of no use afterwards: they may be handed over instead of copied. */
+/** Bytes that are sent once and not used afterwards: they can be transferred instead of copied. */
 export const leaving = (bytes: Uint8Array<ArrayBuffer>): Buffer => {
   if (bytes.byteLength === bytes.buffer.byteLength) mayLeave.add(bytes.buffer)
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -31,7 +31,7 @@ const int32 = (value: number): Buffer => {
   return bytes
 }
 
-/** The protocol's Bind of values that the driver has prepared, in pieces: a large value is a piece of its own. */
+/** The protocol's Bind message for values prepared by the driver, in pieces: a large value is a separate piece. */
 export const bindMessage = (statement: string, values: readonly unknown[]): Buffer[] => {
   if (!values.some((value) => value instanceof Buffer && value.length > largeFrom)) return [serialize.bind({ statement, values })]
   const parameters = values.flatMap((value): Buffer[] => {
@@ -44,7 +44,7 @@ export const bindMessage = (statement: string, values: readonly unknown[]): Buff
   return [Buffer.from('B'), int32(4 + inside.reduce((sum, { length }) => sum + length, 0)), ...inside]
 }
 
-/** Sends messages at once: small ones as one piece, large ones as they are. */
+/** Sends messages together: small ones as one piece, large ones as they are. */
 export const writeTogether = (out: Out, messages: readonly Buffer[]): void => {
   if (!messages.some(({ length }) => length > largeFrom)) return out.write(Buffer.concat(messages))
   const pieces: Buffer[] = []

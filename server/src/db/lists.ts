@@ -1,14 +1,14 @@
 import { sql, type RawBuilder } from 'kysely'
 
 /*
- * Lists as parameters. A list whose length the planner sees is planned anew for every call, since one of unknown length always seems dearer than
- * the one at hand; of a wide query that takes longer than the query itself. Behind a sub-select it is not seen, and the plan is kept.
+ * Lists as parameters. If the planner sees a list's length, it plans again for every call, since a list of unknown length always seems more expensive than
+ * the one at hand; for a wide query that takes longer than the query itself. Behind a sub-select the length is not seen, and the plan is kept.
  */
 
-/** SQL: the list in a parameter such as '$1', of an element type such as 'bigint'. */
+/** SQL: the list in a parameter such as '$1', with an element type such as 'bigint'. */
 export const listIn = (parameter: string, type: string): string => `(select ${parameter}::${type}[])`
 
-/** The ids of a list: for `column = ...`. */
+/** The ids in a list: for `column = ...`. */
 export const anyId = (ids: readonly number[]): RawBuilder<number> => sql<number>`any ((select ${ids}::bigint[])::bigint[])`
-/** The texts of a list: for `column = ...`. */
+/** The texts in a list: for `column = ...`. */
 export const anyText = (texts: readonly string[]): RawBuilder<string> => sql<string>`any ((select ${texts}::text[])::text[])`

@@ -16,10 +16,10 @@ test('the thread of the embedded engine keeps neither what it was sent nor what 
     const { rows } = await client.query<{ back: string }>('select $1::bytea as sent, $2::text as back', [large, large.toString()])
     expect(rows[0]?.back).toHaveLength(6 * mb)
   }
-  for (let n = 0; n < 5; n++) await round() // what the engine itself needs for such a statement
+  for (let n = 0; n < 5; n++) await round() // memory the engine itself needs for such a statement
   const before = process.memoryUsage().rss
   for (let n = 0; n < 40; n++) await round()
-  // 240 MB each way, 720 MB and more when it is kept
+  // 240 MB each way, 720 MB and more if it is kept
   expect((process.memoryUsage().rss - before) / mb).toBeLessThan(350)
   release()
 })

@@ -4,7 +4,7 @@ import type { Engine } from './engine.ts'
 const folder = new URL('../../migrations/', import.meta.url)
 const advisoryLock = 7_410
 
-/** Names of the migrations in the order in which they run. */
+/** Names of the migrations in run order. */
 export const migrationNames = async (): Promise<string[]> => (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
 
 export interface MigrationState {
@@ -12,7 +12,7 @@ export interface MigrationState {
   waiting: string[]
 }
 
-/** Which migrations ran, and which wait. */
+/** Which migrations have run and which are pending. */
 export const migrationState = async (engine: Engine): Promise<MigrationState> => {
   const { client, release } = await engine.connect()
   try {
@@ -25,8 +25,8 @@ export const migrationState = async (engine: Engine): Promise<MigrationState> =>
 }
 
 /**
- * Runs what has not run, each in a transaction of its own; answers their names. The engine must be open in the login's own role.
- * Several nodes that start at once wait for one another. `wanted`: only these (a restore makes the tables as they were).
+ * Runs pending migrations, each in its own transaction; returns their names. The engine must be open in the login's own role. Nodes that start at the same
+ * time wait for one another. `wanted`: only these (a restore creates the tables as they were).
  */
 export const migrate = async (engine: Engine, says: (name: string) => void = () => {}, wanted?: readonly string[]): Promise<string[]> => {
   const { client, release } = await engine.connect()

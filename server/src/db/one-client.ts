@@ -3,13 +3,13 @@ import type pg from 'pg'
 import { send, type Outcome, type Statement } from './batch.ts'
 import { builtStatement, statementOf, type Built } from './queries.ts'
 
-/** What goes ahead of all other statements of a transaction, and who hears of its outcome. */
+/** The statement that runs before all others of a transaction, and the callback for its outcome. */
 export interface FirstStatement {
   statement: Statement
   heard: (outcome: Outcome) => void
 }
 
-/** Kysely's view of one leased client. BEGIN, the scope, what was to go first and the first query travel together. */
+/** Kysely's view of one leased client. BEGIN, the scope, the first statement and the first query are sent together. */
 export class OneClient implements Driver, DatabaseConnection {
   begun = false
   closed = false
@@ -19,7 +19,7 @@ export class OneClient implements Driver, DatabaseConnection {
   #first: FirstStatement | undefined
   #complete: (statements: readonly Statement[]) => readonly Statement[]
 
-  /** `complete` puts what is only known at sending into the statements. */
+  /** `complete` adds to the statements what is only known when they are sent. */
   constructor(
     client: pg.ClientBase,
     prelude: Statement[],
@@ -33,7 +33,7 @@ export class OneClient implements Driver, DatabaseConnection {
     this.#first = first
     this.#complete = complete
   }
-  /** Sends statements, behind what begins the transaction if nothing was sent yet; answers their outcomes. */
+  /** Sends statements, after those that begin the transaction if nothing was sent yet; returns their outcomes. */
   async send(statements: readonly Statement[]): Promise<Outcome[]> {
     const prelude = this.begun ? [] : this.#prelude
     const first = this.begun ? undefined : this.#first
@@ -50,7 +50,7 @@ export class OneClient implements Driver, DatabaseConnection {
   }
   async executeQuery<R>(compiled: CompiledQuery): Promise<QueryResult<R>> {
     if (this.closed) throw new Error('the transaction is over')
-    // a read that need not have been is no harm; a change waits until what goes first was heard
+    // an unnecessary read does no harm; a change waits for the outcome of the first statement
     if (!this.begun && this.#first && compiled.query.kind !== 'SelectQueryNode') await this.send([])
     const [outcome] = await this.send([statementOf(compiled, this.#role)])
     if (outcome === undefined) throw new Error('the database gave no answer')

@@ -3,7 +3,7 @@ import { databaseOver, type Database } from './database.ts'
 import { openEngine, type EngineChoice } from './engine.ts'
 import { migrate, settle } from './migrate.ts'
 
-/** Opens the database, brings its tables up to date and steps back from the login's rights. `ownerUrl`: who owns the tables, where that is not the login of `url`. */
+/** Opens the database, brings its tables up to date and drops the login's rights. `ownerUrl`: the owner of the tables, if that is not the login of `url`. */
 export const openDatabase = async (
   choice: EngineChoice & { ownerUrl?: string | undefined },
   says?: (migration: string) => void,

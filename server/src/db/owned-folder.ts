@@ -1,7 +1,7 @@
 import { chmodSync, lstatSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/* What anybody but the owner may do. */
+/* Permissions of everyone but the owner. */
 const others = 0o077
 
 const refusal = (path: string, why: string): Error =>
@@ -20,8 +20,8 @@ const make = (path: string, mode: number): void => {
 }
 
 /**
- * Makes the folder, or closes it and all in it to everybody but its owner: folders 0700, files 0600. Throws with a sentence where that fails.
- * What a link points to is not touched.
+ * Creates the folder, or closes it and everything in it to everyone but its owner: folders 0700, files 0600. Throws with a message if that fails. Link
+ * targets are not touched.
  */
 export const closeToOthers = (folder: string): void => {
   mkdirSync(folder, { recursive: true, mode: 0o700 })

@@ -23,7 +23,7 @@ export const dialectOver = (driver: Driver) => ({
   createQueryCompiler: () => new PostgresQueryCompiler(),
 })
 
-/** Builds queries and cannot run them. (Kysely's own dummy driver would answer [] in silence.) */
+/** Builds queries and cannot run them. (Kysely's own dummy driver would silently return [].) */
 export const q = new Kysely<Tables>({ dialect: dialectOver(noDriver) })
 
 /** A query to run; its row type is R. */
@@ -33,7 +33,7 @@ export interface Built<R> {
   unnamed?: true
 }
 
-/** Rows of each query, in their order. */
+/** Rows of each query, in order. */
 export type RowsOf<Q extends readonly Built<unknown>[]> = { -readonly [K in keyof Q]: Q[K] extends Built<infer R> ? R[] : never }
 
 /** A query that must be planned for its parameters: every LIKE on a trigram index. */
@@ -51,7 +51,7 @@ const nameOf = (sql: string, role: string): string => {
   return name
 }
 
-/** The statement of a compiled query; `role` goes into its name, since a plan shared by two roles is made anew at each change. */
+/** The statement of a compiled query; `role` is part of its name, since a plan shared by two roles is rebuilt at each change. */
 export const statementOf = (compiled: CompiledQuery, role = ''): Statement => ({
   sql: compiled.sql,
   parameters: compiled.parameters,
@@ -62,7 +62,7 @@ export const builtStatement = (built: Built<unknown>, role = ''): Statement => {
   return built.unnamed ? { sql: compiled.sql, parameters: compiled.parameters } : statementOf(compiled, role)
 }
 
-/** A query written as text; R is what its rows are. Only for statements of our own making. */
+/** A query written as text; R is its row type. Only for statements we write ourselves. */
 export const written = <R>(sql: string, parameters: readonly unknown[] = []): Built<R> => ({ compile: () => compiledText<R>(sql, parameters) })
 export const compiledText = <R>(sql: string, parameters: readonly unknown[] = []): CompiledQuery<R> =>
   ({ sql, parameters, query: { kind: 'RawNode', sqlFragments: [sql], parameters: [] }, queryId: { queryId: '' } }) as unknown as CompiledQuery<R>

@@ -1,6 +1,6 @@
 import type { Statement } from './batch.ts'
 
-/** Stands in a statement's parameters for the tickets of its audit rows: one, or a list of so many. */
+/** Placeholder in a statement's parameters for the tickets of its audit rows: one, or a list of `count`. */
 export class TicketsPlease {
   readonly count: number
   readonly isList: boolean
@@ -9,12 +9,12 @@ export class TicketsPlease {
     this.isList = isList
   }
 }
-/** The ticket of one audit row; kysely takes it for the column's value. */
+/** The ticket of one audit row; kysely takes it as the column's value. */
 export const ticketPlease = (): Buffer => new TicketsPlease(1, false) as unknown as Buffer
 
-/** How a transaction ended: on disk; committed, but a crash may still take it (reads' audit rows); or not at all, as far as anybody knows. */
+/** How a transaction ended: on disk; committed, but a crash may still lose it (reads' audit rows); or not at all, as far as is known. */
 export type Ended = 'kept' | 'committed' | 'undone'
-/** Tickets of one transaction. Whoever asked for them says how it ended: numbers of rows that never came to be are told by a later row. */
+/** Tickets of one transaction. The requester reports how it ended: numbers of rows that were never written are reported by a later row. */
 export interface Issued {
   tickets: Buffer[]
   settle(ended: Ended): void
@@ -22,17 +22,17 @@ export interface Issued {
 export interface TicketOffice {
   node: number
   issue(count: number): Issued
-  /** A moment. What was committed before it is on disk once a transaction that was sent after it is. */
+  /** A moment. Anything committed before it is on disk once a transaction sent after it is. */
   moment(): number
-  /** A transaction that was sent after this moment is on disk. */
+  /** Reports that a transaction sent after this moment is on disk. */
   isKept(since: number): void
-  /** A connection broke: the database may have crashed, and lost what was committed and not on disk. Answers the numbers of those rows. */
+  /** A connection broke: the database may have crashed and lost what was committed but not on disk. Returns the numbers of those rows. */
   doubt(): number[]
-  /** Which of those are there. */
+  /** Reports which of those rows are there. */
   found(doubted: readonly number[], there: ReadonlySet<number>): void
 }
 
-/** The statements with their tickets. Without an office rows have none, and the verifier says so. */
+/** The statements with their tickets. Without an office rows get none, and the verifier reports it. */
 export const withTickets = (statements: readonly Statement[], office: TicketOffice | undefined, issued: Issued[]): readonly Statement[] =>
   statements.map((statement) =>
     statement.parameters.some((value) => value instanceof TicketsPlease)

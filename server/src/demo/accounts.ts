@@ -7,9 +7,9 @@ import type { Random } from './random.ts'
 import type { AccountRow } from './rows.ts'
 import type { Owners } from './staff.ts'
 
-/** What is settled about an account before its row is written. */
+/** What is decided about an account before its row is written. */
 export interface AccountPlan {
-  /** 0 for the first account of the laboratory; the rarer options go by it, so that a small laboratory has each of them. */
+  /** 0 for the laboratory's first account; rarer options depend on it, so that a small laboratory has each of them. */
   index: number
   customerId: number
   name: string
@@ -20,24 +20,24 @@ export interface AccountPlan {
   primaryName: string
   contact: { name: string; position: string; email: string }
   owners: Owners
-  /** Who may have reviewed it. */
+  /** Users who can have reviewed it. */
   reviewers: readonly number[]
   labBase: number
 }
 
-/** A facility code: three letters of the name and a number of its own. */
+/** A facility code: three letters of the name and a unique number. */
 export const facilityCodeOf = (slug: string, index: number): string => `${slug.replaceAll(/\d/g, '').slice(0, 3).toUpperCase()}${1001 + index}`
 
 export const isInactive = (index: number): boolean => index % 13 === 12
 const usesUserNames = (index: number): boolean => index % 13 === 6
 const neverReviewed = (index: number): boolean => index % 5 === 3
 const reviewedLongAgo = (index: number): boolean => index % 7 === 2
-/** The practice that most sign-ins of the demo belong to orders everything, so that everything can be tried. */
+/** The practice behind most demo sign-ins orders everything, so that everything can be tried. */
 const offersAll = (index: number): boolean => index === 0
-/** Taken on so lately that no service is set up. */
+/** Onboarded so recently that no service is set up. */
 const hasNoServices = (index: number): boolean => index % 40 === 33
 
-/** Four shares that sum to 100, as texts with at most one decimal: commercial, self pay, Medicare, Medicaid. */
+/** Four shares that sum to 100, as strings with at most one decimal: commercial, self-pay, Medicare, Medicaid. */
 const payerMix = (random: Random, accountTypeId: number): [string, string, string, string] => {
   const leaning = { commercial: 5, selfPay: 1, medicare: accountTypeId === 5 ? 8 : 2, medicaid: accountTypeId === 2 ? 6 : 2 }
   const weights = Object.values(leaning).map((weight) => weight * (0.4 + random.next()))
@@ -67,7 +67,7 @@ const multipleOf = (random: Random, tests: readonly TestColumn[]) => {
   }
 }
 
-/** The account's row. Its primary location's name and place are filled in as the trigger of the location would. */
+/** The account's row. Its primary location's name and place are filled in as the location trigger would. */
 export const accountRow = (random: Random, plan: AccountPlan, now: Date): AccountRow => {
   const { index, accountTypeId, place, owners } = plan
   const usual = testsFor(random, accountTypeId)
@@ -93,7 +93,7 @@ export const accountRow = (random: Random, plan: AccountPlan, now: Date): Accoun
     require_insurance: insured && random.chance(0.6),
     ship_log: index % 4 === 0,
     parol_officer: accountTypeId === 7 || index === 0 || index % 8 === 2,
-    tax_id: `00-${random.digits(7)}`, // no employer number begins with 00
+    tax_id: `00-${random.digits(7)}`, // no employer number starts with 00
     pecos_enrolled: insured && random.chance(0.7),
     share_patients: index % 3 === 1,
     alternate_login_id: usesUserNames(index),

@@ -5,7 +5,7 @@ import { written } from '../db/queries.ts'
 import { houseActor } from '../features/records/house-actor.ts'
 import type { DemoPerson } from './sign-ins.ts'
 
-/** People of the demo as they would be signed in, by email; one who is not there is left out. A practice's user sees their own account. */
+/** Demo people as signed-in actors, by email; omits missing ones. A practice's user sees their own account. */
 export const demoActors = async (tx: Tx, people: readonly DemoPerson[]): Promise<Map<string, Actor>> => {
   const [found] = await together(
     tx,
@@ -23,5 +23,5 @@ export const demoActors = async (tx: Tx, people: readonly DemoPerson[]): Promise
   )
 }
 
-/** Of work that is played: nobody is told of it, and no audit row is completed. */
+/** For work that is played: no one is notified, and no audit row is completed. */
 export const untold = { last: () => undefined, about: () => undefined }

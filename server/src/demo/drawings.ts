@@ -29,7 +29,7 @@ const sheet = (width: number, height: number) => {
   }
 }
 
-/** A point of the smooth curve through b and c (Catmull-Rom), t from 0 to 1. */
+/** A point on the smooth curve through b and c (Catmull-Rom), t from 0 to 1. */
 const through = (a: Point, b: Point, c: Point, d: Point, t: number): Point => {
   const axis = (k: 0 | 1): number =>
     0.5 * (2 * b[k] + (c[k] - a[k]) * t + (2 * a[k] - 5 * b[k] + 4 * c[k] - d[k]) * t * t + (3 * b[k] - a[k] - 3 * c[k] + d[k]) * t * t * t)
@@ -38,14 +38,14 @@ const through = (a: Point, b: Point, c: Point, d: Point, t: number): Point => {
 
 const ink: Colour = [24, 33, 92]
 
-/** A signature as if drawn on a pad: PNG, 480 by 140, transparent ground. */
+/** A signature as if drawn on a pad: PNG, 480 by 140, transparent background. */
 export const drawnSignature = (random: Random): Buffer => {
   const page = sheet(480, 140)
   const stroke = (points: readonly Point[], width: number): void => {
     for (let at = 0; at < points.length - 1; at++) {
       const [a, b, c, d] = [points[Math.max(0, at - 1)], points[at], points[at + 1], points[Math.min(points.length - 1, at + 2)]]
       if (a === undefined || b === undefined || c === undefined || d === undefined) continue
-      const steps = Math.max(2, Math.ceil(Math.hypot(c[0] - b[0], c[1] - b[1]) * 1.5)) // dots closer than their width
+      const steps = Math.max(2, Math.ceil(Math.hypot(c[0] - b[0], c[1] - b[1]) * 1.5)) // dots spaced closer than their width
       for (let step = 0; step < steps; step++) page.dot(through(a, b, c, d, step / steps), width * (0.75 + 0.35 * Math.sin((at + step / steps) * 1.7)), ink)
     }
   }
@@ -76,7 +76,7 @@ export const drawnSignature = (random: Random): Buffer => {
   return page.png()
 }
 
-/** A small emblem in two colours: PNG, 160 by 160. */
+/** A small emblem in two colors: PNG, 160 by 160. */
 export const emblem = (random: Random): Buffer => {
   const page = sheet(160, 160)
   const [a, b] = random.some<Colour>(
@@ -101,7 +101,7 @@ const petal = (angle: number): [number, number, number, number] => {
   return [x - 11, y - 11, x + 11, y + 11]
 }
 
-/** A plan of rooms seen from above: PNG, 320 by 200. */
+/** A floor plan: PNG, 320 by 200. */
 export const floorPlan = (random: Random): Buffer => {
   const page = sheet(320, 200)
   page.fill(0, 0, 320, 200, [58, 63, 71])

@@ -39,7 +39,7 @@ test('a PNG holds its pixels line by line', () => {
   const at = image.indexOf('IDAT')
   expect([...inflateSync(image.subarray(at + 4, at + 4 + image.readUInt32BE(at - 4)))]).toEqual([0, 1, 2, 3, 255, 4, 5, 6, 0])
   expect([image.readUInt32BE(16), image.readUInt32BE(20)]).toEqual([2, 1])
-  expect(image.readUInt32BE(image.length - 4)).toBe(0xae426082) // the check sum of every IEND
+  expect(image.readUInt32BE(image.length - 4)).toBe(0xae426082) // the checksum of every IEND
 })
 
 test('two signatures differ', () => {

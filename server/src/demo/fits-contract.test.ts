@@ -17,7 +17,7 @@ import { demoLaboratory } from './laboratory.ts'
 import { sizeOf, blockRows } from './scale.ts'
 import type { Rows } from './rows.ts'
 
-/** The row under the names of the wire; null of an id is 0 there. */
+/** The row under its wire names; a null id is 0 there. */
 const wire = (row: object, fields: readonly string[]): Record<string, unknown> => {
   const columns = row as Record<string, unknown>
   return Object.fromEntries(

@@ -1,32 +1,32 @@
 import type { Rows } from './rows.ts'
 
-/** Runs one statement as the login role, in a transaction of its own. */
+/** Runs one statement as the login role, in its own transaction. */
 export type Run = (sql: string, values?: readonly unknown[]) => Promise<{ rows: unknown[] }>
 
-/** What the row 'demo' of `setting` holds: how much is loaded, and where the laboratory's own ids begin. */
+/** Content of the row 'demo' of `setting`: how much is loaded, and where the laboratory's own ids start. */
 export interface State {
   seed: string
   accounts: number
   lab: number
   user: number
-  /** Absent in a laboratory that was loaded before there were patients. */
+  /** Absent in a laboratory loaded before patients existed. */
   patients?: number
-  /** Absent in a laboratory that was loaded before there were orders. */
+  /** Absent in a laboratory loaded before orders existed. */
   orders?: number
-  /** Parcels of the orders; absent until they are made. */
+  /** The orders' parcels; absent until they are created. */
   parcels?: number
-  /** Of how many orders is known what the bench did beside accessioning them; absent: of none. */
+  /** Number of orders with bench activity beyond accessioning loaded; absent: none. */
   sentOn?: number
-  /** Results: the last order that was looked at, and of how many orders all are there; absent before the simulated laboratory is there. */
+  /** Results: the last order examined, and the number of orders with all results loaded; absent until the simulated laboratory exists. */
   results?: { upTo: number; of: number }
 }
 
-/** Rows that are there already: found by their keys, and set to what the others of their columns say, or taken away. */
+/** Existing rows: found by their keys, and set to the values of their other columns, or removed. */
 export interface Change {
   table: 'lab_order' | 'order_event'
   keys: readonly string[]
   rows: readonly object[]
-  /** The rows are taken away. */
+  /** The rows are removed. */
   removes?: true
 }
 
@@ -36,7 +36,7 @@ export const stateOf = async (run: Run): Promise<State | null> => {
   return row === undefined ? null : (JSON.parse(row.value) as State)
 }
 
-/** Takes that many ids in a row from a table's sequence; answers the first. Another's insert may fall in between: then it takes anew. */
+/** Takes `count` consecutive ids from a table's sequence; returns the first. If another insert falls in between, tries again. */
 export const take = async (run: Run, table: string, key: string, count: number): Promise<number> => {
   for (;;) {
     const { rows } = await run(
@@ -48,7 +48,7 @@ export const take = async (run: Run, table: string, key: string, count: number):
   }
 }
 
-/** Takes that many numbers in a row from a sequence; answers the first. */
+/** Takes `count` consecutive numbers from a sequence; returns the first. */
 export const takeNumbers = async (run: Run, sequence: 'specimen_count' | 'requisition_count', count: number): Promise<number> => {
   for (;;) {
     const { rows } = await run(
@@ -60,7 +60,7 @@ export const takeNumbers = async (run: Run, sequence: 'specimen_count' | 'requis
   }
 }
 
-/** The rows as JSON, bytes in the form that bytea reads. */
+/** The rows as JSON, with bytes in the form that bytea reads. */
 const asJson = (rows: readonly object[]): string =>
   JSON.stringify(
     rows.map((row) =>
@@ -77,7 +77,7 @@ const columnsOf = (table: string, rows: readonly object[]): string[] => {
   return columns
 }
 
-/** The rows as two texts, the first row and what the others have otherwise than it: half of what a result is made of is the same in all. */
+/** The rows as two strings: the first row, and the others' differences from it. Half of a result's data is the same in all rows. */
 const asDifferences = (rows: readonly object[]): [first: string, each: string] => {
   const [first = {}] = rows
   const columns = Object.keys(first)
@@ -88,7 +88,7 @@ const asDifferences = (rows: readonly object[]): [first: string, each: string] =
   }
   return [asJson([first]).slice(1, -1), asJson(rows.map(differing))]
 }
-/** Reads what asDifferences wrote, which stands in this parameter and the next. */
+/** Reads the output of asDifferences from this parameter and the next. */
 const readBack = (table: string, parameter: number): string =>
   `jsonb_populate_recordset(jsonb_populate_record(null::${table}, $${parameter}::jsonb), $${parameter + 1}::jsonb) as r`
 
@@ -101,9 +101,8 @@ const changeSql = ({ table, keys, rows, removes }: Change, at: number, parameter
 }
 
 /**
- * Inserts the rows, changes others, and sets the row 'demo' from `before` (null: it is not there yet) to `after`, all in one statement, so all or
- * nothing. False when the row 'demo' was not as `before` says, because somebody else loads too: then nothing is inserted. Users get
- * `passwordHash`.
+ * Inserts rows, changes others, and sets the row 'demo' from `before` (null: not there yet) to `after`, all in one statement, so all or nothing. Returns
+ * false, inserting nothing, if the row 'demo' does not match `before` because another process is loading too. Users get `passwordHash`.
  */
 export const insert = async (
   run: Run,
@@ -121,7 +120,7 @@ export const insert = async (
   const firstUnused = filled.length * 2 + 3
   const parts = filled.map(([table, some], at) => {
     const columns = columnsOf(table, some).map((column) => `"${column}"`)
-    const again = table === 'file' ? ' on conflict do nothing' : '' // a file is its hash: the same one may be there already
+    const again = table === 'file' ? ' on conflict do nothing' : '' // a file is its hash: it may already exist
     return `${table}_in as (insert into ${table} (${columns.join(', ')}) overriding system value select ${columns.map((column) => `r.${column}`).join(', ')} from ${readBack(table, at * 2 + 3)}, guard${again})`
   })
   const users = filled.findIndex(([table]) => table === 'app_user')

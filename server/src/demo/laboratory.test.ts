@@ -12,7 +12,7 @@ const made = (seed: string) => {
   return { seed, rows, staff, accounts: rows.customer as AccountRow[], locations: rows.location as LocationRow[], users: rows.app_user as UserRow[] }
 }
 const all = ['Sunrise', 'another', '7'].map(made)
-/** Of everything: files by their own hash. */
+/** Of everything; files by their own hash. */
 const hash = ({ file = [], ...rows }: Rows): string =>
   createHash('sha256')
     .update(JSON.stringify([rows, file.map((one) => one.hash.toString('hex'))]))

@@ -20,7 +20,7 @@ const usersInAll = 200
 const named = ({ first, last }: DemoPerson): Person => ({ first, last, prefix: '', suffix: '' })
 const own = (person: DemoPerson, more: Partial<Known> = {}): Known => ({ person: named(person), email: person.email, primary: true, ...more })
 
-/** People who are settled beforehand, by practice and place in it. */
+/** Predefined people, by practice and place in it. */
 const knownPeople = (random: Random): Map<number, Map<number, Known>> => {
   const provider = asProvider(random, personFrom(random))
   const shared = { person: provider, email: `${slug(provider.first)}.${slug(provider.last)}@roundsmd.example`, npi: npiFrom(random) }
@@ -42,7 +42,7 @@ const knownPeople = (random: Random): Map<number, Map<number, Known>> => {
   ])
 }
 
-/** Practice names with their mail domains; each domain once. */
+/** Practice names with their mail domains; each domain appears once. */
 const namesOf = (random: Random): { name: string; domain: string; specialtyId: number }[] => {
   const taken = new Set<string>()
   return sites.map(({ index, accountTypeId, place }) => {
@@ -53,13 +53,13 @@ const namesOf = (random: Random): { name: string; domain: string; specialtyId: n
   })
 }
 
-/** Who of client services looks after an account: one of type 12, and for every third account one of type 13. */
+/** Client services staff for an account: one of type 12, and for every third account one of type 13. */
 export const lcsFor = ({ lcs, lcsPlus }: Pick<Staff, 'lcs' | 'lcsPlus'>, index: number): number[] => [
   lcs[index % lcs.length] ?? 0,
   ...(index % 3 === 0 ? [lcsPlus[(index / 3) % lcsPlus.length] ?? 0] : []),
 ]
 
-/** The laboratory's own people, as `demoLaboratory` has them. */
+/** The laboratory's staff, as in `demoLaboratory`. */
 export const demoStaff = (seed: string, base: number, now: Date): Staff => staffOf(randomOf(seed).fork('staff'), register(), base, now)
 
 export interface Laboratory {
@@ -69,8 +69,8 @@ export interface Laboratory {
 }
 
 /**
- * The demo laboratory: 40 accounts, 90 locations, 200 users, and what they left behind. The same seed, bases and moment give the same
- * rows; times count back from `now`. Nothing is read or written.
+ * The demo laboratory: 40 accounts, 90 locations, 200 users, and their history. The same seed, bases, and moment give the same rows; times count back from
+ * `now`. Reads and writes nothing.
  */
 export const demoLaboratory = ({ seed = demoSeed, now, bases = firstBases }: { seed?: string; now: Date; bases?: Bases }): Laboratory => {
   const random = randomOf(seed)

@@ -3,11 +3,11 @@ import { cityNamed } from './places.ts'
 import type { Random } from './random.ts'
 import type { LabRow, Row } from './rows.ts'
 
-/** The nine test types as columns name them. */
+/** The nine test types by column name. */
 export const testColumns = ['tox_urine', 'tox_oral', 'rpp', 'utisti', 'gpp', 'urinalysis', 'hematology', 'pregnancy', 'wound'] as const
 export type TestColumn = (typeof testColumns)[number]
 
-/** The form version of a test type, where it has one (reference lists of the catalogue). */
+/** The form version of a test type, if it has one (reference lists of the catalog). */
 const versions: Readonly<Partial<Record<TestColumn, string>>> = { tox_urine: '2022.11', gpp: '2022.11', utisti: '2022.11', rpp: '2022.11', tox_oral: '2023.01' }
 
 interface Performing {
@@ -17,7 +17,7 @@ interface Performing {
   director: string
   contact: string
   tests: readonly TestColumn[]
-  /** Regions that it serves first. */
+  /** Regions it serves first. */
   serves: readonly number[]
 }
 const performing: readonly Performing[] = [
@@ -65,7 +65,7 @@ type Versions = { [T in TestColumn as `version_${T}`]: string }
 const perTest = <P extends string, V>(prefix: P, value: (test: TestColumn) => V) =>
   Object.fromEntries(testColumns.map((test) => [`${prefix}_${test}`, value(test)])) as { [T in TestColumn as `${P}_${T}`]: V }
 
-/** The performing laboratories. Their CLIA numbers have the right shape and a state code (00) that no certificate has. */
+/** The performing laboratories. Their CLIA numbers have a valid shape, but a state code (00) that no certificate has. */
 export const labRows = (random: Random, base: number, now: Date): LabRow[] =>
   performing.map(({ name, place, street, director, contact, tests }, at) => {
     const { city, county, state, postalCodes, areaCode } = cityNamed(place)
@@ -88,7 +88,7 @@ export const labRows = (random: Random, base: number, now: Date): LabRow[] =>
     } satisfies Row<'lab'> & { lab_id: number }
   })
 
-/** Services of an account with the laboratory and form version of each. `base` is the first laboratory's id. */
+/** An account's services, with the laboratory and form version for each. `base` is the first laboratory's id. */
 export const servicesOf = (tests: readonly TestColumn[], regionId: number, base: number): Services & Performers & Versions => {
   const labFor = (test: TestColumn): number => {
     const near = performing.findIndex((lab) => lab.tests.includes(test) && lab.serves.includes(regionId))
@@ -101,7 +101,7 @@ export const servicesOf = (tests: readonly TestColumn[], regionId: number, base:
   }
 }
 
-/** How likely each test type is in a practice of an account type. */
+/** How likely each test type is at a practice, by account type. */
 const habits: Readonly<Record<number, Partial<Record<TestColumn, number>>>> = {
   1: { tox_urine: 1, tox_oral: 0.6, urinalysis: 0.2 },
   2: { tox_urine: 1, tox_oral: 0.8, pregnancy: 0.3, hematology: 0.2 },

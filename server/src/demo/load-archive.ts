@@ -11,7 +11,7 @@ const reports = 300
 const formerSystem = 'Eden Clinical Laboratory'
 const foot = 'Made for the demo laboratory. It has no legal force.'
 
-/** What the former laboratory tested: a title, and what its reports say line by line. */
+/** Tests of the former laboratory: a title, and its reports' text line by line. */
 const kinds: readonly (readonly [title: string, lines: (random: Random) => string[]])[] = [
   [
     'Urine drug screen',
@@ -56,7 +56,7 @@ const reportOf = ({ lastName, firstName, dob, account }: Person, at: number, ran
   return { of: row, bytes }
 }
 
-/** The archive of the demo: reports of a former system on people who are patients now, and on people who never came again. Once. */
+/** Loads the demo's archive: a former system's reports on people who are patients now, and on people who never came back. Once. */
 export const loadDemoArchive = async (run: Run, seed: string): Promise<void> => {
   const ask: Ask = async <R>(sql: string, values: readonly unknown[] = []) => (await run(sql, [...values])).rows as R[]
   const [known] = await ask<{ is: boolean }>('select exists (select from archive_report) as is')

@@ -5,7 +5,7 @@ import { demoReasons } from './billing/reasons.ts'
 import type { Run } from './insert.ts'
 import { daysBefore } from './moments.ts'
 
-/** The demo has billed for so many days. */
+/** Number of days the demo has billed for. */
 export const billedDays = 182
 const validFrom = '2020-01-01'
 const lists = [
@@ -14,29 +14,31 @@ const lists = [
   ['self-pay', 50],
   ['cost', 22],
 ] as const
-/** NPI of the demo's billing laboratory: a test number of CMS's own examples. */
+/** NPI of the demo's billing laboratory: a test number from CMS's own examples. */
 const npi = '1234567893'
 
-/* Where an account's specimens are taken, by what it is; some practices never said it. */
+/* Where an account's specimens are collected, by type of account; some practices never said. */
 const places = `update location l set place_of_service = case when l.location_id % 23 = 0 then '' when l.residential_facility or c.residential_facility then '32' when c.name ~* 'hospital|medical center' then '22'
     when c.name ~* 'urgent' then '20' when c.name ~* 'recovery|treatment|rehab' then '57' else '11' end from customer c where c.customer_id = l.customer_id`
 const payers = `update insurance set claims_payer_id = lpad(insurance_id::text, 5, '0'), eligibility_payer_id = lpad(insurance_id::text, 5, '0'), trading_partner_id = $1,
     enrolled_from = case when insurance_id % 61 = 0 then null else $2::date end,
     filing_days = case when payer_kind = 'Medicare' or insurance_id % 5 <> 0 then 365 else 150 end, correction_days = 120, appeal_days = case payer_kind when 'Medicare' then 120 else 180 end,
     retro_auth_days = 10, answer_days = 30`
-/* Endings by which the simulated payers answer otherwise (payer-simulator/write-eligibility.ts), on members of commercial plans whose order is not at the laboratory yet: first in the
-   practice that most sign-ins of the demo belong to, where the order form shows each answer. */
+/*
+ * Endings that change the simulated payers' response (payer-simulator/write-eligibility.ts), on members of commercial plans whose order is not at the
+ * laboratory yet: first in the practice behind most demo sign-ins, where the order form shows each response.
+ */
 const unclear = `update patient_insurance i set member_id = left(i.member_id, 30) || e.ending
   from (select p.patient_insurance_id, row_number() over (order by p.customer_id, p.patient_insurance_id) as nth from patient_insurance p join insurance y using (insurance_id)
     where p.active and p.sequence = 1 and p.member_id <> '' and y.payer_kind = 'commercial' and exists (select from lab_order o where o.patient_insurance_id_primary = p.patient_insurance_id and o.ended = 0 and o.received_at is null and o.collection_day is not null)
     order by p.customer_id, p.patient_insurance_id limit 6) p
     join (values (1, 'DIFF'), (2, 'NF'), (3, 'DOB'), (4, 'NOLAB'), (5, 'BUSY'), (6, 'TERM')) as e (nth, ending) using (nth)
   where i.patient_insurance_id = p.patient_insurance_id`
-/* The practice that most sign-ins of the demo belong to has patients who pay. */
+/* The practice behind most demo sign-ins has self-pay patients. */
 const paying = `update customer set allow_self_pay = true where customer_id = (select min(customer_id) from customer)`
 const laboratories = `update lab set npi = $1 where lab_id = (select min(lab_id) from lab)`
 
-/** What the demo's laboratory needs to bill: who it is, its payers' routes, codes, prices, and reasons. Its past claims are played once it runs. */
+/** Loads what the demo's laboratory needs to bill: its identity, its payers' routes, codes, prices, and reasons. Its past claims are played once it runs. */
 export const loadBilling = async (run: Run, now: Date): Promise<void> => {
   const { rows } = await run(
     `insert into trading_partner (name, transport, submitter_id, receiver_id, receiver_name, asks_status) values ('Simulated payers', 'simulated', 'LABGATEDEMO', 'SIMULATEDPAYER', 'Simulated payers', true) returning trading_partner_id as id`,
@@ -77,9 +79,9 @@ export const loadBilling = async (run: Run, now: Date): Promise<void> => {
     [validFrom],
   )
   await run('update laboratory_setting set billing_since = $1::date', [daysBefore(now, billedDays).slice(0, 10)])
-  // what the orders noted while they were loaded is played week by week
+  // what orders noted during loading is played week by week
   await run('delete from bill_due')
-  // payers are asked about the orders of the last days and of those to come
+  // payers are queried about the orders of the last days and future ones
   await run(unclear)
   await run('delete from eligibility_due')
   await run(

@@ -1,6 +1,6 @@
 import type { Run } from './insert.ts'
 
-/* Hours from receipt to release by type of test; STAT has half of it. Of a laboratory of this kind; each has its own. */
+/* Hours from receipt to release by test type; half that for STAT. Typical of a laboratory of this kind; each sets its own. */
 const hours = [72, 72, 48, 48, 48, 24, 24, 24, 72]
 const director = 'Ines Vogel, PhD, laboratory director'
 const counsel = 'R. Haas, counsel'
@@ -24,12 +24,14 @@ const goals = `insert into figure_goal (user_id_owner, measure, period, effectiv
 const view = `insert into saved_view (user_id, page, name, criteria, is_shared, created_at)
   select user_id, '/salesDetail', 'Accounts vs. last year', '{"level": "account", "compare": "year"}', true, $1::timestamptz - interval '20 days' from app_user
   where email = 'regional-manager@labgate.example' and not exists (select from saved_view)`
-/* Due yesterday: its email comes as soon as figures are counted. */
+/* Due yesterday: its email is sent as soon as figures are counted. */
 const schedule = `insert into view_schedule (saved_view_id, user_id, every, day, hour, from_day, ends_on, created_at)
   select saved_view_id, user_id, 'week', extract(dow from today - 1), 6, today - 5, today + 360, created_at
   from saved_view cross join (select ($1::timestamptz at time zone time_zone)::date as today from laboratory_setting) d where not exists (select from view_schedule)`
 
-/** What the demo's figures count by: targets that its director approved, and goals of its account managers; and a regional manager's view with its email. Once. */
+/**
+ * Loads the basis of the demo's figures: targets approved by its director, goals of its account managers, and a regional manager's view with its email. Once.
+ */
 export const loadFacts = async (run: Run, now: Date): Promise<void> => {
   await run(targets, [now.toISOString(), hours, director])
   await run(approval, [now.toISOString(), counsel])

@@ -2,7 +2,7 @@ import { orderAgeLimits } from '@labgate/contract/orders/age-limits'
 import { benchLimit } from '@labgate/contract/orders/bench-rules'
 import type { Run } from './insert.ts'
 
-/* What the bench of the demo marked in the last months: a tube that says something else than its order, and one that was too old. */
+/* Bench marks of the last months: a tube whose label differs from its order, and one that was too old. */
 const mismatches = `update lab_order set
     mismatch_name = lab_order_id % 5 = 0, mismatch_dob = lab_order_id % 5 = 1, mismatch_date = lab_order_id % 5 in (2, 3), mismatch_pregnant = lab_order_id % 5 = 4,
     matched = case when lab_order_id % 5 < 2 and stage >= 30 then 3 else matched end,
@@ -14,7 +14,7 @@ const tooOld = `update lab_order set age_override = 'The practice cannot recolle
   where stage >= 30 and ended = 0 and age_override = '' and lab_order_id % 4 = 0 and received_at > $1::timestamptz - interval '120 days'
     and accessioned_at - collected_at > ($2::int[])[lab_type_id] * interval '1 hour'`
 
-/** Marks of the bench on the demo's own orders, from which the Inconsistency Report follows. Once: what is marked is left alone. */
+/** Adds bench marks to the demo's own orders, the basis of the Inconsistency Report. Once: existing marks are left alone. */
 export const loadInconsistent = async (run: Run, now: Date): Promise<void> => {
   const limits = Array.from({ length: 9 }, (_, at) => benchLimit(orderAgeLimits(at + 1), '') ?? 0)
   await run(mismatches, [now.toISOString()])

@@ -24,7 +24,7 @@ const load = (more: Partial<DemoChoice>) => loadDemo(database.asLogin, { ...choi
 const rows = async (sql: string): Promise<Record<string, unknown>[]> => (await database.asLogin(sql)).rows as Record<string, unknown>[]
 const count = async (from: string): Promise<unknown> => (await rows(`select count(*) from ${from}`))[0]?.['count']
 const people = 'customer location app_user user_location customer_lcs login customer_note'.split(' ')
-/** Number of rows and a check sum of each table of people and places. */
+/** Row count and checksum of each table of people and places. */
 const state = () => Promise.all(people.map((table) => rows(`select count(*), sum(hashtextextended(t::text, 0)) from ${table} t`)))
 
 test('a new database that two fill at the same time is filled once', async () => {

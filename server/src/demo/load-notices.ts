@@ -1,6 +1,6 @@
 import type { Run } from './insert.ts'
 
-/* What Medicare covers in the demo: urine toxicology and urinary tests with diagnoses that fit; the beginnings of their codes. */
+/* What Medicare covers in the demo: urine toxicology and urinary tests with matching diagnoses; code prefixes. */
 const rules = [
   [1, ['F1', 'F3', 'F4', 'F2', 'G89', 'G62', 'M', 'Z79', 'Z65', 'Z02'], 'Demo: LCD on controlled substance monitoring'],
   [4, ['N', 'R3', 'O23', 'Z11', 'Z3', 'A5', 'B37', 'R41', 'R50'], 'Demo: LCD on urinary pathogen panels'],
@@ -8,7 +8,7 @@ const rules = [
 
 const coverage = `insert into coverage_rule (lab_type_id, test_code, diagnoses, frequency_days, source, created_at, valid_from, user_id_created)
   select r.type, 0, array(select jsonb_array_elements_text(r.diagnoses)), 0, r.source, $2::timestamptz - interval '400 days', ($2::timestamptz - interval '400 days')::date, 1 from jsonb_to_recordset($1::jsonb) as r (type smallint, diagnoses jsonb, source text)`
-/* Of Medicare patients whose diagnoses do not fit, most have decided before the specimen was taken; the others' bills wait for somebody. */
+/* Of Medicare patients whose diagnoses do not match, most decided before the specimen was collected; the others' bills wait for staff. */
 const notices = `insert into advance_notice (customer_id, lab_order_id, patient_id, notice_form_id, tests, content, estimate_cents, option, signed_on, is_on_paper, refused_to_sign, witness, user_id_created, created_at)
   select o.customer_id, o.lab_order_id, o.patient_id, f.notice_form_id, o.tests,
     jsonb_build_object('formName', f.name, 'notifier', jsonb_build_array(e.name, e.street1, e.city || ', ' || e.state || ' ' || left(e.postal_code, 5), '(813) 555-0100'),
@@ -23,7 +23,7 @@ const notices = `insert into advance_notice (customer_id, lab_order_id, patient_
   where o.collection_day is not null and o.collected_at is not null and cardinality(o.tests) > 0 and o.ended = 0 and o.lab_order_id % 6 > 0
     and not exists (select from jsonb_array_elements(o.diagnosis) d, jsonb_array_elements_text(r.diagnoses) b where d.value ->> 'icd10Code' like b || '%')`
 
-/** What Medicare covers, and what its patients decided where it does not pay. */
+/** Loads what Medicare covers, and what its patients decided when it does not pay. */
 export const loadNotices = async (run: Run, now: Date): Promise<void> => {
   const given = JSON.stringify(rules.map(([type, diagnoses, source]) => ({ type, diagnoses, source })))
   await run(coverage, [given, now.toISOString()])

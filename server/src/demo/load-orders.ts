@@ -5,13 +5,13 @@ import { rowsBeside } from './orders/beside.ts'
 import { orderRows } from './orders/order-rows.ts'
 import { accountColumns } from '../features/orders/order-facts.ts'
 
-/** Orders of the demo itself, and how many are made and inserted at a time. */
+/** Number of orders in the demo itself, and the number created and inserted at a time. */
 export const demoOrders = 8000
 const atOnce = 1500
 
-/** Loads the next block of orders at each call; answers how many: none when another process was first. */
+/** Loads the next block of orders at each call; returns the number loaded, 0 if another process was first. */
 export const orderLoader = (run: Run, { now, orders }: { now: Date; orders: number }) => {
-  let around: OrdersAround | undefined // asked once for many blocks
+  let around: OrdersAround | undefined // queried once for many blocks
   return async (state: State): Promise<number> => {
     const first = state.orders ?? 0
     const count = Math.min(atOnce, orders - first)

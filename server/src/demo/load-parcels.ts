@@ -3,7 +3,7 @@ import { openParcels, parcelsUnderWay } from './parcels/packed.ts'
 import { parcelRows, type Dock, type SentTube } from './parcels/parcel-rows.ts'
 import { randomOf } from './random.ts'
 
-/** Parcels are listed for thirty days; what is older came before there were any. */
+/** Parcels are listed for thirty days; older specimens came before there were any. */
 const days = 45
 
 const tubes = `select o.lab_order_id as "labOrderId", o.customer_id as "customerId", o.location_id as "locationId", o.patient_id as "patientId",
@@ -16,7 +16,7 @@ const docks = `select (select lab_id from lab order by lab_id limit 1) as "labId
 
 const asTime = (value: unknown): number | null => (value === null ? null : new Date(value as string).getTime())
 
-/** Makes the parcels in which the tubes of the last weeks came, or are on their way. Once; nothing where people have packed some themselves. */
+/** Creates the parcels that brought the last weeks' tubes, or are in transit. Once; does nothing if people have packed some themselves. */
 export const loadParcels = async (run: Run, state: State, now: Date): Promise<void> => {
   const [dock] = (await run(docks)).rows as [Dock & { hasParcels: boolean }]
   const found = dock.hasParcels

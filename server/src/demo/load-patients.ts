@@ -10,12 +10,12 @@ import { everyKind } from './patients/kinds.ts'
 import { patientRows, type PatientsMade } from './patients/patient-rows.ts'
 import type { Row, Rows } from './rows.ts'
 
-/** Patients of the demo itself, and how many are made and inserted at a time. */
+/** Number of patients in the demo itself, and the number created and inserted at a time. */
 export const demoPatients = 2000
 const demoAccounts = 40
 export type Seal = Pick<Crypt, 'seal'>
 
-/** The payers that come with the product, which are made up; one that is there already stays as it is. */
+/** Loads the product's payers, which are fictional; an existing one stays as is. */
 const fillPayers = async (run: Run): Promise<void> => {
   const { rows } = readPayers(await shippedFile('payers'))
   await run(
@@ -42,7 +42,7 @@ const dictionaryOf = async (run: Run, now: Date): Promise<Dictionary> => {
   }
 }
 
-/** The first accounts that the demo's people of sales look after, as they are now. */
+/** The first accounts that the demo's sales staff look after, as they are now. */
 const practicesOf = async (run: Run, vps: readonly number[], most: number): Promise<PracticeFacts[]> => {
   const { rows } = await run(
     `select to_jsonb(c) as account,
@@ -55,7 +55,7 @@ const practicesOf = async (run: Run, vps: readonly number[], most: number): Prom
   return rows as PracticeFacts[]
 }
 
-/** The rows as they are kept: what is secret sealed, with its last four signs beside it. */
+/** The rows as stored: secrets sealed, with their last four characters beside them. */
 const sealed = ({ rows, secrets }: PatientsMade, crypt: Seal | undefined): Rows => ({
   ...rows,
   patient: rows.patient.map((row): Row<'patient'> => {
@@ -71,9 +71,9 @@ const sealed = ({ rows, secrets }: PatientsMade, crypt: Seal | undefined): Rows 
   }),
 })
 
-/** Loads the next block of patients at each call, and the payers before the first; answers how many: none when another process was first. */
+/** Loads the next block of patients at each call, and the payers before the first; returns the number loaded, 0 if another process was first. */
 export const patientLoader = (run: Run, { now, patients, crypt }: { now: Date; patients: number; crypt?: Seal }) => {
-  let known: { isOwn: boolean; around: Around } | undefined // asked once for many blocks
+  let known: { isOwn: boolean; around: Around } | undefined // queried once for many blocks
   const aroundOf = async ({ seed, user, accounts }: State, isOwn: boolean): Promise<Around> => {
     if (known?.isOwn === isOwn) return known.around
     const staff = demoStaff(seed, user, now)

@@ -1,6 +1,9 @@
 import type { Run } from './insert.ts'
 
-/* Of each account some patients who come every few weeks: a few overdue, some due today, the rest later. The order that is repeated is their last of the type. */
+/*
+ * Some patients of each account who come every few weeks: a few overdue, some due today, the rest later. The order that is repeated is their last of that
+ * type.
+ */
 const plans = `insert into order_plan (customer_id, location_id, patient_id, lab_order_id, lab_type_id, user_id_physician, first_day, every_weeks, until_day, note,
     user_id_created, created_by, created_at)
   select customer_id, location_id, patient_id, lab_order_id, lab_type_id, user_id_physician, first_day, weeks, case when weeks > 0 then first_day + 180 end,
@@ -17,7 +20,7 @@ const plans = `insert into order_plan (customer_id, location_id, patient_id, lab
     where n <= 8) picked
   where not exists (select from order_plan)`
 
-/** Planned orders of the demo's practices, made of its orders, once. */
+/** Loads planned orders of the demo's practices, based on its orders, once. */
 export const loadPlans = async (run: Run, now: Date): Promise<void> => {
   await run(plans, [now.toISOString()])
   await run('analyze order_plan')

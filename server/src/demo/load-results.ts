@@ -8,10 +8,12 @@ import { simulatorRow } from './results/simulator.ts'
 import type { Drugs } from './results/versions.ts'
 import { demoSignIns } from './sign-ins.ts'
 
-/** Orders whose results are made and inserted at a time. */
+/** Number of orders whose results are created and inserted at a time. */
 const atOnce = 400
 
-/** Critical values of what was inserted, with the version that brought them: of one that went out, somebody at the practice took them before that. */
+/**
+ * Critical values of the inserted results, with the version that brought them. If that version was released, someone at the practice took them before that.
+ */
 export const criticals = `with found as (
     insert into critical_value (result_id, customer_id, lab_order_id, observation_id, found_at, taken_at)
       select distinct on (v.observation_id) r.result_id, r.customer_id, r.lab_order_id, v.observation_id, r.made_at, r.released_at - interval '10 minutes'
@@ -21,13 +23,13 @@ export const criticals = `with found as (
   insert into critical_call (critical_value_id, customer_id, called_at, phone, reached, read_back, note, user_id_called, recorded_at)
     select f.critical_value_id, f.customer_id, f.taken_at, coalesce(nullif(l.critical_phone, ''), l.phone), 'The nurse on duty', true, '', $1::bigint, f.taken_at + interval '2 minutes'
     from found f join lab_order o using (lab_order_id) join location l on l.location_id = o.location_id where f.taken_at is not null`
-/* What is older than a day reached its practice long ago: nobody is written to about it now. Faxes: load-faxes.ts. */
+/* Anything older than a day reached its practice long ago: no one is notified about it now. Faxes: load-faxes.ts. */
 const delivered = `update delivery set state = 'delivered', done_at = made_at where state = 'waiting' and way <> 'fax' and made_at < $1::timestamptz - interval '1 day'`
 
-/** How severe results are that were inserted after their orders. */
+/** Severity of results inserted after their orders. */
 export const severities = `update lab_order set result_severity = result_severity_of(lab_order_id) where stage in (50, 60) and ended = 0 and result_severity is null`
 
-/* The simulated laboratory knows of all orders that were accessioned for it but the last four: one it refused, three nobody told it of. */
+/* The simulated laboratory knows all orders accessioned for it but the last four: it refused one, and was never sent the other three. */
 const told = `with at_lab as materialized (
     select o.lab_order_id, o.customer_id, s.lab_system_id, row_number() over (order by o.accessioned_at desc, o.lab_order_id desc) as place
     from lab_order o join lab_system s on s.is_simulator and s.lab_id = coalesce(o.lab_id, o.working_lab_id) where o.stage >= 30 and o.stage < 50 and o.ended = 0),
@@ -39,13 +41,13 @@ const told = `with at_lab as materialized (
     where o.accessioned_at is not null and o.lab_system_at is null and o.ended = 0 and o.lab_order_id not in (select lab_order_id from at_lab where place <= 4)
       and exists (select from lab_system s where s.is_simulator and s.lab_id = coalesce(o.lab_id, o.working_lab_id))`
 
-/* The practice of a result that was taken back was told, and has not answered. */
+/* The practice of a withdrawn result was notified, and has not replied. */
 const askedBack = `insert into inbox (customer_id, location_id, patient_id, lab_order_id, reason, subject, message, created_at, mailed_at)
   select o.customer_id, o.location_id, o.patient_id, o.lab_order_id, 'result-withdrawn', $1,
     'The result of specimen ' || o.specimen_barcode || ' was withdrawn. The laboratory retracted it. Do not act on it; a new one follows.', r.released_at, r.released_at
   from result r join lab_order o using (lab_order_id) where r.kind like 'withdrawn%' and r.released_at is not null and o.stage < 50 and o.ended = 0 on conflict do nothing`
 
-/* Each sign-in that reviews results finds one with a drug that nobody prescribed: the newest that can have it. */
+/* Each sign-in that reviews results finds one with a drug that was not prescribed: the newest that can have it. */
 const newestUnprescribed = async (run: Run, seed: string, drugs: Drugs): Promise<ReadonlySet<number>> => {
   const reviewed = await ofReviewers(
     run,
@@ -57,7 +59,7 @@ const newestUnprescribed = async (run: Run, seed: string, drugs: Drugs): Promise
   return new Set(newest.flatMap((order) => (order === undefined ? [] : [order.labOrderId])))
 }
 
-/** What results are made with in this laboratory; asked once for many. */
+/** What is needed to create results in this laboratory; queried once for many. */
 export const aroundOf = async (run: Run, seed: string, now: Date): Promise<ResultsAround> => {
   const { rows } = await run(`select (select lab_system_id from lab_system where is_simulator order by 1 limit 1) as "labSystemId",
     (select min(user_id) from app_user where user_type_id = 8 and not disabled) as releaser`)
@@ -66,9 +68,9 @@ export const aroundOf = async (run: Run, seed: string, now: Date): Promise<Resul
   return { seed, now, labSystemId, releaser: releaser ?? 0, unprescribed: await newestUnprescribed(run, seed, drugs), drugs }
 }
 
-/** Loads the next block of results at each call: first the simulated laboratory, then what went out, at last what is not finished. */
+/** Loads the next block of results at each call: first the simulated laboratory, then released results, and finally unfinished ones. */
 export const resultLoader = (run: Run, now: Date) => {
-  let around: ResultsAround | undefined // asked once for many blocks
+  let around: ResultsAround | undefined // queried once for many blocks
   return async (state: State): Promise<void> => {
     if (state.results === undefined) {
       await keepPerformers(run)

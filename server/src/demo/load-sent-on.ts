@@ -3,12 +3,12 @@ import { fallbackZone } from '../features/orders/order-zone.ts'
 import type { Run, State } from './insert.ts'
 
 /*
- * What the bench of the demo did with its specimens beside accessioning them: where each is tested, what went on to another laboratory by
- * which manifest, what is being packed, and what a second look found. In SQL, since it hangs on what is loaded; by nothing but ids and
- * moments that are there, so that the same demo gets the same.
+ * What the demo's bench did with its specimens besides accessioning them: where each is tested, what was sent on to another laboratory by which manifest,
+ * what is being packed, and what a second review found. In SQL, since it depends on the loaded data, and based only on existing ids and times, so that the
+ * same demo gets the same rows.
  */
 
-/** A carrier whose numbers are twelve digits. */
+/** A carrier with twelve-digit numbers. */
 const carrier = 3
 const day = (at: string): string => `(${at} at time zone '${fallbackZone}')::date`
 
@@ -65,7 +65,7 @@ update lab_order o set working_lab_id = b.home, lab_id = b.tested_at, audit_due 
     from patient_insurance i left join insurance y using (insurance_id) where i.patient_insurance_id in (o.patient_insurance_id_primary, o.patient_insurance_id_secondary)), '[]'::jsonb)
 from bench b where b.lab_order_id = o.lab_order_id`
 
-/** When the orders are there; nothing when another process was first. */
+/** Runs once the orders are loaded; does nothing if another process was first. */
 export const loadSentOn = async (run: Run, state: State, now: Date): Promise<void> => {
   await run(sql, [JSON.stringify(state), JSON.stringify({ ...state, sentOn: state.orders ?? 0 }), now.toISOString()])
 }

@@ -1,7 +1,7 @@
 import { incidentTypes } from '../features/incidents/open-incident.ts'
 import type { Run } from './insert.ts'
 
-/* As the trigger of migration 024 tells it: what an order at the laboratory lacks, a hold, a rejection. Of the last weeks. */
+/* As reported by the trigger of migration 024: what an order at the laboratory lacks, a hold, a rejection. Of the last weeks. */
 const messages = `insert into inbox (customer_id, location_id, patient_id, lab_order_id, reason, subject, message, created_at, mailed_at)
   select customer_id, location_id, patient_id, lab_order_id, reason, case when reason like 'specimen-%' then split_part(says, '.', 1) else left(says, 100) end, says, at, at from (
     select o.*, f.rule as reason, f.says, coalesce(o.accessioned_at, o.received_at, o.created_at) as at
@@ -18,7 +18,7 @@ const messages = `insert into inbox (customer_id, location_id, patient_id, lab_o
   where at > $1::timestamptz - interval '45 days' and not exists (select from inbox i where i.lab_order_id = told.lab_order_id)
   order by at on conflict do nothing`
 
-/* What a laboratory has on its table on a usual day: mismatches and late parcels, some looked after, some waiting, some done. */
+/* A laboratory's issues on a usual day: mismatches and late parcels, some being handled, some waiting, some done. */
 const incidents = `insert into customer_incident (customer_id, location_id, lab_order_id, audit_incident_type_id, incident_date, ticket_note, status, user_id_owner, due_date, for_customer,
     user_id_created, created_at, resolved_at, user_id_resolved)
   select customer_id, location_id, lab_order_id, kind, at::date, note, status, case when status = 'new' then null else owner end, at::date + 2, n % 3 > 0, owner, at,
@@ -32,7 +32,7 @@ const incidents = `insert into customer_incident (customer_id, location_id, lab_
     where o.n <= 40) made
   where not exists (select from customer_incident where audit_incident_type_id not in (${incidentTypes['missing tube']}, ${incidentTypes['result withdrawn']}))`
 
-/** What the demo's practices are told, and its account issues: made of its orders, once. */
+/** Loads the notifications to the demo's practices, and its account issues, based on its orders, once. */
 export const loadTold = async (run: Run, now: Date): Promise<void> => {
   await run(messages, [now.toISOString()])
   await run(incidents, [now.toISOString()])

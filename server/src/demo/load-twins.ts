@@ -1,11 +1,11 @@
 import type { Run } from './insert.ts'
 
-/** Name of the setting that is there until the demo's corrections are played. */
+/** Name of the setting that exists until the demo's corrections are played. */
 export const correctionsToPlay = 'demo-corrections'
 
 /*
- * People whom a practice entered twice, as it happens: the last name misspelled, only an initial, a birth date with day and month turned around, the same
- * person under two record numbers, and a namesake who is somebody else.
+ * People a practice entered twice, as happens: a misspelled last name, only an initial, a birth date with day and month swapped, the same person under two
+ * record numbers, and a namesake who is someone else.
  */
 const twins = `insert into patient (customer_id, location_id, first_name, middle_name, last_name, dob, gender_id, ethnicity_id, medical_record_id, street1, city, state, postal_code, phone, user_id_created, created_at)
   select p.customer_id, p.location_id, case n % 5 when 1 then left(p.first_name, 1) else p.first_name end, '',
@@ -17,7 +17,7 @@ const twins = `insert into patient (customer_id, location_id, first_name, middle
     where p.customer_id <= 6 and p.active and p.dob is not null and extract(day from p.dob) between 2 and 12 and extract(day from p.dob) <> extract(month from p.dob)
       and char_length(p.last_name) > 4 and p.phone <> '' and not p.dob_missing) p where p.n < 10`
 
-/** Patients of the first accounts who were entered twice. Their merges, and corrections of orders, are played once the demo runs. */
+/** Loads patients of the first accounts who were entered twice. Their merges, and order corrections, are played once the demo runs. */
 export const loadTwins = async (run: Run, now: Date): Promise<void> => {
   await run(twins, [now.toISOString()])
   await run(`insert into setting (name, value) values ('${correctionsToPlay}', '{}') on conflict do nothing`)

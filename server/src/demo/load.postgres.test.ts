@@ -12,7 +12,7 @@ import { loadDemo } from './load.ts'
 
 const now = new Date('2026-03-31T15:00:00Z')
 const crypt = cryptWith(Buffer.alloc(32, 7))
-/* The accounts of the demo, and less than half of its patients and orders. */
+/* The demo's accounts, and less than half of its patients and orders. */
 const size = { patients: 900, orders: 2400 }
 const choice = { passwordHash: await sharedHash(), now, crypt, ...size }
 const tables = `customer location app_user login lab user_location user_lab customer_lcs ticket_assign file customer_attachment customer_note
@@ -22,7 +22,7 @@ const tables = `customer location app_user login lab user_location user_lab cust
 let lab: Lab
 const rows = (sql: string): Promise<Record<string, unknown>[]> => lab.owner(sql)
 const load = (more: object = {}) => loadDemo(lab.database.asLogin, { ...choice, ...more })
-/** Number of rows and a check sum of each table. */
+/** Row count and checksum of each table. */
 const state = async (): Promise<Record<string, unknown>> => {
   const found: Record<string, unknown> = {}
   for (const table of tables) found[table] = (await rows(`select count(*), sum(hashtextextended(t::text, 0)) from ${table} t`))[0]

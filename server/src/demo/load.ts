@@ -23,21 +23,21 @@ import { blockRows, sizeOf } from './scale.ts'
 export type { Run } from './insert.ts'
 
 export interface DemoChoice {
-  /** The stored form of the password that every user of the demo gets. */
+  /** The stored form of the password shared by all demo users. */
   passwordHash: string
   now: Date
-  /** Accounts in all; the demo itself has 40. */
+  /** Total accounts; the demo itself has 40. */
   accounts?: number
-  /** On average, of the accounts beyond the demo's own. */
+  /** Average for the accounts beyond the demo's own. */
   locationsPerAccount?: number
-  /** Patients in all; the demo itself has 2,000, all in its own 40 accounts. More are spread over all accounts. */
+  /** Total patients; the demo itself has 2,000, all in its own 40 accounts. More are spread over all accounts. */
   patients?: number
-  /** Orders in all, of the demo's own patients; the demo has 6,000, three for each of its patients. */
+  /** Total orders, for the demo's own patients; the demo has 6,000, three for each of its patients. */
   orders?: number
-  /** Seals social security and license numbers; without it patients have none. */
+  /** Seals social security and license numbers; without it, patients have none. */
   crypt?: Seal
   seed?: string
-  /** Told how far it is, a sentence at a time. */
+  /** Receives progress, one message at a time. */
   says?: (progress: string) => void
 }
 /** What this call added. */
@@ -68,19 +68,19 @@ const counted = (rows: Rows): Loaded => ({
   users: rows.app_user?.length ?? 0,
 })
 
-/** The demo itself. Nothing when another process was first. */
+/** The demo itself. Loads nothing if another process was first. */
 const loadFirst = async (run: Run, seed: string, { passwordHash, now }: DemoChoice): Promise<Loaded> => {
   const { rows: sizes } = demoLaboratory({ seed, now })
   const bases = { ...firstBases }
   for (const table of Object.keys(keys) as (keyof Bases)[]) bases[table] = await take(run, table, keys[table], sizes[table]?.length ?? 0)
-  /* In a new database the ids begin where they were thought to, and what was made to count it is what is loaded. */
+  /* In a new database the ids start where expected, and the rows created to count them are the ones loaded. */
   const isAsThought = Object.entries(firstBases).every(([table, first]) => bases[table as keyof Bases] === first)
   const { rows } = isAsThought ? { rows: sizes } : demoLaboratory({ seed, now, bases })
   const after = { seed, accounts: demoAccounts, lab: bases.lab, user: bases.app_user }
   return (await insert(run, rows, null, after, passwordHash)) ? counted(rows) : nothing
 }
 
-/** The next block of accounts. Nothing when another process was first. */
+/** The next block of accounts. Loads nothing if another process was first. */
 const loadBlock = async (run: Run, state: State, { passwordHash, now, accounts = demoAccounts, locationsPerAccount = 3 }: DemoChoice): Promise<Loaded> => {
   const block = { seed: state.seed, first: state.accounts, count: Math.min(blockSize, accounts - state.accounts), locationsPerAccount }
   const bases = { lab: state.lab, customer: 0, location: 0, app_user: 0 }
@@ -90,15 +90,15 @@ const loadBlock = async (run: Run, state: State, { passwordHash, now, accounts =
   return (await insert(run, rows, state, { ...state, accounts: block.first + block.count }, passwordHash)) ? counted(rows) : nothing
 }
 
-// Without fresh statistics the first searches would be planned for empty tables, and the embedded engine never gathers them by itself.
+// Without fresh statistics the first searches would be planned for empty tables, and the embedded engine never gathers them on its own.
 const gather = async (run: Run, tables: string, isLarge: boolean): Promise<void> => {
   for (const table of tables.split(' ')) await run(isLarge ? `vacuum (analyze) ${table}` : `analyze ${table}`)
 }
 
 /**
- * Loads the demo laboratory, and further accounts and patients until there are as many as asked for. What is loaded already is left
- * alone, so a second call changes nothing, one with more adds the difference, one after a crash goes on where the last whole block
- * ended, and two at the same time share the work. Answers what this call added.
+ * Loads the demo laboratory, and more accounts and patients up to the requested numbers. What is already loaded is left alone, so a second call changes
+ * nothing, one with more adds the difference, one after a crash continues after the last complete block, and two at the same time share the work. Returns
+ * what this call added.
  */
 export const loadDemo = async (run: Run, choice: DemoChoice): Promise<Loaded> => {
   const { accounts = demoAccounts, patients = demoPatients, says = () => {} } = choice
@@ -156,7 +156,7 @@ export const loadDemo = async (run: Run, choice: DemoChoice): Promise<Loaded> =>
     await loadAuthorizations(run, choice.now)
     await loadBilling(run, choice.now)
     await loadNotices(run, choice.now)
-    // a part of the demo is loaded where its patients are counted
+    // a partial demo is loaded when its patients are counted
     if (patients >= demoPatients) await loadTwins(run, choice.now)
   }
   return sum

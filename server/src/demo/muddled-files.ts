@@ -1,11 +1,11 @@
 import type { Transports } from '../features/billing/exchange-files.ts'
 
-/** A remittance whose payment is so many dollars more than its parts: it is held whole. */
+/** A remittance whose payment is this many dollars more than its parts: it is held whole. */
 export const unbalancedBy =
   (dollars: number) =>
   (text: string): string =>
     text.replace(/BPR\*([A-Z])\*(\d+(?:\.\d+)?)\*/, (_all, handling: string, amount: string) => `BPR*${handling}*${Number(amount) + dollars}*`)
-/** A remittance whose first payment bears numbers of another laboratory, and a member's that no patient of ours has: nobody can match it. */
+/** A remittance whose first payment has another laboratory's numbers, and a member number that no patient of ours has: no one can match it. */
 const unknown = (text: string): string => {
   const begin = text.indexOf('CLP*')
   const next = text.indexOf('CLP*', begin + 1)
@@ -19,12 +19,12 @@ const unknown = (text: string): string => {
 }
 
 const named = (segment: string, ...names: string[]): boolean => names.some((name) => segment.startsWith(`${name}*`))
-/* A claim that was paid whole by the payer: nothing of it is left to the patient, and each of its lines was paid. */
+/* A claim that the payer paid in full: nothing is left to the patient, and each of its lines was paid. */
 const isPaidWhole = (segments: readonly string[]): boolean => {
   const [, , status, , paid, owed = ''] = segments[0]?.split('*') ?? []
   return status === '1' && Number(paid) > 0 && owed === '' && segments.every((one) => !named(one, 'SVC') || Number(one.split('*')[3]) > 0)
 }
-/** A remittance that pays a claim twice, as payers do when a claim ran through two of their systems: its second payment is a credit. */
+/** A remittance that pays a claim twice, as payers do when a claim ran through two of their systems: the second payment is a credit. */
 export const paidTwice = (text: string): string => {
   const segments = text.split('~')
   const begins = segments.flatMap((one, at) => (named(one, 'CLP') ? [at] : []))
@@ -52,7 +52,7 @@ export const paidTwice = (text: string): string => {
   return counted.toSpliced(found.end, 0, ...again).join('~')
 }
 
-/** A file whose last set counts one segment too many: the payer refuses that set whole. */
+/** A file whose last set counts one segment too many: the payer refuses that whole set. */
 export const miscounted = (text: string): string => text.replace(/SE\*(\d+)\*(?![^]*SE\*)/, (_all, count: string) => `SE*${Number(count) + 1}*`)
 
 type Muddle = (text: string) => string
@@ -65,7 +65,7 @@ const once = (faults: Map<number, Muddle>, week: number, bytes: Uint8Array): Uin
   return Buffer.from(muddled, 'latin1')
 }
 
-/** The ways of the demo's partners, by which some weeks' first claims or remittance come with a fault, as happens. `week`: counted back from today. */
+/** The demo's partner transports, on which the first claims or remittance of some weeks arrive with a fault, as happens. `week`: counted back from today. */
 export const muddledFiles = (transports: Transports, week: () => number): Transports => {
   const ofRemittances = new Map<number, Muddle>([
     [6, paidTwice],

@@ -1,4 +1,4 @@
-/** Given and family names by origin, as they are met in a practice in the United States. Spelled as their bearers spell them. */
+/** Given and family names by origin, as found in a US practice. Spelled as their bearers spell them. */
 const peoples: readonly (readonly [weight: number, given: string, family: string])[] = [
   [
     26,
@@ -77,7 +77,7 @@ const split = (names: string): readonly string[] => names.split(',')
 export const origins = peoples.map(([weight, given, family]) => [{ given: split(given), family: split(family) }, weight] as const)
 export const everyFamilyName = origins.flatMap(([{ family }]) => family)
 
-/** What follows a provider's name, with how often. */
+/** Credentials after a provider's name, with their frequency. */
 export const credentials = [
   ['MD', 10],
   ['DO', 4],

@@ -9,11 +9,11 @@ import type { Row } from './rows.ts'
 
 type File = Row<'file'>
 
-/** Files by their hash: what is put in twice is kept once. */
+/** Files by hash: content put in twice is stored once. */
 export const fileStore = (now: Date) => {
   const kept = new Map<string, File>()
   return {
-    /** Keeps the content; answers its SHA-256. */
+    /** Stores the content; returns its SHA-256. */
     put: (content: Buffer, fileType: string): Buffer => {
       const hash = createHash('sha256').update(content).digest()
       kept.set(hash.toString('hex'), { hash, size: content.length, file_type: fileType, content, created_at: daysBefore(now, 1) })

@@ -4,7 +4,7 @@ import type { Random } from './random.ts'
 import type { Row, UserRow } from './rows.ts'
 import type { Staff } from './staff.ts'
 
-/** What `sign_in.outcome` says of a sign-in that succeeded, and of one with a wrong password. */
+/** Values of `sign_in.outcome` for a successful sign-in and for one with a wrong password. */
 export const outcomes = { done: 'done', failed: 'refused' } as const
 
 const weeks = 12
@@ -15,17 +15,17 @@ const agents = [
   'Mozilla/5.0 (iPad; CPU OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1',
 ] as const
 
-/** Where someone signs in from: addresses that are kept for documentation. */
+/** Where someone signs in from: addresses reserved for documentation. */
 const addressOf = ({ customer_id, user_id }: UserRow): string =>
   customer_id === 0 ? `192.0.2.${(user_id % 200) + 10}` : `203.0.113.${(customer_id % 240) + 5}`
 const agentOf = ({ user_id }: UserRow): string => agents[user_id % agents.length] ?? agents[0]
 
-/** How many a week, compared with the last: growth, with a dip seven weeks ago. */
+/** Number per week relative to the last week: growth, with a dip seven weeks ago. */
 const share = (weeksAgo: number): number => (weeksAgo === 7 ? 0.45 : 1 - weeksAgo * 0.035)
 
 const never = (user: UserRow): boolean => user.disabled === true || user.change_pwd === true
 
-/** Sign-ins of the last twelve weeks, oldest first, some with a wrong password before. */
+/** Sign-ins of the last twelve weeks, oldest first, some preceded by a wrong password. */
 export const signInsOf = (random: Random, users: readonly UserRow[], now: Date): Row<'sign_in'>[] => {
   const rows: (Row<'sign_in'> & { at: string })[] = []
   for (const user of users.filter((one) => !never(one))) {
@@ -105,7 +105,7 @@ const ways = [
   ['In person', 'Known to the account manager, who was there.'],
 ] as const
 
-/** Identity checks of those users who are marked as verified and belong to a practice. */
+/** Identity checks of users who are marked as verified and belong to a practice. */
 export const identityChecksOf = (random: Random, practices: readonly Practice[], checkers: readonly number[], now: Date): Row<'identity_check'>[] =>
   practices
     .flatMap(({ users }) => users.filter(({ identity_verified }) => identity_verified === true))
@@ -133,7 +133,7 @@ interface Kept {
   updated_at?: unknown
   user_id_updated?: unknown
 }
-/** Changes of the last twelve weeks, oldest first. The records take their number and time, so log and record agree. */
+/** Changes of the last twelve weeks, oldest first. The records take their number and time from them, so log and record agree. */
 export const changesOf = (random: Random, practices: readonly Practice[], clerks: readonly UserRow[], now: Date): Row<'change_log'>[] => {
   const drawn = Array.from({ length: 260 }, () => {
     const week = random.weighted(Array.from({ length: weeks }, (_, ago) => [ago, share(ago)] as const))

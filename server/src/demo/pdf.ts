@@ -1,13 +1,13 @@
 import { plain } from './people.ts'
 
-/** The text in the letters that the built-in fonts have (WinAnsi); others lose their marks. Parentheses and backslashes are escaped. */
+/** The text in characters that the built-in fonts have (WinAnsi); others lose their diacritics. Escapes parentheses and backslashes. */
 const shown = (text: string): string =>
   [...text.normalize('NFC')]
     .map((letter) => (/[\u0020-\u007e\u00a0-\u00ff]/.test(letter) ? letter : plain(letter).replaceAll(/[^\u0020-\u007e]/g, '?')))
     .join('')
     .replaceAll(/[\\()]/g, (sign) => `\\${sign}`)
 
-/** One page (US letter, PDF 1.4) with a title, lines and a foot, in Helvetica. Lines are not wrapped. */
+/** One page (US letter, PDF 1.4) with a title, lines, and a footer, in Helvetica. Does not wrap lines. */
 export const pdfOf = (title: string, lines: readonly string[], foot: string): Buffer => {
   const content = [
     'BT /F2 18 Tf 72 712 Td',
@@ -28,7 +28,7 @@ export const pdfOf = (title: string, lines: readonly string[], foot: string): Bu
     font('Helvetica-Bold'),
     `<< /Title (${shown(title)}) /Producer (Labgate) >>`,
   ]
-  // Every character is one byte (Latin-1), so lengths of texts are lengths in the file.
+  // Every character is one byte (Latin-1), so string lengths are lengths in the file.
   let text = '%PDF-1.4\n%\u00e2\u00e3\u00cf\u00d3\n'
   const starts = objects.map((object, at) => {
     const start = text.length

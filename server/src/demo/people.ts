@@ -9,7 +9,7 @@ export interface Person {
   suffix: string
 }
 
-/** A person's name. Most have both names of one origin, some of two, a few a double name. */
+/** A person's name. For most, both names have the same origin; for some, two; a few have a double name. */
 export const personFrom = (random: Random): Person => {
   const origin = random.weighted(origins)
   const other = random.chance(0.12) ? random.weighted(origins) : origin
@@ -24,13 +24,13 @@ export const personFrom = (random: Random): Person => {
   }
 }
 
-/** The same person as a provider: with a title, or with letters after the name. */
+/** The same person as a provider: with a title, or with credentials after the name. */
 export const asProvider = (random: Random, person: Person): Person => {
   const suffix = random.weighted(credentials)
   return { ...person, suffix, prefix: /MD|DO/.test(suffix) && random.chance(0.6) ? 'Dr.' : '' }
 }
 
-/** A National Provider Identifier with a right check digit. It begins with 2, as none that was ever given out, so it is nobody's. */
+/** A National Provider Identifier with a valid check digit. It starts with 2, which was never assigned, so it belongs to no one. */
 export const npiFrom = (random: Random): string => {
   const body = `2${random.digits(8)}`
   const sum = [...`80840${body}`].toReversed().reduce((total, digit, at) => {
@@ -41,14 +41,14 @@ export const npiFrom = (random: Random): string => {
 }
 
 const letters: Readonly<Record<string, string>> = { đ: 'd', Đ: 'D', ø: 'o', Ø: 'O', ł: 'l', Ł: 'L', ß: 'ss', æ: 'ae', Æ: 'Ae', ı: 'i', ʻ: '' }
-/** The text in plain letters. */
+/** The text in unaccented letters. */
 export const plain = (text: string): string =>
   text
     .replaceAll(/[đĐøØłŁßæÆıʻ]/g, (letter) => letters[letter] ?? '')
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
 
-/** A word for an address: plain small letters and digits, at most 40. */
+/** A word for an address: unaccented lowercase letters and digits, at most 40. */
 export const slug = (text: string): string =>
   plain(text)
     .toLowerCase()
@@ -61,13 +61,13 @@ const part = (name: string): string =>
     .replaceAll(/[^a-z0-9-]/g, '')
 
 export interface Register {
-  /** The contract's user name; with -2, -3, ... when taken. */
+  /** The user name by the contract's rule; with -2, -3, ... if taken. */
   userName(first: string, last: string, facilityCode: string): string
-  /** first.last@domain; with 2, 3, ... when taken. */
+  /** first.last@domain; with 2, 3, ... if taken. */
   email(first: string, last: string, domain: string): string
 }
 
-/** Hands out user names and e-mail addresses, each once. */
+/** Issues user names and email addresses, each once. */
 export const register = (): Register => {
   const taken = new Set<string>()
   const once = (of: (turn: number) => string): string => {

@@ -132,7 +132,7 @@ const cityOf = (text: string, regionId: number): City => {
 export const cities: readonly City[] = Object.entries(gazetteer).flatMap(([region, lines]) => lines.split('\n').map((text) => cityOf(text, Number(region))))
 export const citiesOfRegion = (regionId: number): readonly City[] => cities.filter((city) => city.regionId === regionId)
 
-/** The city of a name such as 'Tampa, FL'. */
+/** The city with a name such as 'Tampa, FL'. */
 export const cityNamed = (name: string): City => {
   const found = cities.find(({ city, state }) => `${city}, ${state}` === name)
   if (found === undefined) throw new Error(`no such city: ${name}`)

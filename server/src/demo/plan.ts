@@ -2,7 +2,7 @@ import { cityNamed, type City } from './places.ts'
 import type { Random } from './random.ts'
 import { salesRegions } from './staff.ts'
 
-/** Primary city, account type, number of locations: 40 accounts with 90 locations that between them lie in every time zone. */
+/** Primary city, account type, number of locations: 40 accounts with 90 locations that together cover every time zone. */
 const wanted: Readonly<Record<number, readonly (readonly [city: string, accountTypeId: number, locations: number])[]>> = {
   2: [
     ['Tampa, FL', 1, 4], // Sunrise Pain Clinic
@@ -62,22 +62,22 @@ export interface Site {
   accountTypeId: number
   locations: number
 }
-/** The accounts of the demo. Number 0 is Sunrise Pain Clinic. */
+/** The demo's accounts. Number 0 is Sunrise Pain Clinic. */
 export const sites: readonly Site[] = salesRegions
   .flatMap((regionId) => wanted[regionId] ?? [])
   .map(([city, accountTypeId, locations], index) => ({ index, place: cityNamed(city), accountTypeId, locations }))
 
-/** Where Sunrise Pain Clinic is; its staff member of the demo has the first two. */
+/** Where Sunrise Pain Clinic is; its demo staff member has the first two. */
 export const sunriseCities: readonly City[] = ['Tampa, FL', 'St. Petersburg, FL', 'Clearwater, FL', 'Lakeland, FL'].map(cityNamed)
 
-/** Practices of the two people who sign in at two: an administrator, and a provider. */
+/** Practices of the two people who sign in at two practices: an administrator and a provider. */
 export const twoClinics = [1, 3] as const
 export const twoClinicsProvider = [26, 27] as const
 
 const sunriseUsers = 9
 const mostUsers = 8
 
-/** How many users each practice has; `total` in all, the more the more locations there are. */
+/** Number of users at each practice; `total` in all, more for practices with more locations. */
 export const usersPerSite = (random: Random, total: number): number[] => {
   const counts: number[] = sites.map(({ index }) => (index === 0 ? sunriseUsers : index % 11 === 5 ? 3 : 2))
   let left = total - counts.reduce((sum, count) => sum + count, 0)

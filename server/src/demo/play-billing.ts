@@ -23,9 +23,9 @@ import { transportsOf } from '../features/billing/transports.ts'
 type Needs = Pick<House, 'config' | 'database' | 'crypt' | 'now' | 'log' | 'randomBytes'>
 const dayMs = 86_400_000
 const weekDays = 7
-/** Orders that are judged together. */
+/** Orders judged together. */
 const most = 200
-/* Orders whose result came out, or that ended, in a week. */
+/* Orders that were resulted, or ended, in a week. */
 const ofWeek = (from: string, to: string) =>
   written<{ id: number }>(
     `select o.lab_order_id as id from lab_order o cross join laboratory_setting s
@@ -43,8 +43,8 @@ const keepPlayed = ({ database }: Needs, played: string) =>
 const endPast = ({ database }: Needs) => database.systemAsk('demo billing', [q.deleteFrom('setting').where('name', '=', pastSetting)])
 
 /**
- * Bills the demo's past week by week, each as it would have been done then: judged, sent, answered by the simulated payers, and posted. Goes on where a start
- * that ended left it. `isOver` stops it between weeks.
+ * Bills the demo's past week by week, each as it would have been done then: judged, sent, answered by the simulated payers, and posted. Continues where an
+ * interrupted start left off. `isOver` stops it between weeks.
  */
 export const playBillingPast = async (house: Needs, isOver: () => boolean = () => false): Promise<void> => {
   const begun = await playedUntil(house)
@@ -66,7 +66,7 @@ export const playBillingPast = async (house: Needs, isOver: () => boolean = () =
       await house.database.forActor(houseScope, (tx) => judgeOrders(tx, ids, then.now()))
     }
     const weeksLeft = (end - clock) / (weekDays * dayMs)
-    // what is done this week can still be undone: that is for whoever signs in
+    // what is done this week can still be undone: left to the signed-in user
     const isRecent = weeksLeft < workedWeeks + 0.5
     if (isRecent && weeksLeft > 0.5) await playWork(then)
     if (biller !== undefined && weeksLeft > 0.5) await playResubmits(then, biller)
@@ -84,7 +84,7 @@ export const playBillingPast = async (house: Needs, isOver: () => boolean = () =
     }
     await keepPlayed(house, new Date(clock).toISOString())
   }
-  // deadlines that passed meanwhile
+  // deadlines that passed in the meantime
   await house.database.forActor(houseScope, (tx) => syncAllWork(tx, house.now()))
   if (leader !== undefined && practice !== undefined) await playEstimates(house, leader, practice)
   await endPast(house)

@@ -16,7 +16,7 @@ import { correctionsToPlay } from './load-twins.ts'
 
 type Needs = Pick<House, 'crypt' | 'database' | 'now'>
 const hourMs = 3_600_000
-/** User type of supervisors of the customer experience team (spec.md 5). */
+/** User type of customer experience team supervisors (spec.md 5). */
 const cetSupervisor = 8
 
 interface Person {
@@ -39,7 +39,7 @@ interface OrderRow {
   lastNameOther: string
   dobOther: string
 }
-/* The latest orders of the first accounts, each with what it could be corrected to. */
+/* The latest orders of the first accounts, each with a possible correction. */
 const ordersThat = (condition: string) =>
   written<OrderRow>(
     `select o.lab_order_id as "labOrderId", o.row_version as "rowVersion", o.collected_at as "collectedAt", p.patient_id as "patientIdOther",
@@ -57,7 +57,7 @@ interface PairRow {
   versionOne: number
   versionOther: number
 }
-/* The patients of `loadTwins`, each with the record that was there before. */
+/* The patients of `loadTwins`, each with its earlier record. */
 const twins = (condition: string) =>
   written<PairRow>(
     `select a.patient_id as one, b.patient_id as other, a.row_version as "versionOne", b.row_version as "versionOther"
@@ -66,7 +66,7 @@ const twins = (condition: string) =>
      order by b.patient_id limit 4`,
   )
 
-/** Does something in a transaction of its own with the first of these rows that the rules allow. */
+/** Runs an act in a separate transaction, on the first of these rows that the rules allow. */
 const withFirst = async <Row>(
   house: Needs,
   actor: Actor,
@@ -135,7 +135,7 @@ const correct = async (house: Needs, actor: Actor): Promise<void> => {
       if (becomes === undefined) throw new Refusal('not-possible')
       await correctOrder(tx, actor, { labOrderId: row.labOrderId, act, values: becomes, reason, note, rowVersion: row.rowVersion }, telling, house.now())
     })
-  // one that is done at once, and one whose report is out, which waits for a second person
+  // one that is done at once, and one with a released report, which waits for a second person
   for (const condition of ['o.stage = 40', 'o.stage = 50'])
     await withFirst(house, actor, await ask(ordersThat(condition)), async (tx, row, telling) => {
       const { labOrderId, rowVersion, patientIdOther: patientId, firstNameOther: firstName, lastNameOther: lastName, dobOther: dob } = row
@@ -172,11 +172,11 @@ const merge = async (house: Needs, actor: Actor, second: Actor): Promise<void> =
   await withFirst(house, actor, await ask('a.dob <> b.dob'), request('Day and month were turned around.'))
 }
 
-/** Corrects orders of the demo and merges patients of it as the customer experience team would have, so that their lists have something to show. Once. */
+/** Corrects demo orders and merges demo patients as the customer experience team would have, so that their lists have something to show. Once. */
 export const playCorrections = async (house: Needs): Promise<void> => {
   const [toPlay] = await house.database.systemAsk('demo corrections', [q.selectFrom('setting').select('value').where('name', '=', correctionsToPlay)])
   if (toPlay?.rows.length !== 1) return
-  // at most once: a start that ends in between leaves the rest out
+  // at most once: a start that ends in between skips the rest
   await house.database.systemAsk('demo corrections', [q.deleteFrom('setting').where('name', '=', correctionsToPlay)])
   const people = await house.database.forActor(houseScope, async (tx) => {
     const [found] = await together(

@@ -16,7 +16,7 @@ import { cardSimulator } from '../ports/cards/simulator.ts'
 import { untold } from './actors.ts'
 
 type Needs = Pick<House, 'database' | 'now'>
-/** Who plays: a biller, and the second person who corrects orders and approves. */
+/** The players: a biller, and the second person who corrects orders and approves. */
 export interface Crew {
   biller: Actor
   leader: Actor
@@ -24,7 +24,7 @@ export interface Crew {
 
 const idsOf = async (tx: Tx, sql: string, values: readonly unknown[] = []): Promise<number[]> =>
   (await together(tx, written<{ id: number }>(sql, [...values])))[0].map(({ id }) => id)
-/** Does something in a transaction of its own; what the rules refuse is left as it is. Answers whether it was done. */
+/** Runs work in its own transaction; what the rules refuse is left as is. Returns whether it was done. */
 const unlessRefused = async (work: () => Promise<unknown>): Promise<boolean> => {
   try {
     await work()
@@ -35,7 +35,10 @@ const unlessRefused = async (work: () => Promise<unknown>): Promise<boolean> => 
   }
 }
 
-/* Bills that patients of different accounts paid whole, of orders that name no insurance; one of each way of paying, then the next of each. Those who owe for another order come first: the credit can pay it. */
+/*
+ * Bills that patients of different accounts paid in full, for orders that name no insurance; one of each payment method, then the next of each. Patients who
+ * owe for another order come first: the credit can pay it.
+ */
 const paidByPatients = written<{ labOrderId: number; rowVersion: number }>(
   `select lab_order_id as "labOrderId", row_version as "rowVersion" from (
     select distinct on (o.customer_id, y.method) o.lab_order_id, o.row_version, y.method, b.service_day, w.owes
@@ -46,10 +49,12 @@ const paidByPatients = written<{ labOrderId: number; rowVersion: number }>(
     order by o.customer_id, y.method, w.owes desc, b.service_day desc, o.lab_order_id) one
   order by row_number() over (partition by method order by owes desc, service_day desc, lab_order_id), method, lab_order_id limit 12`,
 )
-/** So many in a week. */
+/** Number per week. */
 const perWeek = 2
 
-/* The practice's contract covers an order that its patient paid: the order is corrected, the practice billed, and what the patient paid is a credit. */
+/*
+ * The practice's contract covers an order that its patient paid: the order is corrected, the practice is billed, and the patient's payment becomes a credit.
+ */
 const moveToContract = async (house: Needs, { leader }: Crew): Promise<void> => {
   const [paid] = await house.database.forActor(houseScope, (tx) => together(tx, paidByPatients))
   let moved = 0
@@ -112,7 +117,7 @@ const sendCheck = async (house: Needs, { biller }: Crew): Promise<void> =>
     const [refundId] = await idsOf(tx, first(`state = 'due' and method = 'check'`))
     const today = await houseDay(tx, house.now())
     const given = { method: 'check' as const, checkNumber: String(10_400 + (refundId ?? 0)), sentOn: today }
-    // a check asks nothing of the queue of jobs
+    // a check needs no job queue
     const noJobs = { jobs: { send: () => Promise.resolve() } } as unknown as Pick<House, 'jobs'>
     if (refundId !== undefined) await sendRefund(noJobs, tx, biller, { refundId, ...given }, { latest: today, hasTerminal: true }, untold)
   })
@@ -124,7 +129,7 @@ const sendCard = async (house: Needs, { biller }: Crew): Promise<void> => {
   })
   if (refundId !== undefined) await refundToCard(house, async () => cardSimulator())(refundId)
 }
-/* What a practice paid too much goes back to it. */
+/* Refunds a practice's overpayment. */
 const refundRest = (house: Needs, { biller }: Crew) =>
   house.database.forActor(houseScope, async (tx) => {
     const ids = await idsOf(
@@ -138,7 +143,7 @@ const refundRest = (house: Needs, { biller }: Crew) =>
 
 type Act = (house: Needs, crew: Crew) => Promise<unknown>
 const contract = 'The practice pays for this order by its contract.'
-/** What is done in a week, counted back from today: orders corrected first, then what follows from it, so that each state of a refund is there at the end. */
+/** What is done in a week, counted back from today: first order corrections, then what follows from them, so that every refund state exists at the end. */
 const weeks: Readonly<Record<number, readonly Act[]>> = {
   8: [moveToContract],
   7: [refund(paidBy('card'), contract), refund(paidBy('other'), contract)],
@@ -150,7 +155,10 @@ const weeks: Readonly<Record<number, readonly Act[]>> = {
   1: [approve, refund(ofParty('patient'), contract), refundRest],
 }
 
-/** A week of the demo's credits and refunds: what patients and payers paid too much goes back by card and check, some of it waits for a second person, and one is refused. */
+/**
+ * A week of the demo's credits and refunds: patients' and payers' overpayments are refunded by card and check, some wait for a second person, and one is
+ * refused.
+ */
 export const playCredits = async (house: Needs, crew: Crew, weeksLeft: number): Promise<void> => {
   for (const act of weeks[weeksLeft] ?? []) await act(house, crew)
 }

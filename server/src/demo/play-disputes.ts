@@ -11,7 +11,7 @@ import type { Crew } from './play-credits.ts'
 
 type Needs = Pick<House, 'database' | 'now'>
 
-/** Bills of the practice that most sign-ins of the demo belong to, for which it asked to be billed: its invoices have something on them. */
+/** Bills that the practice behind most demo sign-ins asked to have billed to it: its invoices have something on them. */
 const mostBilled = 4
 const toBill = (tx: Tx, { customers }: Actor) =>
   together(
@@ -39,7 +39,7 @@ const billPractice = (house: Needs, { biller }: Crew, practice: Actor) =>
       )
   })
 
-/* Lines of its invoices that are open and that nobody has disputed, the dearest first. */
+/* Open lines of its invoices that no one has disputed, most expensive first. */
 const openLines = (tx: Tx, { customers }: Actor) =>
   together(
     tx,
@@ -61,7 +61,7 @@ const dispute = (house: Needs, _crew: Crew, practice: Actor) =>
       if (line !== undefined) await disputeLine(tx, practice, { billLineId: line.id, says }, untold, house.now())
     }
   })
-/* The later of them is right: its line is credited. The other waits for whoever signs in. */
+/* The later dispute is right: its line is credited. The other waits for the signed-in user. */
 const credit = (house: Needs, { leader }: Crew, practice: Actor) =>
   house.database.forActor(houseScope, async (tx) => {
     const [[found]] = await together(
@@ -83,7 +83,7 @@ const credit = (house: Needs, { leader }: Crew, practice: Actor) =>
 
 const weeks: Readonly<Record<number, typeof dispute>> = { 8: billPractice, 1: dispute, 0: credit }
 
-/** A week of a practice that is billed: it asks for it, disputes lines of its invoice, and gets an answer. `weeksLeft`: counted back from today. */
+/** A week of a practice that is billed: it requests that, disputes invoice lines, and gets an answer. `weeksLeft`: counted back from today. */
 export const playDisputes = async (house: Needs, crew: Crew, practice: Actor, weeksLeft: number): Promise<void> => {
   await weeks[weeksLeft]?.(house, crew, practice)
 }

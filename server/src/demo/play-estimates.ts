@@ -16,7 +16,7 @@ interface Uninsured {
   userId_Physician: number
   diagnosis: { icd10Code: string; description: string }[]
 }
-/* Patients of a practice who have no insurance, with a diagnosis and a provider of their location. */
+/* Uninsured patients of a practice, with a diagnosis and a provider at their location. */
 const uninsured = ({ customers }: Actor) =>
   written<Uninsured>(
     `select p.patient_id as "patientId", p.location_id as "locationId", u.user_id as "userId_Physician", d.list as diagnosis from patient p
@@ -34,8 +34,8 @@ const specimens = [
 const quarterMs = 900_000
 
 /**
- * Orders of uninsured patients with the estimate that each patient got: one that the laboratory took by phone for a visit to come, and one whose specimen the
- * practice has just taken. `leader`: of the laboratory; `clerk`: of the practice.
+ * Orders of uninsured patients, with the estimate each patient got: one that the laboratory took by phone for a future visit, and one whose specimen the
+ * practice has just collected. `leader`: at the laboratory; `clerk`: at the practice.
  */
 export const playEstimates = async (house: Needs, leader: Actor, clerk: Actor): Promise<void> => {
   const now = house.now()

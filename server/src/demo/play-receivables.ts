@@ -12,10 +12,13 @@ interface Owing {
   customer: number
   patient: number
   cents: number
-  /** Of an invoice or a statement: what decides whether and how it is paid. */
+  /** Of an invoice or a statement: decides whether and how it is paid. */
   number: number
 }
-/* Invoices and statements that were issued two to three weeks ago: practices and half of the patients pay then. Two practices take ten weeks, so that something is always open: one of them is that of the demo’s sign-ins. */
+/*
+ * Invoices and statements issued two to three weeks ago: practices and half of the patients pay then. Two practices take ten weeks, so that something is
+ * always open: one of them is the practice of the demo's sign-ins.
+ */
 const toPay = (today: string) =>
   written<Owing>(
     `select i.customer_id as customer, 0::bigint as patient, s.cents, i.number from invoice i cross join lateral (select coalesce(sum(g.cents), 0)::bigint as cents from invoice_line l join ledger g using (bill_line_id)
@@ -36,7 +39,7 @@ const toDispute = (today: string) =>
 const pay = async (tx: Tx, { customer, patient, cents, number }: Owing, today: string, now: Date): Promise<void> => {
   const method = patient > 0 && number % 6 === 0 ? 'card' : patient > 0 && number % 10 === 0 ? 'cash' : 'check'
   const reference = method === 'check' ? String(2000 + ((number * 37) % 7000)) : method === 'card' ? `SIM${String(number * 7_919).padStart(12, '0')}` : ''
-  // now and then somebody pays in part, or a little too much
+  // now and then someone pays in part, or a little too much
   const paid = number % 14 === 0 ? Math.ceil(cents / 2) : number % 17 === 0 ? cents + 500 : cents
   const { payment_id: paymentId } = await tx
     .insertInto('payment')
@@ -56,7 +59,7 @@ const pay = async (tx: Tx, { customer, patient, cents, number }: Owing, today: s
   await applyPayment(tx, { paymentId, customerId: customer, patientId: patient, userId: 1 }, paid, now)
 }
 
-/* Disputes get an answer within two weeks: most charges are kept. */
+/* Answers disputes within two weeks: most charges are kept. */
 const answerOld = async (tx: Tx, today: string, now: Date): Promise<void> => {
   const { rows } = await tx.executeQuery<{ bill: number }>(
     compiledText(
@@ -67,7 +70,7 @@ const answerOld = async (tx: Tx, today: string, now: Date): Promise<void> => {
   await syncWork(tx, { bills: rows.map(({ bill }) => bill), abouts: [] }, now)
 }
 
-/** A week of the demo's past between the laboratory, practices, and patients: months close, statements go out and are printed, most of it is paid. */
+/** A week of the demo's past between the laboratory, practices, and patients: months close, statements are sent and printed, most are paid. */
 export const playReceivables = async (house: Pick<House, 'database' | 'now'>): Promise<void> => {
   await dueReceivables(house)
   const now = house.now()

@@ -9,8 +9,8 @@ import { untold } from './actors.ts'
 
 const queues: readonly Queue[] = ['insurance', 'billing']
 /*
- * Half of what payers denied or rejected by yesterday, each once, and every claim of a file that was refused; the other half is for whoever opens the queue today.
- * `$1` is the queue, `$2` the moment.
+ * Half of what payers denied or rejected by yesterday, each once, and every claim of a file that was refused; the other half is for whoever opens the queue
+ * today. `$1` is the queue, `$2` the moment.
  */
 const toSendAgain = (queue: Queue, before: string) =>
   written<{ id: number }>(
@@ -20,7 +20,7 @@ const toSendAgain = (queue: Queue, before: string) =>
   )
 const note = 'Corrected and sent again.'
 
-/** A week's denied, rejected, and refused claims go out once more, so that a part of what was denied is paid after all. */
+/** Resends a week's denied, rejected, and refused claims, so that some denials are paid after all. */
 export const playResubmits = (house: Pick<House, 'database' | 'now'>, biller: Actor): Promise<void> =>
   house.database.forActor(houseScope, async (tx) => {
     const now = house.now()

@@ -13,11 +13,11 @@ import type { House } from '../house.ts'
 import { untold } from './actors.ts'
 import { demoPeople } from './sign-ins.ts'
 
-/** The queues have been worked for so many weeks; each person's figures show as many. */
+/** Weeks that the queues have been worked; each person's figures show this many. */
 export const workedWeeks = 8
 const [hourMs, minuteMs] = [3_600_000, 60_000]
 
-/* Who works, and how many items of each queue in a week. */
+/* Who works, and how many items of each queue per week. */
 const crew: readonly { email: string; userTypeId: number; takes: Readonly<Partial<Record<Queue, number>>> }[] = [
   { ...demoPeople.billing, takes: { insurance: 4, billing: 5 } },
   { ...demoPeople.cetSupervisor, takes: { insurance: 2, billing: 2 } },
@@ -33,7 +33,7 @@ interface Item {
   patientInsuranceId: number | null
   labOrderId: number | null
 }
-/* Half of what has waited for days and nobody has: the other half is for whoever opens the queue today. */
+/* Half of the unassigned items that have waited for days: the other half is for whoever opens the queue today. */
 const freeItems = (queue: Queue, before: string, most: number) =>
   written<Item>(
     `select i.work_item_id as id, i.reason, i.patient_insurance_id as "patientInsuranceId", i.lab_order_id as "labOrderId" from work_item i
@@ -42,7 +42,7 @@ const freeItems = (queue: Queue, before: string, most: number) =>
     [queue, before, most],
   )
 
-/* What a practice answered, written where the rule looks. A Medicare number of CMS's form, another for each insurance. */
+/* A practice's answer, written where the rule looks. A Medicare number in CMS's format, different for each insurance. */
 const memberIds = `update patient_insurance i set member_id = (1 + i.patient_insurance_id % 9) || 'EG' || (i.patient_insurance_id / 9 % 10) || 'TE' || (i.patient_insurance_id / 90 % 10) || 'MK' || lpad((i.patient_insurance_id % 100)::text, 2, '0')
   from insurance y where y.insurance_id = i.insurance_id and y.payer_kind = 'Medicare' and i.patient_insurance_id = $1`
 const places = `update location l set place_of_service = '11' from lab_order o where o.location_id = l.location_id and o.lab_order_id = $1 and l.place_of_service = ''`
@@ -89,7 +89,7 @@ const work = async (tx: Tx, actor: Actor, queue: Queue, item: Item, now: Date): 
   if (told?.done !== 1) await note(notes[item.id % notes.length] ?? '')
 }
 
-/** A week of work in the queues by a few people: taken, noted, mended, sent again. The same demo has the same work. */
+/** A week of queue work by a few people: taken, noted, corrected, resent. The same demo has the same work. */
 export const playWork = (house: Pick<House, 'database' | 'now'>): Promise<void> =>
   house.database.forActor(houseScope, async (tx) => {
     const now = house.now()

@@ -8,14 +8,14 @@ import type { Random } from './random.ts'
 import type { AccountRow, LocationRow, Row, UserRow } from './rows.ts'
 import { userRow } from './users.ts'
 
-/** A person who is settled beforehand: a demo sign-in, or someone with a login at two practices. */
+/** A predefined person: a demo sign-in, or someone with a login at two practices. */
 export interface Known {
   person: Person
   email: string
-  /** False at the second practice of the same person. */
+  /** False at the person's second practice. */
   primary: boolean
   npi?: string
-  /** The user type, where the place in the practice does not say it. */
+  /** The user type, if the place in the practice does not determine it. */
   userTypeId?: number
 }
 
@@ -27,7 +27,7 @@ export interface PracticePlan extends Omit<AccountPlan, 'customerId' | 'primaryN
   domain: string
   /** By place in the practice: 0 its administrator, 1 its first provider, then staff. */
   known?: ReadonlyMap<number, Known>
-  /** Cities of the locations, where they are settled; each location is then called after its city. */
+  /** Cities of the locations, if predefined; each location is then named after its city. */
   cities?: readonly City[]
 }
 export interface Practice {
@@ -44,7 +44,7 @@ interface Seat {
   kind: 'leader' | 'provider' | 'pending' | 'helper'
   position: string
 }
-/** Every third is a provider, every sixth a further administrator; here and there the clinic proposed a provider whom the laboratory has yet to approve. */
+/** Every third is a provider, every sixth another administrator; here and there the clinic proposed a provider whom the laboratory has yet to approve. */
 const seatOf = (random: Random, index: number, at: number): Seat => {
   if (at % 6 === 0) return { kind: 'leader', position: random.pick(leaders) }
   if (at === 2 && index % 11 === 5) return { kind: 'pending', position: 'Provider' }
@@ -58,7 +58,7 @@ const locationsFor = (random: Random, userTypeId: number, kind: Seat['kind'], at
   return kind === 'helper' ? (at === 2 ? ids.slice(0, 2) : random.some(ids, random.int(1, 2))) : ids.slice(0, 3)
 }
 
-/** One practice: its account, locations and users, of which the first is its administrator and point of contact. */
+/** One practice: its account, locations, and users. The first user is its administrator and point of contact. */
 export const practiceOf = (random: Random, plan: PracticePlan, names: Register, now: Date): Practice => {
   const { index, ids, place, facilityCode, domain } = plan
   const cities = plan.cities ?? citiesFor(random, place, plan.locations)

@@ -4,7 +4,7 @@ import type { Random } from './random.ts'
 
 const words = (text: string): readonly string[] => text.split(',')
 
-/** Landmarks that practices are called after: 0 anywhere, else of the region. */
+/** Landmarks that practices are named after: 0 anywhere, else in the region. */
 const landmarks: Readonly<Record<number, readonly string[]>> = {
   0: words(
     'Summit,Willow Creek,Stonebridge,Evergreen,Northgate,Riverbend,Two Rivers,Old Mill,Silver Lake,Beacon,Compass,Pinnacle,Cornerstone,Horizon,Heritage,Meridian,Eagle Point,Fox Hollow,Crescent,Lantern,Millstone,Orchard,Lakeshore,Whispering Pines',
@@ -17,7 +17,7 @@ const landmarks: Readonly<Record<number, readonly string[]>> = {
 }
 const saints = words("St. Brendan's,St. Anne's,St. Luke's,San Martín,Santa Inés,Our Lady of Guadalupe,Good Samaritan,Mercy,Bethesda,Shepherd's Gate")
 
-/** What a practice of each account type may be called: {w} a landmark, {n} a family name, {s} a saint or the like, {c} the city, {y} the county. */
+/** Name patterns for practices of each account type: {w} a landmark, {n} a family name, {s} a saint or the like, {c} the city, {y} the county. */
 const patterns: Readonly<Record<number, readonly string[]>> = {
   1: words(
     '{w} Pain Clinic,{w} Pain & Spine Center,{w} Interventional Pain Associates,{n} Pain Management,Center for Pain Relief of {c},{w} Spine & Joint Institute,{n} & {n} Pain Specialists',
@@ -38,7 +38,7 @@ const patterns: Readonly<Record<number, readonly string[]>> = {
   9: words("{w} Women's Health,{n} Urology Associates,{s} Community Clinic,{w} Pediatrics,{c} Student Health Center,{w} Wound Care Center"),
 }
 
-/** Specialties (list Specialty) that go with an account type. */
+/** Specialties (list Specialty) that match an account type. */
 const specialtiesOf: Readonly<Record<number, readonly number[]>> = {
   1: [1],
   2: [2],
@@ -70,7 +70,7 @@ const specialtyWords: readonly (readonly [RegExp, number])[] = [
   [/Family|Familiar/, 4],
 ]
 
-/** The specialty that a practice's name speaks of, else one that its account type has. */
+/** The specialty that a practice's name suggests, else one that fits its account type. */
 export const specialtyFor = (random: Random, name: string, accountTypeId: number): number =>
   specialtyWords.find(([word]) => word.test(name))?.[1] ?? random.pick(accountTypeId === 9 ? [10] : (specialtiesOf[accountTypeId] ?? [10]))
 
@@ -101,5 +101,5 @@ export const streetOf = (random: Random): { street1: string; street2: string } =
   return { street1: `${random.int(12, 9890)} ${side}${random.pick(streets)} ${random.pick(kinds)}`, street2: random.chance(0.45) ? `${room} ${number}` : '' }
 }
 
-/** A telephone number that belongs to nobody: 555-0100 to 555-0199 are kept free for such use. */
+/** A phone number that belongs to no one: 555-0100 to 555-0199 are reserved for such use. */
 export const phoneIn = (random: Random, areaCode: string): string => `(${areaCode}) 555-01${random.digits(2)}`

@@ -2,24 +2,24 @@ import { hash } from 'node:crypto'
 
 /** A seeded stream of numbers: the same seed gives the same numbers on every machine. Not for secrets. */
 export interface Random {
-  /** 0 (included) to 1 (excluded). */
+  /** 0 (inclusive) to 1 (exclusive). */
   next(): number
-  /** A whole number between two bounds, both included. */
+  /** An integer between two bounds, both inclusive. */
   int(least: number, most: number): number
   chance(probability: number): boolean
   pick<T>(list: readonly T[]): T
-  /** One of the values, each as often as its weight says. */
+  /** One of the values, chosen by weight. */
   weighted<T>(pairs: readonly (readonly [value: T, weight: number])[]): T
   shuffled<T>(list: readonly T[]): T[]
   /** At most `count` different members of the list. */
   some<T>(list: readonly T[], count: number): T[]
-  /** That many decimal digits. */
+  /** A string of `count` decimal digits. */
   digits(count: number): string
-  /** A stream of its own: what is drawn from it moves nothing in this one. */
+  /** A separate stream: draws from it do not affect this one. */
   fork(label: string | number): Random
 }
 
-/** Four 32-bit numbers of a text. */
+/** Four 32-bit numbers from a text. */
 const hashed = (text: string): [number, number, number, number] => {
   const bytes = hash('sha256', text, 'buffer')
   return [bytes.readUInt32LE(0), bytes.readUInt32LE(4), bytes.readUInt32LE(8), bytes.readUInt32LE(12)]

@@ -11,10 +11,10 @@ import type { Bases, Rows, UserRow } from './rows.ts'
 import { salesRegions, type Owners, type Staff } from './staff.ts'
 import { userRow } from './users.ts'
 
-/** A block of further accounts: a territory with a territory manager, four account managers and three of client services of its own. */
+/** A block of further accounts: a territory with its own territory manager, four account managers, and three client services staff. */
 export interface Block {
   seed: string
-  /** Number of its first account in the laboratory, and how many it has. */
+  /** Its first account's number in the laboratory, and how many it has. */
   first: number
   count: number
   locationsPerAccount: number
@@ -31,7 +31,7 @@ const team = [
   [13, 'Lab client services, senior'],
 ] as const
 
-/** How many locations each account of a block has: as many above the average as below. */
+/** Number of locations for each account of a block: as many above the average as below. */
 const locationCounts = (random: Random, { count, locationsPerAccount }: Block): number[] => {
   let surplus = 0
   return Array.from({ length: count }, (_, at) => {
@@ -41,7 +41,7 @@ const locationCounts = (random: Random, { count, locationsPerAccount }: Block): 
   })
 }
 
-/** How many ids of each kind a block takes. */
+/** Number of ids of each kind that a block takes. */
 export const sizeOf = (block: Block): { customer: number; location: number; app_user: number } => ({
   customer: block.count,
   location: block.count * block.locationsPerAccount,
@@ -64,7 +64,7 @@ const teamOf = (random: Random, names: Register, block: Block, base: number, now
     })
   })
 
-/** The rows of a block. `staff` is the laboratory's; its regional managers and vice presidents stand above the block's own people. */
+/** The rows of a block. `staff` is the laboratory's; its regional managers and vice presidents are above the block's own people. */
 export const blockRows = (block: Block, staff: Staff, bases: Pick<Bases, 'lab' | 'customer' | 'location' | 'app_user'>, now: Date): Rows => {
   const random = randomOf(block.seed).fork(`block/${block.first}`)
   const names = register()

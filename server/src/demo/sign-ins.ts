@@ -1,11 +1,11 @@
-/** Of everybody in the demo, while LABGATE_DEMO_PASSWORD names no other. */
+/** Shared by everyone in the demo, unless LABGATE_DEMO_PASSWORD names another. */
 export const demoPassword = 'Labgate-Demo-1'
 
-/** Someone whom the demo always has, at labgate.example. */
+/** Someone the demo always has, at labgate.example. */
 export interface DemoPerson {
   email: string
   userTypeId: number
-  /** The role in words, for the list on the sign-in page. */
+  /** The role's label in the list on the sign-in page. */
   says: string
   first: string
   last: string
@@ -42,7 +42,7 @@ export const demoPeople = {
   twoClinics: person('two-clinics', 3, 'Administrator of two clinics', 'Renée', 'St. John'),
 } as const satisfies Record<string, DemoPerson>
 
-/** One sign-in for each user type, in the order of the sign-in page's list. They all have the demo's one password. */
+/** One sign-in for each user type, in the order of the sign-in page's list. They all share the demo's password. */
 export const demoSignIns: readonly { email: string; userTypeId: number; says: string }[] = Object.values(demoPeople).map(({ email, userTypeId, says }) => ({
   email,
   userTypeId,

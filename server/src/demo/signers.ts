@@ -7,8 +7,8 @@ import type { Row } from './rows.ts'
 import { demoPeople } from './sign-ins.ts'
 
 /**
- * Signatures of a practice's providers: most drew and attested one, some have an older one that ended, some an uploaded one that
- * waits for their attestation, some none. The demo's provider has an older and a present one.
+ * Signatures of a practice's providers: most drew and attested one, some have an older one that ended, some an uploaded one waiting for their attestation,
+ * some none. The demo's provider has an older and a current one.
  */
 export const signaturesOf = (random: Random, practice: Practice, clerk: number, files: FileStore, now: Date): Row<'user_signature'>[] =>
   practice.users
@@ -37,7 +37,7 @@ export const signaturesOf = (random: Random, practice: Practice, clerk: number, 
       return made()
     })
 
-/** Who may sign for whom: staff of the same practice. Some lists wait for the provider's attestation, some ended. */
+/** Who can sign for whom: staff of the same practice. Some lists wait for the provider's attestation, some ended. */
 export const delegatesOf = (random: Random, practice: Practice, clerk: number, now: Date): Row<'user_delegate'>[] => {
   const helpers = practice.users.filter(({ physician, physician_pending, disabled }) => physician !== true && physician_pending !== true && disabled !== true)
   return practice.users

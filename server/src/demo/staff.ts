@@ -6,7 +6,7 @@ import type { UserRow } from './rows.ts'
 import { demoPeople, type DemoPerson } from './sign-ins.ts'
 import { userRow } from './users.ts'
 
-/** Who looks after an account in sales, from the top down. */
+/** An account's sales owners, from the top down. */
 export interface Owners {
   user_id_vp: number
   user_id_rm: number
@@ -16,21 +16,21 @@ export interface Owners {
 }
 export interface Staff {
   users: UserRow[]
-  /** By region, the lines of the sales tree: one for each account manager. */
+  /** Lines of the sales tree by region: one for each account manager. */
   lines: ReadonlyMap<number, readonly Owners[]>
   /** Lab client services (type 12), and plus (13). */
   lcs: readonly number[]
   lcsPlus: readonly number[]
-  /** Ids of the users of these types. */
+  /** User ids of these types. */
   ofType(...types: number[]): number[]
 }
 
-/** Regions in the order of the sales tree; the demo's own line of sales sits in the first. */
+/** Regions in the order of the sales tree; the demo's own sales line is in the first. */
 export const salesRegions = [2, 1, 3, 4, 5] as const
 const territoriesOf: Readonly<Record<number, number>> = { 2: 2, 1: 1, 3: 2, 4: 1, 5: 2 }
 const managersOf: Readonly<Record<number, number>> = { 2: 4, 1: 2, 3: 3, 4: 2, 5: 3 }
 
-/** How many of each type, and what they are called. The first of a type is the demo's sign-in. 69 in all. */
+/** Number and title of each type. The first of a type is the demo's sign-in. 69 in all. */
 const seats: readonly (readonly [type: number, count: number, position: string, first: DemoPerson])[] = [
   [1, 2, 'Systems administrator', demoPeople.admin],
   [4, 2, 'Executive', demoPeople.executive],
@@ -78,7 +78,7 @@ const treeOf = (ofType: (type: number) => number[]): Map<number, Owners[]> => {
   )
 }
 
-/** The laboratory's own people and parole officers, ids from `base`. Who is who depends on the seed alone, never on `now`. */
+/** The laboratory's staff and parole officers, with ids from `base`. Who is who depends only on the seed, never on `now`. */
 export const staffOf = (random: Random, names: Register, base: number, now: Date): Staff => {
   const users: UserRow[] = []
   for (const [type, count, position, known] of seats) {

@@ -3,7 +3,7 @@ import type { UserRow } from './rows.ts'
 
 type Given = Pick<UserRow, 'user_id' | 'customer_id' | 'user_type_id' | 'user_name' | 'email' | 'created_at'> & Partial<UserRow>
 
-/** A user's row with every column that the demo sets; what is not given is as for a new user who has proven the e-mail. */
+/** A user's row with every column the demo sets; defaults are those of a new user with a verified email. */
 export const userRow = ({ first, last, prefix, suffix }: Person, given: Given): UserRow => ({
   first_name: first,
   last_name: last,

@@ -3,21 +3,21 @@ import type { Fault, Reading } from './fault.ts'
 
 export interface Column {
   name: string
-  /** Characters at most. */
+  /** Maximum characters. */
   most: number
   isRequired?: true
-  /** The file need not have it; its cells then count as empty. */
+  /** The column is optional; its cells then count as empty. */
   mayLack?: boolean
 }
 
-/** The cells of one row by the names of their columns, blanks around them dropped. `row` counts as a spreadsheet does. */
+/** The cells of one row by column name, trimmed. `row` counts as a spreadsheet does. */
 export interface Cells {
   row: number
   text(column: string): string
-  /** What stands between semicolons; blank entries are dropped. */
+  /** The entries between semicolons; drops blank ones. */
   list(column: string): string[]
   wrong(column: string, message: string): void
-  /** Notes a fault when this text, without regard to case, has been claimed by this or an earlier row. */
+  /** Notes a fault if this text, ignoring case, has been claimed by this or an earlier row. */
   claim(column: string, text: string): void
 }
 
@@ -25,7 +25,7 @@ const notText = "The file is not UTF-8 text. Open it in the spreadsheet and save
 // oxlint-disable-next-line no-control-regex -- these are looked for
 const unkeepable = /[\u0000-\u001F\u007F\u2028\u2029]/
 
-/* A first row that names nothing known is a row of what the file lists: it is not repeated on the screen. */
+/* A first row with no known name is a data row: it is not repeated on the screen. */
 const headerFaults = (header: readonly string[], columns: readonly Column[]): Fault[] => {
   const names = columns.map(({ name }) => name)
   const known = new Map(names.map((name) => [name.toLowerCase(), name]))
@@ -47,7 +47,7 @@ const checkCell = (value: string, { most, isRequired }: Column): string | undefi
   return unkeepable.test(value) || !value.isWellFormed() ? 'This cell contains a line break or a character that cannot be saved. Remove it.' : undefined
 }
 
-/** Reads a CSV file whose first row names these columns and no others, in any order and case, '_' for a blank. A row with a fault is not among the rows. */
+/** Reads a CSV file whose first row names these columns and no others, in any order and case, '_' for a blank. Omits rows with a fault. */
 export const readTable = <Row>(file: Uint8Array, columns: readonly Column[], rowOf: (cells: Cells) => Row): Reading<Row> => {
   const text = utf8Of(file)
   if (text === undefined) return { rows: [], faults: [{ row: 0, column: '', message: notText }] }
@@ -63,7 +63,7 @@ export const readTable = <Row>(file: Uint8Array, columns: readonly Column[], row
   for (const { row, cells } of rest) {
     const before = faults.length
     const wrong = (column: string, message: string): void => {
-      if (!faults.slice(before).some((fault) => fault.column === column)) faults.push({ row, column, message }) // one word a cell is enough
+      if (!faults.slice(before).some((fault) => fault.column === column)) faults.push({ row, column, message }) // one message per cell is enough
     }
     if (cells.length !== header.length) {
       wrong('', `This row has ${cells.length} cells, the header has ${header.length}. A cell that holds a comma needs quotation marks around it.`)

@@ -1,16 +1,16 @@
 import type { Fault } from './fault.ts'
 
 export interface CsvRecord {
-  /** As a spreadsheet counts: a cell with line breaks does not count twice. */
+  /** Counts as a spreadsheet does: a cell with line breaks does not count twice. */
   row: number
   cells: string[]
 }
 
-/** A quoted cell (its quotes doubled inside) or a bare one, and what ends it. */
+/** A quoted cell (its quotes doubled inside) or a bare one, and its terminator. */
 const cellForm = /(?:"([^"]*(?:""[^"]*)*)"|((?!")[^,\r\n]*))(,|\r\n|\n|\r|$)/y
 const lineEnd = /\r\n|\n|\r|$/g
 
-/** Comma-separated text as RFC 4180 has it, any line ends, blank rows left out. After a quotation mark that never closes nothing more is read. */
+/** Parses comma-separated text as in RFC 4180, with any line endings; omits blank rows. Stops at a quotation mark that never closes. */
 export const parseCsv = (text: string): { records: CsvRecord[]; faults: Fault[] } => {
   const records: CsvRecord[] = []
   const faults: Fault[] = []
@@ -45,7 +45,7 @@ export const parseCsv = (text: string): { records: CsvRecord[]; faults: Fault[] 
   return { records, faults }
 }
 
-/** The text of a file; undefined when it is not UTF-8. A byte order mark is dropped. */
+/** A file's text; undefined if it is not UTF-8. Drops a byte order mark. */
 export const utf8Of = (file: Uint8Array): string | undefined => {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(file)

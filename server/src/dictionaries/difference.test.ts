@@ -95,7 +95,7 @@ const validOn = (rows: readonly Icd10Row[], day: string): string[] =>
 
 test('yearly files read in their order: on each day exactly the codes of its file, and a second reading changes nothing', () => {
   const years = 6
-  // a code comes once and goes once
+  // a code is added once and ends once
   const life = fc.tuple(fc.nat(years - 1), fc.nat(years)).map(([first, length]) => ({ first, last: first + length }))
   fc.assert(
     fc.property(fc.array(life, { minLength: 1, maxLength: 8 }), (lives) => {

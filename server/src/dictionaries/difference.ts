@@ -1,24 +1,24 @@
 export interface Change<Row> {
   before: Row
   after: Row
-  /** What differs. */
+  /** The fields that differ. */
   fields: (keyof Row & string)[]
 }
 
-/** What a new list makes of the one that is known: data for a preview, nothing is written. */
+/** What a new list changes in the known one: data for a preview; nothing is written. */
 export interface Difference<Row> {
   added: Row[]
   changed: Change<Row>[]
-  /** Known, and not in the new list. */
+  /** Known, but not in the new list. */
   ended: Row[]
   unchanged: number
 }
 
-/** The fields of `after` that are not what they were; lists count as the same in the same order only. */
+/** The fields of `after` that changed; lists are equal only in the same order. */
 export const changedFields = <Row extends object>(before: Row, after: Row): (keyof Row & string)[] =>
   (Object.keys(after) as (keyof Row & string)[]).filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
 
-/** Compares two lists by `keyOf`, such as the name in lower case. Rows come in the order of the lists. */
+/** Compares two lists by `keyOf`, such as the lowercase name. Rows keep the order of the lists. */
 export const differenceOf = <Row extends object>(known: Iterable<Row>, coming: Iterable<Row>, keyOf: (row: Row) => string): Difference<Row> => {
   const left = new Map([...known].map((row) => [keyOf(row), row]))
   const difference: Difference<Row> = { added: [], changed: [], ended: [], unchanged: 0 }

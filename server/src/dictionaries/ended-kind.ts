@@ -1,2 +1,2 @@
-/** What stands as the kind of an allergy that is no longer offered; patients who have it keep it. */
+/** The kind of an allergy that is no longer offered; patients who have it keep it. */
 export const endedKind = 'ended'

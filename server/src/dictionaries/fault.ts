@@ -1,13 +1,13 @@
-/** What is wrong in a file that somebody brings, in words for that person. */
+/** A fault in an imported file, in words for the person importing it. */
 export interface Fault {
-  /** As a spreadsheet counts, the header being row 1; 0 is the file as a whole. */
+  /** As a spreadsheet counts, with the header as row 1; 0 is the file as a whole. */
   row: number
-  /** '' when it is the row or the file as a whole. */
+  /** '' if the fault is in the row or the file as a whole. */
   column: string
   message: string
 }
 
-/** The rows that could be read, and every fault. Whoever loads them loads nothing while there is a fault. */
+/** The rows that could be read, and every fault. Callers load nothing if there is a fault. */
 export interface Reading<Row> {
   rows: Row[]
   faults: Fault[]

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const rows = async (sql: string, from = database): Promise<Record<string, unknown>[]> => (await from.asLogin(sql)).rows as Record<string, unknown>[]
-/** Number of rows and a check sum of each list. */
+/** Row count and checksum of each list. */
 const state = async (from = database) =>
   Promise.all(
     ['icd10', 'medication', 'medication_analyte', 'allergy'].map(

@@ -1,7 +1,7 @@
 import { changedFields, type Change } from './difference.ts'
 import type { Icd10Row } from './read-icd10.ts'
 
-/** The days for which an order file holds, both included, YYYY-MM-DD: --from and --to of the import. */
+/** The days an order file is valid for, inclusive, YYYY-MM-DD: --from and --to of the import. */
 export interface FilePeriod {
   from: string
   to: string
@@ -9,22 +9,22 @@ export interface FilePeriod {
 
 export interface Icd10Difference {
   added: Icd10Row[]
-  /** Another description, or other days. */
+  /** Changed description or days. */
   changed: Change<Icd10Row>[]
-  /** Absent from the file, and no later file is known to have them: they end the day before it begins. */
+  /** Absent from the file, and not known from a later file: they end the day before it starts. */
   ended: Change<Icd10Row>[]
-  /** Said to begin with the file or within its days, and yet not in it: they stay as they are, for a person to look at. */
+  /** Should begin with the file or within its days, but are not in it: left as is for a person to review. */
   doubtful: Icd10Row[]
   unchanged: number
-  /** No code of the table begins after the file's days. An older file takes nothing away from what a newer one says. */
+  /** No code in the table starts after the file's days. An older file removes nothing that a newer one says. */
   isNewest: boolean
-  /** It would end so much of the table that the file is more likely a part of one. */
+  /** It would end so much of the table that it is probably a partial file. */
   isSuspicious: boolean
-  /** Sentences for the preview. */
+  /** Messages for the preview. */
   warnings: string[]
 }
 
-/** A file that would end more than this share of the table is more likely a part of one. */
+/** A file that would end more than this share of the table is probably a partial file. */
 const suspiciousShare = 0.1
 
 export const dayBefore = (day: string): string => {
@@ -37,8 +37,8 @@ const outlives = ({ validTo }: Icd10Row, day: string): boolean => validTo === nu
 const earlier = (a: string, b: string): string => (a < b ? a : b)
 
 /**
- * What an order file makes of the table (decisions.md 44). A code has one stretch of days: codes have not come back after
- * they were dropped, so a gap is a year whose file was never loaded. Throws a RangeError when the period is not one.
+ * What an order file changes in the table (decisions.md 44). A code has one continuous range of days: codes have not come back after being dropped, so a gap
+ * is a year whose file was never loaded. Throws a RangeError if the period is not valid.
  */
 export const icd10Difference = (
   known: Iterable<Icd10Row>,

@@ -5,7 +5,7 @@ import { readOrderFile } from './icd10-order-file.ts'
 const line = (number: number, code: string, flag: string, long: string, short = long.slice(0, 60)): string =>
   `${String(number).padStart(5, '0')} ${code.padEnd(7)} ${flag} ${short.padEnd(60)} ${long}`
 
-/** Chunks whose borders fall anywhere, also inside a sign of several bytes. */
+/** Chunks with boundaries anywhere, even inside a multibyte character. */
 async function* inChunks(text: string, size: number): AsyncGenerator<Uint8Array, undefined> {
   const bytes = Buffer.from(text, 'utf8')
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)

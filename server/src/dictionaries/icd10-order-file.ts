@@ -1,9 +1,9 @@
 import type { Fault } from './fault.ts'
 import { icd10CodeForm, withPoint } from './icd10-code.ts'
 
-/** A code as the order file has it: it bears no dates, the person who imports it says from when to when it holds. */
+/** A code from the order file: it has no dates; the person importing it enters the days it is valid. */
 export interface OrderFileCode {
-  /** With its point. */
+  /** With its decimal point. */
   code: string
   description: string
   shortDescription: string
@@ -11,16 +11,16 @@ export interface OrderFileCode {
 export interface OrderFileReading {
   /** Billable codes only, in the file's order. */
   codes: OrderFileCode[]
-  /** Categories that the file lists above their codes and that no order may bear. */
+  /** Categories that the file lists above their codes and that no order can use. */
   headers: number
   faults: Fault[]
 }
 
-/** So many faults show that it is another file; the rest would say the same. */
+/** This many faults show that it is a different file; the rest would say the same. */
 const mostFaults = 100
 const notOrderFile = 'This line is not in the publisher’s order file format: number, code, 0 or 1, short and long description in fixed columns.'
 
-/** Order number 1-5, code 7-13, header flag 15, short description 17-76, long description from 78; counted from 1, blanks between. */
+/** Order number 1-5, code 7-13, header flag 15, short description 17-76, long description from 78; counted from 1, blanks in between. */
 const columnsOf = (line: string) => {
   const gaps = [5, 13, 15, 76].every((at) => line[at] === ' ')
   return gaps && /^\d{5}$/.test(line.slice(0, 5))
@@ -28,7 +28,7 @@ const columnsOf = (line: string) => {
     : undefined
 }
 
-/** The lines of each chunk together: one turn of the loop a chunk, not a line. Throws a TypeError on what is not UTF-8. */
+/** Yields each chunk's lines together: one loop turn per chunk, not per line. Throws a TypeError if the input is not UTF-8. */
 async function* linesByChunk(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string[], undefined> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let rest = ''
@@ -40,7 +40,7 @@ async function* linesByChunk(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<
   yield [rest + decoder.decode()]
 }
 
-/** Reads icd10cm_order_YYYY.txt as it comes in (decisions.md 44). Header rows are counted and left out. */
+/** Reads icd10cm_order_YYYY.txt as a stream (decisions.md 44). Counts and omits header rows. */
 export const readOrderFile = async (chunks: AsyncIterable<Uint8Array>): Promise<OrderFileReading> => {
   const codes: OrderFileCode[] = []
   const faults: Fault[] = []

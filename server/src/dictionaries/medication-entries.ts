@@ -1,16 +1,16 @@
 import type { DrugLink, MedicationRow } from './read-medications.ts'
 
-/** A row of the table of medications: a generic drug, or a brand of one. */
+/** A row of the medication table: a generic drug, or a brand of one. */
 export interface MedicationEntry {
   description: string
   class: string
-  /** The generic drug of a brand; '' for a generic drug. */
+  /** A brand's generic drug; '' for a generic drug. */
   generic: string
-  /** Of a generic drug, by analyte. */
+  /** For a generic drug, by analyte. */
   explains: DrugLink[]
 }
 
-/** How a brand stands in the list: 'Norco (Hydrocodone and acetaminophen)'. */
+/** A brand's name in the list: 'Norco (Hydrocodone and acetaminophen)'. */
 export const brandName = (brand: string, generic: string): string => `${brand} (${generic})`
 
 /** Each generic drug, then its brands. */

@@ -12,7 +12,7 @@ const columns = [
   { name: 'kind', most: 20, isRequired: true },
 ] as const
 
-/** What people are allergic to, as CSV. */
+/** Reads allergies from CSV. */
 export const readAllergies = (file: Uint8Array): Reading<AllergyRow> =>
   readTable(file, columns, ({ text, wrong, claim }) => {
     const [description, given] = [text('description'), text('kind').toLowerCase()]

@@ -3,19 +3,19 @@ import { readTable } from './csv-table.ts'
 import type { Reading } from './fault.ts'
 import { icd10CodeForm } from './icd10-code.ts'
 
-/** A billable ICD-10-CM code and the days of service on which it may be used. */
+/** A billable ICD-10-CM code and the days of service it can be used for. */
 export interface Icd10Row {
-  /** With its point: F11.20. */
+  /** With its decimal point: F11.20. */
   code: string
   description: string
-  /** YYYY-MM-DD, the first and the last day; null while no end is known. */
+  /** YYYY-MM-DD, first and last day; null if no end is known. */
   validFrom: string
   validTo: string | null
 }
 
 const dayForm = /^(\d{4})-(\d{2})-(\d{2})$/
 
-/** True for a day of the calendar written YYYY-MM-DD. */
+/** True for a calendar day written as YYYY-MM-DD. */
 const isIsoDay = (text: string): boolean => {
   const parts = dayForm.exec(text)
   return parts !== null && isDay(Number(parts[1]), Number(parts[2]), Number(parts[3]))
@@ -28,7 +28,7 @@ const columns = [
   { name: 'validTo', most: 10 },
 ] as const
 
-/** Diagnoses as CSV: code with its point, description, validFrom, validTo (empty: open). */
+/** Reads diagnoses from CSV: code with its point, description, validFrom, validTo (empty: open). */
 export const readIcd10 = (file: Uint8Array): Reading<Icd10Row> =>
   readTable(file, columns, ({ text, wrong, claim }) => {
     const code = text('code')

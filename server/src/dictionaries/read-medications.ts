@@ -2,18 +2,18 @@ import { readTable } from './csv-table.ts'
 import type { Reading } from './fault.ts'
 import { brandName } from './medication-entries.ts'
 
-/** What a drug explains when it is found: itself or what the body makes of it, never what it could have come from (decisions.md 4). */
+/** What a drug explains when found: itself or its metabolites, never what it could have come from (decisions.md 4). */
 export interface DrugLink {
-  /** The catalogue's key of what is measured. */
+  /** The catalog key of the measured analyte. */
   analyte: string
-  /** The published reference; '' yields 'needs review' and nothing harder (decisions.md 3). */
+  /** The published reference; '' yields 'needs review' and nothing stricter (decisions.md 3). */
   source: string
 }
 export interface MedicationRow {
   generic: string
   brands: string[]
   class: string
-  /** Words that people write behind the name: tablet, ER capsule, patch. */
+  /** Words that people write after the name: tablet, ER capsule, patch. */
   forms: string[]
   explains: DrugLink[]
 }
@@ -27,7 +27,7 @@ const columns = [
   { name: 'sources', most: 3000 },
 ] as const
 
-/** One source for all analytes, or as many as there are analytes, blank ones included. */
+/** One source for all analytes, or one per analyte, blank ones included. */
 const sourcesFor = (analytes: readonly string[], cell: string): string[] | undefined => {
   const sources = cell === '' ? [] : cell.split(';').map((source) => source.trim())
   const [only] = sources
@@ -36,8 +36,8 @@ const sourcesFor = (analytes: readonly string[], cell: string): string[] | undef
 }
 
 /**
- * Drugs as CSV; brands, forms, analytes and sources are separated by semicolons. No name may stand twice, be it generic
- * or brand. `isAnalyte` says whether the catalogue has a key.
+ * Reads drugs from CSV; brands, forms, analytes, and sources are separated by semicolons. No name can appear twice, generic or brand. `isAnalyte` returns
+ * whether the catalog has a key.
  */
 export const readMedications = (file: Uint8Array, isAnalyte: (key: string) => boolean): Reading<MedicationRow> =>
   readTable(file, columns, ({ text, list, wrong, claim }) => {

@@ -39,7 +39,7 @@ const answers = new Map([
   ['', false],
 ])
 
-/** Payers as CSV; aliases are separated by semicolons, preauthRequired is yes or no. No name may stand twice, be it name or alias. */
+/** Reads payers from CSV; aliases are separated by semicolons, preauthRequired is yes or no. No name can appear twice, as name or alias. */
 export const readPayers = (file: Uint8Array): Reading<PayerRow> =>
   readTable(file, columns, ({ text, list, wrong, claim }) => {
     const [name, aliases, state, postalCode, phone] = [text('name'), list('aliases'), text('state').toUpperCase(), text('postalCode'), text('phone')]

@@ -76,7 +76,7 @@ test('medications: every analyte that a drug explains is reported by some test',
   expect([...named].filter((key) => !measured.has(key))).toEqual([])
 })
 
-/** The catalogue keeps the isomers of methamphetamine as analytes of their own. */
+/** The catalog has the isomers of methamphetamine as separate analytes. */
 const isomers = new Set(['d-methamphetamine', 'l-methamphetamine'])
 
 test('medications: a drug explains itself and all that the body makes of it, never what it could have come from', () => {

@@ -9,7 +9,7 @@ import type { House } from '../house.ts'
 import { absoluteMs, idleMs } from '@labgate/contract/session'
 import { openApiDocument } from './openapi.ts'
 
-/** Scripts of our own only; the page of swagger-ui writes styles into its elements. */
+/** Only our own scripts; the swagger-ui page writes styles into its elements. */
 const policy = [
   `default-src 'none'`,
   `script-src 'self'`,
@@ -23,8 +23,8 @@ const policy = [
 ].join('; ')
 
 /**
- * Whether the binding cookie belongs to a running session of an administrator. A page that the browser opens can send no validation
- * block; the cookie alone is enough here, where there is nothing but the contract to read (decisions.md 35 and 63).
+ * Whether the binding cookie belongs to a running session of an administrator. A page opened by the browser cannot send a validation block; the cookie alone
+ * is enough here, where there is only the contract to read (decisions.md 35 and 63).
  */
 const isAdministrator = async ({ database, now }: House, cookie: string | undefined): Promise<boolean> => {
   if (cookie === undefined) return false
@@ -47,13 +47,13 @@ const isAdministrator = async ({ database, now }: House, cookie: string | undefi
 let document: ReturnType<typeof openApiDocument> | undefined
 const made = () => (document ??= openApiDocument())
 
-/** swagger-ui asks for the plugin that makes a document from routes; ours is made from the contract. */
+/** swagger-ui expects the plugin that makes a document from routes; ours is made from the contract. */
 const withDocument = Object.assign(async (app: FastifyInstance) => void app.decorate('swagger', made), {
   [Symbol.for('skip-override')]: true,
   [Symbol.for('plugin-meta')]: { name: '@fastify/swagger' },
 })
 
-/** The API's own page at /api/docs, for administrators who are signed in in this browser; for everybody else there is no such address. */
+/** The API's own page at /api/docs, for administrators signed in in this browser; for everyone else the address does not exist. */
 export const serveApiDocs = async (app: FastifyInstance, house: House): Promise<void> => {
   await app.register(async (docs) => {
     docs.addHook('onRequest', async (request, reply) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** One field of a request or an answer. A field of a field has the name 'address.city', one of each item of a list 'locations[].locationId'. */
+/** One field of a request or response. A nested field is named 'address.city', one of each item of a list 'locations[].locationId'. */
 export interface Field {
   name: string
   kind: string
@@ -8,12 +8,12 @@ export interface Field {
 }
 
 const isOptional = (schema: z.ZodType): boolean => schema instanceof z.ZodOptional
-/** Without what only says that it may be absent or null. */
+/** The schema without wrappers that only say that it may be absent or null. */
 const bare = (schema: z.ZodType): z.ZodType => {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return bare(schema.unwrap() as z.ZodType)
   return schema
 }
-/** What a value is once it is decoded. */
+/** The schema of a decoded value. */
 const decoded = (schema: z.ZodType): z.ZodType => (schema instanceof z.ZodCodec ? bare((schema as unknown as { out: z.ZodType }).out) : schema)
 const takes = (schema: z.ZodType, sample: unknown): boolean => schema.safeParse(sample).success
 
@@ -47,7 +47,7 @@ export const kindOf = (given: z.ZodType): string => {
   return 'any value'
 }
 
-/** Every field of a record, those of records inside it after it. */
+/** Every field of a record, nested fields after their record. */
 export const fieldsOf = (record: z.ZodObject, before = ''): Field[] =>
   Object.entries(record.shape as Record<string, z.ZodType>).flatMap(([key, schema]) => {
     const name = `${before}${key}`

@@ -17,7 +17,7 @@ const asSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
 const isJson = (schema: z.ZodType | undefined): schema is z.ZodCodec =>
   schema instanceof z.ZodCodec && (schema as unknown as { out: z.ZodType }).out instanceof z.ZodObject
 
-/** Query parameters; a record among them is JSON text with its true shape. */
+/** Query parameters; a record among them is JSON text, with its true shape. */
 const parameters = (endpoint: Endpoint): Json[] => {
   const { properties = {}, required = [] } = asSchema(endpoint.input, 'input') as Properties
   return Object.entries(properties).map(([name, schema]) => {

@@ -74,7 +74,7 @@ const opening = [
   '',
 ]
 
-/** docs/wire.md as the contract has it now. */
+/** docs/wire.md, generated from the current contract. */
 export const wireDocument = (): string =>
   [
     ...opening,

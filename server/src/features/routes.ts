@@ -82,7 +82,7 @@ import { standingOrderRoutes } from './standing-orders/standing-orders.routes.ts
 import { userRoutes } from './users/users.routes.ts'
 import { zipRoutes } from './zip/zip.routes.ts'
 
-/** Every handler, one line a feature. */
+/** Every handler, one line per feature. */
 export const routes = (house: House): Route[] => [
   ...sessionRoutes(house),
   ...shadowRoutes(house),

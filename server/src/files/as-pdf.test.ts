@@ -13,7 +13,7 @@ const contentOf = (page: PDFPage): Uint8Array => {
   if (!(picture instanceof PDFRawStream)) throw new Error('there is no picture on the page')
   return picture.contents
 }
-/** What stands on each page: its size in points, and its picture. */
+/** The contents of each page: its size in points, and its picture. */
 const pagesOf = async (pdf: Buffer) => {
   const document = await PDFDocument.load(pdf)
   return document.getPages().map((page) => {

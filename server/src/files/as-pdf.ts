@@ -1,22 +1,22 @@
 import { Worker } from 'node:worker_threads'
 import { Unconvertible } from './unconvertible.ts'
 
-/** Kinds of file that browsers do not draw and that become PDF. */
+/** File types that browsers do not display and that are converted to PDF. */
 export const becomesPdf: readonly string[] = ['image/heic', 'image/tiff']
 
 const longestMs = 20_000
 const worker = new URL('as-pdf.worker.ts', import.meta.url)
 
 /**
- * The pages of a HEIC or TIFF file as a PDF in US Letter. Runs in a thread of its own, so that a hostile file harms nobody; the thread
- * ends with the answer, after 20 seconds, or when it wants too much memory. Fails with Unconvertible.
+ * The pages of a HEIC or TIFF file as a PDF in US Letter. Runs in a separate thread, so that a hostile file harms no one; the thread ends when it responds,
+ * after 20 seconds, or when it needs too much memory. Fails with Unconvertible.
  */
 export const asPdf = (bytes: Uint8Array, fileType: string, ms = longestMs): Promise<Buffer> =>
   new Promise<Buffer>((resolve, reject) => {
     const thread = new Worker(worker, {
       workerData: { bytes, fileType },
       resourceLimits: { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 64 },
-      // the decoders print what they think; the log is not for that
+      // the decoders print their messages; they do not belong in the log
       stdout: true,
       stderr: true,
     })

@@ -1,10 +1,10 @@
 /** 25 MB, judged on the decoded size (decisions.md 31). */
 export const mostBytes = 25 * 1_048_576
 
-/** Why a text is no file. */
+/** Why a text is not a file. */
 export type FileFault = 'file-empty' | 'file-too-large' | 'file-broken'
 
-/** Bytes of base64 text; a data: address is understood too. */
+/** Decodes base64 text; also accepts a data: address. */
 export const bytesOf = (given: string): Buffer | FileFault => {
   const text = given.startsWith('data:') ? given.slice(given.indexOf(',') + 1) : given
   if (text.length === 0) return 'file-empty'

@@ -8,7 +8,7 @@ const words: Record<FileFault, string> = {
   'file-broken': 'The upload was incomplete. Please choose the file again.',
 }
 
-/** Bytes of base64 text (a data: address is understood too), or of a file that was taken out of a large body. */
+/** Decodes base64 text (or a data: address), or returns a file that was extracted from a large body. */
 export const decodeFile = (given: string, path = 'fileAsBase64'): Buffer => {
   const bytes = takenAs(given) ?? bytesOf(given)
   if (typeof bytes !== 'string') return bytes

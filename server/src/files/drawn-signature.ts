@@ -5,7 +5,7 @@ import { pictureHeader } from './picture-header.ts'
 import { signatureFault } from './picture-limits.ts'
 import { withoutMetadata } from './without-metadata.ts'
 
-/** What paper needs: a signature is drawn two inches wide and half an inch high, at 600 dpi. */
+/** Required for paper: a signature is drawn two inches wide and half an inch high, at 600 dpi. */
 const widest = 1200
 const highest = 400
 
@@ -16,7 +16,7 @@ interface Pixels {
   data: Uint8Array
 }
 
-/* The header may promise little and the packed lines hold gigabytes: they are unpacked into the promised room and no more. */
+/* The header may declare a small size while the packed lines hold gigabytes: they are unpacked into the declared size and no more. */
 const refuseBomb = (bytes: Buffer, [width, height]: readonly [number, number]): void => {
   const parts: Buffer[] = []
   for (let at = 8; at + 12 <= bytes.length; at += 12 + bytes.readUInt32BE(at))
@@ -27,7 +27,7 @@ const refuseBomb = (bytes: Buffer, [width, height]: readonly [number, number]): 
 const samplesOf = ({ data, depth, width, height, channels }: DecodedPng): Uint8Array => {
   if (depth === 8) return Uint8Array.from(data)
   if (depth === 16) return Uint8Array.from(data, (sample) => sample >> 8)
-  // smaller ones lie several to a byte, and every line begins with a new one
+  // smaller samples are packed several to a byte, and every line starts a new byte
   const perLine = Math.ceil((width * channels * depth) / 8)
   const most = (1 << depth) - 1
   return Uint8Array.from({ length: width * height * channels }, (_, at) => {
@@ -51,7 +51,7 @@ const ofPng = (bytes: Buffer): Pixels => {
   return { width, height, data }
 }
 
-/* Upright, of a picture that a camera took on its side. The mirrored ones of the eight no camera makes. */
+/* Turns a picture upright that a camera took on its side. No camera produces the mirrored ones of the eight orientations. */
 const upright = ({ width, height, data }: Pixels, orientation: number): Pixels => {
   if (![3, 6, 8].includes(orientation)) return { width, height, data }
   const [wide, high] = orientation === 3 ? [width, height] : [height, width]
@@ -64,7 +64,7 @@ const upright = ({ width, height, data }: Pixels, orientation: number): Pixels =
   return { width: wide, height: high, data: new Uint8Array(to.buffer) }
 }
 
-/* The mean of all pixels that become one, so that a thin line of a pen is fainter and not gone. */
+/* The mean of all pixels that merge into one, so that a thin pen line becomes fainter instead of vanishing. */
 const scaled = ({ width, height, data }: Pixels): Pixels => {
   const scale = Math.min(1, widest / width, highest / height)
   if (scale === 1) return { width, height, data }
@@ -91,8 +91,8 @@ const scaled = ({ width, height, data }: Pixels): Pixels => {
 }
 
 /**
- * The picture of a signature as papers need it: unpacked once to see that it is sound, without notes, upright, and no larger than it is ever
- * drawn. One that is so already keeps its bytes. Throws where it cannot be read; the caller says so in its own words.
+ * The picture of a signature as needed on paper: unpacked once to verify that it is sound, without metadata, upright, and no larger than it is ever drawn. If
+ * it is already so, its bytes are kept. Throws if it cannot be read; the caller provides the message.
  */
 export const drawnSignature = (bytes: Buffer, fileType: string): Uint8Array => {
   const fault = signatureFault(bytes, fileType)

@@ -1,7 +1,7 @@
 import libheif from 'libheif-js/wasm-bundle.js'
 import { refuseHuge, refuseManyPages, Unconvertible, type Picture } from './unconvertible.ts'
 
-/* What is see-through stands on white. */
+/* Transparent areas become white. */
 const onWhite = (pixels: Uint8ClampedArray): Uint8Array => {
   for (let at = 0; at < pixels.length; at += 4) {
     const opacity = pixels[at + 3] ?? 255
@@ -12,7 +12,7 @@ const onWhite = (pixels: Uint8ClampedArray): Uint8Array => {
   return new Uint8Array(pixels.buffer)
 }
 
-/** The pictures of a HEIC file, upright, one after the other: a file may hold several and each takes much memory. */
+/** The pictures of a HEIC file, upright, one at a time: a file may hold several and each takes much memory. */
 export async function* heicPictures(bytes: Uint8Array): AsyncGenerator<Picture> {
   const images = new libheif.HeifDecoder().decode(bytes)
   if (images.length === 0) throw new Unconvertible('The file could not be read. It may be damaged.')

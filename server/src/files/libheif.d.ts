@@ -7,10 +7,10 @@ declare module 'libheif-js/wasm-bundle.js' {
   interface HeifImage {
     get_width(): number
     get_height(): number
-    /** Answers null when the picture cannot be decoded. */
+    /** Passes null if the picture cannot be decoded. */
     display(target: Target, done: (drawn: Target | null) => void): void
     free(): void
   }
-  const libheif: { HeifDecoder: new () => { /** Answers [] for what is no HEIC file. */ decode(bytes: Uint8Array): HeifImage[] } }
+  const libheif: { HeifDecoder: new () => { /** Returns [] if it is not a HEIC file. */ decode(bytes: Uint8Array): HeifImage[] } }
   export default libheif
 }

@@ -11,7 +11,7 @@ const jpegQuality = 85
 
 type Matrix = readonly [number, number, number, number, number, number]
 const upright: Matrix = [1, 0, 0, 1, 0, 0]
-/** What brings a picture, which PDF draws on a square of 1 by 1 from the bottom left, upright. */
+/** Turns a picture upright that PDF draws on a square of 1 by 1 from the bottom left. */
 const turns: Readonly<Record<number, Matrix>> = {
   2: [-1, 0, 0, 1, 1, 0],
   3: [-1, 0, 0, -1, 1, 1],
@@ -41,7 +41,7 @@ const addPage = (document: PDFDocument, { width, height, orientation }: Picture,
   const [wide, high] = orientation >= 5 && orientation <= 8 ? [height, width] : [width, height]
   const page = document.addPage(wide > high ? [letter[1], letter[0]] : [...letter])
   const { width: pageWidth, height: pageHeight } = page.getSize()
-  // never larger than a point for each pixel: a small picture does not fill a page with squares
+  // never larger than one point per pixel: a small picture does not fill a page with squares
   const scale = Math.min(1, (pageWidth - 2 * margin) / wide, (pageHeight - 2 * margin) / high)
   const [w, h] = [wide * scale, high * scale]
   const name = PDFName.of('Picture')
@@ -55,7 +55,7 @@ const addPage = (document: PDFDocument, { width, height, orientation }: Picture,
   )
 }
 
-/** A PDF with one picture on each page. The same pictures make the same bytes. Refuses what would be larger than 25 MB. */
+/** A PDF with one picture on each page. The same pictures produce the same bytes. Refuses a PDF larger than 25 MB. */
 export const pdfOfPictures = async (pictures: AsyncIterable<Picture> | Iterable<Picture>): Promise<Uint8Array> => {
   const document = await PDFDocument.create({ updateMetadata: false })
   const refuseLarge = (size: number): void => {

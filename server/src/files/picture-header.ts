@@ -1,12 +1,12 @@
-/** What the header of a picture promises, read without unpacking anything. */
+/** What the header of a picture declares, read without unpacking anything. */
 export interface PictureHeader {
   /** Width and height in pixels, of each frame or page that the header names. */
   frames: readonly (readonly [width: number, height: number])[]
-  /** Which way up, as TIFF numbers it; 1 where nothing is said. */
+  /** Orientation, as TIFF numbers it; 1 if not specified. */
   orientation: number
 }
 
-/** More frames than anybody may send: whoever counts stops here, so that a chain that leads back into itself ends. */
+/** More frames than anyone is allowed to send: counting stops here, so that a circular chain ends. */
 const mostCounted = 1000
 
 const ofPng = (bytes: Buffer): PictureHeader | undefined => {
@@ -21,7 +21,7 @@ const ofPng = (bytes: Buffer): PictureHeader | undefined => {
   return { frames: Array.from({ length: Math.min(Math.max(frames, 1), mostCounted) }, () => size), orientation: 1 }
 }
 
-/* Directories of a TIFF file, and of the Exif block that a JPEG carries. */
+/* Directories of a TIFF file, and of the Exif block in a JPEG. */
 const ofTiff = (bytes: Buffer): PictureHeader | undefined => {
   const little = bytes.toString('latin1', 0, 2) === 'II'
   const u16 = (at: number): number => (little ? bytes.readUInt16LE(at) : bytes.readUInt16BE(at))
@@ -33,7 +33,7 @@ const ofTiff = (bytes: Buffer): PictureHeader | undefined => {
     const entries = u16(at)
     const size: Record<number, number> = {}
     for (let entry = at + 2; entry < at + 2 + entries * 12; entry += 12) size[u16(entry)] = u16(entry + 2) === 3 ? u16(entry + 8) : u32(entry + 8)
-    // tiles are unpacked whole, so a tile counts like the picture when it is larger
+    // tiles are unpacked whole, so a tile larger than the picture counts like it
     if (size[256] !== undefined || size[257] !== undefined) frames.push([Math.max(size[256] ?? 0, size[322] ?? 0), Math.max(size[257] ?? 0, size[323] ?? 0)])
     if (count === 0) orientation = size[274] ?? 1
     at = u32(at + 2 + entries * 12)
@@ -65,11 +65,11 @@ const orientationOf = (exif: Buffer): number => {
   try {
     return ofTiff(exif)?.orientation ?? 1
   } catch {
-    return 1 // a broken note beside the picture does not break the picture
+    return 1 // broken metadata does not break the picture
   }
 }
 
-/* The boxes of HEIC that lead to the sizes; every item of the file, tiles too, has its size among these properties. */
+/* The boxes of HEIC that lead to the sizes; every item of the file, including tiles, has its size among these properties. */
 const into: Readonly<Record<string, number>> = { meta: 12, iprp: 8, ipco: 8 }
 const ofHeic = (bytes: Buffer): PictureHeader | undefined => {
   const frames: [number, number][] = []
@@ -96,12 +96,12 @@ const readers: Readonly<Record<string, (bytes: Buffer) => PictureHeader | undefi
   'image/heic': ofHeic,
 }
 
-/** The header of a picture of this type; undefined where the type is none of a picture, or the header is damaged. */
+/** The header of a picture of this type; undefined if the type is not a picture type, or the header is damaged. */
 export const pictureHeader = (bytes: Buffer, fileType: string): PictureHeader | undefined => {
   try {
     return readers[fileType]?.(bytes)
   } catch (error) {
-    if (error instanceof RangeError) return undefined // it ends before it says how large it is
+    if (error instanceof RangeError) return undefined // it ends before its size
     throw error
   }
 }

@@ -3,13 +3,13 @@ import { pictureHeader, type PictureHeader } from './picture-header.ts'
 
 interface Limits {
   pixels: number
-  /** Of the longer side. */
+  /** Pixels of the longer side. */
   side: number
   frames: number
 }
-/** A page scanned at 600 dpi has 34 megapixels; cameras of telephones reach 50. */
+/** A page scanned at 600 dpi has 34 megapixels; phone cameras reach 50. */
 const ofPages: Limits = { pixels: 60_000_000, side: 30_000, frames: 200 }
-/** A signature is drawn two inches wide. What a scanner or camera makes of it is scaled down; more is no signature. */
+/** A signature is drawn two inches wide. The output of a scanner or camera is scaled down; anything larger is not a signature. */
 const ofSignatures: Limits = { pixels: 24_000_000, side: 10_000, frames: 1 }
 
 const number = new Intl.NumberFormat('en-US')
@@ -23,14 +23,14 @@ const faultIn = ({ frames }: PictureHeader, limits: Limits): string | undefined 
   )
 }
 
-/** Refuses, at its field, a picture that would take too much to unpack. One whose header is damaged is kept as it is: nothing unpacks it. */
+/** Refuses, at its field, a picture that would take too much to unpack. One with a damaged header is kept as is: nothing unpacks it. */
 export const refuseLargePicture = (bytes: Buffer, fileType: string, path = 'fileAsBase64'): void => {
   const header = pictureHeader(bytes, fileType)
   const fault = header && faultIn(header, ofPages)
   if (fault !== undefined) throw new Refusal('file-refused', fault, [issue(path, fault, 'picture-too-large')])
 }
 
-/** Why a picture cannot be a signature; undefined when it can. */
+/** Why a picture cannot be a signature; undefined if it can. */
 export const signatureFault = (bytes: Buffer, fileType: string): string | undefined => {
   const header = pictureHeader(bytes, fileType)
   if (header === undefined || header.frames.some((size) => Math.min(...size) === 0)) return 'The picture could not be read. It may be damaged.'

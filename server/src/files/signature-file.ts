@@ -7,8 +7,8 @@ import { sniff } from './sniff.ts'
 const refused = (path: string, message: string, rule: string): Refusal => new Refusal('file-refused', message, [issue(path, message, rule)])
 
 /**
- * The picture of a signature that somebody sends: judged by its header, then unpacked and brought to the size of paper in the thread of
- * papers. `allowed`: types and their words; `most`: bytes.
+ * The picture of a signature that a user sends: checked by its header, then unpacked and scaled to paper size in the thread for papers. `allowed`: types and
+ * their words; `most`: bytes.
  */
 export const signatureFile = async (
   given: string,

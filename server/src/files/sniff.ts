@@ -4,7 +4,7 @@ import { knownOf } from './taken.ts'
 import { issue, Refusal } from '../access/refusal.ts'
 
 const office = 'application/vnd.openxmlformats-officedocument'
-/** What may be attached: MIME type and the word for people. The type comes from the bytes, never from the name. */
+/** Types that can be attached: MIME type and the word for people. The type comes from the bytes, never from the name. */
 export const attachable: Readonly<Record<string, string>> = {
   'application/pdf': 'PDF',
   'image/jpeg': 'JPEG',
@@ -19,7 +19,7 @@ export const drawable: Readonly<Record<string, string>> = { 'image/jpeg': 'JPEG'
 
 const heic = new Set(['image/heif', 'image/heic-sequence', 'image/heif-sequence'])
 
-/** The type of a file by its content. Refuses what is not allowed, naming what is. */
+/** The type of a file by its content. Refuses types that are not allowed, naming those that are. */
 export const sniff = async (bytes: Buffer, allowed: Readonly<Record<string, string>>, path = 'fileAsBase64'): Promise<string> => {
   const found = (await fileTypeFromBuffer(bytes))?.mime ?? ((knownOf(bytes)?.isText ?? isText(bytes)) ? 'text/plain' : '')
   const type = heic.has(found) ? 'image/heic' : found

@@ -4,10 +4,10 @@ import { knownOf, takeSealed } from './taken.ts'
 
 const large = 1_048_576
 
-/** Keeps the bytes, sealed, under their SHA-256 (once, however often they are attached) and answers it. */
+/** Stores the bytes, sealed, under their SHA-256 (once, however often they are attached) and returns the hash. */
 export const keepFile = async (tx: Tx, bytes: Buffer, fileType: string): Promise<Buffer> => {
   const hash = knownOf(bytes)?.hash ?? createHash('sha256').update(bytes).digest()
-  // what is there already is not sent again: while the embedded engine takes it, everybody waits
+  // a file already stored is not sent again: while the embedded engine takes it, everyone waits
   if (bytes.length > large && (await tx.selectFrom('file').select('size').where('hash', '=', hash).executeTakeFirst())) return hash
   const keys = keysOf(tx)
   const sealedBefore = takeSealed(bytes)
@@ -25,10 +25,10 @@ export const keepFile = async (tx: Tx, bytes: Buffer, fileType: string): Promise
   return hash
 }
 
-/** The bytes of a kept file, a collection or a message, as they were before they were sealed. */
+/** The bytes of a stored file, a collection or a message, as they were before sealing. */
 export const opened = (database: Pick<Database, 'keys'>, kept: Buffer): Buffer => database.keys()?.openFile(kept) ?? kept
 
-/** The columns of what is written beside files: collections and messages. */
+/** The columns of data stored alongside files: collections and messages. */
 export const sealed = (database: Pick<Database, 'keys'>, bytes: Buffer): { content: Buffer; is_sealed: boolean } => {
   const keys = database.keys()
   return { content: keys?.sealFile(bytes) ?? bytes, is_sealed: keys !== undefined }

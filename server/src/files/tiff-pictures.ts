@@ -4,12 +4,12 @@ import { refuseHuge, refuseManyPages, Unconvertible, type Picture } from './unco
 const broken = () => new Unconvertible('The file could not be read. It may be damaged.')
 const strange = (what: string) => new Unconvertible(`This kind of TIFF cannot be converted (${what}).`)
 
-/* Of others the decoder makes a black page without a word. */
+/* For other compressions the decoder silently produces a black page. */
 const compressions = new Set([1, 2, 3, 4, 5, 6, 7, 8, 32_773, 32_946])
-/* Bits that the decoder knows for each interpretation: 0 and 1 grey, 2 RGB, 3 palette, 6 YCbCr. */
+/* Bits that the decoder supports for each interpretation: 0 and 1 gray, 2 RGB, 3 palette, 6 YCbCr. */
 const depths: Readonly<Record<number, readonly number[]>> = { 0: [1, 4, 8, 16], 1: [1, 2, 8, 16], 2: [8, 16], 3: [1, 2, 4, 8], 6: [8] }
 
-/* A chain of directories that leads back into itself would be followed for ever. */
+/* A circular chain of directories would be followed forever. */
 const countPages = (view: DataView): void => {
   const little = view.getUint16(0) === 0x4949
   if (view.getUint16(2, little) !== 42) throw strange('BigTIFF')
@@ -41,7 +41,7 @@ const inspect = (page: IFD, fileSize: number) => {
   return { bits, samples, interpretation }
 }
 
-/* 1: colours are multiplied with the opacity already; 2: they are not; others say nothing about opacity. */
+/* 1: colors are already multiplied by the opacity; 2: they are not; others say nothing about opacity. */
 const makeOpaque = (pixels: Uint8Array, kind: number): void => {
   for (let at = 0; at < pixels.length; at += 4) {
     const opacity = pixels[at + 3] ?? 255
@@ -54,7 +54,7 @@ const makeOpaque = (pixels: Uint8Array, kind: number): void => {
   }
 }
 
-/** The pages of a TIFF file, one after the other. Small previews of other pages are left out. */
+/** The pages of a TIFF file, one at a time. Small previews of other pages are skipped. */
 export function* tiffPictures(bytes: Uint8Array<ArrayBuffer>): Generator<Picture> {
   countPages(new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength))
   const file = bytes.slice().buffer

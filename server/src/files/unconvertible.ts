@@ -1,4 +1,4 @@
-/** Why a file does not become a PDF, in words for people. `again`: it may be the machine and not the file, so another try can help. */
+/** Why a file does not become a PDF, in words for people. `again`: the machine rather than the file may be the cause, so a retry can help. */
 export class Unconvertible extends Error {
   readonly again: boolean
   constructor(message: string, again = false) {
@@ -8,7 +8,7 @@ export class Unconvertible extends Error {
 }
 
 export const mostPages = 200
-const mostPixels = 60_000_000 // as in picture-limits.ts, which judges at the upload: here each picture again, as its decoder sees it
+const mostPixels = 60_000_000 // as in picture-limits.ts, which checks at upload: here each picture is checked again, as its decoder sees it
 
 /** Refuses a picture that would take too much memory, before anything is unpacked. */
 export const refuseHuge = (width: number, height: number): void => {
@@ -25,8 +25,8 @@ export interface Picture {
   height: number
   /** Four bytes (red, green, blue, opaque) each, row by row from the top left. */
   pixels: Uint8Array
-  /** Which way up, as TIFF numbers it: 1 is upright, 6 wants a quarter turn clockwise. */
+  /** Orientation, as TIFF numbers it: 1 is upright, 6 needs a quarter turn clockwise. */
   orientation: number
-  /** Line art and scans in black and white keep every pixel; photographs become JPEG. */
+  /** Line art and black-and-white scans keep every pixel; photographs become JPEG. */
   exact: boolean
 }

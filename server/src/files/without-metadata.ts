@@ -1,6 +1,6 @@
 import { pictureHeader } from './picture-header.ts'
 
-/* What the picture is drawn by; all other parts of a PNG are notes. */
+/* Parts needed to draw the picture; all other parts of a PNG are metadata. */
 const drawnBy = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'sBIT', 'bKGD', 'hIST', 'pHYs', 'acTL', 'fcTL', 'fdAT'])
 
 const ofPng = (bytes: Buffer): Buffer => {
@@ -15,14 +15,14 @@ const ofPng = (bytes: Buffer): Buffer => {
   return Buffer.concat(kept)
 }
 
-/* An Exif block that says which way up, and nothing else. */
+/* An Exif block with the orientation and nothing else. */
 const exifOf = (orientation: number): Buffer => {
   const block = Buffer.from('ffe10022457869660000' + '4d4d002a00000008' + '0001' + '011200030000000100000000' + '00000000', 'hex')
   block.writeUInt16BE(orientation, 28)
   return block
 }
 
-/* JFIF, the color profile and Adobe's note of the color space decide how the picture looks; comments and all other notes do not. */
+/* JFIF, the color profile and Adobe's color space segment affect how the picture looks; comments and all other metadata do not. */
 const isNote = (marker: number): boolean => marker === 0xfe || (marker >= 0xe1 && marker <= 0xef && marker !== 0xe2 && marker !== 0xee)
 
 const ofJpeg = (bytes: Buffer, orientation: number): Buffer => {
@@ -38,8 +38,8 @@ const ofJpeg = (bytes: Buffer, orientation: number): Buffer => {
 }
 
 /**
- * The same picture without notes: no place, no device, no comment, no preview. Pixels are not touched. What is no PNG or JPEG, or is damaged,
- * stays as it is; the PDF of a HEIC or TIFF never had them.
+ * The same picture without metadata: no place, no device, no comment, no preview. Pixels are not touched. A file that is not a PNG or JPEG, or is damaged,
+ * stays as is; the PDF of a HEIC or TIFF never had metadata.
  */
 export const withoutMetadata = (bytes: Buffer, fileType: string): Buffer => {
   const header = pictureHeader(bytes, fileType)
@@ -48,7 +48,7 @@ export const withoutMetadata = (bytes: Buffer, fileType: string): Buffer => {
     if (fileType === 'image/png') return ofPng(bytes)
     return fileType === 'image/jpeg' ? ofJpeg(bytes, header.orientation) : bytes
   } catch (error) {
-    if (error instanceof RangeError) return bytes // damaged: it is kept as it came
+    if (error instanceof RangeError) return bytes // damaged: it is kept as is
     throw error
   }
 }

@@ -2,23 +2,23 @@ import { segmentOf, textOf, type Message, type Segment } from './message.ts'
 import { writeMoment } from './moment.ts'
 import { messageFor, segmentFor } from './write.ts'
 
-/** AA it is ours now, AE our failure and nothing was kept, AR refused (decisions.md 20). */
+/** AA accepted and stored, AE our failure and nothing was stored, AR refused (decisions.md 20). */
 export type AckCode = 'AA' | 'AE' | 'AR'
-/** In enhanced mode the commit is answered: CA, CE, CR (reference/conventions.md 1.19). */
+/** In enhanced mode the commit is acknowledged: CA, CE, CR (reference/conventions.md 1.19). */
 const commitCodes = { AA: 'CA', AE: 'CE', AR: 'CR' } as const
 
 export interface Ack {
   code: AckCode
-  /** In words, for who reads the sender's log. Names no patient. */
+  /** In words, for readers of the sender's log. Names no patient. */
   says?: string
 }
 
-/* MSH-15 and MSH-16 (table 0155): always, never, on errors and refusals only, on success only. What the table does not know is answered. */
+/* MSH-15 and MSH-16 (table 0155): always, never, only on errors and refusals, only on success. Values not in the table are answered. */
 const wants = (mode: string, isGood: boolean): boolean => (mode === 'SU' ? isGood : mode === 'ER' ? !isGood : mode !== '' && mode !== 'NE')
 
 /**
- * The codes that a sender is told, in their order: without MSH-15 and MSH-16 the one of the original mode; else of the commit first, and then of the
- * application where that is wanted too (HL7 2.5.1, 2.9). What was not committed has no answer of the application beside that of the commit.
+ * The codes sent to a sender, in order: without MSH-15 and MSH-16, the code of the original mode; otherwise of the commit first, then of the application if
+ * that is wanted too (HL7 2.5.1, 2.9). A message that was not committed gets no application acknowledgment besides that of the commit.
  */
 const codesFor = (head: Segment | undefined, code: AckCode): string[] => {
   const [ofCommit, ofApplication, isGood] = [textOf(head, 15), textOf(head, 16), code === 'AA']
@@ -28,11 +28,11 @@ const codesFor = (head: Segment | undefined, code: AckCode): string[] => {
 }
 
 /**
- * What is answered to a message, each in a frame of its own: sender and receiver exchanged, MSA-2 the number that is answered. `head` is its MSH; one of
- * which nothing can be read is answered without any name. Empty where the sender asks for no answer.
+ * The acknowledgments of a message, each in a separate frame: sender and receiver swapped, MSA-2 the acknowledged number. `head` is its MSH; a message of
+ * which nothing can be read is acknowledged without any name. Empty if the sender wants no acknowledgment.
  */
 export const acknowledgements = (head: Segment | undefined, { code, says = '' }: Ack, at: Date, controlId: () => string): string[] => {
-  // of a head that could not be read whole what is repeated must be readable
+  // when the head could not be read whole, the repeated fields must still be readable
   const said = (field: number, component = 1): string => textOf(head, field, component).replaceAll('\0', '')
   const party = (field: number) => [said(field, 1), said(field, 2), said(field, 3)]
   return codesFor(head, code).map((told) =>
@@ -54,7 +54,7 @@ export const acknowledgements = (head: Segment | undefined, { code, says = '' }:
   )
 }
 
-/** What an answer says: AA, AE or AR, commit codes among them, and of which number; undefined when it is no answer. */
+/** The content of an acknowledgment: AA, AE or AR, including commit codes, and the number it refers to; undefined if it is not an acknowledgment. */
 export const readAcknowledgement = (message: Message): { code: AckCode; controlId: string; says: string } | undefined => {
   const msa = segmentOf(message, 'MSA')
   const code = textOf(msa, 1).replace(/^C/, 'A')

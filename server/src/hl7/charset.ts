@@ -1,10 +1,10 @@
-/** A character set of MSH-18: how the bytes of a message become text. */
+/** An MSH-18 character set: how the bytes of a message become text. */
 export interface Charset {
-  /** As MSH-18 names it. */
+  /** The name in MSH-18. */
   name: string
-  /** The text of a message; undefined where the bytes are not of this set. */
+  /** The text of a message; undefined if the bytes are not in this set. */
   decode(bytes: Uint8Array): string | undefined
-  /** The text of some bytes in the middle, as \X..\ brings them: what is wrong becomes a mark. */
+  /** The text of bytes from the middle of a message, as in \X..\: invalid bytes become a replacement mark. */
   bytes(bytes: Uint8Array): string
 }
 
@@ -25,9 +25,9 @@ const charset = (name: string, label: string): Charset => {
 
 const utf8 = charset('UNICODE UTF-8', 'utf-8')
 const windows = charset('8859/1', 'windows-1252')
-/** Without a word on it: plain ASCII by the standard. Senders write UTF-8 there, or one byte a letter; UTF-8 that fits is never meant otherwise. */
+/** No set named: plain ASCII by the standard. Senders write UTF-8, or one byte per letter; valid UTF-8 is never meant otherwise. */
 const unsaid: Charset = { ...utf8, name: 'unsaid', decode: (bytes) => utf8.decode(bytes) ?? windows.decode(bytes) }
-/** For a message whose own set is not known: some text comes of any bytes. */
+/** For a message whose own set is not known: any bytes produce some text. */
 export const anyCharset = windows
 const known: Readonly<Record<string, Charset>> = {
   '': unsaid,
@@ -44,5 +44,5 @@ const known: Readonly<Record<string, Charset>> = {
   '8859/15': charset('8859/15', 'iso-8859-15'),
 }
 
-/** The set that MSH-18 names; undefined where nobody here knows it. */
+/** The set that MSH-18 names; undefined if it is unknown here. */
 export const charsetOf = (name: string): Charset | undefined => known[name.trim().toUpperCase()]

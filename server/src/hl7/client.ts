@@ -5,9 +5,9 @@ import { lookupWithin, OutOfReach, type Reach } from '../reach.ts'
 import { tlsFaultOf } from '../tls-fault.ts'
 import { frameOf, framer } from './frames.ts'
 
-/** Why nothing came back, in words for who looks after the line. */
+/** Why nothing came back, in words for the person who manages the line. */
 export class LineFault extends Error {
-  /** The code of TLS, where that was it. */
+  /** The TLS error code, if TLS was the cause. */
   readonly tls: string | undefined
   constructor(says: string, tls?: string) {
     super(says)
@@ -21,7 +21,7 @@ export interface Peer {
   tls: boolean
 }
 export interface Line {
-  /** Sends one message and waits for what comes back. Fails with LineFault; then the line is of no use any more. */
+  /** Sends one message and waits for the response. Fails with LineFault; then the line is no longer usable. */
   exchange(message: string): Promise<Buffer>
   close(): void
 }
@@ -36,9 +36,9 @@ const asFault = (error: Error & { code?: string }, isTls: boolean): LineFault =>
   return new LineFault(connectionWords[error.code ?? ''] ?? 'The connection failed.')
 }
 
-/** Opens a line to a system that may be reached. Fails with LineFault. */
+/** Opens a line to a system that we are allowed to reach. Fails with LineFault. */
 export const openLine = async ({ host, port, tls }: Peer, reach: Reach): Promise<Line> => {
-  // an address is not looked up
+  // an IP address needs no lookup
   const outOfReach = isIP(host) > 0 ? reach.faultOf(host, tls) : undefined
   if (outOfReach !== undefined) throw new LineFault(outOfReach)
   const to = { host, port, lookup: lookupWithin(reach, tls) }

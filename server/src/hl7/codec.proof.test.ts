@@ -21,7 +21,7 @@ const field = fc.oneof(text, fc.array(component, { minLength: 1, maxLength: 4 })
 const segment = fc.record({ name: fc.constantFrom('PID', 'OBX', 'ZLG'), fields: fc.array(fc.array(field, { minLength: 1, maxLength: 3 }), { maxLength: 6 }) })
 const head = segmentFor('MSH', { 9: ['ORU', 'R01', 'ORU_R01'], 18: 'UNICODE UTF-8' })
 
-/** The text of a component as the message says it: the first of its subcomponents. */
+/** The text of a component as in the message: the first of its subcomponents. */
 const said = (one: Component): string => String((Array.isArray(one) ? one[0] : one) ?? '')
 const componentsOf = (one: Field): readonly Component[] => (Array.isArray(one) ? one : [one]) as readonly Component[]
 
@@ -77,7 +77,7 @@ const mutable = (): Buffer =>
   Buffer.from(
     'MSH|^~\\&|LAB|X|US|Y|20260731120000-0400||ORU^R01^ORU_R01|N1|P|2.5.1|||AL|NE||UNICODE UTF-8\rPID|1||7^^^A||MOSS^ADA||1980\rOBX|1|SN|K^L^M||<^5\\X41\\|10^3\r',
   )
-/* Bytes of any kind: noise, and good messages of which some bytes are others, are gone or came twice. */
+/* Bytes of any kind: noise, and good messages with some bytes changed, removed or duplicated. */
 const anyBytes = fc.oneof(
   fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)),
   fc

@@ -1,25 +1,25 @@
-/** The characters that part a message; the message itself says which (reference/conventions.md 1.2). */
+/** The characters that separate the parts of a message; the message itself declares them (reference/conventions.md 1.2). */
 export interface Delimiters {
   field: string
   component: string
   repetition: string
-  /** '' where the message names none: then nothing in it is escaped. */
+  /** '' if the message names none: then nothing in it is escaped. */
   escape: string
-  /** '' where the message names none. */
+  /** '' if the message names none. */
   subcomponent: string
 }
 
-/** Those that we write. */
+/** The delimiters that we write. */
 export const usual: Delimiters = { field: '|', component: '^', repetition: '~', escape: '\\', subcomponent: '&' }
 
 const isPlain = /^[\w\s]$/u
 
-/** The delimiters that the head of a message names; undefined where it is no head, or where one stands for two things or could be part of a word. */
+/** The delimiters that the head of a message names; undefined if it is not a head, or if one has two meanings or could be part of a word. */
 export const delimitersOf = (text: string): Delimiters | undefined => {
   if (!text.startsWith('MSH')) return undefined
   const field = text.charAt(3)
   const end = text.indexOf(field, 4)
-  // a fifth character, the mark of a cut value in later versions, is nothing that we need
+  // we do not need a fifth character, the mark of a truncated value in later versions
   const [component = '', repetition = '', escape = '', subcomponent = ''] = text.slice(4, end === -1 ? undefined : end)
   const named = [field, component, repetition, escape, subcomponent].filter((one) => one !== '')
   const isFaulty = field === '' || component === '' || new Set(named).size !== named.length || named.some((one) => isPlain.test(one))

@@ -1,20 +1,20 @@
 /*
- * The lower layer of HL7 over TCP: 0x0B message 0x1C 0x0D (reference/conventions.md 1.1). A network read may hold part of a message or
- * several; nothing is handed on before both end bytes are there.
+ * The lower layer of HL7 over TCP: 0x0B message 0x1C 0x0D (reference/conventions.md 1.1). A network read may hold part of a message or several; nothing is
+ * passed on before both end bytes have arrived.
  */
 
 const [begin, end, carriageReturn] = [0x0b, 0x1c, 0x0d]
 
-/** A message as it travels. */
+/** Wraps a message in its frame for sending. */
 export const frameOf = (message: Uint8Array | string): Buffer =>
   Buffer.concat([Buffer.of(begin), typeof message === 'string' ? Buffer.from(message, 'utf8') : message, Buffer.of(end, carriageReturn)])
 
-/** The largest message that is taken, in bytes, where no other is set (HL7_MOST_MB). */
+/** The largest message accepted, in bytes, unless another is set (HL7_MOST_MB). */
 export const mostInFrame = 16 * 2 ** 20
-/** How much of a larger one is kept, for its MSH; and how many times the largest is read past before the line is cut. */
+/** How much of a larger one is kept, for its MSH; and how many times the largest size is read past before the line is cut. */
 const [mostOfHead, mostTimes] = [65_536, 16]
 
-/** A message that was larger than what is taken: its first bytes, and how many there were. */
+/** A message larger than accepted: its first bytes, and the number of bytes. */
 export interface Oversized {
   head: Buffer
   size: number
@@ -23,20 +23,20 @@ export interface Oversized {
 export interface Framed {
   /** Whole messages, without their frame. */
   messages: (Buffer | Oversized)[]
-  /** A message was begun anew before the last had ended: that one is lost, and its sender will repeat it. */
+  /** A message was started again before the last had ended: that one is lost, and its sender will repeat it. */
   isCut: boolean
-  /** A message does not end, however much of it is read past: the connection cannot go on. */
+  /** A message does not end, however much is read past: the connection cannot continue. */
   isTooLarge: boolean
 }
 
-/** Puts together what network reads bring: one for each connection. */
+/** Assembles messages from network reads: one for each connection. */
 export const framer = (most = mostInFrame) => {
   let kept: Buffer[] = []
   let size = 0
   let isOpen = false
-  /** The last byte of what is kept is 0x1C: the end, when 0x0D follows. */
+  /** The last byte kept is 0x1C: the end, if 0x0D follows. */
   let mayEnd = false
-  /** Of a message that is too large: what is kept of it. The rest is counted and let go. */
+  /** For a message that is too large: the part that is kept. The rest is counted and dropped. */
   let head: Buffer | undefined
 
   const keep = (part: Buffer): void => {
@@ -67,7 +67,7 @@ export const framer = (most = mostInFrame) => {
     while (at < chunk.length) {
       if (!isOpen) {
         const from = chunk.indexOf(begin, at)
-        if (from === -1) return framed // what stands between frames says nothing
+        if (from === -1) return framed // bytes between frames mean nothing
         isOpen = true
         at = from + 1
         continue
@@ -96,12 +96,12 @@ export const framer = (most = mostInFrame) => {
     }
     return framed
   }
-  /** Bytes of the message that is under way which are kept in memory. */
+  /** Bytes of the incoming message kept in memory. */
   const held = (): number => (head === undefined ? size : head.length)
   return { push, held, isOpen: (): boolean => isOpen }
 }
 
-/** Where the next byte with a meaning stands; the length when there is none. */
+/** Index of the next significant byte; the length if there is none. */
 const firstOf = (chunk: Buffer, from: number): number => {
   const [one, other] = [chunk.indexOf(begin, from), chunk.indexOf(end, from)]
   if (one === -1) return other === -1 ? chunk.length : other

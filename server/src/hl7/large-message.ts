@@ -5,9 +5,9 @@ import { isFault, type Fault } from './results/fault.ts'
 import type { Incoming } from './results/incoming.ts'
 import { headFault, readResult, type SenderRules } from './results/read-result.ts'
 
-/** Messages from this size on are read in a thread of their own. */
+/** Messages of this size or larger are read in a separate thread. */
 export const largeFrom = 262_144
-/** No laboratory's message has as many; beyond them a message is refused. */
+/** No laboratory's message has this many; a message with more is refused. */
 export const mostSegments = 10_000
 
 const file = new URL('large-message.worker.ts', import.meta.url)
@@ -16,7 +16,7 @@ export type Understood = Incoming | Fault | { unreadable: string }
 
 const [lineFeed, carriageReturn] = [0x0a, 0x0d]
 
-/** Whether a message has more segments than one may have, counted by their ends. */
+/** Whether a message has more segments than allowed, counted by their ends. */
 export const hasTooManySegments = (content: Buffer): boolean => {
   let count = 0
   for (const end of [carriageReturn, lineFeed])
@@ -27,7 +27,7 @@ export const hasTooManySegments = (content: Buffer): boolean => {
   return false
 }
 
-/** The first line of a message, which is its MSH. */
+/** The first line of a message: its MSH. */
 export const firstLine = (content: Buffer): Buffer => {
   const whole = withoutLead(content)
   const end = [carriageReturn, lineFeed].map((sign) => whole.indexOf(sign)).filter((at) => at !== -1)
@@ -41,7 +41,7 @@ const asked = async <T>(given: Asked): Promise<T | typeof tooMuch> =>
     throw error
   })
 
-/** Reads a message as far as its answer needs: of a large one MSH alone, and whether all of it can be read. */
+/** Reads as much of a message as its response needs: for a large one only MSH, and whether all of it can be read. */
 export const readForm = async (content: Buffer): Promise<Message | Unreadable> => {
   if (content.length < largeFrom) return readMessage(content)
   const { unreadable } = await asked<{ unreadable?: string }>({ content, asks: 'form' })
@@ -50,14 +50,14 @@ export const readForm = async (content: Buffer): Promise<Message | Unreadable> =
   return { unreadable, head: segmentOf(head, 'MSH') }
 }
 
-/** What a result message says, or why it waits for a person. */
+/** The content of a result message, or why it waits for a person. */
 export const understand = (content: Uint8Array, rules: SenderRules, cameAt: Date): Understood => {
   const message = readMessage(content)
   if ('unreadable' in message) return { unreadable: message.unreadable }
   return headFault(message, rules) ?? readResult(message, rules, cameAt)
 }
 
-/** As `understand`, of a large message in a thread of its own. */
+/** Same as `understand`, for a large message in a separate thread. */
 export const understandLarge = async (content: Buffer, { strict, timeZone, isSimulator }: SenderRules, cameAt: Date): Promise<Understood> => {
   const understood = await asked<Understood>({ content, asks: 'result', rules: { strict, timeZone, isSimulator }, cameAt })
   if ('unreadable' in understood || isFault(understood)) return understood

@@ -5,23 +5,23 @@ import { frameOf, framer, type Oversized } from './frames.ts'
 /** The other end of a connection. */
 export interface Peer {
   address: string
-  /** SHA-256 of its certificate, 'AB:CD:…'; '' where it showed none. */
+  /** SHA-256 of its certificate, 'AB:CD:…'; '' if it presented none. */
   certificate: string
 }
 
-/** Hears a whole frame, or that one was too large, and answers what is sent back, each in a frame of its own; it must not throw. */
+/** Handles a whole frame, or one that was too large, and returns the responses, each in a separate frame; it must not throw. */
 export type Hear = (frame: Buffer | Oversized, from: Peer) => Promise<readonly string[]>
 
 export interface ListenerOptions {
   host: string
   port: number
   tls?: TlsOptions
-  /** The largest message that is taken, in bytes. */
+  /** The largest message accepted, in bytes. */
   most?: number
-  /** Whether somebody at this address may speak at all. */
+  /** Whether this address is allowed to connect at all. */
   mayConnect: (address: string) => Promise<boolean>
   hear: Hear
-  /** Is told who could not agree on TLS, and the code of why. */
+  /** Called with the address that failed the TLS handshake, and the error code. */
   tlsFailed?: (address: string, code: string) => void
   limits?: Partial<typeof lineLimits>
 }
@@ -34,27 +34,27 @@ export interface Listener {
 export const lineLimits = {
   connections: 256,
   connectionsOfOne: 32,
-  /** Milliseconds after which a connection that says nothing is closed; keep-alive probes find a peer that is gone much earlier. */
+  /** Milliseconds after which a silent connection is closed; keep-alive probes find a peer that is gone much earlier. */
   silentMs: 30 * 60_000,
-  /** And one that said half a message. */
+  /** The same for a connection with half a message sent. */
   halfMs: 60_000,
-  /** A whole message takes no longer than this, however busily it comes. */
+  /** A whole message must not take longer than this, however busy the connection. */
   wholeMs: 10 * 60_000,
-  /** Messages that are large, in bytes, and how many of them may be under way at a time: the others wait in their own lines. */
+  /** Size in bytes from which a message is large, and how many large ones can be in progress at a time: the others wait in their connections. */
   largeFrom: 2 ** 20,
   largeOnes: 4,
-  /** Milliseconds for which an address that may not connect is turned away without asking again. */
+  /** Milliseconds during which an address that is not allowed to connect is turned away without another check. */
   turnedAwayMs: 5000,
 } as const
 
-/** An IPv4 address as it is written, also where the system says it as IPv6. */
+/** An IPv4 address in its usual form, even if the system reports it as IPv6. */
 export const plainAddress = (address: string | undefined): string => (address ?? '').replace(/^::ffff:/i, '')
 
-/* Only one that was checked against an authority that we trust says who is there. */
+/* Only a certificate checked against an authority that we trust identifies the peer. */
 const certificateOf = (socket: Socket): string =>
   socket instanceof TLSSocket && socket.authorized ? (socket.getPeerX509Certificate()?.fingerprint256 ?? '') : ''
 
-/** Places for large messages while they come and are at work. */
+/** Slots for large messages while they arrive and are processed. */
 const placesFor = (most: number) => {
   const held = new Set<Socket>()
   const waiting = new Map<Socket, () => void>()
@@ -67,7 +67,7 @@ const placesFor = (most: number) => {
     held.add(next[0])
     next[1]()
   }
-  /** True when it has its place; else `go` is called once it has. */
+  /** True if the socket has its slot; otherwise `go` is called once it does. */
   const enter = (socket: Socket, go: () => void): boolean => {
     if (held.has(socket)) return true
     if (held.size < most) return held.add(socket).has(socket)
@@ -85,8 +85,8 @@ interface Serving {
 }
 
 /*
- * One connection: its messages are answered one after the other, in their order. While one is at work nothing more is read, so a fast sender waits
- * in its own line.
+ * One connection: its messages are answered one after the other, in order. While one is being processed nothing more is read, so a fast sender waits on its
+ * own connection.
  */
 const serve = (socket: Socket, { most, limits, places, hear }: Serving): void => {
   const from = { address: plainAddress(socket.remoteAddress), certificate: certificateOf(socket) }
@@ -135,7 +135,7 @@ const serve = (socket: Socket, { most, limits, places, hear }: Serving): void =>
   })
 }
 
-/** Listens for laboratory systems. Who may not connect is cut off without a word, before TLS is spoken. */
+/** Listens for laboratory systems. A peer that is not allowed to connect is cut off silently, before TLS starts. */
 export const listenForMessages = async ({ host, port, tls, most, mayConnect, hear, tlsFailed, limits: given }: ListenerOptions): Promise<Listener> => {
   const limits = { ...lineLimits, ...given } as typeof lineLimits
   const serving: Serving = { most, limits, places: placesFor(limits.largeOnes), hear }

@@ -3,38 +3,38 @@ import { delimitersOf, usual, type Delimiters } from './delimiters.ts'
 import { unescapeText } from './escape.ts'
 import { withoutLead } from './messages-in.ts'
 
-/** A message of a laboratory system: its parts as they came, read with its own delimiters. */
+/** A message of a laboratory system: its parts as received, read with its own delimiters. */
 export interface Message {
   delimiters: Delimiters
   charset: Charset
-  /** The first is MSH. Those with names that mean nothing to us are among them. */
+  /** The first is MSH. Segments with names unknown to us are included. */
   segments: readonly Segment[]
 }
 export interface Segment {
   name: string
-  /** Fields by the standard's numbers: fields[1] is the first. Of MSH, fields[1] is the field sign itself. */
+  /** Fields by the standard's numbers: fields[1] is the first. In MSH, fields[1] is the field separator itself. */
   fields: readonly string[]
   message: Pick<Message, 'delimiters' | 'charset'>
 }
-/** One repetition of a field, or a field that comes once. */
+/** One repetition of a field, or a field that occurs once. */
 export interface Part {
-  /** As it came. */
+  /** As received. */
   raw: string
-  /** The text of a component, of its subcomponent; '' where nothing is said. */
+  /** The text of a component or its subcomponent; '' if empty. */
   text(component?: number, subcomponent?: number): string
-  /** All of it as one text, for types that have no components (ST, TX, FT, NM): there a component sign that was not escaped is a character. */
+  /** All of it as one text, for types without components (ST, TX, FT, NM): there an unescaped component separator is an ordinary character. */
   whole(): string
-  /** How many components it has. */
+  /** Number of components. */
   count: number
 }
-/** Why bytes are no message: in words. */
+/** Why bytes are not a message, in words. */
 export interface Unreadable {
   unreadable: string
-  /** MSH, where that much can be read: it tells whom to answer, and about which message. */
+  /** MSH, if that much can be read: it says whom to respond to, and about which message. */
   head: Segment | undefined
 }
 
-/** In a field: the value is to be deleted. An empty field says nothing at all (reference/conventions.md 1.4). */
+/** In a field: delete the value. An empty field says nothing at all (reference/conventions.md 1.4). */
 export const deleted = '""'
 
 const names = /^[A-Z][A-Z0-9]{2}$/
@@ -44,13 +44,13 @@ const fieldsOf = (line: string, field: string): string[] => {
   return fields[0] === 'MSH' ? ['MSH', field, ...fields.slice(1)] : fields
 }
 
-/** Where a field is in its message: 'OBX[3]-5' is field 5 of the third OBX. */
+/** Location of a field in its message: 'OBX[3]-5' is field 5 of the third OBX. */
 export const placeOf = (segments: readonly Segment[], segment: Segment, field: number): string => {
   const alike = segments.filter(({ name }) => name === segment.name)
   return `${segment.name}${alike.length === 1 ? '' : `[${alike.indexOf(segment) + 1}]`}-${field}`
 }
 
-/* No database keeps this character, and no text needs it. It can come as a byte, or escaped as \X00\. */
+/* No database stores this character, and no text needs it. It can arrive as a byte, or escaped as \X00\. */
 const nul = '\0'
 const nulIn = (segments: readonly Segment[]): string => {
   for (const segment of segments)
@@ -60,16 +60,18 @@ const nulIn = (segments: readonly Segment[]): string => {
   return ''
 }
 
-/* MSH of a message that cannot be read otherwise: as much of it as its field sign gives. */
+/* MSH of a message that cannot be read otherwise: as much of it as its field separator yields. */
 const headAlone = (line: string, charset: Charset | undefined): Segment | undefined => {
   const delimiters = delimitersOf(line) ?? { ...usual, field: line.charAt(3) }
   if (!line.startsWith('MSH') || !/^[^\w\s]$/u.test(delimiters.field)) return undefined
   const fields = fieldsOf(line, delimiters.field)
-  // without anything in MSH-2 nobody knows which field is which
+  // without MSH-2 it is unknown which field is which
   return fields[2] === '' ? undefined : { name: 'MSH', fields, message: { delimiters, charset: charset ?? anyCharset } }
 }
 
-/** Reads a message's bytes. Segments end with CR; the pairs and line feeds that some senders write are taken too, and so is what some put before MSH. */
+/**
+ * Reads a message's bytes. Segments end with CR; CR LF pairs and line feeds, which some senders write, are accepted too, and so is what some put before MSH.
+ */
 export const readMessage = (bytes: Uint8Array): Message | Unreadable => {
   const whole = withoutLead(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
   const line = whole.toString('latin1', 0, 4096).split(/[\r\n]/, 1)[0] ?? ''
@@ -108,7 +110,7 @@ const partOf = (raw: string, { delimiters, charset }: Segment['message']): Part 
   },
 })
 
-/** All repetitions of a field; none where it is empty. */
+/** All repetitions of a field; none if it is empty. */
 export const repetitions = ({ fields, message }: Segment, field: number): Part[] => {
   const raw = fields[field] ?? ''
   if (raw === '') return []
@@ -118,9 +120,9 @@ export const repetitions = ({ fields, message }: Segment, field: number): Part[]
   return parts.map((part) => partOf(part, message))
 }
 
-/** The text of a field, of its component, of its subcomponent, in its first repetition; '' where nothing is said. */
+/** The text of a field, component or subcomponent, in its first repetition; '' if empty. */
 export const textOf = (segment: Segment | undefined, field: number, component = 1, subcomponent = 0): string =>
   segment === undefined ? '' : (repetitions(segment, field)[0]?.text(component, subcomponent) ?? '')
 
-/** The first segment of a name. */
+/** The first segment with this name. */
 export const segmentOf = (message: Message, name: string): Segment | undefined => message.segments.find((segment) => segment.name === name)

@@ -1,12 +1,10 @@
-/*
- * A frame as a rule holds one message. Some senders put several into one: each is judged and acknowledged alone.
- */
+/* A frame usually holds one message. Some senders put several into one: each is checked and acknowledged separately. */
 
 const [lineFeed, carriageReturn] = [0x0a, 0x0d]
 const byteOrderMark = Buffer.of(0xef, 0xbb, 0xbf)
 const isLineEnd = (byte: number | undefined): boolean => byte === lineFeed || byte === carriageReturn
 
-/** The bytes from the first that says something: without byte order marks and line ends before it. */
+/** The bytes from the first meaningful one: without leading byte order marks and line ends. */
 export const withoutLead = (bytes: Buffer): Buffer => {
   let at = 0
   for (;;) {
@@ -16,7 +14,7 @@ export const withoutLead = (bytes: Buffer): Buffer => {
   }
 }
 
-/** The messages of a frame, in order; together they are its bytes. A frame that does not begin with MSH is left whole. */
+/** The messages of a frame, in order; together they are its bytes. A frame that does not begin with MSH is not split. */
 export const messagesIn = (frame: Buffer): Buffer[] => {
   const lead = frame.length - withoutLead(frame).length
   const head = frame.subarray(lead, lead + 4)

@@ -1,26 +1,26 @@
 import { momentsAt } from '@labgate/contract/orders/collection'
 import { zoneFormats } from '@labgate/contract/zone-formats'
 
-/** A year of zeros says that the time is not known, whatever follows it (laboratory results interface, TS). */
+/** A year of zeros means that the time is not known, whatever follows it (laboratory results interface, TS). */
 export const isUnknownTime = (text: string): boolean => text.trim().startsWith('0000')
 
-/** How exactly a message says a time. */
+/** The precision with which a message states a time. */
 export const precisions = ['year', 'month', 'day', 'hour', 'minute', 'second'] as const
 export type Precision = (typeof precisions)[number]
-/** A time of a message. */
+/** A time in a message. */
 export interface Moment {
-  /** Its first instant: of a day, midnight in its zone. */
+  /** Its first instant: for a day, midnight in its zone. */
   at: Date
   precision: Precision
-  /** The message said the offset; else the sender's zone was taken. */
+  /** The message stated the offset; otherwise the sender's zone was used. */
   hasOffset: boolean
-  /** YYYY-MM-DD as the message says it, in whatever zone that is. */
+  /** YYYY-MM-DD as in the message, whatever the zone. */
   day: string
 }
 
 const form = /^(\d{4})(?:(\d\d)(?:(\d\d)(?:(\d\d)(?:(\d\d)(?:(\d\d)(?:\.(\d{1,4}))?)?)?)?)?)?([+-](?:0\d|1[0-4])[0-5]\d)?$/
 
-/* Years that nobody at a laboratory writes are mistakes, and some of them no date of ours can hold. */
+/* Years that no one at a laboratory writes are mistakes, and our dates cannot hold some of them. */
 const isDay = (year: number, month: number, day: number): boolean => {
   const date = new Date(Date.UTC(year, month - 1, day))
   return year >= 1900 && year <= 2100 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
@@ -28,8 +28,8 @@ const isDay = (year: number, month: number, day: number): boolean => {
 const minutesOf = (offset: string): number => (offset.startsWith('-') ? -1 : 1) * (Number(offset.slice(1, 3)) * 60 + Number(offset.slice(3, 5)))
 
 /**
- * Reads a time of a message (reference/conventions.md 1.18). One without an offset is taken in the sender's zone, the earlier of two that
- * the clock shows. Undefined: it is no time, or one that the clock of the zone leaves out.
+ * Reads a time of a message (reference/conventions.md 1.18). A time without an offset is taken in the sender's zone, as the earlier of the two if the clock
+ * shows it twice. Undefined: it is not a time, or the clock of the zone skips it.
  */
 export const readMoment = (text: string, zone: string): Moment | undefined => {
   const found = form.exec(text.trim())
@@ -45,7 +45,7 @@ export const readMoment = (text: string, zone: string): Moment | undefined => {
   return begin === undefined ? undefined : { at: new Date(begin + rest), precision, hasOffset: offset !== undefined, day }
 }
 
-/** A zone by the offset that a time says, such as '-05:00'; undefined where it says none. */
+/** The zone given by a time's offset, such as '-05:00'; undefined if it has none. */
 export const zoneSaidBy = (text: string): string | undefined => {
   const [, sign, hours, minutes] = /([+-])(\d\d)(\d\d)$/.exec(text.trim()) ?? []
   return sign === undefined ? undefined : `${sign}${hours}:${minutes}`
@@ -60,7 +60,7 @@ const lengths: Readonly<Record<Precision, number>> = {
   year: 366 * 86_400_000,
 }
 
-/** Whether the first was certainly later than the second, however exactly each is said: its begin lies behind the other's end. */
+/** Whether the first was certainly later than the second, whatever their precision: it starts after the other's end. */
 export const isAfter = (one: Moment, other: Moment): boolean => one.at.getTime() >= other.at.getTime() + lengths[other.precision]
 
 const formatOf = zoneFormats('en-US', () => ({
@@ -87,5 +87,5 @@ export const writeMoment = (at: Date, zone: string, to: 'minute' | 'second' = 's
   return `${year}${month}${day}${hour}${minute}${to === 'second' ? second : ''}${offset ? `${offset[1]}${offset[2]}` : '+0000'}`
 }
 
-/** A date as a message has it: of a birth, without any zone. '' when there is none. */
+/** A date in message format: for a birth date, without any zone. '' if there is none. */
 export const writeDay = (day: string | null): string => (day ?? '').replaceAll('-', '')

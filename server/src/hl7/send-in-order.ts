@@ -4,41 +4,41 @@ import { LineFault, openLine, type Line, type Peer } from './client.ts'
 import type { Reach } from '../reach.ts'
 import { readMessage } from './message.ts'
 
-/** A message with the number that it keeps through all its tries. */
+/** A message with the number it keeps through all attempts. */
 export interface Outgoing {
   /** MSH-10. */
   controlId: string
-  /** null: it cannot be made any more. */
+  /** null: it can no longer be created. */
   content: Buffer | null
-  /** This one among them. */
+  /** Including this one. */
   tries: number
 }
-/** What became of a try: taken; refused for good; or to be tried again. */
+/** Outcome of an attempt: sent; refused for good; or to be retried. */
 export type Said = { state: 'sent' } | { state: 'refused'; ack: string; says: string } | { state: 'waiting'; ack: string; says: string }
 
 /** A queue of messages to one system. */
 export interface Queue<P extends Peer, M extends Outgoing> {
-  /** Takes the line for this sender, or says that another has it: one node at a time. */
+  /** Takes the line for this sender; undefined if another has it: one node at a time. */
   lease(who: string): Promise<P | undefined>
   /** The first message, if it is due. */
   first(peer: P): Promise<M | undefined>
   keep(message: M, said: Said): Promise<void>
-  /** Keeps what is wrong with the line; '' where nothing is. */
+  /** Records what is wrong with the line; '' if nothing is. */
   note(trouble: string): Promise<unknown>
-  /** Is told of a failure of TLS by its code. */
+  /** Called with the code of a TLS failure. */
   tlsFailed(code: string): void
   release(who: string): Promise<unknown>
-  /** Whom this queue may send to. */
+  /** Where this queue is allowed to send. */
   reach(peer: P): Reach
 }
 
-/** Seconds for which a node holds a line, longer than any one message may take. */
+/** Seconds a node holds a line, longer than any one message can take. */
 export const leaseSeconds = 120
 const longestPauseMs = 15 * 60_000
-/** Tries of a message that the other side answers with AE; a line that is down is tried for ever. */
+/** Attempts for a message that the other side answers with AE; a line that is down is retried forever. */
 const mostTries = 10
 
-/** Milliseconds before the next try: they double from two seconds to a quarter of an hour. */
+/** Milliseconds before the next attempt: they double from two seconds to 15 minutes. */
 export const pauseAfter = (tries: number): number => Math.min(longestPauseMs, 2000 * 2 ** Math.min(Math.max(tries - 1, 0), 12))
 
 const answerTo = async (line: Line, content: Buffer, { controlId, tries }: Outgoing): Promise<Said> => {
@@ -53,8 +53,8 @@ const answerTo = async (line: Line, content: Buffer, { controlId, tries }: Outgo
 }
 
 /**
- * Sends what waits for one system, in its order, until nothing is due. A message that cannot be sent now keeps those behind it waiting, since nothing must
- * overtake; one that is refused is put aside for a person. Answers how many were sent.
+ * Sends the messages waiting for one system, in order, until nothing is due. A message that cannot be sent now holds up those behind it, since none may
+ * overtake; a refused one is put aside for a person. Returns the number sent.
  */
 export const sendInOrder = async <P extends Peer, M extends Outgoing>({
   lease,

@@ -3,8 +3,8 @@ import { mkdir, open, readdir, readFile, rm, type FileHandle } from 'node:fs/pro
 import { join } from 'node:path'
 
 /*
- * Messages that were kept, taken or refused, on disk before the answer left (decisions.md 20): the embedded engine writes to disk a little later than it says.
- * A record: length (4 bytes), when it came (8 bytes, milliseconds), SHA-256 of the message (32 bytes), the message.
+ * Messages that were stored, accepted or refused, on disk before the response left (decisions.md 20): the embedded engine writes to disk a little later than
+ * it reports. A record: length (4 bytes), arrival time (8 bytes, milliseconds), SHA-256 of the message (32 bytes), the message.
  */
 
 export interface Spooled {
@@ -19,7 +19,7 @@ export interface Spool {
 
 const head = 4 + 8 + 32
 const hourMs = 3_600_000
-/** Files older than this are no longer needed: the engine has long written what they hold. */
+/** Files older than this are no longer needed: the engine wrote their contents long ago. */
 const keptHours = 48
 const hourOf = (at: Date): string => at.toISOString().slice(0, 13)
 const filesIn = async (folder: string): Promise<string[]> => (await readdir(folder)).filter((name) => name.endsWith('.hl7')).toSorted()
@@ -31,7 +31,7 @@ const recordOf = ({ content, at }: Spooled): Buffer => {
   return Buffer.concat([before, createHash('sha256').update(content).digest(), content])
 }
 
-/** The records of a file; one that was cut off, or that the disk spoiled, ends them. */
+/** The records of a file, up to the first that is truncated or corrupted on disk. */
 export const recordsOf = (bytes: Buffer): Spooled[] => {
   const records: Spooled[] = []
   for (let at = 0; at + head <= bytes.length;) {
@@ -51,17 +51,17 @@ export const recordsOf = (bytes: Buffer): Spooled[] => {
   return records
 }
 
-/** Everything that the folder still holds, the oldest first; a folder that is not there holds nothing. */
+/** Everything still in the folder, oldest first; a missing folder holds nothing. */
 export async function* spooledIn(folder: string): AsyncGenerator<Spooled> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   for (const name of await filesIn(folder)) yield* recordsOf(await readFile(join(folder, name)))
 }
 
-/** What the spool needs of a file that it appends to. */
+/** The part of a file handle that the spool needs for appending. */
 type SpoolFile = Pick<FileHandle, 'appendFile' | 'datasync' | 'close'>
 const openToAppend = (path: string): Promise<SpoolFile> => open(path, 'a', 0o600)
 
-/* A file is there after a crash once its folder is on disk. */
+/* A file survives a crash once its folder is on disk. */
 const syncFolder = async (folder: string): Promise<void> => {
   const handle = await open(folder, 'r')
   try {
@@ -72,8 +72,8 @@ const syncFolder = async (folder: string): Promise<void> => {
 }
 
 /**
- * Opens the spool for writing: a file an hour, and those of two days are kept. Nothing is written behind a record that may be cut off: each start has files
- * of its own, and so has what follows a record that the disk did not take, for whatever stands behind such a record is not read.
+ * Opens the spool for writing: one file per hour, kept for two days. Nothing is written after a record that may be truncated, since nothing after such a
+ * record is read: each start opens new files, and so does whatever follows a record that the disk did not take.
  */
 export const openSpool = async (folder: string, now: () => Date, openFile = openToAppend): Promise<Spool> => {
   await mkdir(folder, { recursive: true, mode: 0o700 })

@@ -1,12 +1,12 @@
 import { escapeText } from './escape.ts'
 
-/** A text of a message. Numbers stand as they are; nothing is said by '', null and undefined. */
+/** A text of a message. Numbers are written as they are; '', null and undefined say nothing. */
 type Text = string | number | null | undefined
 /** A component: a text, or its subcomponents. */
 export type Component = Text | readonly Text[]
 /** A field: its one component, or its components in order. */
 export type Field = Text | readonly Component[]
-/** A field that comes several times. */
+/** A field that occurs several times. */
 export interface Repeated {
   repeated: readonly Field[]
 }
@@ -24,7 +24,7 @@ const onceFor = (field: Field): string => (isList(field) ? withoutTail(field.map
 const isRepeated = (field: Field | Repeated): field is Repeated => typeof field === 'object' && field !== null && 'repeated' in field
 const fieldFor = (field: Field | Repeated): string => (isRepeated(field) ? field.repeated.map(onceFor).join('~') : onceFor(field))
 
-/** One segment with the usual delimiters, without its end. MSH-1 and MSH-2 are written by themselves. */
+/** One segment with the usual delimiters, without its end. MSH-1 and MSH-2 are written automatically. */
 export const segmentFor = (name: string, fields: Fields): string => {
   const isHead = name === 'MSH'
   const last = Math.max(isHead ? 2 : 0, ...Object.keys(fields).map(Number))

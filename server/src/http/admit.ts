@@ -9,11 +9,11 @@ import { needsSecondFactor } from '../access/second-factor-rule.ts'
 import type { Session } from '../access/sessions.ts'
 import type { House } from '../house.ts'
 
-/** The source of the public validation block: good for the two calls of a forgotten password and nothing else (decisions.md 9). */
+/** The source of the public validation block: valid only for the two calls for a forgotten password (decisions.md 9). */
 export const publicSource = 1
-/** The web app's, and everybody's who names no other. */
+/** The web app's source, and that of every caller that names no other. */
 export const portalSource = 11
-/** 12 and 13 are system clients; every other number but the public one is the portal (decisions.md 9). */
+/** 12 and 13 are system clients; every other number except the public one is the portal (decisions.md 9). */
 export const sourceOf = (given: unknown): number => ([publicSource, 12, 13].includes(Number(given)) ? Number(given) : portalSource)
 
 interface Block {
@@ -23,7 +23,7 @@ interface Block {
   source: number
 }
 
-/** The validation block as it came, before any schema: who is asking comes before what is wrong with the request. */
+/** The validation block as received, before any schema: who the caller is comes before what is wrong with the request. */
 export const blockOf = (raw: Record<string, unknown>): Block => {
   let given = Object.entries(raw).find(([name]) => name.toLowerCase() === 'validation')?.[1]
   if (typeof given === 'string') {
@@ -53,21 +53,23 @@ export const mustMatchXsrf = (request: FastifyRequest, secure: boolean): void =>
 const dayMs = 86_400_000
 const utcDay = (at: Date): string => at.toISOString().slice(0, 10).replaceAll('-', '')
 
-/** The block of the two reset calls: today's or yesterday's UTC date as token (decisions.md 61). It keeps nobody out; it only tells that the call is meant. */
+/**
+ * The block of the two reset calls: today's or yesterday's UTC date as token (decisions.md 61). It keeps no one out; it only shows that the call is intended.
+ */
 export const mustBePublicBlock = (raw: Record<string, unknown>, now: Date): void => {
   const { token, userId, entityId } = blockOf(raw)
   if (entityId !== 1 || userId !== -1 || ![utcDay(now), utcDay(new Date(now.getTime() - dayMs))].includes(token))
     throw new Refusal('not-signed-in', 'This call requires today’s public validation block.')
 }
 
-/** Whoever signs out twice is out: the second answer is that of the first, and tells nothing. */
+/** A user who signs out twice is signed out: the second response is the same as the first and reveals nothing. */
 export const signsOut = (name: string | undefined): boolean => name === 'session.end'
 export const signedOut = { valid: true, message: '' } as const
 
-/** Calls that remain for someone who has yet to set up the second factor that the laboratory asks for. */
+/** Calls still allowed for someone who has yet to set up the second factor that the laboratory requires. */
 const beforeSetUp = /^(session\.(keepAlive|end|endOthers|endOne|list|signInHistory|changePassword)|secondFactor\.(begin|confirm|state)|home\.shell)$/
 
-/** Refused although somebody is signed in: the audit log tells who. */
+/** Refused although the user is signed in: the audit log says who. */
 export class RefusedTo extends Refusal {
   readonly session: Session
   constructor(code: Refusal['code'], session: Session) {
@@ -76,7 +78,7 @@ export class RefusedTo extends Refusal {
   }
 }
 
-/** The session behind a call, or a refusal. A stranger learns nothing but that. */
+/** The session behind a call, or a refusal. A stranger learns nothing else. */
 export const admit = async (
   { sessions, config }: House,
   request: FastifyRequest,

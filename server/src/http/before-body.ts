@@ -21,7 +21,7 @@ const mb = 1_048_576
 /** Decisions.md 31. */
 export const bodyLimit = mb
 export const fileBodyLimit = 36 * mb
-/** What anybody may send who is not signed in: names, passwords and codes. */
+/** Limit for a caller who is not signed in: names, passwords and codes. */
 export const publicBodyLimit = 65_536
 
 const hasBody = ({ headers }: FastifyRequest): boolean => headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
@@ -30,8 +30,8 @@ const isReading = ({ method }: FastifyRequest): boolean => method === 'GET' || m
 const hostOf = (address: string | undefined): string => (address === undefined ? '' : (URL.parse(address)?.host ?? ''))
 
 /**
- * Refuses what a page of another site makes a browser send. A browser that knows Sec-Fetch-Site says it of every request, and no script can change it; of
- * others Origin is compared with the address that was asked, and with the public one.
+ * Refuses requests that another site's page makes a browser send. A browser that supports Sec-Fetch-Site sends it with every request, and no script can
+ * change it; otherwise Origin is compared with the requested address and the public one.
  */
 const mustBeOurPage = (request: FastifyRequest, publicHost: string): void => {
   const { origin, 'sec-fetch-site': site } = request.headers
@@ -39,17 +39,17 @@ const mustBeOurPage = (request: FastifyRequest, publicHost: string): void => {
   if (!isOurs) throw new Refusal('xsrf', 'This call came from another site.')
 }
 
-/** Refusals of whoever goes too fast, sends too much, or comes by another site: each is a row of the audit log, by count. */
+/** Refusals of callers that go too fast, send too much, or come through another site: each is a row of the audit log, with a count. */
 const isEvasion: ReadonlySet<string> = new Set(['too-many', 'too-large', 'xsrf'])
-/** Who is signed in, as far as the head of a request tells. */
+/** The signed-in user, as far as the head of a request shows. */
 const people = new WeakMap<FastifyRequest, number>()
 
-/** What a large body is counted by: the login, or the address of a program without cookie. */
+/** What a large body is counted under: the login, or the address of a program without a cookie. */
 const callers = new WeakMap<FastifyRequest, string>()
 
 /**
- * Who may speak at all, by what the head of a request says: the session of the binding cookie, or the address of a system client. False: somebody signs out of a
- * session that is over.
+ * Admits a caller by the head of a request: the session of the binding cookie, or the address of a system client. False: the user signs out of a session that
+ * has already ended.
  */
 const admitCaller = async ({ sessions, counted, config }: House, rates: Rates, request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
   const cookie = request.cookies[cookieNames(config.secure).session]
@@ -71,14 +71,14 @@ const admitCaller = async ({ sessions, counted, config }: House, rates: Rates, r
 }
 
 /**
- * Everything that can be known of a request before a byte of its body is read: rate, origin, session and size. What is refused here leaves with its
- * body unread, and its connection is closed. Answers the rates, for those who count otherwise.
+ * Everything that can be known of a request before a byte of its body is read: rate, origin, session and size. A request refused here leaves with its body
+ * unread, and its connection is closed. Returns the rates, for callers that count elsewhere.
  */
 export const lookBeforeBody = async (app: FastifyInstance, house: House): Promise<Rates> => {
   const rates = await ratesOf(app, house.config.RATE_LIMITS)
   const publicHost = hostOf(house.config.PUBLIC_URL)
   const places = bodyPlacesOf(app, house.now)
-  /* False: it is answered without its body. */
+  /* False: the response is sent without reading the body. */
   const look = async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
     await rates.address(request, reply)
     const { name, isPublic, carriesFile } = request.routeOptions.config
@@ -106,7 +106,7 @@ export const lookBeforeBody = async (app: FastifyInstance, house: House): Promis
   app.addHook('onSend', async (request, reply) => {
     if (hasBody(request) && !request.raw.complete) reply.header('connection', 'close')
   })
-  // without this Node itself asks for the body of whoever waits to be asked, before anybody has looked at its head
+  // without this Node itself sends 100 Continue to a client that waits for it, before its head has been checked
   app.server.on('checkContinue', (request, response) => app.routing(request, response))
   return rates
 }

@@ -3,18 +3,18 @@ import { Refusal } from '../access/refusal.ts'
 import { Later } from './failures.ts'
 
 /**
- * Bodies while they arrive. A large one has a place, so that memory is bounded: few on a node, fewer of one session, so that nobody holds them all.
- * Whoever sends too slowly, or for too long, is cut off: a place is for those who use it.
+ * Bodies while they arrive. A large one takes a slot, so that memory is bounded: few per node, fewer per session, so that no one holds them all. A sender
+ * that is too slow, or takes too long, is cut off: slots are for those who use them.
  */
 export const bodyRules = {
-  /** Bytes from which a body needs a place; smaller ones come with the rest of a request. */
+  /** Bytes from which a body needs a slot; smaller ones arrive with the rest of a request. */
   largeFrom: 262_144,
   places: 6,
   placesOfOne: 2,
-  /** Callers that wait for a place, and for how many milliseconds each. */
+  /** Callers waiting for a slot, and for how many milliseconds each. */
   mostWaiting: 60,
   longestWaitMs: 60_000,
-  /** Bytes a second that a sender keeps up on average, after the first seconds. */
+  /** Bytes per second that a sender must average after the grace period. */
   leastRate: 8192,
   graceMs: 10_000,
   /** Milliseconds for a whole body. */
@@ -35,9 +35,9 @@ interface Waiting {
 }
 
 export interface BodyPlaces {
-  /** Watches a body from now on; of a large one it resolves when there is a place for it. `whose`: no one may hold all places. */
+  /** Watches a body from now on; for a large one it resolves once there is a slot. `whose`: no one can hold all slots. */
   begin(request: FastifyRequest, isLarge: boolean, whose: string): Promise<void>
-  /** Cuts off whoever is too slow by now. */
+  /** Cuts off senders that are too slow by now. */
   sweep(): void
 }
 
@@ -65,7 +65,7 @@ export const bodyPlacesOf = (app: FastifyInstance, now: () => Date): BodyPlaces 
         const one: Waiting = {
           whose,
           until: now().getTime() + bodyRules.longestWaitMs,
-          // taken at once: of two that are called together only one may have the last place
+          // taken at once: of two called together only one can have the last slot
           go: () => {
             held.set(request, whose)
             resolve()
@@ -97,7 +97,7 @@ export const bodyPlacesOf = (app: FastifyInstance, now: () => Date): BodyPlaces 
       }
     }
   }
-  // the body is there: what follows is our own time. The place stays until the answer, for its bytes are still in memory
+  // the body has arrived: the rest is our own time. The slot is held until the response, since the bytes are still in memory
   app.addHook('preValidation', async (request) => void arriving.delete(request))
   app.addHook('onResponse', async (request) => leave(request))
   const sweeping = setInterval(sweep, 1000).unref()
@@ -106,7 +106,7 @@ export const bodyPlacesOf = (app: FastifyInstance, now: () => Date): BodyPlaces 
     begin: async (request, isLarge, whose) => {
       if (isLarge) await place(request, whose)
       const { raw } = request
-      // a sender that goes away, also while it waited, must not keep its place
+      // a sender that disconnects, even while waiting, must not keep its slot
       if (raw.destroyed) return leave(request)
       raw.once('close', () => leave(request))
       if (!raw.complete) arriving.set(request, { isLarge, since: now().getTime(), bytesBefore: raw.socket.bytesRead })

@@ -8,7 +8,7 @@ import type { Origin } from '../access/sessions.ts'
 import type { Database, Ending, First, Scope, Tx } from '../db/database.ts'
 import { q, written, type Built, type RowsOf } from '../db/queries.ts'
 
-/** What a change says about itself while it runs. */
+/** What a change reports about itself while it runs. */
 export interface Telling extends Ending {
   /** Completes the audit row: which record, which fields. */
   about(about: About): void
@@ -26,24 +26,24 @@ export interface Call<E extends Endpoint = Endpoint, A = Actor> {
   actor: A
   origin: Origin
   cookies: Cookies
-  /** Whether it was sent on this machine and handed on by nobody. */
+  /** Whether it was sent on this machine and not forwarded. */
   isFromOwnMachine: boolean
   /** Refuses unless the header repeats the cross-site-request-forgery cookie; calls with a session have done so already. */
   mustMatchXsrf(): void
-  /** When the second factor was last shown in this session. */
+  /** When the second factor was last presented in this session. */
   provenAt: Date | null
   /** Reads under the actor's scope, with the audit row, in one round trip. */
   read<const Q extends readonly Built<unknown>[]>(about: About, ...queries: Q): Promise<RowsOf<Q>>
-  /** Whether the change was done by an earlier request with the same Idempotency-Key: what follows from it was done then. */
+  /** Whether an earlier request with the same Idempotency-Key made the change: its consequences were handled then. */
   wasRepeated(): boolean
   /**
-   * Changes in one transaction with its audit row; a repeated Idempotency-Key answers what the first one did. `sees`: what the transaction sees where that is
-   * more than the asker does; the work itself then asks what is in the asker's sight.
+   * Makes changes in one transaction with its audit row; a repeated Idempotency-Key returns the first request's response. `sees`: the transaction's scope if
+   * it is wider than the caller's; the work itself then checks what is visible to the caller.
    */
   change<T extends object>(work: (tx: Tx, telling: Telling) => Promise<T>, sees?: Scope): Promise<T>
 }
 
-/** A handler answers the fields of the contract; valid and message are added. */
+/** A handler returns the fields of the contract; valid and message are added. */
 export type Handler<E extends Endpoint> = (
   call: Call<E, E['access'] extends 'public' ? Actor | undefined : Actor>,
 ) => Promise<Partial<Pick<z.input<E['answer']>, 'valid' | 'message'>> & Omit<z.input<E['answer']>, 'valid' | 'message'>>
@@ -54,7 +54,7 @@ export interface Route {
   handle: (call: never) => Promise<object>
 }
 
-/** Pairs a feature's endpoints with its handlers. One too few, too many or of another shape does not compile. */
+/** Pairs a feature's endpoints with its handlers. One missing, extra or with another shape does not compile. */
 export const routesFor = <T extends Record<string, Endpoint>>(feature: string, table: T, handlers: { [K in keyof T]: Handler<T[K]> }): Route[] =>
   Object.entries(table).map(([name, endpoint]) => ({ name: `${feature}.${name}`, endpoint, handle: handlers[name] as Route['handle'] }))
 
@@ -67,10 +67,10 @@ export const readWith =
 
 const keyForm = /^[\x21-\x7e]{1,64}$/
 
-/** The change was done before, by a request with the same key. */
+/** The change was already made by a request with the same key. */
 class Repeated extends Error {}
 
-/** Takes the key for this change; a request that has it already makes this one end. It waits for one that is still at work. */
+/** Takes the key for this change; if an earlier request has it, this one ends. It waits for one still in progress. */
 const takeKey = (actor: Actor, call: string, key: string, bodyHash: Buffer): First => ({
   query: q
     .insertInto('idempotency')
@@ -86,7 +86,7 @@ const firstAnswer = async (database: Database, actor: Actor, call: string, key: 
     q.selectFrom('idempotency').select(['body_hash', 'answer']).where('user_id', '=', actor.userId).where('call', '=', call).where('key', '=', key),
   ])
   const [before] = (outcome?.rows ?? []) as { body_hash: Buffer; answer: object }[]
-  if (before === undefined) throw new Refusal('busy', 'This was saved a moment ago. Please reload.') // a clean-up took the key in between
+  if (before === undefined) throw new Refusal('busy', 'This was saved a moment ago. Please reload.') // a cleanup removed the key in between
   if (!bodyHash.equals(before.body_hash)) throw new Refusal('key-reused')
   return before.answer
 }

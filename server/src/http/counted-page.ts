@@ -3,15 +3,14 @@ import { written, type Built } from '../db/queries.ts'
 import { behind } from '../db/sql-parts.ts'
 import { limitOf, pageOf, totalBound, type Keyset, type Paging } from './page-of.ts'
 
-/** A query for ids that is not cut yet. */
+/** A query for ids that is not limited yet. */
 interface Uncut {
   limit(rows: number): { compile(): CompiledQuery }
 }
 
 /**
- * The statement of a page whose rows each bear, as `counted`, how many fit in all, counted to 1,001. `found`: ids of all that fits; `page`: the same
- * from the page on, in its order. `write` puts the statement around the SQL of the page's ids and of the count; parameters of its own, `more`, begin at
- * $`first`.
+ * The statement of a page whose rows each carry, as `counted`, the total number of matches, counted to 1,001. `found`: ids of all matches; `page`: the same
+ * from the page on, in order. `write` puts the statement around the SQL of the page's ids and of the count; its own parameters, `more`, begin at $`first`.
  */
 export const countedPage = <R extends { counted: number }>(
   { found, page, criteria }: { found: Uncut; page: Uncut; criteria: Paging },
@@ -25,7 +24,7 @@ export const countedPage = <R extends { counted: number }>(
   return written(write(ids.sql, counted, parameters.length + 1), [...parameters, ...more])
 }
 
-/** The answer of such rows: a page, the cursor to the next, and the total, which the rows themselves leave out. */
+/** The response for such rows: a page, the cursor to the next, and the total, which the rows themselves omit. */
 export const countedPageOf = <R extends { counted: number }>(name: string, criteria: Paging & object, rows: readonly R[], keyset: (row: R) => Keyset) => {
   const page = pageOf(name, criteria, rows, rows[0]?.counted ?? 0, keyset)
   return { ...page, list: page.list.map(({ counted: _counted, ...row }) => row) }

@@ -10,7 +10,7 @@ interface Thrown extends Error {
   statusCode?: number
 }
 
-/** What the database's own refusals mean to a caller; anything else of it is our fault. */
+/** What the database's own refusals mean to a caller; any other database error is our fault. */
 const fromDatabase: Record<string, () => Refusal> = {
   '23505': () => new Refusal('taken', 'Someone just saved the same thing. Reload and check.'),
   '23503': () => new Refusal('faulty', 'This refers to a record that does not exist.'),
@@ -26,10 +26,10 @@ const fromDatabase: Record<string, () => Refusal> = {
   '57014': () => new Refusal('busy', 'This took too long and was stopped. Narrow the search, or try again later.'),
 }
 
-/** Seconds after which a caller may try again when the database is away, or all places for uploads are taken. */
+/** Seconds after which a caller can retry if the database is away, or all upload slots are taken. */
 export const retryAfterSeconds = 5
 
-/** A refusal that passes by itself: the answer says when to try again, and the web app does. */
+/** A temporary refusal: the response says when to retry, and the web app does. */
 export class Later extends Refusal {}
 
 const asRefusal = (error: Thrown): Refusal | undefined => {
@@ -39,11 +39,11 @@ const asRefusal = (error: Thrown): Refusal | undefined => {
   if (error.statusCode === 429) return new Refusal('too-many')
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return new Refusal('unreadable')
   if (error.code === undefined) return undefined
-  // whatever else of the class "data exception" came from a value of the request, such as a page's cursor that was made up
+  // any other error of class "data exception" came from a value of the request, such as a forged page cursor
   return fromDatabase[error.code]?.() ?? (isDataException(error.code) ? new Refusal('not-valid') : undefined)
 }
 
-/** Every failure leaves in the same form: a message for people, a stable code; our own faults with an incident number and nothing else. */
+/** Every failure is sent in the same format: a message for people, a stable code; our own faults with an incident number and nothing else. */
 export const answerFailures = (app: FastifyInstance, log: Logger): void => {
   app.setErrorHandler((thrown: Thrown, request, reply) => {
     const refusal = asRefusal(thrown)

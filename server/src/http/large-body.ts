@@ -9,12 +9,12 @@ import { isKnown, type Taken } from '../files/taken.ts'
 import { bodyLimit } from './before-body.ts'
 import { bodyRules } from './body-places.ts'
 
-/** What the thread is given: the body in pieces, and what a file is sealed with. */
+/** The thread's input: the body in pieces, and the key that seals a file. */
 export interface Whole {
   pieces: Uint8Array<ArrayBuffer>[]
   key: Uint8Array | undefined
 }
-/** What the thread answers: the body without its file, and the file, plain and as it is kept. */
+/** The thread's output: the body without its file, and the file, plain and as stored. */
 export type Parted =
   | {
       rest: string
@@ -32,14 +32,14 @@ export type Parted =
 const file = new URL('large-body.worker.ts', import.meta.url)
 const taken = new WeakMap<FastifyRequest, Taken>()
 
-/** The files of a request's large body; undefined where it was small. */
+/** The files of a request's large body; undefined if it was small. */
 export const takenOf = (request: FastifyRequest): Taken | undefined => taken.get(request)
 
 const pieceSize = 1_048_576
 
 /**
- * Reads a body into pieces of a megabyte each, which are filled as it arrives: to put 36 MB together at its end would hold everybody up, for as long as the
- * system takes to find the room.
+ * Reads a body into pieces of a megabyte each, filled as it arrives: joining 36 MB at the end would hold everyone up for as long as the system takes to find
+ * the memory.
  */
 const piecesOf = (payload: Readable, most: number): Promise<Uint8Array<ArrayBuffer>[]> =>
   new Promise((resolve, reject) => {
@@ -76,7 +76,7 @@ const part = async (pieces: Uint8Array<ArrayBuffer>[], keys: Keys | undefined): 
   try {
     return await beside<Parted>(file, { pieces, key: keys?.fileKey() } satisfies Whole, pieces.map(({ buffer }) => buffer)) // prettier-ignore
   } catch (error) {
-    // many small values in a body that was to hold one file
+    // many small values in a body meant to hold one file
     if (error instanceof TooMuch) throw new Refusal('too-large')
     throw error
   }
@@ -97,12 +97,12 @@ const withoutFile = async (request: FastifyRequest, pieces: Uint8Array<ArrayBuff
   return parted.rest
 }
 
-/** What is left of a body in the place of all of it. */
+/** What remains of a body, in place of all of it. */
 const inPlaceOf = (content: readonly Uint8Array[], receivedEncodedLength: number): Readable => Object.assign(Readable.from(content), { receivedEncodedLength })
 
 /**
- * Large bodies of JSON are read in a thread of their own, which takes the file out of them and seals it, so that nobody waits while 36 MB are parsed and decoded.
- * What remains is read as any other body, and may be no larger.
+ * Large JSON bodies are read in a separate thread, which takes the file out and seals it, so that no one waits while 36 MB are parsed and decoded. The rest
+ * is read like any other body, and must not be larger.
  */
 export const readLargeBodies = (app: FastifyInstance, keys: () => Keys | undefined): void => {
   app.addHook('preParsing', async (request, _reply, payload) => {

@@ -11,7 +11,7 @@ if (parentPort === null) throw new Error('this file is a worker')
 stepBehind()
 /** The contract's name of a file in a body, in any case. */
 const fileName = 'fileasbase64'
-/** Shorter texts stay where they are. */
+/** Shorter texts stay in place. */
 const shortest = 1024
 const { pieces, key } = workerData as Whole
 const keys = key && fileKeys(cryptWith(Buffer.from(key)))

@@ -37,7 +37,7 @@ const cookiesOf = (request: FastifyRequest, reply: FastifyReply, secure: boolean
   set: (name, value, options) => void reply.setCookie(name, value, { sameSite: 'strict', secure, ...options }),
 })
 
-/** Reads a request into the schema's names and values, or refuses with every fault at its path. */
+/** Reads a request into the schema's names and values, or refuses with every error at its path. */
 const receiver = (endpoint: Endpoint) => {
   const rename = renamer(endpoint.input)
   return (raw: Record<string, unknown>, source: number): Record<string, unknown> => {
@@ -48,7 +48,7 @@ const receiver = (endpoint: Endpoint) => {
     } catch (error) {
       throw new Refusal('not-valid', `${(error as Error).message}.`)
     }
-    // system clients may send what a later version knows (decisions.md 47)
+    // system clients can send fields of a later version (decisions.md 47)
     if (unknown.length > 0 && source !== 12 && source !== 13)
       throw new Refusal(
         'not-valid',
@@ -61,7 +61,7 @@ const receiver = (endpoint: Endpoint) => {
   }
 }
 
-/** Binds every endpoint of the table to its address. Each GET is served as POST too, with the same names in the body (decisions.md 13). */
+/** Binds every endpoint of the table to its address. Each GET is also served as POST, with the same names in the body (decisions.md 13). */
 export const mount = (app: FastifyInstance, house: House, routes: readonly Route[], rates: Rates): void => {
   const { database, config } = house
 
@@ -71,7 +71,7 @@ export const mount = (app: FastifyInstance, house: House, routes: readonly Route
     const isPublic = endpoint.access === 'public'
     const workClass = workClassOf(endpoint)
 
-    /* What a signed-in person sends that no form of ours would: told by count, since a broken client may send it without end. */
+    /* Input from a signed-in person that no form of ours would send: recorded with a count, since a broken client may send it without end. */
     const noted = <T>(request: FastifyRequest, { actor }: Session, work: () => T): T => {
       try {
         return work()
@@ -112,7 +112,7 @@ export const mount = (app: FastifyInstance, house: House, routes: readonly Route
       if (isLong && session?.hasSecondFactor === true && !isProven(session.provenAt, house.now())) throw new RefusedTo('second-factor', session)
       const answer = { valid: true, message: '', ...answered, ...(answersFile(endpoint) && namedSafely(answered)) }
       if (wantsBytes(endpoint, input)) return download(reply, answer)
-      return answerSchema(endpoint).parse(answer) // strips what the contract does not name
+      return answerSchema(endpoint).parse(answer) // removes fields that the contract does not name
     }
     const guarded = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
       try {
@@ -130,18 +130,21 @@ export const mount = (app: FastifyInstance, house: House, routes: readonly Route
     const limit = isPublic ? publicBodyLimit : endpoint.carriesFile ? fileBodyLimit : bodyLimit
     const shared = { url: endpoint.path, bodyLimit: limit, config: { name, carriesFile: endpoint.carriesFile ?? false, isPublic }, handler: guarded }
     app.route({ ...shared, method: 'POST' })
-    if (endpoint.method === 'GET') app.route({ ...shared, method: 'GET', exposeHeadRoute: false }) // a HEAD would ask for an answer that nobody reads
+    if (endpoint.method === 'GET') app.route({ ...shared, method: 'GET', exposeHeadRoute: false }) // no one would read a HEAD response
   }
 }
 
-/* A browser's session ended while its cookie was looked at, or it comes from an address where programs work. A program is told that its token is wrong. */
+/*
+ * Whether a browser's session is over: it ended while its cookie was being checked, or the browser is at an address of system clients. A program is told that
+ * its token is wrong.
+ */
 const isOver = async ({ sessions, config }: House, { body, cookies }: FastifyRequest): Promise<boolean> => {
   const { source } = blockOf(typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {})
   const cookie = cookies[cookieNames(config.secure).session]
   return source === portalSource && (cookie === undefined || (await sessions.ofCookie(cookie)) === undefined)
 }
 
-/** Authenticate may name its source beside the block, which then counts. */
+/** Authenticate can name its source next to the block; that one then counts. */
 const saidSource = (raw: Record<string, unknown>): number => {
   const beside = Object.entries(raw).find(([name]) => name.toLowerCase() === 'transourceid')
   return beside === undefined ? blockOf(raw).source : sourceOf(beside[1])

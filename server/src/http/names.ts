@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /*
- * Names of a request are understood at every depth without regard to case (decisions.md 23). This turns a request's names into
- * the schema's, and collects the ones that the schema does not know.
+ * Names in a request are case-insensitive at every depth (decisions.md 23). This turns a request's names into the schema's, and collects the ones that the
+ * schema does not know.
  */
 
 type Rename = (value: unknown, path: readonly string[], unknown: string[]) => unknown
@@ -36,7 +36,7 @@ const parsed = (text: string): unknown => {
   try {
     return JSON.parse(text) as unknown
   } catch {
-    return text // the schema says what is wrong with it
+    return text // the schema reports what is wrong with it
   }
 }
 
@@ -56,7 +56,7 @@ const renamerOf = (given: z.ZodType): Rename => {
   return asIs
 }
 
-/** Made once for each endpoint. Throws SyntaxError when one name is given twice. */
+/** Created once per endpoint. Throws SyntaxError if a name occurs twice. */
 export const renamer = (input: z.ZodObject): ((raw: Record<string, unknown>, unknown: string[]) => Record<string, unknown>) => {
   const rename = objectRenamer(input)
   return (raw, unknown) => rename(raw, [], unknown) as Record<string, unknown>

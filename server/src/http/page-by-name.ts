@@ -6,9 +6,9 @@ import { limitOf, type Keyset, type Paging } from './page-of.ts'
 export type Hits = Expression<{ id: number; folded: string }> & { isSelectQueryBuilder: true }
 
 /**
- * One page of a list sorted by folded name, then id ('-name' turns both round): ids and names as `page`, to which the caller joins what a row
- * shows; `total` counts up to 1,001. With `isFenced` the hits are found first and sorted then: under row level security the planner has no
- * statistics for LIKE and would walk the whole name index for a rare term. Without it a page is read off the index.
+ * One page of a list sorted by folded name, then id ('-name' reverses both): ids and names as `page`, to which the caller joins the rest of the row; `total`
+ * counts up to 1,001. With `isFenced` the hits are found first and then sorted: under row level security the planner has no statistics for LIKE and would
+ * walk the whole name index for a rare term. Without it a page is read off the index.
  */
 export const pageByName = (hits: Hits, criteria: Paging, after: Keyset | undefined, isFenced: boolean) => {
   const direction = criteria.sort === '-name' ? 'desc' : 'asc'

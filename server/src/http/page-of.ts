@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { Refusal } from '../access/refusal.ts'
 
-/** Without pageSize a list answers this many rows and is refused beyond (decisions.md 21). */
+/** Without pageSize a list returns this many rows and is refused beyond (decisions.md 21). */
 export const mostRows = 5000
 export const totalBound = 1000
 
@@ -27,7 +27,7 @@ const isPart = (part: unknown): boolean =>
   part === null || (typeof part === 'number' && Number.isFinite(part)) || (typeof part === 'string' && part.isWellFormed() && !part.includes('\0'))
 const madeUp = (): Refusal => new Refusal('not-valid', 'This is not a valid page position (after).')
 
-/** The keyset of an opaque cursor. Refused when it is none of ours, or was made for another list, sort or filter. */
+/** The keyset of an opaque cursor. Refused if it is not one of ours, or was created for another list, sort or filter. */
 export const keysetOf = (name: string, criteria: Paging & object): Keyset | undefined => {
   if (criteria.after === undefined || criteria.after === '') return undefined
   let read: unknown
@@ -41,13 +41,13 @@ export const keysetOf = (name: string, criteria: Paging & object): Keyset | unde
   return read.slice(1) as Keyset
 }
 
-/** How many rows to ask for: one more than the page, to know whether there is another. */
+/** Number of rows to request: one more than the page, to see whether there is another. */
 export const limitOf = (criteria: Paging): number => (criteria.pageSize ?? mostRows) + 1
 const usualPage = 50
-/** The same for a statement with a name: the size of the screens' pages is in its text, since a plan for any size takes a tenth of all rows for a page. */
+/** The same for a named statement: the size of the screens' pages is in its text, since a plan for any size assumes a tenth of all rows for a page. */
 export const plannedLimitOf = (criteria: Paging) => (criteria.pageSize === usualPage ? sql.lit(usualPage + 1) : limitOf(criteria))
 
-/** Cuts rows to a page and makes the cursor to the next. `total` is the count bounded at 1001. */
+/** Cuts rows to a page and creates the cursor to the next. `total` is the count, capped at 1001. */
 export const pageOf = <R>(
   name: string,
   criteria: Paging & object,

@@ -4,31 +4,31 @@ import { networkOf } from '../access/address-range.ts'
 import { Refusal } from '../access/refusal.ts'
 
 /**
- * Requests a minute; RATE_LIMITS multiplies them. An address is one of IPv4 or a network (/64) of IPv6, and one office often has one. A session is
- * one browser's, a login one person's, or the name that somebody tries to sign in by.
+ * Requests per minute; RATE_LIMITS multiplies them. An address is an IPv4 address or an IPv6 network (/64), and one office often has one. A session is one
+ * browser's, a login one person's, or the name that someone tries to sign in with.
  */
 export const rates = {
-  /** All that an address sends, pages and files included. */
+  /** All requests from an address, including pages and files. */
   address: 12_000,
-  /** What an address sends of calls that need no session, and of those that were refused because there was none. */
+  /** Requests from an address to calls that need no session, and those refused because there was none. */
   stranger: 300,
   session: 3000,
   login: 6000,
-  /** Tries to sign in, or to choose a new password, as one person, from one address: tries from elsewhere must not keep the owner out. */
+  /** Attempts to sign in, or to choose a new password, as one person from one address: attempts from elsewhere must not lock the owner out. */
   name: 120,
 } as const
 
 export interface Rates {
-  /** Counts the request; refuses it when there were too many. */
+  /** Counts the request; refuses it if there were too many. */
   address(request: FastifyRequest, reply: FastifyReply): Promise<void>
   stranger(request: FastifyRequest, reply: FastifyReply): Promise<void>
-  /** Refuses an address that was refused too often, without counting: before anybody is asked who it is. */
+  /** Refuses an address that was refused too often, without counting: before checking who the caller is. */
   mayTry(request: FastifyRequest, reply: FastifyReply): Promise<void>
   session(request: FastifyRequest, reply: FastifyReply, session: { sessionId: number; userId: number }): Promise<void>
   name(request: FastifyRequest, reply: FastifyReply, name: string): Promise<void>
 }
 
-/** Counts requests in memory, each node for itself. */
+/** Counts requests in memory, each node separately. */
 export const ratesOf = async (app: FastifyInstance, factor: number): Promise<Rates> => {
   await app.register(rateLimit, { global: false, timeWindow: 60_000, cache: 20_000 })
   const keys = new WeakMap<FastifyRequest, string>()

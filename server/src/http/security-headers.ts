@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 
-/* The camera reads tubes and takes pictures of cards; nothing else of a machine is anybody's business here. */
+/* The camera reads tubes and takes pictures of cards; nothing else of a device is needed here. */
 const permissionsPolicy = [
   'accelerometer',
   'browsing-topics',
@@ -21,9 +21,9 @@ const permissionsPolicy = [
   .concat('camera=(self)', 'fullscreen=(self)')
   .join(', ')
 
-/** What every answer says to a browser, refusals and files included; a page replaces the content policy by its own. */
+/** Headers of every response, including refusals and files; a page replaces the content policy with its own. */
 export const securityHeaders = (secure: boolean, isData: boolean): Record<string, string> => ({
-  // answers of the API are data: nothing in them runs or is shown in a frame. The app's own files are run by its pages
+  // API responses are data: nothing in them runs or is shown in a frame. The app's own files are run by its pages
   'content-security-policy': isData ? `default-src 'none'; frame-ancestors 'none'` : `frame-ancestors 'none'`,
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -38,7 +38,7 @@ const reasons: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
 }
 
-/** Answers what is no HTTP request at all, or came too slowly: there is no request that a hook could see. */
+/** Responds to input that is not an HTTP request at all, or arrived too slowly: there is no request that a hook could see. */
 export const answerNoRequest =
   (secure: boolean) =>
   (error: Error & { code?: string }, socket: Socket): void => {

@@ -1,7 +1,7 @@
 import { answersFile, type Endpoint } from '@labgate/contract/endpoint'
 import type { WorkClass } from '../db/time-limits.ts'
 
-/** Which time limits count for an endpoint's statements. */
+/** The time limits that apply to an endpoint's statements. */
 export const workClassOf = (endpoint: Endpoint): WorkClass => {
   if (endpoint.carriesFile === true || answersFile(endpoint)) return 'file'
   return endpoint.changes === true || endpoint.access === 'public' ? 'save' : 'read'

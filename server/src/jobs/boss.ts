@@ -12,7 +12,7 @@ interface Subject {
   id: number
 }
 
-/** Jobs belong to nobody: pg-boss works as the login role, which alone has rights on its schema. Inside a transaction it must be given `inside(tx)`. */
+/** Jobs belong to no user: pg-boss works as the login role, which alone has rights on its schema. Inside a transaction it must be given `inside(tx)`. */
 const outside = (database: Database, listening: (channel: string) => void): Db => ({
   executeSql: (text, values) => database.asLogin(text, values),
   listen: async (channel, heard, ready) => {
@@ -26,7 +26,7 @@ const inside = (tx: Tx): Db => ({
   executeSql: (text, values) => asLoginInside(tx, async () => ({ rows: [...(await tx.executeQuery(compiledText(text, values))).rows] })),
 })
 
-/** The same job asked for twice is one job. */
+/** The same job requested twice is one job. */
 const jobIdOf = (queue: QueueName, id: number): string => {
   const hex = createHash('sha256').update(`${queue} ${id}`).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
@@ -38,13 +38,13 @@ const outcomeOf = (error: unknown): { reason: string } => {
 }
 
 export interface JobRunner extends Jobs {
-  /** Makes what is missing and begins to work. */
+  /** Creates whatever is missing and starts work. */
   start(works: Works): Promise<void>
   /** Waits for running jobs, at most ten seconds. */
   stop(): Promise<void>
 }
 
-/** pg-boss over the house's own database. Several nodes share it: each job is done by one. */
+/** pg-boss over the laboratory's own database. Several nodes share it: each job is done by one. */
 export const jobsOver = (database: Database, log: Logger): JobRunner => {
   let boss: PgBoss | undefined
   let channel = ''
@@ -78,7 +78,7 @@ export const jobsOver = (database: Database, log: Logger): JobRunner => {
       const is = known.get(name)
       if (is === undefined) await running.createQueue(name, options)
       else if (Object.entries(options).some(([option, value]) => is[option as keyof typeof options] !== value)) await running.updateQueue(name, options)
-      // sending inside a transaction reads the queue from this cache; a cold one would ask the database beside the transaction
+      // sending inside a transaction reads the queue from this cache; a cold one would query the database outside the transaction
       await running.findJobs(name, { id: jobIdOf(name, 0) })
       const wanted = works[name] === undefined ? undefined : schedule
       if (wanted !== undefined && scheduled.get(name) !== wanted) await running.schedule(name, wanted, null, { missed: 'once' })
@@ -88,7 +88,7 @@ export const jobsOver = (database: Database, log: Logger): JobRunner => {
 
   return {
     send: async (tx, queue, id) => {
-      // before the start there is nowhere to send to; whoever starts looks for what waits
+      // before startup there is nowhere to send to; startup picks up whatever is waiting
       if (boss !== undefined) await boss.send(queue, { id } satisfies Subject, { db: inside(tx), ...(id > 0 && { id: jobIdOf(queue, id) }) })
     },
     retry: async (tx, queue, jobId) => {
@@ -116,7 +116,7 @@ export const jobsOver = (database: Database, log: Logger): JobRunner => {
       boss = made
       for (const name of queueNames) {
         const work = works[name]
-        // one at a time would drain a burst at one job a poll
+        // one at a time would drain a burst at one job per poll
         if (work !== undefined)
           await made.work(
             name,

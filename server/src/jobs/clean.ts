@@ -4,7 +4,7 @@ import { written, type Built } from '../db/queries.ts'
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** What is of no more use, and after how long. The audit log is never touched: nobody has a right to. */
+/** What is no longer needed, and after how long. The audit log is never touched: no one has the right to. */
 const stale: readonly [ageMs: number, sql: string][] = [
   [48 * hourMs, 'delete from idempotency where at < $1'],
   [30 * dayMs, 'delete from draft where saved_at < $1'],
@@ -15,7 +15,7 @@ const stale: readonly [ageMs: number, sql: string][] = [
   ],
   [dayMs, 'delete from reset_code where expires_at < $1'],
   [dayMs, 'delete from throttle where at < $1 and until < $1'],
-  // a session that nobody ended is over after twelve hours
+  // a session that was not ended expires after twelve hours
   [
     7 * dayMs,
     `delete from session_token t using session s where s.session_id = t.session_id and coalesce(s.ended_at, s.started_at + interval '12 hours') < $1`,
@@ -23,11 +23,11 @@ const stale: readonly [ageMs: number, sql: string][] = [
   [dayMs, 'delete from report_bundle where asked_at < $1'],
   [dayMs, 'delete from report_run where asked_at < $1'],
   [30 * dayMs, 'delete from mail where sent_at < $1'],
-  // what is this old is not mailed again: mail-notices.ts looks back 30 days
+  // anything this old is not mailed again: mail-notices.ts looks back 30 days
   [60 * dayMs, `delete from mail_told where told_at < $1 and kind <> 'invoices'`],
 ]
 
-/** Removes what is of no more use. */
+/** Removes what is no longer needed. */
 export const clean = async (database: Database, now: () => Date): Promise<void> => {
   const before = (ageMs: number): string => new Date(now().getTime() - ageMs).toISOString()
   await database.systemAsk(

@@ -88,7 +88,7 @@ test('attachments that browsers do not draw become PDF; the original stays, and 
     fileAsBase64: broken.toString('base64'),
   })
 
-  // a practice's administrator is under the policies; another practice's sees nothing of it
+  // a practice's administrator is subject to the policies; another practice's sees nothing of it
   const theirs = await lab.signIn(await lab.make.user(3, customerId))
   expect(await get(early, true, theirs)).toMatchObject({ valid: true, fileType: 'application/pdf', fileAsBase64: got.fileAsBase64 })
   const { customerId: other } = await lab.make.account()

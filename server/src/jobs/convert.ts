@@ -6,7 +6,7 @@ import type { House } from '../house.ts'
 import { JobFailed, type Work } from './queues.ts'
 import { compiledText } from '../db/queries.ts'
 
-/** Attachments by the queue of their conversions: the table and its id. */
+/** Attachments by conversion queue: the table and its id. */
 const kept = {
   convert: ['customer_attachment', 'customer_attachment_id'],
   'convert-patient': ['patient_attachment', 'patient_attachment_id'],
@@ -15,8 +15,8 @@ const kept = {
 export type ConvertQueue = keyof typeof kept
 
 /**
- * Makes the PDF of one attachment and points the attachment at it; the original stays as it is. What cannot be converted gets the reason
- * instead, and the job is done: trying again would not help. Where it might, the job fails and is tried again.
+ * Creates the PDF of one attachment and points the attachment at it; the original stays as is. A file that cannot be converted gets the reason instead, and
+ * the job is done: a retry would not help. If a retry might help, the job fails and is tried again.
  */
 export const convertAttachment =
   (database: Database, queue: ConvertQueue = 'convert'): Work =>
@@ -48,7 +48,7 @@ export const convertAttachment =
     if (pdf instanceof Unconvertible && pdf.again) throw new JobFailed(pdf.message)
   }
 
-/** Makes the jobs of attachments that came while no job could be made, or before there was a conversion. Jobs must have been started. */
+/** Creates the jobs of attachments that arrived while no job could be created, or before there was a conversion. Jobs must have been started. */
 export const queueWaitingConversions = async ({ database, jobs }: Pick<House, 'database' | 'jobs'>): Promise<void> => {
   for (const [queue, [table, idColumn]] of Object.entries(kept) as [ConvertQueue, (typeof kept)[ConvertQueue]][]) {
     const { rows } = await database.asLogin(

@@ -9,18 +9,18 @@ import { compiledText } from '../db/queries.ts'
 import type { House } from '../house.ts'
 
 const keep = 7
-/* Those of before were not encrypted, and are replaced as they get old. */
+/* Earlier ones were not encrypted, and are replaced as they get old. */
 const name = /^labgate-.*\.backup(\.gz)?$/
 
-/** When a file of the folder of backups was written, to the minute; null: it is none. */
+/** When a file of the backup folder was written, to the minute; null: it is not a backup. */
 export const dumpedAt = (file: string): string | null => {
   const [, day, hours, minutes] = /^labgate-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)\.backup(?:\.gz)?$/.exec(file) ?? []
   return day === undefined ? null : `${day}T${hours}:${minutes}:00.000Z`
 }
 
 /**
- * Writes a backup below `data`/backups and keeps the last seven. For the embedded engine, whose one session gives one state of the
- * database by itself, and which nothing else backs up; everybody waits as long as it takes.
+ * Writes a backup below `data`/backups and keeps the last seven. For the embedded engine, whose single session automatically sees one state of the database,
+ * and which nothing else backs up; everyone waits as long as it takes.
  */
 export const dump = async ({ database, crypt, now }: Pick<House, 'database' | 'crypt' | 'now'>, data: string): Promise<string> => {
   const folder = join(data, 'backups')

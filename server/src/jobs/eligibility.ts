@@ -2,7 +2,7 @@ import type { Database } from '../db/database.ts'
 import { Unanswered, type EligibilityService, type PayerSays, type Question } from '../ports/eligibility/eligibility-service.ts'
 import { JobFailed, type Work } from './queues.ts'
 
-/** Tries before a question counts as failed; the queue makes so many, and no more are wanted of a payer. */
+/** Attempts before a question counts as failed; the queue makes this many, and a payer should not be asked more often. */
 const mostTries = 4
 
 interface Kept {
@@ -11,8 +11,8 @@ interface Kept {
 const nobody = 'This payer cannot be asked electronically. Check coverage by phone or on the payer’s website.'
 
 /**
- * Asks one recorded question and keeps the answer. A question that has its answer is left alone, so a job that runs twice changes nothing. What the
- * payer cannot answer now is tried again, and after the last try it is 'failed' with the reason, never 'inactive'.
+ * Asks one recorded question and stores the answer. A question that has its answer is left alone, so a job that runs twice changes nothing. If the payer
+ * cannot answer now, it is asked again, and after the last attempt it is 'failed' with the reason, never 'inactive'.
  */
 export const answerQuestion =
   ({ database, now }: { database: Database; now: () => Date }, service: EligibilityService | undefined): Work =>
@@ -24,7 +24,7 @@ export const answerQuestion =
         .where('patient_eligibility_id', '=', patientEligibilityId)
         .executeTakeFirst(),
     )
-    // what is asked by a file is answered by one
+    // a question asked by file is answered by file
     if (found?.status !== 'asked' || found.ask_after !== null) return
     const keep = (row: { status: string; says: string; answered: string; answered_at: string | null }): Promise<unknown> =>
       database.system('eligibility', (tx) =>

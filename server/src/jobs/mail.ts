@@ -6,7 +6,7 @@ import { JobFailed, type Work } from './queues.ts'
 
 const tooOldMs = 7 * 86_400_000
 
-/** Sends one letter and notes that it is sent. A crash between the two sends it again, with the same message id. */
+/** Sends one email and records that it was sent. A crash between the two sends it again, with the same message id. */
 export const sendLetter =
   ({ database, crypt, now, log }: Pick<House, 'database' | 'crypt' | 'now' | 'log'>, mailer: Mailer): Work =>
   async (mailId) => {
@@ -28,7 +28,7 @@ export const sendLetter =
     await database.system('letter', (tx) => tx.updateTable('mail').set({ sent_at: now().toISOString() }).where('mail_id', '=', mailId).execute())
   }
 
-/** Makes the jobs of letters that were written while no job could be made: by a command, or before a restore. Jobs must have been started. */
+/** Creates the jobs of emails written while no job could be created: by a command, or before a restore. Jobs must have been started. */
 export const queueWaitingLetters = async ({ database, jobs }: Pick<House, 'database' | 'jobs'>): Promise<void> => {
   const { rows } = await database.asLogin(
     `select mail_id from mail m where sent_at is null and not exists (select from pgboss.job where name = 'mail' and data = jsonb_build_object('id', m.mail_id)) order by mail_id limit 10000`,

@@ -1,18 +1,18 @@
-/** A fault of a job in words for the administrator's queue screen. Names no person, no address and nothing of a letter. */
+/** A job's failure in words for the administrator's queue screen. Names no person, no address and nothing of an email. */
 export class JobFailed extends Error {}
 
-/** One queue: what its jobs are about, how failures are tried again, and when a job is made by itself. */
+/** One queue: what its jobs are about, how failures are retried, and when a job is created automatically. */
 interface Queue {
-  /** The kind of record that a job carries the id of; none for the house's own work. */
+  /** The kind of record whose id a job carries; none for the laboratory's own work. */
   about?: string
-  /** Tries after the first, and the seconds before the second; they double up to an hour. */
+  /** Attempts after the first, and the seconds before the second; they double up to an hour. */
   retryLimit: number
   retryDelay: number
   /** A run that takes longer counts as failed. */
   expireInSeconds: number
   /** How long a finished or failed job stays on the screen. */
   deleteAfterSeconds: number
-  /** UTC, as cron writes it. */
+  /** UTC, in cron format. */
   schedule?: string
 }
 
@@ -55,13 +55,13 @@ export type QueueName = keyof typeof queues
 export const queueNames = Object.keys(queues) as QueueName[]
 export const isQueue = (name: string): name is QueueName => Object.hasOwn(queues, name)
 
-/** What a queue needs to know of itself where it is not certain which one it is. */
+/** A queue's settings, if it is not certain which queue it is. */
 export const queueOf = (name: QueueName): Queue => queues[name]
 
-/** Does one job. `id` is that of the record in question, 0 where there is none. It may run twice: after a crash it does. */
+/** Does one job. `id` is that of its record, 0 if there is none. It may run twice: after a crash it does. */
 export type Work = (id: number) => Promise<void>
-/** A queue without work is kept waiting. */
+/** A queue without work is left waiting. */
 export type Works = Partial<Record<QueueName, Work>>
 
-/** Letters wait a year for a mail server. */
+/** Emails wait a year for a mail server. */
 export const retentionSeconds = 365 * day

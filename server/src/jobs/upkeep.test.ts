@@ -116,7 +116,7 @@ test('worn tables are vacuumed, others are left alone', async () => {
   await lab.owner(`insert into code (list, id, description) select 'Test', n, 'x' from generate_series(1, 500) n`)
   await vacuumAll(lab.database)
   await lab.owner(`update code set description = 'y' where list = 'Test'`)
-  // figures reach the statistics within a second or so
+  // figures reach the statistics within about a second
   const names: string[] = []
   await until(async () => {
     names.push(...(await vacuumWorn(lab.database)))

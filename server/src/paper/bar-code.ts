@@ -6,7 +6,7 @@ import type { Row } from './rows.ts'
 const module = 1.15
 const barsHigh = 30
 
-/** A bar code with its letters and digits below; ten modules stay white at each side. */
+/** A bar code with its letters and digits below; ten modules stay white on each side. */
 export const barCode = (code: string): Row & { width: number } => {
   const bars = widthInModules(code) * module
   const quiet = 10 * module

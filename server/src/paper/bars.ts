@@ -4,7 +4,7 @@ interface Raw {
   sbs: number[]
 }
 
-/** Widths of bar, gap, bar ... of a Code 128, in modules. Twelve digits become subset C: 101 modules. Fails on what Code 128 cannot hold. */
+/** Widths of bar, gap, bar ... of a Code 128, in modules. Twelve digits become subset C: 101 modules. Fails on text that Code 128 cannot hold. */
 export const modulesOf = (code: string): readonly number[] => {
   if (!/^[\x20-\x7e]{1,40}$/.test(code)) throw new Error('this cannot be a bar code')
   const [raw] = bwipjs.raw('code128', code, '') as unknown as Raw[]
@@ -12,7 +12,7 @@ export const modulesOf = (code: string): readonly number[] => {
   return raw.sbs
 }
 
-/** The bars of a code from its left edge: where each begins and how wide it is, in modules. */
+/** The bars of a code from its left edge: start and width of each, in modules. */
 export const barsOf = (code: string): { at: number; wide: number }[] => {
   let at = 0
   return modulesOf(code).flatMap((wide, index) => {

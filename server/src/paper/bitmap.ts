@@ -1,6 +1,6 @@
 import { asPrinted, drawingFontOf, fontOf, runOf, type Face } from './faces.ts'
 
-/** Dots of a printer: 1 is black. */
+/** A printer's dots: 1 is black. */
 export interface Bitmap {
   width: number
   height: number
@@ -39,7 +39,7 @@ const samples = 4
 
 type Crossing = readonly [x: number, up: number]
 
-/* For each line of samples, where it crosses the outline, from left to right: the winding changes by `up` there. */
+/* For each line of samples, the points where it crosses the outline, from left to right: the winding changes by `up` there. */
 const crossingsOf = (edges: readonly Edge[], height: number): Map<number, Crossing[]> => {
   const lines = new Map<number, Crossing[]>()
   for (const [x0, y0, x1, y1] of edges) {
@@ -59,7 +59,7 @@ const crossingsOf = (edges: readonly Edge[], height: number): Map<number, Crossi
   return lines
 }
 
-/* Fills by winding; a dot is black when half of it is covered. */
+/* Fills by winding; a dot is black if half of it is covered. */
 const fill = ({ width, height, dots }: Bitmap, edges: readonly Edge[]): void => {
   const covered = new Map<number, number>()
   for (const [line, crossings] of crossingsOf(edges, height)) {
@@ -76,7 +76,7 @@ const fill = ({ width, height, dots }: Bitmap, edges: readonly Edge[]): void => 
   for (const [dot, share] of covered) if (share >= samples / 2) dots[dot] = 1
 }
 
-/** A line of text as dots, as wide as it is. `baseline` counts from the top of the picture. */
+/** A line of text as dots, at its own width. `baseline` counts from the top of the picture. */
 export const bitmapOf = (text: string, face: Face, em: number): Bitmap & { baseline: number } => {
   const font = fontOf(face)
   const scale = em / font.unitsPerEm

@@ -60,7 +60,7 @@ test.each(charts)('a chart of the kind $kind is on paper with all of its texts a
     ...head.flatMap((text) => text.split(' ')),
   ]
   expect(wanted.filter((text) => !printed.includes(squeezed(text)))).toEqual([])
-  /* Something is drawn at the height of the chart, not texts alone: more than a fifteenth of it is ink. */
+  /* The chart's area has a drawing, not just text: more than a fifteenth of it is ink. */
   const { width = 0, height = 0, grey = new Uint8Array() } = page?.raster ?? {}
   const ink = grey.slice(0, Math.round(width * height * 0.3)).filter((value) => value < 200).length
   expect(ink / (width * height * 0.3)).toBeGreaterThan(0.02)

@@ -15,11 +15,11 @@ const line = '#bbb'
 const letters = 8
 const cellLetters = 8
 const headLetters = 7
-/** Columns of a table are at most so wide, in points, and beyond so many of them their heads are smaller. */
+/** Table columns are at most this wide, in points; beyond this many columns their headings are smaller. */
 const mostWide = 84
 const mostInFull = 6
 
-/* Black on white: dashes, hatches and names tell apart what colors tell apart on a screen. */
+/* Black on white: dashes, hatches and names distinguish what colors distinguish on a screen. */
 const inkOf = ({ color, isLight = false }: Pick<Shape, 'color' | 'isLight'>): string => {
   if (color === 'grid') return line
   if (color === 'quiet') return grey
@@ -54,7 +54,7 @@ const drawRect = (doc: Doc, shape: Rect): void => {
 
 const drawShape = (doc: Doc, shape: Shape): void => {
   const dashed = (dash: readonly number[] | undefined, draw: () => void): void => {
-    if (dash !== undefined && dash.length > 0) doc.dash(dash.map((length) => length * 0.7) as unknown as number, {}) // its types know one length alone
+    if (dash !== undefined && dash.length > 0) doc.dash(dash.map((length) => length * 0.7) as unknown as number, {}) // its types allow only one length
     draw()
     doc.undash()
   }
@@ -78,7 +78,7 @@ const drawShape = (doc: Doc, shape: Shape): void => {
         doc.circle(x, y, r).lineWidth(0.8).strokeColor('#fff').fillColor(inkOf(shape))
         return void (isOnBar ? doc.fillAndStroke() : doc.fill())
       }
-      const isRing = shape.color === 'danger' // around a dot, which stays to be seen
+      const isRing = shape.color === 'danger' // around a dot, which stays visible
       doc.circle(x, y, r).lineWidth(0.8).strokeColor(inkOf(shape))
       return void (isRing ? doc.stroke() : doc.fillColor('#fff').fillAndStroke())
     }
@@ -102,7 +102,7 @@ const sceneRow = (scene: Scene): Row => ({
   },
 })
 
-/** A table that repeats its head on each page. */
+/** A table that repeats its heading on each page. */
 const tableRow = (head: Row, lines: readonly Row[]): Row => {
   const whole = stack([head, ...lines])
   return {
@@ -115,7 +115,7 @@ const tableRow = (head: Row, lines: readonly Row[]): Row => {
   }
 }
 
-/** The whole table of a chart, and below it why a figure is missing. */
+/** The whole table of a chart, followed by the reasons for missing figures. */
 const tableRows = (data: ChartData, width: number): Row[] => {
   const { head, rows, notes } = tableOf(data)
   const nameWide = Math.min(width * 0.4, Math.max(...[head[0] ?? '', ...rows.map(({ name }) => name)].map((name) => widthOf(name, 'bold', cellLetters))) + 8)
@@ -144,17 +144,17 @@ const tableRows = (data: ChartData, width: number): Row[] => {
 }
 
 interface ChartOnPaper {
-  /** As of the chart on a screen: what, in which unit, from and to which day YYYY-MM-DD, in whose days. */
+  /** As for the chart on a screen: what, in which unit, from and to which day YYYY-MM-DD, in which time zone. */
   title: string
   unit: string
   from: string
   to: string
   zone: string
 }
-/** A chart with its caption above and its whole table below, as rows of a page; black on white, nothing told by color. */
+/** A chart with its caption above and its whole table below, as rows of a page; black on white, nothing conveyed by color. */
 export const chartRows = (chart: ChartOnPaper, data: ChartData, width: number): Row[] => [...pictureRows(chart, data, width), ...tableRows(data, width)]
 
-/** The picture alone, where the page has the whole table of its own. */
+/** Only the picture, if the page has its own table. */
 export const pictureRows = ({ title, unit, from, to, zone }: ChartOnPaper, data: ChartData, width: number): Row[] => [
   { ...paragraph(`${title}, ${unit}, ${daySays(from)} to ${daySays(to)}, ${zone}`, width, { face: 'bold' }), staysWithNext: true },
   { ...space(2), staysWithNext: true },

@@ -9,7 +9,7 @@ test('what the rules call drawable the faces draw, and all Latin, Greek and Cyri
   for (let code = 0x20; code < 0x20000; code++) {
     const sign = String.fromCodePoint(code)
     if (surrogates.test(sign)) continue
-    /* Beyond the first plane stand letters of phonetics and of old inscriptions. */
+    /* Outside the first plane there are phonetic letters and letters of old inscriptions. */
     const isOfOurs = code < 0x10000 && /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]$/u.test(sign)
     const isPrinted = unprintableIn(sign).length === 0
     if (isDrawable(sign) ? !isPrinted : isOfOurs && isPrinted) wrong.push(`${code.toString(16)} ${sign}`)

@@ -7,8 +7,8 @@ import { withWrittenSigns } from './written-signs.ts'
 const require = createRequire(import.meta.url)
 
 /*
- * The two faces of everything that Labgate prints: Noto Sans, which has all of Latin with its accents (Vietnamese among them), Greek and
- * Cyrillic (decisions.md 40). Licence: SIL Open Font License 1.1, in the package.
+ * The two typefaces of everything that Labgate prints: Noto Sans, which has all of Latin with its accents (including Vietnamese), Greek and Cyrillic
+ * (decisions.md 40). License: SIL Open Font License 1.1, in the package.
  */
 
 export type Face = 'regular' | 'bold'
@@ -22,30 +22,30 @@ const faces = Object.keys(faceFiles) as Face[]
 const openedIn = (shelf: Map<Face, Font>, face: Face): Font => {
   const known = shelf.get(face)
   if (known !== undefined) return known
-  /* Loaded when something is printed, not when the server starts. */
+  /* Loaded when something is printed, not at startup. */
   const { openSync } = require('fontkit') as typeof fontkit
   const font = openSync(faceFiles[face]) as Font
   shelf.set(face, font)
   return font
 }
 const opened = new Map<Face, Font>()
-/** The face that letters are laid out with. */
+/** The typeface used to lay out letters. */
 export const fontOf = (face: Face): Font => openedIn(opened, face)
 const openedToDraw = new Map<Face, Font>()
 /**
- * The same face for outlines and for cutting it down to what a document needs: both make a font forget of which letters its glyphs are, and
- * then no text could be copied from a paper.
+ * The same typeface for outlines and for subsetting to what a document needs: both make a font forget which letters its glyphs are for, and then no text
+ * could be copied from the document.
  */
 export const drawingFontOf = (face: Face): Font => openedIn(openedToDraw, face)
 
-/** The text as it is drawn: composed, on one line, without signs that show nothing, and with a written form of common signs that the faces lack. */
+/** The text as drawn: composed, on one line, without invisible characters, and with written forms of common signs that the typefaces lack. */
 export const asPrinted = (text: string): string =>
   withWrittenSigns(text.normalize('NFC'))
     .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
     .replaceAll(/\s+/gu, ' ')
     .trim()
 
-/* The faces have some letters of other scripts, but not the rules by which those are put together. */
+/* The typefaces have some letters of other scripts, but not the rules for combining them. */
 const scripts = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]/u
 const drawable = new Map<string, boolean>()
 const isDrawn = (sign: string): boolean => {
@@ -61,10 +61,10 @@ export const unprintableIn = (text: string): string[] => [...new Set(asPrinted(t
 /** A character with its code point: '明 (U+660E)'. */
 export const signSays = (sign: string): string => `${sign} (U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')})`
 
-/** A text that the faces cannot draw. `says` names the field: nothing is printed with an empty box in it. */
+/** A text that the typefaces cannot draw. `says` names the field: nothing is printed with an empty box in it. */
 export class Unprintable extends Error {}
 
-/** Fails with Unprintable when one of these texts cannot be drawn. */
+/** Fails with Unprintable if one of these texts cannot be drawn. */
 export const mustBePrintable = (texts: Readonly<Record<string, string>>): void => {
   for (const [field, text] of Object.entries(texts)) {
     const signs = unprintableIn(text)
@@ -83,11 +83,11 @@ export interface Run {
 }
 
 const hasMarks = /\p{M}/u
-/* Each character keeps a glyph of its own, so that a text copied from the paper is the text that was put in; and a width, in whatever line it stands. */
+/* Each character keeps its own glyph, so that text copied from the document is the original text; and its width, in any line. */
 const plain = { kern: false, ccmp: false, liga: false, clig: false, locl: false, calt: false, rlig: false }
 const position = (xAdvance: number): GlyphPosition => ({ xAdvance, yAdvance: 0, xOffset: 0, yOffset: 0 })
 
-/** The glyphs of a printed text. Letters with marks that are no letter of their own are put together by the font's rules. */
+/** The glyphs of a printed text. Letters with marks that have no character of their own are combined by the font's rules. */
 export const runOf = (text: string, face: Face): Run => {
   const font = fontOf(face)
   if (hasMarks.test(text)) {
@@ -107,7 +107,7 @@ const advanceOf = (sign: string, face: Face): number => {
   advances[face].set(sign, advanceWidth)
   return advanceWidth
 }
-/** How wide a printed text is, in the unit of `size`: as wide as its run, without making one. */
+/** Width of a printed text, in the unit of `size`: as wide as its run, without building one. */
 export const widthOf = (text: string, face: Face, size: number): number => {
   if (hasMarks.test(text)) return runOf(text, face).width * size
   let sum = 0

@@ -38,7 +38,7 @@ const nameOf = (random: Random): string => Array.from({ length: random.weighted(
 const maybe = (random: Random, text: string): string => (random.chance(0.15) ? '' : text)
 const two = (value: number): string => String(value).padStart(2, '0')
 
-/* Now and then in letters that the faces lack, and then in Latin letters too. */
+/* Occasionally in letters that the typefaces lack, and then in Latin letters too. */
 const otherScripts = ['王', '小明', 'محمد', 'कमला', '김', 'דוד', 'สมชาย']
 const named = (random: Random) => {
   const [lastName, firstName, middleName] = [nameOf(random), nameOf(random), maybe(random, nameOf(random))]
@@ -67,7 +67,7 @@ const factsOf = (random: Random): LabelFacts => ({
 const capitals = (text: string): string => text.normalize('NFC').toUpperCase()
 const lineOf = (facts: LabelFacts, is: LabelLine['is']): LabelLine => labelLayout(facts).lines.find((one) => one.is === is) as LabelLine
 
-/* The rule of names, said once more in another way than the layout says it. */
+/* The rule of names, restated in a different way than in the layout. */
 const mustKeepTheRule = (facts: LabelFacts): void => {
   const { lines, bars } = labelLayout(facts)
   const roomOf = (which: 'last' | 'first'): number => labelWide - 24 - (facts.transliterated?.includes(which) ? widthOf('translit.', 'regular', 15) + 8 : 0)
@@ -105,7 +105,7 @@ const mustKeepTheRule = (facts: LabelFacts): void => {
   if (stat) expect(stat.baseline - 0.73 * stat.em, 'clear of the facility code').toBeGreaterThan(above)
 }
 
-/* How many dots differ between a place of the picture and a text drawn by the other of the two ways. */
+/* Number of dots that differ between a part of the picture and a text drawn by the other of the two ways. */
 const distance = (
   raster: Raster,
   { x, baseline }: LabelLine,
@@ -115,7 +115,7 @@ const distance = (
   const drawn = bitmapOf(text, face, em)
   const [left, top] = [Math.round(x), Math.round(baseline) - drawn.baseline]
   const skip = Math.max(0, -top)
-  /* A mark stands at the end of the line. */
+  /* There is a mark at the end of the line. */
   const area = {
     x: left,
     y: top + skip,
@@ -132,9 +132,9 @@ const distance = (
   return count
 }
 
-/* A letter that resembles none of the text's: the reader of PDF sets letters half a dot beside their place at the end of a long line. */
+/* A letter that resembles none of the text's: the PDF reader places letters half a dot off at the end of a long line. */
 const unlike = (sign: string | undefined): string[] => (/[WVMNΔAΛАДШЩ]/u.test((sign ?? '').normalize('NFD')) ? ['E', 'O'] : ['W', 'Δ'])
-/** Texts that a wrong label could bear instead: one letter or digit another, or two that are changed about. */
+/** Texts that a wrong label could carry instead: one letter or digit changed, or two swapped. */
 const wrongOnes = (text: string, random: Random): string[] => {
   const signs = Array.from(text)
   if (/\d/.test(text)) {

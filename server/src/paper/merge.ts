@@ -1,9 +1,9 @@
 import { PDFDocument } from 'pdf-lib'
 
-/** How many pages a PDF has. */
+/** Number of pages in a PDF. */
 export const pagesIn = async (bytes: Uint8Array): Promise<number> => (await PDFDocument.load(bytes, { updateMetadata: false })).getPageCount()
 
-/** The pages of several PDFs, one after the other. */
+/** Joins the pages of several PDFs in order. */
 export const merged = async (pdfs: readonly Uint8Array[]): Promise<Buffer> => {
   const whole = await PDFDocument.create({ updateMetadata: false })
   for (const bytes of pdfs) {

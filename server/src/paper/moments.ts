@@ -2,7 +2,7 @@ import { localOf } from '@labgate/contract/orders/collection'
 import { usDate } from '@labgate/contract/us-date'
 import { shortZone } from './dates.ts'
 
-/** An instant as it is read at the location: 'MM/DD/YYYY', 'HH:mm', 'EST'; '' for what is not known. */
+/** An instant as displayed at the location: 'MM/DD/YYYY', 'HH:mm', 'EST'; '' if not known. */
 export interface Moment {
   date: string
   time: string
@@ -11,7 +11,7 @@ export interface Moment {
 export const momentSays = ({ date, time, zone }: Moment): string => [date, time, time === '' ? '' : zone].filter(Boolean).join(' ')
 
 const nothing: Moment = { date: '', time: '', zone: '' }
-/** An instant as the clocks of a zone show it. */
+/** An instant as shown by the clocks of a zone. */
 export const momentIn = (zone: string, instant: string | null, withTime = true): Moment => {
   if (instant === null) return nothing
   const at = new Date(instant)

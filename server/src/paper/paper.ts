@@ -30,7 +30,7 @@ export type Paper =
 
 type Made = PoolAnswer
 
-/* Whose turn is first: a result that somebody waits for goes before paper for the tube, that before labels, and collections come last. */
+/* Priorities: a result that someone is waiting for comes before paper for the tube, that before labels, and collections come last. */
 const turnOf: Readonly<Record<Paper['kind'], number>> = {
   signature: 0,
   report: 0,
@@ -55,10 +55,10 @@ const pool = poolOf<Paper>(new URL('paper.worker.ts', import.meta.url), {
 const make = (paper: Paper): Promise<Made> => pool.make(paper, turnOf[paper.kind])
 
 /**
- * Makes a paper in one of a few threads, which keep the faces open between papers and never keep the process alive. One that fails or takes
- * longer than a minute fails alone. Fails with Unprintable when a text has letters that the faces lack.
+ * Creates a document in one of a few threads, which keep the typefaces open between documents and never keep the process alive. A document that fails or
+ * takes longer than a minute fails alone. Fails with Unprintable if a text has letters that the typefaces lack.
  */
 export const makePaper = async (paper: Paper): Promise<Buffer> => (await make(paper)).bytes
 
-/** As makePaper, of a fax with its reports, and how many pages it has. */
+/** Same as makePaper, for a fax with its reports; also returns the number of pages. */
 export const makeFax = (facts: FaxFacts, reports: readonly Uint8Array[]): Promise<Made> => make({ kind: 'fax', facts, reports })

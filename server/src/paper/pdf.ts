@@ -5,8 +5,8 @@ import { barsOf } from './bars.ts'
 export type Doc = PDFKit.PDFDocument
 
 /*
- * PDFKit would read each font anew for each document, and shape each word by all rules of the font, which takes most of a page's time and lets
- * glyphs share letters. It takes an opened font in place of a file.
+ * PDFKit would reload each font for each document, and shape each word by all rules of the font, which takes most of a page's time and lets glyphs share
+ * letters. It accepts an opened font in place of a file.
  */
 const drawn = new Map<Face, object>()
 const drawnFace = (face: Face): object => {
@@ -27,11 +27,11 @@ interface Opening {
   size: [width: number, height: number]
 }
 
-/** A new PDF with our faces and without pages. It holds no date, so that the same facts make the same bytes. */
+/** A new PDF with our typefaces and no pages. It contains no date, so that the same facts produce the same bytes. */
 export const openPdf = ({ title, size }: Opening): Doc => {
   const doc = new PDFDocument({
     autoFirstPage: false,
-    font: '', // else the metrics of Helvetica are read for nothing
+    font: '', // otherwise the metrics of Helvetica are read for nothing
     bufferPages: true,
     size,
     margin: 0,
@@ -56,7 +56,7 @@ export const bytesOf = (doc: Doc): Promise<Buffer> =>
 
 export interface Ink {
   x: number
-  /** Where the letters stand, from the top of the page. */
+  /** The baseline of the letters, from the top of the page. */
   baseline: number
   size: number
   face?: Face

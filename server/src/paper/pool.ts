@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads'
 
-/** What a thread is asked. */
+/** A request to a thread. */
 export interface Asked<T> {
   id: number
   work: T
 }
-/** `pages` only of a fax. */
+/** `pages` only for a fax. */
 export type Answer = { id: number; bytes: Uint8Array; pages?: number } | { id: number; failed: string; isUnprintable: boolean }
 export interface PoolAnswer {
   bytes: Buffer
@@ -13,7 +13,7 @@ export interface PoolAnswer {
 }
 
 export interface PoolChoice {
-  /** Two at least: one is always left for what is not a collection. */
+  /** At least two: one is always left for jobs that are not collections. */
   threads: number
   longestMs: number
   failure: (message: string, isUnprintable: boolean) => Error
@@ -32,13 +32,13 @@ interface Thread<T> {
   timer: NodeJS.Timeout | undefined
 }
 
-/** The turn from which on a job may take all threads but one. */
+/** The turn from which jobs can take all threads but one. */
 const collections = 3
 
 /**
- * Threads that each do one job at a time, the lowest turn first and of one turn the oldest. A job that fails, ends its thread or takes too long
- * costs itself alone: its thread is replaced, and the others go on. Threads are opened when there is work for them, and never keep the process
- * alive by themselves.
+ * Threads that each do one job at a time, the lowest turn first and, within a turn, the oldest. A job that fails, ends its thread or takes too long affects
+ * only itself: its thread is replaced, and the others continue. Threads are opened when there is work for them, and never keep the process alive on their
+ * own.
  */
 export const poolOf = <T>(file: URL, { threads: most, longestMs, failure }: PoolChoice) => {
   const threads = new Set<Thread<T>>()
@@ -76,7 +76,7 @@ export const poolOf = <T>(file: URL, { threads: most, longestMs, failure }: Pool
   }
   const threadFor = ({ turn }: Job<T>): Thread<T> | undefined => {
     const busy = [...threads].filter(({ job }) => job !== undefined)
-    // whoever collects hundreds of papers leaves a thread to those who wait for one
+    // a collection of hundreds of documents leaves a thread to users waiting for one
     if (turn >= collections && busy.filter(({ job }) => (job?.turn ?? 0) >= collections).length >= most - 1) return undefined
     return [...threads].find(({ job }) => job === undefined) ?? (threads.size < most ? opened() : undefined)
   }
@@ -100,7 +100,7 @@ export const poolOf = <T>(file: URL, { threads: most, longestMs, failure }: Pool
         waiting.splice(at === -1 ? waiting.length : at, 0, { id: ++count, work, turn, resolve, reject })
         next()
       }),
-    /** Ends all threads; for tests, which open pools of their own. */
+    /** Ends all threads; for tests, which open their own pools. */
     close: async (): Promise<void> => void (await Promise.all([...threads].map(({ worker }) => worker.terminate()))),
   }
 }

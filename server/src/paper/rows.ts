@@ -2,15 +2,15 @@ import { widthOf, type Face } from './faces.ts'
 import { put, type Doc } from './pdf.ts'
 import { wrapped } from './wrap.ts'
 
-/** A piece of a page that is not divided unless it is higher than a page: how high it is, and how it is drawn from its upper left corner. Points. */
+/** A part of a page that is not divided unless it is taller than a page: its height, and how it is drawn from its upper left corner. Points. */
 export interface Row {
   height: number
   draw: (doc: Doc, x: number, y: number) => void
-  /** What fits into so much room, and the rest; undefined where nothing of it does, or where it cannot be divided. */
+  /** The part that fits into this much room, and the rest; undefined if none of it fits, or it cannot be divided. */
   divide?: (room: number) => readonly [Row, Row] | undefined
-  /** Stays on the page of the row that follows. */
+  /** Stays on the same page as the next row. */
   staysWithNext?: true
-  /** Where it would begin a page, some of what comes before goes with it. */
+  /** If it would start a page, some of the preceding rows move with it. */
   neverAlone?: true
 }
 
@@ -25,10 +25,10 @@ export interface Style {
   colour?: string
 }
 
-/** A text in as many lines as it needs. */
+/** A text on as many lines as it needs. */
 export const paragraph = (text: string, width: number, style: Style = {}): Row => linesOf(wrapped(text, style.face ?? 'regular', style.size ?? 9, width), style)
 
-/** A text in as many lines as it needs, each of which ends at the right edge of its column. */
+/** A text on as many lines as it needs, each aligned to the right edge of its column. */
 export const rightIn = (text: string, width: number, { size = 8, face = 'regular' as Face } = {}): Row => {
   const lines = wrapped(text, face, size, width)
   return {
@@ -54,7 +54,7 @@ const linesOf = (lines: readonly string[], style: Style): Row => {
   }
 }
 
-/** Rows below each other as one. */
+/** Stacks rows into one. */
 export const stack = (rows: readonly Row[], gap = 0): Row => ({
   height: rows.reduce((sum, { height }) => sum + height, 0) + gap * Math.max(0, rows.length - 1),
   draw: (doc, x, y) => {
@@ -80,7 +80,7 @@ export const stack = (rows: readonly Row[], gap = 0): Row => ({
 })
 
 type Columns = readonly { at: number; row: Row }[]
-/** Rows beside each other, each at its distance from the left. */
+/** Rows side by side, each at its distance from the left. */
 export const beside = (columns: Columns): Row => ({
   height: Math.max(0, ...columns.map(({ row }) => row.height)),
   draw: (doc, x, y) => {
@@ -99,7 +99,7 @@ export const beside = (columns: Columns): Row => ({
   },
 })
 
-/** A row of a table over a rule, which is heavier under a head. */
+/** A table row above a rule, which is heavier under a heading. */
 export const ruled = (row: Row, width: number, face: Face): Row => ({
   height: row.height + 4,
   draw: (doc, x, y) => {
@@ -115,14 +115,14 @@ export const ruled = (row: Row, width: number, face: Face): Row => ({
 
 export const space = (height: number): Row => ({ height, draw: () => {} })
 
-/** A field: what it is, and what it says. A value that is not known says so. */
+/** A field: its label and its value. An unknown value says so. */
 export const field = (label: string, value: string, width: number, { labelWide = 84, face = 'regular' as Face, missing = 'Not recorded' } = {}): Row =>
   beside([
     { at: 0, row: stack([space(1.2), paragraph(label, labelWide - 6, { size: 7.5, colour: grey })]) },
     { at: labelWide, row: paragraph(value === '' ? missing : value, width - labelWide, value === '' ? { colour: grey } : { face }) },
   ])
 
-/** The heading of a section over a rule. */
+/** The heading of a section above a rule. */
 export const heading = (text: string, width: number, { isTight = false } = {}): Row => ({
   height: isTight ? 19 : 24,
   staysWithNext: true,
@@ -138,7 +138,7 @@ export const heading = (text: string, width: number, { isTight = false } = {}): 
   },
 })
 
-/** A box to tick with its word. */
+/** A checkbox with its label. */
 export const tick = (isOn: boolean, says: string): Row & { width: number } => ({
   height: 12,
   width: 13 + widthOf(says, 'regular', 9) + 14,
@@ -153,7 +153,7 @@ export const tick = (isOn: boolean, says: string): Row & { width: number } => ({
   },
 })
 
-/** Boxes to tick in a line. */
+/** Checkboxes on one line. */
 export const ticks = (of: readonly (readonly [isOn: boolean, says: string])[]): Row => {
   let at = 0
   return beside(
@@ -166,7 +166,7 @@ export const ticks = (of: readonly (readonly [isOn: boolean, says: string])[]): 
   )
 }
 
-/** Items in columns that are read downwards, as rows that a page may divide. */
+/** Items in columns read downward, as rows that a page can divide. */
 export const inColumns = (items: readonly Row[], columns: number, columnWide: number, gap = 1.5): Row[] => {
   const perColumn = Math.ceil(items.length / columns)
   return Array.from({ length: perColumn }, (_, line) => {

@@ -10,9 +10,9 @@ export const bodyWide = pageWide - 2 * margin
 
 interface Sheet {
   title: string
-  /** Stands at the top of every page. */
+  /** Appears at the top of every page. */
   head: (page: number) => Row
-  /** Stands at the foot of every page beside 'Page x of y'. */
+  /** Appears at the foot of every page next to 'Page x of y'. */
   foot: string
 }
 
@@ -23,7 +23,7 @@ interface Placed {
 }
 const bottom = pageHigh - margin - 16
 
-/* `opens`: a row that begins a page whatever room is left. */
+/* `opens`: a row that starts a page however much room is left. */
 const place = (rows: readonly Row[], { head }: Pick<Sheet, 'head'>, opens?: Row): { placed: Placed[]; pages: number } => {
   const placed: Placed[] = []
   let pages = 0
@@ -38,7 +38,7 @@ const place = (rows: readonly Row[], { head }: Pick<Sheet, 'head'>, opens?: Row)
     let needed = row.height
     for (let next = at; rows[next]?.staysWithNext === true; next++) needed += rows[next + 1]?.height ?? 0
     if (row === opens || y + needed > bottom) turn()
-    // only what is higher than a page is divided
+    // only a row taller than a page is divided
     let left = row
     for (let parts = y + left.height > bottom ? left.divide?.(bottom - y) : undefined; parts !== undefined; parts = left.divide?.(bottom - y)) {
       placed.push({ page: pages, y, row: parts[0] })
@@ -52,9 +52,9 @@ const place = (rows: readonly Row[], { head }: Pick<Sheet, 'head'>, opens?: Row)
   return { placed, pages }
 }
 
-/** So much of what comes before goes with a row that is not to be alone, in points. */
+/** How much of the preceding rows accompanies a row that must not be alone, in points. */
 const company = 60
-/* The row from which on all goes to the page of the one that would open it alone; undefined where that has company. */
+/* The row from which everything moves to the page that another would start alone; undefined if that one is not alone. */
 const companyOf = (rows: readonly Row[], placed: readonly Placed[]): Row | undefined => {
   const at = rows.findIndex((row) => row.neverAlone === true)
   const closing = placed.find(({ row }) => row === rows[at])
@@ -71,10 +71,10 @@ const placeAll = (rows: readonly Row[], sheet: Pick<Sheet, 'head'>): { placed: P
   return opens === undefined ? first : place(rows, sheet, opens)
 }
 
-/** How many pages these rows take. */
+/** Number of pages these rows take. */
 export const pagesFor = (rows: readonly Row[], head: Sheet['head']): number => placeAll(rows, { head }).pages
 
-/** A PDF in which the rows follow each other over as many pages as they need. */
+/** A PDF in which the rows follow one another over as many pages as needed. */
 export const sheetOf = ({ title, head, foot }: Sheet, rows: readonly Row[]): Doc => {
   const doc = openPdf({ title, size: [pageWide, pageHigh] })
   const { placed, pages } = placeAll(rows, { head })

@@ -1,7 +1,7 @@
 import { paragraph, stack, type Row } from './rows.ts'
 import { bodyWide } from './sheet.ts'
 
-/** 'MOSS, ADA LOVELACE': capitals are a display, the name is kept as typed (decisions.md 41). */
+/** 'MOSS, ADA LOVELACE': capitals are for display, the name is stored as typed (decisions.md 41). */
 export const nameInCapitals = ({
   lastName,
   firstName,
@@ -12,7 +12,7 @@ export const nameInCapitals = ({
     .join(', ')
     .toUpperCase()
 
-/** A box over the whole width, its rows inside. */
+/** A full-width box with its rows inside. */
 export const boxed = (rows: readonly Row[], lineWidth = 0.8): Row => {
   const inner = stack(rows, 1)
   return {
@@ -28,7 +28,7 @@ export const boxed = (rows: readonly Row[], lineWidth = 0.8): Row => {
   }
 }
 
-/** Who, on every page: the name, and the identifiers that lead to the order. */
+/** Who, on every page: the name, and the identifiers of the order. */
 export const identityStrip = (name: string, isTransliterated: boolean, says: readonly string[]): Row =>
   boxed([
     paragraph(`${name}${isTransliterated ? ' (transliterated)' : ''}`, bodyWide - 16, { size: 12, face: 'bold' }),

@@ -11,7 +11,7 @@ const collect = (value: unknown, field: string, names: Readonly<Record<string, s
     for (const [key, inner] of Object.entries(value)) collect(inner, names[field] !== undefined && names[key] === undefined ? field : key, names, into)
 }
 
-/** Fails with Unprintable when any text of a paper's facts has letters that the faces lack. `names`: what the fields are called. */
+/** Fails with Unprintable if any text of a document's facts has letters that the typefaces lack. `names`: what the fields are called. */
 export const mustAllBePrintable = (facts: unknown, names: Readonly<Record<string, string>>): void => {
   const texts: Texts = {}
   collect(facts, 'paper', names, texts)

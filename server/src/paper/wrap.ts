@@ -3,7 +3,7 @@ import { asPrinted, widthOf, type Face } from './faces.ts'
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const pieces = (text: string): string[] => Array.from(graphemes.segment(text), ({ segment }) => segment)
 
-/** The text in lines that are no wider than `width`; a word that is wider alone is broken. */
+/** The text in lines no wider than `width`; a single word that is wider is broken. */
 export const wrapped = (text: string, face: Face, size: number, width: number): string[] => {
   const lines: string[] = []
   let line = ''
@@ -27,7 +27,7 @@ export const wrapped = (text: string, face: Face, size: number, width: number): 
   return [...lines, line]
 }
 
-/** The text, or as much of its beginning as fits, with an ellipsis that marks the cut. */
+/** The text, or as much of its beginning as fits, with an ellipsis to mark the cut. */
 export const cutToFit = (text: string, face: Face, size: number, width: number): string => {
   if (widthOf(text, face, size) <= width) return text
   const all = pieces(text)

@@ -1,6 +1,6 @@
 /*
- * Signs of medicine and of arithmetic that the faces lack, in the form in which they are written without them. What a report says stays the same, in other
- * signs; nobody has to be asked. Signs that the faces have (µ ± × ° ² ³ ½ ‰ • ™ and the like) are drawn as they are.
+ * Medical and arithmetic signs that the typefaces lack, in the form in which they are written without them. The content of a report stays the same, in other
+ * signs; no one has to be asked. Signs that the typefaces have (µ ± × ° ² ³ ½ ‰ • ™ and the like) are drawn as they are.
  */
 const forms: Readonly<Record<string, string>> = {
   '≥≧⩾': '>=',
@@ -49,5 +49,5 @@ const forms: Readonly<Record<string, string>> = {
 const formOf = new Map(Object.entries(forms).flatMap(([signs, form]) => Array.from(signs, (sign) => [sign, form] as const)))
 const any = new RegExp(`[${[...formOf.keys()].join('')}]`, 'gu')
 
-/** The text with the signs that the faces lack in their written form. */
+/** The text with written forms of the signs that the typefaces lack. */
 export const withWrittenSigns = (text: string): string => text.replaceAll(any, (sign) => formOf.get(sign) ?? sign)

@@ -1,7 +1,7 @@
 import type { House } from '../house.ts'
 import { q } from '../db/queries.ts'
 
-/** Whether this is the demo laboratory: simulators stand for the world outside where nothing else is set. */
+/** Whether this is the demo laboratory: simulators stand in for the outside world unless something else is configured. */
 export const demoIsLoaded = async ({ config, database }: Pick<House, 'config' | 'database'>): Promise<boolean> => {
   if (config.demo === false) return false
   const [loaded] = await database.systemAsk('demo', [q.selectFrom('setting').select('value').where('name', '=', 'demo')])

@@ -10,24 +10,24 @@ interface Lab {
   labId: number
   name: string
 }
-/** Who takes part in a day, and where. */
+/** The people taking part in a day, and where. */
 export interface Cast {
   supervisor: Person
   accessioner: Person
-  /** Of customer experience: takes the second look, and looks after account issues. */
+  /** Customer experience: does second reviews, and handles account issues. */
   experience: Person
-  /** Sends claims, reads what payers answer, and works the queues. */
+  /** Sends claims, reads payers' responses, and works the queues. */
   billing: Person
   /** Where the accessioner works. */
   bench: Lab
-  /** Laboratories and the types of test that each makes. */
+  /** Laboratories and the test types each performs. */
   labs: readonly (Lab & { labTypeIds: readonly number[] })[]
   practices: readonly PracticeCast[]
-  /** Signs everybody out. */
+  /** Signs everyone out. */
   leave(): Promise<void>
 }
 
-/** How somebody signs in by e-mail or user name; all people of the demo have one password. */
+/** Signs a person in by email or user name; all demo people share one password. */
 export type SignIn = (name: string) => Promise<Person>
 
 const asSentence = (error: unknown, url: string): unknown => {
@@ -40,8 +40,8 @@ const asSentence = (error: unknown, url: string): unknown => {
 }
 
 /**
- * Signs in the people of a day and looks around: the laboratory's own, and practices with patients for that many orders. Throws Wrong with
- * one sentence where there is no demo laboratory.
+ * Signs in a day's people and looks around: laboratory staff, and practices with enough patients for the orders. Throws Wrong with one message if there is no
+ * demo laboratory.
  */
 export const openCast = async (url: string, password: string, wanted: DayWanted): Promise<Cast> => {
   const people: Person[] = []

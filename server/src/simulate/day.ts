@@ -10,14 +10,14 @@ import type { Act, ActName, DayPlan, WorkQueueName } from './plan/day-plan.ts'
 export interface KnownTube {
   labOrderId: number
   specimenBarcode: string
-  /** Provider and patient have signed the requisition that comes with it. */
+  /** Provider and patient signed the requisition that comes with it. */
   isOnPaper: boolean
 }
 /** A parcel that was packed, or arrived without a sheet. */
 export interface KnownParcel {
   shipLogId: number
   shipLogNo: string
-  /** Of those on its sheet, how many were missing when it was closed; null while it is not. */
+  /** Number of its listed tubes missing at closing; null until it is closed. */
   missedAtClosing: number | null
 }
 export interface KnownManifest {
@@ -25,27 +25,27 @@ export interface KnownManifest {
   manifestNo: string
 }
 
-/** A day while it is played: what was planned, who plays it, and what is known by now. */
+/** A day being played: its plan, its players, and what is known so far. */
 export interface Day {
   cast: Cast
   plan: DayPlan
   random: Random
   now(): Date
-  /** By their places in the plan; what was never written, or refused, is absent. */
+  /** By index in the plan; those never written, or refused, are absent. */
   tubes: Map<number, KnownTube>
   parcels: Map<number, KnownParcel>
-  /** By type of test. */
+  /** By test type. */
   manifests: Map<number, KnownManifest>
-  /** Account issues by the parcel that they are about. */
+  /** Account issues by the parcel they are about. */
   issues: Map<number, number>
-  /** Items of work that billing has taken. */
+  /** Work items taken by billing. */
   work: Map<WorkQueueName, WorkRow[]>
-  /** Says that an act was done; it counts once for each call. */
+  /** Reports that an act was done; each call counts once. */
   did(who: Person, number: string, says: string): void
-  /** Makes a call, and answers undefined when it is refused: that is told and counted, of `act` where it is another than the one being done. */
+  /** Makes a call; returns undefined if refused. A refusal is reported and counted, under `act` if that differs from the current one. */
   tries<T>(who: Person, number: string, call: () => Promise<T>, act?: ActName): Promise<T | undefined>
 }
-/** How each act is done. One that has nothing left to do, since what it hangs on was refused, does nothing. */
+/** How each act is done. An act with nothing left to do, because its prerequisite was refused, does nothing. */
 export type Acting<A extends ActName = ActName> = { [N in A]: (day: Day, act: Act<N>) => Promise<void> }
 
 export const nameOf = ({ signedIn: { firstName, lastName } }: Person): string => `${firstName} ${lastName}`.trim()
@@ -55,7 +55,7 @@ interface Told {
   minute: number
 }
 
-/** Tells what happens, a line each, and keeps count. `at`: the act that is being done. */
+/** Reports what happens, one line each, and keeps count. `at`: the current act. */
 export const teller = (ledger: Ledger, at: () => Told, say: (line: string) => void): Pick<Day, 'did' | 'tries'> => {
   const tell = (who: Person, number: string, says: string): void => say(happening({ minute: at().minute, number, who: nameOf(who), says }))
   return {

@@ -5,11 +5,14 @@ import { shipLogs } from '@labgate/contract/ship-logs'
 import type { Day } from './day.ts'
 import { equationOfBills, equationOfManifest, equationsOfParcel, equationsOfSpecimens, type Bills, type Equation, type SpecimenEnd } from './equations.ts'
 
-/** What became of the day's orders at the billing desk. */
+/** What happened to the day's orders at the billing desk. */
 export const billsOf = ({ cast: { billing }, tubes }: Day): Promise<Bills> =>
   billing.call(billingFigures.get, { searchCriteria: { labOrderIds: [...tubes.values()].slice(0, mostOrdersAsked).map(({ labOrderId }) => labOrderId) } })
 
-/** Reads what became of everything of the day. Parcels that were not closed, and manifests that are open, are in no equation yet; bills are in none where the laboratory does not bill. */
+/**
+ * Reads the outcome of everything in the day. Parcels not closed, and open manifests, are not in any equation yet; bills are in none if the laboratory does
+ * not bill.
+ */
 export const equationsOf = async ({ cast, tubes, parcels, manifests: made }: Day, bills: Bills, isOver: boolean): Promise<Equation[]> => {
   const { supervisor } = cast
   const equations: Equation[] = []

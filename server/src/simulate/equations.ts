@@ -4,17 +4,14 @@ import type { Manifest } from '@labgate/contract/manifests'
 import type { Fate } from '@labgate/contract/parcels'
 import type { ShipLog } from '@labgate/contract/ship-logs'
 
-/*
- * The law of conservation (decisions.md 16), over what the calls answered: nothing that was ordered, packed or received is anywhere else than
- * it is said to be.
- */
+/* The law of conservation (decisions.md 16), applied to the responses: nothing ordered, packed, or received is anywhere other than reported. */
 
 /** An equation in numbers, and whether both sides are equal. */
 export interface Equation {
   says: string
   holds: boolean
 }
-/** Counts by what they count. */
+/** Counts by what is counted. */
 type Side = Readonly<Record<string, number>>
 
 const sum = (side: Side): number => Object.values(side).reduce((total, count) => total + count, 0)
@@ -29,7 +26,7 @@ type Parcel = Pick<ShipLog, 'shipLogNo' | 'withoutSheet' | 'listed' | 'received'
 }
 const found: readonly Fate[] = ['found-elsewhere', 'found-at-laboratory', 'found-at-practice']
 
-/** Of a parcel that was closed. `missedAtClosing`: how many were missing at that moment; found later does not change it. */
+/** For a closed parcel. `missedAtClosing`: number missing at that moment; tubes found later do not change it. */
 export const equationsOfParcel = (parcel: Parcel, missedAtClosing: number): Equation[] => {
   const { shipLogNo, withoutSheet, listed, received, missing, unlisted, specimens } = parcel
   const count = (isWanted: (fate: Fate) => boolean): number => specimens.filter(({ fate }) => isWanted(fate)).length
@@ -54,7 +51,7 @@ export interface SpecimenEnd {
   wasReceived: boolean
 }
 
-/** Of all specimens of the day: where they are, and what the bench did with what it received: with all of it, once the day is over. */
+/** For all specimens of the day: where they are, and what the bench did with those it received: all of them, once the day is over. */
 export const equationsOfSpecimens = (ends: readonly SpecimenEnd[], isOver: boolean): Equation[] => {
   const [here, elsewhere] = [ends.filter(({ wasReceived }) => wasReceived), ends.filter(({ wasReceived }) => !wasReceived)]
   const count = (of: readonly SpecimenEnd[], isWanted: (labStatusId: number) => boolean): number => of.filter(({ labStatusId }) => isWanted(labStatusId)).length
@@ -76,19 +73,19 @@ export const equationsOfSpecimens = (ends: readonly SpecimenEnd[], isOver: boole
 }
 
 type Sheet = Pick<Manifest, 'manifestNo' | 'count'> & { specimens: readonly Pick<Manifest['specimens'][number], 'labStatusId' | 'dateWithdrawn'>[] }
-/** Of a final manifest: what stands on it was handed over, or came back. */
+/** For a final manifest: every listed specimen was handed over, or came back. */
 export const equationOfManifest = ({ manifestNo, count, specimens }: Sheet): Equation => {
   const here = specimens.filter(({ dateWithdrawn }) => dateWithdrawn === null)
   const gone = here.filter(({ labStatusId }) => labStatusId >= stages['at reference lab'] || isHold(labStatusId)).length
   return equation(`manifest ${manifestNo}`, { 'on it': count }, { 'handed over': gone })
 }
 
-/** What became of orders at the billing desk. */
+/** What happened to orders at the billing desk. */
 export type Bills = Pick<BillingFigures, 'billedSince' | 'accessioned' | 'places' | 'claims' | 'chargedCents' | 'paidCents' | 'openCents'>
 
 /**
- * Of all orders that the bench accessioned: each is billed, held with a reason, not billable with a reason, or waits for its final result. On a day that was
- * stopped some are still to be judged, or to leave.
+ * For all orders that the bench accessioned: each is billed, held with a reason, not billable with a reason, or waits for its final result. On a day that was
+ * stopped, some are still to be judged, or to leave.
  */
 export const equationOfBills = (accessioned: number, bills: Pick<Bills, 'places'>, isOver: boolean): Equation =>
   equation(

@@ -1,6 +1,6 @@
 import type { ActName } from './plan/day-plan.ts'
 
-/** What the acts of a day are called in its table, in the order in which they begin. */
+/** Labels of a day's acts in its table, in the order in which they start. */
 export const actWords: Record<ActName, string> = {
   order: 'Orders written',
   sign: 'Orders signed by their provider',
@@ -33,7 +33,7 @@ export interface Refusal {
   number: string
   says: string
 }
-/** How often each act was done, and what was refused. */
+/** Count of each act done, and the refusals. */
 export interface Ledger {
   done: ReadonlyMap<ActName, number>
   refused: readonly Refusal[]

@@ -7,10 +7,10 @@ import type { Bills, Equation } from './equations.ts'
 import type { ActName } from './plan/day-plan.ts'
 
 const two = (number: number): string => String(number).padStart(2, '0')
-/** The hour of a minute of the day: '08:05'. */
+/** The time for a minute of the day: '08:05'. */
 export const hourOf = (minute: number): string => `${two(Math.floor(minute / 60))}:${two(minute % 60)}`
 
-/** One happening: '08:05  000000060019  Ann Lee  ordered Urine toxicology'. */
+/** One event line: '08:05  000000060019  Ann Lee  ordered Urine toxicology'. */
 export const happening = ({ minute, number, who, says }: { minute: number; number: string; who: string; says: string }): string =>
   `${hourOf(minute)}  ${number.padEnd(12)}  ${who.padEnd(24)}  ${says}`
 
@@ -35,7 +35,7 @@ const placeLine = (bills: Bills, place: BillPlace): string => {
   return `  ${billPlaces[place].padEnd(24)}  ${String(countAt(bills, place)).padStart(4)}${reasons.length === 0 ? '' : `  ${reasons.join(', ')}`}`
 }
 const always: readonly BillPlace[] = ['billed', 'held', 'not billable', 'waiting']
-/** What became of the day's accessioned orders at the billing desk. */
+/** What happened to the day's accessioned orders at the billing desk. */
 const billLines = (bills: Bills): string[] => [
   `Bills of the day’s ${bills.accessioned} accessioned orders:`,
   ...(Object.keys(billPlaces) as BillPlace[]).filter((place) => always.includes(place) || countAt(bills, place) > 0).map((place) => placeLine(bills, place)),
@@ -45,7 +45,7 @@ const billLines = (bills: Bills): string[] => [
   `  Money: ${moneySays(bills.chargedCents)} charged, ${moneySays(bills.paidCents)} paid, ${moneySays(bills.openCents)} open`,
 ]
 
-/** What the day came to: how often each act was done, what was refused and why, where the bills stand, and whether the equations hold. */
+/** The day's outcome: how often each act was done, what was refused and why, where the bills are, and whether the equations hold. */
 export const summary = (ledger: Ledger, bills: Bills, equations: readonly Equation[]): string[] => [
   ...table(ledger),
   ...(ledger.refused.length === 0 ? [] : ['', 'Refused:', ...ledger.refused.map(({ number, says }) => `  ${number.padEnd(12)}  ${says}`)]),

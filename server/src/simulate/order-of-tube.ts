@@ -13,8 +13,8 @@ import type { Random } from '../demo/random.ts'
 const wound = newestCatalogue('Wound').labTypeId
 
 /**
- * Types of test that can be ordered for a patient: those of the account of which nothing was collected on that day (YYYY-MM-DD) or later.
- * None where an insurance or a diagnosis is missing.
+ * Test types that can be ordered for a patient: the account's types with nothing collected on that day (YYYY-MM-DD) or later. None if an insurance or a
+ * diagnosis is missing.
  */
 export const orderableTypes = ({ patient, account }: OrderFormFacts, since: string): number[] => {
   const { services, requireInsurance } = accountFacts(account)
@@ -30,15 +30,15 @@ type VisitOrder = Sent<typeof orders.saveVisit>['orders'][number]
 export interface OrderOfTube {
   labTypeId: number
   physicianId: number
-  /** Where the patient's own location is not one that the clerk orders for. */
+  /** If the clerk does not order for the patient's own location. */
   locationId: number
   collectedAt: Date
-  /** The clerk signs at once in the provider's name, as an attested delegate. */
+  /** The clerk signs immediately in the provider's name, as an attested delegate. */
   signs: boolean
   isStat: boolean
 }
 
-/** The order of one tube, as the form of its patient would make it. Throws when the account has no form of this type. */
+/** The order for one tube, as its patient's form would create it. Throws if the account has no form of this type. */
 export const orderOfTube = (
   { patient, account, locations }: OrderFormFacts,
   { labTypeId, physicianId, locationId, collectedAt, signs, isStat }: OrderOfTube,

@@ -20,7 +20,7 @@ let jobs: JobRunner
 beforeAll(async () => {
   lab = await openLab()
   await loadDemo(lab.database.asLogin, { passwordHash: await sharedHash(), now: lab.clock.now, patients: 400, orders: 0 })
-  // payers are simulated where the demo is
+  // payers are simulated if the demo is present
   lab.house.config.demo = true
   await loadBilling(lab.database.asLogin, lab.clock.now)
   await playBillingPast(lab.house)
@@ -43,7 +43,7 @@ const day = (more: Partial<Parameters<typeof playDay>[0]> = {}) =>
 test('a day is played by the command: everything happens, everything is accounted for, and no patient is named', async () => {
   const { code, out, err } = await run(simulate, ['--url', url, '--minutes', '0', '--orders', '16'], own)
   expect({ code, err }, out).toEqual({ code: 0, err: '' })
-  // nothing was denied or rejected yet where no result has come
+  // nothing can be denied or rejected before any result has arrived
   for (const words of Object.values(actWords).filter((one) => one !== actWords.resubmit)) expect(out).toMatch(new RegExp(`^${words} +[1-9]\\d* `, 'm'))
   const [refused = ''] = /^Refused:\n(?: {2}.*\n)+/m.exec(out) ?? []
   expect(
@@ -65,7 +65,7 @@ test('a day is played by the command: everything happens, everything is accounte
   )
   expect(people.length).toBeGreaterThan(300)
   const said = people.flatMap(({ name, back, dob }) => [name, back, dob, `${dob.slice(5, 7)}/${dob.slice(8)}/${dob.slice(0, 4)}`])
-  // staff may have a longer name that begins like a patient's
+  // staff may have a longer name that starts like a patient's
   const isSaid = (words: string): boolean => new RegExp(`${RegExp.escape(words)}(?![-\\p{L}])`, 'u').test(out)
   expect(said.filter(isSaid)).toEqual([])
 })
@@ -84,7 +84,7 @@ test('orders whose result has come are billed and answered, or held with a reaso
   const { bills, equations } = await day({ seed: 'Friday', orders: 24, pace: () => release })
   const [billed, held, waiting] = [countAt(bills, 'billed'), countAt(bills, 'held'), countAt(bills, 'waiting')]
   expect(Math.min(billed, held, waiting), JSON.stringify(bills)).toBeGreaterThan(0)
-  // all that is clean has left, and every claim was answered
+  // every clean claim has left, and every claim was answered
   const { sent, accepted, rejected, paid, denied } = bills.claims
   expect([sent > 0, sent, accepted]).toEqual([true, accepted + rejected, paid + denied])
   expect(bills.chargedCents).toBeGreaterThanOrEqual(bills.paidCents + bills.openCents)

@@ -20,29 +20,29 @@ export interface DayWish {
   password: string
   orders: number
   seed: string
-  /** Made when the day is planned, of its first and last minute. */
+  /** Created when the day is planned, from its first and last minute. */
   pace: (from: number, to: number) => Pace
   now: () => Date
   say: (line: string) => void
 }
-/** What a day came to. */
+/** The outcome of a day. */
 export interface DayPlayed {
   plan: DayPlan
   ledger: Ledger
-  /** What became of its accessioned orders at the billing desk. */
+  /** What happened to its accessioned orders at the billing desk. */
   bills: Bills
   equations: Equation[]
-  /** Somebody has stopped it before its end. */
+  /** Someone stopped it before its end. */
   isStopped: boolean
 }
 
 const acting: Acting = { ...atPractice, ...atDock, ...atBench, ...onward, ...experienceActs, ...atBilling }
 const perform = (day: Day, act: Act): Promise<void> => (acting[act.act] as (day: Day, act: Act) => Promise<void>)(day, act)
 
-/* A specimen that is older than its limit was collected at most so many days ago. */
+/* A specimen past its age limit was collected at most this many days ago. */
 const oldestDays = 12
 
-/** The plan of a cast: the same seed and the same laboratory make the same. */
+/** The plan for a cast: the same seed and laboratory give the same plan. */
 const planOf = ({ practices, labs, bench }: Cast, orders: number, seed: string): DayPlan =>
   planDay(
     {
@@ -59,8 +59,8 @@ const planOf = ({ practices, labs, bench }: Cast, orders: number, seed: string):
   )
 
 /**
- * Plays one day of a demo laboratory over HTTP, as its people. A refusal is told, counted, and the day goes on. Throws Wrong where there is no
- * demo laboratory, and NoLabgate when it stops answering.
+ * Plays one day of a demo laboratory over HTTP, as its people. A refusal is reported and counted, and the day continues. Throws Wrong if there is no demo
+ * laboratory, and NoLabgate if it stops responding.
  */
 export const playDay = async ({ url, password, orders, seed, pace, now, say }: DayWish): Promise<DayPlayed> => {
   const random = randomOf(seed)

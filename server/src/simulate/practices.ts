@@ -9,20 +9,20 @@ import type { Random } from '../demo/random.ts'
 import type { SignIn } from './cast.ts'
 import { orderableTypes } from './order-of-tube.ts'
 
-/** A patient for whom something can be ordered today, and what the order form says. */
+/** A patient for whom something can be ordered today, with the order form's data. */
 export interface PatientCast {
   patientId: number
   form: OrderFormFacts
-  /** Types of test of which there is no order of the last days. */
+  /** Test types without an order in the last days. */
   labTypeIds: readonly number[]
 }
 export interface PracticeCast {
   customerId: number
   name: string
   clerk: Person
-  /** A provider who signs with the own signature; undefined: orders are signed on paper. */
+  /** A provider who signs with their own signature; undefined: orders are signed on paper. */
   signer: Person | undefined
-  /** Its people list their tubes in a ship log. */
+  /** Its staff list their tubes in a ship log. */
   packs: boolean
   /** Where the day's patients are seen. */
   locationId: number
@@ -33,13 +33,13 @@ export interface PracticeCast {
   patients: readonly PatientCast[]
 }
 type Staff = Pick<PracticeCast, 'clerk' | 'signer'>
-/** Patients that are looked for: how many, and since which day (YYYY-MM-DD) nothing of a type may have been collected. */
+/** The patients sought: how many, and since which day (YYYY-MM-DD) nothing of a type must have been collected. */
 interface Sought {
   wanted: number
   random: Random
   since: string
 }
-/** Of the day: how many orders, and its first day in the sense of `Sought`. */
+/** A day's requirements: number of orders, and its first day as in `Sought`. */
 export interface DayWanted {
   orders: number
   random: Random
@@ -47,10 +47,10 @@ export interface DayWanted {
 }
 
 const mostTried = 40
-/* How many patients are looked at for one order at most: some have had everything lately, or lack an insurance. */
+/* Most patients examined per order: some have had everything recently, or lack insurance. */
 const looksPerOrder = 2
 
-/** A patient whose tube can be matched by name and birth date, with something that can be ordered. */
+/** Patients whose tube can be matched by name and birth date, and for whom something can be ordered. */
 const patientsOf = async (clerk: Person, customerId: number, { wanted, random, since }: Sought): Promise<PatientCast[]> => {
   const { list } = await clerk.call(patients.list, { searchCriteria: { customerId, active: true, pageSize: 500 } })
   const known = random.shuffled(list.filter(({ firstName, lastName, dob }) => firstName !== '' && lastName !== '' && dob !== null))
@@ -79,7 +79,7 @@ const practiceOf = async ({ clerk, signer }: Staff, sought: Sought): Promise<Pra
   return { customerId, name: customerName, clerk, signer: own, packs: shipLog, locationId, physicianId, hasDelegate, patients: found }
 }
 
-/** Somebody of these who can sign in and is as wanted; undefined when nobody is. */
+/** The first of these people who can sign in and meets the condition; undefined if no one does. */
 const firstWho = async (enter: SignIn, names: readonly string[], isWanted: (person: Person) => Promise<boolean>): Promise<Person | undefined> => {
   for (const name of names) {
     const person = await enter(name).catch((error: unknown) => {
@@ -91,7 +91,7 @@ const firstWho = async (enter: SignIn, names: readonly string[], isWanted: (pers
   return undefined
 }
 
-/** Has a signature of the own, attested by the own hand. */
+/** Whether the person has their own signature, attested by themselves. */
 const maySign = async (person: Person): Promise<boolean> => {
   const { list } = await person.call(signatures.list, { UserId: person.signedIn.userId })
   return list.some(({ current, attestedAt }) => current && attestedAt !== null)
@@ -111,8 +111,8 @@ const staffOf = async (enter: SignIn, supervisor: Person, customerId: number): P
 }
 
 /**
- * The practices of a day: the demo's own clinic, another one that packs its parcels, and one that sends its tubes without a sheet. Fewer where
- * there are not as many.
+ * The practices of a day: the demo's own clinic, another that packs its parcels, and one that sends its tubes without a sheet. Fewer if not all of these
+ * exist.
  */
 export const openPractices = async (enter: SignIn, supervisor: Person, { orders, random, since }: DayWanted): Promise<PracticeCast[]> => {
   const clinic = { clerk: await enter(demoPeople.clinic.email), signer: await enter(demoPeople.provider.email) }

@@ -1,4 +1,4 @@
-/** Money of a file in cents: whole numbers, never floating point. NaN where the text is no amount, or has parts of a cent. */
+/** Money of a file in cents: whole numbers, never floating point. NaN if the text is not an amount, or has fractions of a cent. */
 export const centsOf = (text: string): number => {
   const [said, sign = '', before = '', after = ''] = /^(-?)(\d*)(?:\.(\d*?)0*)?$/.exec(text.trim()) ?? []
   if (said === undefined || !/\d/.test(said) || after.length > 2) return Number.NaN
@@ -7,7 +7,7 @@ export const centsOf = (text: string): number => {
   return sign === '-' && cents !== 0 ? -cents : cents
 }
 
-/** Cents as a file writes them: '12.5', '-3', '0'. */
+/** Cents in file format: '12.5', '-3', '0'. */
 export const dollarsOf = (cents: number): string => {
   const whole = Math.abs(cents)
   const after = String(whole % 100)
@@ -16,5 +16,5 @@ export const dollarsOf = (cents: number): string => {
   return `${cents < 0 ? '-' : ''}${Math.floor(whole / 100)}${after === '' ? '' : `.${after}`}`
 }
 
-/** '' is 0: an amount that is not said. */
+/** '' is 0: an amount that is not stated. */
 export const sumOf = (texts: readonly string[]): number => texts.reduce((sum, text) => sum + (text === '' ? 0 : centsOf(text)), 0)

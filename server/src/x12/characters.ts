@@ -4,23 +4,23 @@ import type { Separators } from './separators.ts'
 
 const signsOf = ({ element, repetition, component, segment }: Separators): string[] => [element, repetition, component, segment].filter((sign) => sign !== '')
 
-/** Free text as it stands in a file: folded, separators as blanks, no blank at either end nor two in a row. */
+/** Free text as written to a file: folded, separators as spaces, no space at either end nor two in a row. */
 export const freeText = (text: string, separators: Separators): string => {
   let said = folded(text)
   for (const sign of signsOf(separators)) said = said.replaceAll(sign, ' ')
   return said.replace(/ +/g, ' ').trim()
 }
 
-/** Whether a value can stand in a file as it is. */
+/** Whether a value contains a separator of the file. */
 export const hasSeparator = (text: string, separators: Separators): boolean => signsOf(separators).some((sign) => text.includes(sign))
 
-/** Why a text cannot be written: undefined where it can. */
+/** Why a text cannot be written: undefined if it can. */
 export const cannotCarry = (text: string, separators: Separators): string | undefined => {
   if (hasSeparator(text, separators)) return 'The value contains a separator of the file, and X12 has no escape for it.'
   return isCarried(text) ? undefined : 'The value contains a character that X12 does not allow and that has no substitute.'
 }
 
-/** A number as X12 writes it: no plus, no leading or trailing zeros ('12.5', '.5', '0'). A text that is no number stays as it is. */
+/** A number in X12 format: no plus, no leading or trailing zeros ('12.5', '.5', '0'). A text that is not a number stays as is. */
 export const plainNumber = (text: string): string => {
   const [, sign = '', before = '', after = ''] = /^([+-]?)(\d*)(?:\.(\d*))?$/.exec(text.trim()) ?? []
   if (before === '' && after === '') return text.trim()

@@ -1,14 +1,14 @@
 import type { Form } from './notation.ts'
 
-/** A code of IK403 and a sentence without the value. */
+/** A code of IK403 and a message without the value. */
 export interface ElementFault {
   code: string
   says: string
 }
 
-/* reference/revenue.md 2.1: basic set, and the extended one without small letters' accents. */
+/* reference/revenue.md 2.1: basic set, and the extended one without accented lower-case letters. */
 const carried = /^[A-Za-z0-9 !"&'()*+,\-./:;?=%@[\]_{}\\|<>#$]*$/
-/** Whether X12 has all of these characters (basic and extended set); separators are another matter. */
+/** Whether X12 has all of these characters (basic and extended set); separators are checked elsewhere. */
 export const isCarried = (text: string): boolean => carried.test(text)
 
 export const isDay = (text: string): boolean => {
@@ -28,8 +28,8 @@ const decimals = /^-?(?:\d+(?:\.\d*)?|\.\d+)$/
 const lengthOf = (value: string, { kind }: Form): number => (kind === 'R' || kind === 'N0' ? value.replace(/[-.]/g, '').length : value.length)
 
 /**
- * What is wrong with a value by its form; undefined where nothing is. `format`: of a period, the element before it. A code list is asked in
- * capitals: which letters a sender uses says nothing.
+ * What is wrong with a value by its form; undefined if nothing is. `format`: for a period, the element before it. A code list is checked in capitals: the
+ * letter case a sender uses means nothing.
  */
 export const checkElement = (value: string, form: Form, format: string): ElementFault | undefined => {
   const length = lengthOf(value, form)

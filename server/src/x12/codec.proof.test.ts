@@ -23,7 +23,7 @@ import { usual, type Separators } from './separators.ts'
 import { textOfInterchange, writeFile } from './write-file.ts'
 import { writeSet } from './write-set.ts'
 
-/* node-x12 is a reader of others: in strict mode it checks the envelope, its counts and its control numbers. */
+/* node-x12 is a third-party reader: in strict mode it checks the envelope, its counts and its control numbers. */
 const segmentsByOther = (text: string): string[][] => {
   const parser = new X12Parser(true)
   const read = parser.parse(text)
@@ -45,7 +45,7 @@ const separators = fc
   .map(([[element, repetition, component, segment], end]) => ({ element, repetition, component, segment: end || segment }) as Separators)
 const setsIn = (bytes: Uint8Array): TransactionSet[] => readFile(bytes).interchanges.flatMap(({ groups }) => groups.flatMap(({ sets }) => sets))
 const textOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1')
-/** The file of some models, which must be writable. */
+/** The file of several models, which must be writable. */
 const written = (guide: (typeof guides)[number], models: readonly Values[], parts: Separators): Uint8Array => {
   const { bytes, stops } = writeFile(guide, envelope, models as never, parts)
   expect(stops).toEqual([])
@@ -67,7 +67,7 @@ describe('what is written', () => {
           const read = readSet(guide, set)
           expect(read.faults.map(inWords)).toEqual([])
           expect(said(read.found as never)).toEqual(said(models[nth] as Values))
-          // and again from what was read: the same segments
+          // write again what was read: the same segments
           const again = writeSet(guide, read.found as never, parts)
           expect(again).toEqual({ segments: set.segments.map(({ elements }) => elements.join(parts.element)), stops: [] })
         }
@@ -107,7 +107,7 @@ describe('what is written', () => {
   })
 })
 
-/* Whatever comes, every face gives data and faults that say where and what. */
+/* Whatever the input, every face returns data and faults that say where and what. */
 const faces = [readRemittance, readAcknowledgement, readClaimAcknowledgement, readClaimStatus, (bytes: Uint8Array) => readEligibility(bytes)] as const
 const isPlaced = (fault: Fault): void => {
   expect(fault.interchange).toBeGreaterThan(0)
@@ -157,7 +157,7 @@ describe('what is damaged', () => {
       fc.property(names, seeds, fc.nat(), (name, seedling, place) => {
         const [guide, random] = [guideBy(name), streamOf(seedling)]
         const whole = file(random, guide)
-        // the last separator alone can be missing: nothing is lost with it
+        // only the last separator can be missing: nothing is lost with it
         const cut = whole.subarray(0, place % (whole.length - 1))
         const { faults } = readFile(cut)
         expect(faults.length).toBeGreaterThan(0)

@@ -1,4 +1,4 @@
-/* What the codes of acknowledgments mean, in our own words; a code that is not here is shown as it is. */
+/* The meanings of acknowledgment codes, in our own words; a code not listed here is shown as is. */
 
 /** TA105. */
 export const interchangeNotes: Readonly<Record<string, string>> = {

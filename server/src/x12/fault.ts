@@ -1,20 +1,20 @@
-/** What a fault's code is a code of: TA105, AK905, IK502, IK304, IK403. */
+/** The code list of a fault: TA105, AK905, IK502, IK304, IK403. */
 export type FaultLevel = 'interchange' | 'group' | 'set' | 'segment' | 'element'
 
-/** What is wrong in a file, and where. Its sentence names no value: values are of patients. */
+/** What is wrong in a file, and where. Its message contains no value: values belong to patients. */
 export interface Fault {
   level: FaultLevel
-  /** As an acknowledgment would say it, in the list that the level names. */
+  /** As in an acknowledgment, from the list that the level names. */
   code: string
-  /** Counted from 1; 0 where it is in none. */
+  /** Counted from 1; 0 if it is in none. */
   interchange: number
   group: number
   set: number
   /** ST02; '' outside of sets. */
   control: string
-  /** Loop of the guide, as '2300'; '' where none is known. */
+  /** Loop of the guide, such as '2300'; '' if not known. */
   loop: string
-  /** Segment in the set: ST is 1. Outside of sets the segment in the interchange: ISA is 1. */
+  /** Segment in the set: ST is 1. Outside sets, the segment in the interchange: ISA is 1. */
   position: number
   /** 'CLM'. */
   segment: string
@@ -46,7 +46,7 @@ export const faultAt = (place: FaultPlace, level: FaultLevel, code: string, says
 export const elementName = ({ segment, element, component }: Pick<Fault, 'segment' | 'element' | 'component'>): string =>
   `${segment}${element === 0 ? '' : String(element).padStart(2, '0')}${component === 0 ? '' : `-${component}`}`
 
-/** One line for a person: place and sentence. */
+/** One line for a person: place and message. */
 export const inWords = (fault: Fault): string => {
   const places = [
     fault.interchange > 1 ? `interchange ${fault.interchange}` : '',

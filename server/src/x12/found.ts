@@ -1,14 +1,14 @@
 import type { Composite, ElementDef, LevelNode, LoopNode, Run, SegmentNode } from './notation.ts'
 
-/* What a guide's data says as types: `Found` is what reading gives, `Model` what writing takes. All values are texts, as they stand in the file. */
+/* A guide's data as types: `Found` is the result of reading, `Model` the input of writing. All values are texts, as in the file. */
 
 type Named = { name: string }
 type ByName<T> = Extract<T, Named>
 
 type FoundElement<E> = E extends Composite ? FoundElements<E['parts']> : E extends Run ? FoundElements<E['elements']>[] : string
-/** Elements by name: '' where nothing is said. */
+/** Elements by name: '' if empty. */
 type FoundElements<E extends readonly ElementDef[]> = { [K in ByName<E[number]> as K['name']]: FoundElement<K> }
-/** What stands in a segment or a loop, and where in the set it begins. */
+/** The contents of a segment or a loop, and where in the set it begins. */
 export interface At {
   at: number
 }

@@ -1,11 +1,11 @@
 /*
- * How a guide is written down: loops, segments and elements as data, one by one in the guide's order. What a model may hold, and what reading
- * gives, follows from them as types (found.ts). 'R' is required, 'S' situational; what is not used stands as `no`.
+ * How a guide is written: loops, segments and elements as data, in the guide's order. The contents of a model and the result of reading follow from them as
+ * types (found.ts). 'R' is required, 'S' situational; unused elements are `no`.
  */
 
 export type Use = 'R' | 'S'
 
-/** What an element may hold. AN identifies something and is never altered; FREE is text of people and is folded to what X12 can carry. */
+/** What an element can contain. AN identifies something and is never altered; FREE is human text and is folded to what X12 can carry. */
 export type Kind = 'AN' | 'FREE' | 'ID' | 'DT' | 'TM' | 'N0' | 'R' | 'PERIOD'
 export interface Form {
   kind: Kind
@@ -15,7 +15,7 @@ export interface Form {
 }
 export const an = (min: number, max: number): Form => ({ kind: 'AN', min, max })
 export const free = (min: number, max: number): Form => ({ kind: 'FREE', min, max })
-/** A code of a list kept elsewhere. */
+/** A code from a list maintained elsewhere. */
 export const code = (min: number, max: number): Form => ({ kind: 'ID', min, max })
 /** One of these codes. */
 export const oneOf = (...codes: readonly string[]): Form => ({
@@ -29,10 +29,10 @@ export const day: Form = { kind: 'DT', min: 8, max: 8 }
 export const time: Form = { kind: 'TM', min: 4, max: 8 }
 /** A whole number. */
 export const whole = (max: number): Form => ({ kind: 'N0', min: 1, max })
-/** US dollars, up to 10 digits beside sign and point. */
+/** US dollars, up to 10 digits besides sign and point. */
 export const money: Form = { kind: 'R', min: 1, max: 10 }
 export const decimal = (max: number): Form => ({ kind: 'R', min: 1, max })
-/** A day or days, in the form that the element before names: D8, RD8, DT. */
+/** A day or days, in the format that the preceding element names: D8, RD8, DT. */
 export const period: Form = { kind: 'PERIOD', min: 1, max: 35 }
 
 export interface Simple<N extends string = string, U extends Use = Use> {
@@ -40,12 +40,12 @@ export interface Simple<N extends string = string, U extends Use = Use> {
   name: N
   use: U
   form: Form
-  /** Tells segments with the same id apart. */
+  /** Distinguishes segments with the same id. */
   isKey: boolean
   /** Repetitions of one element. */
   most: number
 }
-/** An element that always holds the same; no model names it. */
+/** An element with a fixed value; no model names it. */
 export interface Constant {
   part: 'constant'
   value: string
@@ -57,7 +57,7 @@ export interface Composite<N extends string = string, U extends Use = Use, P ext
   use: U
   parts: P
 }
-/** The same elements several times in a row, as the six adjustments of CAS. */
+/** The same elements several times in a row, such as the six adjustments of CAS. */
 export interface Run<N extends string = string, U extends Use = Use, E extends readonly PlainDef[] = readonly PlainDef[]> {
   part: 'run'
   name: N
@@ -73,7 +73,7 @@ export type ElementDef = PlainDef | Run
 export const no = null
 export const r = <const N extends string>(name: N, form: Form, most = 1): Simple<N, 'R'> => ({ part: 'simple', name, use: 'R', form, isKey: false, most })
 export const s = <const N extends string>(name: N, form: Form, most = 1): Simple<N, 'S'> => ({ part: 'simple', name, use: 'S', form, isKey: false, most })
-/** One of some codes by which the segment is told apart from others with its id. */
+/** One of several codes that distinguish the segment from others with its id. */
 export const keyed = <const N extends string>(name: N, ...codes: readonly string[]): Simple<N, 'R'> => ({ ...r(name, oneOf(...codes)), isKey: true })
 export const key = (value: string): Constant => ({ part: 'constant', value, isKey: true })
 export const is = (value: string): Constant => ({ part: 'constant', value, isKey: false })
@@ -112,18 +112,21 @@ export interface SegmentNode<
   name: N
   id: string
   use: U
-  /** How often at most; `many` for any number. */
+  /** The maximum count; `many` for any number. */
   most: M
   elements: E
-  /** The standard's notes: P0304 both or none, R0203 one at least, C0302 the first needs the others, E0304 not both, L040506 the first needs one of the others. */
+  /**
+   * The standard's notes: P0304 both or none, R0203 at least one, C0302 the first requires the others, E0304 not both, L040506 the first requires one of the
+   * others.
+   */
   notes: readonly string[]
 }
-/** The level of a hierarchy: HL numbers, parents and children are counted, not said. */
+/** The level of a hierarchy: HL numbers, parents and children are counted, not stated. */
 export interface LevelNode {
   node: 'level'
   id: 'HL'
   level: string
-  /** Whether HL04 tells of children. */
+  /** Whether HL04 indicates children. */
   tellsChildren: boolean
 }
 export interface LoopNode<N extends string = string, U extends Use = Use, M extends number = number, C extends readonly Node[] = readonly Node[]> {

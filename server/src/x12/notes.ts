@@ -1,7 +1,7 @@
 import type { SegmentNode } from './notation.ts'
 import { elementOf, type Segment } from './segment.ts'
 
-/** What the standard's notes on a segment say of elements that depend on each other, by IK403. */
+/** Checks the standard's notes on interdependent elements of a segment, by IK403. */
 export const checkNotes = (segment: Segment, { notes }: SegmentNode, say: (code: string, says: string, element: number) => void): void => {
   for (const note of notes) {
     const elements = (note.slice(1).match(/\d\d/g) ?? []).map(Number)

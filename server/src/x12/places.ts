@@ -1,10 +1,10 @@
 import type { Constant, ElementDef, LoopNode, Node, PlainDef, SegmentNode } from './notation.ts'
 
-/** An element of a segment by its number, with the run that it is of. */
+/** An element of a segment by its number, with the run it belongs to. */
 export interface Slot {
   def: PlainDef
   run: string
-  /** Which time of the run. */
+  /** Which repetition of the run. */
   turn: number
 }
 const slotsByNode = new WeakMap<SegmentNode, readonly Slot[]>()
@@ -12,7 +12,7 @@ const slotsFor = (def: ElementDef): Slot[] =>
   def === null || def.part !== 'run'
     ? [{ def, run: '', turn: 0 }]
     : Array.from({ length: def.most }, (_, turn) => def.elements.map((one): Slot => ({ def: one, run: def.name, turn }))).flat()
-/** The elements of a segment as they follow each other: slots[0] is the first. */
+/** The elements of a segment in order: slots[0] is the first. */
 export const slotsOf = (node: SegmentNode): readonly Slot[] => {
   const known = slotsByNode.get(node)
   if (known !== undefined) return known
@@ -21,7 +21,7 @@ export const slotsOf = (node: SegmentNode): readonly Slot[] => {
   return slots
 }
 
-/** What a segment must hold to be one of a node: element, component, codes. */
+/** What identifies a segment as one of a node: element, component, codes. */
 export interface Key {
   element: number
   component: number
@@ -44,17 +44,17 @@ export const keysOf = (node: Node): readonly Key[] => {
   return keys
 }
 
-/** The node that begins a loop. */
+/** The first node of a loop. */
 export const firstOf = (node: LoopNode): Node => {
   const [first] = node.children
   if (first === undefined) throw new Error(`Loop ${node.id} has no segment.`)
   return first.node === 'loop' ? firstOf(first) : first
 }
-/** Id of the segment that a node begins with. */
+/** Id of the first segment of a node. */
 export const beginsWith = (node: Node): string => (node.node === 'loop' ? beginsWith(firstOf(node)) : node.id)
 
 const placesByLoop = new WeakMap<LoopNode, readonly number[]>()
-/** Places of a loop's children: those that follow each other and begin with the same segment share one, and may come in any order. */
+/** Places of a loop's children: consecutive ones that begin with the same segment share one, and can come in any order. */
 export const placesIn = (node: LoopNode): readonly number[] => {
   const known = placesByLoop.get(node)
   if (known !== undefined) return known

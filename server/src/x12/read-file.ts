@@ -33,7 +33,7 @@ const segmentsFrom = (text: string, from: number): { segments: Segment[]; end: n
     const end = text.indexOf(separators.segment, at)
     const elements = text.slice(at, end === -1 ? undefined : end).split(separators.element)
     const id = (elements[0] ?? '').trim().toUpperCase()
-    // an empty segment is two ends in a row
+    // an empty segment: two terminators in a row
     if (elements.length > 1 || id !== '') segments.push({ id, elements, position: segments.length + 1, separators })
     if (end === -1) return { segments, end: text.length, isCut: true, misfits }
     at = end + 1
@@ -42,9 +42,9 @@ const segmentsFrom = (text: string, from: number): { segments: Segment[]; end: n
 }
 
 /**
- * Reads the bytes of a file: any number of interchanges, each with the separators of its own ISA. A byte order mark, line ends after segments,
- * small letters and other widths of ISA are taken. What is missing, left over or contradicts its count is a fault; the rest is read all the same.
- * Never throws.
+ * Reads the bytes of a file: any number of interchanges, each with the separators of its own ISA. A byte order mark, line ends after segments, lower-case
+ * letters and other widths of ISA are accepted. Anything missing, left over or contradicting its count is a fault; the rest is read all the same. Never
+ * throws.
  */
 export const readFile = (bytes: Uint8Array): X12File => {
   const text = textOf(bytes)

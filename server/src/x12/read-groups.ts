@@ -13,7 +13,7 @@ interface OpenGroup {
 const count = (text: string): number => (/^\d+$/.test(text.trim()) ? Number(text) : -1)
 const sameNumber = (one: string, other: string): boolean => one.trim() === other.trim() || (count(one) >= 0 && count(one) === count(other))
 
-/** Puts the segments of an interchange into groups and sets, and compares what the trailers say. */
+/** Arranges the segments of an interchange into groups and sets, and checks them against the trailers. */
 export const inGroups = (segments: readonly Segment[], number: number): { interchange: Interchange; faults: Fault[] } => {
   const [isa, ...rest] = segments as [Segment, ...Segment[]]
   const faults: Fault[] = []

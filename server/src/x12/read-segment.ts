@@ -8,7 +8,7 @@ import { elementOf, repetitionsIn, type Segment } from './segment.ts'
 
 type Say = (code: string, says: string, element: number, component?: number) => void
 
-/** What a simple element says, checked; the first of its repetitions, or all as one text where there may be several. */
+/** A simple element's value, checked; the first of its repetitions, or all as one text if several are allowed. */
 const readSimple = (raw: string, def: Simple, format: string, say: (code: string, says: string) => void, repetitions: readonly string[]): string => {
   if (raw === '') {
     if (def.use === 'R') say('1', 'A required value is missing.')
@@ -45,7 +45,7 @@ const checkConstant = (text: string, value: string, isAbsent: boolean, say: (cod
 
 const isPresent = (part: PartDef | Composite): boolean => part !== null
 
-/** Reads a segment by its node: values by name. Whatever is wrong is a fault; what can be read is read. */
+/** Reads a segment by its node: values by name. Errors become faults; whatever can be read is read. */
 export const readSegment = (segment: Segment, node: SegmentNode, place: FaultPlace, loop: string): { values: Values; faults: Fault[] } => {
   const faults: Fault[] = []
   const say: Say = (code, says, element, component = 0) => faults.push(faultAt(place, 'element', code, says, { element, component, loop }))
@@ -56,7 +56,7 @@ export const readSegment = (segment: Segment, node: SegmentNode, place: FaultPla
   for (const [at, { def, run, turn }] of slots.entries()) {
     const element = at + 1
     const raw = elementOf(segment, element)
-    // of a run only the turns that say something are there
+    // only the non-empty repetitions of a run are included
     if (run !== '' && !runHas.has(`${run} ${turn}`)) continue
     const target = run === '' ? values : turnOf(values[run] as Values[], turn, runHas, run)
     const sayHere = (code: string, says: string): void => say(code, says, element)
@@ -88,5 +88,5 @@ const turnOf = (turns: Values[], turn: number, has: ReadonlySet<string>, run: st
   turns.push(made)
   return made
 }
-/* a repetition sign in an element that does not repeat: the value is what stands before it, and the rest is a fault */
+/* a repetition separator in an element that does not repeat: the value is the part before it, and the rest is a fault */
 const repetitionsOfOne = (raw: string, segment: Segment): string[] => repetitionsIn(raw, segment.separators)

@@ -6,7 +6,7 @@ import { beginsWith, keysOf, placesIn } from './places.ts'
 import { readSegment } from './read-segment.ts'
 import { componentOf, elementOf, type Segment, type TransactionSet } from './segment.ts'
 
-/** What a set says by a guide. */
+/** The contents of a set, read by a guide. */
 export interface ReadSet<L extends LoopNode> {
   found: FoundLoop<L>
   faults: readonly Fault[]
@@ -16,10 +16,10 @@ export interface ReadSet<L extends LoopNode> {
 interface Frame {
   loop: LoopNode
   values: Values
-  /** Where the walk stands among the loop's children. */
+  /** The current place of the walk among the loop's children. */
   place: number
   counts: Map<Node, number>
-  /** Where each child first stands. */
+  /** Where each child first occurs. */
   begins: Map<Node, number>
 }
 
@@ -43,7 +43,7 @@ const spotIn = (stack: readonly Frame[], segment: Segment, isForward: boolean): 
     const frame = stack[depth] as Frame
     const places = placesIn(frame.loop)
     for (const [nth, child] of frame.loop.children.entries()) {
-      // the first segment of a loop begins another turn of it, which is for the loop above to say
+      // the first segment of a loop begins another repetition of it, which the loop above decides
       if ((places[nth] ?? 0) >= frame.place !== isForward || (nth === 0 && depth > 0 && isForward)) continue
       if (!isOf(child, segment)) continue
       const isFull = (frame.counts.get(child) ?? 0) >= mostOf(child)
@@ -55,7 +55,7 @@ const spotIn = (stack: readonly Frame[], segment: Segment, isForward: boolean): 
 }
 const mostOf = (node: Node): number => (node.node === 'level' ? 1 : node.most)
 
-/** Reads a set by a guide: strict in what it reports, lenient in what it takes. Never throws. */
+/** Reads a set by a guide: strict in what it reports, lenient in what it accepts. Never throws. */
 export const readSet = <L extends LoopNode>(guide: Guide<L>, set: TransactionSet): ReadSet<L> => {
   const faults: Fault[] = []
   const unread: Segment[] = []
@@ -82,7 +82,7 @@ export const readSet = <L extends LoopNode>(guide: Guide<L>, set: TransactionSet
       const places = placesIn(frame.loop)
       for (const child of frame.loop.children) {
         if (child.node === 'level' || child.use !== 'R' || (frame.counts.get(child) ?? 0) > 0) continue
-        // what is missing has its place before what follows it
+        // the place of a missing child is before whatever follows it
         const nth = frame.loop.children.indexOf(child)
         const following = frame.loop.children.filter((other, at) => (places[at] ?? 0) > (places[nth] ?? 0) && frame.begins.has(other))
         const position = Math.min(end, ...following.map((other) => frame.begins.get(other) ?? end))

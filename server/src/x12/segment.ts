@@ -1,23 +1,23 @@
 import type { FaultPlace } from './fault.ts'
 import type { Separators } from './separators.ts'
 
-/** A segment as it came. */
+/** A segment as received. */
 export interface Segment {
   /** In capitals. */
   id: string
   /** By the standard's numbers: elements[1] is the first. */
   elements: readonly string[]
-  /** In its set, ST is 1; outside of sets in its interchange, ISA is 1. */
+  /** In its set, ST is 1; outside sets in its interchange, ISA is 1. */
   position: number
   separators: Separators
 }
-/** A transaction set: ST, what is in it, SE. */
+/** A transaction set: ST, its contents, SE. */
 export interface TransactionSet {
   /** ST01: '835'. */
   kind: string
   /** ST02. */
   control: string
-  /** The guide: ST03, or GS08 where ST names none. */
+  /** The guide: ST03, or GS08 if ST names none. */
   guide: string
   /** Without ST and SE. */
   segments: readonly Segment[]
@@ -34,18 +34,18 @@ export interface Interchange {
   isa: Segment
   iea: Segment | undefined
   separators: Separators
-  /** TA1: what the receiver says of an interchange of ours. */
+  /** TA1: the receiver's verdict on an interchange of ours. */
   acknowledgments: readonly Segment[]
   groups: readonly Group[]
 }
 
-/** An element; '' where nothing is said. */
+/** An element; '' if empty. */
 export const elementOf = (segment: Segment | undefined, element: number): string => segment?.elements[element] ?? ''
-/** A component of an element, of its first repetition. */
+/** A component of an element, in its first repetition. */
 export const componentOf = (segment: Segment | undefined, element: number, component: number): string => {
   if (segment === undefined) return ''
   const once = repetitionsIn(elementOf(segment, element), segment.separators)[0] ?? ''
   return once.split(segment.separators.component)[component - 1] ?? ''
 }
-/** The repetitions of an element; none where it is empty. */
+/** The repetitions of an element; none if it is empty. */
 export const repetitionsIn = (raw: string, { repetition }: Separators): string[] => (raw === '' ? [] : repetition === '' ? [raw] : raw.split(repetition))

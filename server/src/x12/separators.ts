@@ -1,18 +1,18 @@
-/** The characters that part an interchange; its ISA says which (reference/revenue.md 2.1). X12 has no escape: none of them can stand in a value. */
+/** The separators of an interchange, declared by its ISA (reference/revenue.md 2.1). X12 has no escape: no value can contain one. */
 export interface Separators {
   element: string
-  /** '' where ISA11 names none, as in versions before 5010. */
+  /** '' if ISA11 names none, as in versions before 5010. */
   repetition: string
   component: string
   segment: string
 }
 
-/** Those that we write. */
+/** The separators that we write. */
 export const usual: Separators = { element: '*', repetition: '^', component: ':', segment: '~' }
 
 const isPlain = /^[A-Za-z0-9 ]$/
 
-/** Whether they can part anything: all different, none a letter, a digit or a blank. A line end can only end segments. */
+/** Whether they can separate anything: all different, none a letter, a digit or a space. A line end can only end segments. */
 export const canPart = ({ element, repetition, component, segment }: Separators): boolean => {
   const named = [element, component, segment, ...(repetition === '' ? [] : [repetition])]
   const inside = [element, repetition, component].every((sign) => !/\s/.test(sign))

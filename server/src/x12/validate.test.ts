@@ -10,7 +10,7 @@ import { validate } from './validate.ts'
 const bytes = writeClaims(batchOf(medicare, { ...commercial, note: 'See record' }), envelope).bytes as Uint8Array
 const text = Buffer.from(bytes).toString('latin1')
 const setOf = (said: string): TransactionSet => readFile(Buffer.from(said)).interchanges[0]!.groups[0]!.sets[0]!
-/** What is found in the set after one change, as an acknowledgment would say it. */
+/** The faults in the set after one change, as in an acknowledgment. */
 const faultsAfter = (from: string, to: string): string[] => {
   expect(text).toContain(from)
   const { faults } = validate(professionalClaim, claimRules, setOf(text.replace(from, to)))

@@ -4,7 +4,7 @@ import type { Guide, LoopNode } from './notation.ts'
 import { readSet, type ReadSet } from './read-set.ts'
 import type { TransactionSet } from './segment.ts'
 
-/** What a situational rule found. */
+/** A finding of a situational rule. */
 export interface Breach {
   /** Segment of the set, by the `at` of what was read. */
   at: number
@@ -12,11 +12,11 @@ export interface Breach {
   segment: string
   element?: number
   component?: number
-  /** IK304 where `element` is left out, else IK403. */
+  /** IK304 if `element` is omitted, otherwise IK403. */
   code: string
   says: string
 }
-/** A rule of a guide that one element cannot tell: its id is stable and stands in reports. */
+/** A rule of a guide that a single element cannot express: its id is stable and appears in reports. */
 export interface Rule<L extends LoopNode> {
   id: string
   /** Where the rule comes from. */
@@ -24,7 +24,7 @@ export interface Rule<L extends LoopNode> {
   breaches(found: FoundLoop<L>): Iterable<Breach>
 }
 
-/** Reads a set and holds it against the guide's form and its situational rules. */
+/** Reads a set and compares it with the guide's form and its situational rules. */
 export const validate = <L extends LoopNode>(guide: Guide<L>, rules: readonly Rule<L>[], set: TransactionSet): ReadSet<L> => {
   const read = readSet(guide, set)
   const faults: Fault[] = [...read.faults]

@@ -17,7 +17,7 @@ export interface Party {
   /** GS02, GS03. */
   groupId: string
 }
-/** What stands on the envelope. Control numbers come from the sender's sequence: they never repeat for a partner (reference/revenue.md 2.1). */
+/** The contents of the envelope. Control numbers come from the sender's sequence: they never repeat for a partner (reference/revenue.md 2.1). */
 export interface Envelope {
   sender: Party
   receiver: Party
@@ -27,9 +27,9 @@ export interface Envelope {
   groupControl: number
   /** ST02 of the first set; the others follow. */
   firstSet: number
-  /** ISA15: T is a test and changes nothing. */
+  /** ISA15: T is a test and has no effect. */
   usage: 'P' | 'T'
-  /** ISA14: whether the receiver is asked for a TA1. */
+  /** ISA14: whether a TA1 is requested from the receiver. */
   wantsAcknowledgment: boolean
 }
 export type Written = { bytes: Uint8Array; stops: readonly [] } | { bytes: undefined; stops: readonly Stop[] }
@@ -69,7 +69,7 @@ const envelopeStops = ({ sender, receiver, at, interchangeControl, groupControl,
   return stops
 }
 
-/** An interchange with one group: each model is a set of the guide. Throws where the separators can part nothing. */
+/** An interchange with one group: each model is a set of the guide. Throws if the separators are unusable. */
 export const writeFile = <L extends LoopNode>(
   guide: Guide<L>,
   envelope: Envelope,
@@ -110,7 +110,7 @@ const interchangeFor = (
 }
 
 const lineOf = ({ elements, separators }: Segment): string => elements.join(separators.element) + separators.segment
-/** The text of an interchange as it was read: of canonical bytes the same bytes. */
+/** The text of an interchange as read: canonical bytes yield the same bytes. */
 export const textOfInterchange = ({ isa, iea, acknowledgments, groups }: Interchange): string =>
   [
     isa,

@@ -6,21 +6,21 @@ import { checkNotes } from './notes.ts'
 import { slotsOf } from './places.ts'
 import type { Separators } from './separators.ts'
 
-/** Why a value cannot be written, where it would stand, and which value of the model it is ('2300 claim.number'). */
+/** Why a value cannot be written, where it would be, and which value of the model it is ('2300 claim.number'). */
 export interface Stop {
   loop: string
   segment: string
   element: number
   component: number
-  /** Names of the model from its root: 'billing.0.subscribers.0.claims.0.claim.number'. */
+  /** Names in the model from its root: 'billing.0.subscribers.0.claims.0.claim.number'. */
   path: string
-  /** By IK403; '3' and 'I7' by IK304 where a segment or a loop is missing, '5' and '4' where there are too many. */
+  /** By IK403; by IK304 '3' and 'I7' if a segment or a loop is missing, '5' and '4' if there are too many. */
   code: string
   says: string
 }
 export type SayStop = (stop: Omit<Stop, 'loop' | 'segment'>) => void
 
-/** A value as it stands in the file, before it is checked. */
+/** A value as written to the file, before it is checked. */
 export const asWritten = (value: string, { kind }: Simple['form'], separators: Separators): string => {
   if (kind === 'FREE') return freeText(value, separators)
   if (kind === 'R' || kind === 'N0') return plainNumber(value)
@@ -74,10 +74,10 @@ const writeComposite = (value: Value, def: Composite, separators: Separators, el
   return cut(written, separators.component)
 }
 
-/** Whether a model says anything that a segment would carry. */
+/** Whether a model contains anything that a segment would carry. */
 export const saysAnything = hasAny
 
-/** A segment with its elements by a node, without its end. Trailing empty elements and components are cut. */
+/** A segment with its elements by a node, without its terminator. Trailing empty elements and components are omitted. */
 export const writeSegment = (values: Values, node: SegmentNode, separators: Separators, path: string, say: SayStop): string => {
   const written: string[] = [node.id]
   for (const def of node.elements)

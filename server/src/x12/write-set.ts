@@ -5,7 +5,7 @@ import type { Separators } from './separators.ts'
 import { saysAnything, writeSegment, type Stop } from './write-segment.ts'
 
 export interface WrittenSet {
-  /** Between ST and SE, without their ends. */
+  /** Between ST and SE, without their terminators. */
   segments: readonly string[]
   stops: readonly Stop[]
 }
@@ -46,10 +46,13 @@ const writeLoop = (writing: Writing, loop: LoopNode, values: Values, path: strin
     }
   }
 }
-/** A segment in which nothing varies: it is written where it is required, or where the model has it at all. */
+/** A segment without variable parts: it is written if it is required, or if the model has it at all. */
 const isFixed = (child: Node): boolean => child.node === 'segment' && child.elements.every((def) => def === null || def.part === 'constant')
 
-/** A set by its guide from a model. What cannot be written is a stop with its place and its name in the model; nothing is cut or altered beside free text. */
+/**
+ * A set by its guide from a model. A value that cannot be written is a stop with its place and its name in the model; nothing is truncated or altered except
+ * free text.
+ */
 export const writeSet = <L extends LoopNode>(guide: Guide<L>, model: ModelLoop<L>, separators: Separators): WrittenSet => {
   const writing: Writing = { segments: [], stops: [], separators, levels: 0 }
   writeLoop(writing, guide.body, model as unknown as Values, '', '')

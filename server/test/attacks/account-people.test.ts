@@ -3,7 +3,7 @@ import { shadow } from '@labgate/contract/session'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { onNode, openLab, type Lab, type Visitor } from '../lab.ts'
 
-/* The laboratory's clock stands still, so a session that nobody forgets is believed for ever. */
+/* The laboratory's clock does not move, so a session that is not revoked stays valid forever. */
 let lab: Lab
 let administrator: Visitor
 beforeAll(async () => {

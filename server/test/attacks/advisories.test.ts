@@ -13,7 +13,7 @@ const run = (...given: string[]) =>
 
 let registry: Server | undefined
 afterEach(() => void registry?.close())
-/** A registry on this machine that answers every look-up like this, and what it was asked. */
+/** A local registry that gives this response to every lookup, and the requests it received. */
 const registryThat = async (status: number, body: string) => {
   const asked: { path: string | undefined; names: Record<string, string[]> }[] = []
   registry = createServer((request, response) => {

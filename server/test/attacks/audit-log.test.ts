@@ -13,7 +13,7 @@ import { openLab, type Lab } from '../lab.ts'
 let lab: Lab
 beforeEach(async () => {
   lab = await openLab()
-  // rows are old enough to be sealed; whoever owns the tables may switch off what keeps them
+  // rows are old enough to be sealed; the table owner can disable what protects them
   await lab.owner(`alter table audit alter column at set default clock_timestamp() - interval '1 hour'`)
   await lab.owner('alter table audit disable trigger audit_is_kept')
   await lab.owner('alter table audit_seal disable trigger audit_seal_is_kept')
@@ -26,7 +26,7 @@ const write = async (count: number): Promise<void> => {
 const seal = (): Promise<number> => sealAudit(lab.house)
 const broken = async (heads: KnownHead[] = []): Promise<string | undefined> =>
   (await verifyAudit(lab.database, { heads, keys: await auditKeys(lab.database, lab.house.crypt) })).broken
-/** Two keyed seals of five rows, and five rows that are not sealed yet. */
+/** Two keyed seals of five rows, and five rows not yet sealed. */
 const log = async (): Promise<void> => {
   await seal()
   for (const isLast of [false, false, true]) {

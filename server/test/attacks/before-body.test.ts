@@ -31,7 +31,7 @@ const headOf = (visitor: Visitor | undefined, path: string, length: number, more
     ...Object.entries(more).map(([name, value]) => `${name}: ${value}`), '', '',
   ].join('\r\n') // prettier-ignore
 
-/** A caller who has sent what is given and says nothing more. `answer`: all that comes back until the server hangs up. */
+/** A caller who sends `text` and nothing more. `answer`: everything returned until the server hangs up. */
 const caller = async (text: string): Promise<{ socket: Socket; answer: Promise<string> }> => {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => {})
@@ -80,7 +80,7 @@ const attachment = (visitor: Visitor, bytes: Buffer) =>
     description: 'A scan',
     fileAsBase64: bytes.toString('base64'),
   } as never)
-/** A signed-in caller whose body has its place, and comes no further than its first bytes. */
+/** A signed-in caller whose body has its place, but gets no further than its first bytes. */
 const slowCaller = async (visitor: Visitor) => {
   const slow = await caller(headOf(visitor, upload, file, { Expect: '100-continue' }))
   await once(slow.socket, 'data')
@@ -121,7 +121,7 @@ test('a large file arrives whole, is kept once, and the same request again is th
     const got = await admin.call(accounts.saveAttachment, { ...(sent as object), fileAsBase64: faulty } as never)
     expect(got.body).toMatchObject({ code: 'file-refused', issues: [{ rule }] })
   }
-  // many small values are no file
+  // many small values are not a file
   expect((await admin.raw('POST', upload, `{"validation":{},"x":[${'1,'.repeat(2_000_000)}1]}`)).status).toBe(413)
   expect((await admin.raw('POST', upload, `{"validation":{},"x":"${'x'.repeat(400_000)}`)).status).toBe(400)
   expect((await admin.raw('POST', upload, `{"__proto__":{"a":1},"fileAsBase64":"${'A'.repeat(400_000)}"}`)).status).toBe(400)

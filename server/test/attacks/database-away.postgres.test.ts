@@ -14,7 +14,7 @@ import { timeLimits, within } from '../../src/db/time-limits.ts'
 import { openHouse } from '../../src/open-house.ts'
 import { openLab, onNode, password, type Got, type Lab, type Visitor } from '../lab.ts'
 
-/** A way to the database that can be cut. */
+/** A connection to the database that can be cut. */
 const cutter = async (to: URL) => {
   const open = new Set<Socket>()
   const server = createServer((socket) => {
@@ -74,7 +74,7 @@ test('a database that is stopped: every call answers busy and when to try again,
     isBusy(await visitor.raw('POST', session.getSession.path, { validation: visitor.validation() }))
     const fhir = await node.inject({ url: '/fhir/r4/Patient?_id=1', headers: { authorization: `Bearer ${'x'.repeat(40)}` } })
     expect([fhir.statusCode, fhir.headers['retry-after'], fhir.json().resourceType]).toEqual([503, '5', 'OperationOutcome'])
-    // the start page tells people what to do, so it must come
+    // the start page tells people what to do, so it must load
     expect(await startPage(true)).toMatchObject({ labName: house.config.LAB_NAME, demo: [], mailbox: false })
     await way.mend()
     expect((await save(visitor)).body.valid).toBe(true)

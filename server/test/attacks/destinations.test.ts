@@ -66,7 +66,7 @@ test('a name is judged by each address that it stands for as the connection is m
   heard.on('connection', () => came++)
   await expect(openLine({ host: 'localhost', port, tls: false }, closed)).rejects.toThrow('ALLOWED_DESTINATIONS')
   expect(came).toBe(0)
-  // of several addresses one that may not be reached is enough
+  // one forbidden address of several is enough
   const asked: string[] = []
   const judging = { faultOf: (address: string) => (asked.push(address) > 0 && address === '127.0.0.1' ? 'no' : undefined) }
   const error = await new Promise<Error | null>((resolve) => lookupWithin(judging, true)('localhost', { all: true }, (failed) => resolve(failed)))
@@ -134,7 +134,7 @@ describe('a destination', () => {
     const isTaken = async (): Promise<boolean> => {
       await lab.owner(`update hl7_destination set leased_by = '', leased_until = null`)
       const { id = 0 } = (await row()) ?? {}
-      // nothing is due, but the line is taken only of one that counts
+      // nothing is due, but the line is taken only for one that counts
       let taken = false
       const watching = {
         ...lab.database,

@@ -15,7 +15,7 @@ afterAll(() => open.system.lab.close())
 
 const kinds: readonly Kind<never>[] = [patientKind, serviceRequestKind, specimenKind, diagnosticReportKind, observationKind] as never
 
-/** Already escaped: what an address or a form holds. */
+/** Already escaped: the content of an address or a form. */
 const hostile = [
   '2026-13', 'ge2026-02-30', 'lt2026-02-30T10:00:00Z', '0000', '0000-01-01', '9999-12-31', 'eq99999', '2026-01-01T25:00:00Z', '2026-01-01T10:00:00%2B99:99',
   '%00', 'a%00b', '%zz', '%', '%FF%FE', '%ED%A0%80', "'%3B%20drop%20table%20patient%3B--", '1e400', '-1', '9223372036854775808', '99999999999999999999', 'NaN',

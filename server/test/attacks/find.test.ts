@@ -5,7 +5,7 @@ import { requisitionNumber, specimenNumber } from '@labgate/contract/numbers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openLab, type Lab, type Visitor } from '../lab.ts'
 
-/** What one key finds: by the form of what is typed, in scope alone, and nothing typed is written down. */
+/** What one key finds: by the form of the typed text, only in scope, and nothing typed is stored. */
 let lab: Lab
 let mine: { customerId: number }
 let theirs: { customerId: number }

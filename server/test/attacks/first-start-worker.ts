@@ -3,7 +3,7 @@ import { cryptWith } from '../../src/access/crypt.ts'
 import { loadDemoIfWanted } from '../../src/demo-start.ts'
 import { openDatabase } from '../../src/db/open.ts'
 
-/* A first start that dies of kill -9 before the statement with this number; 0: it lives. */
+/* A first start that dies by kill -9 before the statement with this number; 0: it survives. */
 const config = readConfig(process.env)
 const diesBefore = Number(process.env['DIES_BEFORE'])
 const database = await openDatabase({ url: config.DATABASE_URL, data: config.LABGATE_DATA, pool: 2 })

@@ -5,7 +5,7 @@ const file = new URL('first-start-worker.ts', import.meta.url)
 
 const demo = { LABGATE_DEMO: '1', LABGATE_DEMO_PASSWORD: 'Harbor-Violet-77' }
 
-/** How many rows each table has, and how many statements the start took. */
+/** Row count of each table, and the number of statements the start took. */
 const started = async (deaths: readonly number[]): Promise<{ rows: unknown; statements: number }> => {
   const worker = await killedWorker(file)
   try {

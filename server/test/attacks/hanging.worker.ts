@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import type { Answer, Asked } from '../../src/paper/pool.ts'
 
-/* A maker of papers that hangs or dies where it is told to. */
+/* A paper maker that hangs or dies on command. */
 parentPort?.on('message', ({ id, work }: Asked<string>) => {
   if (work === 'hang') for (;;);
   if (work === 'die') process.exit(1)

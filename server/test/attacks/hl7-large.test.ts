@@ -105,7 +105,7 @@ test('many large messages at once wait for one another, and one address does not
   const { barcode } = await system.accessioned()
   const second = await dial(narrow.port)
   half.write(Buffer.concat([Buffer.from([0x0b]), withReport(barcode, 'HALF', 300_000)]))
-  // the first has its place once its bytes are taken in; then the second waits
+  // the first has its place once its bytes are received; then the second waits
   const small = await dial(narrow.port)
   small.write(frameOf(oru({ controlId: 'SMALL', orders: [] })))
   await answerOn(small)

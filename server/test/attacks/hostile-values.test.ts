@@ -25,14 +25,14 @@ const shapeOf = (schema: z.ZodType): Record<string, z.ZodType> => {
   const one = inner(schema)
   return one instanceof z.ZodObject ? (one.shape as Record<string, z.ZodType>) : {}
 }
-/** Whether a field takes a day or a moment, by what it lets through. */
+/** Whether a field takes a day or a moment, judged by what it accepts. */
 const takesTime = (schema: z.ZodType): boolean =>
   schema.safeParse('2026-03-31').success !== schema.safeParse('2026-13-31').success ||
   schema.safeParse('2026-03-31T10:00:00Z').success !== schema.safeParse('2026-13-31T10:00:00Z').success
 
 const lists = everyEndpoint.filter(([, { input }]) => 'after' in shapeOf(input.shape['searchCriteria'] ?? z.never()))
 
-/* What keysetOf takes for one of its own: the binding is no secret. */
+/* A key that keysetOf accepts as its own: the binding is no secret. */
 const forged = (name: string, criteria: object, keys: readonly unknown[]): string => {
   const rest = Object.entries(criteria).toSorted(([a], [b]) => (a < b ? -1 : 1))
   const binding = createHash('sha256')
@@ -121,7 +121,7 @@ test('with https the cookies are of this host alone, and every answer says what 
   const visitor = await secure.signIn(user)
   expect((await visitor.call(accounts.list, { searchCriteria: { pageSize: 1 } }, { method: 'POST' })).body.valid).toBe(true)
   expect((await visitor.raw('POST', session.getSession.path, { validation: visitor.validation() })).body.valid).toBe(true)
-  // a cookie that a neighboring name could set counts for nothing
+  // a cookie that a neighboring name could set is ignored
   visitor.cookies.set('labgate', visitor.cookies.get('__Host-labgate') ?? '')
   visitor.cookies.delete('__Host-labgate')
   expect((await visitor.call(accounts.list, { searchCriteria: { pageSize: 1 } })).status).toBe(401)

@@ -16,7 +16,7 @@ const chunk = (kind: string, content: Buffer): Buffer => {
   sum.writeUInt32BE(crc32(named))
   return Buffer.concat([length, named, sum])
 }
-/* Black and white, packed to almost nothing: `promised` is what its header says. */
+/* Black and white, compressed to almost nothing: `promised` is its header's claim. */
 const bomb = (promised: number, lines: number, more: Buffer = Buffer.alloc(0)): Buffer => {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(promised, 0)
@@ -26,7 +26,7 @@ const bomb = (promised: number, lines: number, more: Buffer = Buffer.alloc(0)): 
   return Buffer.concat([pngOf(1, 1, new Uint8Array(4)).subarray(0, 8), chunk('IHDR', header), more, chunk('IDAT', packed), chunk('IEND', Buffer.alloc(0))])
 }
 const large = bomb(17_000, 17_000)
-/* A JPEG's header, and where and with what it was taken. */
+/* A JPEG's header, with where and with what it was taken. */
 const exif = Buffer.from('Exif\0\0MM\0*\0\0\0\x08\0\x02\x01\x12\0\x03\0\0\0\x01\0\x06\0\0\x01\x10\0\x02\0\0\0\x04CAM\0\0\0\0\0', 'latin1')
 const segment = (marker: number, content: Buffer): Buffer => Buffer.concat([Buffer.from([0xff, marker, 0, content.length + 2]), content])
 const jpegOf = (width: number, height: number): Buffer => {

@@ -7,8 +7,8 @@ import { asked } from '../matrix/asked.ts'
 import { mark, type Foreign } from '../matrix/foreign.ts'
 
 /*
- * Every read of the contract that takes an id is asked for what belongs to one patient, by every kind of person at the laboratory: while the chart is open,
- * restricted, under emergency access, and after it. A new read is in it by itself, since the isolation matrix must say how it is asked.
+ * Makes every read of the contract that takes an id, with ids of one patient, as every kind of laboratory user: while the chart is open, restricted, under
+ * emergency access, and after it. A new read is included automatically, since the isolation matrix must say how it is called.
  */
 let lab: Lab
 let all: Foreign
@@ -37,10 +37,13 @@ beforeAll(async () => {
 })
 afterAll(() => lab.close())
 
-/** Reads whose answer is no patient's chart: what an account has, reports of a former system, which know no patient, the row of a fax, and an invoice to a practice, which name nobody. */
+/**
+ * Reads whose response is not a patient's chart: an account's records, a former system's reports, which know no patient, a fax row, and an invoice to a
+ * practice, which name no one.
+ */
 const besideCharts =
   /^(archive|accounts|locations|users|signatures|drafts|jobs|auditLog|breakGlass|shadow|interfaces|faxNumbers|invoices\.file$|faxes\.(list|get)$)/
-/** Tasks of the laboratory that work on every tube (server/src/access/chart-tasks.ts), by who does them. */
+/** Laboratory tasks that work on every tube (server/src/access/chart-tasks.ts), by who does them. */
 const work = /^(shipLogs\.|manifests\.|messages\.|accessioning\.(?!rejectionLetter)|identityCorrections\.check|results\.(waiting|criticals|unprintable))/
 const workOfBench = /^(labels\.list|accessioning\.rejectionLetter)$/
 const atBench = ['type 6', 'type 7', 'type 8']
@@ -51,10 +54,10 @@ const reads = everyEndpoint.filter(([name, { changes }]) => typeof asked[name] =
 const tells = (body: any): boolean => {
   if (Buffer.isBuffer(body)) return true
   const file = String(body.fileAsBase64 ?? '')
-  /* Of a paper the bytes suffice: what they show is packed. */
+  /* For a paper, the bytes suffice: its content is compressed. */
   return JSON.stringify(body).includes(mark) || (body.fileType === 'application/pdf' && file !== '') || Buffer.from(file, 'base64').includes(mark)
 }
-/** What tells about the patient, by the names of the calls. */
+/** The names of calls that reveal the patient. */
 const told = async (visitor: Visitor): Promise<string[]> => {
   const names: string[] = []
   for (const [name, endpoint] of reads) {
@@ -63,7 +66,7 @@ const told = async (visitor: Visitor): Promise<string[]> => {
   }
   return names
 }
-/** Of them, what is no work of theirs. */
+/** Those that are not part of their work. */
 const beyondWork = async (who: string): Promise<string[]> =>
   (await told(people[who] as Visitor)).filter((name) => !work.test(name) && !(atBench.includes(who) && workOfBench.test(name)))
 const restrict = (reason: number) => lab.owner('update patient set restricted = $1 where patient_id = $2', [reason, all.patientId])
@@ -72,7 +75,7 @@ it('no read of the laboratory tells of a closed chart, but the work on tubes; em
   const open: Record<string, string[]> = {}
   for (const [who, visitor] of Object.entries(people)) open[who] = await told(visitor)
   const administrator = people['type 1'] as Visitor
-  /* What the sweep is about: had a builder lost its mark, nothing would be told and nothing found. */
+  /* What the sweep proves: if a builder lost its mark, nothing would be revealed and nothing found. */
   expect(open['type 1']).toEqual(
     expect.arrayContaining([
       'patients.list',

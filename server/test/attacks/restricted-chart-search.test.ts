@@ -22,7 +22,7 @@ let ada: number
 let admin: Visitor
 /** Lab client services of another account. */
 let stranger: Visitor
-/** A result of the chart, and an order whose tube is on its way. */
+/** A result of the chart, and an order whose tube is in transit. */
 let released: { labOrderId: number; barcode: string }
 let tube: { labOrderId: number; specimenBarcode: string; requisitionNo: string }
 let bundle: number
@@ -70,7 +70,7 @@ it('only an exact search meets it, tells its number and nothing else, and leaves
   ] as const
   const exact = [{ name: 'moss, ada', DOB }, { name: 'Ada Moss', DOB }, { name: 'Moss Ada', DOB, customerId }, { lastName: 'Moss', firstName: 'Ada', DOB }, { medicalRecordId: 'mr-77' }] // prettier-ignore
   for (const criteria of exact) expect([criteria, await sought(admin, criteria)]).toEqual([criteria, only])
-  /* What would narrow the search tells nothing: neither sex, place nor whether the patient is active. */
+  /* Criteria that would narrow the search reveal nothing: not sex, place, or whether the patient is active. */
   expect(await sought(admin, { name: 'Moss, Ada', DOB, genderId: 2, locationId: 999, priority: true })).toEqual(only)
   for (const criteria of [
     { name: 'Moss', DOB },

@@ -43,9 +43,9 @@ beforeAll(async () => {
 afterAll(() => lab.close())
 
 const restrict = (visitor: Visitor, restrictedReason: number) => visitor.call(restrictedCharts.save, { patientId: chart.patientId, restrictedReason })
-/** What an answer of any call tells about the patient, files included. */
+/** Whether a call's response reveals the patient, files included. */
 const tells = (body: unknown): boolean => (Buffer.isBuffer(body) ? body.toString('latin1') : JSON.stringify(body)).includes(name)
-/** Every way to read the chart, by what it answered. */
+/** Every way to read the chart, with its outcome. */
 const readings = async (visitor: Visitor): Promise<Record<string, boolean>> => {
   const { patientId, labOrderId, patientInsuranceId, patientAttachmentId, patientNoteId, orderAttachmentId, orderNoteId, specimenBarcode } = chart
   const all = { active: false, isPatient: false }

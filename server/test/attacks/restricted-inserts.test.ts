@@ -14,7 +14,10 @@ beforeAll(async () => {
 })
 afterAll(() => lab.close())
 
-/* A new patient is a chart of its own. Every other row is judged by the second lock before its keys are compared, so a copy of one that is there tells whether the lock held. */
+/*
+ * A new patient is a chart of its own. Every other row is checked by the second lock before its keys are compared, so a copy of an existing row shows whether
+ * the lock held.
+ */
 test('nothing is added to a restricted chart by who may not open it, to any table, whatever a query forgot', async () => {
   const key: Record<string, number> = { patient_id: chart.patientId, lab_order_id: chart.labOrderId, result_id: chart.resultId }
   let held = 0
@@ -41,7 +44,7 @@ test('nothing is added to a restricted chart by who may not open it, to any tabl
             ({ code = '', message }: { code?: string; message: string }) => (message.includes('row-level security') ? 'held' : code),
           )
       const open = await attempt({ ...closed, charts: 'all' })
-      if (open === 'held' || open === '42501') continue // written in another way, never by a person's own statement
+      if (open === 'held' || open === '42501') continue // written another way, never by a person's own statement
       expect([name, customers, await attempt(closed)]).toEqual([name, customers, 'held'])
       held++
     }

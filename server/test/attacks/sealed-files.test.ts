@@ -42,7 +42,7 @@ describe('a file in the database', () => {
     expect(row?.content.includes('Ada Moss')).toBe(false)
     expect(await shown(Number(body.id))).toBe(secret)
 
-    // as an older Labgate, or a bulk load, left it
+    // as left by an older Labgate or a bulk load
     await lab.owner('update file set content = $1, is_sealed = false', [Buffer.from(secret)])
     expect(await shown(Number(body.id))).toBe(secret)
     await sealPlain(lab.database)

@@ -46,7 +46,7 @@ describe('taking over a provider’s sign-in', () => {
     const signInChangeId = await openChangeOf(target.userId)
     expect((await helper.call(signInChanges.confirm, { signInChangeId })).body).toMatchObject({ valid: false, code: 'not-possible' })
     expect(await emailOf(target.userId)).toBe(target.email)
-    // a reset goes to the provider, and not without an identity check of the last 15 minutes
+    // a reset is sent to the provider, and only with an identity check in the last 15 minutes
     expect((await helper.call(users.resetPasswordForUser, { userId: target.userId })).body.code).toBe('identity-first')
     await checkIdentity(helper, target.userId)
     lab.clock.pass(16)

@@ -1,7 +1,7 @@
 import { dueClaims } from '../../src/features/billing/due-claims.query.ts'
 import type { Lab } from '../lab.ts'
 
-/** A law of bills and what breaks it: a query whose rows are the violations (reference/revenue.md 1.3). */
+/** A law of bills and its violations: a query that returns the violating rows (reference/revenue.md 1.3). */
 interface Law {
   says: string
   broken: string
@@ -9,7 +9,7 @@ interface Law {
 
 /* A claim that a payer has and has not answered. */
 const isWithPayer = `c.state in ('ready', 'batched', 'sent', 'received', 'accepted')`
-/* A void that somebody asked for; a replacement, where the charges changed since the payer decided. */
+/* A void that was requested; a replacement, if the charges changed since the payer decided. */
 const leavesNext = `(exists (select from claim c where c.bill_id = b.bill_id and c.void_asked_at is not null) or b.bill_to = 'insurance' and exists (select from claim k join insurance y using (insurance_id) where k.bill_id = b.bill_id and k.sequence = 1 and k.frequency <> 8
     and k.adjudicated_at is not null and k.replaced_at is null and y.takes_replacements
     and exists (select from ledger g where g.bill_id = b.bill_id and g.kind = 'charge' and g.party = 'payer-1' and g.at > k.made_at)))`
@@ -30,7 +30,7 @@ const laws: readonly Law[] = [
       where g.kind in ('contractual', 'adjusted', 'written-off', 'moved') and g.ledger_id_reverses is null and not exists (select from ledger b where b.ledger_id_reverses = g.ledger_id)`,
   },
   {
-    // what a payer took back by itself, or a check that bounced, was paid all the same when it was refunded
+    // money a payer took back on its own, or a bounced check, still counts as paid when it was refunded
     says: 'Nobody is refunded more than they paid',
     broken: `select g.bill_id as id, g.party, sum(g.cents) as cents from ledger g where g.kind = 'paid' and (g.ledger_id_reverses is null or g.reason = 'refunded') group by 1, 2 having sum(g.cents) > 0`,
   },
@@ -73,7 +73,7 @@ const laws: readonly Law[] = [
         else exists (select from ledger g join bill_line l using (bill_line_id) where l.bill_id = b.bill_id and l.ended_at is null and g.kind = 'charge') end))`,
   },
   {
-    // what is found on a bill that its payers settled holds nothing
+    // findings on a bill that its payers settled hold nothing
     says: 'What holds a bill is in a work queue',
     broken: `select b.bill_id as id, f.rule from bill b join bill_finding f using (bill_id) where f.level = 'stop' and not b.is_waiting
       and not exists (select from claim c where c.bill_id = b.bill_id and ${isWithPayer})
@@ -133,7 +133,7 @@ const laws: readonly Law[] = [
   },
 ]
 
-/** What of the laws is broken now, in words with the rows; [] where all hold. */
+/** The laws currently broken, in words with the rows; [] if all hold. */
 export const brokenLaws = async (lab: Pick<Lab, 'owner'>): Promise<string[]> => {
   const broken: string[] = []
   for (const { says, broken: query } of laws) {
@@ -143,7 +143,7 @@ export const brokenLaws = async (lab: Pick<Lab, 'owner'>): Promise<string[]> => 
   return broken
 }
 
-/** A print of the ledger up to a row: the same as long as nothing of it was changed. */
+/** A fingerprint of the ledger up to a row: the same as long as nothing in it changed. */
 export const ledgerPrint = async (lab: Lab, upTo: number): Promise<string> => {
   const [row] = await lab.owner<{ print: string }>(
     `select coalesce(md5(string_agg(g::text, '|' order by ledger_id)), '') as print from ledger g where ledger_id <= $1`,

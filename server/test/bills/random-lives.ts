@@ -15,11 +15,11 @@ import { billingDay, billingHouse } from '../billing-builders.ts'
 import type { Lab, Visitor } from '../lab.ts'
 import { receiptActs } from './random-receipts.ts'
 
-/* What the simulated payer does with a claim, by the end of its member ID; the first is the usual. */
+/* What the simulated payer does with a claim, by its member ID's ending; the first is the usual case. */
 const endings = ['', '', '', '', '-DENY', '-PART', '-REV', '-TAKE', '-LATE', '-CROSS', '-REJ', '-TERM', '-PLAN'] as const
 const minutesPerDay = 24 * 60
 
-/** A payer whose remittances now and then claim a dollar more than their parts. */
+/** A payer whose remittances sometimes claim a dollar more than their parts. */
 const carelessTransport = (transport: Transport, random: Random): Transport => ({
   ...transport,
   take: async (name) => {
@@ -29,19 +29,19 @@ const carelessTransport = (transport: Transport, random: Random): Transport => (
   },
 })
 
-/** What was done in all lives, for the print of the proof. */
+/** Counts of acts in all lives, for the proof's output. */
 export interface Counts {
   orders: number
   acts: Record<string, number>
   refused: number
 }
 
-/* What is told to one of two who act at the same moment. Whatever else fails is a fault. */
+/* Message for one of two who act at the same moment. Any other failure is a fault. */
 const losesTurn = /"code":"(busy|not-found|not-possible|faulty|changed)"|deadlock detected|someone saved at the same moment|^busy$/i
 
 /**
- * Random lives of bills: orders of all kinds, answers of a payer, and people who correct, decide, and take back. `atOnce`: how many of them act in the same moment,
- * while bills are judged and claims are written; then it depends on the moment what each of them finds.
+ * Random lives of bills: orders of all kinds, a payer's responses, and people who correct, decide, and undo. `atOnce`: number of people acting at the same
+ * moment, while bills are judged and claims written; what each of them finds then depends on timing.
  */
 export const billLives = async (lab: Lab, random: Random, atOnce = 1) => {
   const house = await billingHouse(lab)
@@ -93,15 +93,15 @@ export const billLives = async (lab: Lab, random: Random, atOnce = 1) => {
   }
   const prime = 9973
   let hot = 1
-  /** Up to so many of what a query finds. */
+  /** Up to this many of a query's rows. */
   const some = async (most: number, query: string): Promise<number[]> => {
     const rows = await lab.owner<{ id: number }>(`select id from (${query}) found order by id`)
     const ids = rows.map(({ id }) => id)
-    // who acts at the same moment reaches for the same few
+    // people acting at the same moment reach for the same few
     const near = atOnce === 1 ? ids : ids.toSorted((a, b) => ((a * hot) % prime) - ((b * hot) % prime)).slice(0, most + 1)
     return random.shuffled(near).slice(0, most)
   }
-  /** A payer that sends a remittance once more, in a file of another name. */
+  /** A payer resends a remittance in a file with another name. */
   const sameAgain = async (): Promise<void> => {
     const [id] = await some(1, `select x12_file_id as id from x12_file where kinds = '{835}'`)
     if (id === undefined) return
@@ -113,7 +113,7 @@ export const billLives = async (lab: Lab, random: Random, atOnce = 1) => {
   }
 
   const one = async (order: string): Promise<number | undefined> => (await some(1, `select lab_order_id as id from lab_order o where ${order}`))[0]
-  /** What people change in orders and patients. */
+  /** Changes that people make to orders and patients. */
   const changes: Readonly<Record<string, () => Promise<unknown>>> = {
     'member ID corrected': async () =>
       lab.owner(
@@ -136,7 +136,7 @@ export const billLives = async (lab: Lab, random: Random, atOnce = 1) => {
     'pays by the practice': async () =>
       lab.owner('update lab_order set contract_pay = true where lab_order_id = $1', [await one('o.ended = 0 and not o.contract_pay')]),
   }
-  /** A person at a work queue: something is decided about a few items. */
+  /** A person at a work queue decides about a few items. */
   const decide = async (): Promise<void> => {
     const items = await lab.owner<{ id: number; queue: string }>('select work_item_id as id, queue from work_item where work_item_id = any ($1)', [
       await some(random.int(1, 4), 'select work_item_id as id from work_item where closed_at is null'),
@@ -152,7 +152,7 @@ export const billLives = async (lab: Lab, random: Random, atOnce = 1) => {
         act === 'recheck'
           ? await biller.call(calls.act, { workItemIds, act })
           : await biller.call(calls.decide, { workItemIds, act, note: 'Decided in the proof.' })
-      // what was decided in the other queue closed it
+      // a decision in the other queue closed it
       if (body.code === 'not-found') {
         counts.refused += workItemIds.length
         continue
@@ -189,15 +189,15 @@ export const billLives = async (lab: Lab, random: Random, atOnce = 1) => {
   return {
     counts,
     day,
-    /** Where the register of refunds and the card processor’s book differ. */
+    /** Differences between the refund register and the card processor’s book. */
     differs: receipts.differs,
-    /** So many new orders, and days in which payers answer and people act. `afterDay`: looks at what stands. */
+    /** New orders, and days when payers answer and people act. `afterDay`: checks the state. */
     round: async (at: number, orders: number, days: number, afterDay: () => Promise<void>): Promise<void> => {
       startPayer(at)
       for (let nth = 0; nth < orders; nth++) await newOrder()
       for (let nth = 0; nth < days; nth++) {
         await day()
-        // what the answers made due leaves with the next batch
+        // anything due because of the responses leaves with the next batch
         await judgeBills(lab.house)
         await batchClaims(lab.house)
         await lab.house.database.forActor(houseScope, (tx) => syncAllWork(tx, lab.house.now()))

@@ -7,17 +7,17 @@ import { refundActs } from './random-refunds.ts'
 
 export interface Around {
   random: Random
-  /** Nobody else acts at the same moment. */
+  /** No one else acts at the same moment. */
   alone?: boolean
   customerId: number
   biller: () => Visitor
-  /** Who approves what is above the biller's limit. */
+  /** Approves anything above the biller's limit. */
   reviewer: () => Visitor
   count: (act: string) => void
   some: (most: number, query: string) => Promise<number[]>
 }
 
-/** What happens to money that practices and patients owe: months close, statements go out, checks come, bounce, and are too large. */
+/** What happens to money that practices and patients owe: months close, statements are sent, checks arrive, bounce, and are too large. */
 export const receiptActs = (lab: Lab, around: Around) => {
   const { random, customerId, biller, count, some } = around
   const close = async (): Promise<void> => {
@@ -25,7 +25,7 @@ export const receiptActs = (lab: Lab, around: Around) => {
     for (let nth = 0; nth < made; nth++) count('invoice')
     for (let nth = 0; nth < statements; nth++) count('statement')
   }
-  /** Now and then a person chooses the bills: from the latest one on, as far as the money goes. */
+  /** Now and then a person chooses the bills: from the latest one, as far as the money goes. */
   const byHand = async (patientId: number, cents: number) => {
     if (!random.chance(0.3)) return {}
     const { list } = (await biller().call(payments.openBills, { customerId, patientId })).body as { list: { billId: number; cents: number }[] }

@@ -8,7 +8,7 @@ import type { CardTerminal, TerminalSays } from '../../src/ports/cards/card-term
 import type { Lab } from '../lab.ts'
 import type { Around } from './random-receipts.ts'
 
-/** A processor that keeps a book by key, in which what it declined stays declined, and whose answers are lost now and then, before or after it has written. */
+/** A processor that keeps a book by key, in which a declined entry stays declined, and whose responses are sometimes lost, before or after it has written. */
 const carelessTerminal = (random: Pick<Random, 'chance'>) => {
   const charged = new Map<string, number>()
   const back = new Map<string, { charge: string; cents: number }>()
@@ -31,7 +31,10 @@ const carelessTerminal = (random: Pick<Random, 'chance'>) => {
 }
 export type CarelessTerminal = ReturnType<typeof carelessTerminal>
 
-/** What the register says left by card, and what the processor gave back: the same, entry by entry, once nothing is at the terminal. Answers the differences. `after`: of refunds with a higher number. */
+/**
+ * Compares card refunds in the register with the processor's: the same, entry by entry, once nothing is at the terminal. Returns the differences. `after`:
+ * only refunds with a higher number.
+ */
 export const terminalDiffers = async (lab: Pick<Lab, 'owner'>, { back }: CarelessTerminal, after = 0): Promise<string[]> => {
   const rows = await lab.owner<{ id: number; state: string; method: string; cents: number; payment: number }>(
     `select refund_id as id, state, method, cents::int as cents, payment_id as payment from refund where payment_id is not null and refund_id > $1`,
@@ -48,18 +51,18 @@ export const terminalDiffers = async (lab: Pick<Lab, 'owner'>, { back }: Careles
   })
 }
 
-/** What happens to refunds: cards pay, credits and unapplied money go back, a second person approves or refuses, checks leave, terminals fail. */
+/** What happens to refunds: cards pay, credits and unapplied money are refunded, a second person approves or refuses, checks are sent, terminals fail. */
 export const refundActs = (lab: Lab, { random, alone = true, customerId, biller, reviewer, count, some }: Around) => {
   const careless = carelessTerminal(random)
   const terminalOf = async () => careless.terminal
-  /* What left before went to another terminal. */
+  /* Earlier refunds went to another terminal. */
   const last = lab.owner<{ id: number }>('select coalesce(max(refund_id), 0)::int as id from refund').then((rows) => rows[0]?.id ?? 0)
   const mustAgree = async (): Promise<void> => {
     if (!alone) return
     const differs = await terminalDiffers(lab, careless, await last)
     if (differs.length > 0) throw new Error(differs.join('; '))
   }
-  /** A job that fails is tried again, as the queue does. */
+  /** Retries a failed job, as the queue does. */
   const tries = async (work: () => Promise<unknown>): Promise<void> => {
     for (let nth = 0; nth < 4; nth++) {
       try {
@@ -121,7 +124,7 @@ export const refundActs = (lab: Lab, { random, alone = true, customerId, biller,
     const [row] = await lab.owner<{ state: string; method: string }>('select state, method from refund where refund_id = $1', [refundId])
     if (row?.method === 'card') count(row.state === 'sent' ? 'refund to the card' : 'refund declined')
   }
-  /** A patient pays, in part or too much, and the order is canceled: all of it goes back, step by step. `given`: of this bill. */
+  /** A patient pays, in part or too much, and the order is canceled: all of it is refunded, step by step. `given`: for this bill. */
   const life = async (given?: number): Promise<void> => {
     const [bill] =
       given === undefined ? await some(1, `select bill_id as id from bill_open p where p.party = 'patient' group by 1 having sum(p.cents) > 0`) : [given]

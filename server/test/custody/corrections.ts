@@ -48,11 +48,11 @@ export const corrections: Readonly<Record<string, Step>> = {
     const { rowVersion } = await readOf(cast, specimen)
     return cast.supervisor.call(calls.changeStatus, { labOrderId: specimen.labOrderId, act: dice.of(statusActIds), ...why, rowVersion })
   },
-  /** A second record of somebody, with an order under way, goes into the first. */
+  /** Merges a person's second record, with an order under way, into the first. */
   merge: async ({ practice, supervisor, people }, { specimens }, dice): Promise<Got> => {
     const { patientId, firstName, lastName } = dice.of(people)
     const twice = await practice.lab.make.patient(practice.account.customerId, practice.tampa, { first_name: firstName, last_name: lastName, dob })
-    // nobody gives two specimens in one minute: such a merge waits for a second person
+    // no one gives two specimens in one minute: such a merge waits for a second person
     const collectionDate = practice.ago(3 + ++minutes / 50)
     const unpaid = { patientConsentOnFile: false, patientInsuranceId_Primary: 0, insuranceMissing: true }
     specimens.push(await savedPatiently(practice, supervisor, { patientId: twice, ...unpaid }, { collectionDate }))

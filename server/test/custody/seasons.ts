@@ -1,7 +1,7 @@
 import type { Dice } from '@labgate/contract/test/dice'
 import type { LateStep } from '@labgate/contract/late'
 
-/** A step of one made-up specimen: it begins, and takes so many minutes; a stalled one never ends. */
+/** A step of one fictional specimen: it starts, and takes this many minutes; a stalled one never ends. */
 export interface MadeStep {
   specimen: number
   step: LateStep
@@ -14,7 +14,7 @@ const hour = 60
 const day = 24 * hour
 const dayMs = 86_400_000
 
-/** How long it takes in two humps, as of those who catch the van and those who miss it; one in two hundred takes up to half as long again. */
+/** A duration with two humps, for those who catch the van and those who miss it; one in two hundred takes up to half as long again. */
 const humps = (chance: Dice, [early, late]: readonly [number, number], width: number): number => {
   const middle = chance.isLikely(0.7) ? early : late
   const minutes = middle + (chance.below(1000) / 1000 + chance.below(1000) / 1000 - 1) * width
@@ -24,8 +24,8 @@ const carriers = [2, 3] as const
 const newCarrier = 5
 
 /**
- * Days of a laboratory, by a distribution that nobody told the learner of: two humps, weekends, a season that grows by a third and goes again,
- * and a carrier that appears in the middle and is slower than all others.
+ * Days of a laboratory, with a distribution that the learner does not know: two humps, weekends, a season that grows by a third and recedes, and a carrier
+ * that appears midway and is slower than all others.
  */
 export const madeDays = (
   chance: Dice,

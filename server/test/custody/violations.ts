@@ -13,7 +13,7 @@ import {
 } from '@labgate/contract/order-status'
 import type { Lab } from '../lab.ts'
 
-/** Questions to the tables whose every row is a breach of the law of conservation (decisions.md 16). */
+/** Queries on the tables; every row found violates the law of conservation (decisions.md 16). */
 const questions: Readonly<Record<string, string>> = {
   'a tube is in two open parcels': `select lab_order_id from ship_log_specimen where fate = 'packed' group by 1 having count(*) > 1`,
   'a received parcel has a tube of which nothing is known': `select ship_log_id from ship_log l join ship_log_specimen s using (ship_log_id) where l.status = 3 and s.fate = 'packed'`,
@@ -53,7 +53,7 @@ interface EventRow {
 const stageOf = (stage: number): SpecimenState['stage'] | undefined => stageNames.find((name) => stages[name] === stage)
 const isMove = (name: string): name is MoveName => (moveNames as readonly string[]).includes(name)
 
-/** Walks each specimen's events through the contract's machine: every move must have been possible, and lead to what it says. */
+/** Walks each specimen's events through the contract's machine: every move must have been possible, and lead to the recorded state. */
 const brokenChains = async (lab: Pick<Lab, 'owner'>): Promise<string[]> => {
   const events = await lab.owner<EventRow>('select lab_order_id, move, lab_status_id from order_event order by lab_order_id, order_event_id')
   const orders = await lab.owner<{ id: number; stage: number; hold: number; ended: number }>('select lab_order_id as id, stage, hold, ended from lab_order')
@@ -79,7 +79,7 @@ const brokenChains = async (lab: Pick<Lab, 'owner'>): Promise<string[]> => {
   return faults
 }
 
-/** Every breach of the law, in words; empty when there is none. */
+/** Every violation of the law, in words; empty if there is none. */
 export const violations = async (lab: Pick<Lab, 'owner'>): Promise<string[]> => {
   const found = []
   for (const [says, sql] of Object.entries(questions)) {

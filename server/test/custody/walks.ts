@@ -13,7 +13,7 @@ const some = (dice: Dice, list: readonly Specimen[], most: number): Specimen[] =
 export const order = (practice: Practice): Promise<Specimen> => savedPatiently(practice, practice.clinic, {}, { collectionDate: practice.ago(2) })
 const tube = ({ labOrderId, specimenBarcode }: Specimen, { labId }: Cast) => ({ labOrderId, specimenBarcode, workingLabId: labId })
 
-/** Everything that somebody may do with a tube or a parcel, at random and without asking whether it makes sense. */
+/** Every possible act on a tube or a parcel, at random, whether or not it makes sense. */
 export const steps: Readonly<Record<string, Step>> = {
   ...corrections,
   order: async ({ practice }, { specimens }) => {
@@ -75,7 +75,7 @@ export const steps: Readonly<Record<string, Step>> = {
   accession: (cast, { specimens }, dice) =>
     dice.of(cast.bench).call(accessioning.accession, {
       ...tube(one(dice, specimens), cast),
-      // the place that does not test it leaves open where that is done: it can be sent on
+      // a site that does not test it leaves the testing laboratory open: it can be sent on
       ...(dice.isLikely(0.5) && { workingLabId: cast.deskId }),
       ...(dice.isLikely(0.7) ? { match: 'keyed', keyedDob: dob } : { match: 'released', releaseReason: 'known' }),
     }),
@@ -129,7 +129,7 @@ export const steps: Readonly<Record<string, Step>> = {
     return who.call(manifests.withdraw, { manifestId, labOrderId: dice.of(specimens).labOrderId, note: 'came back untested', rowVersion })
   },
 }
-/** How often each is done. */
+/** Relative frequency of each step. */
 export const often: readonly string[] = Object.entries({
   order: 8,
   pack: 6,

@@ -16,7 +16,7 @@ const flags = {
   has_metabolite_missing: false,
 }
 
-/** Kept figures of an account as if an order of it had been counted, in every table of them. */
+/** Stored figures of an account, in every figure table, as if one of its orders had been counted. */
 export const countedFigures = async (
   insert: Insert,
   { customerId, locationId, labOrderId }: { customerId: number; locationId: number; labOrderId: number },

@@ -17,12 +17,12 @@ const asked = async (who: Visitor, endpoint: Answer, searchCriteria: object): Pr
   return body
 }
 
-/** An address holds text. */
+/** Addresses hold text. */
 const asAddress = (search: FigureLink['search']): Record<string, string> =>
   Object.fromEntries(Object.entries(search).map(([name, value]) => [name, String(value)]))
 const spanOf = ({ from, to }: Record<string, string>) => ({ startDate: from, endDate: to })
 
-/** The lists behind figures, each asked as its screen asks by its address. */
+/** The lists behind figures, each requested as its screen does from its address. */
 const lists: Readonly<Record<string, (who: Visitor, search: Record<string, string>) => Promise<Answer>>> = {
   '/lab-order': (who, search) => asked(who, orders.list, orderCriteriaOf(filtersOf(orderAddress, search), { accountId: 0, locationId: 0 }, '2000-01-01')),
   '/audit': (who, { dateType, errors, person = 0, ...rest }) =>
@@ -35,11 +35,11 @@ const lists: Readonly<Record<string, (who: Visitor, search: Record<string, strin
 
 export interface Followed {
   total: number
-  /** Of them in restricted charts, which the list leaves out and says. */
+  /** Those in restricted charts, which the list omits and reports. */
   inRestricted: number
   rows: Record<string, unknown>[]
 }
-/** How many the list behind a figure has, with those that it says are in restricted charts. */
+/** Number of entries in the list behind a figure, including those it reports in restricted charts. */
 export const follow = async (who: Visitor, { to, search }: FigureLink): Promise<Followed> => {
   const list = lists[to]
   if (list === undefined) throw new Error(`no list behind ${to}`)

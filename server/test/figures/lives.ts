@@ -2,9 +2,9 @@ import type { Dice } from '@labgate/contract/test/dice'
 import { missingKinds } from '@labgate/contract/inconsistencies'
 import type { Lab } from '../lab.ts'
 
-/** Runs one statement; in a transaction that may be undone. */
+/** Runs one statement; in a transaction that can be rolled back. */
 export type Run = (sql: string, values?: readonly unknown[]) => Promise<{ rows: unknown[] }>
-/** Accounts with their locations and patients, and people of sales. */
+/** Accounts with their locations and patients, and sales staff. */
 export interface World {
   accounts: readonly { customerId: number; locations: readonly number[]; patients: readonly number[] }[]
   sellers: readonly number[]
@@ -14,7 +14,7 @@ export interface World {
 type Act = (run: Run, world: World, dice: Dice) => Promise<unknown>
 
 const dayMs = 86_400_000
-/** An instant of the last 400 days. */
+/** An instant in the last 400 days. */
 const moment = (dice: Dice): string => new Date(Date.UTC(2026, 10, 20) - dice.below(400 * 24 * 60) * 60_000).toISOString()
 const day = (dice: Dice): string => new Date(Date.UTC(2026, 10, 20) - dice.below(400) * dayMs).toISOString().slice(0, 10)
 const any = ({ orders }: World, dice: Dice) => dice.of(orders)
@@ -28,7 +28,7 @@ const set =
   (run, world, dice) =>
     run(`update lab_order set ${columns} where lab_order_id = $1`, [any(world, dice).labOrderId, ...values(world, dice)])
 
-/** Everything that can happen to an order, an account, or a patient that a figure may depend on; what the database refuses is refused. */
+/** Everything that can happen to an order, account, or patient and affect a figure; what the database refuses stays refused. */
 export const acts: Readonly<Record<string, Act>> = {
   received: set('stage = 20, received_at = $2', (_, dice) => [moment(dice)]),
   accessioned: set('stage = 30, accessioned_at = $2, user_id_accessioned = $3', (_, dice) => [moment(dice), 1 + dice.below(3)]),

@@ -5,13 +5,13 @@ interface Place {
   customerId: number
   locationId: number
   patientId: number
-  /** Who accessions; the first also keys orders from paper. */
+  /** Accessioners; the first also keys orders from paper. */
   workers: readonly number[]
   /** Who orders at the practice. */
   practice: number
 }
 
-/** A specimen with a chance of everything that a figure counts. Minutes ago, so that all of it lies in this month or the one before. */
+/** A specimen with a chance of everything a figure counts. Minutes ago, so that all of it is in this month or the one before. */
 export const someSpecimen = async (lab: Lab, dice: Dice, place: Place): Promise<void> => {
   const { customerId, workers, practice } = place
   const received = 60 + dice.below(20 * 24 * 60)

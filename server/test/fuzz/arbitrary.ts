@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { z } from 'zod'
 
-/** Texts that break careless code: quotes, markup, null bytes, lone surrogates, other scripts, very long ones. */
+/** Strings that break careless code: quotes, markup, null bytes, lone surrogates, other scripts, very long ones. */
 const nastyText = fc.oneof(
   fc.constantFrom(
     "'; drop table customer; --",
@@ -45,7 +45,7 @@ const nasty: fc.Arbitrary<unknown> = fc.oneof(
   fc.dictionary(fc.string({ maxLength: 10 }), nastyText, { maxKeys: 3 }),
 )
 
-/** Values near what a schema takes: mostly of the right kind, with nasty ones between. */
+/** Values near what a schema accepts: mostly of the right kind, with nasty ones in between. */
 export const near = (schema: z.ZodType): fc.Arbitrary<unknown> => {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
     return fc.option(near(schema.unwrap() as z.ZodType), { nil: undefined, freq: 2 })

@@ -5,7 +5,7 @@ import { proof } from '@labgate/contract/test/size'
 import { answerFits, openLab, type Lab, type Visitor } from '../lab.ts'
 import { near } from './arbitrary.ts'
 
-/** These end the session or the sign-in that the test itself uses. */
+/** These end the session or sign-in that the test itself uses. */
 const left = new Set(['session.end', 'session.switchCustomer', 'session.changePassword', 'shadow.start'])
 let lab: Lab
 let visitors: Visitor[]

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => lab.close())
 
-/** Text that a database can keep, of one line and some length: quotes, markup, patterns, other scripts, signs beyond the basic plane. */
+/** Text that a database can store, of one line and some length: quotes, markup, patterns, other scripts, characters beyond the basic plane. */
 const kept = (most: number): fc.Arbitrary<string> =>
   fc
     .oneof(

@@ -5,7 +5,7 @@ import { userTypeIds, type Who } from '@labgate/contract/user-types'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openLab, type Lab, type Visitor } from '../lab.ts'
 
-/** The matrix is made from the endpoint table: who may call is asked before what is wrong with the call, so an empty one tells. */
+/** The matrix is built from the endpoint table: permission is checked before the call's content, so an empty call shows it. */
 const endsSession = new Set(['session.end'])
 const visitors = new Map<number, Visitor>()
 const whos = new Map<number, Who>()

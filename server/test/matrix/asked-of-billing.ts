@@ -9,7 +9,7 @@ const pricesOf = (customerId: number) => ({
   overlap: 'end',
   leaveOut: false,
 })
-/** How the calls of the work queues are asked for items of another account. */
+/** Input of the work queue calls, for items of another account. */
 export const askedOfBilling: Record<string, Asked> = {
   'payerFiles.list': 'none: files of payers are the laboratory’s alone',
   'payerFiles.get': 'none: files of payers are the laboratory’s alone',

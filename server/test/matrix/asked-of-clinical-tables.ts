@@ -1,6 +1,6 @@
 import type { Foreign } from './foreign.ts'
 
-/** Clinical tables are a laboratory's own: no call on them takes an id of an account. */
+/** Clinical tables belong to the laboratory: no call on them takes an account's id. */
 export const askedOfClinicalTables = {
   'clinicalTables.laboratories': 'none',
   'clinicalTables.rows': 'none: a laboratory is no account’s',

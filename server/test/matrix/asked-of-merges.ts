@@ -1,6 +1,6 @@
 import type { Asked } from './foreign.ts'
 
-/** How the calls of corrections and merges are asked for orders and patients of another account. */
+/** Input of the correction and merge calls, for orders and patients of another account. */
 export const askedOfMerges: Record<string, Asked> = {
   'corrections.preview': ({ labOrderId }) => ({ labOrderId, act: 'payment', values: { selfPay: true } }),
   'corrections.correct': ({ labOrderId }) => ({ labOrderId, act: 'payment', values: { selfPay: true }, reason: 'other', note: 'x', rowVersion: 1 }),

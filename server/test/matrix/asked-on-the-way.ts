@@ -1,6 +1,6 @@
 import type { Asked } from './foreign.ts'
 
-/** How the calls of the specimen's way are asked for what belongs to another account. */
+/** Input of the calls on a specimen's way, for another account's records. */
 export const askedOnTheWay: Record<string, Asked> = {
   'shipLogs.list': ({ customerId }) => ({ searchCriteria: { customerId } }),
   'shipLogs.get': ({ shipLogId }) => ({ shipLogId }),

@@ -10,7 +10,7 @@ const onePatient = Buffer.from('last name,first name,birth date,sex,phone,street
   'base64',
 )
 
-/** A new endpoint must be put in its place. */
+/** A new endpoint must be added to its section. */
 export const asked: Record<string, Asked> = {
   'find.anything': () => ({ typed: mark }),
   'callSheets.get': ({ patientId }) => ({ patientId }),

@@ -5,8 +5,8 @@ import { visiblePatients } from '../../src/features/patients/patients.queries.ts
 import { openLab, type Lab } from '../lab.ts'
 
 /*
- * The first lock by itself: its conditions are asked as the owner of the tables, for whom the second lock, row level security, does not count. Whatever one
- * condition leaves out shows here, though the second lock would hide it from everybody who signs in.
+ * The first lock alone: runs its conditions as the table owner, to whom the second lock, row level security, does not apply. Anything a condition leaves out
+ * shows here, even if the second lock would hide it from every signed-in user.
  */
 
 interface Place {

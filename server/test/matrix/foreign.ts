@@ -1,4 +1,4 @@
-/** Every text of the other account bears this, so that a leak shows wherever it comes out. */
+/** Every text of the other account bears this, so that a leak shows wherever it appears. */
 export const mark = 'QZFOREIGN'
 export interface Foreign {
   customerId: number
@@ -59,5 +59,5 @@ export interface Foreign {
   billLineId: number
 }
 
-/** How a call is asked for what belongs to another account; 'none' takes no id, 'none: ...' says why its ids are no account's. */
+/** A call's input for another account's records; 'none' takes no id, 'none: ...' says why its ids belong to no account. */
 export type Asked = ((other: Foreign) => object) | 'none' | `none: ${string}`

@@ -43,11 +43,11 @@ beforeAll(async () => {
 afterAll(() => lab.close())
 
 let tables: TenantTable[]
-/** Tables in which a row of another account is to appear. */
+/** Tables in which a row of another account should appear. */
 const written: Record<string, string> = {
   audit: 'a refused call leaves a row that names the account it was refused',
 }
-/** All that belongs to the other account, as text: a change of any of it shows. */
+/** Everything that belongs to the other account, as text: any change to it shows. */
 const theirs = async (): Promise<string> => {
   const rowsOf = ({ name }: TenantTable): string =>
     `(select jsonb_agg(to_jsonb(t) - 'last_login' order by to_jsonb(t) - 'last_login') from ${name} t where ${belongsTo(tables, name, '$1')})`
@@ -56,7 +56,7 @@ const theirs = async (): Promise<string> => {
   expect(found?.rows).toContain(mark)
   return found?.rows ?? ''
 }
-/** From now on every row of the other account that is written is noted in the table `touched`: it is asked after each call, where reading all of it takes long. */
+/** Starts noting every write to the other account's rows in the table `touched`: it is checked after each call, since reading everything takes long. */
 const noteWrites = async (): Promise<void> => {
   await lab.owner('create table touched (what text)')
   await lab.owner(`create function touch() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
@@ -75,7 +75,7 @@ const noteWrites = async (): Promise<void> => {
       await lab.owner(`create trigger touch_${on}_${row} after ${on} on ${table} for each row when (${row}.${is}) execute function touch()`)
 }
 
-/** All that an answer tells, the content of files too. */
+/** Everything a response reveals, including file content. */
 // oxlint-disable-next-line typescript/no-explicit-any -- an answer of any call
 const shown = (body: any): string =>
   (Buffer.isBuffer(body) ? body.toString() : JSON.stringify(body) + Buffer.from(String(body.fileAsBase64 ?? ''), 'base64').toString('utf8')).toUpperCase()
@@ -174,7 +174,7 @@ describe(`isolation: ${takingIds.length} endpoints that take an id x 11 scopes =
     const told = await lab.owner<{ act: string }>('select distinct act from audit where user_id = $1', [administrator.signedIn.userId])
     const acts = new Set(told.map(({ act }) => act))
     const silent = takingIds.map(([name]) => name).filter((name) => !acts.has(name))
-    // what somebody types and has not saved is theirs alone; figures are counts, and nothing of a record
+    // typed text not yet saved belongs to its user alone; figures are counts, and reveal nothing of a record
     expect(silent.filter((name) => !/^(figures|houseFigures|salesFigures)\.|^orders\.summary$/.test(name))).toEqual([
       'drafts.save',
       'drafts.discard',

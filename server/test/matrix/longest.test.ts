@@ -8,8 +8,8 @@ import { mark, type Foreign } from './foreign.ts'
 import { oneOfEverything } from './one-of-everything.ts'
 
 /*
- * Rows may be longer than what may be entered today: of before a limit, or written past it. Every call that reads must answer them. So one record of every
- * kind is made as long as the database lets it be, and all of them are asked for.
+ * Rows may be longer than what can be entered today: from before a limit, or written past it. Every call that reads must return them. So one record of every
+ * kind is made as long as the database allows, and all of them are requested.
  */
 
 let lab: Lab
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => lab.close())
 
-/* What a laboratory system sent: a message, and a released version with a critical value that another laboratory made. */
+/* Sent by a laboratory system: a message, and a released version with a critical value that another laboratory found. */
 const resulted = async (): Promise<void> => {
   const { make } = lab
   const { customerId: customer_id, labOrderId: lab_order_id, resultId: result_id } = everything
@@ -58,7 +58,7 @@ const resulted = async (): Promise<void> => {
   )
 }
 
-/* Not texts but words of ours, which mean something to the code: ids of lists, keys of the catalogue, numbers, hashes, sealed or folded copies. */
+/* Not free text but our own words, which have meaning in the code: ids of lists, catalog keys, numbers, hashes, sealed or folded copies. */
 const words =
   /^(audit|session|token|login|idempotency|file|code|migration|job|schema|app_user\.(user_name|email|password)|pgboss)|_hash$|folded|\.(version|analyte|method|flag|own_flag|kind|state|move|way|form|time_zone|ack|cut_off|low|high|specimen_barcode|file_type|coding_system|waits_for|icd10_code|npi|record_id|scope|client_id|act|outcome|reason|order_message|engine)$/
 const longTexts = [12_000, 5000, 4000, 2000, 1000, 600, 500, 400, 300, 250, 254, 200, 160, 150, 120, 100, 80, 60, 50, 40, 30, 20, 15, 10]
@@ -92,7 +92,7 @@ const growTexts = async (): Promise<void> => {
 
 const officer = async (): Promise<string> =>
   (await lab.owner<{ name: string }>('select user_name as name from app_user where user_id = $1', [everything.officerId]))[0]?.name ?? ''
-/** What calls are given that are not asked for a record. */
+/** Input for calls that do not request a record. */
 const first = {
   kind: 'cutOffs',
   key: 'x',
@@ -131,7 +131,7 @@ describe('a database full of texts of the greatest length', () => {
     if (got === undefined) throw new Error('nobody asked')
     const says = JSON.stringify(got.body).slice(0, 400)
     expect(got.status, says).toBe(200)
-    // what is not there to be read; everything else is
+    // not readable; everything else is
     if (got.body.valid === false) expect(['not-found', 'not-possible'], says).toContain(got.body.code)
     else answered.push(name)
   })

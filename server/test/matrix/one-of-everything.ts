@@ -3,7 +3,7 @@ import { houseRecords } from '../house-builders.ts'
 import type { Lab } from '../lab.ts'
 import { mark, type Foreign } from './foreign.ts'
 
-/** An account with one record of every kind that a call can be asked for. Every text of it bears the mark. */
+/** An account with one record of every kind that a call can request. Every text of it bears the mark. */
 export const oneOfEverything = async (lab: Lab): Promise<Foreign> => {
   const { make } = lab
   const theirs = await make.account({ name: `${mark} Practice`, contact_name: mark, contact_email: `${mark}@x.example`, tax_id: '12-3456789' })

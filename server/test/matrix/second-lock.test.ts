@@ -62,24 +62,24 @@ beforeAll(async () => {
 })
 afterAll(() => lab.close())
 
-/** Named by an account, and without row level security. */
+/** Names an account, but has no row level security. */
 const unguarded: Record<string, string> = {
   audit: 'a refused call leaves a row that names the account it was refused: who writes one may not read any',
 }
-/** Name a patient, an order or a result, and stay open when its chart is closed. */
+/** Names a patient, an order, or a result, and stays open when its chart is closed. */
 const withoutCharts: Record<string, string> = {
   audit: 'who looked at a restricted chart is what administrators watch',
   break_glass: 'who opened one, and why, is what administrators watch',
   receiving_scan: 'a scan at the dock says a number on a tube',
 }
-/** Lead to people of the laboratory alone, and are read by everybody. */
+/** Lead only to laboratory staff, and are readable by everyone. */
 const laboratorys: Record<string, string> = {
   clinical_approval: 'what a director approved is printed on reports',
   clinical_version: 'what is in force explains results',
   lab: 'reports and labels name the performing laboratory',
   user_lab: 'which laboratories someone of the bench works at',
 }
-/** The laboratory's own records about an account: a limited scope reads none, its own neither. */
+/** The laboratory's own records about an account: a limited scope cannot read any, not even its own. */
 const closedToPractices = [
   'archive_account',
   'audit',
@@ -155,7 +155,7 @@ describe('row level security, with the first lock taken off', () => {
           (rows) => [...new Set(rows.map(({ customer_id }) => customer_id))],
           (error: { code: string }) => error.code,
         )
-    // cells of whole accounts have its employees in them
+    // cells for whole accounts include its employees
     expect(await read('figure_account', [mine], false)).toEqual([])
     const closed: string[] = []
     for (const { name, rights } of tenants.filter(({ namesAccount }) => namesAccount)) {
@@ -175,7 +175,7 @@ describe('row level security, with the first lock taken off', () => {
           ({ numAffectedRows }) => Number(numAffectedRows ?? 0n),
           (error: { code: string }) => error.code,
         )
-    const never = [0, '42501', '428C9'] // no row in sight, no right, or an id that the database itself makes
+    const never = [0, '42501', '428C9'] // no visible row, no right, or an id that the database itself generates
     const holds = async (name: string, text: string) => expect(never, `${name}: ${text}`).toContain(await attempt(text))
     for (const { name, rights, insertable } of tenants.filter(({ namesAccount }) => namesAccount)) {
       await holds(name, `update ${name} set customer_id = ${mine} where customer_id = ${theirs}`)
@@ -220,7 +220,7 @@ describe('row level security, with the first lock taken off', () => {
         expect(new Set(rows.map(({ id }) => id))).toEqual(new Set(listed.map(({ patient_id }) => patient_id)))
         return listed.length
       })
-    /* The chart, and the record that was folded into it. */
+    /* The chart, and the record folded into it. */
     expect(await seen({})).toBe(2)
     expect(await seen({ employees: true })).toBe(3)
     expect(await seen({ locations: [] })).toBe(0)

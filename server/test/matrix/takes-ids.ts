@@ -4,12 +4,15 @@ import type { z } from 'zod'
 interface Part {
   def: { type: string; shape?: Record<string, Part>; innerType?: Part; element?: Part; in?: Part; out?: Part; options?: Part[] }
 }
-/* Every id of the contract is the same schema; what names a record by its number bears that in its name. These are numbers of the same form that name none. */
+/*
+ * Every id in the contract has the same schema; fields that name a record by its number show that in their names. These are numbers of the same form that
+ * name none.
+ */
 const namesNone = new Set(['rowVersion', 'active', 'tranSourceId'])
 const isId = (name: string, part: Part): boolean =>
   !namesNone.has(name) && (part === (id() as unknown as Part) || /(Id|ID)s?(_\w+)?$|^ids$|[Bb]arcodes?$/.test(name))
 
-/** Names of the fields of a call's input that name a record, at any depth; the validation block aside. */
+/** Names of the input fields of a call that name a record, at any depth, except in the validation block. */
 export const takesIds = (input: z.ZodType): string[] => {
   const found = new Set<string>()
   const walk = (name: string, part: Part): void => {

@@ -2,19 +2,22 @@ type Owner = <R>(sql: string, values?: unknown[]) => Promise<R[]>
 
 export interface TenantTable {
   name: string
-  /** The row names its account itself. Else it belongs to a row that does, by a foreign key. */
+  /** The row names its account itself. Otherwise it belongs to a row that does, by a foreign key. */
   namesAccount: boolean
-  /** What the role of a limited scope may do with it. */
+  /** What the role of a limited scope can do with it. */
   rights: readonly ('select' | 'insert' | 'update' | 'delete')[]
-  /** Row level security is on. */
+  /** Row level security is enabled. */
   guarded: boolean
-  /** Columns that a statement may fill: those that the database makes itself are left out. */
+  /** Columns that a statement can fill: excludes those the database generates. */
   insertable: readonly string[]
-  /** Foreign keys to tables of this list. */
+  /** Foreign keys to tables in this list. */
   leads: readonly { column: string; to: string; key: string }[]
 }
 
-/** Every table of the database that belongs to an account: those with customer_id, and those that a foreign key leads from to one of them. Read from the catalogue, so that none is forgotten. */
+/**
+ * Every database table that belongs to an account: those with customer_id, and those with a foreign key to one of them. Read from the system catalog, so that
+ * none is forgotten.
+ */
 export const tenantTables = (owner: Owner): Promise<TenantTable[]> =>
   owner<TenantTable>(
     `with recursive named as (
@@ -34,7 +37,7 @@ export const tenantTables = (owner: Owner): Promise<TenantTable[]> =>
      from reached join pg_class c using (oid) where c.relnamespace = 'public'::regnamespace order by c.relname`,
   )
 
-/** SQL: whether a row of the table belongs to the account `of`, by its own column or by what its foreign keys lead to. */
+/** SQL: whether a row of the table belongs to the account `of`, by its own column or through its foreign keys. */
 export const belongsTo = (tables: readonly TenantTable[], name: string, of: string, seen: readonly string[] = []): string => {
   const table = tables.find((one) => one.name === name)
   if (table === undefined) throw new Error(`${name} is no table of an account`)

@@ -1,7 +1,7 @@
 import { movingKeys } from '@labgate/contract/patient-merge/keys'
 import type { Lab } from '../lab.ts'
 
-/** What a merge must give back: every row that names one of these patients, but for versions, stamps, and history. */
+/** What an unmerge must restore: every row that names one of these patients, except for versions, stamps, and history. */
 type Dump = Record<string, unknown[]>
 
 const volatile = new Set([
@@ -18,7 +18,7 @@ const volatile = new Set([
   'stage_at',
   'sought',
 ])
-/* Whether something ended is compared, not the moment. */
+/* Compares whether something ended, not the moment. */
 const moments = new Set(['ended_at', 'removed_at', 'deleted_at', 'resolved_at'])
 
 const plain = (row: Record<string, unknown>, name: (column: string, value: unknown) => unknown): Record<string, unknown> =>
@@ -28,8 +28,8 @@ const plain = (row: Record<string, unknown>, name: (column: string, value: unkno
       .map(([column, value]) => [column, moments.has(column) ? value !== null : name(column, value)]),
   )
 
-/* A chart’s count of changed names only grows, so that labels of an earlier name stay untrusted. */
-/** Rows by table, in the order in which they were made. Ids are numbered anew from 1, so that two laboratories with the same history compare as equal. */
+/* A chart’s count of changed names only grows, so that labels with an earlier name stay untrusted. */
+/** Rows by table, in order of creation. Ids are renumbered from 1, so that two laboratories with the same history compare as equal. */
 export const chartDump = async (lab: Lab, patients: readonly number[]): Promise<Dump> => {
   const tables = [
     { table: 'patient', key: 'patient_id' },
@@ -53,7 +53,7 @@ export const chartDump = async (lab: Lab, patients: readonly number[]): Promise<
     patient_id_before: 'patient_id',
     patient_insurance_id_primary: 'patient_insurance_id',
   }
-  /* Numbers that differ between two laboratories by nature. */
+  /* Numbers that naturally differ between two laboratories. */
   const own = new Set([
     'requisition_no',
     'specimen_barcode',

@@ -21,13 +21,13 @@ const path = fileURLToPath(new URL('../../src/cli/import.ts', import.meta.url))
 const inFolder = 1000
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Starts the import as a process and ends it by kill -9 after so many milliseconds; answers whether it was still at work. */
+/** Starts the import as a process and ends it by kill -9 after this many milliseconds; returns whether it was still working. */
 const killedAfter = async (words: readonly string[], ms: number): Promise<boolean> => {
   const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env
   const child = spawn(process.execPath, [path, ...words], { env: { PATH, NODE_COMPILE_CACHE, ...place }, stdio: ['ignore', 'pipe', 'ignore'] })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   await new Promise<void>((resolve) => {
-    child.stdout.once('data', () => resolve()) // the index is read: from here on it works with the database
+    child.stdout.once('data', () => resolve()) // the index has been read: from here on it works with the database
     child.once('exit', () => resolve())
   })
   await Promise.race([pause(ms), ended])

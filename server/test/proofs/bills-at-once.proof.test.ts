@@ -11,7 +11,7 @@ import { openLab } from '../lab.ts'
 import { engineUnderTest } from '../setup/engine.ts'
 
 const [perRound, daysPerRound, perLab] = [50, 4, 200]
-/** People who act in the same moment. */
+/** People acting at the same moment. */
 const people = 6
 
 const liveIn = async (bills: number, seed: string, told: { acts: number; refused: number }): Promise<void> => {

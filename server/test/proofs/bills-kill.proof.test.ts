@@ -14,10 +14,10 @@ import { killedWorker, pause } from './killed-worker.ts'
 const perRound = 6
 const firstDay = Date.parse('2026-03-20T15:00:00Z')
 const dayMs = 86_400_000
-/** What the payer does with claims, by the end of their member ID. */
+/** What the payer does with claims, by the ending of their member ID. */
 const endings = ['', '', '-DENY', '-PART', '-REV', '-TAKE', '-LATE']
 
-/** A payer at the other end of the folder: it takes each file once, by its name, and lays down its answers whole. */
+/** A payer at the other end of the folder: it takes each file once, by name, and writes only complete responses. */
 const payerAt = (folder: string, clock: { now: Date }) => {
   const payer = simulatedPayer({ name: 'Simulated payer', id: '60054', taxId: '591112222', now: () => clock.now, seed: 'kills' })
   const seen = new Set<string>()
@@ -25,14 +25,14 @@ const payerAt = (folder: string, clock: { now: Date }) => {
   const layDown = async (kind: string, bytes: Uint8Array): Promise<void> => {
     const name = `A${String((count += 1)).padStart(5, '0')}.${kind}`
     await writeFile(join(folder, name), bytes)
-    // written a minute ago by the clock of the proof: it is complete
+    // written a minute ago by the proof's clock: it is complete
     const at = new Date(clock.now.getTime() - 60_000 + count)
     await utimes(join(folder, name), at, at)
     await rename(join(folder, name), join(folder, 'in', name))
   }
   return {
     twice: () => twice,
-    /** Reads what was put out, and answers; with what it pays by now. */
+    /** Reads outgoing files and responds, including payments due by now. */
     work: async (): Promise<void> => {
       for (const name of (await readdir(join(folder, 'out')).catch(() => [])).filter((one) => !one.endsWith('.part')).toSorted()) {
         const bytes = await readFile(join(folder, 'out', name))
@@ -72,7 +72,7 @@ describe('kill -9 while claims are sent and payments are posted', () => {
           return owner<{ id: number }>('select lab_order_id as id from lab_order order by 1')
         })
         for (let round = 0; round < rounds; round++) {
-          // some come to the laboratory each day
+          // some arrive at the laboratory each day
           const due = orders.slice(round * perRound, (round + 1) * perRound).map(({ id }) => id)
           await worker.asOwner((owner) => owner('insert into bill_due (lab_order_id) select unnest($1::bigint[])', [due]))
           const running = await worker.start(onDay(round))
@@ -80,7 +80,7 @@ describe('kill -9 while claims are sent and payments are posted', () => {
           await running.kill()
           await payer.work()
         }
-        // what is late, reversed, or recouped later comes with the next days
+        // late, reversed, or recouped payments come in the next days
         for (let day = 0; day < 6; day++) {
           const last = await worker.start(onDay(rounds + day))
           await last.says('round')

@@ -8,7 +8,7 @@ import { engineUnderTest } from '../setup/engine.ts'
 
 const perRound = 50
 const daysPerRound = 6
-/** Bills of one laboratory: the laws look at all of them after each day. */
+/** Bills per laboratory: the laws check all of them after each day. */
 const perLab = 500
 
 interface Told extends Counts {

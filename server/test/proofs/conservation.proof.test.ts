@@ -9,7 +9,7 @@ import type { Visitor } from '../lab.ts'
 import { engineUnderTest } from '../setup/engine.ts'
 
 const clients = 8
-/** The embedded engine's one session does each step by itself: fewer show as much of it, at three times the cost. */
+/** The embedded engine's one session does steps one at a time: fewer show as much, at three times the cost. */
 const small = engineUnderTest === 'embedded' ? 120 : 240
 let practice: Practice
 let cast: Cast
@@ -52,7 +52,7 @@ beforeAll(async () => {
 })
 afterAll(() => practice.lab.close())
 
-/** Refusals that say what else happened name who and when. */
+/** Refusals because of another act name who and when. */
 const whoAndWhen = /on \d\d\/\d\d\/\d{4} at .* by .+\.$/
 const expected = ['not-possible', 'faulty', 'stale', 'version-missing', 'not-found', 'field-not-yours', 'not-permitted']
 
@@ -87,7 +87,7 @@ describe('the law of conservation', () => {
     const never = [...told].flatMap(([name, { done, refused }]) => (done === 0 && refused > 0 ? [name] : []))
     expect(size < 1000 ? [] : never, 'steps that were never possible').toEqual([])
     expect(conflicts).toBeGreaterThan(0)
-    // two that waited for each other: one is asked to try again, and nothing of it was written
+    // two that waited for each other: one is told to try again, and nothing of it was written
     expect(rings, 'steps that were asked to try again').toBeLessThan(size / 200)
     console.log(
       [...told].map(([name, { done, refused }]) => `${name} ${done}/${done + refused}`).join(', '),

@@ -20,9 +20,9 @@ import { startThrowAway, type ThrowAway } from '../setup/throw-away-postgres.ts'
 import { pause, type Owner } from './killed-worker.ts'
 import { messageEnds, ordersThatWait, report } from './lab-line.ts'
 
-/** Clients that save at the same time, and tubes that are reported meanwhile. */
+/** Clients saving at the same time, and tubes reported meanwhile. */
 const [savers, tubesEach] = [6, 2]
-/** Milliseconds after which a call that has no answer hangs: many times what any takes. */
+/** Milliseconds after which an unanswered call counts as hanging: many times what any call takes. */
 const hangs = 60_000
 const key = randomBytes(32).toString('base64')
 
@@ -41,7 +41,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** What PostgreSQL answers while it recovers from the kill of a backend. */
+/** PostgreSQL's response while it recovers from a killed backend. */
 const isRecovering = (error: unknown): boolean => ['57P03', '57P02', '57P01'].includes((error as { code?: string }).code ?? '')
 
 const owner: Owner = async <R>(sql: string, values: unknown[] = []) => {
@@ -67,7 +67,7 @@ const isAlive = (pid: number): boolean => {
   }
 }
 
-/** One of the connections that the server works with, busy or not. */
+/** Kills one of the server's connections, busy or not. */
 const killOneBackend = async (pick: (count: number) => number): Promise<void> => {
   const backends = await owner<{ pid: number }>(`select pid from pg_stat_activity where application_name = 'labgate' order by pid`)
   const { pid } = backends[pick(backends.length)] ?? {}
@@ -80,7 +80,7 @@ const ways = [
   { of: 'the postmaster, which is started again', kill: () => postgres.crash() },
 ]
 
-/** A call as a browser makes it: the status, and the answer's code and id. */
+/** A call as a browser makes it: the status, and the response's code and id. */
 const ask = async (url: string, { cookies, xsrf, validation }: Person, path: string, content: object) => {
   const answer = await fetch(`${url}${path}`, {
     method: 'POST',
@@ -125,7 +125,7 @@ describe.runIf(engineUnderTest === 'server')('kill -9 of a backend of PostgreSQL
         const from = acknowledged.size
         while (acknowledged.size <= from + savers) await pause(5)
       }
-      const ends = Promise.all([...saving, reading]) // a server that ended lets them fail
+      const ends = Promise.all([...saving, reading]) // they fail if a server ended
       await Promise.race([goesOn(), ends]) // so that there is something to lose
       const reporting = tubes.slice(moment * tubesEach, (moment + 1) * tubesEach).map((tube) => report(hl7Port, tube))
       await pause(random.int(0, 100))

@@ -9,11 +9,11 @@ import { faxBuilders } from '../fax-builders.ts'
 import { engineUnderTest } from '../setup/engine.ts'
 import { killedWorker, pause } from './killed-worker.ts'
 
-/** Reports for each kill: more than one round sends. */
+/** Reports per kill: more than one round sends. */
 const perRound = 4
 const minutesPerRound = 4
 
-/** A fax service that takes its time before and after it has taken a fax. `isMute`: it knows no references, and every fax that comes is sent. */
+/** A fax service that takes its time before and after it accepts a fax. `isMute`: it knows no references, and sends every fax it receives. */
 const openProvider = async (random: Random, isMute: boolean) => {
   const arrived: string[] = []
   const seen = { requests: 0 }
@@ -74,7 +74,7 @@ describe.each([
       })
       for (let round = 0; round < rounds; round++) {
         const running = await start(round)
-        // in the middle of the work, however busy the machine is
+        // mid-work, however busy the machine is
         const wanted = provider.seen.requests + random.int(0, 2)
         for (let waited = 0; provider.seen.requests < wanted && waited < 20_000; waited += 2) await pause(2)
         await pause(random.int(0, 100))

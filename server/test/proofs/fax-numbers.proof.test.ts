@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => lab.close())
 
-/** What this test itself knows of the numbers of a place: which one stands there, and which of them people have verified. */
+/** What this test itself knows about a place's numbers: which one is set, and which of them people have verified. */
 interface Known {
   place: FaxPlace
   current: string
@@ -70,7 +70,7 @@ describe('fax numbers', () => {
         if (wasOk) of.verified = true
       },
       confirmAlone: async (of) => {
-        // whoever verified it confirms it in vain
+        // the person who verified it cannot also confirm it
         const wasVerified = of.verified
         expect(await call(0, of, 'confirm')).toBe(false)
         expect(of.verified).toBe(wasVerified)

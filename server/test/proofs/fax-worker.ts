@@ -5,7 +5,10 @@ import { openHouse } from '../../src/open-house.ts'
 import { httpFaxCarrier } from '../../src/ports/fax/http.ts'
 import { standInReport } from '../fax-builders.ts'
 
-/* The fax service in a process of its own, which the proof kills: rounds one after the other, at a clock that the proof sets; two rounds on it goes on by a step. */
+/*
+ * The fax service in a separate process, which the proof kills: rounds one after another, at a clock set by the proof; every two rounds the clock advances by
+ * a step.
+ */
 const config = readConfig(process.env)
 let early = Number(process.env['PROOF_CLOCK_MS'] ?? 0)
 const step = Number(process.env['PROOF_STEP_MS'] ?? 0)

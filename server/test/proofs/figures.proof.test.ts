@@ -23,7 +23,7 @@ const tables = [
 ] as const
 let lab: Lab
 let world: World
-/** An order that no act touches, resulted and released with one analyte: every cell table has a row, however few the random acts. */
+/** An order that no act touches, resulted and released with one analyte: every cell table has a row, however few random acts there are. */
 const settledOrder = async ({ customerId, locations, patients }: World['accounts'][number]): Promise<void> => {
   const labOrderId = await lab.make.order(
     { customerId, locationId: locations[0] ?? 0, patientId: patients[0] ?? 0 },
@@ -66,7 +66,7 @@ const compare = async (): Promise<number> => {
   const [row] = await lab.owner<{ differences: number }>(`select compare_figures('0001-01-01', '9999-12-31') as differences`)
   return row?.differences ?? -1
 }
-/** Every counted order and every cell; one that was taken back to nothing is none. */
+/** Every counted order and every cell; one reduced to nothing is omitted. */
 const keptRows = async (): Promise<Record<string, string[]>> => {
   const rows: Record<string, string[]> = {}
   for (const table of ['figure_order', 'figure_account_chain', ...tables]) {
@@ -81,7 +81,7 @@ const keptRows = async (): Promise<Record<string, string[]>> => {
   }
   return rows
 }
-/** What the database does not allow: a move of a specimen that there is not, two values at once. */
+/** What the database does not allow: moving a nonexistent specimen, two values at once. */
 const refusals = /^(23|40|55|P0)/
 
 describe('kept figures', () => {
@@ -124,11 +124,11 @@ describe('kept figures', () => {
     await Promise.all([...Array.from({ length: clients }, (_, at) => client(at)), folder(0), folder(1)])
     await fold(lab)
     expect(await compare()).toBe(0)
-    // built anew in sets they are the same as folded one by one
+    // rebuilt in sets, they are the same as folded one by one
     const folded = await keptRows()
     await lab.owner('select rebuild_figures()')
     expect(await keptRows()).toEqual(folded)
-    // each measure alone says what all of them together say
+    // each measure alone matches all of them together
     const apart = await lab.owner(
       `select f.lab_order_id, one.id from figure_order f cross join unnest($1::int[]) one (id)
        where figure_day(f, one.id) is distinct from (select m.day from figure_marks(f) m where m.measure = one.id)`,
@@ -137,7 +137,7 @@ describe('kept figures', () => {
     expect(apart).toEqual([])
     expect([...done.keys()].toSorted()).toEqual(Object.keys(acts).toSorted())
     for (const table of tables) expect((await lab.owner(`select from ${table} limit 1`)).length, table).toBe(1)
-    // a spoiled cell of each table is found, and put right
+    // a corrupted cell in each table is found and corrected
     for (const table of tables) {
       const column = table.includes('time') ? 'n' : table.includes('analyte') ? 'tested' : 't1'
       await lab.owner(`update ${table} set ${column} = ${column} + 1 where ctid = (select ctid from ${table} limit 1)`)

@@ -9,15 +9,15 @@ import { faxBuilders } from '../fax-builders.ts'
 import { engineUnderTest } from '../setup/engine.ts'
 import { killedWorker, pause, type Owner } from './killed-worker.ts'
 
-/** Results for each kill: more than one round sends. */
+/** Results per kill: more than one round sends. */
 const perRound = 4
-/** Longer than a node that died holds the line. */
+/** Longer than a dead node holds the line. */
 const minutesPerRound = 4
 
-/** A practice's system that takes its time before and after it has filed a message, knows a repeat by its number, and refuses every seventh. */
+/** A practice's system that takes its time before and after it files a message, recognizes a repeat by its number, and refuses every seventh. */
 const openPractice = async (random: Random) => {
   const seen = { messages: 0 }
-  /** By number: the bytes of each time that it came, and what was answered. */
+  /** By number: the bytes received each time, and the response. */
   const filed = new Map<string, { bytes: string[]; ack: 'AA' | 'AR' }>()
   const sockets = new Set<Socket>()
   const take = async (socket: Socket, message: string): Promise<void> => {
@@ -76,19 +76,19 @@ describe('kill -9 while results go to the system of a practice', () => {
       })
       for (let round = 0; round < rounds; round++) {
         const running = await start(round)
-        // in the middle of the work, however busy the machine is
+        // mid-work, however busy the machine is
         const wanted = practice.seen.messages + random.int(1, 3)
         for (let waited = 0; practice.seen.messages < wanted && waited < 20_000; waited += 2) await pause(2)
         await pause(random.int(0, 60))
         await running.kill()
         await sender.asOwner(async (owner) => {
           const rows = await rowsOf(owner)
-          // what has ended has arrived, and nothing behind one that has not
+          // whatever ended has arrived, and nothing behind one that has not
           const ended = rows.filter(({ state }) => state === 'delivered' || state === 'failed')
           expect(ended.filter(({ control_id: id }) => !practice.filed.has(id))).toEqual([])
           const open = rows.findIndex(({ state }) => state === 'waiting' || state === 'sending')
           expect(rows.slice(open < 0 ? rows.length : open).filter(({ state }) => !['waiting', 'sending', 'stopped'].includes(state))).toEqual([])
-          // of what is on its way, or has not left, a newer version
+          // a newer version of one in transit, or not yet sent
           const of = rows[Math.max(0, open) + random.int(0, 1)]
           if (of === undefined || of.version > 1 || rows.some((row) => row.lab_order_id === of.lab_order_id && row.version > 1)) return
           const { result } = faxBuilders(makeBuilders(owner, `${round}`), owner)
@@ -106,9 +106,9 @@ describe('kill -9 while results go to the system of a practice', () => {
         `${rows.length} results, ${rounds} kills on ${engineUnderTest}: ${count('delivered')} delivered, ${count('failed')} refused, ${count('stopped')} replaced before they left, ${repeats.length} came twice`,
       )
       expect(rows).toHaveLength(results)
-      // the same number, the same bytes
+      // same number, same bytes
       expect(repeats.filter(({ bytes }) => new Set(bytes).size > 1)).toEqual([])
-      // nothing is lost, and nothing arrived that should not
+      // nothing is lost, and nothing arrived that should not have
       const endsAs = ({ control_id: id }: Row): string => ({ AA: 'delivered', AR: 'failed', none: 'stopped' })[practice.filed.get(id)?.ack ?? 'none']
       expect(rows.map(({ state }) => state)).toEqual(rows.map(endsAs))
       expect(
@@ -117,7 +117,7 @@ describe('kill -9 while results go to the system of a practice', () => {
             state === 'stopped' && (version > 1 || !rows.some((row) => row.lab_order_id === order && row.version > 1)),
         ),
       ).toEqual([])
-      // a correction behind what it corrects
+      // a correction follows what it corrects
       expect([...practice.filed.keys()]).toEqual(rows.filter(({ state }) => state !== 'stopped').map(({ control_id: id }) => id))
     } finally {
       practice.close()

@@ -3,7 +3,7 @@ import { openDatabase } from '../../src/db/open.ts'
 import { destinationsWithWaiting, sendBack } from '../../src/features/hl7-back/send-back.ts'
 import { openHouse } from '../../src/open-house.ts'
 
-/* The sender of results to practices' systems in a process of its own, which the proof kills: rounds one after the other, at a clock that the proof sets. */
+/* The sender of results to practices' systems in a separate process, which the proof kills: rounds one after another, at a clock set by the proof. */
 const config = readConfig({ ...process.env, ALLOWED_DESTINATIONS: '127.0.0.1' })
 const early = Number(process.env['PROOF_CLOCK_MS'] ?? 0)
 const database = await openDatabase({ url: config.DATABASE_URL, data: config.LABGATE_DATA, pool: 4 })

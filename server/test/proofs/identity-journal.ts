@@ -2,8 +2,8 @@ import type { Identity } from '@labgate/contract/identity'
 import type { Lab } from '../lab.ts'
 
 /*
- * A journal beside the product: what is written while the rows are locked, in one sequence. Where the product locks too little, an order of the journal shows
- * that no one after the other could have made.
+ * A journal independent of the product: written while the rows are locked, in one sequence. If the product locks too little, the journal shows an order of
+ * events that serial execution could not have produced.
  */
 
 interface Line {
@@ -15,7 +15,7 @@ interface Line {
   identity: Identity | null
 }
 
-/** Begins to keep it, of every order, patient and report. */
+/** Starts keeping it, for every order, patient, and report. */
 export const keepJournal = async ({ owner }: Pick<Lab, 'owner'>): Promise<void> => {
   await owner(`create table journal (seq bigserial, kind text, order_id bigint, stage int, ended int, hold int, identity jsonb)`)
   const note = (name: string, values: string): Promise<unknown> =>
@@ -39,11 +39,11 @@ interface Known {
   stage: number
   ended: number
   hold: number
-  /** Its patient was renamed while the laboratory had it, and nobody has looked at the tube since. */
+  /** Its patient was renamed while the laboratory had it, and no one has inspected the tube since. */
   isUnseen: boolean
 }
 
-/** Specimens that go on, and reports that went out, under a name that nobody held against the tube; in words. */
+/** Specimens in progress, and released reports, under a name that no one compared with the tube; in words. */
 export const identityBreaches = async ({ owner }: Pick<Lab, 'owner'>): Promise<string[]> => {
   const lines = await owner<Line>('select kind, order_id as "orderId", stage, ended, hold, identity from journal order by seq')
   const orders = new Map<number, Known>()

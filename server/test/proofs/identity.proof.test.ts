@@ -49,7 +49,7 @@ const openRequest = async (): Promise<number> => {
 }
 
 type Step = (random: Dice, tubes: Tube[]) => Promise<unknown>
-/** Each with how often it is drawn. */
+/** Each with its draw frequency. */
 const weighted: readonly (readonly [weight: number, step: Step])[] = [
   [
     3,

@@ -12,7 +12,7 @@ import { engineUnderTest } from '../setup/engine.ts'
 import { pause, type Owner } from './killed-worker.ts'
 import { messageEnds, ordersThatWait, report } from './lab-line.ts'
 
-/** Clients that save at the same time. */
+/** Clients saving at the same time. */
 const clients = 8
 /** Results that arrive while the server is killed. */
 const tubesEach = 2
@@ -59,12 +59,12 @@ describe('kill -9 while saving', () => {
               const { id } = await client.call(accounts.saveNote, { customerId, subject, note: 'kept' })
               acknowledged.set(Number(id), subject)
             } catch (error) {
-              if (error instanceof NoLabgate) return // the server died under it: not acknowledged
+              if (error instanceof NoLabgate) return // the server died during it: not acknowledged
             }
           }
         })
         const before = acknowledged.size
-        while (acknowledged.size <= before + clients) await pause(5) // however busy the machine is: so that there is something to lose
+        while (acknowledged.size <= before + clients) await pause(5) // so that there is something to lose, however busy the machine is
         const reporting = tubes.slice(round * tubesEach, (round + 1) * tubesEach).map((tube) => report(hl7Port, tube))
         await pause(random.int(0, 100))
         await running.kill()
@@ -72,7 +72,7 @@ describe('kill -9 while saving', () => {
         await Promise.all(saving)
         expect((await run(auditVerify, [], { ...environment, LABGATE_LOG: 'silent' })).err, `round ${round}`).toBe('')
         running = await startServer(environment)
-        await Promise.all(reporting) // the laboratory sends again what had no answer
+        await Promise.all(reporting) // the laboratory resends what was not answered
       }
       expect(acknowledged.size).toBeGreaterThan(rounds * clients)
       const lost: number[] = []
@@ -86,7 +86,7 @@ describe('kill -9 while saving', () => {
         )
       console.log(`${acknowledged.size} acknowledged saves in ${rounds} rounds on ${engineUnderTest}, lost ${lost.length}`)
       expect(lost).toEqual([])
-      await running.stop() // what was taken is filed first
+      await running.stop() // accepted messages are filed first
       expect(await asOwner(messageEnds)).toEqual([{ state: 'processed', reason: '', messages: tubes.length, results: tubes.length }])
       expect((await run(auditVerify, [], environment)).err).toBe('')
     },

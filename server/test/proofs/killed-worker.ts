@@ -17,19 +17,19 @@ export interface RunningWorker {
   says(what: string): Promise<void>
   /** kill -9. */
   kill(): Promise<void>
-  /** When it has ended by itself or was killed: by which signal. */
+  /** Resolves when it has ended on its own or was killed, with the signal. */
   ended: Promise<string | null>
-  /** All that it has printed. */
+  /** All its output. */
   said(): string
 }
 
-/** A database of its own for a part of the server that runs in a process of its own, which a proof kills. The caller closes it. */
+/** A separate database for a part of the server that runs in a separate process, which a proof kills. The caller closes it. */
 export const killedWorker = async (file: URL) => {
   const server = engineUnderTest === 'server' ? await freshDatabase() : undefined
   const folder = await mkdtemp(join(tmpdir(), 'labgate-killed-'))
   if (server === undefined) await cp(inject('embeddedFolder'), folder, { recursive: true })
   return {
-    /** Works on the database past every lock, while no worker runs: the embedded engine has one process at a time. */
+    /** Works on the database past every lock, while no worker runs: the embedded engine allows one process at a time. */
     asOwner: async <T>(work: (owner: Owner) => Promise<T>): Promise<T> => {
       const database = server ?? (await openDatabase({ url: undefined, data: folder, pool: 2 }))
       try {
@@ -38,7 +38,7 @@ export const killedWorker = async (file: URL) => {
         if (server === undefined) await database.close()
       }
     },
-    /** Starts it, and answers when it has printed `until`; '' at once. */
+    /** Starts it, and returns once it has printed `until`; immediately if ''. */
     start: async (environment: Record<string, string>, until = 'ready'): Promise<RunningWorker> => {
       const child = spawn(process.execPath, [fileURLToPath(file)], {
         stdio: ['ignore', 'pipe', 'inherit'],

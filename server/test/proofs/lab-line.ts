@@ -4,15 +4,15 @@ import type { makeBuilders } from '../builders.ts'
 import { oru } from '../lab-system.ts'
 import { pause, type Owner } from './killed-worker.ts'
 
-/** What a proof of crashes works on: somebody who saves notes about an account, and orders of it that wait for their results. */
+/** What a crash proof works on: a user who saves notes about an account, and its orders waiting for results. */
 export interface Waiting {
   user: { userName: string; email: string }
   customerId: number
-  /** Numbers of tubes, each of an order that is in process. */
+  /** Tube numbers, each of an order in process. */
   tubes: string[]
 }
 
-/** Makes an account with so many accessioned orders, and a laboratory system that reports them from this machine. */
+/** Creates an account with this many accessioned orders, and a laboratory system that reports them from this machine. */
 export const ordersThatWait = async (owner: Owner, make: ReturnType<typeof makeBuilders>, count: number): Promise<Waiting> => {
   const user = await make.user(1)
   const { customerId } = await make.account({ time_zone: 'America/New_York', service_tox_urine: true, multiple_tox: true })
@@ -43,7 +43,7 @@ export const ordersThatWait = async (owner: Owner, make: ReturnType<typeof makeB
   return { user, customerId, tubes }
 }
 
-/* One message on a connection of its own: the code of its answer, or nothing where the line broke. */
+/* Sends one message on its own connection: the code of its response, or nothing if the line broke. */
 const exchange = (port: number, message: Buffer): Promise<string | undefined> =>
   new Promise((done) => {
     const { push } = framer()
@@ -57,7 +57,7 @@ const exchange = (port: number, message: Buffer): Promise<string | undefined> =>
     socket.on('error', () => socket.destroy()).on('close', () => done(undefined))
   })
 
-/** Reports a tube as a laboratory system does: the same message again until it is taken. */
+/** Reports a tube as a laboratory system does: resends the same message until it is accepted. */
 export const report = async (port: number, tube: string): Promise<void> => {
   const message = oru({ controlId: `R${tube}`, at: '20260731120000-0400', orders: [{ placer: tube, values: [{ value: '12' }] }] })
   for (;;) {
@@ -68,7 +68,7 @@ export const report = async (port: number, tube: string): Promise<void> => {
   }
 }
 
-/** What became of the messages that were taken: how many ended how, and how many results they made. */
+/** The outcomes of accepted messages: how many ended how, and how many results they made. */
 export const messageEnds = (owner: Owner) =>
   owner<{ state: string; reason: string; messages: number; results: number }>(
     `select state, reason, count(distinct m.hl7_in_id)::int as messages, count(result_id)::int as results

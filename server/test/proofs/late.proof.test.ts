@@ -14,7 +14,7 @@ const dayMs = 86_400_000
 const moves = { ship: ['create', 'ship', 1, 2], arrive: ['ship', 'receive', 2, 20], accession: ['receive', 'accession', 20, 30] } as const
 const endOf = ({ begin, minutes }: MadeStep): number => begin + minutes * 60_000
 
-/** Writes made-up specimens with their events, as the owner: each stands where its last step left it. */
+/** Writes fictional specimens with their events, as the owner: each is where its last step left it. */
 const write = async (all: readonly MadeStep[]): Promise<Map<number, number>> => {
   const { lab, account, ada } = practice
   const [place] = await lab.owner<{ id: number }>('select location_id as id from location where customer_id = $1', [account.customerId])
@@ -58,7 +58,7 @@ const write = async (all: readonly MadeStep[]): Promise<Map<number, number>> => 
       return one.stalled ? began : [...began, { id, move: end as string, status: to as number, at: endOf(one), via: null as number | null, of: via }]
     }),
   )
-  // a ship event names the parcel of the way that follows it
+  // a ship event names the parcel of the leg that follows it
   const wayOf = new Map(all.filter(({ step }) => step === 'arrive').map((one) => [ids.get(one.specimen), parcels.get(one.route)]))
   await lab.owner(
     `insert into order_event (lab_order_id, customer_id, move, lab_status_id, user_id, user_name, at, place, ship_log_id)
@@ -86,7 +86,7 @@ describe('late specimens', () => {
   proof('every stalled one is found, and hardly one that is well', { small: 20, full: 200, of: 'planted stalls' }, async (size, seed) => {
     const isSmall = size < 200
     const { lab, supervisor } = practice
-    // twice 90 days: in the first the learner looks on, in the second it is asked every day
+    // twice 90 days: in the first the learner only observes, in the second it is queried every day
     const [days, perDay, learned] = isSmall ? [105, 60, 90] : [180, 150, 90]
     const start = lab.clock.now.getTime() - days * dayMs
     const all = madeDays(dice(seed), { days, perDay, start: start - (start % dayMs), stalls: size, stallsFrom: learned })
@@ -117,7 +117,7 @@ describe('late specimens', () => {
     expect(alarms.true).toBe(size)
     expect(alarms.false / (alarms.true + alarms.false)).toBeLessThanOrEqual(0.02)
     expect(byTable).toBeLessThan(asked / 2)
-    // the list that people see says the same of what waits now
+    // the visible list agrees on what is waiting now
     const waiting = all.filter(({ stalled, begin }) => stalled && begin < end).filter((one) => isLate(one, lab.clock.now.getTime()))
     for (const step of ['ship', 'arrive', 'accession'] as const) {
       const { body } = await supervisor.call(late.list, { searchCriteria: { step, pageSize: 1000 } })

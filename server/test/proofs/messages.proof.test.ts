@@ -15,7 +15,7 @@ const swapped = (message: Buffer, from: string | RegExp, to: string): Buffer => 
 const plain = (random: Random, placer: string, controlId: string, more: Partial<SentMessage> = {}, value: object = {}): Buffer =>
   oru({ controlId, orders: [{ placer, filler: `F${placer}`, values: [{ value: String(random.int(1, 900)), ...value }] }], ...more })
 
-/* What laboratory systems send, good and damaged, each as often as its weight says. */
+/* Messages from laboratory systems, good and damaged, each as often as its weight says. */
 const kinds: readonly (readonly [kind: Kind, weight: number])[] = [
   [(...given) => plain(...given), 30],
   [(...given) => plain(...given, {}, { state: 'P' }), 8],
@@ -48,7 +48,7 @@ const noise = (random: Random, message: Buffer): Buffer => {
   return bytes
 }
 
-/* Every row of what was made of the messages, so that one that changed in any way is seen. */
+/* Every row made from the messages, so that any change to one shows. */
 const made = async (): Promise<unknown> =>
   system.lab.owner(
     `select (select md5(string_agg(r::text, '|' order by r.result_id)) from result r) as results, (select count(*) from result) as versions,
@@ -75,7 +75,7 @@ describe('messages of laboratory systems', () => {
         const answer = await take(message)
         expect(['AA', 'AR'], message.toString('utf8')).toContain(answer)
         const after = await system.lab.owner<{ id: number }>('select coalesce(max(hl7_in_id), 0) as id from hl7_in')
-        // what is not kept is a repeat of what was taken before
+        // a message not stored repeats one accepted before
         if (after[0]?.id === before[0]?.id) {
           expect(sent.some((one) => one.equals(message))).toBe(true)
           repeats += 1

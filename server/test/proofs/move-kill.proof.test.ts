@@ -12,7 +12,7 @@ import { killedWorker, pause, type Owner } from './killed-worker.ts'
 const perRound = 2
 const minutesPerRound = 4
 
-/** A practice's system that files each message once, by its number: whose result it was, and what became of it. */
+/** A practice's system that files each message once, by its number: whose result it was, and what happened to it. */
 const openChart = async () => {
   const filed = new Map<string, string[]>()
   const sockets = new Set<Socket>()
@@ -42,7 +42,7 @@ const openChart = async () => {
 const nameIn = (message: string): string => (/PID\|1?\|[^|]*\|[^|]*\|[^|]*\|([^|]*)/.exec(message)?.[1] ?? '').replace(/\^\^.*/, '')
 const statusIn = (message: string): string => /OBR\|.*/.exec(message)?.[0].split('|')[25] ?? ''
 
-/** Ada's glucose, released, which a practice's system has or is about to get. */
+/** Ada's glucose, released, which a practice's system has or is about to receive. */
 const resultOf = async ({ make, at, owner }: { make: Builders; at: FaxPlace; owner: Owner }): Promise<{ labOrderId: number; rowVersion: number }> => {
   const now = new Date().toISOString()
   const done = { stage: 50, received_at: now, accessioned_at: now, user_id_accessioned: 1, resulted_at: now, lab_type_id: 6, version: '2026.1', tests: [7000] }
@@ -55,7 +55,7 @@ const resultOf = async ({ make, at, owner }: { make: Builders; at: FaxPlace; own
   return { labOrderId, rowVersion: order?.rowVersion ?? 0 }
 }
 
-/** Two accounts whose results go to the practices' systems: what one has of Ada belongs to Eva, of the same account or of the other. */
+/** Two accounts whose results are sent to the practices' systems: Ada's result in one belongs to Eva, of the same account or the other. */
 const twoPractices = async (owner: Owner, port: number) => {
   const make = makeBuilders(owner, 'x')
   const { place } = faxBuilders(make, owner)
@@ -81,7 +81,7 @@ const twoPractices = async (owner: Owner, port: number) => {
         : [at.customerId, labOrderId, at.patientId, null, act, null, userId],
     )
     if (act === 'patient') return
-    // a person has one urinalysis a day
+    // one urinalysis per person per day
     const patientId = await make.patient(other.customerId, other.locationId, { first_name: 'Eva', last_name: 'Twin', dob: '1980-05-17' })
     const there = { patientId, locationId: other.locationId, userId_Physician: 0, specimenBarcode: '' }
     await owner(
@@ -140,7 +140,7 @@ describe('kill -9 while orders are moved to another patient and to another accou
           })
           const isOther = versions.at(-1)?.customerId === other.customerId
           const right = isOther ? 'FINAL TWIN^EVA F' : 'CORRECTED TWIN^EVA C'
-          // what never left need not be withdrawn there
+          // a result that never left need not be withdrawn there
           expect(told).toEqual(
             told[0] === 'final never left' ? [told[0], ...told.slice(1, -1), right] : ['FINAL TWIN^ADA F', 'WITHDRAWN, WRONG PATIENT TWIN^ADA X', right],
           )

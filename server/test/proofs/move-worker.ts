@@ -7,7 +7,7 @@ import { houseScope } from '../../src/features/order-paper/house-scope.ts'
 import { houseActor } from '../../src/features/records/house-actor.ts'
 import { openHouse } from '../../src/open-house.ts'
 
-/* Moves that wait for a second person are confirmed one after the other while results go to the practice's system, in a process that the proof kills. */
+/* Moves that wait for a second person are confirmed one after another while results are sent to the practice's system, in a process that the proof kills. */
 const config = readConfig({ ...process.env, ALLOWED_DESTINATIONS: '127.0.0.1' })
 const early = Number(process.env['PROOF_CLOCK_MS'] ?? 0)
 const database = await openDatabase({ url: config.DATABASE_URL, data: config.LABGATE_DATA, pool: 4 })

@@ -26,15 +26,15 @@ import { openLab, type Lab } from '../lab.ts'
 import { actorOf, actorsOf, bigTables, readsOf, scansOf } from './plan.ts'
 
 /*
- * Orders of three years over practices of very different sizes: the first has a quarter of all, most have a few hundred. No list may read a table
- * whole, and no step of a plan may look at more rows than a page, its count to 1,001 and what a filter leaves out on the way.
+ * Orders over three years at practices of very different sizes: the first has a quarter of all, most have a few hundred. No list may read a whole table, and
+ * no plan step may examine more rows than a page, its count to 1,001, and those a filter skips.
  */
 const size = { small: 18_000, full: 1_000_000, of: 'orders' }
 const orders = sized(size.small, size.full)
 const accounts = sized(60, 150)
-/** Every so many patients one is the officer's: 250 in all. */
+/** One patient in this many is the officer's: 250 in all. */
 const each = orders / 500
-/** A page of each account, where a scope has many. */
+/** One page per account, if a scope has many. */
 const examinedAtMost = accounts * 51 + 4000
 const now = new Date()
 let lab: Lab
@@ -60,7 +60,7 @@ beforeAll(async () => {
        on l.at = case when n % 4 = 0 then n / 4 % 2 else n % ($2::int * 2) end`,
     [orders, accounts],
   )
-  await owner('alter table lab_order disable trigger user') // they tell others, and nobody is there
+  await owner('alter table lab_order disable trigger user') // they notify others, and no one is there
   await owner(
     `insert into lab_order (requisition_no, patient_id, customer_id, location_id, user_id_physician, lab_type_id, version, tests, specimen_barcode, collected_at, collection_day, stage, hold, ended,
        received_at, accessioned_at, resulted_at, user_signature_id_physician, user_id_created)
@@ -90,7 +90,7 @@ beforeAll(async () => {
        case when lab_order_id % 16 = 0 then received_at end, case when lab_order_id % 16 = 0 then 'completed' else '' end
      from lab_order where received_at is not null and lab_order_id % 8 = 0`,
   )
-  /* Patients all over, each linked with one officer and released to them. */
+  /* Patients everywhere, each linked with one officer and released to them. */
   const officer = await lab.make.user(14)
   await owner(`insert into file (hash, size, file_type, content) values ($1, 4, 'application/pdf', 'roi')`, [Buffer.alloc(32, 5)])
   await owner(

@@ -8,13 +8,13 @@ import { chartDump } from '../merges/chart-dump.ts'
 
 /*
  * The law of merges (docs/decisions/0046): unmerge(merge(x)) = x, and with later acts each lands where it would have landed without the merge. Two practices
- * live the same life row by row, one with merges that are undone, the other without; afterwards their charts are equal.
+ * live the same life row by row, one with merges that are undone, the other without; afterward their charts are equal.
  */
 
 let lab: Lab
 let merger: Visitor
 let second: Visitor
-/** Lives of one database: it stays small, and so do its plans. */
+/** Lives per database: it stays small, and so do its plans. */
 const perLab = 250
 const open = async (): Promise<void> => {
   lab = await openLab()
@@ -27,7 +27,7 @@ afterAll(() => lab.close())
 interface World {
   customerId: number
   locationId: number
-  /** In the order in which they were made; both worlds have the same. */
+  /** In order of creation; both worlds have the same. */
   patients: number[]
 }
 
@@ -57,7 +57,7 @@ const order = (world: World, patientId: number, chance: Dice, more: object = {})
     { collected_at: `2026-0${1 + chance.below(3)}-1${chance.below(9)}T1${chance.below(9)}:0${chance.below(9)}:00Z`, ...more },
   )
 
-/* The same chance makes the same charts. */
+/* The same random stream creates the same charts. */
 const born = async (chance: Dice): Promise<World> => {
   const { customerId } = await lab.make.account()
   const world: World = { customerId, locationId: await lab.make.location(customerId), patients: [] }
@@ -87,7 +87,7 @@ const born = async (chance: Dice): Promise<World> => {
   return world
 }
 
-/** Something that is done to a chart after a merge: to a row that is there, by its number in the dump, or as a new row of somebody. */
+/** An act on a chart after a merge: on an existing row, by its number in the dump, or as a new row for someone. */
 type Act =
   | { does: 'end'; table: ListTable; at: number }
   | { does: 'add'; table: ListTable; description: string }
@@ -104,7 +104,7 @@ const rowsOf = (world: World, table: string, key: string): Promise<{ id: number;
     [world.patients],
   )
 
-/** Does it; `patientId`: whose chart a new row is entered in. */
+/** Performs it; `patientId`: the chart a new row is entered in. */
 const apply = async (world: World, act: Act, patientId: number): Promise<void> => {
   const idAt = async (table: string, key: string, at: number): Promise<number> => (await rowsOf(world, table, key))[at]?.id ?? 0
   if (act.does === 'end')
@@ -125,7 +125,7 @@ const apply = async (world: World, act: Act, patientId: number): Promise<void> =
   if (act.does === 'call') await lab.owner('update patient set phone_work = $2 where patient_id = $1', [world.patients[act.at], act.phone])
 }
 
-/* 'None' that an entry overtook in the merged chart stays ended, also where the entry went elsewhere: nobody said it of the chart as it is since. */
+/* A 'None' that an entry superseded in the merged chart stays ended, even if the entry went elsewhere: no one has said it of the chart as it is since. */
 const endOvertaken = async (merged: World, plain: World, added: ReadonlySet<string>): Promise<void> => {
   const nones = ({ customerId }: World) =>
     lab.owner<{ id: number; what: string; lives: boolean }>(
@@ -139,7 +139,7 @@ const endOvertaken = async (merged: World, plain: World, added: ReadonlySet<stri
 
 const isNew = ({ does }: Act): boolean => ['add', 'note', 'insure', 'order'].includes(does)
 let fresh = 0
-/* A number that no chart has yet: one that is keyed again as the merge wrote it cannot be told from the merge's own (docs/decisions/0046). */
+/* A number that no chart has yet: one keyed again as the merge wrote it cannot be told apart from the merge's own (docs/decisions/0046). */
 const newPhone = (): string => {
   fresh += 1
   return `(813) ${200 + Math.floor(fresh / 10_000)}-${String(fresh % 10_000).padStart(4, '0')}`
@@ -164,7 +164,7 @@ const actOn = async (world: World, chance: Dice, top: number): Promise<Act> => {
 const versionOf = async (patientId: number): Promise<number> =>
   Number((await lab.owner<{ v: number }>('select row_version as v from patient where patient_id = $1', [patientId]))[0]?.v)
 
-/** Merges, by two people where one is not enough. Answers its number. */
+/** Merges, by two people if one is not enough. Returns the merge's number. */
 const merge = async (keep: number, fold: number, picks: MergeFieldName[]): Promise<number> => {
   const asked = await merger.call(patientMerge.merge, {
     patientId: keep,
@@ -198,7 +198,7 @@ proof(
       const [merged, plain] = [await born(dice(seed + life)), await born(dice(seed + life))]
       const chance = dice(seed + 500_000 + life)
       expect(await chartDump(lab, merged.patients)).toEqual(await chartDump(lab, plain.patients))
-      /* Whom each record was folded into, by place; a record that is folded is worked on no more. */
+      /* The record that each one was folded into, by index; folded records are no longer worked on. */
       const into = new Map<number, number>()
       const rootOf = (at: number): number => (into.has(at) ? rootOf(into.get(at) ?? 0) : at)
       const partsOf = (at: number): number[] => [at, ...[...into].flatMap(([fold, keep]) => (keep === at ? partsOf(fold) : []))]
@@ -220,7 +220,7 @@ proof(
           await apply(merged, act, merged.patients[top] ?? 0)
           await apply(plain, act, plain.patients[act.does === 'call' ? top : target] ?? 0)
           if (act.does === 'add') added.add(listTables[act.table].none)
-          /* Its labels were printed under the kept record, so they are not trusted when it goes. */
+          /* Its labels were printed under the kept record, so they are not trusted when it is moved. */
           if (act.does === 'order' && target !== top)
             await lab.owner(
               'update lab_order set demographics_version = -1 where lab_order_id = (select max(lab_order_id) from lab_order where customer_id = $1)',

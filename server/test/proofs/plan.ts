@@ -16,7 +16,7 @@ interface Plan {
   Plans?: Plan[]
 }
 
-/** The tables that no query may read whole, as they are now: gathers what plans are made from, of tables that have rows. */
+/** The tables that no query may read whole, as they are now: gathers planner statistics for tables that have rows. */
 export const bigTables = async (lab: Lab): Promise<Set<string>> => {
   const filled = await lab.owner<{ name: string }>(
     `select oid::regclass::text as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and pg_relation_size(oid) > 0`,
@@ -42,13 +42,13 @@ const scansIn = (plan: Plan, big: ReadonlySet<string>): string[] => [
 export const scansOf = async (lab: Lab, big: ReadonlySet<string>, actor: Actor, built: Built<unknown>): Promise<string[]> =>
   scansIn(await planOf(lab, actor, built), big)
 
-/** This person, with the scope that the house gives. */
+/** This person, with the scope the server gives them. */
 export const actorOf = async (lab: Lab, user: { userName: string }): Promise<Actor> => {
   const { signedIn, cookies } = await lab.signIn(user)
   const found = await lab.house.sessions.find(signedIn.validation.token, cookies.get('labgate'), true, '')
   return found?.actor as Actor
 }
-/** A person of the laboratory, and the same with a scope of some accounts. */
+/** A laboratory user, and the same with a scope of some accounts. */
 export const actorsOf = async (lab: Lab) => {
   const admin = await actorOf(lab, await lab.make.user(1))
   return (customers: number[] | 'all'): Actor => ({ ...admin, customers })
@@ -59,7 +59,7 @@ const mostIn = (plan: Plan): number =>
     ((plan['Actual Rows'] ?? 0) + (plan['Rows Removed by Filter'] ?? 0) + (plan['Rows Removed by Index Recheck'] ?? 0)) * (plan['Actual Loops'] ?? 0),
     ...(plan.Plans ?? []).map(mostIn),
   )
-/** What the query does when this person runs it under row level security: the large tables that it reads whole, and the most rows that one step looks at. */
+/** What the query does when this person runs it under row level security: the large tables it reads whole, and the most rows that one step examines. */
 export const readsOf = async (lab: Lab, big: ReadonlySet<string>, actor: Actor, built: Built<unknown>): Promise<{ whole: string[]; most: number }> => {
   const plan = await planOf(lab, actor, built, 'analyze, timing off, ')
   return { whole: scansIn(plan, big), most: mostIn(plan) }

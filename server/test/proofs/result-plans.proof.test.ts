@@ -22,7 +22,7 @@ import { openLab, type Lab } from '../lab.ts'
 import { actorsOf, bigTables, readsOf } from './plan.ts'
 import { fillVolume } from './result-volume.ts'
 
-/* No list may read a table whole, and no step of a plan may look at more rows than a page, its count to 1,001 and what a filter leaves out on the way. */
+/* No list may read a whole table, and no plan step may examine more rows than a page, its count to 1,001, and those a filter skips. */
 const size = { small: 9000, full: 400_000, of: 'orders' }
 const orders = sized(size.small, size.full)
 const examinedAtMost = 4000
@@ -207,7 +207,7 @@ describe("a practice's system searches", () => {
   all(serviceRequestKind, ['active', 'on-hold', 'completed', 'revoked'], ['1', '9'])
   all(specimenKind, ['available', 'unavailable', 'unsatisfactory'], [])
   all(diagnosticReportKind, ['final', 'corrected', 'entered-in-error'], ['1', '9'])
-  // Two searches of values grow with what they name: by days of collection, whose values are put in order of their release, and by an analyte that hardly
-  // any order has, which each order of the practice is asked for. An index for them would be one more over all values.
+  // Two value searches grow with their criteria: by collection date, where values are sorted by release, and by an analyte that hardly any order has,
+  // which is checked for each order of the practice. An index for them would be another one over all values.
   all(observationKind, ['final', 'corrected', 'cancelled', 'entered-in-error'], ['analyte-2'])
 })

@@ -1,14 +1,14 @@
 import type { Lab } from '../lab.ts'
 
 /*
- * Results of three years, made row by row inside the database: to each order a message, a version, five values and its deliveries, every third faxed;
- * beside them an archive. The newest 150th of the orders is at the laboratory still. Of what a person has to decide there is little, wherever it lies.
+ * Results over three years, created row by row inside the database: for each order a message, a version, five values, and its deliveries, every third faxed;
+ * plus an archive. The newest 150th of the orders is still at the laboratory. Little waits for a person's decision, wherever it is.
  */
 
-/* Accounts among which a quarter of the patients is of the first. */
+/* Number of accounts; the first has a quarter of the patients. */
 const volumeAccounts = 60
 
-/* $1: how many orders, $2: now. */
+/* $1: number of orders, $2: now. */
 const rows: Readonly<Record<string, string>> = {
   patients: `insert into patient (customer_id, location_id, first_name, last_name, dob, user_id_created)
     select l.customer_id, l.location_id, 'Ada', 'Moss' || n % 977, date '1940-01-01' + n % 20000, 1
@@ -42,7 +42,7 @@ const rows: Readonly<Record<string, string>> = {
       case when n % 50 > 0 then date '2015-01-01' + n / 200 end, f.hash from generate_series(1, $1::int) n join archive_account a on a.account = 'Practice ' || n % 300, archive_batch b, file f`,
 }
 
-/** Fills an empty house with so many orders and what follows them. */
+/** Fills an empty laboratory with this many orders and their dependents. */
 export const fillVolume = async (lab: Lab, orders: number, now: Date): Promise<void> => {
   const { owner } = lab
   await owner(`insert into customer (name) select 'Practice ' || n from generate_series(1, ${volumeAccounts}) n`)
@@ -53,7 +53,7 @@ export const fillVolume = async (lab: Lab, orders: number, now: Date): Promise<v
   await owner(`insert into archive_batch (index_name, index_hash) values ('old.csv', 'x')`)
   await owner(`with made as (insert into lab (name) values ('Bench') returning lab_id)
     insert into lab_system (name, lab_id, application, order_message, host, port) select 'Bench', lab_id, 'BENCH', 'OML^O21', '127.0.0.1', 1 from made`)
-  // what follows an order or a result by itself is made here row by row, and not looked at
+  // rows that normally follow automatically are created here row by row, and not checked
   for (const table of ['lab_order', 'result']) await owner(`alter table ${table} disable trigger user`)
   for (const text of Object.values(rows)) await owner(text, [orders, now.toISOString()].slice(0, text.includes('$2') ? 2 : text.includes('$1') ? 1 : 0))
 }

@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => system.lab.close())
 
-/* Texts with everything that means something to the codec, and everything that laboratories write. */
+/* Strings with everything that has meaning to the codec, and everything that laboratories write. */
 const pieces = ['^', '&', '~', '\\S\\', '\\T\\', '\\F\\', '\\R\\', '\\E\\', '\\.br\\', '\\Z\\', '\\', '>', '<', '10', '5', '0.50', ' ', 'CFU/mL', 'Growth of ', 'mg/dL', 'not seen', 'é', 'µ', '(', '""', '-', ':', 'LN', 'L', 'UCUM', 'Ω'] as const // prettier-ignore
 const textOf = (random: Random, most: number): string => Array.from({ length: random.int(0, most) }, () => random.pick(pieces)).join('')
 const types = ['ST', 'TX', 'FT', 'NM', 'CE', 'CWE', 'CNE', 'SN', 'TS', 'DT', 'NA', 'RP', 'XX', ''] as const
@@ -70,7 +70,7 @@ const anyLines = (random: Random): string[] =>
   }).flat()
 
 let sent = 0
-/* Sends a message for an order of its own; its report where it was filed. */
+/* Sends a message for a separate order; returns its report if it was filed. */
 const filed = async (lines: (barcode: string) => string[], change: (message: string) => string = (message) => message) => {
   const { labOrderId, barcode } = await system.accessioned({ lab_type_id: 7, tests: [] })
   const message = change(written(`Q${(sent += 1)}`, barcode, ...lines(barcode)).toString('utf8'))
@@ -81,7 +81,7 @@ const filed = async (lines: (barcode: string) => string[], change: (message: str
   const { body } = await admin.call(results.report, { labOrderId })
   return { message, kept, labOrderId, report: (body as Report).resultId > 0 ? (body as Report) : undefined }
 }
-/* The paper of a result that is made final and let go, whatever it waits for: what is looked at is what it bears. */
+/* The paper of a result that is finalized and released, whatever it waits for: what matters is its content. */
 const paperOf = async (labOrderId: number): Promise<string | undefined> => {
   await system.lab.owner(
     `update result set released_at = now(), user_id_released = 0 where lab_order_id = $1 and kind <> 'preliminary' and released_at is null`,
@@ -153,7 +153,7 @@ describe('what a laboratory sends', () => {
   )
 })
 
-/* Samples of our own in the style of published ones: the kinds of result that laboratories send. */
+/* Our own samples in the style of published ones: the kinds of result that laboratories send. */
 const samples: readonly ((barcode: string) => string[])[] = [
   cultureLines,
   () => ['OBX|1|NM|6690-2^WBC^LN||99.0|10^3/uL|4.0-11.0|HH|||F', 'OBX|2|NM|718-7^Hemoglobin^LN||6.2|g/dL^gram per deciliter^UCUM|12.0-16.0|LL|||F', 'NTE|1|L|Called to the floor^read back', 'OBX|3|NM|2823-3^Potassium^LN||4.1|mmol/L|3.5-5.1|N|||F'], // prettier-ignore
@@ -164,7 +164,7 @@ const samples: readonly ((barcode: string) => string[])[] = [
 ]
 
 const fieldsToDamage = [4, 5, 6, 7, 8] as const
-/* One to three small faults: in a field of a value or a comment, a line lost, doubled or moved, another type, another state. */
+/* One to three small faults: in a field of a value or a comment, a line lost, doubled, or moved, another type, another state. */
 const damaged = (random: Random, whole: string): string => {
   const lines = whole.split('\r').filter((line) => line !== '')
   for (let times = random.int(1, 3); times > 0; times--) {

@@ -42,7 +42,7 @@ const onPostgres = async (): Promise<FreshDatabase> => {
       await client.end()
     }
   }
-  await asAdministrator(`create database ${name} template ${template} strategy file_copy`) // a third of the work of copying by the log
+  await asAdministrator(`create database ${name} template ${template} strategy file_copy`) // a third of the work of copying via the log
   const database = databaseOver(await openEngine({ url: address.href, data: '' }))
   return {
     ...database,
@@ -54,5 +54,5 @@ const onPostgres = async (): Promise<FreshDatabase> => {
   }
 }
 
-/** A database of its own on the engine under test: half a second embedded, a fifth of one on PostgreSQL. The caller closes it. */
+/** A separate database on the engine under test: half a second embedded, a fifth of one on PostgreSQL. The caller closes it. */
 export const freshDatabase = (): Promise<FreshDatabase> => (engineUnderTest === 'server' ? onPostgres() : embedded())

@@ -8,7 +8,7 @@ import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The data folder of a migrated embedded database, which tests copy: a copy opens in half a second, making one takes ten of the processor. */
+    /** The data folder of a migrated embedded database, which tests copy: a copy opens in half a second, creating one takes ten seconds of processor time. */
     embeddedFolder: string
   }
 }
@@ -18,7 +18,7 @@ const maker = fileURLToPath(new URL('make-embedded.ts', import.meta.url))
 const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   const folder = await mkdtemp(join(tmpdir(), 'labgate-embedded-'))
   const data = join(folder, 'data')
-  // each statement runs once: optimised code would cost more to make than it saves
+  // each statement runs once: optimized code would cost more to compile than it saves
   await promisify(execFile)(process.execPath, ['--liftoff-only', maker, data])
   project.provide('embeddedFolder', data)
   return () => rm(folder, { recursive: true, force: true })

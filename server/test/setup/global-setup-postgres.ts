@@ -3,7 +3,7 @@ import { openMigrated, type MigratedPostgres } from './migrated-postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A database of the server with the right to create others, and the name of the migrated one to copy. */
+    /** A database on the server with the right to create others, and the name of the migrated one to copy. */
     postgres: Pick<MigratedPostgres, 'url' | 'template'>
   }
 }

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
 
-/* Each file of a process opens embedded engines. While one compiled module of it lives, V8 gives its code to all, the optimised too: without it each engine begins anew. */
+/*
+ * Each file of a process opens embedded engines. While one compiled module of it is alive, V8 shares its code with all, including optimized code: without it
+ * each engine starts over.
+ */
 interface Compiling {
   compile(bytes: Uint8Array): Promise<object>
 }

@@ -4,15 +4,15 @@ import { openEngine } from '../../src/db/engine.ts'
 import { migrateAll } from './migrate-all.ts'
 import { startThrowAway } from './throw-away-postgres.ts'
 
-/** A PostgreSQL for tests: a database of it with the right to create others, and the name of a migrated, empty one. */
+/** A PostgreSQL for tests: a database with the right to create others, and the name of a migrated, empty one. */
 export interface MigratedPostgres {
   url: string
   template: string
-  /** Removes the migrated database and those that are called after it, and stops a server of our own. */
+  /** Removes the migrated database and those named after it, and stops our own server. */
   stop(): Promise<void>
 }
 
-/** The address of another database of the same server. */
+/** The address of another database on the same server. */
 export const databaseAt = (url: string, name: string): string => {
   const address = new URL(url)
   address.pathname = `/${name}`
@@ -29,7 +29,7 @@ const withClient = async (url: string, work: (client: pg.Client) => Promise<void
   }
 }
 
-/** The server of TEST_DATABASE_URL, or one of our own from installed binaries. */
+/** The server of TEST_DATABASE_URL, or our own from installed binaries. */
 export const openMigrated = async (): Promise<MigratedPostgres> => {
   const given = process.env['TEST_DATABASE_URL']
   const own = given === undefined ? await startThrowAway() : undefined

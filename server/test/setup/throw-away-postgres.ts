@@ -11,7 +11,7 @@ import { findPostgres } from './postgres-binaries.ts'
 /** A PostgreSQL that lives as long as the tests. */
 export interface ThrowAway {
   url: string
-  /** Ends the postmaster as a crash would, kill -9, and starts it again on the same data and port. */
+  /** Ends the postmaster as a crash would, kill -9, and restarts it on the same data and port. */
   crash(): Promise<void>
   stop(): Promise<void>
 }
@@ -21,7 +21,7 @@ interface Owner {
   gid: number
 }
 
-/** PostgreSQL refuses to run as root, so root hands it to somebody without rights. */
+/** PostgreSQL refuses to run as root, so root hands it to an unprivileged user. */
 const ownerForRoot = (): Owner | undefined => {
   if (process.getuid?.() !== 0) return undefined
   const users = readFileSync('/etc/passwd', 'utf8')
@@ -32,7 +32,7 @@ const ownerForRoot = (): Owner | undefined => {
   return { uid: Number(found[2]), gid: Number(found[3]) }
 }
 
-/** A new folder that the owner can reach: root's own temporary folder may lie where nobody else may look. */
+/** A new folder that the owner can reach: root's own temporary folder may be where no one else can look. */
 const newFolder = (owner: Owner | undefined): string => {
   for (const place of new Set([tmpdir(), '/tmp', '/var/tmp'])) {
     const folder = mkdtempSync(join(place, 'labgate-postgres-'))
@@ -54,7 +54,7 @@ const freePort = async (): Promise<number> => {
   return port
 }
 
-/** Fast rather than safe on disk: what stands in it is thrown away. Everything else is as PostgreSQL ships. Of a setting named twice the last holds. */
+/** Fast rather than safe on disk: its data is thrown away. Everything else is PostgreSQL's default. If a setting is given twice, the last applies. */
 const settings = (port: number, more: readonly string[]): string[] =>
   [
     `port=${port}`,
@@ -83,7 +83,7 @@ const createCluster = (binaries: string, folder: string, password: string, as: S
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr.trim().split('\n').at(-1)}`)
 }
 
-/** Waits for the end of this process, however it ends, then stops PostgreSQL and removes its folder: its input closes with us. */
+/** Waits for this process to end, however it ends, then stops PostgreSQL and removes its folder: its input closes with us. */
 const guard = (server: ChildProcess, folder: string): ChildProcess => {
   const script = 'cat > /dev/null; kill -QUIT "$0"; sleep 1; rm -rf "$1"'
   const child = spawn('sh', ['-c', script, String(server.pid), folder], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] })
@@ -111,7 +111,7 @@ const launchServer = async (program: string, words: string[], as: SpawnOptions):
   return { server, ended }
 }
 
-/** Starts a PostgreSQL of its own on a free port of this machine; undefined where no PostgreSQL is installed. Takes about a second. `more`: settings, such as 'fsync=on'. */
+/** Starts a separate PostgreSQL on a free local port; undefined if no PostgreSQL is installed. Takes about a second. `more`: settings, such as 'fsync=on'. */
 export const startThrowAway = async (more: readonly string[] = []): Promise<ThrowAway | undefined> => {
   const binaries = findPostgres()
   if (binaries === undefined) return undefined
@@ -131,7 +131,7 @@ export const startThrowAway = async (more: readonly string[] = []): Promise<Thro
         guardian.kill('SIGKILL')
         server.kill('SIGKILL')
         await ended
-        // its children end a moment later, and until then nobody may have their data
+        // its children end a moment later, and until then no one else can use their data
         for (let tries = 1; ; tries++) {
           try {
             ;({ server, ended } = await launch())

@@ -19,7 +19,7 @@ export const fileOf = (...claims: readonly Claim[]): Uint8Array => {
   expect(stops).toEqual([])
   return bytes as Uint8Array
 }
-/** What our own guides say against an answer: nothing, ever; and it is a test. */
+/** Checks that our guides find no fault in a response, ever, and that it is a test. */
 const checked = <A extends SimulatedAnswer>(answer: A): A => {
   const file = readFile(answer.bytes)
   expect(file.faults.map(inWords)).toEqual([])

@@ -1,7 +1,7 @@
 import { writeClaims } from '../../src/x12/faces/write-claims.ts'
 import { batchOf, envelope, kinds } from './sample-claims.ts'
 
-/* One file for each kind of claim, on the screen: node server/test/x12/print-claims.ts [kind]. */
+/* Prints one file for each kind of claim: node server/test/x12/print-claims.ts [kind]. */
 
 for (const [name, claim] of Object.entries(kinds)) {
   if (process.argv[2] !== undefined && process.argv[2] !== name) continue

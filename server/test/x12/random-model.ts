@@ -3,7 +3,7 @@ import type { Value, Values } from '../../src/x12/found.ts'
 import type { ElementDef, Form, LoopNode, Node, PartDef, PlainDef, SegmentNode } from '../../src/x12/notation.ts'
 import { slotsOf } from '../../src/x12/places.ts'
 
-/* A model of any guide, drawn from the guide's own data: what may repeat repeats, what is situational is there or not. */
+/* A model for any guide, drawn from the guide's own data: repeatable parts repeat, situational ones are present or not. */
 
 const plain = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'.split('')
 const letters = (random: Random, least: number, most: number): string => Array.from({ length: random.int(least, most) }, () => random.pick(plain)).join('')
@@ -34,7 +34,7 @@ const partsOf = (random: Random, parts: readonly PartDef[]): Values => {
   return values
 }
 
-/* a composite of required constants and situational values must say something, or it is not there */
+/* a composite of required constants and situational values must carry data, or it is absent */
 const isSaying = (value: Value): boolean => typeof value === 'string' || (typeof value === 'object' && Object.keys(value).length > 0)
 const elementOf = (random: Random, def: PlainDef, before: string): Value => {
   if (def === null || def.part === 'constant') return undefined
@@ -46,10 +46,10 @@ const elementOf = (random: Random, def: PlainDef, before: string): Value => {
   return Array.from({ length: random.int(1, 3) }, () => valueOf(random, def.form, before)).join('^')
 }
 
-/** Which elements are there, by use and by the standard's notes. */
+/** Which elements are present, by use and by the standard's notes. */
 const presence = (random: Random, node: SegmentNode): boolean[] => {
   const has = slotsOf(node).map(({ def }) => def !== null && (def.part === 'constant' || def.use === 'R' || random.chance(0.4)))
-  // twice: one note can bring what another one asks about
+  // twice: one note can add an element that another checks
   for (const note of [...node.notes, ...node.notes]) {
     const at = (note.slice(1).match(/\d\d/g) ?? []).map((element) => Number(element) - 1)
     const [first = 0, ...others] = at
@@ -105,7 +105,7 @@ export const modelOf = (random: Random, loop: LoopNode): Values => {
   return values
 }
 
-/** What a model or a reading says, without places and without what says nothing. */
+/** The content of a model or reading, without positions and empty values. */
 export const said = (value: Value): Value => {
   if (Array.isArray(value)) {
     const turns = (value as readonly Value[]).map(said).filter((one) => one !== undefined)

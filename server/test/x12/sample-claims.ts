@@ -1,7 +1,7 @@
 import type { Claim, ClaimBatch, ClaimLine, OtherPayer, Provider } from '../../src/x12/faces/claim.ts'
 import type { Envelope } from '../../src/x12/write-file.ts'
 
-/* Claims of made-up people, one of each kind that a laboratory sends. */
+/* Claims for fictional people, one of each kind that a laboratory sends. */
 
 export const envelope: Envelope = {
   sender: { qualifier: 'ZZ', id: 'LABGATETEST', groupId: 'LABGATETEST' },
@@ -78,7 +78,7 @@ const firstPayer: OtherPayer = {
   claimNumber: '2026320000123',
   remarks: ['MA01'],
 }
-/** Medicare after a group health plan, with what the plan's 835 said. */
+/** Medicare after a group health plan, with the content of the plan's 835. */
 export const secondary: Claim = {
   ...medicare,
   number: '000012345680C1',
@@ -116,7 +116,7 @@ const ofVersion = (claim: Claim, number: string, frequency: '7' | '8', payerClai
 export const replacement: Claim = ofVersion({ ...commercial, diagnoses: ['N39.0', 'R30.0'] }, '000012345679C2', '7', '2026321000456')
 const cancellation: Claim = ofVersion(commercial, '000012345679C3', '8', '2026321000789')
 
-/** A test that another laboratory made and we bill. */
+/** A test that another laboratory performed and we bill. */
 export const referred: Claim = {
   ...medicare,
   number: '000012345681C1',

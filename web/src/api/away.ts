@@ -1,5 +1,6 @@
 /*
- * The server answers, but cannot read or save right now: its database is away or full. It says when to ask again, and what waits goes on by itself.
+ * The server responds, but cannot read or save right now: its database is unavailable or full. It says when to retry, and waiting calls then continue
+ * automatically.
  */
 
 export type Waits = 'read' | 'save'
@@ -9,9 +10,9 @@ const listeners = new Set<() => void>()
 const changed = (): void => listeners.forEach((listener) => listener())
 
 export const away = {
-  /** What waits for the server; a save counts more than what is read. */
+  /** What is waiting for the server; a save outranks a read. */
   what: (): Waits | null => (waiting.size === 0 ? null : [...waiting.values()].includes('save') ? 'save' : 'read'),
-  /** Something waits from now on, until what is answered is called. */
+  /** Marks something as waiting until the returned function is called. */
   begin: (what: Waits): (() => void) => {
     const mine = Symbol(what)
     waiting.set(mine, what)
@@ -26,7 +27,7 @@ export const away = {
   },
 }
 
-/** Makes the call, and as long as the server asks for patience makes it again after the time that it names. */
+/** Makes the call, and repeats it after the time that the server names, as long as the server asks for a retry. */
 export const withPatience = async <T>(
   what: Waits,
   attempt: () => Promise<T>,

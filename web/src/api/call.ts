@@ -15,13 +15,13 @@ const plain = caller({
   xsrf: () => xsrfIn(document.cookie),
 })
 
-/** What the rest of the app does about a refusal that is not the caller's matter. */
+/** How the rest of the app handles refusals that do not concern the caller. */
 interface Watch {
-  /** The session is over on the server. */
+  /** The session has ended on the server. */
   sessionOver: () => void
-  /** Asks for the code of the second factor and proves it; false when the user gives up. */
+  /** Prompts for the code of the second factor and verifies it; false if the user cancels. */
   askSecondFactor: () => Promise<boolean>
-  /** Nothing else is answered until the person has set a second factor up. */
+  /** Every other call is refused until the user has set up a second factor. */
   setUpSecondFactor?: () => void
 }
 let watch: Watch = { sessionOver: () => undefined, askSecondFactor: () => Promise.resolve(false) }
@@ -30,8 +30,8 @@ export const watchCalls = (given: Watch): void => {
 }
 
 /**
- * Makes a call of the contract as the person who is signed in. Throws Refused (with code and issues), NoAnswer or StrangeAnswer.
- * A session that is over sends to sign-in; a wanted second factor is asked for, and the call repeated with the same key.
+ * Makes a call of the contract as the signed-in user. Throws Refused (with code and issues), NoAnswer, or StrangeAnswer. If the session has ended, sends the
+ * user to sign-in; if a second factor is required, prompts for it and repeats the call with the same key.
  */
 export const call = async <E extends Endpoint>(endpoint: E, asked: Asked<E>, options: CallOptions = {}): Promise<Answered<E>> => {
   const again = { ...options, ...(endpoint.changes && { idempotencyKey: options.idempotencyKey ?? crypto.randomUUID() }) }

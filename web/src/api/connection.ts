@@ -1,6 +1,6 @@
 /*
- * Whether Labgate can be reached: the browser says when the machine has no network, and a call without an answer says so of everything else.
- * The next call that is answered ends it.
+ * Whether Labgate can be reached: the browser reports when the machine has no network; a call without a response reports every other case. The next call with
+ * a response ends it.
  */
 
 let lost = false
@@ -13,9 +13,9 @@ const set = (next: boolean): void => {
 
 export const connection = {
   isLost: (): boolean => lost,
-  /** Nothing came back. */
+  /** No response arrived. */
   lost: (): void => set(true),
-  /** Something came back, a refusal as well. */
+  /** A response arrived, even a refusal. */
   answered: (): void => set(false),
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener)
@@ -23,7 +23,7 @@ export const connection = {
   },
 }
 
-/** Takes up what the browser says of the network. That it is back is believed when a call is answered. */
+/** Follows what the browser says about the network. Only a response to a call proves that the network is back. */
 export const watchNetwork = (): (() => void) => {
   window.addEventListener('offline', connection.lost)
   return () => window.removeEventListener('offline', connection.lost)

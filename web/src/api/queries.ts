@@ -8,11 +8,11 @@ import { withPatience } from './away.ts'
 import { NoAnswer, Refused, patienceOf } from './refused.ts'
 import type { Asked } from './wire.ts'
 
-/** Asks again only when no answer came; a refusal stays one. */
+/** Retries only if there was no response; a refusal is final. */
 export const makeQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
-      /* 'always': without a network a call fails in words; the library would hold it back without one. */
+      /* 'always': without a network a call fails with a message; by default the library would hold it back. */
       queries: {
         networkMode: 'always',
         retry: (times, error) => error instanceof NoAnswer && times < 2,
@@ -24,20 +24,20 @@ export const makeQueryClient = (): QueryClient =>
     },
   })
 
-/** The key under which an answer is kept: the endpoint's path, then what was asked. */
+/** The key for caching a response: the endpoint's path, then the request. */
 const keyOf = <E extends Endpoint>(endpoint: E, asked?: Asked<E>): unknown[] => (asked === undefined ? [endpoint.path] : [endpoint.path, asked])
 
 export interface AskOptions {
   enabled?: boolean
-  /** Ask again each so many milliseconds; marked as a poll, so that it does not renew the idle time. */
+  /** Repeats the call every this many milliseconds; marked as a poll, so that it does not renew the idle time. */
   every?: number
-  /** Keep showing the last answer while the next one for other input is on its way. */
+  /** Keep showing the last response while the next one, for other input, is loading. */
   keepLast?: boolean
-  /** Milliseconds for which an answer is taken as fresh. */
+  /** Milliseconds for which a response is treated as fresh. */
   freshFor?: number
 }
 
-/** Waits for a server that cannot read right now, for as long as somebody looks. */
+/** Waits for a server that cannot read right now, for as long as the reader is shown. */
 const patiently = <T>(waits: boolean, signal: AbortSignal, ask: () => Promise<T>): Promise<T> =>
   waits ? withPatience('read', ask, patienceOf, () => !signal.aborted) : ask()
 
@@ -46,7 +46,7 @@ export const useAsk = <E extends Endpoint>(endpoint: E, asked: Asked<E>, options
   useQuery<Answered<E>>({
     queryKey: keyOf(endpoint, asked),
     queryFn: ({ signal }) =>
-      /* what is asked on a timer is asked again anyway */
+      /* a timed request is repeated anyway */
       patiently(options.every === undefined, signal, () => call(endpoint, asked, { signal, polls: options.every !== undefined })),
     enabled: options.enabled ?? true,
     ...(options.every !== undefined && { refetchInterval: options.every }),
@@ -54,7 +54,7 @@ export const useAsk = <E extends Endpoint>(endpoint: E, asked: Asked<E>, options
     ...(options.keepLast && { placeholderData: keepPreviousData as never }),
   })
 
-/** The rows of a list, however they are fetched: what DataTable draws. */
+/** The rows of a list, however they are fetched: what DataTable renders. */
 export interface Rows<Row> {
   rows: readonly Row[]
   total: number
@@ -65,7 +65,7 @@ export interface Rows<Row> {
   /** Fetches the next page; absent at the end. */
   more?: (() => void) | undefined
   fetchingMore: boolean
-  /** The first page as the server sent it, for what it says beside the rows. */
+  /** The first page as the server sent it, for its content besides the rows. */
   first: unknown
 }
 
@@ -75,7 +75,7 @@ type CriteriaOf<E extends Endpoint> = Asked<E> extends { searchCriteria: infer C
 
 const pageSize = 50
 
-/** Reads a list page by page, by its cursor. */
+/** Reads a list page by page, with its cursor. */
 export const useList = <E extends Endpoint>(endpoint: E, criteria: CriteriaOf<E>, options: { enabled?: boolean; every?: number } = {}): Rows<RowOf<E>> => {
   const query = useInfiniteQuery({
     queryKey: [endpoint.path, 'pages', criteria],
@@ -115,23 +115,26 @@ export const asRows = <Row>(query: UseQueryResult<{ list: Row[] }>): Rows<Row> =
 })
 
 export interface Saver<E extends Endpoint> {
-  /** Makes the call; rejects with Refused, NoAnswer or StrangeAnswer. The same asked again while it runs is the same call; something else waits for its end. */
+  /**
+   * Makes the call; rejects with Refused, NoAnswer, or StrangeAnswer. The same request made while it runs joins that call; a different one waits until it
+   * ends.
+   */
   save: (asked: Asked<E>) => Promise<Answered<E>>
   saving: boolean
   error: Error | null
   reset: () => void
 }
 
-/** The console learns the code and the incident number of a failed save, nothing else (spec.md section 8, decisions.md 52). */
+/** Logs only the code and the incident number of a failed save to the console (spec.md section 8, decisions.md 52). */
 const logFailedSave = (endpoint: Endpoint, error: unknown): void => {
   const what = error instanceof Refused ? `${error.code} ${error.incident}`.trim() : error instanceof Error ? error.name : 'unknown'
   console.error(`${endpoint.path}: ${what}`)
 }
 
-/** Does something, then reads again what it has made stale; what waits on the dashboard always may be. */
+/** Makes a change, then reloads what it has made stale; work waiting on the dashboard may always be stale. */
 export const useSave = <E extends Endpoint>(endpoint: E, options: { refresh?: readonly Endpoint[] } = {}): Saver<E> => {
   const cache = useQueryClient()
-  /* The key of an intention: kept while no answer came, so that trying again cannot do it twice. */
+  /* The key of an intention: kept until there is a response, so that a retry cannot repeat the action. */
   const intention = useRef<{ asked: string; key: string } | null>(null)
   const running = useRef<{ text: string; answer: Promise<Answered<E>> } | null>(null)
   const mutation = useMutation<Answered<E>, Error, Asked<E>>({

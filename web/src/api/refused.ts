@@ -1,7 +1,7 @@
 import type { Issue } from '@labgate/contract/endpoint'
 import type { RefusalCode } from '@labgate/contract/refusals'
 
-/** What a refusal's body may hold; a proxy in between may send anything. */
+/** Possible content of a refusal's body; a proxy in between can send anything. */
 export interface RefusedBody {
   message?: string | undefined
   code?: string | undefined
@@ -10,14 +10,14 @@ export interface RefusedBody {
   detail?: unknown
 }
 
-/** The server said no. `message` is for people, `code` for programs; `incident` is set when the fault is the server's. */
+/** The server refused. `message` is for people, `code` for programs; `incident` is set if the fault is the server's. */
 export class Refused extends Error {
   readonly status: number
   readonly code: RefusalCode | (string & {})
   readonly issues: readonly Issue[]
   readonly incident: string
   readonly detail: unknown
-  /** Milliseconds after which the same call is worth another try by itself; null where it is not. */
+  /** Milliseconds after which the same call is worth retrying automatically; null if it is not. */
   readonly retryAfterMs: number | null
 
   constructor(status: number, body: RefusedBody, retryAfterMs: number | null = null) {
@@ -32,7 +32,7 @@ export class Refused extends Error {
   }
 }
 
-/** No answer came: the network, or a server that is down. Whether a change was made is not known; a retry with the same key is safe. */
+/** No response: the network, or a server that is down. Whether a change was made is unknown; a retry with the same key is safe. */
 export class NoAnswer extends Error {
   constructor(cause?: unknown) {
     super('Labgate did not respond. Check your network connection, then try again.', { cause })
@@ -40,7 +40,7 @@ export class NoAnswer extends Error {
   }
 }
 
-/** An answer came that is not what the contract promises. */
+/** The response does not match the contract. */
 export class StrangeAnswer extends Error {
   constructor(cause?: unknown) {
     super('Labgate sent a response that this page does not understand. Reload the page; if it happens again, call the laboratory.', { cause })
@@ -48,12 +48,12 @@ export class StrangeAnswer extends Error {
   }
 }
 
-/** The sentence to show under a headline such as 'Something went wrong!'. */
+/** The message to show under a headline such as 'Something went wrong!'. */
 export const reasonOf = (error: unknown): string => {
   if (error instanceof Refused)
     return error.incident ? `${error.message === 'Something went wrong!' ? '' : `${error.message} `}Incident ${error.incident}.` : error.message
   return error instanceof Error ? error.message : String(error)
 }
 
-/** How long a call that the server could not serve right now waits for its next try; null for every other failure. */
+/** How long to wait before retrying a call that the server cannot serve right now; null for any other failure. */
 export const patienceOf = (error: unknown): number | null => (error instanceof Refused ? error.retryAfterMs : null)

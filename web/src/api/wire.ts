@@ -3,21 +3,21 @@ import { answersFile, type Answered, type Endpoint, type Received, type Validati
 import { z } from 'zod'
 import { NoAnswer, Refused, StrangeAnswer, type RefusedBody } from './refused.ts'
 
-/** What a caller gives: everything but the validation block, in the contract's decoded form. */
+/** What a caller passes: everything but the validation block, in the contract's decoded form. */
 export type Asked<E extends Endpoint> = Received<E>
 
 export interface CallOptions {
-  /** One for each intention of the user; retries of the same intention send the same. Made here when absent. */
+  /** One per user intention; retries of the same intention send the same key. Created here if absent. */
   idempotencyKey?: string | undefined
-  /** A call on a timer: it must not renew the idle time. */
+  /** A timed call: it must not renew the idle time. */
   polls?: boolean | undefined
   signal?: AbortSignal | undefined
-  /** Outlives the page: for the last words of a tab. At most 64 kB. */
+  /** Outlives the page: for what a tab sends as it closes. At most 64 kB. */
   keepalive?: boolean | undefined
 }
 
 export interface Wire {
-  /** '' in the browser; the server's address elsewhere. */
+  /** '' in the browser; otherwise the server's address. */
   root: string
   validation: () => Validation | undefined
   xsrf: () => string
@@ -38,13 +38,16 @@ const asQuery = (wire: Record<string, unknown>): string => {
   return given.length === 0 ? '' : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
 }
 
-/* Only of 503: of 429 it is the person who went too fast. */
+/* Only for 503: with 429, it is the user who was too fast. */
 const patienceIn = ({ status, headers }: Response): number | null => {
   const seconds = Number(headers.get('retry-after') ?? 'none')
   return status === 503 && seconds >= 0 ? Math.min(seconds, 60) * 1000 : null
 }
 
-/** A call within the contract, both ways: what is sent is encoded, what comes is parsed; a file always comes as base64 within JSON. Throws Refused, NoAnswer or StrangeAnswer. */
+/**
+ * A call within the contract, both ways: the request is encoded, the response is parsed; a file always arrives as base64 within JSON. Throws Refused,
+ * NoAnswer, or StrangeAnswer.
+ */
 export const caller =
   ({ root, validation, xsrf, fetch: go = (...given) => globalThis.fetch(...given), headers }: Wire) =>
   async <E extends Endpoint>(endpoint: E, asked: Asked<E>, options: CallOptions = {}): Promise<Answered<E>> => {

@@ -16,7 +16,7 @@ import { makeRouter } from './router.tsx'
 const router = makeRouter()
 const client = makeQueryClient()
 
-/* Another person, or another person acted as: nothing that was read for the one may be shown to the other. */
+/* Another person, or another person acted as: nothing read for one can be shown to the other. */
 const identity = (): string => {
   const values = sessionStore.get()
   return values ? `${values.userId_Login} ${effectiveUserId(values)}` : ''
@@ -27,17 +27,17 @@ sessionStore.subscribe(() => {
   seenAs = identity()
 })
 
-/** True when somebody is signed in, in this tab or by the browser's session. Right after signing in, the location is set first. */
+/** True if someone is signed in, in this tab or through the browser's session. Right after signing in, the location is set first. */
 export const ready = async (fresh: boolean): Promise<boolean> => {
   const values = sessionStore.get()
   if (values === null) return rebuildSession()
   if (fresh) endIsOwed.clear()
-  // a page that was left before the list of locations had answered
+  // the page was left before the list of locations had loaded
   if (fresh || values.locationName === '') await placeAtStart()
   return true
 }
 
-/** Takes the screen away whenever the session ends, here or in another tab. */
+/** Clears the screen whenever the session ends, here or in another tab. */
 export const watchSession = (wipeScreen: () => void): void => {
   leaveWith({ blank: wipeScreen })
   watchCalls({ sessionOver: sessionIsOver, askSecondFactor, setUpSecondFactor: () => void router.navigate({ to: '/security' }) })

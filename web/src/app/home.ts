@@ -3,18 +3,18 @@ import type { Who } from '@labgate/contract/user-types'
 import { sessionStore } from '../session/store.ts'
 import { effectiveWho, workingAccountId } from '../session/who.ts'
 
-/** Where the person who is signed in starts. */
+/** Where the signed-in user starts. */
 export const homePath = (): string => {
   const values = sessionStore.get()
   return values ? homeOf(effectiveWho(values), workingAccountId(values) > 0) : '/login'
 }
 
-/** Whether this person may see the screen at all (spec.md section 6). */
+/** Whether this user can see the screen at all (spec.md section 6). */
 export const seesScreen = (path: string): boolean => {
   const values = sessionStore.get()
   const screen = allScreens.find((one) => one.path === path)
   return values !== null && screen !== undefined && screen.visible(effectiveWho(values))
 }
 
-/** Whether what this address shows may stand; an address that no screen has is on its way home. */
+/** Whether the screen at this URL can stay; a URL without a screen is being redirected home. */
 export const mayStand = (path: string, who: Who): boolean => allScreens.find((one) => one.path === path)?.visible(who) ?? true

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 
 type Load = () => Promise<ComponentType>
 
-/** The page of each built screen, fetched when it is opened. A screen without a page shows 'not available yet'. */
+/** The page of each built screen, loaded when it is opened. A screen without a page shows 'not available yet'. */
 export const pages: Partial<Record<ScreenPath, Load>> = {
   '/dashboard': async () => (await import('../features/dashboards/dashboards.page.tsx')).DashboardsPage,
   '/results': async () => (await import('../features/results/results.page.tsx')).ResultsPage,

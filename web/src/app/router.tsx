@@ -12,14 +12,14 @@ import { Shell } from './shell/shell.tsx'
 
 const root = createRootRoute({ component: Shell })
 
-/** A screen whose file is on its way: its heading stands at once, so that nobody clicks a second time. */
+/** A screen whose file is loading: its heading appears immediately, so that no one clicks a second time. */
 const Coming = ({ title }: { title: string }) => (
   <Page title={title}>
     <Waiting height={320} />
   </Page>
 )
 
-/* A screen that this person may not see behaves as an unknown address. */
+/* A screen that this user cannot see behaves like an unknown URL. */
 const goHome = () => redirect({ to: homePath(), replace: true, throw: true })
 
 const screenRoutes = allScreens.map(({ path, title }) => {
@@ -42,7 +42,7 @@ export const makeRouter = (history?: RouterHistory) =>
   createRouter({
     routeTree: root.addChildren([...screenRoutes, start, unknown]),
     defaultPreload: 'intent',
-    /* Sooner it would only flicker, later the old screen would look deaf. */
+    /* Any sooner and it would only flicker; any later and the old screen would seem unresponsive. */
     defaultPendingMs: 80,
     defaultPendingMinMs: 0,
     caseSensitive: true,

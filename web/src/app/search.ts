@@ -1,4 +1,4 @@
-/* The address holds plain text: ?active=2&sort=-name. What a value means is the filter's business. */
+/* The URL contains plain text: ?active=2&sort=-name. The meaning of a value is up to the filter. */
 
 export const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text))
 

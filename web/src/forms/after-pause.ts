@@ -1,4 +1,4 @@
-/** Runs `work` when nothing was touched for `pause` ms, but at most `most` ms after the first touch. */
+/** Runs `work` after `pause` ms without a touch, but at most `most` ms after the first one. */
 export const afterPause = (work: () => void, pause: number, most: number) => {
   let quiet: ReturnType<typeof setTimeout> | undefined
   let deadline: ReturnType<typeof setTimeout> | undefined
@@ -17,7 +17,7 @@ export const afterPause = (work: () => void, pause: number, most: number) => {
       quiet = setTimeout(run, pause)
       deadline ??= setTimeout(run, most)
     },
-    /** Runs at once what waits. */
+    /** Runs any waiting work immediately. */
     flush: (): void => {
       if (deadline !== undefined) run()
     },

@@ -1,10 +1,10 @@
-/** A plain value of a form: what JSON holds. */
+/** A plain form value: anything JSON can hold. */
 type Tree = Record<string, unknown>
 
 const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null && !Array.isArray(value)
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** What of `now` differs from `before`: nested objects hold only their changed fields, lists are whole. */
+/** The parts of `now` that differ from `before`: nested objects contain only their changed fields, lists are whole. */
 export const changesOf = (before: object, now: object): Tree => {
   const changed: Tree = {}
   for (const [name, value] of Object.entries(now)) {
@@ -23,7 +23,7 @@ export const changedPaths = (changes: Tree, above = ''): string[] =>
     isTree(value) && Object.keys(value).length > 0 ? changedPaths(value, `${above}${name}.`) : [above + name],
   )
 
-/** `changes` laid over `values`. */
+/** `changes` applied on top of `values`. */
 export const withChanges = <V extends object>(values: V, changes: Tree): V => {
   const laid = { ...values } as Tree
   for (const [name, value] of Object.entries(changes)) {

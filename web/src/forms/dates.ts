@@ -4,23 +4,23 @@ import { sessionStore } from '../session/store.ts'
 
 const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/
 
-/** Today where the viewer is: YYYY-MM-DD. */
+/** Today in the viewer's time zone: YYYY-MM-DD. */
 export const dayHere = (): string => {
   const now = new Date()
   return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`
 }
 
-/** What was typed as a day YYYY-MM-DD (typedDay of the contract), years of two digits read from the day at this computer. */
+/** Typed text as a day YYYY-MM-DD (the contract's typedDay); two-digit years are resolved with today's date on this computer. */
 export const dayOfText = (typed: string, isBirth = false, today = dayHere()): string | null => typedDay(typed, today, isBirth)
 
-/** As dayOfText, of a day to come: one without a year, such as 12/31, is the next such day. */
+/** Like dayOfText, for a future day: without a year, such as 12/31, it is the next such day. */
 export const dayAheadOf = (typed: string, today = dayHere()): string | null => {
   const year = Number(today.slice(0, 4))
   const [soon, later] = [0, 1].map((more) => typedDay(`${typed.trim()}/${year + more}`, today))
   return /^\d{1,2}\/\d{1,2}$/.test(typed.trim()) ? (soon && soon > today ? soon : (later ?? null)) : typedDay(typed, today)
 }
 
-/** A day YYYY-MM-DD as people here read it, MM/DD/YYYY; '' for none. */
+/** A day YYYY-MM-DD as displayed, MM/DD/YYYY; '' if none. */
 export const dayAsText = (day: string | null | undefined): string => {
   const parts = iso.exec(day ?? '')
   return parts ? `${parts[2]?.padStart(2, '0')}/${parts[3]?.padStart(2, '0')}/${parts[1]}` : ''
@@ -38,14 +38,14 @@ const formatOf = zoneFormats('en-US', (zone) => ({
   ...(zone !== zoneOfViewer && { timeZoneName: 'short' }),
 }))
 
-/** A clock time HH:mm as the person at this computer reads it: '14:05', or '02:05 PM' (Sign-in and Sessions). The one place that decides. */
+/** A clock time HH:mm as displayed for this user: '14:05', or '02:05 PM' (Sign-in and Sessions). The one place that decides. */
 export const timeAsText = (time: string): string => {
   const [hours = '', minutes = ''] = time.split(':')
   if (minutes === '' || sessionStore.get()?.twelveHourClock !== true) return time
   return `${String(Number(hours) % 12 || 12).padStart(2, '0')}:${minutes} ${Number(hours) < 12 ? 'AM' : 'PM'}`
 }
 
-/** A moment in the viewer's zone, or in another with its name beside it: '03/31/2026 14:05'. '' for none. */
+/** A moment in the viewer's zone, or in another followed by its name: '03/31/2026 14:05'. '' if none. */
 export const instantAsText = (instant: string | null | undefined, zone: string = zoneOfViewer): string => {
   if (!instant) return ''
   const parts = formatOf(zone).formatToParts(new Date(instant))

@@ -2,14 +2,14 @@ import { drafts } from '@labgate/contract/drafts'
 import { call } from '../api/call.ts'
 import { afterPause } from './after-pause.ts'
 
-/** What a draft holds: the changed fields only, and where the cursor was. */
+/** Content of a draft: only the changed fields, and where the cursor was. */
 export interface Draft {
   changes: Record<string, unknown>
   focus: string
 }
 export interface FoundDraft extends Draft {
   savedAt: string
-  /** The version of the record that the draft was typed over; 0 for a new record. */
+  /** The record version that the draft is based on; 0 for a new record. */
   rowVersion: number
 }
 
@@ -17,13 +17,13 @@ export interface DraftAim {
   form: string
   recordId: number
   rowVersion: number
-  /** What to keep now; null when nothing is changed. */
+  /** What to keep now; null if nothing is changed. */
   current: () => Draft | null
 }
 
 const pauseMs = 1_500
 const mostMs = 3_000
-/* Browsers let a request outlive its page only when it is small. */
+/* Browsers let a request outlive its page only if it is small. */
 const keepaliveLimit = 60_000
 
 /** The draft of a form, if there is one. */
@@ -34,13 +34,13 @@ export const findDraft = async (form: string, recordId: number): Promise<FoundDr
 }
 
 /**
- * Keeps what is typed in the server's draft store: 1.5 s after a pause, at most 3 s after a key (decisions.md 39). A draft that
- * cannot be kept is no alarm, for nothing is lost while the page is open; it is tried again with the next key.
+ * Keeps typed changes in the server's draft store: after a 1.5 s pause, at most 3 s after a key (decisions.md 39). A draft that cannot be stored raises no
+ * alarm, since nothing is lost while the page is open; it is retried with the next key.
  */
 export const makeDraftKeeper = () => {
   let aim: DraftAim | undefined
   let stored = false
-  /* Until it is known whether an earlier draft is there, a new one would take its place unseen. */
+  /* Until it is known whether an earlier draft exists, a new one would silently replace it. */
   let isSought = false
   const keep = (last: boolean): void => {
     const draft = aim?.current()
@@ -52,11 +52,11 @@ export const makeDraftKeeper = () => {
   }
   const timer = afterPause(() => (isSought ? keep(false) : timer.touch()), pauseMs, mostMs)
   return {
-    /** A form or another record is opened: its earlier draft is being looked for. */
+    /** A form or another record was opened: looks for its earlier draft. */
     seeks: (): void => {
       isSought = false
     },
-    /** It was found, or there is none. */
+    /** The draft was found, or there is none. */
     sought: (): void => {
       isSought = true
     },
@@ -69,18 +69,18 @@ export const makeDraftKeeper = () => {
     },
     touch: timer.touch,
     stop: timer.stop,
-    /** Sends at once what waits, though the page may go. */
+    /** Sends any waiting draft immediately, even if the page is closing. */
     keepWaiting: (): void => {
       if (!timer.waiting()) return
       timer.stop()
       keep(true)
     },
-    /** Sends at once what is typed, though the page may go. */
+    /** Sends the current changes immediately, even if the page is closing. */
     keepNow: (): void => {
       timer.stop()
       keep(true)
     },
-    /** The work is saved or given up: the draft has done its duty. */
+    /** The work is saved or abandoned: the draft is no longer needed. */
     discard: (): void => {
       timer.stop()
       if (!aim || !stored) return

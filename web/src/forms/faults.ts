@@ -1,7 +1,7 @@
 import type { Issue } from '@labgate/contract/endpoint'
 import type { z } from 'zod'
 
-/** Messages by the path of their field: 'name', 'address.city', 'delegates.0.userId'. */
+/** Messages by field path: 'name', 'address.city', 'delegates.0.userId'. */
 export type Faults = Record<string, string>
 
 interface ZodIssue {
@@ -26,7 +26,7 @@ const inWords = (issue: ZodIssue): string => {
   return /^Invalid|^Unrecognized|^Too /.test(issue.message) ? 'Check this field.' : issue.message
 }
 
-/** What a schema finds wrong; the first fault of each field. */
+/** The faults found by a schema; the first for each field. */
 export const faultsOf = (schema: z.ZodType, values: unknown): Faults => {
   const checked = schema.safeParse(values)
   const faults: Faults = {}
@@ -34,7 +34,7 @@ export const faultsOf = (schema: z.ZodType, values: unknown): Faults => {
   return faults
 }
 
-/** The server's issues of a refused save, put at their fields. */
+/** The server's issues of a refused save, by field. */
 export const faultsOfIssues = (issues: readonly Issue[]): Faults => {
   const faults: Faults = {}
   for (const { path, message } of issues) faults[path.join('.')] ??= message

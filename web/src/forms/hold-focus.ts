@@ -1,11 +1,11 @@
 const mostFrames = 12
 
-/** Whether something has the focus at all. */
+/** Whether any element has the focus. */
 export const hasFocus = (): boolean => document.activeElement !== null && document.activeElement !== document.body
 
 /**
- * New values make the fields anew, and a button that has done its work is switched off: either would leave the person at the keyboard
- * nowhere. For some frames, whenever nothing has the focus, the field at `path` takes it back, with the cursor where it was.
+ * New values re-create the fields, and a button that has done its work is disabled: either would leave a keyboard user without focus. For some frames,
+ * whenever nothing has the focus, the field at `path` takes it back, with the cursor where it was.
  */
 export const holdFocus = (path: string): void => {
   if (path === '') return
@@ -23,7 +23,7 @@ export const holdFocus = (path: string): void => {
   requestAnimationFrame(() => look(mostFrames))
 }
 
-/** Puts the cursor where a new form begins, unless what was typed before has come back with its place. */
+/** Puts the cursor at the start of a new form, unless an earlier draft has been restored with its place. */
 export const startAt = (selector: string): void => {
   const isElsewhere = document.activeElement?.matches('[data-path], [data-rove]') ?? false
   if (!isElsewhere) document.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true })

@@ -1,7 +1,7 @@
 import { dayOfText } from './dates.ts'
 import { timeOfText } from './times.ts'
 
-/** What was typed as a date and a time in the viewer's zone, such as '3/31/26 14:05' or '03/31/2026 2:05 pm': '' when nothing is typed, null when it is neither. */
+/** A typed date and time in the viewer's zone, such as '3/31/26 14:05' or '03/31/2026 2:05 pm': '' if nothing is typed, null if invalid. */
 export const instantOfText = (typed: string): string | null => {
   const text = typed.trim()
   if (text === '') return ''
@@ -11,6 +11,6 @@ export const instantOfText = (typed: string): string | null => {
   return day && time ? new Date(`${day}T${time}`).toISOString() : null
 }
 
-/** The viewer's zone in words, such as 'EST'. */
+/** Name of the viewer's zone, such as 'EST'. */
 export const zoneWord = (): string =>
   new Intl.DateTimeFormat('en-US', { timeZoneName: 'short' }).formatToParts(new Date()).find(({ type }) => type === 'timeZoneName')?.value ?? ''

@@ -1,6 +1,6 @@
 /**
- * Cents of an amount as people type it: '80', '$1,234.5', '.50'. null: that is no amount. A comma stands before three digits: '12,50' may be meant for $12.50, and is
- * never read as $1,250.
+ * Cents of an amount as typed: '80', '$1,234.5', '.50'. null: not an amount. A comma must precede three digits: '12,50' may be meant as $12.50, and is never
+ * read as $1,250.
  */
 export const centsOfText = (text: string): number | null => {
   const typed = text.trim().replace(/^\$\s*/, '')
@@ -9,6 +9,6 @@ export const centsOfText = (text: string): number | null => {
   const [dollars = '', cents = ''] = typed.replaceAll(',', '').split('.')
   return Number(dollars) * 100 + Number(cents.padEnd(2, '0'))
 }
-/** '1,234.50' of 123450; '' of 0, which is not known. */
+/** '1,234.50' for 123450; '' for 0, which means unknown. */
 export const centsAsText = (cents: number): string =>
   cents === 0 ? '' : (cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })

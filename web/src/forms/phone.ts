@@ -1,4 +1,4 @@
-/** A number of the North American plan as (813) 555-0100; anything else as it was typed. */
+/** A North American number as (813) 555-0100; anything else as typed. */
 export const phoneAsText = (typed: string): string => {
   const text = typed.trim()
   if (text.startsWith('+') && !text.startsWith('+1')) return text

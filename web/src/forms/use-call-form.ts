@@ -9,7 +9,7 @@ import { useFields, type Fields, type FieldsOptions } from './use-fields.ts'
 export interface CallFormOptions<E extends Endpoint, V extends object> extends Pick<FieldsOptions<V>, 'required' | 'check'> {
   endpoint: E
   initial: V
-  /** What goes on the wire; the values themselves when absent. */
+  /** What is sent; the values themselves if absent. */
   toAsked?: (values: V) => Asked<E>
   refresh?: readonly Endpoint[]
   onDone: (answer: Answered<E>, values: V) => void

@@ -3,10 +3,10 @@ import { Refused } from '../api/refused.ts'
 import { useLatest } from '../use-latest.ts'
 import { findDraft, makeDraftKeeper, type DraftAim, type FoundDraft } from './draft-keeper.ts'
 
-/* Between two looks for an earlier draft, of which the first found no answer; in ms. */
+/* Between two attempts to find an earlier draft, if the first had no response; in ms. */
 const [firstPause, longestPause] = [1_000, 30_000]
 
-/** Keeps the draft of a form on the server, and looks for an earlier one until it has an answer: work that was typed must not stay away for a lost call. */
+/** Keeps a form's draft on the server, and looks for an earlier one until there is a response: typed work must not stay missing due to a lost call. */
 export const useDraft = (aim: DraftAim, found: (draft: FoundDraft) => void) => {
   const [keeper] = useState(makeDraftKeeper)
   const latestFound = useLatest(found)

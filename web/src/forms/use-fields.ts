@@ -7,15 +7,15 @@ import { faultsOf, type Faults } from './faults.ts'
 
 export interface FieldsOptions<V extends object> {
   initial: V
-  /** Checks the values; usually the endpoint's input. Only fields that the form has are looked at. */
+  /** Checks the values; usually the endpoint's input. Considers only fields that the form has. */
   schema?: z.ZodObject | undefined
-  /** Fields that must not be empty, with what to say: { name: 'Give the name of the account.' }. */
+  /** Required fields, with their messages: { name: 'Give the name of the account.' }. */
   required?: Partial<Record<keyof V & string, string>> | undefined
-  /** Rules over several fields; a message by path. */
+  /** Rules across several fields; messages by path. */
   check?: ((values: V) => Faults) | undefined
-  /** Whether this person may change the field; others are shown read-only. */
+  /** Whether this user can change the field; others are shown read-only. */
   mayEdit?: ((field: string) => boolean) | undefined
-  /** Hears of every change of the values, and of new ones that count as unchanged. */
+  /** Called on every change of the values, and on new ones that count as unchanged. */
   onValues?: ((values: V) => void) | undefined
 }
 
@@ -26,23 +26,23 @@ export interface FieldHandlers {
   onBlur?: () => void
 }
 
-/** A form's values with their faults: what the fields of ui/fields are given. */
+/** A form's values and faults: passed to the fields of ui/fields. */
 export interface Fields<V extends object> {
   inner: UseFormReturnType<V>
-  /** Put on the element around the fields; the first fault is looked for inside. */
+  /** Set on the element around the fields; the first fault is looked for inside it. */
   box: (element: HTMLElement | null) => void
   closed: (name: string) => boolean
-  /** Fields that differ from what they were; 'address.city' for nested ones. */
+  /** Fields that differ from their initial values; 'address.city' for nested ones. */
   changed: readonly string[]
   /** Labels of the fields on the page, by name. */
   labels: Map<string, string>
-  /** What each field on the page calls when it is typed into and left, by name: the same functions at each drawing. */
+  /** What each field on the page calls on input and on blur, by name: the same functions on each render. */
   handlers: Map<string, FieldHandlers>
-  /** Checks everything, shows the faults and puts the focus on the first. True when there is none. */
+  /** Checks everything, shows the faults, and focuses the first. True if there are none. */
   checkAll: () => boolean
-  /** Shows faults and puts the focus on the first. */
+  /** Shows faults and focuses the first. */
   showFaults: (faults: Faults) => void
-  /** Faults of fields that are not on the page. */
+  /** Faults in fields that are not on the page. */
   otherFaults: readonly string[]
   /** New values that count as unchanged. */
   start: (values: V) => void
@@ -71,7 +71,7 @@ const isWithin = (path: string, above: string): boolean => path === above || pat
 const at = (values: object, path: string): unknown =>
   path.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], values)
 
-/** Values, faults and rights of a form. `useRecordForm` and `useCallForm` build on it; screens use those. */
+/** A form's values, faults, and rights. `useRecordForm` and `useCallForm` build on it; screens use those. */
 export const useFields = <V extends object>(options: FieldsOptions<V>): Fields<V> => {
   const [changed, setChanged] = useState<readonly string[]>([])
   const [otherFaults, setOther] = useState<readonly string[]>([])
@@ -84,7 +84,7 @@ export const useFields = <V extends object>(options: FieldsOptions<V>): Fields<V
   const initial = useRef(options.initial)
   const heard = useLatest(options.onValues)
 
-  /* The same function always: the form's own functions are new with it, and with them every handler. */
+  /* Always the same function: otherwise the form's own functions, and with them every handler, would be new. */
   const recount = useCallback(
     (values: V): void => {
       const paths = changedPaths(changesOf(initial.current, values))
@@ -120,7 +120,7 @@ export const useFields = <V extends object>(options: FieldsOptions<V>): Fields<V
       const paths = changedPaths(changesOf(inner.getValues(), values))
       initial.current = values
       inner.setInitialValues(values)
-      /* New values make every input anew. What has just been saved stands in its inputs already, and only the version is another one. */
+      /* New values re-create every input. After a save, the inputs already contain the saved values, and only the version differs. */
       if (paths.some((path) => [...handlers.keys()].some((field) => isWithin(path, field) || isWithin(field, path)))) inner.setValues(values)
       else {
         inner.clearErrors()

@@ -13,7 +13,7 @@ import type { Draft, FoundDraft } from './draft-keeper.ts'
 import { useDraft } from './use-draft.ts'
 import { useFields, type Fields, type FieldsOptions } from './use-fields.ts'
 
-/** A record as its get call answers it; a new one has the id 0. */
+/** A record as returned by its get call; a new one has the id 0. */
 type WithVersion = { rowVersion: number }
 
 export interface RecordFormOptions<E extends Endpoint, V extends object & WithVersion> extends Pick<
@@ -22,30 +22,30 @@ export interface RecordFormOptions<E extends Endpoint, V extends object & WithVe
 > {
   /** The form's name in the draft store, such as 'account'. */
   form: string
-  /** The save call. Only the changed fields go, with the id and rowVersion. */
+  /** The save call. Sends only the changed fields, with the id and rowVersion. */
   endpoint: E
   /** The name of the id, such as 'customerId'. */
   idName: keyof V & string
-  /** The record to begin with. Pass the same object until another is meant (the answer of useAsk does). */
+  /** The initial record. Pass the same object until a different record is meant (useAsk's response does). */
   record: V
-  /** Reads the record as it is now, for 'changed by someone else'. Not needed for new ones. */
+  /** Reads the record's current state, for 'changed by someone else'. Not needed for new ones. */
   reload: () => Promise<V>
-  /** Calls whose answers the save makes stale. */
+  /** Calls whose responses the save makes stale. */
   refresh: readonly Endpoint[]
   onSaved: (id: number, answer: Answered<E>) => void
-  /** What goes on the wire, where that is not the changed fields with id and version. */
+  /** What is sent, if not the changed fields with id and version. */
   asks?: (values: V, before: V) => Asked<E>
-  /** The id in the answer, where `id` says something else. */
+  /** The id in the response, if `id` means something else. */
   idOf?: (answer: Answered<E>) => number
-  /** The field that a refusal's path leads to, where the wire calls it otherwise. */
+  /** The field that a refusal's path refers to, if the API uses a different name. */
   fieldAt?: (path: readonly (string | number)[]) => string
-  /** Fields that a draft always holds, once there is one: what the form itself filled in, and would fill in otherwise later. */
+  /** Fields that a draft always contains, once there is one: those that the form filled in itself, and would fill in differently later. */
   keeps?: readonly (keyof V & string)[]
-  /** More fields for the save, such as a password that is no part of the record. */
+  /** Additional fields for the save, such as a password that is not part of the record. */
   extra?: (changes: Record<string, unknown>, values: V) => Record<string, unknown>
-  /** Fields that never go into a draft. */
+  /** Fields that are never stored in a draft. */
   secrets?: readonly (keyof V & string)[]
-  /** 'drawer' when the form stands in a SideDrawer or modal. */
+  /** 'drawer' if the form is in a SideDrawer or modal. */
   place?: 'page' | 'drawer'
 }
 
@@ -53,7 +53,7 @@ export interface RecordFormOptions<E extends Endpoint, V extends object & WithVe
 export interface Stale<V> {
   says: string
   theirs: V
-  /** Fields that they changed, and of these the ones that were changed here too. */
+  /** Fields that they changed, and of these the ones also changed here. */
   changedByThem: readonly string[]
   both: readonly string[]
 }
@@ -61,24 +61,24 @@ export interface Stale<V> {
 export interface RecordForm<V extends object> {
   fields: Fields<V>
   isNew: boolean
-  /** How many fields differ from what is saved. */
+  /** Number of fields that differ from the saved record. */
   changed: number
   saving: boolean
-  /** Saves; true when it went well. Faults are shown at their fields. */
+  /** Saves; true if it succeeded. Faults are shown at their fields. */
   save: () => Promise<boolean>
-  /** Puts everything back as it is saved, and forgets the draft. */
+  /** Resets everything to the saved record, and discards the draft. */
   undo: () => void
   error: Error | null
   stale: Stale<V> | null
-  /** Their values, mine forgotten. */
+  /** Takes their values and discards mine. */
   takeTheirs: () => void
-  /** My changes laid over theirs; a save is still to come. */
+  /** Applies my changes on top of theirs, without saving yet. */
   keepMine: () => void
   restored: FoundDraft | null
   dismissRestored: () => void
 }
 
-/* The save of a patient answers its id and that of its address: 'patient,address'. */
+/* Saving a patient returns its id and its address's id: 'patient,address'. */
 const idIn = (answer: unknown, otherwise: number): number => Number(((answer as { id?: string }).id ?? String(otherwise)).split(',')[0])
 const without = (changes: Record<string, unknown>, names: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(Object.entries(changes).filter(([name]) => !names.includes(name)))
@@ -87,7 +87,7 @@ const putFocus = (path: string): void => {
   if (path !== '') setTimeout(() => document.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`)?.focus(), 60)
 }
 
-/** The form of a record: changes counted, saved as changes only, stale saves settled, drafts kept, leaving guarded. */
+/** A record's form: counts changes, saves only changes, resolves stale saves, keeps drafts, and guards leaving. */
 export const useRecordForm = <E extends Endpoint, V extends object & WithVersion>(options: RecordFormOptions<E, V>): RecordForm<V> => {
   const { form, endpoint, idName, record, secrets = [], place = 'page' } = options
   const [base, setBase] = useState(record)
@@ -95,7 +95,7 @@ export const useRecordForm = <E extends Endpoint, V extends object & WithVersion
   const [restored, setRestored] = useState<FoundDraft | null>(null)
   const [error, setError] = useState<Error | null>(null)
   const id = Number(base[idName])
-  /* Whatever changes a value, a key or a button, reaches the draft. */
+  /* Every change of a value, by key or button, reaches the draft. */
   const changes = useRef<() => void>(() => undefined)
   const heard = (values: V): void => {
     changes.current()
@@ -114,7 +114,7 @@ export const useRecordForm = <E extends Endpoint, V extends object & WithVersion
   const state = useLatest({ base, inner })
 
   const changesNow = useCallback(() => changesOf(state.current.base, state.current.inner.getValues()), [state])
-  /* Where the cursor was last, though a dialog may hold the focus now. */
+  /* The last cursor position, even if a dialog has the focus now. */
   const lastField = useRef('')
   const current = (): Draft | null => {
     const changes = without(changesNow(), secrets)
@@ -122,7 +122,7 @@ export const useRecordForm = <E extends Endpoint, V extends object & WithVersion
     return { changes: { ...pick(state.current.inner.getValues(), options.keeps ?? []), ...changes }, focus: lastField.current }
   }
   const keeper = useDraft({ form, recordId: id, rowVersion: base.rowVersion, current }, (draft) => {
-    /* What was typed before the draft came stays as it is, and the rest comes back beneath it. */
+    /* Anything typed before the draft arrived stays, and the draft fills in the rest. */
     const typed = changesNow()
     inner.setValues(withChanges(withChanges(base, draft.changes), typed))
     setRestored(draft)
@@ -151,7 +151,7 @@ export const useRecordForm = <E extends Endpoint, V extends object & WithVersion
     },
     [start],
   )
-  /* Another record, or the same one read again after a save: taken up when nothing typed would be lost. */
+  /* Another record, or the same one read again after a save: used if nothing typed would be lost. */
   const lastRecord = useRef(record)
   useEffect(() => {
     if (lastRecord.current === record) return
@@ -201,10 +201,10 @@ export const useRecordForm = <E extends Endpoint, V extends object & WithVersion
       const savedId = options.idOf ? options.idOf(answer) : idIn(answer, id)
       discardDraft()
       setRestored(null)
-      /* Until the record is read again, what was typed counts as saved; its version comes with the next reading. */
+      /* Until the record is read again, the typed values count as saved; the version comes with the next read. */
       begin(await afterSave(savedId))
       if (wasHere) holdFocus(lastField.current)
-      /* Nothing is unsaved any more, and `onSaved` may leave the page before the next render says so. */
+      /* Nothing is unsaved anymore, and `onSaved` may leave the page before the next render reflects that. */
       release.current()
       options.onSaved(savedId, answer)
       return true

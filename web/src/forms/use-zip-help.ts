@@ -2,7 +2,7 @@ import { zips } from '@labgate/contract/zip'
 import { call } from '../api/call.ts'
 import type { Fields } from './use-fields.ts'
 
-/** What the parts of an address are called in a form. */
+/** Names of the address parts in a form. */
 interface Address {
   zip: string
   city: string
@@ -12,8 +12,8 @@ interface Address {
 const zipForm = /^(\d{5})(-\d{4})?$/
 
 /**
- * Fills city, state and county once a ZIP code is typed, as far as they are empty: what somebody typed stays. Silent when the ZIP code is not known,
- * or nothing answers (reference/domain.md 1.14).
+ * Fills in city, state, and county once a ZIP code is typed, if they are empty: typed values stay. Does nothing if the ZIP code is unknown, or if there is no
+ * response (reference/domain.md 1.14).
  */
 export const useZipHelp = <V extends object>({ inner, closed }: Fields<V>, paths: Address): void => {
   const set = inner.setFieldValue as (path: string, value: unknown) => void
@@ -28,7 +28,7 @@ export const useZipHelp = <V extends object>({ inner, closed }: Fields<V>, paths
   }
   const help = async (zip: string): Promise<void> => {
     const found = await call(zips.find, { zip })
-    /* It may have been typed on, or taken back, since. */
+    /* It may have been extended, or deleted, since. */
     if (zipForm.exec(String(at(paths.zip)))?.[1] !== zip) return
     fill(paths.city, found.city)
     fill(paths.state, found.state)

@@ -1,12 +1,12 @@
 import type { MouseEvent } from 'react'
 import { notify } from '../ui/notify.tsx'
 
-/** The chord of every act on a specimen: no scanner sends it, and a scan on the way to it is swallowed (docs/decisions/0027). */
+/** The chord of every act on a specimen: no scanner sends it, and a scan in progress is swallowed (docs/decisions/0027). */
 export const chord = 'Ctrl+Enter'
 
 /**
- * For the button of an act on a specimen: a pointer presses it, Enter and Space do not, for a scanner or a hand in a hurry sends those too. The chord
- * is offered beside it with `useShortcut('mod+Enter', ...)`.
+ * For the button of an act on a specimen: it responds to a pointer, but not to Enter and Space, since a scanner or a hurried hand also sends those. The chord
+ * is offered next to it with `useShortcut('mod+Enter', ...)`.
  */
 export const byPointer =
   (run: () => void) =>

@@ -2,21 +2,21 @@ import { useLayoutEffect } from 'react'
 import { isTypedOnly } from '../scan/typed.ts'
 import { useLatest } from '../use-latest.ts'
 
-/** A key that does something on this screen: '/', '?', 'mod+Enter', 'mod+Shift+Enter', 'mod+k'. `mod` is Ctrl, or Cmd on Apple's machines. */
+/** A key with an action on this screen: '/', '?', 'mod+Enter', 'mod+Shift+Enter', 'mod+k'. `mod` is Ctrl, or Cmd on Apple devices. */
 export interface Shortcut {
   keys: string
   says: string
   run: () => void
-  /** It leads to a field to type into: what is typed close behind it is for that field. It must change nothing by itself. */
+  /** It leads to a text field: anything typed right after it is for that field. It must not change anything itself. */
   opensField?: boolean
 }
 
 const all = new Set<Shortcut>()
 
-/** What can be pressed now, the newest first: a dialog's keys go before the page's. */
+/** The keys that work now, newest first: a dialog's keys take precedence over the page's. */
 export const shortcutsNow = (): Shortcut[] => [...all].toReversed()
 
-/* With Shift a character is another one already: '?'. */
+/* With Shift, a character is already a different one: '?'. */
 const nameOf = ({ ctrlKey, metaKey, altKey, shiftKey, key }: KeyboardEvent): string =>
   `${ctrlKey || metaKey ? 'mod+' : ''}${altKey ? 'alt+' : ''}${shiftKey && key.length > 1 ? 'Shift+' : ''}${key}`
 
@@ -31,7 +31,7 @@ const found = (event: KeyboardEvent): Shortcut | undefined => {
   return shortcutsNow().find(({ keys }) => keys.toLowerCase() === name)
 }
 
-/* With Ctrl: before any field, for a list of choices would take Ctrl+Enter for its own Enter and open. */
+/* With Ctrl: handled before any field, since a choice list would treat Ctrl+Enter as Enter and open. */
 const onKeyAbove = (event: KeyboardEvent): void => {
   if (event.isComposing || !nameOf(event).startsWith('mod+')) return
   const shortcut = found(event)
@@ -40,17 +40,17 @@ const onKeyAbove = (event: KeyboardEvent): void => {
   event.stopPropagation()
   if (!event.repeat) shortcut.run()
 }
-/* A letter in a dialog is meant for it, wherever the focus stands in it, and never for the page below. */
+/* A letter in a dialog is for the dialog, wherever its focus is, and never for the page below. */
 const isInDialog = ({ key, target }: KeyboardEvent): boolean =>
   key.length === 1 && target instanceof Element && target.closest('.mantine-Modal-content') !== null
-/* Alone: only where nobody types and nothing else has taken it. */
+/* Without Ctrl: only outside text input and if nothing else has handled it. */
 const onKey = (event: KeyboardEvent): void => {
   if (event.defaultPrevented || event.isComposing || isTypedOnly(event) || nameOf(event).startsWith('mod+')) return
   if (!nameOf(event).includes('+') && (typesText(event.target) || isInDialog(event))) return
   const shortcut = found(event)
   if (!shortcut) return
   event.preventDefault()
-  /* A key that is held down does its work once. */
+  /* A key that is held down acts once. */
   if (!event.repeat) shortcut.run()
 }
 
@@ -64,17 +64,17 @@ export const listenForShortcuts = (): (() => void) => {
   }
 }
 
-/** Offers a key; answers how it is taken away again. */
+/** Offers a key; returns a function that removes it. */
 export const offerShortcut = (shortcut: Shortcut): (() => void) => {
   all.add(shortcut)
   return () => void all.delete(shortcut)
 }
 
-/** The shortcut of a key that leads to a field to type into. */
+/** The shortcut of a key that leads to a text field. */
 export const fieldOpenedBy = (key: string): Shortcut | undefined =>
   shortcutsNow().find(({ keys, opensField }) => opensField === true && keys.toLowerCase() === key.toLowerCase())
 
-/** Offers a key as long as the component is on the page; it is listed under '?'. It can be pressed from the first picture on. */
+/** Offers a key while the component is on the page; it is listed under '?'. It works from the first frame on. */
 export const useShortcut = (keys: string, says: string, run: () => void, { opensField = false } = {}): void => {
   const latest = useLatest(run)
   useLayoutEffect(() => offerShortcut({ keys, says, opensField, run: () => latest.current() }), [keys, says, opensField, latest])

@@ -1,6 +1,6 @@
 /*
- * Keeps the files of the app on a machine of the dock, so that it opens without a network (decisions.md 36). Files with a hash in their name
- * and the one page, nothing else: no answer of a call is ever kept. The build writes the list of files in; another build is another worker.
+ * Stores the app's files on a dock workstation, so that it opens without a network (decisions.md 36). Files with a hash in their name and the single page,
+ * nothing else: no response to a call is ever stored. The build writes in the list of files; another build is another worker.
  */
 declare const BUILT: { build: string; files: readonly string[] }
 
@@ -23,12 +23,12 @@ const worker = globalThis as unknown as {
 const { build, files } = BUILT
 const prefix = 'labgate-app-'
 const name = `${prefix}${build}`
-/* Any address of the app is the same page; it is kept with its headers, and so with the policy that belongs to it. */
+/* Every URL of the app is the same page; it is stored with its headers, and so with its policy. */
 const page = '/login'
-/* A network that has gone often answers nothing at all. */
+/* A lost network often gives no response at all. */
 const patience = 10_000
 
-/* Only a page that loads nothing but files of this build: another one would open to nothing without a network. */
+/* Only a page that loads nothing but files of this build: any other would open blank without a network. */
 const isOfThisBuild = async (answer: Response): Promise<boolean> => {
   if (!answer.ok || !(answer.headers.get('content-type') ?? '').startsWith('text/html')) return false
   const loaded = [...(await answer.text()).matchAll(/"(\/assets\/[^"]+)"/g)].map(([, path]) => path ?? '')
@@ -47,14 +47,14 @@ const install = async (): Promise<void> => {
   await worker.skipWaiting()
 }
 
-/* The files of the build before stay for pages that were opened with it. */
+/* The files of the previous build stay for pages that were opened with it. */
 const tidy = async (): Promise<void> => {
   const older = (await caches.keys()).filter((one) => one.startsWith(prefix) && one !== name)
   await Promise.all(older.slice(0, -1).map((one) => caches.delete(one)))
   await worker.clients.claim()
 }
 
-/* As the server has it, and kept as such; as it was seen last while there is no network. */
+/* From the server, and then stored; the last stored one while there is no network. */
 const openPage = async (event: Fetched): Promise<Response> => {
   try {
     const fresh = await fetch(event.request, { signal: AbortSignal.timeout(patience) })

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
 
-/** Plain text whose http addresses can be followed. Nothing in it is taken as HTML. */
+/** Plain text with clickable http addresses. Nothing in it is treated as HTML. */
 export const LinkedText = ({ text }: { text: string }) =>
   text.split(/(https?:\/\/[^\s<>"]+)/).map((part, at) =>
     at % 2 === 1 ? (

@@ -1,18 +1,18 @@
 import type { Heard } from './heard.ts'
 import { unreadSays } from './heard.ts'
 
-/** The last scan, where it did not name the tube that is open. Nothing can be done with the open tube until it is scanned again. */
+/** The last scan, if it did not name the open tube. Nothing can be done with the open tube until it is scanned again. */
 export interface Beside {
-  /** As it was read. */
+  /** As scanned. */
   code: string
   says: string
-  /** Number of another tube that can be opened; '' for what is no tube. */
+  /** Number of another tube that can be opened; '' if not a tube. */
   tube: string
 }
 
 /**
- * What a scan comes to where one tube at a time is worked on: `opens` the number to open, or what was heard beside the open tube. A scan of the open
- * tube itself comes to neither: it is named again. `open` is undefined while no tube is.
+ * The outcome of a scan when working on one tube at a time: `opens` is the number to open, otherwise what was heard besides the open tube. A scan of the open
+ * tube itself gives neither: it names the tube again. `open` is undefined while no tube is open.
  */
 export const afterScan = (open: string | undefined, heard: Heard): { opens?: string; beside?: Beside } => {
   if (heard.kind !== 'code') return { beside: { code: heard.text, says: unreadSays[heard.kind], tube: '' } }
@@ -22,5 +22,5 @@ export const afterScan = (open: string | undefined, heard: Heard): { opens?: str
   return open === undefined ? { opens: code } : { beside: { code, says: 'You scanned a different tube.', tube: code } }
 }
 
-/** Whether the open tube is the one that was scanned last: only then can something be done with it. */
+/** Whether the open tube is the last one scanned: only then can anything be done with it. */
 export const isNamed = (open: string | undefined, beside: Beside | undefined): boolean => open !== undefined && beside === undefined

@@ -1,22 +1,22 @@
 import type { Scan } from '@labgate/contract/numbers'
 
-/** A burst of keys that is none of our codes. */
+/** A burst of keys that is not one of our codes. */
 export interface Unread {
   /**
-   * 'misread': the shape of one of our codes, and a wrong check digit. 'partial': some keys of a code, or two scans at once. 'foreign': a whole code
-   * of somebody else. 'enter': typing so fast that the Enter behind it was not taken; the text is still in its field.
+   * 'misread': shaped like one of our codes, with a wrong check digit. 'partial': some keys of a code, or two scans at once. 'foreign': a whole code from
+   * elsewhere. 'enter': typing so fast that the following Enter was ignored; the text is still in its field.
    */
   kind: 'misread' | 'partial' | 'foreign' | 'enter'
   text: string
-  /** The tracking number that a carrier's code holds; '' when it has the shape of none. */
+  /** The tracking number in a carrier's code; '' if it matches no carrier's format. */
   trackingNo: string
-  /** Types the text into the field from which it was taken; absent where nothing was taken out. */
+  /** Types the text back into the field it was removed from; absent if nothing was removed. */
   putBack?: () => void
 }
-/** What a burst of keys came to. */
+/** The meaning of a burst of keys. */
 export type Heard = { kind: 'code'; scan: Scan } | Unread
 
-/** What the person who scanned reads. */
+/** The message shown to the person who scanned. */
 export const unreadSays: Record<Unread['kind'], string> = {
   misread: 'The code could not be read. Scan again.',
   partial: 'Only part of the code came through. Scan again.',

@@ -3,25 +3,25 @@ import { useLatest } from '../use-latest.ts'
 import type { Scan } from '@labgate/contract/numbers'
 import type { Unread } from './heard.ts'
 
-/** A parcel that was found by its carrier's number. */
+/** A parcel found by its carrier's number. */
 export interface TrackedParcel {
   shipLogId: number
   shipLogNo: string
 }
 
-/** Who takes scans now. `unread`: shows a burst that is none of our codes; a notice says it where a screen has no place for it. */
+/** What receives scans now. `unread`: shows a burst that is not one of our codes; if a screen has no place for it, a notice is shown. */
 export interface ScanTarget {
   take: (scan: Scan) => void
   unread?: (unread: Unread) => void
-  /** The one parcel whose tracking number was scanned; without it the parcel is offered in a notice. */
+  /** Receives the only parcel with the scanned tracking number; without it, the parcel is offered in a notice. */
   parcel?: (parcel: TrackedParcel) => void
 }
 const targets: ScanTarget[] = []
 
-/** The target that came last. */
+/** The most recent target. */
 export const currentTarget = (): ScanTarget | undefined => targets.at(-1)
 
-/** Takes the scans while the component is on the page; a dialog's target goes before the page's. */
+/** Receives scans while the component is on the page; a dialog's target takes precedence over the page's. */
 export const useScanTarget = (take: ScanTarget['take'], unread?: ScanTarget['unread'], parcel?: ScanTarget['parcel']): void => {
   const latest = useLatest({ take, unread, parcel })
   const [shows, opens] = [unread !== undefined, parcel !== undefined]

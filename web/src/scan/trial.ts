@@ -1,14 +1,14 @@
-/** A key of a scanner that is being tried: the character, or the key's name, and when, in ms. */
+/** A key from a scanner on trial: the character, or the key's name, and when, in ms. */
 export interface TriedKey {
   key: string
   at: number
 }
 let trial: ((key: TriedKey) => void) | undefined
 
-/** Who tries a scanner now hears each key of it, and nobody else does. */
+/** The running scanner trial, which hears every key exclusively. */
 export const currentTrial = (): typeof trial => trial
 
-/** Begins a trial; answers how it ends. */
+/** Starts a trial; returns a function that ends it. */
 export const beginTrial = (hear: (key: TriedKey) => void): (() => void) => {
   trial = hear
   return () => {

@@ -10,8 +10,8 @@ import { allLocations, beginSession, beginVisit, finishVisit, inVisit, startLoca
 import { effectiveUserId } from './who.ts'
 
 /*
- * What a person can do with the session. Each asks about unsaved changes first and answers false when the user stays.
- * Failures of the calls are thrown, but a location list that does not load is passed over (spec.md section 8).
+ * What a user can do with the session. Each action prompts about unsaved changes first and returns false if the user stays. Failed calls throw, except that a
+ * location list that does not load is ignored (spec.md section 8).
  */
 
 type Place = { locationId: number; locationName: string }
@@ -31,7 +31,7 @@ const sharesPatients = async (customerId: number): Promise<boolean> => {
   )
 }
 
-/** Sets where a person of an account starts; staff of the laboratory outside a visit have no location. */
+/** Sets the starting location of an account's user; laboratory staff outside a visit have no location. */
 export const placeAtStart = async (): Promise<void> => {
   const values = sessionStore.get()
   if (!values) return
@@ -52,7 +52,7 @@ export const placeAtStart = async (): Promise<void> => {
   sessionStore.changed()
 }
 
-/** Rebuilds the session of this browser in a new tab (decisions.md 50). False when there is none. */
+/** Rebuilds this browser's session in a new tab (decisions.md 50). False if there is none. */
 export const rebuildSession = async (): Promise<boolean> => {
   const answer = await call(session.getSession, {})
   if (answer.userId === 0) return false
@@ -75,7 +75,7 @@ export const signOut = async (): Promise<boolean> => {
   return true
 }
 
-/** Acts as a user of an account, for a reason that its administrator will read. Ends by itself after 30 minutes. */
+/** Acts as an account's user, for a reason shown to the account's administrator. Ends automatically after 30 minutes. */
 export const startVisit = async (userId: number, reason: string): Promise<boolean> => {
   if (!(await mayLeave())) return false
   const { visit } = await call(shadow.start, { userId, reason })
@@ -85,14 +85,14 @@ export const startVisit = async (userId: number, reason: string): Promise<boolea
   return true
 }
 
-/** Takes up what the server says of the running visit, for instance after it was renewed. */
+/** Applies what the server reports about the running visit, for instance after a renewal. */
 export const renewVisit = async (): Promise<void> => {
   const { visit } = await call(shadow.renew, {})
   writeValues({ until_Shadow: visit.until ?? '' })
   sessionStore.changed()
 }
 
-/** Ends acting as a customer. The caller then shows Account Filter, or home for who lacks it. */
+/** Stops acting as a customer. The caller then shows Account Filter, or the home page to users without it. */
 export const endVisit = async (): Promise<boolean> => {
   if (!(await mayLeave())) return false
   await call(shadow.end, {})
@@ -101,13 +101,13 @@ export const endVisit = async (): Promise<boolean> => {
   return true
 }
 
-/** The visit ended on the server by itself: only this tab has to learn it. */
+/** The visit ended on the server: only this tab needs to learn of it. */
 export const visitIsOver = (): void => {
   finishVisit(aboutLab.labName)
   sessionStore.changed()
 }
 
-/** Staff of the laboratory choose the account that they work on; 0 clears it. */
+/** Laboratory staff choose the account that they work on; 0 clears it. */
 export const chooseAccount = async (customerId: number, name: string): Promise<boolean> => {
   if (!(await mayLeave())) return false
   if (customerId === 0) writeValues({ customerId: 0, customerName: aboutLab.labName, ...none })
@@ -125,7 +125,7 @@ export const chooseLocation = (locationId: number, locationName: string): void =
   sessionStore.changed()
 }
 
-/** Changes to another login of the same person: a new session, as after signing in. `code`: of the second factor of that login, when it has one. */
+/** Switches to another login of the same person: a new session, as after signing in. `code`: of that login's second factor, if it has one. */
 export const switchCustomer = async (userId: number, code?: string): Promise<boolean> => {
   if (!(await mayLeave())) return false
   const answer = await call(session.switchCustomer, { userId, ...(code !== undefined && { code }) })
@@ -135,7 +135,7 @@ export const switchCustomer = async (userId: number, code?: string): Promise<boo
   return true
 }
 
-/** The locations that the navbar offers: the account's for staff, the person's own otherwise. */
+/** The locations offered in the navbar: the account's for staff, otherwise the user's own. */
 export const locationsToChoose = async (): Promise<Place[]> => {
   const values = sessionStore.get()
   if (!values) return []

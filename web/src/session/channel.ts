@@ -1,4 +1,4 @@
-/** What the tabs of one browser tell each other. `entity` and `user` say whose session is meant. */
+/** Messages between the tabs of one browser. `userId` says whose session has ended. */
 export type Told = { kind: 'over'; userId: number; why: OverWhy } | { kind: 'input'; at: number }
 export type OverWhy = 'signed-out' | 'idle' | 'ended'
 

@@ -9,7 +9,7 @@ import { wipeValues } from './values.ts'
 let ways = { blank: (): void => undefined, go: (address: string): void => location.replace(address) }
 let going = false
 
-/* Who signs out while the network is down must not be signed in again by the browser's cookie when it is back. */
+/* A user who signs out while the network is down must not be signed in again by the browser's cookie when it is back. */
 const owedKey = 'labgate-end-owed'
 export const endIsOwed = {
   get: (): boolean => localStorage.getItem(owedKey) !== null,
@@ -17,7 +17,7 @@ export const endIsOwed = {
   clear: (): void => localStorage.removeItem(owedKey),
 }
 
-/** Who takes the screen away, and opens the start page as a page of its own, so that nothing stays in memory. */
+/** Sets how the screen is cleared, and how the start page is opened as a new page, so that nothing stays in memory. */
 export const leaveWith = (given: Partial<typeof ways>): void => {
   ways = { ...ways, ...given }
   going = false
@@ -29,7 +29,7 @@ const startPage = (why: OverWhy): string => {
   return query.size === 0 ? '/login' : `/login?${query}`
 }
 
-/** Blanks the screen, forgets the session in this tab and opens the start page. Typed work is in the draft store. */
+/** Blanks the screen, clears this tab's session, and opens the start page. Typed work is in the draft store. */
 const leave = (why: OverWhy): void => {
   going = true
   unsaved.disarm()
@@ -39,7 +39,7 @@ const leave = (why: OverWhy): void => {
   ways.go(startPage(why))
 }
 
-/** Ends the session here, on the server and in the other tabs. */
+/** Ends the session here, on the server, and in the other tabs. */
 export const endSession = async (why: OverWhy): Promise<void> => {
   const values = sessionStore.get()
   if (going || !values) return
@@ -47,7 +47,7 @@ export const endSession = async (why: OverWhy): Promise<void> => {
   unsaved.keepDrafts()
   ways.blank()
   tell({ kind: 'over', userId: values.userId_Login, why })
-  /* The draft calls above were sent first, on the same connection pool; the end waits a moment for the server, never for ever. */
+  /* The draft calls above were sent first, on the same connection pool; waits briefly for the server to end the session, never forever. */
   const ended = call(session.end, {}, { keepalive: true }).catch((error: unknown) => {
     if (error instanceof NoAnswer) endIsOwed.set()
   })
@@ -55,12 +55,12 @@ export const endSession = async (why: OverWhy): Promise<void> => {
   leave(why)
 }
 
-/** The server says that the session is over: nothing to end, only to leave. */
+/** The server reports that the session has ended: nothing to end, only to leave. */
 export const sessionIsOver = (): void => {
   if (!going) leave('ended')
 }
 
-/** Follows other tabs of the same person out. */
+/** Signs out when another tab of the same person does. */
 export const followOtherTabs = (): (() => void) =>
   hear((told) => {
     if (told.kind === 'over' && told.userId === sessionStore.get()?.userId_Login && !going) leave(told.why)

@@ -1,6 +1,6 @@
 import { readValues, type SessionValues } from './values.ts'
 
-/* Session storage tells nobody when it changes within its own tab; this does. */
+/* Session storage does not notify its own tab of changes; this does. */
 
 type Listener = () => void
 const listeners = new Set<Listener>()
@@ -9,7 +9,7 @@ let current: SessionValues | null | undefined
 export const sessionStore = {
   /** The same object until something changes. */
   get: (): SessionValues | null => (current === undefined ? (current = readValues()) : current),
-  /** Reads again and tells everybody; call it after every write. */
+  /** Reads again and notifies all listeners; call it after every write. */
   changed: (): void => {
     current = readValues()
     listeners.forEach((listener) => listener())

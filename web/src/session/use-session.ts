@@ -7,22 +7,22 @@ import { inVisit, type SessionValues } from './values.ts'
 import { effectiveUserId, effectiveWho, loginWho, workingAccountId } from './who.ts'
 
 export interface Session {
-  /** Everything that session storage holds, by spec.md's names. */
+  /** All values in session storage, by spec.md's names. */
   values: SessionValues
   /** The effective person: the shadowed one during a visit. */
   who: Who
   /** The person who signed in. */
   loginWho: Who
-  /** Id of the effective user. */
+  /** The effective user's id. */
   userId: number
-  /** The account that is worked on; 0: none. */
+  /** The current account; 0 if none. */
   accountId: number
   acting: boolean
 }
 
 export const useSignedIn = (): SessionValues | null => useSyncExternalStore(sessionStore.subscribe, sessionStore.get)
 
-/** The session of this tab. Only below the shell, where somebody is signed in. */
+/** This tab's session. Only below the shell, where a user is signed in. */
 export const useSession = (): Session => {
   const values = useSignedIn()
   return useMemo(() => {
@@ -40,10 +40,10 @@ export const useSession = (): Session => {
 
 const reads = (verb: Verb): boolean => /\.(read|list)$/.test(verb) || verb === 'user.drilldown'
 
-/** During a visit a change needs the verb in both types (decisions.md 8); reading goes by the shadowed person alone. */
+/** During a visit, a change requires the verb in both types (decisions.md 8); reading depends only on the shadowed person. */
 const mayVerb = ({ who, loginWho: own, acting }: Session, verb: Verb): boolean => may(who, verb) && (!acting || reads(verb) || may(own, verb))
 
-/** Whether the server would take this verb, or this call, from the person who is signed in. */
+/** Whether the server would accept this verb, or this call, from the signed-in user. */
 export const useMay = (): { verb: (verb: Verb) => boolean; call: (endpoint: Endpoint) => boolean } => {
   const session = useSession()
   return useMemo(

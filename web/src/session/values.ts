@@ -1,22 +1,22 @@
 import type { SignedIn, Visit } from '@labgate/contract/session'
 
 /*
- * What this tab knows about its session: session storage, under the names of spec.md section 3. No schema library here, for the
- * sign-in page is loaded without one.
+ * What this tab knows about its session: session storage, with the names of spec.md section 3. Uses no schema library, since the sign-in page is loaded
+ * without one.
  */
 
 type Bit = 0 | 1
 
 export interface SessionValues {
   userId_Login: number
-  /** 0: staff of the laboratory. */
+  /** 0: laboratory staff. */
   entityId_Login: number
   userType: number
   userName: string
-  /** The account that is worked on: 0 for staff of the laboratory until they choose one, '' for customer staff (spec.md section 4). */
+  /** The current account: 0 for laboratory staff until they choose one, '' for customer staff (spec.md section 4). */
   customerId: number | ''
   customerName: string
-  /** 0 with 'All Locations', and while none is chosen. */
+  /** 0 for 'All Locations', and while none is chosen. */
   locationId: number
   locationName: string
   physician: boolean
@@ -118,7 +118,7 @@ const decode = (kind: Kind, text: string | null): unknown => {
 }
 const encode = (kind: Kind, value: unknown): string => (kind === 'json' ? JSON.stringify(value) : String(value))
 
-/** All values, or null while nobody is signed in in this tab. */
+/** All values, or null while no one is signed in in this tab. */
 export const readValues = (): SessionValues | null => {
   if (sessionStorage.getItem('userId_Login') === null || sessionStorage.getItem('token') === null) return null
   return Object.fromEntries(keys.map((key) => [key, decode(kinds[key], sessionStorage.getItem(key))])) as unknown as SessionValues
@@ -133,7 +133,7 @@ const withoutVisit = (): void => shadowKeys.forEach((key) => sessionStorage.remo
 /** Whether an internal user acts as a customer. Zero counts as present (decisions.md 38). */
 export const inVisit = (values: SessionValues): boolean => values.userId_Shadow !== 0
 
-/** Wipes the identity and blanks top message, customer name and location (spec.md section 4, Logout). */
+/** Clears the identity and blanks top message, customer name, and location (spec.md section 4, Logout). */
 export const wipeValues = (): void => {
   keys.forEach((key) => sessionStorage.removeItem(key))
   for (const key of ['topMessage', 'customerName', 'locationName', 'locationId'] as const) sessionStorage.setItem(key, '')
@@ -153,7 +153,7 @@ const visitValues = (visit: Visit): Partial<SessionValues> => ({
   customerName: visit.customerName_Shadow,
 })
 
-/** Takes up a visit: the shadowed account becomes the one that is worked on. */
+/** Starts a visit: the shadowed account becomes the current one. */
 export const beginVisit = (visit: Visit): void => writeValues(visitValues(visit))
 
 /** Ends a visit: back to the laboratory's name, without account and location (spec.md section 4). */
@@ -163,8 +163,8 @@ export const finishVisit = (labName: string): void => {
 }
 
 /**
- * Takes up a session from the answer of Authenticate, SwitchCustomer or GetSession; shadow values are cleared unless the answer
- * carries a running visit. The location is not in the answer: see `startLocation`.
+ * Starts a session from the response of Authenticate, SwitchCustomer, or GetSession; shadow values are cleared unless the response contains a running visit.
+ * The location is not in the response: see `startLocation`.
  */
 export const beginSession = (answer: SignedIn, labName: string): void => {
   const internal = answer.customerId === 0
@@ -204,7 +204,7 @@ export const beginSession = (answer: SignedIn, labName: string): void => {
 
 export const allLocations = 'All Locations'
 
-/** Where customer staff start: the default location wins, then all when the account shares patients, then the first of the list. */
+/** The starting location of customer staff: the default location, otherwise all if the account shares patients, otherwise the first in the list. */
 export const startLocation = (
   of: { defaultLocation: number; sharePatients: boolean },
   list: readonly { locationId: number; locationName: string }[],

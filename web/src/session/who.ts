@@ -15,7 +15,7 @@ export const loginWho = (values: SessionValues): Who => ({
   salesVP: values.salesVP === 1,
 })
 
-/** The effective person: shadow values replace the login ones; nobody shadowed is sales staff or has several logins. */
+/** The effective person: shadow values replace the login ones; a shadowed person is never sales staff and never has several logins. */
 export const effectiveWho = (values: SessionValues): Who =>
   inVisit(values)
     ? {
@@ -34,11 +34,11 @@ export const effectiveWho = (values: SessionValues): Who =>
 /** The user whose data is shown. */
 export const effectiveUserId = (values: SessionValues): number => (inVisit(values) ? values.userId_Shadow : values.userId_Login)
 
-/** The account that is worked on: the chosen or shadowed one, else the person's own; 0 when there is none. */
+/** The current account: the chosen or shadowed one, otherwise the user's own; 0 if there is none. */
 export const workingAccountId = (values: SessionValues): number =>
   inVisit(values) ? values.entityId_Shadow : values.customerId === '' ? values.entityId_Login : values.customerId
 
-/** The block that goes with every call; the server, not the block, knows who is shadowed. */
+/** The block sent with every call; the server, not the block, knows who is shadowed. */
 export const validationOf = (values: SessionValues): Validation => ({
   entityId_Login: values.entityId_Login,
   userId_Login: values.userId_Login,

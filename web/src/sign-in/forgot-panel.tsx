@@ -4,10 +4,10 @@ import { post, publicValidation } from './post.ts'
 import { TroubleNote, troubleOfError, troubleOfReset, type Trouble } from './trouble.tsx'
 import { useFirstFocus } from './use-first-focus.ts'
 
-/* Spec.md section 8 ends this one with a blank. */
+/* In spec.md section 8 this message ends with a space. */
 const failed = 'Something went wrong! '
 
-/** Asks for the e-mail and has a code sent there. The answer is the same for known and unknown addresses. */
+/** Prompts for the email and sends a code to it. The response is the same for known and unknown addresses. */
 export const ForgotPanel = ({ onSent, onBack }: { onSent: (email: string) => void; onBack: () => void }) => {
   const [email, setEmail] = useState('')
   const [missing, setMissing] = useState('')

@@ -3,14 +3,14 @@ import { useEffect, useRef, useState } from 'react'
 import { post, publicValidation } from './post.ts'
 import { TroubleNote, troubleOfError, type Trouble } from './trouble.tsx'
 
-/** What the link of a letter does: it proves a new address, or objects to a change. */
+/** The purpose of an email's link: it confirms a new address, or objects to a change. */
 export type LetterAct = 'prove' | 'object'
 export const letterHeadings: Readonly<Record<LetterAct, string>> = { prove: 'Confirm your email', object: 'Stop the change' }
 const paths: Readonly<Record<LetterAct, string>> = { prove: '/api/User/ProveSignInChange', object: '/api/User/ObjectToSignInChange' }
 
 type State = { is: 'busy' } | { is: 'done'; message: string } | { is: 'failed'; trouble: Trouble }
 
-/** Does what the letter's link is for as soon as it opens: the click on the link was the person's act. */
+/** Performs the purpose of the email's link as soon as it opens: clicking the link was the user's act. */
 export const LetterPanel = ({ act, code, onBack }: { act: LetterAct; code: string; onBack: () => void }) => {
   const [state, setState] = useState<State>({ is: 'busy' })
   const begun = useRef(false)

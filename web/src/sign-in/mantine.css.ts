@@ -1,4 +1,4 @@
-/* Only the sheets of the parts that sign-in shows; the app brings the whole. */
+/* Only the sheets of the parts that sign-in shows; the app loads the rest. */
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/default-css-variables.layer.css'
 import '@mantine/core/styles/global.layer.css'

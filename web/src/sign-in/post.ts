@@ -1,7 +1,7 @@
 import { xsrfIn } from '@labgate/contract/cookies'
 import type { Issue } from '@labgate/contract/endpoint'
 
-/* The few calls of this page, without schemas: the server checks, and the rest of the app is not loaded yet. */
+/* This page's few calls, without schemas: the server checks, and the rest of the app is not loaded yet. */
 
 export interface Reply {
   valid: boolean
@@ -14,7 +14,7 @@ export interface Reply {
 /** No response was received. */
 export class Offline extends Error {}
 
-/** Posts and answers what came, refusals included; throws Offline when nothing that Labgate says came. */
+/** Posts and returns the response, including refusals; throws Offline if no response from Labgate arrived. */
 export const post = async <A extends Reply>(path: string, body: object): Promise<A> => {
   try {
     const response = await fetch(path, {
@@ -31,7 +31,7 @@ export const post = async <A extends Reply>(path: string, body: object): Promise
 
 const two = (number: number): string => String(number).padStart(2, '0')
 
-/** The block of the two reset calls (spec.md section 7): it authorises nothing else. The token is the current UTC date, yyyyMMdd. */
+/** The block of the two reset calls (spec.md section 7): it authorizes nothing else. The token is the current UTC date, yyyyMMdd. */
 export const publicValidation = (now: Date = new Date()) => ({
   entityId_Login: 1,
   userId_Login: -1,
@@ -40,7 +40,7 @@ export const publicValidation = (now: Date = new Date()) => ({
   version: '1.0',
 })
 
-/** A path of our own to go on to after signing in; '/' for anything else. */
+/** A path of our own to continue to after signing in; '/' for anything else. */
 export const ownPath = (next: string | null, origin: string): string => {
   if (!next?.startsWith('/') || /^\/[/\\]/.test(next)) return '/'
   const address = URL.parse(next, origin)

@@ -7,9 +7,9 @@ import { TroubleNote, troubleOfError, troubleOfReset, type Trouble } from './tro
 import { useFirstFocus } from './use-first-focus.ts'
 
 export interface ResetWith {
-  /** Empty when a letter's link led here: then it is asked for. */
+  /** Empty if an email's link led here: then the form prompts for it. */
   email: string
-  /** Known already when the password has expired or a link brought it; else it was e-mailed and is typed here. */
+  /** Already known if the password has expired or a link contained it; otherwise it was emailed and is typed here. */
   code: string
   expired: boolean
 }
@@ -17,7 +17,7 @@ const failed = 'Something went wrong!'
 const fields = ['email', 'code', 'password', 'again'] as const
 type Missing = Partial<Record<(typeof fields)[number], string>>
 
-/** What the server finds wrong, at the fields that are shown. */
+/** The server's faults, at the fields that are shown. */
 const faultsOf = ({ issues = [] }: Reply): Missing =>
   Object.fromEntries(fields.flatMap((name) => issues.filter(({ path }) => path[0] === name).map(({ message }) => [name, message])))
 
@@ -39,7 +39,7 @@ export const ResetPanel = ({ given, onDone, onBack }: { given: ResetWith; onDone
     ...(passwordLacks(password).length > 0 && { password: `Still missing: ${passwordLacks(password).join(', ')}.` }),
     ...(again === '' ? { again: 'Type it again.' } : again !== password && { again: 'The passwords do not match.' }),
   })
-  /* Puts the cursor where the first fault is, once the fields are open again; answers whether a field shows one. */
+  /* Focuses the field of the first fault, once the fields are enabled again; returns whether a field shows one. */
   const show = (faults: Missing): boolean => {
     setMissing(faults)
     const first = fields.map((name) => form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)).find((field) => field && field.name in faults)

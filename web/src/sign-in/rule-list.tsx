@@ -1,7 +1,7 @@
 import { passwordRules } from '@labgate/contract/passwords'
 import classes from './sign-in.module.css'
 
-/** The rules of a password, each ticked as it is met. */
+/** The rules for a password, each checked off as it is met. */
 export const RuleList = ({ password }: { password: string }) => (
   <ul className={classes['rules']} aria-label="The password must have">
     {passwordRules.map(({ rule, says, meets }) => {

@@ -11,7 +11,7 @@ export interface Account {
   password: string
 }
 interface SignInPanelProps {
-  /** A demo sign-in that was picked: filled in and sent. */
+  /** A chosen demo sign-in: filled in and sent. */
   demo: Account | null
   onSignedIn: (answer: Answer) => void
   onForgot: () => void
@@ -20,7 +20,7 @@ interface SignInPanelProps {
 
 const empty: Account = { email: '', password: '' }
 
-/** E-mail and password, then the code of the second factor where one is wanted. */
+/** Email and password, then the code of the second factor if required. */
 export const SignInPanel = ({ demo, onSignedIn, onForgot, onExpired }: SignInPanelProps) => {
   const [account, setAccount] = useState(demo ?? empty)
   const [missing, setMissing] = useState<Partial<Account>>({})

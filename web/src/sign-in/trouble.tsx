@@ -7,13 +7,13 @@ export interface Trouble {
   reason?: string
 }
 
-/** The words of spec.md section 8 when sign-in reaches nobody. */
+/** The message of spec.md section 8 when sign-in gets no response. */
 export const hiccup = (email: string, phone: string): string =>
   `Hey there! It seems there is an internet hiccup. Need assistance? Drop a line to our cheerful Customer Experience Team at ${email} or call ${phone}`
 
 const incident = (reply: Reply): string => (reply.incident ? `Incident ${reply.incident}.` : '')
 
-/** A refused sign-in speaks for itself; a fault of ours has a headline and its number. */
+/** A refused sign-in has its own message; a fault of ours has a headline and its number. */
 export const troubleOfSignIn = (reply: Reply): Trouble =>
   reply.code === 'busy'
     ? {
@@ -24,7 +24,7 @@ export const troubleOfSignIn = (reply: Reply): Trouble =>
 const refusedOrFailed = (reply: Reply): Trouble =>
   reply.code === 'failed' || reply.incident ? { headline: 'Something went wrong!', reason: incident(reply) } : { headline: reply.message }
 
-/** Failures of the reset calls: spec.md's headline, our reason under it. */
+/** Failures of the reset calls: spec.md's headline, with our reason below it. */
 export const troubleOfReset = (headline: string, reply: Reply): Trouble => ({
   headline,
   reason: [reply.message === 'Something went wrong!' ? '' : reply.message, incident(reply)].filter(Boolean).join(' '),

@@ -7,7 +7,7 @@ const words = {
   read: ['Cannot load this page right now.', 'It will load as soon as the connection is back.'],
 } as const
 
-/** Stays for as long as something waits for the server. */
+/** Stays as long as anything waits for the server. */
 export const AwayNote = () => {
   const what = useSyncExternalStore(away.subscribe, away.what)
   if (what === null) return null

@@ -8,7 +8,7 @@ import { Page } from './page.tsx'
 /** Client services work inside one account at a time (reference/domain.md 1.3): without it some screens have nothing to show. */
 export const lacksAccount = ({ who, accountId }: Pick<Session, 'who' | 'accountId'>): boolean => accountId === 0 && lcsTypes.includes(who.userTypeId)
 
-/** The screen of somebody who has to choose an account first. `what`: 'whose orders you look for'. */
+/** The screen of a user who must choose an account first. `what`: 'whose orders you look for'. */
 export const ChooseAccountFirst = ({ title, what }: { title: string; what: string }) => (
   <Page title={title}>
     <Empty

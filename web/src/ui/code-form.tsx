@@ -4,9 +4,9 @@ import { reasonOf } from '../api/refused.ts'
 
 interface CodeFormProps {
   says: string
-  /** The word on the button says what a right code does. */
+  /** The button's label says what a correct code does. */
   action: string
-  /** Uses the code; what it throws is told at the field. */
+  /** Uses the code; a thrown error is reported at the field. */
   onCode: (code: string) => Promise<void>
   onCancel: () => void
 }

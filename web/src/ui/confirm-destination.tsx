@@ -3,16 +3,16 @@ import { Confirm } from './confirm.tsx'
 import { ShownValue } from './fields/shown-value.tsx'
 
 interface ConfirmDestinationProps {
-  /** What goes there: 'Orders of North', 'Results of Tampa'. */
+  /** What is sent there: 'Orders of North', 'Results of Tampa'. */
   what: string
-  /** Host, port and whether the line is encrypted. */
+  /** Host, port, and whether the line is encrypted. */
   where: string
   askedBy: string
   onConfirm: () => Promise<unknown>
   onClose: () => void
 }
 
-/** The second person sees what they vouch for before patients' data is sent there. */
+/** Shows the second person what they vouch for before patient data is sent there. */
 export const ConfirmDestination = ({ what, where, askedBy, onConfirm, onClose }: ConfirmDestinationProps) => (
   <Confirm opened title="Confirm destination" action="Confirm destination" onConfirm={onConfirm} onClose={onClose}>
     <Stack gap="sm">

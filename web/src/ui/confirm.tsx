@@ -10,27 +10,27 @@ export interface ConfirmProps {
   opened: boolean
   title: string
   children: ReactNode
-  /** The word on the button says what happens: 'Delete attachment', not 'OK'. */
+  /** The button's label says what happens: 'Delete attachment', not 'OK'. */
   action: string
   danger?: boolean
   /** An act on a specimen or a parcel: Enter alone does not confirm it (docs/decisions/0027). */
   deliberate?: boolean
-  /** The word on the button that leaves everything as it is. */
+  /** The label of the button that leaves everything as is. */
   keep?: string
-  /** Something was typed: a click beside the dialog does not close it. */
+  /** Something was typed: a click outside the dialog does not close it. */
   keepOpen?: boolean
-  /** Answers false to stay open: something is missing, and is said at its field. */
+  /** Returns false to stay open: something is missing, and is reported at its field. */
   onConfirm: () => Promise<unknown>
   onClose: () => void
 }
 
-/* While the dialog is open its chord goes before the page's. */
+/* While the dialog is open, its chord takes precedence over the page's. */
 const ByChord = ({ says, run }: { says: string; run: () => void }) => {
   useShortcut('mod+Enter', says, run)
   return null
 }
 
-/** Asks before something that cannot be undone. Stays open, with the reason, when it fails. */
+/** Prompts before something that cannot be undone. If it fails, stays open with the reason. */
 export const Confirm = ({
   opened,
   title,

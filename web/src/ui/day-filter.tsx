@@ -12,16 +12,16 @@ interface DayFilterProps {
   value: string
   w: TextInputProps['w']
   birth?: boolean
-  /** Takes a whole day, or '' for none; never half of one. */
+  /** Receives a complete day, or '' for none; never a partial one. */
   onChange: (day: string) => void
 }
 
-/** A day that a list goes from or to, typed in any of the usual ways; `birth`: a birth date. */
+/** The first or last day of a list, typed in any of the usual ways; `birth`: a birth date. */
 export const DayFilter = ({ label, value, w, birth = false, onChange }: DayFilterProps) => {
   const [text, setText] = useState(() => textOf(value))
   const [last, setLast] = useState(value)
   const [fault, setFault] = useState('')
-  /* Back, a chip or 'Clear all' changed the filter from outside; one's own typing stays as it is. */
+  /* Back, a chip, or 'Clear all' changed the filter from outside; the user's own typing stays as is. */
   if (last !== value) {
     setLast(value)
     if (dayOfText(text, birth) !== (value === anyDay ? '' : value)) {

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-/** Says what will stand here, and offers what makes the first one. */
+/** Says what will appear here, and offers the action that creates the first one. */
 export const Empty = ({ says, action }: { says: string; action?: ReactNode }) => (
   <Stack align="center" gap="sm" py="xl" px="md">
     <Text c="dimmed" ta="center">

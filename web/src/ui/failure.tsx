@@ -8,14 +8,14 @@ import { IconAlertTriangle, IconRefresh } from './icons/icons.ts'
 /** The headline of every failed call (spec.md section 8). */
 const somethingWrong = 'Something went wrong!'
 
-/** A refusal that is a plain "no" of the business needs no alarm: its own sentence is the headline. */
+/** A refusal that is a plain "no" of the business needs no alarm: its own message is the headline. */
 export const headlineOf = (error: unknown): string => (error instanceof Refused && error.status === 200 ? error.message : somethingWrong)
 
-/** The restricted chart that a refusal names; undefined: it names none. */
+/** The restricted chart that a refusal names; undefined if none. */
 const closedChartOf = (error: unknown): number | undefined =>
   error instanceof Refused && error.code === 'chart-restricted' ? ClosedChart.safeParse(error.detail).data?.patientId : undefined
 
-/** Says that something failed, why, and offers to try again. */
+/** Says that something failed, and why, and offers to retry. */
 export const Failure = ({ error, retry, headline }: { error: unknown; retry?: (() => void) | undefined; headline?: string }) => {
   const says = headline ?? headlineOf(error)
   const reason = reasonOf(error)

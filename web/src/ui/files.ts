@@ -1,9 +1,9 @@
-/** The largest file that can be attached, decoded (issue rules and decisions.md 31). */
+/** Bytes of the largest file that can be attached, decoded (issue rules and decisions.md 31). */
 const largestFile = 25 * 1024 * 1024
 
 const bytesOf = (base64: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
 
-/** A file that came as base64 text, as something the browser can show. */
+/** A file received as base64 text, in a form that the browser can show. */
 export const blobOf = (file: { fileType: string; fileAsBase64: string }): Blob => new Blob([bytesOf(file.fileAsBase64)], { type: file.fileType })
 
 const download = (blob: Blob, fileName: string): void => {
@@ -14,12 +14,12 @@ const download = (blob: Blob, fileName: string): void => {
   link.click()
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }
-/** Hands a file to the user's downloads. */
+/** Saves a file to the user's downloads. */
 export const downloadFile = (file: { fileName: string; fileType: string; fileAsBase64: string }): void => download(blobOf(file), file.fileName)
-/** Hands a text to the user's downloads, as a file. */
+/** Saves text to the user's downloads, as a file. */
 export const downloadText = (fileName: string, fileType: string, text: string): void => download(new Blob([text], { type: fileType }), fileName)
 
-/* A multiple of 3, so that the pieces' base64 texts can be joined; small enough that no frame is missed. */
+/* A multiple of 3, so that the pieces' base64 texts can be joined; small enough not to drop a frame. */
 const piece = 3 * 256 * 1024
 
 const textOf = (bytes: Uint8Array): string => {
@@ -28,7 +28,7 @@ const textOf = (bytes: Uint8Array): string => {
   return btoa(text)
 }
 
-/** Reads a file as base64 text piece by piece; the page stays usable and `onProgress` hears the share that is done, 0 to 1. */
+/** Reads a file as base64 text, piece by piece; the page stays usable and `onProgress` receives the share done, 0 to 1. */
 export const readBase64 = async (file: Blob, onProgress?: (share: number) => void): Promise<string> => {
   const parts: string[] = []
   for (let at = 0; at < file.size; at += piece) {
@@ -39,16 +39,16 @@ export const readBase64 = async (file: Blob, onProgress?: (share: number) => voi
 }
 
 export interface FileKinds {
-  /** Endings that are taken, lower case without the point. */
+  /** Accepted extensions, lower case without the dot. */
   endings: readonly string[]
-  /** Said to people: 'PDF, JPEG or PNG'. */
+  /** Shown to users: 'PDF, JPEG or PNG'. */
   says: string
   largest?: number
 }
 
 const inWords = (bytes: number): string => (bytes >= 1_048_576 ? `${(bytes / 1_048_576).toFixed(1)} MB` : `${Math.ceil(bytes / 1024)} kB`)
 
-/** Why a file cannot be taken, in words; '' when it can. The server looks inside as well. */
+/** Why a file cannot be accepted, in words; '' if it can. The server also checks its content. */
 export const faultOfFile = (file: { name: string; size: number }, { endings, says, largest = largestFile }: FileKinds): string => {
   const ending = file.name.includes('.') ? (file.name.split('.').at(-1)?.toLowerCase() ?? '') : ''
   if (!endings.includes(ending)) return `${file.name} is not an accepted file type. Use ${says}.`

@@ -12,25 +12,25 @@ type Value = string | number | boolean | undefined
 export interface FilterField {
   name: string
   label: string
-  /** 'day' is YYYY-MM-DD; one with a beginning can be emptied, and is then 'any'. */
+  /** 'day' is YYYY-MM-DD; a day with an initial value can be cleared, and is then 'any'. */
   kind: 'text' | 'choice' | 'flag' | 'day'
   options?: readonly Option[]
-  /** Always in view; the others stand behind 'More'. */
+  /** Always visible; the others are behind 'More'. */
   main?: boolean
   width?: number
-  /** What a choice or a day stands for while nothing is chosen: shown in the field, without a chip. */
+  /** The value of a choice or a day while nothing is chosen: shown in the field, without a chip. */
   initial?: string | number
 }
 
 interface FilterBarProps {
   fields: readonly FilterField[]
   value: Readonly<Record<string, Value>>
-  /** Takes changes; from `useFilters(...).set`. */
+  /** Receives changes; from `useFilters(...).set`. */
   onChange: (changes: Record<string, Value>, replace?: boolean) => void
   actions?: ReactNode
 }
 
-/* On a phone two in a row, long ones alone. */
+/* On a phone, two per row, long ones alone. */
 const widthOf = (width: number) => ({ base: width >= 200 ? '100%' : 'calc(50% - 6px)', xs: width })
 
 const TextFilter = ({ field, value, onChange, first }: { field: FilterField; value: string; onChange: (text: string) => void; first: boolean }) => {
@@ -42,7 +42,7 @@ const TextFilter = ({ field, value, onChange, first }: { field: FilterField; val
     onChange(next)
   }
   const giveLater = useDebouncedCallback(give, 250)
-  /* Back, a chip or 'Clear all' changed the filter from outside; what comes back of one's own typing changes nothing. */
+  /* Back, a chip, or 'Clear all' changed the filter from outside; the echo of the user's own typing changes nothing. */
   if (last !== value) {
     setLast(value)
     if (value !== sent) {
@@ -65,7 +65,7 @@ const TextFilter = ({ field, value, onChange, first }: { field: FilterField; val
       onKeyDown={(event) => {
         if (event.key === 'Enter') give(text)
       }}
-      /* Who leaves the field goes on with what was typed, such as to a new record that takes it over. */
+      /* Leaving the field applies the typed text, such as for a new record that uses it. */
       onBlur={() => {
         if (text !== sent) give(text)
       }}
@@ -79,7 +79,10 @@ const shownValue = (field: FilterField, value: Value): string => {
   return `${field.label}: ${field.options?.find((option) => option.value === value)?.label ?? String(value)}`
 }
 
-/** The filters of a list: the main ones in a row, the rest behind 'More', the active ones as chips that can be taken away. A phone shows the search alone, and the rest behind 'Filters' with how many are in use. */
+/**
+ * A list's filters: the main ones in a row, the rest behind 'More', active ones as removable chips. A phone shows only the search, with the rest behind
+ * 'Filters' and the number in use.
+ */
 export const FilterBar = ({ fields, value, onChange, actions }: FilterBarProps) => {
   const [more, { toggle }] = useDisclosure()
   useShortcut('/', 'Search on this page', () => document.querySelector<HTMLInputElement>('[data-page-search]')?.focus(), {

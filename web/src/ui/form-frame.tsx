@@ -11,7 +11,7 @@ import { SaveBar } from './save-bar.tsx'
 type AnyForm<V extends object> = RecordForm<V> | CallForm<V>
 const isRecord = <V extends object>(form: AnyForm<V>): form is RecordForm<V> => 'stale' in form
 
-/* 'That code is not right' at the field needs no second saying. */
+/* 'That code is not right' at the field need not be repeated. */
 const isSaidAtAField = (error: Error): boolean => error instanceof Refused && error.issues.some(({ message }) => message === error.message)
 
 const named = <V extends object>(form: AnyForm<V>, paths: readonly string[]): string => paths.map((path) => form.fields.labels.get(path) ?? path).join(', ')
@@ -36,11 +36,11 @@ const Restored = <V extends object>({ form }: { form: RecordForm<V> }) =>
     </Alert>
   )
 
-/* The save bar is in view wherever one reads; the choice that a stale save asks for is brought there too. */
+/* The save bar is always in view; the choice required by a stale save is scrolled into view, too. */
 const StaleNote = <V extends object>({ form, stale }: { form: RecordForm<V>; stale: Stale<V> }) => {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    /* With braces: newer browsers answer a promise, and an effect must answer nothing. */
+    /* With braces: newer browsers return a promise, and an effect must return nothing. */
     place.current?.scrollIntoView({ block: 'center' })
   }, [])
   return (
@@ -74,7 +74,7 @@ export const FormFrame = <V extends object>({
   note?: string
   /** A second way to save, before the primary one. */
   beside?: ReactNode
-  /** An act on a specimen: Enter in a field saves nothing, the chord or a click does (docs/decisions/0027). */
+  /** An act on a specimen: Enter in a field saves nothing; the chord or a click does (docs/decisions/0027). */
   deliberate?: boolean
 }) => {
   const save = () => void form.save()
@@ -86,7 +86,7 @@ export const FormFrame = <V extends object>({
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        /* A form in a drawer stands in the page's form for React, which would hand its submit on. */
+        /* For React, a form in a drawer is inside the page's form, which would also receive its submit. */
         event.stopPropagation()
         if (!deliberate) save()
       }}
@@ -95,7 +95,7 @@ export const FormFrame = <V extends object>({
         {record && <Restored form={record} />}
         {record?.stale && <StaleNote form={record} stale={record.stale} />}
         {children}
-        {/* One piece at the lower edge: why a save failed is seen wherever one reads in a long form. */}
+        {/* One piece at the bottom edge: the reason for a failed save is visible anywhere in a long form. */}
         <Stack className="save-edge" gap={0} pos="sticky" bottom={0} bg="var(--mantine-color-body)" style={{ zIndex: 3 }}>
           {form.error && !isSaidAtAField(form.error) && <Failure error={form.error} />}
           {form.fields.otherFaults.length > 0 && (

@@ -3,14 +3,14 @@ import { connection } from '../api/connection.ts'
 import { NoAnswer } from '../api/refused.ts'
 import { Failure } from './failure.tsx'
 
-/** Browsers name a file that did not come in words of their own; each throws a TypeError. */
+/** Browsers report a file that failed to load each in their own words; all throw a TypeError. */
 const isMissing = (error: unknown): boolean => error instanceof TypeError && /import|module|fetch/i.test(error.message)
 
 const isReached = async (): Promise<boolean> => (await fetch('/login', { cache: 'no-store' }).catch(() => undefined))?.ok === true
 
 /**
- * A part that is fetched when it is first shown, as with React's lazy. A part that does not come takes nothing else off the screen: its own
- * place says so and offers to try again.
+ * A component that is loaded when it is first shown, as with React's lazy. If it fails to load, everything else stays on the screen: its own place says so
+ * and offers to retry.
  */
 export const late = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>): ((props: P) => ReactElement) & { preload: () => Promise<void> } => {
   let part: ComponentType<P> | undefined
@@ -31,7 +31,7 @@ export const late = <P extends object>(load: () => Promise<{ default: ComponentT
     return pending
   }
   const Missing = ({ again }: { again: () => void }) => {
-    /* Whoever comes back later finds it tried again. */
+    /* Coming back later retries it. */
     useEffect(
       () => () => {
         failed = undefined
@@ -44,7 +44,7 @@ export const late = <P extends object>(load: () => Promise<{ default: ComponentT
     const [, draw] = useReducer((times: number) => times + 1, 0)
     const again = async (): Promise<void> => {
       await start()
-      /* Some browsers remember that a file did not come, and never ask for it again in the same page. */
+      /* Some browsers remember that a file failed to load, and never request it again from the same page. */
       if (failed instanceof NoAnswer && (await isReached())) location.reload()
       draw()
     }

@@ -9,18 +9,18 @@ interface LoadedProps<T> {
   children: (data: T) => ReactNode
   /** Pixels that the content will take, so that nothing jumps. */
   height?: number
-  /** Says that there is nothing, and what to do; undefined: there is something. */
+  /** The message for no data, and what to do; undefined if there is data. */
   empty?: (data: T) => { says: string; action?: ReactNode } | undefined
 }
 
-/** The one place that decides what waiting, empty and failing look like. Data that is there stays when reading it again fails. */
+/** The one place that decides what loading, empty, and failed states look like. Loaded data stays if reloading it fails. */
 export const Loaded = <T,>({ from, children, height = 240, empty }: LoadedProps<T>) => {
   if (from.data === undefined) return from.error ? <Failure error={from.error} retry={() => void from.refetch()} /> : <Waiting height={height} />
   const nothing = empty?.(from.data)
   return nothing ? <Empty {...nothing} /> : children(from.data)
 }
 
-/** Grey lines of the size of what comes. */
+/** Gray lines of the size of the expected content. */
 export const Waiting = ({ height }: { height: number }) => (
   <Stack gap={8} mih={height} role="status" aria-busy="true">
     <VisuallyHidden>Loading</VisuallyHidden>

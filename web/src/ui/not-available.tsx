@@ -3,7 +3,7 @@ import { aboutLab } from '../about.ts'
 import { IconTools } from './icons/icons.ts'
 import { Page } from './page.tsx'
 
-/** The one page of every screen that is still to come. */
+/** The page of every screen that is not built yet. */
 export const NotAvailablePage = ({ title }: { title: string }) => (
   <Page title={title}>
     <Stack align="center" gap="sm" py={64}>

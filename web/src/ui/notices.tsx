@@ -10,8 +10,8 @@ export interface Notice {
   icon: ReactNode
   /** Milliseconds; 0 stays until it is closed. */
   stays: number
-  /** What can be done about it, once: 'Undo'. */
-  action?: { label: string; run: () => void; /** It can be done for as long as the notice stays; the seconds are shown. */ counts?: boolean }
+  /** An action that can be used once: 'Undo'. */
+  action?: { label: string; run: () => void; /** The action is available as long as the notice stays; the seconds are shown. */ counts?: boolean }
 }
 type Shown = Notice & { id: number; at: number }
 
@@ -25,12 +25,12 @@ const set = (next: readonly Shown[]): void => {
 }
 
 const close = (id: number): void => set(shown.filter((notice) => notice.id !== id))
-/* A button that is pressed twice quickly does its work once, and says so once. */
+/* A button pressed twice quickly acts once, and reports it once. */
 const twiceMs = 1000
 const isTwin = (one: Shown, { title, message, colour, action }: Notice): boolean =>
   one.title === title && one.message === message && one.colour === colour && !action && !one.action && Date.now() - one.at < twiceMs
 
-/** Shows a notice, one that is already shown not again; the oldest one leaves when there are too many. Answers how it is closed before its time. */
+/** Shows a notice, unless it is already shown; removes the oldest if there are too many. Returns a function that closes it early. */
 export const showNotice = (notice: Notice): (() => void) => {
   const twin = shown.find((one) => isTwin(one, notice))
   if (twin !== undefined) return () => close(twin.id)
@@ -44,7 +44,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/* The seconds that are left, where something can be undone that long. */
+/* The seconds left, if something can be undone that long. */
 const useSecondsLeft = (stays: number): number => {
   const [until] = useState(() => Date.now() + stays)
   const [left, setLeft] = useState(Math.ceil(stays / 1_000))
@@ -82,7 +82,7 @@ const One = ({ id, title, message, colour, icon, stays, action }: Shown) => {
       onClose={() => close(id)}
     >
       {action ? (
-        /* The notice cuts off what reaches over it: the ring of the focus has its room inside. */
+        /* The notice clips overflow: the padding leaves room for the focus ring. */
         <Group justify="space-between" gap="xs" p={4}>
           <span style={{ flex: '1 1 12rem' }}>{message}</span>
           <Button
@@ -104,7 +104,7 @@ const One = ({ id, title, message, colour, icon, stays, action }: Shown) => {
   )
 }
 
-/** Where notices stand; once in the app. */
+/** Where notices appear; once in the app. */
 export const Notices = () => {
   const notices = useSyncExternalStore(subscribe, () => shown)
   return (

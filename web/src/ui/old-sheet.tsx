@@ -11,7 +11,7 @@ interface OldSheetProps {
   onClose: () => void
 }
 
-/** Sheets that were printed before bear other letters: asks what this one is (decisions.md 15). */
+/** Older sheets have different letters: prompts for the kind of this one (decisions.md 15). */
 export const OldSheet = ({ sheet, onParcel, onManifest, onClose }: OldSheetProps) => (
   <Modal opened={sheet !== undefined} onClose={onClose} title={`${sheet?.code ?? ''} is on an old sheet. Which kind?`} size="md">
     <Stack gap="md">

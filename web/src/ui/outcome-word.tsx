@@ -1,6 +1,6 @@
 import { StatusWord } from './status-word.tsx'
 
-/** Nothing was refused, and nobody is signed in yet. */
+/** Nothing was refused, and no one is signed in yet. */
 const onTheWay = new Set(['password expired', 'code asked for'])
 const known: Readonly<Record<string, string>> = {
   done: 'Done',
@@ -11,7 +11,7 @@ const known: Readonly<Record<string, string>> = {
   'password expired': 'Password expired',
 }
 
-/** How an act or a sign-in ended, in words; 'refused: not-permitted' is 'Refused: not permitted'. */
+/** The outcome of an act or a sign-in, in words; 'refused: not-permitted' becomes 'Refused: not permitted'. */
 export const outcomeSays = (outcome: string): string => {
   const [first, code] = outcome.split(': ')
   return known[outcome] ?? (code === undefined ? outcome : `${known[first ?? ''] ?? first}: ${code.replaceAll('-', ' ')}`)

@@ -1,13 +1,13 @@
 import { Group, Stack, Title } from '@mantine/core'
 import { useEffect, useRef, type ReactNode } from 'react'
 
-/** A screen: its heading, what can be done with the whole of it, and the tab's title. One a route. */
+/** A screen: its heading, the actions for the whole screen, and the tab's title. One per route. */
 export const Page = ({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) => {
   useEffect(() => {
     document.title = `${title} - Labgate`
   }, [title])
   const heading = useRef<HTMLHeadingElement>(null)
-  /* After the menu was used the reading goes on here; what took the focus itself keeps it. */
+  /* After the menu was used, reading continues here; an element that took the focus itself keeps it. */
   useEffect(() => {
     const active = document.activeElement
     if (active === null || active === document.body || active.closest('nav')) heading.current?.focus({ preventScroll: true })

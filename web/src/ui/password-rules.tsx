@@ -2,7 +2,7 @@ import { passwordRules } from '@labgate/contract/passwords'
 import { List, ThemeIcon, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconCircle } from './icons/icons.ts'
 
-/** The rules of a password, each ticked as it is met while one types. */
+/** The rules for a password, each checked off as it is met while typing. */
 export const PasswordRules = ({ password }: { password: string }) => (
   <List size="sm" spacing={2} listStyleType="none" aria-label="The password must have" styles={{ itemWrapper: { alignItems: 'center' } }}>
     {passwordRules.map(({ rule, says, meets }) => {

@@ -7,21 +7,21 @@ import { GrowingText } from './fields/growing-text.tsx'
 interface ReasonConfirmProps extends Omit<ConfirmProps, 'opened' | 'children' | 'onConfirm'> {
   label?: string
   description?: string
-  /** What is said at the field where it is empty; undefined: it may be. */
+  /** The message shown at an empty field; undefined if it can be empty. */
   missing: string | undefined
-  /** Says at other fields of the dialog what is missing there; answers whether they are complete. */
+  /** Reports missing values at other fields of the dialog; returns whether they are complete. */
   check?: () => boolean
-  /** What stands above the field. */
+  /** Shown above the field. */
   children: ReactNode
   onConfirm: (reason: string) => Promise<unknown>
 }
 
-/** Asks before something, and why. It stays open where the reason is missing. */
+/** Prompts for confirmation, with a reason. Stays open if the reason is missing. */
 export const ReasonConfirm = ({ label = 'Reason', description, missing, check = () => true, children, onConfirm, ...confirm }: ReasonConfirmProps) => {
   const [reason, setReason] = useState('')
   const [fault, setFault] = useState('')
   const field = useRef<HTMLTextAreaElement>(null)
-  /* While it is on its way the screen may go on to the next record by itself. */
+  /* While the request is running, the screen may move to the next record on its own. */
   const [isSent, setIsSent] = useState(false)
   const isTyped = reason.trim() !== ''
   useTyped(isTyped && !isSent)
@@ -58,7 +58,7 @@ export const ReasonConfirm = ({ label = 'Reason', description, missing, check = 
           maxLength={500}
           minRows={2}
           maxRows={8}
-          // what is typed at once is the reason; the button would take the focus
+          // typing starts in the reason field; otherwise the button would take the focus
           data-autofocus
           onChange={(event) => {
             setReason(event.currentTarget.value)

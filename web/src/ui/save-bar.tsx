@@ -12,17 +12,17 @@ interface SaveBarProps {
   onSave: () => void
   onUndo?: (() => void) | undefined
   undoLabel?: string
-  /** Save although nothing is changed: new records. */
+  /** Save even if nothing is changed: for new records. */
   always?: boolean
-  /** In a drawer or modal: at its foot, without Ctrl+Enter of the page. */
+  /** Shown instead of the count while nothing is changed. */
   note?: string
   /** A second way to save, before the primary one. */
   beside?: ReactNode
-  /** Enter does not press the button: the chord or a pointer does. */
+  /** Enter does not press the button; the chord or a pointer does. */
   deliberate?: boolean
 }
 
-/** Sticks to the bottom right: how much is unsaved, and the one primary action with its shortcut. */
+/** Sticks to the bottom right: the number of unsaved changes, and the one primary action with its shortcut. */
 export const SaveBar = ({
   label,
   changed,
@@ -56,7 +56,7 @@ export const SaveBar = ({
           loading={saving}
           data-disabled={rests && !saving}
           size="sm"
-          /* Disabled in looks and words only: a button that the browser disables loses the focus that was on it. */
+          /* Disabled only in appearance and for screen readers: a button disabled by the browser loses its focus. */
           renderRoot={(props: ComponentProps<'button'>) => <button {...props} disabled={false} aria-disabled={rests} />}
           onClick={(event) => {
             if (rests) event.preventDefault()

@@ -89,5 +89,5 @@ const icons: Partial<Record<ScreenPath, Icon>> = {
   '/order-supplies': IconShoppingCart,
 }
 
-/** The picture of a screen, in the menu and the palette. */
+/** A screen's icon, in the menu and the palette. */
 export const iconOf = (path: string) => createElement(icons[path as ScreenPath] ?? IconClipboardText, { size: 18, stroke: 1.6, 'aria-hidden': true })

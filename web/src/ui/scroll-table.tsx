@@ -2,18 +2,18 @@ import { Table } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 
-/* A head that stays while the rows scroll: what takes the focus going up must not lie beneath it. */
+/* A header that stays while the rows scroll: an element that takes the focus on the way up must not be hidden beneath it. */
 const underHead = 48
 
 interface ScrollTableProps {
   label: string
   minWidth: number
   maxHeight?: number
-  /** Pixels that it has at most, where that is less than the window. */
+  /** Maximum pixels, if less than the window. */
   room?: number
   children: ReactNode
 }
-/** A small table that may be wider than a phone: there it scrolls sideways, also by keyboard. */
+/** A small table that can be wider than a phone: there it scrolls sideways, also by keyboard. */
 export const ScrollTable = ({ label, minWidth, maxHeight, room = Infinity, children }: ScrollTableProps) => {
   const narrow = (useMediaQuery(`(max-width: ${minWidth + 40}px)`) ?? false) || minWidth + 40 > room
   return (
@@ -21,7 +21,7 @@ export const ScrollTable = ({ label, minWidth, maxHeight, room = Infinity, child
       type="native"
       minWidth={minWidth}
       w="100%"
-      pos="relative" // what is hidden in a cell at the far end must be cut off here too
+      pos="relative" // content hidden in a cell at the far end must also be clipped here
       {...(maxHeight !== undefined && { maxHeight, style: { scrollPaddingTop: underHead } })}
       {...((narrow || maxHeight !== undefined) && { tabIndex: 0, role: 'region', 'aria-label': `Table: ${label}` })}
     >

@@ -7,7 +7,7 @@ export interface RailSection {
   /** The id of the section's element on the page. */
   id: string
   label: string
-  /** Something is missing there; said in words for screen readers. */
+  /** Something is missing there; announced to screen readers. */
   missing?: string | undefined
   count?: number | undefined
 }
@@ -19,10 +19,10 @@ const Missing = ({ says }: { says: string }) => (
   </>
 )
 
-/* A section that is gone to stands below what sticks to the top of the page; the one before it must not count any more. */
+/* The top of a section scrolled into view is below the page's sticky header; the previous section must not count anymore. */
 const topEdge = (): number => (Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 64) + 16
 
-/** Which of these elements the reader sees first. */
+/** The first of these elements that the reader sees. */
 const useInView = (ids: readonly string[]): string => {
   const [seen, setSeen] = useState(ids[0] ?? '')
   const key = ids.join(' ')
@@ -46,7 +46,7 @@ const useInView = (ids: readonly string[]): string => {
   return seen
 }
 
-/** The sections of a long record, at the left; marks where something is missing. Hidden on a phone, where the page is one column. */
+/** The sections of a long record, on the left; marks those with something missing. Hidden on a phone, where the page is one column. */
 export const SectionRail = ({ sections, label = 'Sections' }: { sections: readonly RailSection[]; label?: string }) => {
   const seen = useInView(sections.map(({ id }) => id))
   const go = (id: string) => {

@@ -4,7 +4,7 @@ import { mayLeave } from '../session/unsaved.ts'
 import { useLatest } from '../use-latest.ts'
 import { useFocusHome } from './use-focus-home.ts'
 
-/** A sub-record, from the right, so that the record stays in view. Closing it asks about unsaved changes of the form inside. */
+/** A sub-record, opened from the right, so that the record stays visible. Closing it prompts about unsaved changes in its form. */
 export const SideDrawer = ({
   opened,
   title,
@@ -24,9 +24,8 @@ export const SideDrawer = ({
     if (await mayLeave('drawer')) onClose()
   }
   /*
-   * A dialog above the drawer, or a list that drops down in it, takes Escape for itself: only the one with the focus closes. Registered once, so
-   * that it looks before a dialog that is opened later has closed itself. It closes when the key is done with: the prompt about unsaved changes
-   * would take the same key for its own.
+   * A dialog above the drawer, or a drop-down list in it, handles Escape itself: only the one with the focus closes. Registered once, so that it runs before
+   * a dialog opened later has closed itself. Closes after the key event is done: the prompt about unsaved changes would otherwise react to the same key.
    */
   const escaped = useLatest((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !opened || event.isComposing) return

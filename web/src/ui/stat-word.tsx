@@ -2,7 +2,7 @@ import { isStat } from '@labgate/contract/orders/priority'
 import { IconBolt } from './icons/icons.ts'
 import { StatusWord } from './status-word.tsx'
 
-/** Marks a STAT order by icon and word; nothing beside a routine one. */
+/** Marks a STAT order with icon and word; shows nothing for a routine one. */
 export const StatWord = ({ of }: { of: { priority: number } }) =>
   isStat(of) ? (
     <StatusWord tone="danger" icon={IconBolt}>
@@ -10,5 +10,5 @@ export const StatWord = ({ of }: { of: { priority: number } }) =>
     </StatusWord>
   ) : null
 
-/** STAT first, the rest in the order in which it came. */
+/** STAT first, the rest in their original order. */
 export const statFirst = <T extends { priority: number }>(tubes: readonly T[]): T[] => tubes.toSorted((one, other) => other.priority - one.priority)

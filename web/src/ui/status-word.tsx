@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCircle, IconCircleCheck, IconClock, type Icon } from './icons/icons.ts'
 
-/** danger: harm or loss; waiting: on someone; done; plain. */
+/** danger: harm or loss; waiting: for someone; done; plain. */
 export type Tone = 'danger' | 'waiting' | 'done' | 'plain'
 
 const looks: Record<Tone, { icon: Icon; colour: string }> = {
@@ -11,7 +11,7 @@ const looks: Record<Tone, { icon: Icon; colour: string }> = {
   plain: { icon: IconCircle, colour: 'var(--mantine-color-dimmed)' },
 }
 
-/** A state as an icon and a word; never colour alone. */
+/** A state as an icon and a word; never color alone. */
 export const StatusWord = ({ tone, children, icon }: { tone: Tone; children: string; icon?: Icon }) => {
   const look = looks[tone]
   const Mark = icon ?? look.icon

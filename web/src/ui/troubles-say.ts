@@ -9,5 +9,5 @@ const words: Readonly<Record<Service, string>> = {
   figures: 'Figures on dashboards are delayed',
 }
 
-/** What does not work as it should and since when, a sentence each. */
+/** What is not working properly and since when, one sentence each. */
 export const troublesSay = (troubles: readonly Trouble[]): string[] => troubles.map(({ service, since }) => `${words[service]}, since ${instantAsText(since)}.`)

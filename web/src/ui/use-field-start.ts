@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 
-/* Tests and what is asked of a tube are fields of the tube: 'specimens.0.tests'. */
+/* Tests and a tube's questions are fields of the tube: 'specimens.0.tests'. */
 const find = (path: string): HTMLElement | null =>
   document.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`) ??
   document.querySelector<HTMLElement>(`[data-path^="specimens."][data-path$=".${CSS.escape(path)}"]`)
 
-/** Leads to the field that the address names, by its `data-path`, as soon as the record is drawn; whoever types or points first stays where they are. */
+/** Focuses the field named in the URL, by its `data-path`, once the record is rendered; if the user types or clicks first, the focus stays. */
 export const useFieldStart = (path: string | undefined): void => {
   useEffect(() => {
     if (path === undefined) return
@@ -17,7 +17,7 @@ export const useFieldStart = (path: string | undefined): void => {
       const place = find(path)
       if (place === null) return
       stop()
-      /* The form may put the focus at its own beginning as it is drawn. */
+      /* On render, the form may focus its own first field. */
       requestAnimationFrame(() => {
         place.focus({ preventScroll: true })
         place.scrollIntoView({ block: 'center' })

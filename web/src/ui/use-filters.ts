@@ -12,7 +12,7 @@ declare module '@tanstack/react-router' {
 
 const isSet = (value: unknown): boolean => value !== undefined && value !== '' && value !== false && value !== null
 
-/** Filters, sort and the open record, kept in the address so that Back works and a link can be sent. */
+/** Filters, sort, and the open record, kept in the URL so that Back works and a link can be shared. */
 export const useFilters = <const K extends FilterKinds>(kinds: K) => {
   const search = useSearch({ strict: false }) as Record<string, unknown>
   const personal = useLocation({ select: (location) => location.state.personal })
@@ -20,9 +20,9 @@ export const useFilters = <const K extends FilterKinds>(kinds: K) => {
   const router = useRouter()
   // oxlint-disable-next-line react/exhaustive-deps -- `kinds` is written once for a screen
   const value = useMemo(() => filtersOf(kinds, search, personal), [search, personal])
-  /* What was changed and is still on its way into the address: of two changes one right after the other the second must not undo the first. */
+  /* Changes still on their way into the URL: of two changes in quick succession, the second must not undo the first. */
   const onItsWay = useRef<{ search: Record<string, string>; personal: Record<string, string> } | null>(null)
-  /** Changes some; undefined, '' and false take a filter away. `replace` leaves no step for Back: for typing. */
+  /** Changes some; undefined, '', and false remove a filter. `replace` adds no step for Back: for typing. */
   const set = useCallback(
     (changes: FilterChanges<K>, replace = false) => {
       const now = router.latestLocation
@@ -33,7 +33,7 @@ export const useFilters = <const K extends FilterKinds>(kinds: K) => {
       const others = Object.fromEntries(Object.entries(stands.search).filter(([name]) => !(name in kinds)))
       const going = { search: { ...others, ...of(false) } as Record<string, string>, personal: of(true) }
       const gone = navigate({ to: '.', search: going.search as never, state: { personal: going.personal } as never, replace })
-      /* Only what never leaves the page: the person may be asked about leaving, and stay. */
+      /* Only for changes that stay on the page: otherwise the user may be prompted about leaving, and stay. */
       onItsWay.current = replace && !('id' in changes) ? going : null
       void gone.finally(() => {
         if (onItsWay.current === going) onItsWay.current = null

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/* As long as React needs to take a dialog away, and whoever closed it to put the focus where the work goes on. */
+/* Time for React to remove a dialog, and for the code that closed it to put the focus where the work continues. */
 const waitMs = 20
 
-/** Gives the focus back to where it was when a dialog opened, also when the dialog is taken away at once; unless something else has taken it. */
+/** Restores the focus to where it was when a dialog opened, even if the dialog is removed immediately; unless something else has taken it. */
 export const useFocusHome = (opened: boolean): void => {
   const focused = (): Element | null => (opened ? document.activeElement : null)
   const [before, setBefore] = useState(() => ({ opened, home: focused() }))

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** What had the focus is gone when a record takes the place of the list, and the other way round: the heading takes it. `id`: the open record. */
+/** When a record replaces the list, or the other way around, the focused element is gone: the heading takes the focus. `id`: the open record. */
 export const useHeadingFocus = (id: number | undefined): void => {
   const before = useRef(id)
   useEffect(() => {

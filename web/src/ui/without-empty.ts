@@ -2,6 +2,6 @@ import { anyDay } from './day-filter.tsx'
 
 type Filter = Readonly<Record<string, string | number | boolean | undefined>>
 
-/** What a filter asks for, without the fields that were emptied. */
+/** A filter's criteria, without cleared fields. */
 export const withoutEmpty = (filter: Filter): Filter =>
   Object.fromEntries(Object.entries(filter).filter(([, one]) => one !== undefined && one !== '' && one !== anyDay))

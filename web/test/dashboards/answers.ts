@@ -22,14 +22,17 @@ import { dayAt } from '@labgate/contract/time-zones'
 import type { FakeApi } from '../fake-api.ts'
 import { orderRowOf } from '../orders.ts'
 
-/** In which days of figures are counted. */
+/** The zone of the days in which figures are counted. */
 const houseZone = 'America/New_York'
 const counts = (n: number): number[] => Array.from({ length: typeCount }, (_, at) => (at < 3 ? n * (at + 1) : 0))
 const nothing = { list: [], next: '', total: 0, totalIsMore: false }
 const waiting = (kind: string, path: string, search: Record<string, string | number>) =>
   ({ kind, title: `Waiting: ${kind}`, help: '', count: 7, more: false, path, search, tone: 'danger' }) as const
 
-/** What the server answers to each call of the dashboards at a moment; `scale` 0: nothing was counted yet. `missed`: the numerator of each indicator, asked for with each answer. */
+/**
+ * The server's response to each dashboard call at a moment; `scale` 0: nothing has been counted yet. `missed`: the numerator of each indicator, called for
+ * each response.
+ */
 export const answerDashboards = (api: FakeApi, at: Date, scale = 1, missed: () => number = () => 3): void => {
   const today = dayAt(at, houseZone)
   const months = Array.from({ length: 3 }, (_, back) => periodAfter('m', startOf('m', today), -back)).map((from) => ({

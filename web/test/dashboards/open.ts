@@ -3,9 +3,9 @@ import { expect } from 'vitest'
 import { DashboardsPage } from '../../src/features/dashboards/dashboards.page.tsx'
 import { showPages } from '../show.tsx'
 
-const patience = 60_000 // of a busy machine: a page of nine blocks
+const patience = 60_000 // for a busy machine: a page of nine blocks
 
-/** Opens the dashboard of whoever is signed in, and waits until each of its blocks has come or failed. */
+/** Opens the signed-in user's dashboard, and waits until each of its blocks has loaded or failed. */
 export const openDashboard = async (search = '', pages: Parameters<typeof showPages>[0] = {}) => {
   const shown = await showPages({ '/dashboard': DashboardsPage, ...pages }, `/dashboard${search}`)
   const waiting = (): string[] =>

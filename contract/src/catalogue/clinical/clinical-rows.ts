@@ -9,7 +9,7 @@ import { urineLimits } from './urine-limits.ts'
 export const clinicalRows: readonly ClinicalRow[] = [...cutOffs, ...bloodIntervals, ...criticalLimits, ...urineLimits]
 
 type ByAnalyte = ReadonlyMap<string, readonly ClinicalRow[]>
-/* Tables are never changed once they are made, so that their index is kept with them. */
+/* Tables never change once made, so their index is cached with them. */
 const indexes = new WeakMap<readonly ClinicalRow[], ByAnalyte>()
 const indexOf = (rows: readonly ClinicalRow[]): ByAnalyte => {
   const known = indexes.get(rows)
@@ -19,6 +19,6 @@ const indexOf = (rows: readonly ClinicalRow[]): ByAnalyte => {
   return made
 }
 
-/** What these rows say about an analyte on one form: rows for several methods, sexes and ages. */
+/** These rows for an analyte on one form: rows for several methods, sexes and ages. */
 export const clinicalRowsFor = (rows: readonly ClinicalRow[], testType: TestType, analyte: AnalyteKey): readonly ClinicalRow[] =>
   indexOf(rows).get(`${testType} ${analyte}`) ?? []

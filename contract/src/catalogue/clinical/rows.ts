@@ -5,30 +5,29 @@ import { sources, type SourceKey } from './sources.ts'
 import type { Unit } from './units.ts'
 
 /**
- * One clinical number, or one pair of limits, as somebody published it. All rows that ship are drafts: outside the
- * demo no report may rest on one until the laboratory's director has approved it (decisions.md 3). Numbers are text
- * with the digits of the source.
+ * One clinical number, or one pair of limits, as published. All rows that ship are drafts: outside the demo no report can rely on one until the laboratory's
+ * director has approved it (decisions.md 3). Numbers are text with the digits of the source.
  */
 export interface ClinicalRow {
   analyte: AnalyteKey
   testType: TestType
   method: Method
   unit: Unit
-  /** At or above it the result is positive. */
+  /** The result is positive at or above it. */
   cutOff?: string
-  /** The reference interval; either end belongs to it. One end alone is a limit. */
+  /** The reference interval, both ends included. A single end is a limit. */
   low?: string
   high?: string
-  /** At or beyond it somebody must be told at once. */
+  /** At or beyond it, someone must be called at once. */
   criticalLow?: string
   criticalHigh?: string
-  /** Absent: for everybody. */
+  /** Absent: everyone. */
   sex?: 'female' | 'male'
-  /** Full years, both included. */
+  /** Full years, inclusive. */
   ageFrom?: number
   ageTo?: number
   source: string
-  /** YYYY-MM-DD, YYYY-MM or YYYY, as exactly as known. */
+  /** YYYY-MM-DD, YYYY-MM or YYYY, as precise as known. */
   sourceDate: string
   state: 'draft' | 'approved'
 }

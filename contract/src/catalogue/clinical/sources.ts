@@ -1,6 +1,6 @@
 /**
- * Where the shipped numbers come from. The two tables of examination boards and the 2004 guidelines were read in
- * public copies, not in the originals: a director compares before approving.
+ * Sources of the shipped numbers. The two tables of examination boards and the 2004 guidelines were read in public copies, not in the originals: a director
+ * compares them before approving.
  */
 export const sources = {
   hhsUrine: { source: 'HHS authorized drug testing panels, urine, 90 FR 4662', sourceDate: '2025-01-16' },

@@ -1,13 +1,12 @@
 import type { TestType } from '../../test-types.ts'
 
-/** How a specimen was kept on its way. */
+/** How a specimen was stored in transit. */
 export const temperatures = ['ambient', 'refrigerated', 'frozen'] as const
 export type Temperature = (typeof temperatures)[number]
 
 /**
- * The age at accessioning, in hours, above which a specimen needs a named override (decisions.md 14). Drafts without a
- * publication: what laboratories of this kind use for the first five, our suggestion for the rest. Temperature is
- * absent while a limit holds for every one.
+ * The age at accessioning, in hours, above which a specimen needs a named override (decisions.md 14). Drafts without a publication: common practice of such
+ * laboratories for the first five, our suggestion for the rest. Temperature is absent if a limit applies to every temperature.
  */
 export interface SpecimenAgeRow {
   testType: TestType
@@ -33,19 +32,19 @@ export const specimenAgeRows: readonly SpecimenAgeRow[] = [
   { testType: 'Wound', hours: 96, ...suggested },
 ]
 
-/** The limits in hours of one type of test: by temperature, and as 'any' the one that holds for every temperature. */
+/** Limits in hours for one test type: by temperature, and as 'any' the one for every temperature. */
 export type AgeLimits = Readonly<Partial<Record<Temperature | 'any', number | undefined>>>
 
-/** What these rows say of a type. */
+/** The limits in these rows for a type. */
 export const ageLimitsOf = (rows: readonly SpecimenAgeRow[], testType: TestType): AgeLimits =>
   Object.fromEntries(rows.filter((row) => row.testType === testType).map(({ temperature = 'any', hours }) => [temperature, hours]))
 
-/** Of these limits the temperature's own, else the one for every temperature; 0 without either. */
+/** The limit for the temperature, otherwise the one for every temperature; 0 without either. */
 export const limitAt = (limits: AgeLimits, temperature: Temperature | ''): number => (temperature === '' ? undefined : limits[temperature]) ?? limits.any ?? 0
 
 /**
- * The limit in hours among these rows: of the temperature where there is one, else the one that holds for every temperature. 0 where neither is in
- * force: then every specimen needs an override.
+ * The limit in hours among these rows: for the temperature if there is one, otherwise the one for every temperature. 0 if neither is in force: then every
+ * specimen needs an override.
  */
 export const ageLimitOf = (rows: readonly SpecimenAgeRow[], testType: TestType, temperature: Temperature | '' = ''): number =>
   limitAt(ageLimitsOf(rows, testType), temperature)

@@ -1,4 +1,4 @@
-/** Units by their UCUM code, as they travel, with what people read. */
+/** Units by UCUM code, as transmitted, with their display text. */
 export const units = {
   'ng/mL': 'ng/mL',
   'ug/mL': 'µg/mL',
@@ -13,7 +13,7 @@ export const units = {
   fL: 'fL',
   pg: 'pg',
   '/[HPF]': '/HPF',
-  // 'pH' is the name of the value already
+  // 'pH' is already the name of the value
   '[pH]': '',
   '1': '',
 } as const

@@ -9,9 +9,9 @@ export interface ValidityLimit {
   value: string
   unit: Unit
 }
-/** A urine is what `verdict` says when all limits of a row hold. Clinical laboratories may use others (conventions.md 9). */
+/** A urine is what `verdict` says if all limits of a row are met. Clinical laboratories can use others (conventions.md 9). */
 export interface ValidityRow extends Pick<ClinicalRow, 'source' | 'sourceDate' | 'state'> {
-  /** What tells the rule from others. */
+  /** Identifies the rule. */
   rule: string
   verdict: 'dilute' | 'substituted' | 'adulterated' | 'invalid'
   all: readonly ValidityLimit[]
@@ -36,12 +36,12 @@ export const validityRows: readonly ValidityRow[] = [
   row('adulterated', 'low pH', 'hhsPh', acidity('<', '4')),
   row('adulterated', 'high pH', 'hhsValidity', acidity('>=', '11')),
   row('adulterated', 'nitrite', 'hhsValidity', nitrite('>=', '500')),
-  // Creatinine and specific gravity that do not go together.
+  // Creatinine and specific gravity that are inconsistent with each other.
   row('invalid', 'low creatinine', 'hhsValidity', creatinine('<', '2'), gravity('>', '1.0010'), gravity('<', '1.0200')),
   row('invalid', 'low gravity', 'hhsValidity', creatinine('>=', '2'), gravity('<=', '1.0010')),
   row('invalid', 'low pH', 'hhsPh', acidity('>=', '4'), acidity('<', '4.5')),
   row('invalid', 'high pH', 'hhsValidity', acidity('>=', '9'), acidity('<', '11')),
   row('invalid', 'nitrite', 'hhsValidity', nitrite('>=', '200'), nitrite('<', '500')),
-  // In equivalents of nitrite.
+  // In nitrite equivalents.
   row('invalid', 'general oxidant', 'hhsValidity', { analyte: 'general-oxidant', is: '>=', value: '200', unit: 'ug/mL' }),
 ]

@@ -13,7 +13,7 @@ import { WrongUse, type Given } from '../command.ts'
 
 const addressOf = ({ PUBLIC_URL, HOST, PORT }: Config): string => (PUBLIC_URL ?? `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`).replace(/\/$/, '')
 
-/** The administrator with this e-mail, made when nobody has it. Throws when it is somebody else's. */
+/** The administrator with this email, created if no one has it. Throws if it belongs to someone else. */
 const administrator = async (tx: Tx, email: string, name: string): Promise<{ userId: number; isNew: boolean }> => {
   const found = await tx
     .selectFrom('app_user')
@@ -25,7 +25,7 @@ const administrator = async (tx: Tx, email: string, name: string): Promise<{ use
   if (found === undefined) {
     const [first = '', ...rest] = name.split(/\s+/)
     const row = { user_type_id: 1, user_name: email, email, primary_login: true, first_name: first, last_name: rest.join(' ') || first }
-    // the house's own role may not add users; the command runs as the owner of the tables
+    // the laboratory's role cannot add users; the command runs as the table owner
     const { user_id } = await asLoginInside(tx, () => tx.insertInto('app_user').values(row).returning('user_id').executeTakeFirstOrThrow())
     return { userId: user_id, isNew: true }
   }
@@ -37,7 +37,7 @@ const administrator = async (tx: Tx, email: string, name: string): Promise<{ use
   return { userId: found.user_id, isNew: false }
 }
 
-/** Makes the first administrator, or lets one in who lost the password (decisions.md 11). */
+/** Creates the first administrator, or lets one in who lost their password (decisions.md 11). */
 export const makeAdministrator = async (given: Given): Promise<void> => {
   const { say } = given
   const email = (given.words[1] ?? '').trim()

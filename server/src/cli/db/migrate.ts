@@ -3,7 +3,7 @@ import { migrate } from '../../db/migrate.ts'
 import { nameOf, openAsOwner } from '../as-owner.ts'
 import type { Given } from '../command.ts'
 
-/** Runs the migrations that wait. */
+/** Runs the pending migrations. */
 export const runMigrations = async ({ say, variables }: Given): Promise<void> => {
   const config = readConfig(variables)
   const engine = await openAsOwner(config)

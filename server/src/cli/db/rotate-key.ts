@@ -8,7 +8,7 @@ import { asOwner, nameOf, openAsOwner, refuseNoDatabase } from '../as-owner.ts'
 import type { Given } from '../command.ts'
 import { sealedColumns } from './sealed-columns.ts'
 
-/** Rows at a time; files have up to 25 MB each. */
+/** Rows per batch; files are up to 25 MB each. */
 const [atOnce, filesAtOnce] = [500, 8]
 
 interface Count {
@@ -18,7 +18,7 @@ interface Count {
   foreign: Map<string, number>
 }
 
-/** Encrypts one column anew, some rows at a time by their key. */
+/** Re-encrypts one column, in batches ordered by key. */
 const convert = async (
   run: Run,
   { table, column, key, place, isFile, hasPlain }: (typeof sealedColumns)[number],
@@ -52,7 +52,7 @@ const convert = async (
   }
 }
 
-/** Encrypts everything anew with the present key, all or nothing. */
+/** Re-encrypts everything with the current key, all or nothing. */
 export const rotateKey = async ({ say, variables }: Given): Promise<number> => {
   const config = readConfig(variables)
   refuseNoDatabase(config)
@@ -73,7 +73,7 @@ export const rotateKey = async ({ say, variables }: Given): Promise<number> => {
         for (const [by, many] of count.foreign) strange.set(by, (strange.get(by) ?? 0) + many)
       }
       const { id } = derivedAuditKey(old)
-      // what the old key coded in the audit log stays verifiable
+      // what the old key signed in the audit log stays verifiable
       await run('insert into audit_key (key_id, sealed) values ($1, $2) on conflict do nothing', [
         id,
         present.sealBytes(old.derive('audit'), auditKeyPlace(id)),

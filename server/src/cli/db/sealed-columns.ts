@@ -16,15 +16,15 @@ interface SealedColumn {
   column: string
   /** The primary key. */
   key: readonly string[]
-  /** The place that the text is bound to, by the values of the key. */
+  /** The place that the text is bound to, built from the key's values. */
   place(key: Readonly<Record<string, unknown>>): string
-  /** Large: fewer rows at a time. */
+  /** Large: fewer rows per batch. */
   isFile?: true
-  /** Some rows are older than sealed files: those without the row's is_sealed are no ciphertext. */
+  /** Some rows predate sealed files: those without is_sealed are not ciphertext. */
   hasPlain?: true
 }
 
-/** Every column that holds what the key encrypted. The key probe is made anew, not converted. */
+/** Every column that holds data encrypted with the key. The key probe is recreated, not converted. */
 export const sealedColumns: readonly SealedColumn[] = [
   { table: 'login', column: 'totp_secret', key: ['user_id'], place: (key) => secretPlace(Number(key['user_id'])) },
   { table: 'login', column: 'totp_pending', key: ['user_id'], place: (key) => secretPlace(Number(key['user_id'])) },
@@ -51,7 +51,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   },
 ]
 
-/** Columns of bytes that are no ciphertext: hashes, and marks of audit rows. */
+/** Byte columns that are not ciphertext: hashes, and marks of audit rows. */
 export const plainByteColumns: readonly string[] = [
   'lab_order.signed_hash',
   'order_document.file_hash',

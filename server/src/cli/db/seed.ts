@@ -21,7 +21,7 @@ import { loadVolume, type VolumeChoice } from '../../demo/volume/load-volume.ts'
 import { nameOf } from '../as-owner.ts'
 import { numberOf, type Given } from '../command.ts'
 
-/** Made-up people do not belong among real ones: only an empty database is filled, or one that holds the demo. */
+/** Fictional people do not belong among real ones: fills only a database that is empty or holds the demo. */
 const refuseReal = async (database: Database): Promise<void> => {
   const { rows } = await database.asLogin(
     `select exists (select from customer) or exists (select from patient) as used, exists (select from setting where name = 'demo') as "isDemo"`,
@@ -42,8 +42,8 @@ const volume = async (config: Config, choice: VolumeChoice): Promise<{ patients:
 }
 
 /**
- * Loads the demo laboratory; with --accounts, --patients and --orders as many as that. A second call adds what is missing. More orders than the
- * demo has come in a stream together with their patients, on PostgreSQL alone.
+ * Loads the demo laboratory; --accounts, --patients, and --orders set its size. A second call adds what is missing. Orders beyond the demo's number are
+ * streamed in together with their patients, on PostgreSQL only.
  */
 export const seed = async (given: Given): Promise<void> => {
   const { say } = given
@@ -55,7 +55,7 @@ export const seed = async (given: Given): Promise<void> => {
   if (isVolume && config.DATABASE_URL === undefined)
     throw new Wrong(`More than ${demoOrders} orders are loaded into PostgreSQL only: set DATABASE_URL. The embedded database is not made for so many.`)
   const own = config.LABGATE_DEMO_PASSWORD
-  // decisions.md 11: a password that everybody knows may only open what nobody else can reach
+  // decisions.md 11: a password that everyone knows may only open what no one else can reach
   if (own === undefined && !(config.demo !== false && showsDemo(config)))
     throw new Wrong(
       'The demo has sign-ins whose password everyone knows. Set LABGATE_DEMO_PASSWORD to a password of your own, or LABGATE_DEMO=1 when only this machine reaches the server.',
@@ -88,7 +88,7 @@ export const seed = async (given: Given): Promise<void> => {
       const more = await volume(config, wanted)
       added.patients += more.patients
       added.orders += more.orders
-      // bills of millions of orders would take hours: those of the volume begin today
+      // billing millions of orders would take hours: billing of the volume data starts today
       await database.asLogin(`delete from setting where name in ('demo-billing', '${correctionsToPlay}')`)
       await database.asLogin('update laboratory_setting set billing_since = current_date')
       await database.asLogin('delete from bill_due')
@@ -97,7 +97,7 @@ export const seed = async (given: Given): Promise<void> => {
       const house = { config, database, crypt, now: () => new Date(), log: pino({ level: 'silent' }), randomBytes }
       await playBillingPast(house)
       await playCorrections(house)
-      // whoever opens a copy of it finds figures that are counted
+      // anyone who opens a copy of it finds figures already counted
       await foldFigures(database)
       await judgeAccounts(database, house.now())
       await countDaily(database, house.now())

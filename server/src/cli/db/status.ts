@@ -12,7 +12,7 @@ interface Figures {
   key: string | null
 }
 
-/** What the database is and how far it is. Changes nothing. */
+/** Shows what the database is and its migration state. Changes nothing. */
 export const showStatus = async ({ say, variables }: Given): Promise<void> => {
   const config = readConfig(variables)
   refuseNoDatabase(config)

@@ -7,7 +7,7 @@ interface AllergyEntry extends ListRow {
   kind: string
 }
 
-/** The list of what people are allergic to, as CSV: description, kind. */
+/** The list of allergies, as CSV: description, kind. */
 export const importAllergies = (given: Given): Promise<void> =>
   importList<AllergyEntry>(given, {
     name: 'allergy',

@@ -17,22 +17,22 @@ import { loadArchive } from './load-archive.ts'
 import { previewPart } from './preview.ts'
 import { refuseFaults } from './run-import.ts'
 
-/** The rows with a fault as a file of their own; without one, none. Rows and columns are named, never a patient. */
+/** Writes the faulty rows to a separate file; no file if there are none. Names rows and columns, never a patient. */
 const writeErrors = async (file: string, faults: readonly Fault[]): Promise<void> => {
   if (faults.length === 0) return rm(file, { force: true })
   const rows = faults.toSorted((a, b) => a.row - b.row).map(({ row, column, message }) => [row, column, message])
   await writeFile(file, stringify([['row', 'column', 'error'], ...rows], { bom: true }))
 }
 
-/** How often each fault was found, the most frequent first. */
+/** How often each fault occurred, most frequent first. */
 const summedUp = (faults: readonly Fault[]): string[] =>
   [...Map.groupBy(faults, ({ column, message }) => `${column === '' ? '' : `${column}: `}${message}`)]
     .toSorted(([, a], [, b]) => b.length - a.length)
     .map(([says, of]) => `  ${of.length.toLocaleString('en-US')} x ${says}`)
 
 /**
- * Loads the reports of a former system: a folder of PDFs and its index as CSV. In small transactions, so that it can be ended at any moment and
- * begun again: what is there is passed over. A row with a fault keeps no other back.
+ * Loads a former system's reports: a folder of PDFs and its CSV index. Uses small transactions, so it can be stopped at any moment and restarted: it skips
+ * what is already there. A faulty row does not block any other.
  */
 export const importArchive = async (given: Given): Promise<void> => {
   const { say } = given

@@ -9,7 +9,7 @@ import { changeWords, previewPart } from './preview.ts'
 import { refuseFaults, runImport } from './run-import.ts'
 
 const rowsAtOnce = 20_000
-/** From so many new rows on it is faster to build the index of words anew than to keep it up row by row. */
+/** With this many new rows, rebuilding the word index is faster than updating it row by row. */
 const manyRows = 5000
 
 const dayOf = (given: Given, name: string): string => {
@@ -68,7 +68,7 @@ const write = async (run: Run, { added, changed, ended }: Icd10Difference): Prom
   if (index !== undefined) await run(index.made)
 }
 
-/** Shows what an order file makes of the table of diagnoses, and makes it so with --apply (decisions.md 44). */
+/** Shows what an order file changes in the diagnosis table, and applies it with --apply (decisions.md 44). */
 export const importDiagnoses = async (given: Given): Promise<void> => {
   if (given.words.length < 2) throw new WrongUse('Name the file.')
   const period = periodOf(given)

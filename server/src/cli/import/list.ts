@@ -6,23 +6,23 @@ import type { Given } from '../command.ts'
 import { changeWords, previewPart } from './preview.ts'
 import { refuseFaults, runImport } from './run-import.ts'
 
-/** An entry of a list that people choose from. */
+/** An entry of a pick list. */
 export interface ListRow {
-  /** Of the table; a row of a file has none. */
+  /** The table's id; absent in a row from a file. */
   id?: number
   description: string
-  /** Whether it is offered. One that has ended stays in the table, for those who have it. */
+  /** Whether it is offered. An ended entry stays in the table, for those who have it. */
   listed: boolean
 }
 
-/** What one list says about itself. */
+/** Describes one list. */
 export interface List<Row extends ListRow> {
-  /** Of the table and for the audit. */
+  /** For the table and for the audit. */
   name: string
   tables: readonly string[]
-  /** What the entries are called: 'medications'. */
+  /** Plural name of the entries: 'medications'. */
   plural: string
-  /** How the fields are called in the preview. */
+  /** Field labels in the preview. */
   says: Readonly<Partial<Record<keyof Row & string, string>>>
   word?: (value: unknown) => string
   read(file: Uint8Array): Reading<Row>
@@ -30,12 +30,12 @@ export interface List<Row extends ListRow> {
   write(run: Run, difference: Difference<Row>): Promise<void>
 }
 
-/** A file that would end more than this share of a list is more likely a part of one. */
+/** A file that would end more than this share of a list is probably a partial list. */
 const suspiciousShare = 0.1
 
 const listedWord = (value: unknown): string => (value === true ? 'listed' : 'ended')
 
-/** Shows what a file, which is the whole list, makes of a list, and makes it so with --apply. Entries are told apart by their description, in any case. */
+/** Shows what a file, which is the whole list, changes in a list, and applies it with --apply. Entries are identified by description, ignoring case. */
 export const importList = <Row extends ListRow>(given: Given, list: List<Row>): Promise<void> => {
   const all = given.flag('all')
   const word = (value: unknown): string => (typeof value === 'boolean' ? listedWord(value) : (list.word ?? String)(value))

@@ -6,9 +6,9 @@ import { hashOfRow, type IndexRow } from '../../features/archive/archive-index.t
 import { loadedRows, writeReports, type NewReport } from '../../features/archive/write-archive.ts'
 import { asOwner } from '../as-owner.ts'
 
-/** Rows that are looked up together, files that are read at once, and what of them is written in one transaction. */
+/** Rows per lookup, files read at once, and the most rows and bytes written in one transaction. */
 const [lookedUp, readAtOnce, mostRows, mostBytes] = [1000, 8, 200, 8 * 1_048_576]
-/** Rows between two words on how far it is. */
+/** Rows between two progress messages. */
 const spokenEach = 5000
 
 export interface ArchiveLoading {
@@ -16,12 +16,12 @@ export interface ArchiveLoading {
   /** A real path. */
   folder: string
   rows: readonly IndexRow[]
-  /** Ours by the former system's names. */
+  /** Our ids by the former system's names. */
   accounts: ReadonlyMap<string, number>
   batchId: number
-  /** How a file is kept. */
+  /** How a file is stored. */
   sealFile?: Keys['sealFile']
-  /** It is written, not only looked at. */
+  /** Whether to write, not only preview. */
   isMeant: boolean
 }
 export interface ArchiveLoaded {
@@ -30,7 +30,7 @@ export interface ArchiveLoaded {
   faults: Fault[]
 }
 
-/** Goes through the rows; what is new is written as it comes. Each transaction holds whole reports, so whatever it is ended by, nothing is there in part. */
+/** Goes through the rows and writes new ones as they arrive. Each transaction holds whole reports, so nothing is partial however the run ends. */
 export const loadArchive = async (
   { engine, folder, rows, accounts, batchId, isMeant, sealFile }: ArchiveLoading,
   says: (done: number) => void,

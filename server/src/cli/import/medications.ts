@@ -19,7 +19,7 @@ const linkWord = ({ analyte, source }: DrugLink): string => (source === '' ? ana
 const word = (value: unknown): string =>
   Array.isArray(value) ? (value as DrugLink[]).map(linkWord).join(', ') || 'nothing' : value === '' ? 'none' : String(value)
 
-/* Generic drugs before brands, which point to them. Links of an ended drug stay: who takes it still does. */
+/* Generic drugs before brands, which point to them. Links of an ended drug stay: patients who take it still do. */
 const write = async (run: Run, { added, changed, ended }: Difference<Entry>): Promise<void> => {
   await run('update medication set active = false where medication_id = any ($1::bigint[])', [ended.map(({ id }) => id)])
   for (const isBrand of [false, true]) {
@@ -48,7 +48,7 @@ const write = async (run: Run, { added, changed, ended }: Difference<Entry>): Pr
   )
 }
 
-/** The list of medications with what they explain, as CSV: generic, brands, class, forms, analytes, sources. */
+/** The list of medications with the analytes they explain, as CSV: generic, brands, class, forms, analytes, sources. */
 export const importMedications = (given: Given): Promise<void> =>
   importList<Entry>(given, {
     name: 'medication',

@@ -11,7 +11,7 @@ import { WrongUse, type Given } from '../command.ts'
 import { previewPart } from './preview.ts'
 import { refuseFaults, runImport } from './run-import.ts'
 
-/** Who keys orders at the command line: somebody of the laboratory, who sees every account. */
+/** Who keys orders at the command line: laboratory staff, who see every account. */
 const laboratory = { userTypeId: 1, entityId: 0, ...noMarks } as const
 const commandLine: Actor = {
   userId: 0,
@@ -30,7 +30,7 @@ const commandLine: Actor = {
   charts: 'all',
 }
 
-/** The account and location of rows that name none; 0 where the command names none. */
+/** The account and location of rows that name none; 0 if the command names none. */
 const defaultsOf = async (run: Run, code: string, locationName: string | undefined): Promise<{ customerId: number; locationId: number }> => {
   if (code === '') return { customerId: 0, locationId: 0 }
   const [account, ...others] = await run<{ id: number }>('select customer_id as id from customer where facility_folded = fold($1)', [code])
@@ -54,7 +54,7 @@ const linesOf = ({ coming, known, notes }: OrdersPlan, all: boolean): string[] =
   ]
 }
 
-/** Orders as CSV, by the rules of a save. Messages name rows and columns, never a patient. */
+/** Imports orders from CSV, under the rules of a save. Messages name rows and columns, never a patient. */
 export const importOrders = async (given: Given): Promise<void> => {
   const code = (given.option('account') ?? '').trim()
   const location = given.option('location')
@@ -62,7 +62,7 @@ export const importOrders = async (given: Given): Promise<void> => {
   if (location !== undefined && code === '') throw new WrongUse('Name the account of the location with --account.')
   const all = given.flag('all')
   const now = new Date()
-  /* The same transaction in two forms: the import's own statements, and those of a save. */
+  /* The same transaction in two forms: for the import's own statements, and for those of a save. */
   let inside: Tx | undefined
   const tx = (): Tx => {
     if (inside === undefined) throw new Error('outside its transaction')

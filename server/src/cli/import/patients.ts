@@ -27,7 +27,7 @@ interface Work {
   crypt: Crypt | undefined
 }
 
-/** The account by its facility code, and the location by its name: without one the primary. */
+/** Finds the account by its facility code, and the location by name; the primary location if none is named. */
 const placeOf = async (run: Run, code: string, locationName: string | undefined): Promise<Place> => {
   const [account, ...others] = await run<{ id: number; name: string; code: string }>(
     'select customer_id as id, name, facility_code as code from customer where facility_folded = fold($1)',
@@ -88,14 +88,14 @@ const linesOf = ({ place, coming, known, payers }: Work, all: boolean): string[]
   ]
 }
 
-/** The key for social security numbers; refused when the database is encrypted with another. */
+/** The key for social security numbers; refuses if the database is encrypted with another. */
 const cryptFor = async (run: Run, given: Given): Promise<Crypt> => {
   const crypt = cryptWith(readKey(readConfig(given.variables)).key)
   refuseOtherKey(await run<{ key_id: string; sealed: Buffer }>('select key_id, sealed from key_probe'), crypt)
   return crypt
 }
 
-/** Patients of one account, as CSV. Messages name rows and columns, never a patient. */
+/** Imports patients of one account from CSV. Messages name rows and columns, never a patient. */
 export const importPatients = async (given: Given): Promise<void> => {
   const code = (given.option('account') ?? '').trim()
   if (given.words.length < 2) throw new WrongUse('Name the file.')

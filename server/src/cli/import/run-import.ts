@@ -10,7 +10,7 @@ import { WrongUse, type Given } from '../command.ts'
 
 const fewFaults = 50
 
-/** Refuses a file with its faults, one a line; beyond 50 they are counted, unless `all` are asked for. */
+/** Refuses a file and lists its faults, one per line; beyond 50 they are only counted, unless `all` is set. */
 export const refuseFaults = (file: string, faults: readonly Fault[], all: boolean): void => {
   if (faults.length === 0) return
   const shown = all ? faults : faults.slice(0, fewFaults)
@@ -19,31 +19,31 @@ export const refuseFaults = (file: string, faults: readonly Fault[], all: boolea
   throw new Wrong(`${file} is not imported:\n${lines.join('\n')}`)
 }
 
-/** Work in one transaction; `isMeant`: it may write. */
+/** Runs work in one transaction; `isMeant`: it may write. */
 type Transaction = <T>(engine: Engine, isMeant: boolean, work: (run: Run) => Promise<T>) => Promise<T>
 const ownerOf: Transaction = (engine, isMeant, work) => asOwner(engine, isMeant ? 'read write' : 'isolation level repeatable read, read only', work)
 
-/** What an import says about itself; the rest is the same for all of them. */
+/** Describes one import; the rest is the same for all of them. */
 export interface Import<Content, Work> {
-  /** In whose rights it works; the owner's of the tables where it does not say. */
+  /** The rights it runs with; the table owner's by default. */
   transaction?: Transaction
-  /** Reads the file, or throws `Wrong`; `holds` is what stands in it, in words. */
+  /** Reads the file, or throws `Wrong`; `holds` describes its content. */
   read(file: string): Promise<{ content: Content; holds: string }>
-  /** Held against writers while an import writes, and their statistics gathered anew after it. */
+  /** Locked against writers while an import writes; their statistics are refreshed afterward. */
   tables: readonly string[]
-  /** What the file makes of the tables. */
+  /** Computes what the file changes in the tables. */
   compare(run: Run, content: Content): Promise<Work>
   /** The preview. */
   lines(work: Work): string[]
   isChange(work: Work): boolean
-  /** Why it is not written although --apply says so. */
+  /** Why it is not written despite --apply. */
   doubt?(work: Work): string | undefined
   write(run: Run, work: Work): Promise<void>
-  /** For the audit: what was imported, and the account, if it is one's. */
+  /** For the audit: what was imported, and the account, if it belongs to one. */
   target(work: Work): { target: string; customerId?: number }
 }
 
-/** Shows what a file changes, and changes it with --apply: all of it or nothing, what is shown is what is written. */
+/** Shows what a file changes, and applies it with --apply: all or nothing, and exactly what is shown. */
 export const runImport = async <Content, Work>(given: Given, job: Import<Content, Work>): Promise<void> => {
   const { say } = given
   const [, file, ...more] = given.words

@@ -20,7 +20,7 @@ const columns = [
   { name: 'county', most: 50, mayLack: true },
 ] as const
 
-/** Towns by ZIP code as CSV. Spreadsheets drop the zeros at the beginning: they are put back. */
+/** Towns by ZIP code, as CSV. Restores the leading zeros that spreadsheets drop. */
 const readZips = (file: Uint8Array): Reading<Zip> =>
   readTable(file, columns, ({ text, wrong, claim }) => {
     const zip = text('zip').padStart(5, '0')
@@ -31,11 +31,11 @@ const readZips = (file: Uint8Array): Reading<Zip> =>
     return { zip, city: text('city'), state, county: text('county') }
   })
 
-/** A file that would take away more than this share of the table is more likely a part of one. */
+/** A file that would remove more than this share of the table is probably a partial list. */
 const suspiciousShare = 0.1
 type Work = Difference<Zip> & { isSuspicious: boolean }
 
-/** The whole table of ZIP codes: what is not in the file is taken away. Forms fill in city, state and county by it. */
+/** The whole ZIP code table: entries missing from the file are removed. Forms use it to fill in city, state, and county. */
 export const importZips = (given: Given): Promise<void> => {
   const all = given.flag('all')
   const line = ({ zip, city, state }: Zip): string => `  ${zip} ${city}, ${state}`

@@ -34,7 +34,7 @@ const at = new Date('2026-11-20T12:00:00Z')
 
 const backup = (database: Database): Promise<string[]> => backupOf(database, at)
 
-/** Rows whose values are lost first when a type is not kept. */
+/** Rows with the values lost first if a type is not preserved. */
 async function fillWithOddities(database: Database): Promise<void> {
   const owner = async <R>(sql: string, values: unknown[] = []): Promise<R[]> => (await database.asLogin(sql, values)).rows as R[]
   const make = makeBuilders(owner, 'hash')
@@ -74,7 +74,7 @@ test('what is restored is what was backed up: values, numbering, sealed log', as
     expect(await verifyAudit(other, { keys: [derivedAuditKey(crypt)] })).toMatchObject({ seals: 2, rows: 2500, broken: undefined })
     const next = async (database: Database) =>
       ((await database.asLogin(`insert into customer (name) values ('next') returning customer_id`)).rows as { customer_id: number }[])[0]?.customer_id
-    expect(await next(other)).toBe(await next(source)) // a number that was given once is not given again
+    expect(await next(other)).toBe(await next(source)) // a number issued once is not issued again
     await source.asLogin(`delete from customer where name = 'next'`)
     const place = await other.asLogin(`update location set city = 'Reno' returning customer_id`) // triggers work again
     const [{ customer_id }] = place.rows as [{ customer_id: number }]

@@ -10,7 +10,7 @@ import { opening, sealedHeadIn, sealing, type BackupKey } from './sealed-stream.
 
 const chunk = 256 * 1024
 
-/** Writes lines into a compressed and encrypted file that only its owner may read. It has its name only when it is whole. */
+/** Writes lines into a compressed and encrypted file that only its owner can read. The file gets its name only once it is complete. */
 export const writeLines = async <T>(file: string, key: BackupKey, write: (line: (text: string) => Promise<void>) => Promise<T>): Promise<T> => {
   const part = `${file}.part`
   const lines = new PassThrough({ highWaterMark: 4 * chunk })
@@ -53,7 +53,7 @@ export const writeLines = async <T>(file: string, key: BackupKey, write: (line: 
 
 /** The longest head of an encrypted file. */
 const longestHead = 1000
-/** How a file is encrypted; undefined when it is not: before version 2 of the form, backups were only compressed. */
+/** How a file is encrypted; undefined if it is not: before version 2 of the format, backups were only compressed. */
 export const sealOf = async (file: string): Promise<ReturnType<typeof sealedHeadIn>> => {
   const opened = await open(file)
   try {
@@ -64,7 +64,7 @@ export const sealOf = async (file: string): Promise<ReturnType<typeof sealedHead
   }
 }
 
-/** The lines of a file that writeLines made, or of one that is only compressed. Throws when it is cut off or is none, or the key is another. */
+/** The lines of a file from writeLines, or of one that is only compressed. Throws if it is truncated or not such a file, or if the key differs. */
 export async function* readLines(file: string, key: BackupKey): AsyncGenerator<string, undefined> {
   const seal = await sealOf(file)
   const text = createGunzip()

@@ -1,7 +1,7 @@
 import { format, type BackupEnd, type BackupHead, type TableEnd, type TableHead } from './write.ts'
 import { plainText, planTables, quoted, type Run, type Table } from './plan.ts'
 
-/** The file is no backup, is not whole, or does not fit this database. The message is for people. */
+/** The file is not a backup, is incomplete, or does not fit this database. The message is for people. */
 export class Unfit extends Error {}
 
 const notWhole = (): Unfit => new Unfit('The backup is incomplete. Make another one.')
@@ -28,7 +28,7 @@ export const headOf = (line: string | undefined): BackupHead => {
 const atOnceBytes = 4_000_000
 const atOnceRows = 1000
 
-/** Gathers rows and inserts them some at a time. */
+/** Collects rows and inserts them in batches. */
 const inserter = (run: Run, table: Table, columns: readonly string[]) => {
   const types = columns.map((name) => {
     const type = table.columns.find((column) => column.name === name)?.type
@@ -61,17 +61,17 @@ const inserter = (run: Run, table: Table, columns: readonly string[]) => {
   }
 }
 
-/** Tables that are empty in a database that was just migrated, and hold what people entered. */
+/** Tables that are empty in a freshly migrated database and hold what people enter. */
 const telling = ['customer', 'app_user', 'audit', 'session', 'mail', 'file']
-/** Whether nobody has entered anything yet. */
+/** Whether no one has entered anything yet. */
 export const isEmpty = async (run: Run): Promise<boolean> => {
   const [found] = await run<{ empty: boolean }>(`select not (${telling.map((table) => `exists (select from ${quoted(table)})`).join(' or ')}) as empty`)
   return found?.empty ?? false
 }
 
 /**
- * Replaces everything in the tables by what the lines hold; the first line was taken already. `run` must be inside a transaction, which
- * the caller commits only if this succeeds.
+ * Replaces everything in the tables with the contents of the lines; the first line has already been read. `run` must be inside a transaction, which the
+ * caller commits only if this succeeds.
  */
 export const fillFrom = async (run: Run, lines: AsyncIterator<string, undefined>, says: (progress: string) => void = () => {}): Promise<BackupEnd> => {
   const next = async (): Promise<{ text: string; value: unknown }> => {
@@ -95,7 +95,7 @@ export const fillFrom = async (run: Run, lines: AsyncIterator<string, undefined>
     if (typeof head.table !== 'string') throw notWhole()
     const table = tables.get(head.table)
     if (table === undefined) throw new Unfit(`The backup has a table ${head.table}, which this database lacks.`)
-    await run(`alter table ${quoted(table.name)} disable trigger user`) // what triggers keep is in the backup already
+    await run(`alter table ${quoted(table.name)} disable trigger user`) // the rows that triggers write are already in the backup
     const insert = inserter(run, table, head.columns)
     let rows = 0
     for (;;) {

@@ -1,4 +1,4 @@
-/** Runs one statement of the transaction that a backup or a restore is made in, as the owner of the tables. */
+/** Runs one statement of the transaction for a backup or restore, as the owner of the tables. */
 export type Run = <R>(sql: string, values?: readonly unknown[]) => Promise<R[]>
 
 export interface Column {
@@ -8,9 +8,9 @@ export interface Column {
 }
 export interface Table {
   name: string
-  /** What is written down; generated columns follow from the others. */
+  /** The columns written out; generated columns follow from the others. */
   columns: Column[]
-  /** The column whose numbers a sequence gives. */
+  /** The column that a sequence numbers. */
   identity: string | undefined
 }
 
@@ -21,10 +21,10 @@ interface Found {
   identity: boolean
 }
 
-/** Settings that make the text of every value the same on each engine. */
+/** Settings that make every value's text the same on each engine. */
 export const plainText = `select set_config('timezone', 'UTC', true), set_config('datestyle', 'ISO, YMD', true), set_config('intervalstyle', 'iso_8601', true), set_config('extra_float_digits', '1', true)`
 
-/** Every table of the house, each after those that it refers to. The list of migrations is no data. */
+/** Every table of the laboratory, each after those it refers to. The list of migrations is not data. */
 export const planTables = async (run: Run): Promise<Table[]> => {
   const found = await run<Found>(
     `select c.relname as "table", a.attname as "column", format_type(a.atttypid, a.atttypmod) as type, a.attidentity <> '' as identity

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { Transform, type TransformCallback } from 'node:stream'
 
-/** What a backup's key is made with: bytes that the file's head names, and the id of the key they are mixed with. */
+/** Inputs for a backup's key: bytes named in the file's head, and the id of the key they are mixed with. */
 export interface BackupKey {
   keyId: string
   derive(purpose: string, salt: Buffer): Buffer
@@ -18,7 +18,7 @@ const pieceBytes = 256 * 1024
 const tagBytes = 16
 const purpose = 'backup'
 
-/* The number of the piece, and whether it is the last: pieces cannot change places, and a file cannot be cut between two of them. */
+/* The number of the piece, and whether it is the last: pieces cannot be swapped, and a file cannot be truncated between two of them. */
 const nonceOf = (count: number, isLast: boolean): Buffer => {
   const nonce = Buffer.alloc(12)
   nonce.writeUInt32BE(count, 7)
@@ -26,7 +26,7 @@ const nonceOf = (count: number, isLast: boolean): Buffer => {
   return nonce
 }
 
-/** Collects what comes and hands on pieces of one size, the last one as it ends. */
+/** Collects incoming data and passes on pieces of one size, the last one at the end. */
 class Pieces extends Transform {
   #rest: Buffer = Buffer.alloc(0)
   #count = 0
@@ -41,7 +41,7 @@ class Pieces extends Transform {
   override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
     try {
       this.#rest = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk])
-      // the last piece is only known as such when nothing comes after it
+      // a piece is known to be the last only when nothing follows it
       while (this.#rest.length > this.#size) {
         this.push(this.#turn(this.#rest.subarray(0, this.#size), nonceOf(this.#count++, false)))
         this.#rest = this.#rest.subarray(this.#size)
@@ -61,7 +61,7 @@ class Pieces extends Transform {
   }
 }
 
-/** AES-256-GCM, piece by piece, under a key of this file's own; the head goes into every piece. */
+/** AES-256-GCM, piece by piece, under a key unique to this file; the head is authenticated with every piece. */
 export const sealing = (key: BackupKey): { head: string; stream: Transform } => {
   const salt = randomBytes(32)
   const head = `${JSON.stringify({ labgate: 'encrypted backup', keyId: key.keyId, salt: salt.toString('base64') } satisfies SealedHead)}\n`
@@ -73,7 +73,7 @@ export const sealing = (key: BackupKey): { head: string; stream: Transform } => 
   return { head, stream }
 }
 
-/** The id of the key that a file was encrypted with, from its first bytes; undefined when it is not encrypted. */
+/** The id of the key a file was encrypted with, from its first bytes; undefined if it is not encrypted. */
 export const sealedHeadIn = (start: Buffer): { keyId: string; salt: Buffer; head: string } | undefined => {
   const end = start.indexOf('\n')
   if (start[0] !== 0x7b || end === -1) return undefined
@@ -86,7 +86,7 @@ export const sealedHeadIn = (start: Buffer): { keyId: string; salt: Buffer; head
   }
 }
 
-/** Opens what `sealing` made; fails where a piece was changed, moved or cut off. */
+/** Opens the output of `sealing`; fails if a piece was changed, moved or cut off. */
 export const opening = (key: BackupKey, { salt, head }: { salt: Buffer; head: string }): Transform => {
   const own = key.derive(purpose, salt)
   return new Pieces(pieceBytes + tagBytes, (piece, nonce) => {

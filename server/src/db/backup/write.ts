@@ -4,19 +4,19 @@ import { plainText, planTables, quoted, type Column, type Run, type Table } from
 export interface BackupHead {
   labgate: 'backup'
   format: 1
-  /** When it was begun. */
+  /** When the backup started. */
   at: string
   version: string
-  /** The migrations that made its tables. */
+  /** The migrations that created its tables. */
   migrations: string[]
-  /** A known text sealed with the key, base64, and the key's id; null when the database never saw a key. The key itself is never in a backup. */
+  /** A known text sealed with the key, base64, and the key's id; null if the database has never seen a key. The key itself is never in a backup. */
   probe: { keyId: string; sealed: string } | null
 }
-/** Begins a table; its rows follow, each an array of texts and nulls in the order of the columns. */
+/** Starts a table; its rows follow, each an array of texts and nulls in column order. */
 export interface TableHead {
   table: string
   columns: string[]
-  /** Where the numbering goes on. */
+  /** Where the numbering continues. */
   sequence: { column: string; last: string; called: boolean } | null
 }
 export interface TableEnd {
@@ -32,7 +32,7 @@ export const format = 1
 const asText = ({ name, type }: Column): string => (type === 'bytea' ? `replace(encode(${quoted(name)}, 'base64'), e'\\n', '')` : `${quoted(name)}::text`)
 
 const aimBytes = 4_000_000
-/** How many rows to fetch at a time: files are large, most rows are small. */
+/** Number of rows to fetch at a time: files are large, most rows are small. */
 const rowsAtOnce = async (run: Run, { name, columns }: Table): Promise<number> => {
   const bytes = columns.filter(({ type }) => type === 'bytea').map((column) => `coalesce(max(octet_length(${quoted(column.name)})), 0)`)
   if (bytes.length === 0) return 1000
@@ -53,8 +53,8 @@ const probeOf = async (run: Run): Promise<BackupHead['probe']> => {
 }
 
 /**
- * Writes all tables as lines of JSON. `run` must be inside one transaction that sees one state of the database; `line` takes a line
- * without its end and answers when it may be given the next.
+ * Writes all tables as lines of JSON. `run` must be inside one transaction that sees a single state of the database; `line` takes a line without its newline
+ * and resolves when it can take the next.
  */
 export const writeBackup = async (
   run: Run,
@@ -80,7 +80,7 @@ export const writeBackup = async (
       JSON.stringify({ table: table.name, columns: table.columns.map(({ name }) => name), sequence: await sequenceOf(run, table) } satisfies TableHead),
     )
     const atOnce = await rowsAtOnce(run, table)
-    // one column of text whatever the table: a prepared FETCH must not change its shape
+    // one text column whatever the table: a prepared FETCH must not change its shape
     await run(`declare backup no scroll cursor for select to_json(array[${table.columns.map(asText).join(', ')}])::text as line from ${quoted(table.name)}`)
     let rows = 0
     for (;;) {

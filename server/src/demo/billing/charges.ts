@@ -2,8 +2,8 @@ import { newestCatalogue } from '@labgate/contract/catalogue/catalogues'
 import type { TestType } from '@labgate/contract/test-types'
 
 /*
- * Codes, classes, and prices of the demo laboratory: made-up prices, and codes as laboratories use them (reference/revenue.md 7.1). A real laboratory loads its
- * own with dates and sources.
+ * Codes, classes, and prices of the demo laboratory: prices are fictional; codes are those laboratories use (reference/revenue.md 7.1). A real laboratory
+ * loads its own, with dates and sources.
  */
 
 export interface DemoCharge {
@@ -62,7 +62,7 @@ export const demoCharges: readonly DemoCharge[] = [
   { testType: 'Wound', tests: [], countedBy: 'order', code: '87801', says: 'Wound organisms, amplified' },
 ]
 
-/** Dollars of a claim; the practice's list is two fifths of it, self-pay a half. */
+/** Dollars on a claim; the practice's list price is two fifths of it, self-pay half. */
 export const demoPrices: Readonly<Record<string, number>> = {
   '80307': 150,
   G0480: 260,
@@ -120,7 +120,7 @@ const classOf = new Map(classes.flatMap(([name, analytes]) => analytes.map((anal
 const benzodiazepine = /azol?am|azepam|epoxide|clonazepam/
 const unlisted = 'Not otherwise specified'
 
-/** The drug class of each definitive test; of several analytes the first counts. */
+/** The drug class of each definitive test; if it has several analytes, the first counts. */
 export const demoClasses: readonly { test: number; name: string }[] = (['ToxUrine', 'ToxOral'] as const).flatMap((testType) =>
   definitiveOf(testType).map((test) => {
     const [analyte = ''] = newestCatalogue(testType).leaves.get(test)?.analytes ?? []

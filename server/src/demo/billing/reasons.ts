@@ -1,4 +1,4 @@
-/** Payers' reasons in our words, the rule of ours behind each, and what they do to an amount. The lists themselves are X12's and the NUBC's. */
+/** Payers' reasons in our words, our rule behind each, and their effect on an amount. The lists themselves belong to X12 and the NUBC. */
 export interface DemoReason {
   list: 'CARC' | 'RARC' | 'STC' | 'AAA'
   code: string

@@ -2,13 +2,13 @@ import { holidaysOf, type Holidays } from '@labgate/contract/figures/days'
 import type { InsuranceFact } from '@labgate/contract/orders/facts'
 import type { Run } from '../insert.ts'
 
-/** A patient as an order needs one. */
+/** The patient data that an order needs. */
 export interface OrderPatient {
   patientId: number
   customerId: number
   locationId: number
   active: boolean
-  /** Linked with a parole officer, who sees what becomes of the specimens. */
+  /** Linked to a parole officer, who sees what happens to the specimens. */
   hasOfficer: boolean
   firstName: string
   middleName: string
@@ -26,7 +26,7 @@ export interface OrderPatient {
 }
 export interface OrderPractice {
   customerId: number
-  /** By the names of the wire. */
+  /** By wire name. */
   options: Record<string, unknown>
   timeZone: string
   locations: { locationId: number; timeZoneId: number | null }[]
@@ -36,15 +36,15 @@ export interface OrderPractice {
 export interface OrdersAround {
   practices: ReadonlyMap<number, OrderPractice>
   patients: readonly OrderPatient[]
-  /** Those of the laboratory who look at the tubes. */
+  /** Laboratory staff who inspect the tubes. */
   accessioners: readonly number[]
-  /** Days on which nobody works, or a weekend day on which they do. */
+  /** Days when no one works, or weekend days when they do. */
   holidays: Holidays
 }
 
 const rows = (select: string): string => `coalesce((select jsonb_agg(r) from (${select}) r), '[]'::jsonb)`
 
-/** The first patients of the demo and the practices that they go to, as they are now. `columns`: those of an account that its orders look at. */
+/** The demo's first patients and their practices, as they are now. `columns`: account columns that its orders use. */
 export const ordersAround = async (run: Run, columns: string, patients: number): Promise<OrdersAround> => {
   const ask = async <R>(sql: string, values: unknown[]): Promise<R[]> => (await run(sql, values)).rows as R[]
   const found = await ask<OrderPatient>(

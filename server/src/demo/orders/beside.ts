@@ -23,7 +23,7 @@ const notes = [
   'Spoke with the medical assistant: the medication list is the one of last month.',
   'Two tubes in one bag; this one is complete.',
 ] as const
-/** Of the list LOAttachmentType. */
+/** From the list LOAttachmentType. */
 const papers = [
   [1, 'Requisition on paper', 'requisition', ['Requisition as it came with the specimen', 'Signed by hand at the front desk.']],
   [4, 'Medication list', 'medication-list', ['List brought by the patient', 'Doses as the patient remembers them']],
@@ -61,7 +61,7 @@ const attachmentsOf = (orders: readonly Order[], random: Random, files: FileStor
     ]
   })
 
-/** Orders that say that a consent is on file have one: of some patients, so that there is something to open. */
+/** Orders that claim a consent on file have one: for some patients, so that there is something to open. */
 const consentsOf = (orders: readonly Order[], files: FileStore, random: Random, now: Date): Row<'patient_attachment'>[] => {
   const byPatient = new Map(orders.filter((order) => order.patient_consent_on_file === true).map((order) => [order.patient_id, order]))
   return [...byPatient.values()].slice(0, 120).map((order) => ({
@@ -79,9 +79,9 @@ const consentsOf = (orders: readonly Order[], files: FileStore, random: Random, 
   }))
 }
 
-/* Before the present moment by so much, a specimen may still be on a bench. */
+/* Within this time before now, a specimen can still be on a bench. */
 const atHandMs = 14 * 86_400_000
-/** The labels of what was ordered lately, as the practices printed them; some wrote on the tube by hand. */
+/** Labels of recent orders, as the practices printed them; some wrote on the tube by hand. */
 const labelsOf = (orders: readonly Order[], patients: OrdersAround['patients'], random: Random, now: Date): Row<'label_print'>[] => {
   const known = new Map(patients.map((patient) => [patient.patientId, patient]))
   return orders.flatMap((order) => {
@@ -105,7 +105,7 @@ const labelsOf = (orders: readonly Order[], patients: OrdersAround['patients'], 
   })
 }
 
-/* Far above the numbers that the house gives out itself. */
+/* Far above the numbers that the laboratory assigns itself. */
 const firstPrinted = 60_000_000_000
 const rangesOf = (practices: readonly OrderPractice[], clerk: number, now: Date): Row<'specimen_range'>[] =>
   practices.slice(0, 6).flatMap(({ customerId }, at) =>
@@ -120,7 +120,7 @@ const rangesOf = (practices: readonly OrderPractice[], clerk: number, now: Date)
     })),
   )
 
-/** One, of a provider whose account lets standing orders sign by themselves. */
+/** One, for a provider whose account lets standing orders sign automatically. */
 const standingOf = (practices: readonly OrderPractice[], random: Random, now: Date): Row<'standing_order'>[] => {
   for (const { customerId, options, providers } of practices) {
     const provider = providers.find(({ signatureId, isPending }) => signatureId !== null && !isPending)
@@ -148,7 +148,7 @@ const standingOf = (practices: readonly OrderPractice[], random: Random, now: Da
   return []
 }
 
-/** What stands beside the orders of a block: notes and papers of some, and with the first block consents, labels printed beforehand and a standing order. */
+/** What accompanies a block's orders: notes and papers for some, and with the first block, consents, preprinted labels, and a standing order. */
 export const rowsBeside = ({ seed, first }: OrderBlock, { lab_order = [] }: Rows, { practices, patients }: OrdersAround, now: Date): Rows => {
   const random = randomOf(seed).fork(`beside/${first}`)
   const orders = lab_order as readonly Order[]

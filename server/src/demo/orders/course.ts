@@ -35,17 +35,17 @@ const holds: readonly (readonly [rule: string, reason: number])[] = [
 const leaked = 105
 const rejections = [insufficientQuantity, poorQuality, leaked] as const
 
-/** Of a hundred that came, so many are rejected at the bench, or wait there for a reason that nobody wrote down. */
+/** Share of arrivals rejected at the bench, and share waiting there for an unrecorded reason. */
 const [rejected, stuck] = [0.02, 0.01]
 
-/** Nothing lingers for longer: what was left over was canceled, rejected, or its result came. The latest of these are the few that are late. */
+/** Nothing lingers longer: leftovers were canceled, rejected, or resulted. The latest of these are the few that are late. */
 const lingers = 14 * 24 * hour
-/** Practices answer a hold within days; what they do not answer is rejected. */
+/** Practices answer a hold within days; unanswered ones are rejected. */
 const rejectedAfter = 10 * 24 * hour
 
 /**
- * How far a specimen has come by now: shipped the day it was taken or the next, while the practice in its zone is open, received a day later, held where something is missing, else
- * accessioned within hours, tested within days, here or at another laboratory, and its result read. Of those that somebody follows
+ * How far a specimen has come by now: shipped on the day of collection or the next, while the practice is open in its zone, received a day later, held if
+ * something is missing, else accessioned within hours, tested within days, here or at another laboratory, and its result read. Of those that someone follows
  * (`isFollowed`: patients of parole officers) more are rejected, and some stay in the middle, so that a short list shows every status.
  */
 export const courseOf = (created: Date, zone: string, findings: readonly Finding[], isFollowed: boolean, random: Random, now: Date): Course => {
@@ -80,7 +80,7 @@ export const courseOf = (created: Date, zone: string, findings: readonly Finding
     const held = after(received, 0, 3)
     if (go('hold', held, reason)) go('reject', new Date(held.getTime() + rejectedAfter), poorQuality)
   } else {
-    const own = random.fork('followed') // what came before it stays as it was
+    const own = random.fork('followed') // own fork: earlier draws unchanged
     const later = (from: Date, least: number, most: number): Date => new Date(from.getTime() + own.int(least, most) * 60_000)
     const looked = later(benchOpens(received, now), 30, isFollowed ? 300 : 2400)
     if (own.chance(isFollowed ? 0.06 : rejected)) go('reject', looked, own.pick(rejections))
@@ -97,9 +97,9 @@ export const courseOf = (created: Date, zone: string, findings: readonly Finding
   return course
 }
 
-/** Tube and order were matched by eye, on a label of ours (decisions.md 2). */
+/** Tube and order were matched by eye, using one of our labels (decisions.md 2). */
 const byEye = 1
-/** The columns that say where a specimen stands, since when, and whom of the bench it passed. */
+/** The columns that say where a specimen is, since when, and who at the bench handled it. */
 export const stateColumns = ({ state, steps, receivedAt, accessionedAt, cancelledAt }: Course, accessioner: number, physician: number) => {
   const at = (...names: Step['move'][]): string | null => steps.findLast(({ move }) => names.includes(move))?.at.toISOString() ?? null
   return {

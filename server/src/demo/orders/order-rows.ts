@@ -20,7 +20,7 @@ import { courseOf, stateColumns } from './course.ts'
 import { someTests, typesFor } from './tests-of.ts'
 import { daysBack, isOrdered } from './year.ts'
 
-/** Some orders in a row: the number of the first in the demo, how many, and where their ids and numbers begin. */
+/** Consecutive orders: the first one's number in the demo, how many, and where their ids and numbers start. */
 export interface OrderBlock {
   seed: string
   first: number
@@ -31,13 +31,13 @@ export interface OrderBlock {
 }
 
 const minute = 60_000
-/** Moves that the practice makes; the others are the laboratory's. */
+/** Moves the practice makes; the others are the laboratory's. */
 const atPractice: ReadonlySet<string> = new Set(['create', 'ship', 'cancel'])
-/** How often a type is ordered where a practice orders it. */
+/** How often a type is ordered at a practice that orders it. */
 const weights: Readonly<Partial<Record<TestType, number>>> = { ToxUrine: 10, ToxOral: 3, UTISTI: 4, RPP: 2, GPP: 1 }
-/** Of all orders, so many are STAT. */
+/** Share of all orders that are STAT. */
 const statShare = 0.06
-/** Of all orders, so many are keyed at the laboratory from a paper requisition. */
+/** Share of all orders keyed at the laboratory from a paper requisition. */
 const paperShare = 0.2
 const collectedAt = (zone: string, back: number, random: Random, now: Date): Date | undefined => {
   const { day } = localOf(new Date(now.getTime() - back * 1440 * minute), zone)
@@ -45,7 +45,7 @@ const collectedAt = (zone: string, back: number, random: Random, now: Date): Dat
   return at !== undefined && at.getTime() < now.getTime() - 20 * minute ? at : undefined
 }
 
-/** Which of the accounts that order it is, and the days on which nobody works. */
+/** The account's place among those that order, and the days when no one works. */
 interface Around {
   place: number
   holidays: Holidays
@@ -140,7 +140,7 @@ const someOrder = (patient: OrderPatient, practice: OrderPractice, { place, holi
   return maySave(findings) ? { values, findings, zone, collected } : undefined
 }
 
-/** Orders of a year with what happened to them, none that the rules would not have let through. The same block, surroundings and moment give the same rows. */
+/** A year's orders with their history, all of them allowed by the rules. The same block, surroundings, and moment give the same rows. */
 export const orderRows = (block: OrderBlock, { patients, practices, accessioners, holidays }: OrdersAround, now: Date): Rows => {
   const random = randomOf(block.seed).fork(`orders/${block.first}`)
   const lab_order: Row<'lab_order'>[] = []
@@ -168,7 +168,7 @@ export const orderRows = (block: OrderBlock, { patients, practices, accessioners
     const labOrderId = block.base + turn
     const bench = accessioners[turn % accessioners.length] ?? clerk
     const enteredBy = course.receivedAt !== null && own.fork('paper').chance(paperShare) ? bench : clerk
-    const priority = own.fork('priority').chance(statShare) ? orderPriorities.stat : orderPriorities.routine // what came before it stays as it was
+    const priority = own.fork('priority').chance(statShare) ? orderPriorities.stat : orderPriorities.routine // own fork: earlier draws unchanged
     const whole = { ...values, priority, specimenBarcode: specimenNumber(block.specimens + turn) }
     const isSigned = values.userSignatureId_Physician > 0
     lab_order.push({

@@ -5,20 +5,20 @@ import type { Catalogue, ProfileKey } from '@labgate/contract/catalogue/shape'
 import type { TestType } from '@labgate/contract/test-types'
 import type { Random } from '../random.ts'
 
-/* Of the list Gender; and the years of age between which a pregnancy test is ordered in the demo. */
+/* From the list Gender; and the ages between which a pregnancy test is ordered in the demo. */
 const female = 1
 const [youngest, oldest] = [12, 55]
 
-/** The types of test that a practice would order for a patient: a pregnancy test for a woman of that age alone. */
+/** The test types that a practice would order for a patient: a pregnancy test only for a woman of that age. */
 export const typesFor = (services: readonly TestType[], { genderId, dob }: { genderId: number; dob: string | null }, now: Date): TestType[] => {
   const age = now.getUTCFullYear() - Number(dob?.slice(0, 4) ?? 0)
   return services.filter((testType) => testType !== 'Pregnancy' || (genderId === female && age >= youngest && age <= oldest))
 }
 
-/** How often a profile is chosen: nearly all confirm what they ask about, few everything that there is. */
+/** How often a profile is chosen: nearly all confirm what they screen, few order everything there is. */
 const habits: Readonly<Record<ProfileKey, number>> = { 'full-screen': 1, 'full-confirmation': 1, 'targeted-reflex': 5, 'universal-reflex': 4, custom: 4 }
 
-/** What a practice would tick for a patient of this sex (list Gender; 0: for any): a profile as a rule, or whole classes, until the form lacks nothing. */
+/** What a practice would tick for a patient of this sex (list Gender; 0: any): usually a profile, or whole classes, until the form is complete. */
 export const someTests = (form: Catalogue, random: Random, genderId: number): Selection => {
   const specimen = random.pick(form.specimens.slice(0, 2))
   let selection = emptySelection(form, specimen)

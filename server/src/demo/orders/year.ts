@@ -3,12 +3,18 @@ import { dayAfter } from '@labgate/contract/planned-days'
 import type { TestType } from '@labgate/contract/test-types'
 import type { Random } from '../random.ts'
 
-/* The demo's year: what the figures of a laboratory would show. Practices order on business days; respiratory panels follow the winter; most of the volume is of the last quarter; some accounts have a story. */
+/*
+ * The demo's year, as a laboratory's figures would show it. Practices order on business days; respiratory panels follow the winter; most of the volume is in
+ * the last quarter; some accounts have a story.
+ */
 
 const yearDays = 364
 const quarterDays = 91
 const inLastQuarter = 0.5
-/** Who signs in to the demo works on what is at hand: accounts of the demo's sign-ins, patients whom a parole officer follows, and a type with critical values have more of the last days. */
+/**
+ * Demo users work on current orders: the accounts of the demo's sign-ins, patients a parole officer follows, and a type with critical values have more orders
+ * in the last days.
+ */
 const atHand = { followed: 0.25, ownAccount: 0.1, hematology: 0.2 }
 /** The first accounts belong to the demo's sign-ins. */
 const ownAccounts = 3
@@ -19,14 +25,14 @@ export const daysBack = (of: { isFollowed: boolean; place: number; testType: Tes
   return random.chance(inLastQuarter) ? random.int(0, quarterDays - 1) : random.int(quarterDays, yearDays)
 }
 
-/** How likely an order is on a weekend or a holiday, beside a business day. */
+/** How likely an order is on a weekend or holiday, relative to a business day. */
 const onFreeDays = 0.07
 /** Respiratory panels by month, January first. */
 const winter = [1, 1, 0.8, 0.5, 0.3, 0.2, 0.2, 0.3, 0.5, 0.7, 0.9, 1]
 
-/** An account's story: how likely an order of it is so many days before now. */
+/** An account's story: how likely it is to order this many days before now. */
 const stories: readonly ((back: number) => number)[] = [
-  // began lately
+  // started recently
   (back) => (back < 60 ? 1 : 0),
   // falls from quarter to quarter, and fast in the last weeks
   (back) => (back < 28 ? 0.08 : 1),
@@ -41,19 +47,19 @@ const stories: readonly ((back: number) => number)[] = [
 ]
 /** The first account with a story. */
 const firstStory = 14
-/** `place`: the account's number among those that order. */
+/** `place`: the account's index among those that order. */
 const storyOf = (place: number): ((back: number) => number) | undefined => stories[place - firstStory]
 
-/** Whether an order of this account and type is drawn for a day so many days before now. */
+/** Whether an order of this account and type is drawn for a day this many days before now. */
 export const isOrdered = (of: { day: string; back: number; place: number; testType: TestType; holidays: Holidays }, random: Random): boolean => {
   const { day, back, place, testType, holidays } = of
   const season = testType === 'RPP' ? (winter[Number(day.slice(5, 7)) - 1] ?? 1) : 1
   return random.chance((isBusinessDay(day, holidays) ? 1 : onFreeDays) * season * (storyOf(place)?.(back) ?? 1))
 }
 
-/** Two days on which the laboratory could not work: what came then waited. */
+/** Two days when the laboratory could not work: what arrived then waited. */
 const outage = { back: 66, days: 2 }
-/** From when on a specimen that was received then can be looked at. */
+/** The earliest time a specimen received then can be inspected. */
 export const benchOpens = (received: Date, now: Date): Date => {
   const begin = dayAfter(now.toISOString().slice(0, 10), -outage.back)
   const end = new Date(`${dayAfter(begin, outage.days)}T12:00:00Z`)

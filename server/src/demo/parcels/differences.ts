@@ -2,14 +2,14 @@ import { stages } from '@labgate/contract/order-status'
 import { onTheRoad, type PackedParcel } from './packed.ts'
 import type { SentTube } from './parcel-rows.ts'
 
-/** What became of a tube otherwise than of the others of its parcel; 'begun': its parcel is being received, and it was scanned already. */
+/** How a tube differs from the others in its parcel; 'begun': its parcel is being received, and it was already scanned. */
 export interface Difference {
   kind: 'missing' | 'unlisted' | 'counted' | 'begun'
   parcel: PackedParcel
   tube: SentTube
 }
 
-/* What did not arrive has gone no further; what came beside the sheet, or was counted, may have. */
+/* A missing tube has gone no further; an unlisted or counted one may have. */
 const mayBe: Record<Difference['kind'], (tube: SentTube) => boolean> = {
   missing: ({ stage, hold, ended }) => stage === stages.received && hold === 0 && ended === 0,
   unlisted: ({ ended }) => ended === 0,
@@ -17,7 +17,7 @@ const mayBe: Record<Difference['kind'], (tube: SentTube) => boolean> = {
   begun: () => true,
 }
 
-/* The newest parcels first, one for each practice and kind; the demo's first practice has every kind, where its parcels allow it. */
+/* Newest parcels first, one per practice and kind; the demo's first practice has every kind, if its parcels allow it. */
 const choose = (parcels: readonly PackedParcel[], kind: Difference['kind'], practices: number, used: Set<PackedParcel>, latest = Infinity): Difference[] => {
   const chosen: Difference[] = []
   const fits = parcels.filter(({ status, tubes, at }) => at <= latest && status === (kind === 'begun' ? 1 : 3) && tubes.length > 1)
@@ -33,7 +33,7 @@ const choose = (parcels: readonly PackedParcel[], kind: Difference['kind'], prac
   return chosen
 }
 
-/** A few parcels that did not come as their sheets say. One that is being received left hours before. */
+/** A few parcels that did not match their sheets on arrival. One being received left hours before. */
 export const differencesOf = (parcels: readonly PackedParcel[], now: Date): Difference[] => {
   const used = new Set<PackedParcel>()
   return [
@@ -45,7 +45,10 @@ export const differencesOf = (parcels: readonly PackedParcel[], now: Date): Diff
 }
 
 const practicesWithoutSheet = 3
-/** Of practices that list nothing in ship logs, the last parcel that came without a sheet: the laboratory made its log. `others`: parcels that have their difference already. */
+/**
+ * For practices that list nothing in ship logs, the last parcel that came without a sheet: the laboratory made its log. `others`: parcels that already have a
+ * difference.
+ */
 export const parcelsWithoutSheet = (parcels: readonly PackedParcel[], others: readonly PackedParcel[]): ReadonlySet<PackedParcel> => {
   const fits = parcels.filter(
     (one) => one.status === 3 && one.tubes.length > 1 && one.tubes.every(({ packs, ended }) => !packs && ended === 0) && !others.includes(one),

@@ -1,7 +1,7 @@
 import { stages } from '@labgate/contract/order-status'
 import type { SentTube } from './parcel-rows.ts'
 
-/** Tubes that go together, with the instant in milliseconds when they left, or were packed. */
+/** Tubes that travel together, with the instant in milliseconds when they left or were packed. */
 export interface PackedParcel {
   status: 0 | 1 | 3
   tubes: SentTube[]
@@ -9,11 +9,11 @@ export interface PackedParcel {
 }
 
 const hour = 3_600_000
-/** A courier comes once a day; two hours at the least are on the road. */
+/** A courier comes once a day; a parcel is on the road for at least two hours. */
 const between = 24 * hour
 export const onTheRoad = 2 * hour
 
-/** What left a location within a day goes in one parcel, as long as it left before the first of it arrived. */
+/** Tubes that left a location within a day go in one parcel, as long as they left before the first of it arrived. */
 export const parcelsUnderWay = (tubes: readonly SentTube[], now: Date): PackedParcel[] => {
   const parcels: PackedParcel[] = []
   const open = new Map<string, PackedParcel & { first: number; arrives: number }>()
@@ -36,7 +36,7 @@ export const parcelsUnderWay = (tubes: readonly SentTube[], now: Date): PackedPa
 }
 
 const practicesThatPack = 4
-/** Half of the tubes that wait at some practices lie in a parcel already, the others are still to be packed. */
+/** Half of the tubes waiting at some practices are already in a parcel; the others are still to be packed. */
 export const openParcels = (tubes: readonly SentTube[]): PackedParcel[] => {
   const waiting = tubes.filter(({ stage, hold, ended }) => stage === stages.created && hold === 0 && ended === 0)
   const byLocation = [...Map.groupBy(waiting, ({ locationId }) => locationId).values()].toSorted(

@@ -9,7 +9,7 @@ import { incidentTypes } from '../../features/incidents/open-incident.ts'
 import { differencesOf, parcelsWithoutSheet } from './differences.ts'
 import type { PackedParcel } from './packed.ts'
 
-/** An order as a parcel needs it; instants in milliseconds. */
+/** The order data that a parcel needs; instants in milliseconds. */
 export interface SentTube {
   labOrderId: number
   customerId: number
@@ -19,7 +19,7 @@ export interface SentTube {
   stage: number
   hold: number
   ended: number
-  /** Who ordered, and packed. */
+  /** Who ordered and packed. */
   clerk: number
   createdAt: number
   shippedAt: number | null
@@ -48,12 +48,12 @@ const numberOf = (random: Random, method: number): string => (method === fedex ?
 /** List ParcelCondition. */
 const [good, wet, other] = [1, 5, 6] as const
 
-/** Who carries a parcel, in words as the house says it. */
+/** A parcel's carrier, in the laboratory's words. */
 const carrierSays = (method: number, trackingNo: string): string => [carriers.find(({ id }) => id === method)?.name ?? '', trackingNo].filter(Boolean).join(' ')
 
 /**
- * Parcels with their tubes, and what this changes of the orders: all tubes of a parcel leave at one moment and are received one after the
- * other. A few parcels came otherwise than their sheets say, some without one, and two are being received right now.
+ * Parcels with their tubes, and the resulting changes to the orders: all tubes of a parcel leave at one moment and are received one after another. A few
+ * parcels did not match their sheets, some came without one, and two are being received right now.
  */
 export const parcelRows = ({ parcels, base, dock, now, random }: Given): { rows: Rows; changes: Change[] } => {
   const differences = differencesOf(parcels, now)

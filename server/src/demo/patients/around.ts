@@ -1,6 +1,6 @@
 import type { AccountRow, LocationRow } from '../rows.ts'
 
-/** What a patient's rows need to know of the account. */
+/** The account data that a patient's rows need. */
 export type AccountFacts = Pick<
   AccountRow,
   | 'customer_id'
@@ -38,17 +38,17 @@ export interface Drug {
   description: string
   class: string
 }
-/** The lists that patients' entries are chosen from; each in an order of its own that does not change. */
+/** The lists for patients' entries; each in its own fixed order. */
 export interface Dictionary {
   payers: readonly Payer[]
   medications: readonly Drug[]
   diagnoses: readonly { code: string; description: string }[]
   allergies: readonly { allergy_id: number; description: string; kind: string }[]
 }
-/** What stands already when patients come. */
+/** What already exists when patients are added. */
 export interface Around {
   practices: readonly PracticeFacts[]
-  /** Customer experience, who enter what comes on paper. */
+  /** Customer experience staff, who enter paper submissions. */
   clerks: readonly number[]
   /** Parole officers; the first is the demo's sign-in. */
   officers: readonly number[]

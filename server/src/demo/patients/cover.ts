@@ -7,7 +7,7 @@ import type { Kind } from './kinds.ts'
 import type { Somebody } from './person.ts'
 
 type CoverRow = Row<'patient_insurance'>
-/** As desks write them when they do not find the payer; some of them the same one. */
+/** As front desks write them when they do not find the payer; some are the same one. */
 const typed = [
   'Suncoast Health Share',
   'suncoast health share',
@@ -18,7 +18,7 @@ const typed = [
   'Tidewater Teamsters Fund',
   'Christian Farmers Sharing Plan',
 ]
-/** Without those that are taken for digits. */
+/** Without letters that are mistaken for digits. */
 const alphabet = 'A,B,C,D,E,F,G,H,J,K,M,N,P,Q,R,T,U,V,W,X,Y'.split(',')
 const letters = (random: Random, count: number): string => Array.from({ length: count }, () => random.pick(alphabet)).join('')
 /** Letters of a Medicare number, which has no B either. */
@@ -40,7 +40,7 @@ const nobody = {
   subscriber_phone_work: '',
 }
 type Subscriber = Record<Exclude<keyof typeof nobody, 'subscriber_dob'>, string> & { subscriber_dob: string | null }
-/** A husband or wife, or a parent, under the patient's roof. */
+/** A spouse or parent in the patient's household. */
 const subscriberOf = (random: Random, { row, age }: Somebody, now: Date): Subscriber => ({
   ...nobody,
   subscriber_first_name: personFrom(random).first,
@@ -63,7 +63,7 @@ const memberId = (random: Random, kind: string): string => {
   return kind === "workers' compensation" ? `WC${random.digits(8)}` : `${letters(random, 3)}${random.digits(9)}`
 }
 
-/** The insurances of one patient: none, one, or a primary and a secondary; some expired, some of a payer that is not in the list. */
+/** The insurances of one patient: none, one, or a primary and a secondary; some expired, some from a payer that is not in the list. */
 export const coverOf = (random: Random, one: Somebody, kind: Kind, payers: readonly Payer[], now: Date): CoverRow[] => {
   const { row, age } = one
   const ofKind = (name: string): Payer[] => {

@@ -1,13 +1,13 @@
 import { genders } from './sexes.ts'
 
-/** What a practice's patients are like. Diagnoses by code, medications by the name of the generic. */
+/** What a practice's patients are like. Diagnoses by code, medications by generic name. */
 export interface Kind {
   ages: readonly [youngest: number, oldest: number]
   diagnoses: readonly string[]
   medications: readonly string[]
-  /** Medications a patient has at most. */
+  /** Most medications a patient has. */
   most: number
-  /** How often Medicaid, a commercial payer, workers' compensation, and none, for who is too young for Medicare. */
+  /** How often Medicaid, a commercial payer, workers' compensation, and none occur for patients too young for Medicare. */
   payers: readonly [medicaid: number, commercial: number, compensation: number, none: number]
 }
 
@@ -116,10 +116,10 @@ const children: Kind = {
 const byType: Readonly<Record<number, Kind>> = { 1: pain, 2: recovery, 3: behavioral, 4: primary, 5: longTerm, 6: urgent, 7: court, 8: employer, 9: primary }
 const bySpecialty: Readonly<Record<string, Kind>> = { 'Obstetrics and gynecology': womens, Urology: urology, Pediatrics: children }
 
-/** By account type (list AccountType), and by specialty where the type says too little. */
+/** By account type (list AccountType), and by specialty if the type says too little. */
 export const kindOf = (accountTypeId: number, specialty: string): Kind =>
   (accountTypeId === 9 ? bySpecialty[specialty] : undefined) ?? byType[accountTypeId] ?? primary
-/** Children have what children have, wherever they are seen, and no grown-up has it. */
+/** Children have children's conditions wherever they are seen, and no adult has those. */
 export const kindAt = (kind: Kind, age: number): Kind => (age < 15 ? children : kind === children && age > 18 ? primary : kind)
 export const isForWomen = (kind: Kind): boolean => kind === womens
 export const isApplicants = (kind: Kind): boolean => kind === employer
@@ -129,11 +129,11 @@ const ofMen = /^(N4[0158]|N52|C61|R97\.20)/
 const womensDrugs = /estradiol|Prenatal|Levonorgestrel|Medroxyprogesterone|Doxylamine and pyridoxine/i
 const mensDrugs = /^(Tamsulosin|Finasteride|Dutasteride|Alfuzosin|Sildenafil|Tadalafil)/
 
-/** Whether somebody of this sex (list Gender) can have it; what is only of one sex goes to no other. */
+/** Whether a person of this sex (list Gender) can have it; sex-specific entries go to no one else. */
 export const fitsSex = (codeOrDrug: string, genderId: number): boolean =>
   (genderId === genders.female || !(ofWomen.test(codeOrDrug) || womensDrugs.test(codeOrDrug))) &&
   (genderId === genders.male || !(ofMen.test(codeOrDrug) || mensDrugs.test(codeOrDrug)))
-/** Pregnancy and contraception have their years. */
+/** Pregnancy and contraception fit certain ages only. */
 export const fitsAge = (codeOrDrug: string, age: number): boolean =>
   (age >= 16 && age <= 48) || !/^(O\d|Z3[24]|Prenatal|Ethinyl|Levonorgestrel|Doxylamine and)/.test(codeOrDrug)
 

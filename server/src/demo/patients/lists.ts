@@ -7,7 +7,7 @@ import type { Somebody } from './person.ts'
 
 const freeDrugs = ['Turmeric capsules', 'Herbal tea for sleep', 'CBD gummies from a shop', 'Vitamin pack, brand not known', 'Eye drops, name not known']
 const freeAllergies = ['A pink antibiotic as a child', 'Some pain shot in the emergency room', 'Fragrances', 'Cheap earrings']
-/** What people say most, named here so that a longer list does not drown it. */
+/** The most common answers, listed here so that a longer list does not drown them out. */
 const common = [
   'Penicillins',
   'Sulfonamide antibiotics',
@@ -24,11 +24,11 @@ const common = [
   'Bee venom',
 ]
 
-/** Of these one patient may well have two; of other classes, and of one group of diagnoses, hardly. */
+/** One patient can well have two of these; of other classes, or of one diagnosis group, hardly ever. */
 const severalTogether = ['opioid agonist', 'insulin', 'antipsychotic', 'antidiabetic']
 const oncePer = <T>(list: readonly T[], keyOf: (one: T) => string): T[] => [...new Map(list.map((one) => [keyOf(one), one])).values()]
 
-/** The dictionary by names, made once for many patients. */
+/** The dictionary indexed by name, built once for many patients. */
 export const indexed = ({ medications, diagnoses, allergies }: Dictionary) => {
   const generics = new Map(medications.filter((drug) => drug.medication_id_generic === null).map((drug) => [drug.description, drug]))
   const brands = Map.groupBy(
@@ -47,7 +47,7 @@ export const indexed = ({ medications, diagnoses, allergies }: Dictionary) => {
 }
 export type Index = ReturnType<typeof indexed>
 
-/** What a patient takes, has and cannot bear, as chosen over time; some of it ended. */
+/** A patient's medications, diagnoses, and allergies, as chosen over time; some ended. */
 export const listsOf = (random: Random, { row, age }: Somebody, given: Kind, index: Index, now: Date) => {
   const kind = kindAt(given, age)
   const since = (now.getTime() - Date.parse(String(row.created_at))) / 86_400_000

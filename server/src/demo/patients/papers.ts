@@ -11,7 +11,7 @@ type PaperRow = Row<'patient_attachment'>
 const foot = 'Made for the demo laboratory. The people in it are made up.'
 const called = ({ first_name, middle_name, last_name }: PatientRow): string => [first_name, middle_name, last_name].filter((part) => part !== '').join(' ')
 
-/** Attachment types of the list AttachmentType, with what they hold. */
+/** Attachment types of the list AttachmentType, with their content. */
 const plain = [
   [1, 'Insurance card', 'insurance-card', ['Front of the card', 'Member services: see the back of the card.']],
   [3, 'Facesheet', 'facesheet', ['Registration sheet as printed by the practice']],
@@ -21,7 +21,7 @@ const plain = [
 const agencies = ['State Department of Corrections', 'County Adult Probation', 'Pretrial Services']
 const purposes = ['Supervision: results of drug tests', 'Condition of parole', 'Order of the drug court']
 
-/** A release of information for an officer: most are in force, some are over, some were ended early (decisions.md 7). */
+/** A release of information for an officer: most are in force, some expired, some were ended early (decisions.md 7). */
 const releaseOf = (random: Random, row: PatientRow, files: FileStore, now: Date): PaperRow => {
   const isOver = random.chance(0.15)
   const begun = isOver ? random.int(380, 600) : random.int(5, 300)
@@ -74,7 +74,7 @@ const frame = (row: PatientRow, random: Random, now: Date, daysAgo: number) => (
   date_created: workMoment(random, now, daysAgo),
 })
 
-/** Attachments of one patient: a release for who is under supervision, a few papers and pictures else. */
+/** Attachments of one patient: a release if under supervision, otherwise a few papers and pictures. */
 export const papersOf = (random: Random, { row }: Somebody, files: FileStore, now: Date): PaperRow[] => {
   const released =
     row.user_id_parol_officer !== null && row.user_id_parol_officer !== undefined && random.chance(0.85) ? [releaseOf(random, row, files, now)] : []

@@ -8,7 +8,7 @@ import { indexed, listsOf } from './lists.ts'
 import { papersOf, remarksOf } from './papers.ts'
 import { somebody, type Like, type PatientRow, type Secrets, type Somebody } from './person.ts'
 
-/** Some patients in a row: the number of the first in the demo, how many, and the first one's id. */
+/** Consecutive patients: the first one's number in the demo, how many, and the first one's id. */
 export interface PatientBlock {
   seed: string
   first: number
@@ -17,7 +17,7 @@ export interface PatientBlock {
 }
 export interface PatientsMade {
   rows: Omit<Rows, 'patient'> & { patient: readonly PatientRow[] }
-  /** By patient id, for who has any: to be sealed before they are kept. */
+  /** By patient id, for patients who have any: to be sealed before they are stored. */
   secrets: ReadonlyMap<number, Secrets>
 }
 
@@ -25,7 +25,7 @@ interface Place {
   practice: PracticeFacts
   location: LocationFacts
 }
-/** Every location gets its share; the other half goes to the first practice, and to practices at work, more often. */
+/** Every location gets its share; the other half goes more often to the first practice and to active practices. */
 const chooser = (practices: readonly PracticeFacts[]) => {
   const places = practices.flatMap((practice): Place[] => practice.locations.map((location) => ({ practice, location })))
   const busy = places.flatMap((place) =>
@@ -39,7 +39,7 @@ const chooser = (practices: readonly PracticeFacts[]) => {
   }
 }
 const isTwin = (at: number): boolean => at % 83 === 42
-/** Who has a parole officer on record is linked with this one, by the laboratory, since the record was made. */
+/** The laboratory links a patient with a parole officer on record to this one, from the time the record was created. */
 const linkOf = ({ patient_id, customer_id, user_id_parol_officer: officer, created_at }: PatientRow, clerks: readonly number[]): Row<'patient_parole'>[] =>
   typeof officer === 'number'
     ? [
@@ -52,12 +52,12 @@ const linkOf = ({ patient_id, customer_id, user_id_parol_officer: officer, creat
         },
       ]
     : []
-/** The demo's two people of one name, in one account. */
+/** The demo's two people with the same name, in one account. */
 const namesakes = [4, 61] as const
 
 /**
- * Patients with their insurances, lists, papers and notes. The same block, surroundings and moment give the same rows; times count
- * back from `now`. Nothing is read or written, nothing is sealed.
+ * Patients with their insurances, lists, papers, and notes. The same block, surroundings, and moment give the same rows; times count back from `now`. Reads,
+ * writes, and seals nothing.
  */
 export const patientRows = ({ seed, first, count, base }: PatientBlock, around: Around, now: Date): PatientsMade => {
   const random = randomOf(seed).fork(`patients/${first}`)

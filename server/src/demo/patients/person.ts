@@ -15,7 +15,7 @@ export type PatientRow = Omit<Row<'patient'>, 'ssn' | 'ssn_last4' | 'drivers_lic
   gender_id: number | null
   dob: string | null
 }
-/** Numbers that are kept sealed, as typed; '' where there is none. */
+/** Numbers that are stored sealed, as typed; '' if there is none. */
 export interface Secrets {
   ssn: string
   driversLicense: string
@@ -25,7 +25,7 @@ export interface Somebody {
   age: number
   secrets: Secrets
 }
-/** Who else it is like: a twin, who shares all but the first name, or somebody of the same name. */
+/** Who they resemble: a twin, who shares all but the first name, or someone with the same name. */
 export interface Like {
   twin?: PatientRow | undefined
   namesake?: PatientRow | undefined
@@ -67,7 +67,7 @@ const homeOf = (random: Random, { city, state, county, postal_code }: LocationFa
   }
 }
 
-/** Record numbers in the practice's own way. */
+/** Record numbers in the practice's own format. */
 const recordNumber = (random: Random, { account }: PracticeFacts, at: number): string => {
   const number = 10_000 + at * 7 + random.int(0, 6)
   const ways = [`${number}`, `MRN-${String(number).padStart(7, '0')}`, `${account.facility_code?.slice(0, 3)}${number}`, `P${number}`]
@@ -75,13 +75,13 @@ const recordNumber = (random: Random, { account }: PracticeFacts, at: number): s
 }
 
 const middles = ['A.', 'B.', 'C.', 'E.', 'J.', 'L.', 'M.', 'R.', 'Ann', 'Lee', 'Marie', 'James', 'Lynn', 'del Carmen']
-/** A number that fits hardly anybody: these areas were not given out before 2011, and who has one was born long before. */
+/** A number that fits hardly anyone: these areas were not assigned before 2011, and the holder was born long before. */
 const ssnFrom = (random: Random): string =>
   `${random.int(773, 899)}-${String(random.int(1, 99)).padStart(2, '0')}-${String(random.int(1, 9999)).padStart(4, '0')}`
 
 const gaps = ['phone', 'address', 'dob', 'gender', 'first', 'last'] as const
 type Gap = (typeof gaps)[number]
-/** Takes away what a paper requisition left out, and ticks it. */
+/** Removes what a paper requisition left out, and marks it as missing. */
 const without = (row: PatientRow, gap: Gap | undefined): PatientRow => {
   if (gap === 'phone') return { ...row, phone: '', phone_missing: true, use_facesheet: false }
   if (gap === 'dob') return { ...row, dob: null, dob_missing: true }
@@ -95,7 +95,7 @@ const without = (row: PatientRow, gap: Gap | undefined): PatientRow => {
 
 export interface Plan {
   patientId: number
-  /** Place in the whole demo. */
+  /** Position in the whole demo. */
   at: number
   practice: PracticeFacts
   location: LocationFacts
@@ -105,7 +105,7 @@ export interface Plan {
   like: Like
 }
 
-/** One patient's row. Every sixteenth has something missing, every fortieth is an employee of the practice. */
+/** One patient's row. Every 16th has something missing; every 40th is an employee of the practice. */
 export const somebody = (random: Random, plan: Plan, now: Date): Somebody => {
   const { at, practice, location, kind, like, clerks } = plan
   const { account } = practice

@@ -15,7 +15,7 @@ Leilani,Malia,Noelani,Lupe,Conceição,Inês,Fátima,Eleni,Despina,Miriam,Tova`
 )
 const eithers = new Set('Guadalupe,Minh,Wei,Jun,Xiaoming,Hui,Ming,Jia,Yan,Harpreet,Tendai,Tasi,Josefa,Kekoa'.split(','))
 
-/** The sex that goes with a first name; of every hundred people two have another entry, or none is known. */
+/** The sex that matches a first name; 2% of people have another entry, or none is known. */
 export const genderFor = (random: Random, first: string): number => {
   const named = eithers.has(first) ? random.pick([genders.female, genders.male]) : women.has(first) ? genders.female : genders.male
   return random.weighted([

@@ -4,7 +4,7 @@ import { toxicologyTypes } from '@labgate/contract/test-types'
 import { zoneOfOrder } from '../../features/orders/order-zone.ts'
 import type { Run } from '../insert.ts'
 
-/** An order of the demo with what its result is made from. Instants are in milliseconds. */
+/** A demo order with the data its result is made from. Instants are in milliseconds. */
 export interface AskedOrder {
   labOrderId: number
   customerId: number
@@ -25,7 +25,7 @@ export interface AskedOrder {
   timeZone: string
   collectedAt: number
   begunAt: number
-  /** Null while it is in process. */
+  /** Null while in process. */
   resultedAt: number | null
   isReviewed: boolean
   performingLabId: number
@@ -40,16 +40,16 @@ const columns = `o.lab_order_id as "labOrderId", o.customer_id as "customerId", 
   from lab_order o join patient p using (patient_id) join lab b on b.lab_id = coalesce(o.lab_id, o.working_lab_id) join performing_lab f on f.clia_number = b.clia_number
   where o.ended = 0 and o.hold = 0 and o.accessioned_at is not null`
 
-/** Orders with a result that come after one, in the order of their ids. */
+/** Orders with a result that follow a given one, by id. */
 export const askedAfter = async (run: Run, labOrderId: number, count: number): Promise<AskedOrder[]> =>
   (await run(`select ${columns} and o.stage >= 50 and o.lab_order_id > $1::bigint order by o.lab_order_id limit $2::int`, [labOrderId, count]))
     .rows as AskedOrder[]
 
-/** Orders that the laboratory works on, the latest first. */
+/** Orders that the laboratory is working on, latest first. */
 export const inProcess = async (run: Run): Promise<AskedOrder[]> =>
   (await run(`select ${columns} and o.stage = 35 order by o.lab_order_id desc`)).rows as AskedOrder[]
 
-/** Toxicology orders whose result these people have not reviewed, of the locations that they see, the newest first. */
+/** Toxicology orders with a result that these people have not reviewed, at the locations they see, newest first. */
 export const ofReviewers = async (run: Run, emails: readonly string[]): Promise<(AskedOrder & { physician: number })[]> =>
   (
     await run(
@@ -60,12 +60,12 @@ export const ofReviewers = async (run: Run, emails: readonly string[]): Promise<
     )
   ).rows as (AskedOrder & { physician: number })[]
 
-/** Laboratories as their messages would name them, once each. */
+/** Stores laboratories as their messages would name them, once each. */
 export const keepPerformers = (run: Run) =>
   run(`insert into performing_lab (name, address, clia_number, director)
     select name, concat_ws(', ', street1, city, concat_ws(' ', state, postal_code)), clia_number, director from lab where clia_number <> '' order by lab_id on conflict do nothing`)
 
-/** What explains what, by the generic drug. */
+/** What each drug explains, by generic drug. */
 export const drugsById = async (run: Run): Promise<ReadonlyMap<number, DrugRow[]>> => {
   const { rows } = await run(
     'select medication_id as "medicationId", analyte, source, true as "isDraft" from medication_analyte order by medication_id, analyte',

@@ -6,7 +6,7 @@ import { limitsFor, type Limits } from '@labgate/contract/results/limits'
 import type { Random } from '../random.ts'
 import { number, word, type MadeValue } from './value.ts'
 
-/** Words of a urine that nothing ails, and of one that should be looked at. */
+/** Words for a normal urine, and for one that needs a closer look. */
 const words: Readonly<Partial<Record<AnalyteKey, readonly [usual: readonly string[], other: readonly string[]]>>> = {
   color: [
     ['Yellow', 'Pale yellow', 'Amber'],
@@ -24,7 +24,7 @@ const words: Readonly<Partial<Record<AnalyteKey, readonly [usual: readonly strin
 }
 const sediment = [['None seen'], ['Few', '1+']] as const
 
-/** Where no table says what is usual: least, most, digits behind the point, unit. */
+/** Usual values if no table has them: minimum, maximum, decimals, unit. */
 const usual: Readonly<Partial<Record<AnalyteKey, readonly [number, number, number, string]>>> = {
   'absolute-monocytes': [0.2, 0.8, 2, '10*3/uL'],
   'absolute-eosinophils': [0.02, 0.4, 2, '10*3/uL'],
@@ -32,7 +32,7 @@ const usual: Readonly<Partial<Record<AnalyteKey, readonly [number, number, numbe
 }
 const grown = 40
 
-/* A number within its interval as a rule, sometimes beside it, and hardly ever where somebody must be told at once. */
+/* A number usually within its interval, sometimes outside it, and very rarely one that must be called at once. */
 const measured = (analyte: AnalyteKey, method: Method, limits: Limits, random: Random): MadeValue => {
   const { low, high, criticalLow, criticalHigh, unit } = limits
   const digits = Math.max(...[low, high].map((text) => text.split('.')[1]?.length ?? 0))
@@ -85,7 +85,7 @@ const ofPregnancy = (method: Method, random: Random): MadeValue => {
   return isPregnant ? number('hcg', method, String(random.int(120, 48_000)), 'm[IU]/mL') : number('hcg', method, '5', 'm[IU]/mL', '<')
 }
 
-/** Values of an order that is no toxicology: organisms with their resistance genes, blood, urine, pregnancy. */
+/** Values of a non-toxicology order: organisms with their resistance genes, blood, urine, pregnancy. */
 export const benchValues = (form: Catalogue, codes: readonly number[], genderId: number, random: Random): MadeValue[] => {
   const isIll = random.chance(0.3)
   const others = codes

@@ -7,7 +7,7 @@ import type { DrugRow } from '@labgate/contract/results/verdict-facts'
 import type { Random } from '../random.ts'
 import { number, word, type MadeValue } from './value.ts'
 
-/** What the screens of the simulated laboratory look for, in urine and in oral fluid. */
+/** What the simulated laboratory's screens detect, in urine and in oral fluid. */
 export const screened: readonly AnalyteKey[] = [
   'amphetamine',
   'methamphetamine',
@@ -22,7 +22,7 @@ export const screened: readonly AnalyteKey[] = [
   'mdma',
 ]
 
-/** What turns up without a prescription, and how often beside the others. */
+/** Drugs found without a prescription, with their relative frequency. */
 const stray: readonly (readonly [AnalyteKey, number])[] = [
   ['thc-cooh', 10],
   ['thc', 5],
@@ -39,10 +39,10 @@ const stray: readonly (readonly [AnalyteKey, number])[] = [
   ['xylazine', 1],
   ['6-mam', 1],
 ]
-/** Of a hundred: drugs of the list that are found, metabolites of what is found, orders with something that no list explains. */
+/** Shares: listed drugs that are found, metabolites of found drugs, orders with something that no list explains. */
 const [taken, passed, unexplained] = [0.9, 0.93, 0.13]
 
-/* What is in the specimen: what the list explains as a rule, what the body makes of it, and now and then something else. */
+/* Drugs in the specimen: usually those the list explains, their metabolites, and now and then something else. */
 const present = (asked: ReadonlySet<AnalyteKey>, drugs: readonly (readonly DrugRow[])[], random: Random): ReadonlySet<AnalyteKey> => {
   const found = new Set<AnalyteKey>()
   const add = (key: AnalyteKey): void => {
@@ -58,7 +58,7 @@ const present = (asked: ReadonlySet<AnalyteKey>, drugs: readonly (readonly DrugR
   return found
 }
 
-/** As many digits as a laboratory reports. */
+/** With as many digits as a laboratory reports. */
 const amount = (value: number): string => (value < 10 ? value.toFixed(1) : String(Math.round(value)))
 
 const drugValue = (form: Catalogue, analyte: AnalyteKey, method: Method, isFound: boolean, random: Random): MadeValue => {
@@ -90,8 +90,8 @@ const ofValidity = (random: Random): MadeValue[] => {
 }
 
 /**
- * Values of a toxicology order: its screens and confirmations, mostly negative, with what the drugs of its list bring, and of urine what tells
- * whether it is one. `drugs`: the rows of each drug of the list.
+ * Values of a toxicology order: its screens and confirmations, mostly negative, with the effects of its listed drugs, and for urine the validity values.
+ * `drugs`: the rows of each listed drug.
  */
 export const drugValues = (form: Catalogue, codes: readonly number[], drugs: readonly (readonly DrugRow[])[], random: Random): MadeValue[] => {
   const leaves = codes.flatMap((code) => form.leaves.get(code) ?? [])

@@ -5,7 +5,7 @@ import type { Row } from '../rows.ts'
 import { simulatorCode, simulatorCoding } from './value.ts'
 import { screened } from './drug-values.ts'
 
-/* Everything that a form reports, by the methods by which it can be made. */
+/* Everything a form reports, with the methods that can produce it. */
 const reported = (): Map<string, { analyte: AnalyteKey; method: Method }> => {
   const found = new Map<string, { analyte: AnalyteKey; method: Method }>()
   const add = (analyte: AnalyteKey, method: Method): unknown => found.set(simulatorCode(analyte, method), { analyte, method })
@@ -17,6 +17,6 @@ const reported = (): Map<string, { analyte: AnalyteKey; method: Method }> => {
   return found
 }
 
-/** What the codes of the simulated laboratory are in the catalogue. */
+/** Maps the simulated laboratory's codes to the catalog. */
 export const mappingRows = (labSystemId: number): Row<'analyte_mapping'>[] =>
   [...reported()].map(([code, of]) => ({ lab_system_id: labSystemId, code, coding_system: simulatorCoding, ...of }))

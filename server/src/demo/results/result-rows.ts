@@ -8,14 +8,14 @@ import type { AskedOrder } from './asked.ts'
 import type { MadeValue } from './value.ts'
 import { judgedAs, judgedValues, valueRows, valuesFor, versionRow, type Drugs, type Filed, type KeptValue } from './versions.ts'
 
-/** What results of the demo are made with beside their orders. */
+/** What the demo's results are made from besides their orders. */
 export interface ResultsAround {
   seed: string
   drugs: Drugs
   labSystemId: number
-  /** Of the laboratory: who releases what does not go out by itself. */
+  /** Laboratory user who releases results that are not released automatically. */
   releaser: number
-  /** Orders whose result has a drug that nobody prescribed: each sign-in that reviews results finds one. */
+  /** Orders whose result has a drug that was not prescribed: each sign-in that reviews results finds one. */
   unprescribed: ReadonlySet<number>
   now: Date
 }
@@ -23,13 +23,13 @@ export interface ResultRows {
   result: Row<'result'>[]
   observation: Row<'observation'>[]
   order_event: Row<'order_event'>[]
-  /** Orders that the results move. */
+  /** Orders that the results change. */
   changes: Change[]
 }
 
 export const noRows = (): ResultRows => ({ result: [], observation: [], order_event: [], changes: [] })
 const hour = 3_600_000
-/** Of a thousand results that are not reviewed yet, so many were corrected. */
+/** Share of results not yet reviewed that were corrected. */
 const corrected = 0.012
 const notes: Readonly<Record<string, string>> = {
   critical: 'The value was run twice; the practice was called and read it back.',
@@ -49,7 +49,7 @@ const eventOf = (order: AskedOrder, move: string, status: number, at: number): R
     at: new Date(at).toISOString(),
   }) as Row<'order_event'>
 
-/** One value as it was read first: another number, or another word; undefined where nothing can be misread. */
+/** Values with one misread at first: another number, or another word; undefined if nothing can be misread. */
 export const misread = (values: readonly MadeValue[], random: Random): MadeValue[] | undefined => {
   const at = values.findIndex(
     ({ method, analyte }) => method !== 'screen' && !['creatinine', 'specific-gravity', 'ph', 'nitrite', 'general-oxidant'].includes(analyte),
@@ -62,7 +62,7 @@ export const misread = (values: readonly MadeValue[], random: Random): MadeValue
   return values.with(at, { ...value, comparator: '', value: other })
 }
 
-/* The order with two versions: as it was read first, and as it was corrected some hours later. */
+/* The order with two versions: as first read, and as corrected some hours later. */
 const correctedRows = (rows: ResultRows, order: AskedOrder, [before, after]: readonly [MadeValue[], MadeValue[]], around: ResultsAround): void => {
   const first = order.resultedAt ?? 0
   const later = Math.min(around.now.getTime() - hour, first + 30 * hour)
@@ -97,13 +97,13 @@ const correctedRows = (rows: ResultRows, order: AskedOrder, [before, after]: rea
   rows.changes.push({ table: 'lab_order', keys: ['lab_order_id'], rows: [{ lab_order_id: order.labOrderId, resulted_at: at, stage_at: at }] })
 }
 
-/** So many draws at most: one in eight has such a drug. */
+/** Limit on draws: one in eight has such a drug. */
 const mostDraws = 100
 const found: readonly string[] = ['found, not explained', 'found, not prescribable']
 const hasUnprescribed = (order: AskedOrder, values: readonly MadeValue[], drugs: Drugs): boolean =>
   judgedAs(order, plain(judgedValues(order, values)), drugs).record?.verdicts.some(({ state }) => found.includes(state)) ?? false
 const randomFor = (order: AskedOrder, seed: string): Random => randomOf(seed).fork(`results/${order.labOrderId}`)
-/* Values with a drug that nobody prescribed; undefined where the tests find none. */
+/* Values with a drug that was not prescribed; undefined if the tests find none. */
 const withUnprescribed = (order: AskedOrder, drugs: Drugs, random: Random): MadeValue[] | undefined => {
   for (let draws = 0; draws < mostDraws; draws++) {
     const values = valuesFor(order, drugs, random)
@@ -111,11 +111,11 @@ const withUnprescribed = (order: AskedOrder, drugs: Drugs, random: Random): Made
   }
   return undefined
 }
-/** Whether the tests of an order find such a drug now and then. */
+/** Whether an order's tests sometimes find such a drug. */
 export const canHaveUnprescribed = (order: AskedOrder, seed: string, drugs: Drugs): boolean =>
   withUnprescribed(order, drugs, randomFor(order, seed)) !== undefined
 
-/** A result that went out, by itself or by a person; once in a while one that was corrected. */
+/** A result that was released, automatically or by a person; occasionally a corrected one. */
 export const releasedRows = (rows: ResultRows, order: AskedOrder, around: ResultsAround): void => {
   const random = randomFor(order, around.seed)
   const values =
@@ -141,7 +141,7 @@ export const releasedRows = (rows: ResultRows, order: AskedOrder, around: Result
   rows.observation.push(...valueRows(order, kept, { from: 1, to: null, analysedAt: madeAt - hour / 2 }))
 }
 
-/** A result that waits for a person, of an order in process: a critical value, or a specimen that fails a validity test. */
+/** A result that waits for a person, for an order in process: a critical value, or a specimen that fails a validity test. */
 export const waitingRows = (rows: ResultRows, order: AskedOrder, values: readonly MadeValue[], madeAt: number, around: ResultsAround): void => {
   const kept = plain(judgedValues(order, values))
   const filed: Filed = { version: 1, kind: 'final', madeAt, releasedAt: null, releasedBy: 0, note: '', changes: [] }
@@ -149,7 +149,7 @@ export const waitingRows = (rows: ResultRows, order: AskedOrder, values: readonl
   rows.observation.push(...valueRows(order, kept, { from: 1, to: null, analysedAt: madeAt - hour / 2 }))
 }
 
-/** A result that the laboratory took back: its order is in process again. */
+/** A result that the laboratory withdrew: its order is in process again. */
 export const withdrawnRows = (rows: ResultRows, order: AskedOrder, around: ResultsAround): void => {
   const random = randomFor(order, around.seed)
   const [given, gone] = [around.now.getTime() - 5 * hour, around.now.getTime() - 3 * hour]

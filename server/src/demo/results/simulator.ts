@@ -1,6 +1,6 @@
 import type { Row } from '../rows.ts'
 
-/** The simulated laboratory system of the demo's own laboratory. */
+/** The simulated laboratory system for the demo's own laboratory. */
 export const simulatorRow = (labSystemId: number, labId: number, now: Date): Row<'lab_system'> =>
   ({
     lab_system_id: labSystemId,

@@ -9,7 +9,7 @@ import type { MadeValue } from './value.ts'
 import { judgedValues, valuesFor } from './versions.ts'
 
 const hour = 3_600_000
-/** Values at which somebody must be told at once, and what a dilute urine shows. */
+/** Values that must be called at once, and those of a dilute urine. */
 const critical: Readonly<Partial<Record<AnalyteKey, string>>> = { potassium: '6.6', hemoglobin: '6.1', hematocrit: '17', platelets: '31', glucose: '512' }
 const dilute: Readonly<Partial<Record<AnalyteKey, string>>> = { creatinine: '11.2', 'specific-gravity': '1.0019' }
 
@@ -24,8 +24,8 @@ const withValues = (values: readonly MadeValue[], others: Readonly<Partial<Recor
 }
 
 /**
- * Of the orders in process: two whose critical value nobody has taken yet, two whose urine is dilute, all of which wait for a person, and one
- * whose result was taken back. Fewer where there are no such orders.
+ * Of the orders in process: two with a critical value no one has taken yet, two with a dilute urine, all of which wait for a person, and one with a withdrawn
+ * result. Fewer if there are no such orders.
  */
 export const unfinishedRows = (inProcess: readonly AskedOrder[], around: ResultsAround): ResultRows => {
   const rows = noRows()

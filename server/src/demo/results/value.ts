@@ -2,7 +2,7 @@ import type { AnalyteKey } from '@labgate/contract/catalogue/analyte-families'
 import type { Method } from '@labgate/contract/catalogue/shape'
 import type { Comparator } from '@labgate/contract/results/values'
 
-/** A value as the simulated laboratory found it: a number, or a word that has the unit of what it was held against. */
+/** A value as the simulated laboratory found it: a number, or a word with the unit of the limit it was compared with. */
 export interface MadeValue {
   analyte: AnalyteKey
   method: Method
@@ -20,6 +20,6 @@ export const number = (analyte: AnalyteKey, method: Method, value: string, unit:
   unit,
 })
 
-/** By which code the simulated laboratory names an analyte: its key in capitals, and a screen as one. */
+/** The simulated laboratory's code for an analyte: its key in capitals, marked if it is a screen. */
 export const simulatorCode = (analyte: string, method: Method): string => `${analyte.toUpperCase()}${method === 'screen' ? '-SCREEN' : ''}`
 export const simulatorCoding = '99SIM'

@@ -19,7 +19,7 @@ import { simulatorCode, type MadeValue } from './value.ts'
 
 export type Drugs = ReadonlyMap<number, DrugRow[]>
 
-/** A version of a result that is filed: when it was made, and when and by whom it went out (0: by itself); null: it waits. */
+/** A version of a filed result: when it was made, and when and by whom it was released (0: automatically); null: it waits. */
 export interface Filed {
   version: number
   kind: ResultKind
@@ -36,7 +36,7 @@ const drugsOf = ({ medications }: AskedOrder, drugs: Drugs): DrugRow[][] =>
     return rows === undefined ? [] : [rows]
   })
 
-/** What the simulated laboratory finds of what an order asked for. */
+/** The simulated laboratory's findings for the tests ordered. */
 export const valuesFor = (order: AskedOrder, drugs: Drugs, random: Random): MadeValue[] => {
   const testType = testTypeOfLab(order.labTypeId)
   const form = testType && catalogueOf(testType, order.version)
@@ -52,7 +52,7 @@ const judgingOf = (order: AskedOrder) => ({
   tables: shippedTables,
 })
 
-/** Values as they are kept, judged as a message's are. */
+/** Values as stored, judged like a message's. */
 export const judgedValues = (order: AskedOrder, values: readonly MadeValue[]) => {
   const judge = judgeBy(judgingOf(order))
   return values.map((value) => {
@@ -63,7 +63,7 @@ export const judgedValues = (order: AskedOrder, values: readonly MadeValue[]) =>
 }
 export type KeptValue = ReturnType<typeof judgedValues>[number]
 
-/** What the values come to: the verdicts, and why the version does not go out by itself. */
+/** The outcome of the values: the verdicts, and why the version is not released automatically. */
 export const judgedAs = (order: AskedOrder, values: readonly KeptValue[], drugs: Drugs) => {
   const inForce = values.map(({ is_draft, cut_off, low: _low, high: _high, both_sexes: _both, ...value }) => ({ ...value, isDraft: is_draft, cutOff: cut_off }))
   const judged = judgedOrder({ ...order, ...judgingOf(order) }, drugsOf(order, drugs).flat(), inForce)
@@ -97,7 +97,7 @@ export const versionRow = (order: AskedOrder, filed: Filed, values: readonly Kep
   } as unknown as Row<'result'>
 }
 
-/** Rows of values that are in force from a version to before another (null: still). */
+/** Rows of values in force from one version until before another (null: still). */
 export const valueRows = (
   order: AskedOrder,
   values: readonly (Omit<KeptValue, 'state'> & { state: string; place: number })[],

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** A value of a row in COPY's text format; lists and objects go to arrays and jsonb columns as texts of their own. */
+/** A row's value in COPY text format; lists and objects go to array and jsonb columns as their own strings. */
 export type Cell = string | number | boolean | Buffer | null
 
 const marked = /[\\\n\r\t]/
@@ -22,7 +22,7 @@ interface CopyConnection {
 const chunkLength = 64 * 1024
 const mostWaiting = 1024 * 1024
 
-/** A query as the driver submits it: while the server takes rows, they are sent as fast as it takes them. */
+/** A query as the driver submits it: while the server accepts rows, they are sent as fast as it takes them. */
 class CopyQuery {
   readonly done: Promise<void>
   #lines: Iterator<string>
@@ -78,7 +78,7 @@ class CopyQuery {
   handleEmptyQuery(): void {}
 }
 
-/** Sends rows to a table by COPY, in the client's transaction. Constraints and triggers hold as for an insert. */
+/** Sends rows to a table by COPY, in the client's transaction. Constraints and triggers apply as for an insert. */
 export const copyInto = async (client: pg.ClientBase, table: string, columns: readonly string[], rows: Iterable<readonly Cell[]>): Promise<void> => {
   const lines = {
     *[Symbol.iterator]() {

@@ -8,13 +8,13 @@ export interface Step {
   at: number
   labStatusId: number
 }
-/** How a tube came: as its parcel's sheet says, beside the sheet, counted without a scan, or not with its parcel. */
+/** How a tube arrived: as listed on its parcel's sheet, not on the sheet, counted without a scan, or not with its parcel. */
 type Arrival = 'listed' | 'unlisted' | 'counted' | 'missing'
 export interface Course {
   state: SpecimenState
   steps: Step[]
   arrival: Arrival
-  /** It is at the practice, and goes with the next courier. */
+  /** It is at the practice, and leaves with the next courier. */
   waits: boolean
 }
 
@@ -22,13 +22,13 @@ const [minute, hour] = [60_000, 3_600_000]
 const recent = 14 * 24 * hour
 const rejections = [101, insufficientQuantity, 103]
 const reasons = [11, 12, 13, 14, 15, 16, 18, 19]
-/** Within so many minutes of its arrival the tubes of a parcel are scanned. */
+/** The tubes of a parcel are scanned within this many minutes of its arrival. */
 const scanningMinutes = 40
 
 /**
- * What has become of a specimen by now: it goes with the courier's next round, is received when its parcel comes, accessioned within hours, sent on
- * where another laboratory tests it, resulted in two or three days, and read by half of the providers. Some are held for hours or days, a few
- * rejected, cancelled or left lying; of five hundred one is not in its parcel.
+ * What has happened to a specimen by now: it leaves on the courier's next round, is received when its parcel arrives, accessioned within hours, sent on if
+ * another laboratory tests it, resulted in two or three days, and read by half of the providers. Some are held for hours or days, a few rejected, canceled,
+ * or left behind; one in five hundred is not in its parcel.
  */
 export const courseOf = (created: number, { leaves, arrives }: Round, isSentOn: boolean, own: RowNumbers, now: number): Course => {
   const course: Course = { state: newSpecimen, steps: [{ move: 'create', at: created, labStatusId: 1 }], arrival: 'listed', waits: false }

@@ -5,9 +5,9 @@ import { pdfOf } from '../pdf.ts'
 interface Given {
   run: Run
   now: Date
-  /** Runs a statement and says what it made. */
+  /** Runs a statement and reports what it created. */
   step: (what: string, sql: string, values?: readonly unknown[]) => Promise<number>
-  /** Sets a sequence behind so many numbers; answers the first. */
+  /** Advances a sequence by `count`; returns the first number. */
   takeAll: (table: string, count: number) => Promise<number>
 }
 
@@ -15,7 +15,9 @@ const released = `from filed f join resulted r using (n) join result w on w.lab_
 const inPortal = `insert into delivery (customer_id, location_id, lab_order_id, result_id, version, kind, way, state, made_at, done_at)
   select r.customer_id, r.location_id, r.lab_order_id, w.result_id, f.version, 'report', 'portal', 'delivered', w.released_at, w.released_at ${released}`
 
-/* One fax a report, where the location wants it and its number is verified: of the last hour some still wait, some of the last days failed or nobody knows. */
+/*
+ * One fax per report, if the location wants it and its number is verified: from the last hour some still wait, from the last days some failed or are unknown.
+ */
 const faxed = `create temporary table faxed on commit drop as
   select d.*, case when made_at > $1::timestamptz - interval '1 hour' then 'queued' when at % 400 = 0 then 'failed' when at % 50 = 0 and made_at > $1::timestamptz - interval '2 days' then 'uncertain' else 'sent' end as state
   from (select row_number() over (order by w.result_id) - 1 as at, 0::bigint as fax_id, r.customer_id, r.location_id, r.lab_order_id, w.result_id, f.version, w.released_at as made_at, x.fax_number_id, x.number
@@ -33,7 +35,7 @@ const byFax = `insert into delivery (customer_id, location_id, lab_order_id, res
   select customer_id, location_id, lab_order_id, result_id, version, 'report', 'fax', fax_id,
     case state when 'queued' then 'waiting' when 'sent' then 'delivered' else state end, made_at, case when state in ('sent', 'failed') then made_at + interval '4 minutes' end from faxed`
 
-/** Who got the results of a load: every practice in the portal, some by fax. Every attempt sent the same stand-in page. */
+/** Loads deliveries of a load's results: every practice in the portal, some by fax. Every attempt sent the same placeholder page. */
 export const loadDelivered = async ({ run, now, step, takeAll }: Given): Promise<void> => {
   const page = pdfOf('Result', ['A page in the place of the report that was faxed.'], '')
   const hash = createHash('sha256').update(page).digest()

@@ -7,7 +7,7 @@ import { carrierSays, type Parcels } from './parcels.ts'
 export const eventColumns =
   'lab_order_id customer_id move lab_status_id user_id user_name at recorded_at place from_whom to_whom condition ship_log_id manifest_id'.split(' ')
 
-/** From whom to whom, where and how; from `place` on in the order of the columns. */
+/** From whom to whom, where, and how; from `place` on in column order. */
 type HandOver = [place: string, from: string, to: string, condition: string, shipLogId: number | null, manifestId: number | null]
 const none: HandOver = ['', '', '', '', null, null]
 
@@ -27,7 +27,7 @@ const whoDid = ({ clerk, receiver, accessioner, practice }: OrderAt, move: Step[
   return move === 'result' ? 0 : accessioner
 }
 
-/** What happened to each of them. */
+/** Events of each order. */
 export function* eventRows(plan: OrdersPlan, parcels: Parcels, manifests: Manifests): Generator<readonly Cell[]> {
   const labName = (labId: number): string => plan.house.labs.get(labId) ?? ''
   for (const order of everyOrder(plan)) {

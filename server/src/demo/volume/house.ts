@@ -1,9 +1,9 @@
 import type { Run } from '../insert.ts'
 
-/** Who works at the laboratories, and what these are called. */
+/** The laboratories' staff and names. */
 export interface VolumeHouse {
   labs: ReadonlyMap<number, string>
-  /** Ids of those who receive and accession, and of those who take a second look. */
+  /** Ids of those who receive and accession, and of those who do second reviews. */
   bench: readonly number[]
   lookers: readonly number[]
 }
@@ -18,5 +18,5 @@ export const houseOf = async (run: Run): Promise<VolumeHouse> => {
   return { labs, bench: await people(6), lookers: await people(7) }
 }
 
-/** One of the people, by turns; 0 where there is nobody. */
+/** One of the people, in turn; 0 if there are none. */
 export const oneOf = (people: readonly number[], turn: number): number => people[turn % Math.max(1, people.length)] ?? 0

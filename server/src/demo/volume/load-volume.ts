@@ -33,10 +33,10 @@ import { orderTimes } from './times.ts'
 import { incidentColumns, incidentRows, messageColumns, messageRows } from './told.ts'
 
 export interface VolumeChoice {
-  /** In all, with those of the demo itself. */
+  /** In total, including the demo's own. */
   patients: number
   orders: number
-  /** Values of results in all, about; without it twenty an order. */
+  /** Approximate total of result values; twenty per order by default. */
   observations?: number
   now: Date
   crypt?: Seal
@@ -49,7 +49,7 @@ const tables = [...ofPatients, 'lab_order', 'order_event', 'label_print', ...ofP
 const spokenEach = 250_000
 const valuesEach = 20
 
-/** Says how far it is while the rows pass. */
+/** Reports progress as rows pass. */
 const counted = function* (what: string, inAll: number, rows: Iterable<readonly Cell[]>, says: (line: string) => void): Generator<readonly Cell[]> {
   const begun = performance.now()
   let count = 0
@@ -63,7 +63,7 @@ const counted = function* (what: string, inAll: number, rows: Iterable<readonly 
   }
 }
 
-/** Tables of kept figures, and what is noted for them. */
+/** Tables of stored figures, and of what is noted for them. */
 const keptFigures = async (run: Run): Promise<string[]> => {
   const { rows } = await run(
     `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname like 'figure\\_%' order by 1`,
@@ -85,7 +85,7 @@ const listsOf = async (run: Run, now: Date): Promise<VolumeLists> => {
   }
 }
 
-/** Sets a sequence behind the next `count` numbers; answers the first of them. */
+/** Advances a sequence by `count`; returns the first of those numbers. */
 const takeAll = async (run: Run, sequence: string, count: number): Promise<number> => {
   const { rows } = await run('select setval($1::text::regclass, nextval($1::text::regclass) + $2::bigint) - $2::bigint as first', [sequence, count])
   return (rows as [{ first: number }])[0].first
@@ -94,10 +94,10 @@ const countOf = async (run: Run, table: string): Promise<number> => ((await run(
 const serial = (table: string): string => `pg_get_serial_sequence('${table}', '${table === 'lab_order' ? 'lab_order_id' : `${table}_id`}')`
 
 /**
- * Brings a loaded demo to so many patients and orders, over all of its accounts: a few practices have a great many, most have few. With each order
- * comes its way: the parcel in which it came or is, its scan, its label, the manifest by which it went on, what the practice was told, its result. All in
- * one transaction by COPY, so all or nothing; indexes and foreign keys are made again at its end, and hold for every row. Nobody should work with
- * the database meanwhile. PostgreSQL only. Answers how many were added.
+ * Grows a loaded demo to the requested patients and orders, across all its accounts: a few practices have a great many, most have few. Each order comes with
+ * its history: the parcel it came or is in, its scan, its label, the manifest that sent it on, the practice's notifications, its result. All in one
+ * transaction by COPY, so all or nothing; indexes and foreign keys are rebuilt at the end, and hold for every row. No one should work with the database
+ * meanwhile. PostgreSQL only. Returns the numbers added.
  */
 export const loadVolume = async (
   client: pg.ClientBase,

@@ -6,7 +6,7 @@ import { everyOrder, iso, madeAt, type OrderAt, type OrdersPlan } from './order-
 
 const [every, day] = [10, 86_400_000]
 
-/** The second look at an order's accessioning: of every tenth, a day later. Undefined where none is due. */
+/** The second review of an order's accessioning: every tenth order, a day later. Undefined if none is due. */
 export const lookAt = ({ at, course }: OrderAt, { house, now }: OrdersPlan): { at: number | undefined; by: number } | undefined => {
   const accessioned = madeAt(course, 'accession')
   if (at % every !== 0 || accessioned === undefined) return undefined
@@ -24,7 +24,7 @@ export function* lookRows(plan: OrdersPlan): Generator<readonly Cell[]> {
   }
 }
 
-/** How many specimens each accessioner has had, and since when. */
+/** Counts each accessioner's specimens, with the earliest time. */
 export const countAccessions = async (run: Run, firstOrder: number): Promise<void> => {
   await run(
     `insert into accession_count as n (user_id, first_at, specimens) select user_id_accessioned, min(accessioned_at), count(*) from lab_order

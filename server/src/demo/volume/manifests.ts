@@ -4,7 +4,7 @@ import type { Run } from '../insert.ts'
 import type { Cell } from './copy.ts'
 import { everyOrder, iso, madeAt, type OrdersPlan } from './order-at.ts'
 
-/** What left a laboratory for another one in an evening, of one type. Instants in milliseconds. */
+/** What left a laboratory for another in one evening, of one type. Instants in milliseconds. */
 interface VolumeManifest {
   labId: number
   labTypeId: number
@@ -15,20 +15,20 @@ interface VolumeManifest {
 export interface Manifests {
   base: number
   all: VolumeManifest[]
-  /** By place of the order; -1: it was not sent on. */
+  /** By order index; -1: it was not sent on. */
   of: Int32Array
 }
 
 const [hour, fedex] = [3_600_000, 3]
 const dayOf = (leaves: number): string => iso(leaves).slice(0, 10)
 
-/** The highest sequence of each laboratory and day that there is: 'labId day'. */
+/** The highest existing sequence for each laboratory and day: 'labId day'. */
 const sequencesOf = async (run: Run): Promise<Map<string, number>> => {
   const { rows } = await run(`select lab_id || ' ' || to_char(manifest_day, 'YYYY-MM-DD') as key, max(sequence) as sequence from manifest group by 1`)
   return new Map((rows as { key: string; sequence: number }[]).map(({ key, sequence }) => [key, sequence]))
 }
 
-/** Which orders were sent on together. */
+/** Decides which orders were sent on together. */
 export const settleManifests = async (run: Run, plan: OrdersPlan): Promise<Omit<Manifests, 'base'>> => {
   const sequences = await sequencesOf(run)
   const all: VolumeManifest[] = []

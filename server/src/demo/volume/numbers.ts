@@ -1,6 +1,6 @@
 import type { Random } from '../random.ts'
 
-/** Numbers of one row: fast, and the same for a seed and a row whatever was drawn for others. Not for secrets. */
+/** Numbers for one row: fast, and the same for a seed and row regardless of other rows' draws. Not for secrets. */
 export interface RowNumbers {
   next(): number
   /** Both bounds included. */
@@ -9,7 +9,7 @@ export interface RowNumbers {
   pick<T>(list: readonly T[]): T
 }
 
-/** The numbers of row after row of a stream: `of(row)` begins anew for that row (mulberry32). */
+/** The numbers of successive rows of a stream: `of(row)` restarts for that row (mulberry32). */
 export const rowNumbers = (random: Random): { of(row: number): RowNumbers } => {
   const salt = random.int(0, 0xffff_ffff)
   let state = 0
@@ -38,7 +38,7 @@ export const rowNumbers = (random: Random): { of(row: number): RowNumbers } => {
   }
 }
 
-/** One of the values by its weight, for many draws. */
+/** Picks a value by weight, for many draws. */
 export const weighing = <T>(pairs: readonly (readonly [value: T, weight: number])[]): ((share: number) => T) => {
   const sums: number[] = []
   let sum = 0

@@ -13,7 +13,7 @@ export interface OrdersPlan {
   random: Random
   times: OrderTimes
   base: number
-  /** The first eleven digits of the first specimen's number, and the first requisition's number. */
+  /** The first eleven digits of the first specimen number, and the first requisition number. */
   specimens: number
   requisitions: number
   patients: PatientsPlan
@@ -22,9 +22,9 @@ export interface OrdersPlan {
   now: Date
 }
 
-/** What every stream of rows needs to know of an order; the same whenever it is asked. Instants in milliseconds. */
+/** The order data that every stream of rows needs; the same on every call. Instants in milliseconds. */
 export interface OrderAt {
-  /** Its place in the load, and its patient's. */
+  /** Its index in the load, and its patient's. */
   at: number
   who: number
   labOrderId: number
@@ -32,7 +32,7 @@ export interface OrderAt {
   practice: VolumePractice
   location: VolumeLocation
   service: VolumePractice['services'][number] | undefined
-  /** Where it is tested; null: nobody has said. */
+  /** Where it is tested; null: not specified. */
   labId: number | null
   collected: number
   round: Round
@@ -47,7 +47,7 @@ export interface OrderAt {
 const dayMs = 86_400_000
 const createdOf = (collected: number, own: RowNumbers, now: number): number => Math.min(now, collected + own.int(2, 25) * 60_000)
 
-/** Makes what is known of the order at a place. Streams that come later make it again rather than keep two million of them. */
+/** Creates the order data for an index. Later streams recreate it rather than keep two million of them. */
 export const ordersOf = (plan: OrdersPlan): ((at: number) => OrderAt) => {
   const { random, times, base, patients, known, house } = plan
   const now = plan.now.getTime()
@@ -85,7 +85,7 @@ export const ordersOf = (plan: OrdersPlan): ((at: number) => OrderAt) => {
   }
 }
 
-/** The orders one after the other, in the order in which they were made. */
+/** The orders one after another, in order of creation. */
 export function* everyOrder(plan: OrdersPlan): Generator<OrderAt> {
   const orderAt = ordersOf(plan)
   for (let at = 0; at < plan.times.at.length; at++) yield orderAt(at)
@@ -93,9 +93,9 @@ export function* everyOrder(plan: OrdersPlan): Generator<OrderAt> {
 
 export const barcodeAt = ({ specimens }: OrdersPlan, at: number): string => specimenNumber(specimens + at)
 export const iso = (at: number): string => new Date(at).toISOString()
-/** When a move was made last; undefined when it was not. */
+/** When a move was last made; undefined if never. */
 export const madeAt = ({ steps }: Course, move: Step['move']): number | undefined => steps.findLast((one) => one.move === move)?.at
-/** The same as the tables have it. */
+/** The same, as stored in the tables. */
 export const stamped = (course: Course, move: Step['move']): string | null => {
   const at = madeAt(course, move)
   return at === undefined ? null : iso(at)

@@ -19,7 +19,7 @@ export const orderColumns = [
   'user_id_created created_at user_id_updated updated_at row_version',
 ].flatMap((names) => names.split(' '))
 
-/** The local day of an instant, and how far the clocks are off, asked once for each zone and day. */
+/** The local day of an instant, and the clock offset, computed once per zone and day. */
 const localDays = () => {
   const offsets = new Map<string, number>()
   return (zone: string, at: number): string => {
@@ -36,10 +36,10 @@ const localDays = () => {
 }
 
 const stageMoves: readonly string[] = ['create', 'ship', 'receive', 'accession', 'process', 'forward', 'result', 'review']
-/** Tube and order were matched by eye, on a label of ours (decisions.md 2). */
+/** Tube and order were matched by eye, using one of our labels (decisions.md 2). */
 const byEye = 1
 
-/** What is billed: the patient's insurance as it was at accessioning (features/accessioning/accession.ts). */
+/** Billed coverage: the patient's insurance as it was at accessioning (features/accessioning/accession.ts). */
 const billedOf = ({ patients, known }: OrdersPlan) => {
   const coverAt = coversOf(patients)
   return (who: number): string => {
@@ -50,7 +50,7 @@ const billedOf = ({ patients, known }: OrdersPlan) => {
   }
 }
 
-/** Where it stands since when, and whom of the laboratory it passed, in the order of the columns. */
+/** Where it is, since when, and which laboratory staff handled it, in column order. */
 const wayOf = ({ course, practice, receiver, accessioner }: OrderAt, billed: () => string, isCold: boolean): Cell[] => {
   const { state, steps } = course
   const since = steps.findLast(({ move }) => stageMoves.includes(move))?.at ?? 0
@@ -77,7 +77,7 @@ const wayOf = ({ course, practice, receiver, accessioner }: OrderAt, billed: () 
   ]
 }
 
-/** The orders' rows in the order in which they were made. */
+/** The orders' rows in order of creation. */
 export function* orderRows(plan: OrdersPlan): Generator<readonly Cell[]> {
   const { random, patients, known } = plan
   const numbers = rowNumbers(random.fork('volume/orders'))

@@ -5,7 +5,7 @@ import { rowNumbers } from './numbers.ts'
 import { everyOrder, iso, madeAt, type OrderAt, type OrdersPlan } from './order-at.ts'
 import { closesAfter, type Round } from './rounds.ts'
 
-/** What left a location with one round of its courier. */
+/** What left a location on one courier round. */
 interface VolumeParcel {
   round: Round
   /** Its first tube: whose it is, and who packed it. */
@@ -15,13 +15,13 @@ interface VolumeParcel {
 export interface Parcels {
   base: number
   all: VolumeParcel[]
-  /** By place of the order; -1: it lies in none. */
+  /** By order index; -1: it is in none. */
   of: Int32Array
 }
 
 const day = 86_400_000
 
-/** Some practices pack while the day goes on, the others when the courier comes. */
+/** Some practices pack during the day, the others when the courier comes. */
 const packsEarly = ({ location }: OrderAt): boolean => location.locationId % 2 === 0
 const isJoined = (order: OrderAt): boolean => {
   const { course } = order
@@ -30,7 +30,7 @@ const isJoined = (order: OrderAt): boolean => {
   )
 }
 
-/** Which orders went together. */
+/** Decides which orders traveled together. */
 export const settleParcels = (plan: OrdersPlan): Omit<Parcels, 'base'> => {
   const all: VolumeParcel[] = []
   const of = new Int32Array(plan.times.at.length).fill(-1)
@@ -60,7 +60,7 @@ const statusOf = ({ leaves, arrives }: Round, now: number): ParcelStatus =>
 const [courier, fedex] = [1, 3] as const
 const carrierOf = (turn: number): { method: number; trackingNo: string } =>
   turn % 3 === 0 ? { method: fedex, trackingNo: String(780_000_000_000 + turn) } : { method: courier, trackingNo: '' }
-/** Who carries a parcel, in words as the house says it. */
+/** A parcel's carrier, in the laboratory's words. */
 export const carrierSays = (turn: number): string => {
   const { method, trackingNo } = carrierOf(turn)
   return [carriers.find(({ id }) => id === method)?.name ?? '', trackingNo].filter(Boolean).join(' ')
@@ -110,7 +110,7 @@ export function* parcelRows({ random, now }: OrdersPlan, { base, all }: Parcels)
   }
 }
 
-/** What became of a tube of a parcel, when, and by whose word. */
+/** What happened to a parcel's tube, when, and who reported it. */
 const fateOf = ({ course, round, clerk, receiver }: OrderAt): { fate: Fate; at: number; by: number } => {
   const [missing, received] = [madeAt(course, 'missing'), madeAt(course, 'receive')]
   if (missing !== undefined && received !== undefined) return { fate: 'found-at-laboratory', at: received, by: receiver }

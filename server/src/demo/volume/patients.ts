@@ -8,30 +8,30 @@ import type { Cell } from './copy.ts'
 import { rowNumbers, weighing } from './numbers.ts'
 import type { VolumePractice } from './practices.ts'
 
-/** What the lists of patients are filled from, as they are in the database. */
+/** The database lists that patients' lists are filled from. */
 export interface VolumeLists {
   payers: readonly { insuranceId: number; name: string }[]
   diagnoses: readonly { code: string; description: string }[]
   medications: readonly { medicationId: number; description: string }[]
 }
-/** What a patient's orders need to know of them, by the patient's place in the load; small, since there are a million. */
+/** The patient data that orders need, by the patient's index in the load; small, since there are a million. */
 export interface PatientsKnown {
   practice: Uint32Array
   location: Uint8Array
   diagnosis: Uint16Array
-  /** 0: nobody pays but the patient. */
+  /** 0: only the patient pays. */
   insuranceId: Uint32Array
 }
 export interface PatientsPlan {
   random: Random
   count: number
-  /** Id of the first patient, and of the first insurance. */
+  /** Id of the first patient and of the first insurance. */
   base: number
   insuranceBase: number
   practices: readonly VolumePractice[]
   choose: (share: number) => number
   lists: VolumeLists
-  /** When the first order of each was made; Infinity: never. */
+  /** When each patient's first order was created; Infinity: never. */
   firstOrder: Float64Array
   crypt: Seal | undefined
   now: Date
@@ -49,7 +49,7 @@ const dayMs = 86_400_000
 const insured = 0.85
 const middles = ['', '', '', '', '', 'A.', 'J.', 'L.', 'M.', 'R.', 'Ann', 'Marie']
 
-/** Who goes where, and what the orders ask of them. */
+/** Assigns patients to practices, with the data their orders need. */
 export const settlePatients = ({ random, count, practices, choose, lists, insuranceBase }: PatientsPlan): { known: PatientsKnown; insurances: number } => {
   const numbers = rowNumbers(random.fork('volume/places'))
   const known: PatientsKnown = {
@@ -85,7 +85,7 @@ const surnames = weighing(origins.flatMap(([{ family }, weight]) => family.map((
 const givens = weighing(origins.flatMap(([{ given }, weight]) => given.map((name) => [name, weight / given.length] as const)))
 const both = weighing(origins)
 
-/** The patients' rows, one after the other. */
+/** The patients' rows, one after another. */
 export function* patientRows(plan: PatientsPlan, known: PatientsKnown): Generator<readonly Cell[]> {
   const { random, count, base, firstOrder, crypt, now } = plan
   const numbers = rowNumbers(random.fork('volume/patients'))
@@ -150,7 +150,7 @@ interface Cover {
   /** YYYY-MM-DD. */
   from: string
 }
-/** What covers the patient at a place who is insured; the same whenever it is asked. */
+/** Coverage of the insured patient at an index; the same on every call. */
 export const coversOf = ({ random, lists, now }: PatientsPlan): ((at: number) => Cover) => {
   const numbers = rowNumbers(random.fork('volume/insurances'))
   return (at) => {
@@ -182,7 +182,7 @@ export function* diagnosisRows(plan: PatientsPlan, known: PatientsKnown): Genera
   }
 }
 
-/** Three in five take something, up to three drugs. */
+/** Three in five take medication, up to three drugs. */
 export function* medicationRows(plan: PatientsPlan, known: PatientsKnown): Generator<readonly Cell[]> {
   const { random, count, base, lists, firstOrder, now } = plan
   if (lists.medications.length === 0) return

@@ -9,7 +9,7 @@ import { weighing } from './numbers.ts'
 
 export interface VolumeLocation {
   locationId: number
-  /** With its practice, as a hand-over names it. */
+  /** Includes its practice, as named in a hand-over. */
   place: string
   zone: string
   city: string
@@ -19,11 +19,11 @@ export interface VolumeLocation {
 }
 export interface VolumePractice {
   customerId: number
-  /** Which laboratory tests each type. */
+  /** The laboratory that tests each type. */
   labs: Readonly<Record<string, number | null>>
-  /** Where its parcels go: the laboratory that tests most of what it orders. */
+  /** Destination of its parcels: the laboratory that tests most of what it orders. */
   dock: number
-  /** Test types that it orders, with the version of the form. */
+  /** Test types it orders, with the form version. */
   services: readonly { testType: TestType; version: string }[]
   locations: readonly VolumeLocation[]
   providers: readonly { userId: number; signatureId: number }[]
@@ -40,10 +40,10 @@ interface Row {
   clerks: number[]
 }
 
-/** How often each type is ordered beside the others; 1 where nothing is said. */
+/** Relative frequency of each type; 1 by default. */
 export const weights: Readonly<Partial<Record<TestType, number>>> = { ToxUrine: 10, ToxOral: 3, UTISTI: 4, RPP: 2, GPP: 1 }
 
-/** Every practice at work from which specimens may come: with a location, a provider and something that it orders. */
+/** Every active practice that specimens can come from: with a location, a provider, and something it orders. */
 export const practicesAtWork = async (run: Run): Promise<VolumePractice[]> => {
   const { rows } = await run(
     `select c.customer_id as "customerId", c.name, to_jsonb(o) as options, c.time_zone as "timeZone",
@@ -75,7 +75,7 @@ export const practicesAtWork = async (run: Run): Promise<VolumePractice[]> => {
     .filter(({ services, locations, providers, dock }) => services.length > 0 && locations.length > 0 && providers.length > 0 && dock > 0)
 }
 
-/** Sizes fall off as those of practices do: of 2,000 the largest has a twentieth of all orders, half of them less than one in 4,000. */
+/** Sizes fall off as practices' sizes do: of 2,000, the largest has a twentieth of all orders, and half have less than one in 4,000. */
 const fallOff = 0.8
 
 /** Chooses a practice for a share between 0 and 1. The demo's first one, whose people sign in, is the largest. */

@@ -7,8 +7,8 @@ interface Thing {
 }
 
 /**
- * Takes the secondary indexes and the foreign keys of these tables away and answers how they are made again. Both happen in the client's transaction:
- * when it fails, nothing was ever away. Keys and what a constraint says to be unique stay; what comes back is checked for all rows.
+ * Removes these tables' secondary indexes and foreign keys, and returns how to recreate them. Both happen in the client's transaction: if it fails, nothing
+ * was ever removed. Keys and unique constraints stay; restored constraints are checked for all rows.
  */
 export const putAside = async (client: pg.ClientBase, tables: readonly string[]): Promise<{ restore(says: (line: string) => void): Promise<void> }> => {
   const ask = async (sql: string): Promise<Thing[]> => (await client.query(sql, [tables])).rows as Thing[]

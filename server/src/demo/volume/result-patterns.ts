@@ -12,15 +12,15 @@ import type { MadeValue } from '../results/value.ts'
 import { judgedAs, judgedValues, valueRows, valuesFor } from '../results/versions.ts'
 import type { Cell } from './copy.ts'
 
-/** How many results there are of each form, by turns of a woman and a man: which of them an order has follows from its id. */
+/** Number of results for each form, alternating between a woman and a man: an order's id determines which it has. */
 export const variants = 40
-/** Of how many orders with a result each form is. */
+/** Number of orders with a result for each form. */
 export interface FormCount {
   labTypeId: number
   version: string
   orders: number
 }
-/** What a form finds, once: its values as they were read, and the same with one that was read otherwise before; undefined where none can be. */
+/** One set of findings for a form: its values as read, and the same with one misread at first; undefined if none can be. */
 interface Pattern {
   labTypeId: number
   version: string
@@ -56,7 +56,7 @@ const askedOf = (form: Catalogue, version: string, variant: number): AskedOrder 
   performingLabId: 0,
 })
 
-/* What tells whether the specimen is one stands first, then what was found, so that both are there however few values are wanted. */
+/* Validity values come first, then findings, so that both are present however few values are wanted. */
 const weight = ({ method, comparator, value }: MadeValue): number =>
   method === 'measured' ? 0 : comparator === '<' || ['Negative', 'Not detected'].includes(value) ? (method === 'screen' ? 2 : 3) : 1
 const noDrugs = new Map<number, never>()
@@ -73,7 +73,7 @@ const patternsOfForm = ({ labTypeId, version }: FormCount, random: Random): Patt
   })
 }
 
-/** At most so many values of each order, that all together have at least `observations` of them; as many as the forms can find where that is too few. */
+/** Most values per order, so that all together have at least `observations`; all the forms can find if that is too few. */
 const mostEach = (forms: readonly FormCount[], patterns: readonly Pattern[], observations: number): number => {
   const each = forms.map(({ labTypeId, version, orders }) => {
     const lengths = patterns.filter((one) => one.labTypeId === labTypeId && one.version === version).map(({ values }) => values.length)
@@ -84,7 +84,7 @@ const mostEach = (forms: readonly FormCount[], patterns: readonly Pattern[], obs
   return longest
 }
 
-/** The results of each form, cut so that the orders together have about so many observations. */
+/** The results of each form, cut so that the orders together have about this many observations. */
 export const resultPatterns = (forms: readonly FormCount[], random: Random, observations: number): Pattern[] => {
   const patterns = forms.flatMap((form) => patternsOfForm(form, random))
   const most = mostEach(forms, patterns, observations)
@@ -95,11 +95,11 @@ export const resultPatterns = (forms: readonly FormCount[], random: Random, obse
 }
 
 const keptValues = ({ order, values }: Pick<Pattern, 'order' | 'values'>) => plain(judgedValues(order, values))
-/* The part of an array's text form: what is written here are ids without quotation marks. */
+/* The element of an array's text form: the values written here are unquoted ids. */
 const listText = (list: readonly string[]): string => `{${list.join(',')}}`
 
 export const versionColumns = 'lab_type_id version variant judged waits_for has_positive has_critical changes'.split(' ')
-/** One row a pattern: what its values come to. */
+/** One row per pattern: the outcome of its values. */
 export function* versionRows(patterns: readonly Pattern[]): Generator<readonly Cell[]> {
   for (const { labTypeId, version, variant, order, values, before } of patterns) {
     const kept = keptValues({ order, values })
@@ -119,7 +119,7 @@ export function* versionRows(patterns: readonly Pattern[]): Generator<readonly C
 
 const valueFields = 'place analyte method code name value_type comparator value unit cut_off low high both_sexes is_draft flag'.split(' ')
 export const valueColumns = ['lab_type_id', 'version', 'variant', 'is_old', 'is_changed', ...valueFields]
-/** One row a value of a pattern; `is_old`: as it was read before it was corrected, `is_changed`: what took its place. */
+/** One row per value of a pattern; `is_old`: as read before the correction, `is_changed`: its replacement. */
 export function* patternValues(patterns: readonly Pattern[]): Generator<readonly Cell[]> {
   for (const { labTypeId, version, variant, order, values, before } of patterns) {
     const isOther = (at: number): boolean => before !== undefined && before[at] !== values[at]

@@ -7,9 +7,9 @@ import { copyInto } from './copy.ts'
 import { loadDelivered } from './delivered.ts'
 import { patternValues, resultPatterns, valueColumns, variants, versionColumns, versionRows, type FormCount } from './result-patterns.ts'
 
-/** Tables that are filled here; their triggers rest meanwhile. */
+/** Tables filled here; their triggers are disabled meanwhile. */
 export const resultTables = ['hl7_in', 'hl7_out', 'result', 'observation', 'fax', 'fax_attempt', 'delivery', 'inconsistency']
-/** So many orders in one statement, so that it is heard how far it is. */
+/** Orders per statement, so that progress can be reported. */
 const atOnce = 50_000
 
 interface Around {
@@ -21,17 +21,17 @@ interface Given extends Around {
   client: pg.ClientBase
   random: Random
   seed: string
-  /** The first order that has no result yet. */
+  /** The first order without a result. */
   firstOrder: number
-  /** So many values in all, about. */
+  /** Approximate total of values. */
   observations: number
-  /** Sets a sequence behind so many numbers; answers the first. */
+  /** Advances a sequence by `count`; returns the first number. */
   takeAll: (table: string, count: number) => Promise<number>
-  /** Seals a message's bytes; as they are where there is no key. */
+  /** Seals a message's bytes; leaves them as is if there is no key. */
   sealed: (content: string) => Buffer
 }
 
-/* Which orders have a result, which of the patterns it is, and what is special about it: given in part first, corrected later, or still waiting for a person. */
+/* Which orders have a result, which pattern it is, and what is special about it: partial at first, corrected later, or still waiting for a person. */
 const resulted = `create temporary table resulted on commit drop as
   select row_number() over (order by lab_order_id) as n, d.*, not is_early and stage = 50 and made_at < $2::timestamptz - interval '32 hours' and lab_order_id % 80 = 3 and v.changes <> '[]' as is_corrected
   from (
@@ -65,7 +65,7 @@ const messagesOut = `insert into hl7_out (lab_system_id, lab_order_id, customer_
     'AA', 1, r.accessioned_at, r.accessioned_at + interval '2 seconds'
   from resulted r where r.is_out and r.accessioned_at is not null`
 
-/* What waits for a person was let go by one; what is not out yet waits for a reason of its own, or for nobody having trusted its sender. */
+/* A version that waited for a person was released by one; an unreleased one waits for its own reason, or because no one has trusted its sender. */
 const versions = `insert into result (lab_order_id, customer_id, version, kind, hl7_in_id, lab_system_id, filler_number, simulated, made_at, waits_for, released_at, user_id_released, release_note, has_positive, has_critical, judged, changes)
   select f.lab_order_id, f.customer_id, f.version, f.kind, f.hl7_in_id, $1::bigint, 'SIM-' || f.lab_order_id, true,
     f.made_at - case when x.goes_out and p.waits_for <> '{}' then interval '2 hours' else interval '0' end,
@@ -78,7 +78,7 @@ const versions = `insert into result (lab_order_id, customer_id, version, kind, 
 const valueFields =
   'v.place, v.analyte, v.method, v.code, v.name, v.value_type, v.comparator, v.value, v.unit, v.cut_off, v.low, v.high, v.both_sexes, v.is_draft, v.flag'
 const intoValues = `insert into observation (lab_order_id, customer_id, patient_id, version_from, version_to, state, collected_at, analysed_at, performing_lab_id, ${valueFields.replaceAll('v.', '')})`
-/** How many values a result in parts brings first. */
+/** Number of values that a partial result brings first. */
 const early = 3
 const inForce = `${intoValues}
   select r.lab_order_id, r.customer_id, r.patient_id, case when r.is_early or (r.is_corrected and v.is_changed) then 2 else 1 end, null, case when r.is_corrected and v.is_changed then 'C' else 'F' end,
@@ -88,7 +88,7 @@ const replaced = `${intoValues}
   select r.lab_order_id, r.customer_id, r.patient_id, 1, 2, case when r.is_early then 'P' else 'F' end, r.collected_at, r.made_at - interval '9 hours', r.performing_lab_id, ${valueFields}
   from resulted r ${patternOf('pattern_value', 'v')} where (r.is_early and not v.is_old and v.place < ${early}) or (r.is_corrected and v.is_old)`
 
-/* A correction is something that happened to the order, and its result is as old as that. */
+/* A correction is an event of the order, and its result is as old as that. */
 const corrections = `with corrected as (
     update lab_order o set resulted_at = r.made_at + interval '30 hours', stage_at = r.made_at + interval '30 hours', updated_at = r.made_at + interval '30 hours'
     from resulted r where r.is_corrected and o.lab_order_id = r.lab_order_id returning o.lab_order_id, o.customer_id, o.resulted_at)
@@ -138,8 +138,8 @@ const makePatterns = async ({ run, client, random, firstOrder, observations, sea
 }
 
 /**
- * Gives every order of a load that has a result its versions, values, messages, deliveries and inconsistencies. The rows are made inside the database, from
- * patterns that are judged as a message's values are: forty results of each form. Within the load's transaction, while indexes and foreign keys are away.
+ * Gives every order of a load with a result its versions, values, messages, deliveries, and inconsistencies. The rows are created inside the database, from
+ * patterns judged like a message's values: forty results per form. Runs in the load's transaction, while indexes and foreign keys are removed.
  */
 export const loadVolumeResults = async (given: Given): Promise<{ observations: number; complete(): Promise<void> }> => {
   const { run, now, says, firstOrder, seed, takeAll } = given
@@ -177,7 +177,7 @@ export const loadVolumeResults = async (given: Given): Promise<{ observations: n
   for (const table of resultTables) await run(`alter table ${table} enable trigger user`)
   return {
     observations,
-    // what these look for is found by indexes, which are there again by then
+    // these searches use indexes, which exist again by then
     complete: async () => {
       await step('severities', severities)
       await step('corrections', corrections)

@@ -10,7 +10,7 @@ export const scanColumns = 'scan_key specimen_barcode ship_log_id lab_order_id u
 
 const outcomes: Readonly<Record<Course['arrival'], ScanOutcome>> = { listed: 'received', counted: 'received', missing: 'found', unlisted: 'unlisted' }
 
-/** What was scanned at the dock: every tube that came and was not merely counted. */
+/** Scans at the dock: every tube that arrived and was not merely counted. */
 export function* scanRows(plan: OrdersPlan, { base, of }: Parcels): Generator<readonly Cell[]> {
   const numbers = rowNumbers(plan.random.fork('volume/scans'))
   for (const { at, course, labOrderId, receiver } of everyOrder(plan)) {
@@ -24,7 +24,7 @@ export function* scanRows(plan: OrdersPlan, { base, of }: Parcels): Generator<re
   }
 }
 
-/** Every tube bears a label of ours, as its patient was on record. */
+/** Gives every tube one of our labels, with its patient as on record. */
 export const printLabels = async (run: Run, firstOrder: number): Promise<void> => {
   await run(
     `insert into label_print (lab_order_id, customer_id, specimen_barcode, copies, last_name, first_name, middle_name, dob, user_id, user_name, at)

@@ -17,7 +17,7 @@ interface Form {
 }
 const selectionsEach = 40
 
-/** Some selections of each form that anybody orders from, made once. */
+/** Some selections for each form that anyone orders from, made once. */
 export const selectionsOf = (practices: readonly VolumePractice[], random: Random): Map<string, Form[]> => {
   const made = new Map<string, Form[]>()
   for (const { testType, version } of practices.flatMap(({ services }) => services)) {

@@ -1,7 +1,7 @@
 import type { Random } from '../random.ts'
 import { rowNumbers, weighing } from './numbers.ts'
 
-/** Whose orders, and when, in the order in which they were made: by place of the patient, as milliseconds. */
+/** The orders' patients and times, in order of creation: patient index, and milliseconds. */
 export interface OrderTimes {
   patient: Uint32Array
   at: Float64Array
@@ -9,10 +9,10 @@ export interface OrderTimes {
 
 const dayMs = 86_400_000
 const days = 3 * 365
-/** How often patients come: most once or twice, every tenth by the month. The residue of a patient's place says which. */
+/** How often patients come: most once or twice, one in ten monthly. Depends on the residue of the patient's index. */
 const frequency = weighing(Array.from({ length: 20 }, (_, rest) => [rest, rest < 9 ? 1 : rest < 15 ? 2 : rest < 18 ? 4 : 10] as const))
 
-/** Orders of three years, a few more each month, on working days as a rule. */
+/** Orders over three years, a few more each month, usually on working days. */
 export const orderTimes = (random: Random, orders: number, patients: number, now: Date): OrderTimes => {
   const numbers = rowNumbers(random.fork('volume/times'))
   const drawn = { patient: new Uint32Array(orders), at: new Float64Array(orders) }

@@ -7,14 +7,14 @@ import { unsignedFindings } from './findings.ts'
 import { barcodeAt, everyOrder, iso, isAtLaboratory, madeAt, type OrderAt, type OrdersPlan } from './order-at.ts'
 import type { Parcels } from './parcels.ts'
 
-/** What went otherwise with an order, and until when; instants in milliseconds. */
+/** An order's problem, and when it ended; instants in milliseconds. */
 interface Happening {
   /** An InboxReason, or the id of a rule. */
   reason: string
   says: string
   at: number
   until: number | undefined
-  /** Of the list AuditIncidentType; 0: nobody opens an account issue for it. */
+  /** From the list AuditIncidentType; 0: no account issue is opened for it. */
   incident: number
 }
 const day = 86_400_000
@@ -41,7 +41,7 @@ const happenings = ({ course, isUnsigned }: OrderAt): Happening[] => {
 
 export const messageColumns =
   'customer_id location_id patient_id lab_order_id ship_log_id reason subject message created_at mailed_at resolved_at user_id_resolved'.split(' ')
-/** What practices were told; most of it is settled. */
+/** Notifications to practices; most are settled. */
 export function* messageRows(plan: OrdersPlan, { base, of }: Parcels): Generator<readonly Cell[]> {
   const now = plan.now.getTime()
   for (const order of everyOrder(plan))
@@ -69,7 +69,7 @@ export const incidentColumns =
   'customer_id location_id lab_order_id ship_log_id audit_incident_type_id incident_date ticket_note status due_date for_customer user_id_created created_at resolved_at user_id_resolved user_id_updated updated_at'.split(
     ' ',
   )
-/** Account issues about specimens; those of more than a week are resolved. */
+/** Account issues about specimens; those older than a week are resolved. */
 export function* incidentRows(plan: OrdersPlan, { base, of }: Parcels): Generator<readonly Cell[]> {
   const now = plan.now.getTime()
   for (const order of everyOrder(plan))

@@ -28,7 +28,7 @@ const actOf = (given: Given): BenchAct => ({
   ageReason: given.ageReason ?? '',
 })
 
-/** The insurances of an order `o` as they are now, the first and the second: what this specimen is billed by. Under the asker's scope. */
+/** Current insurances of an order `o`, first and second: what this specimen is billed by. Under the caller's scope. */
 export const billedNow = sql.raw(
   `${jsonRows(`select coalesce(i.insurance_id, 0) as "insuranceId", coalesce(y.name, i.insurance_name) as insurance, i.insurance_type_id as "insuranceTypeId",
      coalesce((select description from code where list = 'InsuranceType' and id = i.insurance_type_id), '') as "insuranceType", i.member_id as "memberId", i.group_no as "groupNo",
@@ -39,21 +39,21 @@ export const billedNow = sql.raw(
    order by i.patient_insurance_id = o.patient_insurance_id_primary desc`)}::jsonb`,
 )
 
-/** Counts specimens for who accessions them. The row locks out the same person's next ones, nobody else's. */
+/** Counts specimens for the user who accessions them. The row locks out only that person's next ones. */
 const countFor = (userId: number, count: number, now: Date): Built<unknown> =>
   written(
     `insert into accession_count as n (user_id, first_at, specimens) values ($1, $2::timestamptz, $3) on conflict (user_id) do update set specimens = n.specimens + excluded.specimens`,
     [userId, now.toISOString(), count],
   )
 /**
- * SQL: whether a second pair of eyes shall look at the order `o`: at every so many of an accessioner's, and at all of the first days. `ids` were
- * counted in this order.
+ * SQL: whether a second person must review the order `o`: every nth of an accessioner's specimens, and all from the first days. `ids` were counted in this
+ * order.
  */
 const dueForAudit = (userId: number, ids: readonly number[], now: Date) =>
   sql<boolean>`(select n.first_at > ${now.toISOString()}::timestamptz - r.first_days * interval '1 day'
     or (n.specimens - ${ids.length}::int + array_position(${ids}::bigint[], o.lab_order_id)) % r.every_nth = 0 from accession_count n, audit_rule r where n.user_id = ${userId})`
 
-/** Registers tubes of which the same was said. */
+/** Registers tubes that share the same entries. */
 const register = async (tx: Tx, actor: Actor, tubes: readonly AtBench[], given: Given, telling: Telling, now: Date): Promise<void> => {
   const act = actOf(given)
   const ids = tubes.map(({ row }) => row.lab_order_id)
@@ -80,7 +80,10 @@ const register = async (tx: Tx, actor: Actor, tubes: readonly AtBench[], given: 
   }
 }
 
-/** Registers an arrived specimen against its order. Two identifiers match by an act (decisions.md 2), or it is refused and the screen offers to hold it. */
+/**
+ * Registers an arrived specimen against its order. Two identifiers must be matched by an act (decisions.md 2); otherwise it is refused and the screen offers
+ * a hold.
+ */
 export const accession = async (
   tx: Tx,
   actor: Actor,
@@ -103,7 +106,7 @@ export const accession = async (
 
 const rackAct = { match: 'eye' as const, comment: '' }
 
-/** A rack of tubes that need no more than an eye. Each is judged by itself; an exception stays where it is, and the others go on. */
+/** Accessions a rack of tubes that need only a visual check. Each is judged separately; an exception stays where it is, and the others proceed. */
 export const accessionRack = async (tx: Tx, actor: Actor, { workingLabId, tubes }: Received<typeof accessioning.rack>, telling: Telling, now: Date) => {
   const all = await takeToBench(tx, actor, [...new Set(tubes.map(({ labOrderId }) => labOrderId))], workingLabId, now)
   const list: { labOrderId: number; specimenBarcode: string; done: boolean; issues: Issue[] }[] = []
@@ -133,6 +136,6 @@ const rackFaults = async (tx: Tx, at: AtBench, tube: { specimenBarcode: string; 
   if (tube.specimenBarcode !== at.row.specimen_barcode) return [fault('That is a different tube.', 'other-tube')]
   if (tube.rowVersion !== at.row.row_version) return [fault('The order changed after the tube was scanned. Scan it again.', 'stale')]
   if (at.row.hold !== 0) return [fault('It is on hold. A rack cannot release a hold.', 'held')]
-  const temperature = at.row.temperature as BenchAct['temperature'] // the table takes no other
+  const temperature = at.row.temperature as BenchAct['temperature'] // the table accepts no other
   return benchFaults(at.facts, { ...actOf({ ...rackAct, labOrderId: 0, specimenBarcode: '', workingLabId: 0 }), temperature }, now)
 }

@@ -16,7 +16,7 @@ import { holdSpecimen, rejectSpecimen, releaseStatusHold } from './hold-reject.t
 import { lastTubes } from './last-tubes.query.ts'
 import { letterFacts, letterRow } from './rejection-letter.ts'
 
-/** The bench: an arrived specimen is registered against its order, held or rejected. */
+/** The bench: registers an arrived specimen against its order, holds it, or rejects it. */
 export const accessioningRoutes = (house: House) =>
   routesFor('accessioning', accessioning, {
     forAccessioning: async (call) => {
@@ -37,7 +37,7 @@ export const accessioningRoutes = (house: House) =>
       const [list] = await call.read({}, lastTubes(call.actor, house.now()))
       return { list }
     },
-    /** As the dashboard: an open bench asks every minute, and no audit row is written. */
+    /** Like the dashboard: an open bench polls every minute, and no audit row is written. */
     benchFigures: async ({ actor }) => {
       const counts = await house.database.ask(actor, [tubesOfHour(actor, house.now()), notAccessioned(actor), onHold(actor)])
       const [ofHour = 0, waiting = 0, held = 0] = counts.map(({ rows }) => Number((rows[0] as { count?: number } | undefined)?.count ?? 0))

@@ -244,7 +244,7 @@ describe('at the bench', () => {
   })
 })
 
-/* The last one: the hour that passes ends the other sessions. */
+/* Runs last: the hour that passes ends the other sessions. */
 it('counts the tubes of the last hour, and what waits as the list of orders does', async () => {
   const figures = async () => (await practice.accessioner.call(accessioning.benchFigures, {})).body as Record<string, number>
   const listed = async (labStatusId: number) =>

@@ -31,7 +31,7 @@ export interface AtBench {
   place: string
 }
 
-/** The active laboratories at which somebody works. */
+/** Active laboratories where the user works. */
 export const workingLabs = (userId: number) =>
   q
     .selectFrom('user_lab as u')
@@ -41,7 +41,7 @@ export const workingLabs = (userId: number) =>
     .where('l.active', '=', true)
     .orderBy('l.name')
 
-/** The name of the laboratory; refused where the asker does not work there. */
+/** Returns the name of the laboratory; refuses if the caller does not work there. */
 const ownLab = (own: readonly { labId: number; name: string }[], workingLabId: number): string => {
   if (own.length === 0) throw new Refusal('not-possible', 'No laboratory is assigned to you yet. An administrator assigns one in Users.')
   const lab = own.find(({ labId }) => labId === workingLabId)
@@ -49,7 +49,7 @@ const ownLab = (own: readonly { labId: number; name: string }[], workingLabId: n
   return orRefuse(lab).name
 }
 
-/** Locks orders, and reads what the bench knows of them, for who works at that laboratory. In the order of `ids`; those that are not there are left out. */
+/** Locks orders and reads what the bench knows of them, for a user who works at that laboratory. In the order of `ids`; missing orders are left out. */
 export const takeToBench = async (tx: Tx, actor: Actor, ids: readonly number[], workingLabId: number, now: Date): Promise<AtBench[]> => {
   const [own, locked, rows, labs] = await together(
     tx,
@@ -78,7 +78,7 @@ export const takeToBench = async (tx: Tx, actor: Actor, ids: readonly number[], 
   })
 }
 
-/** One tube: its number must have been scanned, and nobody may have changed its order meanwhile. */
+/** One tube: its number must have been scanned, and no one may have changed its order in the meantime. */
 export const oneAtBench = async (tx: Tx, actor: Actor, given: BenchGiven, now: Date): Promise<AtBench> => {
   const [found] = await takeToBench(tx, actor, [given.labOrderId], given.workingLabId, now)
   const at = orRefuse(found, 'Order not found.')
@@ -91,7 +91,7 @@ export const oneAtBench = async (tx: Tx, actor: Actor, given: BenchGiven, now: D
   return at
 }
 
-/** A signature that the laboratory sees on paper is not asked for any more; one that is there stays. */
+/** A signature that the laboratory sees on paper is no longer requested; one already there stays. */
 const seenOnPaper = ({ physicianHardcopy, patientHardcopy }: BenchGiven, row: LockedOrder): Record<string, unknown> => {
   const [provider, patient] = [physicianHardcopy === true && row.user_signature_id_physician === 0, patientHardcopy === true && row.patient_signature_id === 0]
   const met = [...(provider ? ['provider-signature'] : []), ...(patient ? ['patient-signature'] : [])]
@@ -103,7 +103,7 @@ const seenOnPaper = ({ physicianHardcopy, patientHardcopy }: BenchGiven, row: Lo
   }
 }
 
-/** What is noted of a tube whatever is done with it. */
+/** What is recorded for a tube whatever is done with it. */
 export const notedColumns = (given: BenchGiven, row: LockedOrder): Record<string, unknown> => {
   const sent: Record<string, unknown> = {
     accession_comment: given.comment,
@@ -129,8 +129,8 @@ interface MovingAtBench {
 }
 
 /**
- * Moves tubes that are in hand, all by the same: one that was not received is received in the same moment, and lies in no parcel any more. The audit
- * row is told of one tube, and of several by who calls.
+ * Moves tubes in hand, all with the same move: one not yet received is received at the same moment and is no longer in any parcel. Writes the audit details
+ * for one tube; for several, the caller does.
  */
 export const moveAtBench = async (
   tx: Tx,
@@ -151,7 +151,7 @@ export const moveAtBench = async (
   if (one && !another) telling.about({ customerId: one.row.customer_id, target: `order ${one.row.lab_order_id}`, fields: ['labStatusId', ...step.changed] })
 }
 
-/** The laboratory that will test it: the one that was named, else the working one where it offers the type; null is open until a manifest. */
+/** Returns the laboratory that will test it: the selected one, else the working one if it offers the type; null leaves it open until a manifest. */
 export const performingLab = ({ offering: labs }: AtBench, { labId = 0, workingLabId }: Pick<BenchGiven, 'labId' | 'workingLabId'>): number | null => {
   const offering = labs.map((lab) => lab.labId)
   refuseIf(labId > 0 && !offering.includes(labId) ? [issue('labId', 'This laboratory does not perform this test type.', 'not-offered')] : [])

@@ -11,18 +11,18 @@ import { zoneOfOrder } from '../orders/order-zone.ts'
 import { visibleOrders, type LockedOrder } from '../orders/orders.queries.ts'
 import { ageOf } from './bench-order.query.ts'
 
-/** What the bench knows of a locked order beside its row. */
+/** What the bench knows of a locked order besides its row. */
 export interface BenchKnown {
   labOrderId: number
   dob: string | null
   timeZone: string
   hasTrustedLabel: boolean
-  /** The clinical tables of its laboratory. */
+  /** Clinical tables of its laboratory. */
   mark: TablesMark | null
   identityCorrection: BenchCorrection
 }
 
-/** `workingLabId`: where the tubes are; its tables count for an order that was sent to no laboratory yet. */
+/** `workingLabId`: where the tubes are; its tables apply to an order not yet sent to a laboratory. */
 export const benchKnown = (scope: Scope, ids: readonly number[], workingLabId: number, at: Date): Built<BenchKnown> => {
   const visible = visibleOrders(scope).select('o.lab_order_id').where('o.lab_order_id', '=', anyId(ids)).compile()
   const [lab, instant] = [visible.parameters.length + 1, visible.parameters.length + 2]
@@ -34,7 +34,7 @@ export const benchKnown = (scope: Scope, ids: readonly number[], workingLabId: n
   )
 }
 
-/** What the rules of the bench need of an order. */
+/** What the bench rules need to know of an order. */
 export const benchFacts = (
   row: LockedOrder,
   { dob, timeZone, hasTrustedLabel, identityCorrection }: BenchKnown,

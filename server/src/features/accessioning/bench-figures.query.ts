@@ -9,7 +9,7 @@ const hourMs = 3_600_000
 const counted = (select: { sql: string; parameters: readonly unknown[] }): Count =>
   written(`select count(*) from (${select.sql} limit ${totalBound + 1}) counted`, select.parameters)
 
-/** The tubes that the asker accessioned, held or rejected within the last hour; one that came back counts once. */
+/** Tubes that the caller accessioned, held, or rejected within the last hour; one that came back counts once. */
 export const tubesOfHour = (actor: Actor, now: Date): Count =>
   written(
     `select count(distinct e.lab_order_id) from order_event e
@@ -19,9 +19,9 @@ export const tubesOfHour = (actor: Actor, now: Date): Count =>
     [actor.userId, new Date(now.getTime() - hourMs).toISOString()],
   )
 
-/** What the list of orders shows as received, bounded at 1001. */
+/** Number of orders that the order list shows as received, up to 1001. */
 export const notAccessioned = (actor: Actor): Count => counted(visibleOrders(actor).select('o.lab_order_id').where('o.lab_status_id', '=', 20).compile())
 
-/** What the list of orders shows for all holds, bounded at 1001. */
+/** Number of orders that the order list shows for all holds, up to 1001. */
 export const onHold = (actor: Actor): Count =>
   counted(visibleOrders(actor).select('o.lab_order_id').where('o.lab_status_id', '>=', 11).where('o.lab_status_id', '<=', 19).compile())

@@ -27,24 +27,24 @@ type Derived =
   | 'arrival'
   | 'offeredBy'
   | 'isRestricted'
-/** A laboratory, with a field for each type of test: whether it offers it. */
+/** A laboratory, with a field per test type: whether it offers it. */
 export type OfferingLab = Record<string, unknown> & { labId: number; name: string }
 export type BenchRow = Omit<BenchOrder, Derived> & {
   tests: number[]
   act: LastAct | null
   fate: string | null
   labs: OfferingLab[]
-  /** The clinical tables of its laboratory. */
+  /** Clinical tables of its laboratory. */
   mark: TablesMark | null
-  /** Why its chart is restricted; 0 it is not. */
+  /** Why its chart is restricted; 0 if it is not. */
   restricted: number
 }
 
 const services = testTypeNames.map((name) => `service_${columnOf(name)} as "${name}"`).join(', ')
 
-/** SQL: active laboratories with the types of test that each offers. */
+/** SQL: active laboratories with the test types that each offers. */
 const labsOffering = `select lab_id as "labId", name, ${services} from lab where active`
-/** The active laboratories, and which types each offers, in no order. */
+/** Active laboratories and the types each offers, unordered. */
 export const activeLabs = (): Built<OfferingLab> => written(labsOffering)
 
 /** The order of a tube at the bench, by its number, in one statement. */
@@ -81,10 +81,10 @@ export const benchOrder = (scope: Scope, specimenBarcode: string, at: Date): Bui
 
 const received = 20
 const accessioned = 30
-/** Profiles of urine toxicology that begin with a screen (reference/domain.md 1.7). */
+/** Urine toxicology profiles that begin with a screen (reference/domain.md 1.7). */
 const withScreen: readonly number[] = [101, 102, 103, 104, 105, 106, 110, 130]
 
-/** The local day and time of a collection; its age counts from them (decisions.md 14). */
+/** Age of a specimen, counted from the local day and time of its collection (decisions.md 14). */
 export const ageOf = (
   { collectionDate, noCollectionTime, timeZone }: Pick<BenchRow, 'collectionDate' | 'noCollectionTime' | 'timeZone'>,
   now: Date,
@@ -95,16 +95,16 @@ export const ageOf = (
 }
 const arrivalOf = ({ receivedDate, fate }: BenchRow): string => (receivedDate === null ? '' : fate === 'counted' ? 'Counted, not scanned' : 'Received')
 
-/** Active laboratories that offer the type of an order. */
+/** Active laboratories that offer an order's type. */
 export const offeredBy = (labs: readonly OfferingLab[], labTypeId: number): { labId: number; name: string }[] => {
   const testType = testTypeOfLab(labTypeId)
   return testType === undefined ? [] : labs.filter((lab) => lab[testType] === true).map(({ labId, name }) => ({ labId, name }))
 }
 
-/* What the label does not bear, and what would else be known of somebody whose chart is closed. */
+/* What the label does not show, and would otherwise be revealed about a patient with a restricted chart. */
 const notOnLabel = { user_Physician: '', isPregnant: 0, siteFinding: '' }
 
-/** The row as the call answers it. `sees`: whether the asker may see the chart if it is restricted. */
+/** The row as the call returns it. `sees`: whether the caller can see the chart if it is restricted. */
 export const asBenchOrder = (row: BenchRow, { specimenAges }: Pick<ClinicalTables, 'specimenAges'>, now: Date, sees: boolean): BenchOrder => {
   const { tests, act, fate: _fate, labs: _labs, mark: _mark, restricted, ...order } = row
   const isRestricted = restricted > 0 && !sees

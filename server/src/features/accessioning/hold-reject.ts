@@ -26,7 +26,7 @@ const reasonOf = async (tx: Tx, id: number): Promise<string> => {
     .executeTakeFirst()
   return found?.description ?? ''
 }
-/** 'Hold - missing name' without what it begins with: 'missing name'. */
+/** 'Hold - missing name' without its prefix: 'missing name'. */
 const short = (description: string): string => description.replace(/^(Hold|Rejected) - /, '')
 
 const tell = (at: AtBench, reason: 'specimen-held' | 'specimen-rejected', subject: string, message: string, now: Date) =>
@@ -41,7 +41,7 @@ const tell = (at: AtBench, reason: 'specimen-held' | 'specimen-rejected', subjec
     at: now,
   })
 
-/** Holds a specimen: it is not tested until what the reason asks for is there. The practice is told. */
+/** Holds a specimen: it is not tested until the reason is resolved. The practice is notified. */
 export const holdSpecimen = async (tx: Tx, actor: Actor, given: Given, telling: Telling, now: Date) => {
   const reason = await reasonOf(tx, given.labStatusId)
   refuseIf(!isHold(given.labStatusId) || reason === '' ? [issue('labStatusId', 'Choose the hold reason.', 'required')] : [])
@@ -97,7 +97,7 @@ export const rejectSpecimen = async (tx: Tx, actor: Actor, given: Given, telling
   return { id: number, ticketId, message: `Tube ${number} is rejected: ${short(reason)}.` }
 }
 
-/** Ends a hold: a named person says why. The specimen waits for accessioning again. One that did not match is released by accessioning it alone. */
+/** Ends a hold: a named person gives the reason. The specimen waits for accessioning again. A mismatch is released only by accessioning it. */
 export const releaseStatusHold = async (
   tx: Tx,
   actor: Actor,

@@ -8,11 +8,11 @@ import { shownName } from '../patients/shown-name.ts'
 
 type LastTube = Answered<(typeof accessioning)['lastTubes']>['list'][number]
 
-/** A session lasts no longer: what was done before belongs to another shift. */
+/** The longest a session lasts: anything earlier belongs to another shift. */
 const shiftMs = 12 * 3_600_000
 const most = 20
 
-/** What the asker did at the bench in this shift, the latest first. */
+/** What the caller did at the bench in this shift, latest first. */
 export const lastTubes = (actor: Actor, now: Date): Built<LastTube> =>
   unnamed(
     visibleOrders(actor)

@@ -17,7 +17,7 @@ afterAll(() => practice.lab.close())
 
 const at = async (specimenBarcode: string) => (await practice.accessioner.call(accessioning.forAccessioning, { SpecimenBarcode: specimenBarcode })).body
 const ok = ({ body }: Got) => expect(body, JSON.stringify(body)).toMatchObject({ valid: true })
-/** An order's tube with a label of ours. */
+/** An order's tube with one of our labels. */
 const tube = async (more: object = {}, isPrinted = true) => {
   const labOrderId = await practice.saved(practice.clinic, {}, more)
   if (isPrinted) ok(await practice.clinic.call(labels.print, { labOrderId: [labOrderId], copies: 1 }))

@@ -44,7 +44,7 @@ export interface LetterRow {
 const addressIn = (of: string): string =>
   `concat_ws(', ', nullif(${of}.street1, ''), nullif(${of}.street2, ''), nullif(${of}.city, ''), nullif(trim(${of}.state || ' ' || ${of}.postal_code), ''))`
 
-/** What the letter about a rejected specimen says, in one statement. */
+/** The contents of the letter about a rejected specimen, in one statement. */
 export const letterRow = (scope: Scope, labOrderId: number): Built<LetterRow> => {
   const visible = visibleOrders(scope).select('o.lab_order_id').where('o.lab_order_id', '=', labOrderId).compile()
   return written(
@@ -62,13 +62,13 @@ export const letterRow = (scope: Scope, labOrderId: number): Built<LetterRow> =>
   )
 }
 
-/* As on the label: what cannot be printed stands in Latin letters, marked (decisions.md 40). */
+/* As on the label: characters that cannot be printed are transliterated to Latin letters and marked (decisions.md 40). */
 const nameInFull = (row: LetterRow): string => {
   const { lastName, firstName, transliterated } = printedName(row)
   return [lastName, firstName].filter(Boolean).join(', ') + (transliterated.length > 0 ? ' (transliterated)' : '')
 }
 
-/** Undefined while the specimen is not rejected. */
+/** Undefined unless the specimen is rejected. */
 export const letterFacts = (row: LetterRow): LetterFacts | undefined => {
   if (!isRejection(row.labStatusId)) return undefined
   const reason = row.reason.replace(/^Rejected - /, '')

@@ -6,11 +6,11 @@ import { openIncident } from '../incidents/open-incident.ts'
 import { compiledOf } from '../../db/queries.ts'
 import type { AtBench } from './act-at-bench.ts'
 
-/** Types of the list AuditIncidentType for what is found at the bench. */
+/** Types of the list AuditIncidentType for problems found at the bench. */
 export const benchIncidents = { mismatch: 3, rejected: 14, insurance: 15, held: 16 } as const
 
 const heldForInsurance = 16
-/** The type of the account issue about a hold, by the hold's status (list LabStatus). */
+/** The type of account issue for a hold, by the hold's status (list LabStatus). */
 export const incidentOfHold = (labStatusId: number): number =>
   labStatusId === holdForMismatch ? benchIncidents.mismatch : labStatusId === heldForInsurance ? benchIncidents.insurance : benchIncidents.held
 
@@ -18,13 +18,13 @@ interface Ticket {
   note: string
   now: Date
   incidentTypeId?: number
-  /** Days within which somebody should have looked after it. */
+  /** Days within which someone should have looked into it. */
   days?: number
 }
 
 const dayMs = 86_400_000
 
-/** Opens an account issue about a specimen, which the practice sees; answers its number. */
+/** Opens an account issue about a specimen, visible to the practice; returns its number. */
 export const openTicket = async (
   tx: Tx,
   actor: Actor,

@@ -2,7 +2,7 @@ import { accountShape } from '@labgate/contract/accounts'
 import { columnOf, isReference } from '../../db/columns.ts'
 
 const kept = ['customerId', 'userId_Updated', 'rowVersion']
-/** Fields that a save writes as they are, each to the column of its name. */
+/** Fields that a save writes unchanged, each to the column of its name. */
 export const plainFields = Object.keys(accountShape).filter((field) => !kept.includes(field))
 const percentages = plainFields.filter((field) => field.startsWith('pct_'))
 
@@ -20,7 +20,7 @@ const whole = selected([])
 const forOverview = selected(['taxId', ...percentages])
 
 /**
- * Every column of an account under its name on the wire, an absent id as 0. What the laboratory knows of the account as a business is blank
- * for those who read it for the overview alone (clinic users, billing review).
+ * Every column of an account under its wire name, an absent id as 0. The laboratory's business data about the account is blank for users who read it only for
+ * the overview (clinic users, billing review).
  */
 export const accountColumns = (everything: boolean): string => (everything ? whole : forOverview)

@@ -28,7 +28,7 @@ const lcs = jsonRows(
   `select l.user_id as "userId", s.name as "userName" from customer_lcs l join staff s on s.user_id = l.user_id where l.customer_id = c.customer_id order by s.name limit ${most}`,
 )
 
-/** Those that have not ended; in an account only what is available for all, since one's own stand on a screen of their own. */
+/** Preferences that have not ended; in an account only those available for all, since a user's own are on a separate screen. */
 const preferences = (isStaff: boolean): string =>
   jsonRows(`select physician_preference_id as "physicianPreferenceId", p.user_id as "userId", ${personName('p.user_id')} as provider, ${codeName('LabType', 'p.lab_type_id')} as "labType",
   p.name, effective_date as "effectiveDate", available_for_all as "availableForAll" from physician_preference p
@@ -37,7 +37,7 @@ const preferences = (isStaff: boolean): string =>
 
 const none = `'[]'::json`
 
-/** One account with its lists, each at most 200 rows (wire.md); a list that the asker has no verb for is empty. */
+/** One account with its lists, each at most 200 rows (wire.md); a list that the caller has no verb for is empty. */
 export const oneAccount = (actor: Actor, customerId: number): Built<Omit<Account, 'userType'>> =>
   written(
     `select ${accountColumns(may(actor.who, 'account.list'))}, ${codeName('Region', 'c.region_id')} as region, ${staffName('c.user_id_am')} as "name_AM", ${staffName('c.user_id_tm')} as "name_TM", ${staffName('c.user_id_rm')} as "name_RM",

@@ -6,7 +6,7 @@ import { anywhere, beginsWith } from '../../db/search.ts'
 import { pageByName } from '../../http/page-by-name.ts'
 import type { Keyset, Paging } from '../../http/page-of.ts'
 
-/** First lock: every query on accounts begins here. Row level security is the second. */
+/** First lock: every query on accounts starts here. Row level security is the second. */
 export const visibleAccounts = (scope: Scope, from: Pick<Tx, 'selectFrom'> = q) =>
   from
     .selectFrom('customer as c')
@@ -29,7 +29,7 @@ export interface AccountCriteria extends Paging {
   volumeState?: string | undefined
 }
 
-/** Above this many accounts in scope, a name is looked up in the trigram index first and the scope applied to what it finds. */
+/** Above this many accounts in scope, a name is looked up in the trigram index first and the scope applied to the matches. */
 const wideScope = 500
 const given = (id: number | undefined): id is number => id !== undefined && id > 0
 
@@ -41,7 +41,10 @@ const owners = {
   userId_Specialist: 'c.user_id_specialist',
 } as const
 
-/** The account has each of the words in its name, city or state. Two letters alone are part of a name: every account of a state would hide what was meant. */
+/**
+ * Whether the account has each of the words in its name, city, or state. Two letters alone match only the name: every account of a state would bury the
+ * intended one.
+ */
 const hasWords = (scope: Scope, typed: string): RawBuilder<boolean> => {
   const words = typed.split(/[\s,]+/).filter((word) => word !== '')
   if (words.length === 0 || typed.trim().length < 3) return sql<boolean>`c.folded like ${anywhere(typed.trim())}`
@@ -118,7 +121,7 @@ export const listAccounts = (scope: Scope, criteria: AccountCriteria, after: Key
   return unnamed(query) as Built<AccountListRow>
 }
 
-/** When nothing contains what was typed: up to 50 accounts whose names resemble it, the likest first (decisions.md 58). */
+/** When nothing contains what was typed: up to 50 accounts with similar names, most similar first (decisions.md 58). */
 export const resemblingAccounts = (scope: Scope, criteria: AccountCriteria): Built<AccountListRow> =>
   unnamed(
     q
@@ -139,7 +142,7 @@ export const resemblingAccounts = (scope: Scope, criteria: AccountCriteria): Bui
       .orderBy('hit.customer_id'),
   ) as Built<AccountListRow>
 
-/** How many accounts the list of these criteria has, bounded at 1001. */
+/** Number of accounts matching these criteria, up to 1001. */
 export const countAccounts = (scope: Scope, criteria: AccountCriteria): Built<{ count: number }> =>
   unnamed(
     q.selectFrom(filtered(scope, criteria, false).select('c.customer_id').limit(1001).as('counted')).select(({ fn }) => fn.countAll<number>().as('count')),
@@ -149,6 +152,6 @@ export const countAccounts = (scope: Scope, criteria: AccountCriteria): Built<{ 
 export const lockAccount = (tx: Tx, scope: Scope, customerId: number) =>
   visibleAccounts(scope, tx).selectAll('c').where('c.customer_id', '=', customerId).forUpdate().executeTakeFirst()
 
-/** Which of the ids are accounts that the asker may see; for ids that stand in a request. */
+/** Whether an id in a request is an account visible to the caller. */
 export const visibleAccountId = (tx: Tx, scope: Scope, customerId: number) =>
   visibleAccounts(scope, tx).select('c.customer_id').where('c.customer_id', '=', customerId).executeTakeFirst()

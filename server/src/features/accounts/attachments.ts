@@ -23,7 +23,7 @@ export interface Prepared extends Omit<Given, 'fileAsBase64'> {
   fileType: string
 }
 
-/** Decodes and sniffs before the transaction begins: on the embedded engine everybody waits while one is open. */
+/** Decodes and sniffs before the transaction begins: on the embedded engine everyone waits while one is open. */
 export const prepareAttachment = async (given: Given): Promise<Prepared> => {
   refuseIf([
     ...(given.title === '' ? [issue('title', 'Enter a title.', 'required')] : []),
@@ -65,7 +65,7 @@ interface AttachmentFile extends PdfState {
   dateCreated: string
   content: Buffer
 }
-/** One attachment with its bytes, or with those of its PDF if that is wanted and there; marked-deleted ones are gone for everybody. */
+/** One attachment with its bytes, or those of its PDF if requested and available; attachments marked as deleted are gone for everyone. */
 export const oneAttachment = (actor: Actor, id: number, wantsPdf: boolean): Built<AttachmentFile> =>
   written(
     `select customer_attachment_id as "customerAttachmentId", customer_id as "customerId", title, description, ${wantsPdf ? pdfName : 'file_name'} as "fileName", f.file_type as "fileType", f.size,

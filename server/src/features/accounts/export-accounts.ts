@@ -5,7 +5,7 @@ import type { Call } from '../../http/call.ts'
 import { exportRows, type Column } from '../export/export-rows.ts'
 import { listAccounts, type AccountListRow } from './accounts.queries.ts'
 
-/** What a list of accounts may export, in the order of the screen. */
+/** Columns that a list of accounts can export, in screen order. */
 const columns: readonly Column<AccountListRow>[] = [
   { name: 'name', title: 'Name', of: (row) => row.name },
   { name: 'facilityCode', title: 'Facility code', of: (row) => row.facilityCode },

@@ -16,7 +16,7 @@ import { lockAccount } from './accounts.queries.ts'
 type Row = Record<string, unknown>
 const ownerTypes: Record<string, readonly number[]> = { userId_AM: [9], userId_TM: [10], userId_RM: [11], userId_VP: [16], userId_Specialist: [17] }
 
-/** The record's values as the wire gives them, so that what was sent can be compared. */
+/** The record's values in wire form, for comparison with the submitted ones. */
 const asSent = (row: Row): Row =>
   Object.fromEntries(
     plainFields.map((field) => {
@@ -25,7 +25,7 @@ const asSent = (row: Row): Row =>
     }),
   )
 
-/** Owners and client services must be people of the laboratory of the right type. */
+/** Owners and client services must be laboratory staff of the right type. */
 const refuseWrongPeople = async (tx: Tx, given: AccountSave, changed: readonly string[]): Promise<void> => {
   const owners = Object.entries(ownerTypes).filter(([field]) => changed.includes(field) && Number(given[field as keyof AccountSave]) > 0)
   const lcs = changed.includes('lcs') ? (given.lcs ?? []).map(({ userId }) => userId) : []
@@ -46,7 +46,7 @@ const refuseWrongPeople = async (tx: Tx, given: AccountSave, changed: readonly s
   ])
 }
 
-/** Saves a new account (customerId 0) or the changed fields of one; answers its id. */
+/** Saves a new account (customerId 0) or the changed fields of one; returns its id. */
 export const saveAccount = async (tx: Tx, actor: Actor, given: AccountSave, telling: Telling, at: Date): Promise<{ id: string; message: string }> => {
   const level = accountLevel(actor.who)
   const isNew = given.customerId <= 0

@@ -78,7 +78,7 @@ describe('an advance notice to a Medicare patient', () => {
     ])
     expect(await refused({ signedOn: '2026-03-21' })).toEqual(['signedOn future', 'signedOn after-collection'])
     expect(await refused({ refusedToSign: true, option: 2 })).toEqual(['option option', 'witness required'])
-    // whoever signs on the pad signs today, which is after the collection
+    // signing on the pad means signing today, which is after the collection
     expect(await refused({ isOnPaper: false, signature: png })).toEqual(['signedOn today'])
     expect(await save({ refusedToSign: true, witness: 'N. Ames', isOnPaper: false })).toMatchObject({ valid: true })
     expect(await billOf()).toMatchObject({ lines: 'G0480GA' })

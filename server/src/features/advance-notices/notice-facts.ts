@@ -5,7 +5,7 @@ import { nameOnPaper } from '../order-paper/name-on-paper.ts'
 import { testsOf } from '../orders/order.query.ts'
 import type { NoticedOrder } from './notice.query.ts'
 
-/** What is ordered, in words. The mark of a profile that stands for no test of its own is left out. */
+/** Names of the ordered tests. The mark of a profile that is not a test itself is left out. */
 export const testNamesOf = (order: NoticedOrder): string[] => {
   const testType = testTypeOfLab(order.labTypeId)
   const form = testType === undefined ? undefined : catalogueOf(testType, order.version)
@@ -15,7 +15,7 @@ export const testNamesOf = (order: NoticedOrder): string[] => {
     .map(({ labTest }) => labTest)
 }
 
-/** What the paper says; `notifier`: who bills. Fails with NameNotPrintable. */
+/** The content of the paper; `notifier`: the biller. Fails with NameNotPrintable. */
 export const contentOf = (order: NoticedOrder, notifier: string[], reason: string, estimateCents: number): KeptContent => {
   const { firstName, middleName, lastName } = nameOnPaper(order, order.specimenBarcode)
   return {

@@ -5,20 +5,20 @@ import { Refusal } from '../../access/refusal.ts'
 import type { Tx } from '../../db/database.ts'
 import { collectFacts } from '../billing/collect-facts.ts'
 
-/** Why Medicare is not expected to pay, in the words of CMS for laboratory tests (IOM 100-04 chapter 30). */
+/** Why Medicare is not expected to pay, in CMS wording for laboratory tests (IOM 100-04 chapter 30). */
 const reasons: Readonly<Partial<Record<BillFacts['order']['coverage'], string>>> = {
   'not-supported': 'Medicare does not pay for these tests for your condition.',
   'too-often': 'Medicare does not pay for these tests as often as this (denied as too frequent).',
 }
 export interface Need {
   need: Exclude<AbnState, 'signed'>
-  /** '' where there is none. */
+  /** '' if there is none. */
   reason: string
-  /** At the laboratory's prices for patients; 0: there are none. */
+  /** At the laboratory's patient prices; 0 if there are none. */
   estimateCents: number
 }
 
-/** Whether an order needs a notice, why, and what the patient may have to pay. Reads prices: under the house's sight. */
+/** Whether an order needs a notice, why, and what the patient may have to pay. Reads prices, so it runs with the laboratory's visibility. */
 export const needOfNotice = async (tx: Tx, labOrderId: number, now: Date): Promise<Need> => {
   const collected = (await collectFacts(tx, [labOrderId], now)).get(labOrderId)
   if (collected === undefined) throw new Refusal('not-found', 'Order not found.')

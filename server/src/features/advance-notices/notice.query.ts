@@ -7,7 +7,7 @@ import { noticeCounts } from '../orders/abn.ts'
 import { zoneOfOrder } from '../orders/order-zone.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
 
-/** A notice as it was recorded, with what its paper says. */
+/** A recorded notice, with the content of its paper. */
 export interface KeptNotice extends AdvanceNotice {
   labOrderId: number
   customerId: number
@@ -26,7 +26,7 @@ export interface NoticedOrder {
   tests: number[]
   ended: number
   collectionDay: string | null
-  /** Where the order was placed. */
+  /** Today where the order was placed. */
   today: string
   firstName: string
   middleName: string
@@ -34,12 +34,12 @@ export interface NoticedOrder {
   firstNameLatin: string
   middleNameLatin: string
   lastNameLatin: string
-  /** The form in use today; null: none is set up. */
+  /** The form in use today; null if none is set up. */
   formName: string | null
   noticeFormId: number | null
 }
 
-/** The order with what its paper says of it; none where it is not in sight. */
+/** The order with its content for the paper; no row if it is not visible. */
 export const orderToNotice = (scope: Scope, labOrderId: number, now: Date): Built<NoticedOrder> => {
   const visible = visibleOrders(scope).select('o.lab_order_id').where('o.lab_order_id', '=', labOrderId).compile()
   const parameters = [...visible.parameters, now.toISOString()]
@@ -63,7 +63,7 @@ const rows = `select n.advance_notice_id as "advanceNoticeId", n.lab_order_id as
     n.ended_at is not null as "isEnded", n.end_reason as "endReason"`
 const from = `from advance_notice n join notice_form f using (notice_form_id) join lab_order o using (lab_order_id)`
 
-/** The notices of an order, the latest first. */
+/** An order's notices, latest first. */
 export const noticesOfOrder = (scope: Scope, labOrderId: number): Built<AdvanceNotice> => {
   const visible = visibleOrders(scope).select('o.lab_order_id').where('o.lab_order_id', '=', labOrderId).compile()
   return written(`${rows} ${from} where n.lab_order_id in (${visible.sql}) order by n.advance_notice_id desc`, [...visible.parameters])

@@ -16,14 +16,14 @@ import { oneNotice, orderToNotice, type NoticedOrder } from './notice.query.ts'
 
 type Given = Received<typeof advanceNotices.save>
 
-/** Where a signed notice's signature stands sealed: bound to its row. */
+/** Where a signed notice's signature is sealed: bound to its row. */
 export const noticePlace = (advanceNoticeId: number): string => `advance notice ${advanceNoticeId}`
 
-/** The signature that a save carries, checked before its transaction begins. */
+/** The signature in a save, checked before its transaction begins. */
 export const noticeSignature = ({ signature, isOnPaper, refusedToSign }: Given): Promise<Buffer | undefined> =>
   signatureImage(isOnPaper || refusedToSign ? undefined : signature, 'signature')
 
-/** What is wrong with a decision (CMS-R-131; IOM 100-04 chapter 30): one option, signed or refused before a witness, before the specimen is taken. */
+/** What is wrong with a decision (CMS-R-131; IOM 100-04 chapter 30): one option, signed or refused before a witness, before the specimen is collected. */
 const faultsOf = (given: Given, order: NoticedOrder, isDrawn: boolean): Issue[] => {
   const { option, signedOn, isOnPaper, refusedToSign, witness, estimateCents } = given
   return [
@@ -41,7 +41,7 @@ const faultsOf = (given: Given, order: NoticedOrder, isDrawn: boolean): Issue[] 
     ...(order.noticeFormId === null ? [issue('signedOn', 'No form of the notice is in use on this date. An administrator has to add one.', 'form')] : []),
   ]
 }
-/* The form of the day on which it was signed. */
+/* The form in use on the day it was signed. */
 const formOn = async (tx: Tx, day: string): Promise<{ id: number; name: string }> => {
   const { rows } = await tx.executeQuery<{ id: number; name: string }>(
     compiledText(
@@ -52,7 +52,7 @@ const formOn = async (tx: Tx, day: string): Promise<{ id: number; name: string }
   return orRefuse(rows[0], 'No form of the notice was in use on this date.')
 }
 
-/** Records what a patient decided. The transaction sees prices; that the order is in the asker's sight is checked first. */
+/** Records what a patient decided. The transaction sees prices; whether the order is visible to the caller is checked first. */
 export const saveNotice = async (
   { crypt, now }: { crypt: Crypt; now: Date },
   tx: Tx,
@@ -66,7 +66,7 @@ export const saveNotice = async (
   const { rows } = await tx.executeQuery(compiledOf(orderToNotice(actor, given.labOrderId, now)))
   const order = orRefuse(rows[0], 'Order not found.')
   telling.about({ target: `order ${order.labOrderId}`, customerId: order.customerId, fields: ['advanceNotice'] })
-  /* The patient is not there: whoever acts as a customer sits in the laboratory. */
+  /* The patient is not present: anyone acting as a customer is at the laboratory. */
   if (actor.visitId !== 0 && image !== undefined) throw new Refusal('not-in-visit', 'A patient’s signature cannot be added while acting as a customer.')
   if (order.ended !== 0) throw new Refusal('not-possible', 'This order has ended.')
   refuseIf(faultsOf(given, order, image !== undefined))
@@ -112,7 +112,7 @@ export const saveNotice = async (
 const messageOf = (option: NoticeOption): string =>
   option === 3 ? 'Saved. The patient does not want these tests: cancel the order, or take them off it.' : 'Saved.'
 
-/** Ends a notice, with why. It is kept. */
+/** Ends a notice with a reason. It is kept. */
 export const endNotice = async (
   tx: Tx,
   actor: Actor,

@@ -3,7 +3,7 @@ import { readFile, realpath, stat } from 'node:fs/promises'
 import { isAbsolute, relative, resolve } from 'node:path'
 import { mostBytes } from '../../files/base64.ts'
 
-/** A file of the archive, or what is wrong with it, in words. */
+/** An archive file, or what is wrong with it, in words. */
 export type ArchiveFile = { bytes: Buffer; hash: Buffer } | { fault: string }
 
 const isOutside = (folder: string, path: string): boolean => {
@@ -12,12 +12,12 @@ const isOutside = (folder: string, path: string): boolean => {
 }
 const outside: ArchiveFile = { fault: 'The path leads outside the folder.' }
 const codes: Readonly<Record<string, string>> = { ENOENT: 'File not found.', ENOTDIR: 'File not found.', EISDIR: 'This is a folder.' }
-/* A PDF begins within its first kilobyte (ISO 32000-1, annex H.3.4.1). */
+/* A PDF header is within the first kilobyte (ISO 32000-1, annex H.3.4.1). */
 const isPdf = (bytes: Buffer): boolean => bytes.subarray(0, 1024).includes('%PDF-')
 
 /**
- * Reads a PDF of the folder, which is a real path. A path that leads out of it, also by a link, is refused, and so is what is no PDF, empty, or
- * larger than a file may be.
+ * Reads a PDF in the folder, which is a real path. Refuses a path that leads out of it, even through a link, and a file that is not a PDF, is empty, or
+ * exceeds the size limit.
  */
 export const readArchiveFile = async (folder: string, path: string): Promise<ArchiveFile> => {
   const wanted = resolve(folder, path.replaceAll('\\', '/'))

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { readTable } from '../../dictionaries/csv-table.ts'
 import type { Reading } from '../../dictionaries/fault.ts'
 
-/** A row of the index: whose report it is, and where its file lies in the folder. */
+/** A row of the index: the patient of a report, and where its file is in the folder. */
 export interface IndexRow {
   row: number
   file: string
@@ -14,7 +14,7 @@ export interface IndexRow {
   dob: string
   accessionNumber: string
   account: string
-  /** YYYY-MM-DD; null where the index does not say. */
+  /** YYYY-MM-DD; null if the index does not say. */
   collectedDay: string | null
   title: string
 }
@@ -32,7 +32,7 @@ const columns = [
 ] as const
 const wrongDay = 'Enter a date as MM/DD/YYYY or YYYY-MM-DD.'
 
-/** The index of a folder of reports, as CSV. Rows with a fault are left out and named. */
+/** Reads the index of a folder of reports, as CSV. Rows with a fault are left out and reported. */
 export const readIndex = (file: Uint8Array): Reading<IndexRow> =>
   readTable(file, columns, ({ row, text, wrong }) => {
     const day = (column: string): string | null => {
@@ -57,5 +57,5 @@ export const readIndex = (file: Uint8Array): Reading<IndexRow> =>
     }
   })
 
-/** SHA-256 of what a row says, wherever it stands: a row that was loaded before is known by it. */
+/** SHA-256 of a row's content, regardless of its position: identifies a row that was already loaded. */
 export const hashOfRow = ({ row: _row, ...said }: IndexRow): Buffer => createHash('sha256').update(JSON.stringify(said)).digest()

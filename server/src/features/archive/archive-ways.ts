@@ -1,22 +1,22 @@
 import { sql, type RawBuilder } from 'kysely'
 import { beginsWith, nameBegins, nameBeginsSo } from '../../db/search.ts'
 
-/** A way to reports through an index in whose order they are listed: of reports `a`, a stored column that begins with what was typed. */
+/** A way to find reports through an index that lists them in order: a stored column of reports `a` that begins with the typed text. */
 export interface Way {
-  /** Ways of a lower rank are listed first. */
+  /** Ways with a lower rank are listed first. */
   rank: number
   column: 'a.folded' | 'a.turned' | 'a.accession_folded'
   leadsTo: RawBuilder<boolean>
 }
 
-/* 'Ada Smith Jones' may be Smith-Jones or Ada-Smith: each of the first blanks may stand for the hyphen of a double name. */
+/* 'Ada Smith Jones' may be Smith-Jones or Ada-Smith: each of the first spaces may replace the hyphen of a double name. */
 const spellings = (name: string): readonly string[] => {
   const words = name.split(/\s+/).filter(Boolean)
   const joins = words.slice(1, 4).map((_, at) => [...words.slice(0, at), `${words[at]}${words[at + 1]}`, ...words.slice(at + 2)].join(' '))
   return [words.join(' '), ...joins]
 }
 
-/** To the reports of people named so. 'Moss, Ada' is last and first name; anything else may begin with either, those whose last name it is first. */
+/** Ways to the reports of people with this name. 'Moss, Ada' is last and first name; anything else may begin with either, last-name matches first. */
 export const waysToName = (name: string): Way[] => {
   const [last = '', first = ''] = name.split(',').map((part) => part.trim())
   if (last !== '' && first !== '')

@@ -8,17 +8,17 @@ import { limitOf, totalBound, type Keyset } from '../../http/page-of.ts'
 import { wayToAccession, waysToName, type Way } from './archive-ways.ts'
 
 export type ArchiveCriteria = Received<typeof archive.list>['searchCriteria']
-/** `rank` and `place` say where the row stands before its day and its id do. */
+/** `rank` and `place` sort the row ahead of its day and its id. */
 export type ArchiveRow = ArchiveReport & { rank: number; place: string; counted: number }
 
-/** First lock: the archive is for who sees every account, since a former system's reports name accounts in its own words. */
+/** First lock: the archive is for users who see every account, since a former system's reports name accounts in its own words. */
 const visibleReports = ({ customers }: Actor) => q.selectFrom('archive_report as a').$if(customers !== 'all', (rows) => rows.where(sql<boolean>`false`))
 type Reports = ReturnType<typeof visibleReports>
 
-/* Those without a day stand last, and are continued after like the others. */
+/* Reports without a day come last, and paging continues after them as after the others. */
 const collectedDay = sql<string>`coalesce(a.collected_day, '-infinity'::date)`
 
-/* Accounts as the former system names them, or ours of that name. */
+/* Accounts as the former system names them, or our accounts of that name. */
 const accountsNamed = (account: string): RawBuilder<number> =>
   sql<number>`(select n.archive_account_id from archive_account n where n.folded like ${anywhere(account)}
     union select n.archive_account_id from customer c join archive_account n on n.customer_id = c.customer_id where c.folded like ${anywhere(account)})`
@@ -28,7 +28,7 @@ const inDays = (reports: Reports, { startDate, endDate }: ArchiveCriteria): Repo
     .$if(Boolean(startDate), (rows) => rows.where(collectedDay, '>=', startDate ?? ''))
     .$if(Boolean(endDate), (rows) => rows.where(collectedDay, '<=', endDate ?? '').where('a.collected_day', 'is not', null))
 
-/* Everything but the name and the accession number, which lead to reports. */
+/* Every filter except the name and the accession number, which lead to reports. */
 const filtered = (actor: Actor, criteria: ArchiveCriteria): Reports => {
   const { DOB, account = '' } = criteria
   return inDays(visibleReports(actor), criteria)
@@ -46,17 +46,20 @@ const placed = (reports: Reports, rank: number, place: RawBuilder<string>, most:
 const noPlace = sql<string>`''::text`
 const inOrder = sql`order by rank, place, day desc, archive_report_id desc`
 
-/* [day, id] of the last row before. */
+/* [day, id] of the last row of the previous page. */
 const afterDay = (after: Keyset): RawBuilder<boolean> =>
   sql<boolean>`(${collectedDay}, a.archive_report_id) < (coalesce(${after[0]}::date, '-infinity'::date), ${after[1]}::bigint)`
 
-/** What a search finds: `page` its rows from the keyset on, in order; `all` any rows of it, for the count. */
+/** What a search finds: `page` is its rows from the keyset on, in order; `all` is any of its rows, for the count. */
 interface Found {
   page: RawBuilder<unknown>
   all: RawBuilder<unknown>
 }
 
-/* Each way reads its index as far as the page reaches; what an earlier one leads to is left to it. After a row: the rest of its place, then the places behind. */
+/*
+ * Each way reads its index as far as the page reaches, skipping what an earlier way leads to. After a row: the rest of its place, then the places that
+ * follow.
+ */
 const foundByWays = (reports: Reports, ways: readonly Way[], after: Keyset | undefined, most: number): Found => {
   const along = ways.map(({ rank, column, leadsTo }, at) => ({
     rank,
@@ -81,7 +84,7 @@ const foundByWays = (reports: Reports, ways: readonly Way[], after: Keyset | und
   }
 }
 
-/* A page of so many rows comes from as many accounts at most, from those with the latest reports: these are found by one row each, then read by day. */
+/* A page of n rows comes from at most n accounts, those with the latest reports: they are found by one row each, then read by day. */
 const foundByAccount = (actor: Actor, criteria: ArchiveCriteria, after: Keyset | undefined, most: number): Found => {
   const ofEach = inDays(visibleReports(actor), criteria).where(sql<boolean>`a.archive_account_id = n.archive_account_id`)
   const beyond = after === undefined ? ofEach : ofEach.where(afterDay(after))
@@ -126,7 +129,7 @@ const columns = [
   'a.title',
 ] as const
 
-/** A page of reports: those with the accession number by it, those of a name by that, else the latest collected first; those without a day stand last. */
+/** One page of reports: by accession number, by name, or else latest collected first; reports without a day come last. */
 export const listReports = (actor: Actor, criteria: ArchiveCriteria, after: Keyset | undefined): Built<ArchiveRow> => {
   const { page, all } = found(actor, criteria, after)
   type Placed = { archive_report_id: number; rank: number; place: string; day: string }
@@ -143,7 +146,7 @@ export const listReports = (actor: Actor, criteria: ArchiveCriteria, after: Keys
   ) as Built<ArchiveRow>
 }
 
-/** When no name begins with what was typed: up to 50 reports of people whose names resemble it, the likest first (decisions.md 58). */
+/** When no name begins with what was typed: up to 50 reports of people with similar names, most similar first (decisions.md 58). */
 export const resemblingReports = (actor: Actor, criteria: ArchiveCriteria): Built<ArchiveRow> => {
   const typed = (criteria.name ?? '').replace(',', ' ')
   const likeness = sql<number>`greatest(word_similarity(fold_name(${typed}), a.folded), word_similarity(a.folded, fold_name(${typed})))`

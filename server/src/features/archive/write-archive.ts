@@ -2,7 +2,7 @@ import type { Run } from '../../db/backup/plan.ts'
 import type { Keys } from '../../db/keys.ts'
 import type { IndexRow } from './archive-index.ts'
 
-/** A report that is to be kept: its row, what the row is known by, and its file. */
+/** A report to store: its row, the hash that identifies the row, and its file. */
 export interface NewReport {
   of: IndexRow
   rowHash: Buffer
@@ -10,7 +10,7 @@ export interface NewReport {
   hash: Buffer
 }
 
-/** Which of these rows are loaded already, by their hashes in hex. */
+/** Which of these rows are already loaded, by their hashes in hex. */
 export const loadedRows = async (run: Run, hashes: readonly Buffer[]): Promise<ReadonlySet<string>> =>
   new Set(
     (await run<{ hash: string }>(`select encode(row_hash, 'hex') as hash from archive_report where row_hash = any ($1::bytea[])`, [hashes])).map(
@@ -28,7 +28,7 @@ export const accountsNamed = async (run: Run, names: readonly string[]): Promise
   return new Map(found.flatMap(({ name, customerId }) => (customerId === null ? [] : [[name, customerId] as const])))
 }
 
-/** Notes that an index is being loaded, once however often it is begun again; answers its batch. */
+/** Records that an index is being loaded, once no matter how often it is restarted; returns its batch. */
 export const beginBatch = async (run: Run, indexName: string, indexHash: Buffer): Promise<number> => {
   const [batch] = await run<{ id: number }>(
     `insert into archive_batch (index_name, index_hash) values ($1, $2) on conflict (index_hash) do update set index_name = excluded.index_name returning archive_batch_id as id`,
@@ -39,7 +39,7 @@ export const beginBatch = async (run: Run, indexName: string, indexHash: Buffer)
 export const endBatch = (run: Run, batchId: number): Promise<unknown> =>
   run('update archive_batch set finished_at = now() where archive_batch_id = $1', [batchId])
 
-/** Keeps reports with their files, in one transaction. What is there already, be it under another row, is left alone. Answers how many were new. */
+/** Stores reports with their files, in one transaction. Leaves alone what is already there, even under another row. Returns how many were new. */
 export const writeReports = async (
   run: Run,
   batchId: number,

@@ -5,10 +5,10 @@ import { limitOf, type Keyset, type Paging } from '../../http/page-of.ts'
 export interface AuditCriteria extends Paging {
   userId?: number | undefined
   customerId?: number | undefined
-  /** Everything that was about this patient, the tubes included. */
+  /** Everything about this patient, including tubes. */
   patientId?: number | undefined
   act?: string | undefined
-  /** 'done', 'refused' for every refusal, or an outcome in full. */
+  /** 'done', 'refused' for every refusal, or a full outcome. */
   outcome?: string | undefined
   from?: string | null | undefined
   to?: string | null | undefined
@@ -17,7 +17,7 @@ export type AuditListRow = AuditRow & { total: number }
 
 const given = (id: number | undefined): id is number => id !== undefined && id >= 0
 
-/** One page of the audit log, the latest first, with the names of today. */
+/** One page of the audit log, latest first, with today's names. */
 export const listAudit = (criteria: AuditCriteria, after: Keyset | undefined): Built<AuditListRow> => {
   const values: unknown[] = [limitOf(criteria)]
   const conditions: string[] = []
@@ -52,7 +52,7 @@ export interface AuditState {
   head: string
 }
 
-/** How many rows there are, how many no seal covers yet, and the head of the chain. */
+/** Number of rows, number not yet covered by a seal, and the head of the chain. */
 export const auditState = (): Built<AuditState> =>
   written(
     `with unsealed as (select count(*) as unsealed from audit where sealed_by is null), last as (select at, hash from audit_seal order by seal_id desc limit 1)

@@ -5,7 +5,7 @@ import { routesFor } from '../../http/call.ts'
 import { keysetOf, pageOf } from '../../http/page-of.ts'
 import { auditState, listAudit } from './audit-log.queries.ts'
 
-/** Who did what, for the administrator. Looking at the log is in the log. */
+/** Who did what, for the administrator. Viewing the log is itself logged. */
 export const auditLogRoutes = () =>
   routesFor('auditLog', auditLog, {
     list: async (call) => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { AuditKey } from '../../ports/audit-key/audit-key.ts'
 
-/** An audit row as it is hashed: every column but the seal's, in this order, the moment with its microseconds in UTC. */
+/** An audit row as it is hashed: every column but the seal's, in this order, the time with microseconds in UTC. */
 export interface SealedRow {
   audit_id: number
   at: string
@@ -19,7 +19,7 @@ export interface SealedRow {
   patient_id: number
   lab_order_id: number
   specimen_barcode: string
-  /** Of a keyed row (migration 066); null of those of before. */
+  /** Set on keyed rows (migration 066); null on earlier ones. */
   node: number | null
   number: number | null
   settled: number | null
@@ -44,7 +44,7 @@ const order = [
 ] as const satisfies (keyof SealedRow)[]
 
 const inUtc = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
-/* Later columns stand behind the others, and only where they say something: rows of before keep their hash. */
+/* Later columns come after the others, and only if they have a value: earlier rows keep their hash. */
 const subject = ['patient_id', 'lab_order_id', 'specimen_barcode'] as const satisfies (keyof SealedRow)[]
 
 const keyed = ['node', 'number', 'settled', 'voided', 'mac'] as const satisfies (keyof SealedRow)[]
@@ -53,14 +53,14 @@ const selected: Partial<Record<keyof SealedRow, string>> = { at: `${inUtc('at')}
 /** The columns of a SealedRow, for a select. */
 export const sealedColumns = [...order, ...subject, ...keyed].map((column) => selected[column] ?? column).join(', ')
 
-/** What a seal says beside its hash; all of it goes into the hash. */
+/** What a seal records besides its hash; all of it goes into the hash. */
 export interface SealHead {
   sealId: number
   /** ISO, to the millisecond. */
   at: string
   rows: number
   lastAuditId: number
-  /** Hash of the seal before; '' for the first. */
+  /** Hash of the previous seal; '' for the first. */
   previous: string
 }
 
@@ -71,10 +71,10 @@ const columnsIn = (row: SealedRow): readonly (keyof SealedRow)[] => {
 const lineOf = (row: SealedRow): string => `${JSON.stringify(columnsIn(row).map((column) => row[column]))}\n`
 
 const asText = (value: SealedRow[keyof SealedRow]): string | null => (Array.isArray(value) ? JSON.stringify(value) : value === null ? null : String(value))
-/** What the code of a keyed row is made over: as `audit_text` of the database writes it. */
+/** The text that a keyed row's code is computed over, as `audit_text` in the database writes it. */
 export const textOf = (row: SealedRow): string => JSON.stringify([...order, ...subject, ...keyed.slice(0, -1)].map((column) => asText(row[column])))
 
-/** 1: SHA-256. 2: HMAC with the audit key, of what 1 answers. */
+/** 1: SHA-256. 2: HMAC with the audit key, of the result of 1. */
 export type Scheme = 1 | 2
 export const sealCode = async (scheme: Scheme, key: AuditKey, head: SealHead, sealed: readonly SealedRow[]): Promise<string> =>
   scheme === 1 ? sealHash(head, sealed) : (await key.mac('audit seal', sealHash(head, sealed))).toString('hex')
@@ -94,10 +94,10 @@ const markOf = (row: SealedRow): Buffer => {
   return mark
 }
 
-/** For each row its id and the first eight bytes of its own hash. They only help to name a row; what proves is the seal's hash. */
+/** The id of each row and the first eight bytes of its hash. They only help to name a row; the seal's hash is the proof. */
 export const marksOf = (rows: readonly SealedRow[]): Buffer => Buffer.concat(rows.map(markOf))
 
-/** How the rows differ from the marks that were made of them. */
+/** How the rows differ from the marks that were made from them. */
 export const compareMarks = (marks: Buffer, rows: readonly SealedRow[]): { removed?: number; added?: number; altered?: number } => {
   const then = new Map<number, string>()
   for (let at = 0; at + markLength <= marks.length; at += markLength)

@@ -13,14 +13,14 @@ interface Head {
 const setting = 'audit head told'
 
 const lineOf = ({ at, sealId, hash }: Head): string => `${at} ${sealId} ${hash}\n`
-/** Reads lines as `tellHeads` writes them; whatever else a line holds is passed over. */
+/** Reads lines as `tellHeads` writes them; anything else in a line is ignored. */
 export const readHeads = (text: string): KnownHead[] =>
   text.split('\n').flatMap((line) => {
     const [, sealId, hash] = /^\S+ (\d+) ([\da-f]{64})\s*$/.exec(line) ?? []
     return sealId === undefined || hash === undefined ? [] : [{ sealId: Number(sealId), hash }]
   })
 
-/** Whether this head was told already; notes that it is told. */
+/** Whether this head has not been sent out yet; records that it has. */
 const isNew = async (tx: Tx, head: Head): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('setting')
@@ -33,7 +33,7 @@ const isNew = async (tx: Tx, head: Head): Promise<boolean> => {
 const lastHead = (tx: Tx): Promise<Head | undefined> =>
   tx.selectFrom('audit_seal').select(['seal_id as sealId', 'at', 'hash']).orderBy('seal_id', 'desc').limit(1).executeTakeFirst()
 
-/** Adds the head of the chain to the file of LABGATE_AUDIT_HEADS: after each sealing, so that no more than a minute can be cut off unseen. */
+/** Adds the head of the chain to the file of LABGATE_AUDIT_HEADS after each sealing, so that no more than a minute can be cut off unnoticed. */
 export const writeHead = async ({ config, database }: Pick<House, 'config' | 'database'>): Promise<void> => {
   if (config.LABGATE_AUDIT_HEADS === undefined) return
   const head = await database.system('audit head', lastHead)
@@ -41,8 +41,8 @@ export const writeHead = async ({ config, database }: Pick<House, 'config' | 'da
 }
 
 /**
- * Sends the head of the chain out of the machine, once for each head: by mail to all administrators, and to the file of
- * LABGATE_AUDIT_HEADS (decisions.md 56). What was cut off the log later can be told from it.
+ * Sends the head of the chain off the machine, once per head: by email to all administrators, and to the file of LABGATE_AUDIT_HEADS (decisions.md 56). It
+ * reveals anything cut off the log later.
  */
 export const tellHeads = async ({ config, database, post }: Pick<House, 'config' | 'database' | 'post'>): Promise<void> => {
   const head = await database.system('audit head', async (tx) => {

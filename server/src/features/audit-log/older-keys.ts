@@ -3,10 +3,10 @@ import type { Database } from '../../db/database.ts'
 import { written } from '../../db/queries.ts'
 import { auditKeyOf, derivedAuditKey, type AuditKey } from '../../ports/audit-key/audit-key.ts'
 
-/** To what an audit key of before is bound where it is kept sealed. */
+/** What a former audit key is bound to where it is stored sealed. */
 export const auditKeyPlace = (keyId: string): string => `audit key ${keyId}`
 
-/** The audit key, and those of before the key was changed. */
+/** The audit key, and the keys before it was changed. */
 export const auditKeys = async (database: Database, crypt: Crypt): Promise<AuditKey[]> => {
   const [outcome] = await database.systemAsk('audit keys', [written('select key_id, sealed from audit_key order by at desc')])
   const older = (outcome?.rows ?? []) as unknown as { key_id: string; sealed: Buffer }[]

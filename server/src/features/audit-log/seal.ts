@@ -6,7 +6,7 @@ import { marksOf, sealCode, sealedColumns, type Scheme, type SealedRow } from '.
 type Sealing = Pick<House, 'database' | 'auditKey' | 'now'>
 
 const advisoryLock = 7_411
-/** Rows of one seal at most. */
+/** Most rows in one seal. */
 export const mostRows = 5000
 /** A row is left alone until no transaction that began before it can still be open: most take milliseconds. */
 const settled = `interval '2 seconds'`
@@ -48,7 +48,7 @@ const write = async (tx: Tx, { auditKey, now }: Sealing, scheme: Scheme, rows: r
   )
 }
 
-/* What was written before rows were keyed is sealed as it always was; then a keyed seal without rows binds all of it. */
+/* Rows written before rows were keyed are sealed as before; then a keyed seal without rows binds them all. */
 const goOverToKeys = async (tx: Tx, sealing: Sealing): Promise<number | undefined> => {
   const { rows: keyed } = await tx.executeQuery(compiledText(`select from audit_seal where scheme = 2 limit 1`))
   if (keyed.length > 0) return undefined
@@ -57,7 +57,7 @@ const goOverToKeys = async (tx: Tx, sealing: Sealing): Promise<number | undefine
     await write(tx, sealing, 1, rows)
     return rows.length
   }
-  // one that is too young to be sealed: the next run goes over
+  // one is too young to be sealed: the next run switches over
   if ((await tx.executeQuery(compiledText('select from audit where sealed_by is null and mac is null limit 1'))).rows.length > 0) return 0
   await write(tx, sealing, 2, [])
   return undefined
@@ -65,7 +65,7 @@ const goOverToKeys = async (tx: Tx, sealing: Sealing): Promise<number | undefine
 
 const sealOnce = async (tx: Tx, sealing: Sealing): Promise<number> => {
   const { rows: turn } = await tx.executeQuery(compiledText<{ mine: boolean }>(`select pg_try_advisory_xact_lock(${advisoryLock}) as mine`))
-  if (turn[0]?.mine !== true) return 0 // another node is at it
+  if (turn[0]?.mine !== true) return 0 // another node is doing it
   const gone = await goOverToKeys(tx, sealing)
   if (gone !== undefined) return gone
   const rows = await rowsToSeal(tx, '')
@@ -73,7 +73,7 @@ const sealOnce = async (tx: Tx, sealing: Sealing): Promise<number> => {
   return rows.length
 }
 
-/** Seals what is not sealed yet, a chain of codes over all rows (design.md 5). Answers how many rows. Several nodes may call it at once. */
+/** Seals what is not sealed yet, a chain of codes over all rows (design.md 5). Returns the number of rows. Several nodes can call it at once. */
 export const sealAudit = async (sealing: Sealing): Promise<number> => {
   let sealed = 0
   for (;;) {

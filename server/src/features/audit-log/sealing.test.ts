@@ -13,7 +13,7 @@ let minute: number
 let node = 0
 let office: TicketOffice
 const key = auditKeyOf(Buffer.alloc(32, 5))
-/* Whoever owns the tables may change them: these tests are about what shows afterwards. */
+/* The owner of the tables can change them: these tests are about what shows afterwards. */
 const attack = async (): Promise<void> => {
   await owner('alter table audit disable trigger audit_is_kept')
   await owner('alter table audit_seal disable trigger audit_seal_is_kept')
@@ -26,7 +26,7 @@ beforeEach(async () => {
   await owner('truncate audit, audit_seal restart identity')
   minute = 0
   office = await ticketOffice(key, ++node)
-  await seal() // goes over to keys
+  await seal() // switches to keys
 })
 afterAll(() => database.close())
 
@@ -126,7 +126,7 @@ test('a row that was removed from the middle is found and named', async () => {
   expect(await verify()).toBe('Row 17 was removed (seal 3 of 2026-11-20T12:02:00.000Z).')
 })
 
-/** What the database says of numbers that are looked up. */
+/** What the database returns for numbers that are looked up. */
 const look = async ({ sql, parameters }: Statement): Promise<Outcome> => ({ rows: await owner(sql, [...parameters]), rowCount: null, command: 'SELECT' })
 
 test('rows of reads that a crash of the database took are no removal, and those that it left may not be removed', async () => {

@@ -2,13 +2,13 @@ import { nodeKeyOf, rowCode, rowKeysOf } from '../../access/audit-tickets.ts'
 import type { AuditKey } from '../../ports/audit-key/audit-key.ts'
 import { textOf, type SealedRow } from './chain.ts'
 
-/* Which numbers of one process were seen. They come nearly in order: what is not yet joined to the others stays small. */
+/* Which numbers of one process were seen. They arrive nearly in order, so the set not yet joined to the others stays small. */
 interface Seen {
   key: Buffer
-  /** All up to here were seen. */
+  /** All numbers up to this one were seen. */
   upTo: number
   beyond: Set<number>
-  /** What some row says is complete. */
+  /** Complete up to here, according to some row. */
   settled: number
   /** The row with the highest number. */
   last: { number: number; auditId: number }
@@ -23,10 +23,10 @@ const see = (seen: Seen, number: number): void => {
 type KeyedRow = SealedRow & Record<'node' | 'number' | 'settled', number> & { voided: number[]; mac: string }
 const isKeyed = (row: SealedRow): row is KeyedRow => row.mac !== null && row.node !== null && row.number !== null && row.settled !== null && row.voided !== null
 
-/** Looks at each keyed row by itself, and at the end for those that are missing. `keys`: the present one, and those of before. */
+/** Checks each keyed row individually, and at the end reports missing ones. `keys`: the current one and former ones. */
 export const rowVerifier = (keys: readonly AuditKey[]) => {
   const nodes = new Map<number, Seen>()
-  /* All rows of a process are coded with one key: the first that fits its first row. */
+  /* All rows of a process are coded with one key: the first that matches its first row. */
   const seenOf = async (row: KeyedRow): Promise<Seen | undefined> => {
     const known = nodes.get(row.node)
     if (known !== undefined) return known
@@ -40,7 +40,7 @@ export const rowVerifier = (keys: readonly AuditKey[]) => {
     return undefined
   }
   return {
-    /** What is wrong with a row, as the end of a sentence about it; undefined when nothing is. */
+    /** What is wrong with a row, as the end of a sentence about it; undefined if nothing is. */
     faultOf: async (row: SealedRow): Promise<'was added by someone without the key' | 'was altered' | undefined> => {
       if (!isKeyed(row)) return 'was added by someone without the key'
       const seen = await seenOf(row)
@@ -50,7 +50,7 @@ export const rowVerifier = (keys: readonly AuditKey[]) => {
       if (row.number > seen.last.number) seen.last = { number: row.number, auditId: row.audit_id }
       return undefined
     },
-    /** A row that some other row says was there, in a sentence. */
+    /** A row that another row says existed, in a sentence. */
     missing: (): string | undefined => {
       for (const [node, { upTo, settled, last }] of nodes)
         if (upTo < settled) return `A row is missing: number ${upTo + 1} of process ${node}, which wrote row ${last.auditId} later. It was removed.`

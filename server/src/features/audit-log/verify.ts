@@ -4,7 +4,7 @@ import type { AuditKey } from '../../ports/audit-key/audit-key.ts'
 import { compareMarks, sealCode, sealedColumns, type Scheme, type SealedRow } from './chain.ts'
 import { rowVerifier } from './verify-rows.ts'
 
-/** A head of the chain that was kept elsewhere: the hash of a seal, with its number where it is known. */
+/** A head of the chain stored elsewhere: the hash of a seal, with its number if known. */
 export interface KnownHead {
   sealId?: number
   hash: string
@@ -14,11 +14,11 @@ export interface Verified {
   isKeyed: boolean
   seals: number
   rows: number
-  /** Rows that no seal covers yet. */
+  /** Rows not yet covered by a seal. */
   unsealed: number
-  /** Hash of the last seal; '' when there is none. */
+  /** Hash of the last seal; '' if there is none. */
   head: string
-  /** The first broken place, in a sentence; undefined when the log is whole. */
+  /** The first broken place, in a sentence; undefined if the log is intact. */
   broken: string | undefined
 }
 
@@ -41,7 +41,7 @@ interface Group {
 const sealsAtOnce = 500
 const rowsAtOnce = 5000
 
-/** All seals in order, some at a time. */
+/** All seals in order, in batches. */
 async function* allSeals(database: Database): AsyncGenerator<Seal, undefined> {
   for (let after = -1; ;) {
     const [outcome] = await database.systemAsk('verify', [
@@ -57,7 +57,7 @@ async function* allSeals(database: Database): AsyncGenerator<Seal, undefined> {
   }
 }
 
-/** Sealed rows, those of one seal together, in the order of the seals' numbers. */
+/** Sealed rows grouped by seal, in order of seal number. */
 async function* rowsBySeal(database: Database): AsyncGenerator<Group, undefined> {
   let group: Group | undefined
   let after = [-(2 ** 53), 0]
@@ -82,7 +82,7 @@ async function* rowsBySeal(database: Database): AsyncGenerator<Group, undefined>
   if (group) yield group
 }
 
-/** Rows that no seal covers yet, in order. */
+/** Rows not yet covered by a seal, in order. */
 async function* unsealedRows(database: Database): AsyncGenerator<SealedRow, undefined> {
   for (let after = -(2 ** 53); ;) {
     const [outcome] = await database.systemAsk('verify', [
@@ -115,8 +115,8 @@ const missingHead = ({ sealId, hash }: KnownHead, last: Seal | undefined): strin
   `The log ends with seal ${last?.seal_id ?? 0}, and the head ${hash.slice(0, 16)}...${sealId === undefined ? '' : ` of seal ${sealId}`} is not in it: its end was cut off, or the log was rewritten.`
 
 /**
- * Computes the whole chain anew and names the first broken place: a row altered, removed or added, sealed or not, a seal altered or missing.
- * That the end was cut off with all that came after shows only against heads that were kept elsewhere (decisions.md 56).
+ * Recomputes the whole chain and names the first broken place: a row altered, removed, or added, sealed or not; a seal altered or missing. If the end was cut
+ * off with everything after it, that shows only against heads stored elsewhere (decisions.md 56).
  */
 export const verifyAudit = async (database: Database, { heads = [], keys }: { heads?: readonly KnownHead[]; keys: readonly AuditKey[] }): Promise<Verified> => {
   const verifier = rowVerifier(keys)
@@ -154,7 +154,7 @@ export const verifyAudit = async (database: Database, { heads = [], keys }: { he
   if (missing !== undefined) return brokenBy(missingHead(missing, previous))
   for await (const row of unsealedRows(database)) {
     verified.unsealed++
-    // before the first keyed seal a row may be from before keys
+    // before the first keyed seal, a row can predate keys
     const wrong = row.mac === null && !verified.isKeyed ? undefined : await verifier.faultOf(row)
     if (wrong !== undefined) return brokenBy(`Row ${row.audit_id} ${wrong} (not sealed yet).`)
   }

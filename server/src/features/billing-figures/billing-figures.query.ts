@@ -6,17 +6,17 @@ import { jsonRows } from '../../db/sql-parts.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
 
 export interface FiguresAsked {
-  /** Days of collection, both included; undefined: whenever it was. */
+  /** Collection days, inclusive; undefined: any. */
   days: { from: string; to: string } | undefined
   /** undefined: all. */
   labOrderIds: readonly number[] | undefined
 }
 
-/* SQL: the first thing that holds bill `b`. */
+/* SQL: the first finding that holds bill `b`. */
 const holds = `(select f.rule from bill_finding f where f.bill_id = b.bill_id and f.level = 'stop' order by f.since, f.rule limit 1)`
 /*
- * SQL: where bill `b` stands (contract/src/billing-figures.ts). One that is held must say by what; a clean one has left only when a claim was made of it, or it is
- * charged to somebody who gets no claim.
+ * SQL: where bill `b` is in the process (contract/src/billing-figures.ts). A held bill must say why; a clean one has left only when a claim was made from it,
+ * or it is charged to a party that gets no claim.
  */
 const placed = `case when b.bill_id is null then 'unexplained'
     when b.bill_to = 'nobody' then 'not billable'
@@ -26,7 +26,7 @@ const placed = `case when b.bill_id is null then 'unexplained'
     when b.bill_to <> 'insurance' and exists (select from bill_line l where l.bill_id = b.bill_id and l.ended_at is null) then 'billed'
     else 'ready' end`
 
-/** Counts and sums over the accessioned orders that the asker sees; closed charts have no rows here. */
+/** Counts and sums over accessioned orders visible to the caller; restricted charts have no rows here. */
 export const figuresOf = (actor: Actor, { days, labOrderIds }: FiguresAsked): Built<Omit<BillingFigures, 'valid' | 'message' | 'from' | 'to'>> => {
   const seen = visibleOrders(actor)
     .$if(days !== undefined, (rows) => rows.where(sql<boolean>`o.collection_day between ${days?.from}::date and ${days?.to}::date`))

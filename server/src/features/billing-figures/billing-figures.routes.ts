@@ -6,7 +6,7 @@ import { routesFor } from '../../http/call.ts'
 import { figuresOf } from './billing-figures.query.ts'
 import { workAges } from './work-ages.ts'
 
-/** What became of accessioned orders at the billing desk. */
+/** What became of accessioned orders in billing. */
 export const billingFigureRoutes = (house: House) =>
   routesFor('billingFigures', billingFigures, {
     get: async (call) => {

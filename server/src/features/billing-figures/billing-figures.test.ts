@@ -17,7 +17,7 @@ beforeAll(async () => {
   const order = async (...given: Parameters<BillingHouse['order']>): Promise<number> => (await house.order(...given)).labOrderId
   orders = {
     paid: await order(),
-    // the simulated payer knows no member whose number ends so
+    // the simulated payer knows no member with a number ending this way
     rejected: await order({}, { cover: { member_id: 'W12345REJ' } }),
     held: await order({}, { cover: { member_id: '' } }),
     practice: await order({ contract_pay: true }),

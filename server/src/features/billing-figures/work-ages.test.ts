@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => lab.close())
 
 type Search = Readonly<Record<string, string | number>>
-/* As the work page reads its address. */
+/* As the work page parses its address. */
 const criteriaOf = ({ view = 'open', age = 0, upTo = 0, due }: Search) => ({
   view,
   olderThan: age,

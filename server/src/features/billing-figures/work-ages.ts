@@ -8,7 +8,7 @@ import { totalBound } from '../../http/page-of.ts'
 import { rowsOf } from '../figures/ask-figures.ts'
 import { countWork, type Filters, type Queue } from '../work-queues/work.queries.ts'
 
-/** By how long an item has been open, the youngest first; the last has no end. Each begins where the one before ends. */
+/** How long an item has been open, youngest first; the last has no end. Each begins where the previous one ends. */
 const ages: readonly { label: string; asked: Pick<Filters, 'olderThan' | 'openAtMost'> }[] = [
   { label: 'Up to 7 days', asked: { openAtMost: 7 } },
   { label: '8 to 30 days', asked: { olderThan: 7, openAtMost: 30 } },
@@ -29,7 +29,7 @@ const bands = [
   { band: 1, kind: 'soon', help: 'Due within 7 days.', tone: 'waiting' },
 ] as const satisfies readonly { band: number; kind: string; help: string; tone: Waiting['tone'] }[]
 
-/** As the list has it in its address (web/src/features/work-queues/work.page.tsx). */
+/** As in the list's address (web/src/features/work-queues/work.page.tsx). */
 const searchOf = ({ view, olderThan, openAtMost, band }: Filters): Waiting['search'] => ({
   ...(view !== undefined && view !== 'open' && { view }),
   ...(olderThan !== undefined && { age: olderThan }),
@@ -37,7 +37,7 @@ const searchOf = ({ view, olderThan, openAtMost, band }: Filters): Waiting['sear
   ...(band !== undefined && { due: String(band) }),
 })
 
-/** What the queues of somebody hold, each count by the filters of the list that it opens, in one round trip. Counts, and nothing of a record: no audit row. */
+/** What a user's queues contain, each count by the filters of the list that it opens, in one round trip. Only counts, nothing from a record: no audit row. */
 export const workAges = async ({ database, now }: Pick<House, 'database' | 'now'>, actor: Actor): Promise<{ tiles: Waiting[]; ages: Ages[] }> => {
   const own = queues.filter(({ verb }) => may(actor.who, verb))
   const tiles = bands.flatMap((due) => own.map((queue) => ({ ...queue, due, asked: { view: 'open', band: due.band } satisfies Filters })))

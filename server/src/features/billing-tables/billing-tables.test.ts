@@ -34,7 +34,7 @@ const rowsOf = async (kind: TableKind, criteria: object = {}): Promise<BillingTa
 const decide = (visitor: Visitor, proposalId: number, isApproved: boolean, reason = '') =>
   visitor.call(billingTables.decideProposal, { proposalId, isApproved, reason })
 
-/* A file of each table, as somebody would type it. */
+/* A file for each table, as a person would type it. */
 const files: Readonly<Record<TableKind, readonly [string, ...string[]]>> = {
   'charge-codes': [
     'test type,tests,from count,payer kind,to count,counted by,code,modifiers,description',

@@ -18,30 +18,33 @@ import { lockTable, workOut } from './work-out.ts'
 
 type Given = Omit<Received<typeof billingTables.previewImport>, 'fileAsBase64'>
 interface PlannedFile {
-  /** What was read of a file of CMS. */
+  /** What was read from a CMS file. */
   cms: CmsReading | undefined
   names: Names
   rows: FileRow[]
   plan: Plan
-  /** Of cells and of rows that meet others, by row. */
+  /** Faults in cells and in rows that conflict, by row. */
   faults: Fault[]
 }
 
-/** A file of our own form; those of CMS are larger. */
+/** Limit for a file in our own format; CMS files are larger. */
 const mostBytes = 5 * 1_048_576
-/* CMS publishes a ZIP file with a workbook and a text in it. */
+/* CMS publishes a ZIP file with a workbook and a text file in it. */
 const isPacked = (file: Buffer): boolean => file.subarray(0, 2).toString('latin1') === 'PK'
 const packed: Reading<FileRow> = {
   rows: [],
   faults: [{ row: 0, column: '', message: 'This is a ZIP file or a workbook. Unpack it, and choose the text or CSV file in it.' }],
 }
-/* A file of CMS that belongs to another table. */
+/* A CMS file that belongs to another table. */
 const elsewhere = ({ kind, title }: CmsReading): Reading<FileRow> => ({
   rows: [],
   faults: [{ row: 0, column: '', message: `This is the file “${title}” of CMS. Import it in “${tableOf(kind).title}”.` }],
 })
 
-/** Reads a file, of our own form or as CMS publishes it, and says what it would do. With `leaveOut` the rows without a fault are planned; else none are where one is faulty. */
+/**
+ * Reads a file, in our own format or as CMS publishes it, and reports what it would do. With `leaveOut`, plans the rows without a fault; otherwise plans none
+ * if any row has a fault.
+ */
 export const planFile = async (tx: Tx, given: Given, file: Buffer): Promise<PlannedFile> => {
   const { kind, effectiveDate, overlap, leaveOut } = given
   refuseIf(effectiveDate === null ? [issue('effectiveDate', 'Enter the effective date.', 'required')] : [])
@@ -54,12 +57,12 @@ export const planFile = async (tx: Tx, given: Given, file: Buffer): Promise<Plan
     throw new Refusal('file-refused', undefined, [issue('fileAsBase64', `At most ${mostTableRows.toLocaleString('en-US')} rows in one file.`, 'too-many-rows')])
   const plan = await workOut(tx, kind, rows, { effective: effectiveDate ?? '', overlap })
   const all = [...faults, ...plan.faults].toSorted((one, other) => one.row - other.row)
-  /* A fault of the file as a whole leaves nothing to load. */
+  /* A fault in the file as a whole leaves nothing to load. */
   const isLoadable = all.length === 0 || (leaveOut && rows.length > 0)
   return { cms, names, rows, plan: isLoadable ? plan : { ...plan, same: 0, changes: [], begun: [], ended: [] }, faults: all }
 }
 
-/** Loads a file in the caller's transaction, or proposes it where a second person has to approve. All of what was planned, or nothing. */
+/** Loads a file in the caller's transaction, or proposes it if a second person has to approve. All of the plan, or nothing. */
 export const importTable = async (
   tx: Tx,
   actor: Actor,
@@ -85,7 +88,7 @@ export const importTable = async (
     await loadPlan(tx, actor, { kind, fileName, source, hash }, plan, now)
     return { changes: plan.changes.length, proposalId: 0, message: `${count} loaded. Bills that were not sent are checked again.` }
   }
-  /* Rows say their first day, so that approving later changes nothing but the day of approval. */
+  /* Rows state their first day, so that approving later changes only the day of approval. */
   const isFaulty = new Set(faults.map(({ row }) => row))
   const proposed = rows.filter(({ row }) => !isFaulty.has(row)).map((row) => ({ ...row, from: row.from ?? effectiveDate }))
   const { rows: made } = await tx.executeQuery<{ id: number }>(

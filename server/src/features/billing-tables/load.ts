@@ -12,12 +12,12 @@ export interface Loaded {
   source: string
   hash: Buffer
 }
-/* Rows of one statement: some megabytes. */
+/* Rows per statement: some megabytes. */
 const atOnce = 20_000
 
 const chunks = <T>(list: readonly T[]): T[][] => Array.from({ length: Math.ceil(list.length / atOnce) }, (_, at) => list.slice(at * atOnce, (at + 1) * atOnce))
 
-/** Writes a plan in the caller's transaction: last days first, then the rows that begin. Triggers note the bills that are judged again. */
+/** Writes a plan in the caller's transaction: last days first, then the rows that begin. Triggers mark the bills to be judged again. */
 export const loadPlan = async (tx: Tx, actor: Pick<Actor, 'userId'>, { kind, fileName, source, hash }: Loaded, plan: Plan, now: Date): Promise<void> => {
   const counts = [plan.changes.filter(({ effect }) => effect.what === 'begins'), plan.changes.filter(({ effect }) => effect.what === 'replaces')]
   const { rows } = await tx.executeQuery<{ id: number }>(

@@ -9,10 +9,10 @@ interface Named {
   id: string
   name: string
 }
-/** Payers, accounts, and test types of a table: their names by ID, and their IDs by name in small letters. A name of several records has none. */
+/** Payers, accounts, and test types of a table: names by ID, and IDs by lowercase name. A name that several records share has none. */
 export interface Names {
   nameOf(field: Field, id: string): string
-  /** The ID behind a name or an ID; 'several' or undefined where it is not clear. */
+  /** The ID behind a name or an ID; 'several' or undefined if unclear. */
   idOf(field: Field, text: string): string | undefined
 }
 
@@ -39,7 +39,7 @@ export const namesFor = async (tx: Tx, kind: TableKind): Promise<Names> => {
   return { nameOf: (field, id) => (id === '' ? '' : (known(field)?.nameOf(id) ?? id)), idOf: (field, text) => known(field)?.idOf(text) }
 }
 
-/** Why a cell names no one record; undefined where it does. */
+/** Why a cell does not identify one record; undefined if it does. */
 export const nameFault = (names: Names, field: Field, text: string): string | undefined => {
   if (text === '') return undefined
   const found = names.idOf(field, text)
@@ -48,7 +48,7 @@ export const nameFault = (names: Names, field: Field, text: string): string | un
   return found === undefined ? `There is no ${word} with this name or ID.` : undefined
 }
 
-/** A row as people read it. */
+/** A row as displayed to people. */
 export const shownOf = (kind: TableKind, values: Values, names: Names): Record<string, string> =>
   Object.fromEntries(
     tableOf(kind).fields.map((field) => {
@@ -57,7 +57,7 @@ export const shownOf = (kind: TableKind, values: Values, names: Names): Record<s
     }),
   )
 
-/** Whether a table knows this code of the catalog under this test type. */
+/** Whether a table knows this catalog code under this test type. */
 export const isInCatalogue = (labTypeId: string, code: string): boolean => {
   const testType = testTypeOfLab(Number(labTypeId))
   if (testType === undefined) return true

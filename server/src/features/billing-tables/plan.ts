@@ -4,7 +4,7 @@ import type { Fault } from '../../dictionaries/fault.ts'
 import { firstDay, type FileRow } from './read-file.ts'
 import { Timeline, type Effect, type Given } from './timeline.ts'
 
-/** A row of a table as it is kept. */
+/** A stored table row. */
 export interface KeptRow {
   id: number
   values: Values
@@ -18,7 +18,7 @@ export interface PlannedChange {
   was: Values | null
   effect: Effect
 }
-/** What a file does to a table, and what is to be written for it. */
+/** What a file does to a table, and what to write for it. */
 export interface Plan {
   same: number
   changes: PlannedChange[]
@@ -27,7 +27,7 @@ export interface Plan {
   ended: { id: number; to: string | null }[]
 }
 
-/** Lays a file over a table, key by key in the order of first days. Rows with a fault change nothing. */
+/** Applies a file to a table, key by key in order of first days. Rows with a fault change nothing. */
 export const planRows = (kind: TableKind, kept: readonly KeptRow[], rows: readonly FileRow[], given: Given): Plan => {
   const valuesOf = new Map<string, Values>()
   const spanOf = ({ id, values, from, to }: KeptRow) => {

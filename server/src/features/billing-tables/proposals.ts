@@ -20,7 +20,7 @@ const columns = (userId: string) => `p.billing_proposal_id as "proposalId", p.ki
 export const listProposals = (userId: number): Built<BillingProposal> =>
   written(`select ${columns('$1::bigint')} from billing_proposal p order by p.decided_at is not null, p.billing_proposal_id desc limit 100`, [userId])
 
-/** Open proposals that this person may approve: those of others. */
+/** Open proposals that this person can approve: those of others. */
 export const countProposalsFor = (userId: number): Built<{ count: number }> =>
   written('select count(*)::int as count from (select from billing_proposal where decided_at is null and user_id_created <> $1 limit 1001) counted', [userId])
 
@@ -37,7 +37,7 @@ export interface KeptProposal {
   /** What the deciding person saw; null while it is open. */
   decidedOn: PlanShown | null
 }
-/** Refused where there is none. `lock`: until the transaction ends. */
+/** Refused if there is none. `lock`: until the transaction ends. */
 export const proposalOf = async (tx: Tx, actor: Actor, proposalId: number, lock = false): Promise<KeptProposal> => {
   const { rows } = await tx.executeQuery<Omit<KeptProposal, 'shown'> & { shown: BillingProposal }>(
     compiledText(
@@ -49,7 +49,7 @@ export const proposalOf = async (tx: Tx, actor: Actor, proposalId: number, lock 
   return orRefuse(rows[0], 'Proposal not found.')
 }
 
-/** What a proposal would do to the table as it is now: each of its rows has a first day. */
+/** What a proposal would do to the current table: each of its rows has a first day. */
 export const planOfProposal = (tx: Tx, { kind, rows, overlap }: KeptProposal) => workOut(tx, kind, rows, { effective: '', overlap })
 
 /** A second person approves a proposal, which is then loaded, or declines it with a reason. */

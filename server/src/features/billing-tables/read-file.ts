@@ -6,7 +6,7 @@ import { readTable, type Cells } from '../../dictionaries/csv-table.ts'
 import type { Reading } from '../../dictionaries/fault.ts'
 import { isInCatalogue, nameFault, shownOf, type Names } from './names.ts'
 
-/** A row of a file in its canonical form. `row` counts as a spreadsheet does. Days that the file does not say are null. */
+/** A file row in canonical form. `row` is numbered as in a spreadsheet. Days missing from the file are null. */
 export interface FileRow {
   row: number
   values: Values
@@ -25,13 +25,13 @@ const dayOf = ({ text, wrong }: Cells, column: string): string | null => {
   wrong(column, 'Enter a date, such as 2026-03-31 or 03/31/2026.')
   return null
 }
-/* Tests of a row are tests of its type. */
+/* A row's tests must be tests of its type. */
 const strangeTest = (values: Values): string | undefined => {
   const codes = (values['tests'] ?? values['test'] ?? '').split('; ').filter((code) => code !== '')
   return values['testType'] === undefined ? undefined : codes.find((code) => !isInCatalogue(values['testType'] ?? '', code))
 }
 
-/** Reads a file of a table, whose columns are the ones that it is exported with. Every fault is named by row and column. */
+/** Reads a table's file, in the columns of its export. Every fault is reported by row and column. */
 export const readTableFile = (kind: TableKind, file: Uint8Array, names: Names): Reading<FileRow> => {
   const { fields, faults } = tableOf(kind)
   const columns = [
@@ -60,7 +60,7 @@ export const readTableFile = (kind: TableKind, file: Uint8Array, names: Names): 
   })
 }
 
-/** Rows as a file that an import reads again. */
+/** Rows as a file that an import can read again. */
 export const tableFile = (kind: TableKind, rows: readonly { values: Values; from: string; to: string | null }[], names: Names): Buffer => {
   const { fields } = tableOf(kind)
   const lines = rows.map(({ values, from, to }) => {

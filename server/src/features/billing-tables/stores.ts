@@ -1,7 +1,7 @@
 import { tableOf, type TableKind } from '@labgate/contract/billing-tables/kinds'
 import type { Field } from '@labgate/contract/billing-tables/fields'
 
-/** Where the rows of a kind are kept. SQL of our own making, never what somebody typed. */
+/** Where the rows of a kind are stored. SQL of our own, never user input. */
 export interface Store {
   table: string
   id: string
@@ -11,9 +11,9 @@ export interface Store {
   where: string
   /** The column behind each field. */
   columns: Readonly<Record<string, string>>
-  /** Columns that keep who loaded a row, and when. */
+  /** Whether columns store who loaded a row, and when. */
   isStamped: boolean
-  /** A column for the source. */
+  /** Whether there is a column for the source. */
   hasSource: boolean
 }
 
@@ -79,7 +79,7 @@ const stores: Readonly<Record<TableKind, Store>> = {
 }
 export const storeOf = (kind: TableKind): Store => stores[kind]
 
-/* Numbers whose 0 stands for 'blank'. */
+/* Numbers for which 0 means 'blank'. */
 const zeroIsBlank = ['test_code', 'frequency_days']
 const arrays = ['tests', 'modifiers', 'diagnoses']
 
@@ -91,7 +91,7 @@ const textOf = (field: Field, column: string): string => {
   return `coalesce(t.${column}::text, '')`
 }
 const cast: Partial<Record<Field['type'], string>> = { whole: 'int', payer: 'bigint', account: 'bigint', 'test-type': 'smallint' }
-/** SQL: a canonical text of record `v` as the column has it. */
+/** SQL: a canonical text of record `v` in the column's form. */
 const columnOf = (field: Field, column: string): string => {
   const text = `v."values" ->> '${field.name}'`
   if (field.type === 'money') return `(replace(${text}, '.', ''))::bigint`
@@ -108,18 +108,18 @@ export const valuesSql = (kind: TableKind): string =>
   `jsonb_build_object(${fieldsOf(kind)
     .map(({ field, column }) => `'${field.name}', ${textOf(field, column)}`)
     .join(', ')})`
-/** SQL: what a search looks through; payer and account by their names as `y` and `c`. */
+/** SQL: the text that a search covers; payer and account by their names as `y` and `c`. */
 export const searchedSql = (kind: TableKind): string =>
   `lower(concat_ws(' ', ${fieldsOf(kind)
     .map(({ field, column }) => (field.type === 'payer' ? 'y.name' : field.type === 'account' ? 'c.name' : textOf(field, column)))
     .join(', ')}))`
-/** SQL: the key of row `t`, in whose order a table is read. */
+/** SQL: the key of row `t`, by which a table is sorted. */
 export const keySql = (kind: TableKind): string =>
   `left(concat_ws(' ', ${fieldsOf(kind)
     .filter(({ field }) => field.isKey)
     .map(({ field, column }) => textOf(field, column))
     .join(', ')}), 100) collate "C"`
-/** SQL: joins of payer and account to `t`, where the kind has them. */
+/** SQL: joins payer and account to `t`, if the kind has them. */
 export const joinsSql = (kind: TableKind): string =>
   fieldsOf(kind)
     .map(({ field }) =>
@@ -130,7 +130,7 @@ export const joinsSql = (kind: TableKind): string =>
           : '',
     )
     .join('')
-/** SQL that adds rows of `$1`, a list of {values, from, to}, of one import ($2) by a person ($3) at a time ($4) with a source ($5). */
+/** SQL that adds rows of `$1`, a list of {values, from, to}, from one import ($2) by a person ($3) at a time ($4) with a source ($5). */
 export const insertSql = (kind: TableKind): string => {
   const { table, from, to, isStamped, hasSource } = storeOf(kind)
   const fields = fieldsOf(kind)
@@ -150,11 +150,11 @@ export const insertSql = (kind: TableKind): string => {
     ...(isStamped ? ['$3::bigint', '$4::timestamptz'] : []),
     ...(hasSource ? ['$5::text'] : []),
   ]
-  /* Every parameter has its type, also where the table keeps less of it. */
+  /* Every parameter has a type, even if the table stores fewer columns. */
   return `insert into ${table} (${names.join(', ')}) select ${values.join(', ')}
     from jsonb_to_recordset($1::jsonb) as v ("values" jsonb, "from" text, "to" text) where ($3::bigint, $4::timestamptz, $5::text) is not null`
 }
-/** SQL that changes last days by `$1`, a list of {id, to}. */
+/** SQL that updates last days from `$1`, a list of {id, to}. */
 export const endSql = (kind: TableKind): string => {
   const { table, id, to } = storeOf(kind)
   return `update ${table} t set ${to} = v."to"::date from jsonb_to_recordset($1::jsonb) as v (id bigint, "to" text) where t.${id} = v.id`

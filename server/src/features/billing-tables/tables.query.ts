@@ -9,13 +9,13 @@ import { joinsSql, keySql, searchedSql, storeOf, valuesSql } from './stores.ts'
 type Criteria = Received<typeof billingTables.rows>['searchCriteria']
 type TableSum = Answered<(typeof billingTables)['tables']>['list'][number]
 
-/* SQL on a day ($1): in effect, coming, or ended. A row that never was in effect has ended. */
+/* SQL on a day ($1): in effect, upcoming, or ended. A row that was never in effect counts as ended. */
 const stateSql = (kind: TableKind): string => {
   const { from, to } = storeOf(kind)
   return `case when coalesce(t.${to} < t.${from}, false) or coalesce(t.${to} < $1::date, false) then 'ended' when t.${from} > $1::date then 'coming' else 'in-effect' end`
 }
 
-/** Each table with its counts on a day and its last file. */
+/** Each table with its counts on a given day and its last file. */
 export const tableSums = (today: string): Built<TableSum> =>
   written(
     `select s.kind, s."inEffect", s.coming, s.ended, coalesce(i.file_name, '') as "fileName", coalesce(i.release, '') as source, coalesce(${personName('i.user_id_created')}, '') as by,
@@ -33,7 +33,7 @@ export const tableSums = (today: string): Built<TableSum> =>
     [today],
   )
 
-/** Rows of a table as of a day, those in effect first, then the coming, then the ended; 1,001 are counted at most. */
+/** Rows of a table as of a day: in effect first, then upcoming, then ended; counts up to 1,001. */
 export const tableRows = (
   kind: TableKind,
   { state = '', search = '', ...paging }: Criteria,

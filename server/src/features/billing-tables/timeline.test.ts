@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Timeline, wasInEffect, type Given, type Span, type Wanted } from './timeline.ts'
 
-/* Days of one month: few enough that random rows meet. */
+/* Days of one month: few enough that random rows collide. */
 const days = Array.from({ length: 31 }, (_, at) => `2026-03-${String(at + 1).padStart(2, '0')}`)
 const content = fc.constantFrom('A', 'B', 'C')
 const day = fc.constantFrom(...days)
-/** Rows of a table of which at most one is in effect on a day; some were replaced before they took effect, the last may be open. */
+/** Table rows, at most one in effect on a day; some were replaced before they took effect, and the last may be open-ended. */
 const spans = fc
   .tuple(fc.uniqueArray(day, { minLength: 0, maxLength: 10 }), fc.array(content, { minLength: 6, maxLength: 6 }), fc.boolean())
   .map(([cuts, contents, isOpen]): Span[] => {
@@ -14,7 +14,7 @@ const spans = fc
     const pairs = Array.from({ length: Math.floor(sorted.length / 2) }, (_, at) => [sorted[2 * at] ?? '', sorted[2 * at + 1] ?? ''] as const)
     return pairs.map(([from, to], at) => ({ id: at + 1, content: contents[at] ?? 'A', from, to: isOpen && at === pairs.length - 1 ? null : to }))
   })
-/** A file: rows of one key with first days that differ, each with or without a last day. */
+/** A file: rows of one key with distinct first days, each with or without a last day. */
 const file = fc.uniqueArray(fc.record({ content, from: day, isBlank: fc.boolean(), to: fc.option(day, { nil: null }) }), {
   selector: ({ from }) => from,
   minLength: 1,

@@ -1,16 +1,16 @@
 /*
  * The rows of one key over time (docs/decisions/0063). At most one is in effect on a day. Days are YYYY-MM-DD and compare as text; null is an open end. A row
- * whose last day is before its first was replaced before it took effect, and stays.
+ * with a last day before its first was replaced before it took effect, and stays.
  */
 
-/** A row of a table. `id` 0: not written yet. */
+/** A table row. `id` 0: not written yet. */
 export interface Span {
   id: number
   content: string
   from: string
   to: string | null
 }
-/** A row of a file. Without `from` it begins on the effective date; without `to` it lasts until the next row of its key. */
+/** A file row. Without `from` it begins on the effective date; without `to` it lasts until the next row of its key. */
 export interface Wanted {
   content: string
   from: string | null
@@ -20,7 +20,7 @@ export interface Given {
   effective: string
   overlap: 'end' | 'refuse'
 }
-/** What a row of a file does; undefined: nothing. `was`: what it takes the place of on its first day. `aside`: later rows that it covers. */
+/** The effect of a file row; undefined: none. `was`: what it replaces on its first day. `aside`: later rows that it covers. */
 export interface Effect {
   what: 'begins' | 'replaces' | 'ends' | 'extends'
   was: string | null
@@ -28,23 +28,23 @@ export interface Effect {
   to: string | null
   aside: number
 }
-/** What is to be written: rows that begin, and last days that change. */
+/** What to write: rows that begin, and last days that change. */
 export interface Written {
   begun: Span[]
-  /** By the id of the row. */
+  /** By row id. */
   ended: Map<number, string | null>
 }
 
 const dayMs = 86_400_000
 const isoDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 const usDay = (day: string): string => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`
-/** The day before, and the day after, YYYY-MM-DD. */
+/** The day before and the day after, YYYY-MM-DD. */
 export const dayBefore = (day: string): string => isoDay(Date.parse(`${day}T00:00:00Z`) - dayMs)
 const dayAfter = (day: string): string => isoDay(Date.parse(`${day}T00:00:00Z`) + dayMs)
 export const wasInEffect = ({ from, to }: Span): boolean => to === null || to >= from
 const holds = ({ from, to }: Span, day: string): boolean => from <= day && (to === null || to >= day)
 
-/** The rows of a key while files are laid over it. Nothing is taken out of it; `written` is what differs from the table. */
+/** The rows of a key while files are applied to it. Nothing is removed; `written` is the difference from the table. */
 export class Timeline {
   readonly spans: Span[]
   private readonly before: Map<Span, string | null>
@@ -54,7 +54,10 @@ export class Timeline {
     this.before = new Map(this.spans.map((span) => [span, span.to]))
   }
 
-  /** Lays one row of a file over it. A text says why it cannot be: in words for who loads it. `next`: first day of the file's next row of this key. */
+  /**
+   * Applies one file row. A returned text says why that is not possible, in words for the user who loads it. `next`: first day of the file's next row for
+   * this key.
+   */
   lay(wanted: Wanted, { effective, overlap }: Given, next: string | undefined): Effect | string | undefined {
     const from = wanted.from ?? effective
     if (wanted.to !== null && wanted.to < from) return 'The last day is before the first day.'
@@ -96,7 +99,7 @@ export class Timeline {
     const days = met === undefined ? '' : `${usDay(met.from)} ${met.to === null ? 'on' : `through ${usDay(met.to)}`}`
     return `Another row is in effect from ${days}. Choose other days, or let that row end the day before.`
   }
-  /* What was in effect after the last day of a new row goes on after it. */
+  /* What was in effect after a new row's last day continues after it. */
   private goOn(span: Span, end: string | null): void {
     if (end !== null && (span.to === null || span.to > end)) this.spans.push({ id: 0, content: span.content, from: dayAfter(end), to: span.to })
   }

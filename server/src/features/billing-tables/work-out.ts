@@ -12,7 +12,7 @@ import { storeOf, valuesSql } from './stores.ts'
 import type { Given } from './timeline.ts'
 
 const mostShown = 500
-/** At most 500 of a list, with its length. */
+/** The first 500 of a list, with its length. */
 export const many = <T>(list: readonly T[]) => ({ count: list.length, list: list.slice(0, mostShown) })
 
 const keptRows = (kind: TableKind): Built<KeptRow> => {
@@ -25,20 +25,20 @@ const canonicalRow = (kind: TableKind, row: KeptRow): KeptRow => ({
   ...row,
   values: Object.fromEntries(tableOf(kind).fields.map((field) => [field.name, canonical(field, row.values[field.name] ?? '')])),
 })
-/** All rows of a table, the first to begin first. */
+/** All rows of a table, in order of first day. */
 export const rowsOfTable = async (tx: Tx, kind: TableKind): Promise<KeptRow[]> => {
   const [rows] = await together(tx, keptRows(kind))
   return rows.map((row) => canonicalRow(kind, row))
 }
 
-/* One load of a table after the other; what is previewed meanwhile is not held up. */
+/* Loads of a table run one at a time; previews are not blocked meanwhile. */
 const lockSpace = 275
-/** Nobody else changes the table until the transaction ends. */
+/** Locks the table against other changes until the transaction ends. */
 export const lockTable = async (tx: Tx, kind: TableKind): Promise<void> => {
   await tx.executeQuery(compiledText('select pg_advisory_xact_lock($1::int, $2::int)', [lockSpace, tableKinds.indexOf(kind)]))
 }
 
-/** What rows of a file would do to a table as it is now. */
+/** What rows of a file would do to the current table. */
 export const workOut = async (tx: Tx, kind: TableKind, rows: readonly FileRow[], given: Given): Promise<Plan> =>
   planRows(kind, await rowsOfTable(tx, kind), rows, given)
 
@@ -51,7 +51,7 @@ interface Cost {
 const costs = written<Cost>(
   `select code, cents, valid_from::text as "from", valid_to::text as "to" from charge_price where list = 'cost' and coalesce(valid_to >= valid_from, true)`,
 )
-/** Bills that nobody was asked to pay yet and that changed prices concern (the rule of bill_notes_tables), and their accounts. */
+/** Bills that no one has been asked to pay yet and that changed prices affect (the rule of bill_notes_tables), and their accounts. */
 const touched = (rows: string): Built<{ bills: number; accounts: number }> =>
   written(
     `select count(distinct b.bill_id)::int as bills, count(distinct b.customer_id)::int as accounts
@@ -72,7 +72,7 @@ const belowSays = (kind: TableKind, values: Values, from: string, known: readonl
 }
 
 export type PlanShown = Omit<Answered<(typeof billingTables)['proposal']>, 'proposal' | 'valid' | 'message'>
-/** A plan as it is shown: counts, the first changes with names, and what they concern. */
+/** A plan for display: counts, the first changes with names, and what they affect. */
 export const planShown = async (tx: Tx, kind: TableKind, plan: Plan, names: Names): Promise<PlanShown> => {
   const sums = plan.changes.map(({ values, effect }) => ({
     list: values['list'],

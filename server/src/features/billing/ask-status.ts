@@ -7,7 +7,7 @@ import { houseScope } from '../order-paper/house-scope.ts'
 import { referenceOf, spoolFile, writeAble } from './spool-file.ts'
 import { entityToday, envelopeFor, takeControl, type Entity } from './write-batch.ts'
 
-/** Claims of one round, and how often one is asked about: after that a person asks. */
+/** Claims per round, and how often one is inquired about: after that a person asks. */
 const [most, mostAsks] = [500, 6]
 interface Due {
   id: number
@@ -21,7 +21,7 @@ interface Due {
   insuranceId: number
   partner: number
 }
-/* Days after the sending, and as many again after each question. The first condition is that of the index: it leaves few. */
+/* Days after sending, and the same number again after each inquiry. The first condition is the index's: it leaves few. */
 const dueClaims = (now: string) =>
   written<Due>(
     `select c.claim_id as id, c.number, c.payer_number as "payerNumber", c.cents, to_char(c.service_day, 'YYYYMMDD') as "serviceDay", c.snapshot, y.name as payer, y.claims_payer_id as "payerId",
@@ -33,10 +33,10 @@ const dueClaims = (now: string) =>
      order by c.sent_at, c.claim_id limit ${most} for update of c skip locked`,
     [now],
   )
-/* A 276 knows no U. */
+/* A 276 has no U. */
 const knownSex = <P extends { sex?: Sex }>({ sex, ...person }: P) => ({ ...person, ...(sex !== undefined && sex !== 'U' && { sex }) })
 const inquiryOf = ({ number, payerNumber, cents, serviceDay, snapshot: { subscriber, patient } }: Due): StatusInquiry => ({
-  // the number is never used twice, so the answer is found by it
+  // the number is never reused, so the response is matched by it
   trace: number,
   subscriber: { ...knownSex(subscriber), birthDate: subscriber.birthDate ?? patient?.birthDate ?? '' },
   ...(patient !== undefined && { patient: knownSex(patient) }),
@@ -71,7 +71,7 @@ const writeFor = async (house: Pick<House, 'crypt'>, tx: Tx, entity: Entity, due
     )
   const { left, bad, bytes } = writeAble(due, write)
   const idsOf = (some: readonly Due[]): number[] => some.map(({ id }) => id)
-  // what cannot be asked counts as asked: a person sees the claim in the queue, and the others go
+  // a claim that cannot be inquired about counts as asked: a person sees it in the queue, and the others are sent
   if (bad.length > 0) await tx.executeQuery(noted(idsOf(bad), null, now))
   if (bytes === undefined) return 0
   const x12FileId = await spoolFile(tx, house, partner, { kind: '276', bytes, counts: { questions: left.length }, at: now })
@@ -80,8 +80,8 @@ const writeFor = async (house: Pick<House, 'crypt'>, tx: Tx, entity: Entity, due
 }
 
 /**
- * Asks what became of claims that have no decision in their time, a file for each payer (276, reference/revenue.md 5.2). The time is the partner's, or else the
- * payer's. Answers how many claims were asked about.
+ * Inquires about claims without a decision when one is due, one file per payer (276, reference/revenue.md 5.2). The time is the partner's, or else the
+ * payer's. Returns the number of claims inquired about.
  */
 export const askStatuses = (house: Pick<House, 'database' | 'now' | 'crypt'>): Promise<number> =>
   house.database.forActor(houseScope, async (tx) => {

@@ -12,7 +12,7 @@ import { judgeOrders } from './judge-orders.ts'
 import { lockBills } from './lock-bills.ts'
 import { batchFor, entityToday, type Entity, type Made } from './write-batch.ts'
 
-/** Claims of one round: one file for each partner. */
+/** Claims per round: one file per partner. */
 const most = { server: 1000, embedded: 200 } as const
 
 const madeOf = (due: Due, parts: ClaimParts, collected: Collected, entity: Entity, earlier: ClaimVersion['earlier']): Made | undefined => {
@@ -40,7 +40,7 @@ const madeOf = (due: Due, parts: ClaimParts, collected: Collected, entity: Entit
     tradingPartnerId,
   }
 }
-/* Judges the bills once more, and makes claims of those that nothing holds. */
+/* Judges the bills again and makes claims of those that nothing holds. */
 const makeClaims = async (tx: Tx, fresh: readonly Due[], entity: Entity, now: Date): Promise<Made[]> => {
   if (fresh.length === 0) return []
   const { collected } = await judgeOrders(
@@ -71,7 +71,7 @@ const makeClaims = async (tx: Tx, fresh: readonly Due[], entity: Entity, now: Da
     return claim === undefined ? [] : [claim]
   })
 }
-/* A void says what the claim said that it takes back, to the same payer, whatever became of the order. */
+/* A void repeats what the voided claim said, to the same payer, whatever became of the order. */
 const voidOf = (due: DueVoid): Made => ({
   due,
   of: due,
@@ -92,16 +92,16 @@ const batchRound = (house: Pick<House, 'database' | 'now' | 'crypt'>, upTo: numb
     const now = house.now()
     const count = most[house.database.kind]
     const [[entity]] = await together(tx, entityToday(now))
-    // nobody bills today: the notes stay
+    // no one bills today: the notes stay
     if (entity === undefined) return { made: 0, taken: 0, newest: 0 }
     const [[notes], asked] = await together(tx, takeClaimNotes(count, upTo), dueVoids(count))
     const { taken, bills, newest } = notes ?? { taken: 0, bills: [], newest: 0 }
     const locked = new Set([...bills, ...asked.map(({ billId }) => billId)])
     await lockBills(tx, [...locked])
-    // read once the locks are ours: what somebody undid or decided meanwhile stays
+    // read once the locks are held: anything undone or decided in the meantime stays
     const [due, stillAsked] = await together(tx, dueClaims(bills), dueVoids(count))
     const voids = stillAsked.filter(({ billId }) => locked.has(billId))
-    // a void of a version goes before a new version of it
+    // a void of a version precedes a new version of it
     const fresh = due.filter(({ before, nth }) => nth === 1 && !voids.some((one) => one.before === before))
     const made = await makeClaims(tx, fresh, entity, now)
     const back = voids.filter(({ tradingPartnerId }) => tradingPartnerId > 0).map(voidOf)
@@ -114,13 +114,13 @@ const batchRound = (house: Pick<House, 'database' | 'now' | 'crypt'>, upTo: numb
   })
 
 /**
- * Makes claims of the bills that nothing holds, a file for each partner, with what each claim says kept as it was written. They are judged once more first: what
- * changed a moment ago holds them. Answers how many claims were made; 0: nothing is due.
+ * Makes claims of the bills that nothing holds, one file per partner, and stores what each claim says as written. The bills are judged again first: a change
+ * made a moment ago holds them. Returns the number of claims made; 0: nothing is due.
  */
 export const batchClaims = async (house: Pick<House, 'database' | 'now' | 'crypt'>): Promise<number> => {
   const first = await batchRound(house, Number.MAX_SAFE_INTEGER)
   let { made, taken } = first
-  // notes of bills of which nothing is due are passed over, and what is noted meanwhile is the next run's
+  // notes for bills with nothing due are skipped; notes added meanwhile are left to the next run
   while (made === 0 && taken === most[house.database.kind]) ({ made, taken } = await batchRound(house, first.newest))
   return made
 }

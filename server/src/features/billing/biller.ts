@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/database.ts'
 import { compiledText } from '../../db/queries.ts'
 
-/** Who bills on a day, as papers say it: name, street, city, phone. */
+/** The biller on a given day, as on papers: name, street, city, phone. */
 export const billerOf = async (tx: Tx, day: string): Promise<string[]> => {
   const { rows } = await tx.executeQuery<{ name: string; street: string; city: string; phone: string }>(
     compiledText('select * from biller_named($1::date)', [day]),

@@ -15,19 +15,19 @@ import { syncAllWork } from './sync-work.ts'
 import { takeAnswers } from './take-answers.ts'
 import { transportsOf } from './transports.ts'
 
-/* Bills whose filing limit is near or passed today are judged again: time alone changes them. */
+/* Bills with a filing limit near or passed today are judged again: time alone changes them. */
 const noteLimits = written(
   `insert into bill_due (lab_order_id) select b.lab_order_id from bill b where b.deadline between current_date - 2 and current_date + 15
      and not exists (select from claim c where c.bill_id = b.bill_id and c.state in ('batched', 'sent', 'received', 'accepted', 'closed'))`,
 )
 
-/* What no trigger notes, such as a payer that takes replacements from now on. */
+/* Changes that no trigger notes, such as a payer that now takes replacements. */
 const noteClaims = written('select note_claims()')
 
-/** Rounds of one run in which questions of people are asked. */
+/** Rounds per run in which users' questions are sent. */
 const mostRounds = 5
 
-/** What the queues of billing do. Each starts where the last one ended: a run that is killed leaves nothing half done. */
+/** The jobs of the billing queues. Each starts where the last one ended: a killed run leaves nothing half done. */
 export const billingWorks = (house: House): Works => {
   const transports = transportsOf(house)
   return {
@@ -47,7 +47,7 @@ export const billingWorks = (house: House): Works => {
       await batchClaims(house)
       await askStatuses(house)
       await exchange()
-      // what somebody asked meanwhile does not wait for the next run
+      // questions added meanwhile do not wait for the next run
       for (let round = 0; round < mostRounds && (await writeQuestions(house)) > 0; round++) await exchange()
     },
     'billing-work': async () => {

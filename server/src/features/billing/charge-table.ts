@@ -13,7 +13,7 @@ const inForce =
   ({ validFrom, validTo }: Dated): boolean =>
     validFrom <= day && (validTo === null || validTo >= day)
 
-/** Reads codes, classes, prices, and edits once, and gives what was in force on a day. */
+/** Reads codes, classes, prices, and edits once; returns those in force on a given day. */
 export const chargeTables = async (tx: Tx): Promise<(day: string) => ChargeTable> => {
   const [rows, classes, prices, edits] = await together(
     tx,

@@ -5,7 +5,7 @@ import { nameSuffix } from './name-suffix.ts'
 
 const [self, spouse, child] = [1, 2, 3]
 const [female, male] = [1, 2]
-/** SBR09 by the kind of payer, where the payer's row says nothing else. */
+/** SBR09 by the kind of payer, unless the payer's row overrides it. */
 const filingCodes: Readonly<Record<PayerKind, string>> = {
   Medicare: 'MB',
   'Medicare Advantage': '16',
@@ -22,7 +22,7 @@ export const relations: Readonly<Record<number, string>> = { [spouse]: '01', [ch
 
 /** CCYYMMDD of YYYY-MM-DD. */
 export const plainDay = (day: string): string => day.replaceAll('-', '')
-/** YYYY-MM-DD of CCYYMMDD; '' where it is none. */
+/** YYYY-MM-DD of CCYYMMDD; '' if it is not a date. */
 export const isoDay = (day: string): string => (/^\d{8}$/.test(day) ? `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}` : '')
 export const sexOf = (genderId: number): Sex => (genderId === female ? 'F' : genderId === male ? 'M' : 'U')
 const addressOf = ({
@@ -63,10 +63,10 @@ const nameOf = ({
     ...(generation !== '' && { suffix: generation }),
   }
 }
-/** REF*6R of a line: it comes back with the payment. */
+/** REF*6R of a line: it is returned with the payment. */
 export const lineNumber = (billLineId: number): string => `L${billLineId}`
 export const lineOfNumber = (number: string): number => (/^L\d{1,15}$/.test(number) ? Number(number.slice(1)) : 0)
-/** CLM01: one for each version, never used again. */
+/** CLM01: one per version, never reused. */
 export const claimNumber = (billId: number, sequence: number, version: number): string => `B${billId}S${sequence}V${version}`
 
 const hasAddress = ({ street1, city, state, postalCode }: PolicyPart): boolean => [street1, city, state, postalCode].every((part) => part.trim() !== '')
@@ -88,15 +88,15 @@ export interface ClaimVersion {
   sequence: number
   version: number
   frequency: 1 | 7 | 8
-  /** The payer's number of the version that this one replaces or voids; ''. */
+  /** The payer's number of the version that this one replaces or voids; '' if none. */
   payerNumber: string
-  /** NPI of the billing laboratory: what another one made is told apart. */
+  /** NPI of the billing laboratory: tests made by another one are marked. */
   billingNpi: string
   authorization: string
   earlier: readonly EarlierDecision[]
 }
 
-/** A claim of a bill to one of its payers, as it is written and kept (reference/revenue.md 1.4). */
+/** A bill's claim to one of its payers, as written and stored (reference/revenue.md 1.4). */
 export const claimOf = (parts: ClaimParts, version: ClaimVersion): Claim => {
   const policy = parts.policies.find(({ sequence }) => sequence === version.sequence)
   if (policy === undefined) throw new Error(`Bill ${parts.billId} has no payer in place ${version.sequence}.`)

@@ -34,7 +34,7 @@ export interface PolicyPart extends PlainAddress {
   filingCode: string
   tradingPartnerId: number
 }
-/** A line of a bill, as it is kept. */
+/** A stored bill line. */
 export interface KeptLine {
   billLineId: number
   nth: number
@@ -47,7 +47,7 @@ export interface KeptLine {
 export interface LinePart extends KeptLine {
   text: string
 }
-/** Of a bill, what a claim says of it. */
+/** The parts of a bill that a claim states. */
 export interface ClaimParts {
   billId: number
   labOrderId: number
@@ -68,7 +68,7 @@ const address = (row: string, prefix = ''): string =>
   `'street1', ${row}.${prefix}street1, 'street2', ${row}.${prefix}street2, 'city', ${row}.${prefix}city, 'state', ${row}.${prefix}state, 'postalCode', ${row}.${prefix}postal_code`
 const latin = (column: string): string => `coalesce(nullif(p.${column}_latin, ''), p.${column})`
 
-/** Bills that are about to become claims, with all that stands in one. */
+/** Bills that are about to become claims, with everything a claim contains. */
 export const claimParts = (billIds: readonly number[]) =>
   written<ClaimParts>(
     `select b.bill_id as "billId", b.lab_order_id as "labOrderId", b.customer_id as "customerId", b.service_day::text as "serviceDay", b.place_of_service as place, o.tests, o.lab_type_id as "labTypeId",

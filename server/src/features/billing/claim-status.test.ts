@@ -14,7 +14,7 @@ import { x12FilePlace } from './x12-files.ts'
 let lab: Lab
 let house: BillingHouse
 let payer: SimulatedPayer
-/* The payer decides when a test says so, and its remittances may be on the way for long. */
+/* The payer decides when a test says so, and its remittances can be delayed. */
 const late = { decides: false, delivers: false }
 let transport: Transport
 beforeAll(async () => {
@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 afterAll(() => lab.close())
 
-/** What the job does about questions. Answers how many claims were asked about. */
+/** The job's handling of questions. Returns the number of claims inquired about. */
 const run = async (): Promise<number> => {
   const asked = await askStatuses(lab.house)
   await exchangeFiles(lab.house, async () => transport)
@@ -73,7 +73,7 @@ test('a claim without a remittance is asked about in its payer’s time, its ite
   expect(await claim(labOrderId)).toMatchObject({ state: 'accepted', word: 'pending', code: 'P1:20:', on: '2026-04-20', asks: 1 })
   expect(await itemSays(labOrderId)).toBe('The payer has the claim and has not decided (04/20/2026). Status P1 20.')
 
-  // it decides, and its remittance is lost on the way
+  // it decides, and its remittance is lost in transit
   late.decides = true
   lab.clock.pass(31 * dayMinutes)
   await exchangeFiles(lab.house, async () => transport)
@@ -82,7 +82,7 @@ test('a claim without a remittance is asked about in its payer’s time, its ite
   expect(await itemSays(labOrderId)).toContain('decided (05/21/2026), and no remittance came. Ask the payer for the remittance.')
   expect(await ledger()).toEqual(posted)
 
-  // the same answer once more, and in another file
+  // the same answer again, and in another file
   const [file] = await lab.owner<{ content: Buffer; answers: number }>(
     `select content, x12_file_id_answers as answers from x12_file where direction = 'in' and counts ? 'answered' order by x12_file_id desc limit 1`,
   )
@@ -90,7 +90,7 @@ test('a claim without a remittance is asked about in its payer’s time, its ite
   const bytes = lab.house.crypt.openBytes(file?.content ?? Buffer.alloc(0), x12FilePlace)
   const before = await claim(labOrderId)
   await keepFile(lab.house, house.tradingPartnerId, 'again.277', Buffer.concat([bytes, Buffer.from('\r\n')]))
-  // and of a partner that does not have the claim
+  // and from a partner that does not have the claim
   const other = await lab.make.insert(
     'trading_partner',
     { name: 'Other', transport: 'folder', submitter_id: 'US', receiver_id: 'OTHER', receiver_name: 'Other' },

@@ -21,12 +21,12 @@ beforeAll(async () => {
 })
 afterAll(() => lab.close())
 
-/** A day at the billing office: judge, batch, send, and take in what came. */
+/** A day at the billing office: judge, batch, send, and take in incoming files. */
 const day = async (): Promise<void> => {
   await billingDay(lab, transports)
   lab.clock.pass(24 * 60)
 }
-/** A person corrects the member ID and sends the claim again. */
+/** A person corrects the member ID and resends the claim. */
 const sentAgain = async (labOrderId: number, patientInsuranceId: number | null, memberId: string): Promise<void> => {
   await lab.owner('update patient_insurance set member_id = $2 where patient_insurance_id = $1', [patientInsuranceId, memberId])
   await lab.owner('update claim set asked_again_at = now() where lab_order_id = $1', [labOrderId])
@@ -132,7 +132,7 @@ test('a void of an order that ended says what the claim said, whatever became of
 test('what was paid on a voided claim waits for the payer’s answer, and is to be refunded when none comes in the payer’s time', async () => {
   const { labOrderId } = await house.order()
   await day()
-  // the payer of the simulator never answers such a member
+  // the simulated payer never answers for such a member
   await lab.owner(
     `update claim set snapshot = jsonb_set(snapshot, '{subscriber,memberId}', '"W777000222SILENT"'), void_asked_at = now() where lab_order_id = $1`,
     [labOrderId],
@@ -140,7 +140,7 @@ test('what was paid on a voided claim waits for the payer’s answer, and is to 
   await lab.owner('update lab_order set ended = 100 where lab_order_id = $1', [labOrderId])
   await day()
   expect(await claimsOf(labOrderId)).toMatchObject([{ version: 1 }, { version: 2, frequency: 8, state: 'accepted' }])
-  // the queue goes by the database's clock
+  // the queue uses the database's clock
   const sentDaysAgo = async (days: number): Promise<void> => {
     await lab.owner(`update claim set sent_at = now() - $2 * interval '1 day' where lab_order_id = $1 and frequency = 8`, [labOrderId, days])
     await lab.database.forActor(houseScope, (tx) => syncAllWork(tx, lab.clock.now))
@@ -151,7 +151,7 @@ test('what was paid on a voided claim waits for the payer’s answer, and is to 
   expect(await itemsOf(labOrderId)).toMatchObject([
     { reason: 'credit', says: 'The payer paid more than was due. Refund it. It did not answer the void of its claim.' },
   ])
-  // money that goes back is no money released for billing
+  // refunded money does not count as released for billing
   expect(
     await lab.owner(
       `update work_item set closed_at = now(), user_id_decided = 1 where lab_order_id = $1 and closed_at is null returning user_id_handled as who, released_cents as cents`,
@@ -169,14 +169,14 @@ test('the same file twice has one effect, and what was paid for two is claimed o
   await day()
   const claims = await claimsOf(labOrderId)
   const open = await openOf(labOrderId)
-  // what the first leaves to be paid goes on to the second, and what that leaves to the patient
+  // what the first payer leaves goes to the second, and the remainder to the patient
   expect(claims[0]).toMatchObject({ sequence: 1, outcome: 'paid', state: 'closed' })
   expect(claims[1]).toMatchObject({ sequence: 2, frequency: 1 })
   expect(open.every(({ party }) => party === 'patient')).toBe(true)
   const before = await lab.owner('select count(*)::int as n from ledger')
   await lab.owner(`update x12_file set state = 'new' where direction = 'in'`)
   await takeAnswers(lab.house, false)
-  // the same remittance in another file, as payers send it again
+  // the same remittance in another file, as payers resend it
   const files = await lab.owner<{ content: Buffer }>(`select content from x12_file where kinds = '{835}' order by x12_file_id`)
   for (const { content } of files) {
     const bytes = lab.house.crypt.openBytes(content, x12FilePlace)

@@ -9,7 +9,7 @@ import { paysOrder, policyPlace } from './order-policies.ts'
 import { chargeTables } from './charge-table.ts'
 
 type Order = BillFacts['order']
-/** An order with what stands around it, as the database has it. */
+/** An order with its surrounding facts, as in the database. */
 interface Found extends Pick<BillFacts, 'patient' | 'account' | 'placeOfService' | 'locationName' | 'organizations' | 'claimedElsewhere'> {
   order: Omit<Order, 'coverage'>
   orderer: (Omit<OrdererFact, 'medicare' | 'medicaid'> & { isMarked: boolean; programs: { program: string; isIn: boolean }[] }) | null
@@ -18,7 +18,7 @@ interface Found extends Pick<BillFacts, 'patient' | 'account' | 'placeOfService'
   otherDays: string[]
   zone: string
 }
-/** What the rules look at, and what a claim needs beside it. */
+/** What the rules consider, and what else a claim needs. */
 export interface Collected {
   facts: BillFacts
   patientId: number
@@ -30,7 +30,7 @@ const diagnoses = jsonRows(
    from jsonb_array_elements(o.diagnosis) with ordinality as d (value, nth) left join lateral (
      select code, valid_from, valid_to from icd10 where code = d.value ->> 'icd10Code' order by valid_from <= o.collection_day desc, valid_from desc limit 1) i on true order by d.nth`,
 )
-/* The insurances of the order in their order; of an order that names none, those of the patient that were valid on the day. */
+/* The order's insurances in sequence; if it names none, the patient's insurances valid on that day. */
 const covers = jsonRows(`select i.patient_insurance_id as "patientInsuranceId",
     ${policyPlace} as sequence,
     json_build_object('insuranceId', coalesce(y.insurance_id, 0), 'name', coalesce(y.name, i.insurance_name), 'kind', coalesce(y.payer_kind, 'other'), 'active', coalesce(y.active, false),
@@ -90,7 +90,7 @@ const isEnrolled = (orderer: NonNullable<Found['orderer']>, program: string, oth
   return rows.length === 0 ? otherwise : rows.some(({ isIn }) => isIn)
 }
 
-/** All that the rules look at, of many orders at once; `today`: the laboratory's. */
+/** Everything the rules consider, for many orders at once; `today`: the laboratory's. */
 export const collectFacts = async (tx: Tx, orderIds: readonly number[], now: Date): Promise<Map<number, Collected>> => {
   const [found, coverage, entities] = await together(tx, around(orderIds), coverageRows, entityNpis)
   const charges = await chargeTables(tx)

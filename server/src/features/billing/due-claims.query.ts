@@ -1,7 +1,7 @@
 import { written } from '../../db/queries.ts'
 import type { Claim } from '../../x12/faces/claim.ts'
 
-/** A claim that is due: the first of a bill, one for the next payer, one that a person sends again, or one whose lines changed since the payer decided. */
+/** A claim that is due: a bill's first, one for the next payer, one that a person resends, or one with lines changed since the payer decided. */
 export interface Due {
   billId: number
   labOrderId: number
@@ -9,26 +9,26 @@ export interface Due {
   version: number
   frequency: 1 | 7 | 8
   payerNumber: string
-  /** Of the version that it replaces. */
+  /** The version it replaces. */
   before: number | null
 }
-/* What was charged since the payer decided on the claim `k` of a bill `b`: a test was added, corrected, or taken away. */
+/* What was charged since the payer decided on claim `k` of bill `b`: a test was added, corrected, or removed. */
 const isChanged = `k.bill_id = b.bill_id and k.sequence = 1 and k.frequency <> 8 and k.adjudicated_at is not null and k.replaced_at is null
   and exists (select from ledger g where g.bill_id = b.bill_id and g.kind = 'charge' and g.party = 'payer-1' and g.at > k.made_at)
   and exists (select from insurance y where y.insurance_id = k.insurance_id and y.takes_replacements)`
-/** Notes that were taken: how many, of which bills, and the newest that there is. */
+/** Notes taken: how many, for which bills, and the newest existing one. */
 export interface ClaimNotes {
   taken: number
   bills: number[]
   newest: number
 }
 export const takeClaimNotes = (count: number, upTo: number) => written<ClaimNotes>('select taken, bills, newest from take_claim_notes($1, $2)', [count, upTo])
-/** What may be due was not written: it is looked at again in the next run. */
+/** What may be due was not written: the next run checks it again. */
 export const noteAgain = (bills: readonly number[]) => written('insert into claim_due (bill_id) select unnest($1::bigint[])', [bills])
 
 /**
- * The claims that are due among bills that were noted: none of the first payer left yet, one is sent again, money went on to a later payer, or the charges changed.
- * `nth`: one bill of a person and day at a time, the next one is judged beside what has left.
+ * The claims due among the noted bills: none has been sent to the first payer yet, one is resent, money moved on to a later payer, or the charges changed.
+ * `nth`: one bill per person and day at a time; the next is judged together with what has been sent.
  */
 export const dueClaims = (bills: readonly number[]) =>
   written<Due & { nth: number }>(
@@ -59,7 +59,7 @@ export interface DueVoid extends Due {
   tradingPartnerId: number
   snapshot: Claim
 }
-/* Claims of an order that ended are taken back. */
+/* Claims of an ended order are taken back. */
 export const dueVoids = (count: number) =>
   written<DueVoid>(
     `select c.bill_id as "billId", c.lab_order_id as "labOrderId", c.sequence, c.version + 1 as version, 8 as frequency, c.payer_number as "payerNumber", c.claim_id as before,

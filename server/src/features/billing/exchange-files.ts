@@ -10,15 +10,15 @@ export interface Partner {
   tradingPartnerId: number
   transport: string
   settings: unknown
-  /** A change of the row opens the way anew. */
+  /** A change of the row reopens the connection. */
   rowVersion: number
   /** Sealed. */
   secret: Buffer | null
 }
-/** Opens the way to a partner; undefined where there is none in this house. */
+/** Opens a connection to a partner; undefined if this house has none. */
 export type Transports = (partner: Partner) => Promise<Transport | undefined>
 
-/** Files of one partner in one round, and looks at one that hands them out singly. */
+/** Files per partner and round, and reads from one that hands them out singly. */
 const [mostSent, mostLooks] = [20, 50]
 const waitingFiles = (now: string) =>
   written<{ id: number; partner: number; name: string; content: Buffer }>(
@@ -36,7 +36,7 @@ export const partnerById = (tradingPartnerId: number) =>
     `select trading_partner_id as "tradingPartnerId", transport, settings, row_version as "rowVersion", secret from trading_partner where trading_partner_id = $1`,
     [tradingPartnerId],
   )
-/** A file of ours is at its partner since then, and with it its claims. */
+/** Marks a file of ours, and its claims, as delivered to its partner at this time. */
 export const sentNow = (id: number, at: string) =>
   written(
     `with sent as (update x12_file set state = 'sent', done_at = $2, tries = tries + 1 where x12_file_id = $1 and state = 'waiting' returning x12_file_id)
@@ -46,16 +46,16 @@ export const sentNow = (id: number, at: string) =>
 
 type Needs = Pick<House, 'database' | 'crypt' | 'now' | 'log'>
 
-/** How a round went with each partner: undefined, or why it could not be reached. */
+/** The result of a round for each partner: undefined, or why it could not be reached. */
 type Round = Map<number, string | undefined>
 
-/* A file is handed over before it counts as sent: after a crash between the two it goes once more, and the payer knows it by its control number. */
+/* A file is handed over before it counts as sent: after a crash in between it is sent again, and the payer recognizes it by its control number. */
 const sendWaiting = async ({ database, crypt, now }: Needs, open: (partner: number) => Transport | undefined, round: Round): Promise<number> => {
   const files = await database.forActor(houseScope, async (tx) => (await together(tx, waitingFiles(now().toISOString())))[0])
   let sent = 0
   for (const { id, partner, name, content } of files) {
     const transport = open(partner)
-    // who did not take one file is not asked to take the next
+    // a partner that did not take one file is not sent the next
     if (transport === undefined || round.get(partner) !== undefined) continue
     try {
       await transport.put(name, crypt.openBytes(content, x12FilePlace))
@@ -80,7 +80,7 @@ interface Came {
   /** Who added it by hand. */
   userId?: number
 }
-/** Keeps a file that came in: sealed, by its hash. The same bytes again are known, and have no second effect. Answers its id, and whether it is new. */
+/** Stores an incoming file: sealed, by its hash. The same bytes again are recognized and have no second effect. Returns its id, and whether it is new. */
 export const keepFileIn = async (
   tx: Tx,
   { crypt, now }: Pick<House, 'crypt' | 'now'>,
@@ -100,7 +100,7 @@ export const keepFileIn = async (
   return { id: made[0]?.id ?? found[0]?.id ?? 0, isNew: made.length > 0 }
 }
 
-/** As `keepFileIn`, in a transaction of its own. */
+/** Like `keepFileIn`, in its own transaction. */
 export const keepFile = (
   house: Pick<House, 'database' | 'crypt' | 'now'>,
   tradingPartnerId: number,
@@ -108,7 +108,7 @@ export const keepFile = (
   bytes: Uint8Array,
 ): Promise<{ id: number; isNew: boolean }> => house.database.forActor(houseScope, (tx) => keepFileIn(tx, house, { tradingPartnerId, name, bytes }))
 
-/* Takes in what waits at one partner. Answers how many files were new. */
+/* Takes in the files waiting at one partner. Returns the number of new ones. */
 const takeFrom = async (house: Needs, partner: number, transport: Transport): Promise<number> => {
   let taken = 0
   for (let look = 0; look < (transport.handsOutSingly ? mostLooks : 1); look++) {
@@ -123,7 +123,7 @@ const takeFrom = async (house: Needs, partner: number, transport: Transport): Pr
         await transport.done(name, 'refused')
         continue
       }
-      // it is ours before it is gone there
+      // stored here before it is removed there
       if ((await keepFile(house, partner, name, bytes)).isNew) taken++
       await transport.done(name, 'done')
     }
@@ -142,7 +142,7 @@ const keepRound = (round: Round, at: string) =>
     [JSON.stringify([...round].map(([partner, failure = '']) => ({ partner, failure }))), at],
   )
 
-/** Sends what waits and takes in what came, from every partner. A partner that cannot be reached holds up no other. Answers the counts. */
+/** Sends waiting files and takes in incoming ones, for every partner. An unreachable partner does not hold up the others. Returns the counts. */
 export const exchangeFiles = async (house: Needs, transports: Transports): Promise<{ sent: number; taken: number }> => {
   const list = await house.database.forActor(houseScope, async (tx) => (await together(tx, partners))[0])
   const opened = new Map<number, Transport>()

@@ -4,7 +4,7 @@ import { together } from '../../db/database.ts'
 import { houseScope } from '../order-paper/house-scope.ts'
 import { judgeOrders } from './judge-orders.ts'
 
-/** Orders that one round judges: about a second of the database. */
+/** Orders judged per round: about a second of database time. */
 const most = { server: 500, embedded: 100 } as const
 
 const takeDue = (count: number) =>
@@ -15,7 +15,7 @@ const takeDue = (count: number) =>
     [count],
   )
 
-/** Judges what was noted, a batch at a time, until nothing is left. Answers how many bills changed. */
+/** Judges what was noted, one batch at a time, until nothing is left. Returns the number of bills that changed. */
 export const judgeBills = async ({ database, now }: Pick<House, 'database' | 'now'>, isOver: () => boolean = () => false): Promise<number> => {
   let changed = 0
   for (;;) {

@@ -4,8 +4,8 @@ import { lockBillsOfOrders } from './lock-bills.ts'
 import { writeBills } from './write-bills.ts'
 
 /**
- * Judges the bills of orders as everything stands now. They are locked before the facts are read, so that what somebody decides meanwhile is among them. Answers
- * what was found of each order, and the bills that changed.
+ * Judges the bills of orders on the current facts. The bills are locked before the facts are read, so that decisions made meanwhile are included. Returns the
+ * findings for each order, and the bills that changed.
  */
 export const judgeOrders = async (
   tx: Tx,

@@ -2,7 +2,7 @@ import type { Party } from '@labgate/contract/billing/kinds'
 import type { Tx } from '../../db/database.ts'
 import { compiledText } from '../../db/queries.ts'
 
-/** A row of the ledger as it is written; `cents`: what it adds to what is open with the party. */
+/** A ledger row as written; `cents`: what it adds to the amount open with the party. */
 export interface LedgerRow {
   bill: number
   line: number
@@ -12,10 +12,10 @@ export interface LedgerRow {
   party: Party
   cents: number
   reason: string
-  /** Where it comes from. The same place is posted once, however often it is read. */
+  /** Where it comes from. The same source is posted once, however often it is read. */
   source: string
   claim?: number | undefined
-  /** A claim of a remittance. */
+  /** A remittance claim. */
   payment?: number | undefined
   /** Money from a practice or a patient. */
   received?: number | undefined
@@ -24,7 +24,7 @@ export interface LedgerRow {
   note?: string | undefined
 }
 
-/** Adds rows, each of them once. Answers how many were new. Rows of nothing are left out. */
+/** Adds rows, each once. Returns how many were new. Rows with zero cents are left out. */
 export const addToLedger = async (tx: Tx, rows: readonly LedgerRow[], now: Date): Promise<number> => {
   const counted = rows.filter(({ cents }) => cents !== 0)
   if (counted.length === 0) return 0

@@ -5,16 +5,16 @@ const locked = 'for no key update'
 const locking = `select from bill where bill_id = any ($1::bigint[]) order by bill_id ${locked}`
 
 /**
- * Locks bills until the transaction ends, each node and person in the same order. Whoever adds to a ledger locks first and reads what is open afterwards, in a
- * statement of its own: a statement that waited for a lock still sees the sums of before it waited.
+ * Locks bills until the transaction ends, in the same order for every node and person. Code that adds to a ledger locks first and then reads what is open in
+ * a separate statement: a statement that waited for a lock still sees the sums from before the wait.
  */
 export const lockBills = (tx: Tx, billIds: readonly number[]): Promise<unknown> => tx.executeQuery(compiledText(locking, [[...new Set(billIds)]]))
 
-/** As `lockBills`, of orders, for a round trip that reads what is open after it. */
+/** Like `lockBills`, for orders, in a round trip that reads what is open after it. */
 export const lockBillsOfOrders = (orderIds: readonly number[]): Built<unknown> =>
   written(`select from bill where lab_order_id = any ($1::bigint[]) order by bill_id ${locked}`, [orderIds])
 
-/** As `lockBills`, of work items: their bills, and those that what they are about holds. */
+/** Like `lockBills`, for work items: their bills, and the bills that the subjects of the items hold. */
 export const lockBillsOfItems = (tx: Tx, workItemIds: readonly number[]): Promise<unknown> =>
   tx.executeQuery(
     compiledText(

@@ -5,7 +5,7 @@ import type { RemittanceClaim } from '../../x12/faces/remittance.ts'
 import { lettersAndDigits } from '@labgate/contract/billing/folded-text'
 import { isoDay, lineOfNumber } from './claim-of.ts'
 
-/** A claim of ours that a payment may be about. */
+/** A claim of ours that a payment may be for. */
 export interface Candidate {
   claimId: number
   billId: number
@@ -34,27 +34,27 @@ const candidatesOf = (numbers: readonly string[], lines: readonly number[], paye
      order by c.claim_id`,
     [numbers, lines, payerNumbers, days],
   )
-/** Day of service of a payment, YYYY-MM-DD; '' not said. */
+/** Service date of a payment, YYYY-MM-DD; '' if not stated. */
 export const dayOf = (claim: RemittanceClaim): string => isoDay(claim.lines[0]?.from ?? '') || isoDay(claim.statementFrom)
 
-/** Whether a payment names the patient or the member of a claim: otherwise two people would be mixed up. */
+/** Whether a payment names the patient or the member of a claim: otherwise two people could be mixed up. */
 export const isOfPerson = (claim: RemittanceClaim, one: Pick<Candidate, 'lastName' | 'memberId'>): boolean => {
   const names = [claim.patient, claim.corrected, claim.subscriber].flatMap((name) => (name === undefined ? [] : [lettersAndDigits(name.last)]))
   const ids = [claim.patient, claim.corrected, claim.subscriber].flatMap((name) => (name === undefined ? [] : [lettersAndDigits(name.id)]))
   return names.includes(lettersAndDigits(one.lastName)) || ids.includes(lettersAndDigits(one.memberId))
 }
-/* The number alone is no key: payers repeat wrong ones. One more thing has to agree. */
+/* The number alone is not a key: payers repeat wrong ones. One more thing must agree. */
 const agrees = (claim: RemittanceClaim, one: Candidate): boolean => isOfPerson(claim, one) || Math.abs(claim.charge) === one.cents
 const only = (all: readonly Candidate[]): Candidate | undefined => (all.length === 1 ? all[0] : undefined)
 
-/** CLP02 of a payer that is not the first: a claim that was sent on to it bears the number of the first one's. */
+/** CLP02 for a payer that is not the first: a claim forwarded to it carries the first payer's claim number. */
 const laterPlaces: Readonly<Record<string, number>> = { '2': 2, '3': 3, '20': 2, '21': 3 }
 const forPlace = (claim: RemittanceClaim, one: Candidate, candidates: readonly Candidate[]): Candidate => {
   const place = laterPlaces[claim.status] ?? one.sequence
   return candidates.find(({ billId, sequence, isReplaced }) => billId === one.billId && sequence === place && place > one.sequence && !isReplaced) ?? one
 }
 
-/** The ladder: our number and the person, a line's number, the payer's number, member with day and charge. Undefined: a person has to find it. */
+/** The match ladder: our number and the person, a line's number, the payer's number, member with day and charge. Undefined: a person must find it. */
 export const matchOf = (claim: RemittanceClaim, candidates: readonly Candidate[]): { one: Candidate; by: MatchedBy } | undefined => {
   const numbered = candidates.find(({ number }) => number === claim.number)
   if (numbered !== undefined && agrees(claim, numbered)) return { one: forPlace(claim, numbered, candidates), by: 'number' }
@@ -75,7 +75,7 @@ export const matchOf = (claim: RemittanceClaim, candidates: readonly Candidate[]
   return alike === undefined ? undefined : { one: alike, by: 'member-day-charge' }
 }
 
-/** Claims of ours that the payments of a set may be about. */
+/** Claims of ours that the payments in a set may be for. */
 export const candidatesFor = async (tx: Tx, claims: readonly RemittanceClaim[]): Promise<Candidate[]> => {
   const numbers = claims.map(({ number }) => number).filter((number) => number !== '')
   const lines = claims.flatMap((claim) => claim.lines.map(({ number }) => lineOfNumber(number))).filter((id) => id > 0)

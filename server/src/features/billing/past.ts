@@ -2,7 +2,7 @@ import { q } from '../../db/queries.ts'
 import type { House } from '../../house.ts'
 
 type Needs = Pick<House, 'database'>
-/** Until when the demo's past bills were played; the row goes when all of them were. */
+/** How far the demo's past bills were played; the row is removed once all of them were. */
 export const pastSetting = 'demo-billing'
 
 export const playedUntil = async ({ database }: Needs): Promise<string | undefined> => {
@@ -10,5 +10,5 @@ export const playedUntil = async ({ database }: Needs): Promise<string | undefin
   const value = found?.rows[0]?.['value']
   return value === undefined ? undefined : (JSON.parse(String(value)) as { played: string }).played
 }
-/** Whether the demo's past bills are still to be played; until then nothing else bills. */
+/** Whether the demo's past bills are still to be played; until then nothing else is billed. */
 export const isPastOpen = async (house: Needs): Promise<boolean> => (await playedUntil(house)) !== undefined

@@ -30,14 +30,14 @@ const effects = written<{ code: string; effect: Effect }>(
   `select distinct on (code) code, effect from payer_reason where list = 'CARC' and valid_from <= current_date and coalesce(valid_to >= current_date, true) order by code, valid_from desc`,
 )
 export type EffectOf = (adjustment: Pick<RemittanceAdjustment, 'reason'>) => Effect
-/** What the reasons of payers take away today; of an unknown one, what every payer means by it, or a denial that a person sees. */
+/** What payers' reasons take away today; for an unknown one, what every payer means by it, or a denial that a person sees. */
 export const effectsToday = async (tx: Tx): Promise<EffectOf> => {
   const [known] = await together(tx, effects)
   const byCode = new Map(known.map(({ code, effect }) => [code, effect]))
   return ({ reason }) => byCode.get(reason) ?? (deniesNothing(reason) ? 'contractual' : 'denied')
 }
 type Reversible = LedgerRow & { ledgerId: number }
-/* Rows of these claims that no reversal took back. */
+/* Rows of these claims that no reversal has taken back. */
 const postedRows = (claimIds: readonly number[]) =>
   written<Reversible>(
     `select g.ledger_id as "ledgerId", g.bill_id as bill, g.bill_line_id as line, g.customer_id as customer, g.lab_order_id as "order", g.kind, g.party, g.cents, g.reason, g.source, g.claim_id as claim
@@ -45,17 +45,17 @@ const postedRows = (claimIds: readonly number[]) =>
     [claimIds],
   )
 
-/** A payment and the claim that it is of. */
+/** A payment and the claim it is for. */
 export interface Payment {
   claim: RemittanceClaim
   remittanceClaimId: number
   of: Pick<Candidate, 'claimId' | 'billId' | 'customerId' | 'labOrderId'>
-  /** Names it for ever: its rows are posted once. */
+  /** Permanent name: its rows are posted once. */
   source: string
 }
 const claimsOf = (payments: readonly Payment[]): number[] => payments.map(({ of }) => of.claimId)
 
-/* How claims stand after the payer's decisions. */
+/* The status of claims after the payer's decisions. */
 const decide = (tx: Tx, payments: readonly Payment[], now: Date): Promise<unknown> =>
   tx.executeQuery(
     compiledText(
@@ -67,7 +67,7 @@ const decide = (tx: Tx, payments: readonly Payment[], now: Date): Promise<unknow
     ),
   )
 
-/* The payer sent the claim on to the next: nobody writes it again, and its answer is waited for. */
+/* The payer forwarded the claim to the next one: it is not written again, and that payer's answer is awaited. */
 const keepForwarded = (tx: Tx, claimIds: readonly number[], now: Date): Promise<unknown> =>
   tx.executeQuery(
     compiledText(
@@ -80,7 +80,7 @@ const keepForwarded = (tx: Tx, claimIds: readonly number[], now: Date): Promise<
       [claimIds, now.toISOString()],
     ),
   )
-/* The reversal of a claim is the payer's answer to the void of it. */
+/* The reversal of a claim is the payer's answer to its void. */
 const closeVoids = (tx: Tx, claimIds: readonly number[], now: Date): Promise<unknown> =>
   tx.executeQuery(
     compiledText(
@@ -118,17 +118,17 @@ const addDenials = (tx: Tx, denials: readonly DenialOf[], now: Date): Promise<un
     ),
   )
 
-/** The payer takes back what it decided before. */
+/** The payer takes back an earlier decision. */
 export const isReversed = ({ claim }: Pick<Payment, 'claim'>): boolean => claim.outcome === 'reversed'
 /** A forecast decides nothing. */
 const isForecast = ({ claim }: Payment): boolean => claim.outcome === 'predetermined'
-/* Only what was posted is taken back: of a denial nothing, and of a decision in a remittance that is held nothing yet. */
+/* Only what was posted is taken back: nothing for a denial, and nothing yet for a decision in a held remittance. */
 const takenBack = ({ claim, remittanceClaimId, source }: Payment, rows: readonly Reversible[]): Posting | undefined => {
   const paid = rows.reduce((sum, { kind, cents }) => sum + (kind === 'paid' ? cents : 0), 0)
   return paid === claim.paid ? { rows: reversalOf(rows, { source, remittanceClaimId }), denials: [] } : undefined
 }
 
-/* Payments of as many bills: read and written all at once. Answers those that a person has to look at. */
+/* Payments that are each for a different bill: read and written all at once. Returns those that a person must look at. */
 const postAtOnce = async (tx: Tx, payments: readonly Payment[], effectOf: EffectOf, now: Date): Promise<Payment[]> => {
   const decisions = payments.filter((payment) => !isReversed(payment) && !isForecast(payment))
   const [posted, kept] = await together(tx, postedRows(claimsOf(payments.filter(isReversed))), keptBills(claimsOf(decisions)))
@@ -162,7 +162,7 @@ const postAtOnce = async (tx: Tx, payments: readonly Payment[], effectOf: Effect
   return payments.filter((payment) => !isDone.has(payment))
 }
 
-/** Posts payments, those of one bill after each other in their order. Answers those that a person has to look at. */
+/** Posts payments, those for one bill one after another in their order. Returns those that a person must look at. */
 export const postPayments = async (tx: Tx, payments: readonly Payment[], effectOf: EffectOf, now: Date): Promise<Payment[]> => {
   const seen = new Map<number, number>()
   const rounds = Map.groupBy(payments, ({ of }) => {

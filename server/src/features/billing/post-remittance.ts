@@ -7,16 +7,16 @@ import type { Remittance, RemittanceClaim } from '../../x12/faces/remittance.ts'
 import { candidatesFor, matchOf, type Candidate, type MatchedBy } from './match-payments.ts'
 import { effectsToday, isReversed, postPayments, type Payment } from './post-payment.ts'
 
-/** Where a remittance comes from: a set of a file, or paper that a person keyed. */
+/** Where a remittance comes from: a set in a file, or paper that a person keyed. */
 export interface RemittanceOrigin {
   x12FileId: number | null
   atSet: number
-  /** Names it for ever: rows that are posted from it are posted once. */
+  /** Permanent name: rows posted from it are posted once. */
   source: string
   userId?: number
-  /** A test moves no money here. */
+  /** Here a test moves no money. */
   ignoresTests: boolean
-  /** NPIs and tax ids of ours: a remittance to another payee is held. */
+  /** Our NPIs and tax IDs: a remittance to another payee is held. */
   ours: readonly string[]
 }
 export interface Posted {
@@ -27,7 +27,7 @@ export interface Posted {
   bills: number[]
 }
 
-/* What makes two sets the same remittance, in whatever file they come. */
+/* What makes two sets the same remittance, whatever file they arrive in. */
 const contentHash = ({ trace, originator, amount, claims, providerAdjustments }: Remittance): Buffer =>
   createHash('sha256')
     .update(
@@ -42,13 +42,13 @@ const contentHash = ({ trace, originator, amount, claims, providerAdjustments }:
     .digest()
 const hasTwin = (hash: Buffer) => written<{ id: number }>(`select remittance_id as id from remittance where hash = $1 and state in ('posted', 'held')`, [hash])
 
-/** SQL: a check or EFT number without what people and payers put between; migration 305 has an index over it. */
+/** SQL: a check or EFT number without the separators that people and payers insert; migration 305 has an index on it. */
 export const plainTrace = (trace: string): string => `upper(regexp_replace(${trace}, '[^A-Za-z0-9]', '', 'g'))`
-/** Two that bring the same payment at the same moment take turns, until the transaction ends. */
+/** Two transactions with the same payment at the same moment take turns, until the transaction ends. */
 export const lockTrace = (trace: string) => written(`select pg_advisory_xact_lock(hashtextextended('remittance ' || ${plainTrace('$1')}, 0))`, [trace])
 /*
- * A payment that is posted already: by the payer's number and its own, or, of one that a person keyed from paper, by number and amount (reference/revenue.md 5.3).
- * Without money there is no check, and some payers number all such remittances alike.
+ * A payment that is already posted: by the payer's number and its own, or, if a person keyed it from paper, by number and amount (reference/revenue.md 5.3).
+ * Without money there is no check, and some payers give all such remittances the same number.
  */
 const wasPosted = ({ trace, originator, amount }: Remittance) =>
   written<{ id: number }>(
@@ -57,7 +57,7 @@ const wasPosted = ({ trace, originator, amount }: Remittance) =>
     [trace, originator.slice(0, 20), Number.isFinite(amount) ? amount : 0],
   )
 
-/** Why a set is not posted as a whole; undefined where it can be. */
+/** Why a set cannot be posted as a whole; undefined if it can. */
 const holdOf = (
   set: Remittance,
   origin: RemittanceOrigin,
@@ -165,15 +165,15 @@ const insertClaims = async (
   return rows.map((row) => ({ ...row, remittanceClaimId: idAt.get(row.claim.at) ?? 0 }))
 }
 
-/** Posts a set that balances, holds one that does not, and sets aside one that came before (reference/revenue.md 5.3). */
+/** Posts a set that balances, holds one that does not, and sets aside one that arrived before (reference/revenue.md 5.3). */
 export const postRemittance = async (tx: Tx, set: Remittance, origin: RemittanceOrigin, now: Date): Promise<Posted> => {
   const hash = contentHash(set)
   const [, twins, before] = await together(tx, lockTrace(set.trace), hasTwin(hash), wasPosted(set))
   const hold = holdOf(set, origin, { isTwin: twins.length > 0, isPosted: before.length > 0 })
   const remittanceId = await insertSet(tx, set, origin, hold?.state ?? 'posted', hold?.says ?? '', hold?.difference ?? 0, hash, now)
-  // a set that was read before has had its effect
+  // a set that was read before has already had its effect
   if (remittanceId === 0) return { state: 'set aside', remittanceId, posted: 0, unmatched: 0, bills: [] }
-  // one segment holds several of them
+  // one segment contains several of them
   for (const [at, { reason, reference, amount }] of set.providerAdjustments.entries())
     await tx.executeQuery(
       compiledText(
@@ -198,7 +198,7 @@ export const postRemittance = async (tx: Tx, set: Remittance, origin: Remittance
     'posted',
   )
   const matched = rows.flatMap(({ match, ...row }) => (match === undefined ? [] : [{ ...row, of: match.one, source: `${origin.source}:${row.claim.at}` }]))
-  // reversals first: the corrected decision is posted to what they leave, in whatever order they come
+  // reversals first: the corrected decision is posted to what they leave, whatever order they arrive in
   const inOrder: Payment[] = [...matched.filter(isReversed), ...matched.filter((payment) => !isReversed(payment))]
   const lost = new Set(await postPayments(tx, inOrder, await effectsToday(tx), now))
   const posted = inOrder.filter((payment) => !lost.has(payment))

@@ -3,14 +3,14 @@ import type { RemittanceAdjustment, RemittanceClaim, RemittanceLine } from '../.
 import { lineOfNumber } from './claim-of.ts'
 import type { LedgerRow } from './ledger.ts'
 
-/* From a payer's decision to rows of the ledger: pure, so that its laws can be proved on any life of a bill (docs/decisions/0055). */
+/* From a payer's decision to ledger rows: pure, so that its laws can be proved on any history of a bill (docs/decisions/0055). */
 
 export interface PostedLine {
   billLineId: number
   code: string
   modifiers: readonly string[]
   cents: number
-  /** Open with the payer of this claim, before. */
+  /** Previously open with the payer of this claim. */
   openCents: number
 }
 export interface PostedBill {
@@ -22,11 +22,14 @@ export interface PostedBill {
   sequence: number
   /** Another payer after this one. */
   hasNext: boolean
-  /** The payer's decision is payment in full: nothing is left to the patient. Medicaid (42 CFR 447.15), and a Medicare patient who is a qualified beneficiary (SSA 1902(n)(3)). */
+  /**
+   * The payer's decision is payment in full: nothing is left to the patient. Medicaid (42 CFR 447.15), and a Medicare patient who is a qualified beneficiary
+   * (SSA 1902(n)(3)).
+   */
   isPaidInFull: boolean
   lines: readonly PostedLine[]
 }
-/** What a reason takes away: gone by contract, denied and still open, or only an earlier payer's decision repeated. */
+/** The effect of a reason: gone by contract, denied and still open, or only repeating an earlier payer's decision. */
 export type Effect = 'contractual' | 'denied' | 'repeats'
 export interface Denied {
   billLineId: number
@@ -40,19 +43,19 @@ export interface Posting {
   denials: Denied[]
 }
 
-/** Places at which a life of a payment stands: file or paper, set, and claim. */
+/** Where a payment comes from: file or paper, set, and claim. */
 export interface PaymentPlace {
   source: string
   remittanceClaimId: number
 }
 
 const patientGroup = 'PR'
-/** By payer, patient, or client: whatever the payer leaves to be paid goes on to the next. */
+/** The next to owe: whatever the payer leaves unpaid goes to the next payer, or to the patient. */
 const nextParty = ({ sequence, hasNext, isPaidInFull }: PostedBill): Party | undefined =>
   hasNext ? (`payer-${sequence + 1}` as Party) : isPaidInFull ? undefined : 'patient'
 
 /**
- * The line of ours that a line of the payer is about: by our number, by what we sent, by what was decided on, or the only one. Undefined: nobody can say.
+ * The line of ours that a payer's line is for: by our number, by what we sent, by what was decided on, or the only one. Undefined: it cannot be determined.
  */
 export const lineFor = (said: RemittanceLine, lines: readonly PostedLine[], taken: ReadonlySet<number>): PostedLine | undefined => {
   const free = lines.filter(({ billLineId }) => !taken.has(billLineId))
@@ -75,7 +78,7 @@ interface Part {
 const sumOf = (adjustments: readonly RemittanceAdjustment[]): number => adjustments.reduce((sum, { amount }) => sum + amount, 0)
 const roomOf = ({ line, paid, adjustments }: Part): number => line.openCents - paid - sumOf(adjustments)
 
-/* An amount of the claim as a whole, on its lines in their order as far as each has room; what is left over is the last line's. */
+/* Splits an amount of the whole claim over its lines in order, as far as each has room; the remainder goes to the last line. */
 const allotted = (amount: number, rooms: readonly number[]): number[] => {
   let left = amount
   return rooms.map((room, at) => {
@@ -99,7 +102,7 @@ const withoutLines = (claim: RemittanceClaim, bill: PostedBill): Part[] => {
   )
   return bill.lines.map((line, at) => ({ line, paid: shares[at] ?? 0, adjustments: [], remarks: claim.remarks }))
 }
-/** The parts of a decision by our lines; undefined where a line of it cannot be found. */
+/** The parts of a decision by our lines; undefined if one of its lines cannot be found. */
 const partsOf = (claim: RemittanceClaim, bill: PostedBill): Part[] | undefined => {
   if (bill.lines.length === 0) return undefined
   if (claim.lines.length === 0) return withClaimAdjustments(withoutLines(claim, bill), claim.adjustments)
@@ -115,8 +118,8 @@ const partsOf = (claim: RemittanceClaim, bill: PostedBill): Part[] | undefined =
 }
 
 /**
- * Rows of a decision that is no reversal: what was paid, what is gone by contract, and what goes on to the next who owes. A denial takes nothing away: it stays
- * open with the payer until a person decides (reference/revenue.md 1.3). Undefined: a line cannot be found, and the claim waits for a person.
+ * Rows of a decision that is not a reversal: what was paid, what is gone by contract, and what goes on to the next party that owes. A denial takes nothing
+ * away: it stays open with the payer until a person decides (reference/revenue.md 1.3). Undefined: a line cannot be found, and the claim waits for a person.
  */
 export const postingOf = (
   claim: RemittanceClaim,
@@ -162,7 +165,7 @@ export const postingOf = (
       }
       open -= amount
     }
-    // a later payer repeats what the earlier ones decided: what it leaves open is all that goes on
+    // a later payer repeats the earlier ones' decisions: only what it leaves open goes on
     if (bill.sequence === 1 || isDenied || open <= 0) continue
     if (next === undefined) row('contractual', payer, -open, 'payment in full', 'rest')
     else {
@@ -173,7 +176,7 @@ export const postingOf = (
   return { rows: rows.filter(({ cents }) => cents !== 0), denials }
 }
 
-/** The exact opposite of rows that were posted; each is taken back once. */
+/** The exact opposite of posted rows; each is taken back once. */
 export const reversalOf = (posted: readonly (LedgerRow & { ledgerId: number })[], place: PaymentPlace): LedgerRow[] =>
   posted.map(({ ledgerId, ...row }) => ({
     ...row,

@@ -5,7 +5,7 @@ import type { House } from '../../house.ts'
 import type { Partner } from './write-batch.ts'
 import { x12FilePlace } from './x12-files.ts'
 
-/** What a partner knows our next file by. */
+/** The reference by which a partner knows our next file. */
 export const referenceOf = ({ tradingPartnerId, control }: Pick<Partner, 'tradingPartnerId' | 'control'>): string => `LG${tradingPartnerId}-${control}`
 
 interface Written {
@@ -14,12 +14,12 @@ interface Written {
   counts: object
   /** ISO 8601. */
   at: string
-  /** ISO 8601: it leaves no earlier. */
+  /** ISO 8601: not sent before. */
   holdUntil?: string
 }
-/** What a file of a kind is called at the partner. */
+/** Name of a file of this kind at the partner. */
 export const fileNameOf = (partner: Pick<Partner, 'tradingPartnerId' | 'control'>, kind: Written['kind']): string => `${referenceOf(partner)}.${kind}`
-/** Keeps a file for a partner, sealed and by its hash; it leaves with the next exchange. Answers its id. */
+/** Stores a file for a partner, sealed and by its hash; it is sent with the next exchange. Returns its id. */
 export const spoolFile = async (
   tx: Tx,
   { crypt }: Pick<House, 'crypt'>,
@@ -52,7 +52,7 @@ interface Outcome {
   bytes?: Uint8Array | undefined
   stops: readonly { segment: string; says: string }[]
 }
-/** Writes all questions into one file, or those that can be written: `bad` cannot. Throws where each can be, but not together. */
+/** Writes all questions into one file, or those that can be written: `bad` cannot. Throws if each can be written alone, but not together. */
 export const writeAble = <D>(
   due: readonly D[],
   write: (some: readonly D[]) => Outcome,

@@ -5,14 +5,14 @@ import { written } from '../../db/queries.ts'
 
 interface Touched {
   bills: readonly number[]
-  /** What was named by findings that may be gone now. */
+  /** Subjects of findings that may be gone now. */
   abouts: readonly string[]
 }
-/** SQL: how near a deadline is (contract/src/work-queues.ts). */
+/** SQL: how close a deadline is (contract/src/work-queues.ts). */
 const bandOf = (deadline: string): string =>
   `(case when ${deadline} < $2::timestamptz::date then 0 when ${deadline} <= $2::timestamptz::date + 7 then 1 when ${deadline} <= $2::timestamptz::date + 30 then 2 else 3 end)::smallint`
 const same = `i.reason = w.reason and i.about = w.about`
-/* The view has a row for each bill where one item stands for all of them: the first to run out speaks for it. */
+/* The view has a row per bill even if one item represents all of them: the first to expire represents the others. */
 const wanted = (view: string, condition: string): string =>
   `with w as (select distinct on (w.reason, w.about) w.*, sum(w.cents) over (partition by w.reason, w.about) as total from ${view} w where ${condition}
      order by w.reason, w.about, w.deadline nulls last, w.service_day, w.bill_id_seen)`
@@ -22,16 +22,16 @@ const openThem = `insert into work_item (queue, reason, about, customer_id, lab_
   from w where not exists (select from work_item i where ${same} and i.closed_at is null)
     and not exists (select from work_item i where ${same} and i.decision = 'dismissed' and i.judged_hash is not distinct from w.judged_hash)
   on conflict (reason, about) where closed_at is null do nothing`
-/* Whose it is may change, such as by a payer's reason that got another owner: in another queue nobody has it yet. */
+/* The owner may change, for example when a payer's reason gets another owner: in another queue no one has the item yet. */
 const keepUp = `update work_item i set queue = w.queue, owner_kind = w.owner_kind, party_since = case when i.owner_kind = w.owner_kind then i.party_since else $2::timestamptz end,
     user_id_owner = case when i.queue = w.queue then i.user_id_owner end, user_id_locked = case when i.queue = w.queue then i.user_id_locked end,
     says = left(w.says, 300), path = w.path, cause = left(w.cause, 160), cents = w.total, deadline = w.deadline, band = ${bandOf('w.deadline')}, service_day = w.service_day, judged_hash = w.judged_hash
   from w where ${same} and i.closed_at is null and (i.queue, i.owner_kind, i.says, i.cents, i.deadline, i.band, i.service_day) is distinct from (w.queue, w.owner_kind, left(w.says, 300), w.total, w.deadline, ${bandOf('w.deadline')}, w.service_day)`
-/** SQL: settles what the practice was asked by items that close (`closed`: their ids and messages), unless another open item asks the same. */
+/** SQL: settles what the practice was asked by closing items (`closed`: their ids and messages), unless another open item asks the same. */
 export const settleAsked = (closed: string): string =>
   `update inbox m set resolved_at = $2, user_id_resolved = 0 where m.inbox_id in (select inbox_id from ${closed}) and m.resolved_at is null
      and not exists (select from work_item o where o.inbox_id = m.inbox_id and o.closed_at is null and o.work_item_id not in (select work_item_id from ${closed}))`
-/* The view is read once: items whose row is there are kept up or opened. An item whose row is gone closes, and with it what the practice was asked. */
+/* The view is read once: items with a row are updated or opened. An item without a row closes, and with it what the practice was asked. */
 const keepOpenClose = (view: string, rows: string, items: string): string => `${wanted(view, rows)},
   kept as (${keepUp}),
   opened as (${openThem}),
@@ -39,7 +39,9 @@ const keepOpenClose = (view: string, rows: string, items: string): string => `${
     where i.closed_at is null and ${items} and not exists (select from w where ${same}) returning work_item_id, inbox_id)
   ${settleAsked('closed')}`
 
-/* What a practice can mend it is asked at once, until somebody has the item in hand; the message opens the field of the rule behind the denial. */
+/*
+ * The practice is asked at once about what it can correct, until someone is working on the item; the message opens the field of the rule behind the denial.
+ */
 const fields: readonly string[] = billRules.map(({ id }) => id).filter(isKnownReason)
 const toAsk = (
   items: string,
@@ -49,14 +51,14 @@ const toAsk = (
 const askThem = (items: string): string => `insert into inbox (customer_id, location_id, patient_id, lab_order_id, reason, subject, message, created_at)
   select o.customer_id, o.location_id, o.patient_id, o.lab_order_id, a.reason, left(a.says, 100), 'The payer denied the claim for this order: ' || a.says || ' Correct what is wrong, or reply to this message.', $2
   from (${toAsk(items)}) a join lab_order o using (lab_order_id) on conflict do nothing`
-/* What it was asked by itself is settled where somebody else has to mend it now. */
+/* Automatic questions to the practice are settled if someone else now has to correct it. */
 const takeBack = (
   items: string,
 ): string => `with moved as (select i.work_item_id, i.inbox_id from work_item i where i.closed_at is null and i.reason = 'denied' and i.owner_kind <> 'client'
       and i.state = 'waiting for client' and i.touches = 0 and i.inbox_id is not null and ${items} for update),
     back as (update work_item set state = 'new', inbox_id = null, row_version = row_version + 1 where work_item_id in (select work_item_id from moved))
   ${settleAsked('moved')}`
-/* Once the practice has replied, or the order of a denial was changed, it is the desk's turn again. */
+/* Once the practice has replied, or the order of a denial was changed, the item returns to the desk. */
 const takeAnswered = (items: string): string => `update work_item i set state = 'in work', party_since = $2::timestamptz, row_version = i.row_version + 1
   where i.closed_at is null and i.state = 'waiting for client' and i.inbox_id is not null and ${items}
     and (exists (select from customer_incident n where n.inbox_id = i.inbox_id and n.created_at > i.party_since)
@@ -71,7 +73,7 @@ interface Slice {
   /** SQL over the view's rows `w`, and over items `i`. */
   rows: string
   items: string
-  /** Denials are among them. */
+  /** Includes denials. */
   asks?: true
 }
 const sync = async (tx: Tx, { view, rows, items, asks }: Slice, which: unknown, now: Date): Promise<void> => {
@@ -103,7 +105,7 @@ const ofPayments: Slice = { view: 'work_of_payments', rows: '$1::int = 1', items
 const ofEligibility: Slice = { view: 'work_of_eligibility', rows: '$1::int = 1', items: `$1::int = 1 and i.reason = 'eligibility-setup'` }
 const ofAll: Slice = { view: 'work_wanted', rows: '$1::int = 1', items: '$1::int = 1', asks: true }
 
-/** Opens, keeps up, and closes the items of the bills that were touched (docs/decisions/0056). */
+/** Opens, updates, and closes the items of the affected bills (docs/decisions/0056). */
 export const syncWork = async (tx: Tx, { bills, abouts }: Touched, now: Date): Promise<void> => {
   if (bills.length === 0 && abouts.length === 0) return
   const [found] = await together(tx, written<{ about: string }>(`select distinct about from bill_finding where bill_id = any ($1::bigint[])`, [bills]))
@@ -113,9 +115,9 @@ export const syncWork = async (tx: Tx, { bills, abouts }: Touched, now: Date): P
   await sync(tx, ofClaims, bills, now)
   await sync(tx, ofReceivables, bills, now)
 }
-/** Payments that nobody could match, and remittances that are held: about no bill. */
+/** Unmatched payments and held remittances: not tied to a bill. */
 export const syncPayments = (tx: Tx, now: Date): Promise<void> => sync(tx, ofPayments, 1, now)
-/** Payers that refuse questions about coverage because of our setup: about no bill. */
+/** Payers that refuse eligibility checks because of our setup: not tied to a bill. */
 export const syncEligibility = (tx: Tx, now: Date): Promise<void> => sync(tx, ofEligibility, 1, now)
-/** As `syncWork`, for everything: what time alone makes due. */
+/** Like `syncWork`, for everything: what becomes due with time alone. */
 export const syncAllWork = (tx: Tx, now: Date): Promise<void> => sync(tx, ofAll, 1, now)

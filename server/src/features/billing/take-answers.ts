@@ -19,7 +19,7 @@ interface NewFile {
   hash: Buffer
   content: Buffer
 }
-/* One at a time, and each by one node. */
+/* One at a time, each by one node. */
 const nextFile = written<NewFile>(
   `select x12_file_id as id, trading_partner_id as partner, hash, content from x12_file where direction = 'in' and state = 'new' order by x12_file_id limit 1 for update skip locked`,
 )
@@ -38,7 +38,7 @@ interface Read {
 const isRefused = (verdict: FileVerdict): boolean => verdict === 'refused' || verdict === 'partly-refused'
 const isTaken = (verdict: FileVerdict): boolean => verdict === 'taken' || verdict === 'taken-with-faults'
 
-/* TA1 and 999: what they say of a file of ours. Refused by file is neither rejected nor denied: nobody looked at a claim. */
+/* TA1 and 999: what they say about a file of ours. Refused by file is neither rejected nor denied: no one looked at a claim. */
 const takeFileVerdicts = async (
   tx: Tx,
   partner: number,
@@ -76,7 +76,7 @@ const takeFileVerdicts = async (
   return { bills, answers, says: verdicts.some(({ verdict }) => isRefused(verdict)) ? 'One of our files was refused.' : '' }
 }
 
-/* 277CA: of the claims in files that this partner has. The number of another partner's claim is unknown here. */
+/* 277CA: about claims in files that this partner has. The number of another partner's claim is unknown here. */
 const takeClaimVerdicts = async (
   tx: Tx,
   partner: number,
@@ -107,7 +107,7 @@ const takeClaimVerdicts = async (
   }
 }
 
-/* TA1 and ST01 of what is in a file. */
+/* TA1 and ST01 of the contents of a file. */
 const kindsIn = (bytes: Uint8Array): string[] => [
   ...new Set(
     readFile(bytes).interchanges.flatMap(({ acknowledgments, groups }) => [
@@ -178,8 +178,8 @@ const readInto = async (
 }
 
 /**
- * Reads the files that came in, each in one transaction: a crash leaves it new, and what it says has one effect. `ignoresTests`: outside of the demo a file
- * that is marked as a test moves nothing. Answers how many were read.
+ * Reads the incoming files, each in one transaction: a crash leaves a file new, and its content takes effect once. `ignoresTests`: outside the demo, a file
+ * marked as a test moves nothing. Returns the number of files read.
  */
 export const takeAnswers = async ({ database, crypt, now }: Pick<House, 'database' | 'crypt' | 'now'>, ignoresTests: boolean): Promise<number> => {
   for (let read = 0; ; read++) {
@@ -204,7 +204,7 @@ export const takeAnswers = async ({ database, crypt, now }: Pick<House, 'databas
         ),
       )
       await syncWork(tx, { bills: [...new Set(bills)], abouts: [] }, at)
-      // what changed while a claim was out was left as it was: it is judged now
+      // changes made while a claim was out were left alone: they are judged now
       await tx.executeQuery(compiledText('insert into bill_due (lab_order_id) select lab_order_id from bill where bill_id = any ($1::bigint[])', [bills]))
       await syncPayments(tx, at)
       return false

@@ -8,14 +8,14 @@ export interface StatusTaken {
   counts: Record<string, number>
   faults: string[]
   isTest: boolean
-  /** The file of ours that is answered. */
+  /** The file of ours that it answers. */
   answers: number | null
 }
 const dayForm = /^(\d{4})(\d{2})(\d{2})$/
 
 /**
- * Keeps what a payer says of claims (277, 005010X212) on each as its last known status. It closes nothing and posts nothing: money comes by a remittance alone. A
- * claim is found by its number and by the partner that has it; one that is decided keeps its decision. `ignoresTests`: outside the demo a test says nothing.
+ * Stores what a payer says of claims (277, 005010X212) as the last known status of each. Closes nothing and posts nothing: only a remittance brings money. A
+ * claim is found by its number and by the partner that has it; a decided one keeps its decision. `ignoresTests`: outside the demo a test says nothing.
  */
 export const takeStatuses = async (tx: Tx, partner: number, bytes: Uint8Array, ignoresTests: boolean, now: Date): Promise<StatusTaken> => {
   const { answers, faults } = readClaimStatus(bytes)

@@ -16,7 +16,7 @@ import { houseScope } from '../order-paper/house-scope.ts'
 import type { Partner, Transports } from './exchange-files.ts'
 import { x12FilePlace } from './x12-files.ts'
 
-/* Files of ours with the numbers of claims that have no decision yet: the simulated payer forgets with its process, and is told of them again. */
+/* Files of ours with the numbers of claims that have no decision yet: the simulated payer forgets them when its process ends, and gets them again. */
 const unanswered = (partner: number) =>
   written<{ content: Buffer; open: string[] }>(
     `select f.content, c.open from x12_file f join lateral (select array_agg(c.number) as open from claim c
@@ -24,7 +24,7 @@ const unanswered = (partner: number) =>
      where f.direction = 'out' and f.trading_partner_id = $1 and f.state = 'sent' order by f.x12_file_id`,
     [partner],
   )
-/* Of a hundred clean claims the payers of the demo reject or deny a few, in part or whole, take some back later, and of some are not heard again. */
+/* Out of a hundred clean claims, the demo's payers reject or deny a few, in part or whole, take some back later, and never respond to some. */
 const courses = [
   ['rejected', 2],
   ['denied', 6],
@@ -45,7 +45,7 @@ export const partnerSecretPlace = (tradingPartnerId: number): string => `trading
 
 type Needs = Pick<House, 'config' | 'database' | 'crypt' | 'now' | 'randomBytes'>
 
-/** The way to a partner by its settings; undefined where they are incomplete. Nothing is opened yet. */
+/** The connection to a partner by its settings; undefined if they are incomplete. Nothing is opened yet. */
 export const wayTo = (house: Omit<Needs, 'database'>, { tradingPartnerId, transport, settings, secret }: Partner): Transport | undefined => {
   const reach = reachOf(house.config)
   const opened = (): string => (secret === null ? '' : house.crypt.open(secret, partnerSecretPlace(tradingPartnerId)))
@@ -60,7 +60,7 @@ export const wayTo = (house: Omit<Needs, 'database'>, { tradingPartnerId, transp
 const idBytes = 16
 const asId = (bytes: Buffer): string => bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 
-/** The ways to trading partners, each opened once and anew when its row changes. Where this is not the demo, nobody simulates a payer. */
+/** Connections to trading partners, each opened once, and again when its row changes. Outside the demo, no payer is simulated. */
 export const transportsOf = (house: Needs): Transports => {
   const opened = new Map<number, { rowVersion: number; way: Promise<Transport | undefined> }>()
   const simulated = async (partner: number): Promise<Transport | undefined> => {

@@ -2,8 +2,9 @@ import type { Tx } from '../../db/database.ts'
 import { compiledText } from '../../db/queries.ts'
 
 /**
- * Takes back what was decided on lines that end: reductions, write-offs, and moves to the next who owes. With the charge gone they would leave a credit that
- * nobody paid, and a balance that nobody owes. Money that came stays, as a credit of whoever paid. Each row is taken back once, by its exact opposite.
+ * Takes back what was decided on ending lines: reductions, write-offs, and moves to the next party that owes. Once the charge is gone, these would leave a
+ * credit that no one paid and a balance that no one owes. Money received stays, as a credit of the payer of that money. Each row is taken back once, by its
+ * exact opposite.
  */
 export const unwindLines = async (tx: Tx, lineIds: readonly number[], now: Date): Promise<void> => {
   if (lineIds.length === 0) return

@@ -1,7 +1,7 @@
 import { elementName } from '../../x12/fault.ts'
 import type { ClaimStop } from '../../x12/faces/write-claims.ts'
 
-/* Loops and segments of a claim (005010X222A1) as a biller names them. */
+/* Loops and segments of a claim (005010X222A1) in a biller's words. */
 const parts: Readonly<Record<string, string>> = {
   '2000B': 'Subscriber',
   '2010BA': 'Subscriber',

@@ -9,7 +9,7 @@ import { referenceOf, spoolFile } from './spool-file.ts'
 import { syncWork } from './sync-work.ts'
 import { unwritableSays } from './unwritable.ts'
 
-/** Who sends and receives files, with the control number of the next one. */
+/** Sender and receiver of files, with the control number of the next one. */
 export interface Partner {
   tradingPartnerId: number
   submitterQualifier: string
@@ -20,7 +20,7 @@ export interface Partner {
   isTest: boolean
   control: number
 }
-/** A partner with the next control number of its own. */
+/** A partner with its own next control number. */
 export const takeControl = (tradingPartnerId: number) =>
   written<Partner>(
     `update trading_partner set control = control % 999999999 + 1 where trading_partner_id = $1
@@ -28,7 +28,7 @@ export const takeControl = (tradingPartnerId: number) =>
        receiver_id as "receiverId", receiver_name as "receiverName", is_test as "isTest", control`,
     [tradingPartnerId],
   )
-/** Who bills. */
+/** The biller. */
 export interface Entity {
   name: string
   npi: string
@@ -39,7 +39,7 @@ export interface Entity {
   contact: { name: string; phone: string; email?: string }
   at: string
 }
-/** Who bills today, and the clock of the laboratory. */
+/** Today's biller, and the laboratory's clock. */
 export const entityToday = (now: Date) =>
   written<Entity>(
     `select e.name, e.npi, e.tax_id as "taxId", e.taxonomy,
@@ -51,7 +51,7 @@ export const entityToday = (now: Date) =>
     [now.toISOString()],
   )
 
-/** A claim that is about to be written. */
+/** A claim about to be written. */
 export interface Made {
   due: Due
   of: Pick<ClaimParts, 'billId' | 'customerId' | 'labOrderId' | 'serviceDay'>
@@ -62,7 +62,7 @@ export interface Made {
   tradingPartnerId: number
 }
 
-/* What cannot be written is told on its bill, and the others go: one claim never holds a batch. */
+/* A claim that cannot be written is reported on its bill, and the others are sent: one claim never holds a batch. */
 const writeAll = (batchOf: (claims: readonly Claim[]) => ClaimBatch, envelope: Parameters<typeof writeClaims>[1], made: readonly Made[]) => {
   let left = [...made]
   const refused: { made: Made; says: string }[] = []
@@ -112,7 +112,7 @@ const keepClaims = async (tx: Tx, made: readonly Made[], x12FileId: number, now:
       [JSON.stringify(rows), now.toISOString(), x12FileId],
     ),
   )
-  // others of the same person and day are judged beside what leaves now
+  // others of the same person and day are judged together with what is sent now
   await tx.executeQuery(
     compiledText(
       `insert into bill_due (lab_order_id) select distinct x.lab_order_id from unnest($1::bigint[]) id join lab_order o on o.lab_order_id = id join lab_order x on x.patient_id = o.patient_id and x.collection_day = o.collection_day and x.lab_order_id <> o.lab_order_id
@@ -134,7 +134,7 @@ export const envelopeFor = (partner: Partner, at: string) => ({
   wantsAcknowledgment: false,
 })
 
-/** Writes the claims for a partner into one file, and keeps each as it was written. Answers how many. */
+/** Writes a partner's claims into one file, and stores each as written. Returns how many. */
 export const batchFor = async (
   house: Pick<House, 'crypt' | 'now'>,
   tx: Tx,
@@ -165,7 +165,7 @@ export const batchFor = async (
         [one.of.billId, says, now.toISOString()],
       ),
     )
-  // held from now on, and in the queue from now on: nothing else looks at these bills before the night
+  // held and in the queue as of now: nothing else looks at these bills before that night
   await syncWork(tx, { bills: refused.map(({ made: { of } }) => of.billId), abouts: [] }, now)
   if (bytes === undefined) return 0
   const cents = left.reduce((sum, { claim }) => sum + claim.lines.reduce((all, { charge }) => all + charge, 0), 0)

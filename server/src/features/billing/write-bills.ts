@@ -19,7 +19,7 @@ interface KeptBill {
   customerId: number
   billTo: BillTo
   judgedHash: Buffer
-  /** A claim is out: what it said stays as it is. */
+  /** A claim is out: its content stays as is. */
   isOut: boolean
   lines: KeptLine[]
 }
@@ -50,7 +50,7 @@ const hashOf = (judged: JudgedBill): Buffer => {
 const isSame = (kept: KeptLine, line: BillLine): boolean =>
   kept.code === line.code && kept.cents === line.cents && Number(kept.units) === line.units && kept.modifiers.join() === line.modifiers.join()
 
-/* Findings of one rule about one line are kept as one: the first. */
+/* Findings of one rule about one line are stored as one: the first. */
 const stopsOf = ({ findings }: JudgedBill): number =>
   [...Map.groupBy(findings, ({ rule, nth }) => `${rule} ${nth}`).values()].filter(([first]) => first?.level === 'stop').length
 
@@ -86,13 +86,13 @@ const upsertBills = async (tx: Tx, changes: readonly Change[], now: Date): Promi
       [JSON.stringify(rows), now.toISOString()],
     ),
   )
-  // somebody else made it at the same moment, with its lines: judged again later
+  // another transaction made it at the same moment, with its lines: judged again later
   const made = new Set(changes.flatMap(({ kept, collected }) => (kept === undefined ? [collected.facts.order.labOrderId] : [])))
   if (written_.rows.some(({ order, isNew }) => made.has(order) && !isNew)) throw new Refusal('busy')
   return new Map(written_.rows.map(({ id, order }) => [order, id]))
 }
 
-/* What lines that end were charged with, taken back: by the ledger, whoever the bill went to meanwhile. What is written off was charged, too. */
+/* Takes back the charges of ending lines: by the ledger, whoever the bill went to meanwhile. A written-off line was charged, too. */
 const chargedFor = async (tx: Tx, lineIds: readonly number[]): Promise<LedgerRow[]> => {
   if (lineIds.length === 0) return []
   const { rows } = await tx.executeQuery<Pick<LedgerRow, 'bill' | 'line' | 'customer' | 'order' | 'party' | 'cents'>>(
@@ -104,13 +104,13 @@ const chargedFor = async (tx: Tx, lineIds: readonly number[]): Promise<LedgerRow
   )
   return rows.map((row) => ({ ...row, cents: Number(row.cents), kind: 'charge' as const, reason: 'replaced', source: `uncharge:${row.line}` }))
 }
-/* Lines that did not change stay, with all that was posted to them. The others end, and the ledger takes back their charge and what was decided on it. */
+/* Unchanged lines stay, with everything posted to them. The others end, and the ledger takes back their charge and what was decided on it. */
 const writeLines = async (tx: Tx, changes: readonly Change[], billOf: ReadonlyMap<number, number>, now: Date): Promise<void> => {
   const ended: number[] = []
   const made: (BillLine & { bill: number; customer: number; order: number; party: LedgerRow['party'] })[] = []
   const moved: { id: number; nth: number; pointers: readonly number[] }[] = []
   for (const { judged, kept, collected } of changes) {
-    // what is written off was charged, and keeps its lines
+    // a written-off bill was charged, and keeps its lines
     if (judged.why === 'written-off') continue
     const { labOrderId: order, customerId: customer } = collected.facts.order
     const bill = billOf.get(order) ?? 0
@@ -191,8 +191,9 @@ const writeFindings = async (tx: Tx, changes: readonly Change[], billOf: Readonl
 }
 
 /**
- * Judges bills, which are locked (judge-orders.ts), by what was collected, and writes what changed: bill, lines, charges, findings, and the work that follows. The same judgment is not written
- * twice. A bill whose claim is out keeps its lines and who pays until the claim is answered. Answers the bills that changed.
+ * Judges bills, which are locked (judge-orders.ts), by the collected facts, and writes what changed: bill, lines, charges, findings, and the resulting work.
+ * The same judgment is not written twice. A bill with a claim that is out keeps its lines and payer until the claim is answered. Returns the bills that
+ * changed.
  */
 export const writeBills = async (tx: Tx, collected: ReadonlyMap<number, Collected>, now: Date): Promise<number[]> => {
   const [kept] = await together(tx, keptBills([...collected.keys()]))

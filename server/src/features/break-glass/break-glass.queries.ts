@@ -11,11 +11,11 @@ export interface BreakGlassListRow {
   countersignedAt: string | null
 }
 
-/** Nobody countersigns the own access, so it does not wait for oneself. */
+/** No one countersigns their own access, so it does not wait for oneself. */
 const waitsFor = 'countersigned_at is null and b.user_id <> $1'
 const mostListed = 1000
 
-/** Emergency accesses, the latest first; `waiting`: those that the asker may countersign. */
+/** Emergency accesses, latest first; `waiting`: those the caller can countersign. */
 export const listBreakGlass = (userId: number, waiting: boolean): Built<BreakGlassListRow> =>
   written(
     `select break_glass_id as "breakGlassId", s.name as "userName", patient_id as "patientId", reason, at, until, coalesce(c.name, '') as "countersignedBy", countersigned_at as "countersignedAt"

@@ -11,7 +11,7 @@ import { listBreakGlass } from './break-glass.queries.ts'
 const leastReason = 10
 const openMs = 60 * 60_000
 
-/** Tells every administrator. The letter says who and when; why, and which patient, stands behind sign-in only. */
+/** Notifies every administrator. The email says who and when; why, and which patient, is available only after sign-in. */
 const tellAdministrators = async (tx: Tx, house: House, actor: Actor, until: Date): Promise<void> => {
   const { config } = house
   const place = config.PUBLIC_URL === undefined ? '' : `\n\n    ${config.PUBLIC_URL.replace(/\/$/, '')}/break-glass`
@@ -26,7 +26,7 @@ const tellAdministrators = async (tx: Tx, house: House, actor: Actor, until: Dat
     )
 }
 
-/** Emergency access (decisions.md 35): one patient, a reason, an hour, told to all administrators, listed until somebody else countersigns. */
+/** Emergency access (decisions.md 35): one patient, a reason, one hour, reported to all administrators, listed until someone else countersigns. */
 export const breakGlassRoutes = (house: House) =>
   routesFor('breakGlass', breakGlass, {
     open: async (call) => {

@@ -33,7 +33,7 @@ const notes =
   jsonRows(`select n.call_note_id as "callNoteId", ${isoInstant('n.created_at')} as "date", ${staffName('n.user_id_created')} as "createdBy", n.caller, n.note
   from call_note n where n.patient_id = p.patient_id order by n.call_note_id desc limit 20`)
 
-/** One patient as somebody on the phone needs it: tubes, reports, what was sent, whom to reach, earlier calls. */
+/** One patient's facts for a phone call: tubes, reports, what was sent, contacts, earlier calls. */
 export const callSheet = (actor: Actor, patientId: number): Built<CallSheet> => {
   const patient = visiblePatients(actor).select('p.patient_id').where('p.patient_id', '=', patientId).compile()
   const own = visibleOrders(actor).select('o.lab_order_id').where('o.patient_id', '=', patientId).compile()
@@ -47,7 +47,7 @@ export const callSheet = (actor: Actor, patientId: number): Built<CallSheet> => 
   )
 }
 
-/** Verified fax numbers of a delivery's account, where the asker sees its order. */
+/** Verified fax numbers of a delivery's account, if its order is visible to the caller. */
 export const numbersFor = (actor: Actor, deliveryId: number): Built<{ faxNumberId: number; number: string; location: string }> => {
   const own = visibleOrders(actor).select('o.lab_order_id').compile()
   const at = own.parameters.length + 1

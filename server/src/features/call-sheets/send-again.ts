@@ -17,7 +17,7 @@ const whyNot: Readonly<Record<string, string>> = {
   'no-address': 'The location no longer has an email for notices.',
 }
 
-/** Sends one report again for a caller, in the version that counts now. What else was in the same fax stays where it is: the call is about one patient. */
+/** Resends one report for a caller, in the current version. Anything else in the same fax is not resent: the call is about one patient. */
 export const sendAgain = async (
   { jobs, now }: Pick<House, 'jobs' | 'now'>,
   tx: Tx,

@@ -13,7 +13,7 @@ import { versionRows, type NewVersion } from './write-versions.ts'
 
 type Given = Received<typeof clinicalTables.approve>
 
-/** For how long a second factor counts for an approval, and for one only: it is asked for at that moment. */
+/** How long a second factor counts for an approval, and for only one: it is prompted for at that moment. */
 const provenMs = 30_000
 
 interface Approver {
@@ -27,7 +27,7 @@ const approverOf = (userId: number): Built<Approver> =>
     [userId],
   )
 
-/* The director of this very laboratory, with the second factor shown for this act. */
+/* Requires the director of this laboratory, with the second factor presented for this act. */
 const mustBeDirector = async (tx: Tx, actor: Actor, { lab }: LockedTable, provenAt: Date | null, now: Date): Promise<Date> => {
   if (lab.userIdDirector !== actor.userId) throw new Refusal('not-permitted', `Only the director of ${lab.name} can approve its clinical tables.`)
   if (lab.director === '') throw new Refusal('not-possible', 'Enter the director’s name on the Lab screen first: approvals and reports print it.')
@@ -38,7 +38,7 @@ const mustBeDirector = async (tx: Tx, actor: Actor, { lab }: LockedTable, proven
   return provenAt
 }
 
-/* What each row becomes: its draft as the director saw it, or the row that ships. */
+/* What each row becomes: its draft as the director saw it, or the default row. */
 const approvedRows = ({ kind, rows }: LockedTable, given: Given): NewVersion[] =>
   given.rows.map(({ key, versionId }) => {
     const row = rows.get(key)
@@ -63,7 +63,7 @@ const approvedLimits = (labId: number): Built<ApprovedVersion> =>
     [labId, limitKinds],
   )
 
-/* On the day on which these rows come into force, and on each later day on which others do, no two rows may contradict each other. */
+/* On the day these rows take effect, and on each later day others do, no two rows may contradict each other. */
 const refuseConflicts = async (tx: Tx, { labId, kind }: LockedTable, coming: readonly NewVersion[], effectiveDate: string): Promise<void> => {
   if (!limitKinds.includes(kind)) return
   const [known] = await together(tx, approvedLimits(labId))
@@ -82,8 +82,8 @@ const refuseConflicts = async (tx: Tx, { labId, kind }: LockedTable, coming: rea
 }
 
 /**
- * Approves rows of a table from a day on: drafts as they were seen, or rows that ship. Refused for everybody but the laboratory's director, without the
- * second factor shown for this act, for a day that is past, for rows that somebody changed meanwhile, and for rows that contradict each other.
+ * Approves rows of a table from a day on: drafts as seen, or default rows. Refused for anyone but the laboratory's director, without the second factor
+ * presented for this act, for a past day, for rows changed in the meantime, and for rows that contradict each other.
  */
 export const approveRows = async (
   tx: Tx,

@@ -33,7 +33,7 @@ const fileIn = async (given: string): Promise<Buffer> => {
 }
 const many = <T>(list: readonly T[]) => ({ count: list.length, list: list.slice(0, mostShown) })
 
-/* A kind's rows as they are today, with open drafts and the names of the drugs. */
+/* A kind's rows as of today, with open drafts and drug names. */
 const tableToday = async (call: Call<(typeof clinicalTables)['rows' | 'exportFile']>, now: Date) => {
   const { labId, kind } = call.input
   const [[lab], approved, drafts, medications, listed] = await call.read(

@@ -4,12 +4,12 @@ import { isoInstant } from '../../db/sql-parts.ts'
 import { written, type Built } from '../../db/queries.ts'
 import { directorOf } from './table.ts'
 
-/** An event as stored: whether an approval came before it. Without one, what ships was there before. */
+/** A stored event. `isFirst`: no approval precedes it, so the default was there before. */
 export type StoredEvent = ClinicalTableEvent & { isFirst: boolean }
 
 const most = 500
 
-/** What happened to a row, or with an empty key to a table, the latest first. */
+/** History of a row, or with an empty key of a table, latest first. */
 export const historyOf = (labId: number, kind: TableKind, key: string): Built<StoredEvent> =>
   written(
     `select v.version_id as "versionId", v.row_key as key, v.state, v.content as is, v.source, v.source_date as "sourceDate", a.effective_date as "effectiveDate",

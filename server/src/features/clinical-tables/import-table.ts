@@ -28,7 +28,7 @@ export interface ImportPlan {
 const says = (kind: Given['kind'], row: FileRow, other: { content: FileRow['content']; source: string; sourceDate: string }): boolean =>
   sameContent(kind, row.content, other.content) && (row.content === null || (row.source === other.source && row.sourceDate === other.sourceDate))
 
-/* A row that says what its draft says, or without a draft what is in force, changes nothing; one that goes back to what is in force takes the draft away. */
+/* A row that matches its draft, or without a draft the version in force, changes nothing; one that matches the version in force drops the draft. */
 const changeOf = (kind: Given['kind'], row: FileRow, known: ClinicalTableRow | undefined): Change[] => {
   const [inForce, draft] = [known?.inForce ?? null, known?.draft ?? null]
   const isInForce = inForce === null ? row.content === null : says(kind, row, inForce)
@@ -50,7 +50,7 @@ export const planImport = async (tx: Tx, { labId, kind }: Given, file: Buffer, n
   return { table, same: rows.length - changes.length, changes, faults }
 }
 
-/** Makes a draft of each row of a file that differs: all of them, or nothing when a cell has a fault. Rows that the file does not name stay as they are. */
+/** Drafts each row of a file that differs: all of them, or nothing if a cell has a fault. Rows missing from the file stay as they are. */
 export const importTable = async (
   tx: Tx,
   actor: Actor,

@@ -6,7 +6,7 @@ import { together, type Tx } from '../../db/database.ts'
 import { q } from '../../db/queries.ts'
 import { approvedOf, baseRows, drugsFor, listedLinks, openDrafts, tableOf, type Drug, type PrintedVersion } from './table.ts'
 
-/** A laboratory's table that nobody else changes until the transaction ends. */
+/** A laboratory's table, locked against other changes until the transaction ends. */
 export interface LockedTable {
   labId: number
   kind: TableKind
@@ -24,7 +24,7 @@ const labToLock = (labId: number) =>
     .where('lab_id', '=', labId)
     .forUpdate()
 
-/** Locks the laboratory, so that drafts and approvals of its tables follow each other, and reads the table. Refused where there is none. */
+/** Locks the laboratory, so that drafts and approvals of its tables are serialized, and reads the table. Refused if there is none. */
 export const lockTable = async (tx: Tx, labId: number, kind: TableKind, now: Date): Promise<LockedTable> => {
   const [[found], approved, drafts, drugs, listed] = await together(
     tx,

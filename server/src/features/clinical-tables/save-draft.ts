@@ -9,10 +9,10 @@ import type { Telling } from '../../http/call.ts'
 import { lockTable } from './lock-table.ts'
 import { versionRows } from './write-versions.ts'
 
-/* Where a form has the field. */
+/* The field's path in a form. */
 const pathOf = (field: string): string => (field === 'source' || field === 'sourceDate' ? field : `values.${field}`)
 
-/** Drafts a row beside what is in force, or its end. It judges nothing until the director approves it. */
+/** Drafts a row beside the one in force, or its end. The draft judges nothing until the director approves it. */
 export const saveDraft = async (tx: Tx, actor: Actor, given: Received<typeof clinicalTables.saveDraft>, telling: Telling, now: Date): Promise<string> => {
   const { kind, ends = false, source, sourceDate } = given
   const values = Object.fromEntries(kindOf(kind).fields.map(({ name }) => [name, given.values[name] ?? '']))
@@ -33,7 +33,7 @@ export const saveDraft = async (tx: Tx, actor: Actor, given: Received<typeof cli
   return ends ? 'Removal of the row was drafted.' : 'The draft is saved.'
 }
 
-/** Takes an open draft back; it stays in the history. */
+/** Drops an open draft; it stays in the history. */
 export const dropDraft = async (
   tx: Tx,
   actor: Actor,

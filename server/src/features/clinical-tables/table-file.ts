@@ -7,11 +7,11 @@ import { readTable } from '../../dictionaries/csv-table.ts'
 import type { Reading } from '../../dictionaries/fault.ts'
 import type { Drug } from './table.ts'
 
-/** A row of a file. `row` counts as a spreadsheet does. */
+/** A file row. `row` is numbered as in a spreadsheet. */
 export interface FileRow {
   row: number
   key: string
-  /** Null: the file asks for the row's end. */
+  /** Null: the file ends the row. */
   content: Values | null
   source: string
   sourceDate: string
@@ -20,7 +20,7 @@ export interface FileRow {
 const columnOf = ({ label }: Field): string => label.toLowerCase()
 const [source, sourceDate, end, state, effective] = ['source', 'source date', 'end', 'state', 'effective date'] as const
 
-/** A table as a CSV file: what is in force, or where that is not approved its draft. */
+/** A table as a CSV file: each row's draft, or the version in force if there is no draft. */
 export const tableFile = (kind: TableKind, rows: readonly ClinicalTableRow[], drugs: readonly Drug[]): Buffer => {
   const { fields } = kindOf(kind)
   const nameOf = new Map(drugs.map(({ id, name }) => [id, name]))
@@ -45,7 +45,7 @@ export const tableFile = (kind: TableKind, rows: readonly ClinicalTableRow[], dr
   return Buffer.from(text)
 }
 
-/* People write names and labels; what is kept is the key. */
+/* People write names and labels; the key is stored. */
 const byWord = new Map(analytes.flatMap(({ key, name }) => [[key, key] as const, [name.toLowerCase(), key] as const]))
 const valueOf = (field: Field, text: string, drugs: ReadonlyMap<string, string>): string => {
   switch (field.type) {
@@ -64,7 +64,7 @@ const valueOf = (field: Field, text: string, drugs: ReadonlyMap<string, string>)
   }
 }
 
-/** Reads a file of a table, whose columns are the ones that it is exported with. Every fault is named by row and column. */
+/** Reads a table's file, in the columns of its export. Every fault is reported by row and column. */
 export const readTableFile = (kind: TableKind, file: Uint8Array, drugs: readonly Drug[]): Reading<FileRow> => {
   const { fields } = kindOf(kind)
   const ids = new Map(drugs.map(({ id, name }) => [name.toLowerCase(), id]))

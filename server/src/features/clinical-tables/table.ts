@@ -5,11 +5,11 @@ import { keyOfRow, type TableKind } from '@labgate/contract/clinical/kinds'
 import { isoInstant } from '../../db/sql-parts.ts'
 import { written, type Built } from '../../db/queries.ts'
 
-/** An approved version with the director as printed then. */
+/** An approved version with the director's name as printed then. */
 export interface PrintedVersion extends ApprovedVersion {
   director: string
 }
-/** A draft that is open. */
+/** An open draft. */
 export interface OpenDraft {
   key: string
   versionId: number
@@ -32,7 +32,7 @@ export interface ListedLink {
 
 export const directorOf = `concat_ws(', ', nullif(a.director, ''), nullif(a.credentials, ''))`
 
-/** All that was ever approved for a laboratory's table. */
+/** Everything ever approved for a laboratory's table. */
 export const approvedOf = (labId: number, kind: TableKind): Built<PrintedVersion> =>
   written(
     `select v.kind, v.row_key as "rowKey", v.content, v.source, v.source_date as "sourceDate", a.effective_date as "effectiveDate", v.approval_id as "approvalId", ${directorOf} as director
@@ -40,7 +40,7 @@ export const approvedOf = (labId: number, kind: TableKind): Built<PrintedVersion
     [labId, kind],
   )
 
-/** The drafts that nobody approved or dropped: each row's newest version, where that is one. */
+/** Drafts neither approved nor dropped: each row's newest version, if it is a draft. */
 export const openDrafts = (labId: number, kind: TableKind): Built<OpenDraft> =>
   written(
     `select row_key as key, version_id as "versionId", content, source, source_date as "sourceDate", user_name as "madeBy", ${isoInstant('made_at')} as "madeDate"
@@ -54,14 +54,14 @@ export const drugsFor = (kind: TableKind): Built<Drug> =>
     `select medication_id::text as id, description as name from medication where medication_id_generic is null and $1 = 'medications' order by folded, medication_id`,
     [kind],
   )
-/** Rows of the medication list, which stand where the laboratory approved none. */
+/** Rows of the medication list, which apply if the laboratory approved none. */
 export const listedLinks = (kind: TableKind): Built<ListedLink> =>
   written(
     `select medication_id as "medicationId", analyte, source from medication_analyte join medication m using (medication_id) where $1 = 'medications' order by m.folded, analyte`,
     [kind],
   )
 
-/** The rows for which nothing needs to be approved to be there: they ship, or stand on the medication list. */
+/** Rows that exist without approval: defaults, or rows on the medication list. */
 export const baseRows = (kind: TableKind, listed: readonly ListedLink[]): readonly TableRow[] =>
   kind === 'medications'
     ? listed.map(({ medicationId, analyte, source }) => ({
@@ -73,7 +73,7 @@ export const baseRows = (kind: TableKind, listed: readonly ListedLink[]): readon
       }))
     : shippedRows(kind)
 
-/** A table as it is on a day: each row in force, drafted or approved for later. */
+/** A table as of a day: each row in force, drafted, or approved for later. */
 export const tableOf = (
   kind: TableKind,
   base: readonly TableRow[],

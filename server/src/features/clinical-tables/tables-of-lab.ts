@@ -3,18 +3,18 @@ import { shippedTables, type ClinicalTables } from '@labgate/contract/clinical/t
 import { together, type Database, type Scope, type Tx } from '../../db/database.ts'
 import { written, type Built } from '../../db/queries.ts'
 
-/** Which approvals a laboratory judges by on a day. With the same mark the tables are the same. */
+/** The approvals a laboratory judges by on a day. The same mark means the same tables. */
 export interface TablesMark {
   labId: number
   /** YYYY-MM-DD at the laboratory. */
   day: string
-  /** How many approvals are in force, the id of the last, and its token ('' without any). */
+  /** Number of approvals in force, the id of the last, and its token ('' if there are none). */
   approvals: number
   last: number
   token: string
 }
 
-/** SQL: the mark of a laboratory at an instant, as JSON; null where there is no such laboratory. Both are expressions. */
+/** SQL: the mark of a laboratory at an instant, as JSON; null if there is no such laboratory. Both are expressions. */
 export const tablesMark = (labId: string, at: string): string =>
   `(select json_build_object('labId', b.lab_id, 'day', d.day, 'approvals', count(a.approval_id), 'last', coalesce(max(a.approval_id), 0),
        'token', coalesce((array_agg(a.token order by a.approval_id desc))[1], ''))
@@ -24,7 +24,7 @@ export const tablesMark = (labId: string, at: string): string =>
 
 const approvedColumns = `v.kind, v.row_key as "rowKey", v.content, v.source, v.source_date as "sourceDate", a.effective_date as "effectiveDate", v.approval_id as "approvalId"`
 
-/** What was approved for a laboratory and is in force by its mark. */
+/** What was approved for a laboratory and is in force according to its mark. */
 export const approvedUpTo = ({ labId, day, last }: TablesMark): Built<ApprovedVersion> =>
   written(
     `select ${approvedColumns} from clinical_version v join clinical_approval a using (approval_id)
@@ -32,11 +32,11 @@ export const approvedUpTo = ({ labId, day, last }: TablesMark): Built<ApprovedVe
     [labId, last, day],
   )
 
-/* Parsed tables, the latest used last. Nothing in them ever changes. */
+/* Parsed tables, most recently used last. They never change. */
 const kept = new Map<string, ClinicalTables>()
 const mostKept = 40
 
-/** The tables of a mark: from memory, else read by `read`. Without a laboratory, or while it approved nothing, they are what ships. */
+/** The tables of a mark: from memory, else read by `read`. Without a laboratory, or until it approves anything, they are the defaults. */
 export const tablesOf = async (
   mark: TablesMark | null | undefined,
   read: (query: Built<ApprovedVersion>) => Promise<readonly ApprovedVersion[]>,
@@ -51,10 +51,10 @@ export const tablesOf = async (
   return tables
 }
 
-/** The tables of a mark for who only reads. */
+/** The tables of a mark for read-only use. */
 export const readTables = (database: Pick<Database, 'ask'>, scope: Scope, mark: TablesMark | null): Promise<ClinicalTables> =>
   tablesOf(mark, async (query) => ((await database.ask(scope, [query]))[0]?.rows ?? []) as unknown as ApprovedVersion[])
 
-/** The tables of a mark inside a transaction: a round trip where they are not in memory, else none. */
+/** The tables of a mark inside a transaction: one round trip if they are not in memory, else none. */
 export const tablesInside = (tx: Tx, mark: TablesMark | null | undefined): Promise<ClinicalTables> =>
   tablesOf(mark, async (query) => (await together(tx, query))[0])

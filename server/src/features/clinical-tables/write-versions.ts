@@ -12,7 +12,7 @@ export interface NewVersion {
   state: 'draft' | 'dropped' | 'approved' | 'retired'
 }
 
-/** Adds versions to a table that is locked, all in one statement. */
+/** Adds versions to a locked table, all in one statement. */
 export const versionRows = (
   actor: Actor,
   { labId, kind }: Pick<LockedTable, 'labId' | 'kind'>,

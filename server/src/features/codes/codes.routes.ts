@@ -10,7 +10,7 @@ import { routesFor } from '../../http/call.ts'
 
 /** Lists of people of one type: account managers and so on. */
 const people: Readonly<Record<string, readonly number[]>> = { am: [9], tm: [10], rm: [11], lcs: [12, 13], po: [paroleOfficer], vp: [16], specialist: [17] }
-/** Parole officers are named to who files a release for one, or looks after them; for others the list is empty. */
+/** Parole officers are shown to users who file a release for one, or look after them; for others the list is empty. */
 const mayKnow = (actor: Actor, list: string): boolean => list !== 'po' || may(actor.who, 'patient-attachment.save') || may(actor.who, 'parole.read')
 const countries = [
   { code: 'USA', description: 'United States' },
@@ -22,7 +22,7 @@ interface Found extends CodeItem {
   list: string
 }
 
-/** All that the asked names need, in one query. Names are compared without regard to case. */
+/** Everything the requested names need, in one query. Names are case-insensitive. */
 const listCodes = (names: readonly string[]): Built<Found> =>
   written(
     `select lower(list) as list, id, description, sort, description as by from code where active and lower(list) = any ($1)

@@ -26,7 +26,7 @@ const signatureOf = (row: PreparedCorrection['row']): Record<string, unknown> =>
   signedHash: row.signed_hash === null ? null : Buffer.from(row.signed_hash).toString('hex'),
 })
 
-/** The order itself, its signature, and the values whose trend goes by the time of collection. Answers the correction with a number that was drawn for it. */
+/** Writes the order, its signature, and the values with a trend based on collection time. Returns the correction with any number drawn for it. */
 export const writeChange = async (
   tx: Tx,
   actor: Actor,
@@ -58,7 +58,7 @@ export const writeChange = async (
 export const saysOf = (fields: PreparedCorrection['fields']): string =>
   fields.map(({ label, was, becomes }) => `${label}: was ${was}; now ${becomes}.`).join(' ')
 
-/** Each correction is a message of its own: an earlier one that is still open gives way to it. */
+/** Each correction is its own message: it replaces an earlier one that is still open. */
 export const tellPractice = (actor: Actor, row: PreparedCorrection['row'], message: string, telling: Telling, now: Date): void => {
   telling.last(settleMessages(row.lab_order_id, ['order-corrected'], actor.userId, now))
   telling.last(
@@ -75,7 +75,7 @@ export const tellPractice = (actor: Actor, row: PreparedCorrection['row'], messa
   )
 }
 
-/** Corrects an order in one transaction: the order, its chain of events, the record of the correction, and what follows from it. */
+/** Corrects an order in one transaction: the order, its chain of events, the correction record, and the follow-ups. */
 export const correctOrder = async (
   tx: Tx,
   actor: Actor,

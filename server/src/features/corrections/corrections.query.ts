@@ -17,9 +17,9 @@ interface Sought {
   state?: string | undefined
   dateStart?: string | null | undefined
   dateEnd?: string | null | undefined
-  /** How many are listed. */
+  /** Maximum number listed. */
   most?: number
-  /** Only those before this one; 0: from the latest on. */
+  /** Only those before this one; 0: starting with the latest. */
   before?: number
 }
 
@@ -31,7 +31,7 @@ const byState: Readonly<Record<string, string>> = {
   open: hasOpenFollowUp,
 }
 
-/* Of a move to another account the laboratory reads both: the records of the practices name neither. */
+/* For a move to another account the laboratory reads both: the practices' records name neither. */
 const account = (of: string): string => `(select name from customer a where a.customer_id = ${of})`
 const asked = (field: string): string => `(m.asked ->> '${field}')::bigint`
 const person = (of: string): string =>
@@ -45,7 +45,7 @@ const fields = `case when m.order_correction_id is null then c.fields else jsonb
     jsonb_build_object('label', 'Provider', 'was', ${provider('w.user_id_physician')}, 'becomes', ${provider(asked('userId_Physician'))}))
     || case when n.lab_order_id is null then '[]' else jsonb_build_array(jsonb_build_object('label', 'Specimen number', 'was', w.specimen_barcode, 'becomes', n.specimen_barcode)) end end`
 
-/** Corrections of orders in the asker's sight, the latest first, one more than are listed. The laboratory's alone: it names both accounts of a move. */
+/** Corrections of orders visible to the caller, latest first, one more than are listed. For the laboratory only: it names both accounts of a move. */
 export const correctionsOf = (
   actor: Actor,
   { customerId = 0, labOrderId = 0, patientId = 0, act = '', reason = '', state = '', dateStart, dateEnd, most = mostCorrections, before = 0 }: Sought,

@@ -9,10 +9,10 @@ import { exportRows, type Column } from '../export/export-rows.ts'
 import { fallbackZone } from '../orders/order-zone.ts'
 import { correctionsOf } from './corrections.query.ts'
 
-/* A list of all accounts goes by the clocks of the house. */
+/* A list of all accounts uses the laboratory's time zone. */
 const at = (instant: string): string => momentSays(momentIn(fallbackZone, instant))
 
-/** What the list of corrections may export, in the order of the screen. */
+/** Columns that the list of corrections can export, in screen order. */
 const columns: readonly Column<Correction>[] = [
   { name: 'state', title: 'State', of: correctionStateSays },
   { name: 'specimenBarcode', title: 'Specimen ID', of: (row) => row.specimenBarcode },
@@ -29,7 +29,7 @@ const columns: readonly Column<Correction>[] = [
   { name: 'undone', title: 'Undone', of: (row) => undoneSays(row, at) },
 ]
 
-/** What the list of corrections shows, and what is beyond its end, as a file. */
+/** What the list of corrections shows, including what is beyond its end, as a file. */
 export const exportCorrections = (house: House, call: Call<(typeof corrections)['exportList'], Actor>) =>
   exportRows(house, call, {
     title: 'corrections',

@@ -1,19 +1,19 @@
 import { incidentTypes } from '../incidents/open-incident.ts'
 
-/* Of a correction `c` of an order `o`, with the record `m` of a move to another account where it is one. When it was carried out: */
+/* Of a correction `c` of an order `o`, with the record `m` if it is a move to another account. When it was carried out: */
 const at = `coalesce(c.decided_at, c.created_at)`
 const isMove = `c.act in ('patient', 'account')`
-/* The order in the right account has a record of its own, which knows the number that was retired. */
+/* The order in the right account has its own record, which knows the retired number. */
 const isTakenOver = `(c.act = 'account' and c.retired_number is not null)`
 
-/* Everyone who was given a result that was withdrawn. */
+/* Everyone who received a withdrawn result. */
 const withdrawal = `select 1, 'withdrawal', count(*) filter (where d.state = 'delivered'), count(*) filter (where d.state not in ('stopped', 'cancelled'))
   from delivery d where ${isMove} and c.versions_before > 0 and d.lab_order_id = c.lab_order_id and d.version = c.versions_before`
 /* The first version that says so, and whether it or a later one is out. */
 const report = `select 2, 'report', count(*) filter (where exists (select from result n where n.lab_order_id = v.lab_order_id and n.version >= v.version and n.released_at is not null and n.kind not like 'withdrawn%')), count(*)
   from (select r.lab_order_id, r.version from result r where r.lab_order_id = c.lab_order_id and 'corrected' = any (r.waits_for) and r.made_at >= ${at} and (c.reissue = 'made' or c.versions_before > 0 or ${isTakenOver})
     order by r.version limit 1) v`
-/* A message about the order, or about the patient whom it left. */
+/* A message about the order, or about the patient that it left. */
 const told = `i.reason = 'order-corrected' and i.created_at = ${at} and i.customer_id = c.customer_id`
 const message = `select 3, 'message', count(*) filter (where exists (select from inbox_read b join app_user u on u.user_id = b.user_id where b.inbox_id = t.inbox_id and u.customer_id > 0)), count(*)
   from (select i.inbox_id from inbox i where ${told} and i.lab_order_id = c.lab_order_id
@@ -31,7 +31,7 @@ const all = `(select f.nth, f.kind, f.done::int, f.total::int as "of"
   from (${[withdrawal, report, sending, message, label, signature, issue].map((one) => `(${one})`).join(' union all ')}) f (nth, kind, done, total)
   where f.total > 0 and c.state = 'done' and c.undone_at is null)`
 
-/** SQL: what follows from a correction, in its order: [{kind, done, of}]. */
+/** SQL: a correction's follow-ups, in order: [{kind, done, of}]. */
 export const followUps = `coalesce((select json_agg(json_build_object('kind', f.kind, 'done', f.done, 'of', f."of") order by f.nth) from ${all} f), '[]')`
-/** SQL: whether something of it is still to be done, as the contract says it. */
+/** SQL: whether any of them is still open, as the contract defines it. */
 export const hasOpenFollowUp = `exists (select from ${all} f where f.kind <> 'message' and f.done < f."of")`

@@ -7,7 +7,7 @@ import type { OrderValues } from '../orders/order-values.ts'
 
 type Words = Record<string, string>
 
-/* '11/14/2026 04:41' where the specimen was collected. */
+/* '11/14/2026 04:41' in the location's time zone. */
 const collectedSays = ({ collectionDate, collectionDateMissing, noCollectionTime }: OrderValues, zone: string): string => {
   if (collectionDateMissing || collectionDate === null) return 'Not given'
   const { day, time } = localOf(new Date(collectionDate), zone)
@@ -17,7 +17,7 @@ const collectedSays = ({ collectionDate, collectionDateMissing, noCollectionTime
 const payerSays = (id: number, names: Words): string => (id > 0 ? (names[`insurance ${id}`] ?? `Insurance ${id}`) : 'None')
 const kindSays = ({ selfPay, contractPay, insuranceMissing }: OrderValues): string =>
   selfPay ? 'Self-pay' : contractPay ? 'Contract' : insuranceMissing ? 'Not on the requisition' : 'Insurance'
-/** What stands for a number that is drawn when the correction is made. */
+/** Placeholder for a number that is drawn when the correction is made. */
 export const newNumber = 'A new number'
 const signatureSays = (id: number): string => (id > 0 ? 'Signed' : id === -1 ? 'On paper' : 'Not signed')
 
@@ -42,7 +42,7 @@ const linesOf = (act: ValueAct, values: OrderValues, zone: string, names: Words)
   }
 }
 
-/** What changes, in the words of both persons who read it: the laboratory and the practice. */
+/** The changes, worded for both readers: the laboratory and the practice. */
 export const inWords = async (
   tx: Tx,
   act: ValueAct,

@@ -3,23 +3,23 @@ import type { Tx } from '../../db/database.ts'
 import { nameOf } from '../orders/events.ts'
 
 interface Kept {
-  /** The order that was corrected, and whose it is. */
+  /** The corrected order and its owners. */
   row: { customer_id: number; lab_order_id: number; patient_id: number }
   act: string
   reason: string
   note: string
-  /** Values before and after, where the act changes any. */
+  /** Values before and after, if the act changes any. */
   was?: object
   became?: object
   /** Before and after, in words. */
   fields: object
-  /** What had left the house before. */
+  /** What had already left the laboratory. */
   left: object | undefined
-  /** Further columns, such as the state of a request or who decided. */
+  /** Further columns, such as a request's state or who decided. */
   more?: object
 }
 
-/** Keeps an act on an order among the corrections, by this person now. Answers its id. */
+/** Records an act on an order among the corrections, by this person now. Returns its id. */
 export const keepCorrection = async (
   tx: Tx,
   actor: Actor,

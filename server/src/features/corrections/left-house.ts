@@ -1,6 +1,6 @@
 import { written, type Built } from '../../db/queries.ts'
 
-/** What of an order has left the house: labels, reports, faxes, messages to laboratory systems. */
+/** What has left the laboratory for an order: labels, reports, faxes, messages to laboratory systems. */
 export interface LeftHouse {
   labels: number
   reports: number
@@ -15,7 +15,7 @@ export const leftHouse = (labOrderId: number): Built<LeftHouse> =>
        (select count(*)::int from hl7_out h where h.lab_order_id = $1 and h.state = 'sent') as messages`,
     [labOrderId],
   )
-/** Whether a report that counts was released. */
+/** Whether a current report was released. */
 export const hasReport = (labOrderId: number): Built<{ is: boolean }> =>
   written(
     `select coalesce((select r.released_at is not null and r.kind in ('final', 'corrected', 'amended') from result r

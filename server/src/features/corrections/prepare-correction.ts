@@ -17,27 +17,27 @@ export interface Asked {
   act: ValueAct
   values: CorrectionValues
   rowVersion?: number | undefined
-  /** What a correction changed is put back: the specimen gets the number again that it had. */
+  /** Reverts what a correction changed: the specimen gets its former number back. */
   isUndo?: true
 }
-/** A correction that was judged; nothing of it is written. */
+/** A judged correction; nothing of it is written. */
 export interface PreparedCorrection {
   row: LockedOrder
   before: OrderValues
   after: OrderValues
-  /** The order as it will be saved; undefined for an act that changes no field of it, or where something stands against it. */
+  /** The order to be saved; undefined for an act that changes none of its fields, or if something blocks it. */
   prepared: PreparedOrder | undefined
   changed: readonly OrderField[]
   fields: CorrectedField[]
   blocks: Issue[]
   left: LeftHouse
-  /** A report that counts is out and shows what changes. */
+  /** A current report is out and shows what changes. */
   isOnReport: boolean
 }
 
 const onSpecimen = ['collectionDate', 'noCollectionTime', 'specimenBarcode'] as const
 
-/** The save of an order that sets these values; fields of other acts are left out. */
+/** The order save that sets these values; fields of other acts are left out. */
 const asSave = ({ labOrderId, act, values, rowVersion }: Asked): OrderSave => {
   const fields: readonly string[] = correctionActs[act].fields
   const sent = Object.fromEntries(Object.entries(values).filter(([name, value]) => fields.includes(name) && value !== undefined))
@@ -46,7 +46,9 @@ const asSave = ({ labOrderId, act, values, rowVersion }: Asked): OrderSave => {
   return { labOrderId, ...(rowVersion !== undefined && { rowVersion }), ...sent, ...(Object.keys(specimen).length > 0 && { specimens: [specimen] }) }
 }
 
-/** Reads and judges a correction. The order and its patient are locked. Refused where the order is not in sight, is stale, or a value is not the account’s. */
+/**
+ * Reads and judges a correction. Locks the order and its patient. Refused if the order is not visible or is stale, or a value does not belong to the account.
+ */
 export const prepareCorrection = async (tx: Tx, actor: Actor, asked: Asked, now: Date): Promise<PreparedCorrection> => {
   const { act, labOrderId } = asked
   const { fields: allowed, isOnReport } = correctionActs[act]
@@ -97,7 +99,7 @@ export const prepareCorrection = async (tx: Tx, actor: Actor, asked: Asked, now:
   }
 }
 
-/** Who is told, in words, before anybody decides. */
+/** Who will be notified, in words, before anyone decides. */
 export const toldOf = ({ isOnReport, before, after, left }: PreparedCorrection): string[] => [
   'The practice gets a message in its Inbox.',
   ...(before.specimenBarcode === after.specimenBarcode

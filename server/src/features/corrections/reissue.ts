@@ -14,10 +14,10 @@ import { drugRows } from '../results/judge-order-result.ts'
 import { knownOf, ofWhom } from '../results/judge-values.ts'
 import { printedTexts } from '../results/printed-texts.ts'
 
-/** At most as many a turn. */
+/** Most per turn. */
 const most = 50
 
-/* An order that is locked: the version that says what was corrected. It waits for a person; the released one stays as it is. */
+/* For a locked order: the version that says what was corrected. It waits for a person; the released one stays as is. */
 const reissue = async (tx: Tx, order: LockedOrder, changes: string[], at: Date, telling: Telling): Promise<boolean> => {
   const { lab_order_id: labOrderId } = order
   const [[newest], drugs, carried, texts] = await together(tx, newestOf(labOrderId), drugRows(order), valuesInForce(labOrderId), printedTexts(labOrderId))
@@ -32,7 +32,7 @@ const reissue = async (tx: Tx, order: LockedOrder, changes: string[], at: Date, 
   return true
 }
 
-/** Makes the corrected reports that corrections of orders ask for, each once: the mark and the version commit together. Answers how many were made. */
+/** Makes the corrected reports that corrections of orders require, each once: the mark and the version commit together. Returns how many were made. */
 export const reissueCorrected = async ({ database, now }: Pick<House, 'database' | 'now'>): Promise<number> => {
   const due = await database.forActor(houseScope, (tx) =>
     tx.selectFrom('order_correction').select('lab_order_id').distinct().where('reissue', '=', 'due').orderBy('lab_order_id').limit(most).execute(),

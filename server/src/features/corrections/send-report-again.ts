@@ -10,7 +10,7 @@ import { keepCorrection } from './keep-correction.ts'
 import { leftHouse } from './left-house.ts'
 
 const mostToSend = 300
-/** Sends the report that counts now once more to everyone who gets it by fax or by email notice, and keeps why. */
+/** Resends the current report to everyone who gets it by fax or by email notice, and records why. */
 export const sendReportAgain = async (
   tx: Tx,
   actor: Actor,

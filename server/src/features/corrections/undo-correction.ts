@@ -20,7 +20,7 @@ const cannotUndo = (says: string): never => {
   throw new Refusal('not-possible', `${says} Make another correction instead.`)
 }
 
-/* Of an act that set values of the order. */
+/* For an act that set values of the order. */
 const undoValues = async (tx: Tx, actor: Actor, found: Correction, reason: string, telling: Telling, now: Date): Promise<void> => {
   const { lab_order_id: labOrderId, order_correction_id: orderCorrectionId } = found
   const act = found.act as ValueAct
@@ -48,7 +48,7 @@ const undoValues = async (tx: Tx, actor: Actor, found: Correction, reason: strin
   telling.about({ customerId: row.customer_id, target: `order ${labOrderId} correction ${orderCorrectionId}`, fields: became.map(([field]) => field) })
 }
 
-/** Puts the values of a correction back, while nothing later depends on it. A signature that was lost stays lost: the provider signs again. */
+/** Restores the values before a correction, as long as nothing later depends on it. A lost signature stays lost: the provider signs again. */
 export const undoCorrection = async (
   tx: Tx,
   actor: Actor,
@@ -59,7 +59,7 @@ export const undoCorrection = async (
   refuseIf(reason.trim() === '' ? [issue('reason', 'Enter why the correction is undone.', 'required')] : [])
   const byId = () => tx.selectFrom('order_correction').selectAll().where('order_correction_id', '=', orderCorrectionId)
   const { lab_order_id: labOrderId } = orRefuse(await byId().executeTakeFirst(), 'Correction not found.')
-  // the order first, as whoever makes its corrected report
+  // locks the order first, like the job that makes its corrected report
   orRefuse(await lockOrder(tx, actor, labOrderId), 'Order not found.')
   const found = orRefuse(await byId().forUpdate().executeTakeFirst(), 'Correction not found.')
   const act = found.act as CorrectionAct
@@ -72,7 +72,7 @@ export const undoCorrection = async (
   if (act === 'reissue-report') throw new Refusal('not-possible', 'What was sent cannot be taken back. Withdraw the result, or correct the order instead.')
   if (act === 'reset-signature') cannotUndo('A signature cannot be put back; the provider signs again.')
   if (found.reissue === 'made') cannotUndo('A corrected report was already made.')
-  // undone before the order is written: a number that was retired is free for its specimen then
+  // undone before the order is written: a retired number is then free for its specimen
   await tx
     .updateTable('order_correction')
     .set({

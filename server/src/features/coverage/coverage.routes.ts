@@ -8,7 +8,7 @@ import { codeName, isoInstant, personName } from '../../db/sql-parts.ts'
 import type { House } from '../../house.ts'
 import { routesFor } from '../../http/call.ts'
 
-/* SQL: the laboratory's day of an instant. */
+/* SQL: an instant's day at the laboratory. */
 const dayOf = (instant: string): string => `(${instant}::timestamptz at time zone house_zone())::date`
 const rules = (now: Date): Built<Omit<CoverageRule, 'test'>> =>
   written(
@@ -26,7 +26,7 @@ const testSays = ({ labTypeId, testCode }: Pick<CoverageRule, 'labTypeId' | 'tes
   return testCode === 0 || form === undefined ? 'All tests of this type' : wordOf(form, testCode)
 }
 
-/** The administrator's table of what Medicare covers (decisions.md 37). */
+/** The administrator's table of Medicare coverage (decisions.md 37). */
 export const coverageRoutes = (house: House) => {
   const today = () => sql<string>`(${house.now().toISOString()}::timestamptz at time zone house_zone())::date`
   return routesFor('coverage', coverage, {

@@ -20,7 +20,7 @@ it('the administrator says what Medicare covers, and an order that a Medicare pa
     [ada, account.customerId, insuranceId],
   )
   const patientInsuranceId_Primary = Number((row as { patient_insurance_id: number }).patient_insurance_id)
-  // of the day on which the rule is made, at whatever hour this runs
+  // on the day the rule is made, at whatever hour this runs
   const collectionDate = lab.clock.now.toISOString()
   const labOrderId = await saved(clinic, { patientInsuranceId_Primary }, { collectionDate })
   expect((await read(labOrderId)).abn).toBe('not-judged')

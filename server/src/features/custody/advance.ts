@@ -9,7 +9,7 @@ import type { LockedOrder } from '../orders/orders.queries.ts'
 import { atOfEach, writeAlike } from '../records/write-record.ts'
 import { lastActOn, saysWhoAndWhen } from './who-and-when.ts'
 
-/** One or several moves of a specimen that happen at once, and what is written with them. */
+/** One or several simultaneous moves of a specimen, and what is written with them. */
 export interface Step extends HandOver {
   moves: readonly MoveName[]
   /** The status of a hold or a rejection; for the move that needs it. */
@@ -23,7 +23,7 @@ export interface Step extends HandOver {
   changed?: readonly string[]
 }
 
-/** What each move writes beside the state: when it happened, and who did it. A move that takes something back takes that back. */
+/** What each move writes besides the state: when it happened, and who did it. A move that undoes another clears that one's marks. */
 const marksOf = (move: MoveName, actor: Actor): Record<string, unknown> => {
   const [who, at] = [actor.userId, atOfEach]
   const marks: Record<MoveName, Record<string, unknown>> = {
@@ -51,7 +51,7 @@ const marksOf = (move: MoveName, actor: Actor): Record<string, unknown> => {
   return marks[move]
 }
 
-/** Refuses the move in words, with who did what when that stands in its way. */
+/** Refuses the move with a message, including who did what if that is the reason. */
 const refuseMove = async (tx: Tx, row: LockedOrder, why: string): Promise<never> => {
   const act = await lastActOn(tx, row.lab_order_id)
   throw new Refusal(
@@ -62,7 +62,7 @@ const refuseMove = async (tx: Tx, row: LockedOrder, why: string): Promise<never>
   )
 }
 
-/** A specimen whose row is locked, and when it is moved. */
+/** A specimen with a locked row, and when it is moved. */
 export interface Moving {
   row: LockedOrder
   at: Date
@@ -71,8 +71,8 @@ export interface Moving {
 export const allNow = (rows: readonly LockedOrder[], now: Date): Moving[] => rows.map((row) => ({ row, at: now }))
 
 /**
- * Moves specimens along their lives by the same step: the only way in which their state changes. Writes the orders, an event for each move of each,
- * and the change log, in as many statements for two hundred as for one. Refused, with who and when, where a move leads nowhere for one of them.
+ * Moves specimens along their lives by the same step: the only way their state changes. Writes the orders, an event per move and specimen, and the change
+ * log, in the same number of statements for two hundred as for one. Refused, with who and when, if a move leads nowhere for one of them.
  */
 export const advanceAll = async (tx: Tx, actor: Actor, tubes: readonly Moving[], step: Omit<Step, 'at'>, telling: Telling): Promise<void> => {
   const { moves, reason = 0, comment = '', columns, changed = [], ...handOver } = step
@@ -103,7 +103,7 @@ export const advanceAll = async (tx: Tx, actor: Actor, tubes: readonly Moving[],
   }
 }
 
-/** Moves one specimen, and tells the audit row of it. */
+/** Moves one specimen, and adds it to the audit row. */
 export const advance = async (tx: Tx, actor: Actor, row: LockedOrder, { at, ...step }: Step, telling: Telling): Promise<void> => {
   await advanceAll(tx, actor, [{ row, at }], step, telling)
   telling.about({ customerId: row.customer_id, target: `order ${row.lab_order_id}`, fields: ['labStatusId', ...(step.changed ?? [])] })

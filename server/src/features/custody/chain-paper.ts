@@ -15,7 +15,7 @@ const detailsOf = (event: Chain['list'][number]): string[] =>
     delaySays({ at: event.at ?? '', recordedAt: event.recordedAt }),
   ].filter(Boolean)
 
-/** What the sheet of a chain says, in the zone of its location. */
+/** The contents of a chain's sheet, in its location's time zone. */
 export const chainFacts = (chain: Chain, now: Date): ChainFacts => {
   const events = chain.list.map(({ move, at, recordedAt, condition }) => ({ move, at: at ?? '', recordedAt, condition }))
   const gaps = new Map(gapsOf(events).map(({ before, says }) => [before, says]))

@@ -31,7 +31,7 @@ export const chainOf = (scope: Scope, labOrderId: number): Built<Row> => {
   )
 }
 
-/** The row as the call answers it: the collection stands first, since the order tells it and no event. */
+/** The row as the call returns it: the collection comes first, taken from the order and not from an event. */
 export const asChain = ({ collectedAt, events, ...row }: Row): Chain => {
   const nothing = { recordedAt: null, labStatusId: 0, labStatus: '', userName: '', from: '', to: '', condition: '', comment: '', shipLogNo: '', manifestNo: '' }
   const place = [row.customer, row.location].filter(Boolean).join(', ')

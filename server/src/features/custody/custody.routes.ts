@@ -9,7 +9,7 @@ import { asChain, chainOf } from './chain.query.ts'
 
 const noOrder = 'Order not found.'
 
-/** The chain of custody of a specimen, to read and on paper. */
+/** The chain of custody of a specimen, on screen and on paper. */
 export const custodyRoutes = (house: House) =>
   routesFor('custody', custody, {
     chain: async (call) => {

@@ -9,12 +9,12 @@ afterAll(() => practice.lab.close())
 
 const holds = [0, 11, 19]
 const ends = [0, 90, 100, 101, 107]
-/* What has a result is not held: the table itself refuses it. */
+/* A specimen with a result is not held: the table itself refuses it. */
 const states: SpecimenState[] = stageNames.flatMap((stage) =>
   holds.flatMap((hold) => (hold === 0 || stages[stage] < stages.resulted ? ends.map((end) => ({ stage, hold, end })) : [])),
 )
 const key = ({ stage, hold, end }: SpecimenState): string => [stages[stage], hold, end].join(' ')
-/** Everything that one move leads to; a reason is each of the holds and ends above. */
+/** Every state that one move leads to; a reason is each of the holds and ends above. */
 const reached = (from: SpecimenState): SpecimenState[] =>
   moveNames.flatMap((move) => [...holds, ...ends].flatMap((reason) => (whyNot(from, move, reason) === '' ? [moved(from, move, reason)] : [])))
 

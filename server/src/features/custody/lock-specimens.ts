@@ -6,14 +6,14 @@ import { visibleOrders, type LockedOrder } from '../orders/orders.queries.ts'
 const locking = (scope: Scope) => visibleOrders(scope).selectAll('o').orderBy('o.lab_order_id').forUpdate()
 
 /*
- * Here the planner must see how long a list is (db/lists.ts hides it): for ten orders of a practice it would otherwise read all its patients, whom
- * row level security asks for.
+ * Here the planner must see how long a list is (db/lists.ts hides it): for ten orders of a practice it would otherwise read all its patients for row level
+ * security.
  */
 
-/* Orders for a change, locked in the order of their ids, so that two who take the same ones wait and never block each other. */
+/* Orders for a change, locked in id order, so that two users who take the same ones wait and never deadlock. */
 export const ordersToLock = (scope: Scope, ids: readonly number[]): Built<LockedOrder> =>
   locking(scope).where('o.lab_order_id', '=', sql<number>`any (${ids}::bigint[])`)
-/** The same by their specimens' numbers. */
+/** Like `ordersToLock`, by specimen numbers. */
 export const specimensToLock = (scope: Scope, barcodes: readonly string[]): Built<LockedOrder> =>
   locking(scope).where('o.specimen_barcode', '=', sql<string>`any (${barcodes}::text[])`)
 

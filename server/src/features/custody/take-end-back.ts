@@ -9,7 +9,7 @@ import { quietly } from '../ship-logs/save-parcel.ts'
 import { advance } from './advance.ts'
 
 type Meanwhile = 'arrived' | EndOfMissing
-/** What is known of a tube since its order ended, and who said so when. */
+/** What happened to a tube since its order ended, and who recorded it when. */
 export interface SinceEnd {
   move: Meanwhile
   at: string
@@ -17,7 +17,7 @@ export interface SinceEnd {
   place: string
 }
 
-/** Where the specimen is when its order goes on, by what became of the tube meanwhile. */
+/** Where the specimen is when its order continues, depending on what happened to the tube meanwhile. */
 const then: Record<Meanwhile, { move: MoveName; says: string }> = {
   arrived: { move: 'receive', says: 'The tube had arrived' },
   'found-at-laboratory': { move: 'receive', says: 'The tube had been found at the laboratory' },
@@ -25,7 +25,7 @@ const then: Record<Meanwhile, { move: MoveName; says: string }> = {
   lost: { move: 'reject', says: 'The tube had been reported lost' },
 }
 
-/** The last that became of the tube since its order was cancelled or rejected. */
+/** The last thing that happened to the tube since its order was canceled or rejected. */
 export const sinceEnd = (tx: Tx, labOrderId: number, end: 'cancel' | 'reject'): Promise<SinceEnd | undefined> =>
   tx
     .selectFrom('order_event as e')
@@ -46,13 +46,13 @@ interface Back {
   move: 'unCancel' | 'unReject'
   comment: string
   known: SinceEnd | undefined
-  /** When the tube was where it is: 'while the order was canceled'. */
+  /** When the tube got where it is: 'while the order was canceled'. */
   meanwhile: string
 }
 
 /**
- * The end of an order is taken back, and its specimen is where the tube is by now: one that came, was found or was given up in the meantime
- * does not go back to where it was (decisions.md 16). Answers what to say of the tube; '' when it is where it was.
+ * Takes back the end of an order and puts its specimen where the tube is now: one that arrived, was found, or was given up in the meantime does not return to
+ * its former place (decisions.md 16). Returns the message about the tube; '' if it is where it was.
  */
 export const takeEndBack = async (
   tx: Tx,
@@ -69,7 +69,7 @@ export const takeEndBack = async (
   if (whyNot(state, next, lostOnTheWay) !== '') return ''
   const columns = next === 'receive' ? { received_at: known.at, user_id_received: known.user_id } : {}
   const said = `${says} ${meanwhile}.`
-  // as the first step leaves it, which is written together with this one
+  // as the first step leaves it; both are written together
   const again = { ...row, ended: 0, row_version: row.row_version + 1 }
   await advance(tx, actor, again, { moves: [next], reason: lostOnTheWay, comment: said, at: now, place: known.place, columns }, quietly(telling))
   return said

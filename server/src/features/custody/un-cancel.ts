@@ -6,7 +6,7 @@ import type { Telling } from '../../http/call.ts'
 import { lockOrder } from '../orders/orders.queries.ts'
 import { sinceEnd, takeEndBack } from './take-end-back.ts'
 
-/** A cancelled order goes on where its tube is. Answers what to say of it. */
+/** A canceled order continues where its tube is. Returns the message about it. */
 export const unCancel = async (
   tx: Tx,
   actor: Actor,

@@ -9,16 +9,16 @@ import { noteOnOpenIncidents } from '../incidents/open-incident.ts'
 import { lockOrder } from '../orders/orders.queries.ts'
 import { sinceEnd, takeEndBack } from './take-end-back.ts'
 
-/** Ends after which the tube is not at the laboratory, unless it has come since. */
+/** Ends after which the tube is not at the laboratory, unless it has arrived since. */
 const gone: Readonly<Record<number, string>> = {
   [lostOnTheWay]: 'This tube was reported lost.',
   [returnedToPractice]: 'This tube went back to the practice.',
 }
 
 /**
- * A rejection is taken back, and the specimen goes on where its tube is; one that was lost or returned must have come again. The practice, which was
- * asked for a new specimen, is told, and who looks after the account issue too. `isUndone`: within seconds of it, so the tube has gone nowhere.
- * Answers what to say of it.
+ * Takes back a rejection, and the specimen continues where its tube is; one that was lost or returned must have arrived again. The practice, which was asked
+ * for a new specimen, is notified, as is the owner of the account issue. `isUndone`: within seconds, so the tube has gone nowhere. Returns the message about
+ * it.
  */
 export const unReject = async (
   tx: Tx,

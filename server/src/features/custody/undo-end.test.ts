@@ -79,7 +79,7 @@ describe.each([
     const other = by() === practice.supervisor ? practice.accessioner : practice.supervisor
     expect((await undo(one.labOrderId, other)).body).toMatchObject({ code: 'not-possible' })
     ok(await undo(one.labOrderId, by()))
-    /* At the bench a tube is received with whatever is done with it. */
+    /* At the bench, any act on a tube also receives it. */
     expect(await factsOf(one.labOrderId)).toEqual({ ...before, stage: Math.max(Number(before?.['stage']), ['unReject', 'release'].includes(back) ? 20 : 0) })
     expect(await chainOf(one.labOrderId)).toEqual([...chain, back])
     expect((await undo(one.labOrderId, by())).body).toMatchObject({ code: 'not-possible' })

@@ -8,7 +8,7 @@ import { unCancel } from './un-cancel.ts'
 import { undoHold } from './undo-hold.ts'
 import { unReject } from './un-reject.ts'
 
-/** What the screen offers are ten seconds; an answer may be on its way for some more. */
+/** The screen offers ten seconds; the request may take a few more to arrive. */
 export const undoSeconds = 15
 
 interface Event {
@@ -27,7 +27,7 @@ const lastEvents = (tx: Tx, labOrderId: number): Promise<Event[]> =>
     .limit(50)
     .execute()
 
-/** The specimen is accessioned as it was, by whom and when it was; a second pair of eyes looks at it. */
+/** Restores the accession, with its user and time; the specimen gets a second review. */
 const accessionAgain = async (tx: Tx, actor: Actor, row: LockedOrder, before: Event | undefined, comment: string, telling: Telling, now: Date) => {
   const was = orRefuse(before, 'This specimen was not accessioned.')
   const columns = { accessioned_at: was.at, user_id_accessioned: was.user_id, audit_due: true }
@@ -35,8 +35,8 @@ const accessionAgain = async (tx: Tx, actor: Actor, row: LockedOrder, before: Ev
 }
 
 /**
- * Takes back the end of an order, a hold, or an un-accession, at once: by the one who made it, within `undoSeconds`, while it is the last that happened. Both
- * stay in the chain of custody (docs/decisions/0027). Answers what to say of it.
+ * Takes back the end of an order, a hold, or an un-accession, at once: only by the person who made it, within `undoSeconds`, while it is the latest event.
+ * Both stay in the chain of custody (docs/decisions/0027). Returns the message about it.
  */
 export const undoEnd = async (tx: Tx, actor: Actor, { labOrderId }: { labOrderId: number }, telling: Telling, now: Date): Promise<string> => {
   const row = orRefuse(await lockOrder(tx, actor, labOrderId), 'Order not found.')
@@ -48,7 +48,7 @@ export const undoEnd = async (tx: Tx, actor: Actor, { labOrderId }: { labOrderId
   const given = { labOrderId, comment }
   if (last.move === 'reject') return unReject(tx, actor, { ...given, isUndone: true }, telling, now)
   if (last.move === 'cancel') return `${await unCancel(tx, actor, given, telling, now)} If the tube was in an open parcel, pack it again.`
-  /* An undone hold can be on hold again for its former reason: that is no hold of its own. */
+  /* An undone hold can be on hold again for its former reason: that is not a separate hold. */
   if (last.move === 'hold' && last.comment !== comment) return undoHold(tx, actor, row, { before: earlier, comment }, telling, now)
   if (last.move !== 'unAccession') throw new Refusal('not-possible', 'There is nothing to undo.')
   await accessionAgain(

@@ -12,11 +12,11 @@ export interface LastAct {
   at: string
   userName: string
   timeZone: string
-  /** Whether whoever asks reads 2:05 PM instead of 14:05. */
+  /** Whether the caller's clock shows 2:05 PM instead of 14:05. */
   twelveHourClock: boolean
 }
 
-/** SQL: how whoever asks reads times of day. */
+/** SQL: how the caller's clock shows times of day. */
 export const clockOfReader = 'coalesce((select twelve_hour_clock from app_user where user_id = scope_user()), false)'
 
 export const lastActOn = (tx: Tx, labOrderId: number): Promise<LastAct | undefined> =>
@@ -31,13 +31,13 @@ export const lastActOn = (tx: Tx, labOrderId: number): Promise<LastAct | undefin
     .limit(1)
     .executeTakeFirst()
 
-/** '02:05 PM' of '14:05', as the web app shows it. */
+/** '02:05 PM' for '14:05', as the web app shows it. */
 const twelveHours = (time: string): string => {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   return `${String(hour % 12 || 12).padStart(2, '0')}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
-/** 'Received on 11/20/2026 at 09:12 EST by Kim Person.' in the location's zone; '' when nothing is known. */
+/** 'Received on 11/20/2026 at 09:12 EST by Kim Person.' in the location's zone; '' if nothing is known. */
 export const saysWhoAndWhen = (act: LastAct | undefined): string => {
   if (act === undefined) return ''
   const at = new Date(act.at)

@@ -8,7 +8,7 @@ import { mustBeAbleToSign } from '../sign-in-changes/signing.ts'
 import { targetUser } from '../users/target.ts'
 import { lockUser, visibleUsers } from '../users/users.queries.ts'
 
-/** Users who may sign for a provider. A list that staff entered is pending until the provider attests it (decisions.md 17). */
+/** Users who can sign for a provider. A list entered by staff is pending until the provider attests it (decisions.md 17). */
 export const delegateRoutes = (house: House) =>
   routesFor('delegates', delegates, {
     list: async (call) => {
@@ -26,7 +26,7 @@ export const delegateRoutes = (house: House) =>
       return { list }
     },
     save: async (call) => {
-      // who may sign in a provider's name is decided as carefully as a signature
+      // deciding who can sign for a provider takes the same care as a signature
       if (call.input.userId === call.actor.userId) await mustBeAbleToSign(house, call.actor.userId, call.provenAt)
       else await mustBeProven(house, call.actor.userId, call.provenAt)
       return call.change(async (tx, telling) => {

@@ -4,7 +4,7 @@ import type { Scope } from '../../db/database.ts'
 import { routesFor } from '../../http/call.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
 
-/** Who got what of an order. First lock: of one in sight alone. */
+/** Who received what for an order. First lock: only if the order is visible. */
 export const deliveriesOf = (scope: Scope, labOrderId: number): Built<Delivery> => {
   const visible = visibleOrders(scope).select('o.lab_order_id').where('o.lab_order_id', '=', labOrderId).compile()
   return written(
@@ -15,7 +15,7 @@ export const deliveriesOf = (scope: Scope, labOrderId: number): Built<Delivery> 
   )
 }
 
-/** Who got which version of a result. */
+/** Who received which version of a result. */
 export const deliveryRoutes = () =>
   routesFor('deliveries', deliveries, {
     ofOrder: async (call) => {

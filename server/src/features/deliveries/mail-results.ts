@@ -7,7 +7,7 @@ interface Waiting {
   reports: number
   withdrawn: number
 }
-/** Minutes in which results gather before a letter tells of them. */
+/** Minutes that results accumulate before an email reports them. */
 const gatherMinutes = 10
 
 const counted = (count: number, what: string): string => (count === 1 ? `A ${what}` : `${count} ${what}s`)
@@ -16,7 +16,7 @@ const sentences = ({ reports, withdrawn }: Waiting): string[] => [
   ...(withdrawn > 0 ? [`${counted(withdrawn, 'result')} you were notified of ${withdrawn === 1 ? 'was' : 'were'} withdrawn and must not be used.`] : []),
 ]
 
-/* One that no address can be found for any more tells nobody, and says so. */
+/* A notice for which there is no longer an address is not sent, and says so. */
 const due = `with due as (
     select d.delivery_id, d.location_id, d.kind from delivery d where d.way = 'mail' and d.state = 'waiting' and (d.made_at < $1::timestamptz or d.kind = 'withdrawal')
     order by d.delivery_id limit 5000 for update skip locked),
@@ -26,7 +26,7 @@ const due = `with due as (
   select result_address(l) as address, count(*) filter (where due.kind = 'report') as reports, count(*) filter (where due.kind = 'withdrawal') as withdrawn
   from due join location l using (location_id) where result_address(l) <> '' group by due.location_id, 1`
 
-/** Tells locations that asked for it, in one letter, that results are ready or were withdrawn: counts and where to read, nothing about a patient. */
+/** Notifies locations that requested it, in one email, that results are ready or were withdrawn: counts and where to read them, nothing about a patient. */
 export const mailResults = (house: Pick<House, 'database' | 'now' | 'post' | 'config'>): Promise<number> => {
   const { config, database, now, post } = house
   const before = new Date(now().getTime() - gatherMinutes * 60_000).toISOString()

@@ -4,10 +4,10 @@ import type { Scope } from '../../db/database.ts'
 import { written, type Built } from '../../db/queries.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
 
-/** SQL: an order that has neither ended nor a result, and stands under demographics that its patient no longer has. `o` is the order, `p` the patient. */
+/** SQL: an order that has neither ended nor a result, and carries demographics that its patient no longer has. `o` is the order, `p` the patient. */
 const isAffected = `o.ended = 0 and o.stage < ${stages.resulted} and o.demographics_version < p.demographics_version`
 
-/** The affected orders of a patient, the latest first. */
+/** The affected orders of a patient, latest first. */
 export const affectedOrders = (scope: Scope, patientId: number): Built<AffectedOrder> => {
   const visible = visibleOrders(scope).select('o.lab_order_id').where('o.patient_id', '=', patientId).compile()
   return written(

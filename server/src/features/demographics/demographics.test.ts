@@ -66,7 +66,7 @@ it('after a change of name, birth date or sex the open orders are listed, and th
   )
   expect(hash).not.toBe(before)
 
-  /* The name is known again: the hold falls, and an order made now stands under it. */
+  /* The name is known again: the hold is removed, and an order made now carries it. */
   await change({ lastName: 'Moss-Bell', lastNameMissing: false })
   const late = await saved(clinic)
   expect(await affected()).not.toContain(late)

@@ -27,8 +27,8 @@ const refuseUntouched = (row: LockedOrder, patientId: number, version: number): 
 }
 
 /**
- * Brings orders to what their patient is called now: judged anew, with an event and a note of why. Their labels are not trusted until they are
- * printed again, and their requisitions are made anew, because both are compared with the patient.
+ * Brings orders up to date with their patient's demographics: judged again, with an event and a note of the reason. Their labels are not trusted until they
+ * are reprinted, and their requisitions are made again, because both are compared with the patient.
  */
 export const updateDemographics = async (
   tx: Tx,

@@ -10,7 +10,7 @@ import { visibleOrders } from '../orders/orders.queries.ts'
 
 export type DenialCriteria = Received<typeof denials.list>['searchCriteria']
 
-/** What the payer paid after all on a line that it had denied, at most what was denied. */
+/** What the payer eventually paid on a denied line, at most the denied amount. */
 const recovered = `least(d.cents, coalesce((select -sum(g.cents) from ledger g where g.bill_line_id = d.bill_line_id and g.kind = 'paid' and g.party like 'payer-%' and g.at::date > d.denied_on), 0))`
 const saysOf = `coalesce((select r.says from payer_reason_now r where r.list = 'CARC' and r.code = d.carc), 'The payer gives reason ' || d.cas_group || '-' || d.carc || '.')`
 
@@ -33,7 +33,7 @@ const keys: Readonly<Record<DenialGrouping, readonly [key: string, says: string]
   payer: [`c.insurance_id::text`, `y.name`],
   reason: [`d.carc`, saysOf],
 }
-/** Denials in groups, the largest amount first. */
+/** Groups of denials, largest amount first. */
 export const denialGroups = (scope: Scope, by: DenialGrouping, criteria: DenialCriteria): Built<DenialGroup> => {
   const found = inSight(scope, criteria).select('d.denial_id').compile()
   const [key, says] = keys[by]
@@ -49,7 +49,7 @@ export interface DenialTotals {
   preventableCents: number
   recoveredCents: number
 }
-/** All denials together, and what a rule would have stopped of them. */
+/** All denials together, and how much of them a rule would have stopped. */
 export const denialTotals = (scope: Scope, criteria: DenialCriteria): Built<DenialTotals> => {
   const found = inSight(scope, criteria).select('d.denial_id').compile()
   return written(
@@ -62,7 +62,7 @@ export interface ClaimRate {
   firstClaims: number
   acceptedAtOnce: number
 }
-/** Of claims that were sent for the first time in some days and answered: how many were accepted at once. */
+/** Claims first sent within a date range and answered: how many were accepted at once. */
 export const firstPass = (scope: Scope, { from = null, to = null, customerId = 0, insuranceId = 0 }: DenialCriteria): Built<ClaimRate> => {
   const visible = visibleOrders(scope).select('o.lab_order_id').compile()
   const at = visible.parameters.length
@@ -73,7 +73,7 @@ export const firstPass = (scope: Scope, { from = null, to = null, customerId = 0
     [...visible.parameters, from, to, customerId, insuranceId],
   )
 }
-/** Denied lines, the latest first. */
+/** Denied lines, latest first. */
 export const listDenials = (scope: Scope, criteria: DenialCriteria, after: Keyset | undefined): Built<Denial & { counted: number }> => {
   const found = inSight(scope, criteria).select('d.denial_id')
   const [day, lastId] = after ?? []
@@ -92,10 +92,10 @@ export const listDenials = (scope: Scope, criteria: DenialCriteria, after: Keyse
 }
 export const keysetOfDenial = ({ deniedOn, denialId }: Denial): Keyset => [deniedOn, denialId]
 
-/** A rule is suggested from so many denials in so many days on. */
+/** A rule is suggested at this many denials in this many days. */
 const [fewest, days] = [3, 90]
 const authorizationRule = 'claim.auth'
-/** Payers that denied a test type for want of an authorization, where no rule asks for one. `labTypeId` and `insuranceId`: of one suggestion. */
+/** Payers that denied a test type for lack of an authorization, if no rule requires one. `labTypeId` and `insuranceId`: of one suggestion. */
 export const suggestedRules = (today: string): Built<RuleDraft> =>
   written(
     `select 0::bigint as "ruleDraftId", c.insurance_id as "insuranceId", y.name as payer, o.lab_type_id as "labTypeId", ${codeName('LabType', 'o.lab_type_id')} as "labType", count(*)::int as denials, sum(d.cents)::bigint as cents,
@@ -107,13 +107,13 @@ export const suggestedRules = (today: string): Built<RuleDraft> =>
      group by c.insurance_id, y.name, o.lab_type_id having count(*) >= ${fewest} order by 7 desc, 2 limit 100`,
     [today],
   )
-/** Drafts that wait for an administrator. */
+/** Drafts waiting for an administrator. */
 export const openDrafts: Built<RuleDraft> = written(
   `select f.rule_draft_id as "ruleDraftId", f.insurance_id as "insuranceId", y.name as payer, f.lab_type_id as "labTypeId", ${codeName('LabType', 'f.lab_type_id')} as "labType", f.denials, f.cents, f.first_day::text as "firstDay",
      f.last_day::text as "lastDay", ${staffName('f.user_id_created')} as "createdBy"
    from rule_draft f join insurance y using (insurance_id) where f.decided_at is null order by f.cents desc, f.rule_draft_id`,
 )
-/** How many drafts wait for an administrator. */
+/** Number of drafts waiting for an administrator. */
 export const countDrafts: Built<{ count: number }> = written(
   'select count(*)::int as count from (select from rule_draft where decided_at is null limit 1001) counted',
   [],

@@ -44,7 +44,7 @@ it('denials are added up by rule, account, payer, and reason, and each sum is th
   }
   expect((await report('rule', { rule: 'none' })).list).toEqual([])
   expect((await report('rule', { to: '2026-01-01' })).denials).toBe(0)
-  // another account's LCS sees nothing of it
+  // another account's LCS sees none of it
   const other = await lab.make.account()
   const lcs = await lab.signIn(await lab.make.user(12, 0, {}))
   expect(other.customerId).toBeGreaterThan(0)

@@ -7,7 +7,7 @@ import type { Telling } from '../../http/call.ts'
 import { addRule } from '../preauth/rules.ts'
 import { suggestedRules } from './denials.query.ts'
 
-/** Puts a rule that denials suggest before the administrator, with what it rests on. */
+/** Submits a rule suggested by denials to the administrator, with its basis. */
 export const draftRule = async (
   tx: Tx,
   actor: Actor,
@@ -38,7 +38,7 @@ export const draftRule = async (
   return { id: String(id), message: 'The administrator sees the draft under Pre Authorization, Rules.' }
 }
 
-/** Makes a rule of a draft, or drops it. `validFrom` null: dropped, with why. */
+/** Makes a rule of a draft, or drops it. `validFrom` null: dropped, with the reason. */
 export const decideDraft = async (
   tx: Tx,
   actor: Actor,

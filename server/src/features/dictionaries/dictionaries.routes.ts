@@ -6,10 +6,13 @@ import { anywhere, atBeginning } from '../../db/search.ts'
 import { endedKind } from '../../dictionaries/ended-kind.ts'
 import { routesFor } from '../../http/call.ts'
 
-/** What a type-ahead shows. */
+/** Entries a type-ahead shows. */
 const most = 30
 
-/** Entries that hold each of the words, in any order, those that begin with what was typed first; where there is none, entries with words that are spelled alike. Figures are never guessed. */
+/**
+ * Entries with each of the words, in any order, those that begin with the typed text first; if there are none, entries with similarly spelled words. Numbers
+ * are never guessed.
+ */
 const medicationsLike = (typed: string): Built<MedicationItem> => {
   const words = typed.split(/\s+/).filter(Boolean)
   const held = words.map((word) => sql<boolean>`m.folded like ${anywhere(word)}`)
@@ -37,7 +40,7 @@ const allergiesLike = (words: string): Built<AllergyItem> =>
       .orderBy('a.allergy_id')
       .limit(most),
   )
-/** By code, with its point or without, or by words in any order; `onDate` leaves out what is not valid on that day, `firstOn` puts it last. */
+/** By code, with or without the point, or by words in any order; `onDate` leaves out what is not valid on that day, `firstOn` puts it last. */
 const diagnosesLike = (typed: string, onDate: string, firstOn: string): Built<KnownDiagnosis> => {
   const code = typed.toUpperCase().replace(/[^A-Z0-9]/g, '')
   const words = typed.split(/\s+/).filter(Boolean)
@@ -61,7 +64,7 @@ const isDate = (text: string): boolean => {
   return year !== undefined && month !== undefined && day !== undefined && isDay(year, month, day)
 }
 
-/** Type-ahead over diagnoses, medications and allergies (reference/domain.md 1.9). */
+/** Type-ahead for diagnoses, medications, and allergies (reference/domain.md 1.9). */
 export const dictionaryRoutes = () =>
   routesFor('dictionaries', dictionaries, {
     medications: async (call) => {

@@ -7,13 +7,13 @@ import { q, written, type Built } from '../../db/queries.ts'
 import { attachedFile } from '../../files/attached.ts'
 import type { DraftKey } from './drafts.queries.ts'
 
-/** Where a file of a draft stands sealed: bound to its row, so that one never opens as another's. */
+/** Where a draft's file is sealed: bound to its row, so that one never opens as another's. */
 export const draftFilePlace = (draftFileId: number): string => `draft file ${draftFileId}`
 
-/** As much as one person may keep in all drafts together. */
+/** The most one person can keep in all drafts together. */
 const mostOfOne = 4 * mostDraftBytes
 
-/** A file that was kept, opened. */
+/** A stored file, opened. */
 export interface DraftFile {
   draftFileId: number
   fileType: string
@@ -40,7 +40,7 @@ const keep = (
     [actor.userId, actor.subjectId, form, recordId, id, fileType, size, content, at.toISOString(), mostDraftFiles, mostDraftBytes, mostOfOne],
   )
 
-/** Checks, seals and keeps a file of a form that is not saved yet. */
+/** Checks, seals, and stores a file of a form that is not saved yet. */
 export const keepDraftFile = async (
   { database, crypt, now }: { database: Database; crypt: Crypt; now: () => Date },
   actor: Actor,
@@ -77,7 +77,7 @@ export const discardDraftFile = async (database: Database, actor: Actor, draftFi
   orRefuse(outcome?.rows[0], 'File not found.')
 }
 
-/** Those of these files that are one's own and still kept, opened. Before a transaction begins: opening takes time. */
+/** The user's own files among these that are still stored, opened. Before a transaction begins: opening takes time. */
 export const openDraftFiles = async ({ database, crypt }: { database: Database; crypt: Crypt }, actor: Actor, ids: readonly number[]): Promise<DraftFile[]> => {
   if (ids.length === 0) return []
   const query: Built<unknown> = own(actor).select(['draft_file_id as id', 'file_type as fileType', 'content']).where('draft_file_id', 'in', ids)
@@ -89,7 +89,7 @@ export const openDraftFiles = async ({ database, crypt }: { database: Database; 
   }))
 }
 
-/** They belong to a record now; answers those that were still there. */
+/** Marks files as belonging to a record; returns those that were still there. */
 export const takeDraftFiles = async (tx: Tx, actor: Actor, ids: readonly number[]): Promise<number[]> => {
   if (ids.length === 0) return []
   const taken = await tx

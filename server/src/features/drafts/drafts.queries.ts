@@ -1,7 +1,7 @@
 import type { Actor } from '../../access/actor.ts'
 import { q, written, type Built } from '../../db/queries.ts'
 
-/** Which draft: of this form, for this record; 0 is a new one. The writer, and whom they act as, come from the session. */
+/** Identifies a draft: of this form, for this record; 0 is a new one. The writer, and whom they act as, come from the session. */
 export interface DraftKey {
   form: string
   recordId: number
@@ -12,10 +12,10 @@ export interface DraftRow {
   rowVersion: number
 }
 
-/** Where a draft's content is sealed to: it opens nowhere else. */
+/** Where a draft's content is sealed: it cannot be opened anywhere else. */
 export const draftPlace = (userId: number, subjectId: number, form: string, recordId: number): string => `draft ${userId} ${subjectId} ${recordId} ${form}`
 
-/** How many drafts one person may keep. */
+/** Most drafts one person can keep. */
 export const mostDrafts = 200
 
 const own = (actor: Actor) => q.selectFrom('draft').where('user_id', '=', actor.userId).where('subject_id', '=', actor.subjectId)
@@ -23,11 +23,11 @@ const own = (actor: Actor) => q.selectFrom('draft').where('user_id', '=', actor.
 export const oneDraft = (actor: Actor, { form, recordId }: DraftKey): Built<DraftRow> =>
   own(actor).select(['content', 'saved_at as savedAt', 'row_version as rowVersion']).where('form', '=', form).where('record_id', '=', recordId)
 
-/** One's own drafts without their content, the latest first. */
+/** The user's own drafts without their content, latest first. */
 export const ownDrafts = (actor: Actor): Built<{ form: string; recordId: number; savedAt: string }> =>
   own(actor).select(['form', 'record_id as recordId', 'saved_at as savedAt']).orderBy('saved_at', 'desc').limit(mostDrafts)
 
-/** Writes or overwrites the draft; answers no row when the writer has as many as one may keep. */
+/** Writes or overwrites the draft; returns no row if the writer already has the maximum number. */
 export const keepDraft = (actor: Actor, { form, recordId }: DraftKey, content: Buffer, rowVersion: number, at: Date): Built<{ savedAt: string }> =>
   written(
     `insert into draft (user_id, subject_id, form, record_id, content, row_version, saved_at)
@@ -38,7 +38,7 @@ export const keepDraft = (actor: Actor, { form, recordId }: DraftKey, content: B
     [actor.userId, actor.subjectId, form, recordId, content, rowVersion, at.toISOString(), mostDrafts],
   )
 
-/** The draft and its files. */
+/** Deletes the draft and its files. */
 export const dropDraft = (actor: Actor, { form, recordId }: DraftKey): Built<unknown>[] =>
   (['draft', 'draft_file'] as const).map((table) =>
     q

@@ -7,15 +7,15 @@ import { routesFor } from '../../http/call.ts'
 import { discardDraftFile, keepDraftFile } from './draft-files.ts'
 import { draftPlace, dropDraft, keepDraft, mostDrafts, oneDraft, ownDrafts, type DraftKey, type DraftRow } from './drafts.queries.ts'
 
-/** The form's name stands in the audit log, so it may hold nothing that was typed. */
+/** The form's name appears in the audit log, so it must not contain anything typed. */
 const formName = /^[a-z][a-z\d-]*$/i
 const mustBeNamed = ({ form }: DraftKey): void =>
   refuseIf(formName.test(form) ? [] : [issue('form', 'Name the form of this draft with letters, digits, and hyphens.', 'form')])
 const none = { content: '', savedAt: null, rowVersion: 0 }
 
 /**
- * Typed work that was not saved yet. A draft is no record: keeping and dropping one is no act that the audit log tells of (it happens
- * every few seconds of typing, and the save that follows is logged); reading one back is, as every reading of what may name a patient.
+ * Typed work that is not saved yet. A draft is not a record: keeping or dropping one is not logged in the audit log (it happens every few seconds of typing,
+ * and the save that follows is logged); reading one back is, like every read that may identify a patient.
  */
 export const draftRoutes = (house: House) => {
   const { database, crypt, now } = house

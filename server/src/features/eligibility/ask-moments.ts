@@ -5,10 +5,12 @@ import { paysOrder } from '../billing/order-policies.ts'
 import { houseScope } from '../order-paper/house-scope.ts'
 import { askedFacts, isRouted, memberHash } from './question-parts.ts'
 
-/** Notes of one round, and tubes of one night. */
+/** Notes per round, and tubes per night. */
 const most = { notes: 500, arrivals: 5000 } as const
 
-/* Of candidates `c` (patient_insurance_id, lab_order_id, day, moment): each insurance, month, and member once. A month to come is asked when it begins. */
+/*
+ * Of candidates `c` (patient_insurance_id, lab_order_id, day, moment): each insurance, month, and member once. A future month is asked about when it begins.
+ */
 const insertQuestions = (candidates: string): string =>
   `with c as (${candidates})
    insert into patient_eligibility (patient_id, customer_id, patient_insurance_id, insurance_id, lab_order_id, request_date, status, moment, service_month, member_hash, asked, ask_after, user_id_created)
@@ -24,7 +26,7 @@ const payingOrders = (condition: string, moment: string): string =>
   `select i.patient_insurance_id, o.lab_order_id, o.collection_day as day, '${moment}' as moment from lab_order o join patient_insurance i on ${paysOrder}
    where o.ended = 0 and o.collection_day is not null and not coalesce(o.self_pay, false) and not coalesce(o.contract_pay, false) and ${condition}`
 
-/** Makes questions of what was noted: new or changed insurances, for today, and orders, for their collection day. Answers how many. */
+/** Makes questions from what was noted: new or changed insurances, for today, and orders, for their collection day. Returns how many. */
 export const askNoted = async ({ database, now }: Pick<House, 'database' | 'now'>): Promise<number> => {
   for (let total = 0; ;) {
     const { asked, isLast } = await database.forActor(houseScope, async (tx) => {
@@ -48,7 +50,7 @@ export const askNoted = async ({ database, now }: Pick<House, 'database' | 'now'
 const insert = async (tx: Tx, candidates: string, values: unknown[]): Promise<number> =>
   (await tx.executeQuery(compiledText(insertQuestions(candidates), values))).rows.length
 
-/** Nightly: tubes that arrived within two weeks and whose insurances were not asked for the month of collection. Answers how many questions were made. */
+/** Nightly: tubes that arrived within two weeks and have insurances not asked about for the month of collection. Returns how many questions were made. */
 export const askArrived = ({ database, now }: Pick<House, 'database' | 'now'>): Promise<number> =>
   database.forActor(houseScope, (tx) => {
     const arrived = `o.lab_order_id in (select lab_order_id from lab_order where received_at > $1::timestamptz - interval '14 days' and received_at <= $1 order by received_at desc limit ${most.arrivals})`

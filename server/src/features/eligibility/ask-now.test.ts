@@ -12,7 +12,7 @@ import { partnerSecretPlace } from '../billing/transports.ts'
 import { askNow } from './ask-now.ts'
 import { writeQuestions } from './write-questions.ts'
 
-/* A partner that answers a question in the same exchange, and what becomes of the question when it does not. */
+/* A partner that answers a question in the same exchange, and what happens to the question if it does not. */
 
 let lab: Lab
 let house: BillingHouse
@@ -45,7 +45,7 @@ const answerOf = (question: string): string =>
   ).toString('latin1')
 const way = () => httpTransport({ ...httpPlace(partner) }, reach, needs, { soon: 200 })
 const transports: Transports = async () => way()
-/** A patient whose insurance a person has checked. */
+/** A patient with an insurance that a person has checked. */
 const asked = async (memberId: string) => {
   const patientId = await lab.make.patient(house.customerId, house.locationId, { first_name: 'Ada', last_name: 'Moss', dob: '1958-03-02', gender_id: 1 })
   const patientInsuranceId = await house.insured(patientId, { member_id: memberId })
@@ -61,7 +61,7 @@ const later = { status: 'asked', coverage: 'unknown', says: expect.stringContain
 test('a partner that answers in the same exchange is asked at once, and gets no file beside it', async () => {
   partner.answersAtOnce(answerOf)
   const { patientId } = await asked('W1')
-  // the round of files does not take it meanwhile
+  // the file round does not take it meanwhile
   expect(await writeQuestions(lab.house)).toBe(0)
   expect(await askNow(lab.house, false)).toBe(1)
   expect(await standing(patientId)).toMatchObject({ status: 'active', word: 'active', coverage: 'active' })
@@ -78,10 +78,10 @@ test('what a partner does not answer in its time goes by file, once, and the ans
   const { patientId, patientInsuranceId } = await asked('W2')
   expect(await askNow(lab.house, false, way)).toBe(1)
   expect(await standing(patientId)).toMatchObject(later)
-  // who asks again meanwhile does not have it sent twice
+  // asking again meanwhile does not send it twice
   expect((await biller.call(eligibility.ask, { patientInsuranceId })).body.message).toContain('already in progress')
   expect([await askNow(lab.house, false, way), await writeQuestions(lab.house)]).toEqual([0, 0])
-  // it is repeated no sooner than the rule allows
+  // it is not repeated sooner than the rule allows
   expect((await exchangeFiles(lab.house, transports)).sent).toBe(0)
   lab.clock.pass(2)
   expect((await exchangeFiles(lab.house, transports)).sent).toBe(1)

@@ -10,24 +10,27 @@ import { houseScope } from '../order-paper/house-scope.ts'
 import { isRealTime, isRouted } from './question-parts.ts'
 import { dueFrom, writeFor, type Due, type Spooled } from './write-questions.ts'
 
-/** Questions that are asked beside each other, and rounds of one run. What is left goes by file. */
+/** Questions asked in parallel, and rounds per run. The rest are sent by file. */
 const [most, mostRounds] = [10, 3]
-/** What was not answered goes once more no earlier than this after the question (CAQH CORE, connectivity rule, real-time timeout). So it is after a crash, too. */
+/**
+ * An unanswered question is repeated no sooner than this after it was asked (CAQH CORE, connectivity rule, real-time timeout). The same applies after a
+ * crash.
+ */
 const holdMs = 90_000
 
 type Needs = Pick<House, 'config' | 'database' | 'crypt' | 'now' | 'randomBytes' | 'log'>
-/** Opens the way to a partner. */
+/** Opens a connection to a partner. */
 type Ways = (partner: Partner) => Transport | undefined
 interface Question extends Spooled {
   partner: number
 }
 
-/* A payer that pauses is not asked here: the file of its one question a day finds out. */
+/* A paused payer is not asked here: the file with its one question a day finds out. */
 const waitedFor = written<Due>(
   `${dueFrom}
    where e.status = 'asked' and e.now_at is not null and e.sent_at is null and ${isRouted} and ${isRealTime} and z.insurance_id is null order by e.now_at, e.patient_eligibility_id limit ${most} for update of e skip locked`,
 )
-/* Each question is a file of its own, which is held back from the exchange while it is asked. */
+/* Each question is its own file, held back from the exchange while it is being asked. */
 const spoolWaitedFor = (house: Needs): Promise<Question[]> =>
   house.database.forActor(houseScope, async (tx) => {
     const now = house.now()
@@ -41,7 +44,7 @@ const spoolWaitedFor = (house: Needs): Promise<Question[]> =>
     return questions
   })
 
-/* The same file leaves with the next exchange after its time, once: what the partner has of it already says the same under the same number. */
+/* The same file is sent once, with the next exchange after its time: what the partner already has of it says the same under the same number. */
 const goesByFile = ({ database }: Needs, { x12FileId }: Question, why: string): Promise<void> =>
   database.forActor(houseScope, async (tx) => {
     await tx.executeQuery(
@@ -60,7 +63,7 @@ const ask = async (house: Needs, question: Question, ways: Ways): Promise<void> 
   const { x12FileId, partner: tradingPartnerId } = question
   const [partner] = await database.forActor(houseScope, async (tx) => (await together(tx, partnerById(tradingPartnerId)))[0])
   try {
-    // no transaction is open while a partner is waited for
+    // no transaction is open while waiting for a partner
     const way = partner === undefined ? undefined : ways(partner)
     if (way?.ask === undefined) throw new TransportFailed('This partner does not answer at once.')
     const answer = await way.ask(question.name, question.bytes)
@@ -76,8 +79,8 @@ const ask = async (house: Needs, question: Question, ways: Ways): Promise<void> 
 }
 
 /**
- * Puts what somebody waits for to partners that answer in the same exchange, and reads what they answer. Whom a partner does not answer in its time goes by
- * file, once. `ignoresTests`: as of `takeAnswers`. Answers how many were asked.
+ * Sends questions that users wait for to partners that answer in the same exchange, and reads the answers. Questions that a partner does not answer in time
+ * are sent by file, once. `ignoresTests`: as in `takeAnswers`. Returns how many were asked.
  */
 export const askNow = async (house: Needs, ignoresTests: boolean, ways: Ways = (partner) => wayTo(house, partner)): Promise<number> => {
   let asked = 0

@@ -27,7 +27,7 @@ interface Found {
   isAtOnce: boolean
 }
 
-/** A question that waits longer than all its tries take is lost, and may be asked anew. */
+/** A question that waits longer than all its tries take is lost, and can be asked again. */
 const waitMs = 15 * 60_000
 /** The insurance with its patient and payer. */
 const toAsk = (actor: Actor, patientInsuranceId: number): Built<Found> => {
@@ -40,7 +40,10 @@ const toAsk = (actor: Actor, patientInsuranceId: number): Built<Found> => {
     parameters,
   )
 }
-/** A question that still waits: of the same member and month where a file asks, else of the last minutes. One that is not under way is put to the payer now. */
+/**
+ * A question that still waits: for the same member and month if asked by file, else from the last minutes. One that is not under way is sent to the payer
+ * now.
+ */
 const waitingOne = ({ hash, isRouted: isByFile, isAtOnce }: Found, patientInsuranceId: number, serviceDate: string, now: Date): Built<{ id: number }> =>
   isByFile
     ? written(
@@ -61,7 +64,7 @@ const collectedOn = (actor: Actor, labOrderId: number): Built<{ patientId: numbe
   )
 }
 
-/** The day of service: that of the collection (42 CFR 414.510), else today where the account is. */
+/** The service date: that of the collection (42 CFR 414.510), else today where the account is. */
 const serviceDay = async (tx: Tx, actor: Actor, patientId: number, labOrderId: number, today: string): Promise<string> => {
   if (labOrderId <= 0) return today
   const { rows } = await tx.executeQuery(compiledOf(collectedOn(actor, labOrderId)))
@@ -70,7 +73,7 @@ const serviceDay = async (tx: Tx, actor: Actor, patientId: number, labOrderId: n
   return order.collectedAt === null ? today : localOf(new Date(order.collectedAt), order.zone).day
 }
 
-/** Records a question to a payer, and has it asked as soon as the record stands. One that still waits for its answer stands for the next. */
+/** Records a question to a payer, and has it asked once the record is committed. One that still waits for its answer stands in for the next. */
 export const askPayer = async (
   { jobs, now }: Pick<House, 'jobs' | 'now'>,
   tx: Tx,
@@ -86,7 +89,7 @@ export const askPayer = async (
   refuseIf(asked.memberId === '' ? [issue('patientInsuranceId', 'This insurance has no member ID, which payers require.', 'required')] : [])
   const target = { target: `patient ${patientId}`, customerId }
   const { rows: waiting } = await tx.executeQuery(compiledOf(waitingOne(found, patientInsuranceId, serviceDate, now())))
-  // what waits for an answer at once is asked together; files leave in the next run of their queue, which begins now
+  // questions answered at once are asked together; files are sent in the next run of their queue, which begins now
   const start = (id: number): Promise<void> => (isByFile && !isAtOnce ? jobs.send(tx, 'claims', 0) : jobs.send(tx, 'eligibility', isAtOnce ? 0 : id))
   if (waiting[0] !== undefined) {
     if (isByFile) await start(waiting[0].id)

@@ -34,7 +34,7 @@ const nurse = async (): Promise<Visitor> => {
 }
 afterAll(() => lab.close())
 
-/** What the queue of claims does about questions. Answers how many were written. */
+/** The claims queue's handling of questions. Returns how many were written. */
 const run = async (): Promise<number> => {
   await askNoted(lab.house)
   const written = await writeQuestions(lab.house)
@@ -78,7 +78,7 @@ test('a new insurance, an order’s collection day, and a tube that arrived are 
   const id = patientInsuranceId!
   await run()
   expect(await rowsOf(id)).toMatchObject([{ month: '2026-03', status: 'active', tries: 1 }])
-  // nothing that was asked is asked again
+  // nothing already asked is asked again
   await lab.owner(`update patient_insurance set notes = 'x' where patient_insurance_id = $1`, [id])
   await lab.owner(`update lab_order set collection_day = '2026-03-12' where lab_order_id = $1`, [labOrderId])
   await askArrived(lab.house)
@@ -95,7 +95,7 @@ test('a new insurance, an order’s collection day, and a tube that arrived are 
   ])
   await lab.owner(`update patient_insurance set member_id = '' where patient_insurance_id = $1`, [id])
   expect(await run()).toBe(0)
-  // the notes of what arrived were lost: the night finds it
+  // the notes of the arrival were lost: the nightly run finds it
   const lost = await house.order({ received_at: '2026-03-19T14:00:00Z', collection_day: '2026-02-20' })
   await lab.owner('delete from eligibility_due')
   expect([await askArrived(lab.house), await askArrived(lab.house)]).toEqual([1, 0])
@@ -124,7 +124,7 @@ test('each answer has its word, and counts for the bill as it must', async () =>
     const [member, , status, word, coverage] = wanted[nth]!
     expect([member, ...(await rowsOf(patientInsuranceId!)).map((row) => [row.status, row.word])]).toEqual([member, [status, word]])
     expect([member, await coverFor(labOrderId)]).toEqual([member, coverage])
-    // a practice sees the same, in words of the contract
+    // a practice sees the same, in the contract's words
     expect(await standing(clinic, patientId, '2026-03-10')).toMatchObject({ word, status, coverage, simulated: status !== 'asked', canAsk: true })
   }
   expect((await standing(clinic, orders[4]!.patientId, '2026-03-10')).otherPayers).toEqual([
@@ -202,7 +202,7 @@ test('a file has one effect however often it comes, and none from another partne
   )
   const image = () => lab.owner('select * from patient_eligibility where patient_eligibility_id = $1', [row!.id])
   const answered = await image()
-  // the same answer under another control number, that says that the plan ended
+  // the same answer under another control number, saying that the plan ended
   const again = Buffer.from(bytes.toString('latin1').replaceAll('EB*1*', 'EB*6*'), 'latin1')
   expect(again.equals(bytes)).toBe(false)
   expect((await keepFile(lab.house, file!.partner, 'again.271', bytes)).isNew).toBe(false)
@@ -213,7 +213,7 @@ test('a file has one effect however often it comes, and none from another partne
   await keepFile(lab.house, other, 'foreign.271', bytes)
   await takeAnswers(lab.house, false)
   expect(await rowsOf(patientInsuranceId)).toMatchObject([{ status: 'asked' }])
-  // outside of the demo a test says nothing
+  // outside the demo a test says nothing
   await keepFile(lab.house, file!.partner, 'test.271', Buffer.concat([bytes, Buffer.from('\n')]))
   await takeAnswers(lab.house, true)
   expect(await rowsOf(patientInsuranceId)).toMatchObject([{ status: 'asked' }])

@@ -18,7 +18,7 @@ const inView = (scope: Scope, condition: string, value: number, ending: string):
   const inSight = patientInSight(scope, 'e', parameters)
   return written(`select ${columns} from patient_eligibility e where ${condition} and ${inSight} ${ending}`, parameters)
 }
-/** What payers were asked about a patient, the latest first. */
+/** What payers were asked about a patient, latest first. */
 export const eligibilitiesOf = (scope: Scope, patientId: number) =>
   inView(scope, 'e.patient_id = $1', patientId, 'order by e.patient_eligibility_id desc limit 100')
 export const oneEligibility = (scope: Scope, id: number) => inView(scope, 'e.patient_eligibility_id = $1', id, '')

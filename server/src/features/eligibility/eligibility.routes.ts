@@ -7,7 +7,7 @@ import { askPayer } from './ask-payer.ts'
 import { eligibilitiesOf, oneEligibility } from './eligibility.queries.ts'
 import { standingOf } from './standing.query.ts'
 
-/** Whether a patient is covered: payers are asked by a job, and their answers are kept. */
+/** Eligibility checks: a job asks payers, and their answers are stored. */
 export const eligibilityRoutes = (house: House) =>
   routesFor('eligibility', eligibility, {
     list: async (call) => {

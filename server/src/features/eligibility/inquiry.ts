@@ -3,7 +3,7 @@ import type { Question } from '../../ports/eligibility/eligibility-service.ts'
 import type { EligibilityInquiry } from '../../x12/faces/eligibility.ts'
 import { plainDay, relations, sexOf } from '../billing/claim-of.ts'
 
-/** A question as it was asked and kept: a file says the same at every try. */
+/** A question as it was asked and stored: a file says the same at every try. */
 export interface Asked extends Question {
   payerKind: PayerKind
   genderId: number
@@ -21,7 +21,7 @@ export const isSelf = ({ relationshipId, subscriberLastName }: Pick<Asked, 'rela
 
 /** TRN02: the question and its try. */
 export const traceOf = (patientEligibilityId: number, tries: number): string => `E${patientEligibilityId}-${tries}`
-/** What a trace names; undefined for one that is not ours. */
+/** What a trace refers to; undefined if it is not ours. */
 export const ofTrace = (trace: string): { id: number; tries: number } | undefined => {
   const found = /^E(\d{1,15})-(\d{1,4})$/.exec(trace)
   return found === null ? undefined : { id: Number(found[1]), tries: Number(found[2]) }
@@ -30,7 +30,7 @@ export const ofTrace = (trace: string): { id: number; tries: number } | undefine
 const person = (last: string, first: string) => ({ last, ...(first.trim() !== '' && { first }) })
 const birth = (dob: string | null, genderId: number) => (dob === null ? {} : { birthDate: plainDay(dob), sex: sexOf(genderId) })
 
-/** The question of one person in a 270. */
+/** One person's question in a 270. */
 export const inquiryOf = (trace: string, asked: Asked): EligibilityInquiry => {
   const { firstName, lastName, dob, genderId, relationshipId, subscriberFirstName, subscriberLastName, subscriberDob, subscriberGenderId, groupNo } = asked
   // as in a claim: a Medicare number has no hyphens

@@ -6,11 +6,11 @@ import { medicarePlans } from '../../x12/faces/cover.ts'
 import { isoDay } from '../billing/claim-of.ts'
 import { isSelf, type Asked } from './inquiry.ts'
 
-/* From a payer's answer to what is kept of it (reference/revenue.md 4). Nothing here changes a patient or an insurance. */
+/* From a payer's answer to what is stored of it (reference/revenue.md 4). Nothing here changes a patient or an insurance. */
 
-/** As `isoDay`; null where there is none. */
+/** Like `isoDay`; null if there is none. */
 const dashed = (day: string): string | null => isoDay(day) || null
-/** EB03 of stays that pay for laboratory services themselves. */
+/** EB03 of stays that cover laboratory services themselves. */
 const stays = { hospice: '45', 'skilled-nursing': 'AG' } as const
 const begins = ['193', '346', '348', '356', '435']
 const ends = ['096', '194', '347', '349', '357']
@@ -32,7 +32,7 @@ const plainCovers: Readonly<Record<EligibilityAnswer['word'], Cover>> = {
   differs: 'active',
   unknown: 'unknown',
 }
-/** How an answer counts for a bill. A payer that finds several, or nobody by what we have, has not said that there is no plan. */
+/** How an answer counts for a bill. A payer that finds several people, or none by our data, has not said that there is no plan. */
 export const coverageOf = ({ word, benefits, refusals, otherCover }: EligibilityAnswer, asked: Pick<Asked, 'payerKind' | 'serviceDate'>): Cover => {
   if (word === 'differs' && refusals.length > 0) return refusals.some(({ action }) => action === 'several') ? 'unknown' : 'not-found'
   const isMedicare = asked.payerKind === 'Medicare'
@@ -52,7 +52,7 @@ const addressSays = ({ line1, city, state, zip }: Pick<PersonFacts, 'line1' | 'c
   [line1, city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 const sexes: Readonly<Record<string, string>> = { F: 'Female', M: 'Male' }
 
-/** What the payer has otherwise than the question said. An address is compared where the payer gives one, and never makes an answer another one. */
+/** Where the payer's data differs from the question. An address is compared if the payer returns one, and never changes the answer. */
 export const differencesOf = ({ person, differs, refusals }: EligibilityAnswer, asked: Asked): MemberDifference[] => {
   // what it refuses was not compared: it repeats our own words
   if (person === undefined || refusals.some(({ level }) => level === 'person')) return []
@@ -81,7 +81,7 @@ const othersOf = ({ otherCover }: EligibilityAnswer): OtherPayer[] =>
     isMedicareAdvantage: medicarePlans.includes(insuranceType),
   }))
 
-/** What is kept of an answer beside the file, in the shape of `answered`. */
+/** What is stored of an answer besides the file, in the shape of `answered`. */
 export const answeredOf = (answer: EligibilityAnswer, asked: Asked, trace: string) => {
   const { person } = answer
   const self = isSelf(asked)

@@ -1,4 +1,4 @@
-/* AAA03 of our own setup, as what an administrator has to fix. */
+/* AAA03 for our own setup, as what an administrator has to fix. */
 const fixes: Readonly<Record<string, string>> = {
   '41': 'Get us authorized for eligibility at this payer.',
   '43': 'Check our NPI and tax ID in the billing settings, and our enrollment.',
@@ -13,7 +13,7 @@ const fixes: Readonly<Record<string, string>> = {
   T4: 'The payer’s name or payer ID is missing or wrong. Correct it in the payer table.',
   '97': 'The clearinghouse does not know our sender ID. Correct the route to this payer.',
 }
-/** What is to be fixed, in words; `reason` is AAA03. */
+/** What to fix, in words; `reason` is AAA03. */
 export const setupSays = (payer: string, reason: string): string =>
   `${payer} refuses our eligibility checks (reason ${reason}). ${fixes[reason] ?? 'Check our enrollment with this payer.'} Checks continue after the change.`.slice(
     0,

@@ -8,8 +8,8 @@ const said = (name: string, otherwise: string): string => `coalesce(e.answered -
 const list = (name: string): string => `coalesce(e.answered -> '${name}', '[]'::jsonb) as "${name}"`
 
 /**
- * The active insurances of a patient, each with what its payer last said for the day; null: today where the account is. An answer stands until there is
- * another one: a question that is under way, or that failed, is shown where nothing was answered.
+ * A patient's active insurances, each with what its payer last said for the day; null: today where the account is. An answer stays in effect until the next
+ * one: a question that is under way, or that failed, is shown if nothing was answered.
  */
 export const standingOf = (scope: Scope, patientId: number, serviceDate: string | null, now: Date): Built<CoverStanding> => {
   const parameters: unknown[] = [patientId, serviceDate, now.toISOString()]

@@ -20,7 +20,7 @@ interface Waiting {
   fileName: string
   isUnderWay: boolean
 }
-/* Only questions that went to this partner: nobody answers for another. */
+/* Only questions sent to this partner: none answers for another. */
 const questions = (partner: number, ids: readonly number[], files: readonly string[]) =>
   written<Waiting>(
     `select e.patient_eligibility_id as id, e.status, e.tries, e.asked, e.insurance_id as "insuranceId", coalesce(y.name, '') as payer, f.x12_file_id as "fileId", f.name as "fileName", e.sent_at is not null as "isUnderWay"
@@ -54,7 +54,7 @@ const changeOf = (row: Waiting, answer: EligibilityAnswer, now: Date): Change | 
   const { id, tries } = row
   const at = now.toISOString()
   const { refusals, word } = answer
-  // of a try that is over nothing but an answer counts
+  // for a finished try only an answer counts
   const isCurrent = row.status === 'asked' && row.isUnderWay && (answer.trace === '' || ofTrace(answer.trace)?.tries === tries)
   const waits = (says: string, askAfter: number, left: number): Change => ({
     id,
@@ -97,7 +97,7 @@ const pause = (rows: readonly { insuranceId: number; says: string; reason: strin
     [JSON.stringify(rows), now.toISOString()],
   )
 
-/** A file of ours that was refused as a file: its questions go once more, a day later. */
+/** A file of ours was refused as a file: its questions are sent again, a day later. */
 export const refuseQuestions = async (tx: Tx, partner: number, control: string): Promise<void> => {
   await tx.executeQuery(
     compiledText(
@@ -112,12 +112,12 @@ export interface CoverTaken {
   counts: Record<string, number>
   faults: string[]
   isTest: boolean
-  /** The file of ours that is answered. */
+  /** The file of ours that it answers. */
   answers: number | null
 }
 /**
- * Keeps the answers of a 271 on their questions, by TRN02. Read twice it has one effect. A refusal that is about our setup pauses its payer; an answer of a
- * payer that paused ends the pause. `ignoresTests`: outside of the demo a test says nothing.
+ * Stores the answers of a 271 on their questions, by TRN02. Reading it twice has one effect. A refusal about our setup pauses its payer; an answer from a
+ * paused payer ends the pause. `ignoresTests`: outside the demo a test says nothing.
  */
 export const takeCover = async (tx: Tx, file: { id: number; partner: number }, bytes: Uint8Array, ignoresTests: boolean, now: Date): Promise<CoverTaken> => {
   const first = readEligibility(bytes)

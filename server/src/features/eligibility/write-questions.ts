@@ -9,9 +9,9 @@ import { inquiryOf, traceOf, type Asked } from './inquiry.ts'
 import { isRouted } from './question-parts.ts'
 import { mostTries } from './retries.ts'
 
-/** Questions of one round. */
+/** Questions per round. */
 const most = 500
-/** A question that somebody waits for is put to a payer at once within this time, or else goes by file. */
+/** A question that a user waits for is sent to a payer at once within this time, or else by file. */
 const headStart = '1 minute'
 export interface Due {
   id: number
@@ -26,7 +26,7 @@ export interface Due {
 /** SQL: the columns of `Due`, and where they come from. */
 export const dueFrom = `select e.patient_eligibility_id as id, e.asked, e.tries, y.insurance_id as "insuranceId", y.name as payer, y.eligibility_payer_id as "payerId", t.trading_partner_id as partner, z.insurance_id is not null as "isPaused"
      from patient_eligibility e join insurance y using (insurance_id) join trading_partner t using (trading_partner_id) left join eligibility_pause z using (insurance_id)`
-/* A try without an answer in its time is lost; after the last one nothing is known. */
+/* A try not answered in time is lost; after the last one nothing is known. */
 const giveUp = (now: string) =>
   written(
     `update patient_eligibility set status = 'failed', word = 'unknown', says = 'The payer did not answer. Coverage is unknown.', sent_at = null, answered_at = $1
@@ -41,14 +41,14 @@ const dueQuestions = (now: string) =>
     [now],
   )
 
-/** A file of questions as it is kept for its partner. */
+/** A file of questions as stored for its partner. */
 export interface Spooled {
   x12FileId: number
   name: string
   bytes: Uint8Array
   questions: number
 }
-/** Writes questions to one payer into one file, which leaves no earlier than `holdUntil`. Those that cannot be written fail; undefined: none could. */
+/** Writes questions to one payer into one file, sent no sooner than `holdUntil`. Those that cannot be written fail; undefined: none could be. */
 export const writeFor = async (
   house: Pick<House, 'crypt'>,
   tx: Tx,
@@ -74,7 +74,7 @@ export const writeFor = async (
       envelopeFor(partner, entity.at),
     )
   const { left, bad, bytes } = writeAble(due, write)
-  // what cannot be written is told, and the others go
+  // questions that cannot be written are reported, the others are sent
   if (bad.length > 0)
     await tx.executeQuery(
       compiledText(
@@ -100,7 +100,7 @@ export const writeFor = async (
   return { x12FileId, name: fileNameOf(partner, '270'), bytes, questions: left.length }
 }
 
-/** Writes the questions that are due, a file for each partner and payer. A payer that pauses is asked one question a day. Answers how many were written. */
+/** Writes the questions that are due, one file per partner and payer. A paused payer is asked one question a day. Returns how many were written. */
 export const writeQuestions = async (house: Pick<House, 'database' | 'now' | 'crypt'>): Promise<number> => {
   for (let total = 0; ;) {
     const { written: count, isLast } = await house.database.forActor(houseScope, async (tx) => {

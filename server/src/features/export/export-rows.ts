@@ -30,10 +30,10 @@ const pageSize = 2000
 const mostRows = 100_000
 /** More rows than this while acting as a customer are refused (decisions.md 8). */
 const mostInVisit = 200
-/** More rows than this ask for the second factor again (decisions.md 57). */
+/** More rows than this prompt for the second factor again (decisions.md 57). */
 const large = 1000
 
-/** Everything that is filtered, read page by page under the asker's scope, as CSV (formulas escaped) or XLSX. */
+/** Exports everything filtered, read page by page under the caller's scope, as CSV (formulas escaped) or XLSX. */
 export const exportRows = async <R>(house: House, call: Asking, { title, columns, page, keyset }: Exported<R>) => {
   const { actor, input } = call
   const chosen = input.columns.length === 0 ? columns : columns.filter(({ name }) => input.columns.includes(name))

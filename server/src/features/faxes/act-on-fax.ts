@@ -34,7 +34,7 @@ const note = async (
   await tx.insertInto('fax_event').values({ fax_id, customer_id, act, note: says, user_id: actor.userId, at: at.toISOString() }).execute()
 }
 
-/** An uncertain one: a person found out that it arrived, or wants it sent again. */
+/** Decides an uncertain fax: a person found that it arrived, or wants it sent again. */
 export const decideFax = async ({ jobs, now }: From, tx: Tx, actor: Actor, given: Received<typeof faxes.decide>, telling: Telling): Promise<Said> => {
   const row = await taken(tx, actor, given, telling)
   if (row.state !== 'uncertain') throw new Refusal('not-possible', 'This fax’s delivery is no longer unknown.')
@@ -55,7 +55,7 @@ export const decideFax = async ({ jobs, now }: From, tx: Tx, actor: Actor, given
   return { id: String(row.fax_id), message: given.arrived ? 'Recorded as received.' : 'It is being sent again.' }
 }
 
-/** One that has not left. */
+/** Cancels a fax that has not been sent. */
 export const cancelFax = async ({ now }: From, tx: Tx, actor: Actor, given: Received<typeof faxes.cancel>, telling: Telling): Promise<Said> => {
   const row = await taken(tx, actor, given, telling)
   if (row.state === 'uncertain') throw new Refusal('not-possible', 'First record whether it arrived.')
@@ -68,7 +68,7 @@ export const cancelFax = async ({ now }: From, tx: Tx, actor: Actor, given: Rece
   return { id: String(row.fax_id), message: 'It is canceled.' }
 }
 
-/* Each order in the version that counts now; one whose result is withdrawn has nothing to be sent again. */
+/* Each order in its current version; an order with a withdrawn result has nothing to resend. */
 const newest = `insert into delivery (customer_id, location_id, lab_order_id, result_id, version, kind, way, fax_number_id, fax_id, user_id_asked, made_at)
   select distinct on (d.lab_order_id) d.customer_id, d.location_id, d.lab_order_id, r.result_id, r.version, case when r.kind like 'withdrawn%' then 'withdrawal' else 'report' end,
     'fax', $2::bigint, $3::bigint, $4::bigint, $5::timestamptz
@@ -76,7 +76,7 @@ const newest = `insert into delivery (customer_id, location_id, lab_order_id, re
     and not exists (select from result w where w.lab_order_id = d.lab_order_id and w.version > r.version and w.kind like 'withdrawn%')
   order by d.lab_order_id, r.version desc returning delivery_id`
 
-/** Sends what a fax holds once more, as a fax of its own that points to the first. */
+/** Resends a fax's contents, as a separate fax that points to the first. */
 export const resendFax = async ({ jobs, now }: From, tx: Tx, actor: Actor, given: Received<typeof faxes.resend>, telling: Telling): Promise<Said> => {
   const row = await taken(tx, actor, given, telling)
   if (row.kind === 'test') throw new Refusal('not-possible', 'Send a new test page from Fax numbers. Each has its own code.')
@@ -115,7 +115,7 @@ export const resendFax = async ({ jobs, now }: From, tx: Tx, actor: Actor, given
   return { id: String(faxId), message: 'It is in the queue.' }
 }
 
-/** Nothing about patients is faxed to a location while it is paused. */
+/** Pauses a location: nothing about patients is faxed to it meanwhile. */
 export const pauseLocation = async ({ jobs, now }: From, tx: Tx, actor: Actor, given: Received<typeof faxes.pause>, telling: Telling): Promise<Said> => {
   const { locationId, paused } = given
   const row = orRefuse(

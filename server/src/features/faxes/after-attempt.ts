@@ -2,9 +2,9 @@ import type { AttemptOutcome, FaxState } from '@labgate/contract/faxes'
 import type { FaxNews } from '../../ports/fax/fax-carrier.ts'
 
 const minutes = 60_000
-/** After a busy line or no answer: minutes until the next try. After the last of them it has failed. */
+/** After a busy line or no answer: minutes until the next try. After the last one, the fax has failed. */
 const pauses = [2, 5, 15, 60, 180] as const
-/** A service that did not take it is asked again, at most so often: for about a day. */
+/** A service that did not take it is asked again, at most this many times: for about a day. */
 const mostNotTaken = 30
 
 export interface After {
@@ -13,15 +13,15 @@ export interface After {
   says: string
   tries: number
   pagesSent: number
-  /** Milliseconds until the next try, of a queued one. */
+  /** Milliseconds until the next try, for a queued one. */
   pauseMs?: number
 }
-/** How an attempt ended: by the carrier's news, or because it was certainly not taken. */
+/** How an attempt ended: by the carrier's report, or because it was certainly not taken. */
 export type Ended = Exclude<FaxNews, { is: 'under way' | 'unconfirmed' }> | { is: 'not taken'; says: string }
 
 const words = { busy: 'The line was busy.', 'no answer': 'No one answered.' } as const
 
-/** What becomes of a fax after an attempt. `tries`: attempts that reached the line before this one. `notTaken`: those that the service did not take. */
+/** What becomes of a fax after an attempt. `tries`: attempts that reached the line before this one. `notTaken`: those the service did not take. */
 export const afterAttempt = (ended: Ended, { tries, notTaken, pages }: { tries: number; notTaken: number; pages: number }): After => {
   const base = { outcome: ended.is, tries: tries + 1, pagesSent: 0 } as const
   switch (ended.is) {

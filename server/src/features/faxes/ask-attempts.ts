@@ -8,7 +8,7 @@ import { leaseMs } from './begin-attempt.ts'
 import { keepNews, markUncertain } from './end-attempt.ts'
 import { handOver } from './hand-over.ts'
 
-/** An open attempt on which nobody is at work. */
+/** An open attempt that no one is working on. */
 interface Left {
   reference: string
   carrier: string
@@ -17,15 +17,15 @@ interface Left {
   isUncertain: boolean
   pages: number
   number: string
-  /** The number is still the one to send to, and everything in the fax still is to be sent. */
+  /** The number is still the right one, and everything in the fax is still to be sent. */
   isStillRight: boolean
   pdf: Buffer
 }
 const minutes = 60_000
-/** Whoever cannot say what became of a fax has so long; a person sees it within fifteen minutes (decisions.md 29). */
+/** A carrier that cannot say what became of a fax gets this long; a person sees it within fifteen minutes (decisions.md 29). */
 const doubtMs = 10 * minutes
 
-/* Taken for as long as an attempt may last, so that two nodes never ask about the same one. Uncertain ones are asked about now and then, for two days. */
+/* Leased for as long as an attempt may last, so that two nodes never ask about the same one. Uncertain ones are asked about now and then, for two days. */
 const left = `update fax_attempt a set leased_until = $1::timestamptz + case when f.state = 'uncertain' then interval '10 minutes' else make_interval(secs => $2) end
   from fax f join file on true where f.fax_id = a.fax_id and file.hash = a.file_hash and a.fax_attempt_id in (
     select x.fax_attempt_id from fax_attempt x where x.ended_at is null and x.leased_until <= $1::timestamptz and x.started_at > $1::timestamptz - interval '2 days'
@@ -57,13 +57,13 @@ const askOne = async (house: House, carrier: FaxCarrier, one: Left): Promise<voi
   }
   if (one.isUncertain) return
   if (one.wasTaken) return markUncertain(house, reference, 'The fax service accepted it but no longer has a record of it.')
-  // under the same reference: should the first one come late after all, the service knows it for the same fax
+  // under the same reference: if the first one arrives late after all, the service recognizes it as the same fax
   const outgoing: OutgoingFax = { number: one.number, pages: one.pages, pdf: opened(house.database, one.pdf) }
   if (one.isStillRight) await handOver(house, carrier, { reference, outgoing })
   else await keepNews(house, reference, { is: 'not taken', says: 'It was not handed over before the server stopped.' })
 }
 
-/** Asks what became of every attempt that nobody is at work on: after a crash, and while a fax is under way. */
+/** Asks what became of every attempt that no one is working on: after a crash, and while a fax is under way. */
 export const askAttempts = async (house: House, carrier: FaxCarrier): Promise<void> => {
   const found = await house.database.forActor(
     houseScope,

@@ -7,23 +7,23 @@ import { houseScope } from '../order-paper/house-scope.ts'
 import { faxToSend, type FaxToSend } from './fax-content.ts'
 import { settleFax, stopOutdated } from './settle-fax.ts'
 
-/** An attempt that stands written down, and what it hands over. */
+/** A recorded attempt, and what it hands over. */
 export interface Begun {
   faxAttemptId: number
   reference: string
   outgoing: OutgoingFax
 }
 
-/** How long whoever began an attempt has it for itself; longer than any carrier takes to answer. */
+/** How long the node that began an attempt has it exclusively; longer than any carrier takes to answer. */
 export const leaseMs = 2 * 60_000
 
-/* What decides whether a paper that was made is still the one to be sent, and where. */
+/* What decides whether a prepared paper is still the one to send, and where. */
 const sameAs = ({ faxNumberId, number, waits, coverOnly, part2, contents, testCode }: FaxToSend): string =>
   JSON.stringify([faxNumberId, number, waits, coverOnly, part2, testCode, contents.map(({ deliveryId }) => deliveryId)])
 
 /**
- * Writes an attempt down before it starts (decisions.md 29), if the fax is still as it was when its paper was made; its number is locked, so that
- * nobody changes it meanwhile. undefined: it is not, or another node has it.
+ * Records an attempt before it starts (decisions.md 29), if the fax is still as it was when its paper was made; its number is locked, so that no one changes
+ * it meanwhile. undefined: it is not, or another node has it.
  */
 export const beginAttempt = (
   { database, now, randomBytes }: Pick<House, 'database' | 'now' | 'randomBytes'>,
@@ -64,13 +64,13 @@ export const beginAttempt = (
       .executeTakeFirstOrThrow()
     await tx.updateTable('fax').set({ pages }).where('fax_id', '=', fax.faxId).execute()
     await settleFax(tx, fax.faxId, { state: 'sending', says: '', at })
-    // who was faxed what is an act of its own (45 CFR 164.312(b))
+    // recording who was faxed what is a separate act (45 CFR 164.312(b))
     const act = { user_id: 0, act: 'faxes.send', customer_id: fax.customerId, target: `fax ${fax.faxId}`, mac: ticketPlease() }
     await tx.executeQuery(q.insertInto('audit').values(act).compile())
     return { faxAttemptId, reference, outgoing: { number: fax.number, pages, pdf: bytes } }
   })
 
-/** What is left of a fax of which nothing is to be sent any more. */
+/** Cancels the remainder of a fax that has nothing left to send. */
 export const cancelEmpty = ({ database, now }: Pick<House, 'database' | 'now'>, faxId: number): Promise<void> =>
   database.forActor(houseScope, async (tx) => {
     const { rows } = await tx.executeQuery(compiledText(`select fax_id from fax where fax_id = $1 and state = 'queued' for update skip locked`, [faxId]))

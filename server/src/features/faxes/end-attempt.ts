@@ -33,8 +33,8 @@ const close = (tx: Tx, faxAttemptId: number, outcome: string, says: string, page
   tx.updateTable('fax_attempt').set({ ended_at: at.toISOString(), outcome, says, pages_sent: pagesSent }).where('fax_attempt_id', '=', faxAttemptId).execute()
 
 /**
- * Keeps what is known of an attempt. One that has ended stays as it is, whatever comes later or twice. Of an uncertain one only its arrival is
- * believed: everything else is a person's to decide, also where the other machine did not confirm its pages. Answers whether there is such an open attempt.
+ * Records what is known of an attempt. An ended one stays as is, whatever arrives later or twice. For an uncertain one only its arrival is believed:
+ * everything else is for a person to decide, even if the other machine did not confirm its pages. Returns whether there is such an open attempt.
  */
 export const keepNews = ({ database, now }: Pick<House, 'database' | 'now'>, reference: string, news: FaxNews | Ended): Promise<boolean> =>
   database.forActor(houseScope, async (tx) => {
@@ -67,7 +67,7 @@ export const keepNews = ({ database, now }: Pick<House, 'database' | 'now'>, ref
     return true
   })
 
-/** Nobody knows what became of it, and it is not repeated by itself. A carrier that can be asked is asked on. */
+/** Marks an attempt as uncertain: it is not repeated automatically. A carrier that can be asked is still asked. */
 export const markUncertain = ({ database, now }: Pick<House, 'database' | 'now'>, reference: string, says: string): Promise<void> =>
   database.forActor(houseScope, async (tx) => {
     const open = await lockOpen(tx, reference)

@@ -3,14 +3,17 @@ import type { House } from '../../house.ts'
 import { houseScope } from '../order-paper/house-scope.ts'
 import { settleFax } from './settle-fax.ts'
 
-/** Rounds in which a paper is tried to be made, and milliseconds between them. */
+/** Rounds in which making a paper is tried, and milliseconds between them. */
 const mostRounds = 5
 const pauseMs = 15 * 60_000
 
 const lockQueued = `select fax_id as "faxId", paper_failures as failures from fax where fax_id = $1 and state = 'queued' for update skip locked`
 type From = Pick<House, 'database' | 'now'>
 
-/** Reports of a queued fax that cannot be printed have failed, each with its reason; answers whether anything is left to send. With the last of them the fax has failed. */
+/**
+ * Fails reports of a queued fax that cannot be printed, each with its reason; returns whether anything is left to send. With the last of them the fax has
+ * failed.
+ */
 export const failReports = ({ database, now }: From, faxId: number, reports: readonly { deliveryId: number; says: string }[]): Promise<boolean> =>
   database.forActor(houseScope, async (tx) => {
     const { rows } = await tx.executeQuery<{ faxId: number }>(compiledText(lockQueued, [faxId]))
@@ -29,7 +32,10 @@ export const failReports = ({ database, now }: From, faxId: number, reports: rea
     return left !== undefined
   })
 
-/** The paper of a queued fax could not be made: it is tried again, and after some rounds it has failed. What cannot be printed is not tried again: a person must change it. */
+/**
+ * The paper of a queued fax could not be made: it is tried again, and fails after some rounds. An unprintable one is not tried again: a person must change
+ * it.
+ */
 export const paperFailed = ({ database, now }: From, faxId: number, unprintable: string): Promise<void> =>
   database.forActor(houseScope, async (tx) => {
     const { rows } = await tx.executeQuery<{ failures: number }>(compiledText(lockQueued, [faxId]))

@@ -5,7 +5,7 @@ import { compiledText } from '../../db/queries.ts'
 import { jsonRows } from '../../db/sql-parts.ts'
 import { isOutdated, numberNow, waitsFor, zoneOfPlace } from './fax-sql.ts'
 
-/** A report, or word that one is withdrawn, in a fax. */
+/** A report in a fax, or a notice that one was withdrawn. */
 export interface Content {
   deliveryId: number
   resultId: number
@@ -15,7 +15,7 @@ export interface Content {
   resultKind: ResultKind
 }
 
-/** A queued fax with all that its paper says and that decides whether it may leave. */
+/** A queued fax with everything its paper says and everything that decides whether it can be sent. */
 export interface FaxToSend {
   faxId: number
   customerId: number
@@ -43,6 +43,6 @@ const query = `select f.fax_id as "faxId", f.customer_id as "customerId", f.kind
       where d.fax_id = f.fax_id and d.state = 'waiting' and not ${isOutdated} order by d.delivery_id`)} as contents
   from fax f join location l on l.location_id = f.location_id join customer c on c.customer_id = f.customer_id ${numberNow} where f.fax_id = $1 and f.state = 'queued'`
 
-/** A queued fax as it would be sent now; undefined when it is not queued. */
+/** A queued fax as it would be sent now; undefined if it is not queued. */
 export const faxToSend = async (tx: Tx, faxId: number): Promise<FaxToSend | undefined> =>
   (await tx.executeQuery<FaxToSend>(compiledText(query, [faxId]))).rows[0]

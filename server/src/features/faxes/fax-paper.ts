@@ -6,7 +6,7 @@ import { instantSays } from '../ship-logs/parcel-sheet.ts'
 import type { House } from '../../house.ts'
 import type { Content, FaxToSend } from './fax-content.ts'
 
-/** The report of a result as PDF, with the notice of 42 CFR 2.32 where it is asked for; undefined while it is being made. */
+/** The report of a result as PDF, with the notice of 42 CFR 2.32 if requested; undefined while it is being made. */
 export type ReportFileOf = (house: Pick<House, 'database' | 'now'>, resultId: number, options: { notice: boolean }) => Promise<Buffer | undefined>
 
 const says = (count: number, one: string, many: string): string => (count === 1 ? one : many.replace('#', String(count)))
@@ -35,7 +35,7 @@ const testSays = (phone: string): string[] => [
   `Please call ${phone} and read this code back:`,
 ]
 
-/** What the cover says. */
+/** The contents of the cover. */
 export const coverOf = ({ config, now }: Pick<House, 'config' | 'now'>, fax: FaxToSend): FaxFacts => {
   const reports = fax.contents.filter(({ kind }) => kind === 'report')
   const withdrawn = fax.contents.filter(({ kind }) => kind === 'withdrawal')
@@ -71,7 +71,9 @@ export class ReportsUnprintable extends Unprintable {
   }
 }
 
-/** The fax as PDF: the cover, and the reports unless the location wants the cover alone. undefined while a report is being made. Fails with ReportsUnprintable. */
+/**
+ * The fax as PDF: the cover, and the reports unless the location wants only the cover. undefined while a report is being made. Fails with ReportsUnprintable.
+ */
 export const faxPaper = async (
   house: Pick<House, 'config' | 'database' | 'now'>,
   fax: FaxToSend,

@@ -6,15 +6,15 @@ import type { Rates } from '../../http/rates.ts'
 import { newsOf, ProviderNews } from '../../ports/fax/http.ts'
 import { keepNews } from './end-attempt.ts'
 
-/** A message that is older, or that much ahead, is refused: it could be one that somebody wrote down and sends again. */
+/** A message older than this, or this far ahead, is refused: it could be a replay. */
 const windowMs = 5 * 60_000
 const path = '/api/Fax/Webhook'
 
-/** The signature of a message: HMAC-SHA256 over '<seconds since 1970>.<body as it is sent>', in hexadecimal. */
+/** The signature of a message: HMAC-SHA256 over '<seconds since 1970>.<body as sent>', in hexadecimal. */
 export const signatureOf = (secret: string, timestamp: string, body: Buffer): string =>
   createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest('hex')
 
-/* What the head alone shows: a time that is now, and the form of a signature. */
+/* What the headers alone show: a current time, and a well-formed signature. */
 const mayBeSigned = (timestamp: string, given: string, now: Date): boolean =>
   /^\d{9,11}$/.test(timestamp) && Math.abs(now.getTime() - Number(timestamp) * 1000) <= windowMs && /^[0-9a-f]{64}$/i.test(given)
 const isSigned = (secret: string, timestamp: string, given: string, body: Buffer): boolean => {
@@ -24,14 +24,14 @@ const isSigned = (secret: string, timestamp: string, given: string, body: Buffer
 const text = (header: string | string[] | undefined): string => (typeof header === 'string' ? header : '')
 
 /**
- * Where the fax provider tells what became of a fax: `{reference, state, pages?}` with X-Fax-Timestamp and X-Fax-Signature. The signature stands for the
- * validation block (decisions.md 63). What comes twice changes nothing the second time. Without FAX_WEBHOOK_SECRET there is no such address.
+ * Where the fax provider reports what became of a fax: `{reference, state, pages?}` with X-Fax-Timestamp and X-Fax-Signature. The signature replaces the
+ * validation block (decisions.md 63). A message received twice changes nothing the second time. Without FAX_WEBHOOK_SECRET the address does not exist.
  */
 export const serveFaxWebhook = async (app: FastifyInstance, house: House, rates: Rates): Promise<void> => {
   const { FAX_WEBHOOK_SECRET: secret } = house.config
   if (secret === undefined) return
   await app.register(async (hook) => {
-    // the signature is of the bytes
+    // the signature covers the bytes
     hook.removeAllContentTypeParsers()
     hook.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: 65_536 }, (_request, body, done) => done(null, body))
     const said = ({ headers }: FastifyRequest): [timestamp: string, signature: string] => [text(headers['x-fax-timestamp']), text(headers['x-fax-signature'])]

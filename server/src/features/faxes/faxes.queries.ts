@@ -8,7 +8,7 @@ import { countedPage } from '../../http/counted-page.ts'
 import { totalBound, type Keyset } from '../../http/page-of.ts'
 import { numberNow, waitsFor } from './fax-sql.ts'
 
-/** First lock: every query on faxes begins here. They are the laboratory's: only who sees all accounts sees them. */
+/** First lock: every query on faxes starts here. They belong to the laboratory: visible only to users who see all accounts. */
 export const visibleFaxes = (scope: Scope, from: Pick<Tx, 'selectFrom'> = q) =>
   from.selectFrom('fax as f').$if(scope.customers !== 'all', (rows) => rows.where(sql<boolean>`false`))
 
@@ -28,7 +28,7 @@ const from = `from fax f join location l on l.location_id = f.location_id ${numb
 
 type Criteria = Received<typeof faxes.list>['searchCriteria']
 
-/* As the figure counts them: only what is done one way or the other. */
+/* As the figure counts them: only finished ones, either way. */
 const firstTry = `f.state = 'sent' and f.tries <= 1`
 const tried = (which: FaxTries) =>
   sql<boolean>`f.kind = 'result' and f.state in ('sent', 'failed', 'uncertain')${which === 'tried' ? sql`` : sql.raw(` and ${which === 'first' ? '' : 'not '}(${firstTry})`)}`
@@ -40,7 +40,7 @@ const filtered = (scope: Scope, { customerId = 0, locationId = 0, state = '', tr
     .$if(customerId > 0, (rows) => rows.where('f.customer_id', '=', customerId))
     .$if(locationId > 0, (rows) => rows.where('f.location_id', '=', locationId))
     .$if(state === 'open', (rows) => rows.where('f.state', 'in', sql<string>`('queued', 'sending', 'uncertain', 'failed')`))
-    // as it stands in the indexes' conditions
+    // as written in the indexes' conditions
     .$if(state !== '' && state !== 'open', (rows) => rows.where('f.state', '=', sql.lit(state)))
     .$if(tries !== '', (rows) => rows.where(tried(tries || 'tried')))
     .$if(Boolean(startDate), (rows) => rows.where('f.queued_at', '>=', begins(startDate)))
@@ -48,7 +48,7 @@ const filtered = (scope: Scope, { customerId = 0, locationId = 0, state = '', tr
     .orderBy('f.queued_at', 'desc')
     .orderBy('f.fax_id', 'desc')
 
-/** A page of faxes, the latest first. */
+/** One page of faxes, latest first. */
 export const listFaxes = (scope: Scope, criteria: Criteria, after: Keyset | undefined): Built<FaxRow & { counted: number }> => {
   const found = filtered(scope, criteria)
   const page = found.$if(after !== undefined, (rows) => rows.where(sql<boolean>`(f.queued_at, f.fax_id) < (${after?.[0]}::timestamptz, ${after?.[1]}::bigint)`))
@@ -65,7 +65,7 @@ interface Whole {
   paused: boolean
 }
 
-/** One with each attempt, what people did, and what it holds. */
+/** One fax with each attempt, what people did, and its contents. */
 export const oneFax = (scope: Scope, faxId: number): Built<FaxRow & Whole> => {
   const visible = visibleFaxes(scope).select('f.fax_id').where('f.fax_id', '=', faxId).compile()
   const attempts =
@@ -89,7 +89,7 @@ export interface FaxStateRow {
   toVerify: number
   paused: { locationId: number; location: string; customer: string; pausedDate: string; pausedBy: string; note: string }[]
 }
-/** What waits for a person, and which locations are paused. For who sees all accounts. */
+/** What waits for a person, and which locations are paused. For users who see all accounts. */
 export const faxState = (scope: Scope): Built<FaxStateRow> =>
   written(
     `select ${bounded(`select from fax where state = 'uncertain'`)} as uncertain,
@@ -100,7 +100,7 @@ export const faxState = (scope: Scope): Built<FaxStateRow> =>
     [scope.customers === 'all'],
   )
 
-/** The bytes that went out at an attempt, the last where none is named; no row before the first, and none of a restricted chart that is closed to the asker. */
+/** The bytes sent at an attempt, the last if none is specified; no row before the first, and none for a restricted chart closed to the caller. */
 export const sentPdf = (scope: Scope, faxId: number, faxAttemptId: number): Built<{ kind: string; content: Buffer | null }> => {
   const visible = visibleFaxes(scope).select('f.fax_id').where('f.fax_id', '=', faxId).compile()
   const at = visible.parameters.length + 1

@@ -20,7 +20,7 @@ import { addNumber, confirmNumber, noteCallBack, readBack, refuseNumber, sendTes
 const noFax = 'Fax not found.'
 const notYet = 'A report in it is still being made. Please check again in a minute.'
 
-/* As it would go now, of one that has not left; whoever asks was found to see it. */
+/* A fax that has not been sent, as it would be sent now; the caller was already found to see it. */
 const asItWouldGo = async (house: House, faxId: number): Promise<Buffer> => {
   const fax = await house.database.forActor(houseScope, (tx) => faxToSend(tx, faxId))
   if (fax === undefined || fax.contents.length === 0) throw new Refusal('not-possible', 'Nothing of it was sent.')
@@ -29,7 +29,7 @@ const asItWouldGo = async (house: House, faxId: number): Promise<Buffer> => {
   return paper.bytes
 }
 
-/** Faxes of results: the queue, each with its history, and what people do with it. */
+/** Faxes of results: the queue, each with its history, and the actions on it. */
 export const faxRoutes = (house: House) =>
   routesFor('faxes', faxes, {
     state: async (call) => {
@@ -61,7 +61,7 @@ export const faxRoutes = (house: House) =>
     pause: (call) => call.change((tx, telling) => pauseLocation(house, tx, call.actor, call.input, telling)),
   })
 
-/** Fax numbers, until somebody has made sure whose they are. */
+/** Fax numbers, until someone has verified whose they are. */
 export const faxNumberRoutes = (house: House) =>
   routesFor('faxNumbers', faxNumbers, {
     list: async (call) => {
@@ -79,7 +79,7 @@ export const faxNumberRoutes = (house: House) =>
     sendTestPage: (call) => call.change((tx, telling) => sendTestPage(house, tx, call.actor, call.input, telling)),
     readBack: async (call) => {
       const said = await call.change((tx, telling) => readBack(house, tx, call.actor, call.input, telling))
-      // the wrong try stays counted
+      // the wrong try still counts
       if (said.id === '') throw new Refusal('faulty', said.message, [issue('code', said.message, 'wrong-code')])
       return said
     },

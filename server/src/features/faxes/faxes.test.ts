@@ -130,7 +130,7 @@ describe('a paper that cannot be made', () => {
     expect(asked).toBe(rounds)
     expect(await desk.one(place)).toMatchObject({ state: 'failed', says })
     expect(await desk.ofFax(labOrderId)).toEqual(['1 report failed'])
-    // once it can be printed a person sends it again
+    // once it can be printed, a person resends it
     const { faxId, rowVersion } = (await desk.listed(place))[0]
     expect((await desk.clerk.call(faxes.resend, { faxId, faxNumberId: 0, rowVersion })).body).toMatchObject({ valid: true })
     await desk.run(carrier)

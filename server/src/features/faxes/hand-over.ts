@@ -5,8 +5,8 @@ import type { Begun } from './begin-attempt.ts'
 import { keepNews, markUncertain } from './end-attempt.ts'
 
 /**
- * Gives an attempt that is written down to the carrier and keeps what it says. A fault that leaves open whether it was taken leaves the attempt open too:
- * the carrier is asked later, or, where it cannot be, nobody knows.
+ * Hands a recorded attempt to the carrier and records its answer. A fault that leaves open whether it was taken leaves the attempt open too: the carrier is
+ * asked later, or if it cannot be asked, no one knows.
  */
 export const handOver = async (house: House, carrier: FaxCarrier, { reference, outgoing }: Pick<Begun, 'reference' | 'outgoing'>): Promise<void> => {
   try {

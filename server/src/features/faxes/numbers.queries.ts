@@ -8,7 +8,7 @@ import { personName, staffName } from '../../db/sql-parts.ts'
 import { limitOf, totalBound, type Keyset } from '../../http/page-of.ts'
 import { visibleFaxes } from './faxes.queries.ts'
 
-/** First lock: every query on fax numbers begins here; retired ones are history. */
+/** First lock: every query on fax numbers starts here; retired ones are history. */
 export const visibleNumbers = (scope: Scope, from: Pick<Tx, 'selectFrom'> = q) =>
   from
     .selectFrom('fax_number as n')
@@ -20,7 +20,7 @@ export const lockNumber = (tx: Tx, scope: Scope, faxNumberId: number) =>
   visibleNumbers(scope, tx).selectAll('n').where('n.fax_number_id', '=', faxNumberId).forUpdate().executeTakeFirst()
 export type LockedNumber = NonNullable<Awaited<ReturnType<typeof lockNumber>>>
 
-/* Reports that wait for the number, counted to 1,000. */
+/* Reports waiting for the number, up to 1,000. */
 const waiting = `(select count(*) from (select from delivery d left join fax f on f.fax_id = d.fax_id
   where d.location_id = n.location_id and d.way = 'fax' and d.state = 'waiting' and coalesce(f.fax_number_id, d.fax_number_id, case when n.is_main then n.fax_number_id end) = n.fax_number_id
   limit ${totalBound}) each)`
@@ -34,7 +34,7 @@ const columns = (
 
 type Criteria = Received<typeof faxNumbers.list>['searchCriteria']
 
-/** A page of numbers, those with most reports that wait first. What nothing is faxed to is not to be verified yet. */
+/** One page of numbers, those with the most waiting reports first. A number that nothing is faxed to need not be verified yet. */
 export const listNumbers = (actor: Actor, criteria: Criteria, after: Keyset | undefined): Built<FaxNumberRow & { counted: number }> => {
   const { customerId = 0, locationId = 0, state = '' } = criteria
   const found = visibleNumbers(actor)

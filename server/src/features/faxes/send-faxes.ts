@@ -12,7 +12,7 @@ import { numberNow, waitsFor } from './fax-sql.ts'
 import { gatherFaxes } from './gather-faxes.ts'
 import { handOver } from './hand-over.ts'
 
-/** Faxes that one run hands over. */
+/** Faxes handed over per run. */
 const most = 200
 
 const due = (house: House): Promise<number[]> =>
@@ -36,7 +36,7 @@ const sendOne = async (house: House, carrier: FaxCarrier, reportFileOf: ReportFi
     paper = await faxPaper(house, fax, reportFileOf)
   } catch (error) {
     if (!(error instanceof ReportsUnprintable)) throw error
-    // the others go without it
+    // the others are sent without it
     if (await failReports(house, faxId, error.reports)) return sendOne(house, carrier, reportFileOf, faxId)
     return
   }
@@ -46,8 +46,8 @@ const sendOne = async (house: House, carrier: FaxCarrier, reportFileOf: ReportFi
 }
 
 /**
- * One round of the fax service: makes the faxes that are due, asks about those that are under way, and sends what is queued. Several nodes may run it at
- * once, and any of them may die at any moment: each report is delivered once, or waits, or is uncertain and shown (decisions.md 29).
+ * One round of the fax service: makes the faxes that are due, asks about those under way, and sends the queued ones. Several nodes can run it at once, and
+ * any of them can die at any moment: each report is delivered once, or waits, or is uncertain and shown (decisions.md 29).
  */
 export const sendFaxes = async (house: House, carrier: FaxCarrier | undefined, reportFileOf: ReportFileOf): Promise<void> => {
   await gatherFaxes(house)
@@ -57,7 +57,7 @@ export const sendFaxes = async (house: House, carrier: FaxCarrier | undefined, r
     try {
       await sendOne(house, carrier, reportFileOf, faxId)
     } catch (error) {
-      // one that cannot be drawn holds up no other, and does not wait for ever
+      // one that cannot be drawn holds up no other, and does not wait forever
       const isUnprintable = error instanceof Unprintable
       if (!isUnprintable) house.log.error({ faxId, err: { message: (error as Error).message } }, 'a fax could not be sent')
       await paperFailed(house, faxId, isUnprintable ? error.message : '')

@@ -3,22 +3,22 @@ import type { Tx } from '../../db/database.ts'
 import { compiledText } from '../../db/queries.ts'
 import { isOutdated } from './fax-sql.ts'
 
-/** What a delivery is while its fax is in a state. */
+/** The state of a delivery while its fax is in a given state. */
 const ofDelivery = { queued: 'waiting', sending: 'sending', sent: 'delivered', failed: 'failed', cancelled: 'cancelled', uncertain: 'uncertain' } as const
 
 export interface Settling {
   state: FaxState
   says: string
   at: Date
-  /** When a queued one is tried next. */
+  /** When a queued one is next tried. */
   nextTry?: Date
-  /** Attempts that reached the line, counted anew. */
+  /** Attempts that reached the line, restarting the count. */
   tries?: number
-  /** Whose decision it is; 0 nobody's. */
+  /** Who decided; 0 if no one. */
   userId?: number
 }
 
-/** What a newer version or a withdrawal has made outdated does not leave any more. */
+/** Stops sending what a newer version or a withdrawal has made outdated. */
 export const stopOutdated = async (tx: Tx, faxId: number, at: Date): Promise<void> => {
   await tx.executeQuery(
     compiledText(
@@ -29,7 +29,7 @@ export const stopOutdated = async (tx: Tx, faxId: number, at: Date): Promise<voi
   )
 }
 
-/** Writes the state of a fax that the caller holds locked, and with it that of what it carries. */
+/** Writes the state of a fax that the caller has locked, and of its contents. */
 export const settleFax = async (tx: Tx, faxId: number, { state, says, at, nextTry, tries, userId = 0 }: Settling): Promise<void> => {
   const isOver = state !== 'queued' && state !== 'sending' && state !== 'uncertain'
   const now = at.toISOString()

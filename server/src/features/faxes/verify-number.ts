@@ -19,7 +19,7 @@ interface Said {
 type From = Pick<House, 'jobs' | 'now' | 'randomBytes'>
 type Given = { faxNumberId: number; rowVersion?: number | undefined }
 
-/** A code is good for a week, and for five tries. */
+/** A code is valid for a week, and for five tries. */
 const codeDays = 7
 const mostTries = 5
 
@@ -40,7 +40,7 @@ const write = async (tx: Tx, actor: Actor, row: LockedNumber, columns: Record<st
     .execute()
 }
 
-/* What waits for the number goes out with the next round. */
+/* What waits for the number is sent with the next round. */
 const verified = (at: Date, actor: Actor) => ({ state: 'verified', verified_at: at.toISOString(), user_id_verified: actor.userId })
 const check = async ({ jobs, now }: From, tx: Tx, actor: Actor, row: LockedNumber, columns: Record<string, unknown>): Promise<Said> => {
   const at = now()
@@ -97,7 +97,7 @@ export const sendTestPage = async (
 
 const sameCode = (one: string, other: string): boolean => one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
-/** The practice reads the code of the test page back. A wrong one is counted, and after five a new page is sent. */
+/** The practice reads back the code from the test page. A wrong one is counted, and after five a new page is sent. */
 export const readBack = async (house: From, tx: Tx, actor: Actor, given: Received<typeof faxNumbers.readBack>, telling: Telling): Promise<Said> => {
   const row = await taken(tx, actor, given, telling)
   mustBeOpen(row)
@@ -120,7 +120,7 @@ export const readBack = async (house: From, tx: Tx, actor: Actor, given: Receive
   return check(house, tx, actor, row, { method: 'test page', spoken_to: given.spokenTo })
 }
 
-/** Somebody of the practice said that the number is theirs. */
+/** Records that someone at the practice said the number is theirs. */
 export const noteCallBack = async (house: From, tx: Tx, actor: Actor, given: Received<typeof faxNumbers.callBack>, telling: Telling): Promise<Said> => {
   const row = await taken(tx, actor, given, telling)
   mustBeOpen(row)
@@ -132,7 +132,7 @@ export const noteCallBack = async (house: From, tx: Tx, actor: Actor, given: Rec
   return check(house, tx, actor, row, { method: 'call-back', spoken_to: given.spokenTo, phone_called: given.phoneCalled, note: given.note })
 }
 
-/** The second person: neither who verified it nor who entered it. */
+/** Confirms a number as the second person: neither who verified it nor who entered it. */
 export const confirmNumber = async ({ jobs, now }: From, tx: Tx, actor: Actor, given: Received<typeof faxNumbers.confirm>, telling: Telling): Promise<Said> => {
   const row = await taken(tx, actor, given, telling)
   if (row.state !== 'to confirm')
@@ -145,7 +145,7 @@ export const confirmNumber = async ({ jobs, now }: From, tx: Tx, actor: Actor, g
   return { id: String(row.fax_number_id), message: 'Confirmed. Waiting faxes to this number will go out.' }
 }
 
-/** It is not the practice's, or not any more. */
+/** Refuses a number that is not the practice's, or no longer is. */
 export const refuseNumber = async ({ now }: From, tx: Tx, actor: Actor, given: Received<typeof faxNumbers.refuse>, telling: Telling): Promise<Said> => {
   const row = await taken(tx, actor, given, telling)
   refuseIf(given.note === '' ? [issue('note', 'Enter what you found.', 'required')] : [])
@@ -153,7 +153,7 @@ export const refuseNumber = async ({ now }: From, tx: Tx, actor: Actor, given: R
   return { id: String(row.fax_number_id), message: 'Faxing to this number is stopped.' }
 }
 
-/** A number beside the location's own; two people verify it. */
+/** Adds a number besides the location's own; two people verify it. */
 export const addNumber = async ({ now }: From, tx: Tx, actor: Actor, given: Received<typeof faxNumbers.add>, telling: Telling): Promise<Said> => {
   const { locationId } = given
   const place = orRefuse(

@@ -6,10 +6,10 @@ import type { House } from '../../house.ts'
 import { isListed } from '../../http/is-listed.ts'
 import { FhirFault } from './outcome.ts'
 
-/** The source of what practices' systems ask, in the audit log; the portal is 11, system clients are 12 and 13. */
+/** The source of practices' system requests in the audit log; the portal is 11, system clients are 12 and 13. */
 export const fhirSource = 14
 
-/** A practice's system behind a request, and what its token lets it do. */
+/** A practice's system behind a request, and what its token allows. */
 export interface Client {
   fhirClientId: number
   actor: Actor
@@ -24,7 +24,7 @@ interface Row {
   rights: string[]
 }
 
-/* It sees what somebody of the practice sees who has no further right. */
+/* It sees what a user of the practice without further rights sees. */
 const ofPractice = (entityId: number): Who => ({
   userTypeId: 2,
   entityId,
@@ -46,7 +46,7 @@ const actorOf = ({ customer_id: customerId, locations, employees }: Row, address
   customers: [customerId],
   locations: locations.length === 0 ? null : locations,
   employees,
-  charts: 'all', // the practice's own system, as its own people (docs/decisions/0037)
+  charts: 'all', // the practice's own system, like its own staff (docs/decisions/0037)
 })
 
 const find = `select f.fhir_client_id, f.customer_id, f.locations, f.employees, f.addresses, t.rights
@@ -54,8 +54,8 @@ const find = `select f.fhir_client_id, f.customer_id, f.locations, f.employees, 
   where t.token_hash = $1 and t.until > $2 and f.revoked_at is null and c.active`
 
 /**
- * The client of a request. Each request asks the database: a revoked client is none at once. Refused without a token, with one that is unknown or has
- * ended, of a client that was revoked, and from an address that is not listed: all look the same.
+ * The client of a request. Each request queries the database: revoking a client takes effect at once. Refused without a token, with an unknown or expired
+ * one, for a revoked client, and from an address that is not listed: all look the same.
  */
 export const clientOf = async ({ database, now }: Pick<House, 'database' | 'now'>, authorization: string | undefined, address: string): Promise<Client> => {
   const token = /^Bearer ([A-Za-z0-9_-]{20,200})$/i.exec(authorization ?? '')?.[1]

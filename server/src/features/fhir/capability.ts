@@ -3,10 +3,10 @@ import { fhirResources } from '@labgate/contract/interfaces'
 import type { Searched } from './kind.ts'
 import { pageSizes } from './search.ts'
 
-/** When this description was last changed: YYYY-MM-DD. */
+/** When this description last changed: YYYY-MM-DD. */
 const described = '2026-11-22'
 
-/** Where a client finds tokens, and what it may ask for (SMART App Launch 2, backend services with a secret). */
+/** Where a client gets tokens, and what it can request (SMART App Launch 2, backend services with a secret). */
 export const smartConfiguration = (base: string) => ({
   token_endpoint: `${new URL(base).origin}/fhir/token`,
   token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
@@ -15,7 +15,7 @@ export const smartConfiguration = (base: string) => ({
   capabilities: ['client-confidential-symmetric', 'permission-v1', 'permission-v2'],
 })
 
-/** What the interface can do. It holds nothing of anybody and is open to all. */
+/** What the interface can do. Contains no one's data and is open to all. */
 export const capabilityOf = (base: string, kinds: readonly Searched[]): CapabilityStatement => ({
   resourceType: 'CapabilityStatement',
   status: 'active',

@@ -44,10 +44,10 @@ const statusCodes: Codes = {
   'entered-in-error': isTakenBack,
 }
 
-/* What is withdrawn has no values any more. */
+/* A withdrawn result no longer has values. */
 const valuesOf = ({ kind, values }: Row): number[] => (takesBack(kind) ? [] : values.map(({ id }) => id))
 
-/** Released results, each in the newest version that the practice got; under the order's id, with the version's number. */
+/** Released results, each in the newest version that the practice received; under the order's id, with the version's number. */
 export const diagnosticReportKind: Kind<Row> = {
   type: 'DiagnosticReport',
   parameters: {
@@ -129,7 +129,7 @@ export const diagnosticReportKind: Kind<Row> = {
       specimen: [{ reference: `Specimen/${row.id}` }],
       ...(values.length > 0 && { result: values.map((id) => ({ reference: `Observation/${id}` })) }),
       ...(conclusion !== '' && { conclusion }),
-      // the paper as it was made for that version, and those of the versions before it
+      // the paper as made for that version, and those of earlier versions
       ...(!isGone && {
         presentedForm: row.reports.map(({ resultId, version, releasedAt }) => ({
           contentType: 'application/pdf',

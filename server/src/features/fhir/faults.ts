@@ -10,7 +10,7 @@ import { FhirFault, outcomeOf } from './outcome.ts'
 const fhirJson = 'application/fhir+json; charset=utf-8'
 export const send = (reply: FastifyReply, status: number, resource: Resource): FastifyReply => reply.code(status).type(fhirJson).send(JSON.stringify(resource))
 
-/** Faults leave as OperationOutcome; our own with an incident number and nothing else. */
+/** Faults are sent as OperationOutcome; our own with only an incident number. */
 export const answerFaults = (app: FastifyInstance, { log }: House): void => {
   app.setErrorHandler((thrown: Error & { statusCode?: number; code?: string }, request, reply) => {
     if (thrown instanceof FhirFault) {

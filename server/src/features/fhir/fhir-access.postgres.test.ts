@@ -43,7 +43,7 @@ describe('what a practice may not see', () => {
     }
   })
   const all = [...kinds, 'Binary'] as const
-  /** Each record and each search, as this client gets them; a record that is nowhere beside them. */
+  /** Each record and each search as this client gets them, plus a record that does not exist. */
   const everything = async (bearer: string) => ({
     records: await Promise.all(all.map(async (kind) => [kind, await fhir.get(bearer, `${kind}/${ids[kind]}`)] as const)),
     nowhere: await Promise.all(all.map(async (kind) => [kind, await fhir.get(bearer, `${kind}/999999999`)] as const)),

@@ -37,7 +37,7 @@ const kindOf: Readonly<Record<FhirResource, Subject['kind']>> = {
 
 const actOf = (what: 'r' | 's'): string => (what === 'r' ? 'fhir.read' : 'fhir.search')
 
-/** Refuses what the token has no right to, and leaves a row of it in the audit log. */
+/** Refuses what the token does not permit, and records it in the audit log. */
 const mustAllow = async ({ database }: Pick<House, 'database'>, client: Client, type: FhirResource, what: 'r' | 's'): Promise<void> => {
   if (allows(client.rights, type, what)) return
   const about = { customerId: client.actor.customers[0] as number, target: `FHIR client ${client.fhirClientId}`, fields: [type] }
@@ -45,7 +45,7 @@ const mustAllow = async ({ database }: Pick<House, 'database'>, client: Client, 
   throw new FhirFault(403, 'forbidden', 'The token has no scope for this.')
 }
 
-/** The client behind a request, who may read or search this kind of record; a refusal leaves its row in the audit log. */
+/** The client behind a request, if allowed to read or search this kind of record; a refusal is recorded in the audit log. */
 const admit = async (house: House, rates: Rates, request: FastifyRequest, reply: FastifyReply, type: FhirResource, what: 'r' | 's'): Promise<Client> => {
   const { database, counted } = house
   await rates.mayTry(request, reply)
@@ -63,7 +63,7 @@ const admit = async (house: House, rates: Rates, request: FastifyRequest, reply:
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What a request needs a right to. */
+    /** The right that a request needs. */
     fhir?: { type: FhirResource; what: 'r' | 's' }
   }
 }
@@ -76,7 +76,7 @@ const clientBehind = (request: FastifyRequest): Client => {
   return client
 }
 
-/** Refuses every method of an address but these, before a body is read. */
+/** Refuses all other methods of an address, before a body is read. */
 const onlyBy = (fhir: FastifyInstance, url: string, allowed: readonly string[]): void => {
   fhir.route({
     method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((method) => !allowed.includes(method)) as HTTPMethods[],
@@ -90,8 +90,8 @@ const onlyBy = (fhir: FastifyInstance, url: string, allowed: readonly string[]):
 }
 
 /**
- * FHIR R4 for practices' systems: what was released, to the account whose it is, read only (docs/decisions/0025). It stands beside the endpoint table: tokens of
- * its own, the row policies of an account, and an audit row for every request.
+ * FHIR R4 for practices' systems: released results, for their own account, read-only (docs/decisions/0025). Separate from the endpoint table: its own tokens,
+ * an account's row policies, and an audit row for every request.
  */
 export const serveFhir = async (app: FastifyInstance, house: House, rates: Rates): Promise<void> => {
   const { database, config } = house
@@ -122,7 +122,7 @@ export const serveFhir = async (app: FastifyInstance, house: House, rates: Rates
     const [reads, searches] = [asks(kind.type, 'r'), asks(kind.type, 's')]
     fhir.get(`/${kind.type}`, searches, (request, reply) => search(request, reply, queryOf(request), true))
     fhir.post(`/${kind.type}/_search`, searches, (request, reply) => {
-      // both places count, as the standard has it
+      // both places count, per the standard
       if (queryOf(request).size > 0) throw new FhirFault(400, 'invalid', 'Send the terms of a POST search in the body.')
       return search(request, reply, formOf(request), false)
     })
@@ -172,7 +172,7 @@ export const serveFhir = async (app: FastifyInstance, house: House, rates: Rates
       onlyBy(fhir, '/r4/metadata', ['GET'])
       await fhir.register(
         async (r4) => {
-          // who asks is known before the terms of a search are read
+          // the client is identified before the terms of a search are read
           r4.addHook('onRequest', async (request, reply) => {
             const { fhir: right } = request.routeOptions.config
             if (right !== undefined) clients.set(request, await admit(house, rates, request, reply, right.type, right.what))

@@ -6,20 +6,20 @@ import { analyteSystem, loincSystem } from './systems.ts'
 /** A value by its names. */
 export interface Named {
   analyte: string
-  /** As the sender names it, where it stands under its own name. */
+  /** As the sender names it, if it keeps its own name. */
   code: string
   codingSystem: string
   name: string
   unitSays: string
-  /** Of which panel of the laboratory it is, and of what that was made. */
+  /** The laboratory's panel that it belongs to, and what that was made from. */
   panel: KeptPanel | null
   subId: string
   note: string
 }
 
-/** What was measured: an analyte of the catalogue with its LOINC code, or the sender's own name. */
+/** What was measured: a catalog analyte with its LOINC code, or the sender's own name. */
 export const codeOf = ({ analyte: key, name: ownName, code, codingSystem }: Named): CodeableConcept => {
-  // its sender's own code means nothing elsewhere, unless it is LOINC
+  // the sender's own code means nothing elsewhere, unless it is LOINC
   if (isAsSent(key))
     return {
       ...(/^(LN|LOINC)$/i.test(codingSystem) && code.trim() !== '' && ownName.trim() !== '' && { coding: [{ system: loincSystem, code, display: ownName }] }),
@@ -32,7 +32,7 @@ export const codeOf = ({ analyte: key, name: ownName, code, codingSystem }: Name
     text: name,
   }
 }
-/** What is said beside the value: its panel and part, its unit in words, the comment. */
+/** Notes on the value: its panel and part, its unit in words, the comment. */
 export const notesOf = ({ panel, subId, unitSays, note }: Named): { text: string }[] => {
   const parent =
     panel?.parent === undefined

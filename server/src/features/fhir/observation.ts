@@ -49,7 +49,7 @@ interface Row extends Named {
   laboratory: Laboratory | null
 }
 
-/* HL7 table 0085 as FHIR has it (HL7 v2-to-FHIR, OBX-11). What was withdrawn is no value any more. Rare statuses lead to the orders that can have them. */
+/* HL7 table 0085 as in FHIR (HL7 v2-to-FHIR, OBX-11). A withdrawn value is no longer a value. Rare statuses lead to the orders that can have them. */
 const isGone = `(${isTakenBack} or v.state in ('W', 'D') or not ${isInForce('v')})`
 const statusCodes: Codes = { 'entered-in-error': isGone, corrected: `v.state = 'C'`, cancelled: `v.state = 'X'`, final: 'true' }
 const inOrders = (values: string): string => `o.lab_order_id = any (array(select x.lab_order_id from observation x where ${values}))`
@@ -63,7 +63,7 @@ const rareStatuses: Codes = {
 const statusOf = ({ isGone, state }: Row): NonNullable<Observation['status']> =>
   isGone ? 'entered-in-error' : state === 'C' ? 'corrected' : state === 'X' ? 'cancelled' : 'final'
 
-/** Of the code system data-absent-reason: why a final statement has no value. */
+/** From the code system data-absent-reason: why a final statement has no value. */
 const absent: Partial<Record<ObservationState, string>> = { X: 'not-performed', N: 'not-asked', O: 'not-applicable' }
 
 const interpretations: Readonly<Record<Flag, string>> = {
@@ -74,7 +74,7 @@ const interpretations: Readonly<Record<Flag, string>> = {
   'critical-high': 'HH',
   positive: 'POS',
   negative: 'NEG',
-  // a screen is no finding yet: there is no code that says so (decisions.md 4)
+  // a screen is not a finding yet: no code says so (decisions.md 4)
   presumptive: '',
   'not-judged': '',
   abnormal: 'A',
@@ -93,7 +93,7 @@ const quantity = (value: number, unit: string, comparator: Row['comparator'] = '
   ...(unit !== '' && { unit, system: 'http://unitsofmeasure.org', code: unit }),
 })
 
-/** The value by its kind: a number with its digits, its sign and its unit; a coded word; any other text as it came. */
+/** The value by its kind: a number with its digits, sign, and unit; a coded word; any other text as received. */
 const valueOf = ({ value, comparator, unit, valueType }: Row): Pick<Observation, 'valueQuantity' | 'valueCodeableConcept' | 'valueString'> => {
   const number = decimalOf(value)
   const isNumber = ['NM', 'SN'].includes(valueType) || unit !== '' || comparator !== ''
@@ -118,11 +118,13 @@ const rangesOf = ({ low, high, cutOff, intervalSays, limitsInWords, unit }: Row)
 
 const methods = { screen: 'Presumptive screen', confirmation: 'Confirmation', measured: '' } as const
 
-/** Values of released results: each under the id of the first that the practice got, in the version that counts now. A withdrawn one is there without its value. */
+/**
+ * Values of released results: each under the id of the first one the practice received, in the current version. A withdrawn one is listed without its value.
+ */
 export const observationKind: Kind<Row> = {
   type: 'Observation',
   parameters: {
-    // first the order, by the index of ids: which value stands for another is known within it
+    // the order first, by the index of ids: which value replaces another is known within it
     _id: byId(
       valueId('v'),
       (ids) => sql<boolean>`o.lab_order_id in (select i.lab_order_id from observation i where i.observation_id = any (${ids}::bigint[]))`,
@@ -139,7 +141,7 @@ export const observationKind: Kind<Row> = {
         ...(system === undefined || system === analyteSystem ? [code] : []),
         ...(system === undefined || system === loincSystem ? analytes.filter(({ loinc }) => loinc === code).map(({ key }) => key as string) : []),
       ]
-      // an order without it is passed over before its values are looked at
+      // an order without it is skipped before its values are read
       const isOne = (of: string) => sql<boolean>`${sql.raw(of)}.analyte = any (${keys}::text[])`
       return sql<boolean>`(${isOne('v')} and nullif(exists (select from observation x where x.lab_order_id = r.lab_order_id and ${isOne('x')}), false) is not null)`
     }),
@@ -151,7 +153,7 @@ export const observationKind: Kind<Row> = {
   },
   find: (actor, wheres, after, limit) => {
     let found = newestReleased(actor)
-      // result by result, the newest first: `offset` keeps the planner from reading all values of the account
+      // result by result, newest first: `offset` keeps the planner from reading all values of the account
       .innerJoinLateral(
         (from) =>
           from
@@ -161,7 +163,7 @@ export const observationKind: Kind<Row> = {
             .where('v.version_from', '<=', sql<number>`r.version`)
             .where('v.state', 'in', ['F', 'C', 'X', 'N', 'O', 'W', 'D'])
             .where(sql<boolean>`${sql.raw(wasReleased('v'))}`)
-            // nothing that the practice got took its place
+            // nothing that the practice received replaced it
             .where(
               sql<boolean>`not exists (select from observation n where n.lab_order_id = v.lab_order_id and n.analyte = v.analyte and n.method = v.method and n.sub_id = v.sub_id and n.apart_by = v.apart_by
                 and n.version_from > v.version_from and n.version_from <= r.version and ${sql.raw(wasReleased('n'))})`,

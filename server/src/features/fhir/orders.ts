@@ -42,7 +42,7 @@ interface Row {
   clia: string
 }
 
-/** Numbers of an order: the specimen's own, and the requisition's. `o` is the order. */
+/** Numbers of an order: the specimen's, and the requisition's. `o` is the order. */
 export const byOrderNumber = byToken(
   'The number of the specimen, or of the requisition.',
   (code, system, base) => {
@@ -108,7 +108,7 @@ const find: Kind<Row>['find'] = (actor, wheres, after, limit) => {
   return unnamed(found.orderBy('o.lab_order_id', 'desc').limit(limit))
 }
 
-/** When a specimen was taken, as exactly as it is known: the day alone where the time is not. */
+/** When a specimen was collected, as exactly as is known: the day alone if the time is not. */
 export const collectedOf = ({
   collectedAt,
   collectionDay,
@@ -131,7 +131,7 @@ const testsOf = ({ labTypeId, formVersion, tests }: Row) => {
   })
 }
 
-/** Orders in sight: each is of one specimen. */
+/** Visible orders: each is for one specimen. */
 export const serviceRequestKind: Kind<Row> = {
   type: 'ServiceRequest',
   parameters: {

@@ -1,7 +1,7 @@
 import type { Organization } from '@medplum/fhirtypes'
 import { cliaNumber } from './systems.ts'
 
-/** Who tested. Empty texts where nothing is known. */
+/** The testing laboratory. Empty strings if nothing is known. */
 export interface Laboratory {
   name: string
   cliaNumber: string
@@ -9,7 +9,7 @@ export interface Laboratory {
   phone?: string
 }
 
-/** The laboratory inside a resource, and the reference to it (42 CFR 493.1291(c)(2)); nothing where it is not known. */
+/** The laboratory contained in a resource, and the reference to it (42 CFR 493.1291(c)(2)); nothing if it is not known. */
 export const performedBy = (laboratory: Laboratory | null): { contained?: [Organization]; performer?: [{ reference: string }] } =>
   laboratory === null || laboratory.name === ''
     ? {}

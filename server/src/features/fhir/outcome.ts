@@ -2,7 +2,7 @@ import type { OperationOutcome } from '@medplum/fhirtypes'
 
 type IssueType = 'invalid' | 'not-found' | 'login' | 'forbidden' | 'not-supported' | 'too-costly' | 'throttled' | 'transient' | 'exception'
 
-/** A "no" of the FHIR interface: the HTTP status, the kind of issue (FHIR IssueType), and a sentence that names no patient. */
+/** A refusal by the FHIR interface: the HTTP status, the kind of issue (FHIR IssueType), and a sentence that names no patient. */
 export class FhirFault extends Error {
   readonly status: number
   readonly type: IssueType
@@ -13,7 +13,7 @@ export class FhirFault extends Error {
   }
 }
 
-/** What is not there, and what a client may not see: the two look the same. */
+/** For both a missing record and one that a client cannot see: they look the same. */
 export const notThere = (): FhirFault => new FhirFault(404, 'not-found', 'Record not found.')
 
 export const outcomeOf = (type: IssueType, says: string): OperationOutcome => ({

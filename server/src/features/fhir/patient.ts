@@ -57,7 +57,7 @@ const nameOf = (use: 'official' | 'usual', family: string, first: string[], more
 })
 const namesOf = (row: Row): HumanName[] => [
   nameOf('official', row.lastName, given(row.firstName, row.middleName), row),
-  // how the patient writes it in Latin letters
+  // the patient's own spelling in Latin letters
   ...(row.lastNameLatin + row.firstNameLatin === '' ? [] : [nameOf('usual', row.lastNameLatin || row.lastName, given(row.firstNameLatin || row.firstName))]),
 ]
 const reachedBy = ({ phone, phoneCell, email }: Row): ContactPoint[] => [
@@ -66,7 +66,7 @@ const reachedBy = ({ phone, phoneCell, email }: Row): ContactPoint[] => [
   ...given(email).map((value) => ({ system: 'email' as const, value })),
 ]
 
-/** Patients in sight. Neither social security nor licence number ever leaves by this way. */
+/** Visible patients. Neither a Social Security number nor a license number is ever sent this way. */
 export const patientKind: Kind<Row> = {
   type: 'Patient',
   parameters: {

@@ -21,7 +21,7 @@ const text = fc.oneof(
   fc.constant(''),
   fc.string({ minLength: 1, maxLength: 20 }).filter((some) => some.trim() !== ''),
 )
-/** As laboratories write numbers: with zeros at the end, without one before the point. */
+/** Numbers as laboratories write them: with trailing zeros, without one before the point. */
 const digits = fc.tuple(fc.constantFrom('', '-'), fc.integer({ min: 0, max: 99_999 }), fc.constantFrom('', '.0', '.50', '.005')).map((parts) => parts.join(''))
 const limit = fc.oneof(fc.constant(''), digits)
 const laboratory = orNone(fc.record({ name: text, cliaNumber: fc.constantFrom('', '10D1234567'), address: text, phone: text }))

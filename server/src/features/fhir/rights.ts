@@ -1,13 +1,13 @@
 import { fhirResources, type FhirResource } from '@labgate/contract/interfaces'
 
-/** 'Patient.rs': to read (r) and to search (s) a kind of record, as SMART App Launch 2 writes it behind 'system/'. */
+/** 'Patient.rs': the right to read (r) and search (s) a kind of record, as SMART App Launch 2 writes it after 'system/'. */
 export type Right = `${FhirResource}.${'r' | 's' | 'rs'}`
 
 const form = /^system\/(\*|[A-Za-z]+)\.(read|\*|c?r?u?d?s?)$/
 
 /**
- * What a client gets of the scopes that it asks for: of version 1 (system/*.read) and of version 2 (system/Patient.rs), no more than it may have, and
- * reading alone. Without a scope: all that it may have. Empty when nothing of it can be given.
+ * What a client gets of the scopes that it requests: version 1 (system/*.read) and version 2 (system/Patient.rs), no more than it is allowed, and read-only.
+ * Without a scope: everything it is allowed. Empty if none can be granted.
  */
 export const rightsFor = (scope: string, resources: readonly FhirResource[]): Right[] => {
   const asked = scope.split(/\s+/).filter(Boolean)
@@ -29,9 +29,9 @@ export const rightsFor = (scope: string, resources: readonly FhirResource[]): Ri
   )
 }
 
-/** Whether the rights let read (r) or search (s) a kind of record. */
+/** Whether the rights allow reading (r) or searching (s) a kind of record. */
 export const allows = (rights: readonly string[], resource: FhirResource, what: 'r' | 's'): boolean =>
   rights.includes(`${resource}.rs`) || rights.includes(`${resource}.${what}`)
 
-/** The rights as the scope of a token's answer. */
+/** The rights as the scope in a token response. */
 export const scopeOf = (rights: readonly Right[]): string => rights.map((right) => `system/${right}`).join(' ')

@@ -6,11 +6,11 @@ import { FhirFault } from './outcome.ts'
 /** A condition of a search. */
 export type Where = RawBuilder<boolean>
 
-/** A search parameter: what it is called in the capability statement, and the condition that its alternatives make. */
+/** A search parameter: its name in the capability statement, and the condition that its alternatives form. */
 export interface Parameter {
   type: 'token' | 'reference' | 'date' | 'string'
   says: string
-  /** It tells something of a patient: it goes by POST to _search and stands in no address (decisions.md 13). */
+  /** It reveals something about a patient: sent by POST to _search and never in an address (decisions.md 13). */
   byPost?: true
   where(values: readonly string[], base: string): Where
 }
@@ -22,7 +22,7 @@ const fault = (says: string): FhirFault => new FhirFault(400, 'invalid', says)
 const idOf = (text: string): number => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0)
 const anyOf = (column: string, ids: readonly number[]): Where => sql<boolean>`${sql.raw(column)} = any (${ids}::bigint[])`
 
-/** Ids of the resource itself. `column` is SQL of our own making; `within` narrows the search to where they can be, when an index cannot answer for the column. */
+/** Ids of the resource itself. `column` is our own SQL; `within` narrows the search to where they can be, if no index covers the column. */
 export const byId = (column: string, within?: (ids: readonly number[]) => Where): Parameter => ({
   type: 'token',
   says: 'The ID of the record.',
@@ -32,7 +32,7 @@ export const byId = (column: string, within?: (ids: readonly number[]) => Where)
   },
 })
 
-/** A reference to another resource: 'Patient/12', '12', or its whole address here. */
+/** A reference to another resource: 'Patient/12', '12', or its full address here. */
 export const byReference = (column: string, type: string, says: string): Parameter => ({
   type: 'reference',
   says,
@@ -47,7 +47,7 @@ export const byReference = (column: string, type: string, says: string): Paramet
     ),
 })
 
-/** A coded value: 'code', 'system|code' or '|code'. `where` gets each code with its system; undefined where the search leaves it open. */
+/** A coded value: 'code', 'system|code' or '|code'. `where` gets each code with its system; undefined if the search leaves it open. */
 export const byToken = (says: string, where: (code: string, system: string | undefined, base: string) => Where, more: { byPost?: true } = {}): Parameter => ({
   ...more,
   type: 'token',
@@ -61,7 +61,7 @@ export const byToken = (says: string, where: (code: string, system: string | und
   },
 })
 
-/** Codes of a fixed list, each with the SQL condition on which a record has it, which is true or false; the first that holds counts. */
+/** Codes of a fixed list, each with the SQL condition for a record to have it, which is true or false; the first true one applies. */
 export type Codes = Readonly<Record<string, string>>
 
 /** SQL: the code that a record has. */
@@ -71,13 +71,13 @@ export const codeIn = (codes: Codes): string =>
     .join(' ')} end`
 
 /**
- * Codes of a fixed list, asked for by their conditions, so that an index reaches those that few records have. `within`: SQL of where such records can be,
- * when no index answers for the condition.
+ * Codes of a fixed list, searched by their conditions, so that an index reaches those that few records have. `within`: SQL for where such records can be, if
+ * no index covers the condition.
  */
 export const byCode = (codes: Codes, says: string, within: Codes = {}): Parameter =>
   byToken(says, (code) => {
     const at = Object.keys(codes).indexOf(code)
-    // that no earlier one holds is estimated as nearly always true
+    // that no earlier one is true is estimated as nearly always true
     const earlier = Object.values(codes)
       .slice(0, at)
       .map((one) => `nullif(${one}, true) is not null`)
@@ -85,14 +85,14 @@ export const byCode = (codes: Codes, says: string, within: Codes = {}): Paramete
     return at < 0 ? never : sql<boolean>`(${sql.raw(conditions.join(' and '))})`
   })
 
-/** A category that all records have: they are all of the laboratory. */
+/** A category shared by all records: they are all laboratory records. */
 export const byCategory = (category: { system?: string; code?: string }): Parameter =>
   byToken('The category; the same for all records.', (code, system) =>
     code === category.code && (system === undefined || system === category.system) ? sql<boolean>`true` : never,
   )
 
 const form = /^(eq|ne|gt|lt|ge|le|sa|eb)?(\d{4})(?:-(\d\d)(?:-(\d\d)(?:T(\d\d:\d\d)(?::(\d\d)(?:\.(\d{1,3})\d*)?)?(Z|[+-]\d\d:\d\d))?)?)?$/
-/** Whether the calendar has this day. Years are those that have a year before and behind them in four digits. */
+/** Whether the calendar has this day. Years are those with a four-digit year before and after them. */
 const isDay = (year: number, month: number, day: number): boolean => {
   const date = new Date(0)
   date.setUTCFullYear(year, month - 1, day)
@@ -101,9 +101,9 @@ const isDay = (year: number, month: number, day: number): boolean => {
 const dayMs = 86_400_000
 const dayAfter = (day: string, days: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 
-/** The instants from which and until which a date of a search reaches. A day, month or year is one of the laboratory's clock (Eastern time). */
+/** The instants that a search date starts and ends at. A day, month, or year is by the laboratory's clock (Eastern time). */
 const periodOf = (text: string): { prefix: string; from: Date; until: Date } => {
-  // a plus that was not escaped in an address arrives as a blank
+  // an unescaped plus in an address arrives as a space
   const found = form.exec(text.replace(/ (\d\d:\d\d)$/, '+$1'))
   const [, prefix = 'eq', year = '', month, day, clock, second, fraction, zone = ''] = found ?? []
   if (found === null) throw fault('A date is YYYY, YYYY-MM, YYYY-MM-DD or a time with its offset, with eq, ne, gt, lt, ge, le, sa or eb before it.')
@@ -122,7 +122,7 @@ const periodOf = (text: string): { prefix: string; from: Date; until: Date } => 
   return { prefix, from, until }
 }
 
-/** A date or instant. `column` is SQL of our own making that yields an instant. */
+/** A date or instant. `column` is our own SQL that yields an instant. */
 export const byDate = (column: string, says: string): Parameter => ({
   type: 'date',
   says: `${says} Dates are Eastern time.`,
@@ -142,7 +142,7 @@ export const byDate = (column: string, says: string): Parameter => ({
   },
 })
 
-/** A birth date: whole days alone. */
+/** A birth date: whole days only. */
 export const byDay = (column: string, says: string): Parameter => ({
   type: 'date',
   says,

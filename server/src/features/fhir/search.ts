@@ -8,26 +8,26 @@ import type { Where } from './search-terms.ts'
 const usual = 50
 const most = 200
 const mostWithOthers = 50
-/** How many records a page has, for the capability statement. */
+/** Page sizes, for the capability statement. */
 export const pageSizes = `Records on a page: ${usual}, at most ${most}; at most ${mostWithOthers} with _include.`
-/** Parameters that say how to answer, not what to look for. */
+/** Parameters about the response, not the search. */
 const aside = ['_count', '_continue', '_format']
 
-/** A search as it was understood. */
+/** A parsed search. */
 export interface Search {
   wheres: readonly Where[]
   /** What it was narrowed by: names, never values. */
   names: readonly string[]
-  /** What is brought along, by its name. */
+  /** What to include, by name. */
   includes: readonly string[]
   count: number
   after: Keyset | undefined
-  /** Its parameters for the link to itself; undefined where one tells something of a patient and stands in no address. */
+  /** Its parameters for the link to itself; undefined if one reveals something about a patient and must not appear in an address. */
   address: string | undefined
   paging: { after?: string; pageSize: number; terms: string }
 }
 
-/** Which pointer an _include names: 'DiagnosticReport:result', or with the kind that it points to behind it. Undefined: none that can be followed. */
+/** The pointer named by an _include: 'DiagnosticReport:result', optionally followed by the kind it points to. Undefined: none that can be followed. */
 const includeIn = ({ type, includes = {} }: Searched, value: string): string | undefined => {
   const [from, name = '', to, ...more] = value.split(':')
   const found = from === type && more.length === 0 && Object.hasOwn(includes, name) ? includes[name] : undefined
@@ -41,8 +41,8 @@ const countIn = (text: string | null, atMost: number): number => {
 }
 
 /**
- * Reads the parameters of a search. A parameter that comes twice must be met twice; alternatives stand behind commas. Refused: one that is not known
- * (left out instead when the client asks for lenient handling), one with a modifier, and in an address one that tells something of a patient.
+ * Reads the parameters of a search. A repeated parameter must be met each time; alternatives are separated by commas. Refuses an unknown parameter (left out
+ * instead if the client requests lenient handling), one with a modifier, and in an address one that reveals something about a patient.
  */
 export const readSearch = (
   kind: Searched,
@@ -103,13 +103,13 @@ const keysetIn = (type: string, paging: Search['paging']): Keyset | undefined =>
   }
 }
 
-/** What a resource is called within our address: 'Patient/12'. */
+/** A resource's name within our address: 'Patient/12'. */
 export const nameOf = (resource: Resource): string => `${resource.resourceType}/${resource.id ?? ''}`
 const entryOf = (resource: Resource, base: string, mode: 'match' | 'include') => ({ fullUrl: `${base}/${nameOf(resource)}`, resource, search: { mode } })
 
 /**
- * A page of what was found, one row more than it holds among the rows, and behind it what was brought along. Its next page is named by the search and by where this one ends. A search by
- * something of a patient has one page: where more fits it is refused.
+ * A page of matches, then the included resources. `rows` has one row more than the page. The next page is identified by the search and by where this one
+ * ends. A search by patient data has only one page: it is refused if more match.
  */
 export const bundleOf = <R>(kind: Kind<R>, search: Search, rows: readonly R[], others: readonly Resource[], base: string): Bundle => {
   const { list, next } = pageOf(`fhir.${kind.type}`, search.paging, rows, 0, kind.keyset)
@@ -124,7 +124,7 @@ export const bundleOf = <R>(kind: Kind<R>, search: Search, rows: readonly R[], o
       { relation: 'self', url: search.address === undefined ? `${path}/_search` : at(search.address) },
       ...(next === '' || search.address === undefined ? [] : [{ relation: 'next', url: at([search.address, `_continue=${next}`].filter(Boolean).join('&')) }]),
     ],
-    // an empty list is none in FHIR
+    // FHIR has no empty lists
     ...(list.length > 0 && {
       entry: [
         ...list.map((row) => entryOf(kind.resource(row, base), base, 'match')),

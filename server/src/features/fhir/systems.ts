@@ -1,7 +1,7 @@
 import type { Coding, Identifier, Practitioner, Reference } from '@medplum/fhirtypes'
 import type { Config } from '../../config.ts'
 
-/* Names of code systems and of numbers. What comes with the product is named by the product; numbers that a laboratory gives, by its address. */
+/* Names of code systems and of numbers. Those shipped with the product are named by the product; numbers assigned by a laboratory, by its address. */
 
 export const analyteSystem = 'urn:x-labgate:analyte'
 export const testSystem = 'urn:x-labgate:test'
@@ -11,15 +11,15 @@ const v2 = (table: string): string => `http://terminology.hl7.org/CodeSystem/v2-
 export const diagnosticService: Coding = { system: v2('0074'), code: 'LAB', display: 'Laboratory' }
 export const laboratoryCategory: Coding = { system: 'http://terminology.hl7.org/CodeSystem/observation-category', code: 'laboratory', display: 'Laboratory' }
 
-/** Where this laboratory's FHIR interface stands, without a slash at the end. */
+/** The address of this laboratory's FHIR interface, without a trailing slash. */
 export const baseOf = ({ PUBLIC_URL, HOST, PORT }: Pick<Config, 'PUBLIC_URL' | 'HOST' | 'PORT'>): string =>
   `${(PUBLIC_URL ?? `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`).replace(/\/$/, '')}/fhir/r4`
 
-/** The systems of numbers that this laboratory, or an account of it, gives. */
+/** The systems of numbers assigned by this laboratory or by one of its accounts. */
 export const numberSystem = (base: string, of: 'patient' | 'specimen' | 'requisition'): string => `${base}/number/${of}`
 export const recordSystem = (base: string, customerId: number): string => `${base}/number/record/${customerId}`
 
-/** A number with what kind it is: of HL7 table 0203. */
+/** A number with its kind, from HL7 table 0203. */
 export const numberOf = (type: 'PI' | 'MR' | 'PLAC' | 'FILL', system: string, value: string): Identifier => ({
   type: { coding: [{ system: v2('0203'), code: type }] },
   system,
@@ -27,7 +27,7 @@ export const numberOf = (type: 'PI' | 'MR' | 'PLAC' | 'FILL', system: string, va
 })
 export const cliaNumber = (value: string): Identifier => ({ system: 'urn:oid:2.16.840.1.113883.4.7', value })
 
-/** A provider, who is no record of this interface: by the NPI and the name. */
+/** A provider, who is not a record of this interface: by NPI and name. */
 export const providerOf = (npi: string, name: string): Reference<Practitioner> | undefined =>
   npi === '' && name === ''
     ? undefined

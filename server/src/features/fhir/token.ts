@@ -9,10 +9,10 @@ import type { House } from '../../house.ts'
 import { isListed } from '../../http/is-listed.ts'
 import { rightsFor, scopeOf } from './rights.ts'
 
-/** Seconds for which a token is good. */
+/** Seconds that a token is valid. */
 const tokenSeconds = 900
 
-/** A "no" of the token endpoint (RFC 6749, 5.2). */
+/** A refusal by the token endpoint (RFC 6749, 5.2). */
 export interface TokenRefusal {
   status: 400 | 401
   error: 'invalid_request' | 'invalid_client' | 'unsupported_grant_type' | 'invalid_scope'
@@ -34,7 +34,7 @@ const decoded = (text: string): string => {
   }
 }
 
-/* By header (client_secret_basic) or in the body (client_secret_post), one of the two (RFC 6749, 2.3). */
+/* By header (client_secret_basic) or in the body (client_secret_post), only one of the two (RFC 6749, 2.3). */
 const credentialsIn = (form: URLSearchParams, authorization: string | undefined): { key: string; secret: string } | undefined => {
   const [inBody, secretInBody] = [form.get('client_id'), form.get('client_secret')]
   const basic = /^Basic ([A-Za-z0-9+/=]+)$/i.exec(authorization ?? '')?.[1]
@@ -45,8 +45,8 @@ const credentialsIn = (form: URLSearchParams, authorization: string | undefined)
 }
 
 /**
- * A token for the credentials of a client (OAuth 2.0 client credentials): opaque, kept as its hash. An unknown client, a wrong secret, a revoked client,
- * a wrong address and one that has to wait look the same; failures delay the next try as those of a sign-in do.
+ * A token for a client's credentials (OAuth 2.0 client credentials): opaque, stored as its hash. An unknown client, a wrong secret, a revoked client, a wrong
+ * address, and a client that has to wait look the same; failures delay the next try like those of a sign-in.
  */
 export const makeToken = async (house: House, form: URLSearchParams, authorization: string | undefined, address: string): Promise<Token | TokenRefusal> => {
   const { database, now, randomBytes } = house

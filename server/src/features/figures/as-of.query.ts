@@ -5,11 +5,11 @@ export interface FigureState {
   asOf: string | null
   timeZone: string
 }
-/** How far changes are counted, and in which zone. */
+/** How far changes have been counted, and in which zone. */
 export const figureState: Built<FigureState> = written(
   `select s.folded_at as "asOf", l.time_zone as "timeZone" from figure_state s cross join laboratory_setting l`,
 )
-/** What every answer of figures says of itself. */
+/** The as-of part of every response with figures. */
 export const asOfOf = (state: FigureState | undefined, now: Date) => {
   const timeZone = state?.timeZone ?? ''
   return { asOf: state?.asOf ?? null, timeZone, today: dayAt(now, timeZone) }

@@ -7,15 +7,18 @@ import { asOfOf, figureState, type FigureState } from './as-of.query.ts'
 
 export const rowsOf = <R>(outcome: Outcome | undefined): R[] => (outcome?.rows ?? []) as unknown as R[]
 
-/** What every answer of figures says of itself: how far changes are counted, in which zone, and which day is today there. Counts, and nothing of a record: no audit row. */
+/**
+ * The as-of part of every response with figures: how far changes have been counted, in which zone, and today's date there. Only counts, nothing from a
+ * record: no audit row.
+ */
 export const figuresAsOf = async ({ database, now }: { database: Pick<Database, 'ask'>; now: () => Date }, actor: Actor) =>
   asOfOf(rowsOf<FigureState>((await database.ask(actor, [figureState]))[0])[0], now())
 
-/** The zone of the house as it was read last. */
+/** The house time zone as last read. */
 const zones = new WeakMap<object, string>()
 /**
- * What every answer says of itself and what is asked for today, in one trip: today is that of the zone as it was read last. Should it turn out to be another day,
- * all is asked again. Answers with the state what `make` made, and the outcomes of its queries.
+ * Reads the as-of state and the figures for today in one trip: today is in the zone as last read. If it turns out to be another day, everything is read
+ * again. Returns the state, what `make` made, and the outcomes of its queries.
  */
 export const askFigures = async <M extends { queries: readonly Built<unknown>[] }>(
   { database, now }: { database: Pick<Database, 'ask'>; now: () => Date },

@@ -17,7 +17,7 @@ export interface AskedCells extends Whose {
   /** By their numbers (figures/measures.ts). */
   measures: readonly number[]
   grain: Grain
-  /** Days; of weeks and months whole ones. */
+  /** Days; for weeks and months, whole ones. */
   from: string
   to: string
 }
@@ -25,17 +25,19 @@ export interface AskedCells extends Whose {
 const typeIds = Array.from({ length: typeCount }, (_, id) => id)
 const summed = `array[${typeIds.map((id) => `coalesce(sum(k.t${id}), 0)::int`).join(', ')}] as counts`
 
-/** SQL: orders of the asker's scope as they were counted: the first lock on figure_order. Parameters: accounts or null, locations or null, employees, user. */
+/**
+ * SQL: orders in the caller's scope as they were counted: the first lock on figure_order. Parameters: accounts or null, locations or null, employees, user.
+ */
 export const countedOrders = (actor: Actor, source: Extract<Source, { from: 'orders' }>): { where: string; parameters: unknown[] } => ({
   where: `($1::bigint[] is null or f.customer_id = any ($1)) and ($2::bigint[] is null or f.location_id = any ($2)) and ($3 or not f.is_employee or f.user_id_physician = $4::bigint)`,
   parameters: [source.customers === 'all' ? null : source.customers, actor.locations, actor.customers === 'all' || actor.employees === true, actor.asId],
 })
 
-/** The days of an order by which any of these measures goes lie between two parameters: what an index answers. */
+/** Whether any of an order's days for these measures lies between two parameters: an index can serve it. */
 const nearDays = (ids: readonly number[], from: string, to: string): string =>
   `(${[...new Set(ids.map(dayColumnOf))].map((column) => `${column} between ${from}::date and ${to}::date`).join(' or ')})`
 
-/** SQL: the asked measures of an order `f` with their days, as `m (measure, day)`. Of each measure only its own case is left (figure_day). */
+/** SQL: the requested measures of an order `f` with their days, as `m (measure, day)`. For each measure only its own case remains (figure_day). */
 export const marksOf = (ids: readonly number[]): string => `(values ${ids.map((id) => `(${id}, figure_day(f, ${id}))`).join(', ')}) m (measure, day)`
 
 const countedByType = `array[${typeIds.map((id) => `count(*) filter (where f.lab_type_id = ${id})`).join(', ')}]::int[] as counts`
@@ -57,7 +59,9 @@ const fromOrders = (actor: Actor, source: Extract<Source, { from: 'orders' }>, a
 
 const inPlaces = (row: string): string =>
   `($5::bigint[] is null or ${row}.customer_id = any ($5)) and ($6::bigint[] is null or ${row}.location_id = any ($6)) and ($7 = 0 or ${row}.location_id = $7)`
-/** Cells of locations, and of employees only where the asker sees them; those who do not still count the employees for whom they ordered, from their orders. */
+/**
+ * Cells of locations, and of employees only if the caller sees them; a caller who does not still counts the employees they ordered for, from their orders.
+ */
 const fromLocations = (actor: Actor, { customers }: Extract<Source, { from: 'locations' }>, asked: AskedCells): Built<Cell> => {
   const seesEmployees = actor.employees === true || !customerTypes.includes(actor.who.userTypeId)
   const cells = `select k.measure, k.start, ${summed} from figure_location k
@@ -77,7 +81,7 @@ const fromLocations = (actor: Actor, { customers }: Extract<Source, { from: 'loc
   }
 }
 
-/* Of a scope of thousands of accounts and of one: planned for what is asked. */
+/* For scopes of thousands of accounts and of one: planned for the actual values. */
 const kept = (table: string, where: string, asked: AskedCells, more: readonly unknown[]): Built<Cell> => ({
   ...written<Cell>(
     `select k.measure, k.start, ${summed} from ${table} k
@@ -87,13 +91,13 @@ const kept = (table: string, where: string, asked: AskedCells, more: readonly un
   unnamed: true,
 })
 
-/** Accounts that name somebody, or somebody below them, today: the second parameter is the person. */
+/** Accounts that name a person, or someone below them, today: the second parameter is the person. */
 const namesPeople = `k.customer_id in (select c.customer_id from customer c where array[c.user_id_vp, c.user_id_rm, c.user_id_tm, c.user_id_am, c.user_id_specialist] && (select people_below($6::bigint)))`
 
-/** Kept cells of these measures by period, from the leanest source that the asker may read and that holds them. */
+/** Stored cells of these measures by period, from the leanest source that the caller can read and that has them. */
 export const cellsOf = (actor: Actor, source: Source, asked: AskedCells): Built<Cell> => {
   if (source.from === 'orders') return fromOrders(actor, source, asked)
-  // measures that accounts and locations do not keep by the day are counted from their orders
+  // measures that accounts and locations do not store by day are counted from their orders
   const isKept = asked.grain !== 'd' || source.from === 'house' || asked.measures.every(isKeptByDay)
   if (source.from === 'locations') return isKept ? fromLocations(actor, source, asked) : fromOrders(actor, { ...source, from: 'orders' }, asked)
   if (source.from === 'accounts') {

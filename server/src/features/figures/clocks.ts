@@ -11,5 +11,5 @@ export const clocks = {
 export type Clock = keyof typeof clocks
 export const clockNames = Object.keys(clocks) as Clock[]
 
-/** SQL: the hour of an instant in the house's day. */
+/** SQL: the hour of an instant in the laboratory's day. */
 export const hourOf = (instant: string): string => `extract(hour from (${instant}) at time zone house_zone())::int`

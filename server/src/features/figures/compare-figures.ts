@@ -4,12 +4,12 @@ import { dayAt } from '@labgate/contract/time-zones'
 import { written } from '../../db/queries.ts'
 import type { House } from '../../house.ts'
 
-/** Compared each night: the months that the last so many days lie in, and one older month in turn. */
+/** Compared each night: the months of the last this many days, and one older month in turn. */
 const recentDays = 35
 const monthsInTurn = 24
 const dayMs = 86_400_000
 
-/** The spans of one night, as days of the house. */
+/** The spans of one night, as days of the laboratory. */
 export const spansOfNight = (now: Date, zone: string): { from: string; to: string }[] => {
   const today = dayAt(now, zone)
   const recent = startOf('m', dayAfter(today, -recentDays))
@@ -21,7 +21,7 @@ export const spansOfNight = (now: Date, zone: string): { from: string; to: strin
   ]
 }
 
-/** Compares kept figures with a recount, and puts right what differs: that is an incident, logged and shown on the status page, never a routine. */
+/** Compares stored figures with a recount, and corrects differences: each is an incident, logged and shown on the status page, never routine. */
 export const compareFigures = async ({ database, now, log }: Pick<House, 'database' | 'now' | 'log'>): Promise<number> => {
   const [setting] = await database.systemAsk('compare figures', [written<{ zone: string }>('select time_zone as zone from laboratory_setting')])
   let all = 0

@@ -66,7 +66,7 @@ it('a practice counts what it sees: its locations, and employees only where it m
   expect(await totals(clinic, asked)).toEqual({ ordered: before })
   const admin = await lab.signIn(await lab.make.user(3, account.customerId, { view_employee_results: true }))
   expect((await totals(admin, asked))['ordered']).toBe(before + 2)
-  // whoever ordered for an employee counts that order without the right to see the others
+  // a user who ordered for an employee counts that order without the right to see the others
   const provider = await lab.make.user(2, account.customerId)
   await lab.owner('insert into user_location (user_id, customer_id, location_id) values ($1, $2, $3) on conflict do nothing', [
     provider.userId,
@@ -77,7 +77,7 @@ it('a practice counts what it sees: its locations, and employees only where it m
   await fold(lab)
   expect((await totals(await lab.signIn(provider), asked))['ordered']).toBe(before + 1)
   expect(await totals(clinic, asked)).toEqual({ ordered: before })
-  // sales count all specimens of an account, and its locations add up to it
+  // sales counts all specimens of an account, and its locations add up to it
   const manager = await lab.make.user(9)
   await lab.owner('update customer set user_id_am = $2 where customer_id = $1', [account.customerId, manager.userId])
   await fold(lab)
@@ -89,7 +89,7 @@ it('a practice counts what it sees: its locations, and employees only where it m
   }
   expect(await rows('location')).toBe(before + 3)
   expect(await rows('account')).toBe(before + 3)
-  // and they read why specimens of their accounts were rejected, as the laboratory does
+  // and they see why specimens of their accounts were rejected, as the laboratory does
   const rejected = { stage: 20, ended: 102, received_at: lab.clock.now.toISOString(), rejected_at: lab.clock.now.toISOString() }
   await lab.make.order({ customerId: account.customerId, locationId: practice.tampa, patientId: employee }, rejected)
   await fold(lab)
@@ -100,7 +100,7 @@ it('a practice counts what it sees: its locations, and employees only where it m
   expect([await reasons(practice.supervisor), await reasons(admin), await reasons(clinic)]).toMatchObject([[{ count: 1 }], [{ count: 1 }], []])
   const stranger = await lab.signIn(await lab.make.user(3, (await lab.make.account()).customerId))
   expect(await totals(stranger, { ...asked, customerId: account.customerId })).toEqual({ ordered: 0 })
-  // each answer is of its reader's scope, so none is kept on the way for the next one
+  // each response has its reader's scope, so none is cached on the way for the next one
   expect((await stranger.call(figures.series, { searchCriteria: { measures: ['ordered'] } })).headers).toMatchObject({ 'cache-control': 'no-store' })
 })
 

@@ -3,7 +3,7 @@ import type { Actor } from '../../access/actor.ts'
 
 const labAssistant = 5
 /**
- * Whether the asker reads findings of an account: whoever may open its patients. Sales and laboratory assistants see volumes alone; findings only over all
- * their accounts together, and guarded (reference/figures.md 1.10).
+ * Whether the caller can read an account's findings: any user who can open its patients. Sales and laboratory assistants see only volumes; findings only over
+ * all their accounts together, and guarded (reference/figures.md 1.10).
  */
 export const mayReadFindings = ({ who }: Pick<Actor, 'who'>): boolean => !salesTypes.includes(who.userTypeId) && who.userTypeId !== labAssistant

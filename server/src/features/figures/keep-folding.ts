@@ -2,11 +2,11 @@ import type { Database } from '../../db/database.ts'
 import { written } from '../../db/queries.ts'
 import type { House } from '../../house.ts'
 
-/** Changed orders that one fold counts anew: a few hundred milliseconds of the database. */
+/** Changed orders that one fold recounts: a few hundred milliseconds of database time. */
 const batches = { server: 1000, embedded: 200 } as const
 const everyMs = 1000
 
-/** Counts what was noted, a batch at a time, until nothing is left or another node is at it. Answers how many notes it took. */
+/** Counts what was noted, one batch at a time, until nothing is left or another node is doing it. Returns how many notes it took. */
 export const foldFigures = async (database: Pick<Database, 'kind' | 'systemAsk'>, isOver: () => boolean = () => false): Promise<number> => {
   const most = batches[database.kind]
   let all = 0
@@ -20,8 +20,8 @@ export const foldFigures = async (database: Pick<Database, 'kind' | 'systemAsk'>
 }
 
 /**
- * Folds each second while the server runs; a fold that fails is logged and tried again. `afterwards`: what is judged by figures,
- * once nothing waits to be counted.
+ * Folds every second while the server runs; a failed fold is logged and tried again. `afterwards`: what is judged by figures, once nothing is waiting to be
+ * counted.
  */
 export const keepFolding = ({ database, log }: Pick<House, 'database' | 'log'>, afterwards: () => Promise<unknown>): { close(): Promise<void> } => {
   let isOver = false

@@ -2,17 +2,17 @@ import { dayAfter } from '@labgate/contract/planned-days'
 import { periodAfter, startOf } from '@labgate/contract/figures/periods'
 import { sqlDay } from './sql-day.ts'
 
-/** A range of days as whole months, whole weeks and the days around them: the fewest cells that make it up. */
+/** A range of days as whole months, whole weeks, and the days around them: the fewest cells that compose it. */
 export interface Piece {
   grain: 'd' | 'w' | 'm'
   /** Starts of periods. */
   from: string
   to: string
 }
-/** The whole periods between two days, and what is left on either side. */
+/** The whole periods between two days, and the days left on either side. */
 const partsOf = (grain: 'w' | 'm', from: string, to: string): { whole?: Piece; left: readonly (readonly [string, string])[] } => {
   const first = startOf(grain, from) === from ? from : periodAfter(grain, startOf(grain, from), 1)
-  // the period that holds the day after is the first that is not whole
+  // the period of the day after `to` is the first that is not whole
   const after = startOf(grain, dayAfter(to, 1))
   if (after <= first) return { left: [[from, to]] }
   const left = [[from, dayAfter(first, -1)] as const, [after, to] as const].filter(([start, end]) => start <= end)
@@ -26,7 +26,7 @@ export const piecesOf = (from: string, to: string): Piece[] => {
   })
   return [...pieces, ...(months.whole ? [months.whole] : [])]
 }
-/** SQL: bounds of all these pieces, for the index of the cells; `inPieces` says which of them are meant. */
+/** SQL: bounds of all these pieces, for the index of the cells; `inPieces` selects the actual ones. */
 export const aroundPieces = (pieces: readonly Piece[]): string => {
   const [froms, tos] = [pieces.map(({ from }) => from).toSorted(), pieces.map(({ to }) => to).toSorted()]
   const grains = [...new Set(pieces.map(({ grain }) => `'${grain}'`))].join(', ')

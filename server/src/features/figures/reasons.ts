@@ -11,11 +11,11 @@ import { everyType, sourceOf } from './whose.ts'
 
 type Criteria = Received<typeof figures.reasons>['searchCriteria']
 
-/** Days that are answered where none are asked for. */
+/** Number of days if none are requested. */
 const usualDays = 90
 const kinds = Object.keys(missingKinds)
 
-/** What the reasons of a span are read from: the statuses' words come from the reference list. */
+/** What the reasons for a span are read from: the statuses' words come from the reference list. */
 export const askedReasons = (actor: Actor, criteria: Criteria, today: string) => {
   const to = criteria.to ?? today
   const from = criteria.from ?? dayAfter(to, 1 - usualDays)
@@ -27,7 +27,7 @@ export const askedReasons = (actor: Actor, criteria: Criteria, today: string) =>
 }
 export const statusWords: Built<{ id: number; description: string }> = written(`select id, description from code where list = 'LabStatus' and id > 100`)
 
-/** Reasons and kinds that were counted, the most frequent first. */
+/** Counted reasons and kinds, most frequent first. */
 export const reasonsOf = (cells: readonly Cell[], words: readonly { id: number; description: string }[], labTypeId = everyType) => {
   const counts = new Map<number, number>()
   for (const { measure, counts: byType } of cells) {

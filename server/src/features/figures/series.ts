@@ -11,7 +11,7 @@ import { everyType, sourceOf } from './whose.ts'
 
 type Criteria = Received<typeof figures.series>['searchCriteria']
 
-/** Periods that are answered without a first day. */
+/** Number of periods without a first day. */
 const usualPeriods = 12
 
 export interface AskedSeries {
@@ -21,7 +21,7 @@ export interface AskedSeries {
   query: Built<Cell>
 }
 
-/** What a series is read from. Refuses measures that the asker may not read by themselves. */
+/** What a series is read from. Refuses measures that the caller cannot read separately. */
 export const askedSeries = (actor: Actor, criteria: Criteria, today: string): AskedSeries => {
   const { measures: names = ['collected'], grain = 'w', labTypeId = everyType } = criteria
   if (!mayReadFindings(actor) && names.some((name) => measures[name].kind === 'finding'))
@@ -42,7 +42,7 @@ export const askedSeries = (actor: Actor, criteria: Criteria, today: string): As
 
 const nothing: TypeCounts = Array.from({ length: typeCount }, () => 0)
 
-/** Every period of each measure: zero where nothing was counted. */
+/** Every period of each measure: zero if nothing was counted. */
 export const seriesOf = ({ measures: names, periods, labTypeId }: AskedSeries, cells: readonly Cell[]): Series[] => {
   const found = new Map(cells.map(({ measure, start, counts }) => [`${measure} ${start}`, counts]))
   const only = (counts: number[]): number[] => (labTypeId === everyType ? counts : counts.map((count, type) => (type === labTypeId ? count : 0)))

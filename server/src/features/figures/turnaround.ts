@@ -18,7 +18,7 @@ interface Counted {
 }
 type Criteria = Received<typeof figures.turnaround>['searchCriteria']
 
-/** Days that are answered where none are asked for: this one and those before. */
+/** Number of days if none are requested: today and those before. */
 const usualDays = 28
 
 export interface AskedTimes {
@@ -27,7 +27,7 @@ export interface AskedTimes {
   query: Built<Counted>
 }
 
-/** SQL: the last day of an order on which one of its times ends; the text is that of the index. */
+/** SQL: the last day on which one of an order's times ends; the text matches the index. */
 const lastDay = 'greatest(f.received_day, f.accessioned_day, f.resulted_day, f.released_day, f.delivered_day, f.reviewed_day)'
 const daysOf = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1
 
@@ -38,7 +38,7 @@ const ofHouse = (isBefore: boolean, from: string, to: string): string =>
      from,
      to,
    )}) x group by 2, 3, 4`
-/** Turnaround as counted buckets: of the house from its cells, of accounts from their orders. */
+/** Turnaround as counted buckets: for the laboratory from its cells, for accounts from their orders. */
 export const askedTimes = (actor: Actor, criteria: Criteria, today: string): AskedTimes => {
   const to = criteria.to ?? today
   const from = criteria.from ?? dayAfter(to, 1 - usualDays)
@@ -75,7 +75,7 @@ export const askedTimes = (actor: Actor, criteria: Criteria, today: string): Ask
 }
 
 const allTypes = -1
-/** Percentiles of each segment, of all types together and of each; what was not counted has no row. */
+/** Percentiles of each segment, for all types together and for each; what was not counted has no row. */
 export const timesOf = (counted: readonly Counted[], isBefore: boolean): SegmentTime[] => {
   const rows = counted.filter((row) => row.isBefore === isBefore)
   return segmentNames.flatMap((segment) => {

@@ -3,7 +3,7 @@ import { customerTypes, salesTypes } from '@labgate/contract/user-types'
 import type { Actor } from '../../access/actor.ts'
 import { inScope } from '../../access/actor.ts'
 
-/** Of what figures are asked. */
+/** What figures are requested of. */
 export interface Whose {
   customerId?: number | undefined
   locationId?: number | undefined
@@ -15,8 +15,8 @@ export interface Whose {
 export const everyType = 99
 
 /**
- * From where an answer is read. `orders`: row by row, for one provider; `locations`: kept cells of locations, employees apart, for practices and for one location;
- * `accounts`: kept cells of accounts; `owners`: by who looked after the accounts then; `house`: of all.
+ * Where figures are read from. `orders`: row by row, for one provider; `locations`: stored cells of locations, employees separate, for practices and for one
+ * location; `accounts`: stored cells of accounts; `owners`: by who managed the accounts then; `house`: of all.
  */
 export type Source =
   | { from: 'orders'; customers: 'all' | readonly number[] }
@@ -27,7 +27,7 @@ export type Source =
 
 const isGiven = (id: number | undefined): id is number => id !== undefined && id > 0
 
-/** First lock: what of the asker's scope an answer is read from. An account out of scope is an empty answer. */
+/** First lock: the part of the caller's scope that figures are read from. An account out of scope returns nothing. */
 export const sourceOf = (actor: Actor, { customerId, locationId, userId_Physician, userId_Owner, ownedAs = 'then' }: Whose): Source => {
   const asked = isGiven(customerId) ? (inScope(actor, customerId) ? [customerId] : []) : undefined
   const isPractice = customerTypes.includes(actor.who.userTypeId)
@@ -37,6 +37,6 @@ export const sourceOf = (actor: Actor, { customerId, locationId, userId_Physicia
   const people = isGiven(userId_Owner) ? userId_Owner : salesTypes.includes(actor.who.userTypeId) ? actor.asId : undefined
   if (people !== undefined && ownedAs === 'then') return { from: 'owners', people }
   if (actor.customers !== 'all') return { from: 'accounts', customers: actor.customers, people: isGiven(userId_Owner) ? userId_Owner : undefined }
-  // whoever sees all accounts asks for those of one person as they are now
+  // a user who sees all accounts requests one person's as they are now
   return people === undefined ? { from: 'house' } : { from: 'accounts', customers: [], people }
 }

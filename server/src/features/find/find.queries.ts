@@ -15,7 +15,7 @@ import { visibleParcels } from '../ship-logs/parcels.queries.ts'
 import { listUsers, type UserListRow } from '../users/users.queries.ts'
 import { patientsNamed } from './patients-named.query.ts'
 
-/** One query of a search, and what its rows become. `isGuess`: names that only resemble what was typed. */
+/** One query of a search, and what its rows become. `isGuess`: names that only resemble the typed text. */
 export interface Sought {
   query: Built<unknown>
   found: (row: never) => Found[]
@@ -23,7 +23,7 @@ export interface Sought {
 }
 const sought = <R>(query: Built<R>, found: (row: R) => Found[], isGuess = false): Sought => ({ query, found, ...(isGuess && { isGuess }) })
 
-/** Runs the second only where the first finds nothing: one statement, whose second part is not begun otherwise. */
+/** Runs the second only if the first finds nothing: one statement, which otherwise does not start its second part. */
 const orElse = <R>(first: Built<unknown>, second: Built<R>): Built<R> => {
   const [before, after] = [first.compile(), second.compile()]
   const text = `select r.* from (${after.sql}) r where not exists (select from (${behind(before.sql, after.parameters.length)}) f) limit ${mostFound}`
@@ -45,7 +45,7 @@ export const asPatient = (row: PatientListRow): Found[] => [
   },
 ]
 const size = { pageSize: mostFound }
-/* A caller may ask about a former patient. */
+/* A caller on the phone may ask about a former patient. */
 const anyPatient = { active: false, isPatient: false, ...size }
 
 const patientsSought = (actor: Actor, { name, birth, phone, code }: Reading): { rows: Sought[]; person: Built<unknown> | undefined } => {
@@ -133,7 +133,7 @@ const ordersSought = (actor: Actor, { tubes, requisitions }: Reading, person: Bu
   ...(person ? [sought(ofPerson(actor, person), asOrder('order'))] : []),
 ]
 
-/** The newest orders of whoever the first query finds. */
+/** The newest orders of the person that the first query finds. */
 const ofPerson = (actor: Actor, person: Built<unknown>): Built<OrderFound> => {
   const whose = person.compile()
   const orders = built(
@@ -213,7 +213,7 @@ const usersSought = (actor: Actor, { name, email }: Reading): Sought[] => {
   ]
 }
 
-/** Every query of one search: of each kind that the asker may list, each under its own first lock. */
+/** Every query of one search: for each kind the caller can list, each under its own first lock. */
 export const everythingSought = (actor: Actor, reading: Reading, typed: string): Sought[] => {
   const patients = actorMay(actor, 'patient.list') ? patientsSought(actor, reading) : undefined
   return [

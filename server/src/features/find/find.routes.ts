@@ -8,7 +8,7 @@ import { keptRecords } from './kept-records.query.ts'
 
 const onceEach = (rows: readonly Found[]): Found[] => [...new Map(rows.map((row) => [row.id, row])).values()].slice(0, mostFound)
 
-/** Where a record is found that was merged into another one, that one in its place, as far as it is in sight. Merges are few: most searches ask nothing here. */
+/** Replaces a found record that was merged into another one with that one, if it is visible. Merges are few: most searches query nothing here. */
 const inPlaceOfFolded = async (house: House, actor: Actor, rows: readonly Partial<PatientListRow>[], all: readonly Found[]): Promise<Found[]> => {
   const folded = rows.flatMap(({ patientId = 0, foldedInto = null }) => (foldedInto === null ? [] : [patientId]))
   if (folded.length === 0) return [...all]
@@ -40,7 +40,7 @@ export const findRoutes = (house: House) =>
         each.flat(),
       )
       const list = kindsBy(reading.first).flatMap((kind) => onceEach(all.filter((row) => row.kind === kind)))
-      /* One audit row says what was shown: kinds and how many of each, never what was typed. The answer leaves after it is written. */
+      /* One audit row says what was shown: kinds and the number of each, never what was typed. The response is sent after it is written. */
       const counts = foundKinds.map((kind) => `${kind} ${list.filter((row) => row.kind === kind).length}`).filter((count) => !count.endsWith(' 0'))
       await call.read({ fields: counts })
       return { list, resembling: parts.some(({ isGuess }, at) => isGuess === true && (each[at] ?? []).some(({ kind }) => kind === 'patient')) }

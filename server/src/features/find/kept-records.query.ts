@@ -3,7 +3,7 @@ import type { Scope } from '../../db/database.ts'
 import { unnamed, type Built } from '../../db/queries.ts'
 import { formerNames, patientColumns, patientMore, shownNameOf, visiblePatients, type PatientListRow } from '../patients/patients.queries.ts'
 
-/** Of folded records the ones that were kept, as far as they are in sight, each with the former name; `former` is the folded record. */
+/** The surviving records of merged ones, if visible, each with the former name; `former` is the merged record. */
 export const keptRecords = (scope: Scope, foldedIds: readonly number[]): Built<PatientListRow & { former: number }> =>
   unnamed(
     visiblePatients(scope)

@@ -9,7 +9,7 @@ interface Way {
   last: string
   first: string
 }
-/* Last name first, first name first, and with a blank for the hyphen of a double name. */
+/* Last name first, first name first, and with a space for the hyphen of a double name. */
 const waysOf = (name: string): Way[] => {
   const parts = partsOf(name)
   const readings = parts ? [parts] : [name, turned(name)].filter(Boolean).map((last) => ({ last, first: '' }))
@@ -21,12 +21,12 @@ const columns = [
   ['p.latin_folded', 'p.first_latin_folded'],
 ] as const
 
-/* Accounts each by the index of its own names, which lies in their order: a common beginning is not read to its end. */
+/* Up to this many accounts, each uses its own name index, which is in order: a common prefix is not read to its end. */
 const mostAccounts = 50
 
 /**
- * The first eight patients whose name begins so, active or not, by name. As lists do it, but each way of reading the name stops after eight rows, where
- * a list finds all of them for its total: of a million patients the four letters 'smit' begin 36,000.
+ * The first eight patients with names that begin this way, active or not, by name. Like lists do it, but each way of reading the name stops after eight rows,
+ * while a list finds all of them for its total: of a million patients, 36,000 begin with the four letters 'smit'.
  */
 export const patientsNamed = (scope: Scope, name: string): Built<PatientListRow> => {
   const accounts = scope.customers !== 'all' && scope.customers.length <= mostAccounts ? scope.customers : undefined

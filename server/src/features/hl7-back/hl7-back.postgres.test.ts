@@ -9,7 +9,7 @@ import { openFhir, type OpenFhir } from '../../../test/fhir-client.ts'
 import { openLines } from '../../lines.ts'
 import { destinationsWithWaiting, sendBack } from './send-back.ts'
 
-/* The practice's system is not ours: an implementation of the protocol that others wrote. */
+/* The practice's system is not ours: a third-party implementation of the protocol. */
 let opened: OpenFhir
 let peer: Server
 let destinationId: number
@@ -74,7 +74,7 @@ describe('a result goes to the system of the location where it was ordered', () 
     await opened.send(barcode, { code: 'OXY', value: '20.0', state: 'C' })
     await opened.send(barcode, { code: 'OXY', value: '', state: 'W' }, { code: 'KRA', value: '', state: 'W' })
     expect(await send()).toBe(1)
-    // what was withdrawn before it left is not sent; that there is no result any more is
+    // a result withdrawn before it was sent is not sent; the notice that there is no longer a result is
     expect([fields(heard[1], 'OBR', 25), fields(heard[1], 'OBX', 5), fields(heard[1], 'OBX', 11)]).toEqual([['X'], ['', ''], ['W', 'W']])
     expect((await told(labOrderId)).map(({ version, kind, state }: Record<string, unknown>) => [version, kind, state])).toEqual([
       [3, 'withdrawal', 'delivered'],
@@ -158,7 +158,7 @@ it('nothing goes out from before its start date, or from a destination that is s
   expect(await send()).toBe(0)
 })
 
-/* The last: lines that were closed still hear what is notified. */
+/* Runs last: closed lines still hear notifications. */
 it('goes out by itself while the lines are open', async () => {
   await opened.system.lab.owner('update hl7_destination set active = true')
   const lines = await openLines(opened.system.lab.house)

@@ -64,14 +64,17 @@ const firstDue = `select d.delivery_id as "deliveryId", d.customer_id as "custom
   from delivery d join customer c using (customer_id) left join hl7_back b using (delivery_id)
   where d.location_id = $1 and d.way = 'hl7' and d.state in ('waiting', 'sending') order by d.delivery_id limit 1`
 
-/* A name that no paper can show keeps no value back: the message goes without its paper. */
+/* A name that cannot be printed on paper does not hold back values: the message is sent without its paper. */
 const paperOf = (house: SendingHouse, resultId: number, isPart2: boolean): Promise<Buffer | undefined> =>
   reportFileOf(house, resultId, { notice: isPart2 }).catch((error: unknown) => {
     if (error instanceof Unprintable) return undefined
     throw error
   })
 
-/* The message keeps its number and its bytes from the first try on: the other side knows a repeat by them. From then on it may have arrived, so nothing stops it any more. */
+/*
+ * The message keeps its number and its bytes from the first try on: the other side recognizes a repeat by them. From then on it may have arrived, so nothing
+ * stops it anymore.
+ */
 const firstWaiting = async (house: SendingHouse, destination: Destination): Promise<Waiting | undefined> => {
   const { database, now, config } = house
   const { locationId, withPdf, application, facility } = destination
@@ -91,7 +94,7 @@ const firstWaiting = async (house: SendingHouse, destination: Destination): Prom
   if (content === null) return { deliveryId, controlId, content, tries: 1 }
   const whole = { deliveryId, controlId, content, tries: (due.tries ?? 0) + 1 }
   const isOpen = await database.forActor(houseScope, async (tx) => {
-    // a newer version may have stopped it while it was made
+    // a newer version may have stopped it while it was being made
     const { numUpdatedRows } = await tx
       .updateTable('delivery')
       .set({ state: 'sending' })
@@ -125,7 +128,7 @@ const keep = ({ database, now }: SendingHouse, { deliveryId, tries }: Waiting, s
       .execute()
   })
 
-/** Sends a location's results to its system, in the order in which they were released: a correction must not overtake what it corrects. Answers how many were sent. */
+/** Sends a location's results to its system, in the order they were released: a correction must not overtake what it corrects. Returns how many were sent. */
 export const sendBack = (house: SendingHouse, hl7DestinationId: number): Promise<number> =>
   sendInOrder<Destination, Waiting>({
     lease: (who) => lease(house, hl7DestinationId, who),
@@ -148,7 +151,7 @@ export const sendBack = (house: SendingHouse, hl7DestinationId: number): Promise
       ),
   })
 
-/** Destinations whose first message is due now. */
+/** Destinations with a first message that is due now. */
 export const destinationsWithWaiting = ({ database, now }: SendingHouse): Promise<number[]> =>
   database.forActor(houseScope, async (tx) =>
     (

@@ -29,7 +29,7 @@ interface ValueRow extends Pick<ToldValue, 'method' | 'subId' | 'comparator' | '
   analysedAt: string | null
 }
 interface Row extends Concluded {
-  /** For whom the version was reported; its order may have been moved since. */
+  /** The patient the version was reported for; its order may have been moved since. */
   patientId: number
   labOrderId: number
   version: number
@@ -38,7 +38,7 @@ interface Row extends Concluded {
   values: ValueRow[]
 }
 
-/* Of a version that takes the result back, what stood in the last one that was given. */
+/* For a version that takes the result back, the contents of the last one sent out. */
 const told = `select r.lab_order_id as "labOrderId", patient_of_version(r.lab_order_id, r.version) as "patientId", r.version, r.kind, r.released_at as "releasedAt", r.simulated as "isSimulated", r.judged, r.changes, coalesce((select w.panels from result w where w.lab_order_id = r.lab_order_id and w.version = s.version), '{}') as panels, c.part2_program as "isPart2",
     is_demo() and exists (select from observation d where d.lab_order_id = r.lab_order_id and d.is_draft and d.version_from <= r.version and (d.version_to is null or d.version_to > r.version)) as "restsOnDraft",
     ${jsonRows(`select v.analyte, v.method, v.sub_id as "subId", v.version_from as since, v.comparator, v.value, v.unit, v.cut_off as "cutOff", v.low, v.high, v.interval_says as "intervalSays",
@@ -56,7 +56,7 @@ const intervalOf = ({ cutOff, low, high, intervalSays, limitsInWords }: ValueRow
   if (low !== '' && high !== '') return `${low}-${high}`
   return low !== '' ? `>=${low}` : high !== '' ? `<=${high}` : limitsInWords || intervalSays
 }
-/* What the report says beside the value: its range and its flag in the laboratory's words, the unit in words, the comment. */
+/* What the report says besides the value: its range and flag in the laboratory's words, the unit in words, the comment. */
 const noteOf = (value: ValueRow): string => {
   const { intervalSays, limitsInWords, senderFlag, unitSays, note } = value
   const ranges = [limitsInWords, intervalSays].filter((text) => text !== '' && text !== intervalOf(value))
@@ -76,7 +76,7 @@ const panelOfValue = ({ apartBy }: ValueRow, panels: KeptPanels): ToldValue['pan
 const stateOf = ({ state, since }: ValueRow, { kind, version }: { kind: ResultKind; version: number }): ObservationState =>
   isTakenBack(kind) ? (kind === 'withdrawn' ? 'D' : 'W') : state === 'F' && kind === 'corrected' && since === version && version > 1 ? 'C' : state
 
-/** A released version as a practice's system is told it, without its paper; undefined when there is none. */
+/** A released version as reported to a practice's system, without its paper; undefined if there is none. */
 export const toldResult = async (tx: Tx, resultId: number): Promise<Omit<ToldResult, 'pdf'> | undefined> => {
   const [row] = (await tx.executeQuery<Row>(compiledText(told, [resultId]))).rows
   const order = row && (await orderFactsFor(tx, row.labOrderId, 'NW', row.patientId))

@@ -11,7 +11,7 @@ import { isSameName, type KnownPerson } from '../../hl7/results/same-person.ts'
 import { zoneOfOrder } from '../orders/order-zone.ts'
 import { analytesIn, type Mappings } from './map-codes.ts'
 
-/** What of an order stands beside a message. */
+/** What is shown of an order beside a message. */
 export interface OrderToCompare extends KnownPerson {
   labOrderId: number
   specimenBarcode: string
@@ -29,10 +29,10 @@ export const ordersToCompare = (ids: readonly number[]): Built<OrderToCompare> =
     [ids],
   )
 
-/** Everything that a form has a test for. */
+/** Everything a form has a test for. */
 const analytesOfForm = (form: Catalogue): ReadonlySet<string> => new Set([...[...form.leaves.values()].flatMap(({ analytes }) => analytes), ...form.validity])
 
-/** Types of test, in words, to which all of these analytes belong, or else some. */
+/** Test types, in words, that all of these analytes belong to, or else some. */
 const typesWith = (analytes: readonly string[]): string => {
   const of = (fits: (known: ReadonlySet<string>) => boolean): string =>
     testTypeNames
@@ -67,7 +67,7 @@ const ofTestType = (groups: readonly IncomingOrder[], mappings: Mappings, order:
 
 const nameOf = ({ lastName, firstName }: Pick<KnownPerson, 'lastName' | 'firstName'>): string => [lastName, firstName].filter(Boolean).join(', ')
 
-/** A message beside an order: what is the same, what differs, and what it does not say. Days are those of the place of collection. */
+/** Compares a message with an order: what matches, what differs, and what it does not say. Days are those at the place of collection. */
 export const comparedWith = (groups: readonly IncomingOrder[], mappings: Mappings, order: OrderToCompare): Compared[] => {
   const [first] = groups
   if (first === undefined) return []

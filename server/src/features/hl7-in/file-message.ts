@@ -49,7 +49,7 @@ interface Message {
   byHand?: ByHand | undefined
 }
 
-/* What a message brings for one order, however many groups (OBR) it is spread over. */
+/* What a message contains for one order, however many groups (OBR) it is spread over. */
 interface OfOrder {
   labOrderId: number
   groups: IncomingOrder[]
@@ -63,11 +63,11 @@ const byOrder = async (tx: Tx, { chosen, sender, mappings, numbered }: Message, 
     if (known === undefined) orders.set(labOrderId, { labOrderId, groups: [group] })
     else known.groups.push(group)
   }
-  // always in the same order, so that two messages never wait for each other
+  // always in the same order, so that two messages never deadlock
   return [...orders.values()].toSorted((one, other) => one.labOrderId - other.labOrderId)
 }
 
-/* The comments of an order's panels; where there are several, each says of which it is. */
+/* The comments of an order's panels; if there are several, each names its panel. */
 const notesOf = (groups: readonly IncomingOrder[]): string => {
   const said = groups.filter(({ note }) => note !== '')
   const notes = new Set(said.map(({ note }) => note))
@@ -75,7 +75,7 @@ const notesOf = (groups: readonly IncomingOrder[]): string => {
   return [...new Set(said.map(({ note, panel: { name } }) => (name === '' ? note : `${name}: ${note}`)))].join('\n')
 }
 
-/* One order of a message; the order's row stays locked until the whole message is filed. */
+/* One order of a message; its row stays locked until the whole message is filed. */
 const fileOrder = async (
   tx: Tx,
   telling: Telling,
@@ -108,7 +108,7 @@ const fileOrder = async (
   }
 }
 
-/* A large message is read before the transaction: the embedded engine would wait for the thread with everybody behind it. */
+/* A large message is read before the transaction: the embedded engine would wait for the thread, and everyone else with it. */
 const readBefore = async ({ database, crypt }: FilingHouse, hl7InId: number): Promise<{ rules: SenderRules; understood: Understood } | undefined> => {
   const large = q
     .selectFrom('hl7_in')
@@ -123,7 +123,7 @@ const readBefore = async ({ database, crypt }: FilingHouse, hl7InId: number): Pr
 const hasRulesOf = (one: SenderRules, other: SenderRules): boolean =>
   one.strict === other.strict && one.timeZone === other.timeZone && one.isSimulator === other.isSimulator
 
-/* Locked: whoever files it as well waits, and then finds nothing. */
+/* Locked: a concurrent filing waits, and then finds nothing. */
 const waitingMessage = (hl7InId: number) =>
   q
     .selectFrom('hl7_in')
@@ -132,13 +132,13 @@ const waitingMessage = (hl7InId: number) =>
     .where('state', '=', 'waiting')
     .forUpdate()
 
-/** A message at which the database goes away so often is its cause, and waits for a person. */
+/** A message on which the database is lost this many times is the cause, and waits for a person. */
 const mostTries = 5
 
 /**
- * Files one kept message: all of it or nothing. It ends processed or, when a rule stands against it or a fault of ours, quarantined with a plain
- * sentence; in both cases its sender has had its answer. What is not waiting any more is left alone, so it may run twice. Throws when the database is away:
- * then the message waits as before.
+ * Files one stored message: all of it or nothing. It ends processed or, if a rule or a fault of ours prevents it, quarantined with a plain message; in both
+ * cases its sender has had its answer. A message no longer waiting is left alone, so this can run twice. Throws if the database is unavailable: the message
+ * then waits as before.
  */
 export const fileMessage = async (house: FilingHouse, hl7InId: number): Promise<'processed' | 'quarantined' | 'nothing'> => {
   const { database, crypt, now, log } = house

@@ -14,9 +14,9 @@ import { Quarantine } from './quarantine.ts'
 export interface ByHand {
   userId: number
   userName: string
-  /** How it is known that both are the same, and what differs, in words. */
+  /** How both are known to be the same, and what differs, in words. */
   says: string
-  /** Message and order differ: somebody else releases the result. */
+  /** Message and order differ: another person releases the result. */
   isAgainstWarning: boolean
 }
 
@@ -27,7 +27,7 @@ interface Chosen {
 }
 const nameOfUser = (userId: number): Built<{ name: string }> => written(`select ${personName('$1::bigint')} as name`, [userId])
 
-/** Who chose the order, and what speaks against it. Throws Quarantine where the tests are of another type. */
+/** Who chose the order, and what contradicts it. Throws Quarantine if the tests are of another type. */
 export const chosenByHand = async (
   tx: Tx,
   { labOrderId, user_id_chosen, chosen_note }: Chosen,
@@ -48,7 +48,7 @@ export const chosenByHand = async (
   }
 }
 
-/** The history names who filed it. */
+/** The event that records who filed it. */
 export const filedEvent = (order: LockedOrder, { userId, userName, says }: ByHand, at: Date): Built<unknown> =>
   eventRow(
     { ...houseActor, userId, userName },

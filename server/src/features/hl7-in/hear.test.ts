@@ -15,7 +15,7 @@ afterAll(() => system.lab.close())
 let count = 0
 const newId = (): string => `H${(count += 1)}`
 const here = { address: '127.0.0.1', certificate: '' }
-/* The frame's answers, each as 'AA H1'. */
+/* The answers to the frame, each as 'AA H1'. */
 const hear = async (frame: Buffer, from = here, intake: Intake = system.intake): Promise<string[]> => {
   const answers = await intake.hear(frame, from)
   await intake.idle()
@@ -154,7 +154,7 @@ describe('the spool', () => {
     expect(spooled).toHaveLength(3)
     const before = await kept(taken, trial, refused)
     expect(before).toMatchObject([{ state: 'processed' }, { reason: 'test-message' }, { ack: 'AR', reason: 'unknown-sender' }])
-    // as if the engine had not written the last of them; meanwhile the unknown sender became known
+    // as if the engine had not written the last of them; the unknown sender became known in the meantime
     await lab.owner('update result set hl7_in_id = null')
     await lab.owner(`delete from hl7_in where control_id = any ($1)`, [[taken, trial, refused]])
     await lab.owner(

@@ -223,7 +223,7 @@ describe.skipIf(!existsSync(samples))('published messages of other systems (skip
       ],
     })
     expect(await system.send(sample('cerner_lead.hl7'))).toMatchObject({ ack: 'AA', state: 'quarantined', reason: 'time-order' })
-    // it asks for no answer (MSH-15 and MSH-16 are NE)
+    // it requests no answer (MSH-15 and MSH-16 are NE)
     expect(await system.send(sample('realm-cj.hl7'))).toMatchObject({ ack: '', state: 'quarantined', reason: 'time-order' })
     expect(await system.send(sample('orm-example.hl7'))).toMatchObject({
       ack: 'AR',

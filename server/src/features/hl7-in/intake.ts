@@ -15,26 +15,29 @@ import { openSpooled, sealSpooled } from './spooled-message.ts'
 
 export interface Intake {
   /**
-   * Takes every message of a frame, each by itself, and answers with what is sent back: AA once it is durable, AR refused, AE when nothing could be kept; for each
-   * as many answers as it asks for. Never throws.
+   * Takes every message of a frame, each separately, and returns the answers to send: AA once it is durable, AR refused, AE if nothing could be stored; for
+   * each as many answers as it requests. Never throws.
    */
   hear: Hear
-  /** As `hear` of one message that an address brought: its first answer, '' where it asks for none. */
+  /** Like `hear`, for one message from an address: its first answer, '' if it requests none. */
   take(content: Buffer, address: string): Promise<string>
-  /** Keeps what the spool holds and the engine lost. What it has is known and changes nothing. */
+  /** Stores what the spool has and the engine lost. What the engine has is recognized and changes nothing. */
   recover(spooled: Spooled): Promise<void>
-  /** Whether a laboratory system that is active may speak from this address. */
+  /** Whether an active laboratory system is allowed to connect from this address. */
   mayConnect(address: string): Promise<boolean>
-  /** Files what waits from before, in its order; answers how many there were. */
+  /** Files what was already waiting, in order; returns how many there were. */
   fileWaiting(): Promise<number>
-  /** When everything that was taken is filed. */
+  /** Resolves once everything taken is filed. */
   idle(): Promise<void>
 }
 
 type IntakeHouse = Pick<House, 'database' | 'crypt' | 'now' | 'log'>
 const newNumber = (): string => randomUUID().slice(0, 20)
 
-/** The house's end of the lines of all laboratory systems. Messages are filed after their answer, one after the other, in the order in which they came. `waits`: hears that one could not be filed now. */
+/**
+ * The house's end of the lines of all laboratory systems. Messages are filed after they are answered, one after another, in the order they arrived. `waits`:
+ * called if one could not be filed now.
+ */
 export const openIntake = (house: IntakeHouse, spool?: Spool, waits: () => void = () => {}): Intake => {
   const { database, crypt, now, log } = house
   let line: Promise<unknown> = Promise.resolve()

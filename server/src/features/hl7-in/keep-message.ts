@@ -18,12 +18,12 @@ import { sealMessage } from './sealed-message.ts'
 import { senderOf } from './sender.ts'
 import { storable } from './storable.ts'
 
-/** What was done with a message: the answer, its MSH, and the row that waits to be filed. */
+/** What was done with a message: the answer, its MSH, and the row waiting to be filed. */
 export interface Kept {
   ack: Ack
   head: Segment | undefined
   hl7InId: number | undefined
-  /** It is new here: a repeat is not kept twice. */
+  /** It is new here: a repeat is not stored twice. */
   isNew: boolean
   refused: Refused | undefined
 }
@@ -48,10 +48,13 @@ interface Row {
 
 const hashOf = (content: Buffer): Buffer => createHash('sha256').update(content).digest()
 
-/** MSH-10, as it is kept. */
+/** MSH-10 as stored. */
 const numberOf = (head: Segment | undefined): string => storable(textOf(head, 10), 200)
 
-/* What has the number of a message that was taken is not kept again: no row is the answer. Two connections that bring the same at once wait for each other here, and for nobody else. */
+/*
+ * A message with the number of one already taken is not stored again: no row is returned. Two connections that bring the same message at once wait for each
+ * other here, and for no one else.
+ */
 const keep = (crypt: Crypt, { content, from, at }: Came, { labSystemId, head, ack, reason, says }: Row): Built<{ hl7_in_id: number }> =>
   q
     .insertInto('hl7_in')
@@ -72,7 +75,7 @@ const keep = (crypt: Crypt, { content, from, at }: Came, { labSystemId, head, ac
     .onConflict((once) => once.doNothing())
     .returning('hl7_in_id')
 
-/* What a message is that nobody sent before, by its head alone. */
+/* Judges a message that no one has sent before, by its head alone. */
 const judgeHead = async (tx: Tx, read: Message | Unreadable, from: Peer): Promise<Row> => {
   const head = 'unreadable' in read ? read.head : segmentOf(read, 'MSH')
   const refused = (reason: MessageReason, says: string, labSystemId: number | null = null): Row => ({ labSystemId, head, ack: 'AR', reason, says })
@@ -105,7 +108,7 @@ const answerFor = ({ head, ack, reason, says }: Row, hl7InId?: number): Kept => 
 
 type KeepingHouse = Pick<House, 'database' | 'crypt'>
 
-/* The number of a message was taken: the same again has its answer, and anything else is refused and kept. */
+/* The number of a message was already taken: the same message gets its earlier answer, anything else is refused and stored. */
 const keepRepeat = ({ database, crypt }: KeepingHouse, came: Came, row: Row): Promise<Kept> =>
   database.forActor(houseScope, async (tx, { last }) => {
     const before = await takenBefore(tx, row)
@@ -117,8 +120,8 @@ const keepRepeat = ({ database, crypt }: KeepingHouse, came: Came, row: Row): Pr
   })
 
 /**
- * Makes a message ours or refuses it (decisions.md 20): durable before the answer is AA. A repeat has the same effect and the same answer as the first;
- * the same number with other content is refused. What is refused is kept to be looked at. Whoever calls this answers AE when it throws: then nothing was kept.
+ * Takes a message or refuses it (decisions.md 20): durable before the answer is AA. A repeat has the same effect and the same answer as the first; the same
+ * number with other content is refused. Refused messages are stored for inspection. The caller answers AE if this throws: nothing was stored then.
  */
 export const keepMessage = async (house: KeepingHouse, came: Came): Promise<Kept> => {
   const { database, crypt } = house
@@ -127,7 +130,7 @@ export const keepMessage = async (house: KeepingHouse, came: Came): Promise<Kept
   const row = await database.forActor(houseScope, async (tx, { last }) => {
     const judged = await judgeHead(tx, read, came.from)
     last(keep(crypt, came, judged), ([kept]) => (hl7InId = kept?.hl7_in_id))
-    // somebody who may connect used the name of another
+    // a sender that is allowed to connect used another's name
     if (judged.reason === 'wrong-address')
       last(auditRow({ ...houseActor, address: came.from.address }, 'hl7-in.keep', { target: `lab system ${judged.labSystemId}` }, 'refused: wrong-address'))
     return judged
@@ -138,8 +141,8 @@ export const keepMessage = async (house: KeepingHouse, came: Came): Promise<Kept
 const inMegabytes = (size: number): string => `${(size / 2 ** 20).toFixed(1)} MB`
 
 /**
- * Refuses a message that is larger than what is taken, or has more segments than one may have. Nothing of it is kept but what MSH says of it, so that it
- * stands on the desk with its number and its sender is known.
+ * Refuses a message that is too large or has too many segments. Only what MSH says of it is stored, so that it appears on the desk with its number and its
+ * sender is known.
  */
 export const refuseOversized = async ({ database, crypt }: KeepingHouse, given: Buffer | Oversized, from: Peer, at: Date): Promise<Kept> => {
   const [start, size] = Buffer.isBuffer(given) ? [given, given.length] : [given.head, given.size]
@@ -155,8 +158,8 @@ export const refuseOversized = async ({ database, crypt }: KeepingHouse, given: 
 }
 
 /**
- * Keeps once more what the spool holds, if the engine lost it: a message that was taken ends as one that is taken, or waits for a person where its system is no
- * longer the one that it was; one that was refused stays refused with its reason.
+ * Stores again what is in the spool, if the engine lost it: a taken message ends as taken, or waits for a person if its system is no longer the same; a
+ * refused one stays refused with its reason.
  */
 export const keepSpooled = async (house: KeepingHouse, came: Came, refused: Refused | undefined): Promise<Kept | undefined> => {
   const { database, crypt } = house

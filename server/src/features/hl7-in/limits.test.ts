@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => system.lab.close())
 
 let count = 0
-/* A message in which one thing is as long as is said. Its other texts are short. */
+/* A message in which one thing has the given length. Its other texts are short. */
 const messageWith = (barcode: string, limit: MessageLimit, length: number): Buffer => {
   const text = `q${limit}`.padEnd(length, 'x')
   const is = (one: MessageLimit, otherwise = ''): string => (one === limit ? text : otherwise)
@@ -32,7 +32,7 @@ const messageWith = (barcode: string, limit: MessageLimit, length: number): Buff
   )
 }
 
-/* A type (OBX-2) that is not known waits for a person, however short it is. */
+/* An unknown type (OBX-2) waits for a person, however short it is. */
 const freeTexts = (Object.keys(messageLimits) as MessageLimit[]).filter((limit) => limit !== 'valueType')
 describe.each(freeTexts)('the longest %s', (limit) => {
   const { longest, place } = messageLimits[limit]
@@ -44,7 +44,7 @@ describe.each(freeTexts)('the longest %s', (limit) => {
     const text = JSON.stringify(got.body)
     if (['value', 'interval', 'valueNote', 'orderNote', 'performer', 'performerAddress', 'performerDirector', 'unit'].includes(limit))
       expect(text.match(/x/g)?.length ?? 0).toBeGreaterThan(longest - 40)
-    // a flag that nobody knows is looked at by a person first
+    // a person looks at an unknown flag first
     if (got.body.releasedDate === null) await clerk.call(results.release, { resultId: got.body.resultId, note: 'Reviewed' })
     expect((await clerk.call(results.pdf, { SpecimenId: labOrderId, b64: true })).body).toMatchObject({ valid: true, fileType: 'application/pdf' })
   })

@@ -16,11 +16,11 @@ interface Mapping {
   analyte: string
   method: Method
 }
-/** What a sender's codes are in the catalogue. */
+/** What a sender's codes mean in the catalog. */
 export type Mappings = ReadonlyMap<string, Mapping>
 const keyOf = (code: string, system: string): string => `${system.toUpperCase()} ${code}`
 
-/** What a sender's codes are that stand in these values; what nobody mapped is not among them. */
+/** The mappings of a sender's codes in these values; unmapped ones are not included. */
 export const mappingRows = (labSystemId: number, values: readonly IncomingValue[]): Built<Mapping> =>
   q
     .selectFrom('analyte_mapping')
@@ -38,7 +38,7 @@ const mappingOf = (mappings: Mappings, { codes }: IncomingValue): Mapping | unde
   return undefined
 }
 
-/** The values whose codes mean an analyte of ours; those that are mapped to nothing are read past. Throws Quarantine for a code that nobody mapped. */
+/** The values with codes that mean an analyte of ours; those mapped to nothing are skipped. Throws Quarantine for an unmapped code. */
 export const mapped = (mappings: Mappings, values: readonly IncomingValue[]): MappedValue[] =>
   values.flatMap((value) => {
     const found = mappingOf(mappings, value)
@@ -56,11 +56,11 @@ export const mapped = (mappings: Mappings, values: readonly IncomingValue[]): Ma
     return [{ ...value, analyte: key, method: found.method, apartBy: apartBy(key, value) }]
   })
 
-/** The analytes that these values are mapped to, each once; what is not mapped is left out. */
+/** The analytes that these values are mapped to, each once; unmapped ones are left out. */
 export const analytesIn = (mappings: Mappings, values: readonly IncomingValue[]): string[] => [
   ...new Set(values.map((value) => mappingOf(mappings, value)?.analyte ?? '').filter(Boolean)),
 ]
 
-/** Whether one of the values is mapped to an analyte of these. */
+/** Whether one of the values is mapped to one of these analytes. */
 export const mapsToOneOf = (mappings: Mappings, values: readonly IncomingValue[], analytes: ReadonlySet<string>): boolean =>
   values.some((value) => analytes.has(mappingOf(mappings, value)?.analyte ?? ''))

@@ -6,7 +6,7 @@ import { isSamePerson, type KnownPerson } from '../../hl7/results/same-person.ts
 import { Quarantine } from './quarantine.ts'
 import type { Sender } from './sender.ts'
 
-/** What an order is known by when a result comes for it. */
+/** How an order is identified when a result arrives for it. */
 export interface Candidate extends KnownPerson {
   labOrderId: number
   specimenBarcode: string
@@ -16,11 +16,11 @@ export interface Candidate extends KnownPerson {
   tests: number[]
   patientId: number
 }
-/** An order to which the sender's own number was filed. */
+/** An order that the sender's own number was filed to. */
 interface Filed extends Candidate {
   fillerNumber: string
 }
-/** Orders to which the numbers of a message lead. */
+/** Orders that the numbers of a message lead to. */
 export interface Numbered {
   byNumber: readonly Candidate[]
   byFiller: readonly Filed[]
@@ -37,7 +37,7 @@ const specimensIn = ({ placerNumbers }: IncomingOrder): string[] => placerNumber
 export const ordersOfNumbers = (groups: readonly IncomingOrder[]): Built<Candidate> =>
   written(`select ${columns} ${from} where o.specimen_barcode = any ((select $1::text[])::text[])`, [[...new Set(groups.flatMap(specimensIn))]])
 
-/** Orders to which the sender's numbers of these groups were filed, unless they were taken away there as of the wrong patient. */
+/** Orders that the sender's numbers of these groups were filed to, unless removed there for the wrong patient. */
 export const ordersOfFillers = ({ labSystemId }: Sender, groups: readonly IncomingOrder[]): Built<Filed> =>
   written(
     `select ${columns}, f.filler_number as "fillerNumber" ${from} join (
@@ -55,13 +55,13 @@ export const chosenOrder = async (tx: Tx, labOrderId: number): Promise<Candidate
   return one
 }
 
-/* A number of a record that was merged leads to the one that was kept in the end (docs/decisions/0046). */
+/* A number of a merged record leads to the record finally kept (docs/decisions/0046). */
 const keptOf = (numbers: string): string => `(with recursive known as (
   select f.patient_id, f.patient_id_merged_into as kept from patient f where f.record_folded = any (${numbers})
   union select n.patient_id, n.patient_id_merged_into from patient n join known k on n.patient_id = k.kept
 ) select patient_id from known where kept is null)`
 
-/* The person's number must be of an assigner that is ours for this sender, the birth date the same, the collection the same minute, the specimen open. */
+/* The person's number must have an assigner that is ours for this sender, the same birth date, a collection in the same minute, and an open specimen. */
 const byPerson = async (tx: Tx, { personAssigner }: Sender, { person, collectedAt }: IncomingOrder): Promise<readonly Candidate[]> => {
   const numbers = person.ids.filter(({ assigners }) => personAssigner !== '' && assigners.includes(personAssigner)).map(({ id }) => id.toLowerCase())
   if (numbers.length === 0 || person.dob === '' || collectedAt === undefined || ['year', 'month', 'day', 'hour'].includes(collectedAt.precision)) return []
@@ -76,7 +76,7 @@ const byPerson = async (tx: Tx, { personAssigner }: Sender, { person, collectedA
   return rows
 }
 
-/* Less than a birth date is compared as far as it goes, and never enough. */
+/* A partial birth date is compared as far as it goes, and is never enough. */
 const differenceSays = ({ dobPart }: IncomingPerson, { dob }: Candidate): string => {
   const only = `PID-7 has only ${dobPart.length === 4 ? 'the year' : 'the month'} of birth`
   if (dobPart === '') return 'Compare both and decide.'
@@ -84,8 +84,8 @@ const differenceSays = ({ dobPart }: IncomingPerson, { dob }: Candidate): string
 }
 
 /**
- * The order that a result belongs to (reference/conventions.md 1.20, decisions.md 6): our order number, the number of the laboratory that was filed
- * before, then the person. A name alone never matches, and neither does an empty value. Throws Quarantine.
+ * The order that a result belongs to (reference/conventions.md 1.20, decisions.md 6): by our order number, by the laboratory's number filed before, then by
+ * person. A name alone never matches, and neither does an empty value. Throws Quarantine.
  */
 export const matchOrder = async (
   tx: Tx,
@@ -101,7 +101,7 @@ export const matchOrder = async (
   if (numbered.length > 1) throw new Quarantine('several-orders', 'Its order numbers belong to two orders.')
   if (known.size > 1)
     throw new Quarantine('number-of-another', `The laboratory’s number ${incoming.fillerNumber} was filed to order ${filed[0]?.labOrderId ?? 0}.`)
-  // a number that is nobody's means an order that we do not know: another one of the same person is not it
+  // a number that matches nothing means an order that we do not know: another one of the same person is not it
   if (known.size === 0 && incoming.placerNumbers.length > 0) throw new Quarantine('no-order', 'Its order number (ORC-2, OBR-2, or SPM-2) is not one of ours.')
   const candidates = known.size === 1 ? [...known.values()] : (await byPerson(tx, sender, incoming)).filter(isMapped)
   const [one] = candidates

@@ -1,9 +1,9 @@
 import type { Crypt } from '../../access/crypt.ts'
 
-/** To what a kept message is bound. It may hold numbers that are sealed wherever we keep them, such as a social security number in PID-3. */
+/** What a stored message is bound to. It may contain numbers that we seal wherever we store them, such as a Social Security number in PID-3. */
 export const messagePlace = 'hl7 message'
 
-/** Bytes of a message as they are kept. */
+/** Bytes of a message as stored. */
 export const sealMessage = (crypt: Crypt, content: Buffer): Buffer => crypt.seal(content.toString('latin1'), messagePlace)
-/** The bytes as they came. Throws when the key is another. */
+/** The original bytes. Throws if the key is different. */
 export const openMessage = (crypt: Crypt, sealed: Buffer): Buffer => Buffer.from(crypt.open(sealed, messagePlace), 'latin1')

@@ -25,23 +25,26 @@ const columns = [
   'is_simulator as isSimulator',
 ] as const
 
-/** From where a system may speak, and with which certificates. */
+/** Where a system can connect from, and with which certificates. */
 interface Bound {
   addresses: string[]
   certificates: string[]
 }
 
-/** Stands for whoever brought a message that was admitted when it came; no connection has such an address. */
+/** Stands for the sender of a message admitted on arrival; no connection has such an address. */
 export const admittedBefore: Peer = { address: 'spool', certificate: '' }
 
-/* A system with certificates is known by its address and one of them; the address alone is not enough then. */
+/* A system with certificates is identified by its address and one of them; the address alone is then not enough. */
 const isFrom = ({ address, certificate }: Peer, { addresses, certificates }: Bound): boolean =>
   address === admittedBefore.address || (isListed(address, addresses) && (certificates.length === 0 || certificates.includes(certificate)))
 
-/** The system that a message names itself, and whether the connection that brought it is that system's. */
+/** The system that a message names, and whether the connection it arrived on is that system's. */
 export type Named = { is: 'known'; sender: Sender } | { is: 'elsewhere'; sender: Sender } | { is: 'unknown' }
 
-/** The active system that MSH-3 and MSH-4 name, by namespace or universal id. A name is good only from that system's own addresses: others who may connect cannot use it. */
+/**
+ * The active system that MSH-3 and MSH-4 name, by namespace or universal id. A name is valid only from that system's own addresses: other allowed senders
+ * cannot use it.
+ */
 export const senderOf = async (tx: Tx, head: Segment | undefined, from: Peer): Promise<Named> => {
   const said = (field: number): string[] => [textOf(head, field, 1), textOf(head, field, 2)].map((text) => text.toLowerCase()).filter(Boolean)
   const [applications, facilities] = [said(3), said(4)]
@@ -58,13 +61,13 @@ export const senderOf = async (tx: Tx, head: Segment | undefined, from: Peer): P
   return first === undefined ? { is: 'unknown' } : { is: 'elsewhere', sender: first }
 }
 
-/** Whether somebody at this address may connect at all. */
+/** Whether any system is allowed to connect from this address. */
 export const mayConnect = async (tx: Tx, address: string): Promise<boolean> => {
   const systems = await tx.selectFrom('lab_system').select('addresses').where('active', '=', true).execute()
   return systems.some(({ addresses }) => isListed(address, addresses))
 }
 
-/** The system that sent a message which is kept. */
+/** The system that sent a stored message. */
 export const senderOfKept = (hl7InId: number): Built<Sender> =>
   q
     .selectFrom('lab_system')

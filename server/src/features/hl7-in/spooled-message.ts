@@ -4,21 +4,21 @@ import type { Refused } from './keep-message.ts'
 import { openMessage } from './sealed-message.ts'
 import { admittedBefore } from './sender.ts'
 
-/** To what a message in the spool is bound. */
+/** What a spooled message is bound to. */
 const spoolPlace = 'hl7 spool'
 
-/** A message as the spool holds it: with who brought it, and why it was refused if it was. */
+/** A message as spooled: with who brought it, and why it was refused if it was. */
 export interface SpooledMessage {
   content: Buffer
   from: Peer
   refused: Refused | undefined
 }
 
-/* A head of JSON on a line of its own, then the bytes of the message. */
+/* A JSON head on its own line, then the bytes of the message. */
 export const sealSpooled = (crypt: Crypt, { content, from, refused }: SpooledMessage): Buffer =>
   crypt.seal(`${JSON.stringify({ from, refused })}\n${content.toString('latin1')}`, spoolPlace)
 
-/** Throws when the key is another. Records of earlier versions hold the message alone: those were all taken, and who brought them is not known any more. */
+/** Throws if the key is different. Records of earlier versions contain only the message: those were all taken, and who brought them is no longer known. */
 export const openSpooled = (crypt: Crypt, sealed: Buffer): SpooledMessage => {
   let text: string
   try {

@@ -6,7 +6,7 @@ import { openLabSystem, type LabSystem } from '../../../test/lab-system.ts'
 import type { Visitor } from '../../../test/lab.ts'
 import { written } from '../../../test/written-message.ts'
 
-/* Messages as laboratories write them, by hand: what they say is on the report, or the message waits with its place. */
+/* Messages as laboratories write them, by hand: their content is on the report, or the message waits with the place of the problem. */
 let system: LabSystem
 let admin: Visitor
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import { listenForMessages, type Listener } from '../../hl7/listener.ts'
 import { pauseAfter } from '../../hl7/send-in-order.ts'
 import { sendWaiting } from './send-waiting.ts'
 
-/* The other side of the line is not ours: an implementation of the protocol that others wrote. */
+/* The other side of the line is not ours: a third-party implementation of the protocol. */
 let system: LabSystem
 let listener: Listener
 let peer: Server
@@ -46,7 +46,7 @@ const forget = async (): Promise<void> => {
   await system.lab.owner('delete from hl7_out')
 }
 const send = () => sendWaiting(system.lab.house, system.systemId)
-/** An order whose tube is at the bench, and then accessioned as the bench does it. */
+/** An order with its tube at the bench, then accessioned as the bench does it. */
 const accession = async (): Promise<number> => {
   const { labOrderId } = await system.accessioned({ stage: 20 })
   await system.practice.state(labOrderId, 'stage = 30')

@@ -77,11 +77,11 @@ const testsOf = ({ labTypeId, version, codes }: Row): OrderFacts['tests'] => {
   const testType = testTypeOfLab(labTypeId)
   const form = testType && catalogueOf(testType, version)
   if (form === undefined) return codes.map((code) => ({ code, name: String(code) }))
-  // a profile or a class stands for its tests: the laboratory is told each of them
+  // a profile or a class stands for its tests: the laboratory gets each of them
   return selectionOf(form, codes).codes.map((code) => ({ code, name: wordOf(form, code) }))
 }
 
-/** What an order says to a laboratory system now; undefined when there is no such order. */
+/** What an order currently says to a laboratory system; undefined if there is no such order. */
 export const orderFactsFor = async (
   tx: Tx,
   labOrderId: number,

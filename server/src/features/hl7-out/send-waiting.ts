@@ -19,11 +19,11 @@ interface System {
   host: string
   port: number
   tls: boolean
-  /** What was wrong with the line; '' nothing. */
+  /** What was wrong with the line; '' if nothing. */
   trouble: string
   isSimulator: boolean
 }
-/** A system whose line this sender has, with the first message of it that is due. */
+/** A system whose line this sender has, with its first due message. */
 interface Leased extends System {
   first: Waiting | undefined
 }
@@ -84,8 +84,8 @@ const made = async (tx: Tx, system: System, { hl7OutId, labOrderId, kind }: Wait
 }
 
 /*
- * Takes the line, and with it the first message that waits, in one transaction: whoever has not the line leaves the message as it is. It is made when it
- * is not yet: from then on it keeps its number and its words, so that a repeat is known as one.
+ * Takes the line, and with it the first waiting message, in one transaction: a sender without the line leaves the message as is. The message is made if it is
+ * not yet: from then on it keeps its number and its words, so that a repeat is recognized.
  */
 const lease = (house: SendingHouse, labSystemId: number, who: string): Promise<Leased | undefined> =>
   house.database.forActor(houseScope, async (tx, { last }) => {
@@ -117,7 +117,7 @@ const keep = ({ database, now }: SendingHouse, { hl7OutId, labOrderId, kind, tri
         .set({ state: said.state, ack, says, ...after, ...(said.state === 'sent' && { sent_at: at.toISOString() }) })
         .where('hl7_out_id', '=', hl7OutId),
     )
-    // since when the laboratory system knows of it; not a change of the order that anybody made
+    // when the laboratory system learned of it; not a change to the order by anyone
     if (said.state === 'sent' && kind !== 'cancel')
       last(q.updateTable('lab_order').set({ lab_system_at: at.toISOString() }).where('lab_order_id', '=', labOrderId))
   })
@@ -127,7 +127,7 @@ const note = ({ database }: SendingHouse, labSystemId: number, trouble: string):
     tx.updateTable('lab_system').set({ trouble }).where('lab_system_id', '=', labSystemId).where('trouble', '<>', trouble).execute(),
   )
 
-/** Sends the orders that wait for one laboratory system, in their order: a change must not overtake its order. Answers how many were sent. */
+/** Sends the orders waiting for one laboratory system, in their order: a change must not overtake its order. Returns how many were sent. */
 export const sendWaiting = (house: SendingHouse, labSystemId: number): Promise<number> => {
   let known: string | undefined
   return sendInOrder<Leased, Waiting>({
@@ -150,7 +150,7 @@ export const sendWaiting = (house: SendingHouse, labSystemId: number): Promise<n
   })
 }
 
-/** Systems for which something is due now. */
+/** Systems with something due now. */
 export const systemsWithWaiting = ({ database, now }: SendingHouse): Promise<number[]> =>
   database.forActor(houseScope, async (tx) =>
     (

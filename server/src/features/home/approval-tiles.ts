@@ -11,7 +11,10 @@ const queues = [
   { queue: 'billing', title: 'Billing Work to approve', path: '/billing-work', verb: 'billing-work.decide' },
 ] as const
 
-/** What waits for this person's approval: write-offs and refunds beyond a colleague's limit, prices that a colleague proposed, and rules that denials suggest (docs/decisions/0056, 0059, 0061, 0063). */
+/**
+ * What waits for this person's approval: write-offs and refunds beyond a colleague's limit, prices proposed by a colleague, and rules suggested by denials
+ * (docs/decisions/0056, 0059, 0061, 0063).
+ */
 export const approvalTiles = (actor: Actor, now: Date): Tile[] => [
   ...queues
     .filter(({ verb }) => may(actor.who, verb))

@@ -3,7 +3,7 @@ import { countNewResults } from '../result-review/result-review.queries.ts'
 import { countCriticals } from '../results/critical.queries.ts'
 import type { Tile } from './tiles.ts'
 
-/** What must be looked at first of all: a critical value, and a drug that no one prescribed (reference/figures.md 2.2). */
+/** What needs attention first: a critical value, and a drug that no one prescribed (reference/figures.md 2.2). */
 export const dangerTiles = (actor: Actor): Tile[] =>
   (
     [
@@ -26,7 +26,7 @@ export const dangerTiles = (actor: Actor): Tile[] =>
     count: countNewResults(actor, { mine: actor.who.physician, ...criteria }),
   }))
 
-/** Whoever can call about them sees them before anything else. */
+/** Users who can call about them see them first. */
 export const criticalTile = (actor: Actor): Tile => ({
   kind: 'criticals',
   title: 'Critical values not read back',

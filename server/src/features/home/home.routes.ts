@@ -32,7 +32,7 @@ const waitingOf = ({ kind, title, help, path, search, tone }: Omit<Tile, 'count'
 const rowsOf = <R>(outcome: Outcome | undefined): R[] => (outcome?.rows ?? []) as unknown as R[]
 const countOf = (outcome: Outcome | undefined): number => rowsOf<{ count: number }>(outcome)[0]?.count ?? 0
 
-/** Failed jobs stand in the job library's tables, which no query in an actor's name reaches. */
+/** Failed jobs are in the job library's tables, which no query in an actor's name can reach. */
 const failedJobs = {
   kind: 'jobs-failed',
   title: 'Failed jobs',
@@ -46,7 +46,7 @@ const seesJobs = (actor: Actor): boolean => actor.who.userTypeId === 1
 export const homeRoutes = (house: House) => {
   const { database, now } = house
   return routesFor('home', home, {
-    /** Counts, and nothing of a record; an open dashboard asks anew every minute: it writes no audit row. */
+    /** Only counts, nothing from a record; an open dashboard polls every minute: it writes no audit row. */
     dashboard: async ({ actor }) => {
       const tiles = tilesFor(actor, house.now())
       const counts = await database.ask(
@@ -57,7 +57,7 @@ export const homeRoutes = (house: House) => {
       const waiting = [...(failed > 0 ? [waitingOf(failedJobs, failed)] : []), ...tiles.map((tile, at) => waitingOf(tile, countOf(counts[at])))]
       return { waiting: waiting.filter(({ count }) => count > 0) }
     },
-    /** As the dashboard: asked every minute by every open window. */
+    /** Like the dashboard: polled every minute by every open window. */
     shell: async ({ actor }) => {
       const tiles = tilesFor(actor, house.now()).filter(({ inMenu }) => inMenu)
       const [bundles, troubles, ...outcomes] = await database.ask(actor, [

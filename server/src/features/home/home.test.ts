@@ -28,7 +28,7 @@ const waitingFor = async (visitor: Visitor): Promise<Waiting[]> => {
 }
 const find = (list: Waiting[], kind: string): Waiting | undefined => list.find((item) => item.kind === kind)
 
-/** What the list behind a tile answers for the tile's own criteria. */
+/** What the list behind a tile returns for the tile's own criteria. */
 const listed = async (visitor: Visitor, { path, search }: Waiting): Promise<number> => {
   if (path === '/user') return (await visitor.call(users.list, { searchCriteria: { ...search, pageSize: 50 } as never })).body.total as number
   if (search['section'] === 'users')
@@ -69,7 +69,7 @@ test('every tile of every user type counts what its link opens', async () => {
   const restricted = await lab.make.patient(customerId, await lab.make.location(customerId), { restricted: 1 })
   await second.call(breakGlass.open, { patientId: restricted, reason: 'patient unconscious' })
 
-  // each of two administrators proposed prices, and a biller wants to write off what is beyond every limit but the highest
+  // each of two administrators proposed prices, and a biller wants to write off more than every limit but the highest
   const { make } = lab
   for (const { signedIn } of [admin, second])
     await make.insert(

@@ -6,7 +6,7 @@ import { written, type Built } from '../../db/queries.ts'
 import { auditState, listAudit } from '../audit-log/audit-log.queries.ts'
 import { tilesFor } from './tiles.ts'
 
-/* A dashboard is the first thing that everybody sees: at this size none of its counts may read more than a fraction of a table. */
+/* A dashboard is the first thing everyone sees: at this size none of its counts may read more than a fraction of a table. */
 const accounts = 16_000
 const examinedAtMost = 1600
 
@@ -68,7 +68,7 @@ interface Node {
   'Rows Removed by Index Recheck'?: number
   Plans?: Node[]
 }
-/** The most rows that one step of the plan looked at. */
+/** The most rows that one step of the plan examined. */
 const examined = (node: Node): number => {
   const here = (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)) * node['Actual Loops']
   return Math.max(here, ...(node.Plans ?? []).map(examined))

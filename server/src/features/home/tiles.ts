@@ -16,10 +16,10 @@ import { criticalTile, dangerTiles } from './danger-tiles.ts'
 import { countPaused } from '../saved-views/saved-views.query.ts'
 import { countUsers } from '../users/users.queries.ts'
 
-/** One thing that may wait, and the query that counts it: the very criteria that its link opens, bounded at 1001. */
+/** One thing that may be waiting, and the query that counts it: with the same criteria that its link opens, bounded at 1001. */
 export interface Tile extends Omit<Waiting, 'count' | 'more'> {
   count: Built<{ count: number }>
-  /** The count also stands in the menu, beside the screen. */
+  /** The count also appears in the menu, beside the screen. */
   inMenu?: true
 }
 
@@ -38,7 +38,7 @@ const notReviewed = (actor: Actor): Tile =>
     count: countAccounts(actor, { attention: 'not-reviewed' }),
   })
 
-/** For those who look after all accounts: types 1, 7 and 8. */
+/** For users who look after all accounts: types 1, 7 and 8. */
 const careTiles = (actor: Actor): Tile[] => [
   actor.who.userTypeId === 1
     ? one({
@@ -185,7 +185,7 @@ const lateTile = (actor: Actor, now: Date): Tile =>
     count: countLate(actor, now),
   })
 
-/** What the screen shows unless somebody asks for more: a provider's own, everybody's for others. */
+/** What the screen shows by default: a provider's own results, everyone's for others. */
 const resultsTile = (actor: Actor): Tile =>
   one({
     kind: 'results-new',
@@ -242,7 +242,7 @@ const pausedViews = (actor: Actor): Tile =>
     count: countPaused(actor),
   })
 
-/** What may wait for this person, the most urgent first. */
+/** What may be waiting for this person, most urgent first. */
 export const tilesFor = (actor: Actor, now: Date): Tile[] => {
   const { userTypeId, physician } = actor.who
   return [

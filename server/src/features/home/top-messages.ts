@@ -11,7 +11,7 @@ const fields = ['message', 'from', 'to', 'audience'] as const
 type Save = { [K in keyof TopMessage]?: TopMessage[K] | undefined } & { topMessageId: number }
 const columns = ['top_message_id as topMessageId', 'message', 'from_at as from', 'to_at as to', 'audience', 'row_version as rowVersion'] as const
 
-/** All messages, the latest first. */
+/** All messages, latest first. */
 export const topMessageList = (): Built<TopMessage> =>
   q.selectFrom('top_message').select(columns).orderBy('from_at', 'desc').orderBy('top_message_id', 'desc').limit(500) as unknown as Built<TopMessage>
 
@@ -48,7 +48,7 @@ const write = async (tx: Tx, actor: Actor, before: TopMessage, after: TopMessage
   return changed
 }
 
-/** Saves a new message (topMessageId 0) or the given fields of one. Without a beginning it begins now. */
+/** Saves a new message (topMessageId 0) or the provided fields of one. Without a start it begins now. */
 export const saveTopMessage = async (tx: Tx, actor: Actor, given: Save, telling: Telling, now: Date): Promise<{ id: string; message: string }> => {
   const { topMessageId, rowVersion, ...sent } = given
   const said = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) as Partial<TopMessage>
@@ -72,12 +72,12 @@ export const saveTopMessage = async (tx: Tx, actor: Actor, given: Save, telling:
   return { id: String(id), message: 'Saved.' }
 }
 
-/** Takes the message down now; one that has ended stays as it is. */
+/** Takes the message down now; one that has ended stays as is. */
 export const endTopMessage = async (tx: Tx, actor: Actor, topMessageId: number, telling: Telling, now: Date): Promise<{ message: string }> => {
   const before = await lock(tx, topMessageId)
   const at = now.toISOString()
   if (before.to !== null && before.to <= at) return { message: 'It had already ended.' }
-  // one that has not begun ends at its beginning, so that it never shows
+  // one that has not begun ends at its start, so that it never shows
   await write(tx, actor, before, { ...before, from: (before.from ?? at) > at ? at : before.from, to: at }, telling)
   return { message: 'The message was taken down.' }
 }

@@ -47,7 +47,7 @@ const issuesOf = (who: typeof allOf, cells: readonly AccountCell[]): IssueRow =>
   counts: issueKinds.map(({ measure }) => sumOf(cells, measure)),
 })
 const some = (counts: readonly number[]): number => counts.reduce((sum, one) => sum + one, 0)
-/** The accounts with issues, the most first. */
+/** Accounts with issues, most first. */
 export const issueRows = (cells: readonly AccountCell[]) => ({
   list: byAccount(cells)
     .map((own) => issuesOf(named(own), own))
@@ -59,7 +59,7 @@ const rejectsOf = (who: typeof allOf, cells: readonly AccountCell[], months: rea
   ...who,
   counts: rejectKinds.map(({ measure }) => months.map(({ from }) => sumOf(cells, measure, from))),
 })
-/** The accounts with rejections, the most in the latest month first. */
+/** Accounts with rejections, most in the latest month first. */
 export const rejectRows = (cells: readonly AccountCell[], months: readonly Month[]) => ({
   list: byAccount(cells)
     .map((own) => rejectsOf(named(own), own, months))

@@ -1,7 +1,7 @@
 import { isBusinessDay, type Holidays } from '@labgate/contract/figures/days'
 import { dayAfter } from '@labgate/contract/planned-days'
 
-/** Ages in business days, the youngest first; the last has no end. */
+/** Ages in business days, youngest first; the last has no end. */
 const ages = [
   { label: 'Less than 1 business day', from: 0, to: 0 },
   { label: '1 business day', from: 1, to: 1 },
@@ -12,14 +12,14 @@ const ages = [
 
 export interface AgeSpan {
   label: string
-  /** Days of the house; '' without end. */
+  /** Days of the laboratory; '' if open-ended. */
   from: string
   to: string
 }
-/** Days are searched for so far back: longer than any run of free days. */
+/** How far back days are searched: longer than any run of days off. */
 const mostDaysBack = 60
 
-/** On which days something began that is so many business days old today: the business days after its own. */
+/** The days on which something began that is this many business days old today: the business days after its own. */
 export const ageSpans = (today: string, holidays: Holidays): AgeSpan[] => {
   const aged: { day: string; age: number }[] = []
   let age = 0

@@ -10,14 +10,14 @@ interface AccessionDay {
 const typeIds = Array.from({ length: typeCount }, (_, id) => id)
 const byType = (which: string): string => `array[${typeIds.map((id) => `count(*) filter (where ${which} and f.lab_type_id = ${id})`).join(', ')}]::int[]`
 
-/** What somebody accessioned by day, of those that are accessioned still, and how many of them were keyed from paper. Staff see all accounts. */
+/** A user's accessions by day, of specimens still accessioned, and how many of them were keyed from paper. Staff see all accounts. */
 export const accessionedBy = (userId: number, from: string, to: string): Built<AccessionDay> =>
   written(
     `select f.accessioned_day as day, ${byType('true')} as counts, ${byType('f.is_paper')} as paper from figure_order f
      where f.user_id_accessioned = $1 and f.accessioned_day between $2::date and $3::date and f.ended <> 90 group by 1 order by 1`,
     [userId, from, to],
   )
-/** Who accessioned anything since that day. */
+/** Users who accessioned anything since that day. */
 export const accessionersSince = (from: string, to: string): Built<{ userId: number; userName: string }> =>
   written(
     `select p.id as "userId", ${staffName('p.id')} as "userName" from (select distinct f.user_id_accessioned as id from figure_order f
@@ -26,7 +26,7 @@ export const accessionersSince = (from: string, to: string): Built<{ userId: num
   )
 export const accessionerName = (userId: number): Built<{ name: string }> => written(`select ${staffName('$1::bigint')} as name`, [userId])
 
-/** Minutes from receipt to accession as buckets, by the hour of receipt in the zone of the house. */
+/** Minutes from receipt to accession as buckets, by the hour of receipt in the house time zone. */
 export const dockByHour = (from: string, to: string): Built<{ hour: number; bucket: number; n: number }> => ({
   ...written<{ hour: number; bucket: number; n: number }>(
     `select f.received_minute / 60 as hour, figure_bucket(f.dock_minutes) as bucket, count(*)::int as n from figure_order f

@@ -4,7 +4,7 @@ import { written } from '../../db/queries.ts'
 import { keepParcelBalance } from './parcel-balance.ts'
 import { keepQualityMonths } from './quality-months.ts'
 
-/** What the quality table has counted once a day, on the first occasion of the day. */
+/** What the quality table has counted once a day, on the first occasion that day. */
 export const countDaily = async (database: Pick<Database, 'systemAsk' | 'forActor'>, now: Date): Promise<void> => {
   const [setting] = await database.systemAsk('quality by day', [written('select time_zone as zone from laboratory_setting')])
   const today = dayAt(now, String((setting?.rows[0] as { zone?: string } | undefined)?.zone ?? ''))

@@ -4,7 +4,7 @@ import { may, type Verb } from '@labgate/contract/permissions'
 import type { Actor } from '../../access/actor.ts'
 
 export type Link = Pick<Waiting, 'path' | 'search'>
-/** No list has the figure for this reader. */
+/** This reader has no list for the figure. */
 export const noLink: Link = { path: '', search: {} }
-/** The link of a figure, for who has the list behind it; else none. */
+/** The link of a figure, for users with the list behind it; else none. */
 export const figureLink = (actor: Actor, verb: Verb, { to, search }: FigureLink): Link => (may(actor.who, verb) ? { path: to, search } : noLink)

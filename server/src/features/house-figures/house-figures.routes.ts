@@ -24,7 +24,7 @@ const peopleDays = 28
 const monthsBeside = 3
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 
-/** Counts, and nothing of a record: no audit row. They count restricted charts, as cells do (docs/decisions/0050). */
+/** Only counts, nothing from a record: no audit row. They include restricted charts, as cells do (docs/decisions/0050). */
 export const houseFigureRoutes = (house: House) => {
   const { database, now } = house
   return routesFor('houseFigures', houseFigures, {

@@ -27,7 +27,7 @@ const asked = async (who: Visitor, endpoint: any, input: object = {}): Promise<a
 }
 type Link = Pick<Waiting, 'path' | 'search'>
 
-/** How many the list behind a figure has, asked as its screen asks by its address. */
+/** Number of rows in the list behind a figure, requested as its screen does from its address. */
 const listed = async (who: Visitor, { path, search }: Link): Promise<number> => {
   const { from, to, tab, owner, overdue, calls, ...rest } = search
   const paged = { ...rest, pageSize: 50 }
@@ -84,7 +84,7 @@ beforeAll(async () => {
   const value = { analyte: 'hemoglobin', method: 'measured', code: 'HGB', name: 'Hemoglobin', value_type: 'NM', value: '5', flag: 'critical-low', state: 'F' }
   const observation_id = await lab.make.insert('observation', { ...of, patient_id: practice.ada, version_from: 1, place: 0, ...value }, 'observation_id')
   await lab.make.insert('critical_value', { ...of, result_id, observation_id, found_at: lab.clock.now }, 'critical_value_id')
-  // one that was read back is in the whole list, and waits for nobody
+  // a value that was read back is in the whole list, and waits for no one
   const told = await lab.make.insert(
     'observation',
     { ...of, patient_id: practice.ada, version_from: 1, place: 1, ...value, analyte: 'hematocrit' },

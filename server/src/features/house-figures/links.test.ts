@@ -18,7 +18,7 @@ import { judgeAccounts } from '../sales-figures/states.ts'
 const seed = Number(process.env['LABGATE_SEED'] ?? 7)
 const dice = diceOf(seed)
 const howMany = 30
-/** So many of a list, spread over it: the first reader's figures are all followed, of the others' some. */
+/** About this many of a list, spread over it: the first reader's figures are all followed, only some of the others'. */
 const some = <T>(list: readonly T[], most = 6): T[] => list.filter((_, at) => at % Math.ceil(list.length / most) === 0)
 let lab: Lab
 let customerId = 0
@@ -32,7 +32,7 @@ const asked = async (who: Visitor, endpoint: any, input: object = {}): Promise<a
   expect(body, JSON.stringify(body)).toMatchObject({ valid: true })
   return body
 }
-/** The figure, and the list that it opens with what that says is in restricted charts. */
+/** Checks the figure against the list that it opens, and returns how many of these are in restricted charts. */
 const same = async (who: Visitor, count: number, link: FigureLink, says: string): Promise<number> => {
   const { total, inRestricted } = await follow(who, link)
   expect(total, `${says} ${JSON.stringify(link.search)}, seed ${seed}`).toBe(count)
@@ -57,7 +57,7 @@ beforeAll(async () => {
        select t, $1, 600 + 6000 * t, '2020-01-01', 'approved', 'Director', 1, 'x', now() from generate_series(1, 2) t`,
       [priority],
     )
-  // two parcels came in; of a tube of one of them nothing is known
+  // two parcels arrived; for a tube in one of them nothing is known
   for (const fate of ['packed', 'lost']) {
     const parcel = { customer_id: customerId, location_id: locationId, status: 3, received_at: lab.clock.now.toISOString(), user_id_created: 1 }
     const shipLogId = await lab.make.insert('ship_log', parcel, 'ship_log_id')

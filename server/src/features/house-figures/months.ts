@@ -5,12 +5,12 @@ export interface Month {
   from: string
   to: string
 }
-/** A month of figures, to date while it lasts; without a day the one under way, and never a later one. */
+/** A month of figures, to date while it lasts; without a day the current one, and never a later one. */
 export const monthAsked = (day: string | null | undefined, today: string): Month => {
   const from = startOf('m', day !== null && day !== undefined && day <= today ? day : today)
   const end = lastDayOf(from)
   return { from, to: end < today ? end : today }
 }
-/** So many months up to one, the latest first, each to its last day but the one under way. */
+/** This many months up to one, latest first, each to its last day except the current one. */
 export const monthsUpTo = (from: string, count: number, today: string): Month[] =>
   Array.from({ length: count }, (_, ago) => monthAsked(periodAfter('m', from, -ago), today))

@@ -4,7 +4,7 @@ import { written, type Built } from '../../db/queries.ts'
 import { houseScope } from '../order-paper/house-scope.ts'
 import type { MonthShare } from './quality.queries.ts'
 
-/** Counted again each day: what was wrong with a parcel is put right within these days, or not at all. */
+/** Recounted each day: an error in a parcel is corrected within these days, or not at all. */
 const recentDays = 60
 
 const balanceSince = (since: string, today: string): Built<{ day: string; parcels: number; out_of_balance: number; counted_on: string }> =>
@@ -14,7 +14,10 @@ const balanceSince = (since: string, today: string): Built<{ day: string; parcel
      from ship_log l where l.status = 3 and l.received_at >= $1::date::timestamp at time zone house_zone() group by 1`,
     [since, today],
   )
-/** Counts received parcels by the day of receipt, and those that break the law of conservation (decisions.md 16): all at first, then the last days. `today`: of the house. */
+/**
+ * Counts received parcels by day of receipt, and those that break the law of conservation (decisions.md 16): all at first, then the last days. `today`: the
+ * laboratory's.
+ */
 export const keepParcelBalance = async (database: Pick<Database, 'systemAsk' | 'forActor'>, today: string): Promise<void> => {
   const [kept] = await database.systemAsk('parcel balance', [written('select exists (select from parcel_balance_day) as begun')])
   const begun = (kept?.rows[0] as { begun?: boolean } | undefined)?.begun === true
@@ -29,7 +32,7 @@ export const keepParcelBalance = async (database: Pick<Database, 'systemAsk' | '
   ])
 }
 
-/** Received parcels by month, and those out of balance. */
+/** Received parcels by month, and how many are out of balance. */
 export const parcelBalance = (from: string, to: string): Built<MonthShare> =>
   written(
     `select date_trunc('month', day::timestamp)::date as month, sum(out_of_balance)::int as n, sum(parcels)::int as d from parcel_balance_day

@@ -19,16 +19,16 @@ interface Counted {
   accounts: number
 }
 const months = 12
-/** Analytes that are shown: those tested most. */
+/** Analytes shown: those tested most. */
 const mostAnalytes = 60
 
-/* A program of substance use treatment under 42 CFR part 2: its results are in no figure for whoever could not open them. */
+/* A substance use treatment program under 42 CFR part 2: its results are in no figure for users who could not open them. */
 const accountsOf = (isGuarded: boolean): string =>
   `select c.customer_id from customer c where ($1::bigint[] is null or c.customer_id = any ($1)) ${isGuarded ? 'and not c.part2_program' : ''}`
 const analytes = (isGuarded: boolean): string =>
   `select k.analyte, 0 as "labTypeId", k.month, sum(k.found)::int as found, sum(k.tested)::int as tested, (count(*) filter (where k.tested > 0))::int as accounts
    from figure_analyte_account k where k.customer_id in (${accountsOf(isGuarded)}) and k.month between $2::date and $3::date group by 1, 3`
-/* Of the house there are cells of its own: a row for a month and an analyte, or a panel, instead of one for each account. */
+/* The laboratory has its own cells: one row per month and analyte, or panel, instead of one per account. */
 const houseAnalytes = `select k.analyte, 0 as "labTypeId", k.month, k.found, k.tested, 0 as accounts from figure_analyte_house k where k.month between $2::date and $3::date and $1::bigint[] is null`
 const housePanels = `select '' as analyte, t.id as "labTypeId", k.start as month, coalesce(sum(t.n) filter (where k.measure = ${measures.positive.id}), 0)::int as found,
      coalesce(sum(t.n) filter (where k.measure = ${measures.released.id}), 0)::int as tested, 0 as accounts
@@ -50,7 +50,7 @@ const counted = (actor: Actor, isGuarded: boolean, from: string, to: string): Bu
   unnamed: true,
 })
 
-/** Positivity over all accounts of the asker together, by whole months: guarded, the month under way is not among them. */
+/** Positivity over all of the caller's accounts together, by whole months: guarded, and without the current month. */
 export const positivityOf = async (house: House, actor: Actor) => {
   const state = await figuresAsOf(house, actor)
   const isGuarded = !mayReadFindings(actor)

@@ -6,19 +6,19 @@ import { written, type Built } from '../../db/queries.ts'
 import { houseSightOf } from '../order-paper/house-scope.ts'
 import { firstTries, keyingErrors, type MonthShare } from './quality.queries.ts'
 
-/** Months that are kept, the one under way aside; those of the last days are counted again each day. */
+/** Months stored, besides the current one; those of the last days are recounted each day. */
 const monthsBack = 24
 const settledAfterDays = 60
 
-/* Reviews and faxes of restricted charts are left out, as they are of the month that is asked for: its list has none of them. */
+/* Reviews and faxes of restricted charts are left out, as in the requested month: its list has none of them. */
 const mostReaders = houseSightOf({ userId: 0, charts: [] })
 
-/** Indicators whose records are many, each with its count over a span. */
+/** Indicators with many records, each with its count over a span. */
 export const keptKinds = { keying: keyingErrors, 'first-try': firstTries } as const satisfies Record<string, (from: string, to: string) => Built<MonthShare>>
 export type KeptKind = keyof typeof keptKinds
 export const keptKindNames = Object.keys(keptKinds) as KeptKind[]
 
-/** Counts the months that are over: what is not kept yet, and what may still change. `today`: of the house. */
+/** Counts the past months: those not stored yet, and those that may still change. `today`: the laboratory's. */
 export const keepQualityMonths = async (database: Pick<Database, 'systemAsk' | 'forActor'>, today: string): Promise<void> => {
   const [found] = await database.systemAsk('quality months', [written('select kind, max(month) as last from quality_month group by kind')])
   const lasts = (found?.rows ?? []) as unknown as { kind: string; last: string }[]
@@ -43,7 +43,7 @@ export const keepQualityMonths = async (database: Pick<Database, 'systemAsk' | '
   }
 }
 
-/** An indicator by month: the month that is asked for counted now, as its list is, the others as they are kept. */
+/** An indicator by month: the requested month counted now, like its list, the others as stored. */
 export const sharesOf = (kind: KeptKind, first: string, asked: { from: string; to: string }): Built<MonthShare> => {
   const { sql, parameters } = keptKinds[kind](asked.from, asked.to).compile()
   const at = (place: number): string => `$${parameters.length + place}`

@@ -14,7 +14,7 @@ const monthOf = (instant: string): string => `date_trunc('month', ${instant} at 
 const between = (instant: string): string =>
   `${instant} >= $1::date::timestamp at time zone house_zone() and ${instant} < ($2::date + 1)::timestamp at time zone house_zone()`
 
-/** Keying errors among second reviews: of several of one specimen in a month the last counts. */
+/** Keying errors among second reviews: of several for one specimen in a month, the last counts. */
 export const keyingErrors = (from: string, to: string): Built<MonthShare> =>
   written(
     `select l.month, count(*)::int as d, (count(*) filter (where l.outcome = any ($3::int[])))::int as n
@@ -22,14 +22,14 @@ export const keyingErrors = (from: string, to: string): Built<MonthShare> =>
        where ${between('a.audited_at')} order by a.lab_order_id, ${monthOf('a.audited_at')}, a.order_audit_id desc) l group by 1`,
     [from, to, errorOutcomes],
   )
-/** Critical values read back within the minutes before the first escalation, of those found that nothing superseded. */
+/** Critical values read back within the minutes before the first escalation, out of those found and not superseded. */
 export const criticalCalls = (from: string, to: string, minutes: number): Built<MonthShare> =>
   written(
     `select ${monthOf('v.found_at')} as month, count(*)::int as d, (count(*) filter (where ${inTime('v', '$3::int')}))::int as n
      from critical_value v where ${between('v.found_at')} and ${toCall('v')} group by 1`,
     [from, to, minutes],
   )
-/** Faxes that went through at the first try, of those that were tried. */
+/** Faxes that went through on the first try, out of those tried. */
 export const firstTries = (from: string, to: string): Built<MonthShare> =>
   written(
     `select ${monthOf('f.queued_at')} as month, count(*)::int as d, (count(*) filter (where f.state = 'sent' and f.tries <= 1))::int as n
@@ -37,7 +37,7 @@ export const firstTries = (from: string, to: string): Built<MonthShare> =>
     [from, to],
   )
 
-/** Turnaround of the laboratory as buckets: all specimens by month and type, and the STAT ones among them. */
+/** Laboratory turnaround as buckets: all specimens by month and type, and the STAT ones among them. */
 export interface LabBuckets {
   month: string
   labTypeId: number
@@ -45,7 +45,7 @@ export interface LabBuckets {
   bucket: number
   n: number
 }
-/** `by`: by whole months, from the first day of one, or the whole span as one with its first day. */
+/** `by`: whole months, each with its first day, or the whole span as one with its first day. */
 export const laboratoryBuckets = (from: string, to: string, by: 'month' | 'span'): Built<LabBuckets> => {
   const { id } = segments.laboratory
   const kept =

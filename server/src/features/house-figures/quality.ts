@@ -21,10 +21,10 @@ import { parcelBalance } from './parcel-balance.ts'
 import { sharesOf } from './quality-months.ts'
 import { beyondTarget } from './targets.ts'
 
-/* Only some of those who may read parcels have their screen (spec.md 6). */
+/* Only some users who can read parcels have the parcel screen (spec.md 6). */
 const mayOpenParcels = ({ who }: Actor): boolean => allScreens.some(({ path, visible }) => path === '/shipLog' && visible(who))
 const sparkMonths = 12
-/** A specimen received so many days ago can still be rejected: a younger cohort is not complete (reference/figures.md 1.1). */
+/** A specimen received this many days ago can still be rejected: a younger cohort is not complete (reference/figures.md 1.1). */
 const settlesAfterDays = 10
 
 interface MonthCell {
@@ -32,7 +32,7 @@ interface MonthCell {
   start: string
   counts: number[]
 }
-/** Whole-laboratory cells by month, also of measures that have a number and no name. */
+/** Whole-laboratory cells by month, including measures that have a number but no name. */
 const houseMonths = (asked: readonly number[], months: readonly Month[]): Built<MonthCell> =>
   written(
     `select k.measure, k.start, array[${Array.from({ length: 10 }, (_, id) => `k.t${id}`).join(', ')}] as counts from figure_house k
@@ -45,11 +45,11 @@ const ofMeasures = (actor: Actor, n: number, d: readonly number[], span: Month):
   const [first = 0, ...others] = d
   return {
     ...figureLink(actor, 'order.list', ordersOf({ measure: n, ...span })),
-    // two measures together have no list
+    // two measures combined have no list
     whole: others.length === 0 ? figureLink(actor, 'order.list', ordersOf({ measure: first, ...span })) : noLink,
   }
 }
-/** The rest of a row's denominator, where it is looked into. */
+/** The rest of a row's denominator, if it is broken down. */
 const restOf = (says: (count: number) => string, count: number, link: Link): QualityRow['rest'] => ({ says: says(count), count, ...link })
 
 const rowOf = (of: Pick<QualityRow, 'kind' | 'title' | 'per'> & Partial<QualityRow>, spark: { n: number; d: number }[]): QualityRow => ({
@@ -64,7 +64,7 @@ const rowOf = (of: Pick<QualityRow, 'kind' | 'title' | 'per'> & Partial<QualityR
 })
 const restIn = (spark: { n: number; d: number }[]): number => (spark.at(-1)?.d ?? 0) - (spark.at(-1)?.n ?? 0)
 
-/** Quality indicators of a month, with the eleven before. */
+/** Quality indicators of a month and of the eleven before. */
 export const qualityOf = async (house: House, actor: Actor, asked: string | null | undefined) => {
   const state = await figuresAsOf(house, actor)
   const month = monthAsked(asked, state.today)
@@ -78,7 +78,7 @@ export const qualityOf = async (house: House, actor: Actor, asked: string | null
     targetVersions(),
     parcelBalance(first.from, month.to),
   ])
-  // restricted charts are counted, as in the cells; critical values of them are called, too
+  // restricted charts are counted, as in the cells; their critical values are called, too
   const [buckets, criticals] = await house.database.ask(asIfOpen(actor), [
     laboratoryBuckets(first.from, month.to, 'month'),
     criticalCalls(first.from, month.to, minutes),

@@ -7,7 +7,7 @@ import type { LabBuckets } from './quality.queries.ts'
 type Buckets = { bucket: number; n: number }[]
 const sumOf = (buckets: Buckets): number => buckets.reduce((sum, { n }) => sum + n, 0)
 
-/** Buckets of one type and priority: the routine ones are all less those that are STAT. */
+/** Buckets of one type and priority: routine is everything minus STAT. */
 const ofPriority = (rows: readonly LabBuckets[], labTypeId: number, priority: number): Buckets => {
   const own = rows.filter((row) => row.labTypeId === labTypeId)
   const stat = own.filter(({ isStat }) => isStat)
@@ -18,7 +18,7 @@ const ofPriority = (rows: readonly LabBuckets[], labTypeId: number, priority: nu
     .filter(({ n }) => n > 0)
 }
 
-/** Turnaround of each type and priority that was released, against the target that is approved for the day; types without any are left out. */
+/** Turnaround of each released type and priority, against the target approved for the day; types without any are left out. */
 export const targetRows = (rows: readonly LabBuckets[], versions: readonly TargetVersion[], day: string): TargetRow[] =>
   [...new Set(rows.map(({ labTypeId }) => labTypeId))]
     .toSorted((a, b) => a - b)
@@ -39,7 +39,7 @@ export const targetRows = (rows: readonly LabBuckets[], versions: readonly Targe
     )
     .filter(({ n }) => n > 0)
 
-/** Released beyond their target, of those that have one. */
+/** Number released beyond their target, out of those that have one. */
 export const beyondTarget = (rows: readonly LabBuckets[], versions: readonly TargetVersion[], day: string): { n: number; d: number } => {
   const held = targetRows(rows, versions, day).filter(({ target }) => target !== null)
   const d = held.reduce((sum, { n }) => sum + n, 0)

@@ -17,13 +17,13 @@ import { countToRelease } from '../results/results.queries.ts'
 export interface Tile extends Omit<Waiting, 'count' | 'more'> {
   count: Built<{ count: number }>
 }
-/** As the order list has it in its address: without a first day it would begin a week ago. */
+/** As in the order list's address: without a first day it would begin a week ago. */
 export const orderSearch = ({ collectionDateStart, collectionDateEnd, ...rest }: OrderCriteria): Waiting['search'] => ({
   ...(Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)) as Waiting['search']),
   from: collectionDateStart ?? 'any',
   ...(typeof collectionDateEnd === 'string' && { to: collectionDateEnd }),
 })
-/** A count of the order list with the very criteria of its link; without the list, for laboratory assistants, no link. */
+/** A count of the order list with the same criteria as its link; without the list, for laboratory assistants, no link. */
 const ofOrders = (actor: Actor, tile: Omit<Tile, 'count' | 'path' | 'search'>, asked: OrderCriteria): Tile => ({
   ...tile,
   ...(may(actor.who, 'order.list') ? { path: '/lab-order', search: orderSearch(asked) } : { path: '', search: {} }),
@@ -78,7 +78,7 @@ const quarantineTile = (actor: Actor): Tile => ({
 })
 
 const lastWeek = 6
-/** What somebody of the bench did: today, what is on hold for it, and what was rejected in the last seven days. */
+/** What a bench user did: today, what is on hold from it, and what was rejected in the last seven days. */
 const ownTiles = (actor: Actor, today: string): Tile[] => {
   const person = { userId_Bench: actor.asId }
   return [
@@ -102,7 +102,7 @@ const ownTiles = (actor: Actor, today: string): Tile[] => {
 
 const allowed = (verb: Verb, actor: Actor, tiles: () => Tile[]): Tile[] => (may(actor.who, verb) ? tiles() : [])
 
-/** What waits on a dashboard of the laboratory, beside what waits for everyone (critical values and late specimens: features/home). */
+/** What is waiting on a dashboard of the laboratory, besides what waits for everyone (critical values and late specimens: features/home). */
 export const tilesOf = (block: HouseBlock, actor: Actor, now: Date, today: string): Tile[] => {
   const reviews = () => allowed('order.audit', actor, () => [reviewTile(actor, now, today)])
   if (block === 'bench') return [...ownTiles(actor, today), ...reviews()]
@@ -117,7 +117,7 @@ export const tilesOf = (block: HouseBlock, actor: Actor, now: Date, today: strin
   return []
 }
 
-/** Queues by the day on which they began, each a list of its own: which orders, by which date. */
+/** Queues by the day they began, each its own list: which orders, by which date. */
 export const queuesOf = (block: HouseBlock): { kind: string; title: string; asked: OrderCriteria }[] => {
   const dock = { kind: 'dock', title: 'Received, not accessioned', asked: { labStatusId: stages.received, dateType: dateTypes.received } }
   const bench = { kind: 'bench', title: 'Accessioned, not in process', asked: { labStatusId: stages.accessioned, dateType: dateTypes.accessioned } }

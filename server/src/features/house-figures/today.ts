@@ -39,7 +39,7 @@ const flowByHour = (days: readonly string[]): Built<HourCount> => ({
 })
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 const hourAt = (at: Date, timeZone: string): number => Number(new Intl.DateTimeFormat('en-US', { hour: 'numeric', hourCycle: 'h23', timeZone }).format(at))
-/** The same weekday of the weeks before, without those on which the laboratory did not work though it does today. */
+/** The same weekday of earlier weeks, only those that match today in being a business day or not. */
 const daysLike = (today: string, holidays: Holidays): string[] =>
   Array.from({ length: weeksCompared }, (_, week) => dayAfter(today, -7 * (week + 1))).filter(
     (day) => isBusinessDay(day, holidays) === isBusinessDay(today, holidays),
@@ -57,7 +57,7 @@ export const todayOf = async (house: House, actor: Actor) => {
     cellsOf(actor, sourceOf(actor, {}), { measures: volumes.map((name) => measures[name].id), grain: 'd', from: before?.from ?? now.from, to: now.to }),
     targetVersions(),
   ])
-  // counts of orders, restricted charts among them, as in the cells
+  // counts of orders, including restricted charts, as in the cells
   const [buckets, flow] = await house.database.ask(asIfOpen(actor), [laboratoryBuckets(targetsFrom, today, 'span'), flowByHour([today, ...like])])
   const kept = rowsOf<Cell>(cells)
   const sumOf = (measure: number, span: { from: string; to: string } | null): number =>

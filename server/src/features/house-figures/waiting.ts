@@ -23,7 +23,7 @@ interface Queue {
 }
 const bounded = (count: number) => ({ count: Math.min(count, totalBound), more: count > totalBound })
 
-/** How long a specimen has been at the laboratory without what billing needs; the days behind a label are days of receipt. */
+/** How long a specimen has been at the laboratory without what billing needs; a label's days are days of receipt. */
 const billingAges = [
   { label: 'Received in the last 7 days', from: 6, to: 0 },
   { label: '8 to 30 days ago', from: 29, to: 7 },
@@ -49,7 +49,7 @@ const byAge = (block: HouseBlock, today: string, holidays: Holidays): Queue[] =>
     })),
   }))
 
-/** Only the laboratory's own people have these blocks; whoever does not has nothing that waits. */
+/** Only laboratory staff have these blocks; for anyone else nothing is waiting. */
 const hasBlock = ({ who }: Actor, block: HouseBlock): boolean => {
   const { userTypeId } = who
   if (customerTypes.includes(userTypeId) || salesTypes.includes(userTypeId)) return false
@@ -58,7 +58,7 @@ const hasBlock = ({ who }: Actor, block: HouseBlock): boolean => {
   return may(who, block === 'house' ? 'figure.quality' : 'account-quality.read')
 }
 
-/** Tiles and queues of a block: live counts, asked in one round trip, each by the criteria of the list that it opens. */
+/** Tiles and queues of a block: live counts, read in one round trip, each by the criteria of the list that it opens. */
 export const waitingOf = async (house: House, actor: Actor, block: HouseBlock) => {
   const state = await figuresAsOf(house, actor)
   if (!hasBlock(actor, block)) return { ...state, tiles: [], ages: [] as Ages[] }

@@ -14,8 +14,8 @@ export const someFields = (identity: Identity, fields: readonly IdentityField[])
   Object.fromEntries(fields.map((field) => [field, identity[field]]))
 
 /**
- * Results that ask for another version: of what was recorded wrong those that went out, and whatever is still to go out where it was judged by another
- * birth date or sex. The job looks at them.
+ * Results that require another version: if the record was wrong, those sent out; and any still to be sent that were judged by another birth date or sex. The
+ * job processes them.
  */
 export const resultsAreDue = (patientId: number, kind: CorrectionKind, fields: readonly IdentityField[], now: Date): Built<unknown> =>
   written(
@@ -37,8 +37,8 @@ interface Changing {
 const notYours = 'The laboratory has a specimen from this patient with a result pending. Request a correction instead.'
 
 /**
- * Lets a save change who the patient is, or refuses it: while the laboratory has a specimen whose result is not out, the laboratory alone changes it, with a
- * reason, and those specimens are on hold until their tubes were looked at (decisions.md 1, 2). Call it with the patient locked.
+ * Allows a save to change who the patient is, or refuses it: while the laboratory has a specimen with a result that is not out, only the laboratory changes
+ * it, with a reason, and those specimens are on hold until their tubes are inspected (decisions.md 1, 2). Call it with the patient locked.
  */
 export const changeIdentity = async (
   tx: Tx,

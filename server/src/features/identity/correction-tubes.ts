@@ -9,7 +9,7 @@ import { houseScope } from '../order-paper/house-scope.ts'
 import { nameOf } from '../orders/events.ts'
 import { visibleOrders, type LockedOrder } from '../orders/orders.queries.ts'
 
-/** The specimens of a patient that the laboratory has and whose result is not out, locked; in a transaction that sees all of them. */
+/** A patient's specimens at the laboratory with results that are not out, locked; in a transaction that sees all of them. */
 export const lockUnderWay = (tx: Tx, patientId: number): Promise<LockedOrder[]> =>
   visibleOrders(houseScope, tx)
     .selectAll('o')
@@ -21,7 +21,7 @@ export const lockUnderWay = (tx: Tx, patientId: number): Promise<LockedOrder[]> 
     .forUpdate()
     .execute()
 
-/* Tubes that an earlier correction holds, and nothing else. */
+/* Tubes that only an earlier correction holds. */
 const heldByCorrection = async (tx: Tx, ids: readonly number[]): Promise<Set<number>> => {
   if (ids.length === 0) return new Set()
   const rows = await tx
@@ -34,7 +34,7 @@ const heldByCorrection = async (tx: Tx, ids: readonly number[]): Promise<Set<num
   return new Set(rows.map(({ lab_order_id }) => lab_order_id))
 }
 
-/** Puts specimens under way on hold for a correction; one that is held already keeps its reason. Those that the correction has already stay as they are. */
+/** Puts specimens under way on hold for a correction; one already held keeps its reason. Those already in the correction stay as they are. */
 export const holdTubes = async (
   tx: Tx,
   actor: Actor,
@@ -58,7 +58,7 @@ export const holdTubes = async (
   await advanceAll(tx, actor, allNow(free, now), { moves: ['hold'], reason: holdForMismatch, comment: comment.slice(0, 500) }, telling)
 }
 
-/** The tubes were looked at since their patient was corrected: who did it, and how. */
+/** Marks tubes as inspected since their patient was corrected: by whom, and how. */
 export const markChecked = (actor: Actor, ids: readonly number[], says: string, at: Date): Built<unknown> =>
   written(
     `update correction_tube t set checked_at = $1::timestamptz, user_id_checked = $2, checked_by = $3, check_says = left($4, 500)
@@ -66,14 +66,17 @@ export const markChecked = (actor: Actor, ids: readonly number[], says: string, 
     [at.toISOString(), actor.userId, nameOf(actor), says, ids],
   )
 
-/** SQL: what a correction asks of the tube of `o`: 'asked' it is not decided, 'decided' it was not looked at since, '' nothing. A tube that was held for a mismatch before stays under that rule. */
+/**
+ * SQL: what a correction requires for the tube of `o`: 'asked' it is not decided, 'decided' the tube was not inspected since, '' nothing. A tube held earlier
+ * for a mismatch stays under that rule.
+ */
 export const correctionOfTube = `case
   when exists (select from identity_correction c where c.patient_id = o.patient_id and c.state = 'open') then 'asked'
   when exists (select from correction_tube t where t.lab_order_id = o.lab_order_id and t.checked_at is null)
     and not exists (select from correction_tube t where t.lab_order_id = o.lab_order_id and t.checked_at is null and t.hold_before = ${holdForMismatch}) then 'decided'
   else '' end`
 
-/** Whether the specimen waits for a decision, or to be looked at. */
+/** Whether the specimen waits for a decision or an inspection. */
 export const waitsForCorrection = async (tx: Tx, labOrderId: number): Promise<boolean> =>
   (await tx
     .selectFrom('correction_tube')
@@ -83,6 +86,6 @@ export const waitsForCorrection = async (tx: Tx, labOrderId: number): Promise<bo
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** A person holds the specimen for a reason beside the correction: that hold is not the correction's to end. */
+/** A person holds the specimen for another reason besides the correction: the correction must not end that hold. */
 export const heldAnew = (labOrderId: number, reason: number): Built<unknown> =>
   written('update correction_tube set hold_before = $2 where lab_order_id = $1 and checked_at is null', [labOrderId, reason])

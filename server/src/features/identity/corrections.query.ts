@@ -9,7 +9,7 @@ import { patientInSight } from '../patients/patients.queries.ts'
 const day = (of: string): string => `case when ${of} is null then 'no birth date' else to_char(${of}, 'MM/DD/YYYY') end`
 const labels = `array(select distinct upper(l.last_name) || ', ' || upper(l.first_name) || ' · ' || ${day('l.dob')} from label_print l where l.lab_order_id = o.lab_order_id and l.failed = '')`
 
-/** The corrections of a patient, the latest first, with those of their tubes that are in sight. */
+/** A patient's corrections, latest first, with those of their tubes that are visible. */
 export const correctionsOf = (scope: Scope, patientId: number): Built<IdentityCorrection> => {
   const parameters: unknown[] = [patientId]
   const inSight = patientInSight(scope, 'c', parameters)
@@ -27,7 +27,7 @@ export const correctionsOf = (scope: Scope, patientId: number): Built<IdentityCo
   )
 }
 
-/** How many specimens of a patient the laboratory has without a result; of one who is in sight. */
+/** Number of a patient's specimens at the laboratory without a result; only for a visible patient. */
 export const underWay = (scope: Scope, patientId: number): Built<{ count: number }> => {
   const parameters: unknown[] = [patientId]
   const inSight = patientInSight(scope, 'p', parameters)

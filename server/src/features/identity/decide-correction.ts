@@ -20,7 +20,7 @@ import { identityOf, lockOpenOrders } from './patient-identity.ts'
 
 type Given = Received<typeof identityCorrections.decide>
 
-/* The task of the request is done, and the practice reads what came of it. */
+/* The request's task is done, and the practice reads the outcome. */
 const closeTask = (incidentId: number, says: string, actor: Actor, now: Date): Built<unknown>[] => [
   written(
     `insert into customer_incident_note (customer_incident_id, customer_id, note, for_customer, user_id_created, created_at)
@@ -34,7 +34,7 @@ const closeTask = (incidentId: number, says: string, actor: Actor, now: Date): B
   ),
 ]
 
-/** Ends the holds that this request put on tubes, and answers how many; one that an accepted correction holds too goes on being held. */
+/** Ends the holds that this request put on tubes, and returns how many; one also held by an accepted correction stays on hold. */
 const endHolds = async (tx: Tx, actor: Actor, correctionId: number, note: string, telling: Telling, now: Date): Promise<number> => {
   const waiting = await tx
     .selectFrom('correction_tube as t')
@@ -70,7 +70,7 @@ const endHolds = async (tx: Tx, actor: Actor, correctionId: number, note: string
   return rows.length
 }
 
-/* A fact that is given is not ticked as missing any more. */
+/* A provided fact is no longer marked as missing. */
 const ticksOf = (asked: Partial<Identity>): Record<string, boolean> =>
   Object.fromEntries(
     Object.entries(missingTicks).flatMap(([field, tick]) => {
@@ -86,7 +86,7 @@ interface Accepted {
   kind: CorrectionKind
   note: string
 }
-/** Answers how many specimens now wait for a check of their tubes. */
+/** Returns the number of specimens now waiting for a tube check. */
 const accept = async (tx: Tx, actor: Actor, { correctionId, patient, asked, kind, note }: Accepted, telling: Telling, now: Date): Promise<number> => {
   const before = identityOf(patient)
   const fields = differsIn(before, { ...before, ...asked })
@@ -111,7 +111,10 @@ const acceptedSays = (waiting: number): string =>
 const rejectedSays = (freed: number): string =>
   `The request is rejected.${freed === 0 ? '' : freed === 1 ? ' The hold on 1 specimen ends.' : ` The holds on ${freed} specimens end.`}`
 
-/** The laboratory accepts a requested correction, so that the patient is changed by a named person and every tube under way is looked at, or rejects it, and the holds end. */
+/**
+ * The laboratory accepts a requested correction, so that a named person changes the patient and every tube under way is inspected, or rejects it, and the
+ * holds end.
+ */
 export const decideCorrection = async (
   tx: Tx,
   actor: Actor,

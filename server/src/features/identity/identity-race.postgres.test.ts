@@ -16,7 +16,7 @@ it('a practice that renames a patient while a tube is being accessioned waits, a
   const [{ labId } = { labId: 0 }] = await lab.owner<{ labId: number }>('select lab_id as "labId" from lab_system where lab_system_id = $1', [systemId])
   const { userId } = practice.accessioner.signedIn
   await lab.owner('insert into user_lab (user_id, lab_id) values ($1, $2)', [userId, labId])
-  // the laboratory has no tube yet: the order is at the practice, and is received by the same act
+  // the laboratory has no tube yet: the order is at the practice, and the same act receives it
   const { labOrderId, barcode: specimenBarcode } = await system.accessioned({ stage: 1 })
   const keyed = { labOrderId, specimenBarcode, workingLabId: labId, comment: '', match: 'keyed' as const, keyedDob: '1980-05-17' }
   const actor = { ...houseActor, userId }

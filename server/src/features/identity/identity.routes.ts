@@ -8,7 +8,7 @@ import { correctionsOf, underWay } from './corrections.query.ts'
 import { decideCorrection } from './decide-correction.ts'
 import { requestCorrection } from './request-correction.ts'
 
-/** Who a patient is, once the laboratory has a specimen: changes are requested, decided, and the tubes looked at. */
+/** Who a patient is, once the laboratory has a specimen: changes are requested and decided, and the tubes inspected. */
 export const identityRoutes = (house: House) =>
   routesFor('identityCorrections', identityCorrections, {
     list: async (call) => {

@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import { columnOf, isReference } from '../../db/columns.ts'
 import type { Tx } from '../../db/database.ts'
 
-/** Who a row of `patient` is. */
+/** The identity in a row of `patient`. */
 export const identityOf = (row: Readonly<Record<string, unknown>>): Identity =>
   Object.fromEntries(identityFields.map((field) => [field, isReference(field) ? (row[columnOf(field)] ?? 0) : row[columnOf(field)]])) as unknown as Identity
 
 /**
- * Locks the open orders of a patient, also those that the asker does not see, and answers how many of them the laboratory has. Before the patient is locked:
- * whoever saves an order locks it first, and the patient after it.
+ * Locks the open orders of a patient, including those the caller does not see, and returns how many of them the laboratory has. Call it before the patient is
+ * locked: saving an order locks the order first, then the patient.
  */
 export const lockOpenOrders = async (tx: Tx, patientId: number): Promise<number> => {
   const { rows } = await sql<{ count: number }>`select lock_open_orders(${patientId}) as count`.execute(tx)

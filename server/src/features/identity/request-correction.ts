@@ -22,7 +22,7 @@ type Given = Received<typeof identityCorrections.request>
 
 const anyAccount = { facesheetAddress: true, allowSelfPay: true, billing_SelfPay: true, billing_Hardship: true, billing_Scholarship: true }
 
-/** How many reports that went out there are, and how many of those that count name the patient otherwise than the chart. */
+/** Number of reports sent out, and number of current ones that name the patient differently from the chart. */
 const reportsOf = async (tx: Tx, patientId: number): Promise<{ all: number; other: number }> => {
   const { rows } = await sql<{
     all: string
@@ -34,8 +34,8 @@ const reportsOf = async (tx: Tx, patientId: number): Promise<{ all: number; othe
 }
 
 /**
- * Files a request to correct who a patient is, holds every specimen that the laboratory has, and opens a task for the laboratory. `tx` sees all orders of the
- * patient; the patient itself must be in sight of the asker.
+ * Files a request to correct who a patient is, holds every specimen that the laboratory has, and opens a task for the laboratory. `tx` sees all of the
+ * patient's orders; the patient must be visible to the caller.
  */
 export const requestCorrection = async (tx: Tx, actor: Actor, given: Given, telling: Telling, now: Date): Promise<{ id: string; message: string }> => {
   const { patientId, kind } = given
@@ -113,5 +113,5 @@ export const requestCorrection = async (tx: Tx, actor: Actor, given: Given, tell
     message: `The laboratory has your request.${tubes.length === 0 ? '' : ` ${held} on hold until it is resolved.`}`,
   }
 }
-/** Of the list AuditIncidentType. */
+/** From the list AuditIncidentType. */
 const identityIncident = 20

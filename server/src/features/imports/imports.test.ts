@@ -108,7 +108,7 @@ describe('orders', () => {
       { rows: 2 },
     ])
     expect(await apply('orders', file)).toMatchObject({ code: 'faulty', issues: [{ message: 'This file has nothing new.' }] })
-    /* A number that is on another tube is found when it is written; nothing of the file stays. */
+    /* A number already on another tube is found at the write; nothing from the file stays. */
     expect(await apply('orders', [head, row({ time: '12:00' }), row({ time: '12:10', number: specimenNumber(5003) })])).toMatchObject({ code: 'faulty' })
     expect(await count('lab_order')).toBe(before + 2)
   })

@@ -25,7 +25,7 @@ interface Plan {
   write(about: () => (said: { customerId?: number; target?: string; fields?: readonly string[] }) => void): Promise<Fault[]>
 }
 
-/** Files of more bytes have more rows than a screen takes, and would hold everybody up while they are read. */
+/** Larger files have more rows than a screen takes, and would block everyone while they are read. */
 const mostBytes = 5 * 1_048_576
 
 const tooMany = (most: number): Refusal =>
@@ -37,7 +37,7 @@ const tooMany = (most: number): Refusal =>
     ),
   ])
 
-/** The file, once it is clear that this person may bring it. */
+/** The file, once it is clear that this person is allowed to import it. */
 const fileOf = async (actor: Actor, { kind, customerId, missing, fileAsBase64 }: Given): Promise<Buffer> => {
   if (customerId <= 0 || !inScope(actor, customerId)) throw new Refusal('not-found', 'Account not found.')
   if (missing === true && !worksAtLaboratory(actor.who))
@@ -53,7 +53,7 @@ const refuseLong = ({ visitId }: Actor, kind: ImportKind, rows: number): void =>
     throw new Refusal('not-in-visit', `More than ${mostImportedInVisit} rows cannot be imported while acting as a customer.`)
 }
 
-/** What the file would bring. Imports of one account follow each other: what one brings the next one knows. */
+/** What the file would import. Imports of one account run one at a time: each knows what the previous one imported. */
 const planOf = async (house: House, tx: Tx, actor: Actor, given: Given, file: Buffer): Promise<Plan> => {
   const { kind, customerId, locationId = 0, missing: ticksMissing = false } = given
   const now = house.now()
@@ -80,7 +80,7 @@ const planOf = async (house: House, tx: Tx, actor: Actor, given: Given, file: Bu
 
 const many = <T>(list: readonly T[]) => ({ count: list.length, list: list.slice(0, mostPreviewed) })
 
-/** What a file would bring, with its faults. */
+/** What a file would import, with its faults. */
 export const previewImport = async (house: House, { name, actor, input }: Call<(typeof imports)['preview'], Actor>) => {
   const file = await fileOf(actor, input)
   return house.database.forActor(actor, async (tx) => {
@@ -103,7 +103,7 @@ const refuseFaults = (faults: readonly Fault[]): void => {
 
 const words: Readonly<Record<ImportKind, readonly [string, string]>> = { patients: ['patient is', 'patients are'], orders: ['order is', 'orders are'] }
 
-/** Imports a file: all of it, or nothing when a row has a fault. */
+/** Imports a file: all of it, or nothing if a row has a fault. */
 export const applyImport = async (house: House, call: Call<(typeof imports)['apply'], Actor>) => {
   const { actor, input } = call
   const file = await fileOf(actor, input)

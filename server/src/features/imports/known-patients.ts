@@ -1,7 +1,7 @@
 import type { Run } from '../../db/backup/plan.ts'
 import type { FilePatient } from './patient-file.ts'
 
-/** A row that is left out, and by what it is known. */
+/** A row that is left out, and what identifies it. */
 export interface Known {
   row: number
   why: 'record number' | 'other person' | 'same person' | 'earlier row'
@@ -15,8 +15,8 @@ interface Found {
 }
 
 /**
- * Parts the rows into those that are new to the account and those that are there: by their record number, or by last name, first name and
- * birth date, capitals and accents aside. A name without one of the three is nobody's for sure.
+ * Splits the rows into those new to the account and those already there: by record number, or by last name, first name, and birth date, ignoring case and
+ * accents. A name without one of the three cannot be identified.
  */
 export const splitKnown = async (run: Run, customerId: number, rows: readonly FilePatient[]): Promise<{ coming: FilePatient[]; known: Known[] }> => {
   const found = await run<Found>(

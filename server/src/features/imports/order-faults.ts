@@ -3,7 +3,7 @@ import type { OrderColumn } from '@labgate/contract/imports'
 import { Refusal } from '../../access/refusal.ts'
 import type { Fault } from '../../dictionaries/fault.ts'
 
-/** The columns by the fields that a save of an order complains of. */
+/** Columns by the fields that an order save reports. */
 const columnOfField: Readonly<Record<string, OrderColumn>> = {
   patientId: 'record number',
   userId_Physician: 'provider npi',
@@ -32,7 +32,7 @@ export const columnFor = (field: string): OrderColumn | '' => columnOfField[fiel
 
 const faultOf = (row: number, { path, message }: Issue): Fault => ({ row, column: columnFor(String(path.at(-1) ?? '')), message })
 
-/** What a refused save says, as faults of the row; anything else that was thrown goes on. */
+/** The messages of a refused save as faults of the row; rethrows anything else. */
 export const faultsOfRefusal = (row: number, error: unknown): Fault[] => {
   if (!(error instanceof Refusal)) throw error
   return error.issues === undefined || error.issues.length === 0 ? [{ row, column: '', message: error.message }] : error.issues.map((one) => faultOf(row, one))

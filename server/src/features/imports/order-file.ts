@@ -10,9 +10,9 @@ import { day } from '@labgate/contract/values'
 import { readTable, type Cells, type Column } from '../../dictionaries/csv-table.ts'
 import type { Reading } from '../../dictionaries/fault.ts'
 
-/** An order as a file has it; 0 and '' are what it does not say. */
+/** An order as in a file; 0 and '' are what it does not say. */
 export interface FileOrder {
-  /** Of the file. */
+  /** In the file. */
   row: number
   accountId: number
   facilityCode: string
@@ -91,7 +91,7 @@ const ofPatient: Words<FileOrder['patientSignature']> = wordsOf([
 ])
 
 const codesByWord = new Map<Catalogue, Words<number>>()
-/** What the tests of a form are called, in the words of the order form. */
+/** Names of a form's tests, in the order form's words. */
 const testWords = (form: Catalogue): Words<number> => {
   const known = codesByWord.get(form)
   if (known !== undefined) return known
@@ -106,7 +106,7 @@ const idOf = ({ text, wrong }: Cells, column: OrderColumn): number => {
   if (given !== '' && !/^\d{1,15}$/.test(given)) wrong(column, 'Enter a number.')
   return Number(given) || 0
 }
-/** One of some words; '' stands for nothing unless it is among them. */
+/** One of a set of words; '' means nothing unless it is among them. */
 const oneOf = <T>({ text, wrong }: Cells, column: OrderColumn, words: Words<T>, otherwise: T, says: string): T => {
   const given = text(column).toLowerCase()
   const found = words.get(given)
@@ -120,7 +120,7 @@ const dayOf = ({ text, wrong }: Cells, column: OrderColumn): string | null => {
 }
 
 const clock = /^(\d{1,2}):(\d{2})(?::\d{2})?\s*([ap]m)?$/i
-/** HH:mm of a clock time, of 24 hours or with am and pm; undefined when it is none. */
+/** HH:mm from a clock time, 24-hour or with am and pm; undefined if it is not one. */
 const timeOf = (given: string): string | undefined => {
   const [, hours = '', minutes = '', half = ''] = clock.exec(given) ?? []
   if (hours === '') return undefined
@@ -143,7 +143,7 @@ const siteOf = (cells: Cells, form: Catalogue | undefined): number => {
   const says = `Enter one of: ${sites.map(({ name }) => name).join(', ')}.`
   return sites.length === 0 ? 0 : oneOf(cells, 'site', wordsOf(sites.map(({ id, name }) => [name, id])), 0, says.slice(0, 300))
 }
-/** The entries of a list, and whether it says that there are none of them. */
+/** The entries of a list, and whether it says that there are none. */
 const listed = (cells: Cells, column: 'medications' | 'allergies', nothing: readonly string[]): { list: string[]; is: (word: string) => boolean } => {
   const list = cells.list(column)
   const [only = ''] = list.length === 1 ? list.map((word) => word.toLowerCase()) : []
@@ -200,7 +200,7 @@ const orderOf = (cells: Cells): FileOrder => {
   }
 }
 
-/** Reads orders as CSV, by the columns of `importColumns.orders`; whether they may be saved is asked later, by the rules of a save. */
+/** Reads orders as CSV, by the columns of `importColumns.orders`; whether they can be saved is checked later, by the rules of a save. */
 export const readOrders = (file: Uint8Array): Reading<FileOrder> =>
   readTable(file, columns, (cells) => {
     const order = orderOf(cells)

@@ -6,22 +6,22 @@ import { fallbackZone } from '../orders/order-zone.ts'
 import { patientInSight } from '../patients/patients.queries.ts'
 import type { FileOrder } from './order-file.ts'
 
-/** What the words of a row lead to; 0 where they lead nowhere. */
+/** What the words of a row resolve to; 0 if nothing. */
 export interface Place {
   row: number
   customerId: number
   patientId: number
-  /** The patient's own, where the row names none. */
+  /** The patient's own, if the row names none. */
   locationId: number
   zone: string
   physicianId: number
-  /** The patient's active ones, primary and secondary; 0: none. */
+  /** The patient's active insurances, primary and secondary; 0: none. */
   primary: number
   secondary: number
-  /** An order of this patient, kind, moment and tests is there. */
+  /** An order for this patient, type, moment, and tests already exists. */
   isThere: boolean
 }
-/** Of which account a row is; a row that names none is of the one that was chosen. */
+/** The account of a row; a row that names none belongs to the chosen one. */
 export interface Asked extends FileOrder {
   customerId: number
 }
@@ -29,7 +29,7 @@ export interface Asked extends FileOrder {
 type Rows<R> = Promise<readonly R[]>
 const ask = async <R>(tx: Tx, sql: string, parameters: readonly unknown[]): Rows<R> => (await tx.executeQuery(compiledText<R>(sql, parameters))).rows
 
-/** The accounts that rows name, by their id or by facility code; one that is not in sight, or whose code is not its alone, is not in the map. */
+/** The accounts that rows name, by id or facility code; one that is not visible, or with a code shared by others, is not in the map. */
 export const accountsOf = async (tx: Tx, actor: Actor, rows: readonly FileOrder[]): Promise<(row: FileOrder) => number> => {
   const visible = visibleAccounts(actor).select('c.customer_id').compile()
   const at = visible.parameters.length
@@ -58,7 +58,7 @@ export const accountsOf = async (tx: Tx, actor: Actor, rows: readonly FileOrder[
 }
 
 /**
- * Where rows lead, all of them in one statement: the patient by id, or by record number and birth date; the location by its name; the provider by id or NPI.
+ * What rows resolve to, all in one statement: the patient by id, or by record number and birth date; the location by its name; the provider by id or NPI.
  * `locationId`: for rows of its account that name no location; 0: the patient's own.
  */
 export const placesOf = async (tx: Tx, actor: Actor, rows: readonly Asked[], locationId: number): Promise<ReadonlyMap<number, Place>> => {
@@ -104,7 +104,7 @@ export const placesOf = async (tx: Tx, actor: Actor, rows: readonly Asked[], loc
   return new Map(found.map((one) => [one.row, { ...one, isThere: false }]))
 }
 
-/** The rows whose order is there: of the same patient, kind and moment, with the same tests. An order without a clock time is never told from another. */
+/** Rows with an order that already exists: for the same patient, type, and moment, with the same tests. An order without a clock time never matches. */
 export const rowsThere = async (
   tx: Tx,
   rows: readonly { row: number; patientId: number; labTypeId: number; at: string; tests: readonly number[] }[],

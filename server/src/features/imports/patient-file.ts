@@ -6,7 +6,7 @@ import type { Reading } from '../../dictionaries/fault.ts'
 import { insuranceIssues } from '../patients/insurance-issues.ts'
 import { phoneIssues } from '../records/phones.ts'
 
-/** An insurance as a file has it: the payer by name. */
+/** An insurance as in a file: the payer by name. */
 export interface FileInsurance {
   /** The column that named the payer. */
   column: string
@@ -16,9 +16,9 @@ export interface FileInsurance {
   /** 1 primary, 2 secondary. */
   sequence: number
 }
-/** A patient as a file has it; absent text is ''. */
+/** A patient as in a file; absent text is ''. */
 export interface FilePatient extends Required<Pick<PatientFacts, 'firstName' | 'lastName' | 'genderId' | 'medicalRecordId' | 'phone' | 'ssn'>> {
-  /** Of the file. */
+  /** In the file. */
   row: number
   dob: string | null
   middleName: string
@@ -32,12 +32,12 @@ export interface FilePatient extends Required<Pick<PatientFacts, 'firstName' | '
   phoneWork: string
   address: { street1: string; street2: string; city: string; county: string; state: string; postalCode: string }
   ssnLastFour: string
-  /** The ticks of what is missing: 'phoneMissing', ... */
+  /** The marks for missing fields: 'phoneMissing', ... */
   ticks: (typeof missingTicks)[MissingField][]
   insurances: FileInsurance[]
 }
 
-/** The columns by the wire's names; `needed` ones may lack where what is missing is ticked. */
+/** Columns by wire name; `needed` ones can be absent if missing information is marked. */
 const fields = {
   lastName: 'last name',
   firstName: 'first name',
@@ -104,7 +104,7 @@ const sexes = new Map<string, number>([
 ])
 const noOptions = { facesheetAddress: false, allowSelfPay: false, billing_SelfPay: false, billing_Hardship: false, billing_Scholarship: false }
 
-/** What a schema of the contract makes of a cell; notes its fault. */
+/** Decodes a cell with a contract schema; notes its fault. */
 const decoded = <T>(schema: z.ZodType<T>, cells: Cells, column: string): T | null => {
   const result = schema.safeParse(cells.text(column))
   if (!result.success) cells.wrong(column, result.error.issues[0]?.message ?? '')
@@ -160,8 +160,8 @@ const patientOf = (cells: Cells, ticksMissing: boolean, today: string): FilePati
 }
 
 /**
- * Reads patients as CSV: the columns above, of which last name, first name, birth date, sex, phone, street, city and zip must be there. With
- * `ticksMissing` what a row leaves empty is ticked as missing, as the laboratory does with a requisition on paper. `today`: YYYY-MM-DD.
+ * Reads patients as CSV: the columns above. Last name, first name, birth date, sex, phone, street, city, and zip are required. With `ticksMissing`, fields a
+ * row leaves empty are marked as missing, as the laboratory does for a paper requisition. `today`: YYYY-MM-DD.
  */
 export const readPatients = (file: Uint8Array, ticksMissing: boolean, today: string): Reading<FilePatient> => {
   const rowOfRecord = new Map<string, number>()

@@ -6,14 +6,14 @@ import type { FilePatient } from './patient-file.ts'
 
 const rowsAtOnce = 2000
 
-/** A payer of the list, for one that a file names. */
+/** A payer in the list, for one that a file names. */
 export interface KnownPayer {
   insuranceId: number
   isWorkersCompensation: boolean
   preauthRequired: boolean
 }
 
-/** The active payers by the names that the file gives them: their own, or else an alias that only one of them has. Others are not in the map. */
+/** Active payers by the names in the file: their own, or else an alias that only one of them has. Others are not in the map. */
 export const payersFor = async (run: Run, patients: readonly FilePatient[]): Promise<Map<string, KnownPayer>> => {
   const typed = new Set(patients.flatMap(({ insurances }) => insurances.map(({ payer }) => payer)))
   const rows = await run<KnownPayer & { typed: string }>(
@@ -47,7 +47,7 @@ const insertRows = async (run: Run, table: string, rows: readonly Row[]): Promis
 const plain = ['firstName', 'middleName', 'lastName', 'firstNameLatin', 'middleNameLatin', 'lastNameLatin', 'prefix', 'suffix', 'dob', 'email', 'medicalRecordId', 'phone', 'phoneCell', 'phoneWork'] as const // prettier-ignore
 const ticks = ['firstNameMissing', 'lastNameMissing', 'dobMissing', 'genderMissing', 'addressMissing', 'phoneMissing'] as const
 
-/** Writes new patients of a location with their insurances. `crypt` seals social security numbers; without it none of them may have one. */
+/** Writes new patients of a location with their insurances. `crypt` seals Social Security numbers; without it none of them can have one. */
 export const writePatients = async (
   run: Run,
   { customerId, locationId, userId = 0 }: { customerId: number; locationId: number; userId?: number },

@@ -13,7 +13,7 @@ import type { FileOrder } from './order-file.ts'
 import { columnFor, faultsOfRefusal } from './order-faults.ts'
 import { accountsOf, placesOf, rowsThere, type Asked, type Place } from './order-places.ts'
 
-/** A row and something about it, in words that name nobody. */
+/** A row and a message about it, in words that name no one. */
 export interface RowSays {
   row: number
   says: string
@@ -26,12 +26,12 @@ export interface OrdersPlan {
 }
 interface Planning {
   now: Date
-  /** The account of rows that name none; with `only` no other may be named. 0: each row must name its own. */
+  /** The account of rows that name none; with `only`, no other can be named. 0: each row must name its own. */
   customerId: number
   only: boolean
   /** For rows that name no location; 0: the patient's own. */
   locationId: number
-  /** What a row leaves empty is ticked as missing. */
+  /** Fields a row leaves empty are marked as missing. */
   ticksMissing: boolean
 }
 
@@ -89,7 +89,7 @@ const descriptions = async (tx: Tx, rows: readonly FileOrder[]): Promise<Readonl
   return new Map(found.rows.map(({ code, description }) => [code, description]))
 }
 
-/** What cannot be found at all, before the rules of an order are asked. */
+/** What cannot be found at all, before the order rules apply. */
 const lost = (row: Asked, place: Place | undefined, { only, ticksMissing }: Planning): Fault[] => {
   const fault = (column: string, message: string): Fault => ({ row: row.row, column, message })
   const accountColumn = row.accountId > 0 ? 'account id' : 'facility code'
@@ -116,7 +116,7 @@ const lost = (row: Asked, place: Place | undefined, { only, ticksMissing }: Plan
   ]
 }
 
-/** With a clock time the moment is exact, and an order of the same is the same order. */
+/** With a clock time the moment is exact, and an order at the same moment is the same order. */
 const momentOf = (row: FileOrder, { zone }: Place): string | undefined =>
   row.collectionDay === '' || row.collectionTime === '' ? undefined : momentsAt(zone, row.collectionDay, row.collectionTime)[0]?.toISOString()
 
@@ -125,7 +125,7 @@ const storedTests = ({ labTypeId, tests, deviceId, siteId, sideId }: FileOrder):
   return testType === undefined ? tests : testsAsStored(newestCatalogue(testType), { tests, collectionDeviceId: deviceId, siteId, sideId })
 }
 
-/** What the rows of a file would bring, each judged as a save is. Nothing is written. */
+/** What the rows of a file would import, each judged like a save. Writes nothing. */
 export const planOrders = async (tx: Tx, actor: Actor, { rows: read, faults: inFile }: Reading<FileOrder>, planning: Planning): Promise<OrdersPlan> => {
   const accountOf = await accountsOf(tx, actor, read)
   const accountFor = (row: FileOrder): number => {
@@ -170,7 +170,7 @@ export const planOrders = async (tx: Tx, actor: Actor, { rows: read, faults: inF
       plan.coming.push({ row: row.row, order })
       const lacks = order.findings.map(({ path, says }) => (columnFor(path) === '' ? says : `${columnFor(path)}: ${says}`))
       if (lacks.length > 0) plan.notes.push({ row: row.row, says: lacks.join(' ').slice(0, 300) })
-      /* Negative: an order without an id of its own is no other order's. */
+      /* Negative: an order without its own id is not any other order. */
       beside.set(place.patientId, [...earlier, { labOrderId: -row.row, labTypeId: row.labTypeId, collectionDay: row.collectionDay }])
     } catch (error) {
       plan.faults.push(...faultsOfRefusal(row.row, error))
@@ -180,7 +180,7 @@ export const planOrders = async (tx: Tx, actor: Actor, { rows: read, faults: inF
   return plan
 }
 
-/** Writes what was planned, one order after the other. `about`: what each of them tells of itself. */
+/** Writes what was planned, one order after another. `about`: the details that each adds about itself. */
 export const writeOrders = async (tx: Tx, actor: Actor, { coming }: OrdersPlan, about: () => Telling['about'], now: Date): Promise<Fault[]> => {
   for (const { row, order } of coming) {
     const lasts: Built<unknown>[] = []

@@ -28,7 +28,7 @@ interface Planning {
   ticksMissing: boolean
 }
 
-/** The location that new patients are of; the asker must see it. */
+/** The location that new patients belong to; the caller must see it. */
 const locationFor = async (tx: Tx, { customerId, locationId }: Planning): Promise<number> => {
   const rows = await tx.selectFrom('location').select(['location_id', 'primary']).where('customer_id', '=', customerId).orderBy('location_id').execute()
   const found = locationId > 0 ? rows.find(({ location_id }) => location_id === locationId) : (rows.find(({ primary }) => primary) ?? rows[0])
@@ -47,7 +47,7 @@ const notesOf = (patient: FilePatient, payers: ReadonlyMap<string, KnownPayer>):
   return says.length === 0 ? [] : [{ row, says: says.join('; ').slice(0, 300) }]
 }
 
-/** What the rows of a file would bring to an account, by the rules of the command (docs/decisions/0012). Nothing is written. */
+/** What the rows of a file would import into an account, by the rules of the command (docs/decisions/0012). Writes nothing. */
 export const planPatients = async (tx: Tx, actor: Actor, file: Uint8Array, planning: Planning): Promise<PatientsPlan> => {
   const { customerId, now, ticksMissing } = planning
   const account = orRefuse(

@@ -2,7 +2,7 @@ import type { Tx } from '../../db/database.ts'
 import type { Run } from '../../db/backup/plan.ts'
 import { compiledText } from '../../db/queries.ts'
 
-/** Statements of text inside somebody's transaction, as the commands write them. */
+/** Runs text statements inside the caller's transaction, as the commands write them. */
 export const runOver =
   (tx: Tx): Run =>
   async <R>(sql: string, values: readonly unknown[] = []) =>

@@ -11,7 +11,7 @@ import { houseActor } from '../records/house-actor.ts'
 const most = 200
 const own = Object.keys(inboxReasons)
 
-/* What an order was judged by and was changed since: the patient, the insurances, the papers, the provider, the account. Once a day all the same. */
+/* Orders judged by data that has changed since: patient, insurances, papers, provider, account. Once a day regardless. */
 const changedSince = `select o.lab_order_id as id from lab_order o
   where o.lab_order_id in (select i.lab_order_id from inbox i where i.resolved_at is null and i.lab_order_id is not null and i.reason <> all ($1))
     and (o.judged_at < $2::timestamptz - interval '1 day'
@@ -37,7 +37,7 @@ const judgeAgain = async (tx: Tx, labOrderId: number, now: Date): Promise<void> 
     .execute()
 }
 
-/** Orders of which a practice was told something are judged anew when what they were judged by has changed: what was mended is told no more. */
+/** Judges orders with an open message to the practice again when the data behind them has changed, so that fixed problems are no longer reported. */
 export const followUp = async ({ database, now }: Pick<House, 'database' | 'now'>): Promise<number> => {
   const at = now()
   const ids = await database.forActor(
@@ -53,10 +53,12 @@ interface Waiting {
   address: string
   count: number
 }
-/** Minutes in which messages gather before a letter tells of them. */
+/** Minutes for which messages gather before an email reports them. */
 const gatherMinutes = 10
 
-/** Tells locations that asked for it, in one letter, that messages wait. It names no patient: a count, and where to read them (reference/domain.md 3.4). */
+/**
+ * Notifies locations that opted in, in one email, that messages are waiting. Names no patient: only a count and where to read them (reference/domain.md 3.4).
+ */
 export const mailMessages = async (house: Pick<House, 'database' | 'now' | 'post' | 'config'>): Promise<number> => {
   const before = new Date(house.now().getTime() - gatherMinutes * 60_000).toISOString()
   return house.database.system('notices of messages', async (tx) => {

@@ -11,13 +11,13 @@ import { patientsNamed } from '../patients/patients.queries.ts'
 import { shownName } from '../patients/shown-name.ts'
 import { fallbackZone } from '../orders/order-zone.ts'
 
-/** First lock: every query on messages begins here. Those about employees of a practice are in scope only where the scope says so. */
+/** First lock: every query on messages begins here. Messages about a practice's employees are in scope only if the scope says so. */
 export const visibleMessages = (scope: Scope & Partial<Pick<Actor, 'asId'>>, from: Pick<Tx, 'selectFrom'> = q) =>
   from
     .selectFrom('inbox as i')
     .$if(scope.customers !== 'all', (rows) => rows.where('i.customer_id', '=', sql<number>`any (${scope.customers}::bigint[])`))
     .$if(scope.locations !== null, (rows) => rows.where('i.location_id', '=', sql<number>`any (${scope.locations}::bigint[])`))
-    // one that is for one person is nobody else's
+    // a message for one person is visible to no one else
     .where(sql<boolean>`(i.user_id_for is null or i.user_id_for = ${scope.asId ?? scope.userId})`)
     .$if(scope.customers !== 'all' && scope.employees !== true, (rows) =>
       rows.where(sql<boolean>`not coalesce((select e.is_employee from patient e where e.patient_id = i.patient_id), false)`),
@@ -34,10 +34,10 @@ const columns = (
   exists (select from inbox_read r where r.inbox_id = i.inbox_id and r.user_id = ${userAt}) as "isRead"`
 
 type Criteria = Received<typeof inbox.list>['searchCriteria']
-/** A message as it is stored: its kind follows from its reason. */
+/** A message as stored; its kind follows from its reason. */
 type FoundMessage = Omit<InboxRow, 'kind'>
 const isPinned = sql<number>`(case when i.resolved_at is null and i.reason = any (${pinnedReasons}::text[]) then 0 else 1 end)`
-/* A newer message about the same problem stands for the older ones. */
+/* A newer message about the same problem replaces the older ones. */
 const isLatest = sql<boolean>`not exists (select from inbox n where n.lab_order_id = i.lab_order_id and n.reason = i.reason and n.inbox_id > i.inbox_id
   and n.user_id_for is not distinct from i.user_id_for)`
 
@@ -47,7 +47,7 @@ const searched = (term: string) => {
     or i.patient_id in ${patientsNamed(term.replace(/\s*,\s*/, ' '))})`
 }
 
-/** A page of messages: open critical ones first, then the latest. */
+/** One page of messages: open critical ones first, then the latest. */
 export const listMessages = (
   actor: Actor,
   { customerId = 0, state = 0, kind = '', search = '', ...criteria }: Criteria,
@@ -74,14 +74,14 @@ export const listMessages = (
 }
 
 type Reply = Answered<typeof inbox.get>['replies'][number]
-/* The notes of the account issues that replies opened, as far as the practice sees them; the first reply is the issue's own text. */
+/* Notes of the account issues that replies opened, as far as visible to the practice; the first reply is the issue's own text. */
 const replies = `select t.note, ${isoInstant('t.at')} as "dateCreated", ${personName('t.who')} as "createdBy",
     not exists (select from app_user u where u.user_id = t.who and u.user_type_id in (2, 3)) as "ofLaboratory"
   from (select n.ticket_note as note, n.created_at as at, n.user_id_created as who from customer_incident n where n.inbox_id = i.inbox_id
     union all select m.note, m.created_at, m.user_id_created from customer_incident n join customer_incident_note m using (customer_incident_id)
       where n.inbox_id = i.inbox_id and m.for_customer) t order by t.at limit 200`
 
-/** One message, with its text and what was replied. */
+/** One message, with its text and replies. */
 export const oneMessage = (actor: Actor, inboxId: number): Built<FoundMessage & { iMessage: string; replies: Reply[] }> => {
   const visible = visibleMessages(actor).select('i.inbox_id').where('i.inbox_id', '=', inboxId).compile()
   return written(
@@ -90,7 +90,7 @@ export const oneMessage = (actor: Actor, inboxId: number): Built<FoundMessage & 
   )
 }
 
-/** Messages that are open and that this person has not opened, counted to 1,001. */
+/** Number of open messages that this person has not opened; counts up to 1,001. */
 export const countUnread = (actor: Actor): Built<{ count: number }> => {
   const unread = visibleMessages(actor)
     .select('i.inbox_id')

@@ -59,7 +59,7 @@ describe('messages to a practice', () => {
     await lab.owner(`update location set notification_email = true, notification_email_address = 'office@practice.example' where location_id = $1`, [tampa])
     await lab.owner('update inbox set mailed_at = now()')
     await desk.arrived({ userId_Physician: 0, physicianMissing: true })
-    expect(await mailMessages(lab.house)).toBe(0) // they gather for ten minutes
+    expect(await mailMessages(lab.house)).toBe(0) // messages gather for ten minutes
     await lab.owner(`update inbox set created_at = now() - interval '1 hour' where mailed_at is null`)
     expect(await mailMessages(lab.house)).toBe(1)
     expect(await mailMessages(lab.house)).toBe(0)
@@ -75,7 +75,7 @@ describe('messages to a practice', () => {
     expect(await desk.reasonsOf(id)).toContain('insurance')
     const [message] = (await desk.messages()).filter((one) => one.labOrderId === id && one.reason === 'insurance')
     expect(message).toMatchObject({ kind: 'insurance' })
-    /* Taking the mark back answers nothing. */
+    /* Clearing the mark does not provide the insurance. */
     const { rowVersion, patientId } = await practice.read(id)
     const removed = await accessioner.call(orders.save, { labOrderId: id, rowVersion, insuranceMissing: false } as never)
     expect(removed.body).toMatchObject({ valid: false, issues: [{ path: ['insurance'] }] })

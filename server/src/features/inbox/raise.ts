@@ -6,14 +6,14 @@ export interface Message {
   patientId: number | null
   labOrderId: number | null
   shipLogId?: number
-  /** An InboxReason of the contract, or the id of an order's rule. */
+  /** An InboxReason of the contract, or the ID of an order rule. */
   reason: string
   subject: string
   message: string
   at: Date
 }
 
-/** Tells the practice; while the same is open for the same order it stays as it is. */
+/** Sends the practice a message; while the same one is open for the same order, it stays as is. */
 export const raiseMessage = ({ customerId, locationId, patientId, labOrderId, shipLogId, reason, subject, message, at }: Message): Built<unknown> =>
   q
     .insertInto('inbox')
@@ -30,7 +30,7 @@ export const raiseMessage = ({ customerId, locationId, patientId, labOrderId, sh
     })
     .onConflict((conflict) => conflict.doNothing())
 
-/** What was told of an order is settled: by somebody, or by itself (0). */
+/** Resolves messages about an order: by a user, or automatically (0). */
 export const settleMessages = (labOrderId: number, reasons: readonly string[], userId: number, at: Date): Built<unknown> =>
   written('update inbox set resolved_at = $1::timestamptz, user_id_resolved = $2 where lab_order_id = $3 and reason = any ($4) and resolved_at is null', [
     at.toISOString(),

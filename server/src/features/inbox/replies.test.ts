@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => desk.practice.lab.close())
 
 const listed = async (searchCriteria: object) => (await desk.clerk.call(inbox.list, { searchCriteria })).body.list as { inboxId: number; labOrderId: number }[]
-/* A message beside the order's own rules. */
+/* A message that does not come from the order's own rules. */
 const told = async (labOrderId: number, reason: string, resolved: string | null = null): Promise<number> => {
   const { lab } = desk.practice
   const [row] = await lab.owner<{ inbox_id: number }>(

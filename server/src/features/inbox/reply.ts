@@ -11,10 +11,10 @@ import { fallbackZone } from '../orders/order-zone.ts'
 import { incidentTypes, openIncident } from '../incidents/open-incident.ts'
 import { visibleMessages } from './inbox.queries.ts'
 
-/** Days until somebody at the laboratory should have answered. */
+/** Days within which the laboratory should reply. */
 const answerDays = 1
 
-/** Keeps what the practice replies, where the laboratory works on it: an account issue of the message, then notes on it until it is resolved. */
+/** Stores the practice's reply where the laboratory works on it: as an account issue for the message, then as notes on it until it is resolved. */
 export const replyTo = async (tx: Tx, actor: Actor, { inboxId, note }: Received<typeof inbox.reply>, telling: Telling, now: Date): Promise<void> => {
   const text = note.trim()
   refuseIf(text === '' ? [issue('note', 'Enter a reply.', 'required')] : [])

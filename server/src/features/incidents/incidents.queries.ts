@@ -12,7 +12,7 @@ import { totalBound, type Keyset } from '../../http/page-of.ts'
 
 const isOfPractice = ({ who }: Actor): boolean => customerTypes.includes(who.userTypeId)
 
-/** First lock: every query on account issues begins here. A practice sees those that are marked for it, and of its own locations' orders. */
+/** First lock: every query on account issues begins here. A practice sees those marked for it, and for its own locations' orders. */
 export const visibleIncidents = (actor: Actor, from: Pick<Tx, 'selectFrom'> = q) =>
   from
     .selectFrom('customer_incident as n')
@@ -52,7 +52,7 @@ const filtered = (actor: Actor, criteria: Criteria, now: Date) => {
     .$if(overdue, (rows) => rows.where('n.status', '<>', sql<string>`'resolved'`).where(sql<boolean>`n.due_date < (${now.toISOString()}::timestamptz)::date`))
 }
 
-/** A page of account issues, the latest day first. */
+/** One page of account issues, latest day first. */
 export const listIncidents = (actor: Actor, criteria: Criteria, after: Keyset | undefined, now: Date): Built<Stored & { counted: number }> => {
   const [day, id] = after ?? []
   const found = filtered(actor, criteria, now).select('n.customer_incident_id')
@@ -69,7 +69,7 @@ export const listIncidents = (actor: Actor, criteria: Criteria, after: Keyset | 
   )
 }
 
-/** One, with its notes; a practice sees the notes that are for it. */
+/** One account issue with its notes; a practice sees only the notes meant for it. */
 export const oneIncident = (actor: Actor, customerIncidentId: number, now: Date): Built<Stored & { notes: IncidentNote[] }> => {
   const visible = visibleIncidents(actor).select('n.customer_incident_id').where('n.customer_incident_id', '=', customerIncidentId).compile()
   const notes =
@@ -82,7 +82,7 @@ export const oneIncident = (actor: Actor, customerIncidentId: number, now: Date)
   )
 }
 
-/** How many open ones somebody looks after, counted to 1,001. */
+/** Number of open account issues that the user owns; counts up to 1,001. */
 export const countOwn = (actor: Actor): Built<{ count: number }> => {
   const own = visibleIncidents(actor)
     .select('n.customer_incident_id')
@@ -93,7 +93,7 @@ export const countOwn = (actor: Actor): Built<{ count: number }> => {
   return written(`select count(*) from (${own.sql}) own`, own.parameters)
 }
 
-/** How many the list has for these criteria, counted to 1,001. */
+/** Number of account issues that match these criteria; counts up to 1,001. */
 export const countIncidents = (actor: Actor, criteria: Criteria, now: Date): Built<{ count: number }> => {
   const found = filtered(actor, criteria, now)
     .select('n.customer_incident_id')

@@ -7,7 +7,7 @@ import { keysetOf } from '../../http/page-of.ts'
 import { asIncident, listIncidents, oneIncident } from './incidents.queries.ts'
 import { addIncidentNote, assignIncident, saveIncident } from './save-incident.ts'
 
-/** Account issues: what happened, who looks after it, and until when. */
+/** Account issues: what happened, who owns them, and when they are due. */
 export const incidentRoutes = (house: House) =>
   routesFor('incidents', incidents, {
     list: async (call) => {

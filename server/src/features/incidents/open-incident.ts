@@ -1,6 +1,6 @@
 import { q, written, type Built } from '../../db/queries.ts'
 
-/** Types of the list AuditIncidentType that the house itself reports. */
+/** Types from the AuditIncidentType list that the system itself reports. */
 export const incidentTypes = {
   'missing tube': 9,
   'tube not on the sheet': 10,
@@ -13,11 +13,11 @@ export const incidentTypes = {
 
 export interface Incident {
   customerId: number
-  /** Where; null for the whole account. */
+  /** Location; null for the whole account. */
   locationId: number | null
   labOrderId?: number | undefined
   shipLogId?: number | undefined
-  /** The message that it replies to. */
+  /** The message it replies to. */
   inboxId?: number
   auditIncidentTypeId: number
   auditRejectionTypeId?: number
@@ -28,13 +28,13 @@ export interface Incident {
   ticketNote: string
   /** Whether the practice sees it. */
   forCustomer: boolean
-  /** When somebody should have looked after it, YYYY-MM-DD. */
+  /** Due date, YYYY-MM-DD. */
   dueDate?: string
   userId: number
   at: Date
 }
 
-/** An account issue that the house opens by itself; nobody owns it yet. Answers its id. */
+/** Opens an account issue automatically, with no owner yet. Returns its ID. */
 export const openIncident = (of: Incident): Built<{ customer_incident_id: number }> =>
   q
     .insertInto('customer_incident')
@@ -57,7 +57,7 @@ export const openIncident = (of: Incident): Built<{ customer_incident_id: number
     })
     .returning('customer_incident_id')
 
-/** A note for practice and laboratory beside every account issue of a specimen that is not resolved. */
+/** Adds a note for practice and laboratory to every unresolved account issue of a specimen. */
 export const noteOnOpenIncidents = ({ labOrderId, note, userId, at }: { labOrderId: number; note: string; userId: number; at: Date }): Built<unknown> =>
   written(
     `insert into customer_incident_note (customer_incident_id, customer_id, note, for_customer, user_id_created, created_at)

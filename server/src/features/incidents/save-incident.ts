@@ -34,7 +34,7 @@ const none = { status: 'new', trackingNo: '', ticketNote: '', forCustomer: false
 const lockIncident = (tx: Tx, actor: Actor, customerIncidentId: number) =>
   visibleIncidents(actor, tx).selectAll('n').where('n.customer_incident_id', '=', customerIncidentId).forUpdate().executeTakeFirst()
 
-/** The account, order and parcel that a new one is about must be in sight, and of one account. */
+/** The account, order and parcel of a new issue must be visible to the user and belong to one account. */
 const aboutWhat = async (tx: Tx, actor: Actor, { customerId = 0, labOrderId = 0, shipLogId = 0 }: Given) => {
   const account = await visibleAccounts(actor, tx).select('customer_id').where('customer_id', '=', customerId).executeTakeFirst()
   const order =
@@ -58,7 +58,7 @@ const aboutWhat = async (tx: Tx, actor: Actor, { customerId = 0, labOrderId = 0,
   }
 }
 
-/** Saves an account issue. Resolving it writes who and when; opening it again takes that back. */
+/** Saves an account issue. Resolving it records who and when; reopening it clears that. */
 export const saveIncident = async (tx: Tx, actor: Actor, given: Given, telling: Telling, now: Date): Promise<{ id: string; message: string }> => {
   const isNew = given.customerIncidentId <= 0
   const row = isNew ? undefined : orRefuse(await lockIncident(tx, actor, given.customerIncidentId), 'Account issue not found.')
@@ -92,7 +92,7 @@ export const saveIncident = async (tx: Tx, actor: Actor, given: Given, telling: 
   return savedAnswer(id, isNew, changed)
 }
 
-/** Gives it to somebody to whom the asker may assign, or to oneself; 0 takes it back. */
+/** Assigns it to someone the user can assign to, or to oneself; 0 unassigns it. */
 export const assignIncident = async (tx: Tx, actor: Actor, given: Received<typeof incidents.assign>, telling: Telling, now: Date) => {
   const { customerIncidentId, userId_Owner: owner } = given
   const row = orRefuse(await lockIncident(tx, actor, customerIncidentId), 'Account issue not found.')
@@ -108,7 +108,7 @@ export const assignIncident = async (tx: Tx, actor: Actor, given: Received<typeo
   return { id: String(customerIncidentId), message: owner === 0 ? 'Unassigned.' : 'Assigned.' }
 }
 
-/** Notes are added and never changed. What a practice writes is for both. */
+/** Notes are added and never changed. A practice's notes are visible to both sides. */
 export const addIncidentNote = async (tx: Tx, actor: Actor, given: Received<typeof incidents.addNote>, telling: Telling, now: Date) => {
   refuseIf(given.note === '' ? [issue('note', 'Enter the note.', 'required')] : [])
   const row = orRefuse(await lockIncident(tx, actor, given.customerIncidentId), 'Account issue not found.')

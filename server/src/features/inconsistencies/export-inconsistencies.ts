@@ -48,7 +48,7 @@ const columns: Readonly<Record<InconsistencyTab, readonly Of[]>> = {
   ],
 }
 
-/** What a tab shows, as a file. The provider of a row is its own, not the asker's. */
+/** Exports what a tab shows as a file. Each row keeps its own provider, not the user's. */
 export const exportInconsistencies = (house: House, call: Call<(typeof inconsistencies)['exportList'], Actor>) => {
   const criteria = call.input.searchCriteria
   return exportRows(house, call, {

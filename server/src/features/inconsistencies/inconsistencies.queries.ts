@@ -12,7 +12,7 @@ import { workerOf } from '../order-audits/order-audits.queries.ts'
 import { fallbackZone } from '../orders/order-zone.ts'
 import { shownName } from '../patients/shown-name.ts'
 
-/** First lock: every query on inconsistencies begins here. Those of employees' orders the second lock holds back. */
+/** First lock: every query on inconsistencies begins here. The second lock withholds those of employees' orders. */
 const visibleInconsistencies = ({ customers, locations }: Scope) =>
   q
     .selectFrom('inconsistency as i')
@@ -20,7 +20,7 @@ const visibleInconsistencies = ({ customers, locations }: Scope) =>
     .$if(locations !== null, (rows) => rows.where('i.location_id', '=', anyId(locations ?? [])))
 
 export type InconsistencyCriteria = Received<typeof inconsistencies.list>['searchCriteria']
-/** A row as it is stored, with what the cup is read from. */
+/** A row as stored, with the data that the cup result is read from. */
 export type FoundInconsistency = Omit<InconsistencyRow, 'cup' | 'foundDate'> & {
   foundDate: string
   counted: number
@@ -49,7 +49,7 @@ const filtered = (scope: Scope, criteria: InconsistencyCriteria, now: Date) => {
     .$if(state === 'resolved', (rows) => rows.where('i.ending', '<>', sql<string>`''`))
 }
 
-/* Of toxicology the values that count now; of documents the reason of the override, else what the bench noted. */
+/* For toxicology, the values that count now; for documents, the override reason, else the bench's note. */
 const confirmation = `coalesce((select string_agg(trim(case when cardinality(i.analytes) > 1 then v.name || ' ' else '' end || ${valueSays('v')}), ', ' order by v.place, v.observation_id)
   from observation v where v.lab_order_id = i.lab_order_id and v.analyte = any (i.analytes) and v.method = 'confirmation' and v.version_to is null), '')`
 const comment = `case when i.kind = 'over-stability' then o.age_override else coalesce(nullif(o.accessioning_note, ''), o.accession_comment) end`
@@ -61,7 +61,7 @@ const columns = `i.inconsistency_id as "inconsistencyId", i.lab_order_id as "lab
   coalesce(t.customer_incident_id, 0) as "customerIncidentId", coalesce(t.status, '') as "incidentStatus", i.resolved_at as "dateResolved", i.ending, i.subject, i.says,
   ${confirmation} as confirmation, coalesce(i.result_id, 0) as "resultId", i.analytes, o.temperature, o.poct`
 
-/** A page of inconsistencies, those that were found last first. Days are those of the house. */
+/** One page of inconsistencies, latest found first. Days are the laboratory's. */
 export const listInconsistencies = (scope: Scope, criteria: InconsistencyCriteria, after: Keyset | undefined, now: Date): Built<FoundInconsistency> => {
   const found = filtered(scope, criteria, now).select(['i.inconsistency_id', 'i.found_at'])
   const page = found
@@ -86,7 +86,7 @@ interface Counted {
 const most = 50
 const counts = `count(*)::int as count, (count(*) filter (where g.ending = ''))::int as open`
 
-/** How many of each kind, and of the fifty accounts and providers that have the most, the most first. */
+/** Counts per kind, and for the fifty accounts and providers with the most, highest first. */
 export const countInconsistencies = (
   scope: Scope,
   criteria: InconsistencyCriteria,

@@ -9,7 +9,7 @@ import type { Telling } from '../../http/call.ts'
 import { visibleAccountId } from '../accounts/accounts.queries.ts'
 import { isNet } from '../messages/lab-systems.ts'
 
-/** The clients of an account, those in use first. */
+/** The clients of an account, active ones first. */
 export const clientsOf = (actor: Actor, customerId: number): Built<FhirClient> =>
   written(
     `select f.fhir_client_id as "fhirClientId", f.customer_id as "customerId", f.client_key as "clientKey", f.name, f.locations, f.employees, f.resources, f.addresses,
@@ -18,13 +18,13 @@ export const clientsOf = (actor: Actor, customerId: number): Built<FhirClient> =
     [customerId, actor.customers === 'all' ? null : actor.customers],
   )
 
-/** What a client signs in with: the key it is known by, and of its secret the hash. */
+/** A client's sign-in credentials: its public key ID and the hash of its secret. */
 export interface Credentials {
   clientKey: string
   secretHash: Buffer
 }
 
-/** Makes a client of an account. Refused without a name or a resource, and for locations of another account. */
+/** Creates a client for an account. Refuses if the name or resources are missing, or a location belongs to another account. */
 export const addClient = async (
   tx: Tx,
   actor: Actor,
@@ -67,7 +67,7 @@ export const addClient = async (
   return { id: String(id), message: 'The system can sign in now.' }
 }
 
-/** Ends a client: its tokens are none from now on. */
+/** Revokes a client: its tokens are invalid from now on. */
 export const revokeClient = async (tx: Tx, actor: Actor, fhirClientId: number, telling: Telling, now: Date): Promise<void> => {
   const client = orRefuse(
     await tx.selectFrom('fhir_client').select(['customer_id', 'revoked_at']).where('fhir_client_id', '=', fhirClientId).forUpdate().executeTakeFirst(),

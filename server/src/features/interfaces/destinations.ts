@@ -11,7 +11,7 @@ import type { Telling } from '../../http/call.ts'
 import { visibleAccountId } from '../accounts/accounts.queries.ts'
 import { columnsOf, savedAnswer, writeRecord } from '../records/write-record.ts'
 
-/** Where the results of an account's locations go, with how it stands there; of one location where `locationId` is given. */
+/** Where results of an account's locations are sent, with each destination's status; for one location if `locationId` is passed. */
 export const destinationsOf = (actor: Actor, customerId: number, locationId = 0): Built<Hl7Destination> =>
   written(
     `select h.hl7_destination_id as "hl7DestinationId", h.location_id as "locationId", l.location_name as location, h.active, h.host, h.port, h.tls, h.application, h.facility,
@@ -26,7 +26,7 @@ export const destinationsOf = (actor: Actor, customerId: number, locationId = 0)
 
 const fields = ['active', 'host', 'port', 'tls', 'application', 'facility', 'withPdf', 'startDate'] as const
 
-/** Sets where a location's results go. Refused without host and name of the receiver, and when somebody else has saved since. */
+/** Sets where a location's results are sent. Refuses if the receiver's host or name is missing, or if someone else has saved since. */
 export const saveDestination = async (tx: Tx, actor: Actor, given: Received<typeof interfaces.saveDestination>, telling: Telling, now: Date) => {
   refuseIf([
     ...(given.host === '' ? [issue('host', 'Enter the host.', 'required')] : []),
@@ -53,7 +53,7 @@ export const saveDestination = async (tx: Tx, actor: Actor, given: Received<type
   return savedAnswer(id, row === undefined, changed)
 }
 
-/* A result that was refused is as good as lost there; what goes out is what counts now, as a message of its own. */
+/* A refused result is as good as lost there; the version that counts now is sent as a new message. */
 const again = `with gone as (update delivery set state = 'cancelled' where location_id = $1 and way = 'hl7' and state = 'failed' returning customer_id, location_id, lab_order_id)
   insert into delivery (customer_id, location_id, lab_order_id, result_id, version, kind, way, state, user_id_asked, made_at)
     select distinct on (g.lab_order_id) g.customer_id, g.location_id, g.lab_order_id, r.result_id, r.version,
@@ -61,7 +61,7 @@ const again = `with gone as (update delivery set state = 'cancelled' where locat
     from gone g join result r on r.lab_order_id = g.lab_order_id and r.released_at is not null order by g.lab_order_id, r.version desc
     returning delivery_id`
 
-/** Sends what a destination refused once more. Refused where nothing was. */
+/** Sends refused results again. Refuses if there are none. */
 export const sendAgain = async (tx: Tx, actor: Actor, hl7DestinationId: number, telling: Telling, now: Date): Promise<{ message: string }> => {
   const found = orRefuse(
     await tx

@@ -8,7 +8,7 @@ import { refuseDestination } from '../records/refuse-destination.ts'
 import { addClient, clientsOf, revokeClient } from './clients.ts'
 import { destinationsOf, saveDestination, sendAgain } from './destinations.ts'
 
-/** Interfaces of an account with its own systems. */
+/** Interfaces between an account and its own systems. */
 export const interfaceRoutes = (house: House) =>
   routesFor('interfaces', interfaces, {
     clients: async (call) => {
@@ -19,7 +19,7 @@ export const interfaceRoutes = (house: House) =>
     addClient: async (call) => {
       await mustBeProven(house, call.actor.userId, call.provenAt)
       const [clientKey, clientSecret] = [house.randomBytes(16).toString('base64url'), house.randomBytes(32).toString('base64url')]
-      // the answer that is kept for a repeated call holds no secret
+      // the response stored for a repeated call contains no secret
       const made = await call.change(async (tx, telling) => ({
         ...(await addClient(tx, call.actor, call.input, { clientKey, secretHash: digest(clientSecret) }, telling, house.now())),
         clientKey,

@@ -4,15 +4,15 @@ import { compiledText } from '../../db/queries.ts'
 import { queueNames, queueOf, type QueueName } from '../../jobs/queues.ts'
 import type { Keyset } from '../../http/page-of.ts'
 
-/* The job library's tables are the login role's: nobody else has a right on them, since a payload could name what its reader may not see. */
+/* The job library's tables belong to the login role: no other role has rights on them, since a payload could name data its reader cannot see. */
 
-/** pg-boss's states in the words of the screen. */
+/** pg-boss states in the screen's words. */
 const words = { created: 'waiting', retry: 'waiting to retry', active: 'active', completed: 'done', cancelled: 'cancelled', failed: 'failed' } as const
 const waitingForServer = 'waiting for SMTP_URL'
 export interface JobListRow {
   jobId: string
   queue: QueueName
-  /** In the screen's words. Without a mail server letters wait for one. */
+  /** In the screen's words. Without a mail server, emails wait for one. */
   state: string
   createdAt: string
   startedAt: string | null
@@ -37,7 +37,7 @@ export interface QueueCounts {
   done: number
 }
 
-/** How many jobs each queue has in each state; jobs that are finished are forgotten after a while. */
+/** Number of jobs per queue and state; finished jobs are dropped after a while. */
 export const countQueues = async (database: Database): Promise<QueueCounts[]> => {
   if (!(await isThere(database))) return queueNames.map((name) => ({ name, waiting: 0, active: 0, failed: 0, done: 0 }))
   const { rows } = await database.asLogin(
@@ -50,7 +50,7 @@ export const countQueues = async (database: Database): Promise<QueueCounts[]> =>
   return queueNames.map((name) => counts.get(name) ?? { name, waiting: 0, active: 0, failed: 0, done: 0 })
 }
 
-/** Failed jobs of all queues, bounded at 1001. */
+/** Failed jobs in all queues, capped at 1001. */
 export const countFailed = async (database: Database): Promise<number> => {
   if (!(await isThere(database))) return 0
   const { rows } = await database.asLogin(`select count(*) from (select from pgboss.job where name = any ($1) and state = 'failed' limit 1001) counted`, [
@@ -64,7 +64,7 @@ export interface JobCriteria {
   state?: string | undefined
 }
 
-/** One page of jobs, the latest first. A state is one of the screen's words; an unknown one finds nothing. */
+/** One page of jobs, latest first. A state is one of the screen's words; an unknown one matches nothing. */
 export const listJobs = async (
   database: Database,
   criteria: JobCriteria,
@@ -87,7 +87,7 @@ export const listJobs = async (
   return rows as JobListRow[]
 }
 
-/** pg-boss's state of one job; undefined when there is no such job. */
+/** pg-boss state of one job; undefined if there is no such job. */
 export const jobState = (tx: Tx, queue: QueueName, jobId: string): Promise<string | undefined> =>
   asLoginInside(tx, async () => {
     const there = await tx.executeQuery(compiledText<{ there: boolean }>(`select to_regclass('pgboss.job') is not null as there`))
@@ -97,7 +97,7 @@ export const jobState = (tx: Tx, queue: QueueName, jobId: string): Promise<strin
     ).rows[0]?.state
   })
 
-/** What pg-boss itself writes when a job did not end; everything else are our own words (jobs/boss.ts). */
+/** What pg-boss itself writes when a job did not finish; all other reasons are our own words (jobs/boss.ts). */
 export const reasonInWords = (reason: string | null): string => {
   if (reason === null) return ''
   if (reason.includes('timed out')) return 'It took too long, or its server stopped.'
@@ -105,7 +105,7 @@ export const reasonInWords = (reason: string | null): string => {
   return reason
 }
 
-/** Queue and number of the record, nothing else: what a job is about must name nobody. */
+/** Queue and record number, nothing else: a job's subject must not name anyone. */
 export const aboutOf = ({ queue, record }: Pick<JobListRow, 'queue' | 'record'>): string => {
   const { about } = queueOf(queue)
   return about === undefined || !record ? '' : `${about} ${record}`

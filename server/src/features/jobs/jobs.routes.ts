@@ -9,7 +9,7 @@ import { aboutOf, countQueues, jobState, listJobs, reasonInWords } from './jobs.
 
 const idForm = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
 
-/** Queues and their jobs for the administrator: what waits, what failed and why, and once more. */
+/** Queues and their jobs for the administrator: what is waiting, what failed and why, and retry. */
 export const jobRoutes = (house: House) => {
   const { config, database } = house
   return routesFor('jobs', jobs, {

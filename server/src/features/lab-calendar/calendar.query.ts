@@ -8,7 +8,7 @@ export const houseZone = (): Built<{ timeZone: string; mailsVolumes: boolean; ro
 
 export const calendarDays = (): Built<DayRow> => written('select day, name, is_working as "isWorking" from holiday order by day limit 2000', [])
 
-/** All versions, the latest first. */
+/** All versions, latest first. */
 export const targetVersions = (): Built<TargetRow> =>
   written(
     `select turnaround_target_id as "turnaroundTargetId", lab_type_id as "labTypeId", priority, minutes, effective_from as "effectiveFrom", state, approved_by as "approvedBy",
@@ -16,7 +16,7 @@ export const targetVersions = (): Built<TargetRow> =>
     [],
   )
 
-/** All versions of goals, the latest first. */
+/** All versions of goals, latest first. */
 export const goalVersions = (): Built<GoalRow> =>
   written(
     `select g.figure_goal_id as "figureGoalId", g.user_id_owner as "userId_Owner", ${personName('g.user_id_owner')} as owner, g.measure, g.period, g.effective_from as "effectiveFrom",
@@ -31,7 +31,7 @@ export interface Approval {
   recordedBy: string
   dateRecorded: string
 }
-/** The last row counts; none: goals were never turned on. */
+/** The last row counts; no row means goals were never turned on. */
 export const goalApproval = (): Built<Approval> =>
   written(
     `select is_on as "isOn", approved_by as "approvedBy", approved_on as "approvedOn", recorded_by as "recordedBy", ${isoInstant('recorded_at')} as "dateRecorded"
@@ -39,6 +39,6 @@ export const goalApproval = (): Built<Approval> =>
     [],
   )
 
-/** Of whom goals can be set. */
+/** Users for whom goals can be set. */
 export const goalOwners = (): Built<{ userId: number; name: string }> =>
   written('select user_id as "userId", name from staff where user_type_id = any ($1::int[]) and not disabled order by fold(name), user_id', [goalOwnerTypes])

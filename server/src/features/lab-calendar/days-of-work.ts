@@ -9,7 +9,7 @@ import type { Telling } from '../../http/call.ts'
 
 const isOrdinary = (day: string): boolean => isBusinessDay(day, holidaysOf([]))
 
-/** Adds a day that differs from Monday to Friday, or changes it. */
+/** Adds or changes a day that differs from Monday to Friday. */
 export const saveDay = async (tx: Tx, actor: Actor, { day, name, isWorking }: Received<typeof labCalendar.saveDay>, telling: Telling, now: Date) => {
   refuseIf([
     ...(day === null ? [issue('day', 'Enter a date.', 'required')] : []),
@@ -38,7 +38,7 @@ export const removeDay = async (tx: Tx, { day }: Received<typeof labCalendar.rem
   return { message: 'Removed.' }
 }
 
-/** Changes the zone in which days of receipt, accession, result and release are counted. */
+/** Changes the time zone in which days of receipt, accession, result and release are counted. */
 export const saveZone = async (tx: Tx, actor: Actor, { timeZone, rowVersion }: Received<typeof labCalendar.saveZone>, telling: Telling, now: Date) => {
   refuseIf(isTimeZone(timeZone) ? [] : [issue('timeZone', 'Choose a time zone.', 'time-zone')])
   const row = orRefuse(await tx.selectFrom('laboratory_setting').selectAll().forUpdate().executeTakeFirst(), 'Settings not found.')
@@ -51,7 +51,7 @@ export const saveZone = async (tx: Tx, actor: Actor, { timeZone, rowVersion }: R
   return { message: 'Saved.' }
 }
 
-/** Allows that emails of saved views say what the whole laboratory received and released, or ends that. */
+/** Allows or stops saved-view emails that state what the whole laboratory received and released. */
 export const saveMailsVolumes = async (tx: Tx, actor: Actor, { mailsVolumes }: Received<typeof labCalendar.saveMailsVolumes>, telling: Telling, now: Date) => {
   await tx.updateTable('laboratory_setting').set({ mails_volumes: mailsVolumes, user_id_updated: actor.userId, updated_at: now.toISOString() }).execute()
   telling.about({ target: 'laboratory', fields: ['mailsVolumes'] })

@@ -10,7 +10,7 @@ import type { Telling } from '../../http/call.ts'
 import { goalApproval, goalOwners } from './calendar.query.ts'
 import { houseDay } from './targets.ts'
 
-/** Sets a goal from a month or quarter on, or ends it. Refused while goals are off. */
+/** Sets a goal starting with a month or quarter, or ends it. Refuses while goals are off. */
 export const saveGoal = async (tx: Tx, actor: Actor, given: Received<typeof labCalendar.saveGoal>, telling: Telling, now: Date) => {
   const { userId_Owner, measure, period, effectiveFrom, value } = given
   const [approval] = (await tx.executeQuery(compiledOf(goalApproval()))).rows
@@ -41,7 +41,7 @@ export const saveGoal = async (tx: Tx, actor: Actor, given: Received<typeof labC
   return { id: String(made.id), message: value === null ? 'The goal ends.' : 'Saved.' }
 }
 
-/** Turns goals on, with who approved them and when, or off. */
+/** Turns goals on, recording who approved them and when, or off. */
 export const turnGoals = async (
   tx: Tx,
   actor: Actor,

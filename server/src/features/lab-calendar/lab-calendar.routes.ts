@@ -6,7 +6,7 @@ import { removeDay, saveDay, saveMailsVolumes, saveZone } from './days-of-work.t
 import { saveGoal, turnGoals } from './goals.ts'
 import { approveTarget, draftTarget, dropTarget } from './targets.ts'
 
-/** What figures count by (docs/decisions/0049). */
+/** Settings that figures are counted by (docs/decisions/0049). */
 export const labCalendarRoutes = (house: House) =>
   routesFor('labCalendar', labCalendar, {
     get: async (call) => {

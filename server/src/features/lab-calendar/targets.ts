@@ -9,7 +9,7 @@ import { compiledOf, compiledText } from '../../db/queries.ts'
 import type { Telling } from '../../http/call.ts'
 import { houseZone, targetVersions } from './calendar.query.ts'
 
-/** The day on which the house is now. */
+/** The laboratory's current day. */
 export const houseDay = async (tx: Tx, now: Date): Promise<string> => {
   const [setting] = (await tx.executeQuery(compiledOf(houseZone()))).rows
   return dayAt(now, setting?.timeZone ?? '')
@@ -42,14 +42,14 @@ const write = async (tx: Tx, actor: Actor, version: Version, now: Date): Promise
     .executeTakeFirstOrThrow()
   return made.id
 }
-/* One after the other: a draft that is approved is the one that was seen. */
+/* One at a time, so that the draft approved is the draft that was reviewed. */
 const lock = (tx: Tx) => tx.executeQuery(compiledText(`select pg_advisory_xact_lock(hashtext('turnaround_target'))`))
 const isTooEarly = (day: string | null, today: string) =>
   day !== null && day >= today
     ? []
     : [issue('effectiveFrom', 'Choose today or a later date: reports that were released were measured by the target of their day.', 'effective-date')]
 
-/** The draft as it stands: the last row of its type and priority. */
+/** The draft as is: the last row for its type and priority. */
 const theDraft = async (tx: Tx, turnaroundTargetId: number) => {
   const { rows } = await tx.executeQuery(compiledOf(targetVersions()))
   const asked = rows.find((row) => row.turnaroundTargetId === turnaroundTargetId)

@@ -14,7 +14,7 @@ interface Candidate {
 const approvers: readonly number[] = verbs['clinical-table.approve']
 const columns = `user_id as "userId", trim(first_name || ' ' || last_name) as name, email, second_factor as "secondFactor"`
 
-/** Staff who can be named as director: active, of a type that approves clinical tables. */
+/** Staff who can be named director: active, of a type that approves clinical tables. */
 export const possibleDirectors = (): Built<Candidate> =>
   written(`select ${columns} from app_user where customer_id = 0 and user_type_id = any ($1::int[]) and not disabled order by folded, user_id limit 1000`, [
     approvers,
@@ -28,13 +28,13 @@ const people = (ids: readonly number[]): Built<Candidate & { isPossible: boolean
 
 interface Naming {
   lab: string
-  /** Printed name of the director. */
+  /** The director's printed name. */
   printed: string
   was: number
   is: number
 }
 
-/** Faults of a change of director, and who is told of it. Nobody is told where nothing changes. */
+/** Errors in a change of director, and who is notified. No one is notified if nothing changes. */
 export const nameDirector = async (
   tx: Tx,
   { lab, printed, was, is }: Naming,

@@ -32,7 +32,7 @@ const oneLab = (labId: number): Built<Lab> =>
     [labId],
   )
 
-/** Performing laboratories: their services, CLIA certificate and director, which reports print (42 CFR 493.1291). */
+/** Performing laboratories: their services, CLIA certificate and director, printed on reports (42 CFR 493.1291). */
 export const labRoutes = (house: House) =>
   routesFor('labs', labs, {
     list: async (call) => {

@@ -8,7 +8,7 @@ import type { Tx } from '../../db/database.ts'
 import type { Telling } from '../../http/call.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
 
-/** The order under its lock, and since when it waits. What ended or has its result waits for nothing. */
+/** Locks the order and reads since when it has been waiting. An order that ended or has its result is not waiting. */
 const waiting = async (tx: Tx, actor: Actor, labOrderId: number) => {
   const found = await visibleOrders(actor, tx)
     .select(['o.customer_id', 'o.stage', 'o.hold', 'o.ended', 'o.stage_at', 'o.held_at'])
@@ -37,7 +37,7 @@ const keep = async (tx: Tx, actor: Actor, labOrderId: number, columns: Kept, fie
   telling.about({ customerId, target: `order ${labOrderId}`, fields })
 }
 
-/** Gives a late specimen to oneself or to somebody to whom the asker may assign; 0 takes it back. */
+/** Assigns a late specimen to oneself or someone the user can assign to; 0 unassigns it. */
 export const assignLate = async (tx: Tx, actor: Actor, given: Received<typeof late.assign>, telling: Telling) => {
   const { labOrderId, userId_Owner: owner } = given
   refuseIf(
@@ -49,7 +49,7 @@ export const assignLate = async (tx: Tx, actor: Actor, given: Received<typeof la
   return { id: String(labOrderId), message: owner === 0 ? 'Unassigned.' : 'Assigned.' }
 }
 
-/** Takes a specimen off the list of late ones until its next step. The reason stays with who and when. */
+/** Removes a specimen from the late list until its next step. The reason is stored with who and when. */
 export const closeLate = async (tx: Tx, actor: Actor, { labOrderId, reason }: Received<typeof late.close>, telling: Telling, now: Date) => {
   refuseIf(reason === '' ? [issue('reason', 'Enter the reason.', 'required')] : [])
   await keep(tx, actor, labOrderId, { reason, closed_at: now.toISOString(), user_id_closed: actor.userId }, ['reason'], telling)

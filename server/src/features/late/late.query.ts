@@ -20,10 +20,10 @@ const weekdays = [1, 2, 3, 4, 5, 6, 7]
 const tableNow = `case k.step || ' ' || extract(isodow from k.since) ${(['held', ...lateStepNames] as const)
   .flatMap((step) => weekdays.map((weekday) => `when '${step} ${weekday}' then ${tableMinutes(step, weekday)}`))
   .join(' ')} end`
-/** The least time after which anything can be late: what began later is not even looked at. */
+/** The shortest time after which anything can be late; anything that began later is skipped. */
 const leastMinutes = 60
 
-/** What waits too long, as a common table: what the list shows and the dashboard counts. */
+/** Specimens that have waited too long, as a common table expression: what the list shows and the dashboard counts. */
 const lateOnes = (scope: Scope, { customerId = 0, locationId = 0, step = '' }: Criteria, now: Date): { sql: string; parameters: unknown[] } => {
   const visible = visibleOrders(scope)
     .select('o.lab_order_id')
@@ -48,13 +48,13 @@ const lateOnes = (scope: Scope, { customerId = 0, locationId = 0, step = '' }: C
   }
 }
 
-/** How many wait too long, counted to 1,001. */
+/** Number of specimens that have waited too long; counts up to 1,001. */
 export const countLate = (scope: Scope, now: Date): Built<{ count: number }> => {
   const found = lateOnes(scope, {}, now)
   return written(`select count(*) from (select from (${found.sql}) late limit ${totalBound + 1}) counted`, found.parameters)
 }
 
-/** Specimens that wait longer than their step may take, STAT first, then those that wait the longest. A held one waits for the practice, since it is held. */
+/** Specimens waiting longer than their step allows, STAT first, then longest wait. A held one waits for the practice from the start of its hold. */
 export const lateSpecimens = (scope: Scope, criteria: Criteria, after: Keyset | undefined, now: Date): Built<Row> => {
   const found = lateOnes(scope, criteria, now)
   const at = (place: number): string => `$${found.parameters.length + place}`

@@ -4,8 +4,8 @@ import type { Database } from '../../db/database.ts'
 import { written } from '../../db/queries.ts'
 
 /*
- * A sample is the time from the event that began a step to the one that ended it. The route is what the time depends on beside the type: the
- * practice's location while the tube is there, the carrier on the way, else the laboratory.
+ * A sample is the time from the event that began a step to the one that ended it. The route is what the time depends on besides the type: the practice's
+ * location while the tube is there, the carrier in transit, else the laboratory.
  */
 const begins: Record<LateStep, { begin: string[]; end: string[]; route: string }> = {
   ship: { begin: ['create', 'unship', 'unCancel'], end: ['ship', 'receive'], route: `'location ' || o.location_id` },
@@ -19,7 +19,7 @@ const begins: Record<LateStep, { begin: string[]; end: string[]; route: string }
   refer: { begin: ['forward'], end: ['result'], route: `'lab ' || coalesce(o.lab_id, 0)` },
 }
 
-/** SQL: the route of an order `o` that stands at a stage now, as it is learned. */
+/** SQL: the route, as learned, of an order `o` that is at a stage now. */
 export const routeNow = `case when o.stage = ${stages.created} then 'location ' || o.location_id
   when o.stage = ${stages.shipped} then 'carrier ' || coalesce((select l.shipping_method_id from ship_log_specimen s join ship_log l using (ship_log_id)
     where s.lab_order_id = o.lab_order_id order by s.ship_log_specimen_id desc limit 1), 0)
@@ -37,7 +37,7 @@ const samplesOf = (step: LateStep): string => {
     where b.at >= $1::timestamptz - interval '${learnedDays} days' and b.at < $1::timestamptz and b.move in (${list(begin)}) and n.move in (${list(end)}) and n.at > b.at`
 }
 
-/** Learns how long each step takes, from what happened in the last 90 days. What has too few samples is left out: the table's value holds for it. */
+/** Learns how long each step takes from the events of the last 90 days. Steps with too few samples are left out and use the table's value. */
 export const learnStepTimes = async (database: Database, now: Date): Promise<void> => {
   const samples = (Object.keys(lateSteps) as LateStep[]).map((step) => `(${samplesOf(step)})`).join(' union all ')
   await database.systemAsk('learning how long each step takes', [

@@ -4,7 +4,7 @@ import type { Scope, Tx } from '../../db/database.ts'
 import { written, type Built } from '../../db/queries.ts'
 import { mostRows } from '../../http/page-of.ts'
 
-/** First lock of the text queries below: $1 are the accounts in scope, $2 the locations; null means all. */
+/** First lock of the text queries below: $1 is the accounts in scope, $2 the locations; null means all. */
 const inScope = `($1::bigint[] is null or l.customer_id = any ($1)) and ($2::bigint[] is null or l.location_id = any ($2))`
 const scoped = (scope: Scope): [readonly number[] | null, readonly number[] | null] => [scope.customers === 'all' ? null : scope.customers, scope.locations]
 
@@ -18,7 +18,7 @@ export const visibleLocations = (scope: Scope, tx: Pick<Tx, 'selectFrom'>) =>
 const row = `l.location_id as "locationId", l.location_name as "locationName", trim(both ', ' from l.city || ', ' || l.state) as area, l.phone, l.email, l.customer_id as "customerId"`
 const order = `order by l."primary" desc, l.folded, l.location_id limit ${mostRows + 1}`
 
-/** The locations that a user works at: those given to a clinic user, all of the account for an administrator or where patients are shared. */
+/** The locations where a user works: those assigned to a clinic user; all of the account for an administrator or if patients are shared. */
 export const locationsOfUser = (scope: Scope, userId: number): Built<LocationRow> =>
   written(
     `select ${row} from location l join app_user u on u.user_id = $3 and u.customer_id = l.customer_id join customer c on c.customer_id = l.customer_id
@@ -27,7 +27,7 @@ export const locationsOfUser = (scope: Scope, userId: number): Built<LocationRow
   )
 export const locationsOfAccount = (scope: Scope, customerId: number): Built<LocationRow> =>
   written(`select ${row} from location l where ${inScope} and l.customer_id = $3 ${order}`, [...scoped(scope), customerId])
-/** The locations of a sales user's accounts: all in scope for oneself. */
+/** The locations of a sales user's accounts; all in scope for oneself. */
 export const locationsOfSalesRep = (scope: Scope, userId: number): Built<LocationRow> =>
   written(
     `select ${row} from location l where ${inScope} and ($3::bigint = $4::bigint and $1::bigint[] is not null or l.customer_id in (
@@ -35,7 +35,7 @@ export const locationsOfSalesRep = (scope: Scope, userId: number): Built<Locatio
     [...scoped(scope), userId, scope.userId],
   )
 
-/** One location as the wire gives it; an address is part of its location and shares its id. */
+/** One location as sent on the wire; an address is part of its location and shares its ID. */
 export const oneLocation = (scope: Scope, locationId: number): Built<Location> =>
   written(
     `select l.location_id as "locationId", l.location_name as "locationName", l.customer_id as "customerId", coalesce(l.specialty_id, 0) as "specialtyId",

@@ -45,7 +45,7 @@ const plainFields = [
   'criticalPhone',
 ]
 
-/** What is wrong with a location (reference/domain.md 3.4). */
+/** Errors in a location (reference/domain.md 3.4). */
 const locationIssues = (fields: Fields, address: Fields): Issue[] => {
   const blank = (value: unknown): boolean => String(value ?? '') === ''
   const issues: Issue[] = []
@@ -68,7 +68,7 @@ const locationIssues = (fields: Fields, address: Fields): Issue[] => {
 
 const withoutAbsent = (given: object): Fields => Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
 
-/** Saves a new location (locationId 0) or the changed fields of one. The first location of an account is its primary one. */
+/** Saves a new location (locationId 0) or the changed fields of one. An account's first location is its primary one. */
 export const saveLocation = async (tx: Tx, actor: Actor, given: LocationSave, telling: Telling, at: Date): Promise<{ id: string; message: string }> => {
   const level = accountLevel(actor.who)
   const isNew = given.locationId <= 0

@@ -5,10 +5,10 @@ import type { House } from '../../house.ts'
 import { routesFor } from '../../http/call.ts'
 
 const removed = 'delete from mail_choice where user_id = $1 and kind <> all ($2::text[])'
-/* One that was on stays on since then. */
+/* A choice that was already on keeps its start. */
 const added = `insert into mail_choice (user_id, kind, since) select $1, kind, $3::timestamptz from unnest($2::text[]) as kind on conflict do nothing`
 
-/** The emails that a user chooses; each user's own alone (docs/decisions/0045). */
+/** The emails that a user chooses to receive; only the user's own (docs/decisions/0045). */
 export const mailChoiceRoutes = (house: House) =>
   routesFor('mailChoices', mailChoices, {
     get: async (call) => {

@@ -8,7 +8,7 @@ import { mailNotices, saysNews } from './mail-notices.ts'
 
 let practice: Practice
 let staff: { userId: number; userName: string }
-/* Made before the clock runs: sessions end after 30 minutes. */
+/* Created before the clock starts: sessions end after 30 minutes. */
 let pool: number[]
 beforeAll(async () => {
   practice = await openPractice()
@@ -22,7 +22,7 @@ afterAll(() => practice.lab.close())
 beforeEach(() => practice.lab.owner('delete from mail'))
 
 const choose = async (kinds: MailKind[], by?: Visitor) => (by ?? (await practice.lab.signIn(staff))).call(mailChoices.save, { kinds })
-/** A round after so many minutes; the letters that it wrote, oldest first. */
+/** Runs a round after this many minutes; returns the emails it wrote, oldest first. */
 const letters = async (minutes = 11): Promise<{ to: string; says: string; text: string }[]> => {
   const { lab } = practice
   lab.clock.pass(minutes)

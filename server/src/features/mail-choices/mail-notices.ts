@@ -14,7 +14,10 @@ const things: Record<MailKind, [one: string, many: string]> = {
 }
 const order = Object.keys(things) as MailKind[]
 
-/** 'You have 3 new results and 1 new message in the Inbox.' Counts alone: nothing about a patient, an order or a practice. Of invoices the letter adds number, sum, and due date (receivables/mail-invoice.ts). */
+/**
+ * 'You have 3 new results and 1 new message in the Inbox.' Counts only: nothing about a patient, order or practice. For invoices the email adds number, sum,
+ * and due date (receivables/mail-invoice.ts).
+ */
 export const saysNews = (news: News): string => {
   const parts = order.flatMap((kind) => {
     const count = news[kind] ?? 0
@@ -24,7 +27,7 @@ export const saysNews = (news: News): string => {
   return `You have ${parts.length === 0 ? last : `${parts.join(', ')}${parts.length > 1 ? ',' : ''} and ${last}`}`
 }
 
-/** One round: each user who chose it is told, in one letter, what is new. Answers how many letters. */
+/** One round: sends each user who opted in one email about what is new. Returns the number of emails. */
 export const mailNotices = async (house: Pick<House, 'database' | 'now' | 'post' | 'config'>): Promise<number> => {
   const { config, database, now, post } = house
   const [users] = await database.systemAsk('who wants mail', [written('select distinct user_id as "userId" from mail_choice order by 1', [])])

@@ -9,9 +9,9 @@ import { visibleOrders } from '../orders/orders.queries.ts'
 import { filteredResults } from '../result-review/result-review.queries.ts'
 import type { Reader } from './reader-of.ts'
 
-/** Records of one kind that one letter counts. */
+/** Maximum records of one kind that one email counts. */
 const most = 1000
-/** Records of one kind that came between two moments. */
+/** Records of one kind that arrived between two moments. */
 interface Span {
   since: string
   until: string
@@ -20,7 +20,7 @@ interface Span {
 const latestVersion = sql<number>`(select max(w.version) from result w where w.lab_order_id = o.lab_order_id and w.released_at is not null and w.discarded_at is null and w.kind <> 'preliminary')`
 const within = (at: string, { since, until }: Span) => sql<boolean>`${sql.raw(at)} > ${since}::timestamptz and ${sql.raw(at)} <= ${until}::timestamptz`
 
-/* What Results opens with: not reviewed; a provider's own. */
+/* What Results opens with: not reviewed; for a provider, their own. */
 const results = ({ who, scope }: Reader, span: Span, severity: '' | 'critical') =>
   filteredResults(scope, { mine: who.physician, severity })
     .where(within('o.resulted_at', span))
@@ -47,20 +47,20 @@ const found = {
       .select(['i.invoice_id as id', 'i.mail_version as version', 'i.customer_id']),
 } as const satisfies Record<MailKind, unknown>
 
-/** Minutes in which news gathers before a letter tells of it; a critical value is told at once. */
+/** Minutes for which news gathers before an email reports it; a critical value is reported at once. */
 const gatherMinutes = { results: 10, critical: 0, signature: 10, inbox: 10, invoices: 0 } as const
-/** Longer than what a reader was told is kept (jobs/clean.ts). */
+/** Longer than notices sent to a reader are kept (jobs/clean.ts). */
 const lookBackMs = 30 * 86_400_000
 
 export type News = Partial<Record<MailKind, number>>
-/** How many of each, and which invoices: their letter says what each comes to. */
+/** Counts per kind, and which invoices: their email states each total. */
 export interface Taken {
   news: News
   invoiceIds: number[]
 }
 /**
- * What is new to this person of each kind that they chose and may see at this moment, noted as told: the next call does not count it again. Runs in
- * the reader's own scope, so that what they could not open is neither counted nor noted.
+ * What is new to this person in each kind that they chose and can see right now, recorded as reported: the next call does not count it again. Runs in the
+ * reader's own scope, so that records they could not open are neither counted nor recorded.
  */
 export const takeNews = async (tx: Tx, reader: Reader, now: Date): Promise<Taken> => {
   const { userId } = reader.scope

@@ -11,14 +11,14 @@ interface Row {
   locations: number[] | null
   employees: boolean
 }
-/** A user without a session, with the scope of the moment. */
+/** A user without a session, with their scope at the moment. */
 export interface Reader {
   email: string
   who: Who
   scope: Scope & { asId: number }
 }
 
-/** None who cannot sign in; and none without a proven address, where something is sent there. */
+/** Excludes anyone who cannot sign in, and, if something is sent there, anyone without a proven address. */
 export const findReader = (userId: number, { isProven = true } = {}): Built<Row> =>
   written(
     `select e.email, ${flagsOf('e')} as who, ${scopeOfPerson}
@@ -27,7 +27,7 @@ export const findReader = (userId: number, { isProven = true } = {}): Built<Row>
     [userId],
   )
 
-/** Restricted charts are open to the practice's own people alone; emergency access is for one look, not for mail. */
+/** Restricted charts are open only to the practice's own people; emergency access covers one viewing, not email. */
 export const readerOf = (userId: number, { email, who, customers, locations, employees }: Row): Reader => ({
   email,
   who: whoOf(who),

@@ -8,7 +8,7 @@ import { letterPlace } from '../../ports/mail/post.ts'
 
 const mostLetters = 100
 
-/** The demo's mailbox: the letters that a mail server would have taken, the latest first. Outside the demo there is no such call. */
+/** The demo's mailbox: the emails a mail server would have taken, latest first. The call does not exist outside the demo. */
 export const mailboxRoutes = ({ config, database, crypt }: House) =>
   routesFor('mailbox', mailbox, {
     list: async (call) => {

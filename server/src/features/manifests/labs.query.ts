@@ -5,7 +5,7 @@ import { written, type Built } from '../../db/queries.ts'
 
 const types = testTypeNames.map((name) => `case when service_${columnOf(name)} then ${newestCatalogue(name).labTypeId} end`).join(', ')
 
-/** Active laboratories, and the types of test (of the list LabType) that each offers. */
+/** Active laboratories, and the test types (from the LabType list) that each offers. */
 export const manifestLabs = (): Built<{ labId: number; name: string; labTypeIds: number[] }> =>
   written(
     `select lab_id as "labId", name, array_to_json(array_remove(array[${types}], null)) as "labTypeIds" from lab where active order by fold(name), lab_id`,

@@ -6,17 +6,17 @@ import { fallbackZone } from '../orders/order-zone.ts'
 import { instantSays, tubeSays } from '../ship-logs/parcel-sheet.ts'
 import { asManifest, type FoundWithLines } from './manifests.queries.ts'
 
-/** Its key, as people say it: '03/31/2026 (2)'. */
+/** The manifest's key, as people say it: '03/31/2026 (2)'. */
 const keySays = ({ manifestDate, sequence }: Pick<ManifestRow, 'manifestDate' | 'sequence'>): string =>
   `${manifestDate === null ? '' : usDate(manifestDate)} (${sequence})`
 
-/* As on the label: what cannot be printed stands in Latin letters (decisions.md 40). */
+/* As on the label: unprintable names appear in Latin letters (decisions.md 40). */
 const patientOf = (line: FoundWithLines['lines'][number]): string => {
   const { lastName, firstName } = printedName(line)
   return [lastName, firstName].filter(Boolean).join(', ')
 }
 
-/** What the sheet says that travels with the specimens; what came back is not on it. */
+/** Content of the sheet that travels with the specimens; returned specimens are not on it. */
 export const sheetOfManifest = ({ lines, labCity, labClia, ...row }: FoundWithLines): TubeListFacts => {
   const manifest = asManifest(row)
   return {

@@ -10,11 +10,11 @@ import { countedPage } from '../../http/counted-page.ts'
 import type { Keyset } from '../../http/page-of.ts'
 import { sendableColumns, whyNotSent, type SendableRow } from './sendable.queries.ts'
 
-/** First lock: every query on manifests begins here. They hold specimens of many accounts, so only who sees all accounts sees them. */
+/** First lock: every query on manifests begins here. Manifests hold specimens of many accounts, so they are visible only to users who see all accounts. */
 export const visibleManifests = (scope: Scope, from: Pick<Tx, 'selectFrom'> = q) =>
   from.selectFrom('manifest as m').$if(scope.customers !== 'all', (rows) => rows.where(sql<boolean>`false`))
 
-/** The manifest for a change: locked until the transaction ends. Manifests are locked before orders. */
+/** Locks the manifest for a change until the transaction ends. Manifests are locked before orders. */
 export const lockManifest = (tx: Tx, scope: Scope, manifestId: number) =>
   visibleManifests(scope, tx).selectAll('m').where('m.manifest_id', '=', manifestId).forUpdate().executeTakeFirst()
 export type LockedManifest = NonNullable<Awaited<ReturnType<typeof lockManifest>>>
@@ -29,12 +29,12 @@ const columns = `m.manifest_id as "manifestId", m.lab_id as "labId", (select nam
 
 type Counts = Pick<ManifestRow, 'count' | 'outstanding'>
 export type FoundManifest = Omit<ManifestRow, keyof Counts | 'manifestNo'> & { counts: Counts }
-/** A row as the wire has it: with its number, and its counts beside the other fields. */
+/** A row as sent on the wire: with its number, and its counts alongside the other fields. */
 export const asManifest = <T extends FoundManifest>({ counts, ...row }: T) => ({ ...row, ...counts, manifestNo: manifestNumber(row.manifestId) })
 
 type Criteria = z.output<typeof manifests.list.input>['searchCriteria']
 
-/** A page of manifests, the latest day first. */
+/** One page of manifests, latest day first. */
 export const listManifests = (scope: Scope, criteria: Criteria, after: Keyset | undefined): Built<FoundManifest & { counted: number }> => {
   const { labId = 0, status = -1, trackingNo = '', startDate, endDate } = criteria
   const found = visibleManifests(scope)
@@ -63,7 +63,7 @@ interface NamesOnPaper {
 }
 export type FoundWithLines = FoundManifest & { lines: Line[]; labCity: string; labClia: string }
 
-/** One manifest with its specimens, by its id or by the number of a specimen that is on it. */
+/** One manifest with its specimens, by its ID or by the number of a specimen on it. */
 export const oneManifest = (scope: Scope, by: { manifestId: number } | { specimenBarcode: string }): Built<FoundWithLines> => {
   const visible = visibleManifests(scope)
     .select('m.manifest_id')
@@ -89,7 +89,7 @@ export const oneManifest = (scope: Scope, by: { manifestId: number } | { specime
   )
 }
 
-/** A manifest with its specimens as the wire has it: of an open one each says what holds it back. */
+/** A manifest with its specimens as sent on the wire; on an open one, each specimen states what blocks it. */
 export const asWhole = ({ lines, ...row }: FoundWithLines) => ({
   ...asManifest(row),
   specimens: lines.map((line) => ({ ...line, says: row.status === manifestStatus.open ? whyNotSent(line, row) : '' })),

@@ -17,7 +17,7 @@ import { withdrawSpecimen } from './withdraw.ts'
 
 const noManifest = 'Manifest not found.'
 
-/** Manifests: what the laboratory sends on to another one. */
+/** Manifests: what the laboratory sends to another laboratory. */
 export const manifestRoutes = (house: House) =>
   routesFor('manifests', manifests, {
     list: async (call) => {

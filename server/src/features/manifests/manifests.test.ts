@@ -23,7 +23,7 @@ interface Tube {
   labOrderId: number
   specimenBarcode: string
 }
-/** A specimen that the bench has accessioned, and nobody has said where it is tested. */
+/** A specimen that the bench has accessioned, with no testing laboratory chosen yet. */
 const tube = async (columns = ''): Promise<Tube> => {
   const labOrderId = await practice.saved(practice.clinic)
   await practice.state(labOrderId, `stage = 30, received_at = now(), accessioned_at = now(), working_lab_id = ${here}, lab_id = null`)

@@ -21,13 +21,13 @@ import { sendableTubes, whyNotSent, type Destination, type SendableRow } from '.
 
 type Given = Received<typeof manifests.save>
 
-/** A specimen with its order locked, and what is known of it under that lock. */
+/** A specimen with its order locked, and its data read under that lock. */
 interface Tube {
   row: LockedOrder
   known: SendableRow
 }
 
-/** Where it goes, and of what it is: said once, when the manifest is made. The laboratory must be there and offer the type until it is final. */
+/** Destination and test type, set once when the manifest is created. The laboratory must exist and offer the type until the manifest is final. */
 const destinationOf = async (tx: Tx, row: LockedManifest | undefined, given: Given): Promise<Destination & { lab: string }> => {
   const labId = row?.lab_id ?? given.labId ?? 0
   const labTypeId = row?.lab_type_id ?? given.labTypeId ?? 0
@@ -40,7 +40,7 @@ const destinationOf = async (tx: Tx, row: LockedManifest | undefined, given: Giv
   return { labId, labTypeId, manifestId: row?.manifest_id ?? 0, lab: lab?.name ?? '' }
 }
 
-/** Its day and, of that day and laboratory, its place: drawn under a lock, so that two who begin at once get two. */
+/** The manifest's day and its sequence within that day and laboratory, drawn under a lock so that two users starting at once get different ones. */
 const nextKey = async (tx: Tx, labId: number, now: Date): Promise<{ manifest_day: string; sequence: number }> => {
   const { day } = localOf(now, fallbackZone)
   await tx.executeQuery(compiledText(`select pg_advisory_xact_lock(hashtext('manifest'), $1::int)`, [labId]))
@@ -50,7 +50,7 @@ const nextKey = async (tx: Tx, labId: number, now: Date): Promise<{ manifest_day
   return { manifest_day: day, sequence: rows[0]?.next ?? 1 }
 }
 
-/** The specimens, locked, in the order of `ids`. */
+/** Locks the specimens, in the order of `ids`. */
 const lockTubes = async (tx: Tx, actor: Actor, ids: readonly number[]): Promise<Tube[]> => {
   const locked = await lockOrders(tx, actor, ids)
   if (locked.length !== ids.length) throw new Refusal('not-found', ids.length === 1 ? 'Specimen not found.' : 'One of these specimens no longer exists.')
@@ -62,7 +62,7 @@ const lockTubes = async (tx: Tx, actor: Actor, ids: readonly number[]): Promise<
   })
 }
 
-/** What stands in the way of specimens, each at its line. One that lies on the open manifest already may stay there; it cannot leave so. */
+/** What blocks each specimen, reported on its line. One already on the open manifest can stay there, but cannot leave that way. */
 const tubeFaults = (tubes: readonly Tube[], to: Destination, isFinal: boolean): Issue[] =>
   tubes.flatMap(({ known }, at) => {
     if (!isFinal && known.lies !== null && known.lies.manifestId === to.manifestId) return []
@@ -116,7 +116,7 @@ const replaceLines = async (tx: Tx, actor: Actor, manifestId: number, tubes: rea
     .execute()
 }
 
-/** Hands the specimens over: each is at the laboratory of the manifest, and is tested there. */
+/** Hands the specimens over: each is now at the manifest's laboratory and is tested there. */
 const handOver = async (
   tx: Tx,
   actor: Actor,
@@ -133,7 +133,7 @@ const handOver = async (
   }
 }
 
-/** Saves an open manifest; with status 1 it is final and its specimens leave, all or none. Answers its id. */
+/** Saves an open manifest; with status 1 it becomes final and its specimens leave, all or none. Returns its ID. */
 export const saveManifest = async (tx: Tx, actor: Actor, given: Given, telling: Telling, now: Date): Promise<{ id: string; message: string }> => {
   const row = given.manifestId > 0 ? orRefuse(await lockManifest(tx, actor, given.manifestId), 'Manifest not found.') : undefined
   if (row) await refuseStale(tx, actor, 'manifest', row.manifest_id, given.rowVersion, row.row_version)

@@ -12,24 +12,24 @@ import { zoneOfOrder } from '../orders/order-zone.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
 import { tubeColumns } from '../ship-logs/tubes.queries.ts'
 
-/** What the checks of a manifest need to know of a specimen. */
+/** What a manifest's checks need to know about a specimen. */
 export interface SendableRow extends Omit<Sendable, 'says'> {
   stage: number
   hold: number
   ended: number
-  /** Where it is tested, in words; '' while that is open. */
+  /** Testing laboratory, in words; '' while undecided. */
   lab: string
-  /** Where it is. */
+  /** Current location. */
   workingLabId: number
   workingLab: string
-  /** What holds it back, in words. */
+  /** What blocks it, in words. */
   holdSays: string
   endSays: string
-  /** The manifest on which it is. */
+  /** The manifest it is on. */
   lies: { manifestId: number; lab: string; addedBy: string } | null
 }
 
-/** SQL: a specimen `o` of a patient `p` and an account `c`, with all that the checks need. */
+/** SQL: a specimen `o` of a patient `p` and an account `c`, with everything the checks need. */
 export const sendableColumns = `${tubeColumns}, c.name as customer, ${zoneOfOrder} as "timeZone", coalesce(o.lab_id, 0) as "labId", o.stage, o.hold, o.ended,
   coalesce((select b.name from lab b where b.lab_id = o.lab_id), '') as lab, coalesce(o.working_lab_id, 0) as "workingLabId",
   coalesce((select b.name from lab b where b.lab_id = o.working_lab_id), 'The laboratory') as "workingLab",
@@ -39,7 +39,7 @@ export const sendableColumns = `${tubeColumns}, c.name as customer, ${zoneOfOrde
 
 const mostOffered = 500
 
-/** Specimens by their number, or by the ids of their orders. */
+/** Specimens by number or by order IDs. */
 export const sendableTubes = (scope: Scope, by: { specimenBarcode: string } | { labOrderIds: readonly number[] }): Built<SendableRow> => {
   const visible = visibleOrders(scope)
     .select('o.lab_order_id')
@@ -56,13 +56,16 @@ export const sendableTubes = (scope: Scope, by: { specimenBarcode: string } | { 
 export interface Destination {
   labId: number
   labTypeId: number
-  /** 0: it is not saved yet. */
+  /** 0 if not saved yet. */
   manifestId: number
 }
 
-/** What of a type could go to a laboratory, collected on that day or later, STAT first, then the latest: tested there or nobody knows where, and not there yet. */
+/**
+ * Specimens of a type that could go to a laboratory, collected on that day or later, STAT first, then latest: tested there or with no testing laboratory
+ * known, and not there yet.
+ */
 export const candidatesFor = (scope: Scope, { labId, labTypeId }: Omit<Destination, 'manifestId'>, since: string | null): Built<SendableRow> => {
-  // the conditions of the index order_for_manifest stand as they are there, or no plan would use it
+  // these conditions must match those of the index order_for_manifest exactly, or no plan would use it
   const visible = visibleOrders(scope)
     .select('o.lab_order_id')
     .where('o.lab_type_id', '=', labTypeId)
@@ -87,7 +90,7 @@ const typeName = (labTypeId: number): string => {
 }
 const short = (description: string): string => description.replace(/^(Hold|Rejected) - /, '')
 
-/** Why a specimen cannot go on a manifest, in words; '' when it can. What is not said of the manifest (0) is not asked. */
+/** Why a specimen cannot go on a manifest, in words; '' if it can. Manifest fields that are not set (0) are not checked. */
 export const whyNotSent = (tube: SendableRow, { labId, labTypeId, manifestId }: Destination): string => {
   const { lies } = tube
   if (labTypeId > 0 && tube.labTypeId !== labTypeId) return `This is ${typeName(tube.labTypeId)}; the manifest is for ${typeName(labTypeId)}.`
@@ -104,5 +107,5 @@ export const whyNotSent = (tube: SendableRow, { labId, labTypeId, manifestId }: 
   return ''
 }
 
-/** The row as the calls answer it. */
+/** The row as the calls return it. */
 export const asSendable = (tube: SendableRow, to: Destination): Sendable => ({ ...tube, says: whyNotSent(tube, to) })

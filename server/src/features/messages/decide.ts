@@ -22,7 +22,7 @@ const lockMessage = async (tx: Tx, messageId: number) =>
     noMessage,
   )
 
-/** A message that was quarantined waits again, to be filed anew; `labOrderId` is what a person chose. */
+/** Queues a quarantined message for filing again; `labOrderId` is what a person chose. */
 export const letWait = async (
   tx: Tx,
   crypt: Crypt,
@@ -70,7 +70,7 @@ export const letWait = async (
   telling.about({ target: `message ${messageId}`, fields: isChosen ? ['labOrderId'] : [] })
 }
 
-/** Nothing is to be done with a message: a person says why. */
+/** Sets a message aside as needing no action; the user enters why. */
 export const setAside = async (tx: Tx, actor: Actor, { messageId, note }: { messageId: number; note: string }, telling: Telling, now: Date): Promise<void> => {
   refuseIf(note.trim() === '' ? [issue('note', 'Enter why it needs no action.', 'required')] : [])
   const row = await lockMessage(tx, messageId)

@@ -53,7 +53,7 @@ it('shows message and order side by side, and refuses tests of another type', as
     { what: 'collection', state: 'not given' },
   ])
   expect((await file(filer, messageId, labOrderId)).body).toMatchObject({ valid: false, code: 'not-possible' })
-  // chosen while its code was not mapped: the mapping that comes later opens no way around
+  // chosen while its code was not mapped: a later mapping opens no way around
   await system.lab.owner(`update analyte_mapping set code = 'LATER' where code = 'FLU'`)
   expect((await file(filer, messageId, labOrderId)).body).toMatchObject({ reason: 'unmapped-code' })
   await system.lab.owner(`update analyte_mapping set code = 'FLU' where code = 'LATER'`)
@@ -68,7 +68,7 @@ it('what was filed against a warning waits for a second person, with every versi
   const first = await version()
   expect(first).toMatchObject({ version: 1, releasedDate: null })
   expect((await system.practice.clinic.call(results.report, { labOrderId })).body.valid).toBe(false)
-  // a correction that matches by number goes out with nobody's release otherwise
+  // a correction that matches by number is otherwise sent without anyone releasing it
   expect(await system.send(oru({ controlId: 'H-C', orders: [{ placer: barcode, filler: 'N2', values: [{ value: '14', state: 'C' }] }] }))).toMatchObject({
     state: 'processed',
   })

@@ -27,13 +27,13 @@ export const mappingsOfSystem = (labSystemId: number, analyteMappingId = 0): Bui
     [labSystemId, analyteMappingId],
   )
 
-/** Whether a text is an address, or a range of them. */
+/** Whether a text is an address or a range of addresses. */
 export const isNet = (text: string): boolean => {
   const [net = '', bits] = text.split('/')
   return isIP(net) > 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(net) === 6 ? 128 : 32)))
 }
 
-/* 32 bytes in hexadecimal; colons may stand between them. */
+/* 32 bytes in hexadecimal, optionally separated by colons. */
 const isFingerprint = (text: string): boolean => /^[\dA-F]{2}(:?[\dA-F]{2}){31}$/i.test(text)
 const fingerprintOf = (text: string): string => (text.replaceAll(':', '').toUpperCase().match(/../g) ?? []).join(':')
 

@@ -8,7 +8,7 @@ import { codeName, isoInstant, jsonRows, staffName } from '../../db/sql-parts.ts
 import { countedPage } from '../../http/counted-page.ts'
 import { totalBound, type Keyset } from '../../http/page-of.ts'
 
-/** First lock: messages hold patients of many accounts, so only who sees all accounts sees them. */
+/** First lock: messages hold patients of many accounts, so they are visible only to users who see all accounts. */
 const visibleMessages = (scope: Scope) => q.selectFrom('hl7_in as m').$if(scope.customers !== 'all', (rows) => rows.where(sql<boolean>`false`))
 
 const columns = `m.hl7_in_id as "messageId", coalesce(m.lab_system_id, 0) as "labSystemId", coalesce((select name from lab_system s where s.lab_system_id = m.lab_system_id), '') as "labSystem",
@@ -17,18 +17,18 @@ const columns = `m.hl7_in_id as "messageId", coalesce(m.lab_system_id, 0) as "la
   ${jsonRows(`select r.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", r.result_id as "resultId", r.version from result r join lab_order o using (lab_order_id)
     where r.hl7_in_id = m.hl7_in_id order by r.result_id`)} as orders`
 
-/** A row as people read it: the sentence of the reason goes before what was noted. */
+/** A row for display: the text of the reason precedes what was noted. */
 export const asMessage = <T extends Pick<MessageRow, 'reason' | 'says'>>(row: T): T =>
   row.reason === '' ? row : { ...row, says: `${messageReasons[row.reason as MessageReason] ?? ''} ${row.says}`.trim() }
 
 type Criteria = z.output<typeof messages.list.input>['searchCriteria']
 
-/** A page of messages, the latest first. */
+/** One page of messages, latest first. */
 export const listMessages = (scope: Scope, criteria: Criteria, after: Keyset | undefined): Built<MessageRow & { counted: number }> => {
   const { state = '', reason = '', labSystemId = 0, controlId = '', includeSetAside = false, startDate, endDate } = criteria
   const found = visibleMessages(scope)
     .select('m.hl7_in_id')
-    // as they stand in the indexes' conditions
+    // as written in the indexes' conditions
     .$if(state !== '', (rows) => rows.where('m.state', '=', sql.lit(state)))
     .$if(!includeSetAside, (rows) => rows.where(sql<boolean>`not m.set_aside`))
     .$if(reason !== '', (rows) => rows.where('m.reason', '=', reason).where(sql<boolean>`m.reason <> ''`))
@@ -47,7 +47,7 @@ export const listMessages = (scope: Scope, criteria: Criteria, after: Keyset | u
   )
 }
 
-/** How many could not be filed and were not set aside, counted to 1,001. */
+/** Number of messages that could not be filed and were not set aside; counts up to 1,001. */
 export const countToReview = (scope: Scope): Built<{ count: number }> => {
   const found = visibleMessages(scope)
     .select('m.hl7_in_id')
@@ -70,7 +70,7 @@ export interface Counts {
   waiting: number
   setAside: number
 }
-/** What became of the messages of a time. */
+/** What became of the messages of a period. */
 export const countMessages = (
   scope: Scope,
   { startDate, endDate }: { startDate?: string | null | undefined; endDate?: string | null | undefined },
@@ -96,7 +96,7 @@ interface Beside {
   labStatusId: number
   labStatus: string
 }
-/** Orders that a message could mean: by the numbers in it, or open ones of a patient with its birth date. At most 20. */
+/** Orders that a message could mean: by the numbers in it, or open orders of a patient with its birth date. At most 20. */
 export const ordersBeside = (numbers: readonly string[], dob: string): Built<Beside> =>
   written(
     `select o.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", concat_ws(', ', nullif(p.last_name, ''), nullif(concat_ws(' ', p.first_name, nullif(p.middle_name, '')), '')) as "patientName",

@@ -18,7 +18,7 @@ import { unlinkResult } from './unlink.ts'
 
 const noMessage = 'Message not found.'
 
-/** The desk where every message of a laboratory system ends processed, or waits until a person has decided. */
+/** The desk where every message from a laboratory system ends up processed or waits for a person to decide. */
 export const messageRoutes = (house: House) =>
   routesFor('messages', messages, {
     list: async (call) => {
@@ -69,7 +69,7 @@ export const messageRoutes = (house: House) =>
       return { list }
     },
     saveSystem: async (call) => {
-      const { host = '', tls = true } = call.input // what is not sent is judged when it is connected to
+      const { host = '', tls = true } = call.input // fields that are not sent are checked when the host is connected to
       await refuseDestination(house, host, tls)
       return call.change((tx, telling) => saveLabSystem(tx, call.actor, call.input, telling, house.now()))
     },

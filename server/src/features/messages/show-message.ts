@@ -6,17 +6,17 @@ export interface Shown {
   raw: string
   segments: { name: string; fields: { no: number; says: string }[] }[]
   person: { name: string; dob: string; numbers: string[] }
-  /** The birth date, '' where the message says less than that. */
+  /** The birth date; '' if the message has less than a full date. */
   born: string
-  /** Numbers of specimens of ours that stand in it. */
+  /** Our specimen numbers that appear in it. */
   barcodes: string[]
 }
 
-/** The longest field that is shown: an enclosed file is not read by people. */
+/** The longest field shown: no one reads an embedded file. */
 const longest = 2000
 const shortened = (text: string): string => (text.length <= longest ? text : `${text.slice(0, longest)} … (${text.length.toLocaleString('en-US')} characters)`)
 
-/* Components side by side; what says nothing is left out. */
+/* Components side by side; empty ones are left out. */
 const fieldSays = (segment: Segment, no: number): string =>
   repetitions(segment, no)
     .map((part) =>
@@ -45,7 +45,7 @@ const numbersIn = (message: Message): string[] =>
     return field === undefined ? [] : (specimenOfPlacer(textOf(segment, field, 1, 1)) ?? [])
   })
 
-/** A message side by side: as it came, and as it is understood. What cannot be read is shown as it came alone. */
+/** A message side by side: as received, and as parsed. If it cannot be parsed, only the raw text is shown. */
 export const showMessage = (content: Buffer): Shown => {
   const raw = shortenedLines(content.toString('utf8'))
   const message = readMessage(content)

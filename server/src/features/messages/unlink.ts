@@ -13,8 +13,8 @@ const noPanel = { code: '', system: '', name: '', fillerNumber: '', parent: unde
 const nobody = { name: '', address: '', cliaNumber: '', director: '' }
 
 /**
- * Takes a result away from an order to which it does not belong: all its values are withdrawn there as of the wrong patient, everybody who had it is
- * told, and the messages that brought them wait for a person again (reference/complaints.md C38).
+ * Unlinks a result from an order it does not belong to: all its values there are withdrawn as belonging to the wrong patient, everyone who had it is
+ * notified, and the messages that brought them wait for a person again (reference/complaints.md C38).
  */
 export const unlinkResult = async (
   tx: Tx,

@@ -6,13 +6,13 @@ import type { Tx } from '../../db/database.ts'
 import { q } from '../../db/queries.ts'
 import type { Telling } from '../../http/call.ts'
 
-/* There is one rule: its record in the change log has this id. */
+/* There is only one rule: its record in the change log has this ID. */
 const theRule = 1
 
-/** How much is looked at twice. */
+/** How much gets a second review. */
 export const auditRule = () => q.selectFrom('audit_rule').select(['every_nth as everyNth', 'first_days as firstDays', 'row_version as rowVersion'])
 
-/** Changes the rule; it counts for what is accessioned from now on. */
+/** Changes the rule; it applies to everything accessioned from now on. */
 export const saveAuditRule = async (
   tx: Tx,
   actor: Actor,

@@ -11,7 +11,7 @@ import { fallbackZone, zoneOfOrder } from '../orders/order-zone.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
 import { tubeColumns } from '../ship-logs/tubes.queries.ts'
 
-/** SQL: who of the laboratory did last with an order `o` what is looked at: accessioned it, else rejected or held it. */
+/** SQL: the laboratory user who last did the work under review on an order `o`: accessioned it, else rejected or held it. */
 export const workerOf = 'coalesce(o.user_id_accessioned, o.user_id_rejected, o.user_id_held)'
 
 type Criteria = z.output<typeof orderAudits.list.input>['searchCriteria']
@@ -31,7 +31,7 @@ const columns = `${tubeColumns}, c.name as customer, c.facility_code as "facilit
   o.audited_at as "auditDate", ${staffName('o.user_id_audited')} as "auditedBy",
   coalesce((select a.outcome from order_audit a where a.lab_order_id = o.lab_order_id order by a.order_audit_id desc limit 1), 0) as "auditStatusTypeId", o.row_version as "rowVersion"`
 
-/* What was looked at on these days; of several looks the last of them counts, as in the figures. */
+/* Specimens reviewed on these days; of several reviews the last one counts, as in the figures. */
 const reviewedOf = (
   actor: Actor,
   { startDate, endDate, errors = false, userId_Accessioner: person = 0, labTypeId = 0, customerId = 0 }: Criteria,
@@ -74,7 +74,7 @@ const foundOf = (actor: Actor, criteria: Criteria, now: Date) => {
     .$if(customerId > 0, (rows) => rows.where('o.customer_id', '=', customerId))
 }
 
-/** A page of what waits for a second look, the latest first. Days are those of the house; without one it is today. Nobody is offered the own work. */
+/** One page of specimens awaiting second review, latest first. Days are the laboratory's; the default is today. No one is offered their own work. */
 export const listAudits = (actor: Actor, criteria: Criteria, after: Keyset | undefined, now: Date): Built<Row> => {
   const { dateType = auditDateTypes.accessioned } = criteria
   const column = dateColumns[dateType as keyof typeof dateColumns]
@@ -93,7 +93,7 @@ export const listAudits = (actor: Actor, criteria: Criteria, after: Keyset | und
   )
 }
 
-/** How many the list has for these criteria, counted to 1,001. */
+/** Number of entries that match these criteria; counts up to 1,001. */
 export const countAudits = (actor: Actor, criteria: Criteria, now: Date): Built<{ count: number }> => {
   const found = foundOf(actor, criteria, now)
     .limit(totalBound + 1)
@@ -106,7 +106,7 @@ type Billed = Record<'insurance' | 'insuranceType' | 'memberId' | 'groupNo' | 'r
   Record<'effectiveDate' | 'expireDate', string | null>
 type BilledRow = Pick<SpecimenInsurance, 'labOrderSpecimenId' | 'billingTypeId' | 'billingType' | 'selfPay' | 'contractPay'> & { billed: Billed[] | null }
 
-/** What a specimen is billed by, as it was frozen when it was accessioned. */
+/** What a specimen is billed by, as frozen at accessioning. */
 export const billedOf = (actor: Actor, labOrderId: number): Built<BilledRow> => {
   const visible = visibleOrders(actor).select('o.lab_order_id').where('o.lab_order_id', '=', labOrderId).compile()
   return written(
@@ -129,7 +129,7 @@ const none: Billed = {
   relationshipId: 0,
   relationship: '',
 }
-/** The row as the call answers it: the two insurances side by side. */
+/** The row as the call returns it: the two insurances side by side. */
 export const asBilled = ({ billed, ...row }: BilledRow): SpecimenInsurance => {
   const of = (place: 0 | 1) =>
     Object.fromEntries(Object.keys(none).map((name) => [`${name}_${place + 1}`, billed?.[place]?.[name as keyof Billed] ?? none[name as keyof Billed]]))
@@ -142,7 +142,7 @@ export interface Rate {
   audited: number
   errors: number
 }
-/** Errors of each accessioner among the specimens that had a second look in a period; of several looks at one specimen the last counts. */
+/** Each accessioner's errors among the specimens with a second review in a period; of several reviews of one specimen the last one counts. */
 export const ratesOf = (startDate: string, endDate: string, errors: readonly number[]): Built<Rate> =>
   written(
     `select l.user_id_accessioned as "userId", ${staffName('l.user_id_accessioned')} as "userName", count(*)::int as audited,

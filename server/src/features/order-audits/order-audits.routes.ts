@@ -14,13 +14,13 @@ import { reviewOrder } from './review-order.ts'
 const daysOfRates = 30
 const dayMs = 86_400_000
 
-/** The second look at accessioning. */
+/** Second review of accessioning. */
 export const orderAuditRoutes = (house: House) =>
   routesFor('orderAudits', orderAudits, {
     list: async (call) => {
       const { name, actor } = call
       const criteria = call.input.searchCriteria
-      // whose work had errors is not for the bench (docs/decisions/0017)
+      // the bench cannot see whose work had errors (docs/decisions/0017)
       if (criteria.dateType === auditDateTypes.reviewed && !may(actor.who, 'audit-rate.read'))
         throw new Refusal('not-permitted', 'You cannot see what reviews found.')
       const about = { customerId: Math.max(0, criteria.customerId ?? 0) }

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => practice.lab.close())
 
-/** A specimen that somebody of the bench has accessioned. */
+/** A specimen that someone at the bench has accessioned. */
 const accessioned = async (by: Visitor, more: object = {}): Promise<number> => {
   const labOrderId = await practice.saved(practice.clinic, more)
   const { specimenBarcode } = (await practice.read(labOrderId)).specimens[0]

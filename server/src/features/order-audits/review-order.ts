@@ -24,7 +24,7 @@ const isListed = async (tx: Tx, list: List, id: number): Promise<boolean> =>
 const chosen = async (tx: Tx, list: List, path: keyof Given, id: number, says: string): Promise<Issue[]> =>
   (await isListed(tx, list, id)) ? [] : [issue(path, says, 'required')]
 
-/** What each outcome asks for. */
+/** What each outcome requires. */
 const faultsOf = async (tx: Tx, given: Given): Promise<Issue[]> => {
   const { srd, quality, account, rejection } = auditOutcomes
   const { ticketNote = '', internalNote = '', shippingMethodId = 0, trackingNo = '' } = given
@@ -74,7 +74,7 @@ const accountIssue = async (tx: Tx, actor: Actor, row: LockedOrder, given: Given
   return rows[0]?.customer_incident_id ?? 0
 }
 
-/** Only what belongs to the outcome is kept. */
+/** Stores only what belongs to the outcome. */
 const keptOf = (given: Given) => {
   const { srd, account, rejection } = auditOutcomes
   const outcome = given.auditStatusTypeId
@@ -88,7 +88,7 @@ const keptOf = (given: Given) => {
   }
 }
 
-/** Writes down what a second look found; an account issue is opened with it. Refused to who did the work (decisions.md 55). */
+/** Records what a second review found; opens an account issue with it. Refuses for the person who did the work (decisions.md 55). */
 export const reviewOrder = async (tx: Tx, actor: Actor, given: Given, telling: Telling, now: Date): Promise<{ id: string; message: string }> => {
   const [found] = await lockOrders(tx, actor, [given.labOrderId])
   const row = orRefuse(found, 'Order not found.')

@@ -25,14 +25,14 @@ interface Row extends Lists {
 }
 
 const most = 200
-/* The latest of each type; cancelled ones were perhaps mistakes. */
+/* The latest of each type; canceled ones may have been mistakes. */
 const lastOrders = `select distinct on (o.lab_type_id) o.lab_order_id as "labOrderId", o.lab_type_id as "labTypeId", o.collection_day as "collectionDay", o.version, o.tests,
     o.collection_device_id as "collectionDeviceId", o.site_id as "siteId", o.side_id as "sideId", coalesce(o.user_id_physician, 0) as "userId_Physician"
   from lab_order o where o.patient_id = p.patient_id and o.ended = 0 and o.lab_type_id > 0 order by o.lab_type_id, o.collected_at desc nulls last, o.lab_order_id desc`
 const diagnoses = `select d.icd10_code as "icd10Code", d.description, i.code is not null as "isListed", i.valid_from as "validFrom", i.valid_to as "validTo"
   from patient_diagnosis d left join icd10 i on i.code = d.icd10_code where d.patient_id = p.patient_id and d.ended_at is null order by d.patient_diagnosis_id limit ${most}`
 
-/* As the save looks for them (standing-order-for.ts); which of them covers an order follows from what is ordered. */
+/* Found the same way as on save (standing-order-for.ts); which one covers an order follows from what is ordered. */
 const standing = `select s.standing_order_id as "standingOrderId", s.user_id as "userId", coalesce(s.location_id, 0) as "locationId", s.lab_type_id as "labTypeId", s.version, s.tests,
     s.effective_from as "effectiveFrom", s.effective_to as "effectiveTo"
   from standing_order s join app_user u on u.user_id = s.user_id and u.customer_id = s.customer_id and u.physician and not u.physician_pending and not u.disabled
@@ -40,10 +40,10 @@ const standing = `select s.standing_order_id as "standingOrderId", s.user_id as 
     and exists (select from user_signature n where n.user_id = s.user_id and n.ended_at is null and n.attested_at is not null)
   order by s.standing_order_id desc limit 200`
 
-/* The table matters to Medicare's patients alone. */
+/* The table matters only for Medicare patients. */
 const coveredByMedicare = `exists (select from patient_insurance i join insurance y using (insurance_id) where i.patient_id = p.patient_id and y.payer_kind = 'Medicare')`
 
-/** What an order of this patient begins with, in one statement under the actor's scope. `$1` is who asks. */
+/** What an order for this patient starts with, in one statement under the actor's scope. `$1` is the signed-in user. */
 export const formOf = (actor: Actor, patientId: number): Built<Row> => {
   const visible = visiblePatients(actor).select('p.patient_id').where('p.patient_id', '=', patientId).compile()
   const shift = visible.parameters.length
@@ -74,7 +74,7 @@ export const formOf = (actor: Actor, patientId: number): Built<Row> => {
   )
 }
 
-/** The row as the call answers it. */
+/** The row as the call returns it. */
 export const asForm = ({
   patient,
   insurances,

@@ -1,8 +1,8 @@
 import type { Actor } from '../../access/actor.ts'
 import type { Scope } from '../../db/database.ts'
 
-/** A document is the same for whoever asks: it is made of what the house knows, after the asker was found to see the order. */
+/** A document is the same for every caller: it is built from everything the system knows, after checking that the order is visible to the caller. */
 export const houseScope: Scope = { userId: 0, customers: 'all', locations: null, employees: true, charts: 'all' }
 
-/** What a transaction sees that judges or posts for somebody: all that the house knows, but charts that are closed to the person stay closed. */
+/** What is visible to a transaction that judges or posts on someone's behalf: everything, except that charts closed to that person stay closed. */
 export const houseSightOf = ({ userId, charts }: Pick<Actor, 'userId' | 'charts'>): Scope => ({ ...houseScope, userId, charts: charts ?? [] })

@@ -11,7 +11,7 @@ import { visibleOrders } from '../orders/orders.queries.ts'
 import { nameOnPaper } from './name-on-paper.ts'
 import { inSight } from './requisition.query.ts'
 
-/** What a label bears, with what decides whether it may be printed. */
+/** Content of a label, with what decides whether it can be printed. */
 export interface LabelRow extends Omit<LabelFacts, 'collectionDay' | 'collectionTime' | 'transliterated'> {
   lastNameLatin: string
   firstNameLatin: string
@@ -55,7 +55,7 @@ export const labelRows = (scope: Scope, ids: readonly number[]): Built<LabelRow>
       ]),
   ) as unknown as Built<LabelRow>
 
-/** What a label bears. Fails with NameNotPrintable. */
+/** Content of a label. Fails with NameNotPrintable. */
 export const labelFacts = ({ collectedAt, noCollectionTime, zone, ...row }: LabelRow): LabelFacts => {
   const at = collectedAt === null ? null : new Date(collectedAt)
   const { day, time } = at === null ? { day: '', time: '' } : localOf(at, zone)
@@ -68,17 +68,17 @@ export const labelFacts = ({ collectedAt, noCollectionTime, zone, ...row }: Labe
   }
 }
 
-/* A label is what was printed, not what is on record: both must still say the same. `l` is the print, `p` the patient. */
+/* A label is what was printed, not what is on record: both must still agree. `l` is the print, `p` the patient. */
 const isCurrent = `(l.last_name, l.first_name, l.middle_name, l.last_name_latin, l.first_name_latin, l.middle_name_latin)
   = (p.last_name, p.first_name, p.middle_name, p.last_name_latin, p.first_name_latin, p.middle_name_latin) and l.dob is not distinct from p.dob and l.specimen_barcode = o.specimen_barcode`
 
 /**
- * Whether an eye beside the name suffices to match a tube: labels of ours were printed for it, and each of them says what is on record now.
- * After a change and a further print nobody knows which of the two the tube bears (decisions.md 2). `o` is the order, `p` its patient.
+ * Whether looking at the name is enough to match a tube: we printed labels for it, and each of them shows what is on record now. After a change and another
+ * print, no one knows which of the two the tube bears (decisions.md 2). `o` is the order, `p` its patient.
  */
 export const labelIsTrusted = `coalesce((select bool_and(${isCurrent}) from label_print l where l.lab_order_id = o.lab_order_id and l.failed = ''), false)`
 
-/** The prints of an order's label, the latest first; no row where the order is not in sight. */
+/** Prints of an order's label, latest first; no row if the order is not visible. */
 export const labelPrints = (scope: Scope, labOrderId: number): Built<Printed> => {
   const visible = inSight(scope, [labOrderId]).compile()
   return written(

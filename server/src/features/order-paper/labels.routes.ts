@@ -11,7 +11,7 @@ import { labelFile, printLabels } from './print-labels.ts'
 import { printerNamed } from './printer-of.ts'
 import { inSight } from './requisition.query.ts'
 
-/** A label of nobody: its number is never given to a specimen, because numbers count from 1. */
+/** A label for no patient: no specimen ever gets its number, because numbers start at 1. */
 const testLabel: LabelFacts = {
   lastName: 'Test label',
   firstName: 'Not a patient',

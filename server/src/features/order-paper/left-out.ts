@@ -9,19 +9,19 @@ const says = {
   letters: 'It has letters that documents cannot print.',
 } as const
 type Why = keyof typeof says
-/** Ids and a word alone: it is kept with the idempotency key. */
+/** Only IDs and a word, because it is stored with the idempotency key. */
 export interface Left {
   labOrderId: number
   why: Why
 }
 
-/** Why a paper could not be drawn; whatever else failed goes on failing. */
+/** Why a paper could not be drawn; any other error is rethrown. */
 export const whyUnprintable = (error: unknown): Why => {
   if (error instanceof NameNotPrintable) return 'name'
   if (error instanceof Unprintable) return 'letters'
   throw error
 }
 
-/** By their specimen numbers, which are told of orders in sight alone. */
+/** By specimen number, which is reported only for visible orders. */
 export const leftOut = (left: readonly Left[], numbers: ReadonlyMap<number, string>): LeftOut[] =>
   left.map(({ labOrderId, why }) => ({ labOrderId, specimenBarcode: numbers.get(labOrderId) ?? '', says: says[why] }))

@@ -3,7 +3,7 @@ import { Unprintable } from '../../paper/faces.ts'
 
 const listed = (fields: readonly NameField[]): string => fields.map((field) => nameWords[field]).join(' and ')
 
-/** A patient whose name paper cannot show, and who has none in Latin letters yet. `fields`: of the patient, to be filled in. */
+/** A patient whose name cannot be printed and has no Latin form yet. `fields`: the patient fields to fill in. */
 export class NameNotPrintable extends Unprintable {
   readonly patientId: number
   readonly fields: readonly NameField[]
@@ -21,7 +21,7 @@ interface Named extends Required<NameFacts> {
 }
 type OnPaper = Pick<Required<NameFacts>, 'firstName' | 'middleName' | 'lastName'> & { transliterated?: ('last' | 'first')[] }
 
-/** The name as paper bears it: what cannot be printed stands in Latin letters, marked (decisions.md 40). Fails with NameNotPrintable. */
+/** The name as printed: unprintable parts appear in Latin letters, marked (decisions.md 40). Fails with NameNotPrintable. */
 export const nameOnPaper = (patient: Named, specimenBarcode: string): OnPaper => {
   const wanted = wantedForPaper(patient)
   if (wanted.length > 0) throw new NameNotPrintable(patient.patientId, wanted, specimenBarcode)

@@ -14,13 +14,13 @@ import { leftOut, whyUnprintable, type Left } from './left-out.ts'
 import { ownPrinter, printerNamed } from './printer-of.ts'
 import { orSayUnprintable } from './requisitions.ts'
 
-/** More papers than this at once are refused during a visit (decisions.md 8). */
+/** Printing more papers than this at once is refused during a visit (decisions.md 8). */
 export const refuseManyInVisit = ({ visitId }: Actor, count: number): void => {
   if (visitId !== 0 && count > mostPrintedInVisit)
     throw new Refusal('not-in-visit', `More than ${mostPrintedInVisit} papers cannot be printed while acting as a customer.`)
 }
 
-/** What a print is about, written before it: ids and counts alone, for they are kept with the idempotency key. */
+/** What a print is about, written before it: only IDs and counts, because it is stored with the idempotency key. */
 interface Logged {
   labOrderId: number[]
   labelPrintId: number[]
@@ -120,14 +120,14 @@ const noFile = { fileType: '', fileName: '', fileAsBase64: '' }
 export const labelFile = (pdf: Buffer) => ({ fileType: 'application/pdf', fileName: 'labels.pdf', fileAsBase64: pdf.toString('base64') })
 
 /**
- * Prints labels: written down first, then sent to the printer or answered as PDF. What a printer did not take is marked so, and refused in
- * words; a repeated request sends nothing twice.
+ * Prints labels: records them first, then sends them to the printer or returns a PDF. Labels that a printer did not take are marked and refused with a
+ * message; a repeated request sends nothing twice.
  */
 export const printLabels = async (house: House, call: PrintCall) => {
   const { actor, input } = call
   refuseManyInVisit(actor, input.labOrderId.length)
   const logged = await orSayUnprintable(call.change((tx, telling) => log(house, call, tx, telling)))
-  const { left: out = [] } = logged as Partial<Logged> // none in what an older version kept
+  const { left: out = [] } = logged as Partial<Logged> // missing in records stored by an older version
   const all = [...logged.labOrderId, ...out.map(({ labOrderId }) => labOrderId)]
   const { rows } = (await house.database.ask(actor, [labelRows(actor, all)]))[0] ?? { rows: [] }
   const found = rows as unknown as LabelRow[]

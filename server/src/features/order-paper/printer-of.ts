@@ -5,11 +5,11 @@ import type { House } from '../../house.ts'
 import type { LabelPrinter } from '../../ports/printer/label-printer.ts'
 import { printersOf } from '../../ports/printer/printers.ts'
 
-/** The printer of that name in the laboratory's network, for its own people; others print in their browser. */
+/** The printer with that name on the laboratory's network, for laboratory staff; others print in their browser. */
 export const printerNamed = ({ config }: House, actor: Actor, name: string): LabelPrinter | undefined =>
   actor.visitId === 0 && worksAtLaboratory(actor.own) ? printersOf(config.LABEL_PRINTERS).get(name.trim().toLowerCase()) : undefined
 
-/** The printer that somebody chose under Hardware; undefined: the browser. */
+/** The printer that a user chose under Hardware; undefined means the browser. */
 export const ownPrinter = async (tx: Tx, house: House, actor: Actor): Promise<LabelPrinter | undefined> => {
   const row = await tx.selectFrom('app_user').select('barcode_printer').where('user_id', '=', actor.userId).executeTakeFirst()
   return printerNamed(house, actor, row?.barcode_printer ?? '')

@@ -6,7 +6,7 @@ import { presentRequisitions } from './requisitions.ts'
 
 const batch = 100
 
-/* One that cannot be drawn says so when somebody asks for it. */
+/* One that cannot be drawn reports it when someone requests it. */
 const makeEach = async (house: House, ids: readonly number[]): Promise<number> => {
   let made = 0
   for (const id of ids)
@@ -23,7 +23,7 @@ const idsOf = async ({ database }: House, sql: string, values: readonly unknown[
   return ((outcome?.rows ?? []) as { id: number }[]).map(({ id }) => id)
 }
 
-/** Makes the requisitions anew whose orders were changed since: signed, cancelled, edited. Answers how many. */
+/** Regenerates requisitions whose orders have changed since: signed, canceled, edited. Returns how many. */
 export const renewRequisitions = async (house: House): Promise<number> => {
   let renewed = 0
   for (;;) {
@@ -40,11 +40,11 @@ export const renewRequisitions = async (house: House): Promise<number> => {
   }
 }
 
-/** A specimen that was accessioned so long ago has its requisition made when somebody asks for it. */
+/** A specimen accessioned longer ago than this has its requisition made on request. */
 const within = '1 hour'
 const mostAtOnce = 500
 
-/** Makes the requisitions that are missing of what was accessioned lately (reference/domain.md 3.10). Answers how many. */
+/** Generates missing requisitions for recently accessioned specimens (reference/domain.md 3.10). Returns how many. */
 export const makeMissingRequisitions = async (house: House): Promise<number> =>
   makeEach(
     house,

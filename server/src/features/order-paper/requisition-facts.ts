@@ -23,7 +23,7 @@ const addressOf = (of: { street1: string; street2: string; city: string; state: 
 
 const nameOf = (list: readonly Site[], id: number): string => list.find((one) => one.id === id)?.name ?? ''
 
-/** The tests in words, in the order of their codes, each class with what it stands for. */
+/** The tests in words, in code order, each class with what it stands for. */
 const testsOf = ({ labTypeId, version, tests }: RequisitionRow): OrderedTest[] => {
   const testType = testTypeOfLab(labTypeId)
   const form = testType === undefined ? undefined : catalogueOf(testType, version)
@@ -58,7 +58,7 @@ const providerSignature = (row: RequisitionRow): Signature => {
   }
   return { state: 'signed', says: delegateId > 0 ? `${signedBy} as delegate of ${provider}` : provider, at: momentIn(zone, signedAt), image: providerImage }
 }
-/** Where the patient's image stands among the images. */
+/** Key of the patient's image among the images. */
 export const patientImage = 'patient'
 const patientSignature = ({ patientSignatureId, patientSignedAt, consentOnFile, zone }: RequisitionRow): Signature => {
   const none = { says: '', at: null, image: '' }
@@ -68,7 +68,7 @@ const patientSignature = ({ patientSignatureId, patientSignedAt, consentOnFile, 
   return { state: consentOnFile ? 'on file' : 'none', ...none }
 }
 
-/** What a requisition bears, from what is stored. `labName`: of the house, for orders whose laboratory is not settled. */
+/** Content of a requisition, from stored data. `labName`: the laboratory's name, for orders whose laboratory is undecided. */
 export const requisitionFacts = (row: RequisitionRow, labName: string): RequisitionFacts => {
   const { lab, account, location, patient, zone, labTypeId } = row
   const collected = momentIn(zone, row.collectedAt, !row.noCollectionTime)

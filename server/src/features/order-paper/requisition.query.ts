@@ -22,7 +22,7 @@ export interface StoredInsurance {
   subscriber: string
   relationship: string
 }
-/** An order with everything around it that its requisition bears. */
+/** An order with everything around it that its requisition shows. */
 export interface RequisitionRow {
   labOrderId: number
   customerId: number
@@ -98,13 +98,13 @@ export interface RequisitionRow {
 
 const one = (select: string): string => `(select row_to_json(x) from (${select}) x)`
 
-/** The orders of these ids that are in scope. */
+/** Orders with these IDs that are in scope. */
 export const inSight = (scope: Scope, ids: readonly number[]): Built<{ labOrderId: number; customerId: number; specimenBarcode: string }> =>
   visibleOrders(scope)
     .select(['o.lab_order_id as labOrderId', 'o.customer_id as customerId', 'o.specimen_barcode as specimenBarcode'])
     .where('o.lab_order_id', '=', sql<number>`any (${ids}::bigint[])`)
 
-/** What the requisitions of some orders bear, in one statement. */
+/** Content of several orders' requisitions, in one statement. */
 export const requisitionRows = (scope: Scope, ids: readonly number[]): Built<RequisitionRow> => {
   const visible = inSight(scope, ids).compile()
   return written(

@@ -16,7 +16,7 @@ import { orSayUnprintable, presentRequisitions, type Requisition } from './requi
 const noOrder = 'Order not found.'
 const pdf = (name: string, bytes: Buffer) => ({ fileType: 'application/pdf', fileName: `${name}.pdf`, fileAsBase64: bytes.toString('base64') })
 
-/** Each paper that is taken out has an audit row of its own. */
+/** Writes a separate audit row for each paper that is taken out. */
 const tellEach = (house: House, actor: Actor, name: string, seen: readonly { labOrderId: number; customerId: number }[]): Promise<unknown> =>
   house.database.ask(actor, [
     auditRows(
@@ -26,7 +26,7 @@ const tellEach = (house: House, actor: Actor, name: string, seen: readonly { lab
     ),
   ])
 
-/** One by one where not all of them can be drawn. */
+/** One at a time if not all of them can be drawn. */
 const printableOf = async (house: House, ids: readonly number[]): Promise<{ found: Requisition[]; left: Left[] }> => {
   try {
     return { found: await presentRequisitions(house, ids), left: [] }

@@ -57,7 +57,7 @@ describe('a requisition', () => {
     }
     const text = flat(pages.map((page) => page.text).join(' '))
     for (const says of [
-      'Sunrise Pain Clinic', '12 Bay St, Tampa, FL 33602', 'Dana Cruz', '1234567893', 'Critical results to (813) 555-0199', // (1) who asks, and whom to call
+      'Sunrise Pain Clinic', '12 Bay St, Tampa, FL 33602', 'Dana Cruz', '1234567893', 'Critical results to (813) 555-0199', // (1) who orders, and whom to call
       'Last name Moss', 'MR-7', // (2)
       'Sex Female', '01/02/1970 (56 years)', // (3)
       'Tests ordered (2)', 'Kratom', // (4)

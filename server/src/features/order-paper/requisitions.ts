@@ -14,7 +14,7 @@ import { NameNotPrintable } from './name-on-paper.ts'
 import { patientImage, requisitionFacts } from './requisition-facts.ts'
 import { requisitionRows, type RequisitionRow } from './requisition.query.ts'
 
-/** Another number makes every requisition anew when it is asked for next: the layout has changed. */
+/** Changing this number regenerates every requisition on its next request: the layout has changed. */
 const layout = 2
 
 export interface Requisition {
@@ -45,7 +45,7 @@ const hashOf = (facts: RequisitionFacts, { patientSignatureId }: RequisitionRow)
     .update(JSON.stringify([layout, patientSignatureId, facts]))
     .digest()
 
-/* Signature images leave the server in a document alone (decisions.md 17). */
+/* Signature images leave the server only inside a document (decisions.md 17). */
 const imagesOf = ({ database, crypt }: House, { labOrderId, providerImage }: RequisitionRow): Promise<Images> =>
   database.forActor(houseScope, async (tx) => {
     const provider =
@@ -54,7 +54,7 @@ const imagesOf = ({ database, crypt }: House, { labOrderId, providerImage }: Req
     return { ...(provider && { [providerImage]: opened(database, provider.content) }), ...(patient && { [patientImage]: patient }) }
   })
 
-/** The newest version takes the place of the one before, which stays retrievable. */
+/** The newest version replaces the previous one, which stays retrievable. */
 const keep = ({ database }: House, row: RequisitionRow, { facts, bytes, at }: { facts: Buffer; bytes: Buffer; at: string }): Promise<Buffer> =>
   database.forActor(houseScope, async (tx) => {
     const file_hash = await keepFile(tx, bytes, 'application/pdf')
@@ -83,8 +83,8 @@ const made = async (house: House, row: RequisitionRow, facts: RequisitionFacts, 
 }
 
 /**
- * The requisitions of orders as they stand now, in the order of the ids: the kept one where what it says is still so, else one that is made
- * and kept. Whoever asks was found to see them. Fails with Unprintable.
+ * The current requisitions of orders, in the order of the IDs: the stored one if its content is still accurate, else one that is generated and stored. The
+ * caller has already been checked for access. Fails with Unprintable.
  */
 export const presentRequisitions = async (house: House, ids: readonly number[]): Promise<Requisition[]> => {
   const [{ rows } = { rows: [] }, { rows: kept } = { rows: [] }] = await house.database.ask(houseScope, [requisitionRows(houseScope, ids), keptOf(ids)])
@@ -106,7 +106,7 @@ export const presentRequisitions = async (house: House, ids: readonly number[]):
   return found
 }
 
-/** A paper that cannot be drawn is a "no" with its reason. */
+/** Turns a paper that cannot be drawn into a refusal with its reason. */
 export const orSayUnprintable = async <T>(making: Promise<T>): Promise<T> => {
   try {
     return await making

@@ -27,7 +27,7 @@ export interface Prepared extends Omit<Given, 'fileAsBase64'> {
   fileType: string
 }
 
-/** Checks, decodes and sniffs before the transaction begins: on the embedded engine everybody waits while one is open. */
+/** Checks, decodes and sniffs before the transaction begins: on the embedded engine everyone waits while one is open. */
 export const prepareOrderPaper = async (given: Given): Promise<Prepared> => {
   refuseIf(given.loAttachmentTypeId > 0 ? [] : [issue('loAttachmentTypeId', 'Choose what it is.', 'required')])
   return { ...given, ...(await attachedFile(given.fileAsBase64)) }
@@ -77,7 +77,7 @@ const ofPatient = `0 as "labOrderAttachmentId", 0 as "labOrderId", a.patient_att
 const inSight = (scope: Scope, labOrderId: number) =>
   visibleOrders(scope).select(['o.lab_order_id', 'o.patient_id']).where('o.lab_order_id', '=', labOrderId).compile()
 
-/** Papers of an order and, for who reads those, of its patient; without their bytes, the latest first. No row where the order is not in sight. */
+/** Papers of an order and, for users who can read those, of its patient; without their bytes, latest first. No row if the order is not visible. */
 export const orderPapersOf = (actor: Actor, labOrderId: number): Built<OrderAttachmentRow> => {
   const order = inSight(actor, labOrderId)
   const patients = `union all select ${ofPatient}, a.date_created as at from patient_attachment a join file f on f.hash = a.file_hash

@@ -42,6 +42,6 @@ const inSight = (scope: Scope, condition: (at: string) => string, id: number): B
     [...visible.parameters, id],
   )
 }
-/** The notes of an order, the latest first. */
+/** The notes of an order, latest first. */
 export const notesOfOrder = (scope: Scope, labOrderId: number): Built<OrderNoteRow> => inSight(scope, (at) => `n.lab_order_id = ${at}`, labOrderId)
 export const oneOrderNote = (scope: Scope, id: number): Built<OrderNoteRow> => inSight(scope, (at) => `n.lab_order_note_id = ${at}`, id)

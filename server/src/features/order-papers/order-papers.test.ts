@@ -102,7 +102,7 @@ describe('notes and papers of a visit', () => {
       .toSorted()
   const noted = async (labOrderId: number): Promise<string[]> =>
     ((await supervisor.call(orderPapers.notes, { LabOrderId: labOrderId })).body.list as { note: string }[]).map(({ note }) => note).toSorted()
-  /* Two orders of one sitting, and what is sent beside them. */
+  /* Two orders of one sitting, and what is sent along with them. */
   const visit = (more: object, noMeds = true) => ({
     orders: [order({}, { collectionDate: earlier() }), order({ noMeds }, { collectionDate: earlier() })],
     ...more,
@@ -170,7 +170,7 @@ it('a patient to order for comes with pay flags, consents, insurances and the la
     `select lab_order_id from lab_order where patient_id = $1 and lab_type_id = 1 and ended = 0 order by collected_at desc, lab_order_id desc limit 1`,
     [ada],
   )
-  expect(last).not.toEqual([{ lab_order_id: id }]) // the tests collect backwards
+  expect(last).not.toEqual([{ lab_order_id: id }]) // each test collects earlier than the one before
   expect(body).toMatchObject({
     firstName: 'Ada',
     customerId: account.customerId,

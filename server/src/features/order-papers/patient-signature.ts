@@ -13,23 +13,23 @@ import type { LockedPatient } from '../patients/patients.queries.ts'
 const field = 'fileAsBase64_Patient'
 const png = { 'image/png': 'PNG' }
 
-/** Where a patient's signature stands sealed: bound to its row, so that one never opens as another's. */
+/** Where a patient's signature is sealed: bound to its row, so that one never opens as another's. */
 export const signaturePlace = (patientSignatureId: number): string => `patient signature ${patientSignatureId}`
 
-/** The image that a save carries, checked before its transaction begins; undefined when it carries none. */
+/** The image that a save carries, checked before its transaction begins; undefined if there is none. */
 export const signatureImage = async (given: string | undefined, path = field): Promise<Buffer | undefined> => {
   if (given === undefined || given === '') return undefined
   const { bytes } = await signatureFile(given, { allowed: png, path, most: { bytes: mostSignatureBytes, says: 'The signature is larger than 300 kB.' } })
   return bytes
 }
 
-/** Keeps the image for a patient and answers its id; asked again by the next order of a visit, it answers the same. */
+/** Stores the image for a patient and returns its ID; called again for the next order of a visit, it returns the same ID. */
 export type PatientSigns = (tx: Tx, patient: Pick<LockedPatient, 'patient_id' | 'customer_id'>) => Promise<number>
 
-/** What a save with a patient's signature does with it; undefined without one. */
+/** How a save with a patient's signature handles it; undefined without one. */
 export const patientSigning = (image: Buffer | undefined, actor: Actor, { crypt, now }: { crypt: Crypt; now: Date }): PatientSigns | undefined => {
   if (image === undefined) return undefined
-  /* The patient is not there: whoever acts as a customer sits in the laboratory, and would sign in the patient's name. */
+  /* The patient is not present: someone acting as a customer sits in the laboratory and would be signing in the patient's name. */
   if (actor.visitId !== 0) {
     const says = 'A patient’s signature cannot be added while acting as a customer.'
     throw new Refusal('not-in-visit', says, [issue(field, says, 'not-in-visit')])
@@ -71,7 +71,7 @@ export interface SealedSignature {
   datePatientSignature: string | null
   image: Buffer
 }
-/** The sealed image that the patient signed an order with. No row where the order is not in sight, is another patient's, or bears none. */
+/** The sealed image that the patient signed an order with. No row if the order is not visible, belongs to another patient, or has none. */
 export const sealedSignature = (scope: Scope, labOrderId: number, patientId?: number): Built<SealedSignature> =>
   visibleOrders(scope)
     .innerJoin('patient_signature as s', (on) => on.onRef('s.patient_signature_id', '=', 'o.patient_signature_id').onRef('s.patient_id', '=', 'o.patient_id'))
@@ -83,8 +83,8 @@ export const sealedSignature = (scope: Scope, labOrderId: number, patientId?: nu
 export const openSignature = (crypt: Crypt, { patientSignatureId, image }: SealedSignature): string => crypt.open(image, signaturePlace(patientSignatureId))
 
 /**
- * The PNG that the patient signed an order with, for a document that is rendered inside this transaction; undefined where the patient has not
- * signed, has signed on paper, or the order is not in sight. It must not leave the server by itself.
+ * The PNG that the patient signed an order with, for a document rendered inside this transaction; undefined if the patient has not signed or signed on paper,
+ * or the order is not visible. It must not leave the server on its own.
  */
 export const imageForOrder = async (tx: Tx, scope: Scope, crypt: Crypt, labOrderId: number): Promise<Buffer | undefined> => {
   const { rows } = await tx.executeQuery(compiledOf(sealedSignature(scope, labOrderId)))

@@ -13,12 +13,12 @@ interface Given {
   notes?: z.output<typeof VisitNote>[] | undefined
   attachments?: z.output<typeof VisitPaper>[] | undefined
 }
-/** Writes the notes and papers of a visit to its orders, in their transaction. `telling` is asked for each row. */
+/** Writes the notes and papers of a visit to its orders, in their transaction. `telling` is called for each row. */
 export type WriteVisitPapers = (tx: Tx, labOrderIds: readonly number[], telling: () => Telling) => Promise<void>
 
 const notYours = (path: string, message: string): Refusal => new Refusal('field-not-yours', message, [issue(path, message, 'field-not-yours')])
 
-/* The issues of one note or paper lead to it. */
+/* Issues of one note or paper point to it. */
 const within = (list: string, at: number, error: unknown): never => {
   if (!(error instanceof Refusal) || error.issues === undefined) throw error
   throw new Refusal(
@@ -30,8 +30,8 @@ const within = (list: string, at: number, error: unknown): never => {
 }
 
 /**
- * What is saved with a visit beside its orders: who may note and attach is asked as for an order that is there. Files are opened before the
- * transaction begins; they are the asker's own, kept for the form, and leave the draft in the transaction that takes them.
+ * What is saved with a visit besides its orders: permission to add notes and attachments is checked as for an existing order. Files are opened before the
+ * transaction begins; they belong to the user, are stored for the form, and leave the draft in the transaction that takes them.
  */
 export const visitPapers = async (house: House, actor: Actor, { notes = [], attachments = [] }: Given): Promise<WriteVisitPapers> => {
   if (notes.length > 0 && !actorMay(actor, 'order-note.save', true)) throw notYours('notes', 'Only the laboratory can add notes.')

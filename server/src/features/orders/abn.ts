@@ -1,7 +1,7 @@
 import { abnOf, type AbnFacts, type AbnState } from '@labgate/contract/orders/abn'
 import { jsonRows } from '../../db/sql-parts.ts'
 
-/** SQL: what Medicare covers, with the days of each row; `type`: of one test type. */
+/** SQL: what Medicare covers, with the effective days of each row; `type`: limits it to one test type. */
 export const coverageRows = (
   type?: string,
 ): string => `select c.lab_type_id as "labTypeId", c.test_code as "testCode", c.diagnoses, c.frequency_days as "frequencyDays",
@@ -9,13 +9,13 @@ export const coverageRows = (
   where coalesce(c.valid_to >= greatest(c.valid_from, current_date - 366), true)${type === undefined ? '' : ` and c.lab_type_id = ${type}`} order by c.coverage_rule_id limit 5000`
 
 /**
- * Whether notice `n` counts for order `o`: of the same patient, for all its tests, decided before collection on a form that was in use (CMS-R-131; IOM 100-04 ch. 30).
- * What the patient decided is another matter.
+ * Whether notice `n` counts for order `o`: same patient, covering all its tests, decided before collection on a form in use (CMS-R-131; IOM 100-04 ch. 30).
+ * What the patient decided is a separate question.
  */
 export const noticeCounts = `n.lab_order_id = o.lab_order_id and n.patient_id = o.patient_id and n.ended_at is null and o.tests <@ n.tests and n.signed_on <= coalesce(o.collection_day, 'infinity'::date)
   and exists (select from notice_form f where f.notice_form_id = n.notice_form_id and n.signed_on between f.usable_from and coalesce(f.usable_to, 'infinity'::date))`
 
-/** What the need of an advance notice follows from where Medicare pays first, as a part of a query on `lab_order o`; null for all others. */
+/** What determines the need for an advance notice when Medicare pays first, as part of a query on `lab_order o`; null for all others. */
 export const abnPart = `case when exists (select from patient_insurance i join insurance y using (insurance_id)
     where i.patient_insurance_id = o.patient_insurance_id_primary and y.payer_kind = 'Medicare') then json_build_object(
   'collectionDay', coalesce(o.collection_day::text, ''),

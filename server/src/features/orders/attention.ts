@@ -2,17 +2,17 @@ import type { Attention } from '@labgate/contract/orders'
 import { severityPlace } from '@labgate/contract/results/severity'
 import { sql, type RawBuilder } from 'kysely'
 
-/** SQL: a released report of the order `o` says that something was found which no prescription can explain, or none on file does. */
+/** SQL: a released report of the order `o` shows something that no prescription can explain, or that none on file does. */
 export const wasFoundUnprescribed = (order: 'o' | 'x'): RawBuilder<boolean> =>
   sql<boolean>`exists (select from inconsistency f where f.lab_order_id = ${sql.ref(`${order}.lab_order_id`)} and f.tab = 'toxicology' and f.kind in ('found, not explained', 'found, not prescribable'))`
 
-/* As text, so that they lead to the index of results that no one reviewed. */
+/* As text, so that they reach the index of results that no one reviewed. */
 const notReviewed = sql`x.stage = 50 and x.ended = 0`
 const [critical, inconsistent] = [sql.lit(severityPlace('critical')), sql.lit(severityPlace('inconsistent'))]
 
 /**
- * SQL: orders of which the practice has to read something at once, and did not: a critical value, released or to be taken by phone, or a drug that no one
- * prescribed. Read from the few of them, whatever else the list asks for.
+ * SQL: orders with something that the practice must read at once and has not: a critical value, released or to be taken by phone, or a drug that no one
+ * prescribed. Reads from these few, whatever else the list filters by.
  */
 export const needsAttention = (attention: Attention, customerId: number): RawBuilder<boolean> => {
   const of = (column: 'x.customer_id' | 'i.customer_id') => (customerId > 0 ? sql`and ${sql.ref(column)} = ${customerId}` : sql``)

@@ -1,18 +1,18 @@
 import type { Actor } from '../../access/actor.ts'
 import { written, type Built } from '../../db/queries.ts'
 
-/** What a hand-over says beside the move (docs/decisions/0017). */
+/** What a handover records besides the move (docs/decisions/0017). */
 export interface HandOver {
-  /** Where it happened: a laboratory, a practice's location. */
+  /** Where it happened: a laboratory or a practice's location. */
   place?: string
-  /** From whom, and to whom: a practice, a carrier, a laboratory. */
+  /** From whom and to whom: a practice, a carrier or a laboratory. */
   from?: string
   to?: string
-  /** In which condition: temperature, 'counted, not scanned'. */
+  /** Condition: temperature, 'counted, not scanned'. */
   condition?: string
   shipLogId?: number
   manifestId?: number
-  /** When it was written down, of a scan that waited for the network; `at` is when it was made. */
+  /** When a scan that waited for the network was recorded; `at` is when it was made. */
   recordedAt?: Date
 }
 
@@ -21,19 +21,19 @@ export interface OrderEvent extends HandOver {
   customerId: number
   /** The name of the move in the contract, or 'create'. */
   move: string
-  /** The status after it. */
+  /** The status afterward. */
   labStatusId: number
   comment: string
   at: Date
 }
 
-/** Who acts, in words that stay readable: during a visit both. */
+/** Who acts, in words that stay readable; during a visit, both people. */
 export const nameOf = (actor: Actor): string => (actor.subjectId === 0 ? actor.userName : `${actor.userName} (as ${actor.asName})`)
 
-/** An order to which it happened: when, and the status after it. */
+/** An order it happened to: when, and the status afterward. */
 export type HappenedTo = Pick<OrderEvent, 'labOrderId' | 'customerId' | 'labStatusId' | 'at'>
 
-/** The same happened to several specimens, each at its own time; who did it is one. */
+/** The same event on several specimens, each at its own time, all by one person. */
 export const eventRows = (
   actor: Actor,
   orders: readonly HappenedTo[],

@@ -8,7 +8,7 @@ import { valuesOf } from './order-values.ts'
 import type { LockedOrder } from './orders.queries.ts'
 import { factsOf } from './prepare-order.ts'
 
-/** What is missing or wrong in a stored order now. The order is there: what would keep a new one from being saved has to be asked about. */
+/** What is missing or wrong in a stored order now. Since the order already exists, anything that would block saving a new one is an issue instead. */
 export const judged = async (tx: Tx, actor: Actor, row: LockedOrder, now: Date): Promise<readonly Finding[]> => {
   const values = valuesOf(row)
   const { patientId, locationId, userId_Physician: physicianId } = values

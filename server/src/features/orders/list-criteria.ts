@@ -20,28 +20,28 @@ export interface OrderCriteria extends Paging {
   collectionDateStart?: string | null | undefined
   collectionDateEnd?: string | null | undefined
   dateType?: number | undefined
-  /** Of figures/measures.ts. */
+  /** A measure from figures/measures.ts. */
   measure?: number | undefined
   isStat?: boolean | undefined
   isRoutine?: boolean | undefined
-  /** Of figures/segments.ts. */
+  /** A segment from figures/segments.ts. */
   segment?: number | undefined
   pace?: Pace | '' | undefined
-  /** From what the laboratory entered it. */
+  /** What the laboratory entered it from. */
   enteredFrom?: 'paper' | 'electronic' | '' | undefined
-  /** With a measure: of the tests of a released report, one analyte; `isFound`: it was positive or abnormal. */
+  /** With a measure: one analyte among the tests of a released report; `isFound`: it was positive or abnormal. */
   analyte?: string | undefined
   isFound?: boolean | undefined
-  /** Who accessioned it; with the date of a hold or a rejection who held or rejected it. */
+  /** Who accessioned it; with the date of a hold or rejection, who held or rejected it. */
   userId_Bench?: number | undefined
   payerMix?: string | undefined
   /** '0' to '23'. */
   hour?: string | undefined
-  /** What the practice has to read first. */
+  /** What the practice must read first. */
   attention?: Attention | '' | undefined
 }
 
-/** The date that a list goes by, and whether rows without it belong to it. */
+/** The date that a list is based on, and whether rows without it belong in the list. */
 const dates = {
   1: { column: 'o.collected_at', isOptional: true },
   2: { column: 'o.received_at', isOptional: false },
@@ -52,16 +52,16 @@ const dates = {
 } as const
 export const dateOf = ({ dateType = 1 }: OrderCriteria) => dates[(dateType in dates ? dateType : 1) as keyof typeof dates]
 
-/** SQL: what the laboratory has and has not finished, held or not (reference/figures.md 1.3). */
+/** SQL: what the laboratory has and has not finished, on hold or not (reference/figures.md 1.3). */
 export const inWorkOf = sql<boolean>`(o.stage >= 20 and o.stage <= 40 and o.ended = 0)`
 const heldBy = 5
 const rejectedBy = 6
-/** SQL: whose act a list by this date is about. */
+/** SQL: whose action a list by this date is about. */
 export const actBy = ({ dateType = 1 }: OrderCriteria) =>
   sql<number>`${sql.ref(dateType === heldBy ? 'o.user_id_held' : dateType === rejectedBy ? 'o.user_id_rejected' : 'o.user_id_accessioned')}`
 export const withPayer = (payer: string) => sql<boolean>`${sql.raw(payerOf)} = ${payer}`
 
-/** Orders that a figure counts: the same marks, on the same days, as of the last fold (docs/decisions/0050). */
+/** Orders that a figure counts: same marks, same days, as of the last fold (docs/decisions/0050). */
 export const countedIn = ({ measure = 0, collectionDateStart, collectionDateEnd, customerId = 0, analyte = '', isFound = false }: OrderCriteria) => {
   const [from, to] = [collectionDateStart ?? '0001-01-01', collectionDateEnd ?? '9999-12-31']
   const ofAnalyte = analyte === '' ? sql`` : isFound ? sql` and ${analyte} = any (f.found)` : sql` and ${analyte} = any (f.tested)`
@@ -71,7 +71,7 @@ export const countedIn = ({ measure = 0, collectionDateStart, collectionDateEnd,
     where ${near} between ${from}::date and ${to}::date and figure_day(f, ${measure}::int) between ${from}::date and ${to}::date${few} ${customerId > 0 ? sql`and f.customer_id = ${customerId}` : sql``}${ofAnalyte})`
 }
 
-/** SQL: the day on which each segment of `figure_order f` ended, and how long it took; the database's figure_segments says the same (a test compares them). */
+/** SQL: the day on which each segment of `figure_order f` ended, and how long it took; matches the database's figure_segments (a test compares them). */
 const timed = {
   transit: { day: 'f.received_day', minutes: 'f.transit_minutes' },
   dock: { day: 'f.accessioned_day', minutes: 'f.dock_minutes' },
@@ -87,20 +87,20 @@ const timedBy = ({ segment = 0 }: OrderCriteria) => {
   const name = segmentNames.find((one) => segments[one].id === segment)
   return name === undefined ? undefined : timed[name]
 }
-/** Whether the list is that of a figure: its dates are then days on which the figure counted. */
+/** Whether the list belongs to a figure: its dates are then the days on which the figure counted. */
 export const isOfFigure = ({ measure = 0, segment = 0 }: OrderCriteria): boolean => measure > 0 || segment > 0
-/** Whether the list goes by how long a segment took. */
+/** Whether the list is ordered by how long a segment took. */
 export const goesByMinutes = (criteria: OrderCriteria): boolean =>
   timedBy(criteria) !== undefined && (criteria.sort === undefined || criteria.sort === 'minutes' || criteria.sort === '-minutes')
-/** Whether the least comes first. */
+/** Whether the lowest comes first. */
 export const isUp = ({ sort }: OrderCriteria): boolean => sort === 'date' || sort === 'minutes'
 
 const paces = { within: sql`<=`, beyond: sql`>` } as const
-/* Buckets, as the figure counts them: one that is a little over its target counts as within. */
+/* Compared by bucket, as the figure counts: slightly over target counts as within. */
 const atPace = (minutes: RawBuilder<unknown>, pace: Pace) =>
   pace === 'targeted' ? sql`g.minutes is not null` : sql`figure_bucket(${minutes}) ${paces[pace]} figure_bucket(g.minutes)`
 
-/** Orders that a figure of turnaround counts, as of the last fold; with a pace those that were so fast, by the target of the last day (docs/decisions/0049). */
+/** Orders that a turnaround figure counts, as of the last fold; with a pace, those that match it by the last day's target (docs/decisions/0049). */
 export const timedIn = (criteria: OrderCriteria): RawBuilder<number> => {
   const { collectionDateStart, collectionDateEnd, customerId = 0, pace = '' } = criteria
   const of = timedBy(criteria)
@@ -114,15 +114,15 @@ export const timedIn = (criteria: OrderCriteria): RawBuilder<number> => {
       ${customerId > 0 ? sql`and f.customer_id = ${customerId}` : sql``}${pace === '' ? sql`` : sql` and ${atPace(minutes, pace)}`})`
 }
 
-/** SQL: how long an order `o` took in the segment that was asked for; null where none was. */
+/** SQL: how long an order `o` took in the requested segment; null if none was requested. */
 export const minutesOf = (criteria: OrderCriteria): RawBuilder<number | null> => {
   const of = timedBy(criteria)
   return of === undefined ? sql<null>`null::int` : sql<number | null>`(select ${sql.raw(of.minutes)} from figure_order f where f.lab_order_id = o.lab_order_id)`
 }
-/** SQL: whether an order `o` was keyed from paper, as it was counted. */
+/** SQL: whether an order `o` was keyed from paper, as counted. */
 export const enteredAs = (which: 'paper' | 'electronic') =>
   sql<boolean>`coalesce((select f.is_paper from figure_order f where f.lab_order_id = o.lab_order_id), false) = ${sql.lit(which === 'paper')}`
-/** SQL: whether an order `o` was received in an hour of the house's day, or with a measure counted by it in that hour. */
+/** SQL: whether an order `o` was received in an hour of the laboratory's day or, with a measure, counted by it in that hour. */
 export const inHour = ({ measure = 0, hour = '' }: OrderCriteria) => {
   const clock = clockNames.find((name) => measures[name].id === measure) ?? 'received'
   const at =

@@ -15,14 +15,14 @@ interface Moving {
   rowVersion?: number | undefined
 }
 
-/** Moves a specimen along its life and writes down who did it; refused in words where the move leads nowhere. */
+/** Moves a specimen to its next state and records who did it; refuses with a message if the move is not possible. */
 export const moveOrder = async (tx: Tx, actor: Actor, move: MoveName, { labOrderId, comment = '', rowVersion }: Moving, telling: Telling, now: Date) => {
   const row = orRefuse(await lockOrder(tx, actor, labOrderId), 'Order not found.')
   if (rowVersion !== undefined) await refuseStale(tx, actor, 'order', labOrderId, rowVersion, row.row_version)
   await advance(tx, actor, row, { moves: [move], comment, at: now }, telling)
 }
 
-/** Lets an order go on although it does not say whose it is: a named person has found out, and says how. */
+/** Releases an order from hold although it does not identify its patient: a named person has found out, and records how. */
 export const releaseHold = async (tx: Tx, actor: Actor, { labOrderId, comment = '', rowVersion }: Moving, telling: Telling, now: Date): Promise<void> => {
   refuseIf(comment.trim() === '' ? [issue('comment', 'Enter how the specimen was identified.', 'required')] : [])
   const row = orRefuse(await lockOrder(tx, actor, labOrderId), 'Order not found.')

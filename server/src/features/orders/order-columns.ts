@@ -2,14 +2,14 @@ import { localOf, momentsAt } from '@labgate/contract/orders/collection'
 import { columnOf } from '../../db/columns.ts'
 import type { OrderField, OrderValues } from './order-values.ts'
 
-/** The day and clock time of collection where the specimen was taken; '' for what is not known. */
+/** The day and clock time of collection at the collection site; '' if unknown. */
 export const collectedAt = ({ collectionDate, noCollectionTime }: OrderValues, zone: string): { day: string; time: string } => {
   if (collectionDate === null) return { day: '', time: '' }
   const { day, time } = localOf(new Date(collectionDate), zone)
   return { day, time: noCollectionTime ? '' : time }
 }
 
-/** The moment that stands in the order: with the time unknown, midnight of the day at the place (decisions.md 14). */
+/** The moment stored in the order; if the time is unknown, midnight of that day at the location (decisions.md 14). */
 export const settledMoment = (values: OrderValues, zone: string): string | null => {
   const { day } = collectedAt(values, zone)
   const midnight = values.noCollectionTime && day !== '' ? momentsAt(zone, day, '00:00')[0]?.toISOString() : undefined
@@ -47,7 +47,7 @@ const plain: readonly OrderField[] = [
 ]
 const asJson: readonly OrderField[] = ['diagnosis', 'medications', 'allergies', 'poct']
 
-/** The columns of the whole order, its moment of collection settled. */
+/** The columns of the whole order, with its moment of collection settled. */
 export const columnsOf = (values: OrderValues, zone: string, patientLocation: number): Record<string, unknown> => {
   const { day } = collectedAt(values, zone)
   return {

@@ -9,18 +9,18 @@ import { compiledText } from '../../db/queries.ts'
 import { jsonRows } from '../../db/sql-parts.ts'
 import { fallbackZone } from './order-zone.ts'
 
-/** What the rules need beside the order itself, read in one statement under the actor's scope. */
+/** What the rules need besides the order itself, read in one statement under the actor's scope. */
 export interface Surroundings {
   asker: { hasSignature: boolean }
   account: OrderFacts['account']
-  /** The columns of the account that name a version and a laboratory for each type. */
+  /** The account's columns that name a version and a laboratory for each type. */
   accountRow: Readonly<Record<string, unknown>>
   patient: OrderFacts['patient']
   provider: OrderFacts['provider']
-  /** Of the chosen location, else of the account. */
+  /** Time zone of the chosen location, else of the account. */
   zone: string
   locationIsThere: boolean
-  /** The account or the location lets standing orders sign. */
+  /** The account or the location allows standing orders to sign. */
   autoSignature: boolean
   diagnoses: OrderPart['diagnoses']
 }
@@ -54,10 +54,10 @@ const options = [
   ...testTypeNames.map((name) => `lab_${name}`),
   ...multipleTypes.map((name) => `multiple_${name}`),
 ]
-/** The columns of an account that its orders look at, under the names of the wire. `c` is the account. */
+/** The account columns that its orders read, under their wire names. `c` is the account. */
 export const accountColumns = [...options, 'timeZone'].map((field) => `c.${columnOf(field)} as "${field}"`).join(', ')
 
-/* Parts that the form of a new order is read with too, so that both sides look at the same facts. `of` is the column or parameter with the patient's id. */
+/* Parts also read for the new-order form, so that both sides use the same facts. `of` is the column or parameter with the patient's ID. */
 export const openOrders = (of: string): string => `select o.lab_order_id as "labOrderId", o.lab_type_id as "labTypeId", o.collection_day as "collectionDay"
   from lab_order o where o.patient_id = ${of} and o.ended = 0 and o.collection_day is not null order by o.collected_at desc limit 200`
 export const insurancesForOrder = (
@@ -70,10 +70,10 @@ export const insurancesForOrder = (
     ${jsonRows(`select r.lab_type_id as "labTypeId", r.tests, r.after_count as "afterCount", r.window_days as "windowDays", r.valid_from as "validFrom", r.valid_to as "validTo"
       from authorization_rule r where (r.insurance_id = i.insurance_id or r.payer_kind = y.payer_kind) and coalesce(r.valid_to >= current_date - 366, true)`)} as "preAuthRules"
   from patient_insurance i left join insurance y using (insurance_id) where i.patient_id = ${of} order by i.sequence, i.patient_insurance_id`
-/** SQL: an address is there, or left to the facesheet. Of the columns of a patient. */
+/** SQL: there is an address, or it is left to the facesheet. Uses the columns of a patient. */
 export const hasAddress = `(use_facesheet or (street1 <> '' and city <> '' and postal_code <> ''))`
 
-/** Undefined when the patient, or the account, is not in sight. */
+/** Undefined if the patient or the account is not visible. */
 export const readSurroundings = async (tx: Tx, actor: Actor, wanted: Wanted): Promise<Surroundings | undefined> => {
   const { rows } = await tx.executeQuery<Row>(
     compiledText(

@@ -11,14 +11,14 @@ export const storedTests = (scope: Scope, labOrderId: number): Built<StoredTests
     .select(['o.lab_order_id as labOrderId', 'o.lab_type_id as labTypeId', 'o.version', 'o.tests'])
     .where('o.lab_order_id', '=', labOrderId) as unknown as Built<StoredTests>
 
-/** What is missing or wrong, and why the laboratory let the order go on although it does not say whose it is. */
+/** What is missing or wrong, and why the laboratory released the order although it does not identify its patient. */
 export const issuesOf = (scope: Scope, labOrderId: number): Built<{ findings: Finding[]; releaseHold: string }> =>
   visibleOrders(scope).select(['o.findings', 'o.hold_release_reason as releaseHold']).where('o.lab_order_id', '=', labOrderId) as unknown as Built<{
     findings: Finding[]
     releaseHold: string
   }>
 
-/** Orders of a patient and type on a day, those that ended aside; day null: on any. */
+/** Orders of a patient and type on a day, except those that ended; day null: on any day. */
 export const ordersOfDay = (scope: Scope, patientId: number, labTypeId: number, day: string | null): Built<{ labOrderId: number }> =>
   visibleOrders(scope)
     .select('o.lab_order_id as labOrderId')
@@ -36,7 +36,7 @@ interface Change {
   userName: string
   comment: string
 }
-/** What happened to a specimen, the first first. */
+/** What happened to a specimen, oldest first. */
 export const historyOf = (scope: Scope, specimenBarcode: string): Built<Change> =>
   visibleOrders(scope)
     .innerJoin('order_event as e', 'e.lab_order_id', 'o.lab_order_id')

@@ -7,7 +7,7 @@ import { isUp, type OrderCriteria } from './list-criteria.ts'
 import { zoneOfOrder } from './order-zone.ts'
 import { resultedPositive } from './result-says.ts'
 
-/** A row as it is read: `at` is what the list goes by, a date or minutes. */
+/** A row as read: `at` is what the list is ordered by, a date or minutes. */
 export type OrderListRow = OrderRow & { at: string | number | null; minutes: number | null; counted: number }
 
 const hours = (from: string, to: string) => sql`floor(extract(epoch from ${sql.raw(to)} - ${sql.raw(from)}) / 3600)::int`
@@ -33,7 +33,7 @@ export const orderColumns = [
   'o.demographics_hold as demographicsHold',
   'o.row_version as rowVersion',
 ] as const
-/** What a row of a list says beside the order's own columns. `p` is the patient. */
+/** What a list row shows besides the order's own columns. `p` is the patient. */
 export const orderMore = (now: Date) => [
   sql<string>`${sql.raw(shownName)}`.as('patientName'),
   sql<string>`(select name from customer c where c.customer_id = o.customer_id)`.as('customer'),
@@ -53,20 +53,20 @@ export const orderMore = (now: Date) => [
   sql<number>`(select count(*) from jsonb_array_elements(o.findings) f where f ->> 'level' = 'issue')`.as('issue'),
 ]
 
-/** A total is exact to one less. */
+/** A total is exact up to one less. */
 export const mostCounted = totalBound + 1
 
 interface Page {
-  /** SQL: ids with what the list goes by, `at`. */
+  /** SQL: IDs with the list's sort value, `at`. */
   hits: RawBuilder<unknown>
-  /** SQL: ids of all that fits, to `mostCounted`. */
+  /** SQL: IDs of all matches, up to `mostCounted`. */
   counted: RawBuilder<unknown>
   criteria: OrderCriteria
   order: (by: OrderByItemBuilder) => OrderByItemBuilder
-  /** SQL: how long an order `o` took, where that was asked for. */
+  /** SQL: how long an order `o` took, if requested. */
   minutes: RawBuilder<number | null>
 }
-/** The rows of a page, in its order, each with how many fit in all. */
+/** The rows of a page, in its order, each with the total number of matches. */
 export const orderRows = ({ hits, counted, criteria, order, minutes }: Page, now: Date): Built<OrderListRow> => {
   const direction = isUp(criteria) ? 'asc' : 'desc'
   const query = q
@@ -81,7 +81,7 @@ export const orderRows = ({ hits, counted, criteria, order, minutes }: Page, now
           .limit(plannedLimitOf(criteria)),
     )
     .selectFrom('page')
-    // row by row from the page: under row level security the planner would rather begin with all patients in scope
+    // row by row from the page: under row-level security the planner would rather start with all patients in scope
     .innerJoinLateral(
       (from) => from.selectFrom('lab_order').selectAll().whereRef('lab_order.lab_order_id', '=', 'page.lab_order_id').limit(1).as('o'),
       (on) => on.onTrue(),

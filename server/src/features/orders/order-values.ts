@@ -3,7 +3,7 @@ import { orderPriorities } from '@labgate/contract/orders/priority'
 import { Refusal, issue } from '../../access/refusal.ts'
 import type { LockedOrder } from './orders.queries.ts'
 
-/** An order as one flat value: what a save may change, whatever part of the wire's order it stands in. */
+/** An order as one flat value: what a save can change, whichever part of the wire's order it is in. */
 export interface OrderValues {
   patientId: number
   locationId: number
@@ -89,7 +89,7 @@ export const blankOrder: OrderValues = {
 export const orderFields = Object.keys(blankOrder) as OrderField[]
 const wound = 9
 
-/** The order as it stands. */
+/** The order as is. */
 export const valuesOf = (row: LockedOrder): OrderValues => ({
   patientId: row.patient_id,
   locationId: row.location_missing ? 0 : row.location_id,
@@ -135,7 +135,7 @@ const atLeast0 = (id: number | undefined): number | undefined => (id === undefin
 const someCup = (poct: Readonly<Record<string, number | undefined>>): Record<string, number> =>
   Object.fromEntries(Object.entries(poct).flatMap(([key, result = 0]) => (result > 0 ? [[key, result]] : [])))
 
-/** What a save sends, absent fields left out. `labTypeId`: of the order as it stands, for saves that do not name it. */
+/** What a save sends, without absent fields. `labTypeId`: the order's current type, for saves that do not name it. */
 export const sentValues = (given: OrderSave, labTypeId: number): Partial<OrderValues> => {
   if ((given.specimens?.length ?? 0) > 1) throw new Refusal('faulty', undefined, [issue('specimens', 'An order has exactly one specimen.', 'one-specimen')])
   const { specimens: [specimen] = [], locationId, userId_Physician, patientInsuranceId_Primary, patientInsuranceId_Secondary, poct, woundSideId } = given
@@ -156,7 +156,7 @@ export const sentValues = (given: OrderSave, labTypeId: number): Partial<OrderVa
   return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) as Partial<OrderValues>
 }
 
-/** The same value with the keys of its objects sorted, at every depth: the database keeps them in an order of its own. */
+/** The same value with its objects' keys sorted at every depth: the database stores them in its own order. */
 export const inFixedOrder = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(inFixedOrder)
   if (value === null || typeof value !== 'object') return value

@@ -20,7 +20,7 @@ export interface StoredTests {
   tests: number[]
 }
 
-/** The stored codes with their words; a class or a profile is marked as a group. A code stands once in an order, so it numbers its row. */
+/** The stored codes with their words; a class or profile is marked as a group. A code appears once per order, so it serves as its row number. */
 export const testsOf = ({ labOrderId, labTypeId, version, tests }: StoredTests): Test[] => {
   const testType = testTypeOfLab(labTypeId)
   const form = testType === undefined ? undefined : catalogueOf(testType, version)
@@ -33,7 +33,7 @@ export const testsOf = ({ labOrderId, labTypeId, version, tests }: StoredTests):
   }))
 }
 
-/** A row that waits for a signature, its tests in words. */
+/** A row waiting for a signature, its tests in words. */
 export const asUnsigned = ({ version, tests, ...row }: UnsignedStored): UnsignedRow => ({
   ...row,
   tests: testsOf({ ...row, version, tests }).map(({ labTest }) => labTest),
@@ -43,7 +43,7 @@ type Row = Omit<LabOrder, 'specimens' | 'abn'> & { specimen: Omit<LabOrder['spec
 
 const noCup = Object.fromEntries(cupClasses.map(({ key }) => [key, 0]))
 
-/** The row of an order as the call answers it: its one specimen inside a list. */
+/** The row of an order as the call returns it: its one specimen inside a list. */
 export const asOrder = ({ specimen, stored, poct, abnPart: part, ...order }: Row): LabOrder => ({
   ...order,
   abn: abnIn(part, { ...stored, diagnoses: order.diagnosis.map(({ icd10Code }) => icd10Code) }),
@@ -53,7 +53,7 @@ export const asOrder = ({ specimen, stored, poct, abnPart: part, ...order }: Row
 
 const at = (column: string): string => `case when ${column} is null then null else to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end`
 
-/** One order with everything that stands in it, in one statement. */
+/** One order with all its contents, in one statement. */
 export const oneOrder = (scope: Scope, labOrderId: number): Built<Row> => {
   const visible = visibleOrders(scope).select('o.lab_order_id').where('o.lab_order_id', '=', labOrderId).compile()
   return written(

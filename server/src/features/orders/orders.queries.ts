@@ -26,15 +26,16 @@ import { mostCounted, orderColumns, orderMore, orderRows, type OrderListRow } fr
 
 export type { OrderCriteria, OrderListRow }
 
-/** The account of an order as a condition: one is an equality, so that an index answers in its order; of several, `account` is the one at hand. */
+/**
+ * The account of an order as a condition: a single one is an equality, so that an index returns rows in its order; for several, `account` is the current one.
+ */
 const inAccounts = (customers: Scope['customers'], account: RawBuilder<number> | undefined): RawBuilder<number> =>
   account ?? (customers.length === 1 ? sql<number>`${customers[0]}::bigint` : sql<number>`any (${customers}::bigint[])`)
 
 /**
- * First lock: every query on orders begins here. Orders of a practice's employees are in scope only where the scope says so, and for the
- * provider who ordered them (decisions.md 54). `account`: of a
- * query that goes through the accounts of the scope one by one, or has one of them from somewhere else. `how`: whether the account leads to an
- * index, or tests what something narrower leads to.
+ * First lock: every query on orders begins here. Orders of a practice's employees are in scope only if the scope says so, and for the provider who ordered
+ * them (decisions.md 54). `account`: for a query that goes through the accounts of the scope one by one, or gets one of them from elsewhere. `how`: whether
+ * the account leads to an index, or tests what something narrower leads to.
  */
 export const visibleOrders = (scope: Scope, from: Pick<Tx, 'selectFrom'> = q, account?: RawBuilder<number>, how: 'leads' | 'tests' = 'leads') => {
   const isOpen = orderIsOpen(scope)
@@ -53,11 +54,11 @@ export const visibleOrders = (scope: Scope, from: Pick<Tx, 'selectFrom'> = q, ac
     )
 }
 
-/* In the statement's text, so that each status has a plan of its own: one has ten orders, another a million. Beyond it are no statuses. */
+/* In the statement's text, so that each status gets its own plan: one has ten orders, another a million. There are no statuses beyond it. */
 const largestStatus = 99
 const everyType = 99
 
-/** The account of a location or of a provider, where it is in scope: it leads to an index. */
+/** The account of a location or provider, if in scope; it leads to an index. */
 const accountOf = ({ customers }: Scope, { locationId = 0, physicianId = 0 }: OrderCriteria): RawBuilder<number> | undefined => {
   const inScope = customers === 'all' ? sql`` : sql` and a.customer_id = any (${customers}::bigint[])`
   if (locationId > 0) return sql<number>`(select a.customer_id from location a where a.location_id = ${locationId}${inScope})`
@@ -80,7 +81,7 @@ const filtered = (scope: Scope, criteria: OrderCriteria, account?: RawBuilder<nu
   const { labTypeId = everyType, collectionDateStart: start, collectionDateEnd: end } = criteria
   const { column, isOptional } = dateOf(criteria)
   const isCounted = isOfFigure(criteria)
-  /* A provider's orders lie in one index by date; those of accounts and of providers, put together, would be read whole. */
+  /* A provider's orders are in one index by date; an intersection of account and provider indexes would be read whole. */
   const isOfProvider = physicianId > 0 && locationId <= 0 && scope.customers !== 'all'
   let found = visibleOrders(scope, q, account ?? accountOf(scope, criteria), isOfProvider ? 'tests' : 'leads')
   if (isOfProvider)
@@ -98,26 +99,29 @@ const filtered = (scope: Scope, criteria: OrderCriteria, account?: RawBuilder<nu
   const { attention = '', enteredFrom = '' } = criteria
   if (enteredFrom !== '') found = found.where(enteredAs(enteredFrom))
   if (attention !== '') found = found.where(needsAttention(attention, customerId))
-  // as text, so that it leads to the index of the few that are STAT
+  // as text, so that it leads to the index of the few STAT orders
   if (criteria.isStat === true) found = found.where('o.priority', '=', sql.lit(orderPriorities.stat))
   if (criteria.isRoutine === true) found = found.where('o.priority', '=', sql.lit(orderPriorities.routine))
   if (patientId > 0) found = found.where('o.patient_id', '=', patientId)
-  /* By its number, or one that was retired when it was relabeled. */
+  /* By its number, or a number retired when it was relabeled. */
   if (specimenBarcode !== '')
     found = found.where(
       sql<boolean>`(o.specimen_barcode = ${specimenBarcode} or o.lab_order_id = any (array(
         select c.lab_order_id from order_correction c where c.retired_number = ${specimenBarcode} and c.undone_at is null)))`,
     )
   if (requisitionNo !== '') found = found.where('o.requisition_no', '=', requisitionNo)
-  // of a figure's orders 0 are those whose test type is still to be determined
+  // among a figure's orders, 0 means those whose test type is still to be determined
   if (labTypeId !== everyType && (labTypeId > 0 || isCounted)) found = found.where('o.lab_type_id', '=', labTypeId)
   if (patientName !== '') found = found.where('o.patient_id', 'in', patientsNamed(patientName.replace(/\s*,\s*/, ' ')))
-  /* Days of collection are those of the place; the instants around them lead to the index. As instants: an instant compared with a day is not leakproof, and reaches no index under the policies. */
+  /*
+   * Collection days are the location's; the instants around them lead to the index. They are compared as instants: comparing an instant with a day is not
+   * leakproof and reaches no index under the policies.
+   */
   if ((criteria.segment ?? 0) > 0) found = found.where('o.lab_order_id', 'in', timedIn(criteria))
   if ((criteria.measure ?? 0) > 0) found = found.where('o.lab_order_id', 'in', countedIn(criteria))
   if (isCounted) return found
   const isCollection = column === 'o.collected_at'
-  /* Other days are those of the house, as in figures. */
+  /* Other days are the laboratory's, as in figures. */
   const beginOf = (day: string, more: number) =>
     isCollection ? sql`(${day}::date + ${more}::int)::timestamptz` : sql`(${day}::date + ${more}::int)::timestamp at time zone house_zone()`
   if (start) found = found.where(sql<boolean>`${sql.ref(column)} >= ${beginOf(start, isCollection ? -1 : 0)}`)
@@ -127,13 +131,13 @@ const filtered = (scope: Scope, criteria: OrderCriteria, account?: RawBuilder<nu
   return isOptional ? found : found.where(column, 'is not', null)
 }
 
-/** Criteria that find a few orders by themselves. */
+/** Criteria that alone narrow the list to a few orders. */
 const narrow = ['customerId', 'locationId', 'physicianId', 'patientId', 'patientName', 'specimenBarcode', 'requisitionNo'] as const
-/** Beyond so many accounts a walk of all orders by date meets those in scope sooner. */
+/** Above this many accounts, walking all orders by date finds those in scope sooner. */
 const mostWalked = 500
 const goesThroughAccounts = ({ customers }: Scope, criteria: OrderCriteria): boolean =>
   customers !== 'all' && customers.length > 1 && customers.length <= mostWalked && narrow.every((one) => (criteria[one] ?? '') === '' || criteria[one] === 0)
-/** One page of a segment's orders, the slowest first, or with sort 'minutes' the fastest. */
+/** One page of a segment's orders, slowest first, or fastest first with sort 'minutes'. */
 const listByMinutes = (scope: Scope, criteria: OrderCriteria, after: Keyset | undefined, now: Date): Built<OrderListRow> => {
   const [up, minutes] = [isUp(criteria), minutesOf(criteria)]
   const [direction, side] = up ? (['asc', sql`>`] as const) : (['desc', sql`<`] as const)
@@ -149,7 +153,7 @@ const listByMinutes = (scope: Scope, criteria: OrderCriteria, after: Keyset | un
   return orderRows({ hits: sql`${hits}`, counted, criteria, order: (by) => (up ? by.asc() : by.desc()), minutes }, now)
 }
 
-/** One page of orders, the newest date first, or with sort 'date' the oldest; orders without the date stand last. */
+/** One page of orders, newest first (oldest first with sort 'date'); orders without the date come last. */
 export const listOrders = (scope: Scope, criteria: OrderCriteria, after: Keyset | undefined, now: Date): Built<OrderListRow> => {
   if (goesByMinutes(criteria)) return listByMinutes(scope, criteria, after, now)
   const isDown = !isUp(criteria)
@@ -157,11 +161,11 @@ export const listOrders = (scope: Scope, criteria: OrderCriteria, after: Keyset 
   const datedFirst = (by: OrderByItemBuilder) => (isDown ? by.desc() : by.asc()).nullsLast()
   const { column, isOptional } = dateOf(criteria)
   const at = sql.ref<string | null>(column)
-  /* Orders with the date and those without are two walks of the index: one condition on both would reach none. Each is sorted as the index is. */
+  /* Orders with the date and those without are two index walks: one condition on both would reach no index. Each is sorted as its index is. */
   const asIndexed = (by: OrderByItemBuilder) => (isDown ? by.desc() : by.asc())[isOptional === isDown ? 'nullsLast' : 'nullsFirst']()
   const side = isDown ? sql`<` : sql`>`
   const [last, id] = after ?? []
-  /* Of a scope of several accounts each account's own index is walked, and what they answer is put together: no index has the orders of some accounts by date. */
+  /* For a scope of several accounts, walks each account's own index and merges the rows: no index has the orders of some accounts by date. */
   const isMany = goesThroughAccounts(scope, criteria)
   const account = isMany ? sql<number>`s.customer_id` : undefined
   const through = (walk: RawBuilder<unknown>) =>
@@ -187,26 +191,29 @@ export const listOrders = (scope: Scope, criteria: OrderCriteria, after: Keyset 
   return orderRows({ hits, counted, criteria, order: datedFirst, minutes: minutesOf(criteria) }, now)
 }
 
-/** How many orders the list has for these criteria, counted to 1,001. */
+/** Number of orders that match these criteria; counts up to 1,001. */
 export const countOrders = (scope: Scope, criteria: OrderCriteria): Built<{ count: number }> => {
   const counted = filtered(scope, criteria).select('o.lab_order_id').limit(mostCounted).compile()
   return { ...written(`select count(*)::int as count from (${counted.sql}) counted`, counted.parameters), unnamed: true }
 }
 
-/** How many orders of these criteria are in restricted charts, but for the charts that were `opened`; counted to 1,001. `scope`: as if none were closed. */
+/**
+ * Number of orders matching these criteria that are in restricted charts, except the charts that were `opened`; counts up to 1,001. `scope`: as if no chart
+ * were closed.
+ */
 export const countRestricted = (scope: Scope, criteria: OrderCriteria, opened: readonly number[]): Built<{ count: number }> => {
   const counted = filtered(scope, criteria).where(orderIsClosed(opened)).select('o.lab_order_id').limit(mostCounted).compile()
   return { ...written(`select count(*)::int as count from (${counted.sql}) counted`, counted.parameters), unnamed: true }
 }
 
-/** The order for a change: locked until the transaction ends. */
+/** Locks the order for a change until the transaction ends. */
 export const lockOrder = (tx: Tx, scope: Scope, labOrderId: number) =>
   visibleOrders(scope, tx).selectAll('o').where('o.lab_order_id', '=', labOrderId).forUpdate().executeTakeFirst()
 export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
 
 /** A row with its tests as stored. */
 export type UnsignedStored = Omit<UnsignedRow, 'tests'> & { version: string; tests: number[] }
-/** Orders that wait for a provider's signature, the oldest first: of `providers`, at most so many. */
+/** Orders waiting for a provider's signature, oldest first: those of `providers`, up to `most`. */
 export const unsignedOrders = (scope: Scope, providers: RawBuilder<number>, most: number, now: Date): Built<UnsignedStored> =>
   unnamed(
     visibleOrders(scope)
@@ -222,7 +229,7 @@ export const unsignedOrders = (scope: Scope, providers: RawBuilder<number>, most
       .limit(most),
   ) as unknown as Built<UnsignedStored>
 
-/** How many orders of a provider, or of a location, wait for a signature; counted to 1,001. */
+/** Number of orders waiting for a signature, for a provider or a location; counts up to 1,001. */
 export const countUnsigned = (scope: Scope, { physicianId, locationId }: { physicianId?: number; locationId?: number }): Built<{ count: number }> => {
   const waiting = visibleOrders(scope)
     .select('o.lab_order_id')

@@ -27,7 +27,7 @@ import { saveOrder } from './save-order.ts'
 import { signersOf, signOrders } from './sign-orders.ts'
 import { tellingEach } from './telling-each.ts'
 
-/** The issues of one order of a visit lead to that order. */
+/** Issues of one order of a visit point to that order. */
 const within = (at: number, error: unknown): never => {
   if (!(error instanceof Refusal) || error.issues === undefined) throw error
   throw new Refusal(
@@ -40,7 +40,7 @@ const within = (at: number, error: unknown): never => {
 
 export const orderRoutes = (house: House) =>
   routesFor('orders', orders, {
-    /** Counts, and nothing of a record: no audit row, as for the dashboard. */
+    /** Only counts, nothing from a record: no audit row, as for the dashboard. */
     summary: async ({ actor, input }) => summaryOf(await house.database.ask(actor, summaryQueries(actor, input.searchCriteria))),
     list: async (call) => {
       const { name, actor } = call

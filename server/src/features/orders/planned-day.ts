@@ -6,7 +6,7 @@ import type { Scope, Tx } from '../../db/database.ts'
 import { visiblePatients } from '../patients/patients.queries.ts'
 import { nameOf } from './events.ts'
 
-/** First lock for acts on one plan: in the asker's accounts and locations, of a patient in sight. Locked, so that acts come one after the other. */
+/** First lock for actions on one plan: in the user's accounts and locations, for a visible patient. Locked, so that actions run one at a time. */
 export const lockPlan = async (tx: Tx, scope: Scope, plannedOrderId: number) =>
   tx
     .selectFrom('order_plan as o')
@@ -18,7 +18,7 @@ export const lockPlan = async (tx: Tx, scope: Scope, plannedOrderId: number) =>
     .executeTakeFirst()
 export type LockedPlan = NonNullable<Awaited<ReturnType<typeof lockPlan>>>
 
-/** The plan, which goes on and is due on that day; refused in words otherwise. */
+/** The plan, if it is active and due on that day; otherwise refuses with a message. */
 export const openPlan = async (tx: Tx, scope: Scope, plannedOrderId: number, dueDay: string): Promise<LockedPlan> => {
   const plan = orRefuse(await lockPlan(tx, scope, plannedOrderId), 'Planned order not found.')
   if (plan.ended_at !== null) throw new Refusal('not-possible', 'This plan has ended. Save the order without it.')
@@ -33,7 +33,7 @@ export interface Settled {
   labOrderId: number | null
   skipReason: string
 }
-/** Notes that an order was placed for a day, or that it was skipped; once, also when two people do it at the same time. */
+/** Records that an order was placed for a day or that the day was skipped; only once, even if two people do it at the same time. */
 export const settleDay = async (tx: Tx, actor: Actor, plan: LockedPlan, { dueDay, labOrderId, skipReason }: Settled, now: Date): Promise<void> => {
   const how = {
     lab_order_id: labOrderId,
@@ -58,7 +58,7 @@ interface Ordered {
   patientId: number
   labTypeId: number
 }
-/** The new order is the one that was planned for that day. */
+/** Records the new order as the one planned for that day. */
 export const takePlannedDay = async (
   tx: Tx,
   actor: Actor,

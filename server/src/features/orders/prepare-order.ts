@@ -28,29 +28,29 @@ export interface Preparing {
   now: Date
   /** The patient signs with this save. */
   patientSigns?: PatientSigns | undefined
-  /** The laboratory corrects these fields and no others, whatever the order's state (docs/decisions/0048). */
+  /** The laboratory corrects only these fields, whatever the order's state (docs/decisions/0048). */
   correcting?: readonly OrderField[]
-  /** A new order that takes the place of another one: rules about other fields do not stand in its way (docs/decisions/0048). */
+  /** A new order that replaces another: rules about other fields do not block it (docs/decisions/0048). */
   judging?: readonly OrderField[]
   /** A number that the specimen had before and gets back. */
   ownNumber?: string | undefined
-  /** Orders of the patient that are about to be saved too, and are not stored yet. */
+  /** Orders of the patient that are also about to be saved and not stored yet. */
   beside?: OrderFacts['patient']['others']
 }
 
-/** An order that may be saved as it is. */
+/** An order that can be saved as is. */
 export interface PreparedOrder {
   row: LockedOrder | undefined
   patient: LockedPatient
   about: Surroundings
-  /** With the signature that it will have; without a number, the house gives it one. */
+  /** With the signature it will have; if it has no number, the system assigns one. */
   values: OrderValues
   changed: OrderField[]
   signing: Signing
   findings: readonly Finding[]
 }
 
-/** The codes that an order stores for what was chosen; as they are, where they do not go together. */
+/** The codes that an order stores for the selection; unchanged if they are not compatible. */
 export const testsAsStored = (
   form: Catalogue,
   { tests, collectionDeviceId, siteId, sideId }: Pick<OrderValues, 'tests' | 'collectionDeviceId' | 'siteId' | 'sideId'>,
@@ -60,7 +60,7 @@ export const testsAsStored = (
   return isSound && tests.length > 0 ? [...codesToSave(form, selection)] : tests
 }
 
-/** The form that a new order is made from is that of its account; an old one keeps its own. The tests stand as the form stores them. */
+/** A new order uses its account's form; an old one keeps its own. Tests are as the form stores them. */
 const settled = (given: OrderValues, isNew: boolean, { accountRow: account, zone }: Surroundings): OrderValues => {
   const values = { ...given, collectionDate: settledMoment(given, zone) }
   const testType = testTypeOfLab(values.labTypeId)
@@ -77,7 +77,7 @@ const settled = (given: OrderValues, isNew: boolean, { accountRow: account, zone
   }
 }
 
-/** The facts that the rules look at. */
+/** The facts that the rules consider. */
 export const factsOf = (
   values: OrderValues,
   about: Surroundings,
@@ -100,7 +100,7 @@ export const factsOf = (
   })
 }
 
-/** A label that was printed beforehand must have been printed for this account (decisions.md 15). */
+/** A preprinted label must have been printed for this account (decisions.md 15). */
 const refuseForeignNumber = async (tx: Tx, customerId: number, barcode: string): Promise<void> => {
   const count = scanOf(barcode)?.kind === 'specimen' ? Number(barcode.slice(0, 11)) : -1
   const found = await tx
@@ -122,13 +122,13 @@ const besideOf = (about: Surroundings, beside: OrderFacts['patient']['others']):
   patient: { ...about.patient, others: [...about.patient.others, ...beside] },
 })
 
-/** The specimen was taken by somebody of the order's account or of the laboratory. */
+/** The specimen's collector must belong to the order's account or to the laboratory. */
 const refuseForeignCollector = async (tx: Tx, customerId: number, userId: number): Promise<void> => {
   const { rows } = await tx.executeQuery<{ there: boolean }>(compiledText('select may_collect($1, $2) as there', [userId, customerId]))
   refuseIf(rows[0]?.there === true ? [] : [issue('userId_Collector', 'Choose a user from this account or the laboratory.', 'collector')])
 }
 
-/** Reads and judges a new order (labOrderId 0) or the changed fields of one, and writes nothing but the patient’s signature; refused where it may not be saved. */
+/** Reads and judges a new order (labOrderId 0) or the changed fields of one, and writes only the patient’s signature; refuses if it cannot be saved. */
 export const prepareOrder = async (
   tx: Tx,
   actor: Actor,
@@ -140,7 +140,7 @@ export const prepareOrder = async (
   if (row) await refuseStale(tx, actor, 'order', row.lab_order_id, given.rowVersion, row.row_version)
   const before = row ? valuesOf(row) : blankOrder
   const sent = sentValues(given, before.labTypeId)
-  /* Two orders of one patient and day are told apart one after the other. */
+  /* Two orders of one patient and day are checked one after the other. */
   const patient = orRefuse(await lockPatient(tx, actor, row?.patient_id ?? sent.patientId ?? 0), 'Patient not found.')
   const customerId = patient.customer_id
   if (correcting === undefined) refuseForged(actor, before, sent)

@@ -13,9 +13,9 @@ export interface Signing {
   columns: Record<string, unknown>
   /** This save signs: the order is bound to a hash of what is signed. */
   signsNow: boolean
-  /** A signature that stood no longer does. */
+  /** A signature that was valid no longer is. */
   isVoid: boolean
-  /** The signature that the order has after this save; 0 none, -1 on paper. */
+  /** The order's signature after this save; 0 for none, -1 for on paper. */
   stands: number
 }
 interface With {
@@ -24,12 +24,12 @@ interface With {
   about: Surroundings
   actor: Actor
   customerId: number
-  /** Where it is ordered, also where the requisition does not say. */
+  /** Ordering location, set even if the requisition does not state it. */
   locationId: number
   now: Date
 }
 
-/** The columns of an order that nobody has signed. */
+/** The columns of an unsigned order. */
 export const unsigned = {
   user_signature_id_physician: 0,
   date_physician_signature: null,
@@ -39,13 +39,13 @@ export const unsigned = {
   signed_hash: null,
 }
 
-/** Whether a signature that stands is lost; one by a standing order of a location also when the order goes elsewhere. */
+/** Whether a valid signature is lost; one made by a location's standing order is also lost if the order moves elsewhere. */
 const isLost = (row: LockedOrder | undefined, changed: readonly OrderField[]): boolean =>
   row !== undefined && row.user_signature_id_physician > 0 && (voidsSignature(changed) || (row.standing_order_id !== null && changed.includes('locationId')))
 
 /**
- * The provider's signature after a save: made with it, kept, lost by a change of what was signed, or that of a standing order, which signs
- * where nobody else has (decisions.md 17).
+ * The provider's signature after a save: made with it, kept, lost by a change to what was signed, or that of a standing order, which signs if no one else has
+ * (decisions.md 17).
  */
 export const providerSignature = async (
   tx: Tx,

@@ -3,13 +3,13 @@ import { Refusal, issue, refuseIf } from '../../access/refusal.ts'
 import type { Tx } from '../../db/database.ts'
 import { compiledText } from '../../db/queries.ts'
 
-/** The number of a visit. `drawn`: just now, from the house's own series. */
+/** The number of a visit. `drawn`: just now, from our own series. */
 export interface Requisition {
   no: string
   drawn: boolean
 }
 
-/** The number of a visit: as it was sent, where it has the form of one, else the next of the house. */
+/** The number of a visit: as sent, if it has the right format, else our next one. */
 export const requisitionOf = async (tx: Tx, sent = ''): Promise<Requisition> => {
   const given = sent.toUpperCase()
   if (given === '') {
@@ -20,7 +20,7 @@ export const requisitionOf = async (tx: Tx, sent = ''): Promise<Requisition> => 
   return { no: given, drawn: false }
 }
 
-/** What an order about to be written lacks: the requisition number of a new one, drawn unless `visit` has it; a specimen number. */
+/** What an order about to be written lacks: a requisition number if new, drawn unless `visit` has it; a specimen number. */
 interface Lacking {
   customerId: number
   isNew: boolean
@@ -34,8 +34,8 @@ interface Drawn {
 }
 
 /**
- * The numbers of an order, in one round trip. Refuses the visit's number where it is another account's, or one of the house's that nobody was given.
- * `specimen` is 0 where none was lacking, `requisitionNo` '' for an order that has its own.
+ * The numbers of an order, in one round trip. Refuses a visit number that belongs to another account, or that is one of ours but was never issued. `specimen`
+ * is 0 if none was lacking, `requisitionNo` '' for an order that has its own.
  */
 export const orderNumbers = async (tx: Tx, { customerId, isNew, visit, lacksSpecimen }: Lacking): Promise<{ requisitionNo: string; specimen: number }> => {
   const asksVisit = isNew && visit !== undefined

@@ -11,7 +11,7 @@ import { isOfFigure, type OrderCriteria } from './list-criteria.ts'
 import { fallbackZone } from './order-zone.ts'
 import { countRestricted } from './orders.queries.ts'
 
-/** By what a figure of the laboratory is told apart. Whatever else narrows a search could tell whose the chart is. */
+/** Criteria that a laboratory figure is broken down by. Any other criterion could reveal whose chart it is. */
 const ofFigures = new Set<string>([
   ...(['measure', 'segment', 'pace', 'isStat', 'isRoutine', 'labTypeId', 'collectionDateStart', 'collectionDateEnd', 'customerId'] as const),
   ...(['userId_Bench', 'enteredFrom', 'payerMix', 'hour', 'analyte', 'isFound', 'sort', 'after', 'pageSize'] as const),
@@ -22,8 +22,8 @@ const isWholeMonth = ({ collectionDateStart: from, collectionDateEnd: to }: Orde
   typeof from === 'string' && typeof to === 'string' && from === startOf('m', from) && (to === lastDayOf(from) || (to >= today && to <= lastDayOf(from)))
 
 /**
- * Whether the figure behind these criteria counts restricted charts (docs/decisions/0050): cells do. Of one account they are kept by month, and by the day for
- * some measures; what is counted of its orders leaves them out. Findings are counted over all accounts together.
+ * Whether the figure behind these criteria counts restricted charts (docs/decisions/0050): cells do. Cells of one account are stored by month, and by day for
+ * some measures; figures counted from its orders leave them out. Findings are counted over all accounts together.
  */
 const countsRestricted = (actor: Actor, criteria: OrderCriteria, today: string): boolean => {
   const { measure = 0, segment = 0, customerId = 0, analyte = '', userId_Bench = 0, enteredFrom = '', payerMix = '' } = criteria
@@ -37,7 +37,10 @@ const countsRestricted = (actor: Actor, criteria: OrderCriteria, today: string):
   return isKeptByDay(measure) || isWholeMonth(criteria, today)
 }
 
-/** How many more orders the figure behind a list counts that are in restricted charts closed to the asker: a number, and nothing of whose; 0 for every other search. */
+/**
+ * How many more orders the figure behind a list counts that are in restricted charts closed to the user: only a number, nothing about whose; 0 for every
+ * other search.
+ */
 export const restrictedBeside = async (database: Pick<Database, 'ask'>, actor: Actor, criteria: OrderCriteria, now: Date): Promise<number> => {
   const { charts = [] } = actor
   if (charts === 'all' || !countsRestricted(actor, criteria, dayAt(now, fallbackZone))) return 0

@@ -10,7 +10,7 @@ export interface RetiredNumber {
   specimenBarcode: string
   labOrderId: number
 }
-/** Which of these numbers were retired, of orders in sight. */
+/** Which of these numbers were retired, for visible orders. */
 export const retiredNumbers = (scope: Scope, numbers: readonly string[]): Built<RetiredNumber> =>
   unnamed(
     visibleOrders(scope)
@@ -19,11 +19,11 @@ export const retiredNumbers = (scope: Scope, numbers: readonly string[]): Built<
       .where('c.undone_at', 'is', null)
       .select(['c.retired_number as retired', 'o.specimen_barcode as specimenBarcode', 'o.lab_order_id as labOrderId']),
   ) as unknown as Built<RetiredNumber>
-/** What a person who scanned the old label reads. */
+/** The message for a person who scanned the old label. */
 export const retiredSays = ({ specimenBarcode }: Pick<RetiredNumber, 'specimenBarcode'>): string =>
   `This number was retired. The specimen is now ${specimenBarcode}: set the tube aside until it has its new label.`
 
-/** What was found by a scanned number; refused in words where there is none, or where its order was moved to another account and has another number there. */
+/** What a scanned number found; refuses with a message if nothing, or if its order was moved to another account and has a different number there. */
 export const orSayWhy = <T>(found: T | undefined, retired: RetiredNumber | undefined): T => {
   if (retired !== undefined) throw new Refusal('not-found', retiredSays(retired))
   if (found === undefined) throw new Refusal('not-found', 'No order has this number.')

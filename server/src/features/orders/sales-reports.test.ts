@@ -42,7 +42,7 @@ test('a sales user who is marked for it reads orders and reports of the own acco
   expect(row).toEqual({ act: 'orders.get', patientId: practice.ada, labOrderId })
 })
 
-/** An order of an account that is somebody else's. */
+/** An order of someone else's account. */
 const openOther = async (): Promise<number> => {
   const { lab } = practice
   const { customerId } = await lab.make.account()

@@ -20,11 +20,11 @@ export interface SavedOrder {
   message: string
 }
 interface Saving extends Preparing {
-  /** Of the visit; drawn when absent. */
+  /** The visit's requisition; drawn if absent. */
   requisition?: Requisition
 }
 
-/* Of unique numbers; one that was retired with its label is as taken (migration 163). */
+/* For unique numbers; one retired with its label also counts as taken (migration 163). */
 const isTaken = (error: unknown): boolean => (error as { code?: string }).code === '23505'
 const isRetired = (error: unknown): boolean => (error as { constraint?: string }).constraint === 'retired_specimen_number'
 const takenSays = (error: unknown): string =>
@@ -42,7 +42,7 @@ export const writeOrder = async (
 ): Promise<SavedOrder> => {
   const isNew = row === undefined
   const customerId = patient.customer_id
-  /* The numbers first: the specimen's is part of what is signed. */
+  /* Numbers first: the specimen number is part of what is signed. */
   const { requisitionNo, specimen } = await orderNumbers(tx, { customerId, isNew, visit: requisition, lacksSpecimen: values.specimenBarcode === '' })
   const specimenBarcode = values.specimenBarcode || specimenNumber(specimen)
   const numbered = { ...values, specimenBarcode }
@@ -86,7 +86,7 @@ export const writeOrder = async (
   return { labOrderId: id, specimenBarcode, message }
 }
 
-/** Saves a new order (labOrderId 0) or the changed fields of one. The rules of the contract decide whether it may be saved as it is. */
+/** Saves a new order (labOrderId 0) or the changed fields of one. The contract's rules decide whether it can be saved as is. */
 export const saveOrder = async (tx: Tx, actor: Actor, given: OrderSave, telling: Telling, saving: Saving): Promise<SavedOrder> => {
   const prepared = await prepareOrder(tx, actor, given, saving)
   const saved = await writeOrder(tx, actor, prepared, telling, saving)

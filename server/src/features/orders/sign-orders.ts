@@ -12,11 +12,11 @@ import { signaturesFor, type UsableSignature } from './signatures-for.ts'
 import { signedHash } from './signing.ts'
 import type { TellingEach } from './telling-each.ts'
 
-/** Providers in whose name somebody may sign now: oneself, and those who attested one as their delegate. */
+/** Providers in whose name a user can sign now: oneself, and those who attested the user as their delegate. */
 export const signersOf = (userId: number) =>
   sql<number>`(select d.user_id from user_delegate d where d.user_id_delegate = ${userId} and d.ended_at is null and d.attested_at is not null)`
 
-/** Signs orders, all or none, each bound to a hash of what is signed. Answers how many. */
+/** Signs orders, all or none, each bound to a hash of what is signed. Returns how many. */
 export const signOrders = async (
   tx: Tx,
   actor: Actor,

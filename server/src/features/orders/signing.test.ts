@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => lab.close())
 
-/** A nurse of the practice whom the provider made a delegate, and attested it unless told otherwise. */
+/** A nurse of the practice whom the provider made a delegate, attested unless `attested` is false. */
 const delegated = async (attested = true): Promise<Visitor> => {
   const nurse = await lab.make.user(2, account.customerId)
   await lab.owner('insert into user_location (user_id, location_id, customer_id) values ($1, $2, $3)', [nurse.userId, tampa, account.customerId])

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { inFixedOrder, type OrderField, type OrderValues } from './order-values.ts'
 
-/** What a provider signs. A change of any of it makes a new signature necessary (decisions.md 17). */
+/** What a provider signs. Changing any of it requires a new signature (decisions.md 17). */
 const signed: readonly OrderField[] = [
   'patientId',
   'userId_Physician',
@@ -25,11 +25,11 @@ const signed: readonly OrderField[] = [
   'isPregnant',
 ]
 
-/** SHA-256 of what was signed, as the stored order answers it: with its number and the settled moment of collection, fields in a fixed order. */
+/** SHA-256 of what was signed, as the stored order returns it: with its number and settled moment of collection, fields in a fixed order. */
 export const signedHash = (values: OrderValues): Buffer =>
   createHash('sha256')
     .update(JSON.stringify(signed.map((field) => [field, inFixedOrder(values[field])])))
     .digest()
 
-/** Whether a stored signature no longer stands for the order after these changes. */
+/** Whether these changes void a stored signature for the order. */
 export const voidsSignature = (changed: readonly OrderField[]): boolean => changed.some((field) => signed.includes(field))

@@ -2,7 +2,10 @@ import { allHolds, firstEnd, inWork, notProcessed, statusGroups } from '@labgate
 import { sql, type RawBuilder } from 'kysely'
 import { inWorkOf } from './list-criteria.ts'
 
-/** SQL: the statuses that a search calls by one number, such as everything that is held; undefined for a single status. In the statement's text, so that each has a plan of its own. */
+/**
+ * SQL: the statuses that a search groups under one number, such as everything on hold; undefined for a single status. In the statement's text, so that each
+ * gets its own plan.
+ */
 export const inStatusGroup = (labStatusId: number): RawBuilder<boolean> | undefined => {
   if (labStatusId === inWork) return inWorkOf
   if (labStatusId === allHolds) return sql<boolean>`(o.lab_status_id >= 11 and o.lab_status_id <= 19)`

@@ -21,7 +21,7 @@ const tiles = {
 type Tile = keyof typeof tiles | 'issue' | 'holdTotal' | Attention
 const tileNames = [...Object.keys(tiles), 'issue', 'holdTotal', ...attentions] as Tile[]
 
-/** What each tile counts: the criteria of the list that it opens. Holds, missing information, and what is to be read first go by no day. */
+/** What each tile counts: the criteria of the list it opens. Holds, missing information, and what must be read first ignore the date range. */
 export const summaryQueries = (actor: Actor, criteria: Criteria): Built<{ count: number }>[] => {
   const { customerId = 0, locationId = 0, userId = 0, labTypeId, collectionDateStart, collectionDateEnd } = criteria
   const place = { customerId, locationId, physicianId: userId, ...(labTypeId !== undefined && { labTypeId }) }
@@ -31,12 +31,12 @@ export const summaryQueries = (actor: Actor, criteria: Criteria): Built<{ count:
     ...Object.values(tiles).map((labStatusId) => countOrders(actor, { ...place, ...days, labStatusId })),
     written(`select count(*) from (${missing.sql}) incomplete`, missing.parameters),
     countOrders(actor, { ...place, labStatusId: allHolds }),
-    // who sees volumes alone is told of no finding
+    // a user who sees only volumes gets no findings
     ...(mayReadFindings(actor) ? attentions.map((attention) => countOrders(actor, { ...place, attention })) : []),
   ]
 }
 const countOf = (outcome: Outcome | undefined): number => Number((outcome?.rows[0] as { count?: number } | undefined)?.count ?? 0)
-/** Counts to 1000, and the names of those that are more. */
+/** Counts up to 1000, and the names of those that exceed it. */
 export const summaryOf = (outcomes: readonly Outcome[]) => {
   const counts = tileNames.map((name, at) => [name, countOf(outcomes[at])] as const)
   return {

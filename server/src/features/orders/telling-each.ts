@@ -3,13 +3,13 @@ import { auditRows, type About } from '../../access/audit.ts'
 import type { Telling } from '../../http/call.ts'
 
 export interface TellingEach {
-  /** For the next order of the call. */
+  /** For the next order in the call. */
   next(): Telling
-  /** Once all have been told. */
+  /** Called when all have been recorded. */
   end(): void
 }
 
-/** One call that changes several orders has an audit row for each: nobody's order is told by another's row. */
+/** One call that changes several orders writes an audit row for each: no order is recorded in another's row. */
 export const tellingEach = ({ actor, name }: { actor: Actor; name: string }, telling: Telling): TellingEach => {
   const told: About[] = []
   return {

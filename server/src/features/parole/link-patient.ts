@@ -7,7 +7,7 @@ import type { Telling } from '../../http/call.ts'
 import { patientInSight } from '../patients/patients.queries.ts'
 import { exactlyNamed, seesNow, type ParoleSearch } from './parole.queries.ts'
 
-/** Refuses a search that leaves out one of the three; `dobPath`: what the call names the birth date. */
+/** Refuses a search that omits any of the three; `dobPath`: what the call names the birth date. */
 export const refuseHalfSearch = ({ lastName, firstName, dob }: ParoleSearch, dobPath: 'DOB' | 'dob'): void =>
   refuseIf([
     ...(lastName === '' ? [issue('lastName', 'Enter the full last name.', 'required')] : []),
@@ -22,8 +22,8 @@ interface Given extends ParoleSearch {
   userId: number
 }
 /**
- * Links a patient with an officer. Name and birth date must be the patient's: an id alone, which could be tried one after another, links
- * nobody. Linking shows the officer nothing yet; that needs a release in force.
+ * Links a patient with an officer. Name and birth date must match the patient's: an ID alone, which could be guessed by trying one after another, links no
+ * one. Linking by itself shows the officer nothing; that requires a release in effect.
  */
 export const linkPatient = async (tx: Tx, actor: Actor, given: Given, telling: Telling): Promise<{ id: string; message: string }> => {
   refuseHalfSearch(given, 'dob')
@@ -64,7 +64,7 @@ export const linkPatient = async (tx: Tx, actor: Actor, given: Given, telling: T
   return { id: String(made.patient_parole_id), message }
 }
 
-/** Marks a link as removed; what the officer saw by it is out of sight with the next call. */
+/** Marks a link as removed; from the next call on, the officer can no longer see what it showed. */
 export const removeLink = async (tx: Tx, actor: Actor, patientParoleId: number, telling: Telling): Promise<{ message: string }> => {
   const parameters: unknown[] = [patientParoleId, actor.userId]
   const visible = patientInSight(actor, 'l', parameters)

@@ -61,7 +61,7 @@ it('an officer sees day, type and a word for tests from accession on, no reason 
   expect((await seen())[0]?.['labType']).toMatch(/tox/i)
   expect(Object.keys((await seen())[0] ?? {})).toEqual(['collectionDay', 'labType', 'status', 'resultId'])
 
-  /* A report, released and final, with its notice; not a draft, not what was withdrawn. */
+  /* A released, final report with its notice; not a draft, and not a withdrawn report. */
   const lab_id = await lab.make.insert('lab', { name: 'Bench' }, 'lab_id')
   const final = await lab.make.order(of, { stage: 50, lab_id, collected_at: '2026-01-01T15:00:00Z', collection_day: '2026-01-01' })
   expected.push({ collectionDay: '2026-01-01', status: 'Final report not released yet' })
@@ -92,7 +92,7 @@ it('an officer sees day, type and a word for tests from accession on, no reason 
   await lab.make.order({ ...of, patientId: stranger }, { stage: 30 })
   expect(await seen(stranger)).toEqual([])
 
-  /* The second lock alone: rows of orders, and nothing that hangs on them. */
+  /* Only the second lock: rows of orders, and nothing that depends on them. */
   const scope = { userId: officer.userId, customers: [], locations: null }
   const count = (table: string) =>
     lab.database.forActor(scope, async (tx) => (await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(tx)).rows[0]?.count)
@@ -146,7 +146,7 @@ it('a report shows what the release names and nothing else: kinds of tests, medi
     }
     made.set(labTypeId, await lab.make.insert('result', version, 'result_id'))
   }
-  /* Each kind is released alone: that report opens, the eight others do not, and the list holds that one. */
+  /* Each kind is released on its own: that report opens, the eight others do not, and the list has only that one. */
   for (const labTypeId of made.keys()) {
     await grant(`released_lab_types = '{${labTypeId}}'`)
     for (const [other, resultId] of made)

@@ -12,7 +12,7 @@ import { reportOf } from '../results/report-of.ts'
 import { nameOnReport } from '../results/name-on-report.ts'
 import { reportRow, type ReportRow } from '../results/report.query.ts'
 
-/** What the releases in force name beside the kinds of tests. */
+/** What the releases in effect name besides the kinds of tests. */
 interface Covered {
   medications: boolean
   practice: boolean
@@ -23,7 +23,7 @@ export interface OfficerCopy {
   covered: Covered
 }
 
-/* First lock: the officer who asks, by the user of the transaction; the function answers for released patients alone. */
+/* First lock: the requesting officer, by the transaction's user; the function returns rows only for released patients. */
 const ownReport = (resultId: number): Built<Covered & { labOrderId: number }> =>
   written(
     `select o.lab_order_id as "labOrderId", r.medications, r.practice from lab_order o
@@ -38,7 +38,8 @@ interface Asking {
 }
 
 /**
- * The report that an officer may see, with what the release names beside it. Refused as if there were none where the release does not cover it or is over.
+ * The report that an officer can see, with what the release names besides it. Refuses as if there were no report if the release does not cover it or has
+ * ended.
  */
 export const reportForOfficer = async ({ database }: Pick<House, 'database'>, { input: { resultId }, read }: Asking): Promise<OfficerCopy> => {
   const [[seen]] = await read({ target: `result ${resultId}` }, ownReport(resultId))
@@ -50,8 +51,8 @@ export const reportForOfficer = async ({ database }: Pick<House, 'database'>, { 
 const noPlace = { name: '', addressLines: [], phone: '' }
 
 /**
- * Cut to what the release names: never the record number, never who at the practice looked at it; where the patient is treated, and medications with what is
- * concluded from them, only where the release names them (42 CFR 2.13(a), 2.31(a)(3)).
+ * Reduced to what the release names: never the record number or who at the practice viewed it; the treating practice, and medications with the conclusions
+ * drawn from them, only if the release names them (42 CFR 2.13(a), 2.31(a)(3)).
  */
 export const shownToOfficer = ({ row, covered: { medications, practice } }: OfficerCopy): Report => {
   const report = reportOf(row)
@@ -67,11 +68,11 @@ export const shownToOfficer = ({ row, covered: { medications, practice } }: Offi
     customerId: 0,
     identityDiffers: [],
     ...(!practice && { customer: '', physician: '', npi: '', location: { ...noPlace, timeZone: report.location.timeZone } }),
-    // an amended version says how the medication list changed
+    // an amended version states how the medication list changed
     ...(!medications && { medications: [], verdicts: [], changes: report.kind === 'amended' ? [] : report.changes }),
   }
 }
 
-/** The report of an officer on paper, with the notice of 42 CFR 2.32 on every page. Made anew each time: what it may hold follows the release in force. */
+/** An officer's report on paper, with the notice of 42 CFR 2.32 on every page. Generated each time: what it can contain depends on the release in effect. */
 export const paperForOfficer = (copy: OfficerCopy): Promise<Buffer> =>
   makePaper({ kind: 'report', facts: { ...shownToOfficer(copy), ...nameOnReport(copy.row), notice: part2Notice } })

@@ -10,14 +10,14 @@ import { codeName, isoInstant, personName } from '../../db/sql-parts.ts'
 import { limitOf, type Keyset, type Paging } from '../../http/page-of.ts'
 import { patientInSight, visiblePatients } from '../patients/patients.queries.ts'
 
-/** The releases of a patient that name the officer and were neither revoked nor deleted; both are columns or parameters of the query. */
+/** The releases of a patient that name the officer and were neither revoked nor deleted; both arguments are columns or parameters of the query. */
 const releases = (patient: string, officer: string): string =>
   `from patient_attachment r where r.patient_id = ${patient} and r.attachment_type_id = ${releaseOfInformation} and r.deleted_at is null and r.date_revoked is null and r.user_id_parol_officer = ${officer}`
-/** Whether the officer sees the patient now, as the database itself decides it. */
+/** Whether the officer can see the patient now, as the database itself decides it. */
 const inForce = (patient: string, account: string, officer: string): string =>
   `exists (select from (select day_at_account(time_zone) as today from customer where customer_id = ${account} offset 0) d, patient_attachment r where r.patient_id = ${patient} and release_counts(r, ${officer}, d.today))`
 
-/** The patients who are linked with an officer, by name, as far as the asker may see them. */
+/** Patients linked with an officer, by name, as far as visible to the user. */
 export const linkedPatients = (actor: Actor, officer: number): Built<PatientParole> => {
   const parameters: unknown[] = [officer]
   const visible = patientInSight(actor, 'l', parameters)
@@ -37,7 +37,7 @@ export interface ParoleSearch {
   firstName: string
   dob: string | null
 }
-/** Patients of exactly this name and birth date, in their own letters or in Latin ones; capitals, accents, apostrophes and hyphens count for nothing. */
+/** Patients with exactly this name and birth date, in original or Latin letters; ignores case, accents, apostrophes and hyphens. */
 export const exactlyNamed = (scope: Scope, { lastName, firstName, dob }: ParoleSearch, from: Pick<Tx, 'selectFrom'> = q) =>
   visiblePatients(scope, from)
     .where(
@@ -47,11 +47,11 @@ export const exactlyNamed = (scope: Scope, { lastName, firstName, dob }: ParoleS
     .where('p.dob', '=', dob)
     .where('p.patient_id_merged_into', 'is', null)
 
-/** Who a patient is, and no more: what is not needed to know a person again stays empty (42 CFR 2.13, the least that serves). */
+/** A patient's identity and no more: anything not needed to recognize a person stays empty (42 CFR 2.13, the minimum necessary). */
 const identity = `p.patient_id as "patientId", trim(p.last_name || ', ' || p.first_name || ' ' || p.middle_name) as name, p.first_name as "firstName", p.last_name as "lastName", p.first_name_latin as "firstNameLatin", p.last_name_latin as "lastNameLatin", p.dob,
   coalesce(p.gender_id, 0) as "genderId", ${codeName('Gender', 'p.gender_id')} as gender, '' as "medicalRecordId", '' as phone, p.active, false as priority, false as "isEmployee"`
 
-/** At most two: a second one only tells that the search does not single out a person. */
+/** At most two: a second one only shows that the search does not single out a person. */
 export const findForParole = (actor: Actor, search: ParoleSearch, { officer, customerId }: { officer: number; customerId: number }): Built<PatientRow> => {
   const found = exactlyNamed(actor, search)
     .$if(customerId > 0, (rows) => rows.where('p.customer_id', '=', customerId))
@@ -68,8 +68,8 @@ export const findForParole = (actor: Actor, search: ParoleSearch, { officer, cus
 
 export type OwnPatientRow = PatientRow & { folded: string; total: number }
 /**
- * The patients of the officer who asks. First lock and second are one here: the function answers who is linked and released, by the user
- * of the transaction. Where they are treated stays empty: to know that is not what the release is for.
+ * The patients of the requesting officer. First and second lock are the same here: the function returns who is linked and released, by the transaction's
+ * user. Where they are treated stays empty: the release is not meant to reveal that.
  */
 export const ownPatients = (criteria: Paging & { patientId?: number | undefined }, after: Keyset | undefined): Built<OwnPatientRow> =>
   written(
@@ -85,11 +85,14 @@ export const ownPatients = (criteria: Paging & { patientId?: number | undefined 
 export const seesNow = (patientId: number, customerId: number, officer: number): Built<{ sees: boolean }> =>
   written(`select ${inForce('$1', '$2', '$3')} as sees`, [patientId, customerId, officer])
 
-/* An officer is told the stage of a test, never its holds and reasons, and whether there is a report to read. `o` is the order. */
+/* An officer sees the stage of a test, never its holds and reasons, and whether there is a report to read. `o` is the order. */
 const statusForOfficer = `case when o.ended in (${cancelled}, ${movedAway}) then 'Cancelled' when o.ended > 0 then 'Rejected' when parole_report(o.lab_order_id) is not null then 'Final report'
   when o.lab_status_id >= ${stages.resulted} then 'Final report not released yet' else ${codeName('LabStatus', 'o.lab_status_id')} end`
 
-/** The tests of a patient whom the officer who asks may see, the latest first. First lock: who is linked, and the kinds of tests that the release names; the policy of the orders asks the same. An order that a merge moved counts for the record it was ordered under (docs/decisions/0046). */
+/**
+ * Tests of a patient visible to the requesting officer, latest first. First lock: who is linked, and the kinds of tests that the release names; the orders'
+ * policy checks the same. An order moved by a merge counts for the record it was ordered under (docs/decisions/0046).
+ */
 export const ownOrders = (patientId: number): Built<ParoleOrder> =>
   written(
     `select o.collection_day as "collectionDay", coalesce((select description from code where list = 'LabType' and id = o.lab_type_id), 'To be determined') as "labType", ${statusForOfficer} as status, coalesce(parole_report(o.lab_order_id), 0) as "resultId"

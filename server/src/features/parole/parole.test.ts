@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => lab.close())
 
 const dob = '1980-05-17'
-/** Days counted from the database's own day; the account's may be the one before. */
+/** Days counted from the database's own day; the account's may be the previous one. */
 const day = async (ahead: number): Promise<string> =>
   (await lab.owner<{ day: string }>(`select (day_at_account('America/New_York') + $1::int)::text as day`, [ahead]))[0]?.day ?? ''
 const someone = async (lastName: string, of = { customerId, locationId }): Promise<number> =>

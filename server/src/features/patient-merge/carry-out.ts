@@ -13,7 +13,7 @@ import { changeValues } from './changed-values.ts'
 import type { Records } from './merge-facts.ts'
 import { hasTwin, listsOfNone, livesOf } from './twins.ts'
 
-/** A merge that is decided, with both records under their locks. */
+/** A merge that has been decided, with both records locked. */
 export interface Merging extends Records {
   mergeId: number
   picks: readonly MergeFieldName[]
@@ -22,11 +22,11 @@ export interface Merging extends Records {
 
 const keys: readonly MovingKey[] = movingKeys
 const combined = keys.filter(({ fate }) => fate === 'combined')
-/** Open orders have labels of the folded record: below every version of a chart, so that no label counts as printed since. */
+/** Open orders have labels of the folded record: lower than every chart version, so that no label counts as printed since. */
 const labelsOfAnother = -1
 
 const sealed = { ssn: ssnPlace, drivers_license: licensePlace } as const
-/** The values that go over, sealed numbers under the seal of their new place. */
+/** The values carried over, with sealed numbers resealed for their new place. */
 const pickedOf = (crypt: Crypt, { keep, fold, picks }: Pick<Merging, 'keep' | 'fold' | 'picks'>): Record<string, unknown> => {
   const from = fold as unknown as Record<string, unknown>
   return Object.fromEntries(
@@ -38,13 +38,13 @@ const pickedOf = (crypt: Crypt, { keep, fold, picks }: Pick<Merging, 'keep' | 'f
   )
 }
 
-/* Never wider: each record is as closed as either was. */
+/* Never wider: each record is as closed as either one was. */
 const closing = ({ keep, fold }: Records): { restricted: number; is_employee: boolean } => ({
   restricted: keep.restricted > 0 ? keep.restricted : fold.restricted,
   is_employee: keep.is_employee || fold.is_employee,
 })
 
-/* Where both records say the same, the folded one's entry ends. 'None' ends on either side where the other lists something. */
+/* If both records have the same entry, the folded one's ends. 'None' ends on either side if the other lists something. */
 const endTwins = (of: Pick<Changing, 'mergeId' | 'customerId'>, keepId: number, foldId: number, actor: Actor, at: string): Built<unknown>[] => {
   const twins = combined.map((each) => {
     const { table, key, ends = '' } = each
@@ -76,7 +76,7 @@ const endTwins = (of: Pick<Changing, 'mergeId' | 'customerId'>, keepId: number, 
 }
 type Changing = Parameters<typeof changeValues>[0]
 
-/* Insurances of the folded record come behind those of the kept one; there are three places. */
+/* Insurances of the folded record follow those of the kept one; there are three places. */
 const renumber = (of: Pick<Changing, 'mergeId' | 'customerId'>, keepId: number, foldId: number): Built<unknown> =>
   changeValues({
     ...of,
@@ -106,7 +106,7 @@ const moveRows = (of: Pick<Changing, 'mergeId' | 'customerId'>, { table, key, on
     parameters: [foldId, keepId],
   })
 
-/** Rows that go wherever their order is: its values, and messages about it. */
+/** Rows that follow their order: its values, and messages about it. */
 export const followOrders = (patients: readonly number[]): Built<unknown>[] =>
   ['observation', 'inbox'].map((table) =>
     written(
@@ -116,7 +116,7 @@ export const followOrders = (patients: readonly number[]): Built<unknown>[] =>
     ),
   )
 
-/** Each order tells in its own history that it went to another record, and each save that was begun on it before is refused as stale. */
+/** Each order records in its own history that it moved to another record; any save of it begun before is refused as stale. */
 export const tellOrders = (actor: Actor, mergeId: number, move: 'merge' | 'unmerge', comment: string, at: string): Built<unknown>[] => [
   written(
     `with moved as (update lab_order o set row_version = o.row_version + 1, user_id_updated = $2, updated_at = $3::timestamptz
@@ -130,11 +130,11 @@ export const tellOrders = (actor: Actor, mergeId: number, move: 'merge' | 'unmer
   ),
 ]
 
-/** Of each table the last key now: rows beyond it were made after the merge. Both records are locked, so that none is on its way. */
+/** The last key in each table now: rows beyond it were created after the merge. Both records are locked, so none is in flight. */
 export const marksNow = (): Built<{ marks: Record<string, number> }> =>
   written(`select jsonb_build_object(${keys.map(({ table, key }) => `'${table}', (select coalesce(max(${key}), 0) from ${table})`).join(', ')}) as marks`)
 
-/** Folds one record into the other. Every value that changes is kept; nothing is deleted, and nobody sees more than before but the reader of the kept chart. */
+/** Folds one record into the other. Keeps every changed value and deletes nothing; no one sees more than before except readers of the kept chart. */
 export const carryOut = async (tx: Tx, crypt: Crypt, actor: Actor, merging: Merging, telling: Telling, now: Date): Promise<void> => {
   const { mergeId, keep, fold, reason } = merging
   const [keepId, foldId, customerId, at] = [keep.patient_id, fold.patient_id, keep.customer_id, now.toISOString()]

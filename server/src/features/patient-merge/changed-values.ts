@@ -1,26 +1,26 @@
 import { written, type Built } from '../../db/queries.ts'
 
-/* Values that a merge changes are kept one by one, as they were and as they became: that is what an unmerge undoes. Tables and columns are the contract's own. */
+/* Values that a merge changes are stored one by one, before and after: that is what an unmerge undoes. Tables and columns are the contract's own. */
 
 export interface Changing {
   mergeId: number
   customerId: number
   table: string
   key: string
-  /** Column and its new value as SQL over the row `t`; several are changed at once. */
+  /** Columns and their new values as SQL over the row `t`; several change at once. */
   set: Readonly<Record<string, string>>
   /** SQL condition over `t`. */
   where: string
-  /** From $3 on; $1 and $2 are the merge and its account. */
+  /** Starting with $3; $1 and $2 are the merge and its account. */
   parameters: readonly unknown[]
 }
 
-/** Updates rows and keeps each value that it changed. Answers how many values. */
+/** Updates rows and stores each value that it changed. Returns how many values. */
 export const changeValues = ({ mergeId, customerId, table, key, set, where, parameters }: Changing): Built<{ count: number }> => {
   const columns = Object.keys(set)
   const each = columns.map((column) => `('${column}', to_jsonb(b.${column}), to_jsonb(a.${column}))`).join(', ')
   const assigned = columns.map((column) => `${column} = ${set[column]}`).join(', ')
-  // each choice of columns is a text of its own: kept plans of them all would fill the database's memory
+  // each choice of columns is a separate text: cached plans for all of them would fill the database's memory
   return {
     ...written<{ count: number }>(
       `with b as materialized (select t.* from ${table} t where ${where} order by t.${key} for update),
@@ -37,8 +37,8 @@ export const changeValues = ({ mergeId, customerId, table, key, set, where, para
 }
 
 /**
- * Puts recorded values of a table back where they still are what the merge made of them; others were changed since and stay. `unless`: SQL over the row `t`
- * that keeps a value from going back although it still is.
+ * Puts recorded values of a table back if they still are what the merge made of them; others have changed since and stay. `unless`: SQL over the row `t` that
+ * keeps a value from being put back although it is unchanged.
  */
 export const putBack = (mergeId: number, table: string, key: string, columns: readonly string[], unless = 'false'): Built<unknown> => {
   const was = (column: string): string => `(jsonb_populate_record(null::${table}, jsonb_build_object('${column}', r.value -> '${column}' -> 'was'))).${column}`

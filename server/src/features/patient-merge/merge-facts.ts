@@ -8,7 +8,7 @@ import { together, type Tx } from '../../db/database.ts'
 import { written, type Built } from '../../db/queries.ts'
 import { lockPatient, visiblePatients, type LockedPatient } from '../patients/patients.queries.ts'
 
-/** The two records of a merge: the one that is kept, and the one that is folded into it. */
+/** The two records of a merge: the one kept, and the one folded into it. */
 export interface Records {
   keep: LockedPatient
   fold: LockedPatient
@@ -16,7 +16,7 @@ export interface Records {
 
 const missing = 'Patient not found.'
 
-/** Both records as the asker may see them, without a lock. */
+/** Both records as visible to the user, without a lock. */
 export const seenRecords = async (tx: Tx, actor: Actor, keepId: number, foldId: number): Promise<Records> => {
   const rows = await visiblePatients(actor, tx).selectAll('p').where('p.patient_id', 'in', [keepId, foldId]).execute()
   const of = (patientId: number): LockedPatient =>
@@ -31,12 +31,12 @@ const counted = async (tx: Tx, by: 'lock_orders_of' | 'orders_of', ids: readonly
   const [[found]] = await together(tx, written<{ count: number }>(`select ${by}($1::bigint[]) as count`, [ids]))
   return Number(found?.count ?? 0)
 }
-/** How often an order that was saved in the meantime is waited for. */
+/** How many times to wait for an order saved in the meantime. */
 const tries = 3
 
 /**
- * Both records under their locks, with all their orders. Orders come before patients, as in saving an order; of two patients the one with the lower id comes
- * first. An order that was saved between the two is not waited for with the patients in hand: its own next save would wait for them. All are let go and taken again.
+ * Locks both records and all their orders. Orders are locked before patients, as in saving an order; of two patients, the one with the lower ID first. It
+ * does not wait for an order saved in between while holding the patients: that order's next save would wait for them. All locks are released and taken again.
  */
 export const lockRecords = async (tx: Tx, actor: Actor, keepId: number, foldId: number): Promise<Records> => {
   await seenRecords(tx, actor, keepId, foldId)
@@ -87,7 +87,7 @@ const sideOf = (row: LockedPatient, counted: Counted): MergeSide => ({
 })
 
 const nothing: Counted = { atLaboratory: 0, onTheWay: 0, isCorrectionOpen: false, isAsked: false }
-/** What the rules of the contract look at. `exceptMerge`: the request that is being decided, which does not stand in its own way. */
+/** The facts that the contract's rules consider. `exceptMerge`: the request being decided, which does not block itself. */
 export const mergeFactsOf = async (tx: Tx, { keep, fold }: Records, picks: readonly MergeFieldName[], exceptMerge = 0): Promise<MergeFacts> => {
   const [[kept], [folded], [same]] = await together(
     tx,

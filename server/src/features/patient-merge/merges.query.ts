@@ -8,7 +8,7 @@ import { hasTwin, livesOf } from './twins.ts'
 
 const nameAt = (alias: string): string => `trim(both ', ' from ${alias}.last_name || ', ' || ${alias}.first_name)`
 
-/** Merges of an account or of one patient, whichever side it was, the latest first; those of charts in the asker's sight. */
+/** Merges of an account or of one patient, on either side, latest first; only those of charts visible to the user. */
 export const mergesOf = (actor: Actor, customerId: number, patientId: number): Built<PatientMerge> => {
   const parameters: unknown[] = [customerId, patientId, actor.userId]
   const visible = patientInSight(actor, 'm', parameters)
@@ -25,7 +25,7 @@ export const mergesOf = (actor: Actor, customerId: number, patientId: number): B
 }
 
 const keys: readonly MovingKey[] = movingKeys
-/** How many rows of each kind the folded record has; `alike`: those that the kept one has too. */
+/** Number of rows of each kind in the folded record; `alike`: those that the kept one also has. */
 export const countsToMove = (keepId: number, foldId: number): Built<{ table: string; words: string; count: number; alike: number }> => {
   const parts = keys
     .filter(({ follows }) => follows === undefined)
@@ -38,7 +38,7 @@ export const countsToMove = (keepId: number, foldId: number): Built<{ table: str
   return written(parts.join(' union all '), [keepId, foldId])
 }
 
-/** What left the house in the name of a record. */
+/** What left the laboratory under a record's name. */
 export const leftInName = (patientId: number): Built<{ labels: number; reports: number; faxes: number; messages: number }> =>
   written(
     `with mine as materialized (select lab_order_id from lab_order where patient_id = $1)
@@ -49,6 +49,6 @@ export const leftInName = (patientId: number): Built<{ labels: number; reports: 
     [patientId],
   )
 
-/** How many rows a merge changed. */
+/** Number of rows that a merge changed. */
 export const countOfRows = (mergeId: number): Built<{ count: number }> =>
   written('select count(distinct (table_name, row_id))::int as count from patient_merge_row where patient_merge_id = $1', [mergeId])

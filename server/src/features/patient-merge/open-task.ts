@@ -9,8 +9,8 @@ const counted = (count: number, one: string, many: string): string[] => (count =
 const dayMs = 86_400_000
 
 /**
- * What left the house under the other record cannot be taken back: an account issue stands until somebody has told who received it. None where nothing left.
- * Called before the rows move at a merge, and after they moved back at an unmerge, so that it counts the folded record's own.
+ * What left the laboratory under the other record cannot be recalled: an account issue stays open until someone has informed the recipients. None if nothing
+ * left. Called before the rows move in a merge, and after they moved back in an unmerge, so that it counts the folded record's own.
  */
 export const openTask = async (tx: Tx, actor: Actor, { keep, fold }: Records, act: 'merged into' | 'separated from', now: Date): Promise<void> => {
   const [[left]] = await together(tx, leftInName(fold.patient_id))

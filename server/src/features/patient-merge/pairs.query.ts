@@ -10,7 +10,7 @@ interface PairRow {
   other: Compared & { patientId: number; name: string; medicalRecordId: string }
   sounds: boolean
 }
-/** How many pairs are compared, of each way and of all; those found by the strongest facts first. */
+/** Maximum pairs compared, per way and in total; those found by the strongest facts come first. */
 const mostCompared = 5000
 
 const side = (
@@ -20,8 +20,8 @@ const side = (
   'dob', ${alias}.dob, 'medicalRecordId', ${alias}.medical_record_id, 'record', ${alias}.record_folded, 'digits', ${alias}.phone_digits, 'lastFour', ${alias}.ssn_last4)`
 
 /*
- * What records are joined by, and no more: keys of text as one number each, so that an account of a hundred thousand records is read once and joined in
- * memory. That two keys have the same number by chance is seen when the pair is compared.
+ * What records are joined by, and no more: text keys as one number each, so that an account of a hundred thousand records is read once and joined in memory.
+ * Two keys that share a number by chance are detected when the pair is compared.
  */
 const joinedBy = [
   'p.patient_id',
@@ -33,7 +33,7 @@ const joinedBy = [
   sql<number>`case when p.sound <> '' then hashtextextended(p.sound || ' ' || p.first_folded, 0) end`.as('by_name'),
   sql<number>`case when p.phone_digits <> '' then hashtextextended(p.phone_digits || left(p.first_folded, 1), 0) end`.as('by_phone'),
 ] as const
-/* Each way joins by one strong fact; what is weaker alone comes with a second one. */
+/* Each way joins by one strong fact; facts too weak on their own are paired with a second one. */
 const ways = [
   'b.by_record = a.by_record',
   `b.dob = a.dob and (b.sound = a.sound or (b.latin_sound <> '' and b.latin_sound = a.latin_sound) or b.initial = a.initial)`,
@@ -41,7 +41,7 @@ const ways = [
   'b.by_phone = a.by_phone',
 ]
 
-/** Pairs of active records of an account that share a strong fact, without those that were found to be two people. `pairsAmong` picks among them. */
+/** Pairs of active records of an account that share a strong fact, except those found to be two people. `pairsAmong` picks among them. */
 export const likelyPairs = (actor: Actor, customerId: number): Built<PairRow> => {
   const { sql: visible, parameters } = visiblePatients(actor).select(joinedBy).where('p.customer_id', '=', customerId).where('p.active', '=', true).compile()
   const found = ways.map(
@@ -60,7 +60,7 @@ export const likelyPairs = (actor: Actor, customerId: number): Built<PairRow> =>
   )
 }
 
-/** The likest pairs, with what is alike; the older record is proposed as the one to keep. */
+/** The likeliest pairs, with what matches; the older record is proposed as the one to keep. */
 export const pairsAmong = (rows: readonly PairRow[], most: number): Pair[] =>
   rows
     .flatMap(({ one, other, sounds }) => {

@@ -13,14 +13,14 @@ import { hasTwin, listsOfNone, livesOf } from './twins.ts'
 
 export interface Parting extends Records {
   mergeId: number
-  /** Keys of rows made since that go with the folded record, by table. */
+  /** Keys, by table, of rows created since that go with the folded record. */
   toFolded: ReadonlyMap<string, readonly number[]>
   reason: string
 }
 const keys: readonly MovingKey[] = movingKeys
 const own = keys.filter(({ follows }) => follows === undefined)
 
-/* Of the records themselves: what was taken over, what never grows wider, and that one was folded. */
+/* Columns of the records themselves: what was taken over, what never gets wider, and that one was folded. */
 const ownColumns = [
   ...Object.values(mergeFields).flatMap(({ columns }): readonly string[] => columns),
   'restricted',
@@ -29,7 +29,7 @@ const ownColumns = [
   'patient_id_merged_into',
 ]
 
-/** Columns that a merge writes in a table beside the patient's id. */
+/** Columns that a merge writes in a table besides the patient's ID. */
 const further: Readonly<Record<string, readonly string[]>> = {
   lab_order: ['patient_id_before', 'demographics_version'],
   patient_insurance: ['active', 'sequence'],
@@ -38,20 +38,20 @@ const further: Readonly<Record<string, readonly string[]>> = {
   patient_allergy: ['ended_at', 'user_id_ended'],
   patient_none: ['ended_at', 'user_id_ended'],
 }
-/* 'None' was overtaken where the record has an entry, or was given one since the merge, ended or not. */
+/* 'None' is superseded if the record has an entry, or got one since the merge, ended or not. */
 const overtaken = listsOfNone.map(
   ({ what, table, ends }) =>
     `t.what = '${what}' and exists (select from ${table} s where s.patient_id = t.patient_id
        and (${livesOf('s', ends)} or s.${table}_id > (select (m.marks ->> '${table}')::bigint from patient_merge m where m.patient_merge_id = $1)))`,
 )
-/* An entry that the merge ended comes back, unless its record has another one alive by now. */
+/* An entry that the merge ended is restored, unless its record has another active one by now. */
 const unlessAlive = (each: MovingKey): string => {
   if (each.ends !== 'ended_at') return 'false'
   const twin = hasTwin(each, 't.patient_id')
   return each.table === 'patient_none' ? [twin, ...overtaken].join(' or ') : twin
 }
 
-/* Rows made since that go with the folded record. One whose like is alive there ends, as if it had been entered twice. */
+/* Rows created since that go with the folded record. One that duplicates an active entry there ends, as if it had been entered twice. */
 const assign = (each: MovingKey, ids: readonly number[], foldId: number, at: string): Built<unknown> => {
   const { table, key, ends } = each
   return written(
@@ -63,19 +63,19 @@ const assign = (each: MovingKey, ids: readonly number[], foldId: number, at: str
   )
 }
 
-/** Parts two records again by the record of their merge: what still is as the merge left it goes back, what was changed since keeps its later content. */
+/** Separates two records using the record of their merge: what is still as the merge left it goes back; what was changed since keeps its later content. */
 export const partAgain = async (tx: Tx, actor: Actor, { mergeId, keep, fold, toFolded, reason }: Parting, telling: Telling, now: Date): Promise<void> => {
   const [keepId, foldId, customerId, at] = [keep.patient_id, fold.patient_id, keep.customer_id, now.toISOString()]
   await together(
     tx,
-    /* The records first: a folded one takes nothing. */
+    /* The records first: a folded one accepts nothing. */
     putBack(mergeId, 'patient', 'patient_id', [...ownColumns]),
     ...own.map(({ table, key }) => putBack(mergeId, table, key, ['patient_id'])),
     ...own.flatMap((each) => {
       const ids = toFolded.get(each.table) ?? []
       return ids.length === 0 ? [] : [assign(each, ids, foldId, at)]
     }),
-    /* Entries before 'none', which stays ended where there are entries. */
+    /* Entries before 'none', which stays ended if there are entries. */
     ...own.flatMap((each) => (further[each.table] === undefined ? [] : [putBack(mergeId, each.table, each.key, further[each.table] ?? [], unlessAlive(each))])),
     ...followOrders([keepId, foldId]),
     ...tellOrders(actor, mergeId, 'unmerge', `The merge of two records was undone: ${reason}`, at),

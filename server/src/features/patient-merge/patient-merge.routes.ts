@@ -13,7 +13,7 @@ import { mergeToUndo, undoMerge } from './undo-merge.ts'
 
 const aboutPair = (keepId: number, foldId: number): string => `patient ${keepId} patient ${foldId}`
 
-/** Two records of one person become one, and can be parted again (docs/decisions/0046). */
+/** Two records of one person become one, and can be separated again (docs/decisions/0046). */
 export const patientMergeRoutes = (house: House) =>
   routesFor('patientMerge', patientMerge, {
     preview: (call) =>

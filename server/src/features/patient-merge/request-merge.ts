@@ -21,14 +21,14 @@ interface Outcome {
   state: State
 }
 
-/* What left the house under the folded record is counted before its rows move. */
+/* What left the laboratory under the folded record is counted before its rows move. */
 const mergeNow = async (tx: Tx, crypt: Crypt, actor: Actor, merging: Merging, telling: Telling, now: Date): Promise<Outcome> => {
   await openTask(tx, actor, merging, 'merged into', now)
   await carryOut(tx, crypt, actor, merging, telling, now)
   return { id: String(merging.mergeId), state: 'merged', message: 'The records are merged.' }
 }
 
-/** Merges two records at once, or keeps the request for a second person. Refused by rule, with what would be possible instead. */
+/** Merges two records at once, or stores the request for a second person. Rule-based refusals state what would be possible instead. */
 export const requestMerge = async (
   tx: Tx,
   crypt: Crypt,
@@ -78,7 +78,7 @@ export const requestMerge = async (
   return mergeNow(tx, crypt, actor, { mergeId, ...records, picks, reason }, telling, now)
 }
 
-/** A second person confirms a merge, which is carried out then by the rules of that moment, or rejects it. */
+/** A second person confirms a merge, which is then carried out by the rules of that moment, or rejects it. */
 export const decideMerge = async (
   tx: Tx,
   crypt: Crypt,

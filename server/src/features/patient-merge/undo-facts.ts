@@ -6,7 +6,7 @@ import type { MergeConflict, SinceMerge } from '@labgate/contract/patient-merge'
 import { together, type Tx } from '../../db/database.ts'
 import { written, type Built } from '../../db/queries.ts'
 
-/** A merge that is to be undone. */
+/** A merge to be undone. */
 export interface Done {
   patient_merge_id: number
   patient_id: number
@@ -15,7 +15,7 @@ export interface Done {
 }
 const keys: readonly MovingKey[] = movingKeys
 
-/* Rows beyond the mark, but those that a later merge brought, and those that follow an order. */
+/* Rows beyond the mark, except those that a later merge brought and those that follow an order. */
 const saysOf: Readonly<Record<string, string>> = {
   lab_order: `t.specimen_barcode || ', ' || to_char(t.created_at, 'MM/DD/YYYY')`,
   inbox: 't.subject',
@@ -44,7 +44,7 @@ const atOf: Readonly<Record<string, string>> = {
   patient_eligibility: 't.request_date',
 }
 
-/** What was made on the kept record since the merge; a person says of each whose it is. */
+/** What was created on the kept record since the merge; a person decides whose each one is. */
 export const madeSince = ({ patient_merge_id: mergeId, patient_id: keepId, marks }: Done): Built<SinceMerge> => {
   const parts = keys
     .filter(({ follows }) => follows === undefined)
@@ -65,7 +65,7 @@ export const madeSince = ({ patient_merge_id: mergeId, patient_id: keepId, marks
 const ownColumns: ReadonlyMap<string, string> = new Map(
   Object.values(mergeFields).flatMap(({ words, columns }) => columns.map((column) => [column, words] as const)),
 )
-/** Values of the kept record that the merge took over and that were changed since: they stay. Numbers under seal are not shown. */
+/** Values of the kept record that the merge took over and that have changed since: they stay. Sealed numbers are not shown. */
 const conflictsOf = ({ patient_merge_id: mergeId, patient_id: keepId }: Done): Built<{ column: string; was: unknown; now: unknown }> =>
   written(
     `select r.column_name as "column", r.was, to_jsonb(p) -> r.column_name as now from patient_merge_row r join patient p on p.patient_id = r.row_id
@@ -102,7 +102,7 @@ export interface UndoFacts {
   since: SinceMerge[]
   conflicts: MergeConflict[]
 }
-/** What stands against an unmerge, what it needs to be told, and what it will leave as it is. */
+/** What blocks an unmerge, what it needs to know, and what it will leave as is. */
 export const undoFactsOf = async (tx: Tx, merge: Done): Promise<UndoFacts> => {
   const [since, conflicts, [found]] = await together(tx, madeSince(merge), conflictsOf(merge), standing(merge))
   const later = found?.isFoldedAgain || found?.shares

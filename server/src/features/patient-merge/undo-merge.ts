@@ -14,7 +14,7 @@ import { undoFactsOf } from './undo-facts.ts'
 
 const missing = 'Merge not found.'
 
-/** A merge that can be undone, as the asker may see it. */
+/** A merge that can be undone, if visible to the user. */
 export const mergeToUndo = async (tx: Tx, patientMergeId: number) => {
   const merge = orRefuse(await tx.selectFrom('patient_merge').selectAll().where('patient_merge_id', '=', patientMergeId).executeTakeFirst(), missing)
   if (merge.state !== 'merged')
@@ -24,7 +24,7 @@ export const mergeToUndo = async (tx: Tx, patientMergeId: number) => {
 
 type Assigned = Received<typeof patientMerge.undo>['assigned']
 
-/* Every row made since has its answer, and no other row has one. */
+/* Every row created since must be assigned, and no other row. */
 const assignedOf = (since: readonly SinceMerge[], assigned: Assigned): Map<string, number[]> => {
   const keyOf = (table: string, rowId: number): string => `${table} ${rowId}`
   const said = new Map(assigned.map(({ table, rowId, toFolded }) => [keyOf(table, rowId), toFolded]))
@@ -45,7 +45,7 @@ const assignedOf = (since: readonly SinceMerge[], assigned: Assigned): Map<strin
   )
 }
 
-/* A tube that the laboratory has goes to another identity only by the checks of a correction (docs/decisions/0031). */
+/* A tube that the laboratory has moves to another identity only through the checks of a correction (docs/decisions/0031). */
 const refuseTubes = async (tx: Tx, { keep, fold }: Records, orders: readonly number[]): Promise<void> => {
   const [one, other] = [identityOf(keep), identityOf(fold)]
   if (orders.length === 0 || identityFields.every((field) => one[field] === other[field])) return
@@ -65,7 +65,7 @@ const refuseTubes = async (tx: Tx, { keep, fold }: Records, orders: readonly num
   )
 }
 
-/** Undoes a merge: nothing is guessed, and what cannot be taken back was shown before. */
+/** Undoes a merge: nothing is guessed, and what cannot be undone was shown beforehand. */
 export const undoMerge = async (
   tx: Tx,
   actor: Actor,

@@ -6,18 +6,18 @@ const closedOf = (charts: readonly number[]): RawBuilder<number[]> =>
     and coalesce(closed.patient_id_merged_into, 0) <> all (${charts}::bigint[]))`
 
 /*
- * First lock: restricted charts that are closed to this scope are not in sight (docs/decisions/0037). Each list is made once a statement, and tests the
- * column with which every index ends, so that plans stay as they are. Undefined where none is closed.
+ * First lock: restricted charts that are closed to this scope are not visible (docs/decisions/0037). Each list is built once per statement and tests the
+ * column that ends every index, so that plans do not change. Undefined if none is closed.
  */
 
-/** Of the patients `p`. */
+/** For patients `p`. */
 export const chartIsOpen = ({ charts = [] }: Scope): RawBuilder<boolean> | undefined =>
   charts === 'all' ? undefined : sql<boolean>`p.patient_id <> all (${closedOf(charts)})`
 
-/** SQL: whether an order `o` is of a restricted chart that is not among these, which were opened in an emergency. */
+/** SQL: whether an order `o` belongs to a restricted chart that is not among these, which were opened in an emergency. */
 export const orderIsClosed = (opened: readonly number[]): RawBuilder<boolean> => sql<boolean>`o.patient_id = any (${closedOf(opened)})`
 
-/** Of the orders `o`. */
+/** For orders `o`. */
 export const orderIsOpen = ({ charts = [] }: Scope): RawBuilder<boolean> | undefined =>
   charts === 'all'
     ? undefined

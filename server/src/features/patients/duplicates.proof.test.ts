@@ -29,7 +29,7 @@ const slip = (random: Random, name: string): string => {
   return name.slice(0, at) + name.slice(at + 1)
 }
 
-/** The same person a second time, as a desk writes it; each kind as often as the others. */
+/** The same person a second time, as a front desk enters it; each kind equally often. */
 const again: Record<string, (random: Random, one: Somebody) => Somebody> = {
   nickname: (random, one) => ({ ...one, firstName: random.pick(sameFirstNames(one.firstName).slice(1).concat(one.firstName)) }),
   'day and month changed about': (_, one) => (Number(one.dob.slice(8)) <= 12 ? { ...one, dob: swapped(one) } : { ...one, phone: '' }),
@@ -46,7 +46,7 @@ const again: Record<string, (random: Random, one: Somebody) => Somebody> = {
   'day and month changed about, a hyphen more': (random, one) => again['hyphen or second name']!(random, again['day and month changed about']!(random, one)),
   'another phone': (_, one) => ({ ...one, phone: '' }),
 }
-/** Somebody else who looks like it. */
+/** A different person who looks similar. */
 const others: Record<string, (random: Random, one: Somebody) => Somebody> = {
   twin: (random, one) => ({ ...one, firstName: personFrom(random).first }),
   'child of the same name': (_, one) => ({
@@ -77,7 +77,7 @@ proof(
         phone: one.phone,
       })
       const second = make(random, one)
-      if (others[kind] && sameFirstNames(second.firstName).some((name) => sameFirstNames(one.firstName).includes(name)) && kind === 'twin') continue // no twin at all
+      if (others[kind] && sameFirstNames(second.firstName).some((name) => sameFirstNames(one.firstName).includes(name)) && kind === 'twin') continue // not a twin at all
       const { body } = await desk.clinic.call(patients.duplicates, { patientId: 0, customerId: desk.customerId, ...second })
       const line = tally.get(kind)
       if (!line) throw new Error(kind)

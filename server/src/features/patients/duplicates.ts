@@ -19,15 +19,15 @@ export interface Sought {
   dob: string | null
   medicalRecordId?: string | undefined
   phone?: string | undefined
-  /** Whole, or masked: only its last four digits are looked at. */
+  /** Whole or masked: only its last four digits are used. */
   ssn?: string | undefined
 }
 type Candidate = PatientListRow & { similar: number; sounds: boolean; digits: string; record: string; lastFour: string; restricted: number }
 
-/* No seal is opened for it: who may see a mask would learn the whole number by asking often enough. */
+/* No seal is opened for it: a user who sees only a mask could learn the whole number by trying often enough. */
 const ssnEndOf = ({ ssn = '' }: Sought): string => (isSsn(ssn) ? lastFourOf(ssn) : '')
 
-/** The last name on record, or what it is in Latin letters, sounds like this one. */
+/** The last name on record, or its Latin form, sounds like this one. */
 const sounds = (name: string): RawBuilder<boolean> =>
   sql<boolean>`((p.sound <> '' and p.sound = dmetaphone(fold_name(${name}))) or (p.latin_sound <> '' and p.latin_sound = dmetaphone(fold_name(${name}))))`
 
@@ -65,8 +65,8 @@ const foundBy = (actor: Actor, sought: Sought, condition: RawBuilder<boolean>): 
 }
 
 /**
- * Records of the account that may be of the same person: found by any one strong fact (record number, phone, birth date, birth date with day and
- * month changed about, or a name that sounds or looks alike), each by an index of its own. At most 200; `judge` picks among them.
+ * Records of the account that may belong to the same person: found by any one strong fact (record number, phone, birth date, birth date with day and month
+ * swapped, or a name that sounds or looks alike), each by its own index. At most 200; `judge` picks among them.
  */
 export const candidates = (actor: Actor, sought: Sought): Built<Candidate> => {
   const { firstName, lastName, dob } = sought
@@ -84,19 +84,22 @@ export const candidates = (actor: Actor, sought: Sought): Built<Candidate> => {
       sql<boolean>`(p.sound = dmetaphone(fold_name(${name})) and p.sound <> '' and (${firsts}::text[] = '{}' or p.first_folded = any (${firsts}::text[])))`,
       sql<boolean>`(p.latin_sound = dmetaphone(fold_name(${name})) and p.latin_sound <> '' and (${firsts}::text[] = '{}' or p.first_latin_folded = any (${firsts}::text[])))`,
     ]),
-    /* Names in letters that have no sound here: only the same name is the same. */
+    /* Names in scripts without a sound key here: only the same name matches. */
     ...(isDrawable(lastName) ? [] : [sql<boolean>`p.folded = fold_name(${`${lastName} ${firstName}`})`]),
   ]
   return foundBy(actor, sought, any.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(any, sql` or `)})`)
 }
 
-/** Records of the account whose social security number ends in the same four digits; no query when none is sought. It stands apart, so that the others keep their indexes. */
+/**
+ * Records of the account whose social security number ends in the same four digits; no query if none is sought. Kept separate so that the others keep their
+ * indexes.
+ */
 export const sameSsnEnd = (actor: Actor, sought: Sought): Built<Candidate>[] => {
   const end = ssnEndOf(sought)
   return end === '' ? [] : [foundBy(actor, sought, sql<boolean>`p.ssn_last4 = ${end}`)]
 }
 
-/** Whether a restricted chart may be named to the asker: to the practice's own people, and to who opened it in an emergency. */
+/** Whether a restricted chart can be named to the user: the practice's own people, and anyone who opened it in an emergency. */
 export const seesRestricted = ({ own, emergencies = [] }: Actor, patientId: number): boolean =>
   own.entityId > 0 || emergencies.some((one) => one.patientId === patientId)
 
@@ -110,7 +113,7 @@ const comparedOf = (sought: Sought): Compared => ({
   lastFour: ssnEndOf(sought),
 })
 
-/** The likest ten, with what is alike; of a restricted chart that the asker may not see only that there is one. */
+/** The ten likeliest, with what matches; for a restricted chart not visible to the user, only that there is one. */
 export const judge = (sought: Sought, found: readonly Candidate[], sees: (patientId: number) => boolean): PossibleDuplicate[] =>
   [...new Map(found.map((candidate) => [candidate.patientId, candidate])).values()]
     .flatMap((candidate) => {

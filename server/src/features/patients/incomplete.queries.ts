@@ -11,10 +11,10 @@ interface Incomplete {
   facts: PatientFacts
 }
 
-/** As the index patient_incomplete has it, word for word. */
+/** Must match the index patient_incomplete word for word. */
 const incomplete = `p.active and (p.first_name = '' or p.last_name = '' or p.dob is null or p.gender_id is null or (not p.use_facesheet and (p.street1 = '' or p.city = '' or p.postal_code = '' or p.phone = '')))`
 
-/** Active patients of an account, or of one location, of whom something is missing; at most 500, by name. */
+/** Active patients of an account or one location with missing data; at most 500, by name. */
 export const incompletePatients = (scope: Scope, customerId: number, locationId: number): Built<Incomplete> => {
   const visible = visiblePatients(scope).select('p.patient_id').where('p.customer_id', '=', customerId).compile()
   const at = visible.parameters.length

@@ -2,7 +2,7 @@ import type { Issue } from '@labgate/contract/endpoint'
 import { issue } from '../../access/refusal.ts'
 import { phoneIssues } from '../records/phones.ts'
 
-/** What is wrong with an insurance (reference/domain.md 3.8). */
+/** Errors in an insurance (reference/domain.md 3.8). */
 export const insuranceIssues = (whole: Readonly<Record<string, unknown>>): Issue[] => {
   const text = (field: string): string => String(whole[field] ?? '')
   const payer = Number(whole['insuranceId'] ?? -1)

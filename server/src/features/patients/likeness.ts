@@ -5,29 +5,29 @@ import { isOneSlip } from './one-slip.ts'
 
 export type Why = z.infer<typeof Likeness>
 
-/** What two records are compared by. */
+/** The fields by which two records are compared. */
 export interface Compared {
   firstName: string
   lastName: string
   firstNameLatin?: string | undefined
   lastNameLatin?: string | undefined
-  /** YYYY-MM-DD; null: not known. */
+  /** YYYY-MM-DD; null if unknown. */
   dob: string | null
-  /** Record number in lower case; '' none. */
+  /** Record number in lower case; '' if none. */
   record: string
-  /** The last ten digits of the phone; '' none. */
+  /** The last ten digits of the phone; '' if none. */
   digits: string
-  /** The end of the social security number; '' none. */
+  /** The end of the social security number; '' if none. */
   lastFour: string
 }
 
-/** Day and month changed about, as 03/04 for 04/03; null where that is no other day. */
+/** Day and month swapped, as 03/04 for 04/03; null if that is not a different day. */
 export const swappedDay = (dob: string): string | null => {
   const [year = '', month = '', day = ''] = dob.split('-')
   return month !== day && Number(day) <= 12 ? `${year}-${day}-${month}` : null
 }
 
-/** The names of somebody, as they are and in Latin letters; never none. */
+/** A person's last names, as is and in Latin letters; never empty. */
 export const lastNamesOf = ({ lastName, lastNameLatin = '' }: Pick<Compared, 'lastName' | 'lastNameLatin'>): string[] =>
   lastNameLatin === '' ? [lastName] : [lastName, lastNameLatin]
 export const firstNamesOf = ({ firstName, firstNameLatin = '' }: Pick<Compared, 'firstName' | 'firstNameLatin'>): string[] =>
@@ -43,9 +43,12 @@ const weights: Readonly<Record<Why, number>> = {
   'first-name': 1.5,
   phone: 1.5,
 }
-/** Twins share name, birth date and telephone, a father and his son the names and the telephone: what differs counts against. */
+/** Twins share name, birth date and phone; a father and his son share names and phone: differences count against a match. */
 const against = { firstName: 3.5, dob: 3 }
-/** From this weight on a record is shown: a name and a birth date, a first name and a birth date, or a record number; or any of these with the end of a social security number. */
+/**
+ * Records are shown from this weight up: a name and a birth date, a first name and a birth date, or a record number; or any of these with the end of a social
+ * security number.
+ */
 const enough = 4.5
 
 const bare = (name: string): string => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
@@ -71,7 +74,7 @@ const alikeIn = (sought: Compared, found: Compared, sounds: boolean): Why[] => {
   return all.filter((why) => why !== false)
 }
 
-/** The weight of what is alike less that of what differs; a slip of one letter or digit does not count as different. */
+/** The weight of what matches minus that of what differs; a one-letter or one-digit slip does not count as different. */
 const scoreOf = (sought: Compared, found: Compared, alike: readonly Why[]): number => {
   const firstDiffers =
     sought.firstName !== '' &&
@@ -83,7 +86,7 @@ const scoreOf = (sought: Compared, found: Compared, alike: readonly Why[]): numb
   return sum - (firstDiffers ? against.firstName : 0) - (dobDiffers ? against.dob : 0)
 }
 
-/** What two records have in common and how much it weighs; undefined where that is not enough to show them beside each other. */
+/** What two records have in common and its weight; undefined if that is not enough to show them side by side. */
 export const likeness = (one: Compared, other: Compared, sounds: boolean): { alike: Why[]; score: number } | undefined => {
   const alike = alikeIn(one, other, sounds)
   const score = scoreOf(one, other, alike)

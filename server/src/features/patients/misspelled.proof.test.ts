@@ -9,7 +9,7 @@ let lab: Lab
 let clinic: Visitor
 let everybody: Visitor
 let people: { patientId: number; last: string; dob: string }[]
-/* An account as large as a busy practice: of a common name there are dozens. */
+/* An account as large as a busy practice: dozens of patients share a common name. */
 const inAccount = 5000
 beforeAll(async () => {
   lab = await openLab()
@@ -52,11 +52,11 @@ proof(
       const one = random.pick(people)
       const kind = kinds[at % kinds.length] ?? ''
       const name = one.last.toLowerCase()
-      /* The first letter as often as any other place. */
+      /* The first letter as often as any other position. */
       const typed = slips[kind]?.(random, name, random.int(0, name.length - (kind === 'transposition' ? 2 : 1))) ?? ''
       const seen = async (visitor: Visitor, criteria: object): Promise<boolean> => {
         const { list } = (await visitor.call(patients.list, { searchCriteria: { pageSize: 50, ...criteria } as never })).body as Found
-        /* Of a common name one page is as many as anybody reads. */
+        /* With a common name, no one reads more than one page. */
         return list.some(({ patientId }) => patientId === one.patientId) || list.filter(({ lastName }) => lastName === one.last).length >= 40
       }
       const note = `${one.last}: ${typed}`

@@ -2,7 +2,7 @@ import { latinFields, nameFields } from '@labgate/contract/printed-name'
 
 type Fields = Record<string, unknown>
 
-/** A name that is changed is no longer written as the old one was: on a label that would be somebody else. Adds to what was sent that the old spelling goes. */
+/** A changed name is no longer spelled as the old one was: on a label it would be someone else. Adds to the sent fields that the old spelling is removed. */
 export const letOldLatinGo = (sent: Fields, before: Fields): void => {
   for (const field of nameFields) {
     const latin = latinFields[field]

@@ -1,4 +1,4 @@
-/** Whether one letter more, less, other or changed places with its neighbour makes the one text the other. Texts of under three signs are never taken for one another. */
+/** Whether one letter added, removed, replaced or swapped with its neighbor turns one text into the other. Texts under three characters never match. */
 export const isOneSlip = (one: string, other: string): boolean => {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]
   if (short === long) return true

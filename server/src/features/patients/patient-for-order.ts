@@ -10,11 +10,11 @@ import { insuranceColumns, insuranceSource } from './patient.query.ts'
 import { visiblePatients } from './patients.queries.ts'
 
 const consentType = 4
-/** SQL: how many consents of a patient are on file today. `of` is the column or parameter with the patient's id. */
+/** SQL: number of consents of a patient on file today. `of` is the column or parameter with the patient's ID. */
 export const consentsOf = (of: string): string => `(select count(*)::int from patient_attachment a where a.patient_id = ${of}
   and a.attachment_type_id = ${consentType} and a.deleted_at is null and (a.expire_date is null or a.expire_date >= current_date))`
 
-/* The latest of a type; cancelled ones were perhaps mistakes. */
+/* The latest of a type; canceled ones may have been mistakes. */
 const lastOf = (labTypeId: number): string => `coalesce((select o.lab_order_id from lab_order o where o.patient_id = p.patient_id and o.ended = 0
   and o.lab_type_id = ${labTypeId} order by o.collected_at desc nulls last, o.lab_order_id desc limit 1), 0)`
 const lasts = testTypeNames.map((name) => `${lastOf(catalogueOf(name, '')?.labTypeId ?? 0)} as "labOrderSpecimenId_${name}"`).join(', ')
@@ -24,7 +24,7 @@ const insurances = jsonRows(
 
 type ForOrder = Omit<Answered<(typeof patients)['forLabOrder']>, 'valid' | 'message'>
 
-/** What an order of this patient begins with. */
+/** What an order for this patient starts with. */
 export const patientForOrder = (actor: Actor, patientId: number): Built<ForOrder> => {
   const visible = visiblePatients(actor).select('p.patient_id').where('p.patient_id', '=', patientId).compile()
   return written(

@@ -8,7 +8,7 @@ import { endNone } from './say-none.ts'
 import { allergyList, diagnosisList, medicationList } from './patient.query.ts'
 import { visiblePatientId, visiblePatients } from './patients.queries.ts'
 
-/* A patient's lists: an entry is added or ended, never removed. Each is one row of a table of its own; the words are kept as they were chosen. */
+/* A patient's lists: an entry is added or ended, never removed. Each is one row in its own table; the words are stored as chosen. */
 
 const lists = {
   medication: ['patient_medication', 'm', 'm.folded', medicationList],
@@ -22,7 +22,7 @@ interface ListRow {
   allergy: AllergyItem
 }
 
-/** What stands in one list of a patient now; nothing for a patient whom the asker does not see. */
+/** Current entries of one of a patient's lists; empty for a patient not visible to the user. */
 export const listOfPatient = <L extends ListName>(actor: Actor, list: L, patientId: number): Built<ListRow[L]> => {
   const [, alias, order, select] = lists[list]
   const visible = visiblePatients(actor).select('p.patient_id').where('p.patient_id', '=', patientId).compile()
@@ -37,11 +37,11 @@ interface Item {
   words?: string
 }
 
-/** The words of a dictionary's entry; a refusal when there is none. */
+/** The words of a dictionary entry; refuses if there is none. */
 const wordsOf = async (tx: Tx, list: ListName, { id = 0, code = '', words = '' }: Item): Promise<string> => {
   if (list === 'diagnosis') {
     const found = (await tx.executeQuery(compiledText<{ description: string }>('select description from icd10 where code = $1', [code]))).rows[0]
-    // a well-formed code that is not in the table may be entered and becomes a finding of the order (decisions.md 44)
+    // a well-formed code that is not in the table can be entered and becomes a finding of the order (decisions.md 44)
     if (!found && !/^[A-Z][0-9A-Z]{2}(\.[0-9A-Z]{1,4})?$/.test(code)) refuseIf([issue('icd10Code', 'Use a code of ICD-10-CM, such as F11.20.', 'icd10')])
     return found?.description ?? ''
   }
@@ -56,7 +56,7 @@ const wordsOf = async (tx: Tx, list: ListName, { id = 0, code = '', words = '' }
 
 const keyOf = { medication: 'medication_id', diagnosis: 'icd10_code', allergy: 'allergy_id' } as const
 
-/** Adds to a list; what stands there already is not added twice. */
+/** Adds to a list; an existing entry is not added twice. */
 export const addToList = async (tx: Tx, actor: Actor, list: ListName, item: Item, telling: Telling): Promise<{ id: string; message: string }> => {
   const patient = orRefuse(await visiblePatientId(tx, actor, item.patientId), 'Patient not found.')
   const words = await wordsOf(tx, list, item)
@@ -73,7 +73,7 @@ export const addToList = async (tx: Tx, actor: Actor, list: ListName, item: Item
   return { id: String(rows[0]?.id ?? 0), message: rows[0] ? 'Saved.' : 'Already in the list.' }
 }
 
-/** Ends an entry: by its id or code, free text by its words. */
+/** Ends an entry by its ID or code, or, if free text, by its words. */
 export const endInList = async (tx: Tx, actor: Actor, list: ListName, item: Item, telling: Telling): Promise<{ message: string }> => {
   const patient = orRefuse(await visiblePatientId(tx, actor, item.patientId), 'Patient not found.')
   const [condition, value] =

@@ -34,7 +34,7 @@ export interface PreparedPaper extends Omit<Given, 'fileAsBase64'> {
   fileType: string
 }
 
-/** Checks, decodes and sniffs before the transaction begins: on the embedded engine everybody waits while one is open. */
+/** Checks, decodes and sniffs before the transaction begins: on the embedded engine everyone waits while one is open. */
 export const preparePaper = async (given: Given): Promise<PreparedPaper> => {
   const isRelease = given.attachmentTypeId === releaseOfInformation
   refuseIf([
@@ -54,7 +54,7 @@ export const preparePaper = async (given: Given): Promise<PreparedPaper> => {
   return { ...given, ...(await attachedFile(given.fileAsBase64)) }
 }
 
-/* The authorization that a paper is for: one of the same patient, by whoever saves authorizations. */
+/* The authorization that a paper is for: must be of the same patient, and the user must be allowed to save authorizations. */
 const authorizationOf = async (tx: Tx, actor: Actor, { patientId, preAuthorizationId = 0 }: PreparedPaper): Promise<number | null> => {
   if (preAuthorizationId <= 0) return null
   const found = actorMay(actor, 'preauth.save', true)
@@ -117,7 +117,7 @@ export const papersOf = (actor: Actor, patientId: number): Built<PatientAttachme
     parameters,
   )
 }
-/** One attachment with its bytes; marked-deleted ones are gone for everybody. */
+/** One attachment with its bytes; those marked deleted are gone for everyone. */
 export const onePaper = (actor: Actor, id: number, wantsPdf: boolean): Built<PatientAttachmentRow & PdfState & { content: Buffer }> => {
   const parameters: unknown[] = [id]
   const visible = patientInSight(actor, 'a', parameters)
@@ -139,7 +139,10 @@ const mark = async (tx: Tx, actor: Actor, id: number, set: string, condition: st
   )
   return rows[0]
 }
-/** Marks as deleted; nothing is ever removed. A paper of an authorization can be the proof of a claim: it goes with a reason (preauth/remove-paper.ts). */
+/**
+ * Marks as deleted; nothing is ever removed. A paper of an authorization can be the proof of a claim, so it is removed with a reason
+ * (preauth/remove-paper.ts).
+ */
 export const deletePaper = async (tx: Tx, actor: Actor, id: number, telling: Telling): Promise<{ message: string }> => {
   const done = await mark(tx, actor, id, 'deleted_at = now(), user_id_deleted = $2', 'a.pre_authorization_id is null')
   if (done === undefined) {

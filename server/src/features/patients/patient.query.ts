@@ -8,7 +8,7 @@ import { patientInSight, visiblePatients } from './patients.queries.ts'
 const most = 200
 const mask = (column: string): string => `case when ${column} = '' then '' else '*****' || ${column} end`
 
-/** The columns of an insurance as the wire names them; `i` is patient_insurance. */
+/** The columns of an insurance under their wire names; `i` is patient_insurance. */
 export const insuranceColumns = `i.patient_insurance_id as "patientInsuranceId", i.patient_id as "patientId", coalesce(i.insurance_id, 0) as "insuranceId", i.insurance_name as "insuranceName",
   coalesce(y.name, i.insurance_name) as insurance, coalesce(y.payer_kind, '') as "payerKind", i.active, i.insurance_type_id as "insuranceTypeId", ${codeName('InsuranceType', 'i.insurance_type_id')} as "insuranceType",
   i.member_id as "memberId", i.group_no as "groupNo", i.effective_date as "effectiveDate", i.expire_date as "expireDate", i.sequence, coalesce(i.relationship_id, 0) as "relationshipId",
@@ -40,16 +40,16 @@ export const diagnosisList = `select d.icd10_code as "icd10Code", d.description 
 export const allergyList = `select coalesce(a.allergy_id, 0) as "allergyId", a.description from patient_allergy a`
 const current = (list: string, alias: string, order: string): string =>
   jsonRows(`${list} where ${alias}.patient_id = p.patient_id and ${alias}.ended_at is null order by ${order} limit ${most}`)
-/** The lists of which the patient `p` has none, as somebody said. */
+/** The lists of which someone stated that the patient `p` has none. */
 export const saidNone = jsonRows(
   `select n.what, ${isoInstant('n.created_at')} as "saidDate", ${personName('n.user_id_created')} as "saidBy" from patient_none n where n.patient_id = p.patient_id and n.ended_at is null order by n.what`,
 )
 const none = `'[]'::json`
 
-/** What a patient's answer has beside what the rules find missing and the stamp, which is made of who, when and where. */
+/** What a patient response has, besides what the rules find missing and the stamp, which is made of who, when and where. */
 export type PatientRecord = Omit<Patient, 'missing' | 'stamp'> & { updatedBy: string; timeZone: string }
 
-/** One patient with its lists, each at most 200 rows. Numbers that are kept sealed show their last four signs. */
+/** One patient with its lists, each at most 200 rows. Sealed numbers show their last four characters. */
 export const onePatient = (actor: Actor, patientId: number): Built<PatientRecord> => {
   const visible = visiblePatients(actor).select('p.patient_id').where('p.patient_id', '=', patientId).compile()
   const parameters: unknown[] = [...visible.parameters]

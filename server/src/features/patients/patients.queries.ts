@@ -9,7 +9,7 @@ import type { Keyset, Paging } from '../../http/page-of.ts'
 import { chartIsOpen } from './closed-charts.ts'
 import { shownName } from './shown-name.ts'
 
-/** First lock: every query on patients begins here. Employees of a practice are in scope only where the scope says so. */
+/** First lock: every query on patients begins here. A practice's employees are in scope only if the scope says so. */
 export const visiblePatients = (scope: Scope, from: Pick<Tx, 'selectFrom'> = q) => {
   const isOpen = chartIsOpen(scope)
   return from
@@ -41,7 +41,7 @@ export interface PatientCriteria extends Paging {
 /** `foldedInto`: the record that this one was merged into. */
 export type PatientListRow = FoundPatient & { folded: string; foldedInto: number | null; total: number }
 
-/** 'Moss, Ada' is last and first name; 'Ada Moss' may be either way round. */
+/** 'Moss, Ada' is last and first name; 'Ada Moss' may be in either order. */
 export const partsOf = (name: string): { last: string; first: string } | undefined => {
   const [last = '', first = ''] = name.split(',').map((part) => part.trim())
   return name.includes(',') ? { last, first } : undefined
@@ -52,7 +52,7 @@ export const turned = (name: string): string => {
 }
 export const digitsOf = (phone: string): string => phone.replace(/\D/g, '').slice(-10)
 
-/** The name begins so, as it is or in Latin letters; `first`: the first name too. */
+/** The name begins with this, as is or in Latin letters; `first`: the first name too. */
 const namedSo = (term: string, first = ''): RawBuilder<boolean> => {
   const isLatin = sql<boolean>`p.latin_folded <> ''`
   return first === ''
@@ -60,7 +60,10 @@ const namedSo = (term: string, first = ''): RawBuilder<boolean> => {
     : sql<boolean>`((${nameBegins('p.folded', term)} and ${nameBegins('p.first_folded', first)})
         or (${nameBegins('p.latin_folded', term)} and ${isLatin} and ${nameBegins('p.first_latin_folded', first)}))`
 }
-/** The ids of all patients whose name begins so, for queries on what they have. Two ways in, each by its index: one condition for both would read everybody. */
+/**
+ * IDs of all patients whose name begins with this, for queries on their data. Two ways in, each by its index: a single condition for both would read
+ * everyone.
+ */
 export const patientsNamed = (term: string): RawBuilder<number> =>
   sql<number>`(select n.patient_id from patient n where ${nameBegins('n.folded', term)}
     union select n.patient_id from patient n where ${nameBegins('n.latin_folded', term)} and n.latin_folded <> '')`
@@ -68,7 +71,7 @@ export const patientsNamed = (term: string): RawBuilder<number> =>
 const firstBegins = (term: string): RawBuilder<boolean> =>
   sql<boolean>`(${nameBegins('p.first_folded', term)} or (${nameBegins('p.first_latin_folded', term)} and p.first_latin_folded <> ''))`
 
-/** All criteria but the names. */
+/** All criteria except the names. */
 export const filtered = (scope: Scope, criteria: PatientCriteria) => {
   let patients = visiblePatients(scope)
   const { customerId = 0, locationId = 0, DOB, genderId = 0, medicalRecordId = '', phone = '' } = criteria
@@ -87,7 +90,7 @@ export const filtered = (scope: Scope, criteria: PatientCriteria) => {
   return patients
 }
 
-/** The condition that the names make, on the patient `p`; undefined where none is sought. */
+/** The name condition on the patient `p`; undefined if no name is sought. */
 const nameSought = ({ name = '', firstName = '', lastName = '' }: PatientCriteria): RawBuilder<boolean> | undefined => {
   const parts = partsOf(name)
   const other = turned(name)
@@ -108,12 +111,12 @@ const nameSought = ({ name = '', firstName = '', lastName = '' }: PatientCriteri
 const plainName = sql<string>`trim(both ', ' from p.last_name || ', ' || p.first_name)`
 
 interface FormerName {
-  /** The record that the folded one was merged into, or that one in turn. */
+  /** The record that the folded one was merged into, or that one's in turn. */
   kept: number
   former: number
   name: string
 }
-/** Folded records in sight that meet the condition (on `p`), each with every record that it went to; the last of them is the one that was kept. */
+/** Visible folded records that meet the condition (on `p`), each with every record it was merged into; the last of them is the one that was kept. */
 export const formerNames = (scope: Scope, condition: RawBuilder<boolean>): RawBuilder<FormerName> => {
   const folded = visiblePatients(scope)
     .where('p.patient_id_merged_into', 'is not', null)
@@ -125,7 +128,7 @@ export const formerNames = (scope: Scope, condition: RawBuilder<boolean>): RawBu
     select kept, former, name from went)`
 }
 
-/* By the names as they are; and by those of records that were merged into these, which say so. */
+/* By their current names, and by those of records merged into these, which are shown. */
 const hitsOf = (scope: Scope, criteria: PatientCriteria) => {
   const patients = filtered(scope, criteria)
   const named = nameSought(criteria)
@@ -169,7 +172,7 @@ export const patientMore = [
     where r.patient_id = p.patient_id and r.attachment_type_id = 12 and r.deleted_at is null and r.date_revoked is null)`.as('roiExpireDate'),
 ]
 
-/** One page of patients by last and first name. A narrow search is fenced too, or the planner walks the whole name index for it. */
+/** One page of patients by last and first name. A narrow search is also fenced, or the planner would walk the whole name index for it. */
 export const listPatients = (scope: Scope, criteria: PatientCriteria, after: Keyset | undefined): Built<PatientListRow> => {
   const isNarrow = [criteria.DOB, criteria.dobFrom, criteria.medicalRecordId, criteria.phone, criteria.firstName, criteria.lastName, criteria.name].some(
     (given) => (given ?? '') !== '',
@@ -183,16 +186,16 @@ export const listPatients = (scope: Scope, criteria: PatientCriteria, after: Key
   return (isByName ? unnamed(query) : query) as Built<PatientListRow>
 }
 
-/** The patient for a change: locked until the transaction ends. */
+/** Locks the patient for a change until the transaction ends. */
 export const lockPatient = (tx: Tx, scope: Scope, patientId: number) =>
   visiblePatients(scope, tx).selectAll('p').where('p.patient_id', '=', patientId).forUpdate().executeTakeFirst()
 export type LockedPatient = NonNullable<Awaited<ReturnType<typeof lockPatient>>>
 
-/** The account of a patient that the asker may see; for ids that stand in a request. */
+/** The account of a patient visible to the user; for IDs in a request. */
 export const visiblePatientId = (tx: Tx, scope: Scope, patientId: number) =>
   visiblePatients(scope, tx).select(['p.patient_id', 'p.customer_id']).where('p.patient_id', '=', patientId).executeTakeFirst()
 
-/** For queries written as text: that the row's patient is in sight. Adds what it needs to the parameters before it. */
+/** For queries written as text: the row's patient must be visible. Appends what it needs to the existing parameters. */
 export const patientInSight = (scope: Scope, alias: string, parameters: unknown[]): string => {
   const visible = visiblePatients(scope).select('p.patient_id').compile()
   const shifted = behind(visible.sql, parameters.length)

@@ -61,7 +61,7 @@ it('a patient of whom nobody was asked has nothing recorded; that there is none 
   expect((await says(patientId)).allergies).toBe('Not recorded')
 })
 
-/** Of an order: what it says of each, and what stands on paper, in the message to the laboratory and on the report. */
+/** For an order: the columns it records, and how they appear on paper, in the message to the laboratory, and on the report. */
 const cases = [
   { columns: {}, allergies: 'Not recorded', medications: 'Not recorded', pregnancy: 'Not recorded', al1: '', answers: [] },
   {
@@ -126,6 +126,6 @@ it.each(cases)('an order that says $columns: the same on requisition, order mess
 
   await system.send(oru({ controlId: `Q${drugs.labOrderId}`, orders: [{ placer: drugs.barcode, filler: `Q${drugs.labOrderId}`, values: [{}] }] }))
   const report = (await practice.clinic.call(results.report, { labOrderId: drugs.labOrderId })).body
-  // verdicts rest on whether there is a list, not on why there is none
+  // verdicts depend on whether there is a list, not on why there is none
   expect(report.medications).toEqual([wanted.medications === 'Takes no medications' ? wanted.medications : 'No medication list was provided.'])
 })

@@ -3,14 +3,14 @@ import type { Scope } from '../../db/database.ts'
 import { q, unnamed, type Built } from '../../db/queries.ts'
 import { filtered, partsOf, patientColumns, patientMore, shownNameOf, turned, type PatientCriteria, type PatientListRow } from './patients.queries.ts'
 
-/** Rows of one answer (decisions.md 58). */
+/** Rows per response (decisions.md 58). */
 const most = 50
 
 interface Sought {
   last: string
   first: string
 }
-/* Whatever order the names were typed in. */
+/* In whichever order the names were typed. */
 const readings = ({ name = '', lastName = '', firstName = '' }: PatientCriteria): Sought[] => {
   if (lastName !== '') return [{ last: lastName, first: firstName }]
   const parts = partsOf(name)
@@ -19,22 +19,22 @@ const readings = ({ name = '', lastName = '', firstName = '' }: PatientCriteria)
   return [{ last: name, first: '' }, ...(last === '' ? [] : [{ last, first: firsts.toReversed().join(' ') }])]
 }
 
-/** Whether similar names may stand in for a search that found nobody: one by name, a birth date and a place beside it or not. */
+/** Whether similar names can be offered for a search that found no one: a search by name, with or without a birth date and a location. */
 export const mayResemble = (criteria: PatientCriteria): boolean => {
   const { name = '', lastName = '', firstName = '', medicalRecordId = '', phone = '' } = criteria
   return (name.length >= 3 || lastName.length >= 3) && (name === '' || (lastName === '' && firstName === '')) && medicalRecordId === '' && phone === ''
 }
 
-/* From here on two names share enough letters: what the index of letters takes as alike. */
+/* From here up, two names share enough letters: the threshold that the letter index uses for similarity. */
 const enough = 0.6
 const monthMs = 31 * 86_400_000
-/* Of one birthday or month of birth there are so few that each name is compared: the index of letters would look through everybody's. */
+/* A single birthday or birth month has so few that each name is compared; the letter index would look through everyone's. */
 const isOfFewDays = ({ DOB = null, dobFrom, dobTo }: PatientCriteria): boolean =>
   DOB !== null || (dobFrom !== undefined && dobTo !== undefined && Date.parse(dobTo) - Date.parse(dobFrom) < monthMs)
 
 /**
- * When no name begins with what was typed: up to 50 patients whose names are similar, within the other criteria. Names whose last name is
- * one slip away come first (name_slips: a letter more, less, other or changed about, also the first), then those that share most letters.
+ * When no name begins with what was typed: up to 50 patients with similar names, within the other criteria. Names whose last name is one slip away come first
+ * (name_slips: a letter added, removed, replaced or swapped, including the first), then those that share the most letters.
  */
 export const resemblingPatients = (scope: Scope, criteria: PatientCriteria): Built<PatientListRow> => {
   const { name = '', lastName = '', firstName = '' } = criteria
@@ -51,7 +51,7 @@ export const resemblingPatients = (scope: Scope, criteria: PatientCriteria): Bui
   const slips = readings(criteria).flatMap((each) => [aSlipAway('p.folded', each), aSlipAway('p.latin_folded', each)])
   const resembles = sql<boolean>`(word_similarity(fold_name(${typed}), p.folded) >= ${enough}::real or word_similarity(fold_name(${typed}), p.latin_folded) >= ${enough}::real)`
   const likeness = sql<number>`greatest(word_similarity(fold_name(${typed}), p.folded), word_similarity(p.folded, fold_name(${typed})), word_similarity(fold_name(${typed}), p.latin_folded))`
-  /* Fields of their own are meant as they are, but for a slip. */
+  /* Separate name fields are taken as typed, except for a slip. */
   const sharesLetters =
     name === ''
       ? sql<boolean>`p.patient_id = 0`

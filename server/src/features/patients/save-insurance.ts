@@ -34,7 +34,7 @@ const inView = (actor: Actor, condition: string, value: unknown, ending: string)
   const inSight = patientInSight(actor, 'i', parameters)
   return written(`select ${insuranceColumns} from ${insuranceSource} where ${condition} and ${inSight} ${ending}`, parameters)
 }
-/** The insurances of a patient: those in force first, primary before secondary. */
+/** The insurances of a patient: active ones first, primary before secondary. */
 export const insurancesOf = (actor: Actor, patientId: number): Built<PatientInsurance> =>
   inView(actor, 'i.patient_id = $1', patientId, 'order by i.active desc, i.sequence, i.patient_insurance_id limit 200')
 export const oneInsurance = (actor: Actor, id: number): Built<PatientInsurance> => inView(actor, 'i.patient_insurance_id = $1', id, '')
@@ -48,7 +48,7 @@ const lockInsurance = (tx: Tx, actor: Actor, id: number) =>
     .forUpdate('i')
     .executeTakeFirst()
 
-/** Saves a new insurance (patientInsuranceId 0) or the changed fields of one. A payer of the table brings its preauthorization flag. */
+/** Saves a new insurance (patientInsuranceId 0) or the changed fields of one. A payer from the table brings its preauthorization flag. */
 export const saveInsurance = async (
   tx: Tx,
   actor: Actor,

@@ -28,10 +28,10 @@ const addressFields = ['street1', 'street2', 'city', 'county', 'state', 'postalC
 const sealedFields = ['ssn', 'driversLicense'] as const
 const notPlain: readonly string[] = ['patientId', 'customerId', 'address', 'userId_Updated', 'rowVersion', ...sealedFields]
 const plainFields = Object.keys(patientShape).filter((field) => !notPlain.includes(field))
-/** Ticks that say 'we do not know': only staff of the laboratory, who enter paper requisitions, may set them. */
+/** Checkboxes meaning 'we do not know': only laboratory staff, who enter paper requisitions, can set them. */
 const ticks = plainFields.filter((field) => field.endsWith('Missing'))
 
-/** The row as the wire gives it, so that what was sent can be compared. */
+/** The row as sent on the wire, so that it can be compared with what was sent. */
 const asSent = (row: Fields): Fields => ({
   ...Object.fromEntries(plainFields.map((field) => [field, isReference(field) ? (row[columnOf(field)] ?? 0) : row[columnOf(field)]])),
   ssn: masked(String(row['ssn_last4'] ?? '')),
@@ -54,7 +54,7 @@ const sealedColumns = (crypt: Crypt, patientId: number, sent: Fields): Fields =>
     }),
   )
 
-/** The account's options and its day, for the rules. */
+/** The account's options and its current day, for the rules. */
 const accountFor = async (tx: Tx, actor: Actor, customerId: number, now: Date) => {
   const account = orRefuse(
     await visibleAccounts(actor, tx)
@@ -84,7 +84,7 @@ const accountFor = async (tx: Tx, actor: Actor, customerId: number, now: Date) =
   }
 }
 
-/* Where the account works with parole officers, one of theirs: any other id would have its owner's name told. */
+/* If the account works with parole officers, must be one of theirs: any other ID would reveal its owner's name. */
 const officerIssues = async (tx: Tx, userId: number, namesOfficers: boolean): Promise<Issue[]> => {
   if (userId <= 0) return []
   const path = 'userId_ParolOfficer'
@@ -99,7 +99,7 @@ const officerIssues = async (tx: Tx, userId: number, namesOfficers: boolean): Pr
   return found ? [] : [issue(path, 'Choose a parole officer from the list.', 'officer')]
 }
 
-/** Saves a new patient (patientId 0) or the changed fields of one; answers 'patientId,addressId' for a new one (reference/domain.md 0). */
+/** Saves a new patient (patientId 0) or the changed fields of one; returns 'patientId,addressId' for a new one (reference/domain.md 0). */
 export const savePatient = async (
   tx: Tx,
   actor: Actor,

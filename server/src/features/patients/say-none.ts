@@ -14,7 +14,7 @@ const entries: Readonly<Record<NoneWhat, string>> = {
   insurance: 'select from patient_insurance where patient_id = $1 and active limit 1',
 }
 
-/** That there is none does not hold any more: it stays on record with who ended it. */
+/** Ends a 'none' statement: it stays on record with who ended it. */
 export const endNone = (actor: Actor, patientId: number, what: NoneWhat): Built<unknown> =>
   written('update patient_none set ended_at = now(), user_id_ended = $3 where patient_id = $1 and what = $2 and ended_at is null', [
     patientId,
@@ -22,7 +22,7 @@ export const endNone = (actor: Actor, patientId: number, what: NoneWhat): Built<
     actor.userId,
   ])
 
-/** Says that a patient has no allergies, medications or insurance, or takes that back. Refused while the list has entries. */
+/** States that a patient has no allergies, medications or insurance, or withdraws that. Refuses while the list has entries. */
 export const sayNone = async (
   tx: Tx,
   actor: Actor,

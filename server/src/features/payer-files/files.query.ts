@@ -9,7 +9,7 @@ type Criteria = Received<typeof payerFiles.list>['searchCriteria']
 
 const columns = `f.x12_file_id as "x12FileId", t.name as partner, f.direction, f.state, f.name, f.kinds, f.control, f.is_test as "isTest", f.size, f.counts, f.faults, f.says, f.at as "dateMade", f.done_at as "dateDone"`
 
-/** Files of all partners, the latest first. They are the laboratory's alone: no account has any. */
+/** Files of all partners, latest first. They belong only to the laboratory: no account has any. */
 export const listFiles = (criteria: Criteria, after: Keyset | undefined): Built<PayerFile & { counted: number }> => {
   const { direction = '', state = '', kind = '', tradingPartnerId = 0 } = criteria
   const found = q
@@ -36,7 +36,7 @@ export const oneFile = (x12FileId: number): Built<PayerFile & { content: Buffer;
     [x12FileId],
   )
 
-/** The partners to whom files go and from whom they come. */
+/** Partners that files are sent to and received from. */
 export const activePartners: Built<{ tradingPartnerId: number; name: string; transport: string }> = written(
   `select trading_partner_id as "tradingPartnerId", name, transport from trading_partner where active order by name, trading_partner_id`,
 )

@@ -85,7 +85,7 @@ it('a remittance on paper posts as a file does when it balances, says each diffe
       valid: false,
       message: expect.stringContaining('posted already'),
     })
-  // the payer sends the same check as a file, under a name of its own
+  // the payer sends the same check as a file, under a different name for itself
   const [partner] = await lab.owner<{ id: number }>('select trading_partner_id as id from trading_partner')
   const fileOf = (control: string, bpr: string, claim: string) =>
     Buffer.from(

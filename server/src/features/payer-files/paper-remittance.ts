@@ -19,7 +19,7 @@ import { visibleOrders } from '../orders/orders.queries.ts'
 type Given = Received<typeof paperRemittances.save>
 type Claim = Omit<ClaimToPost, 'valid' | 'message'> & { lastName: string; memberId: string; modifiers: string[][]; sequence: number }
 
-/** Claims of ours by their numbers, with their lines; none whose order is not in sight. */
+/** Our claims by number, with their lines; none whose order is not visible. */
 export const claimsToPost = (scope: Scope, numbers: readonly string[]): Built<Claim> => {
   const visible = visibleOrders(scope).select('o.lab_order_id').compile()
   const at = visible.parameters.length + 1
@@ -36,7 +36,7 @@ export const claimsToPost = (scope: Scope, numbers: readonly string[]): Built<Cl
   )
 }
 
-/* Every difference is said where it is, before anything is posted: a person is there to mend it. */
+/* Every difference is reported where it is, before anything is posted: a person is there to correct it. */
 const faultsOf = ({ trace, paidOn, cents, claims }: Given, known: ReadonlyMap<string, Claim>, latest: string): Issue[] => {
   const at = (path: (string | number)[], message: string, rule: string): Issue => ({ path, message, rule })
   const found: Issue[] = [
@@ -142,7 +142,7 @@ const claimOf = (given: Given['claims'][number], claim: Claim, at: number): Remi
   }
 }
 
-/** Posts a remittance that came on paper. It balances, or nothing is posted and each difference is said. The same check of a payer is posted once. */
+/** Posts a paper remittance. It balances, or nothing is posted and each difference is reported. The same check from a payer is posted only once. */
 export const savePaperRemittance = async (tx: Tx, actor: Actor, given: Given, telling: Telling, now: Date): Promise<{ id: string; message: string }> => {
   const { rows: found } = await tx.executeQuery(
     compiledOf(
@@ -155,11 +155,11 @@ export const savePaperRemittance = async (tx: Tx, actor: Actor, given: Given, te
   const known = new Map(found.map((claim) => [claim.number, claim]))
   const { rows: payers } = await tx.executeQuery<{ name: string }>(compiledText('select name from insurance where insurance_id = $1', [given.insuranceId]))
   refuseIf(payers.length === 0 ? [issue('insuranceId', 'Choose the payer.', 'required')] : [])
-  // nobody's today is in the future
+  // future in every time zone is refused
   refuseIf(faultsOf(given, known, dayAt(now, '')))
   const payer = orRefuse(payers[0])
   await together(tx, lockTrace(given.trace))
-  // as paper of this payer, or as a file, in which the payer has another name
+  // as paper from this payer, or as a file, in which the payer has another name
   const { rows: twins } = await tx.executeQuery(
     compiledText(
       `select from remittance where ${plainTrace('trace')} = ${plainTrace('$1')} and state in ('posted', 'held') and (payer_name = left($2, 60) or (x12_file_id is not null and cents = $3)) limit 1`,

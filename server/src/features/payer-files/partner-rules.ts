@@ -4,7 +4,7 @@ import { issue } from '../../access/refusal.ts'
 import { isAddressForFiles } from '../../ports/transport/http.ts'
 import { isPrivateKey } from '../../ports/transport/ssh-line.ts'
 
-/** A partner as it is entered. `secret`: a new one, '' none. */
+/** A partner as entered. `secret`: a new one, or '' for none. */
 export type Entered = Pick<
   TradingPartner,
   | 'name'
@@ -34,7 +34,7 @@ export type Entered = Pick<
 
 /** ISA05 and ISA07 (005010X222A1, appendix B). */
 const qualifiers = ['01', '14', '20', '27', '28', '29', '30', '33', 'ZZ']
-/* What ISA06, ISA08, and the columns take. */
+/* What ISA06, ISA08, and the columns accept. */
 const isIsaId = (text: string): boolean => /^[ -)+-9;-_]{1,15}$/.test(text)
 
 const required = (path: string, value: string, says: string): Issue[] => (value === '' ? [issue(path, says, 'required')] : [])
@@ -72,7 +72,7 @@ const ofHttp = (given: Entered): Issue[] => [
   ...(given.pickUp.length === 0 ? [issue('pickUp', 'Enter at least one payload type, or nothing is picked up.', 'required')] : []),
 ]
 
-/** What is wrong with a partner, each at its field. Whether its host may be reached is asked elsewhere. */
+/** Errors in a partner, each on its field. Whether its host can be reached is checked elsewhere. */
 export const partnerFaults = (given: Entered): Issue[] => [
   ...required('name', given.name, 'Enter a name.'),
   ...required('receiverName', given.receiverName, 'Enter the partner’s name as files name it.'),
@@ -82,7 +82,7 @@ export const partnerFaults = (given: Entered): Issue[] => [
   ...(given.transport === 'http' ? ofHttp(given) : []),
 ]
 
-/** Why a secret is no private key that can be used; undefined for a password. */
+/** Why a secret is not a usable private key; undefined for a password. */
 export const keyFault = async (secret: string): Promise<string | undefined> => {
   if (!isPrivateKey(secret)) return undefined
   const { default: ssh2 } = await import('ssh2')
@@ -90,7 +90,7 @@ export const keyFault = async (secret: string): Promise<string | undefined> => {
   return parsed instanceof Error ? 'The private key cannot be read. Enter it whole and without a passphrase.' : undefined
 }
 
-/** The settings of a row, by its way: no field of another way is kept. */
+/** The settings of a row, by its transport: no field of another transport is stored. */
 export const settingsOf = (given: Entered): Record<string, unknown> => {
   if (given.transport === 'folder') return { path: given.path }
   if (given.transport === 'sftp')

@@ -1,7 +1,7 @@
 import type { TradingPartner } from '@labgate/contract/trading-partners'
 import { written, type Built } from '../../db/queries.ts'
 
-/** Trading partners with how the last exchange went, or one of them; never a secret. */
+/** Trading partners with the outcome of their last exchange, or one of them; never a secret. */
 export const tradingPartnersAsTheyAre = (tradingPartnerId = 0): Built<TradingPartner> =>
   written(
     `select t.trading_partner_id as "tradingPartnerId", t.name, t.active, t.transport, t.is_test as "isTest", t.asks_status as "asksStatus", t.status_days as "statusDays", t.submitter_qualifier as "submitterQualifier", t.submitter_id as "submitterId",

@@ -16,7 +16,7 @@ const foundSays = (waiting: number): string =>
     ? 'Connected. No files wait for us.'
     : `Connected. ${waiting === 1 ? 'One file waits' : `${waiting.toLocaleString('en-US')} files wait`} for us.`
 
-/** To whom files go and from whom they come (docs/decisions/0055). */
+/** Partners that files are sent to and received from (docs/decisions/0055). */
 export const tradingPartnerRoutes = (house: House) =>
   routesFor('tradingPartners', tradingPartners, {
     list: async (call) => {
@@ -32,7 +32,7 @@ export const tradingPartnerRoutes = (house: House) =>
         telling.about({ target: `trading-partner ${tradingPartnerId}` })
         return {}
       })
-      // no transaction is open while a partner is waited for
+      // no transaction is open while waiting for a partner
       const partner = orRefuse(await house.database.forActor(houseScope, async (tx) => (await together(tx, partnerById(tradingPartnerId)))[0][0]))
       if (partner.transport === 'simulated') return { message: 'This is the simulated payer. It answers in the demo.', isReached: true, waiting: 0 }
       const way = wayTo(house, partner)

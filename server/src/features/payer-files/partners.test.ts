@@ -75,10 +75,10 @@ test('an administrator opens a way by SFTP: what is missing is said at its place
   await save({ hostKey: partner.hostKey })
   partner.files.set('/in/a.835', { content: Buffer.from('ISA'), at: 5 })
   expect(await attempt()).toMatchObject({ isReached: true, message: 'Connected. One file waits for us.' })
-  // it looked, and nothing else
+  // it only looked
   expect([...partner.files.keys()]).toEqual(['/in/a.835'])
   partner.files.clear()
-  // the secret of one host is not shown to another
+  // one host's secret is not shown to another
   expect(faultsIn(await save({ host: 'sftp.payer.example' }))).toEqual(['secret required'])
 })
 
@@ -88,7 +88,7 @@ test('claims whose hand-over nobody could note go once more as the same file, an
   expect(await batchClaims(lab.house)).toBe(1)
   const states = () =>
     lab.owner<{ state: string; sent: boolean }>('select f.state, c.sent_at is not null as sent from claim c join x12_file f using (x12_file_id)')
-  // the process ends after the partner has the file
+  // the process ends after the partner has received the file
   const ended: Transports = async (one) => {
     const transport = (await transports(one))!
     return { ...transport, put: async (name, bytes) => transport.put(name, bytes).then(() => Promise.reject(new Error('killed'))) }

@@ -16,7 +16,7 @@ import { segmentsOf } from './segments-of.ts'
 
 const jobOfAll = 0
 
-/** The desk of payers' files, and payments that need a person (docs/decisions/0055). */
+/** The work queue for payer files, and payments that need a person (docs/decisions/0055). */
 export const payerFileRoutes = (house: House) =>
   routesFor('payerFiles', payerFiles, {
     list: async (call) => {
@@ -47,7 +47,7 @@ export const payerFileRoutes = (house: House) =>
         if (rows[0] === undefined) {
           const { rows: known } = await tx.executeQuery<{ state: string }>(compiledText('select state from x12_file where x12_file_id = $1', [x12FileId]))
           const { state } = orRefuse(known[0], 'File not found.')
-          // its claims go out in new files, with new control numbers
+          // its claims are sent in new files, with new control numbers
           if (state === 'refused') throw new Refusal('not-possible', 'The payer refused this file. Send its claims again from Billing Work.')
           throw new Refusal('not-possible', 'This file is already waiting.')
         }
@@ -89,7 +89,7 @@ export const payerFileRoutes = (house: House) =>
     setAside: (call) => call.change((tx, telling) => setPaymentAside(tx, call.actor, call.input, telling, house.now())),
   })
 
-/** Remittances that came on paper. */
+/** Paper remittances. */
 export const paperRemittanceRoutes = (house: House) =>
   routesFor('paperRemittances', paperRemittances, {
     claim: async (call) => {

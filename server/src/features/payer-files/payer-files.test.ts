@@ -15,9 +15,9 @@ let lab: Lab
 let house: BillingHouse
 let biller: Visitor
 let transports: Transports
-/** What the payer sent, before it comes to us: a test may change it. */
+/** What the payer sent, before it reaches us: a test can change it. */
 let onTheWay: (text: string, name: string) => string
-/** What we sent, before it comes to the payer. */
+/** What we sent, before it reaches the payer. */
 let onTheWayOut: (text: string) => string = (text) => text
 beforeAll(async () => {
   lab = await openLab()
@@ -74,7 +74,7 @@ test('a remittance that does not balance is held whole with its difference, set 
   expect(added.body, JSON.stringify(added.body)).toMatchObject({ valid: true, message: 'The file was received and will be read now.' })
   await takeAnswers(lab.house, false)
   expect((await open()).some(({ party }) => party === 'payer-1')).toBe(false)
-  // the same payment once more: under other control numbers it is the same, with other content a person looks at it, and neither posts
+  // the same payment again: under other control numbers it is the same; with other content a person reviews it; neither posts
   const rows = await lab.owner('select count(*)::int as n from ledger')
   const again = async (fileName: string, text: string): Promise<string> => {
     const { body } = await biller.call(payerFiles.add, {
@@ -168,7 +168,7 @@ test('each file is listed with what came of it, shown by its segments, and read 
   expect(await lab.owner('select count(*)::int as n from ledger')).toEqual(rows)
   const clinic = await lab.signIn(await lab.make.user(3, house.customerId))
   expect((await clinic.call(payerFiles.list, { searchCriteria: {} })).body).toMatchObject({ code: 'not-permitted' })
-  // bytes that are no file of a payer are kept and said to be none
+  // bytes that are not a payer file are stored and reported as such
   await keepFile(lab.house, house.tradingPartnerId, 'letter.txt', Buffer.from('Dear biller'))
   await takeAnswers(lab.house, false)
   expect((await files({ state: 'refused' }))[0]).toMatchObject({ name: 'letter.txt', says: 'This file has no transaction that Labgate reads.' })

@@ -11,7 +11,7 @@ import { syncPayments, syncWork } from '../billing/sync-work.ts'
 import { sourceOfSet } from '../billing/x12-files.ts'
 import { addNotes } from '../work-queues/act-on-work.ts'
 
-/** What an open item of Billing Work is about: a payment, or a remittance that is held. */
+/** What an open item of Billing Work is about: a payment, or a held remittance. */
 interface Subject {
   work_item_id: number
   customer_id: null
@@ -51,7 +51,7 @@ const paymentOf = ({ kind, id }: Subject) =>
     [kind, id],
   )
 const mostFound = 10
-/* Claims of the same member, or of the same day with the same charge, which no payer has decided on yet first. */
+/* Claims of the same member, or of the same day with the same charge; those without a payer decision come first. */
 const claimsLike = (memberIds: readonly string[], lastName: string, day: string | null, charge: number) =>
   written<PaymentToDecide['claims'][number]>(
     `select c.claim_id as "claimId", c.number, concat_ws(', ', nullif(p.last_name, ''), nullif(p.first_name, '')) as "patientName", coalesce(c.snapshot -> 'subscriber' ->> 'memberId', '') as "memberId",
@@ -63,7 +63,7 @@ const claimsLike = (memberIds: readonly string[], lastName: string, day: string 
     [memberIds, day, charge, lastName],
   )
 
-/** A payment that waits for a person, with the claims that it may be of; or a remittance that is held, with its difference. */
+/** A payment that waits for a person, with the claims it may be for; or a held remittance, with its difference. */
 export const paymentToDecide = async (tx: Tx, workItemId: number): Promise<Omit<PaymentToDecide, 'valid' | 'message'>> => {
   const [[found]] = await together(tx, paymentOf(await subjectOf(tx, workItemId, false)))
   const { content, ...payment } = orRefuse(found)
@@ -94,7 +94,7 @@ interface Claimed {
   memberId: string
 }
 
-/** Posts a payment to the claim whose number a person gives. Refused where its lines are not the claim's, or it takes back what was not posted. */
+/** Posts a payment to the claim whose number a person enters. Refuses if its lines are not the claim's, or if it takes back what was never posted. */
 export const matchPayment = async (
   tx: Tx,
   actor: Actor,
@@ -148,7 +148,7 @@ export const matchPayment = async (
   return { id: String(claim.claimId), message: 'The payment is posted.' }
 }
 
-/** A payment or a held remittance is not posted, with why: the payer sends another one, or it is not ours. */
+/** Sets aside a payment or held remittance without posting it, with the reason: the payer sends another one, or it is not ours. */
 export const setPaymentAside = async (
   tx: Tx,
   actor: Actor,

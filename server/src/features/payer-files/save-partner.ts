@@ -48,10 +48,10 @@ const settingFields = [
   'realTime',
 ] as const
 const fields: readonly string[] = [...rowFields, ...settingFields]
-/** What no claim notices. */
+/** Changes that do not affect claims. */
 const harmless = ['name', 'asksStatus', 'statusDays', 'realTime']
 
-/** Where a partner's way leads, and whether it is encrypted. */
+/** Where a partner's transport leads, and whether it is encrypted. */
 const destinationOf = ({ transport, host, url }: Entered): { path: 'host' | 'url'; host: string; tls: boolean } | undefined => {
   if (transport === 'sftp') return { path: 'host', host, tls: true }
   const address = transport === 'http' ? URL.parse(url) : null
@@ -62,7 +62,7 @@ const unreachable = async ({ config }: Pick<House, 'config'>, whole: Entered): P
   const fault = to === undefined || to.host === '' ? undefined : await destinationFault(reachOf(config), to.host, to.tls)
   return fault === undefined || to === undefined ? [] : [issue(to.path, fault, 'destination')]
 }
-/* A secret that was entered for one host is not shown to another. */
+/* A secret entered for one host is not shown to another. */
 const secretFaults = async (whole: Entered, secret: string, before: Partial<TradingPartner>): Promise<Issue[]> => {
   const fault = await keyFault(secret)
   if (fault !== undefined) return [issue('secret', fault, 'not-valid')]
@@ -74,7 +74,7 @@ const secretFaults = async (whole: Entered, secret: string, before: Partial<Trad
     : [issue('secret', 'Enter the secret again: the one that is kept belongs to another host or user.', 'required')]
 }
 
-/** Saves a partner. Where claims of one in production would go another way, only with the partner's name as a second thought. */
+/** Saves a partner. If a production partner's claims would be sent a different way, requires the partner's name as confirmation. */
 export const savePartner = async (
   house: Pick<House, 'config' | 'crypt' | 'now' | 'database'>,
   tx: Tx,

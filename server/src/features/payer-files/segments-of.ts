@@ -1,10 +1,10 @@
-/** A file's first segments are shown: more than anybody reads. */
+/** Only a file's first segments are shown: more than anyone reads. */
 const mostSegments = 5000
 const longestShown = 2000
 const terminatorAt = 105
 const separatorAt = 3
 
-/** A file as people look at it: a segment a line, by the separators of its first interchange. `isCut`: there is more. */
+/** A file for display: one segment per line, split by the separators of its first interchange. `isCut`: there is more. */
 export const segmentsOf = (bytes: Uint8Array): { segments: { at: number; id: string; text: string }[]; isCut: boolean } => {
   const text = Buffer.from(bytes).toString('latin1')
   const isa = text.indexOf('ISA')

@@ -25,11 +25,11 @@ type Row = Omit<PayerRow, 'alias'> & { alias: string; folded: string; total: num
 const notPlain: readonly string[] = ['insuranceId', 'userId_Updated', 'rowVersion']
 const plainFields = Object.keys(payerShape).filter((field) => !notPlain.includes(field))
 
-/** The alias that holds the words, where the name does not. */
+/** The alias that contains the words, if the name does not. */
 const alias = (name: string) => sql<string>`coalesce((select line from unnest(string_to_array(i.aliases, chr(10))) line
   where ${name} <> '' and position(fold(${name}) in i.folded) = 0 and position(fold(${name}) in fold(line)) > 0 limit 1), '')`
 
-/** One page of payers: names that begin with the words before those that hold them elsewhere or in an alias; by name within. */
+/** One page of payers: names that begin with the words before those that have them elsewhere or in an alias; by name within each. */
 const listPayers = ({ name = '', state = '', payerKind = '', active = 1, ...paging }: Criteria, after: Keyset | undefined): Built<Row & { rank: number }> => {
   const rank = sql<number>`case when i.folded like fold(${name}) || '%' then 0 else 1 end`
   return unnamed(
@@ -145,7 +145,7 @@ const savePayer = async (tx: Tx, actor: Actor, given: Given, telling: Telling, a
   return { id, isNew, changed }
 }
 
-/** The payer table; reading is for everybody who keys insurances, writing for who keeps it. */
+/** The payer table; readable by everyone who enters insurances, writable by those who maintain it. */
 export const payerRoutes = (house: House) =>
   routesFor('payers', payers, {
     list: async (call) => {

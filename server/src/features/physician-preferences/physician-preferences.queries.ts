@@ -7,7 +7,7 @@ const most = 200
 
 export interface PreferenceCriteria {
   physicianPreferenceId?: number | undefined
-  /** That provider's own, and those for all. */
+  /** Preferences of that provider, and those for all. */
   userId?: number | undefined
   customerId?: number | undefined
   labTypeId?: number | undefined
@@ -15,13 +15,13 @@ export interface PreferenceCriteria {
 }
 
 /**
- * First lock: every query on preferences begins here. The laboratory sees all of the accounts in its scope; in an account one sees
- * one's own and those that are available for all. `today` is the account's; without a zone the day that begins first.
+ * First lock: every query on preferences begins here. The laboratory sees all in the accounts in its scope; a user of an account sees their own and those
+ * available to all. `today` is the account's; without a zone, the day that begins first.
  */
 const visible = (actor: Actor, now: Date, customerId = 0): { from: string; values: unknown[] } => {
   const values: unknown[] = [now.toISOString()]
   const conditions: string[] = []
-  // of one account the lock is a condition on that account: a long list beside an equality would cost more than reading the whole table
+  // for one account the lock is a condition on that account: a long list next to an equality would cost more than reading the whole table
   const account = customerId > 0 ? `$${values.push(customerId)}::bigint` : 'p.customer_id'
   if (customerId > 0) conditions.push(`p.customer_id = ${account}`)
   if (actor.customers !== 'all') conditions.push(`${account} = any ($${values.push(actor.customers)}::bigint[])`)
@@ -33,10 +33,10 @@ const visible = (actor: Actor, now: Date, customerId = 0): { from: string; value
 }
 
 const isActive = '(p.effective_date <= d.today and coalesce(p.sunset_date > d.today, true))'
-/** In use before those to come, and these before the ended. */
+/** Active ones before future ones, and those before ended ones. */
 const inTime = `case when ${isActive} then 0 when p.effective_date > d.today then 1 else 2 end`
 
-/** Preferences that the asker may use or see: a provider's own before others', by name; at most 200. */
+/** Preferences that the user can use or see: a provider's own before others', by name; at most 200. */
 export const listPreferences = (actor: Actor, now: Date, criteria: PreferenceCriteria): Built<PhysicianPreference> => {
   const { physicianPreferenceId, userId = 0, customerId = 0, labTypeId = 0, active = 3 } = criteria
   const { from, values } = visible(actor, now, customerId)

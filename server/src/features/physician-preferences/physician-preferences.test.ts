@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => lab.close())
 beforeEach(() => lab.owner('truncate physician_preference'))
 
-/** Somebody who signs in as Cruz at another moment: sessions of now would have ended by then. */
+/** Signs in as Cruz at another moment: current sessions would have ended by then. */
 const later = async <T>(moment: string, work: (visitor: Visitor) => Promise<T>): Promise<T> => {
   lab.clock.now = new Date(moment)
   const done = await work(await lab.signIn(person))
@@ -36,7 +36,7 @@ const later = async <T>(moment: string, work: (visitor: Visitor) => Promise<T>):
   return done
 }
 const coded = (...codes: number[]) => codes.map((labTestId) => ({ labTestId }))
-/** Targeted reflex on the 15-assay screen, opioids and fentanyl's class as a whole. */
+/** Targeted reflex on the 15-assay screen, with opioids and the fentanyl class as a whole. */
 const pain = { physicianPreferenceId: 0, labTypeId: 1, name: 'Chronic pain', effectiveDate: today, tests: coded(103, 1200, 501) }
 const add = async (visitor: Visitor, more: object = {}): Promise<number> => {
   const { body } = await visitor.call(physicianPreferences.save, { ...pain, ...more })

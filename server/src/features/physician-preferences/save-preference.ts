@@ -32,7 +32,7 @@ const formOf = (account: AccountOf, testType: PreferenceType) =>
 const dateIssues = (given: Given, first: string): Issue[] =>
   Object.entries(preferenceDateFaults(given, first)).map(([field, says]) => issue(field, says, field === 'effectiveDate' ? 'past' : 'sunset'))
 
-/** Tests are judged on the form from which the account orders now. */
+/** Tests are checked against the form that the account orders from now. */
 const testIssues = (given: Given, account: AccountOf, testType: PreferenceType): Issue[] => {
   const form = formOf(account, testType)
   if (form === undefined) return [issue('tests', 'The account uses an order form that is not available. The laboratory must correct its version.', 'version')]
@@ -44,7 +44,7 @@ const testIssues = (given: Given, account: AccountOf, testType: PreferenceType):
   ).map((says) => issue('tests', says, 'tests'))
 }
 
-/** One of the provider's own of this name and type that would be offered on the same days. */
+/** One of the provider's own preferences with this name and type that would be offered on the same days. */
 const sameName = (tx: Tx, actor: Actor, { labTypeId = 0, name = '', effectiveDate, sunsetDate }: Given) =>
   tx
     .selectFrom('physician_preference')
@@ -57,7 +57,7 @@ const sameName = (tx: Tx, actor: Actor, { labTypeId = 0, name = '', effectiveDat
     .limit(1)
     .executeTakeFirst()
 
-/** Adds a preference of the provider who asks; answers its id. */
+/** Adds a preference for the signed-in provider; returns its ID. */
 export const addPreference = async (tx: Tx, actor: Actor, given: Given, telling: Telling, at: Date): Promise<number> => {
   if (given.physicianPreferenceId > 0) throw new Refusal('not-possible', never)
   const customerId = actor.who.entityId
@@ -88,7 +88,7 @@ export const addPreference = async (tx: Tx, actor: Actor, given: Given, telling:
   return writeRecord(tx, actor, telling, { kind: 'preference', before: undefined, id: 0, customerId, columns, changed, at })
 }
 
-/** Sets the day from which a preference is no longer offered. Its own provider may, as long as it has not ended. */
+/** Sets the day from which a preference is no longer offered. Only its own provider can, as long as it has not ended. */
 export const endPreference = async (tx: Tx, actor: Actor, given: Given, telling: Telling, at: Date): Promise<number> => {
   const row = orRefuse(
     await tx
@@ -106,7 +106,7 @@ export const endPreference = async (tx: Tx, actor: Actor, given: Given, telling:
   const first = firstDayOfPreference(at, (await accountOf(tx, row.customer_id)).time_zone)
   if (row.sunset_date !== null && row.sunset_date <= first) throw new Refusal('not-possible', 'This preference has already ended.')
   refuseIf(given.sunsetDate ? [] : [issue('sunsetDate', 'Enter the sunset date.', 'required')])
-  // Its own beginning may lie in the past by now; only the new end is judged.
+  // Its own start may be in the past by now; only the new end is checked.
   refuseIf(dateIssues({ ...given, effectiveDate: row.effective_date }, first).filter(({ path }) => path[0] === 'sunsetDate'))
   return writeRecord(tx, actor, telling, {
     kind: 'preference',

@@ -27,7 +27,7 @@ const dayIssues = ({ firstDay, everyWeeks, untilDay }: Given, today: string): Is
     : []
 }
 
-/** One plan of a type at a time: two would ask for the same specimen twice. */
+/** One plan per type at a time: two would ask for the same specimen twice. */
 const refuseSecond = async (tx: Tx, { patientId, labTypeId, today }: { patientId: number; labTypeId: number; today: string }): Promise<void> => {
   const others = await tx
     .selectFrom('order_plan as o')
@@ -44,7 +44,7 @@ const refuseSecond = async (tx: Tx, { patientId, labTypeId, today }: { patientId
   if (goesOn) throw new Refusal('not-possible', 'This patient already has a plan for this type of test. End that plan first.')
 }
 
-/** Plans to order again what an order asked for. */
+/** Plans to reorder the tests of an order. */
 export const planOrder = async (tx: Tx, actor: Actor, given: Given, telling: Telling, now: Date): Promise<{ id: string; message: string }> => {
   const { labOrderId, firstDay, everyWeeks, untilDay, note = '' } = given
   const order = orRefuse(
@@ -89,7 +89,7 @@ export const planOrder = async (tx: Tx, actor: Actor, given: Given, telling: Tel
 
 const mustSay = (reason: string, says: string): void => refuseIf(reason.trim() === '' ? [issue('reason', says, 'required')] : [])
 
-/** Nothing is collected on a day that is due. */
+/** Records that nothing is collected on a due day. */
 export const skipDay = async (tx: Tx, actor: Actor, { plannedOrderId, dueDay, reason }: Received<typeof plannedOrders.skip>, telling: Telling, now: Date) => {
   mustSay(reason, 'Enter why nothing is collected.')
   const plan = await openPlan(tx, actor, plannedOrderId, dueDay)
@@ -98,7 +98,7 @@ export const skipDay = async (tx: Tx, actor: Actor, { plannedOrderId, dueDay, re
   return { message: 'The day is skipped.' }
 }
 
-/** No more orders of this plan are due. Those that were placed stay. */
+/** Ends the plan: no more of its orders are due. Those already placed stay. */
 export const endPlan = async (tx: Tx, actor: Actor, { plannedOrderId, reason }: Received<typeof plannedOrders.end>, telling: Telling, now: Date) => {
   mustSay(reason, 'Enter why the plan ends.')
   const plan = orRefuse(await lockPlan(tx, actor, plannedOrderId), 'Planned order not found.')

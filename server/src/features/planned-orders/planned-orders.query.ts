@@ -13,14 +13,14 @@ interface Sought {
   customerId?: number | undefined
   locationId?: number | undefined
   patientId?: number | undefined
-  /** Days from today; -1 or absent: whenever it is due. */
+  /** Days from today; -1 or absent: whenever due. */
   dueWithin?: number | undefined
   plannedOrderId?: number | undefined
 }
 
 /*
- * What planToday of the contract finds, for many plans in one statement: a property test holds them against each other. `o` is the plan, `p` the patient,
- * `t.today` the day at the place, `k.latest` the number of the latest day that has come, `u.due_day` the day that counts.
+ * What the contract's planToday finds, for many plans in one statement: a property test compares them. `o` is the plan, `p` the patient, `t.today` the day at
+ * the location, `k.latest` the number of the latest day that has arrived, `u.due_day` the day that counts.
  */
 const planned = (now: string): string => `order_plan o join patient p on p.patient_id = o.patient_id
   cross join lateral (select (${now}::timestamptz at time zone ${zoneOfOrder})::date as today) t
@@ -52,7 +52,7 @@ const found = (scope: Scope, { customerId = 0, locationId = 0, patientId = 0, du
 
 const takenBefore = `select count(*) from order_plan_day d where d.order_plan_id = o.order_plan_id and not d.is_open and d.due_day < o.first_day + k.latest * 7 * o.every_weeks`
 
-/** Plans in the asker's scope, the most overdue first, one more than are listed. */
+/** Plans in the user's scope, most overdue first, one more than are listed. */
 export const plansOf = (scope: Scope, sought: Sought, now: Date): Built<PlannedOrder> => {
   const { from, values } = found(scope, sought, now)
   return written(
@@ -68,13 +68,13 @@ export const plansOf = (scope: Scope, sought: Sought, now: Date): Built<PlannedO
   )
 }
 
-/** How many plans are due today or overdue, counted to one more than is shown. */
+/** Number of plans due today or overdue; counts up to one more than is shown. */
 export const countDue = (scope: Scope, now: Date): Built<{ count: number }> => {
   const { from, values } = found(scope, { dueWithin: 0 }, now)
   return written(`select count(*) from (select from ${from} limit ${totalBound + 1}) counted`, values)
 }
 
-/** What is repeated, where the asker may see that order. */
+/** The order to repeat, if visible to the user. */
 export const repeatedOrder = (scope: Scope, labOrderId: number): Built<LastOrder> => {
   const visible = visibleOrders(scope).select('o.lab_order_id').where('o.lab_order_id', '=', labOrderId).compile()
   return written(

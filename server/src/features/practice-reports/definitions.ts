@@ -22,7 +22,7 @@ export interface Asked extends ReportCriteria {
 }
 interface Definition {
   columns: readonly ReportColumn[]
-  /** Rows behind the last id, in their order; of counts all at once. */
+  /** Rows after the last ID, in ID order; for reports of counts, all at once. */
   query(actor: Actor, asked: Asked, after: number, limit: number): Built<Record<string, unknown>>
   rows(found: readonly Record<string, unknown>[]): { rows: ReportRow[]; total: ReportRow | null }
 }
@@ -37,7 +37,7 @@ const dayColumn: Readonly<Record<ReportDate, string>> = {
 const column = (name: string, title: string, isNumber = false): ReportColumn => ({ name, title, isNumber })
 const typeSays = (id: number): string => (id === 0 ? 'To be determined' : testTypes[testTypeNames[id - 1] ?? 'ToxUrine'])
 
-/** SQL: counted orders of the asker by these criteria; parameters: those of the first lock, then days, location, provider, type. */
+/** SQL: the user's counted orders for these criteria; parameters: those of the first lock, then days, location, provider, type. */
 const counted = (actor: Actor, { dateType, from, to, locationId = 0, physicianId = 0, labTypeId = everyType }: Asked) => {
   const { where, parameters } = countedOrders(actor, { from: 'orders', customers: actor.customers })
   return {
@@ -56,7 +56,7 @@ const listColumns = [
   column('location', 'Location'),
   column('status', 'Status'),
 ]
-/** A list of orders in sight that were counted on these days: the latest first. `more`: SQL on the counted row `f`. */
+/** A list of visible orders that were counted on these days, latest first. `more`: SQL on the counted row `f`. */
 const listOf = (more: string, last: { title: string; sql: string } | undefined): Definition => ({
   columns: last === undefined ? listColumns : [...listColumns, column('last', last.title)],
   query: (actor, asked, after, limit) => {
@@ -93,7 +93,7 @@ const listOf = (more: string, last: { title: string; sql: string } | undefined):
     total: null,
   }),
 })
-/* Read by id, so that nothing is read twice while orders come in; shown by the date that was asked for. */
+/* Read by ID, so that nothing is read twice while orders come in; shown by the requested date. */
 const latestFirst = (found: readonly Record<string, unknown>[]) =>
   found.toSorted((one, other) => String(other['day']).localeCompare(String(one['day'])) || Number(other['labOrderId']) - Number(one['labOrderId']))
 const lastSays = (last: unknown): string => (Array.isArray(last) ? last.map((kind) => inconsistencyKindSays(String(kind))).join(', ') : String(last ?? ''))
@@ -104,7 +104,7 @@ interface VolumeRow {
   counts: number[]
 }
 const sumOf = (counts: readonly number[]): number => counts.reduce((sum, one) => sum + one, 0)
-/* The nine types have the short names of every page. */
+/* The nine types use the short names found on every page. */
 const typeColumns = [...testTypeMarks.map(({ type, label }) => column(type, label, true)), column('undecided', typeSays(0), true)]
 const typeIds = Array.from({ length: testTypeNames.length + 1 }, (_, id) => id)
 
@@ -171,7 +171,7 @@ const turnaround: Definition = {
       ]
     }
     const types = [...new Set(all.map(({ typeId }) => typeId))].toSorted((a, b) => a - b)
-    // the whole is counted anew from all reports: percentiles are never added or averaged
+    // the total is recounted from all reports: percentiles are never added or averaged
     return {
       rows: types.map((typeId) => ({ labOrderId: 0, cells: [typeSays(typeId), ...of(all.filter((row) => row.typeId === typeId))] })),
       total: all.length === 0 ? null : { labOrderId: 0, cells: ['All', ...of(all)] },
@@ -223,7 +223,7 @@ export const definitions: Readonly<Record<ReportKind, Definition>> = {
 }
 export const titleOf = (report: ReportKind): string => reportKinds[report].title
 
-/** How many rows a list has. */
+/** Number of rows in a list. */
 export const countRows = (actor: Actor, asked: Asked, limit: number): Built<{ count: number }> => {
   const { sql, parameters } = definitions[asked.report].query(actor, asked, 0, limit).compile()
   return { ...written<{ count: number }>(`select count(*)::int as count from (${sql}) counted`, parameters), unnamed: true }

@@ -3,7 +3,7 @@ import type { Actor } from '../../access/actor.ts'
 
 const sorted = (ids: readonly number[] | 'all' | null) => (Array.isArray(ids) ? ids.toSorted((one, other) => one - other) : ids)
 
-/** What its maker could see when a report was made: whoever sees something else by now makes it again. */
+/** What its maker could see when a report was made: a user who sees something else by now makes it again. */
 export const madeFor = ({ who, customers, locations, employees }: Pick<Actor, 'who' | 'customers' | 'locations' | 'employees'>): string =>
   createHash('sha256')
     .update(JSON.stringify([who.userTypeId, sorted(customers), sorted(locations), employees === true]))

@@ -21,10 +21,10 @@ interface Begun {
   criteria: ReportCriteria
   format: ReportFormat
 }
-/** Whoever asked, as they are when it is made: what they no longer see is not in it. */
+/** The requester, as they are when it is made: it leaves out what they can no longer see. */
 const asActor = ({ who, scope }: Reader): Actor => ({ ...scope, who }) as unknown as Actor
 
-/** Makes the file of a report, with its progress. After a crash it begins again. */
+/** Makes the file of a report, recording its progress. After a crash it starts over. */
 export const makeReportRun =
   (house: Pick<House, 'database' | 'now'>): Work =>
   async (id) => {

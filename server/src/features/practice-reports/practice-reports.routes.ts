@@ -18,12 +18,12 @@ const types: Readonly<Record<ReportRun['format'], string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   pdf: 'application/pdf',
 }
-/** What the audit row says of a report: its kind and which criteria were used, never their values. */
+/** What the audit row records about a report: its kind and which criteria were used, never their values. */
 const about = (asked: Asked) => ({ target: `report ${asked.report}`, fields: Object.keys(asked) })
 
 export const practiceReportRoutes = (house: House) => {
   const { database, now } = house
-  /** What was asked for, on the house's day, and how many rows it has. */
+  /** The request, on the laboratory's day, and its number of rows. */
   const counted = async ({ actor, input }: { actor: Actor; input: { searchCriteria: Parameters<typeof askedReport>[0] } }) => {
     const state = await figuresAsOf(house, actor)
     const asked = askedReport(input.searchCriteria, state.today)

@@ -121,7 +121,7 @@ it('a long report is made beside the work, kept for its maker alone, and gone af
   expect((await colleague.call(practiceReports.file, { reportRunId })).body).toMatchObject({ valid: false })
   expect((await colleague.call(practiceReports.runs, {})).body.list).toEqual([])
   expect((await colleague.call(home.shell, {})).body.reports).toEqual([])
-  // whoever no longer sees what is in it does not take it out
+  // a user who can no longer see its content cannot download it
   const [maker] = await lab.owner<{ userName: string }>('select email as "userName" from app_user where user_id = $1', [clinic.signedIn.userId])
   const taken = await lab.owner<{ location_id: number }>('delete from user_location where user_id = $1 returning location_id', [clinic.signedIn.userId])
   const again = async () => (await (await lab.signIn(maker ?? '')).call(practiceReports.file, { reportRunId })).body

@@ -14,7 +14,7 @@ export interface ReportFile {
   fileType: string
   bytes: Buffer
 }
-/** What every file says of itself: whose report, of which days, and as of when. */
+/** What every file states about itself: whose report, for which days, and as of when. */
 export interface About {
   names: ReportNames
   dateType: string
@@ -29,7 +29,7 @@ const headingOf = ({ title, from, to }: Report, { names, dateType, asOf, timeZon
   `As of ${asOf === null ? 'the first count, which is not done' : momentSays(momentIn(timeZone, asOf))}, days of ${zoneSays(timeZone)} time`,
 ]
 
-/** The whole report as a file: the rows that the page shows, and nothing cut short. Formulas of spreadsheets are escaped. */
+/** The whole report as a file: the rows that the page shows, never truncated. Spreadsheet formulas are escaped. */
 export const reportFile = async (report: Report, about: About, format: ReportFormat): Promise<ReportFile> => {
   const { columns, rows, total, title, from, to } = report
   const heading = headingOf(report, about)

@@ -4,7 +4,7 @@ import { codeName } from '../../db/sql-parts.ts'
 import { shownName } from '../patients/shown-name.ts'
 import type { Asked } from './definitions.ts'
 
-/** What a file says of itself in words: whose report it is, and what narrows it; '' where nothing does. */
+/** What a file states about itself in words: whose report it is, and what narrows it; '' if nothing does. */
 export interface ReportNames {
   account: string
   locations: string
@@ -15,7 +15,7 @@ export interface ReportNames {
 }
 const everyType = 99
 
-/** Of what the asker sees alone. The locations are those that are chosen, or those to which the asker is limited. */
+/** Only from what is visible to the user. The locations are those chosen, or those that the user is limited to. */
 export const reportNames = (
   scope: Scope,
   { locationId = 0, physicianId = 0, labTypeId = everyType, labStatusId = 0, patientId = 0 }: Asked,

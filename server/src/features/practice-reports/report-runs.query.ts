@@ -7,7 +7,7 @@ import { isoInstant } from '../../db/sql-parts.ts'
 export const keptHours = 24
 const columns = `report_run_id as "reportRunId", title, format, state, made, count, says, ${isoInstant('asked_at')} as "askedDate"`
 
-/** First lock: one's own alone, the latest first. */
+/** First lock: only the user's own, latest first. */
 export const recentReports = ({ userId }: Pick<Actor, 'userId'>, now: Date): Built<ReportRun> =>
   written(
     `select ${columns} from report_run where user_id = $1 and asked_at > $2::timestamptz - interval '${keptHours} hours' order by report_run_id desc limit 20`,

@@ -28,7 +28,7 @@ type Read = (query: Built<unknown>) => Promise<unknown[]>
 const usualDays = 28
 const page = 2000
 
-/** What is asked, with its usual days: the last four weeks. */
+/** The request, with its default days: the last four weeks. */
 export const askedReport = (criteria: ReportCriteria, today: string): Asked => {
   const to = criteria.to ?? today
   const from = criteria.from ?? dayAfter(to, 1 - usualDays)
@@ -36,16 +36,16 @@ export const askedReport = (criteria: ReportCriteria, today: string): Asked => {
   return { ...criteria, report: criteria.report ?? 'orders', dateType: criteria.dateType ?? 'collected', from, to }
 }
 
-/** Rows are counted to here, so that who is refused knows by how much to choose less. */
+/** Rows are counted up to here, so that a refused user knows how much less to choose. */
 const mostCounted = 1_000_000
-/** How many rows a report has; a report of counts has few. */
+/** Number of rows in a report; a report of counts has few. */
 export const countOf = async (read: Read, actor: Actor, asked: Asked): Promise<number> => {
   if (!reportKinds[asked.report].isList) return 0
   const [row] = await read(countRows(actor, asked, mostCounted))
   return (row as { count: number } | undefined)?.count ?? 0
 }
 
-/** The whole report, read a page at a time under the asker's scope; `told`: how many rows there are so far. */
+/** The whole report, read one page at a time under the user's scope; `told`: the number of rows so far. */
 export const wholeReport = async (
   read: Read,
   actor: Actor,
@@ -64,7 +64,7 @@ export const wholeReport = async (
   return { report: asked.report, title: titleOf(asked.report), from: asked.from, to: asked.to, columns: definition.columns, ...definition.rows(found) }
 }
 
-/** A report that is too long for a file is refused with its number of rows: never cut short. */
+/** Refuses a report that is too long for a file, stating its number of rows; it is never truncated. */
 export const mustFit = (count: number, format: ReportFormat): void => {
   const most = format === 'pdf' ? mostOnPaper : mostInFile
   if (count <= most) return

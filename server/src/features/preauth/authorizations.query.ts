@@ -16,10 +16,10 @@ export const visibleAuthorizations = (actor: Actor, from: Pick<Tx, 'selectFrom'>
     .selectFrom('pre_authorization as a')
     .$if(actor.customers !== 'all', (rows) => rows.where('a.customer_id', '=', sql<number>`any (${actor.customers}::bigint[])`))
 
-/** SQL: units that claims used of `a`. */
+/** SQL: units of `a` that claims have used. */
 const used = `(select coalesce(sum(u.units), 0)::int from pre_authorization_use u where u.pre_authorization_id = a.pre_authorization_id and u.given_back_at is null)`
 
-/** Authorizations, the first to end first; those without an end last. `today`: the day of the laboratory. */
+/** Authorizations, earliest end first; those without an end last. `today`: the laboratory's day. */
 export const listAuthorizations = (actor: Actor, criteria: Criteria, after: Keyset | undefined, today: string): Built<Authorization & { counted: number }> => {
   const { customerId = 0, insuranceId = 0, labTypeId = 0, patientId = 0, ending = false } = criteria
   const found = visibleAuthorizations(actor)
@@ -60,7 +60,7 @@ export const listAuthorizations = (actor: Actor, criteria: Criteria, after: Keys
 }
 export const keysetOfAuthorization = ({ validTo, preAuthorizationId }: Authorization): Keyset => [validTo ?? '', preAuthorizationId]
 
-/** All rules, those that hold now or later first. */
+/** All rules, current and future ones first. */
 export const authorizationRules: Built<Omit<AuthorizationRule, 'test'>> = written(
   `select r.authorization_rule_id as "authorizationRuleId", coalesce(r.insurance_id, 0) as "insuranceId", coalesce(y.name, '') as payer, r.payer_kind as "payerKind", r.lab_type_id as "labTypeId",
      ${codeName('LabType', 'r.lab_type_id')} as "labType", r.test_code as "testCode", r.after_count as "afterCount", r.window_days as "windowDays", r.source, r.valid_from as "validFrom", r.valid_to as "validTo"

@@ -11,7 +11,7 @@ import { visibleOrders } from '../orders/orders.queries.ts'
 
 type Criteria = Received<typeof preauth.missing>['searchCriteria']
 
-/* At the laboratory the rules of bills have looked at it. Before, what they would find is asked of the primary insurance. */
+/* At the laboratory, the bill rules have already checked it. Before that, what they would find is derived from the primary insurance. */
 const found = `exists (select from bill_finding f where f.lab_order_id = o.lab_order_id and f.rule = 'claim.auth')`
 const covers = `a.patient_insurance_id = i.patient_insurance_id and a.state in ('granted', 'in part') and a.lab_type_id in (0, o.lab_type_id) and (a.tests = '{}' or a.tests && o.tests)
   and coalesce(a.valid_from <= o.collection_day, true) and a.valid_to >= o.collection_day
@@ -21,7 +21,7 @@ const awaited = `(o.stage < 30 and o.ended = 0 and not o.self_pay and not o.cont
   and (i.pre_auth_required or y.preauth_required or wants_authorization(y.insurance_id, y.payer_kind, o.lab_order_id, o.patient_id, o.lab_type_id, o.tests, o.collection_day))
   and not exists (select from pre_authorization a where ${covers})))`
 
-/** Orders whose payer wants an authorization and that none covers, the earliest collection first (reference/domain.md 3.24). */
+/** Orders whose payer requires an authorization but that none covers, earliest collection first (reference/domain.md 3.24). */
 export const missingAuthorizations = (actor: Actor, criteria: Criteria, after: Keyset | undefined): Built<MissingAuthorization & { counted: number }> => {
   const { customerId = 0, insuranceId = 0, labTypeId = 0, labId = 0, collectionDateStart = null, collectionDateEnd = null } = criteria
   const rows = visibleOrders(actor)

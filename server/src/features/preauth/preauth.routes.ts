@@ -16,7 +16,7 @@ const testSays = ({ labTypeId, testCode }: Pick<AuthorizationRule, 'labTypeId' |
   return testCode === 0 || testType === undefined ? '' : wordOf(newestCatalogue(testType), testCode)
 }
 
-/** Preauthorizations: what lacks one, what ends soon, and when payers want one (docs/decisions/0057). */
+/** Preauthorizations: orders that lack one, those ending soon, and when payers require one (docs/decisions/0057). */
 export const preauthRoutes = (house: House) =>
   routesFor('preauth', preauth, {
     missing: async (call) => {

@@ -100,7 +100,7 @@ test('units run out, voids give them back, and what ends soon or is nearly used 
   expect(await claims(first.labOrderId)).toEqual([{ number: 'ONE' }])
   const ending = async () => (await listed({ ending: true, patientId: first.patientId })).map(({ number }) => number)
   expect(await ending()).toEqual(['ONE'])
-  // a second order of the same person finds no unit left
+  // a second order of the same person finds no units left
   const again = await lab.make.order(
     { customerId: house.customerId, locationId: house.locationId, patientId: first.patientId },
     { collection_day: '2026-03-11', patient_insurance_id_primary: first.patientInsuranceId },
@@ -140,7 +140,7 @@ test('a rule for one test concerns the orders that ask for it, the order form sa
   const clinic = await lab.signIn(await lab.make.user(3, house.customerId))
   const form = async () => (await clinic.call(orderForm.get, { patientId })).body.patient.insurances[0].preAuthRules as { tests: number[] }[]
   expect((await form()).map(({ tests }) => tests.includes(1203))).toEqual([true])
-  // a test of class 500, which the order stores as the class alone
+  // a test of class 500, which the order stores only as the class
   await admin.call(preauth.saveRule, { ...rule, testCode: 501 })
   await judgeBills(lab.house)
   expect((await missing({ insuranceId: plain })).map((row) => row.labOrderId)).toEqual([labOrderId])
@@ -201,7 +201,7 @@ test('a paper of the wrong authorization is removed with a reason; the only one 
   expect(await remove(wrong, '')).toMatchObject({ valid: false, issues: [{ path: ['reason'] }] })
   const clinic = await lab.signIn(await lab.make.user(3, house.customerId))
   expect(await remove(wrong, 'x', clinic)).toMatchObject({ valid: false, code: 'not-permitted' })
-  // nor by the way of a patient's other attachments, which asks for no reason
+  // nor through the patient's other attachments, where no reason is required
   expect((await clinic.call(patientPapers.deleteAttachment, { PatientAttachmentId: wrong })).body).toMatchObject({ valid: false, code: 'not-possible' })
   expect((await clinic.call(patientPapers.deleteAttachment, { PatientAttachmentId: 0 })).body).toMatchObject({ valid: false, code: 'not-found' })
   expect(await remove(wrong)).toMatchObject({ valid: true })
@@ -214,7 +214,7 @@ test('a paper of the wrong authorization is removed with a reason; the only one 
   await batchClaims(lab.house)
   expect(await claims(labOrderId)).toEqual([{ number: 'PA-77' }])
   expect((await remove(letter)).message).toContain('this is its only paper')
-  // two people who remove its last two papers at once leave one of them
+  // when two people remove its last two papers at once, one paper is left
   const correct = await add('Correct letter')
   const told = await Promise.all([remove(letter), remove(correct)])
   expect(told.filter(({ valid }) => valid)).toHaveLength(1)

@@ -15,7 +15,7 @@ interface Kept {
   isCited: boolean
   others: number
 }
-/* The authorization is locked, so that two people who remove its last two papers take turns. */
+/* The authorization is locked, so that two people removing its last two papers take turns. */
 const lockPaper = async (tx: Tx, actor: Actor, patientAttachmentId: number): Promise<Kept> => {
   const parameters: unknown[] = [patientAttachmentId]
   const visible = patientInSight(actor, 'a', parameters)
@@ -36,8 +36,8 @@ const lockPaper = async (tx: Tx, actor: Actor, patientAttachmentId: number): Pro
 }
 
 /**
- * Takes a paper off the authorization, and off the patient, to which it was added by mistake. It is marked, never deleted, and keeps the reason. The only paper of an
- * authorization whose units a claim uses stays: a payer that asks for the proof gets it (docs/decisions/0057).
+ * Removes a paper from the authorization, and from the patient, to which it was added by mistake. It is marked, never deleted, and keeps the reason. The only
+ * paper of an authorization whose units a claim uses stays: a payer that requests the proof gets it (docs/decisions/0057).
  */
 export const removePaper = async (
   tx: Tx,
@@ -62,7 +62,7 @@ export const removePaper = async (
   return { message: 'The paper is removed.' }
 }
 
-/** Papers that were removed from an authorization with a reason, the latest first. */
+/** Papers removed from an authorization with a reason, latest first. */
 export const removedPapers = (actor: Actor, preAuthorizationId: number): Built<RemovedPaper> => {
   const parameters: unknown[] = [preAuthorizationId]
   const visible = patientInSight(actor, 'a', parameters)

@@ -14,7 +14,7 @@ const isInCatalogue = (labTypeId: number, code: number): boolean => {
   return form !== undefined && (form.leaves.has(code) || form.panelsByCode.has(code))
 }
 
-/** Adds a rule: when a payer, or a kind of payer, wants an authorization. */
+/** Adds a rule: when a payer, or a kind of payer, requires an authorization. */
 export const addRule = async (tx: Tx, actor: Actor, given: Received<typeof preauth.saveRule>, telling: Telling, now: Date) => {
   const { insuranceId, payerKind, labTypeId, testCode = 0, afterCount, windowDays, source, validFrom } = given
   refuseIf([
@@ -47,7 +47,7 @@ export const addRule = async (tx: Tx, actor: Actor, given: Received<typeof preau
   return { id: String(id), message: 'The rule is saved. Bills that it concerns are checked again.' }
 }
 
-/** Ends a rule with a day: orders collected after it are free of it. */
+/** Ends a rule on a day: orders collected after it are exempt from it. */
 export const endRule = async (tx: Tx, { authorizationRuleId, validTo }: Received<typeof preauth.endRule>, telling: Telling) => {
   const rule = orRefuse(
     await tx.selectFrom('authorization_rule').selectAll().where('authorization_rule_id', '=', authorizationRuleId).forUpdate().executeTakeFirst(),

@@ -24,7 +24,7 @@ interface Insurance {
   customerId: number
 }
 
-/* The insurance, with its patient locked, so that two people who enter the same number take turns. */
+/* The insurance, with its patient locked, so that two people entering the same number take turns. */
 const lockInsurance = async (tx: Tx, actor: Actor, patientInsuranceId: number): Promise<Insurance | undefined> =>
   visiblePatients(actor, tx)
     .innerJoin('patient_insurance as i', 'i.patient_id', 'p.patient_id')
@@ -34,7 +34,7 @@ const lockInsurance = async (tx: Tx, actor: Actor, patientInsuranceId: number): 
     .forUpdate('p')
     .executeTakeFirst()
 
-/** What is wrong with what was entered (reference/domain.md 3.24: number and end date). `isTaken`: the insurance has another one of this number. */
+/** Errors in the entered data (reference/domain.md 3.24: number and end date). `isTaken`: the insurance already has another one with this number. */
 const faultsOf = ({ state, number, validFrom, validTo }: Entered, isTaken: boolean): Issue[] => [
   ...(isApproved(state) && number === '' ? [issue('number', 'Enter the authorization number.', 'required')] : []),
   ...(isApproved(state) && validTo === null ? [issue('validTo', 'Enter the last day on which it is valid.', 'required')] : []),
@@ -51,7 +51,7 @@ const isTaken = async (tx: Tx, patientInsuranceId: number, number: string, excep
   )
   return rows.length > 0
 }
-/* The insurance's own fields are the view of the newest approval (reference/revenue.md 6). */
+/* The insurance's own fields show the newest approval (reference/revenue.md 6). */
 const showOnInsurance = (tx: Tx, actor: Actor, { patientInsuranceId }: Insurance, now: Date): Promise<unknown> =>
   tx.executeQuery(
     compiledText(
@@ -101,7 +101,7 @@ const columnsOf = ({
   says,
 })
 
-/** Adds an authorization, or changes one. The insurance's bills are judged again by the note that its change leaves. */
+/** Adds or changes an authorization. The note left by the change causes the insurance's bills to be judged again. */
 export const saveAuthorization = async (tx: Tx, actor: Actor, given: Given, telling: Telling, now: Date): Promise<{ id: string; message: string }> => {
   const { preAuthorizationId, rowVersion } = given
   const before =
@@ -131,7 +131,7 @@ export const saveAuthorization = async (tx: Tx, actor: Actor, given: Given, tell
   return { id: String(id), message: 'The authorization is saved.' }
 }
 
-/** Adds approvals for orders, as a payer's portal lists them: each is saved, or told with why not. */
+/** Adds approvals for orders, as a payer's portal lists them: each is saved, or reported with the reason why not. */
 export const saveAuthorizations = async (
   tx: Tx,
   actor: Actor,
@@ -145,7 +145,7 @@ export const saveAuthorizations = async (
   for (const { labOrderId, patientInsuranceId, ...entered } of entries) {
     const insurance = await lockInsurance(tx, actor, patientInsuranceId)
     const order = await visibleOrders(actor, tx).select(['o.patient_id', 'o.lab_type_id']).where('o.lab_order_id', '=', labOrderId).executeTakeFirst()
-    // what is out of sight and what is not there look the same
+    // not visible and not there look the same
     orRefuse(insurance !== undefined && order !== undefined ? order : undefined, 'Order not found.')
     if (insurance === undefined || order === undefined) continue
     const whole = { ...entered, state: 'granted' as const }

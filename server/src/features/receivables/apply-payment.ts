@@ -11,11 +11,11 @@ import { syncWork } from '../billing/sync-work.ts'
 export interface PaidBy {
   paymentId: number
   customerId: number
-  /** 0: the practice. */
+  /** 0 for the practice. */
   patientId: number
   userId: number
 }
-/** So much of a payment for one bill, chosen by a person. */
+/** A part of a payment for one bill, chosen by a person. */
 export interface Part {
   billId: number
   cents: number
@@ -28,11 +28,11 @@ interface OpenLine {
   cents: number
 }
 
-/** SQL: the ledger of what a practice ($1, patient $2 = 0) or a patient has to pay; what is disputed does not have to be paid. */
+/** SQL: the ledger of what a practice ($1, patient $2 = 0) or a patient has to pay; disputed amounts do not have to be paid. */
 export const openWith = `bill b join lab_order o using (lab_order_id) join ledger g using (bill_id)
        where b.customer_id = $1 and not exists (select from invoice_dispute d where d.bill_line_id = g.bill_line_id and d.answered_at is null) and case when $2::bigint = 0 then g.party in ('client', 'facility') else g.party = 'patient' and o.patient_id = $2 end`
 
-/* Open lines of whoever pays, the oldest first. A practice pays what its invoices ask for before what no invoice asked yet. */
+/* Open lines of the party that pays, oldest first. A practice pays what its invoices bill before what no invoice has billed yet. */
 const openLines = async (tx: Tx, { customerId, patientId }: Pick<PaidBy, 'customerId' | 'patientId'>): Promise<OpenLine[]> => {
   const { rows } = await tx.executeQuery<OpenLine>(
     compiledText(
@@ -45,14 +45,14 @@ const openLines = async (tx: Tx, { customerId, patientId }: Pick<PaidBy, 'custom
   )
   return rows
 }
-/** Locks whoever pays until the transaction ends: the patient, or the practice. */
+/** Locks the party that pays, a patient or a practice, until the transaction ends. */
 export const lockPayer = (tx: Tx, by: Pick<PaidBy, 'customerId' | 'patientId'>): Promise<unknown> =>
   tx.executeQuery(
     by.patientId > 0
       ? compiledText('select from patient where patient_id = $1 for no key update', [by.patientId])
       : compiledText('select from customer where customer_id = $1 for no key update', [by.customerId]),
   )
-/* Whoever pays the same bills, or decides about one of them, at the same time takes turns. Answers what is open then; a bill that opened meanwhile is left out. */
+/* Payments for, and decisions about, the same bills at the same time take turns. Returns what is open then; a bill that opened meanwhile is left out. */
 const lockOpenLines = async (tx: Tx, by: Pick<PaidBy, 'customerId' | 'patientId'>): Promise<OpenLine[]> => {
   await lockPayer(tx, by)
   const bills = new Set((await openLines(tx, by)).map(({ bill }) => bill))
@@ -61,7 +61,7 @@ const lockOpenLines = async (tx: Tx, by: Pick<PaidBy, 'customerId' | 'patientId'
   return (await openLines(tx, by)).filter(({ bill }) => bills.has(bill))
 }
 
-/** Why a payment cannot be posted to the bills that were chosen for it; [] where it can. `tied`: they must come to exactly this much, else to no more. */
+/** Why a payment cannot be posted to the bills chosen for it; [] if it can. `tied`: they must total exactly this amount, otherwise no more than it. */
 export const faultsOfParts = async (
   tx: Tx,
   by: Pick<PaidBy, 'customerId' | 'patientId'>,
@@ -89,7 +89,7 @@ export const faultsOfParts = async (
   return []
 }
 
-/** Posts so much of a payment to open lines: of the bills in `parts`, or the oldest first. Answers what was posted; the rest stays unapplied. */
+/** Posts an amount of a payment to open lines: of the bills in `parts`, or oldest first. Returns what was posted; the rest stays unapplied. */
 export const applyPayment = async (tx: Tx, by: PaidBy, cents: number, now: Date, parts?: readonly Part[]): Promise<number> => {
   const lines = await lockOpenLines(tx, by)
   const room = parts === undefined ? undefined : new Map(parts.map((part) => [part.billId, part.cents]))
@@ -120,7 +120,7 @@ export const applyPayment = async (tx: Tx, by: PaidBy, cents: number, now: Date,
   return cents - left
 }
 
-/** Locks the bills to which something of a payment was posted. */
+/** Locks the bills that any of a payment was posted to. */
 export const lockPaidBills = async (tx: Tx, paymentId: number): Promise<void> => {
   const { rows: paid } = await tx.executeQuery<{ bill: number }>(compiledText('select distinct bill_id as bill from ledger where payment_id = $1', [paymentId]))
   await lockBills(
@@ -128,7 +128,7 @@ export const lockPaidBills = async (tx: Tx, paymentId: number): Promise<void> =>
     paid.map(({ bill }) => bill),
   )
 }
-/** Takes back all that was posted of a payment, whose bills are locked: the exact opposite of each row, once. */
+/** Reverses everything posted from a payment, whose bills are locked: the exact opposite of each row, once. */
 export const takeBackPayment = async (tx: Tx, paymentId: number, userId: number, now: Date): Promise<void> => {
   const { rows } = await tx.executeQuery<LedgerRow & { id: number }>(
     compiledText(

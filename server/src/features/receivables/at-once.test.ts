@@ -10,7 +10,7 @@ import { judgeBills } from '../billing/judge-bills.ts'
 import { houseScope } from '../order-paper/house-scope.ts'
 import { closeMonth } from './close-month.ts'
 
-/* Two people decide about the same money at the same moment: what one of them did stands, the other is told, and no cent counts twice. */
+/* Two people decide about the same money at the same moment: one succeeds, the other gets a message, and no cent counts twice. */
 
 let lab: Lab
 let house: BillingHouse
@@ -32,7 +32,7 @@ const waitUntil = async (count: number): Promise<void> => {
   for (let tries = 0; tries < 50 && ((await lab.owner<{ count: number }>(whoWaits))[0]?.count ?? 0) < count; tries++)
     await new Promise((done) => setTimeout(done, 10))
 }
-/* Calls one after the other, none of which ends before all have begun: `gate` locks what they need. On the embedded engine they take turns anyhow. */
+/* Calls one after the other, none of which ends before all have begun: `gate` locks what they need. On the embedded engine they take turns anyway. */
 const atOnce = async (gate: string, ...calls: readonly Call[]): Promise<Got[]> => {
   if (lab.house.database.kind === 'embedded') return Promise.all(calls.map((call) => call()))
   const [held, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -53,7 +53,7 @@ const atOnce = async (gate: string, ...calls: readonly Call[]): Promise<Got[]> =
 }
 const ledger = 'lock table ledger in share row exclusive mode'
 
-/* A bill of 80 dollars that its patient pays, or, with a cover, of 120 dollars of a payer. */
+/* A bill for 80 dollars that its patient pays or, with coverage, for 120 dollars that a payer pays. */
 const bill = async (more: Record<string, unknown> = { self_pay: true }, cover: Record<string, unknown> | null = null) => {
   const made = await house.order(more, { cover })
   await judgeBills(lab.house)
@@ -77,7 +77,7 @@ const item = (reason: string, about: string, billId: number) =>
   )
 const decide = (who: Visitor, { id, queue }: { id: number; queue: 'billing' | 'insurance' }, act: 'write-off' | 'refund' = 'write-off') =>
   who.call((queue === 'billing' ? billingWork : insuranceWork).decide, { workItemIds: [id], act, note: 'In the test.' })
-/* One more bill of the same patient. */
+/* Another bill of the same patient. */
 const another = async (patientId: number): Promise<void> => {
   const { labOrderId } = await house.order({ self_pay: true }, { cover: null })
   await lab.owner('update lab_order set patient_id = $2 where lab_order_id = $1', [labOrderId, patientId])
@@ -178,7 +178,7 @@ test('a check that bounces takes its refund along: nobody is sent back what neve
   const first = await refundId()
   expect((await bounce()).body).toMatchObject({ valid: false, message: 'A refund of this payment has not been sent yet. Withdraw it in Refunds first.' })
   expect((await leader.call(refunds.decide, { refundId: first, isApproved: false, reason: 'Bounced.' })).body).toMatchObject({ valid: true })
-  // decided again at the moment at which the check is voided: one of the two is told
+  // decided again just as the check is voided: one of the two gets a message
   const [credit] = await itemsOf(billId)
   const told = await atOnce(
     ledger,

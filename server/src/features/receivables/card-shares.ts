@@ -9,7 +9,7 @@ export interface RefundPart {
 }
 
 /**
- * Divides what a party gets back of a bill: to each card that paid the bill no more than it paid for it, less what it already got back, the latest payment first; the
+ * Divides a party's refund of a bill: to each card that paid the bill, no more than it paid for it minus what it already got back, latest payment first; the
  * rest by check. The card payments stay locked until the transaction ends.
  */
 export const refundParts = async (tx: Tx, billId: number, party: Party, cents: number): Promise<RefundPart[]> => {

@@ -8,8 +8,8 @@ import { applyPayment, type Part } from './apply-payment.ts'
 export const chargeOf = (paymentId: number): string => `payment-${paymentId}`
 
 /**
- * Charges one card payment at the terminal and posts it; gives a void one back. A payment that has its answer is left alone; one whose run ended between the two is charged under the
- * same reference, which the terminal answers without charging again.
+ * Charges one card payment at the terminal and posts it; refunds a voided one. A payment that has its response is left alone; if a run ended between the two,
+ * the payment is charged under the same reference, which the terminal confirms without charging again.
  */
 export const chargeCard =
   ({ database, now }: Pick<House, 'database' | 'now'>, terminalOf: () => Promise<CardTerminal | undefined>): Work =>
@@ -47,7 +47,7 @@ export const chargeCard =
         .executeTakeFirst()
       if (numUpdatedRows === 0n || !says.approved) return
       const by = { paymentId, customerId: found.customer_id, patientId: found.patient_id ?? 0, userId: found.user_id_created }
-      // what was chosen may be less open by now: the rest stays unapplied
+      // the chosen bills may have less open by now: the rest stays unapplied
       await applyPayment(tx, by, found.cents, now(), (found.parts as Part[] | null) ?? undefined)
     })
   }

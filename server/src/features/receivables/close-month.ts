@@ -14,8 +14,8 @@ interface Due {
   lines: { line: number; bill: number; order: number; cents: number; isFirst: boolean }[]
 }
 /*
- * What accounts owe for a month and before: of each line, the ledger's amount with the practice less what invoices asked so far. Payments are not part of it.
- * A patient whom a government program covers is never on an invoice (SSA 1833(h)(5)(A), 42 CFR 447.15): checked once more here.
+ * What accounts owe for a month and before: for each line, the ledger's amount with the practice minus what invoices have billed so far. Payments are not
+ * part of it. A patient covered by a government program is never on an invoice (SSA 1833(h)(5)(A), 42 CFR 447.15): checked again here.
  */
 const due = (last: string) =>
   written<Due>(
@@ -41,7 +41,7 @@ const leftOut = (last: string) =>
     [last],
   )
 
-/** Numbers of invoices and statements: one after the other, without gaps, because they are taken and used in one transaction. */
+/** Numbers of invoices and statements: consecutive, without gaps, because they are taken and used in one transaction. */
 export const takeNumbers = async (tx: Tx, count: number): Promise<number> => {
   const { rows } = await sql<{
     last: number
@@ -50,12 +50,12 @@ export const takeNumbers = async (tx: Tx, count: number): Promise<number> => {
 }
 
 /**
- * Closes a month: one invoice for each account that owes something for it, or is owed a credit, and has none for it or a later month. `period`: its first day;
- * `today`: of the house. Answers how many were made, and how many bills were left out because a government program covers the patient.
+ * Closes a month: one invoice for each account that owes something for it, or is owed a credit, and has none for it or a later month. `period`: its first
+ * day; `today`: the laboratory's. Returns how many were made, and how many bills were left out because a government program covers the patient.
  */
 export const closeMonth = async (tx: Tx, period: string, today: string, now: Date): Promise<{ made: number; leftOut: number }> => {
   const last = dayAfter(periodAfter('m', period, 1), -1)
-  // two that close at once take turns, and the second finds nothing left
+  // two closing at once take turns, and the second finds nothing left
   await sql`select from laboratory_setting for update`.execute(tx)
   const [accounts, [out], from] = [...(await together(tx, due(last), leftOut(last))), await billerOf(tx, today)] as const
   if (accounts.length === 0) return { made: 0, leftOut: out?.count ?? 0 }

@@ -13,7 +13,7 @@ import { lockRefund, refundLimits, standsSays, type KeptRefund } from './refunds
 
 type Given = Received<typeof refunds.decide>
 
-/* The exact opposite of what the refund posted (reference/revenue.md 1.3.4): the credit is there again, and with it its item in Billing Work. */
+/* The exact opposite of what the refund posted (reference/revenue.md 1.3.4): restores the credit and, with it, its item in Billing Work. */
 const takeBack = async (tx: Tx, { refundId, billId, workActId, party }: KeptRefund, userId: number, note: string, now: Date): Promise<void> => {
   if (billId === null) return
   await lockBills(tx, [billId])
@@ -33,7 +33,7 @@ const takeBack = async (tx: Tx, { refundId, billId, workActId, party }: KeptRefu
   await syncWork(tx, { bills: [billId], abouts: [] }, now)
 }
 
-/** A second person approves a refund, or it is declined or withdrawn with a reason before it leaves. Nobody approves their own. */
+/** A second person approves a refund, or it is declined or withdrawn with a reason before it leaves. No one approves their own. */
 export const decideRefund = async (tx: Tx, actor: Actor, given: Given, telling: Telling, now: Date): Promise<{ message: string }> => {
   const { refundId, isApproved, reason } = given
   const kept = await lockRefund(tx, actor, refundId)

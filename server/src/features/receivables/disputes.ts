@@ -19,7 +19,7 @@ interface Disputed {
   party: 'client' | 'facility'
   open: number
 }
-/* A line that stands on an invoice of an account in sight. The work sees the whole ledger. */
+/* A line on an invoice of a visible account. The work sees the whole ledger. */
 const lineOf = async (tx: Tx, actor: Actor, billLineId: number): Promise<Disputed> => {
   await tx.executeQuery(
     compiledText('select from bill where bill_id in (select bill_id from invoice_line where bill_line_id = $1) for no key update', [billLineId]),
@@ -39,7 +39,7 @@ const lineOf = async (tx: Tx, actor: Actor, billLineId: number): Promise<Dispute
   return line
 }
 
-/** A practice says why it should not pay a line. It becomes an item of Billing Work. */
+/** A practice states why it should not pay a line. The dispute becomes an item in Billing Work. */
 export const disputeLine = async (
   tx: Tx,
   actor: Actor,
@@ -74,7 +74,7 @@ export const disputeLine = async (
   return { message: 'The laboratory was told. You do not have to pay this line until it answers.' }
 }
 
-/** Credits a disputed line, which a user's write-off limit allows, or keeps the charge. */
+/** Credits a disputed line, within the user's write-off limit, or keeps the charge. */
 export const answerDispute = async (
   tx: Tx,
   actor: Actor,

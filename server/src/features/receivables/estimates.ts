@@ -17,7 +17,7 @@ import { takeNumbers } from './close-month.ts'
 
 const inSight = (scope: Scope, labOrderId: number) => visibleOrders(scope).select('o.lab_order_id').where('o.lab_order_id', '=', labOrderId).compile()
 
-/** The estimates that were given for an order, the latest first. */
+/** The estimates provided for an order, latest first. */
 export const estimatesOf = (scope: Scope, labOrderId: number): Built<GoodFaithEstimate> => {
   const visible = inSight(scope, labOrderId)
   return written(
@@ -54,7 +54,7 @@ interface Person {
   npi: string
   taxId: string
 }
-/* The order with its patient, and whose NPI and tax ID the paper has to name. */
+/* The order with its patient, and the NPI and tax ID that the paper must state. */
 const personOf = (labOrderId: number, today: string) =>
   written<Person>(
     `select o.customer_id as "customerId", o.specimen_barcode as "specimenBarcode", p.patient_id as "patientId", p.first_name as "firstName", p.middle_name as "middleName", p.last_name as "lastName",
@@ -73,7 +73,7 @@ export interface Expected {
   diagnoses: string[]
   day: string
 }
-/** What an order is expected to cost its patient. Reads prices: under the house's sight. */
+/** What an order is expected to cost its patient. Reads prices, so it runs under the laboratory's scope. */
 export const expectedOf = async (tx: Tx, labOrderId: number, now: Date): Promise<Expected> => {
   const collected = (await collectFacts(tx, [labOrderId], now)).get(labOrderId)
   if (collected === undefined) throw new Refusal('not-found', 'Order not found.')
@@ -88,7 +88,7 @@ export const expectedOf = async (tx: Tx, labOrderId: number, now: Date): Promise
   }
 }
 
-/* What the rule asks for: who (name and birth date), what, codes, expected charges, and the patient's rights (45 CFR 149.610(c)). */
+/* What the rule requires: who (name and birth date), what, codes, expected charges, and the patient's rights (45 CFR 149.610(c)). */
 const paperOf = (person: Person, expected: Expected, number: number, from: readonly string[], today: string): MoneyPaper => {
   const { firstName, middleName, lastName } = nameOnPaper(person, person.specimenBarcode)
   return {
@@ -126,7 +126,7 @@ const paperOf = (person: Person, expected: Expected, number: number, from: reado
   }
 }
 
-/** Makes an estimate of an order as it is now, and keeps it. The transaction sees prices; that the order is in the asker's sight is checked first. */
+/** Makes and stores an estimate of an order as it is now. The transaction sees prices; first checks that the order is visible to the user. */
 export const giveEstimate = async (
   tx: Tx,
   actor: Actor,

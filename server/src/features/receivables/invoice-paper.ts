@@ -5,7 +5,7 @@ import { usDate } from '@labgate/contract/us-date'
 import type { MoneyPaper } from '../../paper/money/money-paper.ts'
 import type { InvoiceContent } from './receivables.query.ts'
 
-/** An invoice as it is mailed. It names specimens, never patients, results, or diagnoses. */
+/** An invoice as mailed. It names specimens, never patients, results, or diagnoses. */
 export const invoicePaper = ({ content, ...invoice }: Invoice & { content: InvoiceContent }, lines: readonly InvoiceLine[]): MoneyPaper => ({
   title: invoice.cents < 0 ? `Credit memo ${invoice.number}` : `Invoice ${invoice.number}`,
   from: content.from,

@@ -21,7 +21,7 @@ interface Owing {
   city: string
   state: string
   postalCode: string
-  /** How often its bills were asked for already, at most. */
+  /** The most times that any of its bills has been billed so far. */
   asked: number
   bills: OwingBill[]
 }
@@ -37,9 +37,9 @@ interface OwingBill {
 
 const says = `coalesce((select k.says from charge_code k where k.code = l.code order by k.valid_from <= b.service_day desc, k.valid_from desc, k.charge_code_id limit 1), '')`
 /*
- * Patients who owe something that nobody still decides about: no claim is with a payer, nothing holds the bill, and no item of a queue is about it. Each bill is
- * asked for every so many days, and so often (laboratory_setting).
- * A line that ended is on the paper while something is open on it: a check bounced after its credit was refunded.
+ * Patients who owe something that no one is still deciding about: no claim is with a payer, nothing holds the bill, and no work queue item is about it. Each
+ * bill is billed again after a set number of days, up to a set number of times (laboratory_setting). A line that ended is on the paper while something is
+ * open on it: a check bounced after its credit was refunded.
  */
 const owing = (today: string, count: number) =>
   written<Owing>(
@@ -110,10 +110,10 @@ const paperOf = (one: Owing, number: number, from: readonly string[], today: str
   }
 }
 
-/** A patient has so many days to pay. */
+/** Days that a patient has to pay. */
 const dueDays = 30
 
-/** Issues statements to patients, at most so many. `today`: of the house. Answers how many. */
+/** Issues statements to patients, up to `most`. `today`: the laboratory's. Returns how many. */
 export const issueStatements = async (tx: Tx, today: string, now: Date, most = 1000): Promise<number> => {
   await tx.executeQuery(compiledText('select from laboratory_setting for update'))
   const [persons] = await together(tx, owing(today, most))

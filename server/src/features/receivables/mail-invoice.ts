@@ -8,8 +8,8 @@ import type { Telling } from '../../http/call.ts'
 import { invoicesInWords, type InvoiceInWords } from './receivables.query.ts'
 
 /**
- * Has the practice told of an invoice by email once more. The round of notices sends it to those who chose it and see the invoice (mail-choices/new-for-reader.ts).
- * Refuses where nobody chose it. Runs under the house's scope; invoices are the laboratory's to send.
+ * Requests another email to the practice about an invoice. The notice round sends it to those who opted in and can see the invoice
+ * (mail-choices/new-for-reader.ts). Refuses if no one opted in. Runs under the laboratory's scope; invoices are the laboratory's to send.
  */
 export const mailAgain = async (tx: Tx, actor: Actor, invoiceId: number, telling: Telling, now: Date): Promise<{ message: string }> => {
   const { rows } = await tx.executeQuery<{ number: number; customerId: number; readers: number }>(
@@ -29,18 +29,18 @@ export const mailAgain = async (tx: Tx, actor: Actor, invoiceId: number, telling
   return { message: 'The email leaves within a minute.' }
 }
 
-/** 'Invoice 1042: $250.00, due 12/05/2026.' A credit has no due date; what was paid since is said. */
+/** 'Invoice 1042: $250.00, due 12/05/2026.' A credit has no due date; payments since are stated. */
 export const invoiceSays = ({ number, cents, openCents, dueOn }: InvoiceInWords): string => {
   if (cents <= 0) return `Invoice ${number}: a credit of ${moneySays(-cents)}.`
   const open = openCents === cents ? '' : openCents <= 0 ? ' Paid.' : ` Still open: ${moneySays(openCents)}.`
   return `Invoice ${number}: ${moneySays(cents)}, due ${usDate(dueOn)}.${open}`
 }
-/** So many invoices are told one by one. */
+/** Maximum invoices listed individually. */
 const mostTold = 10
 
 /**
- * What a letter adds about invoices: number, sum, and due date of each, and where they are. What a practice owes is the practice's business and names no patient;
- * whoever reads it chose it and sees the invoice (docs/decisions/0045, 0059). '' without any. `publicUrl`: where Labgate is reached, if that is known.
+ * What an email adds about invoices: number, amount, and due date of each, and where they are. What a practice owes is its own business and names no patient;
+ * everyone who reads it opted in and can see the invoice (docs/decisions/0045, 0059). '' if there are none. `publicUrl`: where Labgate is reached, if known.
  */
 export const sayInvoices = async (tx: Tx, scope: Scope, invoiceIds: readonly number[], publicUrl: string | undefined): Promise<string> => {
   if (invoiceIds.length === 0) return ''

@@ -2,7 +2,7 @@ import type { OpenBill } from '@labgate/contract/payments'
 import { written, type Built } from '../../db/queries.ts'
 import { openWith } from './apply-payment.ts'
 
-/** Bills with something open with a practice (patient 0) or a patient, the oldest first, at most so many. Run it under the asker's scope. */
+/** Bills with something open with a practice (patient 0) or a patient, oldest first, up to `most`. Run it under the user's scope. */
 export const openBills = (customerId: number, patientId: number, most: number): Built<OpenBill> =>
   written(
     `select s.bill as "billId", o.specimen_barcode as "specimenBarcode", s.day::text as "serviceDate",

@@ -11,13 +11,13 @@ import { openBills } from './open-bills.ts'
 import { keysetOfPayment, listPayments, onInvoice } from './receivables.query.ts'
 import { applyRest, savePayment, voidPayment } from './save-payment.ts'
 
-/* Whose money is looked at, for the audit log. */
+/* Whose money is viewed, for the audit log. */
 const payer = ({ customerId, patientId }: { customerId: number; patientId: number }) => ({
   target: patientId > 0 ? `patient ${patientId}` : `account ${customerId}`,
   customerId,
 })
 
-/** Money that came from practices and patients. */
+/** Money received from practices and patients. */
 export const paymentRoutes = (house: House) =>
   routesFor('payments', payments, {
     list: async (call) => {

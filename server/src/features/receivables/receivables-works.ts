@@ -11,10 +11,10 @@ import { closeMonth } from './close-month.ts'
 import { issueStatements } from './issue-statements.ts'
 import { refundToCard } from './refund-to-card.ts'
 
-/** A month is closed on this day of the next one, when its late results are out. */
+/** A month is closed on this day of the next one, when its late results have been released. */
 const closingDay = 5
 
-/** Invoices of the month before, once it is closed, and statements that are due. Run twice, it finds nothing left. */
+/** Invoices of the previous month, once it is closed, and statements that are due. A second run finds nothing left. */
 export const dueReceivables = async ({ database, now }: Pick<House, 'database' | 'now'>): Promise<{ invoices: number; statements: number }> =>
   database.forActor(houseScope, async (tx) => {
     const today = await houseDay(tx, now())

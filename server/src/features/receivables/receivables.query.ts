@@ -13,14 +13,14 @@ export type InvoiceCriteria = Received<typeof invoices.list>['searchCriteria']
 export type StatementCriteria = Received<typeof statements.list>['searchCriteria']
 export type PaymentCriteria = Received<typeof payments.list>['searchCriteria']
 
-/** Parties that an invoice asks. */
+/** Parties that an invoice bills. */
 export const onInvoice = `('client', 'facility')`
 const openOfLine = (line: string, parties: string): string =>
   `coalesce((select sum(g.cents) from ledger g where g.bill_line_id = ${line} and g.party in ${parties}), 0)::bigint`
-/** What is open of an invoice: that of the lines that appeared first on it. */
+/** What is open on an invoice: that of the lines that first appeared on it. */
 const openOfInvoice = `coalesce((select sum(g.cents) from invoice_line l join ledger g using (bill_line_id) where l.invoice_id = i.invoice_id and l.is_first and g.party in ${onInvoice}), 0)::bigint`
 
-/** First lock. An invoice is the account's: who sees some of its locations does not see it. */
+/** First lock. An invoice belongs to the account: a user who sees only some of its locations does not see it. */
 export const invoicesInSight = ({ customers, locations }: Scope) =>
   q
     .selectFrom('invoice as i')
@@ -49,7 +49,7 @@ export const listInvoices = (scope: Scope, criteria: InvoiceCriteria, after: Key
 }
 export const keysetOfInvoice = ({ invoiceId }: Invoice): Keyset => [invoiceId]
 
-/** What the paper of an invoice says beside its lines. */
+/** What an invoice paper shows besides its lines. */
 export interface InvoiceContent {
   from: string[]
   to: string[]
@@ -68,7 +68,7 @@ export interface InvoiceInWords {
   /** YYYY-MM-DD */
   dueOn: string
 }
-/** What an email says of invoices: at most so many, the oldest first; cents. */
+/** What an email states about invoices, up to `most`, oldest first; in cents. */
 export const invoicesInWords = (scope: Scope, invoiceIds: readonly number[], most: number): Built<InvoiceInWords> => {
   const visible = invoicesInSight(scope)
     .select('i.invoice_id')
@@ -79,7 +79,7 @@ export const invoicesInWords = (scope: Scope, invoiceIds: readonly number[], mos
     [...visible.parameters],
   )
 }
-/** Who was told of an invoice by email, the latest first. */
+/** Who was emailed about an invoice, latest first. */
 export const mailsOfInvoice = (scope: Scope, invoiceId: number): Built<InvoiceMail> => {
   const visible = invoicesInSight(scope).select('i.invoice_id').where('i.invoice_id', '=', invoiceId).compile()
   return written(
@@ -87,7 +87,7 @@ export const mailsOfInvoice = (scope: Scope, invoiceId: number): Built<InvoiceMa
     [...visible.parameters],
   )
 }
-/** Lines of an invoice, by day and specimen. Neither results nor diagnoses are on it. */
+/** Lines of an invoice, by day and specimen. Contains neither results nor diagnoses. */
 export const linesOfInvoice = (scope: Scope, invoiceId: number): Built<InvoiceLine> => {
   const visible = invoicesInSight(scope).select('i.invoice_id').where('i.invoice_id', '=', invoiceId).compile()
   return written(
@@ -124,7 +124,7 @@ export const listStatements = (scope: Scope, criteria: StatementCriteria, after:
 }
 export const keysetOfStatement = ({ statementId }: Statement): Keyset => [statementId]
 
-/** What no line took of a payment, and no refund gave back. */
+/** The part of a payment that no line took and no refund returned. */
 export const unapplied = `case when y.state = 'posted' then y.cents + coalesce((select sum(g.cents) from ledger g where g.payment_id = y.payment_id), 0)::bigint
   - coalesce((select sum(r.cents) from refund r where r.payment_id = y.payment_id and r.bill_id is null and r.state not in ('void', 'refused')), 0)::bigint else 0 end`
 const paymentColumns = `y.payment_id as "paymentId", y.customer_id as "customerId", c.name as customer, coalesce(y.patient_id, 0) as "patientId", coalesce(p.last_name || ', ' || p.first_name, '') as "patientName", y.method, y.reference,
@@ -149,7 +149,7 @@ export const listPayments = (scope: Scope, criteria: PaymentCriteria, after: Key
 }
 export const keysetOfPayment = ({ paymentId }: Payment): Keyset => [paymentId]
 
-/** Statements as they were issued, in the order of their numbers. */
+/** Statements as issued, in number order. */
 export const printedStatements = (scope: Scope, statementIds: readonly number[]) =>
   q
     .selectFrom('statement as s')

@@ -52,7 +52,7 @@ export const invoiceRoutes = (house: House) =>
       const { invoiceId, format } = call.input
       const [[found]] = await call.read({ target: `invoice ${invoiceId}` }, oneInvoice(call.actor, invoiceId))
       const invoice = orRefuse(found, 'Invoice not found.')
-      // it names specimens and nobody: the paper is whole for whoever asks
+      // it names specimens and no patients: everyone gets the whole paper
       const [lines] = await house.database.forActor(houseScope, (tx) => together(tx, linesOfInvoice(houseScope, invoiceId)))
       const bytes = format === 'csv' ? invoiceCsv(invoice, lines) : await orSayUnprintable(makePaper({ kind: 'money', facts: invoicePaper(invoice, lines) }))
       return {
@@ -117,7 +117,7 @@ export const statementRoutes = (house: House) =>
       }, houseSightOf(call.actor)),
   })
 
-/** Good-faith estimates to patients who pay themselves. */
+/** Good-faith estimates for self-pay patients. */
 export const estimateRoutes = (house: House) =>
   routesFor('estimates', estimates, {
     list: async (call) => {

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => lab.close())
 
-/* Days later everybody signs in anew. */
+/* Days later, everyone signs in again. */
 const at = async (day: string): Promise<void> => {
   lab.clock.now = new Date(`${day}T15:00:00Z`)
   const [billing, administrator] = people
@@ -59,7 +59,7 @@ const paymentOf = async (id: string) =>
 it('a month is closed once: each account gets an invoice of its lines, numbered without gaps, and later changes come as credits', async () => {
   const { labOrderId } = await clientOrder()
   await clientOrder()
-  // whom a government program covers is never on an invoice, even where somebody decided so
+  // a patient covered by a government program is never on an invoice, even if someone decided so
   const medicare = await house.payer({ name: 'Original Medicare', payer_kind: 'Medicare' })
   const guarded = await clientOrder()
   await judgeBills(lab.house)
@@ -75,7 +75,7 @@ it('a month is closed once: each account gets an invoice of its lines, numbered 
   expect(JSON.stringify(body)).not.toMatch(/F11|diagnos|Moss/i)
   for (const format of ['pdf', 'csv'] as const)
     expect((await practice.call(invoices.file, { invoiceId: first.invoiceId, format })).body).toMatchObject({ valid: true, fileName: `invoice-1.${format}` })
-  // an order that goes away after it was invoiced is a credit on the next one; the issued one stays as it is
+  // an order that is removed after it was invoiced is a credit on the next invoice; the issued one stays as is
   await lab.owner(`update lab_order set ended = 100, cancelled_at = now() where lab_order_id = $1`, [labOrderId])
   await judgeBills(lab.house)
   await at('2026-05-06')
@@ -169,7 +169,7 @@ it('a patient gets a statement when nobody else has to act, again after thirty d
       cents,
     ])
   const [{ bill_id: billId } = { bill_id: 0 }] = await lab.owner<{ bill_id: number }>('select bill_id from bill where lab_order_id = $1', [labOrderId])
-  // while somebody decides about the bill, the patient is not asked
+  // while someone is deciding about the bill, the patient is not billed
   const item = await lab.make.insert(
     'work_item',
     {
@@ -231,7 +231,7 @@ it('an invoice is emailed once to those of the practice who chose it, with numbe
     [invoiceId],
   )
   expect(text).toContain(`Invoice ${issued?.number}: ${moneySays(issued?.cents ?? 0)}, due ${issued?.due}.`)
-  // nothing of a patient, an order, a test, or the practice
+  // nothing about a patient, an order, a test, or the practice
   const names = await lab.owner<{ said: string }>(
     `select last_name as said from patient union select first_name from patient union select specimen_barcode from lab_order union select name from customer union select code from charge_code`,
   )

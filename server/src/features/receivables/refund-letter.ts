@@ -6,7 +6,7 @@ import { written, type Built } from '../../db/queries.ts'
 import { usDate } from '@labgate/contract/us-date'
 import type { MoneyPaper } from '../../paper/money/money-paper.ts'
 
-/** What a letter says beside the refund itself: the address, and what was paid too much. */
+/** What a letter states besides the refund itself: the address, and what was overpaid. */
 export interface RefundAbout {
   practice: string
   contact: string
@@ -18,22 +18,22 @@ export interface RefundAbout {
   lastName: string
   firstNameLatin: string
   lastNameLatin: string
-  /** Of the payer's claim. */
+  /** The payer's claim. */
   claimNumber: string
   payerNumber: string
   memberId: string
   serviceDay: string | null
-  /** Of the payment that is given back. */
+  /** The payment being refunded. */
   paidBy: 'check' | 'cash' | 'card' | null
   paidReference: string
   paidOn: string | null
-  /** What of the bill's lines it gives back. */
+  /** What it refunds on the bill's lines. */
   lines: { code: string; says: string; cents: number }[]
 }
 
 const address = (of: string): string =>
   `array[coalesce(${of}.street1, ''), coalesce(${of}.street2, ''), concat_ws(', ', nullif(${of}.city, ''), nullif(trim(coalesce(${of}.state, '') || ' ' || coalesce(${of}.postal_code, '')), ''))]`
-/** The facts of one refund's letter. Of a bill: its lines, and the claim where a payer gets it; no other bill, and nobody else's. */
+/** The facts for one refund's letter. For a bill: its lines, and the claim if a payer gets the refund; no other bill, and no one else's. */
 export const refundAbout = (refundId: number): Built<RefundAbout> =>
   written(
     `select c.name as practice, c.contact_name as contact, ${address('a')} as "practiceAddress", ${address('p')} as "patientAddress", ${address('i')} as "payerAddress",
@@ -81,7 +81,7 @@ const howSays = ({ method, state, checkNumber, sentOn, reference }: Refund): str
     : `Check ${checkNumber} of ${usDate(sentOn ?? '')} for this amount is enclosed.`
 }
 
-/** The letter that goes with a refund: to whom, how much, and what was paid too much. `today`: of the house. */
+/** The letter sent with a refund: to whom, how much, and what was overpaid. `today`: the laboratory's. */
 export const refundLetter = (refund: Refund, about: RefundAbout, from: readonly string[], today: string): MoneyPaper => ({
   title: `Refund ${refund.refundId}`,
   from,

@@ -7,7 +7,7 @@ import type { Telling } from '../../http/call.ts'
 import { refundLimits } from './refunds.query.ts'
 import { lockPayment } from './save-payment.ts'
 
-/** Gives back what a payment left unapplied: to its card, or by check. Above the asker's limit it waits for a second person. */
+/** Refunds what a payment left unapplied: to its card, or by check. Above the user's limit it waits for a second person. */
 export const refundPayment = async (
   tx: Tx,
   actor: Actor,

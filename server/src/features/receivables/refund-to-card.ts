@@ -6,8 +6,8 @@ import { houseScope } from '../order-paper/house-scope.ts'
 import { chargeOf } from './charge-card.ts'
 
 /**
- * Gives a card its money back at the terminal. A run that ended before the answer was kept asks again under the same key, which the terminal answers without giving back
- * twice; a refund that was declined is due again, and its next try has a key of its own. What has its answer is left alone.
+ * Returns money to a card at the terminal. If a run ended before the response was stored, the next one repeats the request under the same key, which the
+ * terminal confirms without refunding twice; a declined refund is due again, and its next try has its own key. One that has its response is left alone.
  */
 export const refundToCard =
   ({ database, now }: Pick<House, 'database' | 'now'>, terminalOf: () => Promise<CardTerminal | undefined>): Work =>

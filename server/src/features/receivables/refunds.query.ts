@@ -13,10 +13,10 @@ import { totalBound, type Keyset } from '../../http/page-of.ts'
 export const refundsInSight = ({ customers }: Scope) =>
   q.selectFrom('refund as r').$if(customers !== 'all', (rows) => rows.where('r.customer_id', '=', sql<number>`any (${customers}::bigint[])`))
 
-/** SQL over a refund `r`, its payment `y`, its order `o`, the account `c` and the patient `p`: who gets it. */
+/** SQL over a refund `r`, its payment `y`, its order `o`, the account `c` and the patient `p`: the recipient. */
 const toSql = `case when r.party = 'patient' then concat_ws(', ', nullif(p.last_name, ''), nullif(p.first_name, '')) when r.party like 'payer-%' then coalesce((select name from insurance i where i.insurance_id = r.insurance_id), '') else c.name end`
 const from = `refund r join customer c on c.customer_id = r.customer_id left join lab_order o on o.lab_order_id = r.lab_order_id left join payment y on y.payment_id = r.payment_id left join patient p on p.patient_id = coalesce(o.patient_id, y.patient_id)`
-/** SQL over a refund `r`: another person's, and within what the asker can approve. Both are SQL. */
+/** SQL over a refund `r`: created by another person, and within what the user can approve. Both arguments are SQL. */
 const approvableBy = (userId: string, userTypeId: string): string =>
   `(r.state = 'waiting' and r.user_id_created <> ${userId} and r.cents <= coalesce((select l.approve_refund_cents from write_off_limit l where l.user_type_id = ${userTypeId}), 0))`
 const approvableByActor = ({ userId, who }: Actor): string => approvableBy(String(Number(userId)), String(Number(who.userTypeId)))
@@ -26,7 +26,7 @@ const columns = (userId: string, userTypeId: string): string =>
    r.is_above_limit as "isAboveLimit", ${staffName('r.user_id_decided')} as "decidedBy", ${isoInstant('r.decided_at')} as "dateDecided", r.refusal, r.user_id_created = ${userId} as "isOwn",
    ${approvableBy(userId, userTypeId)} as "canApprove"`
 
-/** A page of the register, the latest first. */
+/** One page of the register, latest first. */
 export const listRefunds = (
   actor: Actor,
   criteria: Received<typeof refunds.list>['searchCriteria'],
@@ -46,7 +46,7 @@ export const listRefunds = (
       `select ${columns(String(Number(actor.userId)), String(Number(actor.who.userTypeId)))}, ${counted} from ${from} where r.refund_id in (${ids}) order by r.refund_id desc`,
   )
 }
-/** How many refunds wait for this person's approval. */
+/** Number of refunds waiting for this person's approval. */
 export const countRefundsToApprove = (actor: Actor): Built<{ count: number }> => {
   const found = refundsInSight(actor)
     .select('r.refund_id')
@@ -57,7 +57,7 @@ export const countRefundsToApprove = (actor: Actor): Built<{ count: number }> =>
 }
 export const keysetOfRefund = ({ refundId }: Refund): Keyset => [refundId]
 
-/** A refund as it is printed, under the scope of whoever asks. */
+/** A refund as printed, under the caller's scope. */
 export const oneRefund = (actor: Actor, refundId: number): Built<Refund & { billId: number | null }> => {
   const visible = refundsInSight(actor).select('r.refund_id').where('r.refund_id', '=', refundId).compile()
   const own = visible.parameters.length
@@ -68,7 +68,7 @@ export const oneRefund = (actor: Actor, refundId: number): Built<Refund & { bill
   ])
 }
 
-/** What a change needs to know of a refund. */
+/** What a change needs to know about a refund. */
 export interface KeptRefund {
   refundId: number
   customerId: number
@@ -80,10 +80,10 @@ export interface KeptRefund {
   state: RefundState
   method: RefundMethod
   userId: number
-  /** YYYY-MM-DD, of the house. */
+  /** YYYY-MM-DD, the laboratory's day. */
   askedOn: string
 }
-/** Locks a refund in the asker's sight until the transaction ends. */
+/** Locks a refund visible to the user until the transaction ends. */
 export const lockRefund = async (tx: Tx, actor: Actor, refundId: number): Promise<KeptRefund> => {
   const visible = refundsInSight(actor).select('r.refund_id').where('r.refund_id', '=', refundId).compile()
   const { rows } = await tx.executeQuery<KeptRefund>(
@@ -96,14 +96,14 @@ export const lockRefund = async (tx: Tx, actor: Actor, refundId: number): Promis
   )
   return orRefuse(rows[0], 'Refund not found.')
 }
-/** How much a user type may refund alone, and approve of others; cents. */
+/** How much a user type can refund alone, and approve for others; in cents. */
 export const refundLimits = async (tx: Tx, { who }: Actor): Promise<{ own: number; approves: number }> => {
   const { rows } = await tx.executeQuery<{ own: number; approves: number }>(
     compiledText('select cents as own, approve_refund_cents as approves from write_off_limit where user_type_id = $1', [who.userTypeId]),
   )
   return { own: Number(rows[0]?.own ?? 0), approves: Number(rows[0]?.approves ?? 0) }
 }
-/** Why a refund can no longer be changed, by where it stands. */
+/** Why a refund can no longer be changed, by its state. */
 export const standsSays: Readonly<Record<Exclude<RefundState, 'due'>, string>> = {
   waiting: 'This refund waits for another person to approve it.',
   sending: 'The card terminal has this refund.',

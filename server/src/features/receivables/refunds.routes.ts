@@ -40,7 +40,7 @@ export const refundRoutes = (house: House) =>
       const [[found]] = await call.read({ target: `refund ${refundId}` }, oneRefund(call.actor, refundId))
       const refund = orRefuse(found, 'Refund not found.')
       if (refund.state === 'waiting' || refund.state === 'void' || refund.state === 'refused') throw new Refusal('not-possible', standsSays[refund.state])
-      // the letter is the same for whoever asks: it names this refund alone
+      // the letter is the same for every reader: it names only this refund
       const facts = await house.database.forActor(houseScope, async (tx) => {
         const today = await houseDay(tx, house.now())
         const [about] = await together(tx, refundAbout(refundId))

@@ -105,7 +105,7 @@ it('above the limit a second person approves, never who decided it; refused or w
   expect(await oneOf(second)).toMatchObject({ state: 'void' })
   const third = await refund()
   expect(await oneOf(third, leader)).toMatchObject({ isOwn: false, canApprove: true })
-  // the table itself refuses what the code would have to forget
+  // the table itself refuses what the code could forget to check
   await expect(lab.owner(`update refund set state = 'due' where refund_id = $1`, [third])).rejects.toThrow('refund_by_two')
   await expect(lab.owner(`update refund set state = 'due', user_id_decided = user_id_created where refund_id = $1`, [third])).rejects.toThrow('refund_by_two')
   await expect(lab.owner('update refund set cents = cents + 1 where refund_id = $1', [third])).rejects.toThrow('more than is left')
@@ -218,7 +218,7 @@ it('a credit that a card paid goes back to that card, once, whatever the termina
   expect(await oneOf(refundId)).toMatchObject({ state: 'sent', sentOn: today, reference: expect.stringMatching(/^R /) })
   expect(await letter()).toMatch(/went back to the card/)
   await agrees()
-  // withdrawn before it left, the credit is back as an item, and once
+  // withdrawn before it left: the credit is back as an item, exactly once
   expect(await decide(biller, byCheck?.refundId ?? 0, false, 'It pays the next bill.')).toMatchObject({
     message: 'The refund is withdrawn. The credit is back in Billing Work.',
   })

@@ -20,7 +20,7 @@ const faultsOf = ({ method, reference, cents, receivedOn }: Given, latest: strin
   ...(cents < 1 ? [issue('cents', 'Enter the amount.', 'required')] : []),
   ...(method === 'check' && reference === '' ? [issue('reference', 'Enter the check number.', 'required')] : []),
   ...(method === 'card' && !hasTerminal ? [issue('method', 'No card terminal is connected.', 'no-terminal')] : []),
-  // a card number must never be kept, whoever types it
+  // a card number must never be stored, whoever types it
   ...(/\d{12,}/.test(reference.replace(/[ -]/g, ''))
     ? [issue('reference', 'This looks like a card or account number. Do not enter it here.', 'card-number')]
     : []),
@@ -28,7 +28,7 @@ const faultsOf = ({ method, reference, cents, receivedOn }: Given, latest: strin
   ...(receivedOn !== null && receivedOn > latest ? [issue('receivedOn', 'This date is in the future.', 'future')] : []),
 ]
 
-/* A check is entered once, whoever opens the mail; and no money came before the laboratory billed. */
+/* A check is entered once, whoever opens the mail; and no money arrived before the laboratory billed. */
 const againFaults = async (tx: Tx, { customerId, patientId, method, reference, cents, receivedOn }: Given): Promise<Issue[]> => {
   const by = { customerId, patientId: Math.max(0, patientId) }
   await lockPayer(tx, by)
@@ -56,7 +56,10 @@ const againFaults = async (tx: Tx, { customerId, patientId, method, reference, c
   ]
 }
 
-/** Records money from a practice or a patient, and posts it: to the bills that were chosen, or to the oldest first. A card payment waits for the terminal. `today`: of the house. */
+/**
+ * Records money from a practice or a patient and posts it: to the chosen bills, or oldest first. A card payment waits for the terminal. `today`: the
+ * laboratory's.
+ */
 export const savePayment = async (
   { jobs, now }: Pick<House, 'jobs' | 'now'>,
   tx: Tx,
@@ -66,7 +69,7 @@ export const savePayment = async (
   telling: Telling,
 ): Promise<{ id: string; message: string }> => {
   const { customerId, patientId, method, reference, cents, parts } = given
-  // nobody's today is in the future
+  // future in every time zone is refused
   refuseIf(faultsOf(given, dayAt(now(), ''), hasTerminal))
   if (patientId > 0) {
     const patient = await visiblePatients(actor, tx).select('p.customer_id').where('p.patient_id', '=', patientId).executeTakeFirst()
@@ -110,7 +113,7 @@ export interface KeptPayment {
 }
 /** Locks a payment until the transaction ends, and reads what is left of it. */
 export const lockPayment = async (tx: Tx, actor: Actor, paymentId: number, telling: Telling): Promise<KeptPayment> => {
-  // what is left is read once nobody else can take of it: a statement that waited for the lock would still see what was left before
+  // what is left is read only when no one else can take from it: a statement that waited for the lock would still see the old remainder
   await tx.executeQuery(compiledText('select from payment where payment_id = $1 for update', [paymentId]))
   const { rows } = await tx.executeQuery<KeptPayment>(
     compiledText(
@@ -123,7 +126,7 @@ export const lockPayment = async (tx: Tx, actor: Actor, paymentId: number, telli
   return kept
 }
 
-/** Posts what is unapplied of a payment: to the bills that were chosen, or to the oldest lines that are open by now. */
+/** Posts the unapplied part of a payment: to the chosen bills, or to the oldest lines open by now. */
 export const applyRest = async (
   tx: Tx,
   actor: Actor,
@@ -138,9 +141,7 @@ export const applyRest = async (
   return { cents, message: cents === 0 ? 'There is no open bill to post it to.' : 'Posted.' }
 }
 
-/*
- * What was refunded of it cannot be taken back with it. Nor may a credit of a bill that it paid leave afterwards: the money behind it never came.
- */
+/* What was refunded from it cannot be reversed with it. Nor can a credit of a bill that it paid leave afterward: the money behind it never arrived. */
 const refundFault = async (tx: Tx, paymentId: number): Promise<string | undefined> => {
   const { rows } = await tx.executeQuery<{ left: boolean }>(
     compiledText(
@@ -156,7 +157,7 @@ const refundFault = async (tx: Tx, paymentId: number): Promise<string | undefine
     : 'A refund of this payment has not been sent yet. Withdraw it in Refunds first.'
 }
 
-/** Voids a payment: what was posted of it is taken back, and what it paid is open again. */
+/** Voids a payment: reverses what was posted from it, and what it paid is open again. */
 export const voidPayment = async (
   { jobs, now: clock }: Pick<House, 'jobs' | 'now'>,
   tx: Tx,

@@ -23,8 +23,8 @@ const faultsOf = ({ method, checkNumber, sentOn }: Given, latest: string, hasTer
       ]
 
 /**
- * Records that the check of a refund left, or asks the terminal to give the card its money back. What the terminal has can be asked for again: under the same key it
- * gives back once. `latest`: the day where it is latest, so that nobody's today is in the future.
+ * Records that a refund's check left, or has the terminal return the money to the card. A terminal request can be repeated: under the same key it refunds
+ * only once. `latest`: the day in the time zone where it is latest, so that no one's today is in the future.
  */
 export const sendRefund = async (
   { jobs }: Pick<House, 'jobs'>,

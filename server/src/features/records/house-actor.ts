@@ -4,7 +4,7 @@ import { houseScope } from '../order-paper/house-scope.ts'
 
 const atBench = { userTypeId: 6, entityId: 0, ...noMarks } as const
 
-/** The house itself, as somebody at the bench who has no signature. */
+/** The system itself, as a bench user without a signature. */
 export const houseActor: Actor = {
   ...houseScope,
   userName: 'Labgate',

@@ -2,7 +2,7 @@ import type { Issue } from '@labgate/contract/endpoint'
 import { isPossiblePhoneNumber } from 'libphonenumber-js/min'
 import { issue } from '../../access/refusal.ts'
 
-/** Faults of telephone and fax numbers: US numbers in any usual spelling, others with + and country code. An empty one is no fault. */
+/** Errors in phone and fax numbers: US numbers in any usual format, others with + and country code. An empty one is not an error. */
 export const phoneIssues = (fields: Readonly<Record<string, unknown>>, names: readonly string[]): Issue[] =>
   names
     .filter((name) => {

@@ -2,7 +2,7 @@ import { issue, refuseIf } from '../../access/refusal.ts'
 import type { House } from '../../house.ts'
 import { destinationFault, reachOf } from '../../reach.ts'
 
-/** Refuses, at its field, a host that may not be sent to. An empty one is judged by the record's own rules. */
+/** Refuses, on its field, a host that nothing can be sent to. An empty one is checked by the record's own rules. */
 export const refuseDestination = async ({ config }: Pick<House, 'config'>, host: string, tls: boolean): Promise<void> => {
   const fault = host === '' ? undefined : await destinationFault(reachOf(config), host, tls)
   refuseIf(fault === undefined ? [] : [issue('host', fault, 'destination')])

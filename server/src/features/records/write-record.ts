@@ -35,7 +35,7 @@ export const columnsOf = (given: Fields, fields: readonly string[]): Record<stri
 
 export interface Writing {
   kind: RecordKind
-  /** The record as it is, locked; undefined for a new one. */
+  /** The record as is, locked; undefined for a new one. */
   before: Fields | undefined
   id: number
   customerId: number
@@ -47,8 +47,8 @@ export interface Writing {
 }
 
 /**
- * Inserts the record now, or updates it together with COMMIT; stamps who and when, raises the version, and writes the change log
- * and the audit row's details. Answers the id.
+ * Inserts the record now, or updates it together with COMMIT; stamps who and when, raises the version, and writes the change log and the audit row's details.
+ * Returns the ID.
  */
 export const writeRecord = async (tx: Tx, actor: Actor, telling: Telling, { kind, before, id, customerId, columns, changed, at }: Writing): Promise<number> => {
   const [table, idColumn] = records[kind]
@@ -63,7 +63,7 @@ export const writeRecord = async (tx: Tx, actor: Actor, telling: Telling, { kind
       .executeTakeFirstOrThrow()
     recordId = (made as unknown as Record<string, number>)[idColumn] ?? 0
   } else if (changed.length > 0) {
-    // each choice of columns is a text of its own: kept plans of them all would fill the database's memory
+    // each choice of columns is a separate text: cached plans for all of them would fill the database's memory
     telling.last(
       unnamed(
         q
@@ -81,18 +81,18 @@ export const writeRecord = async (tx: Tx, actor: Actor, telling: Telling, { kind
 
 export interface WritingAlike {
   kind: RecordKind
-  /** Records as they are, locked, each with the moment of its change. */
+  /** Records as is, locked, each with the time of its change. */
   records: readonly { before: Fields & { customer_id: number }; at: Date }[]
-  /** Columns to write; `atOfEach` stands for the record's own moment. */
+  /** Columns to write; `atOfEach` stands for each record's own time. */
   columns: Record<string, unknown>
   changed: readonly string[]
-  /** When it is written down, where that is later. */
+  /** When it is recorded, if later. */
   writtenAt?: Date | undefined
 }
-/** As the value of a column: the moment of each record. */
+/** As a column value: the time of each record. */
 export const atOfEach = sql<string>`n.at`
 
-/** Updates records of a kind that change alike, together with COMMIT: stamps who and when, raises each version, and writes the change log. */
+/** Updates similar changes to records of one kind, together with COMMIT: stamps who and when, raises each version, and writes the change log. */
 export const writeAlike = (actor: Actor, telling: Telling, { kind, records: of, columns, changed, writtenAt }: WritingAlike): void => {
   const [table, idColumn] = records[kind]
   const ids = of.map(({ before }) => Number(before[idColumn]))
@@ -108,7 +108,7 @@ export const writeAlike = (actor: Actor, telling: Telling, { kind, records: of, 
   telling.last(changeRows(actor, kind, lines, changed))
 }
 
-/** What a save answers. */
+/** The response of a save. */
 export const savedAnswer = (id: number, isNew: boolean, changed: readonly string[]): { id: string; message: string } => ({
   id: String(id),
   message: changed.length === 0 && !isNew ? 'No changes to save.' : 'Saved.',

@@ -5,7 +5,7 @@ import { anyId } from '../../db/lists.ts'
 import { q, type Built } from '../../db/queries.ts'
 import { visibleResults } from '../results/visible-results.ts'
 
-/** The newest released report of each of these orders that has one which counts: nothing of what was withdrawn. */
+/** The newest released report of each of these orders, unless it was withdrawn. */
 export const newestReports = (actor: Actor, labOrderIds: readonly number[]): Built<{ resultId: number; labOrderId: number; customerId: number }> =>
   visibleResults(actor)
     .where('o.lab_order_id', '=', anyId(labOrderIds))
@@ -23,7 +23,7 @@ export interface BundleRow {
   says: string
   content: Buffer | null
 }
-/** First lock: one's own alone. `whole`: with its bytes. */
+/** First lock: only the user's own. `whole`: with its bytes. */
 export const ownBundle = ({ userId }: Actor, reportBundleId: number, whole = false): Built<BundleRow> =>
   q
     .selectFrom('report_bundle')
@@ -31,7 +31,7 @@ export const ownBundle = ({ userId }: Actor, reportBundleId: number, whole = fal
     .where('report_bundle_id', '=', reportBundleId)
     .where('user_id', '=', userId) as unknown as Built<BundleRow>
 
-/** The asker's own since then, the latest first; none that was canceled. */
+/** The user's own since then, latest first; no canceled ones. */
 export const recentBundles = ({ userId }: Actor, since: Date): Built<AskedBundle> =>
   q
     .selectFrom('report_bundle')
@@ -42,6 +42,6 @@ export const recentBundles = ({ userId }: Actor, since: Date): Built<AskedBundle
     .orderBy('report_bundle_id', 'desc')
     .limit(10) as unknown as Built<AskedBundle>
 
-/** How many of these reports the asker may still see, and of which orders they are. */
+/** How many of these reports are still visible to the user, and which orders they belong to. */
 export const reportsInSight = (actor: Actor, resultIds: readonly number[]): Built<{ labOrderId: number; customerId: number }> =>
   visibleResults(actor).where('r.result_id', '=', anyId(resultIds)).select(['o.lab_order_id as labOrderId', 'o.customer_id as customerId'])

@@ -26,7 +26,7 @@ export const reportBundleRoutes = (house: House) =>
           .values({ user_id: actor.userId, result_ids: found.map(({ resultId }) => resultId), asked_at: house.now().toISOString() })
           .returning('report_bundle_id as reportBundleId')
           .executeTakeFirstOrThrow()
-        // each report that is taken out has an audit row of its own
+        // each report that is taken out gets its own audit row
         const each = tellingEach(call, telling)
         for (const { labOrderId, customerId } of found) each.next().about({ customerId, target: `order ${labOrderId}` })
         each.end()

@@ -8,8 +8,8 @@ interface Chosen {
 }
 
 /**
- * What a person chose: the ids that were ticked, or all that the search finds. Refused when that is not as many as the person was told, since others
- * would be sent than were meant. `find` answers at most one more than `mostResent`.
+ * What a person chose: the selected IDs, or everything the search finds. Refuses if the count differs from the one shown to the person, since other items
+ * would be sent than intended. `find` returns at most one more than `mostResent`.
  */
 export const chosenIds = async ({ ids, count, searchCriteria }: Chosen, find: () => Promise<number[]>): Promise<number[]> => {
   const found = searchCriteria === undefined ? [...new Set(ids)] : await find()
@@ -22,7 +22,7 @@ export const chosenIds = async ({ ids, count, searchCriteria }: Chosen, find: ()
 /** '1 order is', '12 orders are'. */
 const are = (count: number, what: string): string => `${count} ${what}${count === 1 ? ' is' : 's are'}`
 
-/** What became of it, in a sentence for each outcome. */
+/** What became of it, with a message for each outcome. */
 export const outcomeSays = (what: string, { queued, waiting, passedOver }: { queued: number; waiting: number; passedOver: readonly unknown[] }): string =>
   [
     queued > 0 || (waiting === 0 && passedOver.length === 0) ? `${are(queued, what)} queued again.` : '',

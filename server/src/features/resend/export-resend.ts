@@ -8,7 +8,7 @@ import { fallbackZone } from '../orders/order-zone.ts'
 import { listOrdersToResend, type FoundOrder } from './order-sendings.query.ts'
 import { listReportsToResend, type FoundReport } from './report-sendings.query.ts'
 
-/* Both lists are of all accounts: their times are those of the house. */
+/* Both lists cover all accounts: their times are in the house time zone. */
 const at = (instant: string | null): string => momentSays(momentIn(fallbackZone, instant))
 
 const orderColumns: readonly Column<FoundOrder>[] = [

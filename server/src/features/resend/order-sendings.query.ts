@@ -13,19 +13,19 @@ import { shownName } from '../patients/shown-name.ts'
 export type OrderCriteria = Received<typeof resend.orders>['searchCriteria']
 export type FoundOrder = ResendOrder & { accessionedDate: string; counted: number }
 
-/** SQL: whether the laboratory has the tube of an order `o` and no result of it yet (status 30 to 49, held ones too). */
+/** SQL: whether the laboratory has the tube of an order `o` without a result yet (status 30 to 49, including held ones). */
 export const isAtLaboratory = `o.stage >= 30 and o.stage < 50 and o.ended = 0`
-/** SQL: the system that takes the orders of the laboratory of an order `o`, found as its trigger finds it (migration 030). */
+/** SQL: the system that receives orders for the laboratory of an order `o`, found the same way as by its trigger (migration 030). */
 export const systemOf = `(select s.lab_system_id from lab_system s where s.lab_id = coalesce(o.lab_id, o.working_lab_id) and s.active and s.order_message <> '' order by s.lab_system_id limit 1)`
 /** SQL: the last message of an order `o`. */
 export const lastMessage = `select x.kind, x.state, x.says, x.tries, x.created_at from hl7_out x where x.lab_order_id = o.lab_order_id and x.state <> 'dropped' order by x.hl7_out_id desc limit 1`
-/* Of the last message `h`. Without one an order may be known from elsewhere; where a cancelation was sent the system knows nothing of it any more. */
+/* State of the last message `h`. Without one, an order may be known from elsewhere; after a cancelation was sent, the system no longer knows about it. */
 const state = `case when h.state is null and o.lab_system_at is not null then 'sent'
   when h.state is null or (h.kind = 'cancel' and h.state = 'sent') then case when ${systemOf} is null then 'no line' else 'unsent' end when h.state = 'waiting' and h.says = '' then 'waiting'
   when h.state = 'sent' then 'sent' else 'failed' end`
 const stateOfOrder = sql<string>`(select ${sql.raw(state)} from (select 1) one left join lateral (${sql.raw(lastMessage)}) h on true)`
 
-/** First lock: orders in sight, of them those at the laboratory, of them what is asked for. */
+/** First lock: visible orders, those of them at the laboratory, and of those the ones requested. */
 export const ordersToResend = (scope: Scope, criteria: OrderCriteria) => {
   const { specimenBarcode = '', customerId = 0, labTypeId = 0, state: asked = '', startDate, endDate } = criteria
   return visibleOrders(scope)
@@ -46,7 +46,7 @@ const columns = `o.lab_order_id as "labOrderId", o.specimen_barcode as "specimen
   case when coalesce(h.says, '') <> '' then h.says when h.state = 'waiting' then coalesce((select s.trouble from lab_system s where s.lab_system_id = ${systemOf}), '')
     else '' end as says`
 
-/** A page of orders at laboratories with what their systems were told last, those that were accessioned last first. */
+/** One page of orders at laboratories with what their systems were last sent, most recently accessioned first. */
 export const listOrdersToResend = (scope: Scope, criteria: OrderCriteria, after: Keyset | undefined): Built<FoundOrder> => {
   const found = ordersToResend(scope, criteria).select('o.lab_order_id')
   const page = found

@@ -11,7 +11,7 @@ import { listReportsToResend } from './report-sendings.query.ts'
 import { sendOrders } from './send-orders.ts'
 import { sendReports } from './send-reports.ts'
 
-/** Resend: what laboratory systems and practices were to be told, and sending it once more. */
+/** Resend: messages due to laboratory systems and practices, and sending them again. */
 export const resendRoutes = (house: House) =>
   routesFor('resend', resend, {
     orders: async (call) => {

@@ -12,7 +12,7 @@ afterAll(() => system.lab.close())
 
 const listed = async (searchCriteria: object) => (await system.practice.supervisor.call(resend.orders, { searchCriteria })).body
 const send = async (asked: object) => (await system.practice.supervisor.call(resend.sendOrders, asked as never)).body
-/** Messages of an order, the first first. */
+/** Messages of an order, oldest first. */
 const messages = (labOrderId: number) =>
   system.lab.owner<{ kind: string; state: string; at: string | null }>(
     'select kind, state, next_try_at as at from hl7_out where lab_order_id = $1 order by hl7_out_id',
@@ -61,7 +61,7 @@ describe('orders to a laboratory system', () => {
   })
 
   it('are all sent that match when they are as many as was said; what has a result is passed over', async () => {
-    const at = '2026-03-05T04:30:00Z' // still the fourth in the house's days
+    const at = '2026-03-05T04:30:00Z' // still the fourth in the laboratory's days
     const tubes = [await system.accessioned({ accessioned_at: at }), await system.accessioned({ accessioned_at: at })]
     const done = await system.accessioned({ stage: 50, accessioned_at: at })
     const day = '2026-03-04'

@@ -16,7 +16,7 @@ interface Order {
   labStatusId: number
   specimenBarcode: string
   isThere: boolean
-  /** Where it goes to; '' nowhere. */
+  /** Where it is sent; '' for nowhere. */
   system: string
   waits: boolean
 }
@@ -27,8 +27,8 @@ const standing = `select o.lab_order_id as "labOrderId", o.customer_id as "custo
   from lab_order o where o.lab_order_id = any ($1::bigint[]) order by o.lab_order_id`
 
 /*
- * As what an order goes: as new where the system never took it, and where it took these very words, since it is asked for because it cannot find them;
- * where it has older words, as a change. What was refused goes the other way.
+ * How an order is sent: as new if the system never took it, or took exactly this content, since a resend is requested because the system cannot find it; as a
+ * change if the system has older content. A refused one is sent the other way.
  */
 const kind = `case when h.kind is null or h.kind = 'cancel' then 'new'
     when h.state = 'refused' then case when h.kind = 'new' and o.lab_system_at is not null then 'change' else 'new' end
@@ -46,8 +46,8 @@ const whyNot = ({ isThere, system }: Order): string =>
     : 'It is not at the laboratory, or already has a result.'
 
 /**
- * Queues the messages of orders once more. One that has a message waiting gets no second: that one is tried at once. The orders are locked, so that
- * two people who send the same send it once.
+ * Queues the messages of orders again. An order with a waiting message gets no second one: the waiting one is tried at once. The orders are locked, so that
+ * two people sending the same order send it once.
  */
 export const sendOrders = async (tx: Tx, actor: Actor, given: Received<typeof resend.sendOrders>, telling: TellingEach, now: Date) => {
   const criteria = { ...given.searchCriteria }

@@ -9,7 +9,7 @@ import type { TellingEach } from '../orders/telling-each.ts'
 import { chosenIds, outcomeSays } from './chosen.ts'
 import { listedReports, reportsToResend } from './report-sendings.query.ts'
 
-/* What stands against it, by what the practice has or is about to get. */
+/* Why it is not sent, based on what the practice has or is about to get. */
 const reasons = {
   portal: 'It is in the portal; nothing needs to be sent.',
   hl7: 'It goes to the practice’s own system. Send refused results again in Account Information, under Results by HL7.',
@@ -31,7 +31,7 @@ interface Recipient {
   against: '' | 'under way' | keyof typeof reasons
 }
 
-/* One row for each recipient of an order, whichever of its versions were chosen; d is the newest of those. */
+/* One row per recipient of an order, whichever of its versions were chosen; d is the newest of those. */
 const standing = `with chosen as (
     select distinct on (lab_order_id, way, location_id, coalesce(fax_number_id, 0)) * from delivery where delivery_id = any ($1::bigint[])
     order by lab_order_id, way, location_id, coalesce(fax_number_id, 0), delivery_id desc)
@@ -59,8 +59,8 @@ const again = `insert into delivery (customer_id, location_id, lab_order_id, res
 const wayWords: Readonly<Record<string, string>> = { fax: 'by fax', mail: 'as an email notice' }
 
 /**
- * Sends reports to the same recipients once more, each in the version that counts now. The carriers' rounds take it from there, so that a fax goes to a
- * verified number alone and is on record before it leaves. The deliveries are locked, so that two people who send the same send it once.
+ * Sends reports to the same recipients again, each in the version that counts now. The carriers' rounds take it from there, so that a fax is sent only to a
+ * verified number and is on record before it leaves. The deliveries are locked, so that two people sending the same one send it once.
  */
 export const sendReports = async (tx: Tx, actor: Actor, given: Received<typeof resend.sendReports>, telling: TellingEach, now: Date) => {
   const find = async () =>

@@ -5,10 +5,13 @@ import { routesFor } from '../../http/call.ts'
 import { lockPatient } from '../patients/patients.queries.ts'
 import { writeRecord } from '../records/write-record.ts'
 
-/** Charts that the laboratory's side opens in an emergency only (docs/decisions/0037). */
+/** Charts that the laboratory's side opens only in an emergency (docs/decisions/0037). */
 export const restrictedChartRoutes = (house: House) =>
   routesFor('restrictedCharts', restrictedCharts, {
-    /* The audit row is written after the chart is closed to who closed it, and names the patient nevertheless; whether they may is asked with their own sight. */
+    /*
+     * The audit row is written after the chart is closed to the person who closed it, and still names the patient; permission is checked with their own
+     * scope.
+     */
     save: (call) =>
       call.change(
         async (tx, telling) => {

@@ -8,10 +8,10 @@ import type { OrderCriteria } from '../orders/list-criteria.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
 import { turned, visiblePatients, type PatientCriteria } from '../patients/patients.queries.ts'
 
-/* Two people of one name are born on one day now and then, and a record number is an account's own. */
+/* Now and then two people with one name are born on the same day, and record numbers are specific to an account. */
 const most = 5
 
-/** Restricted charts in the asker's own accounts and places that nobody opened to them. */
+/** Restricted charts in the user's own accounts and locations that are not opened to the user. */
 const closed = (actor: Actor) => {
   const { charts = [] } = actor
   if (charts === 'all') return undefined
@@ -24,8 +24,8 @@ const closed = (actor: Actor) => {
 }
 
 /**
- * Those that an exact search for a patient meets: last name, first name and birth date, or the record number. Nothing else of the search counts but the
- * account, or a search by sex or place would tell them.
+ * Charts matched by an exact patient search: last name, first name and birth date, or the record number. No other criterion counts except the account, or a
+ * search by sex or location would reveal them.
  */
 export const patientsSought = (actor: Actor, criteria: PatientCriteria): Built<{ patientId: number }> | undefined => {
   const { customerId = 0, name = '', firstName = '', lastName = '', DOB, medicalRecordId = '' } = criteria
@@ -48,7 +48,7 @@ export const patientsSought = (actor: Actor, criteria: PatientCriteria): Built<{
   )
 }
 
-/** Those whose tube or requisition has exactly this number. */
+/** Charts whose tube or requisition has exactly this number. */
 export const ordersSought = (
   actor: Actor,
   { customerId = 0, specimenBarcode = '', requisitionNo = '' }: OrderCriteria,

@@ -14,10 +14,10 @@ import { visibleOrders } from '../orders/orders.queries.ts'
 import { shownName } from '../patients/shown-name.ts'
 
 export type ResultCriteria = Received<typeof resultReview.list>['searchCriteria']
-/** A row as it is stored: the severity by its place, and what orders by its severity continue after. */
+/** A row as stored: the severity as its place, which sorting by severity continues from. */
 export type FoundResult = Omit<ResultRow, 'severity'> & { place: number; counted: number }
 
-/** How many values and findings a row names. */
+/** Maximum values and findings that a row names. */
 const mostNamed = 6
 const abnormal = `v.flag not in ('within', 'negative', 'not-judged')`
 
@@ -57,10 +57,10 @@ const columns = `o.lab_order_id as "labOrderId", o.specimen_barcode as "specimen
   coalesce(${personName('h.user_id_from')}, '') as "handedFrom", coalesce(${personName('h.user_id_to')}, '') as "handedTo", coalesce(h.user_id_to, 0) as "userId_HandedTo", coalesce(h.note, '') as "handedNote",
   o.row_version as "rowVersion"`
 
-/* Empty before the first visit and during a visit of the laboratory: nothing is marked then. */
+/* Empty before the first visit and during a laboratory visit: nothing is marked then. */
 const since = (userAt: string): string => `(select t.since from result_visit t where t.user_id = ${userAt} and t.customer_id = o.customer_id)`
 
-/** A page of released results, the most severe first; of the same severity the latest. Days are those of the house. */
+/** One page of released results, most severe first, then latest. Days are the laboratory's. */
 export const listResults = (actor: Actor, criteria: ResultCriteria, after: Keyset | undefined): Built<FoundResult> => {
   const found = filteredResults(actor, criteria).select('o.lab_order_id')
   const page = found
@@ -85,7 +85,7 @@ export const listResults = (actor: Actor, criteria: ResultCriteria, after: Keyse
   )
 }
 
-/** How many of them came in since the reader's last visit; bounded at 1001. */
+/** Number of results that arrived since the reader's last visit; capped at 1001. */
 export const countSinceVisit = (actor: Actor, criteria: ResultCriteria): Built<{ count: number }> => {
   const { sql: found, parameters } = filteredResults(actor, criteria)
     .select('o.lab_order_id')
@@ -95,13 +95,16 @@ export const countSinceVisit = (actor: Actor, criteria: ResultCriteria): Built<{
   return written(`select count(*) from (${found}) counted`, parameters)
 }
 
-/** How many results of one's own nobody reviewed; bounded at 1001. */
+/** Number of the user's own results that no one has reviewed; capped at 1001. */
 export const countNewResults = (actor: Actor, criteria: ResultCriteria): Built<{ count: number }> => {
   const { sql: found, parameters } = filteredResults(actor, criteria).select('o.lab_order_id').limit(1001).compile()
   return written(`select count(*) from (${found}) counted`, parameters)
 }
 
-/* People of the account who see this order: everybody without a limit of locations, and those of its location; an employee's only who may, and the provider. */
+/*
+ * People of the account who can see this order: everyone not limited to locations, and those of its location; an employee's order only for those with the
+ * right, and the provider.
+ */
 const colleagues = (me: string): string => `select u.user_id as "userId", trim(u.first_name || ' ' || u.last_name) as name, u.physician
   from app_user u join customer c on c.customer_id = u.customer_id
   where u.customer_id = o.customer_id and u.user_type_id in (2, 3) and not u.disabled and u.user_id <> ${me}
@@ -114,7 +117,7 @@ export interface Work {
   handOvers: { from: string; to: string; note: string; dateCreated: string }[]
   colleagues: { userId: number; name: string; physician: boolean }[]
 }
-/** What the practice wrote about a result, to whom it was handed, and to whom it can be. Nothing for an order without a result in sight. */
+/** What the practice wrote about a result, to whom it was handed over, and to whom it can be. Nothing for an order without a visible result. */
 export const workOf = (actor: Actor, labOrderId: number): Built<Work> => {
   const visible = visibleOrders(actor).select('o.lab_order_id').where('o.lab_order_id', '=', labOrderId).where('o.result_severity', 'is not', null).compile()
   const me = `$${visible.parameters.length + 1}`

@@ -13,7 +13,7 @@ import { handOver, reviewNormal, saveComment, undoReview } from './write.ts'
 const saysMany = (done: number, of: number, what: string): string =>
   `${done === of ? done : `${done} of ${of}`} ${of === 1 ? 'result is' : 'results are'} ${what}.`
 
-/** Results where a practice reads them (docs/decisions/0039). */
+/** Results as read by a practice (docs/decisions/0039). */
 export const resultReviewRoutes = (house: House) =>
   routesFor('resultReview', resultReview, {
     list: async (call) => {

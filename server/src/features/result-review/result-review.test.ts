@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => practice.lab.close())
 
 const normal: SeverityFacts = { flags: ['negative'], verdicts: ['consistent'], kind: 'final' }
-/** An order with a released result that says this. */
+/** An order with a released result that has these facts. */
 const resulted = async (facts: SeverityFacts = normal): Promise<number> => {
   const { lab, account, ada } = practice
   const labOrderId = await practice.saved(practice.clinic)
@@ -169,7 +169,7 @@ describe('results of a practice', () => {
     expect(await messages(other)).toEqual([])
     await review([id])
     expect(await messages(colleague)).toEqual([])
-    // somebody of another location does not see the order
+    // a user of another location does not see the order
     const elsewhere = await lab.make.user(2, account.customerId)
     const refused = await practice.physician.call(resultReview.handOver, { labOrderId: id, userId: elsewhere.userId, note: '' })
     expect(refused.body).toMatchObject({ code: 'faulty' })
@@ -189,7 +189,7 @@ describe('results of a practice', () => {
     ]
     const { clinic, physician } = practice
     await resulted()
-    expect(await marked(clinic)).toEqual([]) // never here before
+    expect(await marked(clinic)).toEqual([]) // never opened before
     expect(await open(clinic)).toBe(false)
     clock.pass(5)
     const soon = await resulted()
@@ -197,7 +197,7 @@ describe('results of a practice', () => {
     clock.pass(20)
     expect(await open(clinic)).toBe(false)
     expect(await marked(clinic)).toEqual([soon])
-    expect(await marked(physician)).toEqual([]) // which keeps the session, too
+    expect(await marked(physician)).toEqual([]) // which also keeps the session alive
     clock.pass(20)
     const away = await resulted({ ...normal, flags: ['high'] })
     clock.pass(11)

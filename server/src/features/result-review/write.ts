@@ -24,7 +24,7 @@ const lockResult = async (tx: Tx, actor: Actor, labOrderId: number): Promise<Loc
   return row
 }
 
-/** Keeps what somebody of the practice writes about a result. */
+/** Stores a practice user's comment on a result. */
 export const saveComment = async (
   tx: Tx,
   actor: Actor,
@@ -41,7 +41,7 @@ export const saveComment = async (
   telling.about({ customerId: customer_id, target: `order ${labOrderId}`, fields: ['comment'] })
 }
 
-/** Hands a result to a colleague who sees the order; one hand-over is open at a time. Answers the colleague's name. */
+/** Hands a result over to a colleague who can see the order; one handover is open at a time. Returns the colleague's name. */
 export const handOver = async (
   tx: Tx,
   actor: Actor,
@@ -68,7 +68,7 @@ interface Several {
   each: TellingEach
   now: Date
 }
-/** Makes a move of each of several locked results for which nothing speaks against it; the others say why they stay as they are. */
+/** Moves each of several locked results that nothing blocks; the others report why they stay as they are. */
 const moveEach = async (
   tx: Tx,
   actor: Actor,
@@ -86,7 +86,7 @@ const moveEach = async (
   return list
 }
 
-/** Marks normal results as reviewed, each with an event and an audit row of its own. A result that changed meanwhile stays new. */
+/** Marks normal results as reviewed, each with its own event and audit row. A result that changed meanwhile stays new. */
 export const reviewNormal = async (tx: Tx, actor: Actor, several: Several): Promise<Per[]> =>
   moveEach(tx, actor, several, {
     name: 'review',
@@ -99,7 +99,7 @@ export const reviewNormal = async (tx: Tx, actor: Actor, several: Several): Prom
     },
   })
 
-/** Takes reviews back: by whoever made them, within `undoSeconds`, while they are the last that happened to the order. */
+/** Undoes reviews: by the person who made them, within `undoSeconds`, while they are the last event on the order. */
 export const undoReview = async (tx: Tx, actor: Actor, several: Several): Promise<Per[]> => {
   const rows = await lockOrders(tx, actor, several.ids)
   const last = await tx

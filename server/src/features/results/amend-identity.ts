@@ -31,7 +31,7 @@ export interface Newest {
   panels: KeptPanels
   changes: string[]
 }
-/* The version that counts: the last one, but for drafts that a changed medication list made. */
+/* The version that counts: the last one, except drafts created by a changed medication list. */
 export const newestOf = (labOrderId: number): Built<Newest> =>
   written(
     `select (select max(version) + 1 from result where lab_order_id = $1) as next, r.kind, r.released_at is not null as "wasReleased", r.identity,
@@ -44,8 +44,8 @@ export const newestOf = (labOrderId: number): Built<Newest> =>
   )
 
 /**
- * Makes the version of a result that a corrected identity asks for; the order is locked. What went out is amended and waits for a person, the old version
- * stays as it is; what is still to go out is judged by the corrected birth date and sex. Answers whether there is a new version.
+ * Creates the version of a result that a corrected identity requires; the order is locked. A released report is amended and waits for a person, and the old
+ * version stays as is; one not yet released is judged by the corrected birth date and sex. Returns whether there is a new version.
  */
 export const amendForIdentity = async (tx: Tx, order: LockedOrder, at: Date, telling: Telling): Promise<boolean> => {
   const { lab_order_id: labOrderId, patient_id: patientId } = order

@@ -58,7 +58,7 @@ it('a list that is changed after the report makes a draft that says what changes
   expect((await admin.call(results.amendList, asked)).body.valid).toBe(true)
   expect(await amendReports(system.lab.house)).toBe(1)
   expect(await report(clinic)).toEqual({ ...before, reviewedDate: before.reviewedDate })
-  const paper = await pdf(before.resultId) // made only now, of what the verdicts were made with
+  const paper = await pdf(before.resultId) // made only now, from what the verdicts were made with
   const [draft] = await waiting()
   expect(draft).toMatchObject({ labOrderId, kind: 'amended', version: 2, waitsFor: ['amended'] })
   expect((await report(admin)).changes).toEqual([

@@ -16,7 +16,7 @@ import { drugRows, judgeOrder, type JudgedRecord } from './judge-order-result.ts
 import { knownOf, ofWhom } from './judge-values.ts'
 import { printedTexts } from './printed-texts.ts'
 
-/** Orders that one round looks at; the rest is the next round's. */
+/** Orders processed per round; the next round takes the rest. */
 const most = 200
 
 interface Version {
@@ -34,7 +34,7 @@ interface Version {
   judged: JudgedRecord | null
   filedBy: number | null
 }
-/* Of versions that count; a draft is what a changed list made and nobody has released. */
+/* Only versions that count; a draft is created by a changed list and not yet released by anyone. */
 const versionsOf = (labOrderId: number): Built<Version> =>
   written(
     `select r.result_id as "resultId", r.version, r.kind, r.released_at is null and r.kind = 'amended' and not 'identity' = any (r.waits_for) as "isDraft", r.simulated,
@@ -55,7 +55,7 @@ const statesBySubject = (verdicts: readonly Said[]): Map<string, string> =>
 const namesOf = ({ facts: { medications } }: JudgedRecord): string[] => medications.map(({ description }) => description)
 const listSays = (record: JudgedRecord): string => namesOf(record).join(', ') || (record.facts.list === 'empty' ? 'none' : 'not given')
 
-/* Of two lists what came and what went; where there was none before, or is none now, both. */
+/* For two lists, what was added and what was removed; if one list is missing before or now, both. */
 const listChanges = (before: JudgedRecord, after: JudgedRecord): string[] => {
   const [was, is] = [namesOf(before), namesOf(after)]
   if (was.length === 0 || is.length === 0)
@@ -67,7 +67,7 @@ const listChanges = (before: JudgedRecord, after: JudgedRecord): string[] => {
   ]
 }
 
-/** What another list changed in what is said, in sentences that are printed: the lists, then each drug of which something else is said. */
+/** What a different list changed in the statements, as printed sentences: the lists, then each drug whose statement differs. */
 export const verdictChanges = (before: JudgedRecord, after: JudgedRecord): string[] => {
   const [was, is] = [statesBySubject(before.verdicts), statesBySubject(after.verdicts)]
   const ofSubjects = [...new Set([...was.keys(), ...is.keys()])].flatMap((subject) => {
@@ -79,7 +79,7 @@ export const verdictChanges = (before: JudgedRecord, after: JudgedRecord): strin
   return [...listChanges(before, after), ...ofSubjects].map((sentence) => sentence.slice(0, 600))
 }
 
-/** Drafts that are none any more stay on record with the reason. */
+/** Drafts that no longer apply stay on record with the reason. */
 const discardDrafts = async (tx: Tx, drafts: readonly Version[], note: string, at: Date): Promise<void> => {
   if (drafts.length === 0) return
   await tx
@@ -93,13 +93,13 @@ const discardDrafts = async (tx: Tx, drafts: readonly Version[], note: string, a
     .execute()
 }
 
-/* An order that is locked: what its report says of the list as it is now. */
+/* For a locked order: what its report says with the list as it is now. */
 const amendOrder = async (tx: Tx, order: LockedOrder, at: Date, telling: Telling): Promise<boolean> => {
   const { lab_order_id: labOrderId } = order
   const [rows, [{ next } = { next: 1 }]] = await together(tx, versionsOf(labOrderId), nextOf(labOrderId))
   const base = rows.find(({ isDraft }) => !isDraft)
   const drafts = rows.filter(({ isDraft, version }) => isDraft && version > (base?.version ?? 0))
-  // what is not final, or was taken back, is judged when it comes again
+  // one that is not final, or was withdrawn, is judged when it arrives again
   if (base === undefined || base.judged === null || base.kind === 'preliminary' || isTakenBack(base.kind)) return false
   const { hl7InId, labSystemId, system, simulated, fillerNumber, note, panels, filedBy } = base
   const [whose, drugs, carried, texts] = await together(
@@ -129,9 +129,8 @@ const amendOrder = async (tx: Tx, order: LockedOrder, at: Date, telling: Telling
 }
 
 /**
- * Looks anew at reports that no longer say what they should: where the medication list was changed and something else is to be said, an amended draft waits
- * for a person; where the patient's identity was corrected, an amended version does. The old report stays as it is (decisions.md 1, 4). Answers how many
- * versions were made.
+ * Rechecks reports that are no longer accurate: if the medication list was changed and something else must be stated, an amended draft waits for a person; if
+ * the patient's identity was corrected, an amended version does. The old report stays as is (decisions.md 1, 4). Returns how many versions were made.
  */
 export const amendReports = async ({ database, now }: Pick<House, 'database' | 'now'>): Promise<number> => {
   const due = await database.forActor(houseScope, (tx) =>

@@ -4,30 +4,33 @@ import { hasNoValue, type Flag, type ObservationState } from '@labgate/contract/
 import { validityReference, type ValidityReference } from '@labgate/contract/results/validity-reference'
 import type { JudgedRecord } from './judge-order-result.ts'
 
-/** What a version judged of its validity tests. */
+/** A version's judgment of its validity tests. */
 export type JudgedValidity = Partial<Pick<JudgedRecord, 'validityFlags' | 'validityLimits' | 'barsDrugResults'>>
 
 interface Flagged {
   analyte: string
-  /** By our limits alone, as it was stored. */
+  /** By our limits only, as stored. */
   ownFlag: string
-  /** OBX-8, as it came. */
+  /** OBX-8, as received. */
   senderFlag: string
   state: ObservationState
 }
 interface Stored extends Flagged {
-  /** The limits in words, where they are not one interval; '' else. Stored (`both_sexes`) are the intervals of either sex; those of the validity rules come with the version. */
+  /**
+   * The limits in words if they are not a single interval, else ''. Stored (`both_sexes`) are the intervals for each sex; those of the validity rules come
+   * with the version.
+   */
   limitsInWords: string
   isDraft: boolean
 }
 
-/* What the validity rules compared an analyte with; records made before this was kept are shown the rules that ship. */
+/* What the validity rules compared an analyte with; records made before this was stored use the shipped rules. */
 const validityReferenceIn = (analyte: string, { validityLimits }: JudgedValidity): ValidityReference | undefined =>
   validityLimits === undefined ? validityReference(analyte, shippedTables.validity) : validityLimits[analyte]
 
 /**
- * The flag by our limits, as the version judged it: what its validity rules say, and that of an invalid specimen nothing is negative. A validity value
- * without a rule is not judged, whatever the version says, because nothing can be shown that it was compared with.
+ * The flag by our limits, as the version judged it: by its validity rules, and with nothing negative for an invalid specimen. A validity value without a rule
+ * is not judged, whatever the version says, because there is no comparison value to show.
  */
 export const ownFlagOf = ({ analyte, ownFlag }: Pick<Flagged, 'analyte' | 'ownFlag'>, record: JudgedValidity = {}): Flag => {
   const ofValidity = record.validityFlags?.[analyte]
@@ -35,13 +38,13 @@ export const ownFlagOf = ({ analyte, ownFlag }: Pick<Flagged, 'analyte' | 'ownFl
   return record.barsDrugResults === true && ownFlag === 'negative' ? 'not-judged' : (ownFlag as Flag)
 }
 
-/** Our flag and the laboratory's together: the worse of the two. */
+/** Our flag and the laboratory's combined: the worse of the two. */
 export const judgedFlag = (value: Flagged, record: JudgedValidity): Flag => {
   const own = ownFlagOf(value, record)
   return hasNoValue(value.state) ? own : bothFlags(own, value.senderFlag).flag
 }
 
-/** Flags and limits of a stored value, as its version judged it: the one place from which report, paper and trend have them. */
+/** Flags and limits of a stored value, as its version judged it: the single source for report, paper and trend. */
 export const asJudged = (stored: Stored, record: JudgedValidity): { flag: Flag; ownFlag: Flag; limitsInWords: string; isDraft: boolean } => {
   const { analyte, limitsInWords, isDraft } = stored
   const reference = record.validityFlags?.[analyte] === undefined ? undefined : validityReferenceIn(analyte, record)

@@ -1,6 +1,6 @@
 import type { MessageReason } from '@labgate/contract/results/message-reasons'
 
-/** A rule stands against a message's values: nothing of it is filed. The message names no patient. */
+/** A rule blocks a message's values: none of them is filed. The message names no patient. */
 export class CannotFile extends Error {
   readonly reason: MessageReason
   constructor(reason: MessageReason, says: string) {

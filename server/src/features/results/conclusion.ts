@@ -5,15 +5,18 @@ import type { JudgedRecord } from './judge-order-result.ts'
 export interface Concluded {
   kind: ResultKind
   isSimulated: boolean
-  /** A number that a value was judged by is a draft, in the demo. */
+  /** A value was judged by a draft number, in the demo. */
   restsOnDraft: boolean
   judged: Partial<JudgedRecord> | null
   changes: readonly string[]
-  /** The account is a program of 42 CFR part 2. */
+  /** The account is a 42 CFR part 2 program. */
   isPart2: boolean
 }
 
-/** What a version says beside its values, in lines: what holds for all of them, what was changed, what is said of each drug, and the notice of decisions.md 7. */
+/**
+ * What a version states besides its values, in lines: what applies to all of them, what changed, the statement on each drug, and the notice of decisions.md
+ * 7.
+ */
 export const conclusionOf = ({ kind, isSimulated, restsOnDraft, judged, changes, isPart2 }: Concluded): string[] => {
   const validity = judged?.facts?.validity
   const lines = isTakenBack(kind)

@@ -8,7 +8,7 @@ import { visibleOrders } from '../orders/orders.queries.ts'
 import { shownName } from '../patients/shown-name.ts'
 import { panelWhereNeeded } from './panel-says.ts'
 
-/** How many critical values nobody has taken, counted to 1,001. */
+/** Number of critical values that no one has taken; counts up to 1,001. */
 export const countCriticals = (actor: Actor): Built<{ count: number }> => {
   const visible = visibleOrders(actor).select('o.lab_order_id').where('o.lab_order_id', '=', sql.ref<number>('x.lab_order_id')).compile()
   return written(
@@ -19,21 +19,24 @@ export const countCriticals = (actor: Actor): Built<{ count: number }> => {
 
 export interface CriticalCriteria extends Paging {
   calls?: CriticalCalls | '' | undefined
-  /** Days of the house on which they were found. */
+  /** Days, in the house time zone, on which they were found. */
   startDate?: string | null | undefined
   endDate?: string | null | undefined
 }
 type Row = CriticalValue & { counted: number; side: number; at: string }
 
-/* Those that nobody has taken, the oldest first, then the others, the latest first: two walks of two indexes. */
+/* Values that no one has taken, oldest first, then the others, latest first: two walks of two indexes. */
 const waits = 'x.taken_at is null and x.superseded_at is null'
 const others = '(x.taken_at is not null or x.superseded_at is not null)'
-/** SQL: read back before the first escalation, `minutes` after it was found; the figure says the same. */
+/** SQL: read back before the first escalation, `minutes` after it was found; same as in the figure. */
 export const inTime = (value: string, minutes: string): string => `${value}.taken_at <= ${value}.found_at + ${minutes} * interval '1 minute'`
 /** SQL: it had to be called. */
 export const toCall = (value: string): string => `(${value}.superseded_at is null or ${value}.taken_at is not null)`
 
-/** A page of critical values; they are the laboratory's to tell. `minutes`: before the first escalation. Answers with each row how many fit in all, counted to 1,001. */
+/**
+ * One page of critical values, which the laboratory reports. `minutes`: before the first escalation. Returns with each row the total number of matches,
+ * counted up to 1,001.
+ */
 export const criticalValues = (actor: Actor, criteria: CriticalCriteria, after: Keyset | undefined, minutes: number): Built<Row> => {
   const { calls = '', startDate, endDate } = criteria
   const isWaiting = calls === 'waiting'

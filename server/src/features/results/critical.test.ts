@@ -25,7 +25,7 @@ afterAll(() => system.lab.close())
 
 let sent = 0
 const send = (...values: object[]) => system.send(oru({ controlId: `C${(sent += 1)}`, orders: [{ placer: barcode, filler: `F${barcode}`, values }] }))
-/* Hours pass, which no session outlives. */
+/* Hours pass, and no session lasts that long. */
 const supervisor = async (): Promise<Visitor> => system.lab.signIn(await system.lab.make.user(8))
 const listed = async (): Promise<CriticalValue[]> => (await (await supervisor()).call(results.criticals, { searchCriteria: {} })).body.list
 const round = () => escalateCriticals(system.lab.house)
@@ -48,7 +48,7 @@ it('a critical value climbs a step each time that nobody called for so long, is 
   system.lab.clock.pass(29)
   expect((await (await supervisor()).call(results.call, { ...call, calledDate: system.lab.clock.now.toISOString() })).body.valid).toBe(true)
   system.lab.clock.pass(2)
-  expect(await round()).toBe(0) // the call counts from now on
+  expect(await round()).toBe(0) // escalation counts from the call
   system.lab.clock.pass(28)
   expect(await round()).toBe(1)
   expect(await system.lab.owner(`select from customer_incident where lab_order_id = $1 and audit_incident_type_id = 13`, [labOrderId])).toHaveLength(1)

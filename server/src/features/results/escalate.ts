@@ -20,10 +20,10 @@ interface Due {
   timeZone: string
 }
 
-/** Values that one round looks after; the rest is the next round's. */
+/** Values processed per round; the next round takes the rest. */
 const most = 200
 
-/* Locked, and passed over where another node has it: each step is taken once. */
+/* Locked, and skipped if another node has it: each step is taken once. */
 const due = `select v.critical_value_id as "criticalValueId", v.escalations, o.lab_order_id as "labOrderId", o.customer_id as "customerId", o.location_id as "locationId",
     o.patient_id as "patientId", o.specimen_barcode as "specimenBarcode", ${zoneOfOrder} as "timeZone"
   from critical_value v join lab_order o using (lab_order_id)
@@ -34,7 +34,10 @@ const due = `select v.critical_value_id as "criticalValueId", v.escalations, o.l
 const climbed = `update critical_value set escalations = escalations + 1, escalated_at = $2::timestamptz, steps = steps || jsonb_build_object('step', $3::text, 'at', $2::timestamptz)
   where critical_value_id = any ($1::bigint[])`
 
-/** The practice and who looks after it: unread again at each step. It says whom to call, and neither value nor analyte: the result may not be released. */
+/**
+ * Messages the practice and those who manage it: unread again at each step. States whom to call, but neither value nor analyte: the result might not be
+ * released yet.
+ */
 const askForCall = async (tx: Tx, { labOrderId, customerId, locationId, patientId, specimenBarcode }: Due, phone: string, at: Date): Promise<void> => {
   await tx.executeQuery(compiledOf(settleMessages(labOrderId, ['critical-call'], 0, at)))
   await tx.executeQuery(
@@ -75,7 +78,7 @@ const openIssue = async (tx: Tx, { labOrderId, customerId, locationId, specimenB
 
 const supervisors = `select distinct lower(email) as email from app_user where user_type_id in (1, 8) and not disabled and email <> '' order by 1 limit 200`
 
-/** A count, and where to read: nothing about a patient, a practice or a value. */
+/** A count, and where to read them: nothing about a patient, a practice or a value. */
 const writeLetters = async (tx: Tx, { config, post }: Pick<House, 'config' | 'post'>, count: number): Promise<void> => {
   const says = count === 1 ? 'A critical value has not been called' : `${count} critical values have not been called`
   const place = config.PUBLIC_URL === undefined ? '' : `\n\n    ${config.PUBLIC_URL.replace(/\/$/, '')}/result-desk`
@@ -88,7 +91,7 @@ const writeLetters = async (tx: Tx, { config, post }: Pick<House, 'config' | 'po
 }
 
 /**
- * One round: critical values that nobody took in time climb a step, whatever happened to the nodes meanwhile, and each value once a step. Answers how
+ * One round: critical values that no one took in time climb one step, whatever happened to the nodes meanwhile, and each value once per step. Returns how
  * many did.
  */
 export const escalateCriticals = ({ database, now, config, post }: Pick<House, 'database' | 'now' | 'config' | 'post'>): Promise<number> =>

@@ -19,15 +19,15 @@ import { keepEnclosures, writeVersion } from './write-version.ts'
 
 interface Sent extends Pick<Filing, 'incoming' | 'values'> {
   order: LockedOrder
-  /** The message and its sender; null for what the house makes by itself. */
+  /** The message and its sender; null for what the system creates itself. */
   hl7InId: number | null
   at: Date
-  /** Who filed it to this order although both differ: the user's id. */
+  /** User ID of the person who filed it to this order although the two differ. */
   filedBy?: number
   sender: { labSystemId: number | null; name: string; trusted: boolean; isSimulator: boolean }
 }
 
-/* How the specimen moves when this becomes known; none where it stands there already. It is resulted when the result goes out. */
+/* How the specimen moves when this becomes known; no move if it is already there. It is resulted when the result is released. */
 const movesFor = (kind: ResultKind, { stage }: LockedOrder, goesOut: boolean): MoveName[] => {
   if (isTakenBack(kind)) return stage >= 50 ? ['withdraw'] : []
   if (!goesOut) return stage === 30 ? ['process'] : []
@@ -37,7 +37,7 @@ const movesFor = (kind: ResultKind, { stage }: LockedOrder, goesOut: boolean): M
 export const isPositive = ({ ownFlag, state }: Pick<ValueInForce, 'ownFlag' | 'state'>): boolean =>
   !isWithdrawn(state) && (ownFlag === 'positive' || ownFlag === 'presumptive')
 
-/** Why the version does not go out by itself (decisions.md 3 and 5); an empty list: it does. */
+/** Why the version is not released automatically (decisions.md 3 and 5); an empty list means it is. */
 export const waits = (
   values: readonly (Pick<ValueInForce, 'flag' | 'isDraft'> & Flagged)[],
   { trusted, isDemo, judged, isPrintable = true }: { trusted: boolean; isDemo: boolean; judged: JudgedOrder | undefined; isPrintable?: boolean },
@@ -53,8 +53,8 @@ export const waits = (
 }
 
 /**
- * Files what a laboratory system says of an order, which is locked: the values in their versions, the verdicts, the specimen's move, and whether it
- * goes out by itself. A withdrawn version goes out at once when a version before it did: everybody who read that one is to know. Throws CannotFile.
+ * Files what a laboratory system reports on a locked order: the values in their versions, the verdicts, the specimen's move, and whether it is released
+ * automatically. A withdrawn version is released at once if an earlier version was: everyone who read that one must know. Throws CannotFile.
  */
 export const fileResult = async (tx: Tx, actor: Actor, { sender, order, incoming, values, hl7InId, at, filedBy }: Sent, telling: Telling): Promise<void> => {
   const { lab_order_id: labOrderId } = order
@@ -76,26 +76,26 @@ export const fileResult = async (tx: Tx, actor: Actor, { sender, order, incoming
   await keepVersion(tx, actor, kept, telling)
 }
 
-/** A version that is to be kept, with what its whole is judged by. */
+/** A version to be stored, with what it is judged by as a whole. */
 export interface ToKeep extends Pick<Sent, 'sender' | 'order' | 'hl7InId' | 'at'>, Pick<Filing['incoming'], 'fillerNumber' | 'enclosures'> {
   made: NewVersion
   known: Known
   drugs: readonly DrugRow[]
-  /** How texts are printed that paper cannot show as they came. */
+  /** How texts that paper cannot show as received are printed. */
   texts: readonly PrintedText[]
-  /** A version before it was given to somebody. */
+  /** An earlier version was released to someone. */
   wasReleased: boolean
-  /** Who filed what is not released yet against a warning: it waits with every version that carries it. null: nobody. */
+  /** Who filed what is not released yet despite a warning: every version that carries it waits. null: no one. */
   filedBy: number | null
-  /** What it waits for besides what its values say. */
+  /** What it waits for besides what follows from its values. */
   alsoWaits?: readonly WaitReason[]
-  /** Why it is withdrawn, in a sentence for the practice; null: the practice never had it, and is told nothing. Absent: as its kind says. */
+  /** Why it is withdrawn, as a message for the practice; null: the practice never had it and is told nothing. Absent: determined by its kind. */
   whyWithdrawn?: string | null
-  /** Runs once the version is written, before its critical values are noted. */
+  /** Runs once the version is written, before its critical values are recorded. */
   onWritten?: (resultId: number, idOf: (value: Keyed) => number | undefined) => Promise<void>
 }
 
-/** Keeps a version: judges the whole, decides whether it goes out, notes its critical values, and moves the specimen. */
+/** Stores a version: judges the whole, decides whether it is released, records its critical values, and moves the specimen. */
 export const keepVersion = async (
   tx: Tx,
   actor: Actor,

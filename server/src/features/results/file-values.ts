@@ -13,30 +13,30 @@ import { correctedSays, onceEach } from './once-each.ts'
 import type { JudgeValue } from './judge-values.ts'
 import { storedFlags } from './stored-flags.ts'
 
-/** A value of a message with what its code is in the catalogue. */
+/** A value of a message with its code's catalog mapping. */
 export type MappedValue = IncomingValue & { analyte: AnalyteKey; method: Method; apartBy: string }
 
-/** What a message says of an order, and what its values are judged by. */
+/** What a message reports on an order, and what its values are judged by. */
 export interface Filing {
   incoming: Pick<IncomingOrder, 'fillerNumber' | 'enclosures' | 'note'>
   values: readonly MappedValue[]
   judge: JudgeValue
-  /** The id of the laboratory that made a value; null where the message names none. */
+  /** ID of the laboratory that produced a value; null if the message names none. */
   performerOf: (value: MappedValue) => number | null
 }
 
-/** A value that is in force, with its flag and the cut-off of then. */
+/** A value in effect, with its flag and the cut-off at the time. */
 export interface ValueInForce extends Omit<Stored, 'observationId'> {
-  /** As people read it. */
+  /** Display name. */
   name: string
-  /** Ours and the sender's together. */
+  /** Ours and the sender's combined. */
   flag: string
-  /** By our limits alone. */
+  /** By our limits only. */
   ownFlag: string
   cutOff: string
   isDraft: boolean
 }
-/** As it is stored; `place` is where it stands among the others. */
+/** As stored; `place` is its position among the others. */
 export interface InForce extends ValueInForce {
   observationId: number
   place: number
@@ -48,35 +48,35 @@ export interface VersionBefore {
   kind: string
   note: string
   panels: KeptPanels
-  /** It or a version before it was given to somebody. */
+  /** It or an earlier version was released to someone. */
   wasReleased: boolean
-  /** Who filed what is not released yet against a warning; null: nobody. */
+  /** Who filed what is not released yet despite a warning; null: no one. */
   filedBy: number | null
 }
-/** What stands before the first version. */
+/** The state before the first version. */
 export const noVersion: VersionBefore = { version: 0, kind: '', note: '', panels: {}, wasReleased: false, filedBy: null }
 
-/** The version that a message makes. */
+/** The version that a message creates. */
 export interface NewVersion {
   version: number
   kind: ResultKind
   note: string
-  /** Panels of all that is in force. */
+  /** Panels of all values in effect. */
   panels: KeptPanels
-  /** What changed in what was final before, in sentences that are printed. */
+  /** What changed in previously final values, as printed sentences. */
   changes: string[]
-  /** Ids of the values that are in force no more. */
+  /** IDs of the values no longer in effect. */
   replaced: number[]
-  /** Values that stay in force. */
+  /** Values that stay in effect. */
   carried: InForce[]
-  /** Values that come into force. */
+  /** Values that take effect. */
   rows: NewRow[]
-  /** All that are in force from now on, in their places. */
+  /** All values in effect from now on, in their places. */
   inForce: ValueInForce[]
 }
 export type NewRow = ReturnType<typeof rowOf>
 
-/** The values of an order that are in force. */
+/** The values of an order that are in effect. */
 export const valuesInForce = (labOrderId: number): Built<InForce> =>
   written(
     `select observation_id as "observationId", place, analyte, method, sub_id as "subId", apart_by as "apartBy", code, name, state, comparator, value, unit, unit_says as "unitSays",
@@ -85,7 +85,7 @@ export const valuesInForce = (labOrderId: number): Built<InForce> =>
     [labOrderId],
   )
 
-/** The newest version of an order's result, if there is one. */
+/** The newest version of an order's result, if any. */
 export const versionBefore = (labOrderId: number): Built<VersionBefore> =>
   written(
     `select version, kind, note, panels, exists (select from result g where g.lab_order_id = r.lab_order_id and g.released_at is not null) as "wasReleased",
@@ -98,17 +98,17 @@ const said = ({ comparator, value, unit, state }: { comparator: string; value: s
   isWithdrawn(state as Stored['state']) ? 'withdrawn' : hasNoValue(state as Stored['state']) ? 'no result' : amountSays({ comparator, value, unit })
 
 type Named = Given & { analyte: AnalyteKey; codes?: IncomingValue['codes'] }
-/** The name of a value: of its analyte, or the sender's own. */
+/** The name of a value: its analyte's, or the sender's own. */
 const nameOf = ({ analyte, codes: [code] = [] }: Pick<Named, 'analyte' | 'codes'>): string =>
   isAsSent(analyte) ? code?.name || (code?.code ?? '') : analyteName(analyte)
 
-/* What came beside a value that did not change. */
+/* What arrived along with a value that did not change. */
 const besideSays = (name: string, outcome: Extract<Outcome<Named>, { is: 'new' }>): string =>
   outcome.given.senderFlag !== '' && outcome.given.senderFlag !== outcome.before?.senderFlag
     ? `${name}: the laboratory’s flag was corrected to ${outcome.given.senderFlag}.`
     : `${name}: the laboratory’s comment, range or unit was corrected.`
 
-/** What a version changed in what was final before, in sentences that are printed. */
+/** What a version changed in previously final values, as printed sentences. */
 export const changesOf = (outcomes: readonly Outcome<Named>[]): string[] =>
   outcomes.flatMap((outcome) => {
     if (outcome.is !== 'new' || outcome.before === undefined || isPreliminary(outcome.before.state)) return []
@@ -120,7 +120,7 @@ export const changesOf = (outcomes: readonly Outcome<Named>[]): string[] =>
 
 type Taken = Extract<Outcome<MappedValue>, { is: 'new' | 'confirmed' }>
 
-/* Of a value that stays as it is, what the message leaves out stays, too: a flag of a preliminary value is one of the final. */
+/* For an unchanged value, what the message leaves out also stays: a preliminary value's flag carries over to the final one. */
 const besideOf = (outcome: Taken): Pick<Stored, 'senderFlag' | 'unitSays' | 'intervalSays' | 'note'> => {
   const { given, before } = outcome
   const stays = before !== undefined && (outcome.is === 'confirmed' || (!hasNoValue(before.state) && isSameValue(given, before)))
@@ -134,11 +134,11 @@ const besideOf = (outcome: Taken): Pick<Stored, 'senderFlag' | 'unitSays' | 'int
   }
 }
 
-/* What stands in the place of a value that there is none of says why. */
+/* If there is no value, what takes its place says why. */
 const noteOf = ({ given }: Taken, state: Stored['state'], note: string): string =>
   ['X', 'N', 'O'].includes(state) && given.value !== '' ? [[`${given.comparator}${given.value}`, given.unit].filter(Boolean).join(' '), note].filter(Boolean).join('\n') : note // prettier-ignore
 
-/* A value as it is kept in its version, without what it shares with the order's others. */
+/* A value as stored in its version, without what it shares with the order's others. */
 const rowOf = (outcome: Taken, place: number, { judge, performerOf }: Filing) => {
   const { given, before } = outcome
   const { comparator, value, unit } = outcome.is === 'confirmed' ? outcome.before : given
@@ -146,7 +146,7 @@ const rowOf = (outcome: Taken, place: number, { judge, performerOf }: Filing) =>
   const code = given.codes[0] ?? { code: given.analyte, name: '', system: '' }
   const { senderFlag, unitSays, intervalSays, note } = besideOf(outcome)
   const { flag: ownFlag, ...judged } = judge({ analyte: given.analyte, method: given.method, comparator, value, unit, state })
-  // what was filed before panels were kept stays what it is known by
+  // values filed before panels were stored keep their old identity
   const isFormer = before?.apartBy === ''
   return {
     place,
@@ -173,7 +173,7 @@ const rowOf = (outcome: Taken, place: number, { judge, performerOf }: Filing) =>
   }
 }
 
-/** A value that comes into force, as it is judged with the others. */
+/** A value that takes effect, as judged together with the others. */
 export const asInForce = (row: NewRow): Omit<InForce, 'observationId'> => {
   const {
     sub_id: subId,
@@ -187,18 +187,18 @@ export const asInForce = (row: NewRow): Omit<InForce, 'observationId'> => {
   return { ...row, subId, apartBy, cutOff, isDraft, unitSays, intervalSays, senderFlag, ownFlag: row.own_flag ?? row.flag }
 }
 
-/** Values as they are judged, in their places: without what they are stored by. */
+/** Values as judged, in their places, without their storage fields. */
 export const inPlace = (values: readonly Omit<InForce, 'observationId'>[]): ValueInForce[] =>
   values.toSorted((one, other) => one.place - other.place).map(({ place: _place, ...value }) => value)
 
-/* The panels of what is in force, from the version before and from the message. */
+/* The panels of the values in effect, from the previous version and from the message. */
 const panelsOf = (inForce: readonly ValueInForce[], before: KeptPanels, values: readonly MappedValue[]): KeptPanels => {
   const all: KeptPanels = { ...before, ...Object.fromEntries(values.map(({ panel }) => [panelKey(panel), keptPanel(panel)])) }
   const keys = [...new Set(inForce.map(({ apartBy }) => panelOf(apartBy)))].filter((key) => key !== '')
   return Object.fromEntries(keys.flatMap((key) => (all[key] === undefined ? [] : [[key, all[key]]])))
 }
 
-/* A comment takes the place of the one before where the message brings every panel again; else it stands below that. */
+/* A comment replaces the previous one if the message sends every panel again; otherwise it goes below it. */
 const notesOf = (note: string, before: VersionBefore, values: readonly MappedValue[]): string => {
   if (note === '' || before.note === '' || before.note === note) return note || before.note
   const brought = new Set(values.map(({ panel }) => panelKey(panel)))
@@ -206,7 +206,7 @@ const notesOf = (note: string, before: VersionBefore, values: readonly MappedVal
 }
 const { longest: longestNote } = messageLimits.orderNote
 
-/* What a message corrects in itself is said in the version; a value that was critical is not corrected in silence. */
+/* What a message corrects within itself is stated in the version; a value that was critical is not corrected silently. */
 const correctionsInside = ({ judge }: Filing, corrected: ReturnType<typeof onceEach>['corrected']): string[] =>
   corrected.map((one) => {
     const { analyte, method, comparator, value, unit } = one.earlier
@@ -219,7 +219,7 @@ const correctionsInside = ({ judge }: Filing, corrected: ReturnType<typeof onceE
 
 const isTaken = (outcome: Outcome<MappedValue>): outcome is Taken => outcome.is === 'new' || outcome.is === 'confirmed'
 
-/** What the values of a message make of those in force: a new version when they change what is known, undefined when they do not. Throws CannotFile. */
+/** Applies a message's values to those in effect: a new version if they change what is known, undefined if not. Throws CannotFile. */
 export const newVersion = (filing: Filing, inForce: readonly InForce[], before: VersionBefore): NewVersion | undefined => {
   const { incoming } = filing
   const { values, corrected } = onceEach(filing.values)

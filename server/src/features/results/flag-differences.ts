@@ -5,12 +5,12 @@ import { amountSays } from '@labgate/contract/results/verdict-look'
 import { ownFlagOf, type JudgedValidity } from './as-judged.ts'
 import type { ValueInForce } from './file-values.ts'
 
-/** A value with what our limits and its sender say of it. */
+/** A value with its flags by our limits and by its sender. */
 export type Flagged = Pick<ValueInForce, 'analyte' | 'name' | 'comparator' | 'value' | 'unit' | 'ownFlag' | 'senderFlag' | 'state'>
 
 /**
- * Where our limits and the laboratory's flags do not agree, a sentence for each value: a person looks before it goes out (docs/decisions/0029).
- * A value that there is none of has no flag; one that is called critical all the same is a difference.
+ * A sentence for each value on which our limits and the laboratory's flags disagree: a person reviews it before release (docs/decisions/0029). A missing
+ * value has no flag; one that is nevertheless called critical counts as a difference.
  */
 export const differencesIn = (values: readonly Flagged[], record?: JudgedValidity): string[] =>
   values.flatMap((value) => {

@@ -14,22 +14,22 @@ import type { LockedOrder } from '../orders/orders.queries.ts'
 import type { ValueInForce } from './file-values.ts'
 import type { Judging, Known } from './judge-values.ts'
 
-/** What stands in result.judged: the verdicts with all that they rest on, and what the validity tests say. */
+/** Content of result.judged: the verdicts with everything they are based on, and the outcome of the validity tests. */
 export interface JudgedRecord extends Judged {
   validityFlags: Readonly<Record<string, Flag>>
-  /** What each of those values was compared with. Records of before do not have it: they were judged by the rules that ship. */
+  /** What each of those values was compared with. Earlier records lack it: they were judged by the shipped rules. */
   validityLimits?: Readonly<Record<string, ValidityReference>>
-  /** Of such a specimen no drug is reported as negative. */
+  /** For such a specimen, no drug is reported as negative. */
   barsDrugResults: boolean
 }
 
-/** What an order as a whole is judged to be. */
+/** The judgment of an order as a whole. */
 export interface JudgedOrder {
   /** No validity test of the specimen failed. */
   isValid: boolean
-  /** A verdict waits for a director's approval of what it rests on. */
+  /** A verdict waits for a director's approval of what it is based on. */
   isDraft: boolean
-  /** Kept with the version; undefined where nothing is judged but the values. */
+  /** Stored with the version; undefined if only the values are judged. */
   record: JudgedRecord | undefined
 }
 
@@ -42,11 +42,14 @@ export const drugRows = (order: LockedOrder): Built<DrugRow> =>
     [[...new Set(medicationsOf(order).map(genericOf))].filter((id) => id > 0)],
   )
 
-/** What an order asked for, as stored, and whose it is. */
+/** What was ordered, as stored, and for whom. */
 export interface OrderToJudge
   extends Judging, Pick<VerdictInput, 'version' | 'tests' | 'medications' | 'noMeds' | 'medicationNotProvided' | 'poctScreen' | 'poct'> {}
 
-/** Judges values of an order: the validity of the specimen and, of toxicology, each drug (decisions.md 3 and 4). `drugs`: rows of the drugs of its list at least. */
+/**
+ * Judges values of an order: the validity of the specimen and, for toxicology, each drug (decisions.md 3 and 4). `drugs`: rows for at least the drugs on its
+ * list.
+ */
 export const judgedOrder = (order: OrderToJudge, drugs: readonly DrugRow[], values: readonly ValueInForce[]): JudgedOrder => {
   const { testType, genderId, ageYears, tables } = order
   if (testType === undefined || !isToxicology(testType)) return { isValid: true, isDraft: false, record: undefined }
@@ -62,7 +65,7 @@ export const judgedOrder = (order: OrderToJudge, drugs: readonly DrugRow[], valu
       drugs,
       values: values.map(({ analyte, method, subId, state, comparator, value, unit, ownFlag, cutOff, isDraft }): JudgedValue & { subId: string } => {
         const [limits] = limitsFor({ testType, analyte: analyte as AnalyteKey, method: method as Method, genderId, ageYears }, tables)
-        // what the sender's own flag says changes no verdict on a drug
+        // the sender's own flag changes no verdict on a drug
         const flag = ownFlag as Flag
         return { analyte, method: method as Method, subId, state, comparator, value, unit, flag, cutOff, isDraft, source: limits?.source ?? '' }
       }),
@@ -78,7 +81,7 @@ export const judgedOrder = (order: OrderToJudge, drugs: readonly DrugRow[], valu
   }
 }
 
-/** Judges what is in force of an order, which is locked. `drugs`: as `drugRows` reads them. */
+/** Judges the values in effect of a locked order. `drugs`: as read by `drugRows`. */
 export const judgeOrder = (
   order: LockedOrder,
   { genderId, ageYears, tables }: Pick<Known, 'genderId' | 'ageYears' | 'tables'>,

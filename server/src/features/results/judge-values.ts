@@ -21,7 +21,7 @@ export interface ToJudge {
   unit: string
   state: ObservationState
 }
-/** What stands with a value as of then: what it was compared with, and what came of it. */
+/** What is stored with a value as of then: what it was compared with, and the outcome. */
 export interface JudgedValue {
   flag: Flag
   cut_off: string
@@ -37,41 +37,41 @@ export interface Known {
   judge: JudgeValue
   isDemo: boolean
   timeZone: string
-  /** Of the list Gender; 0 where it is not known. */
+  /** From the Gender list; 0 if unknown. */
   genderId: number
   /** Full years on the day of collection. */
   ageYears: number | null
-  /** Of the order's laboratory, on the day of judging. */
+  /** Tables of the order's laboratory, on the day of judging. */
   tables: ClinicalTables
 }
 
 const outer = (limits: readonly Limits[], field: 'low' | 'high'): string => {
   const given = limits.map((one) => one[field]).filter((text) => text !== '')
-  // flagged only where both flag it: the wider interval decides
+  // flagged only if both flag it: the wider interval decides
   return given.length < limits.length ? '' : (given.toSorted((a, b) => (field === 'low' ? 1 : -1) * compareDecimals(a, b))[0] ?? '')
 }
-/* An interval that is open at one end says which. */
+/* An interval open at one end states which end. */
 const intervalSays = ({ low, high }: Pick<Limits, 'low' | 'high'>): string => {
   if (low !== '' && high !== '') return `${low} to ${high}`
   return low !== '' ? `${low} or more` : high === '' ? 'no interval' : `${high} or less`
 }
-/** The intervals of either sex in words, where there are several: 'female 12.0 to 16.0, male 40 or more'. */
+/** The intervals for each sex in words, if there are several: 'female 12.0 to 16.0, male 40 or more'. */
 export const inWords = (limits: readonly Pick<Limits, 'sex' | 'low' | 'high'>[]): string =>
   limits.length < 2 ? '' : limits.map((one) => `${one.sex} ${intervalSays(one)}`).join(', ')
 
-/** Full years between a birth date and a day, both YYYY-MM-DD; null where one is not known. */
+/** Full years between a birth date and a day, both YYYY-MM-DD; null if either is unknown. */
 export const yearsBetween = (dob: string | null, day: string | null): number | null => {
   if (dob === null || day === null) return null
   const years = Number(day.slice(0, 4)) - Number(dob.slice(0, 4))
   return day.slice(5) < dob.slice(5) ? years - 1 : years
 }
 
-/** Whose values are judged, and as which kind of test; undefined: a kind that has no limits. */
+/** Whose values are judged, and as which kind of test; undefined: a kind without limits. */
 export interface Judging extends Pick<Known, 'genderId' | 'ageYears' | 'tables'> {
   testType: TestType | undefined
 }
 
-/** Judges values by the limits that the tables have for their analytes. */
+/** Judges values by the tables' limits for their analytes. */
 export const judgeBy =
   ({ testType, genderId, ageYears, tables }: Judging): JudgeValue =>
   ({ state, ...value }) => {
@@ -91,12 +91,12 @@ interface OfWhom {
   dob: string | null
   timeZone: string
   isDemo: boolean
-  /** Which tables it is judged by. */
+  /** The tables it is judged by. */
   mark: TablesMark | null
 }
 /**
- * Whose the values of an order are, and by which laboratory's tables they are judged: those of the order's laboratory, else of the system's that sent
- * them, else of the one where the specimen is.
+ * Whose the values of an order are, and which laboratory's tables they are judged by: those of the order's laboratory, else of the laboratory whose system
+ * sent them, else of the one where the specimen is.
  */
 export const ofWhom = (labOrderId: number, labSystemId: number | null, at: Date): Built<OfWhom> =>
   written(
@@ -106,7 +106,7 @@ export const ofWhom = (labOrderId: number, labSystemId: number | null, at: Date)
     [labOrderId, labSystemId, at.toISOString()],
   )
 
-/** What the values of an order are judged by: whose they are (`ofWhom`), on which day they were collected, and the tables of its laboratory. */
+/** What the values of an order are judged by: whose they are (`ofWhom`), the day they were collected, and the tables of its laboratory. */
 export const knownOf = async (tx: Tx, order: LockedOrder, [found]: readonly OfWhom[]): Promise<Known> => {
   const { genderId = null, dob = null, timeZone = '', isDemo = false, mark = null } = found ?? {}
   const whose = { genderId: genderId ?? 0, ageYears: yearsBetween(dob, order.collection_day), tables: await tablesInside(tx, mark) }

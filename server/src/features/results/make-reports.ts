@@ -4,10 +4,10 @@ import { Unprintable } from '../../paper/faces.ts'
 import { houseScope } from '../order-paper/house-scope.ts'
 import { reportFileOf } from './reports.ts'
 
-/** Reports that one round makes at most; the rest is the next round's. */
+/** Maximum reports made per round; the next round takes the rest. */
 const most = 300
 
-/* Released in the last day and not made yet: what is older is made when somebody opens it. Of a program under 42 CFR Part 2 also as it is faxed. */
+/* Released in the last day and not made yet: older ones are made when someone opens them. For a 42 CFR Part 2 program, also as faxed. */
 const missing = `select r.result_id as "resultId", n.notice from result r join customer c using (customer_id)
     cross join lateral (values (false), (true)) n (notice)
   where r.released_at > $1::timestamptz - interval '1 day' and (not n.notice or c.part2_program)
@@ -15,8 +15,8 @@ const missing = `select r.result_id as "resultId", n.notice from result r join c
   order by r.released_at desc, r.result_id desc limit ${most}`
 
 /**
- * Makes the reports of what was released, so that delivery and the first who opens one do not wait. One after the other: a paper that a person asks for
- * waits for one at most. What cannot be made is tried again with the next round, for a day. Answers how many were made.
+ * Makes the reports of released results, so that delivery and the first reader do not wait. One at a time: a paper that a person requests waits for at most
+ * one. Failures are tried again in the next round, for a day. Returns how many were made.
  */
 export const makeReports = async (house: Pick<House, 'database' | 'now' | 'log'>): Promise<number> => {
   const { rows } = await house.database.forActor(houseScope, (tx) =>
@@ -27,7 +27,7 @@ export const makeReports = async (house: Pick<House, 'database' | 'now' | 'log'>
     try {
       if ((await reportFileOf(house, resultId, { notice })) !== undefined) made++
     } catch (error) {
-      // a name that cannot be printed is said to whoever opens the report, who can mend it; one that fails otherwise holds up no other
+      // an unprintable name is reported to the user who opens the report and can fix it; any other failure holds up no other report
       if (!(error instanceof Unprintable)) house.log.error({ resultId, err: { message: (error as Error).message } }, 'a report could not be made')
     }
   return made

@@ -1,16 +1,16 @@
 import type { Comparator } from '@labgate/contract/results/values'
 import { hasNoValue, isFinal, isPreliminary, isWithdrawn, type ObservationState, type ResultKind } from '@labgate/contract/results/states'
 
-/** A value by what tells it from others of an order. */
+/** A value's key, which distinguishes it from others of an order. */
 export interface Keyed {
   analyte: string
   method: string
-  /** OBX-4, whole. */
+  /** Full OBX-4. */
   subId: string
-  /** Its panel, and under its sender's own name its code (apart.ts); '' for values that were filed before panels were kept. */
+  /** Its panel and, under the sender's own name, its code (apart.ts); '' for values filed before panels were stored. */
   apartBy: string
 }
-/** What a message says beside a value. */
+/** What a message states along with a value. */
 export interface Beside {
   senderFlag: string
   unitSays: string
@@ -34,15 +34,15 @@ export interface Given extends Keyed, Beside {
   unit: string
 }
 
-/** What becomes of a given value. */
+/** The outcome for a sent value. */
 export type Outcome<G extends Given> =
-  /** It takes the place of `before`, or stands beside what is there. */
+  /** It replaces `before`, or is added to the existing values. */
   | { is: 'new'; given: G; state: ObservationState; before: Stored | undefined }
-  /** The stored value becomes final as it stands. */
+  /** The stored value becomes final as is. */
   | { is: 'confirmed'; given: G; before: Stored }
-  /** The same as stored, or later than it may be: a late P never replaces an F. */
+  /** Same as stored, or too late: a late P never replaces an F. */
   | { is: 'passed over'; given: G }
-  /** It changes or withdraws what was never given, or what was given in another panel. */
+  /** It changes or withdraws a value that was never sent, or that was sent in another panel. */
   | { is: 'nothing to change'; given: G; inAnotherPanel: boolean }
 
 export const keyOf = ({ analyte, method, subId, apartBy }: Keyed): string => JSON.stringify([analyte, method, subId, apartBy])
@@ -51,9 +51,9 @@ type Said = Pick<Given, 'comparator' | 'value' | 'unit'>
 export const isSameValue = (one: Said, other: Said): boolean => one.value === other.value && one.comparator === other.comparator && one.unit === other.unit
 
 const besides = ['senderFlag', 'unitSays', 'intervalSays', 'note'] as const
-/* Whether a message says nothing new of a value: what it leaves out it does not change. What was said of units was not kept formerly. */
+/* Whether a message adds nothing new about a value: what it omits it does not change. Units as sent were not stored in the past. */
 const isSame = (given: Given, before: Stored): boolean =>
-  // why there is no value is kept in the comment
+  // the reason for a missing value is stored in the comment
   (given.state !== 'U' && hasNoValue(given.state) ? before.note.includes(given.value) : isSameValue(given, before)) &&
   besides.every(
     (field) =>
@@ -63,12 +63,12 @@ const isSame = (given: Given, before: Stored): boolean =>
       (field === 'unitSays' && before.apartBy === ''),
   )
 
-/* What only changes something that was given. */
+/* States that only change a value sent before. */
 const changesOnly = (state: Given['state']): boolean => state === 'U' || state === 'C' || isWithdrawn(state)
 
-/** Decides of one value (decisions.md 5). A final value that says something else than the final one before it is a correction, whatever its state says. */
+/** Decides on one value (decisions.md 5). A final value that differs from the previous final one is a correction, whatever its state says. */
 const decide = <G extends Given>(given: G, before: Stored | undefined, isElsewhere: boolean): Outcome<G> => {
-  // a value that comes with U is a final one
+  // a value sent with U is final
   const state = given.state === 'U' && given.value !== '' && !(before !== undefined && isSameValue(given, before)) ? 'F' : given.state
   if (before === undefined && isElsewhere && changesOnly(given.state)) return { is: 'nothing to change', given, inAnotherPanel: true }
   const nothing = { is: 'nothing to change', given, inAnotherPanel: false } as const
@@ -85,14 +85,14 @@ const decide = <G extends Given>(given: G, before: Stored | undefined, isElsewhe
   return { is: 'new', given, state: corrects && state === 'F' ? 'C' : state, before }
 }
 
-/* Formerly a part was known by its first component alone, and panels not at all. */
+/* Previously a part was identified only by its first component, and panels not at all. */
 const formerKey = ({ analyte, method, subId }: Keyed): string => JSON.stringify([analyte, method, subId.split('^')[0]])
-/* The same in whatever panel. */
+/* The same in any panel. */
 const likeKey = ({ analyte, method, subId, apartBy }: Keyed): string => JSON.stringify([analyte, method, subId, apartBy.split('.')[1] ?? ''])
 
 /**
- * What a message does to the values that are in force, one outcome for each given value; no key comes twice. A value of before panels were kept is
- * the one of its analyte, whatever panel brings it now, and keeps its identity.
+ * What a message does to the values in effect, one outcome for each sent value; no key appears twice. A value from before panels were stored is the one for
+ * its analyte, whichever panel sends it now, and keeps its identity.
  */
 export const mergeValues = <G extends Given>(inForce: readonly Stored[], given: readonly G[]): Outcome<G>[] => {
   const stored = new Map(inForce.map((value) => [keyOf(value), value]))
@@ -100,13 +100,13 @@ export const mergeValues = <G extends Given>(inForce: readonly Stored[], given: 
   const like = new Set(inForce.map(likeKey))
   return given.map((value) => {
     const known = stored.get(keyOf(value)) ?? former.get(formerKey(value))
-    // of several panels the first takes the former value's place
+    // among several panels, the first takes the former value's place
     if (known?.apartBy === '') former.delete(formerKey(value))
     return decide(value, known, like.has(likeKey(value)))
   })
 }
 
-/** What the version is that these outcomes make of what was in force; undefined when they change nothing. */
+/** The kind of the version that these outcomes make from what was in effect; undefined if they change nothing. */
 export const kindAfter = (inForce: readonly Stored[], outcomes: readonly Outcome<Given>[]): ResultKind | undefined => {
   const changes = outcomes.flatMap((outcome) => {
     if (outcome.is === 'new') return [{ key: keyOf(outcome.before ?? outcome.given), state: outcome.state, before: outcome.before }]

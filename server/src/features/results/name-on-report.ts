@@ -2,6 +2,6 @@ import { withLaterLatin } from '@labgate/contract/identity'
 import { nameOnPaper } from '../order-paper/name-on-paper.ts'
 import type { ReportRow } from './report.query.ts'
 
-/** The name that a report bears on paper. Fails with NameNotPrintable. */
+/** The name printed on a report. Fails with NameNotPrintable. */
 export const nameOnReport = ({ patientId, identity, chart, specimenBarcode }: ReportRow) =>
   nameOnPaper({ ...withLaterLatin(identity, chart), patientId }, specimenBarcode)

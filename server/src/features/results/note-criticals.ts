@@ -5,29 +5,29 @@ import type { LockedOrder } from '../orders/orders.queries.ts'
 
 interface Found {
   resultId: number
-  /** Ids of critical values in force, of a version that is complete. */
+  /** IDs of critical values in effect in a complete version. */
   criticals: readonly number[]
   /** The version replaced values. */
   hasReplaced: boolean
   at: Date
 }
 
-/* A value that was told stays told with every version that carries it: it is one row, and so is its call. */
+/* A reported value stays reported with every version that carries it: it is one row, and so is its call. */
 const newOnes = `insert into critical_value (result_id, customer_id, lab_order_id, observation_id, found_at)
   select $1::bigint, $2::bigint, $3::bigint, c.id, $5::timestamptz from unnest($4::bigint[]) as c (id)
   where not exists (select from critical_value v where v.observation_id = c.id)`
-/* Of what is not in force any more nobody has to be told; whoever was told keeps the call. */
+/* No one needs to be told of a value no longer in effect; for anyone already told, the call is kept. */
 const superseded = `update critical_value v set superseded_at = $2::timestamptz where v.lab_order_id = $1 and v.taken_at is null and v.superseded_at is null
   and exists (select from observation b where b.observation_id = v.observation_id and b.version_to is not null) returning v.critical_value_id`
 const isOpen = `select from critical_value where lab_order_id = $1 and taken_at is null and superseded_at is null limit 1`
 
-/** The practice is asked for a call no more when no critical value of the order waits for one. */
+/** The practice is no longer asked to call once no critical value of the order waits for a call. */
 export const settleCriticalCall = async (tx: Tx, labOrderId: number, userId: number, at: Date): Promise<void> => {
   const { rows } = await tx.executeQuery(compiledText(isOpen, [labOrderId]))
   if (rows.length === 0) await tx.executeQuery(compiledOf(settleMessages(labOrderId, ['critical-call'], userId, at)))
 }
 
-/** Writes down which critical values of an order somebody has to be told of: those that a version brings, not those that it carries again unchanged. */
+/** Records which critical values of an order must be reported: those new in a version, not those carried over unchanged. */
 export const noteCriticals = async (tx: Tx, order: LockedOrder, { resultId, criticals, hasReplaced, at }: Found): Promise<void> => {
   const { lab_order_id: labOrderId, customer_id: customerId } = order
   if (criticals.length > 0) await tx.executeQuery(compiledText(newOnes, [resultId, customerId, labOrderId, criticals, at.toISOString()]))

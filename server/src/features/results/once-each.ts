@@ -4,7 +4,7 @@ import { CannotFile } from './cannot-file.ts'
 import type { MappedValue } from './file-values.ts'
 import { keyOf } from './merge-values.ts'
 
-/** A value that its own message corrects. */
+/** A value corrected by its own message. */
 export interface CorrectedInside {
   earlier: MappedValue
   given: MappedValue
@@ -13,7 +13,7 @@ export interface CorrectedInside {
 const nameOf = ({ codes }: MappedValue): string => codes[0]?.name || (codes[0]?.code ?? '')
 const codeOf = ({ codes, subId }: MappedValue): string => [codes[0]?.code, subId === '' ? '' : `part ${subId}`].filter(Boolean).join(', ')
 
-/* Why two values of one key are none and a correction of it; '' where they are. */
+/* Why two values with one key are not a value and its correction; '' if they are. */
 const twiceSays = (earlier: MappedValue, given: MappedValue): string => {
   if (codeOf(earlier) !== codeOf(given)) return `The codes ${codeOf(earlier)} and ${codeOf(given)} are mapped to one analyte.`
   if (given.state !== 'C') return `${nameOf(given)} (${codeOf(given)}) appears twice in one panel, and the later one is not a correction.`
@@ -21,8 +21,8 @@ const twiceSays = (earlier: MappedValue, given: MappedValue): string => {
 }
 
 /**
- * Each value of a message once: of one that the message itself corrects the correction, with what it corrects. Fails with CannotFile where a value
- * comes twice otherwise: which one counts is the sender's to say.
+ * Each value of a message once: if the message itself corrects a value, the correction, with what it corrects. Fails with CannotFile if a value otherwise
+ * appears twice: only the sender can say which one counts.
  */
 export const onceEach = (values: readonly MappedValue[]): { values: MappedValue[]; corrected: CorrectedInside[] } => {
   const corrected: CorrectedInside[] = []
@@ -39,7 +39,7 @@ export const onceEach = (values: readonly MappedValue[]): { values: MappedValue[
   return { values: kept, corrected }
 }
 
-/** The correction in a sentence, with all that came with the earlier value. */
+/** The correction as a sentence, with everything that came with the earlier value. */
 export const correctedSays = (name: string, { earlier, given }: CorrectedInside): string => {
   const beside = [earlier.unitSays, earlier.intervalSays, earlier.senderFlag, earlier.note].filter((text) => text !== '')
   const was = [amountSays(earlier), ...(beside.length === 0 ? [] : [`(${beside.join('; ')})`])].join(' ')

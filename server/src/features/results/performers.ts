@@ -12,7 +12,7 @@ interface KeptPerformer {
   director: string
 }
 
-/** Finds or keeps the laboratories that made the values. */
+/** Finds or stores the laboratories that produced the values. */
 export const performersOf = (values: readonly { performer: Performer }[]): Built<KeptPerformer> => {
   const named = new Map(
     values.filter(({ performer }) => performer.name !== '' || performer.cliaNumber !== '').map(({ performer }) => [keyOf(performer), performer]),
@@ -26,7 +26,7 @@ export const performersOf = (values: readonly { performer: Performer }[]): Built
   )
 }
 
-/** The id for a value, null where the message names no laboratory. */
+/** The laboratory ID for a value; null if the message names no laboratory. */
 export const performerIn = (kept: readonly KeptPerformer[]): ((value: { performer: Performer }) => number | null) => {
   const ids = new Map(kept.map((one) => [keyOf(one), one.performingLabId]))
   return ({ performer }) => ids.get(keyOf(performer)) ?? null

@@ -13,14 +13,14 @@ import { nameOnReport } from './name-on-report.ts'
 import { reportOf } from './report-of.ts'
 import { reportRow, type ReportRow } from './report.query.ts'
 
-/** How a text is printed that paper cannot show as it came. */
+/** How a text that paper cannot show as received is printed. */
 export interface PrintedText {
   said: string
   printed: string
   by: string
   at: string
 }
-/** Those of an order's result; the newest of each text. */
+/** Those of an order's result; the newest for each text. */
 export const printedTexts = (labOrderId: number): Built<PrintedText> =>
   written(
     `select distinct on (t.said) t.said, t.printed, ${staffName('t.user_id_created')} as by, ${isoInstant('t.created_at')} as at
@@ -28,10 +28,10 @@ export const printedTexts = (labOrderId: number): Built<PrintedText> =>
     [labOrderId],
   )
 
-/** What stands on paper in place of a text that cannot be printed: it says that it is not the sender's own. */
+/** What is printed in place of an unprintable text: it states that it is not the sender's own. */
 const mark = (printed: string): string => `${printed} (transliterated)`
 
-/** The facts of a paper with each text as it is printed, also where it stands inside a sentence. */
+/** The facts of a paper with each text as printed, including inside sentences. */
 export const withPrinted = <T>(facts: T, texts: readonly PrintedText[]): T => {
   if (texts.length === 0) return facts
   const longestFirst = texts.toSorted((one, other) => other.said.length - one.said.length)
@@ -44,14 +44,14 @@ export const withPrinted = <T>(facts: T, texts: readonly PrintedText[]): T => {
   return inside(facts) as T
 }
 
-/** All texts in a record or a list, however deep. */
+/** All texts in a record or list, at any depth. */
 export const textsIn = (value: unknown): string[] => {
   if (typeof value === 'string') return [value]
   return value !== null && typeof value === 'object' ? Object.values(value).flatMap(textsIn) : []
 }
 
 const plain = /^[\x20-\x7e\s]*$/
-/** Whether values and notes of a new version can be printed as they came; what is in them decides whether the version goes out by itself. */
+/** Whether values and notes of a new version can be printed as received; this affects whether the version is released automatically. */
 export const arePrintable = (texts: readonly string[], known: readonly PrintedText[]): boolean =>
   texts.every((text) => plain.test(text) || unprintableIn(withPrinted(text, known)).length === 0)
 
@@ -63,7 +63,7 @@ const rowsOf = async (tx: Tx, actor: Actor, resultId: number): Promise<{ row: Re
 
 const placeSays = ({ place, signs }: UnprintableText): string => `${place}: ${signs.slice(0, 8).map(signSays).join(', ')}`
 
-/** Refuses to let a version go out that could not be printed, with every place at fault. */
+/** Refuses to release a version that could not be printed, listing every place at fault. */
 export const mustBePrintedFirst = async (tx: Tx, actor: Actor, resultId: number): Promise<void> => {
   const { row, texts } = await rowsOf(tx, actor, resultId)
   await orSayUnprintable((async () => void nameOnReport(row))())
@@ -72,7 +72,7 @@ export const mustBePrintedFirst = async (tx: Tx, actor: Actor, resultId: number)
     throw new Refusal('not-possible', `The report cannot be printed. ${faults.slice(0, 3).map(placeSays).join('; ')}. Enter how to print them first.`)
 }
 
-/** What of a version paper cannot show, and what was entered for it. */
+/** What in a version is unprintable, and what was entered for it. */
 export const unprintableOf = async (tx: Tx, actor: Actor, resultId: number) => {
   const { row, texts } = await rowsOf(tx, actor, resultId)
   return unprintableTexts(reportOf(row)).map(({ place, text, signs }) => {
@@ -81,7 +81,7 @@ export const unprintableOf = async (tx: Tx, actor: Actor, resultId: number) => {
   })
 }
 
-/** Keeps how a text of a result is printed. */
+/** Stores how a text of a result is printed. */
 export const savePrintedText = async (
   tx: Tx,
   actor: Actor,

@@ -4,7 +4,7 @@ import type { JudgeValue } from './judge-values.ts'
 import { storedFlags } from './stored-flags.ts'
 import { valueColumns } from './write-version.ts'
 
-/** A value in force with all that is stored of it. */
+/** A value in effect with everything stored about it. */
 export type KeptRow = NewRow & { observationId: number }
 export const keptRows = (labOrderId: number): Built<KeptRow> =>
   written(
@@ -12,7 +12,7 @@ export const keptRows = (labOrderId: number): Built<KeptRow> =>
     [labOrderId],
   )
 
-/** The same value judged anew. What the laboratory called critical stays critical, whatever our limits are now. */
+/** The same value judged again. What the laboratory called critical stays critical, whatever our limits are now. */
 export const judgedAnew = ({ observationId: _id, ...row }: KeptRow, judge: JudgeValue): NewRow => {
   const { flag, ...limits } = judge(row)
   return { ...row, ...limits, ...storedFlags(flag, row.sender_flag, row.state) }
@@ -20,5 +20,5 @@ export const judgedAnew = ({ observationId: _id, ...row }: KeptRow, judge: Judge
 
 const judgement = ({ flag, own_flag, cut_off, low, high, both_sexes, is_draft }: NewRow): string =>
   JSON.stringify([flag, own_flag, cut_off, low, high, both_sexes, is_draft])
-/** Whether judging a value anew says anything else. */
+/** Whether judging a value again changes the outcome. */
 export const saysOtherwise = (before: NewRow, now: NewRow): boolean => judgement(before) !== judgement(now)

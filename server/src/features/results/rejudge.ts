@@ -15,11 +15,11 @@ import { knownOf, ofWhom } from './judge-values.ts'
 import { printedTexts } from './printed-texts.ts'
 import { judgedAnew, keptRows } from './rejudge-values.ts'
 
-/** Orders that one round looks at; the rest is the next round's. */
+/** Orders processed per round; the next round takes the rest. */
 const most = 200
 
 const laboratory = 'coalesce(o.lab_id, (select s.lab_id from lab_system s where s.lab_system_id = r.lab_system_id), o.working_lab_id)'
-/* Versions that wait for an approval, of laboratories where something was approved that they were not judged by. */
+/* Versions waiting for an approval, of laboratories that have since approved something those versions were not judged by. */
 const due = `select o.lab_order_id as "labOrderId" from result r join lab_order o using (lab_order_id) cross join lateral (select ${tablesMark(laboratory, '$1')} as mark) m
   where o.ended = 0 and o.hold = 0 and r.released_at is null and r.discarded_at is null and r.kind in ('final', 'corrected', 'amended') and 'draft' = any (r.waits_for)
     and not exists (select from result n where n.lab_order_id = r.lab_order_id and n.version > r.version and n.discarded_at is null)
@@ -49,7 +49,7 @@ const newest = (labOrderId: number): Built<Waiting> =>
     [labOrderId],
   )
 
-/* A call that was made about a critical value counts for the same value of the new version; what came enclosed stays with it. */
+/* A call made about a critical value counts for the same value of the new version; enclosures stay with it. */
 const carryOver = async (tx: Tx, { from, to, ids }: { from: number; to: number; ids: readonly (readonly [was: number, is: number])[] }): Promise<void> => {
   await tx.executeQuery(
     compiledText(
@@ -84,7 +84,7 @@ const rejudge = async (tx: Tx, order: LockedOrder, at: Date, telling: Telling): 
   const inForce = inPlace(judged.map((row) => ({ ...asInForce(row), observationId: 0 })))
   const reasons = waits(inForce, { trusted: waiting.trusted, isDemo: known.isDemo, judged: judgeOrder(order, known, drugs, inForce) })
   if (reasons.includes('draft')) {
-    // nothing to show yet: it only says by which tables it was looked at
+    // nothing to show yet: only records which tables it was checked against
     await tx.updateTable('result').set({ clinical_tables: known.tables.name }).where('result_id', '=', waiting.resultId).execute()
     return false
   }
@@ -139,8 +139,8 @@ const rejudge = async (tx: Tx, order: LockedOrder, at: Date, telling: Telling): 
 }
 
 /**
- * Judges results again that waited for an approval, once their laboratory has approved what they rest on: a new version of the same values, which goes
- * out when nothing else keeps it back. What was released stays as it is. Answers how many were judged anew.
+ * Judges results again that waited for an approval, once their laboratory has approved what they are based on: a new version of the same values, which is
+ * released if nothing else blocks it. Released results stay as they are. Returns how many were judged again.
  */
 export const rejudgeWaiting = async ({ database, now }: Pick<House, 'database' | 'now'>): Promise<number> => {
   const { rows } = await database.forActor(houseScope, (tx) => tx.executeQuery<{ labOrderId: number }>(compiledText(due, [now().toISOString()])))

@@ -14,8 +14,8 @@ import { mustBePrintedFirst } from './printed-texts.ts'
 const noResult = 'Result not found.'
 
 /**
- * Lets a version go out that waited for a person (decisions.md 5), and with it the specimen is resulted: not an older one, not one that rests on numbers that no director approved, and not
- * one with a critical value that nobody was told of.
+ * Releases a version that waited for a person (decisions.md 5), and with it the specimen is resulted. Refuses an older version, one based on numbers that no
+ * director approved, and one with a critical value that no one was told of.
  */
 export const releaseResult = async (tx: Tx, actor: Actor, { resultId, note }: Received<typeof results.release>, telling: Telling, now: Date): Promise<void> => {
   refuseIf(note.trim() === '' ? [issue('note', 'Enter what you reviewed.', 'required')] : [])
@@ -61,7 +61,7 @@ export const releaseResult = async (tx: Tx, actor: Actor, { resultId, note }: Re
   await advance(tx, actor, order, { moves: [order.stage >= 50 ? 'correct' : 'result'], at: now, comment: note.trim(), changed: ['releasedDate'] }, telling)
 }
 
-/** A draft that a changed medication list made is not wanted: it stays on record with the reason, and the report as it is. */
+/** Discards an unwanted draft created by a changed medication list: it stays on record with the reason, and the report stays as is. */
 export const discardResult = async (tx: Tx, actor: Actor, { resultId, note }: Received<typeof results.discard>, telling: Telling, now: Date): Promise<void> => {
   refuseIf(note.trim() === '' ? [issue('note', 'Enter why the report stays unchanged.', 'required')] : [])
   const found = orRefuse(
@@ -86,7 +86,7 @@ export const discardResult = async (tx: Tx, actor: Actor, { resultId, note }: Re
   telling.about({ customerId: order.customer_id, target: `order ${order.lab_order_id}`, fields: ['discardedDate'] })
 }
 
-/** Keeps a call about a critical value: with the read-back of who took it, it is taken (42 CFR 493.1291(g)). */
+/** Records a call about a critical value: with the read-back of the person who took it, the value is taken (42 CFR 493.1291(g)). */
 export const recordCall = async (tx: Tx, actor: Actor, given: Received<typeof results.call>, telling: Telling, now: Date): Promise<string> => {
   const { criticalValueId, calledDate, phone, reached, readBack, note } = given
   refuseIf([

@@ -7,16 +7,16 @@ import { amountSays } from '@labgate/contract/results/verdict-look'
 import { panelOf, standsInPanel, type KeptPanel, type KeptPanels } from './apart.ts'
 import type { ReportedRow, ReportRow } from './report.query.ts'
 
-/** A value as the report shows it, with what it is known by. */
+/** A value as the report shows it, with its identity. */
 type Shown = ReportedRow & { was: string }
 type Group = Report['groups'][number]
 
-/* In a group what has to be looked at stands first: critical, abnormal, then the order of the message. */
+/* Within a group, what needs attention comes first: critical, abnormal, then message order. */
 const weight = ({ flag, state }: Shown): number => (hasNoValue(state) ? 2 : isCritical(flag) ? 0 : isAbnormal(flag) ? 1 : 2)
 const cut = (text: string, most: number): string => (text.length <= most ? text : `${text.slice(0, most - 1).trimEnd()}…`)
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 
-/* Several values of one name in a group are told apart by their parts (OBX-4). */
+/* Several values with one name in a group are distinguished by their parts (OBX-4). */
 const named = (values: readonly Shown[]): ReportedValue[] => {
   const counts = new Map<string, number>()
   for (const { name } of values) counts.set(name, (counts.get(name) ?? 0) + 1)
@@ -28,7 +28,7 @@ const named = (values: readonly Shown[]): ReportedValue[] => {
 
 const validityGroup = 'Specimen validity'
 const others = 'Other'
-/* Values by the class of the catalogue in which they were ordered; what the form has no class for stands under its kind, validity last. */
+/* Values by the catalog class they were ordered in; those without a class on the form are grouped by kind, validity last. */
 const classGroups = ({ labTypeId, formVersion }: ReportRow, values: readonly Shown[]): { place: number; group: Group }[] => {
   const testType = testTypeOfLab(labTypeId)
   const form = testType && catalogueOf(testType, formVersion)
@@ -51,7 +51,7 @@ const classGroups = ({ labTypeId, formVersion }: ReportRow, values: readonly Sho
 
 const titleOfPanel = ({ name, isOfSpecimen }: KeptPanel): string => cut(isOfSpecimen === true ? `Specimen: ${name || 'observations'}` : name || others, 300)
 
-/* The value that a panel was made of, such as the organism whose susceptibilities it gives. */
+/* The value that a panel was made from, such as the organism whose susceptibilities it lists. */
 const parentOf = ({ parent }: KeptPanel, values: readonly Shown[], panels: KeptPanels): Shown | undefined => {
   if (parent === undefined) return undefined
   const { fillerNumber, code, subId, says } = parent
@@ -61,7 +61,7 @@ const parentOf = ({ parent }: KeptPanel, values: readonly Shown[], panels: KeptP
   return ofPart.length === 1 ? ofPart[0] : undefined
 }
 
-/* Panels of the laboratory in the order of their values, each below the panel with the value that it was made of. */
+/* The laboratory's panels in the order of their values, each below the panel with the value it was made from. */
 const panelGroups = ({ panels }: ReportRow, values: readonly Shown[], all: readonly Shown[]): Group[] => {
   const byPanel = Map.groupBy(values, ({ apartBy }) => panelOf(apartBy))
   const groups = [...byPanel].map(([key, of]) => {
@@ -84,13 +84,13 @@ const panelGroups = ({ panels }: ReportRow, values: readonly Shown[], all: reado
     done.add(key)
     return [group, ...below(key)]
   })
-  // two panels that name each other as what they were made of
+  // two panels that name each other as their source
   return [...placed, ...groups.filter(({ key }) => !done.has(key)).map(({ group }) => group)]
 }
 
 /**
- * The values of a report in their groups. What the catalogue has stands in its classes. What it has not, what was made of another value, what is said
- * of the specimen itself, and what came in several panels stands in the panels of the laboratory (docs/decisions/0029).
+ * The values of a report in their groups. Those in the catalog are under their classes. Those not in the catalog, made from another value, about the specimen
+ * itself, or sent in several panels are under the laboratory's panels (docs/decisions/0029).
  */
 export const reportGroups = (row: ReportRow, values: readonly Shown[]): Group[] => {
   const isOfPanel = standsInPanel(values, row.panels)

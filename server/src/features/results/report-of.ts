@@ -31,7 +31,7 @@ const sourceOf = ({ deviceId, siteId, sideId, labTypeId, labType }: ReportRow): 
   return [kind === undefined ? labType : specimens[kind].name, where].filter(Boolean).join(', ')
 }
 
-/* How the specimen was kept on its way, as the bench found it. */
+/* How the specimen was kept in transit, as the bench found it. */
 const receivedSays = (temperature: string, isOnIce: boolean): string => {
   const kept = [temperature, isOnIce && 'on ice'].filter(Boolean).join(', ')
   return kept === '' ? '' : `Received ${kept}`
@@ -48,7 +48,7 @@ const bannerOf = ({ kind, isSimulated, isDemo }: ReportRow, values: readonly Rep
   return [isSimulated && 'Simulated', isDemo && isDraft && 'Demonstration values'].filter(Boolean).join(' · ')
 }
 
-/* Of toxicology the report says also that nothing is recorded. */
+/* For toxicology, the report also states that nothing is recorded. */
 const medicationsOf = (row: ReportRow): string[] => {
   const state = medicationState(row)
   if (state === 'given') return row.medications
@@ -82,7 +82,7 @@ export const reportOf = (row: ReportRow): Report => {
     dob,
     medicalRecordId,
     identityDiffers: chart === null ? [] : chartDiffers(identity, chart),
-    // a draft takes nothing's place before it is released
+    // a draft replaces nothing before it is released
     newestVersion: (row.versions.find(({ releasedDate }) => releasedDate !== null) ?? row.versions[0])?.version ?? row.version,
     specimen: sourceOf(row),
     condition: [ageOverride === '' ? '' : `Older than its limit; accepted because: ${ageOverride}`, receivedSays(temperature, receivedOnIce)]
@@ -93,7 +93,7 @@ export const reportOf = (row: ReportRow): Report => {
     laboratory: { ...place(of), cliaNumber: of.cliaNumber, director: of.director, certificate: of.certificate },
     groups: reportGroups(row, shown),
     verdicts,
-    // of verdicts the list that they were made with, whatever the order says by now (decisions.md 4)
+    // for verdicts, the list they were made with, whatever the order says by now (decisions.md 4)
     medications: facts === undefined ? medicationsOf(row) : judgedMedications(facts),
     banner: bannerOf(row, shown),
   }

@@ -34,7 +34,7 @@ export interface ReportRow extends Omit<
   | keyof Identity
 > {
   location: Place & { timeZone: string }
-  /** null where the order was not sent to one, nor accessioned at one. */
+  /** null if the order was neither sent to nor accessioned at one. */
   laboratory: (Place & { cliaNumber: string; director: string; certificate: string }) | null
   deviceId: number
   siteId: number
@@ -52,27 +52,27 @@ export interface ReportRow extends Omit<
   formVersion: string
   tests: number[]
   panels: KeptPanels
-  /** Whom the version named when it went out; of one that did not, who the patient is. */
+  /** The patient named in the version when it was released; for an unreleased version, the current identity. */
   identity: Identity
-  /** Who the patient is in the chart; null for a version that did not go out. */
+  /** The patient's identity in the chart; null for an unreleased version. */
   chart: Identity | null
   values: ReportedRow[]
   replaced: (Keyed & { comparator: string; value: string; unit: string })[]
 }
-/** A value as it is stored; `name` is the catalogue's, or the sender's own. */
+/** A value as stored; `name` is the catalog's, or the sender's own. */
 export type ReportedRow = Omit<ReportedValue, 'was'> & Pick<Keyed, 'apartBy'> & { code: string }
 
 const addressOf = (of: string): string =>
   `'street1', ${of}.street1, 'street2', ${of}.street2, 'city', ${of}.city, 'state', ${of}.state, 'postalCode', ${of}.postal_code`
 
-/* Who the patient is in the chart now: the shape of the contract. */
+/* The patient's identity in the chart now: the contract's shape. */
 const chart = `jsonb_build_object('lastName', p.last_name, 'firstName', p.first_name, 'middleName', p.middle_name, 'suffix', p.suffix, 'lastNameLatin', p.last_name_latin,
   'firstNameLatin', p.first_name_latin, 'middleNameLatin', p.middle_name_latin, 'dob', p.dob, 'genderId', coalesce(p.gender_id, 0), 'medicalRecordId', p.medical_record_id)`
 
 const valueColumns = `v.observation_id as "observationId", v.analyte, v.code, v.name, v.method, v.sub_id as "subId", v.apart_by as "apartBy", v.comparator, v.value, v.unit, v.unit_says as "unitSays", v.cut_off as "cutOff", v.low, v.high, v.both_sexes as "limitsInWords",
   v.interval_says as "intervalSays", v.is_draft as "isDraft", v.flag, coalesce(v.own_flag, v.flag) as "ownFlag", v.sender_flag as "senderFlag", v.state, ${isoInstant('v.analysed_at')} as "analysedDate", coalesce(v.performing_lab_id, 0) as "performingLabId", v.note`
 
-/* A fact of the order as it was when the version was made: a later correction keeps what it was (docs/decisions/0048). */
+/* A fact of the order as it was when the version was made: a later correction stores the old value (docs/decisions/0048). */
 const atVersion = (field: string, type: string, now: string): string =>
   `(select f.fact from (select (c.was->>'${field}')::${type} as fact, c.order_correction_id as nth from order_correction c
        where c.lab_order_id = o.lab_order_id and c.undone_at is null and c.state = 'done' and c.was ? '${field}' and c.created_at > r.made_at
@@ -104,7 +104,7 @@ const columns = (
   ${jsonRows(`select w.result_id as "resultId", w.version, w.kind, ${isoInstant('w.made_at')} as "madeDate", ${isoInstant('w.released_at')} as "releasedDate"
     from result w where w.result_id in (${versions}) order by w.version desc`)} as versions`
 
-/** The newest released version of each of a patient's latest orders, the latest collection first; orders whose result was withdrawn are left out. */
+/** The newest released version of each of a patient's latest orders, latest collection first; orders whose result was withdrawn are left out. */
 export const reportRowsOf = (actor: Actor, patientId: number, most: number): Built<ReportRow> => {
   const visible = visibleResults(actor)
     .select('r.result_id')
@@ -122,7 +122,7 @@ export const reportRowsOf = (actor: Actor, patientId: number, most: number): Bui
   )
 }
 
-/** A version of an order's result: the newest in sight, or the one that is asked for. */
+/** A version of an order's result: the newest visible one, or the one requested. */
 export const reportRow = (actor: Actor, labOrderId: number, resultId = 0): Built<ReportRow> => {
   const visible = visibleResults(actor).select('r.result_id').where('o.lab_order_id', '=', labOrderId).compile()
   const at = visible.parameters.length + 1

@@ -21,8 +21,8 @@ export interface KeptReport {
 }
 
 /**
- * The report of a released version: made once, and the same bytes for ever after (42 CFR 493.1291(j)). Refused for a version that is not released.
- * Fails with Unprintable or NameNotPrintable.
+ * The report of a released version: made once, with the same bytes forever after (42 CFR 493.1291(j)). Refuses a version that is not released. Fails with
+ * Unprintable or NameNotPrintable.
  */
 export const keptReport = async ({ database, now }: Pick<House, 'database' | 'now'>, row: ReportRow, withNotice = false): Promise<KeptReport> => {
   if (row.releasedDate === null) throw new Refusal('not-possible', 'This version is not released yet.')
@@ -56,12 +56,12 @@ export const keptReport = async ({ database, now }: Pick<House, 'database' | 'no
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   })
-  // of two that were made at once the first is the report
+  // of two made at the same time, the first is the report
   const after = await stored()
   return after === undefined ? { content, hash: createHash('sha256').update(content).digest('hex'), madeAt } : asKept(after)
 }
 
-/** The report of a result for who sends it on; undefined where the result is not released. Fails as `keptReport`. */
+/** A result's report, for forwarding; undefined if the result is not released. Fails like `keptReport`. */
 export const reportFileOf: ReportFileOf = async (house, resultId, { notice }) => {
   const { database } = house
   const row = await database.forActor(houseScope, async (tx) => {

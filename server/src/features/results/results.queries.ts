@@ -25,7 +25,7 @@ const toRelease = (actor: Actor, criteria: ReleaseCriteria) =>
     .$if((criteria.customerId ?? 0) > 0, (rows) => rows.where('o.customer_id', '=', criteria.customerId ?? 0))
     .$if((criteria.labTypeId ?? 0) > 0, (rows) => rows.where('o.lab_type_id', '=', criteria.labTypeId ?? 0))
 
-/** How many versions a person has to let go, counted to 1,001. */
+/** Number of versions that a person must release; counts up to 1,001. */
 export const countToRelease = (actor: Actor): Built<{ count: number }> => {
   const found = toRelease(actor, {})
     .limit(totalBound + 1)
@@ -33,7 +33,7 @@ export const countToRelease = (actor: Actor): Built<{ count: number }> => {
   return written(`select count(*)::int as count from (${found.sql}) counted`, found.parameters)
 }
 
-/** Versions that a person has to let go, the oldest first. */
+/** Versions that a person must release, oldest first. */
 export const resultsToRelease = (actor: Actor, criteria: ReleaseCriteria, after: Keyset | undefined): Built<WaitingResult & { counted: number }> => {
   const found = toRelease(actor, criteria)
   const page = found
@@ -52,13 +52,13 @@ export const resultsToRelease = (actor: Actor, criteria: ReleaseCriteria, after:
   )
 }
 
-/** A value of a trend as stored, and how its version judged it. */
+/** A trend value as stored, and how its version judged it. */
 export interface TrendRow extends TrendPoint {
   analyte: string
   record: Partial<JudgedRecord>
 }
 
-/** An analyte of a patient over time, the latest first: what is in force and was released. */
+/** A patient's analyte over time, latest first: values that are in effect and released. */
 export const trendOf = (actor: Actor, patientId: number, analyte: string): Built<TrendRow> => {
   const visible = visibleOrders(actor).select('o.lab_order_id').where('o.patient_id', '=', patientId).compile()
   const at = visible.parameters.length

@@ -17,7 +17,7 @@ import { resultsToRelease, trendOf } from './results.queries.ts'
 
 const noResult = 'This order has no result yet.'
 
-/** Results: the report of a version, what waits to go out, critical values, an analyte over time. */
+/** Results: the report of a version, what waits for release, critical values, an analyte over time. */
 export const resultRoutes = (house: House) =>
   routesFor('results', results, {
     report: async (call) => {

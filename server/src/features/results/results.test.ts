@@ -25,7 +25,7 @@ afterAll(() => system.lab.close())
 let messagesSent = 0
 const send = (placer: string, ...values: object[]) =>
   system.send(oru({ controlId: `R${(messagesSent += 1)}`, orders: [{ placer, filler: `F${placer}`, values }] }))
-/* In the demo numbers are drafts and go out all the same, marked as such (decisions.md 3). */
+/* In the demo, numbers are drafts and are released anyway, marked as such (decisions.md 3). */
 const demo = (is: boolean) => system.lab.owner(is ? `insert into setting (name, value) values ('demo', '{}')` : `delete from setting where name = 'demo'`)
 const trusted = (is: boolean) => system.lab.owner('update lab_system set trusted = $1 where lab_system_id = $2', [is, system.systemId])
 const report = async (visitor: Visitor, labOrderId: number, more = {}) => (await visitor.call(results.report, { labOrderId, ...more })).body
@@ -109,7 +109,7 @@ it('specimen validity has one flag and one reference, in the report and over tim
     const { list } = (await clinic.call(results.trend, { patientId: system.practice.ada, analyte })).body
     expect(list[0]).toMatchObject({ flag, intervalSays, isDraft })
   }
-  // a version that says 'within' of what no rule names: nothing can be shown that it was compared with
+  // a version that says 'within' for a value that no rule names: there is no comparison value to show
   await system.lab.owner(`update result set judged = judged #- '{validityLimits,ph}' where lab_order_id = $1`, [labOrderId])
   const again = (await report(clinic, labOrderId)).groups.flatMap(({ values: of }: { values: object[] }) => of)
   expect(again.find(({ analyte }: { analyte: string }) => analyte === 'ph')).toMatchObject({ flag: 'not-judged', intervalSays: '' })
@@ -137,7 +137,7 @@ describe('a result that does not go out by itself', () => {
     const [row] = (await admin.call(results.waiting, { searchCriteria: {} })).body.list.filter((one: { labOrderId: number }) => one.labOrderId === labOrderId)
     expect(row).toMatchObject({ waitsFor: ['untrusted', 'draft'] })
     expect((await admin.call(results.release, { resultId: row.resultId, note: '' })).body).toMatchObject({ valid: false, issues: [{ path: ['note'] }] })
-    // outside the demo nobody releases what rests on a number that no director approved (decisions.md 3)
+    // outside the demo, no one releases what is based on a number that no director approved (decisions.md 3)
     expect((await admin.call(results.release, { resultId: row.resultId, note: 'Looked at it' })).body).toMatchObject({ valid: false, code: 'not-possible' })
     await system.lab.owner(`update result set waits_for = '{untrusted}' where result_id = $1`, [row.resultId])
     expect((await admin.call(results.release, { resultId: row.resultId, note: 'Looked at it' })).body.valid).toBe(true)

@@ -11,12 +11,12 @@ interface Told {
   kind: ResultKind
   at: Date
   timeZone: string
-  /** Why, in a sentence; absent: as its kind says. */
+  /** The reason, as a sentence; absent: determined by its kind. */
   why?: string | undefined
 }
 /**
- * A result was taken back: the practice is told at once, and an account issue stands until somebody has made sure that nobody acts on it
- * (decisions.md 5; 42 CFR 493.1291(k)). Who was sent the old version is told by its delivery.
+ * Handles a withdrawn result: notifies the practice at once, and opens an account issue until someone has made sure that no one acts on it (decisions.md 5;
+ * 42 CFR 493.1291(k)). Recipients of the old version are notified by its delivery.
  */
 export const tellWithdrawn = async (tx: Tx, order: LockedOrder, { kind, at, timeZone, why: given }: Told): Promise<void> => {
   const why = given ?? (kind === 'withdrawn, wrong patient' ? 'It belonged to another patient.' : 'The laboratory retracted it.')

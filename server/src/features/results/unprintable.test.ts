@@ -57,7 +57,7 @@ it('a result that cannot be printed waits with its place, until a person enters 
   expect(entered).toMatchObject({ printed: 'Positive, seen', printedBy: expect.stringMatching(/\w/), printedDate: expect.stringMatching(/^20/) })
   expect((await release()).body).toMatchObject({ valid: true })
 
-  // on screen as it came, on paper as it was entered
+  // on screen as received, on paper as entered
   expect(JSON.stringify((await director.call(results.report, { labOrderId })).body)).toContain('陽性 seen')
   const text = await textOfPdf(labOrderId)
   expect(text).toContain('Positive, seen (transliterated)')

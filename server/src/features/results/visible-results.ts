@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
 
-/** Who looks after results sees versions that were not released yet; nobody else ever does, not even that there are any (reference/complaints.md C43). */
+/** Users who manage results see versions not released yet; no one else ever does, not even that there are any (reference/complaints.md C43). */
 export const seesUnreleased = ({ who }: Pick<Actor, 'who'>): boolean => may(who, 'result.release') || may(who, 'message.read')
 
-/** First lock: every query on results begins here: versions of orders in sight, and of those what was released. */
+/** First lock: every query on results begins here: versions of visible orders, and only the released ones. */
 export const visibleResults = (actor: Actor) =>
   visibleOrders(actor)
     .innerJoin('result as r', 'r.lab_order_id', 'o.lab_order_id')

@@ -40,7 +40,7 @@ const columns = {
 /** Columns of a value that its version writes. */
 export const valueColumns = Object.keys(columns)
 
-/* All in one statement whose text is always the same, however many there are: it is parsed once. */
+/* A single statement whose text is always the same, however many values: it is parsed once. */
 const insertValues = `insert into observation (lab_order_id, customer_id, patient_id, collected_at, version_from, ${valueColumns.join(', ')})
   select $1::bigint, $2::bigint, $3::bigint, $4::timestamptz, $5::smallint, ${valueColumns.map((name) => `v.${name}`).join(', ')}
   from jsonb_to_recordset($6::jsonb) as v (${Object.entries(columns)
@@ -57,10 +57,10 @@ const valueRows = (order: LockedOrder, { version, rows }: NewVersion): Built<Kep
 const endOf = ({ version, replaced }: NewVersion): Built<unknown> =>
   written('update observation set version_to = $1 where observation_id = any ((select $2::bigint[])::bigint[])', [version, replaced])
 
-/** What stands in the version's row beside its number, its kind and what it says. */
+/** The version's row, besides its number, kind and statements. */
 type OfVersion = Omit<Insertable<Tables['result']>, 'lab_order_id' | 'customer_id' | 'version' | 'kind' | 'note' | 'panels' | 'changes'>
 
-/** Writes a version of an order, which is locked, in one round trip. Answers its id, and by the value the ids of all that are in force. */
+/** Writes a version of a locked order in one round trip. Returns its ID and, keyed by value, the IDs of all values in effect. */
 export const writeVersion = async (
   tx: Tx,
   order: LockedOrder,
@@ -79,14 +79,14 @@ export const writeVersion = async (
     changes: JSON.stringify(changes),
     ...columnsOf,
   }
-  // the values go ahead: what follows a version that is released finds them
+  // values are written first, so that whatever follows a released version finds them
   const [, kept, [result]] = await together(tx, endOf(made), valueRows(order, made), q.insertInto('result').values(row).returning('result_id'))
   if (result === undefined) throw new Error('the version was not written')
   const ids = new Map([...made.carried, ...kept].map((value) => [keyOf(value), value.observationId]))
   return { resultId: result.result_id, idOf: (value) => ids.get(keyOf(value)) }
 }
 
-/** Keeps the files that came with a version. */
+/** Stores the files enclosed with a version. */
 export const keepEnclosures = async (
   tx: Tx,
   { resultId, customerId, enclosures, at }: { resultId: number; customerId: number; enclosures: readonly Enclosure[]; at: Date },

@@ -6,7 +6,7 @@ import { written, type Built } from '../../db/queries.ts'
 
 export interface ServedAccount {
   customerId: number
-  /** Days of receipt, ascending, and the specimens of each. */
+  /** Days of receipt, ascending, and the number of specimens on each. */
   days: string[]
   counts: number[]
   firstDay: string | null
@@ -16,7 +16,7 @@ const all = Array.from({ length: 10 }, (_, id) => `k.t${id}`).join(' + ')
 export const yearDays = 364
 const windowDays = 28
 
-/** Days with specimens received of active accounts, and the first day of each. So many accounts at a time. */
+/** Days on which active accounts had specimens received, and each account's first day. Up to `limit` accounts at a time. */
 export const servedDays = (after: number, limit: number, since: string): Built<ServedAccount> =>
   written(
     `select c.customer_id as "customerId", d.days, d.counts, f.first_day as "firstDay", f.last_day as "lastDay" from (select customer_id from customer where active and customer_id > $1 order by customer_id limit $2) c
@@ -26,11 +26,11 @@ export const servedDays = (after: number, limit: number, since: string): Built<S
     [after, limit, since],
   )
 
-/** The 90th percentile by nearest rank; 0 of none. */
+/** The 90th percentile by nearest rank; 0 if empty. */
 const p90 = (sorted: readonly number[]): number => sorted[Math.ceil(0.9 * sorted.length) - 1] ?? 0
 const between = (from: string, to: string, holidays: Holidays): number => (from > to ? 0 : businessDaysBetween(from, to, holidays))
 
-/** What the rules of the contract look at, of the days on which specimens of the account were received. */
+/** The facts that the contract's rules consider, from the days on which the account's specimens were received. */
 export const accountFacts = (
   served: { days: readonly string[]; counts: readonly number[]; firstDay: string | null; lastDay: string | null },
   today: string,
@@ -64,5 +64,5 @@ export const accountFacts = (
   }
 }
 
-/** Accounts that are read at a time. */
+/** Accounts read at a time. */
 export const batch = 500

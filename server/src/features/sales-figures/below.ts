@@ -6,7 +6,7 @@ import type { Actor } from '../../access/actor.ts'
 export type SalesCriteria = Received<typeof salesFigures.detail>['searchCriteria']
 export type PeopleLevel = Exclude<(typeof salesLevels)[number], 'account' | 'location'>
 
-/** The column of a customer, of a chain, and of the criteria for each level of people. */
+/** The column of a customer, of a chain, and of the criteria, for each level of people. */
 export const levelColumns = {
   vp: { column: 'user_id_vp', criterion: 'userId_VP' },
   rm: { column: 'user_id_rm', criterion: 'userId_RM' },
@@ -17,23 +17,21 @@ export const levelColumns = {
 export const peopleLevels = Object.keys(levelColumns) as PeopleLevel[]
 export const isPeopleLevel = (level: SalesLevel): level is PeopleLevel => level in levelColumns
 
-/** The level on which somebody stands, by user type. */
+/** A user's level, by user type. */
 const levelOfType: Readonly<Record<number, PeopleLevel>> = { 16: 'vp', 11: 'rm', 10: 'tm', 9: 'am', 17: 'specialist' }
 /** The level below each. */
 const next: Readonly<Record<PeopleLevel, SalesLevel>> = { vp: 'rm', rm: 'tm', tm: 'am', am: 'account', specialist: 'account' }
 
-/**
- * Where somebody begins: below their own level. Whoever is marked for it begins at the top, and so do those who see all accounts (spec.md 6).
- */
+/** Where a user starts: below their own level. Users marked for it start at the top, and so do those who see all accounts (spec.md 6). */
 export const firstLevel = ({ who }: Pick<Actor, 'who'>): SalesLevel => {
   const own = levelOfType[who.userTypeId]
   return own === undefined || (own === 'vp' && who.salesVP) ? 'vp' : next[own]
 }
-/** The levels that somebody may open: below the own one. */
+/** The levels that a user can open: those below their own. */
 export const levelsOf = (actor: Pick<Actor, 'who'>): SalesLevel[] => {
   const order: SalesLevel[] = ['vp', 'rm', 'tm', 'am', 'specialist', 'account', 'location']
   const first = firstLevel(actor)
   return first === 'account' ? ['account', 'location'] : order.slice(order.indexOf(first))
 }
-/** Sales see by owners: themselves and those below them; others see all. */
+/** Sales users see by owner: themselves and those below them; others see all. */
 export const isSeller = ({ who }: Pick<Actor, 'who'>): boolean => salesTypes.includes(who.userTypeId)

@@ -21,8 +21,8 @@ export interface Compared extends Spans {
 }
 
 /**
- * The period, and the one that it is compared with. A period under way (from the first of a month or a Sunday to today) is compared with as many business days
- * of the period before; any other with as many days before it; a year ago are the same weekdays (reference/figures.md 1.1).
+ * The period, and the one it is compared with. A current period (from the first of a month or a Sunday to today) is compared with the same number of business
+ * days of the previous period; any other, with the same number of preceding days; a year ago means the same weekdays (reference/figures.md 1.1).
  */
 export const comparedSpans = ({ from, to, compare = 'before' }: SalesCriteria, today: string, holidays: Holidays): Compared => {
   const first = from ?? monthOf(today)
@@ -60,7 +60,7 @@ const noFacts: Omit<RowFacts, 'id' | 'name'> = { facilityCode: '', owners: [], o
 const rowOf = (sums: Omit<Sums, 'id'>, { state, ...facts }: RowFacts): SalesRow => ({ ...sums, ...facts, state: state ?? '' })
 const isEmpty = ({ counts, before, received, rejected }: Omit<Sums, 'id'>): boolean => totalOf(counts) + before + received + rejected === 0
 
-/** The level below the parents that are given. */
+/** The level below the given parents. */
 const levelBelow = (actor: Actor, criteria: SalesCriteria): SalesLevel => {
   if (criteria.level !== undefined) return criteria.level
   if ((criteria.customerId ?? 0) > 0) return 'location'
@@ -81,7 +81,7 @@ export interface Detail {
 const weeksOfSpark = 12
 const activeDays = 28
 
-/** Rows of one level with their total, in three round trips. Refuses a level at or above the asker's own. */
+/** Rows of one level with their total, in three round trips. Refuses a level at or above the user's own. */
 export const salesDetail = async (database: Pick<Database, 'ask'>, actor: Actor, criteria: SalesCriteria, today: string): Promise<Detail> => {
   const [calendar] = await database.ask(actor, [calendarDays()])
   const spans = comparedSpans(criteria, today, holidaysOf(rowsOf(calendar)))
@@ -95,7 +95,7 @@ export const salesDetail = async (database: Pick<Database, 'ask'>, actor: Actor,
     if (criteria.ownedAs !== 'now') return sumsOfPeopleThen(actor, level, criteria, spans)
     return (wide ? wideSumsOfPeopleNow : sumsOfPeopleNow)(actor, level, criteria, spans)
   }
-  // the whole of a person's accounts then, also those that are theirs no longer
+  // in that case, all of a person's accounts, including those no longer theirs
   const isWholeApart = level === 'account' && criteria.ownedAs !== 'now' && isSeller(actor) && !(criteria.regionId ?? 0) && criteria.state === undefined
   const [sumRows, moved, wholeRows] = await database.ask(actor, [
     sumsQuery(),

@@ -36,7 +36,7 @@ const columns: readonly { title: string; of: (row: SalesRow, spans: Compared) =>
   { title: 'State', of: ({ state }) => (state === '' ? '' : accountStates[state]) },
 ]
 
-/** Exactly the rows that are shown, headed by what they are: title, period, comparison, ownership, and as of when. */
+/** Exactly the rows shown, under a heading with title, period, comparison, ownership, and as-of time. */
 export const exportSalesDetail = async (house: House, call: Asking) => {
   const { actor, input } = call
   const state = await figuresAsOf(house, actor)

@@ -11,7 +11,7 @@ export interface Owner {
   userId: number
   name: string
 }
-/** What a row of a level says beside its sums. */
+/** What a row of a level shows besides its sums. */
 export interface RowFacts {
   id: number
   name: string
@@ -30,12 +30,15 @@ const ownersOf = (of: string): string =>
     .join(', ')}) x (role, id) where x.id > 0), '[]'::json)`
 const all = Array.from({ length: 10 }, (_, id) => `k.t${id}`).join(' + ')
 const { collected, received } = measures
-/** SQL: what cells `k` hold of each of twelve whole weeks from a Sunday on; `cells`: of which cells. One range of the index, not twelve. */
+/** SQL: the contents of cells `k` for each of twelve whole weeks starting on a Sunday; `cells`: which cells. One index range, not twelve. */
 const sparkOf = (cells: string, sunday: string): string =>
   `(select array_agg(coalesce(x.n, 0) order by w) from generate_series(0, 11) w left join (select k.start, sum(${all})::int as n from ${cells}
      and k.grain = 'w' and k.measure = ${collected.id} and k.start between ${sqlDay(sunday)} and ${sqlDay(sunday)} + 77 group by 1) x on x.start = ${sqlDay(sunday)} + w * 7)`
 
-/** Names, owners, and the state of accounts of the scope, as they are now. `sunday`: the first of the twelve weeks; `activeSince`: a location is active with a specimen received since. */
+/**
+ * Current names, owners, and states of accounts in scope. `sunday`: the first of the twelve weeks; `activeSince`: a location is active if a specimen was
+ * received since then.
+ */
 export const factsOfAccounts = (actor: Actor, ids: readonly number[], sunday: string, activeSince: string): Built<RowFacts> => ({
   ...written<RowFacts>(
     `select c.customer_id as id, c.name, c.facility_code as "facilityCode", ${ownersOf('c')} as owners,
@@ -52,7 +55,7 @@ export const factsOfAccounts = (actor: Actor, ids: readonly number[], sunday: st
   unnamed: true,
 })
 
-/** Names of locations of one account of the scope. */
+/** Names of locations of one account in scope. */
 export const factsOfLocations = (actor: Actor, customerId: number, activeSince: string): Built<RowFacts> => ({
   ...written<RowFacts>(
     `select l.location_id as id, l.location_name as name, '' as "facilityCode", '[]'::json as owners,
@@ -65,7 +68,7 @@ export const factsOfLocations = (actor: Actor, customerId: number, activeSince: 
   unnamed: true,
 })
 
-/** Names of people of the laboratory, with twelve weeks of what they looked after then. */
+/** Names of laboratory staff, with twelve weeks of what they owned at the time. */
 export const factsOfPeople = (level: PeopleLevel, ids: readonly number[], sunday: string): Built<RowFacts> => ({
   ...written<RowFacts>(
     `select p.id, ${staffName('p.id')} as name, '' as "facilityCode", '[]'::json as owners, 0 as "onHold", 0 as locations, null as "lastDay", null as state,
@@ -76,7 +79,7 @@ export const factsOfPeople = (level: PeopleLevel, ids: readonly number[], sunday
   unnamed: true,
 })
 
-/** How many accounts of the scope changed hands between two days. */
+/** Number of accounts in scope that changed hands between two days. */
 export const reassignedBetween = (actor: Actor, from: string, to: string): Built<{ count: number }> =>
   written(
     `select count(distinct h.customer_id)::int as count from account_owner h where h.since > $1::date and h.since <= $2::date and ($3::bigint[] is null or h.customer_id = any ($3))`,

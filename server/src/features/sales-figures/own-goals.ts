@@ -24,7 +24,7 @@ interface Reached {
 const monthsIn = { month: 1, quarter: 3 } as const
 const beginOf = { month: monthOf, quarter: quarterOf } as const
 
-/** The last row of each measure and period that has begun; a value of null ends the goal. The database answers with the asker's own alone. */
+/** The last row of each measure and period that has begun; null as a value ends the goal. The database returns only the user's own. */
 const standingGoals = (today: string): Built<Standing> =>
   written(
     `select distinct on (g.measure, g.period) g.measure, g.period, g.value::float as value from own_goals() g
@@ -35,7 +35,7 @@ const standingGoals = (today: string): Built<Standing> =>
 const whole = Array.from({ length: 10 }, (_, id) => `k.t${id}`).join(' + ')
 const { received, rejected, 'missing-information': missing } = measures
 const sum = (measure: number): string => `coalesce(sum(${whole}) filter (where k.measure = ${measure}), 0)::int`
-/** By month, of the accounts that the asker and those below looked after then: each account's day is in one row of the chain. */
+/** By month, for the accounts that the user and those below owned at the time: each account's day is in one row of the chain. */
 const reachedSince = (actor: Actor, from: string, to: string): Built<Reached> => ({
   ...written<Reached>(
     `select k.start, ${sum(received.id)} as received, ${sum(rejected.id)} as rejected, ${sum(missing.id)} as missing from figure_chain k
@@ -46,7 +46,7 @@ const reachedSince = (actor: Actor, from: string, to: string): Built<Reached> =>
   unnamed: true,
 })
 
-/** What was reached: specimens, or part and whole of a share. New accounts are not counted: nothing says since when one is there. */
+/** What was reached: specimens, or part and whole of a share. New accounts are not counted: nothing records when an account began. */
 const countsOf = (measure: GoalMeasure, months: readonly Reached[]): { n: number | null; d: number | null } => {
   const of = (key: 'received' | 'rejected' | 'missing'): number => months.reduce((total, month) => total + month[key], 0)
   if (measure === 'received') return { n: of('received'), d: null }
@@ -54,7 +54,7 @@ const countsOf = (measure: GoalMeasure, months: readonly Reached[]): { n: number
   return measure === 'complete-orders' ? { n: of('received') - of('missing'), d: of('received') } : { n: null, d: null }
 }
 
-/** The asker's goals of the month and quarter under way; none while goals are off. Counts, and nothing of a record: no audit row. */
+/** The user's goals for the current month and quarter; none while goals are off. Counts, nothing from a record: no audit row. */
 export const ownGoals = async (house: Pick<House, 'database' | 'now'>, actor: Actor) => {
   const { state, outcomes } = await askFigures(house, actor, (today) => ({
     queries: [goalApproval(), standingGoals(today), reachedSince(actor, quarterOf(today), monthOf(today)), calendarDays()],

@@ -8,7 +8,7 @@ import { cellsOf, type Cell } from '../figures/cells.query.ts'
 import { sourceOf } from '../figures/whose.ts'
 import { isSeller } from './below.ts'
 
-/** Whose report: an account that is chosen, else somebody's accounts; the asker's own where nobody is named. */
+/** Whose report: a chosen account, else a user's accounts; the signed-in user's own if no one is named. */
 interface Asked {
   userId_Accessioner?: number | undefined
   customerId?: number | undefined
@@ -16,7 +16,7 @@ interface Asked {
 const nothing: TypeCounts = Array.from({ length: typeCount }, () => 0)
 const periodsOfReport = 12
 
-/** Twelve weeks (option W) or twelve months of collected specimens, as the family's wire has it. */
+/** Twelve weeks (option W) or twelve months of collected specimens, in the family's wire format. */
 export const salesReport = (actor: Actor, { userId_Accessioner = 0, customerId = 0 }: Asked, option: 'W' | 'Y', today: string) => {
   const grain = option === 'W' ? 'w' : 'm'
   const { from, to } = lastPeriods(grain, today, periodsOfReport)
@@ -43,7 +43,7 @@ interface DailyRow {
   counts: number[]
 }
 const typeIds = Array.from({ length: typeCount }, (_, id) => id)
-/** Specimens collected on one day, a row for each account of the asker that has any; an account counts for whoever looks after it today. */
+/** Specimens collected on one day, one row for each of the user's accounts that has any; an account counts for its current owner. */
 export const dailySales = (actor: Actor, { userId_Accessioner = 0, customerId = 0 }: Asked, day: string): Built<DailyRow> => {
   const people = userId_Accessioner > 0 ? userId_Accessioner : isSeller(actor) ? actor.asId : 0
   const customers = customerId > 0 ? (inScope(actor, customerId) ? [customerId] : []) : actor.customers === 'all' ? null : actor.customers

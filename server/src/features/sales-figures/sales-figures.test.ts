@@ -14,7 +14,7 @@ let lab: Lab
 let people: Record<'vp' | 'rm' | 'otherRm' | 'tm' | 'am' | 'sharedAm', MadeUser>
 let visitors: Record<keyof typeof people, Visitor>
 const accounts: number[] = []
-/** So many specimens collected and received on a day, made as the database would have them. */
+/** Creates this many specimens collected and received on a day, as the database would have them. */
 const specimens = async (customerId: number, day: string, count: number): Promise<void> => {
   const [location] = await lab.owner<{ id: number }>('select location_id as id from location where customer_id = $1 limit 1', [customerId])
   const locationId = location?.id ?? (await lab.make.location(customerId))
@@ -80,7 +80,7 @@ it('each begins below the own level, and an account with two managers above coun
     ]),
   )
   expect([totalOf(november.total.counts), november.total.before]).toEqual([6, 3])
-  // the shared account manager stands below both, and so do both accounts of that manager (docs/decisions/0006)
+  // the shared account manager is below both, and so are both of that manager's accounts (docs/decisions/0006)
   expect(new Map(rows(await detail(visitors.rm, { level: 'am' })))).toEqual(
     new Map([
       [sharedAm.userId, 5],
@@ -173,7 +173,7 @@ it('an account is judged once a day by its own numbers, and who calls sees why',
     const day = new Date(Date.UTC(2026, 10, 16) - week * 7 * 86_400_000).toISOString().slice(0, 10)
     await specimens(account.customerId, day, week <= 4 ? 2 : 12)
   }
-  // without a specimen: added 31 and 30 days ago; the younger one has time to start
+  // without a specimen: added 31 and 30 days ago; the newer one still has time to start
   const [late] = [
     await lab.make.account({ user_id_am: people.am.userId, created_at: '2026-10-18T15:00:00Z' }),
     await lab.make.account({ user_id_am: people.am.userId, created_at: '2026-10-19T15:00:00Z' }),

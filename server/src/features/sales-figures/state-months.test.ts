@@ -37,7 +37,7 @@ test('an account is judged for a past day as it was judged on that day', () => {
         const kept = all.filter((one) => one.day >= since)
         return { days: kept.map((one) => one.day), counts: kept.map(({ count }) => count), firstDay: all[0]?.day ?? null, lastDay: all.at(-1)?.day ?? null }
       }
-      // read then, and read later from the year before that day on
+      // read then, and read later with the year before that day
       const then = read(day, dayAfter(day, -364))
       const since = servedBefore(read(dayAfter(day, later), dayAfter(day, -364)), day)
       const stateOf = (served: typeof then) => accountStateOf(accountFacts(served, day, new Map()))

@@ -6,12 +6,12 @@ import type { Database } from '../../db/database.ts'
 import { written, type Built } from '../../db/queries.ts'
 import { accountFacts, batch, servedDays, yearDays, type ServedAccount } from './account-facts.ts'
 
-/** Months before the one under way that the chart shows. */
+/** Months before the current one that the chart shows. */
 const monthsBack = 11
-/** An account counts from its first specimen on: nothing says since when one without any is there. */
+/** An account counts from its first specimen on: nothing records since when an account without one exists. */
 export const judgedStates = accountStateNames.filter((state) => state !== 'not-started')
 
-/** The account as it stood before a day: nothing that came later, and its last specimen at the latest a year before where the year before has none. */
+/** The account as it was before a day: nothing later, and its last specimen up to a year earlier if the year before has none. */
 export const servedBefore = ({ days, counts, firstDay }: Omit<ServedAccount, 'customerId'>, day: string): Omit<ServedAccount, 'customerId'> | undefined => {
   if (firstDay === null || firstDay >= day) return undefined
   const [from, until] = [days.findIndex((one) => one >= dayAfter(day, -yearDays)), days.findIndex((one) => one >= day)]
@@ -20,8 +20,8 @@ export const servedBefore = ({ days, counts, firstDay }: Omit<ServedAccount, 'cu
 }
 
 /**
- * Judges the ends of the last months that are not kept yet, from the same kept days as the state of today, each account read once. What is kept stays as it was
- * judged. Accounts that are active now are counted, also for the past.
+ * Judges the last month-ends not stored yet, from the same stored days as today's state, reading each account once. What is stored stays as judged. Counts
+ * accounts that are active now, also for the past.
  */
 export const keepStateMonths = async (database: Pick<Database, 'systemAsk'>, today: string, holidays: Holidays): Promise<void> => {
   const wanted = Array.from({ length: monthsBack }, (_, ago) => periodAfter('m', monthOf(today), ago - monthsBack))
@@ -61,14 +61,14 @@ export interface StateMonth {
   state: AccountState
   accounts: number
 }
-/** Accounts by state at the ends of the last months that are kept, the whole laboratory's. */
+/** Accounts by state at the last stored month-ends, for the whole laboratory. */
 export const stateMonths = (today: string): Built<StateMonth> =>
   written('select month, state, accounts from figure_account_state_month where month >= $1::date and month < $2::date order by month', [
     periodAfter('m', monthOf(today), -monthsBack),
     monthOf(today),
   ])
 
-/** One row a month, the one under way last, with what is judged now. */
+/** One row per month, the current one last, with what is judged now. */
 export const monthsOf = (kept: readonly StateMonth[], now: readonly Omit<StateMonth, 'month'>[], today: string) => {
   const all = [...kept, ...now.map((one) => ({ ...one, month: monthOf(today) }))]
   const months = [...new Set([...kept.map(({ month }) => month), monthOf(today)])]

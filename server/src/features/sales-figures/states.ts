@@ -10,7 +10,7 @@ import { calendarDays } from '../lab-calendar/calendar.query.ts'
 import { accountFacts, batch, servedDays, yearDays, type ServedAccount } from './account-facts.ts'
 import { keepStateMonths } from './state-months.ts'
 
-/** Judges every active account for the day, once: the windows end the day before, so that nothing of it changes through the day. Answers whether it was due. */
+/** Judges every active account for the day, once: the windows end the day before, so nothing changes during the day. Returns whether it was due. */
 export const judgeAccounts = async (database: Database, now: Date): Promise<boolean> => {
   const [zone, calendar, judged] = await database.systemAsk('account states', [
     written('select time_zone as zone from laboratory_setting'),
@@ -51,9 +51,9 @@ export const judgeAccounts = async (database: Database, now: Date): Promise<bool
   return true
 }
 
-/* Thousands of accounts as they are asked for: planned for them, they are hashed. */
+/* Unnamed, so that thousands of accounts are planned by their actual number and hashed. */
 const unnamed = <R>(sql: string, parameters: readonly unknown[]): Built<R> => ({ ...written<R>(sql, parameters), unnamed: true })
-/** Accounts by state, below a person or all that the asker sees. */
+/** Accounts by state, below a person or all visible to the user. */
 export const countStates = (actor: Actor, people: number): Built<{ state: AccountState; accounts: number }> =>
   unnamed(
     `select s.state, count(*)::int as accounts from figure_account_state s join customer c using (customer_id)
@@ -61,7 +61,7 @@ export const countStates = (actor: Actor, people: number): Built<{ state: Accoun
     [actor.customers === 'all' ? null : actor.customers, people],
   )
 const mostToCall = 50
-/** Accounts that need a call, the largest loss first; then those that went quiet, then those that are late to start. */
+/** Accounts that need a call: largest loss first, then those that went quiet, then those late to start. */
 export const accountsToCall = (actor: Actor, people: number): Built<AccountToCall> =>
   unnamed(
     `select c.customer_id as "customerId", c.name, c.facility_code as "facilityCode", s.state, s.recent, s.before, s.business_days as "businessDays",
@@ -72,6 +72,6 @@ export const accountsToCall = (actor: Actor, people: number): Built<AccountToCal
      order by array_position($3, s.state), s.before - s.recent desc, c.folded, c.customer_id limit ${mostToCall}`,
     [actor.customers === 'all' ? null : actor.customers, people, needsCall],
   )
-/** Every state with its count; one without accounts has 0. */
+/** Every state with its count; 0 for one without accounts. */
 export const everyState = (counted: readonly { state: AccountState; accounts: number }[]) =>
   accountStateNames.map((state) => ({ state, accounts: counted.find((one) => one.state === state)?.accounts ?? 0 }))

@@ -24,11 +24,11 @@ export interface Spans {
 
 export const typeIds = Array.from({ length: typeCount }, (_, id) => id)
 export const everyType = 99
-/** SQL: what a cell holds of the asked types. */
+/** SQL: a cell's total for the requested types. */
 const wholeOf = (labTypeId: number): string =>
   labTypeId >= 0 && labTypeId < typeCount ? `k.t${labTypeId}` : `(${typeIds.map((id) => `k.t${id}`).join(' + ')})`
 const { collected, received, rejected, 'missing-information': missing } = measures
-/** What is summed of cells `k`, each as an SQL expression: the counts by type, and the other sums of a row. */
+/** What is summed from cells `k`, each as an SQL expression: the counts by type, and the other sums of a row. */
 export const sumParts = (
   labTypeId: number,
   isNow: string,
@@ -53,23 +53,26 @@ const sums = (labTypeId: number, isNow: string, isBefore: string): string => {
 export const kept = `k.measure in (${[collected, received, rejected, missing].map(({ id }) => id).join(', ')})`
 const owners = (of: string): string => `array[${peopleLevels.map((level) => `${of}.${levelColumns[level].column}`).join(', ')}]`
 
-/** SQL: the rows of owners `of` below the parents that are asked for, and within the asker's own reach. Parameters from `first` on: the asker (0: sees all), then a parent each. */
+/**
+ * SQL: the rows of owners `of` below the requested parents and within the user's own reach. Parameters starting with `first`: the user (0: sees all), then
+ * one per parent.
+ */
 export const belowParents = (of: string, first: number): string =>
   [
     `($${first}::bigint = 0 or ${owners(of)} && (select people_below($${first}::bigint)))`,
     ...peopleLevels.map((level, at) => `($${first + 1 + at}::bigint < 0 or coalesce(${of}.${levelColumns[level].column}, 0) = $${first + 1 + at}::bigint)`),
   ].join(' and ')
-/** A parent that is not asked for is -1: 0 is nobody. */
+/** A parent that is not requested is -1: 0 means no owner. */
 export const parentsOf = (actor: Actor, criteria: SalesCriteria): number[] => [
   isSeller(actor) ? actor.asId : 0,
   ...peopleLevels.map((level) => criteria[levelColumns[level].criterion] ?? -1),
 ]
 
-/** SQL: whether a cell `k` belongs to the period, to the one before, to either; the fewest cells that make them up. */
+/** SQL: whether a cell `k` belongs to the period, to the previous one, to either; the fewest cells that make them up. */
 export const spansOf = ({ from, to, beforeFrom, beforeTo }: Spans) => {
   const [ofNow, ofBefore] = [piecesOf(from, to), piecesOf(beforeFrom, beforeTo)]
   const [now, before] = [inPieces(ofNow), inPieces(ofBefore)]
-  // accounts that changed hands are read by the day in any case
+  // accounts that changed hands are always read by day
   const days: Piece[] = [
     { grain: 'd', from, to },
     { grain: 'd', from: beforeFrom, to: beforeTo },
@@ -84,7 +87,7 @@ export const spansOf = ({ from, to, beforeFrom, beforeTo }: Spans) => {
   }
 }
 
-/** Rows of people, as they looked after the accounts then: each account's day stands in one chain. */
+/** Rows of people by who owned the accounts at the time: each account's day is in one chain. */
 export const sumsOfPeopleThen = (actor: Actor, level: PeopleLevel, criteria: SalesCriteria, spans: Spans): Built<Sums> => {
   const { now, before, either } = spansOf(spans)
   return {
@@ -97,7 +100,7 @@ export const sumsOfPeopleThen = (actor: Actor, level: PeopleLevel, criteria: Sal
   }
 }
 
-/** SQL: accounts of the asker below the parents as they are now. Parameters: accounts in scope or null, the asker, a parent each, region or 0, state or ''. */
+/** SQL: the user's accounts below the current parents. Parameters: accounts in scope or null, the user, one per parent, region or 0, state or ''. */
 export const accountsNow = `select c.* from customer c where ($1::bigint[] is null or c.customer_id = any ($1)) and ${belowParents('c', 2)}
   and ($8::bigint = 0 or c.region_id = $8) and ($9::text = '' or exists (select from figure_account_state s where s.customer_id = c.customer_id and s.state = $9))`
 export const accountsAsked = (actor: Actor, criteria: SalesCriteria): unknown[] => [
@@ -107,19 +110,19 @@ export const accountsAsked = (actor: Actor, criteria: SalesCriteria): unknown[] 
   criteria.state ?? '',
 ]
 
-/** SQL: whether a cell `k` of a day lies in the period, or in the one before. */
+/** SQL: whether a day cell `k` is in the period, or in the previous one. */
 export const daysIn = ({ from, to, beforeFrom, beforeTo }: Spans) => ({
   isNow: `k.start between ${sqlDay(from)} and ${sqlDay(to)}`,
   isBefore: `k.start between ${sqlDay(beforeFrom)} and ${sqlDay(beforeTo)}`,
 })
 /** SQL: whether a chain `h` held its account through both periods. */
 export const stayedIn = ({ to, beforeFrom }: Spans): string => `(h.since <= ${sqlDay(beforeFrom)} and h.until > ${sqlDay(to)})`
-/** SQL: chains `h` of accounts `c` in scope that held them in one of the periods, below the parents. Parameters as of `accountsNow`. */
+/** SQL: chains `h` of accounts `c` in scope that held them in one of the periods, below the parents. Parameters as for `accountsNow`. */
 export const heldIn = ({ to, beforeFrom }: Spans): string =>
   `($1::bigint[] is null or h.customer_id = any ($1)) and ${belowParents('h', 2)} and h.since <= ${sqlDay(to)} and h.until > ${sqlDay(beforeFrom)}
          and ($8::bigint = 0 or c.region_id = $8) and ($9::text = '' or exists (select from figure_account_state s where s.customer_id = c.customer_id and s.state = $9))`
 
-/** Rows of people by the accounts of today, with all their history. */
+/** Rows of people by today's accounts, with all their history. */
 export const sumsOfPeopleNow = (actor: Actor, level: PeopleLevel, criteria: SalesCriteria, spans: Spans): Built<Sums> => {
   const { now, before, either } = spansOf(spans)
   return {
@@ -133,7 +136,7 @@ export const sumsOfPeopleNow = (actor: Actor, level: PeopleLevel, criteria: Sale
   }
 }
 
-/** Rows of accounts: now with all their history, then with the days on which the parents looked after them. */
+/** Rows of accounts: 'now' with all their history, 'then' with the days on which the parents owned them. */
 export const sumsOfAccounts = (actor: Actor, criteria: SalesCriteria, spans: Spans): Built<Sums> => {
   const { now, before, either, aroundDays } = spansOf(spans)
   const some = sums(criteria.labTypeId ?? everyType, now, before)
@@ -147,7 +150,7 @@ export const sumsOfAccounts = (actor: Actor, criteria: SalesCriteria, spans: Spa
       unnamed: true,
     }
   const { isNow, isBefore } = daysIn(spans)
-  // accounts that stayed in the same hands are read by months; of the others each day is looked at
+  // accounts that stayed in the same hands are read by month; for the others, each day is checked
   const stayed = stayedIn(spans)
   const counted = sums(
     criteria.labTypeId ?? everyType,
@@ -168,7 +171,7 @@ export const sumsOfAccounts = (actor: Actor, criteria: SalesCriteria, spans: Spa
   }
 }
 
-/** Rows of the locations of one account of the scope. */
+/** Rows of the locations of one account in scope. */
 export const sumsOfLocations = (actor: Actor, criteria: SalesCriteria, spans: Spans): Built<Sums> => {
   const { now, before, either } = spansOf(spans)
   return {

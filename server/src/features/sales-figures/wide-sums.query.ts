@@ -4,36 +4,36 @@ import { levelColumns, peopleLevels, type PeopleLevel, type SalesCriteria } from
 import { accountsAsked, accountsNow, daysIn, everyType, heldIn, kept, spansOf, stayedIn, sumParts, typeIds, type Spans, type Sums } from './sums.query.ts'
 
 /*
- * The sums of sums.query.ts for a scope of very many accounts, read by periods: the cells of all accounts in a period lie together, and one reading of them
- * costs less than a search for each account.
+ * The sums of sums.query.ts for a scope of very many accounts, read by period: the cells of all accounts in a period are stored together, and reading them
+ * once costs less than a search for each account.
  */
 
-/** From so many accounts on. */
+/** From this many accounts on. */
 const wideFrom = 100
-/** Whether the asker sees so many accounts, and asks for all of them. */
+/** Whether the user sees that many accounts and requests all of them. */
 export const isWide = ({ customers }: Actor, criteria: SalesCriteria): boolean =>
   (customers === 'all' || customers.length >= wideFrom) && peopleLevels.every((level) => (criteria[levelColumns[level].criterion] ?? -1) < 0)
 
 const others = ['before', 'received', 'rejected', 'missing'] as const
-/** SQL: the sums of cells `k`, a column each: c0 to c9 and the others. */
+/** SQL: the sums of cells `k`, one column each: c0 to c9 and the others. */
 const columnsOf = (labTypeId: number, isNow: string, isBefore: string): string => {
   const parts = sumParts(labTypeId, isNow, isBefore)
   return [...parts.counts.map((sum, id) => `${sum} as c${id}`), ...others.map((name) => `${parts.others[name]} as ${name}`)].join(', ')
 }
-/** SQL: those columns of rows `x` added up, as a row of the answer has them. */
+/** SQL: those columns of rows `x` added up, as in a response row. */
 const addedUp = [
   `array[${typeIds.map((id) => `sum(x.c${id})::int`).join(', ')}] as counts`,
   ...others.map((name) => `coalesce(sum(x.${name}), 0)::int as ${name}`),
 ].join(', ')
 const zeros = [...typeIds, ...others].map(() => '0').join(', ')
 
-/** SQL: a row of sums for each account that has any, whoever may see it. */
+/** SQL: a row of sums for each account that has any, whoever can see it. */
 const byAccount = (criteria: SalesCriteria, spans: Spans): string => {
   const { now, before, pieces } = spansOf(spans)
   return `select k.customer_id, ${columnsOf(criteria.labTypeId ?? everyType, now, before)} from figure_account k where ${kept} and ${pieces} group by 1`
 }
 
-/** Rows of people by the accounts of today, with all their history. */
+/** Rows of people by today's accounts, with all their history. */
 export const wideSumsOfPeopleNow = (actor: Actor, level: PeopleLevel, criteria: SalesCriteria, spans: Spans): Built<Sums> => ({
   ...written<Sums>(
     `with mine as materialized (${accountsNow})
@@ -43,9 +43,9 @@ export const wideSumsOfPeopleNow = (actor: Actor, level: PeopleLevel, criteria: 
   unnamed: true,
 })
 
-/** Rows of accounts: now with all their history, then with the days on which the asker and those below looked after them. */
+/** Rows of accounts: 'now' with all their history, 'then' with the days on which the user and those below owned them. */
 export const wideSumsOfAccounts = (actor: Actor, criteria: SalesCriteria, spans: Spans): Built<Sums> => {
-  // an account of which nothing was counted has its row, too
+  // an account with nothing counted also has its row
   const rows = (mine: string, counted: string): string =>
     `with ${mine}, x as (${counted} union all select m.customer_id, ${zeros} from mine m) select x.customer_id as id, ${addedUp} from x group by 1`
   if (criteria.ownedAs === 'now')
@@ -60,7 +60,7 @@ export const wideSumsOfAccounts = (actor: Actor, criteria: SalesCriteria, spans:
       unnamed: true,
     }
   const { isNow, isBefore } = daysIn(spans)
-  // of accounts that changed hands each day is looked at
+  // for accounts that changed hands, each day is checked
   return {
     ...written<Sums>(
       rows(

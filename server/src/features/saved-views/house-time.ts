@@ -1,6 +1,6 @@
 import type { HouseTime } from '@labgate/contract/figures/due'
 
-/** The moment as the clock of a zone shows it. */
+/** The moment on the clock of a time zone. */
 export const houseTimeAt = (at: Date, zone: string): HouseTime => {
   const parts = new Intl.DateTimeFormat('en-CA', {
     timeZone: zone,

@@ -2,7 +2,7 @@ import { periodOfReport, type ScheduleKind } from '@labgate/contract/figures/due
 import { daysBetween } from '@labgate/contract/planned-days'
 import { allScreens } from '@labgate/contract/screens'
 
-/** What a letter is about. */
+/** What an email is about. */
 export interface AboutView {
   viewScheduleId: number
   page: string
@@ -11,7 +11,7 @@ export interface AboutView {
   every: ScheduleKind
   endsOn: string
 }
-/** What the whole laboratory did in the period; null: not to be said. */
+/** What the whole laboratory did in the period; null: must not be stated. */
 export interface Volumes {
   received: number
   released: number
@@ -21,7 +21,7 @@ interface Letter {
   text: string
 }
 
-/** In its last days a schedule says that it ends. */
+/** In its last days, a schedule's email says that it ends. */
 const tellsOfEndDays = 31
 /** The federal rule for small cells (reference/figures.md 1.10). */
 const leastSaid = 11
@@ -29,7 +29,7 @@ const us = (day: string): string => `${day.slice(5, 7)}/${day.slice(8)}/${day.sl
 const titleOf = (page: string): string => allScreens.find(({ path }) => path === page)?.title ?? page
 const ownPage = 'Sign-in and Sessions'
 
-/** The link of an email: the page with the view's ids and words, and the period's days. Opening it asks for sign-in. */
+/** The link in an email: the page with the view's IDs and words, and the period's days. Opening it requires sign-in. */
 export const linkOf = (base: string, { page, criteria, viewScheduleId, every }: Omit<AboutView, 'name' | 'endsOn'>, dueDay: string): string => {
   const search = new URLSearchParams({ ...criteria, ...periodOfReport(every, dueDay), view: `${viewScheduleId}`, due: dueDay })
   return `${base.replace(/\/$/, '')}${page}?${search.toString()}`
@@ -44,7 +44,7 @@ const volumesSay = (volumes: Volumes | null): string =>
     ? ''
     : ` The whole laboratory received ${volumes.received.toLocaleString('en-US')} specimens and released ${volumes.released.toLocaleString('en-US')}.`
 
-/** The report is ready. It names the view and its period, and nothing that could be about a person. */
+/** Says that the report is ready. Names the view and its period, and nothing that could be about a person. */
 export const reportLetter = (about: AboutView, dueDay: string, base: string, volumes: Volumes | null): Letter => {
   const place = base === '' ? '' : `\n\n    ${linkOf(base, about, dueDay)}`
   const end = daysBetween(dueDay, about.endsOn) > tellsOfEndDays ? '' : ` It ends on ${us(about.endsOn)} unless you renew it.`

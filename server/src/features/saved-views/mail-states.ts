@@ -6,7 +6,7 @@ export interface MailState {
   why: string
 }
 
-/** By the ids of emails. The job library forgets a failure after 30 days; the email then waits. Emails and jobs are the login's own. */
+/** By email ID. The job library drops a failure after 30 days; the email then shows as waiting. Emails and jobs belong to the login role. */
 export const mailStates = async (database: Pick<Database, 'asLogin'>, mailIds: readonly number[]): Promise<Map<number, MailState>> => {
   if (mailIds.length === 0) return new Map()
   const { rows: there } = await database.asLogin(`select to_regclass('pgboss.job') is not null as there`)

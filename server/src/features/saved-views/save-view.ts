@@ -12,7 +12,7 @@ import type { Telling } from '../../http/call.ts'
 import { houseTimeAt } from './house-time.ts'
 import { pausedByOwner } from './saved-views.query.ts'
 
-/** Pages with views that this person has. */
+/** Pages with views that this person can open. */
 export const pagesOf = (who: Who): string[] =>
   viewPageNames.filter((page) => allScreens.some(({ path, visible, built }) => path === page && built && visible(who)))
 const scheduleDays = 365
@@ -30,7 +30,7 @@ const own = async (tx: Tx, actor: Actor, savedViewId: number) =>
     'View not found.',
   )
 
-/** Saves a view of a page that the asker has. What could name a person is no criterion of any page, and refused. */
+/** Saves a view of a page that the user can open. Anything that could name a person is not a criterion of any page, and is refused. */
 export const saveView = async (tx: Tx, actor: Actor, input: Received<typeof savedViews.save>, telling: Telling, now: Date) => {
   const { savedViewId, page, name, criteria, isShared } = input
   if (!pagesOf(actor.who).includes(page)) throw new Refusal('not-permitted')
@@ -67,7 +67,7 @@ export const saveView = async (tx: Tx, actor: Actor, input: Received<typeof save
   return { id: String(id), message: 'The view is saved.' }
 }
 
-/** Removes a view, and with it the email of it. */
+/** Removes a view, and its email with it. */
 export const removeView = async (tx: Tx, actor: Actor, savedViewId: number, telling: Telling, now: Date) => {
   await own(tx, actor, savedViewId)
   const at = now.toISOString()
@@ -80,7 +80,7 @@ export const removeView = async (tx: Tx, actor: Actor, savedViewId: number, tell
 interface Standing extends Pick<Schedule, 'every' | 'day' | 'hour'> {
   id: number
 }
-/** From tomorrow on where today's hour is past; a renewal keeps what was due before it and is delayed. */
+/** From tomorrow on if today's hour has passed; a renewal keeps what was due before it and is delayed. */
 const firstDay = (asked: Pick<Schedule, 'every' | 'day' | 'hour'>, standing: Standing | undefined, now: Date, zone: string): string => {
   const time = houseTimeAt(now, zone)
   if (standing?.every === asked.every && standing.day === asked.day && standing.hour === asked.hour) return dayAfter(time.day, -longestLateDays)
@@ -88,7 +88,7 @@ const firstDay = (asked: Pick<Schedule, 'every' | 'day' | 'hour'>, standing: Sta
   return isPast ? dayAfter(time.day, 1) : time.day
 }
 
-/** Sets when a view comes by email, or renews it. It ends after a year. */
+/** Sets when a view is emailed, or renews it. It ends after a year. */
 export const scheduleView = async (tx: Tx, actor: Actor, input: Received<typeof savedViews.schedule>, telling: Telling, now: Date) => {
   const { savedViewId, every, day, hour } = input
   refuseIf([
@@ -134,7 +134,7 @@ export const scheduleView = async (tx: Tx, actor: Actor, input: Received<typeof 
   return { id: String(made), message: 'The email is scheduled.' }
 }
 
-/** Pauses an email of one's own, goes on with it, or ends it. */
+/** Pauses, resumes or ends one of the user's own emails. */
 export const setSchedule = async (tx: Tx, actor: Actor, { viewScheduleId, state }: Received<typeof savedViews.setSchedule>, telling: Telling, now: Date) => {
   const at = now.toISOString()
   const change =
@@ -151,7 +151,7 @@ export const setSchedule = async (tx: Tx, actor: Actor, { viewScheduleId, state 
   return { message: state === 'ended' ? 'The email is ended.' : state === 'paused' ? 'The email is paused.' : 'The email continues.' }
 }
 
-/** An administrator pauses or ends somebody's email; only its owner goes on with it. */
+/** An administrator pauses or ends another user's email; only its owner resumes it. */
 export const stopSchedule = async (tx: Tx, { viewScheduleId, state }: Received<typeof savedViews.stop>, telling: Telling, now: Date) => {
   const at = now.toISOString()
   const done = await tx

@@ -3,7 +3,7 @@ import type { Actor } from '../../access/actor.ts'
 import { written, type Built } from '../../db/queries.ts'
 import { isoInstant, personName } from '../../db/sql-parts.ts'
 
-/** What a schedule says that its owner paused: it needs no tile. */
+/** Message of a schedule that its owner paused: it needs no tile. */
 export const pausedByOwner = 'Paused by you.'
 const mostViews = 200
 const schedule = `(select json_build_object('viewScheduleId', s.view_schedule_id, 'every', s.every, 'day', s.day, 'hour', s.hour, 'endsOn', s.ends_on, 'isPaused', s.paused_at is not null,
@@ -11,7 +11,7 @@ const schedule = `(select json_build_object('viewScheduleId', s.view_schedule_id
     'lastOpenedDate', (select ${isoInstant('max(g.opened_at)')} from view_sending g where g.view_schedule_id = s.view_schedule_id))
   from view_schedule s where s.saved_view_id = v.saved_view_id and s.user_id = $1 and s.ended_at is null)`
 
-/** Views of these pages: one's own, and those that colleagues share. */
+/** Views of these pages: the user's own, and those that colleagues share. */
 export const viewsOf = (actor: Actor, pages: readonly string[]): Built<SavedView> =>
   written(
     `select v.saved_view_id as "savedViewId", v.page, v.name, v.criteria, v.is_shared as "isShared", v.user_id = $1 as "isOwn", ${personName('v.user_id')} as "ownerName", ${schedule} as schedule
@@ -20,12 +20,12 @@ export const viewsOf = (actor: Actor, pages: readonly string[]): Built<SavedView
   )
 
 const sendingColumns = `g.due_day as "dueDay", g.kind, ${isoInstant('g.sent_at')} as "sentDate", ${isoInstant('g.opened_at')} as "openedDate", g.mail_id as "mailId", g.why`
-/** As it stands; what became of its email is the login's to tell (mail-states.ts). */
+/** As stored; the outcome of its email is read as the login role (mail-states.ts). */
 export interface SendingRow extends Omit<Sending, 'mailState'> {
   mailId: number | null
 }
 const mostSendings = 12
-/** The last of one's own schedule. */
+/** The last emails of one of the user's own schedules. */
 export const sendingsOf = (actor: Actor, viewScheduleId: number): Built<SendingRow> =>
   written(
     `select ${sendingColumns} from view_sending g join view_schedule s using (view_schedule_id) where g.view_schedule_id = $1 and s.user_id = $2
@@ -33,7 +33,7 @@ export const sendingsOf = (actor: Actor, viewScheduleId: number): Built<SendingR
     [viewScheduleId, actor.userId],
   )
 
-/** Everybody's, those that paused first. */
+/** Everyone's, paused ones first. */
 export const allSchedules = (): Built<Omit<WatchedSchedule, 'last'> & { last: SendingRow | null }> =>
   written(
     `select s.view_schedule_id as "viewScheduleId", s.every, s.day, s.hour, s.ends_on as "endsOn", s.paused_at is not null as "isPaused", s.paused_reason as "pausedReason",
@@ -43,7 +43,7 @@ export const allSchedules = (): Built<Omit<WatchedSchedule, 'last'> & { last: Se
     [],
   )
 
-/** One's own schedules that are paused, with the reason on the personal page. */
+/** The user's own paused schedules, with the reason on the personal page. */
 export const countPaused = (actor: Actor): Built<{ count: number }> =>
   written(
     `select count(*) from (select from view_schedule where user_id = $1 and ended_at is null and paused_at is not null and paused_reason <> '${pausedByOwner}' limit 1001) counted`,

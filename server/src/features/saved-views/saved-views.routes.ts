@@ -6,7 +6,7 @@ import { mailStates } from './mail-states.ts'
 import { pagesOf, removeView, saveView, scheduleView, setSchedule, stopSchedule } from './save-view.ts'
 import { allSchedules, sendingsOf, viewsOf, type SendingRow } from './saved-views.query.ts'
 
-/** Rows with what became of their emails. */
+/** Rows with the outcome of their emails. */
 const withStates = async (house: Pick<House, 'database'>, rows: readonly (SendingRow | null)[]): Promise<(Sending | null)[]> => {
   const states = await mailStates(
     house.database,

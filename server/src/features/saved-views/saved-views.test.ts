@@ -11,11 +11,11 @@ import { sendViews } from './send-views.ts'
 let lab: Lab
 let seller: Visitor
 let sellerId: number
-/** Signs in again: the session ended while the clock went on. */
+/** Signs in again: the session ended while the clock advanced. */
 let again: () => Promise<void>
 beforeAll(async () => {
   lab = await openLab()
-  lab.clock.now = new Date('2026-11-30T12:30:00Z') // a Monday, 7:30 in the house
+  lab.clock.now = new Date('2026-11-30T12:30:00Z') // a Monday, 7:30 at the laboratory
   const user = await lab.make.user(11, 0, { email: 'rm@lab.example', email_proven: true })
   sellerId = user.userId
   again = async () => {
@@ -40,7 +40,7 @@ const saved = async (by: Visitor, name: string, more: object = {}): Promise<numb
   return Number(body.id)
 }
 const round = () => sendViews(lab.house)
-/** Figures are counted up to now, as the clock of the database has it. */
+/** Counts figures up to now, by the database's clock. */
 const fresh = () => fold(lab)
 
 it('a view keeps ids and words alone, is seen by who has the page, and changed by its owner', async () => {
@@ -172,7 +172,7 @@ it('who lost the page is told that it paused, by email and by a tile; an adminis
     ['House', true],
     ['Falling accounts', false],
   ])
-  // continued, it is sent for the period that it paused in; then ended by the administrator
+  // once resumed, it is sent for the period in which it was paused; then ended by the administrator
   await boss.call(savedViews.setSchedule, { viewScheduleId, state: 'active' })
   expect(await round()).toBe(1)
   expect((await boss.call(savedViews.stop, { viewScheduleId, state: 'ended' })).body).toMatchObject({ valid: true })
@@ -213,7 +213,7 @@ it('volumes of the whole laboratory stand in an email only where that is allowed
 })
 
 it('set after its hour it begins with the next one; a renewal keeps what is due and delayed', async () => {
-  lab.clock.now = new Date('2027-01-04T14:00:00Z') // a Monday, 9:00 in the house
+  lab.clock.now = new Date('2027-01-04T14:00:00Z') // a Monday, 9:00 at the laboratory
   await again()
   await fresh()
   const savedViewId = await saved(seller, 'New year')

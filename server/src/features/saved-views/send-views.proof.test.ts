@@ -24,7 +24,7 @@ proof('each period has one email or one pause, whatever looks, restarts, and cha
   const chance = dice(seed).below
   await fold(lab)
   for (let n = 0; n < size; n++) {
-    // days before the clock of the house goes back, or forward
+    // days before the laboratory's clock goes back or forward
     lab.clock.now = new Date(chance(2) === 0 ? '2026-10-24T16:20:00Z' : '2026-02-28T16:20:00Z')
     const { userId } = await lab.make.user(seller, 0, { email: `s${n}@lab.example`, email_proven: true })
     const today = houseTimeAt(lab.clock.now, zone).day
@@ -40,12 +40,12 @@ proof('each period has one email or one pause, whatever looks, restarts, and cha
     )
     const expected = new Map<string, 'report' | 'paused'>()
     let pausedFor = ''
-    // another node, as it begins
+    // another node, as it starts
     const other = await openHouse(lab.house.config, lab.database, Buffer.alloc(32, 1), () => lab.clock.now)
     for (let look = 0; look < looksOfOne; look++) {
       lab.clock.pass(60 * (1 + chance(mostHours)) + chance(60))
       const time = houseTimeAt(lab.clock.now, zone)
-      // the owner continues when the period is not sent any more
+      // the owner resumes when the period is no longer sent
       if (pausedFor !== '' && time.day > dayAfter(pausedFor, longestLateDays)) {
         await lab.owner('update view_schedule set paused_at = null where view_schedule_id = $1', [made?.id])
         pausedFor = ''

@@ -21,9 +21,9 @@ const atWork: Built<Waiting> = written(
   `select s.view_schedule_id as "viewScheduleId", s.user_id as "userId", s.every, s.day, s.hour, s.from_day as "fromDay", s.ends_on as "endsOn", v.page, v.name, v.criteria
    from view_schedule s join saved_view v using (saved_view_id) where s.ended_at is null and s.paused_at is null and v.ended_at is null order by s.view_schedule_id`,
 )
-/** Figures that are older than this, or differed when they were last compared, are not sent: word comes that they are delayed. */
+/** Figures older than this, or that differed when last compared, are not sent: the email says that they are delayed. */
 const freshMinutes = 15
-/** A night compares two spans: all of what is so near to the last counts. */
+/** A night compares two spans: everything this close to the last one counts. */
 const nightHours = 2
 interface Setting {
   isFresh: boolean
@@ -45,7 +45,7 @@ const volumesOf = (every: Schedule['every'], dueDay: string): Built<Volumes> =>
     [every === 'week' ? 'w' : 'm', periodOfReport(every, dueDay).from],
   )
 
-/** Takes the period for this node: once for a schedule, a day, and a kind, whoever looks and however often. No word of a delay comes after the report. */
+/** Claims the period for this node: once per schedule, day, and kind, whoever checks and however often. No delay notice follows the report. */
 const take = async (tx: Tx, viewScheduleId: number, dueDay: string, kind: 'report' | 'delayed' | 'paused', at: string, why = ''): Promise<boolean> => {
   const query = written<{ id: number }>(
     `insert into view_sending (view_schedule_id, due_day, kind, sent_at, why) select $1, $2::date, $3, $4::timestamptz, $5
@@ -73,7 +73,7 @@ const whyNot = (reader: Reader | undefined, page: string): string =>
       ? ''
       : 'The user no longer has this page.'
 
-/* Who lost the page is told by email; who cannot sign in finds the tile when they can again. A period of which the report went out is over. */
+/* A user who lost the page is notified by email; one who cannot sign in finds the tile when they can again. A period whose report was sent is over. */
 const pause = ({ database, post }: SendingHouse, one: Waiting, dueDay: string, why: string, to: string | undefined, at: string): Promise<void> =>
   database.system('pause a scheduled view', async (tx) => {
     const { viewScheduleId } = one
@@ -96,10 +96,13 @@ const volumesFor = async ({ database }: SendingHouse, one: Waiting, dueDay: stri
   return (outcome?.rows[0] as Volumes | undefined) ?? null
 }
 
-/* Without an address of its own only who sits at this machine can open a link. */
+/* Without a public address, only someone at this machine can open a link. */
 const baseOf = (config: House['config']): string => config.PUBLIC_URL ?? (isOwnMachine(config) ? `http://${config.HOST}:${config.PORT}` : '')
 
-/** One round: whatever is due is told once. Who can no longer sign in, or no longer has the page, is sent nothing: the schedule pauses with the reason. Answers how many reports and delays. */
+/**
+ * One round: everything due is sent once. A user who can no longer sign in, or no longer has the page, is sent nothing: the schedule pauses with the reason.
+ * Returns the number of reports and delays.
+ */
 export const sendViews = async (house: SendingHouse): Promise<number> => {
   const { config, database, now, post } = house
   const [waiting, found] = await database.systemAsk('scheduled views', [atWork, setting])

@@ -13,10 +13,10 @@ interface Factor {
   totp_last_step: number | null
 }
 
-/** What showed that somebody is who they say; the audit log names it. */
+/** What proved a user's identity; recorded in the audit log. */
 export type FactorKind = 'authenticator' | 'recovery code'
 
-/** Which one the code is: the authenticator's of this moment, or an unused recovery code; undefined when neither. It is used up by this. */
+/** Which kind the code is: the authenticator's current one, or an unused recovery code; undefined if neither. Uses it up. */
 export const useCode = async (tx: Tx, house: House, factor: Factor, given: string): Promise<FactorKind | undefined> => {
   if (factor.totp_secret === null) return undefined
   const code = given.replace(/\s/g, '')
@@ -31,7 +31,7 @@ export const useCode = async (tx: Tx, house: House, factor: Factor, given: strin
       .executeTakeFirstOrThrow()
     return numUpdatedRows === 1n ? 'authenticator' : undefined
   }
-  // taken out by the statement that looks for it: of two that come at once one finds it gone
+  // removed by the statement that looks for it: of two that arrive at once, one finds it gone
   const hash = recoveryHash(code)
   const { numUpdatedRows } = await tx
     .updateTable('login')

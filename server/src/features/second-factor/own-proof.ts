@@ -6,7 +6,7 @@ import { useCode, type FactorKind } from './check-code.ts'
 
 const wrongCode = (): Refusal => new Refusal('code-wrong', undefined, [issue('code', 'That code is incorrect or has expired.', 'code-wrong')])
 
-/* Wrong proofs delay the next try, also inside a session. */
+/* Wrong proofs delay the next try, also within a session. */
 const throttled = async <T>(house: House, key: string, shown: (tx: Tx) => Promise<T | undefined>): Promise<T | undefined> => {
   const { database, now } = house
   return database.system('own proof', async (tx) => {
@@ -17,7 +17,7 @@ const throttled = async <T>(house: House, key: string, shown: (tx: Tx) => Promis
   })
 }
 
-/** Uses up a code of the signed-in person and says which kind it was. Refuses with 'code-wrong', or with 'too-many' after five wrong ones. */
+/** Uses up a code of the signed-in user and returns its kind. Refuses with 'code-wrong', or with 'too-many' after five wrong ones. */
 export const mustShowCode = async (house: House, userId: number, code: string): Promise<FactorKind> => {
   const kind = await throttled(house, `factor:${userId}`, async (tx) => {
     const factor = await tx.selectFrom('login').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow()
@@ -28,8 +28,8 @@ export const mustShowCode = async (house: House, userId: number, code: string): 
 }
 
 /**
- * Before a session of another own sign-in: a code of that one's factor, when it has one; answers its kind. Refuses with 'target-factor' while none is
- * given.
+ * Before a session for another of the user's own sign-ins: requires a code of that sign-in's factor, if it has one; returns its kind. Refuses with
+ * 'target-factor' until a code is entered.
  */
 export const mustShowFactorOf = async (house: House, userId: number, code: string | undefined): Promise<FactorKind | undefined> => {
   const factor = await house.database.system('second factor', (tx) =>
@@ -40,12 +40,12 @@ export const mustShowFactorOf = async (house: House, userId: number, code: strin
   return mustShowCode(house, userId, code)
 }
 
-/** Counts a code that was compared elsewhere as `mustShowCode` does. */
+/** Counts a code that was compared elsewhere, as `mustShowCode` does. */
 export const mustBeRightCode = async (house: House, userId: number, isRight: (tx: Tx) => Promise<boolean>): Promise<void> => {
   if ((await throttled(house, `factor:${userId}`, async (tx) => (await isRight(tx)) || undefined)) === undefined) throw wrongCode()
 }
 
-/** The own password, asked for again. Refuses with 'faulty' at `field`, or with 'too-many' after five wrong ones. */
+/** Requires the user's own password again. Refuses with 'faulty' at `field`, or with 'too-many' after five wrong ones. */
 export const mustKnowPassword = async (house: House, userId: number, matches: () => Promise<boolean>, field = 'password'): Promise<void> => {
   const key = `password:${userId}`
   await house.database.system('own password', async (tx) => {

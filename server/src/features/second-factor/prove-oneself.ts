@@ -4,7 +4,7 @@ import { isProven } from '../../access/second-factor-rule.ts'
 import type { House } from '../../house.ts'
 import { mustKnowPassword } from './own-proof.ts'
 
-/** Before sessions are ended: the second factor of the last five minutes, or the password of who has none. An open screen alone ends nothing. */
+/** Before sessions are ended: requires the second factor of the last five minutes or, without one, the password. An open screen alone ends nothing. */
 export const mustProveOneself = async (house: House, userId: number, provenAt: Date | null, password = ''): Promise<void> => {
   if (isProven(provenAt, house.now())) return
   const { second_factor, password_hash } = await house.database.system('own login', (tx) =>

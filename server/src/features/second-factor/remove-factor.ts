@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/database.ts'
 
-/** Takes somebody's second factor and recovery codes away. */
+/** Removes a user's second factor and recovery codes. */
 export const removeFactor = async (tx: Tx, userId: number): Promise<void> => {
   await tx
     .updateTable('login')

@@ -29,7 +29,7 @@ export const secondFactorRoutes = (house: House) => {
       const { userId } = call.actor
       const login = await database.system('own login', (tx) => loginOf(tx, userId))
       await mustKnowPassword(house, userId, () => passwordMatches(call.input.password, login.password_hash))
-      // a factor is replaced by who has it: a password and an open screen alone take nobody's factor away
+      // only the person who has the factor can replace it: a password and an open screen alone remove no one's factor
       await mustBeProven(house, userId, call.provenAt)
       const secret = house.randomBytes(20)
       await database.system('second factor', async (tx) => {
@@ -46,7 +46,7 @@ export const secondFactorRoutes = (house: House) => {
       const { userId, sessionId } = call.actor
       const codes = Array.from(
         { length: recoveryCodes },
-        () => base32(house.randomBytes(15)).replace(/(.{4})(?=.)/g, '$1-'), // 120 bits: a plain hash of so many cannot be searched
+        () => base32(house.randomBytes(15)).replace(/(.{4})(?=.)/g, '$1-'), // 120 bits: a plain hash of that many cannot be searched
       )
       await mustBeRightCode(house, userId, async (tx) => {
         const { totp_pending } = await loginOf(tx, userId)

@@ -1,8 +1,8 @@
 import type { Tx } from '../../db/database.ts'
 
 /**
- * The login that an e-mail or a user name signs in to. A user name is exact; an e-mail leads to that person's primary login.
- * Accounts with their own user names (alternateLoginId) sign in by user name only.
+ * The login that an email or a user name signs in to. A user name is exact; an email leads to that person's primary login. Accounts with their own user names
+ * (alternateLoginId) sign in by user name only.
  */
 export const findLogin = (tx: Tx, name: string) =>
   tx
@@ -47,5 +47,5 @@ export const findLogin = (tx: Tx, name: string) =>
     .executeTakeFirst()
 export type Login = NonNullable<Awaited<ReturnType<typeof findLogin>>>
 
-/** Whether the login may be used at all: neither it nor its account is switched off. */
+/** Whether the login can be used at all: neither it nor its account is inactive. */
 export const isOpen = (login: Login): boolean => !login.disabled && (login.customer_id === 0 || login.account_active === true)

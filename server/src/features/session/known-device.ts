@@ -2,11 +2,9 @@ import { digest } from '../../access/sessions.ts'
 import type { Tx } from '../../db/database.ts'
 import type { House } from '../../house.ts'
 
-/*
- * The device's cookie (contract/src/cookies.ts) signs nobody in; it only keeps strangers' tries from delaying its people.
- */
+/* The device's cookie (contract/src/cookies.ts) signs no one in; it only keeps strangers' tries from delaying the device's users. */
 
-/** After so many days without a sign-in a browser is a stranger again. */
+/** Days without a sign-in after which a browser counts as unknown again. */
 export const deviceDays = 90
 
 /** Whether this browser has signed in to this login before. */
@@ -38,7 +36,7 @@ export const isKnownPlace = async (tx: Tx, house: House, userId: number, range: 
   return found !== undefined
 }
 
-/** Remembers the browser for this login. Answers the cookie's value; a browser keeps its own for all its people. */
+/** Remembers the browser for this login. Returns the cookie's value; a browser keeps one value for all its users. */
 export const rememberDevice = async (tx: Tx, house: House, userId: number, device: string | undefined): Promise<string> => {
   const value = device !== undefined && /^[\w-]{43}$/.test(device) ? device : house.randomBytes(32).toString('base64url')
   const at = house.now().toISOString()
@@ -50,7 +48,7 @@ export const rememberDevice = async (tx: Tx, house: House, userId: number, devic
   return value
 }
 
-/** A browser from which too many wrong passwords came is a stranger again. */
+/** Forgets a browser that sent too many wrong passwords: it counts as unknown again. */
 export const forgetDevice = async (tx: Tx, userId: number, device: string): Promise<void> => {
   await tx.deleteFrom('known_device').where('device_hash', '=', digest(device)).where('user_id', '=', userId).execute()
 }

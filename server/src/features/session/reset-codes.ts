@@ -4,7 +4,7 @@ import type { House } from '../../house.ts'
 
 export type CodeKind = 'mailed' | 'expired' | 'link'
 const goodForMs: Record<CodeKind, number> = { mailed: 10 * 60_000, expired: 10 * 60_000, link: 30 * 60_000 }
-/** Without letters and digits that look alike. */
+/** Excludes letters and digits that look alike. */
 const alphabet = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
 
 const hashOf = (userId: number, code: string): Buffer =>
@@ -20,15 +20,15 @@ const codeOf = (house: House, length: number): string =>
     .join('')
     .padEnd(length, 'A')
 
-/** Forty signs, for a link: nobody guesses them. */
+/** Forty characters, for a link: impossible to guess. */
 export const longCode = (house: House): string => codeOf(house, 40)
 
-/** Makes every open code of the login void. */
+/** Voids every open code of the login. */
 export const voidResetCodes = async (tx: Tx, house: House, userId: number): Promise<void> => {
   await tx.updateTable('reset_code').set({ used_at: house.now().toISOString() }).where('user_id', '=', userId).where('used_at', 'is', null).execute()
 }
 
-/** A single-use code, kept as a hash: eight signs to type when mailed, forty in a link. An earlier one of its kind is void. */
+/** A single-use code, stored as a hash: eight characters to type when emailed, forty in a link. Voids earlier ones of its kind. */
 export const makeResetCode = async (tx: Tx, house: House, userId: number, kind: CodeKind, goodMs = goodForMs[kind]): Promise<string> => {
   const code = codeOf(house, kind === 'mailed' ? 8 : 40)
   await tx
@@ -52,8 +52,8 @@ export const makeResetCode = async (tx: Tx, house: House, userId: number, kind: 
 }
 
 /**
- * The kind of an open code, or undefined when it is wrong, late or used. Wrong tries use no code up: strangers could else make the owner's void.
- * Who tries is slowed down instead, per login and address range (reset.service.ts). Asks the same of a login that does not exist (user 0).
+ * The kind of an open code, or undefined if it is wrong, late or used. Wrong tries do not use up a code: otherwise strangers could void the owner's. Instead,
+ * tries are slowed per login and address range (reset.service.ts). Runs the same query for a login that does not exist (user 0).
  */
 export const openResetCode = async (tx: Tx, house: House, userId: number, code: string): Promise<CodeKind | undefined> => {
   const open = await tx

@@ -14,7 +14,7 @@ import { makeResetCode, openResetCode, voidResetCodes } from './reset-codes.ts'
 const hour = 3_600_000
 const codesAnHour = { address: 3, sender: 20 }
 
-/** Counts a request for a code against its sender; refuses with 'too-many' beyond twenty an hour (decisions.md 22). */
+/** Counts a code request against its sender; refuses with 'too-many' beyond twenty an hour (decisions.md 22). */
 export const mayAskForCode = async (house: House, origin: Origin): Promise<void> => {
   await house.database.system('reset code', async (tx) => {
     const fromHere = await withinQuota(tx, `codes-from:${networkOf(origin.address)}`, codesAnHour.sender, hour, house.now())
@@ -22,7 +22,7 @@ export const mayAskForCode = async (house: House, origin: Origin): Promise<void>
   })
 }
 
-/** Mails a code when the address has a login, at most three an hour. Nobody waits for it (design.md 3). */
+/** Emails a code if the address has a login, at most three an hour. No request waits for it (design.md 3). */
 export const mailResetCode = async (house: House, email: string): Promise<void> => {
   const folded = email.trim().toLowerCase()
   await house.database.system('reset code', async (tx) => {
@@ -35,7 +35,7 @@ export const mailResetCode = async (house: House, email: string): Promise<void> 
   })
 }
 
-/** Sets a password and ends every session of the login but one. */
+/** Sets a password and ends every session of the login except one. */
 export const setPassword = async (tx: Tx, house: House, userId: number, hash: string): Promise<void> => {
   await tx
     .insertInto('login')
@@ -46,8 +46,8 @@ export const setPassword = async (tx: Tx, house: House, userId: number, hash: st
 }
 
 /**
- * A new password by the code that was mailed, or that a sign-in with an expired password answered. Until the code is right nothing is read of the
- * person but the code: the rules that look at names come after it, and every step is taken for a login that does not exist, too.
+ * Sets a new password with the code that was emailed, or that was returned by a sign-in with an expired password. Until the code is right, only the person's
+ * code is read: the rules that check names come after it, and every step also runs for a login that does not exist.
  */
 export const resetPassword = async (house: House, given: { email: string; password: string; code: string }, origin: Origin): Promise<void> => {
   const { database, now } = house
@@ -58,7 +58,7 @@ export const resetPassword = async (house: House, given: { email: string; passwo
     if ((await waitingUntil(tx, [key], now())) !== undefined) throw new Refusal('too-many')
     return findLogin(tx, given.email)
   })
-  // a weak password uses no code up
+  // a weak password does not use up a code
   await refuseWeakPassword(given.password, [house.config.LAB_NAME])
   const hash = await hashPassword(given.password)
   const changed = await database.system('reset password', async (tx) => {

@@ -27,7 +27,7 @@ export const sessionRoutes = (house: House) => {
   const setCookie = (call: Pick<Call, 'cookies'>, cookie: string | undefined): void => {
     if (cookie !== undefined) call.cookies.set(names.session, cookie, { path: names.sessionPath, httpOnly: true })
   }
-  /* Whoever signs in anew has left what the browser had open before: its cookie is replaced, so nobody can reach it any more. */
+  /* A new sign-in leaves what the browser had open before: its cookie is replaced, so no one can reach it. */
   const endEarlier = async (cookie: string): Promise<void> => {
     const earlier = await sessions.ofCookie(cookie)
     if (earlier !== undefined) await sessions.end(earlier.sessionId)
@@ -46,7 +46,7 @@ export const sessionRoutes = (house: House) => {
     resetCode: async (call) => {
       house.counted.note(call.name, 'done', networkOf(call.origin.address))
       await mayAskForCode(house, call.origin)
-      // behind the answer, so that its time tells nobody whether this e-mail has a sign-in
+      // after the response, so that its timing does not reveal whether this email has a sign-in
       later(house, 'reset code', mailResetCode(house, call.input.email))
       return { message: 'If there is a sign-in with this email, a code will arrive shortly. It is valid for 10 minutes.' }
     },

@@ -69,7 +69,7 @@ describe('signing in', () => {
   })
 
   it('leads an email with several logins to the primary one', async () => {
-    // answered by name
+    // returned in name order
     const [a, b] = [await lab.make.account({ name: 'Bay Clinic' }), await lab.make.account({ name: 'Cove Clinic' })]
     const email = 'both@people.example'
     await lab.make.user(3, a.customerId, { email, primary_login: false })

@@ -18,7 +18,7 @@ export interface Credentials {
   email: string
   password: string
   code: string | undefined
-  /** What the browser's device cookie holds. */
+  /** Value of the browser's device cookie. */
   device?: string | undefined
 }
 export interface SignInOutcome {
@@ -33,8 +33,8 @@ const refused = (code: 'sign-in-failed' | 'second-factor' | 'code-wrong', more: 
   cookie: undefined,
 })
 /**
- * What failures are counted by (docs/decisions/0008): login and address range together, or the known browser. Nobody elsewhere can delay the owner, and
- * one who fails does not delay others behind the same address. The range alone slows whoever tries many logins, except at logins that are at home there.
+ * What failures are counted by (docs/decisions/0008): login and address range together, or the known browser. No one elsewhere can delay the owner, and
+ * failures do not delay others behind the same address. The range alone slows anyone who tries many logins, except at logins that are at home there.
  */
 const keysOf = (name: string, { address }: Origin, device: string | undefined) => {
   const login = name.trim().toLowerCase().slice(0, 254)
@@ -53,13 +53,13 @@ const noteSignIn = async (tx: Tx, origin: Origin, outcome: string, userId: numbe
     .execute()
 }
 
-/** System clients sign in from their listed addresses as users marked for their source, and nobody else does (decisions.md 9). */
+/** System clients sign in from their listed addresses as users marked for their source, and no one else does (decisions.md 9). */
 const fitsSource = (login: Login, origin: Origin): boolean =>
   origin.source === 11 ? login.system_source === null : login.system_source === origin.source && login.system_addresses.includes(origin.address)
 
 /**
- * Signs in by e-mail or user name. A wrong pair, a locked, a switched-off and an unknown login look the same, and take the same time;
- * failures delay the next try for this login and this address.
+ * Signs in by email or user name. A wrong pair and a locked, inactive or unknown login look the same and take the same time; failures delay the next try for
+ * this login and this address.
  */
 export const signIn = async (house: House, { email, password, code, device }: Credentials, origin: Origin): Promise<SignInOutcome> => {
   const { database, now } = house
@@ -85,7 +85,7 @@ export const signIn = async (house: House, { email, password, code, device }: Cr
     }
     if (!usable) {
       if (wait === undefined) await fail('refused')
-      // whoever goes on trying while the login waits makes one row a minute, not one a try
+      // repeated tries while the login is waiting write one row per minute, not one per try
       else if (house.counted.note('session.authenticate', 'waiting', networkOf(origin.address), login?.user_id))
         await noteSignIn(tx, origin, 'waiting', login?.user_id ?? null)
       return refused('sign-in-failed')
@@ -93,7 +93,7 @@ export const signIn = async (house: House, { email, password, code, device }: Cr
     const factors = ['password']
     if (login.second_factor) {
       if (code === undefined || code.trim() === '') {
-        // the password was right: should its owner not have typed it, this is the row that tells
+        // the password was right: if its owner did not type it, this row shows it
         await note(tx, origin, 'code asked for', login.user_id, factors)
         return refused('second-factor', { secondFactor: true })
       }

@@ -2,7 +2,7 @@ import type { SignedIn } from '@labgate/contract/session'
 import type { Tx } from '../../db/database.ts'
 import type { House } from '../../house.ts'
 
-/** All answer fields empty: what a refused sign-in answers (decisions.md 22). */
+/** All response fields empty: the response of a refused sign-in (decisions.md 22). */
 export const emptySignIn: SignedIn = {
   valid: false,
   message: '',
@@ -40,7 +40,7 @@ export const emptySignIn: SignedIn = {
   visit: null,
 }
 
-/** The message that stands in the bar now for this side of the house. */
+/** The message currently in the bar for this side (practice or laboratory). */
 export const topMessageNow = async (tx: Tx, customerId: number, now: Date): Promise<string> => {
   const row = await tx
     .selectFrom('top_message')
@@ -54,7 +54,7 @@ export const topMessageNow = async (tx: Tx, customerId: number, now: Date): Prom
   return row?.message ?? ''
 }
 
-/** Logins of the same person among which SwitchCustomer may change: same e-mail, shown to be theirs, in a customer's account. */
+/** Logins of the same person that SwitchCustomer can switch between: same email, proven to be theirs, in a customer's account. */
 export const ownAccounts = (tx: Tx, userId: number) =>
   tx
     .selectFrom('app_user as mine')
@@ -73,7 +73,7 @@ export const ownAccounts = (tx: Tx, userId: number) =>
 
 const bit = (truth: boolean): 0 | 1 => (truth ? 1 : 0)
 
-/** What a sign-in, a switch or a rebuilt session answers (spec.md section 7). */
+/** The response of a sign-in, a switch or a rebuilt session (spec.md section 7). */
 export const signedInAnswer = async (tx: Tx, house: House, userId: number, token: string): Promise<SignedIn> => {
   const user = await tx
     .selectFrom('app_user as u')

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => lab.close())
 
-/** A warehouse's program: no cookies, no CSRF header, the validation block alone. */
+/** A warehouse program: no cookies, no CSRF header, only the validation block. */
 const program = async (path: string, body: object, address = '127.0.0.1') => {
   const got = await lab.app.inject({ method: 'POST', url: path, payload: body, remoteAddress: address })
   // oxlint-disable-next-line typescript/no-explicit-any -- a test reads whatever fields it is about
@@ -28,7 +28,7 @@ describe('system clients (sources 12 and 13)', () => {
     expect(cookies).toEqual([])
     const validation = { entityId_Login: 0, userId_Login: user.userId, token: body.validation.token, tranSourceId: 12, version: '2020.01.01' }
     const { customerId } = await lab.make.account()
-    // no rowVersion, a name of a later version, numbers as text: old clients do so
+    // no rowVersion, a name from a later version, numbers as text: old clients do this
     expect((await program(accounts.save.path, { validation, customerId: String(customerId), phone: '(813) 555-0100', fromTheFuture: 1 })).body).toMatchObject({
       valid: true,
     })
@@ -52,7 +52,7 @@ describe('signing out twice', () => {
     for (const [name, value] of before) gone.cookies.set(name, value)
     for (const visitor of [gone, forged, lab.visitor()])
       expect(await visitor.call(session.end, {}).then(({ status, body }) => ({ status, body }))).toEqual({ status: 200, body: first.body })
-    // whoever is signed in and shows another token is not signed out
+    // a signed-in user who presents another token is not signed out
     for (const [name, value] of other.cookies) forged.cookies.set(name, value)
     expect((await forged.call(session.end, {})).status).toBe(401)
     expect((await other.call(session.list, {})).status).toBe(200)

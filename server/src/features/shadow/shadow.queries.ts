@@ -17,11 +17,11 @@ export interface VisitListRow {
 
 export interface VisitCriteria extends Paging {
   customerId?: number | undefined
-  /** Of the last 30 days. */
+  /** Only the last 30 days. */
   recent?: boolean | undefined
 }
 
-/** Visits of the accounts in scope, the latest first. */
+/** Visits to the accounts in scope, latest first. */
 export const listVisits = (scope: Scope, criteria: VisitCriteria, after: Keyset | undefined): Built<VisitListRow> =>
   written(
     `select v.visit_id as "visitId", v.customer_id as "customerId", c.name as "customerName", s.name as "userName", trim(u.first_name || ' ' || u.last_name) as "userName_Shadow",
@@ -33,6 +33,6 @@ export const listVisits = (scope: Scope, criteria: VisitCriteria, after: Keyset 
     [criteria.customerId ?? 0, after?.[0] ?? null, limitOf(criteria), criteria.recent === true, scope.customers === 'all' ? null : scope.customers],
   )
 
-/** How many visits the list of the last 30 days has, bounded at 1001. */
+/** Number of visits in the list of the last 30 days, capped at 1001. */
 export const countRecentVisits = (customerId: number): Built<{ count: number }> =>
   written(`select count(*) from (select from visit where customer_id = $1 and started_at > now() - interval '30 days' limit 1001) counted`, [customerId])

@@ -1,7 +1,7 @@
 import type { Visit } from '@labgate/contract/session'
 import type { Tx } from '../../db/database.ts'
 
-/** The visit as the web app keeps it; null when it is over or none. */
+/** The visit as the web app stores it; null if it is over or there is none. */
 export const visitOf = async (tx: Tx, visitId: number): Promise<Visit | null> => {
   if (visitId === 0) return null
   const row = await tx

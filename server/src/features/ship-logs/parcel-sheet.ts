@@ -8,7 +8,7 @@ import { shownOnPaper } from '../patients/shown-name.ts'
 
 const sexes: Readonly<Record<number, string>> = { 1: 'F', 2: 'M', 3: 'X' }
 
-/** An instant as the clocks of a zone show it, in words; '' for none. */
+/** An instant in words, on the clock of a time zone; '' if there is none. */
 export const instantSays = (instant: string | null, zone: string, withTime = true): string => {
   if (instant === null) return ''
   const { day, time } = localOf(new Date(instant), zone)
@@ -37,7 +37,7 @@ export const tubeSays = (
   collected: instantSays(collectionDate, zone, !noCollectionTime),
 })
 
-/** What the sheet in a parcel says: the tubes that were packed. */
+/** Content of a parcel's sheet: the tubes that were packed. */
 export const sheetOfParcel = (parcel: ShipLog): TubeListFacts => ({
   title: 'Ship log',
   number: parcel.shipLogNo,

@@ -17,12 +17,12 @@ export const visibleParcels = (scope: Scope, from: Pick<Tx, 'selectFrom'> = q) =
     .$if(scope.customers !== 'all', (rows) => rows.where('l.customer_id', '=', sql<number>`any (${scope.customers}::bigint[])`))
     .$if(scope.locations !== null, (rows) => rows.where('l.location_id', '=', sql<number>`any (${scope.locations}::bigint[])`))
 
-/** The parcel for a change: locked until the transaction ends. Parcels are locked before tubes. */
+/** Locks the parcel for a change until the transaction ends. Parcels are locked before tubes. */
 export const lockParcel = (tx: Tx, scope: Scope, shipLogId: number) =>
   visibleParcels(scope, tx).selectAll('l').where('l.ship_log_id', '=', shipLogId).forUpdate().executeTakeFirst()
 export type LockedParcel = NonNullable<Awaited<ReturnType<typeof lockParcel>>>
 
-/** SQL: the zone of a parcel `l`. */
+/** SQL: the time zone of a parcel `l`. */
 export const zoneOfParcel = `coalesce((select z.name from location n join time_zone z using (time_zone_id) where n.location_id = l.location_id),
   nullif((select time_zone from customer c where c.customer_id = l.customer_id), ''), '${fallbackZone}')`
 
@@ -40,7 +40,7 @@ const columns = `l.ship_log_id as "shipLogId", l.customer_id as "customerId", (s
 
 type Counts = Pick<ShipLogRow, 'listed' | 'received' | 'missing' | 'unlisted'>
 type Found<T> = Omit<T, keyof Counts | 'shipLogNo'> & { counts: Counts }
-/** A row as the wire has it: with its number, and its counts beside the other fields. */
+/** A row as sent on the wire: with its number, and its counts alongside the other fields. */
 export const asParcel = <T extends { shipLogId: number; counts: Counts }>({ counts: of, ...row }: T) => ({
   ...row,
   ...of,
@@ -49,7 +49,7 @@ export const asParcel = <T extends { shipLogId: number; counts: Counts }>({ coun
 
 type Criteria = z.output<typeof shipLogs.list.input>['searchCriteria']
 
-/* Days of creation are the location's; the instants around them lead to the index. */
+/* Creation days are the location's; the instants around them lead to the index. */
 const createdOn = ({ startDate, endDate }: Criteria) => {
   const local = sql`(l.created_at at time zone ${sql.raw(zoneOfParcel)})::date`
   return sql<boolean>`true ${startDate ? sql`and l.created_at >= (${startDate}::date - 1)::timestamptz and ${local} >= ${startDate}::date` : sql``}
@@ -60,7 +60,7 @@ const receivedOn = ({ startDate, endDate }: Criteria) => {
   return sql<boolean>`l.status = 3 ${startDate ? sql`and l.received_at >= ${begins(startDate, 0)}` : sql``} ${endDate ? sql`and l.received_at < ${begins(endDate, 1)}` : sql``}`
 }
 
-/** A page of parcels, the latest first, by their days of creation or of receipt. */
+/** One page of parcels, latest first, by creation or receipt day. */
 export const listParcels = (scope: Scope, criteria: Criteria, after: Keyset | undefined): Built<Found<ShipLogRow> & { counted: number }> => {
   const { customerId = 0, locationId = 0, status = -1, trackingNo = '' } = criteria
   const { received = false, outOfBalance = false } = criteria

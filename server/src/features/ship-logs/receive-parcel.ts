@@ -39,7 +39,7 @@ const arrivalColumns = (given: Arrival): Record<string, unknown> => {
   return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))
 }
 
-/** The parcel is at the dock, in this condition. Without a number it came without a sheet, and gets a log. Answers its id. */
+/** Records that the parcel is at the dock, in this condition. Without a number it came without a sheet, and gets a log. Returns its ID. */
 export const arriveParcel = async (tx: Tx, actor: Actor, given: Arrival, telling: Telling, now: Date): Promise<{ id: string; message: string }> => {
   const row = given.shipLogId > 0 ? orRefuse(await lockParcel(tx, actor, given.shipLogId), 'Parcel not found.') : undefined
   if (row?.status === parcelStatus.received) wasReceived(row)
@@ -89,7 +89,10 @@ interface Tube {
   ship_log_specimen_id: number
 }
 
-/** Ticked and not scanned: received by count, which is shown for ever and is never enough for accessioning (decisions.md 2). An ended order's tube has come all the same. */
+/**
+ * Checked off but not scanned: received by count, which is shown forever and is never enough for accessioning (decisions.md 2). An ended order's tube has
+ * still arrived.
+ */
 const count = async ({ tx, actor, row, telling, now }: Closing, tubes: readonly Tube[]): Promise<void> => {
   const place = await labName(tx, row.lab_id ?? 0)
   const from = carrierSays(row.shipping_method_id, row.tracking_no)
@@ -113,7 +116,7 @@ const settle = (tx: Tx, actor: Actor, tubes: readonly Tube[], fate: 'counted' | 
     .where('ship_log_specimen_id', '=', anyId(tubes.map(({ ship_log_specimen_id }) => ship_log_specimen_id)))
     .execute()
 
-/** Closes a parcel: listed = received + missing from here on. Both sides are told what is missing and what came beside the sheet. */
+/** Closes a parcel: from here on, listed = received + missing. Both sides are told what is missing and what arrived that was not on the sheet. */
 export const closeParcel = async (
   tx: Tx,
   actor: Actor,
@@ -131,7 +134,7 @@ export const closeParcel = async (
     actor,
     all.map(({ lab_order_id }) => lab_order_id),
   )
-  // read when the tubes are locked: until then one of them may be scanned for another parcel
+  // read once the tubes are locked: until then one of them may be scanned for another parcel
   const lying = await listed.select(['ship_log_specimen_id', 'lab_order_id', 'fate', 'is_listed']).execute()
   const ticked = new Set(given.specimens?.map(({ labOrderId }) => labOrderId))
   const strangers = [...ticked].filter((id) => !lying.some(({ lab_order_id }) => lab_order_id === id))

@@ -23,16 +23,16 @@ interface Answered extends TakenScan {
   shipLogId: number
   labOrderId: number
 }
-/** What a scan came to; whose tube it is, is read when all is written. */
+/** The outcome of a scan; whose tube it is is read after everything is written. */
 export type HeardScan = Omit<ScanAnswer, 'specimen'> & { labOrderId: number }
 
-/** A scan's own time; one that the clock of its device puts into the future counts as now. */
+/** A scan's own time; if its device's clock puts it in the future, it counts as now. */
 const timeOf = ({ at }: Scan, now: Date): Date => {
   const said = at === null ? now : new Date(at)
   return said.getTime() > now.getTime() ? now : said
 }
 
-/** Parcels by their ids, and with `finds` those under way on whose sheets the tubes stand; locked in the order of their ids. */
+/** Parcels by ID and, with `finds`, those in transit whose sheets list the tubes; locked in ID order. */
 const parcelsToLock = (actor: Actor, ids: readonly number[], barcodes: readonly string[], finds: boolean) => {
   const tubes = visibleOrders(actor).select('o.lab_order_id').where('o.specimen_barcode', '=', anyText(barcodes))
   const sheets = q
@@ -50,7 +50,7 @@ const underWay = (parcel: LockedParcel | undefined): LockedParcel | undefined =>
 
 const heardBefore = (keys: readonly string[]) =>
   q.selectFrom('receiving_scan').select(['scan_key', 'outcome', 'says', 'ship_log_id', 'lab_order_id']).where('scan_key', '=', anyText(keys))
-/** In which parcels the tubes lie, or lay. */
+/** The parcels in which the tubes are or were. */
 const lyingOf = (actor: Actor, barcodes: readonly string[]) =>
   visibleOrders(actor)
     .innerJoin('ship_log_specimen as s', 's.lab_order_id', 'o.lab_order_id')
@@ -59,7 +59,7 @@ const lyingOf = (actor: Actor, barcodes: readonly string[]) =>
     .orderBy('s.ship_log_specimen_id')
 const namesOf = (userIds: readonly number[]) => q.selectFrom('staff').select(['user_id', 'name']).where('user_id', '=', anyId(userIds))
 
-/** What is known of the scans, with parcels and tubes locked: in the order in which everybody locks, and the rest is read when they are. */
+/** What is known about the scans, with parcels and tubes locked: in the order everyone locks in; the rest is read under the locks. */
 const lockScanned = async (tx: Tx, actor: Actor, scans: readonly Scan[], labId: number) => {
   const barcodes = [...new Set(scans.map(({ specimenBarcode }) => specimenBarcode))]
   const parcelIds = [...new Set(scans.map(({ shipLogId }) => shipLogId))]
@@ -67,7 +67,7 @@ const lockScanned = async (tx: Tx, actor: Actor, scans: readonly Scan[], labId: 
     tx,
     parcelsToLock(actor, parcelIds, barcodes, parcelIds.includes(0)),
     specimensToLock(actor, barcodes),
-    // a repeat that came at the same time has been written by now
+    // a repeat that arrived at the same time has been written by now
     heardBefore(scans.map(({ key }) => key)),
     lyingOf(actor, barcodes),
     namedLab(labId),
@@ -90,7 +90,7 @@ const lockScanned = async (tx: Tx, actor: Actor, scans: readonly Scan[], labId: 
   }
 }
 
-/** A parcel whose first tube is scanned is at the dock. */
+/** When its first tube is scanned, a parcel is at the dock. */
 const begin = (parcel: LockedParcel, labId: number, at: Date, telling: Telling): void => {
   if (parcel.status >= parcelStatus['being received']) return
   telling.last(
@@ -103,8 +103,8 @@ const begin = (parcel: LockedParcel, labId: number, at: Date, telling: Telling):
 }
 
 /**
- * Takes scans of the dock in the order in which they were made, each once however often it is sent (decisions.md 36), and answers what each
- * came to. Scans that somebody else made are taken over by name.
+ * Processes dock scans in the order in which they were made, each once however often it is sent (decisions.md 36), and returns the outcome of each. Scans
+ * that someone else made are taken over by name.
  */
 export const receiveScans = async (tx: Tx, actor: Actor, given: Given, telling: Telling, now: Date): Promise<HeardScan[]> => {
   refuseIf(

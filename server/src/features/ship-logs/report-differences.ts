@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 
 type Told = Pick<LockedOrder, 'lab_order_id' | 'customer_id' | 'location_id' | 'patient_id' | 'specimen_barcode' | 'ended'>
 
-/** Days within which somebody should have looked after a missing tube. */
+/** Days within which someone must act on a missing tube. */
 const daysToAct = 2
 const dayAfter = (day: string, days: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
@@ -24,7 +24,10 @@ const messageOf = (row: Told, shipLogId: number, at: Date, words: Pick<Message, 
   ...words,
 })
 
-/** Tells both sides what a parcel lacked and what it held beside its sheet: a message to the practice for each tube, an account issue for the parcel. */
+/**
+ * Reports to both sides what a parcel lacked and what it had that was not on its sheet: a message to the practice for each tube, an account issue for the
+ * parcel.
+ */
 export const reportDifferences = async (
   tx: Tx,
   actor: Actor,
@@ -90,7 +93,7 @@ export const reportDifferences = async (
         ...incident,
         customerId,
         locationId: of.length === 1 ? (of[0]?.location_id ?? null) : null,
-        // another account's parcel is not that account's to see
+        // an account cannot see another account's parcel
         ...(customerId !== parcel.customer_id && { shippingMethodId: 0, trackingNo: '' }),
         auditIncidentTypeId: incidentTypes['tube not on the sheet'],
         ticketNote: `In parcel ${number}, not on its sheet: ${list(of)}.`.slice(0, 2000),

@@ -19,14 +19,14 @@ interface Given {
   note?: string | undefined
 }
 
-/** The practice says what lies with it; the laboratory says anything. */
+/** The practice can report what it still has; the laboratory can report anything. */
 const refuseForeignWord = (actor: Actor, fate: EndOfMissing): void => {
   if (!actorMay(actor, fate === 'found-at-practice' ? 'ship-log.save' : 'ship-log.receive', true) && !actorMay(actor, 'ship-log.receive', true))
     throw new Refusal('not-permitted', 'Only the laboratory can report a tube found there or lost.')
 }
 const moveOf: Record<EndOfMissing, MoveName> = { 'found-at-laboratory': 'receive', 'found-at-practice': 'unship', lost: 'reject' }
 
-/** A missing tube ends as found or lost (decisions.md 16): found at the practice it can be sent again, with all of this in its chain. */
+/** Ends a missing tube as found or lost (decisions.md 16): found at the practice, it can be sent again, with all of this in its chain. */
 export const resolveMissing = async (tx: Tx, actor: Actor, { shipLogId, labOrderId, fate, note = '' }: Given, telling: Telling, now: Date) => {
   refuseForeignWord(actor, fate)
   refuseIf(fate === 'lost' && note.trim() === '' ? [issue('note', 'Enter what was done to find it.', 'required')] : [])

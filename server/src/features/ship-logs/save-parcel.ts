@@ -24,7 +24,7 @@ import { partyNames } from './parties.ts'
 
 type Given = Received<typeof shipLogs.save>
 
-/** Who carries it, in words: 'UPS 1Z…'. */
+/** The carrier, in words: 'UPS 1Z…'. */
 export const carrierSays = (shippingMethodId: number, trackingNo: string): string =>
   [carriers.find(({ id }) => id === shippingMethodId)?.name ?? 'Carrier not recorded', trackingNo].filter(Boolean).join(' ')
 
@@ -35,7 +35,7 @@ const placeOf = async (tx: Tx, actor: Actor, locationId: number) => {
   return orRefuse(found)
 }
 
-/** What stands in the way of a tube: its order’s status changed, or it lies in another parcel. Each is said with who and when. */
+/** What blocks a tube: its order’s status changed, or it is in another parcel. Each is reported with who and when. */
 const tubeFaults = async (
   tx: Tx,
   tubes: readonly LockedOrder[],
@@ -85,7 +85,7 @@ const pack = async (tx: Tx, actor: Actor, parcel: { id: number; customerId: numb
   return tubes
 }
 
-/** What of the parcel's own fields changes. */
+/** Which of the parcel's own fields change. */
 const changesOf = (row: LockedParcel | undefined, given: Given): Record<string, unknown> => {
   const sent: Record<string, unknown> = {
     shipping_method_id: given.shippingMethodId,
@@ -106,7 +106,7 @@ const faultsOf = (actor: Actor, { method, trackingNo, ships, tubes }: { method: 
   ]
 }
 
-/** Saves a parcel that is being packed; with `ships` it is closed and its tubes are on their way. Answers its id. */
+/** Saves a parcel that is being packed; with `ships` it is closed and its tubes are in transit. Returns its ID. */
 export const saveParcel = async (tx: Tx, actor: Actor, given: Given, telling: Telling, now: Date): Promise<{ id: string; message: string }> => {
   const row = given.shipLogId > 0 ? orRefuse(await lockParcel(tx, actor, given.shipLogId), 'Parcel not found.') : undefined
   if (row) await refuseStale(tx, actor, 'parcel', row.ship_log_id, given.rowVersion, row.row_version)
@@ -154,10 +154,10 @@ export const saveParcel = async (tx: Tx, actor: Actor, given: Given, telling: Te
   return { id: String(id), message: ships ? `Parcel ${number} is in transit with ${tubes.length === 1 ? 'one tube' : `${tubes.length} tubes`}.` : 'Saved.' }
 }
 
-/** The audit row tells of the parcel; its tubes have their events. */
+/** The audit row records the parcel; its tubes have their own events. */
 export const quietly = (telling: Telling): Telling => ({ last: telling.last, about: () => {} })
 
-/** A parcel that has not arrived is opened again: its tubes are at the practice. */
+/** Reopens a parcel that has not arrived: its tubes are at the practice. */
 export const reopenParcel = async (
   tx: Tx,
   actor: Actor,
@@ -182,7 +182,7 @@ export const reopenParcel = async (
   const back = tubes.filter((tube) => whyNot(stateOf(tube), 'unship') === '')
   const handOver = { place, from: carrierSays(row.shipping_method_id, row.tracking_no), to: place, shipLogId }
   await advanceAll(tx, actor, allNow(back, now), { moves: ['unship'], ...handOver }, quietly(telling))
-  // what ended meanwhile leaves the parcel
+  // orders that ended meanwhile leave the parcel
   const gone = tubes.filter(({ ended }) => ended > 0).map(({ lab_order_id }) => lab_order_id)
   if (gone.length > 0) await tx.deleteFrom('ship_log_specimen').where('ship_log_id', '=', shipLogId).where('lab_order_id', 'in', gone).execute()
   const columns = { status: parcelStatus.packing, shipped_at: null, user_id_shipped: null }

@@ -9,7 +9,7 @@ import type { HandOver } from '../orders/events.ts'
 import type { LockedOrder } from '../orders/orders.queries.ts'
 import { quietly } from './save-parcel.ts'
 
-/** A scan as it is kept. */
+/** A scan as stored. */
 export interface KeptScan {
   key: string
   specimenBarcode: string
@@ -20,11 +20,11 @@ export interface KeptScan {
   outcome: string
   says: string
 }
-/** What the scans of one call change, gathered: it is written in as many statements for two hundred as for one. */
+/** The collected changes of one call's scans: written in as many statements for two hundred scans as for one. */
 export interface ScanActs {
   received: { order: LockedOrder; at: Date; handOver: HandOver }[]
   fates: { shipLogSpecimenId: number; fate: Fate; at: Date }[]
-  /** Tubes that lay in a parcel beside its sheet. */
+  /** Tubes that were in a parcel but not on its sheet. */
   beside: { shipLogId: number; order: LockedOrder; at: Date }[]
   scans: KeptScan[]
 }

@@ -68,10 +68,10 @@ export const shipLogRoutes = (house: House) =>
       let whoseTubes: ScannedTube[] | undefined
       const { heard } = await call.change(async (tx, telling) => {
         const all = await receiveScans(tx, call.actor, call.input, telling, house.now())
-        telling.last(whoseOf(all), (rows) => void (whoseTubes = rows)) // as it is when all is written
+        telling.last(whoseOf(all), (rows) => void (whoseTubes = rows)) // as it is once everything is written
         return { heard: all }
       })
-      // what was done by an earlier request is read anew
+      // what an earlier request did is read again
       const tubes = whoseTubes ?? (await call.read({ fields: ['specimenBarcode'] }, whoseOf(heard)))[0]
       const whose = new Map(tubes.map(({ shipLogId, ...tube }) => [`${tube.labOrderId} ${shipLogId}`, tube]))
       return { list: heard.map(({ labOrderId, ...answer }) => ({ ...answer, specimen: whose.get(`${labOrderId} ${answer.shipLogId}`) ?? null })) }

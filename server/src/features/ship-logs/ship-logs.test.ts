@@ -67,7 +67,7 @@ describe('a parcel at the practice', () => {
       trackingNo: 'RUN7',
       specimens: [{ fate: 'packed', patientName: 'Moss, Ada' }, {}],
     })
-    // one parcel at most, said at the tube
+    // one parcel at most, reported on the tube
     const { body: twice } = await shipper.call(shipLogs.save, { shipLogId: 0, locationId: practice.tampa, specimens: listed([two, three]) })
     expect(twice).toMatchObject({ valid: false, issues: [{ path: ['specimens', '0', 'labOrderId'], rule: 'other-parcel' }] })
     const { body: stale } = await shipper.call(shipLogs.save, { shipLogId: id, specimens: listed([one]), rowVersion: 9 })
@@ -80,7 +80,7 @@ describe('a parcel at the practice', () => {
     expect((await PDFDocument.load(Buffer.from(sheet.fileAsBase64, 'base64'))).getPageCount()).toBe(1)
     expect((await shipper.call(shipLogs.reopen, { shipLogId: id, rowVersion: 2 })).body).toMatchObject({ valid: true })
     expect(await stateOf(three)).toBe(1)
-    // what is cancelled lies in no parcel that is being packed
+    // a canceled order is in no parcel that is being packed
     await practice.clinic.call(orders.cancel, { labOrderId: three })
     expect((await parcelOf(shipper, id)).specimens).toHaveLength(2)
   })
@@ -149,7 +149,7 @@ describe('a parcel at the laboratory', () => {
       { type: 10, lab_order_id: null },
     ])
     expect((await accessioner.call(shipLogs.receive, { shipLogId })).body.message).toContain('already received')
-    // the practice finds it: it can be sent again, and its chain tells all of it
+    // the practice finds it: it can be sent again, and its chain records everything
     expect((await shipper.call(shipLogs.missing, { searchCriteria: {} })).body.list).toMatchObject([{ labOrderId: missing, shipLogId }])
     expect((await shipper.call(shipLogs.resolveMissing, { shipLogId, labOrderId: missing, fate: 'lost', note: 'x' })).status).toBe(403)
     expect((await shipper.call(shipLogs.resolveMissing, { shipLogId, labOrderId: missing, fate: 'found-at-practice' })).body).toMatchObject({ valid: true })
@@ -222,7 +222,7 @@ describe('a parcel at the laboratory', () => {
     expect((await scan(first, [await barcodeOf(two)])).list[0]).toMatchObject({ outcome: 'found' })
     expect((await parcelOf(shipper, first)).specimens[1]).toMatchObject({ fate: 'found-at-laboratory' })
     expect((await parcelOf(accessioner, later)).withoutSheet).toBe(true)
-    // without a sheet nothing is missing or beside it: what is there was received
+    // without a sheet, nothing is missing or extra: whatever is there was received
     expect((await accessioner.call(shipLogs.receive, { shipLogId: later })).body.message).toMatch(/is closed: 2 received\.$/)
   })
 
@@ -236,7 +236,7 @@ describe('a parcel at the laboratory', () => {
     const [last] = await lab.owner('select move, condition, ship_log_id from order_event where lab_order_id = $1 order by order_event_id desc limit 1', [ended])
     expect(last).toEqual({ move: 'arrived', condition: 'Counted, not scanned', ship_log_id: shipLogId })
     expect(await stateOf(ended)).toBe(100)
-    // it goes on where its tube is, with the moment at which that came
+    // it continues where its tube is, with the time at which that arrived
     lab.clock.pass(5)
     expect((await clinic.call(orders.unCancel, { labOrderId: ended })).body.message).toContain('The tube had arrived')
     expect(await stateOf(ended)).toBe(20)

@@ -10,7 +10,7 @@ import type { LockedOrder } from '../orders/orders.queries.ts'
 import type { LockedParcel } from './parcels.queries.ts'
 import type { ScanActs } from './scan-acts.ts'
 
-/** Where a tube lies by the papers: packed in a parcel that is under way, or missing from one that came. */
+/** Where a tube is on record: packed in a parcel in transit, or missing from one that arrived. */
 export interface Lying {
   ship_log_specimen_id: number
   ship_log_id: number
@@ -23,11 +23,11 @@ export interface TakenScan {
 }
 interface Scanned {
   order: LockedOrder
-  /** The parcel that it was scanned for; undefined: none was named, or there is none. */
+  /** The parcel that it was scanned for; undefined if none was named or none exists. */
   parcel: LockedParcel | undefined
-  /** Of this tube, at most one. */
+  /** For this tube, at most one. */
   lying: Lying | undefined
-  /** Whether it is known in this parcel already, with what became of it. */
+  /** Whether it is already known in this parcel, and its outcome. */
   inParcel: Fate | undefined
   at: Date
   handOver: HandOver
@@ -36,7 +36,7 @@ interface Scanned {
 const becomes = ({ ship_log_specimen_id: shipLogSpecimenId }: Lying, fate: Fate, at: Date) => ({ shipLogSpecimenId, fate, at })
 const tell = (outcome: ScanOutcome, more = ''): TakenScan => ({ outcome, says: `${scanOutcomes[outcome]} ${more}`.trim() })
 
-/** What the scan of a tube means that is still under way: which list it stood on, and which it leaves. */
+/** What the scan of a tube still in transit means: which list it was on, and which it leaves. */
 const arrival = ({ order, parcel, lying, at, handOver }: Scanned, acts: ScanActs): TakenScan => {
   acts.received.push({ order, at, handOver })
   const isOwn = lying !== undefined && lying.ship_log_id === parcel?.ship_log_id
@@ -55,14 +55,14 @@ const arrival = ({ order, parcel, lying, at, handOver }: Scanned, acts: ScanActs
   return parcel?.without_sheet === true ? tell('received') : tell('unlisted')
 }
 
-/** The event of a tube that came after its order had ended. */
+/** The event for a tube that arrived after its order had ended. */
 export const arrivedEnded = (
   actor: Actor,
   { lab_order_id: labOrderId, customer_id: customerId, lab_status_id: labStatusId }: LockedOrder,
   handOver: HandOver & { at: Date },
 ) => eventRow(actor, { labOrderId, customerId, move: 'arrived', labStatusId, comment: 'The order had ended.', ...handOver })
 
-/** An ended order's tube has come all the same: it is not missing, and stays apart. */
+/** An ended order's tube has still arrived: it is not missing, and is set apart. */
 const endedArrival = async (
   tx: Tx,
   { order, parcel, lying, inParcel, at, handOver }: Scanned,
@@ -78,7 +78,10 @@ const endedArrival = async (
   return tell('ended', act)
 }
 
-/** Takes the scan of one tube at the dock. Its order, its parcel and what it lies in are locked. Never refuses: says what it came to, and adds what it changes to `acts`. */
+/**
+ * Processes the scan of one tube at the dock. Its order, its parcel and the parcel that it is in are locked. Never refuses: returns the outcome, and adds its
+ * changes to `acts`.
+ */
 export const takeScan = async (tx: Tx, scanned: Scanned, actor: Actor, acts: ScanActs, telling: Telling): Promise<TakenScan> => {
   const { order, parcel, inParcel } = scanned
   if (order.ended > 0) return endedArrival(tx, scanned, actor, acts, telling)
@@ -87,7 +90,7 @@ export const takeScan = async (tx: Tx, scanned: Scanned, actor: Actor, acts: Sca
     const isHere = parcel === undefined || inParcel === 'received' || inParcel === 'counted' || inParcel === 'found-at-laboratory'
     return isHere && order.stage === stages.received ? tell('already', act) : tell('conflict', act)
   }
-  // a parcel that was closed stays as it is: what turns up later is received beside it
+  // a closed parcel stays as is: anything that turns up later is received separately
   const isClosed = parcel?.status === parcelStatus.received && inParcel === undefined
   return arrival(isClosed ? { ...scanned, parcel: undefined } : scanned, acts)
 }

@@ -10,7 +10,7 @@ import { visibleOrders } from '../orders/orders.queries.ts'
 import { shownName } from '../patients/shown-name.ts'
 import { zoneOfOrder } from '../orders/order-zone.ts'
 
-/** SQL: what every list of tubes says of an order `o` and its patient `p`. */
+/** SQL: what every list of tubes shows of an order `o` and its patient `p`. */
 export const tubeColumns = `o.customer_id as "customerId", o.lab_order_id as "labOrderId", o.lab_order_id as "labOrderSpecimenId", o.specimen_barcode as "specimenBarcode", o.patient_id as "patientId",
   ${shownName} as "patientName", p.dob, coalesce(p.gender_id, 0) as "genderId", o.lab_type_id as "labTypeId",
   coalesce((select description from code where list = 'LabType' and id = o.lab_type_id), 'To be determined') as "labType", o.priority,
@@ -19,11 +19,11 @@ export const tubeColumns = `o.customer_id as "customerId", o.lab_order_id as "la
 
 const fateColumns = `s.is_listed as "isListed", s.fate, ${isoInstant('s.fate_at')} as "fateAt", ${personName('s.user_id_fate')} as "fateBy", s.note as "fateNote"`
 
-/** What stands in the way of packing: 0 when nothing does, else the parcel in which the tube lies. */
+/** What blocks packing: 0 if nothing does, else the parcel in which the tube is. */
 const packedIn = `coalesce((select s.ship_log_id from ship_log_specimen s where s.lab_order_id = o.lab_order_id and s.fate in ('packed', 'missing') order by s.ship_log_specimen_id desc limit 1), 0)`
 export type PackableRow = Omit<Packable, 'says'> & { packedIn: number }
 
-/** Tubes that are still at a location, collected on that day or later, STAT first, then the latest; 500 at most. */
+/** Tubes still at a location, collected on that day or later, STAT first, then latest; 500 at most. */
 export const packableTubes = (scope: Scope, locationId: number, since: string | null): Built<PackableRow> => {
   const visible = visibleOrders(scope)
     .select('o.lab_order_id')
@@ -43,7 +43,7 @@ export const packableTubes = (scope: Scope, locationId: number, since: string | 
   )
 }
 
-/** The tube of a number, wherever it is. */
+/** The tube with a number, wherever it is. */
 export const tubeOf = (scope: Scope, specimenBarcode: string): Built<PackableRow> => {
   const visible = visibleOrders(scope).select('o.lab_order_id').where('o.specimen_barcode', '=', specimenBarcode).compile()
   return written(
@@ -52,14 +52,14 @@ export const tubeOf = (scope: Scope, specimenBarcode: string): Built<PackableRow
   )
 }
 
-/** Why a tube cannot be packed into `shipLogId` (0: a new parcel), in words; '' when it can. */
+/** Why a tube cannot be packed into `shipLogId` (0: a new parcel), in words; '' if it can. */
 export const whyNotPacked = ({ labStatusId, labStatus, packedIn: other }: PackableRow, shipLogId = 0): string => {
   if (labStatusId !== 1) return `This tube cannot be packed: ${labStatus === '' ? 'its order’s status changed' : labStatus}.`
   return other !== 0 && other !== shipLogId ? `This tube is already in parcel ${parcelNumber(other)}.` : ''
 }
 
 export type ScannedTube = ParcelSpecimen & { shipLogId: number }
-/** Tubes by their orders and the parcel for which each was scanned, as the dock sees them. */
+/** Tubes by their orders and the parcel that each was scanned for, as shown at the dock. */
 export const scannedTubes = (scope: Scope, scanned: readonly { shipLogId: number; labOrderId: number }[]): Built<ScannedTube> => {
   const labOrderIds = scanned.map(({ labOrderId }) => labOrderId)
   const visible = visibleOrders(scope).select('o.lab_order_id').where('o.lab_order_id', '=', anyId(labOrderIds)).compile()
@@ -77,7 +77,7 @@ export const scannedTubes = (scope: Scope, scanned: readonly { shipLogId: number
 
 type Missing = z.infer<typeof shipLogs.missing.answer>['list'][number]
 
-/** Tubes that did not arrive and were not found yet, the oldest first. */
+/** Tubes that did not arrive and have not been found yet, oldest first. */
 export const missingTubes = (
   scope: Scope,
   { customerId = 0, locationId = 0 }: { customerId?: number | undefined; locationId?: number | undefined },
@@ -87,7 +87,7 @@ export const missingTubes = (
     .select('s.ship_log_specimen_id')
     .where('s.fate', '=', 'missing')
     .$if(customerId > 0, (rows) => rows.where('o.customer_id', '=', customerId))
-    // where it was ordered, and where it was packed
+    // where it was ordered, or where it was packed
     .$if(locationId > 0, (rows) =>
       rows.where(
         sql<boolean>`(o.location_id = ${locationId} or exists (select from ship_log l where l.ship_log_id = s.ship_log_id and l.location_id = ${locationId}))`,

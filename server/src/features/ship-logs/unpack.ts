@@ -3,14 +3,14 @@ import type { Actor } from '../../access/actor.ts'
 import { listIn } from '../../db/lists.ts'
 import { written, type Built } from '../../db/queries.ts'
 
-/** What ends at the practice lies in no parcel that is still being packed. One that has left arrives, and is kept apart. */
+/** An order that ends at the practice is in no parcel still being packed. One already shipped arrives and is set apart. */
 export const unpacked = (labOrderId: number): Built<unknown> =>
   written(
     `delete from ship_log_specimen s using ship_log l where s.lab_order_id = $1 and s.fate = 'packed' and l.ship_log_id = s.ship_log_id and l.status = ${parcelStatus.packing}`,
     [labOrderId],
   )
 
-/** Tubes that are at hand, taken up at the bench before their parcel was received: they lie in the parcel no more. */
+/** Tubes on hand, picked up at the bench before their parcel was received: they are no longer in the parcel. */
 export const atHand = (actor: Actor, labOrderIds: readonly number[], at: Date): Built<unknown> =>
   written(
     `update ship_log_specimen set fate = case fate when 'packed' then 'received' else 'found-at-laboratory' end, fate_at = $1::timestamptz, user_id_fate = $2

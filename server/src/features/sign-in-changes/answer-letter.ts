@@ -12,7 +12,7 @@ import { mailObjection } from './letters.ts'
 
 const late = (): Refusal => new Refusal('code-wrong', 'This link is incorrect or has expired.')
 
-/** The owner of the new address shows it. Answers whether the change counts now or waits for a second person. */
+/** The owner of the new address proves it. Returns whether the change takes effect now or waits for a second person. */
 export const proveAddress = async (house: House, code: string, address: string): Promise<{ message: string }> => {
   const at = house.now().toISOString()
   const found = await house.database.system('prove address', async (tx) => {
@@ -34,7 +34,7 @@ export const proveAddress = async (house: House, code: string, address: string):
   }
 }
 
-/** Takes back what counts already: the old values return, and the password is void until its owner chooses a new one. */
+/** Reverts a change in effect: restores the old values, and the password is void until its owner chooses a new one. */
 const takeBack = async (tx: Tx, house: House, change: LockedChange): Promise<void> => {
   const user = await tx.selectFrom('app_user').selectAll().where('user_id', '=', change.user_id).forUpdate().executeTakeFirstOrThrow()
   const at = house.now().toISOString()
@@ -55,7 +55,7 @@ const takeBack = async (tx: Tx, house: House, change: LockedChange): Promise<voi
   await voidResetCodes(tx, house, user.user_id)
 }
 
-/** The owner objects, with one click: a change that waits ends, one that counts is taken back, and administrators are told. */
+/** The owner objects with one click: a waiting change ends, one in effect is reverted, and administrators are notified. */
 export const objectToChange = async (house: House, code: string, address: string): Promise<{ message: string }> => {
   const now = house.now()
   const found = await house.database.system('object to sign-in change', async (tx) => {

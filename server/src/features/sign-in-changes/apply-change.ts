@@ -21,7 +21,7 @@ const isReady = (change: LockedChange, now: Date): boolean =>
   (!change.needs_proof || change.proven_at !== null) &&
   (!change.needs_second || change.confirmed_at !== null)
 
-/** Sets e-mail or user name, or takes the second factor away. False when the user name was taken meanwhile. */
+/** Sets email or user name, or removes the second factor. False if the user name was taken meanwhile. */
 const write = async (tx: Tx, house: House, change: LockedChange): Promise<boolean> => {
   const user = await tx.selectFrom('app_user').selectAll().where('user_id', '=', change.user_id).forUpdate().executeTakeFirstOrThrow()
   const columns: Record<string, unknown> = {}
@@ -53,7 +53,7 @@ const write = async (tx: Tx, house: House, change: LockedChange): Promise<boolea
   return true
 }
 
-/** Makes a change count when nothing it waits for is missing; its sessions end then. Answers whether it counts now. */
+/** Puts a change into effect when nothing it waits for is missing; its sessions then end. Returns whether it is in effect now. */
 export const applyIfReady = async (house: House, signInChangeId: number): Promise<boolean> => {
   const userId = await house.database.system('sign-in change', async (tx) => {
     const change = await lockChange(tx, signInChangeId)

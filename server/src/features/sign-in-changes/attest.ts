@@ -6,8 +6,8 @@ import { mustBeProven } from '../second-factor/must-be-proven.ts'
 import { mustKnowPassword } from '../second-factor/own-proof.ts'
 
 /**
- * The owner confirms a sign-in that somebody else changed: the password, and a second factor that was set up before the change. Without such a
- * factor a second person opens signing after an identity check.
+ * The owner confirms a sign-in that someone else changed: with the password, and a second factor that was set up before the change. Without such a factor, a
+ * second person unblocks signing after an identity check.
  */
 export const attestSignIn = async (house: House, actor: Actor, password: string, provenAt: Date | null): Promise<{ message: string }> => {
   const { user, login } = await house.database.system('attest sign-in', async (tx) => ({

@@ -5,13 +5,13 @@ import { closing, greeting, linkTo } from '../users/letters.ts'
 
 export interface ChangeLetter {
   firstName: string
-  /** Where letters go now; '' for none. */
+  /** Where emails are sent now; '' for none. */
   oldEmail: string
-  /** The new e-mail, when that is what changes. */
+  /** The new email, if that is what changes. */
   newEmail: string
   kind: 'email' | 'user-name' | 'second-factor'
   newValue: string
-  /** '' when nothing is to be proven. */
+  /** '' if nothing needs to be proven. */
   proofCode: string
   objectionCode: string
   needsSecond: boolean
@@ -20,7 +20,7 @@ export interface ChangeLetter {
 const whatChanges = ({ kind, newValue }: ChangeLetter): string =>
   kind === 'email' ? 'the email address of your sign-in' : kind === 'user-name' ? `your user name, to ${newValue},` : 'your second factor (to be removed)'
 
-/** Tells the old and the new address of a change by somebody else; each letter holds a link to object, the new address one to prove it. */
+/** Notifies the old and the new address of a change by someone else; each email has a link to object, and the new address one to prove it. */
 export const mailChange = async (tx: Tx, house: House, letter: ChangeLetter): Promise<void> => {
   const lab = house.config.LAB_NAME
   const objection = `If you did not request this, stop it here with one click:\n\n    ${linkTo(house, 'object', letter.objectionCode)}`
@@ -45,7 +45,7 @@ export const mailChange = async (tx: Tx, house: House, letter: ChangeLetter): Pr
     )
 }
 
-/** Tells both addresses that a change now counts. */
+/** Notifies both addresses that a change is now in effect. */
 export const mailApplied = async (tx: Tx, house: House, to: readonly string[], firstName: string): Promise<void> => {
   for (const address of new Set(to.filter(Boolean)))
     await house.post.queue(
@@ -58,7 +58,7 @@ export const mailApplied = async (tx: Tx, house: House, to: readonly string[], f
     )
 }
 
-/** Tells every administrator that somebody objected. Who it is stands in the audit log, not in the letter. */
+/** Notifies every administrator that someone objected. The audit log says who; the email does not. */
 export const mailObjection = async (tx: Tx, house: House): Promise<void> => {
   for (const { email, first_name } of await administratorsToTell(tx))
     await house.post.queue(

@@ -19,11 +19,11 @@ interface Subject {
 }
 export interface RequestedChange {
   signInChangeId: number
-  /** What the asker is told. */
+  /** Message for the requester. */
   message: string
 }
 
-/** Whose sign-in a second person must confirm: it signs orders, or opens reports outside any account (docs/decisions/0033). */
+/** Whether a second person must confirm this user's sign-in: it signs orders, or opens reports outside any account (docs/decisions/0033). */
 const needsSecondPerson = (user: Subject): boolean => user.physician || user.physician_pending || user.user_type_id === paroleOfficer
 
 const sentence = (kind: SignInChangeKind, proof: boolean, second: boolean): string => {
@@ -33,8 +33,8 @@ const sentence = (kind: SignInChangeKind, proof: boolean, second: boolean): stri
 }
 
 /**
- * Writes down a change of somebody's sign-in and mails its letters, in the asker's transaction. It counts when `applyIfReady` finds all that it
- * waits for. A mistyped address of someone who never signed in needs no proof: nobody owns that sign-in yet.
+ * Records a change of a user's sign-in and sends its emails, in the caller's transaction. It takes effect when `applyIfReady` finds everything it waits for.
+ * A mistyped address of someone who never signed in needs no proof: no one owns that sign-in yet.
  */
 export const requestChange = async (
   tx: Tx,

@@ -4,7 +4,7 @@ import { written, type Built } from '../../db/queries.ts'
 import { behind, personName } from '../../db/sql-parts.ts'
 import { visibleUsers } from '../users/users.queries.ts'
 
-/** The last changes of a user's sign-in, open ones first; nothing for a user out of sight. */
+/** The last changes of a user's sign-in, open ones first; nothing for a user who is not visible. */
 export const changesOf = (actor: Actor, userId: number, now: Date, mayConfirm: boolean): Built<SignInChange> => {
   const visible = visibleUsers(actor).select('u.user_id').where('u.user_id', '=', userId).compile()
   return written(

@@ -16,7 +16,7 @@ import { applyIfReady } from './apply-change.ts'
 import { attestSignIn } from './attest.ts'
 import { changesOf } from './sign-in-changes.queries.ts'
 
-/** Changes of a sign-in by somebody else (docs/decisions/0033). */
+/** Changes of a sign-in by someone else (docs/decisions/0033). */
 export const signInChangeRoutes = (house: House) =>
   routesFor('signInChanges', signInChanges, {
     list: async (call) => {

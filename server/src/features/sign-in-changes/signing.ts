@@ -4,8 +4,8 @@ import { q } from '../../db/queries.ts'
 import type { House } from '../../house.ts'
 
 /**
- * Before anything is signed: the second factor, and a sign-in that nobody else has changed since its owner attested it. Refuses with
- * 'second-factor' or 'signing-closed' (docs/decisions/0033).
+ * Before anything is signed: requires the second factor, and a sign-in that no one else has changed since its owner attested it. Refuses with 'second-factor'
+ * or 'signing-closed' (docs/decisions/0033).
  */
 export const mustBeAbleToSign = async (house: House, userId: number, provenAt: Date | null): Promise<void> => {
   const [outcome] = await house.database.systemAsk('signing', [

@@ -11,7 +11,7 @@ import { routesFor } from '../../http/call.ts'
 import { targetUser } from '../users/target.ts'
 import { lockUser, visibleUsers } from '../users/users.queries.ts'
 
-/** The provider whose signature this is: oneself, or for staff a user of an account whom they may change. */
+/** The provider whose signature this is: oneself or, for staff, a user of an account whom they can change. */
 const provider = async (tx: Tx, actor: Actor, userId: number) => {
   const own = userId === actor.userId
   if (!own && ![1, 7, 8].includes(actor.who.userTypeId)) throw new Refusal('not-found', 'User not found.')
@@ -26,7 +26,7 @@ const current = (userId: number) =>
     [userId],
   )
 
-/** Signatures of providers: every save is a new version; one that signed something is only ended, never removed (decisions.md 17). */
+/** Signatures of providers: every save is a new version; one that has signed something can only be ended, never removed (decisions.md 17). */
 export const signatureRoutes = (house: House) =>
   routesFor('signatures', signatures, {
     save: async (call) => {
@@ -39,7 +39,7 @@ export const signatureRoutes = (house: House) =>
         await tx.updateTable('user_signature').set({ ended_at: at }).where('user_id', '=', user.user_id).where('ended_at', 'is', null).execute()
         const { user_signature_id: id } = await tx
           .insertInto('user_signature')
-          // an image that staff entered counts only when its owner has attested it
+          // an image entered by staff counts only after its owner has attested it
           .values({
             user_id: user.user_id,
             customer_id: user.customer_id,

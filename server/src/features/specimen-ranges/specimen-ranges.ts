@@ -11,11 +11,11 @@ import type { Telling } from '../../http/call.ts'
 
 type Row = Omit<SpecimenRange, 'firstNumber' | 'lastNumber' | 'labels'> & { first: number; last: number }
 
-/** SQL: the least and the greatest text that a number of a range can be. */
+/** SQL: the lowest and highest text that a number of a range can be. */
 const least = (column: string): string => `lpad(${column}::text, 11, '0')`
 const used = `(select count(*)::int from lab_order o where o.specimen_barcode >= ${least('r.first_count')} and o.specimen_barcode < ${least('r.last_count')} || ':')`
 
-/** The ranges of an account: those in use first, the latest first. */
+/** The ranges of an account: active ones first, latest first. */
 export const rangesOf = (scope: Scope, customerId: number): Built<Row> =>
   written(
     `select r.specimen_range_id as "specimenRangeId", r.customer_id as "customerId", r.first_count as first, r.last_count as last, ${used} as used, r.user_id_created as "userId_Created",
@@ -23,7 +23,7 @@ export const rangesOf = (scope: Scope, customerId: number): Built<Row> =>
      from specimen_range r where r.customer_id = $1 order by r.ended_at nulls first, r.specimen_range_id desc limit 200`,
     [inScope(scope, customerId) ? customerId : 0],
   )
-/** The row as the call answers it. */
+/** The row as the call returns it. */
 export const asRange = ({ first, last, ...row }: Row): SpecimenRange => ({
   ...row,
   firstNumber: specimenNumber(first),
@@ -32,7 +32,7 @@ export const asRange = ({ first, last, ...row }: Row): SpecimenRange => ({
 })
 
 type Given = Received<typeof specimenRanges.save>
-/** The count inside a specimen number; -1 when it is none. */
+/** The count inside a specimen number; -1 if it is not one. */
 const countOf = (number: string): number => (scanOf(number)?.kind === 'specimen' ? Number(number.slice(0, 11)) : -1)
 
 interface Taken {
@@ -40,7 +40,7 @@ interface Taken {
   order: string | null
 }
 
-/** Registers labels that were printed for an account. Overlap with a range in use, and numbers of other orders, are refused. */
+/** Registers labels that were printed for an account. Refuses overlap with an active range, and numbers of other orders. */
 export const addRange = async (tx: Tx, actor: Actor, given: Given, telling: Telling, now: Date): Promise<{ id: string; message: string }> => {
   const account = orRefuse(
     await tx
@@ -58,7 +58,7 @@ export const addRange = async (tx: Tx, actor: Actor, given: Given, telling: Tell
     ...(first >= 0 && last >= 0 && last < first ? [issue('lastNumber', 'The last label is before the first.', 'order')] : []),
     ...(last - first >= mostLabels ? [issue('lastNumber', 'That is more than a million labels. Check both numbers.', 'too-many')] : []),
   ])
-  /* One after the other: two people who register labels at a time see each other's. */
+  /* One at a time: two people registering labels at once see each other's. */
   await tx.executeQuery(compiledText(`select pg_advisory_xact_lock(hashtext('specimen_range'))`))
   const { rows } = await tx.executeQuery<Taken>(
     compiledText(
@@ -86,7 +86,7 @@ export const addRange = async (tx: Tx, actor: Actor, given: Given, telling: Tell
   return { id: String(id), message: 'The labels are registered.' }
 }
 
-/** Takes no label of the range from now on; orders that bear one stay as they are. */
+/** Accepts no label of the range from now on; orders that have one stay as they are. */
 export const endRange = async (tx: Tx, actor: Actor, specimenRangeId: number, telling: Telling, now: Date): Promise<{ message: string }> => {
   const row = orRefuse(
     await tx

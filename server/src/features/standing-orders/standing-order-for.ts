@@ -19,8 +19,8 @@ export interface StandingSignature {
 }
 
 /**
- * The standing order of the ordering provider that covered an order when it was made and does so today, the latest; undefined where there is none, or where neither account
- * nor location has automatic signature. It counts only while its provider may sign (decisions.md 17).
+ * The latest standing order of the ordering provider that covered an order when it was made and does so today; undefined if there is none, or if neither
+ * account nor location has automatic signature. It counts only while its provider is allowed to sign (decisions.md 17).
  */
 export const standingOrderFor = async (tx: Tx, ordered: Ordered): Promise<StandingSignature | undefined> => {
   const { rows } = await tx.executeQuery<StandingSignature & { version: string; tests: number[] }>(

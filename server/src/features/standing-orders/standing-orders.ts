@@ -18,7 +18,7 @@ import { fallbackZone } from '../orders/order-zone.ts'
 
 type Row = Omit<StandingOrder, 'tests'> & { codes: number[] }
 
-/** The standing orders of an account, or of a provider; those that count today first. At most 200. */
+/** The standing orders of an account or a provider; those in effect today first. At most 200. */
 export const listStanding = (scope: Scope, { customerId, userId }: { customerId: number; userId: number }, now: Date): Built<Row> => {
   const values: unknown[] = [now.toISOString()]
   const conditions: string[] = []
@@ -39,7 +39,7 @@ export const listStanding = (scope: Scope, { customerId, userId }: { customerId:
     values,
   )
 }
-/** The row as the call answers it: its codes with their words. */
+/** The row as the call returns it: its codes with their words. */
 export const asStanding = ({ codes, ...row }: Row): StandingOrder => {
   const testType = testTypeOfLab(row.labTypeId)
   const form = testType === undefined ? undefined : catalogueOf(testType, row.version)
@@ -65,7 +65,7 @@ const dateIssues = ({ effectiveFrom, effectiveTo }: Given, today: string): Issue
 /** What was signed, in a fixed order. */
 export const standingHash = (signed: readonly unknown[]): Buffer => createHash('sha256').update(JSON.stringify(signed)).digest()
 
-/** Signs a standing order in the name of who asks: a provider with an attested signature. Answers its id. */
+/** Signs a standing order in the name of the signed-in user: a provider with an attested signature. Returns its ID. */
 export const signStanding = async (tx: Tx, actor: Actor, given: Given, telling: Telling, now: Date): Promise<{ id: string; message: string }> => {
   const customerId = actor.who.entityId
   const account = orRefuse(await tx.selectFrom('customer').selectAll().where('customer_id', '=', customerId).executeTakeFirst(), 'Account not found.')
@@ -130,7 +130,7 @@ export const signStanding = async (tx: Tx, actor: Actor, given: Given, telling: 
   return { id: String(id), message: 'The standing order is signed.' }
 }
 
-/** Ends a standing order of one's own: it signs nothing from now on. */
+/** Ends one of the user's own standing orders: it signs nothing from now on. */
 export const endStanding = async (tx: Tx, actor: Actor, standingOrderId: number, telling: Telling, now: Date): Promise<{ message: string }> => {
   const row = orRefuse(
     await tx

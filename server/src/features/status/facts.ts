@@ -1,4 +1,4 @@
-/** A node as it told of itself within the last hour. Milliseconds of the epoch throughout. */
+/** A node as it reported itself within the last hour. Epoch milliseconds throughout. */
 export interface NodeFact {
   node: string
   version: string
@@ -20,7 +20,7 @@ export interface QueueFact {
   name: string
   waiting: number
   failed: number
-  /** When the oldest job that could have begun became due. */
+  /** When the oldest job that could have started became due. */
   oldestAt: number | null
 }
 /** A line to a laboratory system. */
@@ -36,10 +36,10 @@ interface Waiting {
   oldestAt: number | null
 }
 
-/** What the status page is judged by. `null`: not known, or never. */
+/** What the status page is judged by. `null`: unknown or never. */
 export interface StatusFacts {
   now: number
-  /** The day of the house. */
+  /** The laboratory's day. */
   today: string
   nodes: NodeFact[]
   database: { isEmbedded: boolean; version: string; isStandby: boolean; standbyLags: (number | null)[] }

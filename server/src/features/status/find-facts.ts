@@ -9,7 +9,7 @@ import type { LineFact, NodeFact, QueueFact, StatusFacts } from './facts.ts'
 
 const ms = (column: string): string => `(extract(epoch from ${column}) * 1000)::float8`
 const mostCounted = 10_001
-/** A mail server's jobs are judged by the emails that wait; the queue screen has its own word for those without a server. */
+/** A mail server's jobs are judged by the waiting emails; the queue screen has a separate word for those without a server. */
 const judgedElsewhere = 'mail'
 
 const nodes = (now: string): Built<NodeFact> =>
@@ -19,7 +19,7 @@ const nodes = (now: string): Built<NodeFact> =>
      from node_beat where seen_at > $1::timestamptz - interval '1 hour' order by started_at, node limit 100`,
     [now],
   )
-/** All comparisons of the last night count: it looks at two spans. */
+/** All comparisons of the last night count: it checks two spans. */
 const figures: Built<StatusFacts['figures']> = written(
   `select figures_waiting(${mostCounted}) as waiting, ${ms('s.folded_at')} as "foldedAt", ${ms('c.at')} as "comparedAt",
      coalesce((select sum(differences)::int from figure_comparison where compared_at > c.at - interval '2 hours'), 0) as differences
@@ -56,7 +56,7 @@ const fax = (now: string): Built<StatusFacts['fax']> =>
 const firstOf = <R>(outcome: Outcome | undefined): R => (outcome?.rows[0] ?? {}) as R
 const rowsOf = <R>(outcome: Outcome | undefined): R[] => (outcome?.rows ?? []) as R[]
 
-/** The job library's tables are the login's own. Counted by start: what is planned for later does not wait. */
+/** The job library's tables belong to the login role. Counted by start time: jobs planned for later are not waiting. */
 const findQueues = async ({ database }: Pick<House, 'database'>): Promise<QueueFact[]> => {
   const { rows: there } = await database.asLogin(`select to_regclass('pgboss.job') is not null as there`)
   if ((there as { there: boolean }[])[0]?.there !== true) return []
@@ -75,7 +75,7 @@ const findQueues = async ({ database }: Pick<House, 'database'>): Promise<QueueF
 const findDatabase = async ({ database }: Pick<House, 'database'>): Promise<StatusFacts['database']> => {
   if (database.kind === 'embedded') return { isEmbedded: true, version: '', isStandby: false, standbyLags: [] }
   const { rows } = await database.asLogin(`select pg_is_in_recovery() as "isStandby", split_part(current_setting('server_version'), ' ', 1) as version`)
-  // the columns are null to a login that may not read them; a standby that has caught up has no lag to tell of
+  // the columns are null for a login without read access; a standby that has caught up has no lag to report
   const { rows: lags } = await database.asLogin(
     `select case when state is null then null else coalesce(${ms(`now() + replay_lag`)} - ${ms('now()')}, 0) end as lag from pg_stat_replication order by pid limit 20`,
   )
@@ -83,7 +83,7 @@ const findDatabase = async ({ database }: Pick<House, 'database'>): Promise<Stat
   return { isEmbedded: false, version, isStandby, standbyLags: (lags as { lag: number | null }[]).map(({ lag }) => lag) }
 }
 
-/** What the status page is judged by, of all nodes. */
+/** What the status page is judged by, for all nodes. */
 export const findFacts = async ({ config, database, now }: Pick<House, 'config' | 'database' | 'now'>): Promise<StatusFacts> => {
   const at = now()
   const house = await database.systemAsk('status', [nodes(at.toISOString()), figures, audit, mail, setting, recorded])

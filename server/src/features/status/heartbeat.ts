@@ -11,7 +11,7 @@ import { noteTroubles } from './troubles.ts'
 
 const everyMs = 60_000
 const megabyte = 2 ** 20
-/** A node that was ended without a word is forgotten after it. */
+/** A node that ended without reporting it is dropped after this time. */
 const forgottenAfter = '1 hour'
 const nameBytes = 2
 const longestHost = 60
@@ -36,7 +36,7 @@ const lastBackup = async (folder: string): Promise<string | null> => {
   return files.map(dumpedAt).reduce((last, at) => (at !== null && (last === null || at > last) ? at : last), null)
 }
 
-/** Tells of this node each minute, and of the services that do not work, until it stops; then its row goes. */
+/** Reports this node, and the services that do not work, each minute until it stops; then its row is removed. */
 export const keepTelling = ({ config, database, now, log, randomBytes }: House): { tell: () => Promise<void>; close: () => Promise<void> } => {
   const node = `${hostname().slice(0, longestHost)} ${randomBytes(nameBytes).toString('hex')}`
   const startedAt = now().toISOString()
@@ -70,7 +70,7 @@ export const keepTelling = ({ config, database, now, log, randomBytes }: House):
           backup,
         ],
       ),
-      // the embedded engine has one node: whoever was there before has ended
+      // the embedded engine has one node: any earlier one has ended
       written(`delete from node_beat where seen_at < $1::timestamptz - interval '${forgottenAfter}' or ($2 and node <> $3)`, [
         now().toISOString(),
         database.kind === 'embedded',

@@ -111,7 +111,7 @@ it('practices are told of services that do not work, and of nothing that they do
     'fax',
   ])
   expect(troubled({ lines: [{ ...line, hasTrouble: true }], toPractices: { ...well.toPractices, oldestAt: now - 2 * hour } })).toEqual(['orders', 'results'])
-  // differences that were corrected, failed jobs, a full disk, and what is merely watched
+  // corrected differences, failed jobs, a full disk, and what is merely watched
   expect(
     troubled({
       nodes: [full],

@@ -13,7 +13,7 @@ interface Steps {
 }
 const order: readonly StatusState[] = ['good', 'unknown', 'watch', 'bad']
 const worst = (...states: StatusState[]): StatusState => states.toSorted((a, b) => order.indexOf(b) - order.indexOf(a))[0] ?? 'good'
-/** By how large something is: from the first step on it is watched, from the second on bad. */
+/** By size: watched from the first step up, bad from the second. */
 const rising = (value: number, { watch, bad }: Steps): StatusState => (value >= bad ? 'bad' : value >= watch ? 'watch' : 'good')
 const aged = (now: number, at: number | null, steps: Steps): StatusState => (at === null ? 'good' : rising(now - at, steps))
 const agesRule = ({ watch, bad }: Steps, what: string): string => `Watch after ${ageSays(watch)}, bad after ${ageSays(bad)} ${what}.`
@@ -103,7 +103,7 @@ const queues = ({ now, queues: all }: StatusFacts): Judged[] => {
       state: worst(rising(failed, limits.failedJobs), waits),
       says: `${count(waiting, 'job')} waiting${waits === 'good' ? '' : since(now, oldestAt)}, ${failed} failed.`,
       rule: queueRule,
-      // jobs that failed are one by one; all wait when the queue stands
+      // failed jobs are individual; when the queue stands still, all wait
       ...(service !== undefined && waits === 'bad' && { service }),
     }
   })
@@ -213,7 +213,7 @@ const certificates = ({ now, nodes: all, publicHttps }: StatusFacts): Judged[] =
   const web: Judged = { area: 'upkeep', name: 'Web certificate', state: 'unknown', says: 'It is held outside Labgate and cannot be seen from here.', rule }
   return [...(ends.length > 0 ? [hl7] : []), ...(publicHttps ? [web] : [])]
 }
-/* What a node that is silent said of its disk and its certificate may be long over. */
+/* What a silent node reported about its disk and certificate may be long outdated. */
 const heard = (facts: StatusFacts): StatusFacts => ({ ...facts, nodes: facts.nodes.filter(({ seenAt }) => !isSilent(facts.now, seenAt)) })
 
 const upkeep = (facts: StatusFacts): Judged[] => [
@@ -224,10 +224,10 @@ const upkeep = (facts: StatusFacts): Judged[] => [
   ...certificates(heard(facts)),
 ]
 
-/** Every line by its rule; in each area in the same order. A pure function: the same facts are the same page. */
+/** Every line by its rule; in a fixed order within each area. A pure function: the same facts give the same page. */
 export const judge = (facts: StatusFacts): Judged[] => [nodes, database, figures, queues, lines, messages, upkeep].flatMap((of) => of(facts))
 
-/** The services that do not work as they should. */
+/** Services that do not work as they should. */
 export const troubledServices = (judged: readonly Judged[]): Service[] => [
   ...new Set(judged.flatMap(({ state, service }) => (state === 'bad' && service !== undefined ? [service] : []))),
 ]

@@ -3,12 +3,12 @@ const minute = 60 * second
 const hour = 60 * minute
 export const dayMs = 24 * hour
 
-/** From which age, count, or share on a line is to be watched, and from which it is bad. Ages in milliseconds. */
+/** The age, count, or share from which a line is watched, and from which it is bad. Ages in milliseconds. */
 export const limits = {
-  /** Nodes tell of themselves each minute. */
+  /** Nodes report each minute. */
   nodeSeen: 3 * minute,
   loop: { watch: 100, bad: 500 },
-  /** Requests that wait for a connection at one moment; a few do at any time. */
+  /** Requests waiting for a connection at one moment; there are always a few. */
   requests: { watch: 8, bad: 32 },
   lag: { watch: 30 * second, bad: 5 * minute },
   fold: { watch: 5 * minute, bad: 15 * minute },
@@ -16,7 +16,7 @@ export const limits = {
   job: { watch: 15 * minute, bad: hour },
   failedJobs: { watch: 1, bad: 20 },
   lineWaits: { watch: 15 * minute, bad: hour },
-  /** A weekend and a holiday pass without a message. */
+  /** A weekend and a holiday can pass without a message. */
   lineSilent: 4 * dayMs,
   fax: { watch: 30 * minute, bad: 2 * hour },
   mail: { watch: 15 * minute, bad: hour },
@@ -29,7 +29,7 @@ export const limits = {
   certificateDays: { watch: 30, bad: 7 },
 } as const
 
-/** An age in the largest unit that says it well. */
+/** An age in the largest unit that fits. */
 export const ageSays = (ms: number): string => {
   const of = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`
   if (ms < 2 * minute) return of(Math.max(0, Math.round(ms / second)), 'second')

@@ -5,10 +5,10 @@ import type { House } from '../../house.ts'
 import { findFacts } from './find-facts.ts'
 import { judge, troubledServices } from './judge.ts'
 
-/** What everyone may know: which services do not work as they should, and since when. */
+/** What everyone can know: which services do not work as they should, and since when. */
 export const openTroubles: Built<Trouble> = written(`select service, ${isoInstant('since')} as since from service_trouble order by since, service`)
 
-/** Judges all lines and keeps which services are in trouble. Each node does it each minute; the first moment stays. */
+/** Judges all lines and stores which services are in trouble. Each node does this each minute; the first time is kept. */
 export const noteTroubles = async (house: Pick<House, 'config' | 'database' | 'now'>): Promise<void> => {
   const troubled = troubledServices(judge(await findFacts(house)))
   await house.database.systemAsk('troubles', [

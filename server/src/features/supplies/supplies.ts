@@ -10,7 +10,7 @@ import type { House } from '../../house.ts'
 import type { Telling } from '../../http/call.ts'
 import { visibleLocations } from '../locations/locations.queries.ts'
 
-/** What was ordered for an account, at the asker's locations, the latest first. */
+/** Orders of supplies for an account, at the user's locations, latest first. */
 export const supplyOrdersOf = (scope: Scope, customerId: number): Built<SupplyOrder> => {
   const values: unknown[] = [customerId]
   const scoped = scope.customers === 'all' ? '' : `and s.customer_id = any ($${values.push(scope.customers)}::bigint[])`
@@ -33,7 +33,7 @@ const listed = (items: Given['items']): string =>
     })
     .join('\n')
 
-/** Keeps an order of supplies, and emails it to the laboratory's support address. */
+/** Stores a supply order, and emails it to the laboratory's support address. */
 export const orderSupplies = async (
   tx: Tx,
   actor: Actor,

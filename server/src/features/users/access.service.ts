@@ -11,14 +11,14 @@ import { accountName, namesAround } from './names-around.ts'
 import { targetUser, targetUserOrOfficer } from './target.ts'
 import { visibleUsers, type LockedUser } from './users.queries.ts'
 
-/** What somebody else chose is void after a day. */
+/** A password chosen by someone else is void after a day. */
 const temporaryMs = 24 * 3_600_000
 export const temporaryUntil = ({ now }: House): string => new Date(now().getTime() + temporaryMs).toISOString()
 
 const tell = (telling: Telling, user: LockedUser, fields: readonly string[] = []): void =>
   telling.about({ customerId: user.customer_id, target: `user ${user.user_id}`, fields })
 
-/** Who was checked, by whom, how, when (spec.md section 6, reference/domain.md 3.1). */
+/** Records who was checked, by whom, how, and when (spec.md section 6, reference/domain.md 3.1). */
 export const verifyIdentity = async (
   tx: Tx,
   house: House,
@@ -55,7 +55,7 @@ interface TempPassword {
   password: string
 }
 
-/** Finds the person of a temporary password, whose identity was checked within 15 minutes. */
+/** Finds the person for a temporary password, whose identity was checked within 15 minutes. */
 export const personForTempPassword = async (tx: Tx, house: House, actor: Actor, given: TempPassword): Promise<LockedUser> => {
   const named = (given.userId ?? 0) > 0 || (given.userName ?? '') !== '' || (given.email ?? '') !== ''
   if (!named) throw new Refusal('faulty', 'Enter the email or user name.', [issue('email', 'Enter the email or user name.', 'required')])
@@ -75,7 +75,9 @@ export const personForTempPassword = async (tx: Tx, house: House, actor: Actor, 
   return user
 }
 
-/** Sets a password that works for a day and must be changed at the first sign-in. Whoever set it knows it: signing closes (docs/decisions/0033). */
+/**
+ * Sets a password that works for a day and must be changed at the first sign-in. The person who set it knows it, so signing is blocked (docs/decisions/0033).
+ */
 export const setTempPassword = async (house: House, user: LockedUser, password: string, setBy: number): Promise<void> => {
   const account_name = await house.database.system('temporary password', (tx) => accountName(tx, user.customer_id))
   await refuseWeakPassword(password, namesAround(house, { ...user, account_name }))
@@ -96,7 +98,7 @@ export const setTempPassword = async (house: House, user: LockedUser, password: 
   await house.sessions.endOf(user.user_id)
 }
 
-/** Makes this login the one that its e-mail signs in to. */
+/** Makes this login the one that its email signs in to. */
 export const makePrimary = async (tx: Tx, actor: Actor, userId: number, telling: Telling): Promise<{ message: string }> => {
   const user = await targetUser(tx, actor, userId)
   if (user.disabled) throw new Refusal('not-possible', 'This sign-in is inactive.')
@@ -106,7 +108,7 @@ export const makePrimary = async (tx: Tx, actor: Actor, userId: number, telling:
   return { message: 'This is now the primary sign-in.' }
 }
 
-/** The laboratory confirms a provider whom the practice named. */
+/** The laboratory approves a provider whom the practice named. */
 export const approveProvider = async (tx: Tx, actor: Actor, userId: number, telling: Telling): Promise<{ message: string }> => {
   const user = await targetUser(tx, actor, userId)
   if (!user.physician_pending) throw new Refusal('not-possible', 'This user is not pending approval.')

@@ -2,7 +2,7 @@ import type { Tx } from '../../db/database.ts'
 
 const most = 200
 
-/** Administrators of the laboratory who can get a letter, by the address and the first name to greet. */
+/** Laboratory administrators who can get an email, with the address and the first name for the greeting. */
 export const administratorsToTell = (tx: Tx): Promise<{ email: string; first_name: string }[]> =>
   tx
     .selectFrom('app_user')

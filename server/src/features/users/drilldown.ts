@@ -7,13 +7,13 @@ export interface Subordinate {
   userTypeId: number
 }
 
-/** Which owner columns stand below a regional manager and a vice president (decisions.md 26). */
+/** Owner columns below a regional manager and a vice president (decisions.md 26). */
 const below = {
   rm: ['user_id_rm', ['user_id_tm', 'user_id_am']],
   vp: ['user_id_vp', ['user_id_rm', 'user_id_tm', 'user_id_am', 'user_id_specialist']],
 } as const
 
-/** The people below a manager, by the accounts in scope; administrators may ask for anybody, others for themselves and those below them. */
+/** The people below a manager, by the accounts in scope; administrators can query anyone, others themselves and those below them. */
 export const subordinates = (actor: Actor, kind: keyof typeof below, userId: number): Built<Subordinate> => {
   const [manager, columns] = below[kind]
   const visible = `select c.* from customer c where $2::bigint[] is null or c.customer_id = any ($2)`

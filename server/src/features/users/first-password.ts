@@ -4,7 +4,7 @@ import type { Actor } from '../../access/actor.ts'
 import type { House } from '../../house.ts'
 import { accountName, namesAround } from './names-around.ts'
 
-/** The password that an administrator chooses for a new user; nobody else may, so nobody else learns an account's name by it. */
+/** Checks the password that an administrator chooses for a new user; no one else can, so no one else learns an account's name from it. */
 export const refuseWeakFirstPassword = async (house: House, actor: Actor, input: UserSave, password: string): Promise<void> => {
   const { firstName: first_name = '', lastName: last_name = '', userName: user_name = '', email = '', customerId = 0 } = input
   const account_name = actor.who.userTypeId === 1 ? await house.database.system('account of a new user', (tx) => accountName(tx, customerId)) : ''

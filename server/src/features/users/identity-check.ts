@@ -3,7 +3,7 @@ import { Refusal } from '../../access/refusal.ts'
 import type { Tx } from '../../db/database.ts'
 import type { House } from '../../house.ts'
 
-/** Refuses unless this person's identity was checked within 15 minutes: before every new password and factor that somebody else brings about. */
+/** Refuses unless this person's identity was checked within 15 minutes: before every new password or factor that someone else initiates. */
 export const mustHaveCheckedIdentity = async (tx: Tx, house: House, userId: number): Promise<void> => {
   const since = new Date(house.now().getTime() - identityCheckMs).toISOString()
   const checked = await tx.selectFrom('identity_check').select('at').where('user_id', '=', userId).where('at', '>', since).limit(1).executeTakeFirst()

@@ -12,26 +12,26 @@ interface Person {
 }
 const welcomeMs = 72 * 3_600_000
 
-/** Letters with a link to choose a password that one person gets in an hour. */
+/** Emails with a link to choose a password that one person gets per hour. */
 const mostLetters = 3
 const hour = 3_600_000
 
-/** A first name is free text that a stranger may have chosen; only what looks like a name greets somebody. */
+/** A first name is free text that a stranger may have chosen; the greeting uses it only if it looks like a name. */
 export const greeting = (firstName: string): string => (/^[\p{L}\p{M}' ’-]{1,30}$/u.test(firstName) ? `Hello ${firstName},` : 'Hello,')
 
 const addressOf = (house: House): string => house.config.PUBLIC_URL ?? `http://${house.config.HOST}:${house.config.PORT}`
-/** The code stands behind #, which browsers do not send: it reaches no log. */
+/** The code comes after #, which browsers do not send: it reaches no log. */
 export const linkTo = (house: House, act: 'code' | 'prove' | 'object', code: string): string => `${addressOf(house).replace(/\/$/, '')}/login#${act}=${code}`
 export const closing = (house: House): string => `\n\n${house.config.LAB_NAME}\n${house.config.SUPPORT_PHONE}\n`
 
-/** Mails a new user the link with which to choose a password. */
+/** Emails a new user the link for choosing a password. */
 export const mailWelcome = async (tx: Tx, house: House, person: Person): Promise<void> => {
   const code = await makeResetCode(tx, house, person.user_id, 'link', welcomeMs)
   const text = `${greeting(person.first_name)}\n\na sign-in was created for you at ${house.config.LAB_NAME}. Your user name is ${person.user_name}; you can also sign in with this email address.\n\nChoose your password here (the link works once, for three days):\n\n    ${linkTo(house, 'code', code)}${closing(house)}`
   await house.post.queue({ to: person.email, subject: `Your sign-in at ${house.config.LAB_NAME}`, text }, tx)
 }
 
-/** Mails the link with which to choose a new password (decisions.md 22); refuses with 'too-many' beyond three an hour. */
+/** Emails the link for choosing a new password (decisions.md 22); refuses with 'too-many' beyond three an hour. */
 export const mailResetLink = async (tx: Tx, house: House, person: Person): Promise<void> => {
   if (!(await withinQuota(tx, `letters-to:${person.user_id}`, mostLetters, hour, house.now())))
     throw new Refusal('too-many', 'This person was sent three emails in the last hour. Please wait.')

@@ -1,12 +1,12 @@
 import type { Tx } from '../../db/database.ts'
 import type { House } from '../../house.ts'
 
-/** Names that a password may not contain: the person's, the account's and the laboratory's (decisions.md 35). */
+/** Names that a password must not contain: the person's, the account's and the laboratory's (decisions.md 35). */
 export const namesAround = (
   house: House,
   login: { first_name: string; last_name: string; email: string; user_name: string; account_name: string | null },
 ): string[] => [login.first_name, login.last_name, login.email.split('@')[0] ?? '', login.user_name, login.account_name ?? '', house.config.LAB_NAME]
 
-/** The account's name; '' for the laboratory's own people. */
+/** The account's name; '' for laboratory staff. */
 export const accountName = async (tx: Tx, customerId: number): Promise<string> =>
   customerId > 0 ? ((await tx.selectFrom('customer').select('name').where('customer_id', '=', customerId).executeTakeFirst())?.name ?? '') : ''

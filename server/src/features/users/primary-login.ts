@@ -2,8 +2,8 @@ import type { Tx } from '../../db/database.ts'
 import { compiledText } from '../../db/queries.ts'
 
 /**
- * Columns that follow from a new e-mail: nobody has shown yet to own it, and the login is the primary one when the e-mail has no other.
- * An e-mail that loses its primary login this way gives the place to its oldest other login.
+ * Columns that follow from a new email: no one has proven ownership yet, and the login is the primary one if the email has no other. An email that loses its
+ * primary login this way makes its oldest other login primary.
  */
 export const primaryAfter = async (
   tx: Tx,

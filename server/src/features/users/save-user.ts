@@ -20,7 +20,7 @@ import { userIssues } from './user-rules.ts'
 
 type Fields = Record<string, unknown>
 
-/** Fields written as they are. What has a call of its own (password, identity, primary login, signature, delegates) is not among them. */
+/** Fields written as is. Those with their own call (password, identity, primary login, signature, delegates) are excluded. */
 const plainFields = [
   'userName',
   'disabled',
@@ -61,14 +61,14 @@ export interface SavedUser {
   id: string
   message: string
   isNew: boolean
-  /** Sessions of this user must be read anew, or end. */
+  /** Sessions of this user must be read again, or end. */
   rightsChanged: boolean
   disabled: boolean
-  /** Changes of e-mail and user name that were asked for; each counts when all it waits for is there. */
+  /** Requested changes of email and user name; each takes effect when everything it waits for is there. */
   signInChanges: readonly number[]
 }
 
-/** What the person signs in with: a change of it waits for proof and, for some, for a second person (docs/decisions/0033). */
+/** What the person signs in with: changing it requires proof and, for some, a second person (docs/decisions/0033). */
 const ofSignIn = (field: string): boolean => field === 'email' || field === 'userName'
 
 const signInChangesOf = async (
@@ -144,14 +144,14 @@ export const saveUser = async (tx: Tx, house: House, actor: Actor, given: UserSa
     sent,
     writes.filter((field) => plainFields.includes(field)),
   )
-  // whoever chose the password knows it
+  // the person who chose the password knows it
   if (changed.includes('password')) columns['change_pwd'] = true
   if (isNew) columns['user_name'] = await freeUserName(tx, whole, customerId, sent['userName'] as string | undefined)
   if (level === 3 && changed.includes('physician') && sent['physician'] === true) {
     delete columns['physician'] // named by the practice, approved by the laboratory
     columns['physician_pending'] = true
   } else if (changed.includes('physician') || (level === 1 && row?.physician_pending && sent['physician'] !== undefined)) columns['physician_pending'] = false
-  // who makes a provider's sign-in could use it: signing opens when a second person has checked who has it
+  // whoever creates a provider's sign-in could use it: signing is unblocked when a second person has checked who has it
   if (changed.includes('physician') && sent['physician'] === true && level === 1)
     Object.assign(columns, { signing_closed_at: at.toISOString(), signing_closed_by: actor.userId })
   if (isNew) Object.assign(columns, { customer_id: customerId }, await primaryAfter(tx, row, String(sent['email'])))

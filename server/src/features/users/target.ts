@@ -5,21 +5,21 @@ import { orRefuse, Refusal } from '../../access/refusal.ts'
 import type { Tx } from '../../db/database.ts'
 import { lockUser, type LockedUser } from './users.queries.ts'
 
-/** Whether the actor may change users of this account at all: the laboratory's own people are changed by administrators only. */
+/** Whether the actor can change users of this account at all: only administrators change laboratory staff. */
 export const mayChangeUsersOf = (actor: Actor, customerId: number): boolean => customerId > 0 || actor.who.userTypeId === 1
 
-/** A parole officer, before one who looks after officers. An administrator changes them as anybody else. */
+/** A parole officer, as seen by a user who manages officers. An administrator changes them like anyone else. */
 export const isTheirOfficer = (actor: Actor, user: { customer_id: number; user_type_id: number }): boolean =>
   user.customer_id === 0 && user.user_type_id === paroleOfficer && actor.who.userTypeId !== 1 && may(actor.who, 'parole.save')
 
-/** The user whom a change is about, locked; one whom the actor may not change does not exist. */
+/** The user that a change is about, locked; a user whom the actor cannot change does not exist. */
 export const targetUser = async (tx: Tx, actor: Actor, userId: number): Promise<LockedUser> => {
   const user = orRefuse(await lockUser(tx, actor, userId), 'User not found.')
   if (!mayChangeUsersOf(actor, user.customer_id)) throw new Refusal('not-found', 'User not found.')
   return user
 }
 
-/** As `targetUser`, for a call that looking after parole officers brings along: other users need the verb itself. */
+/** Like `targetUser`, for a call included in managing parole officers: other users need the verb itself. */
 export const targetUserOrOfficer = async (tx: Tx, actor: Actor, verb: Verb, userId: number): Promise<LockedUser> => {
   const user = orRefuse(await lockUser(tx, actor, userId), 'User not found.')
   if (!isTheirOfficer(actor, user) && !(mayChangeUsersOf(actor, user.customer_id) && mayBesideOfficers(actor.who, verb)))
@@ -27,5 +27,5 @@ export const targetUserOrOfficer = async (tx: Tx, actor: Actor, verb: Verb, user
   return user
 }
 
-/** Which user types belong to which side of the house. */
+/** Which user types belong to which side (practice or laboratory). */
 export const typeFits = (userTypeId: number, customerId: number): boolean => customerId > 0 === customerTypes.includes(userTypeId)

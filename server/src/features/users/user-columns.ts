@@ -2,7 +2,7 @@ import { userTypes, type UserTypeId } from '@labgate/contract/user-types'
 import type { Column } from '../export/export-rows.ts'
 import type { UserListRow } from './users.queries.ts'
 
-/** What a list of users may export, in the order of the screen. */
+/** Columns that a list of users can export, in screen order. */
 export const userColumns: readonly Column<UserListRow>[] = [
   { name: 'userName', title: 'User name', of: (row) => row.userName },
   { name: 'name', title: 'Name', of: (row) => row.name },

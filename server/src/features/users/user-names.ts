@@ -10,10 +10,10 @@ const taken = async (tx: Tx, name: string): Promise<boolean> => {
   return found?.taken ?? false
 }
 
-/** Holds the name until the transaction's end: of two people who ask for it at once, the second sees what the first got. */
+/** Locks the name until the end of the transaction: of two people requesting it at once, the second sees what the first got. */
 const holdName = (tx: Tx, name: string) => tx.executeQuery(compiledText('select pg_advisory_xact_lock($1, hashtext(lower($2)))', [advisoryClass, name]))
 
-/** The wanted user name when it is free; without one, first initial, last name and facility code, with a number when that is taken. */
+/** The requested user name if it is free; without one, first initial, last name and facility code, with a number if that is taken. */
 export const freeUserName = async (tx: Tx, user: Readonly<Record<string, unknown>>, customerId: number, wanted: string | undefined): Promise<string> => {
   if (wanted !== undefined) {
     await holdName(tx, wanted)

@@ -7,12 +7,12 @@ import { typeFits } from './target.ts'
 type Fields = Readonly<Record<string, unknown>>
 const blank = (value: unknown): boolean => String(value ?? '') === ''
 
-/** What is wrong with a user (reference/domain.md 3.4, 3.16). */
+/** Errors in a user (reference/domain.md 3.4, 3.16). */
 export const userIssues = (user: Fields): Issue[] => [
   ...(blank(user['firstName']) ? [issue('firstName', 'Enter the first name.', 'required')] : []),
   ...(blank(user['lastName']) ? [issue('lastName', 'Enter the last name.', 'required')] : []),
   ...(blank(user['email']) ? [issue('email', 'Enter an email.', 'required')] : []),
-  // a user name that looks like an e-mail could stand before somebody's e-mail at sign-in
+  // a user name that looks like an email could take precedence over someone's email at sign-in
   ...(!blank(user['userName']) && !/^[\p{L}\p{N}._'-]{3,60}$/u.test(String(user['userName']))
     ? [issue('userName', 'A user name needs at least three letters, digits, periods, hyphens, or underscores, and no @.', 'user-name')]
     : []),

@@ -9,14 +9,14 @@ import { atBeginning, beginsWith } from '../../db/search.ts'
 import { pageByName } from '../../http/page-by-name.ts'
 import type { Keyset, Paging } from '../../http/page-of.ts'
 
-/** Types that may see the laboratory's own people as records; everybody may see their names. */
+/** Types that can see laboratory staff as records; everyone can see their names. */
 const seesStaff: readonly number[] = [1, 7, 8]
 
-/** Parole officers are in sight of who looks after them. */
+/** Parole officers are visible to users who manage them. */
 const officersToo = (actor: Actor) =>
   may(actor.who, 'parole.read') ? sql<boolean>`(u.user_type_id = ${sql.lit(officerType)} and u.customer_id = 0)` : sql<boolean>`false`
 
-/** First lock: every query on users begins here. Without the verb one sees oneself alone. */
+/** First lock: every query on users begins here. Without the verb, a user sees only themselves. */
 export const visibleUsers = (actor: Actor, from: Pick<Tx, 'selectFrom'> = q) => {
   const users = from.selectFrom('app_user as u')
   if (!may(actor.who, 'user.list')) return users.where('u.user_id', '=', actor.asId)
@@ -68,7 +68,7 @@ const filtered = (actor: Actor, criteria: UserCriteria) => {
   return users
 }
 
-/** How many users the list of these criteria has, bounded at 1001. */
+/** Number of users that match these criteria, capped at 1001. */
 export const countUsers = (actor: Actor, criteria: UserCriteria): Built<{ count: number }> =>
   unnamed(q.selectFrom(filtered(actor, criteria).select('u.user_id').limit(1001).as('counted')).select(({ fn }) => fn.countAll<number>().as('count')))
 
@@ -100,7 +100,7 @@ export const listUsers = (actor: Actor, criteria: UserCriteria, after: Keyset | 
 const ids = (key: string, select: string): string => `coalesce((select json_agg(json_build_object(${key})) from ${select}), '[]'::json)`
 
 export type UserRecord = Omit<User, 'userType' | 'password'>
-/** One user with what hangs on it; $1 are the ids that the asker may see, worked out by visibleUsers. */
+/** One user with related data; $1 is the IDs visible to the signed-in user, determined by visibleUsers. */
 export const oneUser = (actor: Actor, userId: number): Built<UserRecord> => {
   const visible = visibleUsers(actor).select('u.user_id').where('u.user_id', '=', userId).compile()
   return written(
@@ -122,7 +122,7 @@ export const oneUser = (actor: Actor, userId: number): Built<UserRecord> => {
   )
 }
 
-/** The user for a change: locked until the transaction ends. */
+/** Locks the user for a change until the transaction ends. */
 export const lockUser = (tx: Tx, actor: Actor, userId: number) =>
   visibleUsers(actor, tx).selectAll('u').where('u.user_id', '=', userId).forUpdate().executeTakeFirst()
 export type LockedUser = NonNullable<Awaited<ReturnType<typeof lockUser>>>

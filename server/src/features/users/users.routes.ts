@@ -24,7 +24,7 @@ const searchedBy = (criteria: UserCriteria): string[] =>
   Object.entries(criteria)
     .filter(([, value]) => value !== undefined && value !== '')
     .map(([field]) => field)
-/** A second factor is shown again before the sign-in of somebody who has one is touched. */
+/** The second factor must be shown again before changing the sign-in of a user who has one. */
 const changesSignIn = ({ userId, email, userName }: { userId: number; email?: string | undefined; userName?: string | undefined }): boolean =>
   userId > 0 && (email !== undefined || userName !== undefined)
 const keyset = (row: UserListRow): [string, number] => [row.folded, row.userId]

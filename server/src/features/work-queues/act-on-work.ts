@@ -17,7 +17,7 @@ import { newActNumber, recordAct } from './record-act.ts'
 import { visibleWork, type Queue } from './work.queries.ts'
 
 type Given = Received<typeof billingWork.act>
-/** Items that were asked for, as they are; locked. What is not in sight is not found. */
+/** The requested items as they are, locked. Items that are not visible are not found. */
 export const lockItems = async (tx: Tx, actor: Actor, queue: Queue, workItemIds: readonly number[]) => {
   const rows = await visibleWork(actor, queue, tx)
     .selectAll('i')
@@ -33,7 +33,7 @@ export interface Told {
   done: number
   cents: number
   refused: { workItemId: number; says: string }[]
-  /** What can be undone; 0: nothing. */
+  /** The act that can be undone; 0 for none. */
   workActId: number
 }
 
@@ -86,7 +86,7 @@ export const recheck = async (tx: Tx, items: readonly Pick<Item, 'about' | 'bill
   )
 }
 
-/* Which items an act cannot be done on, with why; of a request also what it asks for. */
+/* Items that an act cannot be done on, with the reason; for an approval request, also what it requests. */
 const refusedBefore = async (
   tx: Tx,
   actor: Actor,
@@ -106,7 +106,7 @@ const refusedBefore = async (
   return { requests: [], faults }
 }
 
-/* Nobody is given work who cannot sign in, or who is of a practice. */
+/* Work is never assigned to someone who cannot sign in or belongs to a practice. */
 const canOwn = async (tx: Tx, actor: Actor, owner: number): Promise<boolean> => {
   if (owner === 0 || owner === actor.userId) return true
   const known = await tx.selectFrom('app_user').select(['user_type_id', 'disabled']).where('user_id', '=', owner).executeTakeFirst()
@@ -114,8 +114,8 @@ const canOwn = async (tx: Tx, actor: Actor, owner: number): Promise<boolean> => 
 }
 
 /**
- * Does one act on items. Each is done whole, or told with why it is not. `preview` does nothing. Runs under the house's scope, since a bill is judged with it;
- * which items are in the asker's sight was asked first.
+ * Performs one act on items. Each is done completely, or reported with the reason why not. `preview` does nothing. Runs under the laboratory's scope, since a
+ * bill is judged with it; visibility of the items to the user was checked first.
  */
 export const actOnWork = async (tx: Tx, actor: Actor, queue: Queue, given: Given, telling: Telling, now: Date): Promise<Told> => {
   const { act, note = '', nextDate = null, userId_Owner: owner = 0 } = given
@@ -177,7 +177,7 @@ export const actOnWork = async (tx: Tx, actor: Actor, queue: Queue, given: Given
   if (act === 'recheck') await recheck(tx, able, now)
   const done = able.filter(({ work_item_id }) => !refused.some(({ workItemId }) => workItemId === work_item_id))
   const cents = sumOf(done)
-  // a bill that was judged once more has nothing to take back
+  // a rechecked bill has nothing to undo
   const workActId = act === 'recheck' || done.length === 0 ? 0 : await newActNumber(tx)
   if (workActId > 0)
     await recordAct(

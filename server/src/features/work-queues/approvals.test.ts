@@ -10,7 +10,7 @@ interface Person {
   visitor: Visitor
 }
 const types = [7, 18, 8] as const
-/** What the bill of the test comes to; cents. */
+/** What the test's bill comes to; in cents. */
 const open = 12_000
 let lab: Lab
 let item: number
@@ -35,7 +35,7 @@ const toApprove = async ({ visitor }: Person): Promise<number> => {
   const { total } = (await visitor.call(billingWork.list, { searchCriteria: { view: 'approval' } })).body
   const { waiting } = (await visitor.call(home.dashboard, {})).body as { waiting: Waiting[] }
   const tile = waiting.find(({ kind }) => kind === 'billing-to-approve')
-  // the figure is the list that it opens, and is not there where nothing waits
+  // the figure matches the list that it opens, and is absent if nothing waits
   expect([tile?.count ?? 0, tile?.path ?? '/billing-work', tile?.search ?? { view: 'approval' }]).toEqual([total, '/billing-work', { view: 'approval' }])
   return total
 }

@@ -7,11 +7,11 @@ import { faultOf, openSum, standingOf } from './bill-standing.ts'
 import type { Queue } from './work.queries.ts'
 
 /*
- * What is beyond somebody's limit to write off needs another person (docs/decisions/0056): one with a limit that holds it, or one of the user type with the highest limit.
- * Whoever asked never approves.
+ * Amounts beyond a user's write-off limit need another person (docs/decisions/0056): one whose limit is high enough, or one of the user type with the highest
+ * limit. The requester never approves.
  */
 
-/** What a user type writes off by itself, in cents; whether no other type's limit is higher. */
+/** What a user type can write off on its own, in cents; whether no other type's limit is higher. */
 export interface Limit {
   cents: number
   isHighest: boolean
@@ -27,22 +27,22 @@ export const limitOf = async (tx: Tx, actor: Actor): Promise<Limit> => {
   return rows[0] ?? none
 }
 
-/** SQL over an item `i`: it waits for an approval that this person may give. */
+/** SQL over an item `i`: it waits for an approval that this person can give. */
 export const approvableBy = (actor: Actor): string =>
   `(i.state = 'waiting for approval' and i.closed_at is null and i.user_id_asked <> ${Number(actor.userId)} and exists (select from write_off_limit l where l.user_type_id = ${Number(actor.who.userTypeId)}
     and (l.cents >= i.approval_cents or l.cents = (select max(m.cents) from write_off_limit m))))`
 
-/** What somebody may write off of this item, in cents: the own limit, or what another person asked for where that may be approved. */
+/** What a user can write off on this item, in cents: their own limit, or what another person requested if they can approve it. */
 export const allowedCents = (actor: Actor, item: Item, { cents, isHighest }: Limit): number =>
   item.state === 'waiting for approval' && item.user_id_asked !== actor.userId && isHighest ? Math.max(cents, item.approval_cents) : cents
 
 export interface ApprovalRequest {
   item: Item
   cents: number
-  /** Why it cannot be asked for; ''. */
+  /** Why it cannot be requested, or ''. */
   fault: string
 }
-/** What each item would ask another person to approve, or why not. */
+/** What each item would request another person to approve, or why not. */
 export const requestsOf = async (tx: Tx, actor: Actor, queue: Queue, items: readonly Item[]): Promise<ApprovalRequest[]> => {
   const [standings, limit] = [await standingOf(tx, items), await limitOf(tx, actor)]
   const mayDecide = actorMay(actor, `${queue}-work.decide`, true)
@@ -59,7 +59,7 @@ export const requestsOf = async (tx: Tx, actor: Actor, queue: Queue, items: read
     return { item, cents, fault }
   })
 }
-/** Leaves an item with whoever may approve; its owner, or whoever asks, stays its owner. */
+/** Leaves an item for those who can approve; its owner, or else the requester, stays its owner. */
 export const requestApproval = (tx: Tx, actor: Actor, { item, cents }: ApprovalRequest, now: Date): Promise<unknown> =>
   tx.executeQuery(
     compiledText(
@@ -69,7 +69,7 @@ export const requestApproval = (tx: Tx, actor: Actor, { item, cents }: ApprovalR
     ),
   )
 
-/** Why somebody cannot decline what an item asks for; ''. */
+/** Why a user cannot decline an item's request, or ''. */
 export const declineFault = (actor: Actor, item: Item, { cents, isHighest }: Limit): string => {
   if (item.state !== 'waiting for approval') return 'Nothing waits for approval here.'
   if (item.user_id_asked === actor.userId) return 'You asked for this yourself. Resume the item instead.'

@@ -9,10 +9,10 @@ interface Asked {
   customerId: number
   locationId: number
   patientId: number
-  /** The rule behind a denial; '' none, or no denial. */
+  /** The rule behind a denial; '' if none, or if it is not a denial. */
   rule: string
 }
-/* The order about which the practice is asked: the item's, or the first that it holds. */
+/* The order that the practice is asked about: the item's, or the first one that it holds. */
 const orderOf = async (tx: Tx, item: Item): Promise<Asked | undefined> => {
   const { rows } = await tx.executeQuery<Asked>(
     compiledText(
@@ -25,12 +25,15 @@ const orderOf = async (tx: Tx, item: Item): Promise<Asked | undefined> => {
   return rows[0]
 }
 
-/** Asks the practice about an item: one message for an order and reason while it is open; it settles with the item. A text says why it cannot be asked. */
+/**
+ * Asks the practice about an item: one message per order and reason while it is open; it is settled with the item. Returns a text saying why it cannot be
+ * asked.
+ */
 export const askPractice = async (tx: Tx, item: Item, note: string, now: Date): Promise<string | { inboxId: number; isNew: boolean }> => {
   if (item.customer_id === null) return 'This is not about one practice.'
   const order = await orderOf(tx, item)
   if (order === undefined) return 'There is no order to ask about.'
-  // what a denial asks opens the field of its rule
+  // a question from a denial opens the field of its rule
   const reason = isKnownReason(order.rule) ? order.rule : item.reason
   const asked = raiseMessage({
     ...order,

@@ -37,7 +37,7 @@ test('nobody is billed for what they are billed for already, and no decision is 
   expect(says('bill-patient', { billTo: 'patient', open: ofPatient })).toBe('The patient is billed already.')
   for (const billTo of ['client', 'facility'] as const)
     expect(says('bill-client', { billTo, open: [{ line: 1, party: 'client', cents: 100 }] })).toBe('The practice is billed already.')
-  // what a payer left to the patient is not with the payer any more
+  // what a payer left to the patient is no longer with the payer
   for (const act of ['bill-patient', 'bill-client'] as const) expect(says(act, { isDecided: true, open: ofPatient })).toBe('Nothing is open with a payer.')
   expect(says('bill-client', { billTo: 'patient', open: ofPatient })).toBe('')
   for (const act of ['bill-patient', 'bill-client'] as const) for (const isDecided of [true, false]) expect(says(act, { isDecided })).toBe('')

@@ -7,7 +7,7 @@ import type { Tx } from '../../db/database.ts'
 import { compiledText } from '../../db/queries.ts'
 import type { Item } from './act-on-work.ts'
 
-/** What a decision has to know of an item's bill. */
+/** What a decision needs to know about an item's bill. */
 export interface Standing {
   workItemId: number
   billId: number
@@ -15,33 +15,33 @@ export interface Standing {
   customerId: number
   stops: number
   isWrittenOff: boolean
-  /** A payer's decision is posted: what is left goes on, and what was charged stays. */
+  /** A payer's decision is posted: the remainder moves on, and the charges stay. */
   isDecided: boolean
   payerKind: PayerKind | null
   claimId: number | null
   claimState: string | null
-  /** The claim takes an earlier one back. */
+  /** The claim voids an earlier one. */
   isVoid: boolean
   outcome: string | null
   payerNumber: string | null
   hasLiveClaim: boolean
-  /** As they were, to be put back. */
+  /** Previous values, to be restored. */
   decided: unknown
   billTo: string
   whyNobody: string
-  /** What other bills of the patient have open with the patient; asked of a credit alone. */
+  /** What the patient's other bills have open with the patient; queried only for a credit. */
   openElsewhere: number
   /** Other open items of the bill. */
   others: number[]
   askedAgainAt: string | null
   voidAskedAt: string | null
-  /** Each line that is open with a payer bears a notice that the patient signed (GA), was never covered (GX, GY), or is the patient's by the payer's word (PR). */
+  /** Each line open with a payer has a notice that the patient signed (GA), was never covered (GX, GY), or is the patient's according to the payer (PR). */
   isPatients: boolean
   open: { line: number; party: Party; cents: number }[]
-  /** What each party paid, less what went back to it. */
+  /** What each party paid, minus what was returned to it. */
   paid: { party: Party; cents: number }[]
 }
-/** What is known of the bill of each item, by item; an item about no bill has none. */
+/** What is known about each item's bill, by item; none for an item that is not about a bill. */
 export const standingOf = async (tx: Tx, items: readonly Item[]): Promise<Map<number, Standing>> => {
   const { rows } = await tx.executeQuery<Standing>(
     compiledText(
@@ -69,12 +69,12 @@ export const standingOf = async (tx: Tx, items: readonly Item[]): Promise<Map<nu
   return new Map(rows.map((row) => [row.workItemId, row]))
 }
 
-/** What is open of a bill, without credits; cents. */
+/** What is open on a bill, without credits; in cents. */
 export const openSum = ({ open }: Standing): number => open.reduce((sum, { cents }) => sum + Math.max(0, cents), 0)
 
 /**
- * What was paid too much on a bill, net of what its party still owes on other lines, and no more than it paid: a payer that decides twice without taking back
- * leaves a larger credit. Cents. `by`: of this party alone.
+ * What was overpaid on a bill, net of what its party still owes on other lines, and no more than it paid: a payer that decides twice without a reversal
+ * leaves a larger credit. In cents. `by`: only this party.
  */
 export const creditOf = ({ open, paid }: Standing, by?: Party): number =>
   [...Map.groupBy(open, ({ party }) => party)]
@@ -85,7 +85,7 @@ export const creditOf = ({ open, paid }: Standing, by?: Party): number =>
       return sum + Math.max(0, Math.min(credit, came))
     }, 0)
 
-/* A credit goes back, or pays other bills of the patient. */
+/* A credit is refunded, or pays other bills of the patient. */
 const creditFault = (act: 'refund' | 'use-credit', item: Item, standing: Standing): string => {
   if (item.reason !== 'credit') return 'There is no credit here.'
   if (creditOf(standing) === 0) return 'No payment is left to give back. Check what the payer decided.'
@@ -94,13 +94,13 @@ const creditFault = (act: 'refund' | 'use-credit', item: Item, standing: Standin
   return standing.openElsewhere > 0 ? '' : 'The patient owes nothing on other bills.'
 }
 
-/* What leaves with the next batch is waited for: two orders about one claim would contradict each other. */
+/* Waits for anything leaving with the next batch: two instructions about one claim would contradict each other. */
 const leavingFault = ({ askedAgainAt, voidAskedAt }: Standing): string => {
   if (voidAskedAt !== null) return 'The claim is being voided. Wait for the payer’s answer, or undo it.'
   return askedAgainAt === null ? '' : 'The claim goes out again with the next batch. Wait for the payer’s answer, or undo it.'
 }
 
-/* Medicare's patients owe what the payer leaves to them, and what a notice says (IOM 100-04 chapter 30); Medicaid's nothing (42 CFR 447.15). */
+/* Medicare patients owe what the payer leaves to them, and what a notice says (IOM 100-04 chapter 30); Medicaid patients nothing (42 CFR 447.15). */
 const patientFault = ({ payerKind, isPatients }: Standing): string => {
   if (payerKind?.startsWith('Medicaid')) return 'A Medicaid patient cannot be billed.'
   if (isPatients) return ''
@@ -108,14 +108,14 @@ const patientFault = ({ payerKind, isPatients }: Standing): string => {
   return payerKind === 'Medicare Advantage' ? 'A Medicare Advantage patient can be billed only for what the plan leaves to the patient.' : ''
 }
 
-/* After a payer's decision what it left open moves; before it the whole bill. Where neither would change, nothing is done in anybody's name. */
+/* After a payer's decision, what it left open moves; before it, the whole bill. If neither would change, nothing is done in anyone's name. */
 const billedFault = (to: 'client' | 'patient', { isDecided, billTo, open }: Standing): string => {
   if (isDecided) return open.some(({ party, cents }) => party.startsWith('payer-') && cents > 0) ? '' : 'Nothing is open with a payer.'
   if (billTo !== to && !(to === 'client' && billTo === 'facility')) return ''
   return to === 'client' ? 'The practice is billed already.' : 'The patient is billed already.'
 }
 
-/** Why a decision cannot be made about an item; '' where it can. */
+/** Why a decision cannot be made about an item; '' if it can. */
 export const faultOf = (act: Decision, item: Item, standing: Standing | undefined, limit: number): string => {
   if (act === 'dismiss') {
     if (item.reason.startsWith('claim.')) return 'This holds the bill. Correct it, or decide who pays.'

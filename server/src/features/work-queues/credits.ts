@@ -27,7 +27,7 @@ const rowOf = (standing: Standing, kind: 'refund' | 'credit', note: string, { ac
   note,
 })
 
-/* The lines of a party that were paid too much, with their parts of an amount. */
+/* The overpaid lines of a party, with their parts of an amount. */
 const partsOf = (standing: Standing, of: Party, cents: number): { line: number; cents: number }[] => {
   let left = cents
   return standing.open
@@ -39,7 +39,7 @@ const partsOf = (standing: Standing, of: Party, cents: number): { line: number; 
     })
 }
 
-/* Takes amounts from lines that were paid too much, one line after the other. */
+/* Takes amounts from overpaid lines, one line after the other. */
 const takerOf = (lines: readonly { line: number; cents: number }[]) => {
   const rest = lines.map((one) => ({ ...one }))
   return (cents: number): { line: number; cents: number }[] => {
@@ -54,8 +54,8 @@ const takerOf = (lines: readonly { line: number; cents: number }[]) => {
 }
 
 /**
- * Gives back what was paid too much on a bill: to each party its own, to a card what that card paid. The register has what is due to leave, and what waits for a second
- * person because it is above the limit (docs/decisions/0059).
+ * Refunds what was overpaid on a bill: to each party its own share, to a card what that card paid. The register has refunds due to leave, and those waiting
+ * for a second person because they are above the limit (docs/decisions/0059).
  */
 export const refundCredit = async (tx: Tx, standing: Standing, note: string, by: Refunder, now: Date): Promise<void> => {
   const isAboveLimit = creditOf(standing) > by.limit
@@ -103,7 +103,7 @@ interface Owed {
   order: number
   cents: number
 }
-/** Lets a patient's credit pay the oldest open lines of the patient's other bills; what is left stays a credit. Answers those bills. */
+/** Applies a patient's credit to the oldest open lines of the patient's other bills; the rest stays a credit. Returns those bills. */
 export const spendCredit = async (tx: Tx, standing: Standing, note: string, by: By, now: Date): Promise<number[]> => {
   const { rows: others } = await tx.executeQuery<{ bill: number }>(
     compiledText(

@@ -23,7 +23,7 @@ interface Judged {
   fault: string
 }
 const aboutMoney: readonly Decision[] = ['write-off', 'bill-client', 'bill-patient', 'refund', 'use-credit']
-/* A bill is decided once, however many of its items were chosen. */
+/* A bill is decided once, however many of its items were selected. */
 const eachBillOnce = (act: Decision, judged: readonly Judged[]): readonly Judged[] => {
   const seen = new Set<number>()
   return judged.map((one) => {
@@ -42,7 +42,7 @@ const closedAs: Partial<Record<Decision, string>> = {
   refund: 'refunded',
   'use-credit': 'used-elsewhere',
 }
-/* The item closes, and with it what the practice was asked; or it waits for the payer. */
+/* The item closes, along with the question to the practice; or it waits for the payer. */
 const leaveItem = async (tx: Tx, act: Decision, { work_item_id: id }: Item, note: string, actor: Actor, now: Date): Promise<void> => {
   const at = now.toISOString()
   const decision = closedAs[act]
@@ -65,7 +65,7 @@ const leaveItem = async (tx: Tx, act: Decision, { work_item_id: id }: Item, note
   )
 }
 
-/* Answers other bills that it touched. */
+/* Returns other bills that it touched. */
 const carryOut = async (
   tx: Tx,
   act: Decision,
@@ -94,7 +94,10 @@ const asBefore = (act: Decision, { item, standing }: Judged): Recorded => {
   return { item, ...(claimId !== null && { claim: { claimId, askedAgainAt, voidAskedAt } }) }
 }
 
-/** Makes a decision about the bills of items: each whole, or told with why not. Runs under the house's scope; what is in the asker's sight was asked first. */
+/**
+ * Makes a decision about the bills of items: each completely, or reported with the reason why not. Runs under the laboratory's scope; visibility to the user
+ * was checked first.
+ */
 export const decideWork = async (tx: Tx, actor: Actor, queue: Queue, given: Given, telling: Telling, now: Date): Promise<Told> => {
   const { act, note = '' } = given
   refuseIf(note === '' && act !== 'resubmit' && given.preview !== true ? [issue('note', 'Enter the reason.', 'required')] : [])

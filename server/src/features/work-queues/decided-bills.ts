@@ -6,13 +6,13 @@ import { addToLedger, type LedgerRow } from '../billing/ledger.ts'
 import type { Standing } from './bill-standing.ts'
 import { sourceOf } from './record-act.ts'
 
-/** Who decides, in which act. */
+/** Who decides, and in which act. */
 interface By {
   actor: Actor
   workActId: number
 }
 
-/** Who pays is a person's decision from now on. */
+/** From now on, who pays is a person's decision. */
 export const decideBill = (tx: Tx, { billId }: Standing, billTo: string, why: string, actor: Actor, now: Date): Promise<unknown> =>
   tx.executeQuery(
     compiledText(
@@ -20,7 +20,7 @@ export const decideBill = (tx: Tx, { billId }: Standing, billTo: string, why: st
       [billId, billTo, why, actor.userId, now.toISOString()],
     ),
   )
-/** What payers left open goes to somebody else. */
+/** Moves what payers left open to another party. */
 export const moveOpen = (tx: Tx, { open, ...standing }: Standing, to: Party, note: string, { actor, workActId }: By, now: Date): Promise<unknown> =>
   addToLedger(
     tx,
@@ -45,7 +45,7 @@ export const moveOpen = (tx: Tx, { open, ...standing }: Standing, to: Party, not
       }),
     now,
   )
-/** Writes off what is open of a bill. */
+/** Writes off what is open on a bill. */
 export const writeOff = async (tx: Tx, standing: Standing, note: string, { actor, workActId }: By, now: Date): Promise<void> => {
   const rows = standing.open
     .filter(({ cents }) => cents > 0)

@@ -84,7 +84,7 @@ test('a denial is in the queue of whoever owns its payer’s reason: one item ea
   expect(await standing(), 'the second time nothing changes').toEqual(owned)
   expect(await messages()).toHaveLength(1)
 
-  // the reason gets another owner: the item moves, and the practice is asked no more
+  // the reason gets another owner: the item moves, and the practice is no longer asked
   await lab.owner(`update payer_reason set owner = 'insurance' where code = $1`, [reasonOf('client')])
   await settle()
   expect((await standing())[0]).toEqual([['client', 'insurance', 'denied', 'insurance', 'new']])
@@ -93,7 +93,7 @@ test('a denial is in the queue of whoever owns its payer’s reason: one item ea
   await settle()
   expect(await standing()).toEqual(owned)
 
-  // what the practice replies makes it the desk's turn
+  // the practice's reply makes it the desk's turn
   lab.clock.pass(1)
   const [asked] = await messages()
   expect((await nurse.call(inbox.reply, { inboxId: asked?.inboxId ?? 0, note: 'The diagnosis is F11.20.' })).body).toMatchObject({ valid: true })
@@ -146,7 +146,7 @@ test(`of several reasons the owner of the largest amount has the item (seed ${se
 
 test('reasons that no file brought got the owner of their rule', () => {
   const migration = readFileSync(new URL('../../../migrations/288-owners-of-denials.sql', import.meta.url), 'utf8')
-  // that the result is not final is no payer's reason
+  // that the result is not final is not a payer's reason
   const owned = billRules.filter(({ id, owner }) => owner !== 'billing' && id !== 'claim.final')
   expect(owned.filter(({ id, owner }) => !migration.includes(`('${id}', '${owner}')`)).map(({ id }) => id)).toEqual([])
 })

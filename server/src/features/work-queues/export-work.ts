@@ -10,10 +10,10 @@ import { fallbackZone } from '../orders/order-zone.ts'
 import { keysetOfWork, listWork, type Queue } from './work.queries.ts'
 
 const at = (instant: string | null): string => momentSays(momentIn(fallbackZone, instant))
-/* Cents as a number that a spreadsheet adds up. */
+/* Cents as a number that a spreadsheet can add up. */
 const dollars = (cents: number): number => cents / 100
 
-/** What a queue may export, in the order of the screen. */
+/** Columns that a queue can export, in screen order. */
 const columns: readonly Column<WorkRow & { counted: number }>[] = [
   { name: 'deadline', title: 'Deadline', of: (row) => row.deadline ?? '' },
   { name: 'band', title: 'Due', of: (row) => workBands[row.band] ?? '' },
@@ -32,7 +32,7 @@ const columns: readonly Column<WorkRow & { counted: number }>[] = [
   { name: 'partySince', title: 'With current party since', of: (row) => at(row.partySince) },
 ]
 
-/** A queue as it is filtered, and what is beyond its first page, as a file. */
+/** A queue as filtered, including everything beyond its first page, as a file. */
 export const exportWork = (house: House, call: Call<(typeof billingWork)['exportList'], Actor>, queue: Queue) =>
   exportRows(house, call, {
     title: `${queue}-work`,

@@ -8,14 +8,17 @@ import { reviewer } from './record-act.ts'
 import { workInSight, type Queue } from './work.queries.ts'
 
 const administrator = 1
-/* First lock: people see their own figures, who leads them sees those of all. */
+/* First lock: people see their own figures; their supervisor sees everyone's. */
 const visibleWeeks = (actor: Actor, queue: Queue) =>
   q
     .selectFrom('work_week as w')
     .where('w.queue', '=', queue)
     .$if(![administrator, reviewer].includes(actor.who.userTypeId), (rows) => rows.where('w.user_id', '=', actor.userId))
 
-/** What people did in a queue, by name and week, the latest week first. As many rows are read as people wrote in those weeks, however many items there are. */
+/**
+ * What people did in a queue, by name and week, latest week first. The number of rows read depends on what people wrote in those weeks, not on the number of
+ * items.
+ */
 export const figuresOfPeople = (actor: Actor, queue: Queue, weeks: number, now: Date): Built<WorkFigures> => {
   const seen = visibleWeeks(actor, queue)
     .where('w.week', '>', sql<string>`week_of(${now.toISOString()}::timestamptz) - ${weeks * 7}::int`)
@@ -30,7 +33,7 @@ export const figuresOfPeople = (actor: Actor, queue: Queue, weeks: number, now: 
 
 const hour = 3_600_000
 const mostActs = 100
-/** What the asker (a supervisor: anybody) did within the hours in which it can be undone, the latest first. */
+/** What the user (for a supervisor: anyone) did within the hours in which it can be undone, latest first. */
 export const recentActs = (actor: Actor, queue: Queue, now: Date): Built<WorkActSeen> => {
   const items = workInSight(actor, queue).select(['i.work_item_id', 'i.cents']).compile()
   const [since, who] = [items.parameters.length + 1, items.parameters.length + 2]

@@ -4,16 +4,16 @@ import type { Tx } from '../../db/database.ts'
 import type { Telling } from '../../http/call.ts'
 import { filteredWork, firstOfEach, type Filters, type Queue } from './work.queries.ts'
 
-/** How long an item is held for whom it was dealt to. */
+/** How long an item is held for the person it was dealt to. */
 const lockMinutes = 15
-/** Items that are looked at first for a person with some accounts: more than people who share those accounts and ask in the same moment. */
+/** Items checked first for a person with some accounts: more than the people who share those accounts and request one at the same moment. */
 const atHand = 16
 
-/** The first free item, locked in this transaction; what others lock in theirs is passed over. */
+/** The first free item, locked in this transaction; items that others lock in theirs are skipped. */
 const firstFree = async (tx: Tx, actor: Actor, queue: Queue, filters: Filters, now: Date): Promise<number | undefined> => {
   const free = filteredWork(actor, queue, filters, now, tx)
     .where(sql<boolean>`(i.locked_until is null or i.locked_until < ${now.toISOString()}::timestamptz)`)
-    // what waits for an approval is its asker's
+    // an item waiting for approval belongs to its requester
     .$if(filters.view !== 'approval', (rows) => rows.where(sql<boolean>`(i.user_id_owner is null or i.user_id_owner = ${actor.userId})`))
     .orderBy('i.band')
     .orderBy('i.cents', 'desc')
@@ -30,9 +30,9 @@ const firstFree = async (tx: Tx, actor: Actor, queue: Queue, filters: Filters, n
   return (await first.executeTakeFirst())?.work_item_id
 }
 
-/** Deals the first item that nobody holds, and holds it for the asker. Two who ask at once get two. 0: there is none. */
+/** Deals the first item that no one holds, and holds it for the user. Two users requesting at once get two items. 0: there is none. */
 export const dealNext = async (tx: Tx, actor: Actor, queue: Queue, filters: Filters, telling: Telling, now: Date): Promise<{ workItemId: number }> => {
-  // what the asker had in hand goes back
+  // the item that the user had in hand is returned
   await tx
     .updateTable('work_item')
     .set({ user_id_locked: null, locked_until: null })

@@ -7,7 +7,7 @@ import { reviewer } from './record-act.ts'
 import { rowColumns, withPatient, workInSight, type Queue } from './work.queries.ts'
 
 const hour = 3_600_000
-/** One item, open or closed, with all that is known of its bill. */
+/** One item, open or closed, with everything known about its bill. */
 export const oneItem = (actor: Actor, queue: Queue, workItemId: number, now: Date): Built<Omit<WorkDetail, 'valid' | 'message'>> => {
   const visible = workInSight(actor, queue).select('i.work_item_id').where('i.work_item_id', '=', workItemId).compile()
   const customers = `$${visible.parameters.length + 1}`

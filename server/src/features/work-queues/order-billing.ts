@@ -9,7 +9,7 @@ import { visibleOrders } from '../orders/orders.queries.ts'
 
 type Found = Omit<Answered<typeof orderBilling.get>, 'valid' | 'message'>
 
-/* An order in sight with its bill: a closed chart has no row. */
+/* A visible order with its bill: no row for a closed chart. */
 const billOfOrder = (scope: Scope, labOrderId: number): Built<Found> => {
   const visible = visibleOrders(scope).select('o.lab_order_id').where('o.lab_order_id', '=', labOrderId).compile()
   return written(
@@ -25,7 +25,7 @@ const billOfOrder = (scope: Scope, labOrderId: number): Built<Found> => {
   )
 }
 
-/** Where the bill of an order stands, for whoever sees the order and reads Billing Work. */
+/** Status of an order's bill, for users who can see the order and read Billing Work. */
 export const orderBillingRoutes = () =>
   routesFor('orderBilling', orderBilling, {
     get: async (call) => {

@@ -40,6 +40,11 @@ test.each(['write-off', 'request'] as const)('%s does only what its preview show
     code: 'stale',
     message: `This changed while you decided: it is now 1 item, ${moneySays(cents)}. Check the amount and confirm again.`,
   })
-  expect((await reviewer.call(billingWork.get, { workItemId })).body).toMatchObject({ state: 'new', decision: '', approvalCents: 0, notes: [{ act: 'recheck' }] })
+  expect((await reviewer.call(billingWork.get, { workItemId })).body).toMatchObject({
+    state: 'new',
+    decision: '',
+    approvalCents: 0,
+    notes: [{ act: 'recheck' }],
+  })
   expect(await send({ previewed: await shown() })).toMatchObject({ done: 1, cents })
 })

@@ -8,7 +8,7 @@ import { sourceOf, type Acted, type BillBefore } from './record-act.ts'
 
 /* The exact opposite of what the decision posted (reference/revenue.md 1.3.4). */
 const takeBack = async (tx: Tx, actor: Actor, { workActId, workItemId }: Acted, billId: number, now: Date): Promise<number[]> => {
-  // a refund that leaves at the same moment is not undone
+  // a refund leaving at the same moment is not undone
   const { rows: refunds } = await tx.executeQuery<{ state: string }>(
     compiledText('select state from refund where work_act_id = $1 and bill_id = $2 order by refund_id for update', [workActId, billId]),
   )
@@ -36,7 +36,7 @@ const takeBack = async (tx: Tx, actor: Actor, { workActId, workItemId }: Acted, 
   )
   return rows.map(({ bill }) => bill)
 }
-/* Who pays is again what it was. A bill that was written off kept its lines, so that it is again what it was at once; another one is judged anew. */
+/* Restores who pays. A bill that was written off kept its lines, so it is restored at once; any other is judged again. */
 const putBillBack = (tx: Tx, { billId, decided, billTo, whyNobody }: BillBefore, wasWrittenOff: boolean): Promise<unknown> =>
   tx.executeQuery(
     compiledText(
@@ -45,10 +45,10 @@ const putBillBack = (tx: Tx, { billId, decided, billTo, whyNobody }: BillBefore,
       [billId, decided === null ? null : JSON.stringify(decided), billTo, whyNobody, wasWrittenOff],
     ),
   )
-/** SQL: nobody has had this item in hand; that the practice was asked about a denial came by itself. */
+/** SQL: no one has handled this item; a question to the practice about a denial is automatic and does not count. */
 export const isUntouched = (item: string): string =>
   `(${item}.touches = 0 and ${item}.state in ('new', 'waiting for client') and ${item}.user_id_owner is null and ${item}.user_id_locked is null and not exists (select from work_note n where n.work_item_id = ${item}.work_item_id))`
-/* Where the reason stayed, a new item took the place of the one that the decision closed: it gives the place back. */
+/* If the reason remained, a new item took the place of the one that the decision closed: it gives the place back. */
 const giveWay = (tx: Tx, { workItemId }: Acted, now: Date): Promise<unknown> =>
   tx.executeQuery(
     compiledText(
@@ -58,7 +58,7 @@ const giveWay = (tx: Tx, { workItemId }: Acted, now: Date): Promise<unknown> =>
       [workItemId, now.toISOString()],
     ),
   )
-/* Items of the bill that the decision closed, and what the practice was asked by them, are open again; those whose reason is gone close by themselves. */
+/* Reopens items of the bill that the decision closed, and their messages to the practice; those whose reason is gone close automatically. */
 const openAgain = (tx: Tx, { at, workItemId, was }: Acted): Promise<unknown> =>
   tx.executeQuery(
     compiledText(
@@ -71,7 +71,7 @@ const openAgain = (tx: Tx, { at, workItemId, was }: Acted): Promise<unknown> =>
     ),
   )
 
-/** Puts an item, and what its act changed beside it, back to what they were. Judging the bill again is the caller's. Answers other bills that it touched. */
+/** Restores an item, and what else its act changed. The caller must judge the bill again. Returns other bills that it touched. */
 export const putBack = async (tx: Tx, actor: Actor, acted: Acted, now: Date): Promise<number[]> => {
   const { act, was, workItemId } = acted
   if (act === 'note') return []

@@ -5,10 +5,10 @@ import type { Tx } from '../../db/database.ts'
 import { compiledText } from '../../db/queries.ts'
 import type { Item } from './act-on-work.ts'
 
-/** What a decision has to put back beside the item. */
+/** What undoing a decision must restore besides the item. */
 export interface BillBefore {
   billId: number
-  /** The person's decision about who pays; null: none. */
+  /** The person's decision about who pays; null if none. */
   decided: unknown
   billTo: string
   whyNobody: string
@@ -20,7 +20,7 @@ export interface ClaimBefore {
   askedAgainAt: string | null
   voidAskedAt: string | null
 }
-/** How an item was before an act. Instants as ISO text. */
+/** The state of an item before an act. Instants as ISO text. */
 export interface Was {
   state: string
   owner: number | null
@@ -28,12 +28,12 @@ export interface Was {
   deferReason: string
   partySince: string
   inboxId: number | null
-  /** The message to the practice that the act made; none where it was there before. */
+  /** The message to the practice that the act created; absent if it existed before. */
   raised?: number | undefined
   bill?: BillBefore | undefined
   claim?: ClaimBefore | undefined
 }
-/** How an item was after it: while it is so, nothing has happened since. */
+/** The state of an item after it: while unchanged, nothing has happened since. */
 interface Became {
   state: string
   owner: number | null
@@ -51,7 +51,7 @@ export interface Recorded {
   claim?: ClaimBefore | undefined
 }
 
-/** What was done to an item, with whatever came after it. */
+/** What was done to an item, with everything that came after it. */
 export interface Acted {
   workActId: number
   workItemId: number
@@ -61,7 +61,7 @@ export interface Acted {
   was: Was
   became: Became
   isUndone: boolean
-  /** A later act on the item that stands. */
+  /** There is a later act on the item that was not undone. */
   isFollowed: boolean
   /** The item is as the act left it. */
   isAsLeft: boolean
@@ -71,20 +71,20 @@ export interface Acted {
   papersSince: boolean
   /** The check left. */
   refundSent: boolean
-  /** What the claim was asked for has not left. */
+  /** What was requested for the claim has not left. */
   claimStands: boolean
   isAnswered: boolean
   /** An open item took its place. */
   hasTwin: boolean
 }
 
-/** User type that undoes what others did: customer experience supervisor. */
+/** User type that can undo what others did: customer experience supervisor. */
 export const reviewer = 8
 
-/** SQL over an item `i`: what `Became` holds of the item itself. */
+/** SQL over an item `i`: the part of `Became` about the item itself. */
 export const standsAs = `jsonb_build_object('state', i.state, 'owner', i.user_id_owner, 'nextDay', i.next_day, 'decision', i.decision, 'isClosed', i.closed_at is not null)`
 
-/** Where the rows of a decision about an item come from: one place an act, since what was undone can be decided again. */
+/** Source of the ledger rows of a decision about an item: a separate one per act, since an undone decision can be made again. */
 export const sourceOf = (kind: 'write-off' | 'decided' | 'refund' | 'credit', workItemId: number, workActId: number, party?: Party): string =>
   [kind, workItemId, workActId, party].filter((part) => part !== undefined).join(':')
 
@@ -94,7 +94,7 @@ export const newActNumber = async (tx: Tx): Promise<number> => {
   return Number(rows[0]?.id ?? 0)
 }
 
-/** Keeps what an act did, once all of it is done; `items` are as they were before it. */
+/** Records what an act did, once all of it is done; `items` are as they were before it. */
 export const recordAct = async (tx: Tx, actor: Actor, workActId: number, act: string, done: readonly Recorded[], now: Date): Promise<void> => {
   if (done.length === 0) return
   const rows = done.map(({ item, raised, bill, claim }): { id: number; was: Was } => ({

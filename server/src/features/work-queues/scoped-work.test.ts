@@ -13,7 +13,7 @@ const accounts: number[] = []
 beforeAll(async () => {
   lab = await openLab()
   for (let at = 0; at < 4; at++) accounts.push((await lab.make.account()).customerId)
-  // many of one account, few of another, none of the third; what is alike in deadline and amount is told apart by its age, and then by its number
+  // many of one account, few of another, none of the third; those with the same deadline and amount are ordered by age, then by number
   await lab.owner(
     `insert into work_item (queue, reason, about, customer_id, says, owner_kind, cents, band, opened_at, party_since)
      select 'billing', 'no-answer', 'bench:' || n, ($1::bigint[])[case when n % 7 = 0 then 2 when n % 5 = 0 then 4 else 1 end], 'x', 'billing', n * 37 % 4 * 100, n % 3, at, at
@@ -60,7 +60,7 @@ test('who sees some accounts is dealt the first of their items that nobody else 
   const theirs = idsOf(await readThrough(visitor, 200))
   const next = async (who: Visitor): Promise<number> => (await who.call(billingWork.next, { searchCriteria: {} })).body.workItemId
   expect(await next(visitor)).toBe(theirs[0])
-  // what was in hand goes back
+  // the item in hand is returned
   expect(await next(visitor)).toBe(theirs[0])
   expect(await next(await lab.signIn(other))).toBe(theirs[1])
   await lab.owner(`update work_item set user_id_locked = $2, locked_until = now() + interval '1 hour' where work_item_id = $1`, [theirs[0], other.userId])

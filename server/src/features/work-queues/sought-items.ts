@@ -4,22 +4,22 @@ import { beginsWith } from '../../db/search.ts'
 import { patientsNamed, turned } from '../patients/patients.queries.ts'
 import type { Queue } from './work.queries.ts'
 
-/* A number is looked for from its beginning, in an index of its own; the column is compared as the index has it. */
+/* A number is matched from its beginning, in its own index; the column is compared as the index has it. */
 const numberBegins = (column: string, term: string): RawBuilder<boolean> => {
   const upper = term.toUpperCase()
   const place = sql.raw(`${column} collate "C"`)
   return sql<boolean>`((${place} >= ${upper} and ${place} < (${upper} || chr(1114109))) or ${place} = ${term})`
 }
 const [leastOfNumber, leastOfWord] = [3, 3]
-/* As it is typed from a card, with blanks between; '' no number. */
+/* As typed from a card, with spaces; '' if not a number. */
 const numberIn = (term: string): string => {
   const number = term.replaceAll(/\s/g, '')
   return number.length >= leastOfNumber && /\d/.test(number) ? number : ''
 }
-/* Signs alone begin every name. */
+/* Punctuation alone would match the beginning of every name. */
 const isLongEnough = (term: string): boolean => (term.match(/[\p{L}\p{N}]/gu) ?? []).length >= leastSought
 
-/* By last and first name, either way round, or by a whole first name. */
+/* By last and first name in either order, or by a whole first name. */
 const peopleNamed = (term: string): RawBuilder<number> => {
   const plain = term.replace(/\s*,\s*/, ' ')
   const readings = [...new Set([plain, turned(plain)])].filter(Boolean).map((name) => patientsNamed(name))
@@ -35,7 +35,7 @@ const ordersNumbered = (number: string): RawBuilder<number> =>
         union select o.lab_order_id from lab_order o where o.requisition_no in (${number}, ${number.toUpperCase()})`
 const insured = (number: string): RawBuilder<number> =>
   number === '' ? nothing : sql<number>`select m.patient_id from patient_insurance m where ${numberBegins('m.member_id', number)} and m.member_id <> ''`
-/* By the beginning of a word of the name or another name, 'medicaid' of 'Texas Medicaid'; there are few payers. */
+/* By the beginning of a word of the name or another name, 'medicaid' for 'Texas Medicaid'; there are few payers. */
 const payersNamed = (term: string): RawBuilder<number> =>
   term.length < leastOfWord
     ? nothing
@@ -44,8 +44,8 @@ const claimed = (number: string): RawBuilder<number> =>
   number === '' ? nothing : sql<number>`select c.bill_id from claim c where ${numberBegins('c.number', number)}`
 
 /**
- * Open items that a text finds: by patient, specimen or requisition number, member ID, claim number, or payer. Each way goes through an index to the few that
- * match; lists stand as arrays, so that the planner never reads the queue for them. undefined: the text is too short.
+ * Open items that match a text: by patient, specimen or requisition number, member ID, claim number, or payer. Each way uses an index to reach the few
+ * matches; lists are arrays, so that the planner never reads the queue for them. undefined: the text is too short.
  */
 export const itemsSought = (queue: Queue, search: string): RawBuilder<boolean> | undefined => {
   const term = search.trim()

@@ -38,7 +38,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => lab.close())
 
-/* A payer, and a patient who has another bill, paid ten dollars too much. */
+/* A payer, and a patient with another bill, overpaid by ten dollars. */
 const payTooMuch = async (): Promise<void> => {
   const overpaid = (party: string) =>
     lab.owner<{ order: number }>(
@@ -63,7 +63,7 @@ const settle = async (): Promise<void> => {
   await judgeBills(lab.house)
   await lab.house.database.forActor(houseScope, (tx) => syncAllWork(tx, lab.house.now()))
 }
-/* What is open, of whom, and where each item stands. Not: rows of the ledger and notes, which only grow, and lines, which are charged anew. */
+/* What is open, with whom, and the state of each item. Excludes ledger rows and notes, which only grow, and lines, which are charged again. */
 const standing = async () => ({
   open: await lab.owner('select bill_id, party, cents from bill_open order by 1, 2'),
   bills: await lab.owner('select bill_id, bill_to, why_nobody, decided, stops, is_waiting, deadline from bill order by 1'),
@@ -132,7 +132,7 @@ test('what changed since is told, the rest is undone; others and later hours can
   expect(await undo(later.workActId, stranger)).toMatchObject({ valid: false, code: 'not-possible' })
   expect(await undo(later.workActId)).toMatchObject({ done: 1 })
   expect(await undo(deferred.workActId)).toMatchObject({ done: 3, refused: [] })
-  // a supervisor undoes what a biller did; the item says who did both
+  // a supervisor undoes what a biller did; the item names both
   const taken = await act('billing', 'assign', [first], stranger)
   expect(await undo(taken.workActId)).toMatchObject({ done: 1 })
   const { body } = await reviewer.call(billingWork.get, { workItemId: first })
@@ -190,7 +190,7 @@ test('figures of people are what their notes and items come to; a biller sees th
   const [mine = 0] = await itemsOf('billing', 1)
   await act('billing', 'assign', [mine], biller)
   expect(await sum(biller)).toEqual([{ userId: biller.userId, queue: 'billing', touches: 1, handled: 0, releasedCents: 0 }])
-  // the problem comes back to whoever handled it
+  // the problem returns to the person who handled it
   await lab.owner('update work_item set closed_at = $2 where work_item_id = $1', [mine, lab.clock.now.toISOString()])
   await settle()
   expect((await biller.call(billingWork.figures, {})).body.list).toMatchObject([{ handled: 1, reopened: 1 }])

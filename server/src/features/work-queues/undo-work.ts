@@ -16,7 +16,7 @@ import { workInSight, type Queue } from './work.queries.ts'
 type Given = Received<typeof billingWork.undo>
 
 const billOf = `(a.was->'bill'->>'billId')::bigint`
-/* What was done, with whatever came after it. */
+/* What was done, with everything that came after it. */
 const actedOn = async (tx: Tx, workActId: number, items: readonly number[]): Promise<Acted[]> => {
   const { rows } = await tx.executeQuery<Acted>(
     compiledText(
@@ -39,7 +39,7 @@ const actedOn = async (tx: Tx, workActId: number, items: readonly number[]): Pro
 }
 
 const hour = 3_600_000
-/* Why an act cannot be undone for an item; '' where it can. */
+/* Why an act cannot be undone for an item; '' if it can. */
 const faultOf = (acted: Acted, now: Date): string => {
   if (acted.act === 'note') return ''
   if (now.getTime() - new Date(acted.at).getTime() > undoHours * hour) return `More than ${undoHours} hours have passed.`
@@ -54,13 +54,13 @@ const faultOf = (acted: Acted, now: Date): string => {
   return acted.isAsLeft ? '' : 'This item changed since.'
 }
 
-/* Whoever did it, and a supervisor. */
+/* The person who did it, or a supervisor. */
 const mayUndo = (actor: Actor, queue: Queue, { userId, act }: Acted): boolean =>
   (userId === actor.userId || actor.who.userTypeId === reviewer) && (act === 'note' || !isDecision(act) || actorMay(actor, `${queue}-work.decide`, true))
 
 /**
- * Takes an act back, on all of its items or one: each is as it was before, or told with why not. What is undone already stays so, whoever asks again. The ledger
- * gets the exact opposite of what was posted. Runs under the house's scope; what is in the asker's sight was asked first.
+ * Undoes an act, on all of its items or on one: each is as before, or is reported with the reason why not. What is already undone stays so, whoever requests
+ * it again. The ledger gets the exact opposite of what was posted. Runs under the laboratory's scope; visibility to the user was checked first.
  */
 export const undoWork = async (tx: Tx, actor: Actor, queue: Queue, given: Given, telling: Telling, now: Date): Promise<Told> => {
   const { workActId, workItemId = 0 } = given

@@ -30,7 +30,7 @@ beforeAll(async () => {
   lab = await openLab()
   house = await billingHouse(lab)
   payer = await house.payer({ name: 'Zephyr Health Plan', trading_partner_id: null, enrolled_from: null })
-  // every other one is held at its insurance, the others at the diagnosis; the last payer holds all of its bills at once
+  // every other one is held at its insurance, the rest at the diagnosis; the last payer holds all of its bills at once
   for (const [at, [last, first]] of people.entries()) {
     const member = at === people.length - 1 ? `W55500000${at}` : at % 2 === 0 ? '' : `W12345678${at}`
     const cover = { member_id: member, ...(at === people.length - 1 && { insurance_id: payer }) }
@@ -55,7 +55,7 @@ const found = async (name: 'billing' | 'insurance', search: string, who = biller
   (await who.call(calls[name].list, { searchCriteria: { search, pageSize: 50 } })).body.list
 const idsOf = (rows: readonly Row[]): number[] => rows.map(({ workItemId }) => workItemId).toSorted((a, b) => a - b)
 
-/** As names are compared: without regard to case, apostrophes, and hyphens. */
+/** As names are compared: ignoring case, apostrophes, and hyphens. */
 const plain = (name: string): string => name.toLowerCase().replaceAll(/[’'-]/g, '')
 const begins = (text: string, term: string): boolean => text !== '' && plain(text).startsWith(plain(term))
 

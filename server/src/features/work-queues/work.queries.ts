@@ -15,16 +15,16 @@ export type Queue = 'insurance' | 'billing'
 type ListCriteria = Received<typeof billingWork.list>['searchCriteria']
 export type Filters = Pick<ListCriteria, 'view' | 'search' | 'reason' | 'cause' | 'customerId' | 'insuranceId' | 'olderThan' | 'openAtMost' | 'band'>
 
-/** First lock: every query on work begins here. Who sees some accounts sees their items, open or closed, and none of the house's own. */
+/** First lock: every query on work begins here. A user with some accounts sees their items, open or closed, but none of the laboratory's own. */
 export const workInSight = (actor: Actor, queue: Queue, from: Pick<Tx, 'selectFrom'> = q) =>
   from
     .selectFrom('work_item as i')
     .where('i.queue', '=', queue)
     .$if(actor.customers !== 'all', (rows) => rows.where('i.customer_id', '=', sql<number>`any (${actor.customers}::bigint[])`))
-/** Open items alone. */
+/** Only open items. */
 export const visibleWork = (actor: Actor, queue: Queue, from: Pick<Tx, 'selectFrom'> = q) => workInSight(actor, queue, from).where('i.closed_at', 'is', null)
 
-/** SQL: waits for somebody else, or for its day. States stand in front so that an index by state leads to either side. */
+/** SQL: waits for someone else, or for its day. States come first so that an index by state leads to either side. */
 const isDeferred = sql<boolean>`i.state = 'deferred' and i.next_day > current_date`
 const waits = sql<boolean>`(i.state in ('waiting for client', 'waiting for payer', 'waiting for approval') or (${isDeferred}))`
 const isToDo = sql<boolean>`(i.state in ('new', 'in work') or (i.state = 'deferred' and i.next_day <= current_date))`
@@ -52,7 +52,7 @@ export const filteredWork = (actor: Actor, queue: Queue, filters: Filters, now: 
     .$if(band !== undefined, (rows) => rows.where('i.band', '=', band ?? 0))
 }
 
-/* The patient of an item: of its order, or of its insurance. */
+/* The patient of an item: its order's, or its insurance's. */
 const patientOf = `coalesce((select o.patient_id from lab_order o where o.lab_order_id = i.lab_order_id), (select n.patient_id from patient_insurance n where n.patient_insurance_id = i.patient_insurance_id))`
 /** SQL: a row of a list. */
 export const rowColumns = (
@@ -64,11 +64,11 @@ export const rowColumns = (
   coalesce((select name from insurance y where y.insurance_id = i.insurance_id), '') as payer, coalesce(i.bill_id, 0) as "billId", coalesce(i.claim_id, 0) as "claimId", coalesce(i.user_id_owner, 0) as "userId_Owner",
   ${staffName('i.user_id_owner')} as owner, case when i.locked_until > now() and i.user_id_locked <> ${Number(actor.userId)} then ${staffName('i.user_id_locked')} else '' end as "lockedBy", i.next_day as "nextDate", i.defer_reason as "deferReason",
   i.row_version as "rowVersion"`
-/** SQL: items `i` with their patient `p`, one by one: joined with a subquery, under the policies, the planner reads all patients (docs/decisions/0011). */
+/** SQL: items `i` with their patient `p`, one at a time: joined with a subquery, under the policies, the planner reads all patients (docs/decisions/0011). */
 export const withPatient = `work_item i left join lateral (select ${patientOf} as patient_id offset 0) whose on true
   left join lateral (select n.patient_id, n.last_name, n.first_name, n.dob from patient n where n.patient_id = whose.patient_id limit 1) p on true`
 
-/** How many items a list with these filters has, up to one more than a list counts. */
+/** Number of items that match these filters, up to one more than a list counts. */
 export const countWork = (actor: Actor, queue: Queue, filters: Filters, now: Date): Built<{ count: number }> => {
   const found = filteredWork(actor, queue, filters, now)
     .select('i.work_item_id')
@@ -81,8 +81,8 @@ interface Uncut {
   limit(rows: number): { compile(): CompiledQuery }
 }
 /**
- * The first items of accounts, in the order of the queue, from the first items of each (`page`: of the account `a.account`, with what they are ordered by): nobody reads
- * and sorts all items of all accounts, and the policies look at no other.
+ * The first items of accounts, in queue order, from the first items of each (`page`: for the account `a.account`, with their sort keys): this avoids reading
+ * and sorting all items of all accounts, and the policies check no others.
  */
 export const firstOfEach = (accounts: readonly number[], page: Uncut): Uncut => ({
   limit: (rows) => {
@@ -98,7 +98,7 @@ export const firstOfEach = (accounts: readonly number[], page: Uncut): Uncut => 
   },
 })
 
-/** A page of the queue. Deadline first, then the amount at stake, then age. */
+/** One page of the queue. Deadline first, then the amount at stake, then age. */
 export const listWork = (actor: Actor, queue: Queue, criteria: ListCriteria, after: Keyset | undefined, now: Date): Built<WorkRow & { counted: number }> => {
   const filtered = filteredWork(actor, queue, criteria, now)
   const [band, cents, openedAt, id] = after ?? []
@@ -123,7 +123,7 @@ export const listWork = (actor: Actor, queue: Queue, criteria: ListCriteria, aft
     (ids, counted) =>
       `select ${rowColumns(actor)}, ${counted} from ${withPatient} where i.work_item_id in (${ids}) order by i.band, i.cents desc, i.opened_at, i.work_item_id`,
   )
-  // one name has ten patients, another a hundred thousand: planned for what was typed
+  // one name has ten patients, another a hundred thousand: planned for the text entered
   return (criteria.search ?? '') === '' ? listed : { ...listed, unnamed: true }
 }
 export const keysetOfWork = ({ band, cents, dateOpened, workItemId }: WorkRow): Keyset => [band, -cents, dateOpened, workItemId]

@@ -16,7 +16,7 @@ import { newActNumber, recordAct } from './record-act.ts'
 import { undoWork } from './undo-work.ts'
 import { groupsOfWork, keysetOfWork, listWork, type Queue } from './work.queries.ts'
 
-/* Both screens are one mechanism: the same calls on two queues. */
+/* Both screens share one mechanism: the same calls on two queues. */
 const routesOf = (house: House, feature: string, table: typeof billingWork, queue: Queue) =>
   routesFor(feature, table, {
     list: async (call) => {

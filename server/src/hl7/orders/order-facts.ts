@@ -1,14 +1,14 @@
 import type { Recorded } from '@labgate/contract/recorded'
-/** What an order says to a laboratory system. Days YYYY-MM-DD; '' and null where a thing is not known. */
+/** What an order tells a laboratory system. Days YYYY-MM-DD; '' and null if not known. */
 export interface OrderFacts {
-  /** What happened to it: NW new, XO changed, CA cancelled (HL7 table 0119). */
+  /** What happened to it: NW new, XO changed, CA canceled (HL7 table 0119). */
   control: 'NW' | 'XO' | 'CA'
   specimenBarcode: string
   requisitionNo: string
   orderedAt: Date
   /** 0 routine, 1 STAT. */
   priority: number
-  /** IANA name: in which times are written. */
+  /** IANA name of the zone in which times are written. */
   zone: string
   tests: readonly { code: number; name: string }[]
   labTypeId: number
@@ -21,7 +21,7 @@ export interface OrderFacts {
     middleName: string
     suffix: string
     dob: string | null
-    /** Of the list Gender. */
+    /** An id of the list Gender. */
     genderId: number
     address: AddressFacts
     phone: string
@@ -31,7 +31,7 @@ export interface OrderFacts {
   /** Where it was ordered. */
   location: { name: string; address: AddressFacts }
   collectedAt: Date | null
-  /** The day alone is known. */
+  /** Only the day is known. */
   noCollectionTime: boolean
   receivedAt: Date | null
   specimen: { name: string; site: string }
@@ -40,7 +40,7 @@ export interface OrderFacts {
   allergies: readonly string[]
   /** 1 yes, 2 no, 0 not known. */
   isPregnant: number
-  /** Whether allergies and medications are listed, are none, or were not recorded. */
+  /** Whether allergies and medications are listed, there are none, or they were not recorded. */
   allergyState: Recorded
   medicationState: Recorded
   /** Results of the cup: name and 'positive', 'negative'. */
@@ -61,19 +61,19 @@ export interface InsuranceFacts {
   payer: string
   memberId: string
   groupNo: string
-  /** Of HL7 table 0063: SEL self, SPO spouse, CHD child, OTH other. */
+  /** From HL7 table 0063: SEL self, SPO spouse, CHD child, OTH other. */
   relationship: 'SEL' | 'SPO' | 'CHD' | 'OTH'
   subscriberLastName: string
   subscriberFirstName: string
   subscriberDob: string | null
 }
 
-/** To whom, and as whom. */
+/** The receiver, and the identity of the sender. */
 export interface Envelope {
   controlId: string
   at: Date
   application: string
   facility: string
-  /** T where the other side is the simulator of the demo (decisions.md 49). */
+  /** T if the other side is the simulator of the demo (decisions.md 49). */
   processing: 'P' | 'T'
 }

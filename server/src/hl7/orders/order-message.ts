@@ -28,13 +28,13 @@ const head = ({ controlId, at, application, facility, processing }: Envelope, fa
     10: controlId,
     11: processing,
     12: version,
-    // what is not ASCII is UTF-8: names are sent as they are kept
+    // non-ASCII text is UTF-8: names are sent as stored
     18: 'UNICODE UTF-8',
   })
 
 const service = ({ code, name }: OrderFacts['tests'][number]): readonly (string | number)[] => [code, name, ourCodes]
 
-/** The specimen (SPM): its number, what it is, from where, and when it was taken and received. */
+/** The specimen (SPM): its number, what it is, its source, and when it was collected and received. */
 const spmOf = (facts: OrderFacts): string =>
   segmentFor('SPM', {
     1: 1,
@@ -46,8 +46,8 @@ const spmOf = (facts: OrderFacts): string =>
   })
 
 /**
- * An order as OML^O21 of version 2.5.1 (reference/conventions.md 1.9): one group for each test, all under the requisition's number, each with the
- * diagnoses, the answers and the one specimen.
+ * An order as OML^O21 of version 2.5.1 (reference/conventions.md 1.9): one group per test, all under the requisition's number, each with the diagnoses, the
+ * answers and the single specimen.
  */
 export const omlOf = (facts: OrderFacts, envelope: Envelope): string => {
   const ofEach = [...diagnosesOf(facts), ...answersOf(facts), spmOf(facts)]
@@ -66,7 +66,7 @@ export const omlOf = (facts: OrderFacts, envelope: Envelope): string => {
   ])
 }
 
-/** An order as ORM^O01 of version 2.3 (reference/conventions.md 1.10), which knows no SPM and no TQ1: the specimen stands in OBR, who pays in PV1 and PID-18. */
+/** An order as ORM^O01 of version 2.3 (reference/conventions.md 1.10), which has no SPM and no TQ1: the specimen is in OBR, the payer in PV1 and PID-18. */
 export const ormOf = (facts: OrderFacts, envelope: Envelope): string => {
   const ofEach = [...diagnosesOf(facts), ...answersOf(facts)]
   return messageFor([
@@ -92,7 +92,7 @@ export const ormOf = (facts: OrderFacts, envelope: Envelope): string => {
   ])
 }
 
-/** The forms in which an order can be sent. */
+/** The formats in which an order can be sent. */
 export const orderMessages = { 'OML^O21': omlOf, 'ORM^O01': ormOf } as const
 export type OrderMessage = keyof typeof orderMessages
 export const isOrderMessage = (text: string): text is OrderMessage => Object.hasOwn(orderMessages, text)

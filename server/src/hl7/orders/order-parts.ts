@@ -3,17 +3,17 @@ import { writeDay, writeMoment } from '../moment.ts'
 import { segmentFor, type Component, type Field } from '../write.ts'
 import type { AddressFacts, InsuranceFacts, OrderFacts } from './order-facts.ts'
 
-/* Segments that both forms of an order have (reference/conventions.md 1.9, 1.10). */
+/* Segments that both order formats have (reference/conventions.md 1.9, 1.10). */
 
-/** As whom we speak, and the coding system of our numbers: local systems begin with 99 (HL7 table 0396). */
+/** The name we send under, and the coding system of our numbers: local systems begin with 99 (HL7 table 0396). */
 export const ourApplication = 'LABGATE'
 export const ourCodes = '99LBG'
 
-/** HL7 table 0001; a gender that is neither is O, one that is not known U. */
+/** HL7 table 0001; a gender that is neither is O, an unknown one U. */
 const sexOf = (genderId: number): string => ({ 1: 'F', 2: 'M', 3: 'O' })[genderId] ?? 'U'
 const addressOf = ({ street1, street2, city, state, postalCode }: AddressFacts): Component[] => [street1, street2, city, state, postalCode, 'USA']
 const digitsOf = (phone: string): string => phone.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
-/** A telephone number as XTN has it. */
+/** A telephone number in XTN format. */
 const phoneOf = (phone: string): Field => {
   const digits = digitsOf(phone)
   return digits.length === 10 ? ['', 'PRN', 'PH', '', '1', digits.slice(0, 3), digits.slice(3)] : phone
@@ -25,12 +25,12 @@ export const providerOf = ({ provider }: OrderFacts): Field => {
   return [npi, lastName, firstName, '', suffix, '', '', '', npi === '' ? '' : ['NPI', '2.16.840.1.113883.4.6', 'ISO'], 'L', '', '', npi === '' ? '' : 'NPI']
 }
 
-/** Our number of one test of the order: the specimen's, and which test it is. A result that comes back names it. */
+/** Our number for one test of the order: the specimen's number, and which test it is. A returned result names it. */
 export const placerOf = ({ specimenBarcode }: OrderFacts, code: number): Field => [`${specimenBarcode}.${code}`, ourApplication]
-/** The specimen's number of a number that a result names; undefined when it is none of ours. */
+/** The specimen number in a number that a result names; undefined if it is not one of ours. */
 export const specimenOfPlacer = (placer: string): string | undefined => /^(\d{12})(?:\.\d{1,6})?$/.exec(placer)?.[1]
 
-/** The patient; `accountNumber` is wanted in PID-18 by older systems. */
+/** The patient; older systems require `accountNumber` in PID-18. */
 export const pidOf = ({ patient, account }: OrderFacts, accountNumber = ''): string => {
   const { patientId, medicalRecordId, lastName, firstName, middleName, suffix, dob, genderId, address, phone } = patient
   const ours: Field = [patientId, '', '', ourApplication, 'PI']
@@ -47,7 +47,7 @@ export const pidOf = ({ patient, account }: OrderFacts, accountNumber = ''): str
   })
 }
 
-/** Class unknown: nobody is admitted to a practice (IHE LTW: PV1-2 U). */
+/** Class unknown: a practice admits no one (IHE LTW: PV1-2 U). */
 export const pv1Of = ({ billTo, location }: OrderFacts): string => segmentFor('PV1', { 1: 1, 2: 'U', 3: ['', '', '', location.name], 20: billTo })
 
 const insuranceOf = (one: InsuranceFacts, at: number): string =>
@@ -62,16 +62,16 @@ const insuranceOf = (one: InsuranceFacts, at: number): string =>
     18: writeDay(one.subscriberDob),
     36: one.memberId,
   })
-/** Insurances, only when a third party pays (reference/conventions.md 1.9). */
+/** Insurances, only if a third party pays (reference/conventions.md 1.9). */
 export const insurancesOf = ({ billTo, insurances }: OrderFacts): string[] => (billTo === 'T' ? insurances.map(insuranceOf) : [])
 
-/** No AL1 where nobody was asked; that there is none is said (SNOMED CT 716186003, no known allergy). */
+/** No AL1 if no one was asked; the absence of allergies is stated (SNOMED CT 716186003, no known allergy). */
 export const allergiesOf = ({ allergies, allergyState }: OrderFacts): string[] =>
   allergyState === 'none'
     ? [segmentFor('AL1', { 1: 1, 3: ['716186003', recordedSays('allergies', 'none'), 'SCT'] })]
     : allergies.map((allergy, at) => segmentFor('AL1', { 1: at + 1, 2: 'DA', 3: ['', allergy] }))
 
-/** ICD-10-CM with its point (HL7 table 0396: I10C). */
+/** ICD-10-CM with its decimal point (HL7 table 0396: I10C). */
 export const diagnosesOf = ({ diagnoses }: OrderFacts): string[] =>
   diagnoses.map(({ code, description }, at) => segmentFor('DG1', { 1: at + 1, 3: [code, description, 'I10C'], 6: 'W' }))
 
@@ -86,7 +86,7 @@ export const answersOf = ({ isPregnant, medications, medicationState, cup }: Ord
   return answers.map(([code, question, answer], at) => segmentFor('OBX', { 1: at + 1, 2: 'ST', 3: [code, question, ourCodes], 4: at + 1, 5: answer, 11: 'F' }))
 }
 
-/** The collection as exactly as it is known: the day alone where the time is not. */
+/** The collection time as precisely as known: only the day if the time is not known. */
 export const collectionOf = ({ collectedAt, noCollectionTime, zone }: OrderFacts): string => {
   if (collectedAt === null) return ''
   const at = writeMoment(collectedAt, zone, 'minute')

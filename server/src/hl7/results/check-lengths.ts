@@ -3,13 +3,13 @@ import { placeOf, repetitions, textOf, type Message, type Segment } from '../mes
 import { isNotWhole, unitIn, type ReadUnit } from './field-text.ts'
 import { addressIn, organisationIn, personIn } from './read-parties.ts'
 
-/* The whole text of a field; its repetitions become lines. */
+/* The whole text of a field, its repetitions as lines. */
 const whole = (segment: Segment, field: number): string =>
   repetitions(segment, field)
     .map((part) => part.whole())
     .join('\n ')
 
-/* How long a segment says each thing that is kept of it. */
+/* The length of each thing stored from a segment. */
 const said: Readonly<Record<string, readonly (readonly [limit: MessageLimit, text: (segment: Segment) => string])[]>> = {
   OBR: [['fillerNumber', (obr) => textOf(obr, 3)]],
   OBX: [
@@ -40,7 +40,7 @@ const over = (limit: MessageLimit, length: number, where: string): string => {
   return length <= longest ? '' : `${where} has ${length.toLocaleString('en-US')} characters; at most ${longest.toLocaleString('en-US')} can be kept.`
 }
 
-/** The first text of a message that is longer than what is kept, in words with its place; '' where there is none. */
+/** The first text of a message that is too long to store, in words with its location; '' if there is none. */
 export const tooLongIn = ({ segments }: Message): string => {
   const notes = { valueNote: 0, orderNote: 0 }
   let noteOf: keyof typeof notes | undefined
@@ -54,7 +54,7 @@ export const tooLongIn = ({ segments }: Message): string => {
       noteOf = 'valueNote'
       notes.valueNote = 0
     } else if (segment.name === 'PID') noteOf = undefined
-    // a note goes on over several segments; those of all orders of a message may come together in one
+    // a note continues over several segments; those of all orders of a message may be combined in one
     else if (segment.name === 'NTE' && noteOf !== undefined) {
       notes[noteOf] += whole(segment, 3).length + 1
       const says = over(noteOf, notes[noteOf] - 1, `The note that ends with ${placeOf(segments, segment, 3)}`)

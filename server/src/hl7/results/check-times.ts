@@ -1,13 +1,13 @@
 import { textOf, type Segment } from '../message.ts'
 import { isAfter, isUnknownTime, readMoment, type Moment } from '../moment.ts'
 
-/** A time of a message by the name that people know it by. */
+/** A time of a message with the name people know it by. */
 interface Named {
   name: string
   moment: Moment
 }
 
-/** Why the times of an order contradict each other, in words; '' when they do not. */
+/** Why the times of an order contradict each other, in words; '' if they do not. */
 const contradictionIn = (times: readonly (readonly [name: string, moment: Moment | undefined])[]): string => {
   const known = times.flatMap(([name, moment]): Named[] => (moment === undefined ? [] : [{ name, moment }]))
   for (const [at, earlier] of known.entries())
@@ -15,21 +15,24 @@ const contradictionIn = (times: readonly (readonly [name: string, moment: Moment
   return ''
 }
 
-/** Milliseconds by which a sender's clock may run ahead of ours. */
+/** Milliseconds that a sender's clock can be ahead of ours. */
 const aheadMs = 60 * 60_000
 
-/** Why a message cannot be of the moment that it names: it would have been written after it came. '' when it can. */
+/** Why a message cannot be from the time it states: it would have been written after it arrived. '' if it can. */
 export const aheadIn = (message: Moment, cameAt: Date): string =>
   message.at.getTime() > cameAt.getTime() + aheadMs ? 'The message (MSH-7) is dated in the future.' : ''
 
-/** What an order says about when it was collected, received and analyzed. */
+/** The collection, receipt and analysis times in an order. */
 interface Timed {
   obr: Segment
   spm: readonly Segment[]
   obx: readonly { segment: Segment }[]
 }
 
-/** Why the times of an order contradict each other: collected, received, analyzed, sent. Specimens are checked whether or not anything was analyzed. '' when they do not. */
+/**
+ * Why the times of an order contradict each other: collected, received, analyzed, sent. Specimens are checked whether or not anything was analyzed. '' if
+ * they do not.
+ */
 export const contradictionOf = ({ obr, spm, obx }: Timed, message: Moment, zone: string): string => {
   const timeOf = (segment: Segment | undefined, field: number) => readMoment(textOf(segment, field), zone)
   const collected = ['The collection (OBR-7)', timeOf(obr, 7)] as const
@@ -40,7 +43,7 @@ export const contradictionOf = ({ obr, spm, obx }: Timed, message: Moment, zone:
   const sent = ['the message (MSH-7)', message] as const
   const chains = [
     ...specimens.map((specimen) => [...specimen, sent]),
-    // what was analyzed is of the first specimen
+    // the analysis is of the first specimen
     ...obx.flatMap(({ segment }) => {
       const analysed = ['the analysis (OBX-19)', timeOf(segment, 19)] as const
       const [specimen = []] = specimens
@@ -59,7 +62,7 @@ export const contradictionOf = ({ obr, spm, obx }: Timed, message: Moment, zone:
   return ''
 }
 
-/** Fields that must hold a time when they hold anything, with the names that people know them by. */
+/** Fields that must hold a time if they hold anything, with the names people know them by. */
 const timeFields: readonly (readonly [segment: string, field: number, name: string])[] = [
   ['OBR', 7, 'the collection (OBR-7)'],
   ['SPM', 17, 'the collection (SPM-17)'],
@@ -68,7 +71,7 @@ const timeFields: readonly (readonly [segment: string, field: number, name: stri
   ['OBX', 19, 'the analysis (OBX-19)'],
 ]
 
-/** The first of these fields that holds something which is no time, in words; '' when each is one. */
+/** The first of these fields that holds something other than a time, in words; '' if there is none. */
 export const noTimeIn = (segments: readonly Segment[], zone: string): string => {
   for (const segment of segments)
     for (const [name, field, says] of timeFields)

@@ -1,9 +1,9 @@
 import type { MessageReason } from '@labgate/contract/results/message-reasons'
 
-/** Why a message waits: an id, and what in it. */
+/** Why a message waits: a reason id, and the part it concerns. */
 export interface Fault {
   reason: MessageReason
-  /** Which part, in words; the sentence of the reason goes before. Names no patient. */
+  /** Which part, in words; follows the message of the reason. Names no patient. */
   says: string
 }
 export const isFault = (outcome: object): outcome is Fault => 'reason' in outcome

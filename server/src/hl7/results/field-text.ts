@@ -4,23 +4,23 @@ import { deleted, repetitions, type Part, type Segment } from '../message.ts'
 import type { IncomingValue } from './incoming.ts'
 
 /*
- * A field is read by its data type (HL7 v2.5.1, chapter 2A): components where the type has them, else all of its text. What cannot be shown whole
- * is refused with its reason, and its message waits for a person: nothing of a value is ever dropped in silence (docs/decisions/0029).
+ * A field is read by its data type (HL7 v2.5.1, chapter 2A): components if the type has them, otherwise all of its text. A field that cannot be shown whole
+ * is refused with its reason, and its message waits for a person: no part of a value is ever silently dropped (docs/decisions/0029).
  */
 
-/** Why a field cannot be shown whole, in words that follow its place: 'OBX[3]-5'. Names nothing of the patient. */
+/** Why a field cannot be shown whole, in words that follow its location: 'OBX[3]-5'. Names nothing of the patient. */
 export interface NotWhole {
   notWhole: string
 }
 export const isNotWhole = (read: object | string): read is NotWhole => typeof read === 'object' && 'notWhole' in read
 const notWhole = (reason: string): NotWhole => ({ notWhole: reason })
 
-/* Control characters but line ends and tabs, signs that turn the direction of what follows, and what stands for a byte that could not be read. */
+/* Control characters other than line ends and tabs, characters that change text direction, and the mark for an unreadable byte. */
 const unshowable = /(?![\t\n\r])\p{Cc}|\p{Bidi_Control}|\u{FFFD}/u
 const shown = (text: string): string | NotWhole =>
   unshowable.test(text) ? notWhole('contains a control character, or bytes that are not valid in its character set.') : text
 
-/** A text field that comes once (ST); '' where nothing is said. */
+/** A text field that occurs once (ST); '' if empty. */
 export const onceIn = (segment: Segment, field: number): string | NotWhole => {
   const parts = repetitions(segment, field)
   const [first] = parts
@@ -28,7 +28,7 @@ export const onceIn = (segment: Segment, field: number): string | NotWhole => {
   return first === undefined || first.raw === deleted ? '' : shown(first.whole().trim())
 }
 
-/** A text in lines (TX, FT): each repetition is one. */
+/** A text in lines (TX, FT): each repetition is one line. */
 export const linesIn = (segment: Segment, field: number): string | NotWhole => {
   const parts = repetitions(segment, field)
   if (parts.length === 1 && parts[0]?.raw === deleted) return ''
@@ -44,15 +44,15 @@ const textTypes = ['ST', 'NM', 'DT', 'TM', 'TS', 'DTM', 'IS', 'ID', 'SI']
 const lineTypes = ['TX', 'FT']
 const codedTypes = ['CE', 'CWE', 'CNE']
 
-/* Names of coding systems: of HL7 table 0396, HL7's own tables, local ones, object identifiers. A unit or a word of a sentence is none. */
+/* Names of coding systems: from HL7 table 0396, HL7's own tables, local ones, object identifiers. A unit or a word of a sentence is not one. */
 const publicSystem = /^(?:LN|LOINC|SCT2?|SNM3?|SNOMED(?:-?CT)?|UCUM|ISO\+?|ISO ?\d+|ANS\+|ANSI\+?|ACR|I9C?|I10C?|ICD-?\d+.*|RXNORM|HL7\d{4}|99[A-Z0-9_-]+)$/i
 const localSystem = /^(?:L|[12](?:\.\d+){2,}|[A-Z][A-Z0-9_.-]+)$/
 const isSystem = (text: string): boolean => publicSystem.test(text) || localSystem.test(text)
 
 interface Coded {
-  /** Texts that people read, the sender's own words first, each once. */
+  /** Texts for people, the sender's own words first, each once. */
   texts: string[]
-  /** Codes without a text of their own. */
+  /** Codes without a text. */
   codes: string[]
 }
 const folded = (text: string): string => text.toLowerCase().replaceAll(/\s+/g, ' ').trim()
@@ -95,12 +95,12 @@ const valueOf = (part: Part, type: string): ReadValue | NotWhole => {
     if (part.count > 4) return notWhole('has more than the four components of a structured number.')
     return readStructured(part.text(1), part.text(2), part.text(3), part.text(4))
   }
-  // a pointer to something that is kept elsewhere: all that is said of it
+  // a pointer to data stored elsewhere: all that it says
   if (type === 'RP') return plain(Array.from({ length: part.count }, (_, at) => part.text(at + 1).trim()).filter(Boolean).join(' · ')) // prettier-ignore
   return notWhole(type === '' ? 'has a value without a type (OBX-2).' : `has the type '${type.slice(0, 10)}' (OBX-2), which is not supported.`)
 }
 
-/** OBX-5 by OBX-2: its comparator and its text with the digits that came. */
+/** OBX-5 by OBX-2: its comparator and its text with the digits received. */
 export const valueIn = (obx: Segment, type: string): ReadValue | NotWhole => {
   const parts = repetitions(obx, 5)
   const [first] = parts
@@ -118,7 +118,7 @@ export const valueIn = (obx: Segment, type: string): ReadValue | NotWhole => {
 
 export interface ReadUnit {
   unit: string
-  /** What is said of the unit beside its code; '' nothing. */
+  /** What is said of the unit besides its code; '' if nothing. */
   unitSays: string
 }
 
@@ -131,7 +131,7 @@ const unitFrom = (texts: readonly string[]): ReadUnit | NotWhole => {
   return { unit, unitSays: beside.join('; ') }
 }
 
-/** OBX-6 (CE): the whole text where that is a unit, such as 10^3/uL; else by its components. */
+/** OBX-6 (CE): the whole text if that is a unit, such as 10^3/uL; otherwise by its components. */
 export const unitIn = (obx: Segment): ReadUnit | NotWhole => {
   const parts = repetitions(obx, 6)
   const [part] = parts
@@ -141,12 +141,12 @@ export const unitIn = (obx: Segment): ReadUnit | NotWhole => {
   if (isNotWhole(whole)) return whole
   if (/[\r\n]/.test(whole)) return notWhole('is a unit with several lines.')
   if (part.count === 1 || isUnit(whole)) return { unit: whole, unitSays: '' }
-  // a power whose sign was not escaped, before its name and its system: 10^3/uL^thousand per microliter^UCUM
+  // a power with an unescaped sign, before its name and its system: 10^3/uL^thousand per microliter^UCUM
   const components = Array.from({ length: part.count }, (_, at) => part.text(at + 1).trim())
   const [first = '', second = '', ...rest] = components
   if (isUnit(`${first}^${second}`) && rest.length <= 2 && rest[1] !== undefined && isSystem(rest[1])) return unitFrom([`${first}^${second}`, rest[0] ?? ''])
   const coded = codedIn(part)
   if (isNotWhole(coded)) return coded
-  // the code of the unit is what people read; its name stands beside it
+  // people read the unit's code; its name is shown next to it
   return unitFrom([first, ...coded.texts, components[3] ?? ''])
 }

@@ -1,17 +1,17 @@
 import type { Message, Segment } from '../message.ts'
 import { fault, type Fault } from './fault.ts'
 
-/** A segment with which of its name it is in the message, counted from one: OBX[3]. */
+/** A segment with its number among those of its name in the message, counted from one: OBX[3]. */
 export interface Placed {
   segment: Segment
   place: number
 }
 export interface Observation extends Placed {
   notes: Placed[]
-  /** It stands behind the specimen, after values that stand before it: it is said of the specimen. */
+  /** It follows the specimen, after values that precede the specimen: it describes the specimen. */
   isOfSpecimen: boolean
 }
-/** An OBR with all that belongs to it. */
+/** An OBR with everything that belongs to it. */
 export interface Group {
   pid: Segment
   orc: Segment | undefined
@@ -26,13 +26,13 @@ interface Reading {
   pid: Segment | undefined
   orc: Segment | undefined
   group: Group | undefined
-  /** What a comment belongs to that comes now. */
+  /** Where the next comment belongs. */
   notes: Placed[]
 }
 
 /*
- * {[PID [{NTE}]] {[ORC] OBR [{NTE}] [{OBX [{NTE}]}] [{SPM [{OBX}]}]}}: what follows belongs to what came before it, and a comment that stands before
- * any OBR to the next one. Segments that are not known are read past.
+ * {[PID [{NTE}]] {[ORC] OBR [{NTE}] [{OBX [{NTE}]}] [{SPM [{OBX}]}]}}: a segment belongs to what came before it, and a comment before any OBR to the next
+ * one. Unknown segments are skipped.
  */
 const steps: Readonly<Record<string, (reading: Reading, placed: Placed) => Fault | undefined>> = {
   PID: (reading, { segment }) => {
@@ -65,7 +65,7 @@ const steps: Readonly<Record<string, (reading: Reading, placed: Placed) => Fault
     const { group } = reading
     if (group === undefined) return undefined
     group.spm.push(segment)
-    // a comment on the specimen is one on all of its values
+    // a comment on the specimen applies to all of its values
     reading.notes = group.notes
     return undefined
   },
@@ -75,7 +75,7 @@ const steps: Readonly<Record<string, (reading: Reading, placed: Placed) => Fault
   },
 }
 
-/** The groups of a message, one for each OBR; what is wrong with their order. */
+/** The groups of a message, one per OBR, or what is wrong with their order. */
 export const groupsOf = (message: Message): Group[] | Fault => {
   const reading: Reading = { groups: [], pid: undefined, orc: undefined, group: undefined, notes: [] }
   const counts = new Map<string, number>()
@@ -89,7 +89,7 @@ export const groupsOf = (message: Message): Group[] | Fault => {
   if (groups.length === 0) return fault('structure', pid === undefined ? 'It has no PID.' : 'It has no OBR.')
   if (reading.group === undefined && reading.notes.some(({ segment }) => (segment.fields[3] ?? '') !== ''))
     return fault('structure', 'A comment (NTE) at its end does not belong to an OBR.')
-  // some senders put the specimen before its values; then they are not the specimen's own
+  // some senders put the specimen before its values; then the values do not describe the specimen itself
   for (const one of groups) if (one.obx.every(({ isOfSpecimen }) => isOfSpecimen)) for (const obx of one.obx) obx.isOfSpecimen = false
   return groups
 }

@@ -9,7 +9,7 @@ import type { Enclosure, IncomingOrder, IncomingPanel, IncomingPerson, IncomingV
 import { readPanel } from './read-panel.ts'
 import { readEnclosure, readValue, stateIn } from './read-value.ts'
 
-/* NTE-3 (FT): each comment in its lines. */
+/* NTE-3 (FT): each comment with its lines. */
 const noteIn = (notes: readonly Placed[]): string | Fault => {
   const lines: string[] = []
   for (const { segment, place } of notes) {
@@ -20,7 +20,7 @@ const noteIn = (notes: readonly Placed[]): string | Fault => {
   return lines.join('\n')
 }
 
-/* A value that the state says is there, and is not. */
+/* A value that should exist according to its state, but does not. */
 const isMissing = ({ value, state }: IncomingValue): boolean => value === '' && state !== 'U' && !hasNoValue(state) && !isPreliminary(state)
 
 const valueOf = ({ segment, notes, place, isOfSpecimen }: Observation, panel: IncomingPanel, zone: string): IncomingValue | Fault => {

@@ -8,17 +8,17 @@ import type { Incoming, IncomingOrder } from './incoming.ts'
 import { readOrder } from './read-order.ts'
 import { readPerson } from './read-parties.ts'
 
-/** Settings of a sender that decide how its messages are read (decisions.md 19). */
+/** Settings of a sender that control how its messages are read (decisions.md 19). */
 export interface SenderRules {
   strict: boolean
   timeZone: string
-  /** Its messages are made up: it may say so in MSH-11 and is filed all the same (decisions.md 49). */
+  /** Its messages are invented: MSH-11 can say so, and they are filed all the same (decisions.md 49). */
   isSimulator: boolean
 }
 
 /*
- * How MSH-21 names the laboratory results interface: by one of its four profiles, or by the components that make one up: the common one, one for how
- * identifiers are said (GU globally unique, NG not), one for how orders are numbered (RU, RN). HL7 LRI Release 1, 1.8; reference/conventions.md 1.8.
+ * How MSH-21 names the laboratory results interface: by one of its four profiles, or by the components of one: the common one, one for how identifiers are
+ * written (GU globally unique, NG not), one for how orders are numbered (RU, RN). HL7 LRI Release 1, 1.8; reference/conventions.md 1.8.
  */
 const guide = '2.16.840.1.113883.9.'
 const profiles = ['17', '18', '19', '20']
@@ -41,14 +41,14 @@ export const headFault = (message: Message, rules: SenderRules): Fault | undefin
   return undefined
 }
 
-/** Understands a result message that came at a moment, or says why it waits for a person. `headFault` was asked before. */
+/** Reads a result message that arrived at a given moment, or says why it waits for a person. `headFault` was checked before. */
 export const readResult = (message: Message, rules: SenderRules, cameAt: Date): Incoming | Fault => {
   const written = textOf(segmentOf(message, 'MSH'), 7)
   const at = readMoment(written, rules.timeZone)
   if (at === undefined) return fault('structure', 'MSH-7 is not a valid time.')
   const ahead = aheadIn(at, cameAt)
   if (ahead !== '') return fault('time-order', ahead)
-  // who is held to the guide says its offset once, in MSH-7; what has none is of that offset (HL7 2.5.1, 2.15.9.7)
+  // a sender bound to the guide states its offset once, in MSH-7; times without one have that offset (HL7 2.5.1, 2.15.9.7)
   const zone = rules.strict ? zoneSaidBy(written) : rules.timeZone
   if (zone === undefined) return fault('profile', 'The message (MSH-7) has no offset.')
   const noTime = noTimeIn(message.segments, zone)

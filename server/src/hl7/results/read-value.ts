@@ -6,7 +6,7 @@ import { isNotWhole, onceIn, unitIn, valueIn, type NotWhole } from './field-text
 import type { Enclosure, IncomingPanel, IncomingValue } from './incoming.ts'
 import { addressIn, organisationIn, personIn } from './read-parties.ts'
 
-/** OBX-11 of HL7 table 0085. A, B and V of later versions say C without a changed value (decisions.md 5). */
+/** OBX-11 of HL7 table 0085. A, B and V of later versions mean C without a changed value (decisions.md 5). */
 const states: Readonly<Record<string, ObservationState | 'U'>> = {
   F: 'F',
   C: 'C',
@@ -35,13 +35,13 @@ const codesIn = (obx: Segment): IncomingValue['codes'] =>
     .map(([code, name, system]) => ({ code: textOf(obx, 3, code).trim(), name: oneLine(textOf(obx, 3, name)), system: textOf(obx, 3, system).trim() }))
     .filter(({ code }) => code !== '')
 
-/* A flag is its code; where the code is not known, all that is said of it. */
+/* A flag is its code; if the code is unknown, everything said of it. */
 const flagOf = (part: Part): string => {
   const [code, words] = [part.text(1), part.text(2)].map((text) => text.replaceAll(/[\s;]+/g, ' ').trim())
   const isKnown = (text = ''): boolean => text !== '' && !senderStatements(text).includes('unknown')
   return isKnown(code) ? (code ?? '') : isKnown(words) ? (words ?? '') : [code, words].filter(Boolean).join(' ')
 }
-/** OBX-8: the sender's flags with '; ' between them. */
+/** OBX-8: the sender's flags separated by '; '. */
 export const flagsIn = (obx: Segment): string =>
   repetitions(obx, 8)
     .filter(({ raw }) => raw !== deleted)
@@ -49,10 +49,10 @@ export const flagsIn = (obx: Segment): string =>
     .filter(Boolean)
     .join('; ')
 
-/* Where in a message a field is that cannot be shown whole: the n-th OBX, its field, and why. */
+/* Location in a message of a field that cannot be shown whole: the n-th OBX, its field, and why. */
 const faultAt = (place: number, field: number, { notWhole }: NotWhole): NotWhole => ({ notWhole: `OBX[${place}]-${field} ${notWhole}` })
 
-/** One value, the `place`-th OBX of its message; `state` was read before. Times that cannot be read are found by the check of times. */
+/** One value, the `place`-th OBX of its message; `state` was read before. The check of times finds unreadable times. */
 export const readValue = (
   obx: Segment,
   { place, state, zone, panel }: { place: number; state: IncomingValue['state']; zone: string; panel: IncomingPanel },
@@ -78,7 +78,7 @@ export const readValue = (
     performer: {
       name: organisation.name,
       address: addressIn(obx, 24),
-      // OBX-15 names the producer by its CLIA number where OBX-23 does not
+      // OBX-15 names the producer by its CLIA number if OBX-23 does not
       cliaNumber: organisation.cliaNumber || (/^\d\dD\d{7}$/.exec(textOf(obx, 15))?.[0] ?? ''),
       director: personIn(obx, 25),
     },
@@ -86,7 +86,7 @@ export const readValue = (
   }
 }
 
-/** A file of an OBX of type ED; why not where it is none that can be kept whole. Its number, unit or range would be shown nowhere. */
+/** The file of an OBX of type ED, or why it cannot be kept whole. Its number, unit or range would be shown nowhere. */
 export const readEnclosure = (obx: Segment, place: number): Enclosure | NotWhole => {
   const parts = repetitions(obx, 5)
   const [part] = parts

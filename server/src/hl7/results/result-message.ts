@@ -5,7 +5,7 @@ import type { OrderFacts } from '../orders/order-facts.ts'
 import { collectionOf, ourApplication, ourCodes, pidOf, providerOf, pv1Of } from '../orders/order-parts.ts'
 import { messageFor, segmentFor, type Field, type Repeated } from '../write.ts'
 
-/** A panel of the laboratory: its OBR, and what it was made of. */
+/** A panel of the laboratory: its OBR, and what it derives from. */
 interface ToldPanel {
   key: string
   name: string
@@ -16,20 +16,20 @@ interface ToldPanel {
   isOfSpecimen?: true
 }
 
-/** A value as a practice's system is told it. */
+/** A value as sent to a practice's system. */
 export interface ToldValue {
-  /** The catalogue's key; a screen of the same analyte bears '.screen' behind it. */
+  /** The catalog's key; a screen of the same analyte has '.screen' appended. */
   code: string
   name: string
-  /** Of a code that is the laboratory's own; undefined where it is the catalogue's. */
+  /** For a code of the laboratory's own; undefined if it is the catalog's. */
   codingSystem: string | undefined
-  /** The laboratory's panel where it stands apart from the order's others. */
+  /** The laboratory's panel if it is separate from the order's others. */
   panel: ToldPanel | undefined
   loinc: string
   method: 'screen' | 'confirmation' | 'measured'
   subId: string
   comparator: '' | '<' | '>' | '<=' | '>='
-  /** With the digits that the laboratory sent; '' where the state says that there is none. */
+  /** With the digits the laboratory sent; '' if the state says that there is none. */
   value: string
   unit: string
   interval: string
@@ -43,17 +43,17 @@ export interface ToldValue {
 export interface ToldResult {
   order: OrderFacts
   values: readonly ToldValue[]
-  /** What the report says beside its values, line by line. */
+  /** What the report says besides its values, line by line. */
   conclusion: readonly string[]
-  /** OBR-25 (HL7 table 0123): F final, C corrected, X there is no result any more. */
+  /** OBR-25 (HL7 table 0123): F final, C corrected, X there is no longer a result. */
   status: 'F' | 'C' | 'X'
   releasedAt: Date
-  /** Values are made up: MSH-11 is T (decisions.md 49). */
+  /** Values are invented: MSH-11 is T (decisions.md 49). */
   isSimulated: boolean
-  /** The report as it was made for the version. */
+  /** The report as created for the version. */
   pdf: Buffer | undefined
 }
-/** From whom and to whom. */
+/** Sender and receiver. */
 export interface ResultEnvelope {
   controlId: string
   at: Date
@@ -62,7 +62,7 @@ export interface ResultEnvelope {
   facility: string
 }
 
-/** HL7 table 0078 of v2.5.1, which has no word for a presumptive finding: that one stands in a note. */
+/** HL7 table 0078 of v2.5.1, which has no code for a presumptive finding: that one is sent as a note. */
 const flags: Readonly<Record<Flag, string>> = {
   within: 'N',
   low: 'L',
@@ -113,7 +113,7 @@ const obxOf = (told: ToldValue, at: number, { order }: ToldResult): string[] => 
   ]
 }
 
-/* What every OBR of the order says. */
+/* Fields common to every OBR of the order. */
 const orderedFields = ({ order, releasedAt, status }: ToldResult) => ({
   7: collectionOf(order),
   16: providerOf(order),
@@ -130,7 +130,7 @@ const specimenOf = (order: OrderFacts): string =>
     18: order.receivedAt === null ? '' : writeMoment(order.receivedAt, order.zone),
   })
 
-/* Panels that stand apart, each an OBR with its own number of ours; what it was made of is named by our numbers, too. */
+/* Separate panels, each an OBR with a number of ours; what a panel derives from is also named by our numbers. */
 const panelsOf = (result: ToldResult): string[] => {
   const { order, values } = result
   const numberOf = (panel: ToldPanel | undefined): string => (panel === undefined ? order.specimenBarcode : `${order.specimenBarcode}.${panel.key}`)
@@ -156,8 +156,8 @@ const panelsOf = (result: ToldResult): string[] => {
 }
 
 /**
- * A version of a result as ORU^R01 of version 2.5.1 (reference/conventions.md 1.11): the order's own number is placer and filler, since it was ordered here. What
- * is withdrawn is sent without values, in state W or D (decisions.md 5).
+ * A version of a result as ORU^R01 of version 2.5.1 (reference/conventions.md 1.11): the order's own number is placer and filler, since it was ordered here.
+ * A withdrawn result is sent without values, in state W or D (decisions.md 5).
  */
 export const resultMessage = (result: ToldResult, { controlId, at, laboratory, application, facility }: ResultEnvelope): string => {
   const { order, values, pdf } = result

@@ -1,9 +1,9 @@
 import type { IncomingPerson } from './incoming.ts'
 
-/* Letters that do not fall apart into a base and an accent. */
+/* Letters that do not decompose into a base letter and an accent. */
 const whole: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i' }
 
-/** A name for comparison: without regard to case, accents, hyphens and blanks. Any other difference stays. */
+/** A name for comparison: ignores case, accents, hyphens and spaces. Any other difference remains. */
 export const foldedName = (name: string): string =>
   name
     .normalize('NFD')
@@ -16,20 +16,20 @@ export const foldedName = (name: string): string =>
 export interface KnownPerson {
   lastName: string
   firstName: string
-  /** As the patient writes it in Latin letters; '' where there is none. */
+  /** As the patient writes it in Latin letters; '' if there is none. */
   lastNameLatin: string
   firstNameLatin: string
   dob: string | null
 }
 
 /**
- * Whether name and birth date of a message are those of the patient, but for case, accents and hyphens (decisions.md 6). What is not said is not the
- * same: a blank never matches.
+ * Whether name and birth date in a message are the patient's, ignoring case, accents and hyphens (decisions.md 6). A missing value is not the same: a blank
+ * never matches.
  */
 export const isSamePerson = (person: IncomingPerson, patient: KnownPerson): boolean =>
   person.dob !== '' && person.dob === patient.dob && isSameName(person, patient)
 
-/** The same of the name alone. */
+/** The same for the name alone. */
 export const isSameName = ({ lastName, firstName }: Pick<IncomingPerson, 'lastName' | 'firstName'>, patient: KnownPerson): boolean => {
   const [last, first] = [foldedName(lastName), foldedName(firstName)]
   if (last === '' || first === '') return false

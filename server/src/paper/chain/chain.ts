@@ -4,14 +4,14 @@ import { bytesOf } from '../pdf.ts'
 import { accent, beside, field, grey, paragraph, space, stack, type Row } from '../rows.ts'
 import { bodyWide, sheetOf } from '../sheet.ts'
 
-/** One hand-over, or a gap in the chain, as it is read. */
+/** One hand-over, or a gap in the chain, as displayed. */
 export interface ChainLine {
   at: string
   what: string
   who: string
-  /** From whom, to whom, where, in which condition, what was said: sentences below each other. */
+  /** From whom, to whom, where, in which condition, what was said: one sentence per line. */
   details: readonly string[]
-  /** Nobody can say where the specimen was before this line; '' where the chain holds. */
+  /** The gap: no one can say where the specimen was before this line; '' if the chain is unbroken. */
   gap: string
 }
 export interface ChainFacts {
@@ -60,7 +60,7 @@ const gap = (says: string): Row => {
   }
 }
 
-/** The chain of custody of a specimen as PDF, its gaps shown. Fails with Unprintable before anything is drawn. */
+/** The chain of custody of a specimen as PDF, including its gaps. Fails with Unprintable before anything is drawn. */
 export const chainPdf = async (facts: ChainFacts): Promise<Buffer> => {
   mustBePrintable(
     Object.fromEntries([...facts.fields, ...facts.lines.flatMap(({ details, who }, at) => [[`Line ${at + 1}`, [who, ...details].join(' ')] as const])]),

@@ -4,23 +4,23 @@ import { bytesOf } from '../pdf.ts'
 import { accent, field, grey, heading, inColumns, paragraph, space, stack, type Row } from '../rows.ts'
 import { bodyWide, sheetOf } from '../sheet.ts'
 
-/** The cover of a fax. It names specimens by their numbers and nobody by name: it lies in a tray until somebody comes. */
+/** The cover of a fax. It names specimens by their numbers and no one by name: it lies in a tray until someone picks it up. */
 export interface FaxFacts {
   title: string
   lab: { name: string; phone: string }
-  /** When it was made, as it is read at the location. */
+  /** When it was created, as displayed at the location. */
   date: string
   to: readonly string[]
   number: string
-  /** Our reference, for who calls about it. */
+  /** Our reference, for callers. */
   reference: string
-  /** What is said first, in sentences. */
+  /** The opening text, in sentences. */
   says: readonly string[]
-  /** What follows or is told of, under a heading; empty ones are left out. */
+  /** What follows or is reported, under a heading; empty lists are left out. */
   lists: readonly { heading: string; lines: readonly string[] }[]
-  /** A code that is read back, large; '' on all but test pages. */
+  /** A code to read back, in large print; '' on all but test pages. */
   code: string
-  /** 42 CFR 2.32; '' where the account is no Part 2 program. */
+  /** 42 CFR 2.32; '' if the account is not a Part 2 program. */
   notice: string
 }
 
@@ -65,12 +65,12 @@ const coverPdf = (facts: FaxFacts, pages: number): Promise<Buffer> => {
   return bytesOf(sheetOf({ title: `${facts.title} ${facts.reference}`, head, foot: `${facts.lab.name} · ${facts.reference}` }, rows))
 }
 
-/** A fax as PDF: the cover, then the reports, with the number of all its pages. Fails with Unprintable. */
+/** A fax as PDF: the cover, then the reports, with the total number of pages. Fails with Unprintable. */
 export const faxPdf = async (facts: FaxFacts, reports: readonly Uint8Array[]): Promise<{ bytes: Uint8Array; pages: number }> => {
   mustBePrintable({ 'The name of the practice': facts.to.join(' ') })
   let pages = 0
   for (const report of reports) pages += await pagesIn(report)
-  // the cover counts itself: it is drawn once to see how long it is
+  // the cover counts itself: it is drawn once to measure its length
   const whole = pages + (await pagesIn(await coverPdf(facts, pages + 1)))
   return { bytes: await merged([await coverPdf(facts, whole), ...reports]), pages: whole }
 }

@@ -1,32 +1,32 @@
 import { mustBePrintable } from '../faces.ts'
 
-/** What a label bears (CLSI AUTO12; reference/conventions.md 2). Texts as on record; '' and null: not known. */
+/** The contents of a label (CLSI AUTO12; reference/conventions.md 2). Texts as on record; '' and null: not known. */
 export interface LabelFacts {
   lastName: string
   firstName: string
   middleName: string
-  /** The lines of the name that stand in Latin letters because their own cannot be printed; they say so. */
+  /** The lines of the name written in Latin letters because the original ones cannot be printed; they say so. */
   transliterated?: readonly ('last' | 'first')[]
   /** YYYY-MM-DD */
   dob: string | null
-  /** As the list Gender says it. */
+  /** As in the list Gender. */
   gender: string
   medicalRecordId: string
   patientId: number
-  /** Twelve digits: all that the bar code holds. */
+  /** Twelve digits: the entire content of the bar code. */
   specimenBarcode: string
-  /** At the location: the day YYYY-MM-DD, the clock time HH:mm and the zone's short name; '' for what is not known. */
+  /** At the location: the day YYYY-MM-DD, the clock time HH:mm and the zone's short name; '' if not known. */
   collectionDay: string
   collectionTime: string
   zone: string
-  /** Who collected; '' leaves room for initials. */
+  /** Who collected it; '' leaves room for initials. */
   collector: string
   labType: string
   isStat: boolean
   facilityCode: string
 }
 
-/** Fails with Unprintable when a name or another text has letters that the faces lack. */
+/** Fails with Unprintable if a name or another text has letters that the typefaces lack. */
 export const mustBePrintableLabel = (facts: LabelFacts): void =>
   mustBePrintable({
     'The last name': facts.lastName,

@@ -5,8 +5,8 @@ import { cutToFit, wrapped } from '../wrap.ts'
 import { mustBePrintableLabel, type LabelFacts } from './label-facts.ts'
 
 /*
- * A label of 2 x 1 inch in dots of 203 to the inch. The bars run along the long side, so that they lie along the tube; a module is two dots
- * (0.25 mm), which makes 202 dots of bars and quiet zones of more than ten modules (reference/conventions.md 2).
+ * A label of 2 x 1 inch in dots, 203 to the inch. The bars run along the long side, so that they lie along the tube; a module is two dots (0.25 mm), which
+ * makes 202 dots of bars and quiet zones of more than ten modules (reference/conventions.md 2).
  */
 
 export const labelWide = 406
@@ -17,7 +17,7 @@ const right = labelWide - 12
 const full = right - left
 
 export interface LabelLine {
-  /** What the line says. */
+  /** The content of the line. */
   is: 'last' | 'first' | 'mark' | 'birth' | 'record' | 'number' | 'collected' | 'collector' | 'type' | 'facility' | 'stat'
   text: string
   face: Face
@@ -33,7 +33,7 @@ export interface LabelLayout {
 
 const capitals = (text: string): string => asPrinted(text).toUpperCase()
 
-/** The first of several ways to write something that fits in one of the sizes, larger sizes first for each; else the last, cut and marked. */
+/** The first of several ways to write something that fits in one of the sizes, trying larger sizes first; otherwise the last, truncated and marked. */
 const fitted = (ways: readonly string[], face: Face, ems: readonly number[], width: number): { text: string; em: number } => {
   for (const text of ways) for (const em of ems) if (widthOf(text, face, em) <= width) return { text, em }
   const em = ems.at(-1) ?? 20
@@ -42,12 +42,12 @@ const fitted = (ways: readonly string[], face: Face, ems: readonly number[], wid
 
 const flushRight = (of: LabelLine): LabelLine => ({ ...of, x: right - widthOf(of.text, of.face, of.em) })
 
-/** Beside a name that stands in other letters than on record (decisions.md 40). */
+/** Next to a name in other letters than on record (decisions.md 40). */
 const mark = { text: 'translit.', em: 15 }
 
 /**
- * The name in two lines, the last name alone on the first: it is cut only where it is wider than the whole label in the smaller size. Of
- * the rest the middle name becomes an initial, then is left out; then the first name is cut. A cut is marked with an ellipsis.
+ * The name in two lines, the last name alone on the first: it is truncated only if it is wider than the whole label in the smaller size. For the rest the
+ * middle name becomes an initial, then is omitted; then the first name is truncated. A cut is marked with an ellipsis.
  */
 const nameLines = ({ lastName, firstName, middleName, transliterated = [] }: LabelFacts): LabelLine[] => {
   const [last, first, middle] = [capitals(lastName), capitals(firstName), capitals(middleName)]
@@ -61,7 +61,7 @@ const nameLines = ({ lastName, firstName, middleName, transliterated = [] }: Lab
   ]
 }
 
-/** The patient's own number at the practice where there is room for all of it, else ours: a number is never cut. */
+/** The practice's own patient number if there is room for all of it, otherwise ours: a number is never truncated. */
 const recordLine = ({ medicalRecordId, patientId }: LabelFacts, width: number): LabelLine => {
   const own = `MRN ${asPrinted(medicalRecordId)}`
   const em = medicalRecordId !== '' ? [20, 17].find((size) => widthOf(own, 'regular', size) <= width) : undefined
@@ -75,11 +75,11 @@ const collectedSays = ({ collectionDay, collectionTime, zone }: LabelFacts): str
 }
 
 const line = (is: LabelLine['is'], text: string, at: Pick<LabelLine, 'em' | 'x' | 'baseline'>, face: Face = 'regular'): LabelLine => ({ is, text, face, ...at })
-/* As large as the room between the facility code and the line of the collection allows, to be seen from a metre. */
+/* As large as the space between the facility code and the collection line allows, to be legible from a meter away. */
 const statBaseline = 171
 const statEm = (facilityAt: number): number => Math.min(40, Math.floor((statBaseline - facilityAt - 4) / 0.73))
 
-/* Beside the bars: what is to be tested, in a size in which no word is broken, and for whom. */
+/* Next to the bars: what to test, in a size that breaks no word, and for whom. */
 const asideLines = ({ labType, facilityCode, isStat }: LabelFacts, x: number): LabelLine[] => {
   const width = right - x
   const words = asPrinted(labType).split(' ')
@@ -93,7 +93,7 @@ const asideLines = ({ labType, facilityCode, isStat }: LabelFacts, x: number): L
   ]
 }
 
-/** Where everything stands on the label of one specimen. Fails with Unprintable. */
+/** Positions of everything on the label of one specimen. Fails with Unprintable. */
 export const labelLayout = (facts: LabelFacts): LabelLayout => {
   mustBePrintableLabel(facts)
   const { dob, gender, specimenBarcode } = facts

@@ -4,7 +4,7 @@ import type { LabelFacts } from './label-facts.ts'
 
 const points = (dots: number): number => (dots * 72) / dotsPerInch
 
-/** Labels as a PDF with a page of 2 x 1 inch for each copy, the copies of one label together. Fails with Unprintable before anything is drawn. */
+/** Labels as a PDF with a 2 x 1 inch page per copy, copies of a label together. Fails with Unprintable before anything is drawn. */
 export const labelPdf = async (labels: readonly LabelFacts[], copies: number): Promise<Buffer> => {
   const layouts: LabelLayout[] = labels.map(labelLayout)
   const size: [number, number] = [points(labelWide), points(labelHigh)]

@@ -2,7 +2,7 @@ import { bitmapOf, type Bitmap } from '../bitmap.ts'
 import { labelHigh, labelWide, labelLayout, type LabelLayout } from './label-layout.ts'
 import type { LabelFacts } from './label-facts.ts'
 
-/** The dots as ^GF wants them: rows of whole bytes in hexadecimal. */
+/** The dots in ^GF format: rows of whole bytes in hexadecimal. */
 const asGraphic = ({ width, height, dots }: Bitmap): string => {
   const perRow = Math.ceil(width / 8)
   const bytes = Buffer.alloc(perRow * height)
@@ -15,12 +15,12 @@ const asGraphic = ({ width, height, dots }: Bitmap): string => {
   return `^GFA,${bytes.length},${bytes.length},${perRow},${bytes.toString('hex').toUpperCase()}`
 }
 
-/* A line may begin above the label's edge: those rows are empty. */
+/* A line may start above the label's edge: those rows are empty. */
 const cropped = (bitmap: Bitmap, from: number): Bitmap => ({ ...bitmap, height: bitmap.height - from, dots: bitmap.dots.subarray(from * bitmap.width) })
 
 /**
- * All text goes as dots that we draw, so that a name is cut where we measured it and no printer lacks a letter (decisions.md 40); the bars are
- * the printer's own, in subset C, without its text.
+ * All text is sent as dots that we draw, so that a name is truncated where we measured it and no printer lacks a letter (decisions.md 40); the bars are the
+ * printer's own, in subset C, without its text.
  */
 const oneLabel = ({ lines, bars }: LabelLayout, copies: number): string => {
   const drawn = lines.map(({ text, face, em, x, baseline }) => {
@@ -33,7 +33,7 @@ const oneLabel = ({ lines, bars }: LabelLayout, copies: number): string => {
   return `^XA^PW${labelWide}^LL${labelHigh}^LH0,0^FWN${code}${drawn.join('')}^PQ${copies},0,1,Y^XZ`
 }
 
-/** Labels for a Zebra printer of 203 dots to the inch; each is printed `copies` times. Fails with Unprintable before anything is sent. */
+/** Labels for a Zebra printer with 203 dots per inch; each is printed `copies` times. Fails with Unprintable before anything is sent. */
 export const labelZpl = (labels: readonly LabelFacts[], copies: number): string =>
   copies < 1
     ? ''

@@ -4,15 +4,15 @@ import { bytesOf } from '../pdf.ts'
 import { accent, beside, field, grey, heading, paragraph, space, stack, type Row } from '../rows.ts'
 import { bodyWide, sheetOf } from '../sheet.ts'
 
-/** A letter to a practice about one specimen (reference/domain.md 1.13). Texts as on record; '' is not known. */
+/** A letter to a practice about one specimen (reference/domain.md 1.13). Texts as on record; '' if not known. */
 export interface LetterFacts {
   title: string
   lab: { name: string; address: string; clia: string; phone: string }
-  /** Of the letter, as it is read at the location. */
+  /** Date of the letter, as displayed at the location. */
   date: string
   to: readonly string[]
   specimenBarcode: string
-  /** What is said first, in sentences. */
+  /** The opening text, in sentences. */
   says: readonly string[]
   fields: readonly (readonly [label: string, value: string])[]
   tests: readonly string[]

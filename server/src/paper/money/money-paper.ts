@@ -3,7 +3,7 @@ import { bytesOf } from '../pdf.ts'
 import { accent, beside, field, grey, heading, paragraph, rightIn, ruled, space, stack, type Row } from '../rows.ts'
 import { bodyWide, sheetOf } from '../sheet.ts'
 
-/** An invoice, a statement, or an estimate: to whom, about what, line by line, and what is to be paid. Texts as they are printed. */
+/** An invoice, a statement, or an estimate: recipient, subject, line items, and the amount due. Texts as printed. */
 export interface MoneyPaper {
   title: string
   /** Name, street, city, phone. */
@@ -13,7 +13,7 @@ export interface MoneyPaper {
   columns: readonly { title: string; wide: number; isNumber: boolean }[]
   rows: readonly (readonly string[])[]
   totals: readonly (readonly [label: string, value: string])[]
-  /** What is said below, in paragraphs under a heading. */
+  /** The text below, in paragraphs under a heading. */
   heading: string
   says: readonly string[]
   foot: string
@@ -35,7 +35,7 @@ const tableRow = (columns: MoneyPaper['columns'], cells: readonly string[], face
   return ruled(row, bodyWide, face)
 }
 
-/** The paper as PDF; each page names it, and a table that goes on repeats its head. Fails with Unprintable before anything is drawn. */
+/** The document as PDF; each page names it, and a continued table repeats its heading. Fails with Unprintable before anything is drawn. */
 export const moneyPdf = async (facts: MoneyPaper): Promise<Buffer> => {
   mustBePrintable(Object.fromEntries(facts.to.map((text, at) => [at === 0 ? 'The name' : `The address, line ${at}`, text])))
   const [name = '', ...address] = facts.from

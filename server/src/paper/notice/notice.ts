@@ -5,23 +5,23 @@ import { bytesOf, put } from '../pdf.ts'
 import { beside, grey, paragraph, space, stack, tick, type Row } from '../rows.ts'
 import { bodyWide, sheetOf } from '../sheet.ts'
 
-/** What an advance notice says; the blanks A to F of the form. Kept as it was signed. */
+/** The contents of an advance notice; blanks A to F of the form. Stored as signed. */
 export interface NoticeFacts {
   formName: string
   /** A: name, address, phone. */
   notifier: readonly string[]
   patientName: string
-  /** C: a number of ours, never the Medicare number. */
+  /** C: one of our numbers, never the Medicare number. */
   number: string
   tests: readonly string[]
   reason: string
   estimateCents: number
-  /** What the patient decided; null: to be decided on this paper. */
+  /** The patient's decision; null: to be made on this form. */
   decided: { option: NoticeOption; signedOn: string; refusedToSign: boolean; witness: string } | null
 }
 
 const size = 9.2
-/* The wording is that of form CMS-R-131, which a notifier may not change (IOM 100-04 chapter 30, section 50). */
+/* The wording is that of form CMS-R-131, which a notifier must not change (IOM 100-04 chapter 30, section 50). */
 const form = {
   title: 'Advance Beneficiary Notice of Non-coverage (ABN)',
   note: 'NOTE: If Medicare doesn’t pay for D. laboratory tests below, you may have to pay.',

@@ -6,11 +6,11 @@ import { unitSays } from '@labgate/contract/results/units'
 import { mustBePrintable, unprintableIn } from '../faces.ts'
 import { mustAllBePrintable } from '../texts.ts'
 
-/** Everything that the report of one version bears (42 CFR 493.1291, reference/conventions.md 4): the contract's shape, and what paper adds. */
+/** Everything the report of one version contains (42 CFR 493.1291, reference/conventions.md 4): the contract's shape, plus what paper adds. */
 export interface ReportFacts extends Report {
-  /** The notice of 42 CFR 2.32, where it goes with this copy (decisions.md 7). */
+  /** The notice of 42 CFR 2.32, if it accompanies this copy (decisions.md 7). */
   notice?: string
-  /** What of the name stands in Latin letters because its own cannot be printed. */
+  /** The parts of the name written in Latin letters because the original ones cannot be printed. */
   transliterated?: readonly ('last' | 'first')[]
 }
 
@@ -32,10 +32,10 @@ const fieldOf: Readonly<Record<string, string>> = {
   notice: 'The notice',
 }
 
-/** The faces have no arrow, and its written form is hard to read in a path: a step is drawn with a pointed quotation mark. */
+/** The typefaces have no arrow, and its written form is hard to read in a path: a step is drawn with a pointed quotation mark. */
 export const stepSays = (step: string): string => step.replaceAll('→', '›')
 
-/* What a text of a value is, with the field of the message that brings it. */
+/* What a value's text is, with the message field that carries it. */
 const partOf: Readonly<Record<string, string>> = {
   value: 'the result (OBX-5)',
   unit: 'the unit (OBX-6)',
@@ -44,14 +44,14 @@ const partOf: Readonly<Record<string, string>> = {
   was: 'the earlier result',
 }
 
-/** A text that paper cannot show: what it is, and the characters at fault, each once. */
+/** A text that cannot be printed: what it is, and the characters at fault, each once. */
 export interface UnprintableText {
   place: string
   text: string
   signs: string[]
 }
 
-/** The texts of a report that have letters which the faces lack, each once. Names of the patient are not among them: those have Latin letters of their own. */
+/** The texts of a report with letters that the typefaces lack, each once. The patient's names are not among them: those have their own Latin letters. */
 export const unprintableTexts = (facts: ReportFacts): UnprintableText[] => {
   const found = new Map<string, UnprintableText>()
   const look = (value: unknown, place: string): void => {
@@ -68,13 +68,13 @@ export const unprintableTexts = (facts: ReportFacts): UnprintableText[] => {
   const { lastName: _last, firstName: _first, middleName: _middle, ...rest } = facts
   look(rest, '')
   const texts = [...found.values()]
-  // a sentence that repeats another of these texts is mended with it
+  // a sentence that repeats another of these texts is corrected with it
   const isMendedBy = (others: readonly UnprintableText[], { text }: UnprintableText): boolean =>
     unprintableIn(others.reduce((rest, other) => (other.text === text ? rest : rest.replaceAll(other.text, '')), text)).length === 0
   return texts.filter((one) => !isMendedBy(texts, one))
 }
 
-/** Fails with Unprintable when any text has letters that the faces lack. */
+/** Fails with Unprintable if any text has letters that the typefaces lack. */
 export const mustBePrintableReport = (facts: ReportFacts): void => {
   const [first] = unprintableTexts(facts)
   if (first !== undefined) mustBePrintable({ [first.place]: first.text })
@@ -82,22 +82,22 @@ export const mustBePrintableReport = (facts: ReportFacts): void => {
   mustAllBePrintable({ lastName, firstName, middleName }, fieldOf)
 }
 
-/** Whether a row stands out: a value that is abnormal, never one that is not there. */
+/** Whether a row stands out: an abnormal value, never a missing one. */
 export const standsOut = ({ flag, state }: ReportedValue): boolean => isAbnormal(flag) && !hasNoValue(state)
 export const isAlarming = ({ flag, state }: ReportedValue): boolean => isCritical(flag) && !hasNoValue(state)
 
-/** The flag in words: nobody needs a colour to see it. What asks to be looked at stands in capitals; where there is no value there is no flag. */
+/** The flag in words: no one needs color to see it. Flags that need attention are in capitals; without a value there is no flag. */
 export const flagSays = (value: ReportedValue): string =>
   absenceSays(value) !== '' ? '' : standsOut(value) ? flagWords[value.flag].toUpperCase() : flagWords[value.flag]
 
-/** Why there is no value; '' where there is one. Nothing is never normal (decisions.md 32). */
+/** Why there is no value; '' if there is one. A missing value is never normal (decisions.md 32). */
 export const absenceSays = ({ value, state }: ReportedValue): string =>
   hasNoValue(state) ? observationStates[state] : value === '' ? (state === 'F' || state === 'C' ? 'No value reported' : observationStates[state]) : ''
 
 /** '<5 ng/mL', 'Not detected', '—'. A word has no unit. */
 export const resultSays = (value: ReportedValue): string => (absenceSays(value) === '' ? shownAmount(value) : '—')
 
-/** The limits of a value: the cut-off, the interval, or the sender's range; '' where nothing is known. */
+/** The limits of a value: the cut-off, the interval, or the sender's range; '' if not known. */
 export const referenceSays = ({ cutOff, low, high, unit, limitsInWords, intervalSays, isDraft }: ReportedValue): string => {
   const of = (text: string): string => [text, unitSays(unit)].filter(Boolean).join(' ')
   const mark = isDraft ? ' *' : ''

@@ -21,7 +21,7 @@ export const titleOf = ({ kind }: ReportFacts): string => titles[kind]
 
 export const isWithdrawnReport = ({ kind }: ReportFacts): boolean => isTakenBack(kind)
 
-/* Across the page, light enough to be read through. */
+/* Across the page, light enough to read through. */
 const stamp = (says: string): Row => ({
   height: 0,
   draw: (doc) => {
@@ -33,7 +33,7 @@ const stamp = (says: string): Row => ({
   },
 })
 
-/* What every page must say of itself before anything else is read. */
+/* What every page must say about itself before anything else. */
 const warningsOf = (facts: ReportFacts): string[] => [
   ...(isWithdrawnReport(facts) ? [`${facts.kind.toUpperCase()}. Do not use the results on this report.`] : []),
   ...(facts.newestVersion > facts.version ? [`This is version ${facts.version}. Version ${facts.newestVersion} replaces it.`] : []),
@@ -52,8 +52,8 @@ const identity = (facts: ReportFacts, day: string): Row =>
   ])
 
 /**
- * The head of every page: whose laboratory, what report, the bar code, what is wrong with it, whose specimen: the name and the birth date as
- * two identifiers, and the notice that goes with this copy. `day`: of the collection, YYYY-MM-DD, for the age.
+ * The head of every page: the laboratory, the report, the bar code, what is wrong with it, whose specimen it is: the name and the birth date as two
+ * identifiers, and the notice that accompanies this copy. `day`: of the collection, YYYY-MM-DD, for the age.
  */
 export const reportHead = (facts: ReportFacts, day: string): Row => {
   const { laboratory: of } = facts

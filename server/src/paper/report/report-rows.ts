@@ -1,7 +1,7 @@
 import type { Row } from '../rows.ts'
 import { bodyWide } from '../sheet.ts'
 
-/** A row over a thin line, as those of a table are. */
+/** A row above a thin line, like those of a table. */
 export const ruled = (row: Row): Row => ({
   ...row,
   height: row.height + 4,
@@ -20,7 +20,7 @@ export const ruled = (row: Row): Row => ({
   },
 })
 
-/** A row with a black bar at its left: it is seen on a copy without colours. */
+/** A row with a black bar on its left: visible on a copy without color. */
 export const barBeside = (row: Row): Row => ({
   ...row,
   draw: (doc, x, y) => {

@@ -14,13 +14,13 @@ const columns = [
   { title: 'Method', at: 482, wide: 58 },
 ] as const
 const small = { size: 7, colour: grey } as const
-/** A longer result, such as a text, has the whole width below its name. */
+/** A longer result, such as a text, takes the whole width below its name. */
 const longest = 48
 
 const cells = (texts: readonly string[], styles: readonly Style[]): Row =>
   beside(columns.map(({ at, wide }, index) => ({ at, row: paragraph(texts[index] ?? '', wide - 4, { size: 8.5, ...styles[index] }) })))
 
-/** Numbers of the performing laboratories, as the footnotes count them. */
+/** Numbers of the performing laboratories, as in the footnotes. */
 type Footnotes = ReadonlyMap<number, number>
 
 const named = ({ name, performingLabId }: ReportedValue, footnotes: Footnotes): string => {
@@ -64,7 +64,7 @@ const line = (value: ReportedValue, footnotes: Footnotes): Row => {
 
 const plainMethods = { screen: 'a screen', confirmation: 'confirmation', measured: 'measurement' } as const
 
-/* Nothing is said of it but that it is negative: such values stand closely, so that the others are seen. */
+/* Nothing to say except that it is negative: such values are set close together, so that the others are noticed. */
 const isPlain = (value: ReportedValue): boolean =>
   value.flag === 'negative' &&
   absenceSays(value) === '' &&
@@ -82,10 +82,10 @@ const plainCell = (value: ReportedValue, footnotes: Footnotes): Row =>
       row: paragraph([referenceSays(value).replace('Cut-off', 'cut-off'), unitBeside(value)].filter(Boolean).join(', '), 84, { size: 7, colour: grey }),
     },
   ])
-/* The last row of a table never stands alone on the next page. */
+/* The last row of a table never appears alone on the next page. */
 const withoutWidow = (rows: readonly Row[]): Row[] => rows.map((row, at) => (at === rows.length - 2 ? { ...row, staysWithNext: true } : row))
 
-/* `of`: the group, where it has no other values and so no heading of its own. */
+/* `of`: the group, if it has no other values and so no heading of its own. */
 const plainRows = (values: readonly ReportedValue[], footnotes: Footnotes, of = ''): Row[] =>
   (Object.keys(plainMethods) as ReportedValue['method'][]).flatMap((method) => {
     const plain = values.filter((value) => value.method === method)
@@ -103,7 +103,7 @@ const plainRows = (values: readonly ReportedValue[], footnotes: Footnotes, of = 
     ]
   })
 
-/* A title may be as long as the laboratory's name of a panel; what the panel was made of stands above it. */
+/* A title can be as long as the laboratory's name of a panel; what the panel derives from appears above it. */
 const headingOf = (title: string, under: string): Row[] => [
   heading(cutToFit(under === '' ? title : under, 'bold', 9.5, bodyWide), bodyWide),
   ...(under === '' && cutToFit(title, 'bold', 9.5, bodyWide) === title
@@ -112,8 +112,8 @@ const headingOf = (title: string, under: string): Row[] => [
 ]
 
 /**
- * The values of every group in the order of the data: what is abnormal first, what is plainly negative closely below it. Groups without
- * anything else come last, under one heading.
+ * The values of every group in data order: abnormal ones first, plainly negative ones set closely below. Groups with only plainly negative values come last,
+ * under one heading.
  */
 export const valueRows = ({ groups, laboratories }: Pick<Report, 'groups' | 'laboratories'>): Row[] => {
   const footnotes: Footnotes = new Map(laboratories.map(({ performingLabId }, at) => [performingLabId, at + 1]))

@@ -31,6 +31,6 @@ const line = ({ state, subject, says, path }: ReportedVerdict): Row => {
   return ruled(stands ? barBeside(row) : row)
 }
 
-/** What is said of each drug of the list and of what was found, with why; nothing where there is nothing to say. */
+/** What is said about each listed drug and each finding, with the reason; empty if there is nothing to say. */
 export const verdictRows = (verdicts: readonly ReportedVerdict[]): Row[] =>
   verdicts.length === 0 ? [] : [heading('Medications and findings', bodyWide), ...verdicts.map(line), space(2)]

@@ -132,7 +132,7 @@ describe('a report', () => {
     const { pages, text } = await read(reportOf('Hematology', { note: words('o', 10_000), groups: [{ title: 'One', under: '', values: [value] }] }))
     const all = [...Object.values(texts), words('o', 10_000)].flatMap((one) => one.split(' '))
     expect(all.filter((word) => !text.includes(word))).toEqual([])
-    // what stands below the edge of a page is text to a reader of files, and nothing to one of paper
+    // text below the edge of a page is visible to a reader of files, but not to a reader of paper
     expect(Math.max(...pages.map((page) => page.length))).toBeLessThan(9000)
     for (const page of pages) expect(page).toContain(`of ${pages.length}`)
   })

@@ -10,7 +10,7 @@ import { verdictRows } from './report-verdicts.ts'
 
 const half = (bodyWide - 20) / 2
 
-/* Left out of a copy for somebody who may not know where the patient is treated (docs/decisions/0013). */
+/* Left out of a copy for someone who must not know where the patient is treated (docs/decisions/0013). */
 const requester = ({ physician, npi, customer, location }: ReportFacts): Row =>
   stack(
     customer === ''
@@ -29,7 +29,7 @@ const requester = ({ physician, npi, customer, location }: ReportFacts): Row =>
 const statusSays = ({ kind, version, newestVersion }: ReportFacts): string =>
   `${kind.slice(0, 1).toUpperCase()}${kind.slice(1)}, version ${version}${newestVersion > version ? ` of ${newestVersion}` : ''}`
 
-/* When it was analyzed: one time, or the first and the last of them. */
+/* Time of analysis: one time, or the first and the last. */
 const analysedSays = ({ groups, location: { timeZone } }: ReportFacts): string => {
   const times = groups.flatMap(({ values }) => values.flatMap(({ analysedDate }) => analysedDate ?? [])).toSorted()
   const [first = '', last = ''] = [times[0], times.at(-1)].map((at) => momentSays(momentIn(timeZone, at ?? null)))
@@ -63,7 +63,7 @@ const specimen = (facts: ReportFacts): Row => {
 const section = (title: string, says: readonly string[], face: 'regular' | 'bold' = 'regular'): Row[] =>
   says.length === 0 ? [] : [heading(title, bodyWide), ...says.flatMap((text) => [paragraph(text, bodyWide, { face }), space(1.5)])]
 
-/* Who made the values, where a message names others than the laboratory that reports (42 CFR 493.1291(i)). */
+/* Who produced the values, if a message names laboratories other than the reporting one (42 CFR 493.1291(i)). */
 const laboratories = ({ laboratories: list }: ReportFacts): Row[] =>
   section(
     'Performed by',
@@ -93,8 +93,8 @@ const ending = (facts: ReportFacts): Row[] => {
 }
 
 /**
- * The report of one version of a result as PDF, by 42 CFR 493.1291. What somebody must look at stands first: what is wrong with the specimen
- * or was changed, what is said of the medications, then the values. Fails with Unprintable before anything is drawn.
+ * The report of one version of a result as PDF, by 42 CFR 493.1291. What needs attention comes first: what is wrong with the specimen or was changed, what is
+ * said of the medications, then the values. Fails with Unprintable before anything is drawn.
  */
 export const reportPdf = async (facts: ReportFacts): Promise<Buffer> => {
   mustBePrintableReport(facts)

@@ -10,26 +10,26 @@ export interface Insurance {
 }
 export interface Signature {
   state: 'signed' | 'on paper' | 'on file' | 'none'
-  /** Who signed, and in whose name. */
+  /** Who signed, and on whose behalf. */
   says: string
   at: Moment | null
-  /** SHA-256 of the image in hexadecimal: the image itself is given beside the facts. */
+  /** SHA-256 of the image in hexadecimal: the image itself is passed separately from the facts. */
   image: string
 }
-/** A test, class, panel or profile; `members` are what a class stands for. */
+/** A test, class, panel or profile; `members` are the tests of a class. */
 export interface OrderedTest {
   name: string
   isGroup: boolean
   members: string[]
 }
 
-/** Everything that a requisition bears (reference/domain.md 1.13, 42 CFR 493.1241). Texts as on record; '' is not known. */
+/** Everything a requisition contains (reference/domain.md 1.13, 42 CFR 493.1241). Texts as on record; '' if not known. */
 export interface RequisitionFacts {
   lab: { name: string; address: string; clia: string; director: string }
   requisitionNo: string
   specimenBarcode: string
   isStat: boolean
-  /** 'Cancelled', 'Rejected - ...'; '' while it goes on. */
+  /** 'Cancelled', 'Rejected - ...'; '' while it is active. */
   ended: string
   requester: {
     account: string
@@ -50,7 +50,7 @@ export interface RequisitionFacts {
     lastName: string
     firstName: string
     middleName: string
-    /** What of the name stands in Latin letters because its own cannot be printed; it says so. */
+    /** The parts of the name written in Latin letters because the original ones cannot be printed; they say so. */
     transliterated?: readonly ('last' | 'first')[]
     suffix: string
     dob: string
@@ -66,11 +66,11 @@ export interface RequisitionFacts {
   tests: OrderedTest[]
   testsMissing: boolean
   preference: string
-  /** Undefined when the cup was not used; 0 nothing said, 1 positive, 2 negative, 3 not tested. */
+  /** Null if the cup was not used; 0 nothing recorded, 1 positive, 2 negative, 3 not tested. */
   cup: { name: string; result: number }[] | null
   diagnoses: { code: string; description: string }[]
   diagnosisMissing: boolean
-  /** Null where the type of test asks for none. */
+  /** Null if the test type requires none. */
   medications: { list: string[]; says: string } | null
   allergies: { list: string[]; says: string } | null
   signatures: { patient: Signature; provider: Signature }
@@ -91,5 +91,5 @@ const fieldOf: Readonly<Record<string, string>> = {
   subscriber: 'The name of a subscriber',
 }
 
-/** Fails with Unprintable when any text has letters that the faces lack. */
+/** Fails with Unprintable if any text has letters that the typefaces lack. */
 export const mustBePrintableRequisition = (facts: RequisitionFacts): void => mustAllBePrintable(facts, fieldOf)

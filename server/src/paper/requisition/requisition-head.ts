@@ -4,7 +4,7 @@ import { bodyWide } from '../sheet.ts'
 import { identityStrip, nameInCapitals } from '../strip.ts'
 import type { RequisitionFacts } from './requisition-facts.ts'
 
-/* Who, on every page: name and birth date, with the numbers that lead to the order. */
+/* Who, on every page: name and birth date, with the numbers that identify the order. */
 const strip = ({ patient, requisitionNo }: RequisitionFacts): Row =>
   identityStrip(nameInCapitals(patient), (patient.transliterated ?? []).length > 0, [
     `Born ${patient.dob || '(birth date missing)'}${patient.age === '' ? '' : ` (${patient.age})`}`,
@@ -14,10 +14,10 @@ const strip = ({ patient, requisitionNo }: RequisitionFacts): Row =>
     `Requisition ${requisitionNo}`,
   ])
 
-/** Points from the left, behind the title: large enough to be seen from a metre. */
+/** Points from the left, after the title: large enough to be seen from a meter away. */
 const statAt = 180
 
-/** The head of every page: whose laboratory, what sheet, the bar code, whose specimen. A sheet that is no longer good says so. */
+/** The head of every page: the laboratory, the kind of sheet, the bar code, whose specimen it is. A sheet that is no longer valid says so. */
 export const requisitionHead = (facts: RequisitionFacts): Row => {
   const { lab, ended, specimenBarcode } = facts
   const code = barCode(specimenBarcode)

@@ -9,7 +9,7 @@ import type { RequisitionFacts, Signature } from './requisition-facts.ts'
 /** PNG or JPEG bytes by their hash. */
 export type Images = Readonly<Record<string, Uint8Array>>
 
-/* Those kept before pictures were judged at the upload are judged here: nothing unpacks what promises too much. */
+/* Images stored before pictures were checked at upload are checked here: nothing unpacks an image that declares too much. */
 const isSound = async (bytes: Uint8Array): Promise<boolean> => {
   if (signatureFault(Buffer.from(bytes), bytes[0] === 0x89 ? 'image/png' : 'image/jpeg') !== undefined) return false
   const scratch = await PDFDocument.create()
@@ -19,7 +19,7 @@ const isSound = async (bytes: Uint8Array): Promise<boolean> => {
     () => false,
   )
 }
-/** Those that can be drawn: a damaged image must not keep the paper from being made. What is signed is said in words as well. */
+/** The images that can be drawn: a damaged image must not prevent the document. What was signed is also stated in words. */
 export const drawableOf = async (images: Images): Promise<Images> => {
   const sound = await Promise.all(Object.entries(images).map(async ([hash, bytes]) => ((await isSound(bytes)) ? [[hash, bytes] as const] : [])))
   return Object.fromEntries(sound.flat())
@@ -28,7 +28,7 @@ export const drawableOf = async (images: Images): Promise<Images> => {
 const half = (bodyWide - 20) / 2
 const imageHigh = 34
 
-/* A line to sign on by hand, or the image above it. */
+/* A line to sign by hand, or the image above it. */
 const line = (image: Uint8Array | undefined, isByHand: boolean): Row => ({
   height: imageHigh + 4,
   draw: (doc, x, y) => {

@@ -69,7 +69,7 @@ const payment = ({ payment: { kind, insurances, withDocuments } }: RequisitionFa
   ])
 
 const highOf = (rows: readonly Row[]): number => rows.reduce((sum, { height }) => sum + height, 0)
-/* More columns are lower, until their texts take a second line. */
+/* More columns are shorter, until their texts wrap to a second line. */
 const lowest = (columns: readonly number[], of: (columns: number) => Row[]): Row[] =>
   columns.map(of).reduce((best, other) => (highOf(other) < highOf(best) ? other : best))
 
@@ -159,8 +159,8 @@ const listed = (title: string, items: readonly string[], none: string, columns: 
 }
 
 /**
- * A requisition as PDF: the eight things that 42 CFR 493.1241(c) asks for and what else reference/domain.md 1.13 names, in the order in
- * which it is read aloud; closer together where that saves a page. `images`: of the signatures, by their hash. Fails with Unprintable before anything is drawn.
+ * A requisition as PDF: the eight things that 42 CFR 493.1241(c) requires and whatever else reference/domain.md 1.13 names, in the order in which it is read
+ * aloud; tighter if that saves a page. `images`: of the signatures, by hash. Fails with Unprintable before anything is drawn.
  */
 export const requisitionPdf = async (facts: RequisitionFacts, images: Images): Promise<Buffer> => {
   mustBePrintableRequisition(facts)

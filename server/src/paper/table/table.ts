@@ -5,9 +5,9 @@ import { bytesOf } from '../pdf.ts'
 import { accent, beside, grey, paragraph, rightIn, ruled, space, stack, type Row } from '../rows.ts'
 import { bodyWide, sheetOf } from '../sheet.ts'
 
-/** A report as a table: its head stands on every page, no row is divided, and none is left out. */
+/** A report as a table: its heading is on every page, no row is divided, and none is left out. */
 export interface TableFacts {
-  /** Title, days, and as of when. */
+  /** Title, date range, and as-of time. */
   heading: readonly string[]
   columns: readonly { title: string; isNumber: boolean }[]
   rows: readonly (readonly string[])[]
@@ -19,12 +19,12 @@ export interface TableFacts {
 
 const gap = 6
 const size = 7.5
-/** A text beyond wraps, in points; a word beyond is divided. */
+/** Wider text wraps, in points; a wider word is divided. */
 const [mostWide, longestWord] = [150, 110]
-/** So many rows say how wide their columns are. */
+/** Number of rows used to determine the column widths. */
 const sampled = 2000
 
-/** Widths by what the columns hold, within the page: a text wraps between words, and the longest texts first. */
+/** Widths by column contents, within the page: text wraps between words, the longest texts first. */
 const widthsOf = ({ columns, rows }: TableFacts): number[] => {
   const wide = columns.map(({ title }, at) => {
     const texts = [...new Set([title, ...rows.slice(0, sampled).map((cells) => cells[at] ?? '')])]

@@ -7,20 +7,20 @@ import { bodyWide, sheetOf } from '../sheet.ts'
 export interface ListedTube {
   specimenBarcode: string
   patient: string
-  /** MM/DD/YYYY; '' is not known. */
+  /** MM/DD/YYYY; '' if not known. */
   dob: string
   sex: string
   labType: string
   isStat: boolean
-  /** As it is read at the location; '' is not known. */
+  /** As displayed at the location; '' if not known. */
   collected: string
 }
-/** The sheet that travels with tubes: of a parcel, or of a manifest (reference/domain.md 1.13). */
+/** The sheet that accompanies tubes: of a parcel, or of a manifest (reference/domain.md 1.13). */
 export interface TubeListFacts {
   title: string
-  /** Three letters and nine digits, as the bar code has it. */
+  /** Three letters and nine digits, as in the bar code. */
   number: string
-  /** Who sends, and what else stands at the top: label and value. */
+  /** The sender, and whatever else appears at the top: label and value. */
   left: readonly (readonly [label: string, value: string])[]
   right: readonly (readonly [label: string, value: string])[]
   /** A sentence above the table; '' for none. */

@@ -1,19 +1,19 @@
-/** What a card terminal says of a charge. */
+/** A card terminal's response to a charge. */
 export interface TerminalSays {
   approved: boolean
   /** The processor's number of the charge; never a card number. */
   reference: string
-  /** Why it was declined, in words; ''. */
+  /** Why it was declined, in words; '' otherwise. */
   says: string
 }
 
 /**
- * Takes card payments. The card is read and its number kept by the processor's terminal: none of it ever reaches Labgate (PCI DSS SAQ B-IP).
- * `reference` is ours and the same at every try: a charge that was approved before a crash is answered, not made again, and what was declined under a reference
- * stays declined under it. Two runs of one job rely on that.
+ * Takes card payments. The processor's terminal reads the card and stores its number: none of it ever reaches Labgate (PCI DSS SAQ B-IP). `reference` is ours
+ * and the same at every attempt: a charge approved before a crash is reported, not repeated, and a charge declined under a reference stays declined under it.
+ * Two runs of one job rely on that.
  */
 export interface CardTerminal {
   charge(payment: { cents: number; reference: string }): Promise<TerminalSays>
-  /** Gives a charge back to its card, or a part of it. `charge`: the reference of the charge; `reference`: of this refund, the same at every try of it. */
+  /** Refunds a charge to its card, in full or in part. `charge`: the reference of the charge; `reference`: of this refund, the same at every attempt. */
   refund(given: { cents: number; charge: string; reference: string }): Promise<TerminalSays>
 }

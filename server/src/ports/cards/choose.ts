@@ -3,6 +3,6 @@ import { demoIsLoaded } from '../demo-loaded.ts'
 import type { CardTerminal } from './card-terminal.ts'
 import { cardSimulator } from './simulator.ts'
 
-/** The card terminal: a simulated one in the demo; else none, and whoever chooses card is told so. */
+/** The card terminal: a simulated one in the demo; otherwise none, and users who choose card are told so. */
 export const cardTerminalFor = async (house: Pick<House, 'config' | 'database'>): Promise<CardTerminal | undefined> =>
   (await demoIsLoaded(house)) ? cardSimulator() : undefined

@@ -7,7 +7,7 @@ const declinedCents = 13
 
 const declined: TerminalSays = { approved: false, reference: '', says: 'The simulated card was declined.' }
 
-/** A terminal that approves everything but amounts that end in 13 cents, paid or given back. The same reference always has the same answer. */
+/** A terminal that approves everything except amounts that end in 13 cents, paid or refunded. The same reference always gets the same response. */
 export const cardSimulator = (): CardTerminal => ({
   charge: async ({ cents, reference }): Promise<TerminalSays> =>
     cents % 100 === declinedCents ? declined : { approved: true, reference: numberOf(reference), says: '' },

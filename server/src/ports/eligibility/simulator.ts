@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Unanswered, type EligibilityService, type PayerSays, type Question } from './eligibility-service.ts'
 
-/** Endings of a member id with which a fault can be called up. */
+/** Member id endings that trigger a fault. */
 const lines = { down: /-DOWN$/i, late: /-LATE$/i, unknown: /-NONE$/i, ended: /-ENDED$/i, other: /-OTHER$/i } as const
 
 const numberOf = (text: string): number => createHash('sha256').update(text).digest().readUInt32BE(0)
@@ -37,8 +37,8 @@ const answerTo = (question: Question, reference: string): PayerSays => {
 }
 
 /**
- * Payers of the demo. The same member id always has the same answer: most are covered, of some the payer knows another group or other dates, a few
- * ended or are unknown. `-DOWN` at the end of a member id never answers, `-LATE` answers at the second try, `-NONE`, `-ENDED` and `-OTHER` say so.
+ * Payers of the demo. The same member id always gets the same answer: most are covered, for some the payer has another group or other dates, a few ended or
+ * are unknown. A member id ending in `-DOWN` never gets an answer, `-LATE` gets one at the second attempt, `-NONE`, `-ENDED` and `-OTHER` say so.
  */
 export const eligibilitySimulator = (): EligibilityService => {
   const tried = new Set<string>()

@@ -9,14 +9,14 @@ import { faxSimulator } from './simulator.ts'
 
 type From = Pick<House, 'config' | 'database' | 'now'>
 
-/** By which way faxes leave: as FAX says, else the simulator in the demo, else none. */
+/** How faxes are sent: as FAX says, otherwise the simulator in the demo, otherwise none. */
 export const faxWay = async (house: From): Promise<FaxCarrier['name'] | ''> => {
   const { FAX } = house.config
   if (FAX === 'none') return ''
   return FAX ?? ((await demoIsLoaded(house)) ? 'simulator' : '')
 }
 
-/** Who carries faxes; undefined: nobody, and they wait. */
+/** The fax carrier; undefined: none, and faxes wait. */
 export const faxCarrierFor = async (house: From): Promise<FaxCarrier | undefined> => {
   const { FAX_URL = '', FAX_TOKEN = '', FAX_MAIL_DOMAIN = '', SMTP_URL = '', MAIL_FROM, SUPPORT_EMAIL } = house.config
   const way = await faxWay(house)

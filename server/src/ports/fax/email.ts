@@ -1,13 +1,13 @@
 import { createTransport } from 'nodemailer'
 import { NotTaken, type FaxCarrier } from './fax-carrier.ts'
 
-/** Errors before the letter itself was given: the gateway has nothing of it. */
+/** Errors before the email itself was transferred: the gateway has none of it. */
 const before = new Set(['EAUTH', 'ENOAUTH', 'EENVELOPE', 'ETLS', 'EREQUIRETLS', 'EDNS', 'ECONNECTION'])
 const seconds = 1000
 
 /**
- * A gateway that takes letters to <number>@<domain> and faxes what is attached. It gives no receipt and cannot be asked: what the mail server took
- * counts as sent, and after a crash nobody knows (decisions.md 29). The letter's own lines hold nothing about a patient.
+ * A gateway that accepts emails to <number>@<domain> and faxes the attachment. It gives no receipt and cannot be queried: a fax the mail server accepted
+ * counts as sent, and after a crash its fate is unknown (decisions.md 29). The email's own lines contain nothing about a patient.
  */
 export const emailFaxCarrier = (smtpUrl: string, { from, domain, mustEncrypt }: { from: string; domain: string; mustEncrypt: boolean }): FaxCarrier => {
   const transport = createTransport({

@@ -1,12 +1,15 @@
-/** What is sent, and where. */
+/** The content to send, and the destination. */
 export interface OutgoingFax {
-  /** As it is dialled: + and digits. */
+  /** As dialed: + and digits. */
   number: string
   pages: number
   pdf: Buffer
 }
 
-/** What is known of a fax that was handed over. 'under way': it was taken, and there is no end yet. 'unconfirmed': its pages went out, and the other machine did not say that it has them. */
+/**
+ * Status of a fax that was handed over. 'under way': it was accepted, and has not ended yet. 'unconfirmed': its pages were sent, and the other machine did
+ * not confirm them.
+ */
 export type FaxNews =
   | { is: 'under way' }
   | { is: 'sent'; pages: number }
@@ -15,18 +18,18 @@ export type FaxNews =
   | { is: 'partial'; pages: number }
   | { is: 'refused'; says: string }
 
-/** Carries faxes to the telephone network. */
+/** Sends faxes over the telephone network. */
 export interface FaxCarrier {
   name: 'simulator' | 'http' | 'email'
   /**
-   * Hands a fax over. `reference` is ours and, where the carrier can be asked, the same reference twice is one fax. Throws NotTaken when it certainly
-   * was not taken; any other error leaves that open.
+   * Hands over a fax. `reference` is ours and, if the carrier can be queried, the same reference twice is one fax. Throws NotTaken if it was certainly not
+   * accepted; any other error leaves that open.
    */
   send(fax: OutgoingFax, reference: string): Promise<FaxNews>
-  /** What became of it; undefined: the carrier never got it. A carrier without this cannot be asked (decisions.md 29). */
+  /** The fax's outcome; undefined: the carrier never received it. A carrier without this cannot be queried (decisions.md 29). */
   ask?(reference: string): Promise<FaxNews | undefined>
   close(): void
 }
 
-/** Why a fax was certainly not taken, in words that name no number and nobody. */
+/** Why a fax was certainly not accepted, in words that name no number and no one. */
 export class NotTaken extends Error {}

@@ -67,7 +67,7 @@ describe('the HTTP provider', () => {
     const refusing = await serve(() => [422, {}])
     await expect(refusing.carrier.send(paper, 'F1')).rejects.toBeInstanceOf(NotTaken)
     refusing.close()
-    await expect(refusing.carrier.send(paper, 'F1')).rejects.toBeInstanceOf(NotTaken) // nobody listens
+    await expect(refusing.carrier.send(paper, 'F1')).rejects.toBeInstanceOf(NotTaken) // nothing is listening
     for (const answer of [[503, {}], [200, { nonsense: true }], undefined] as const) {
       const doubtful = await serve(() => answer as [number, object] | undefined)
       const error: unknown = await doubtful.carrier.send(paper, 'F1').catch((reason: unknown) => reason)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { NotTaken, type FaxCarrier, type FaxNews } from './fax-carrier.ts'
 
-/** What the provider says of a fax, in its answers and in what its webhook brings. */
+/** The provider's status of a fax, in its responses and in its webhook calls. */
 export const ProviderNews = z.object({
   reference: z.string().min(1).max(60),
   state: z.enum(['queued', 'sending', 'sent', 'busy', 'no-answer', 'partial', 'unconfirmed', 'failed']),
@@ -9,7 +9,7 @@ export const ProviderNews = z.object({
 })
 export type ProviderNews = z.infer<typeof ProviderNews>
 
-/** The provider's words in ours. Its own text is left out: it could repeat the number. */
+/** The provider's status in our terms. Its own text is left out: it could repeat the number. */
 export const newsOf = ({ state, pages }: ProviderNews): FaxNews => {
   if (state === 'sent' || state === 'partial') return { is: state, pages }
   if (state === 'busy' || state === 'unconfirmed') return { is: state }
@@ -26,9 +26,9 @@ const codeOf = (error: unknown): string => {
 }
 
 /**
- * A fax service over HTTP. `POST <url>/faxes` with {reference, to, pages, file (PDF as base64)} hands one over; our reference is its Idempotency-Key too,
- * so that the same one twice is one fax. `GET <url>/faxes/<reference>` says what became of it, 404 that it never came. `token` is sent as bearer.
- * What happens afterwards comes by webhook (http/fax-webhook.ts).
+ * A fax service over HTTP. `POST <url>/faxes` with {reference, to, pages, file (PDF as base64)} hands one over; our reference is also its Idempotency-Key, so
+ * that the same one twice is one fax. `GET <url>/faxes/<reference>` returns its status, or 404 if it never arrived. `token` is sent as bearer. Later news
+ * arrives by webhook (http/fax-webhook.ts).
  */
 export const httpFaxCarrier = (url: string, token: string): FaxCarrier => {
   const base = url.replace(/\/$/, '')
@@ -50,7 +50,7 @@ export const httpFaxCarrier = (url: string, token: string): FaxCarrier => {
         if (neverConnected.has(codeOf(error))) throw new NotTaken('The fax service cannot be reached.', { cause: error })
         throw error
       }
-      // what is wrong with a request is wrong before anything is dialled; 5xx says nothing about that
+      // an invalid request is rejected before anything is dialed; 5xx says nothing about that
       if (answer.status >= 400 && answer.status < 500) throw new NotTaken(`The fax service refuses the fax. It answered ${answer.status}.`)
       if (!answer.ok) throw new Error(`the fax service answered ${answer.status}`)
       return newsOf(ProviderNews.parse(await answer.json()))

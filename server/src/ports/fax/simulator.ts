@@ -7,11 +7,11 @@ interface Handed {
   number: string
   pages: number
   at: number
-  /** Of this number, counted from 1. */
+  /** Call count for this number, from 1. */
   call: number
 }
 
-/** Ends of a number with which a fate can be called up. */
+/** Number endings that trigger an outcome. */
 const fates: Readonly<Record<string, (of: Handed) => FaxNews>> = {
   '11': () => ({ is: 'busy' }),
   '12': ({ call, pages }) => (call === 1 ? { is: 'busy' } : { is: 'sent', pages }),
@@ -25,10 +25,9 @@ const rememberedMs = 60 * 60_000
 const secondsOf = (text: string, least: number, most: number): number => least + (createHash('sha256').update(text).digest().readUInt32BE(0) % (most - least))
 
 /**
- * The telephone network of the demo. A fax is under way for so many seconds, or for 4 to 30, drawn from its reference, and 3 more for each page; then most
- * arrive. A number that ends in 11 is always busy, 12 at the first call; nobody answers 13, nor 14 at the first call; 15 gets half of the pages; at 16 a
- * person answers; 17 does not confirm the last page of the first call. What it was handed it remembers in `file` when it is closed, so that a fax that is
- * under way survives an orderly stop.
+ * The telephone network of the demo. A fax takes `seconds`, or 4 to 30 drawn from its reference plus 3 for each page; then most arrive. A number ending in 11
+ * is always busy, 12 on the first call; no one answers 13, nor 14 on the first call; 15 gets half of the pages; at 16 a person answers; 17 does not confirm
+ * the last page on the first call. When closed, it saves what it was handed in `file`, so that a fax in progress survives an orderly stop.
  */
 export const faxSimulator = (now: () => Date, file = '', seconds?: number): FaxCarrier => {
   const handed = new Map<string, Handed>(existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as [string, Handed][]) : [])

@@ -1,6 +1,6 @@
 import type { Random } from '../../demo/random.ts'
 
-/** What becomes of a specimen in the simulated laboratory. */
+/** What happens to a specimen in the simulated laboratory. */
 export const courses = {
   final: 'Its results are final at once.',
   preliminary: 'Some come preliminary first.',
@@ -11,7 +11,7 @@ export const courses = {
 } as const
 export type Course = keyof typeof courses
 
-/** Draws the course: most specimens cause nobody any work. */
+/** Draws the course: most specimens need no manual work. */
 export const drawCourse = (random: Random): Course =>
   random.fork('course').weighted([
     ['final', 77],
@@ -30,7 +30,7 @@ export const rejections = [
   'The specimen clotted or was contaminated.',
 ] as const
 
-/** What an order is answered with beside AA: refused for good, or for now. */
+/** The response to an order besides AA: refused for good, or for now. */
 export const drawAnswer = (random: Random): 'AA' | 'AR' | 'AE first' =>
   random.fork('answer').weighted([
     ['AA', 96],

@@ -6,7 +6,7 @@ import type { Random } from '../../demo/random.ts'
 import type { Asked } from './reported.ts'
 import { urineWords, validityValue } from './urine.ts'
 
-/** A value as OBX has it: its type, its text, its unit, and the remark that stands below. */
+/** A value in OBX form: its type, its text, its unit, and the remark below it. */
 export interface Drawn {
   type: 'NM' | 'SN' | 'CWE'
   value: string
@@ -14,9 +14,9 @@ export interface Drawn {
   note?: string
 }
 export interface Specimen {
-  /** Draws of this specimen; each analyte has its own, so that a test that is added changes no other. */
+  /** Draws for this specimen; each analyte has its own, so that adding a test changes no other. */
   random: Random
-  /** 1 female, 2 male: whose intervals healthy values are drawn from. */
+  /** 1 female, 2 male: selects the intervals for healthy values. */
   genderId: 1 | 2
   substances: ReadonlySet<AnalyteKey>
 }
@@ -27,7 +27,7 @@ const between = (random: Random, low: number, high: number, decimals: number): s
 
 const drug = ({ method, analyte }: Asked, { random, substances }: Specimen, limits: Limits | undefined): Drawn => {
   const [is, draw] = [substances.has(analyte), random.fork(`${analyte} ${method}`)]
-  // now and then a screen reacts to something else
+  // occasionally a screen reacts to something else
   if (method === 'screen') return word(is || draw.chance(0.02) ? 'Presumptive Positive' : 'Negative')
   if (limits === undefined || limits.cutOff === '') return word(is ? 'Positive' : 'Not Detected')
   const { cutOff, unit } = limits
@@ -40,7 +40,7 @@ const target = ({ analyte }: Asked, { random }: Specimen): Drawn => {
   return draw.chance(0.03) ? word('Detected', `Cycle threshold ${between(draw, 17, 36, 1)}`) : word('Not Detected')
 }
 
-/* Healthy for the most part, a little outside now and then, and seldom where somebody must be told. */
+/* Healthy for the most part, occasionally a little out of range, and rarely so far that someone must be notified. */
 const measured = (draw: Random, { low, high, criticalLow, criticalHigh, unit }: Limits): Drawn => {
   const [least, most, decimals] = [Number(low || 0), Number(high || criticalHigh || 10), decimalsOf(high)]
   const isCritical = criticalLow !== '' && draw.chance(0.008)
@@ -59,7 +59,7 @@ const measured = (draw: Random, { low, high, criticalLow, criticalHigh, unit }: 
 const kinds = ['neutrophils', 'lymphocytes', 'monocytes', 'eosinophils', 'basophils'] as const
 type Kind = (typeof kinds)[number]
 
-/* The parts of the white cells make up the whole, and each count follows from its share. */
+/* The white cell fractions add up to the whole, and each count follows from its share. */
 const bloodCell = (asked: Asked, specimen: Specimen): Drawn | undefined => {
   const kind = kinds.find((one) => asked.analyte === one || asked.analyte === `absolute-${one}`)
   if (kind === undefined || asked.testType !== 'Hematology') return undefined
@@ -84,7 +84,7 @@ const pregnant = ({ method }: Asked, { random, genderId }: Specimen): Drawn => {
   return is ? { type: 'NM', value: String(draw.int(300, 90_000)), unit: 'm[IU]/mL' } : { type: 'SN', value: '<^5', unit: 'm[IU]/mL' }
 }
 
-/** A plausible value of an analyte in a specimen; the same specimen says the same each time. */
+/** A plausible value of an analyte in a specimen; the same specimen gives the same value each time. */
 export const drawValue = (asked: Asked, specimen: Specimen): Drawn => {
   const { testType, analyte } = asked
   const kind = analyteOf(analyte)?.kind

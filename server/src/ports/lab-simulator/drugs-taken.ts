@@ -2,7 +2,7 @@ import type { AnalyteKey } from '@labgate/contract/catalogue/analyte-families'
 import { allMetabolitesOf, analytes } from '@labgate/contract/catalogue/analytes'
 import type { Random } from '../../demo/random.ts'
 
-/* How often a drug that nobody prescribed is in a specimen of the demo; every other very rarely. */
+/* How often a drug that was not prescribed is in a specimen of the demo; all others very rarely. */
 const often: Readonly<Partial<Record<AnalyteKey, number>>> = {
   nicotine: 0.15,
   thc: 0.07,
@@ -13,11 +13,11 @@ const often: Readonly<Partial<Record<AnalyteKey, number>>> = {
   heroin: 0.01,
 }
 const seldom = 0.001
-/** Some people do not take what they were prescribed, and not every metabolite shows. */
+/** Some people do not take what they were prescribed, and not every metabolite shows up. */
 const takes = 0.88
 const shows = 0.85
 
-/** What is in a specimen: what was prescribed, mostly, now and then something else, and what the body makes of it. */
+/** The substances in a specimen: mostly what was prescribed, occasionally something else, and their metabolites. */
 export const substancesIn = (random: Random, medications: readonly string[]): ReadonlySet<AnalyteKey> => {
   const prescribed = medications.join(' ').toLowerCase()
   const found = new Set<AnalyteKey>()

@@ -11,20 +11,20 @@ import { said, segmentsIn } from './segments.ts'
 import { writeAnswer, writeResult } from './write-result.ts'
 
 export interface SimulatorOptions {
-  /** Where results are heard. */
+  /** Where results are received. */
   resultsTo: { host: string; port: number }
-  /** Seconds from an order to its result, about; 0 at once. */
+  /** Approximate seconds from an order to its result; 0 at once. */
   seconds: number
   now: () => Date
   seed?: string
-  /** What becomes of a specimen, where the draw is not wanted. */
+  /** The course of a specimen, in place of the draw. */
   course?: (specimen: string) => Course
 }
 
 export interface LabSimulator {
-  /** Where it takes orders: on the loopback address. */
+  /** The port for orders, on the loopback address. */
   port: number
-  /** Takes up orders that an earlier process was given and did not answer. Now it makes no mistakes. */
+  /** Takes up orders that an earlier process received and did not answer. In this case it makes no mistakes. */
   resume(messages: readonly string[]): void
   close(): Promise<void>
 }
@@ -37,15 +37,15 @@ interface Kept {
 }
 
 /**
- * The laboratory system of the demo (decisions.md 49). It takes orders over the line, answers them, and after a while sends results over a line of its
- * own: most are plain, some preliminary first, corrected later, rejected or at fault. What it knows ends with the process.
+ * The laboratory system of the demo (decisions.md 49). It accepts orders over the line, responds to them, and after a while sends results over a separate
+ * line: most are plain, some preliminary first, corrected later, rejected or faulty. Its state ends with the process.
  */
 export const startLabSimulator = async ({ resultsTo, seconds, now, seed = 'simulator', course }: SimulatorOptions): Promise<LabSimulator> => {
   const specimens = new Map<string, Kept>()
   const deferred = new Set<string>()
   const open = new Set<Socket>()
   const out = outbox(resultsTo.host, resultsTo.port)
-  // no number comes twice, also after another start
+  // no number is used twice, even after a restart
   const process = randomBytes(5).toString('hex')
   let sent = 0
 
@@ -53,7 +53,7 @@ export const startLabSimulator = async ({ resultsTo, seconds, now, seed = 'simul
     for (const timer of specimens.get(specimen)?.timers ?? []) clearTimeout(timer)
     specimens.delete(specimen)
   }
-  /* What is said is decided when it is said: by then the order may have changed. */
+  /* The content is decided when it is sent: by then the order may have changed. */
   const plan = (kept: Kept): void => {
     kept.isDone = false
     const { specimen } = kept.order

@@ -1,12 +1,12 @@
 /*
- * The lower layer of HL7 over TCP as the simulated laboratory speaks it. It shares nothing with server/src/hl7: two programs that were written
- * apart meet on the line (decisions.md 49).
+ * The lower layer of HL7 over TCP as implemented by the simulated laboratory. It shares nothing with server/src/hl7: two independently written programs meet
+ * on the line (decisions.md 49).
  */
 
-/** A message between its signs: VT, text, FS, CR. */
+/** A message in its frame: VT, text, FS, CR. */
 export const enframed = (text: string): Buffer => Buffer.from(`\u000B${text}\u001C\r`, 'utf8')
 
-/** Takes what the network brings and answers with the messages that are whole; one for each connection. */
+/** Takes network reads and returns complete messages; one for each connection. */
 export const unframer = (): ((chunk: Buffer) => string[]) => {
   let rest = Buffer.alloc(0)
   return (chunk) => {

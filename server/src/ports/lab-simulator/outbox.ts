@@ -2,10 +2,10 @@ import { connect, type Socket } from 'node:net'
 import { enframed, unframer } from './mllp.ts'
 import { said, segmentsIn } from './segments.ts'
 
-/** Milliseconds before a message that got no answer is sent again. */
+/** Milliseconds before a message without a response is sent again. */
 const againMs = 2000
 
-/** Sends messages one after the other and keeps each until it was taken or refused. */
+/** Sends messages one after the other and keeps each until it is accepted or refused. */
 export const outbox = (host: string, port: number) => {
   const waiting: string[] = []
   let socket: Socket | undefined
@@ -34,7 +34,7 @@ export const outbox = (host: string, port: number) => {
     line.on('data', (chunk: Buffer) => {
       const [answer] = read(chunk)
       if (answer === undefined) return
-      // not taken and not refused either: it comes again
+      // neither accepted nor refused: it is sent again
       const code = said(
         segmentsIn(answer).find(([name]) => name === 'MSA'),
         1,

@@ -1,21 +1,21 @@
 import { said, segmentsIn, type Fields } from './segments.ts'
 
-/** What the simulated laboratory keeps of an order. */
+/** What the simulated laboratory stores of an order. */
 export interface SimulatedOrder {
   control: string
-  /** The number on the tube: SPM-2, or what stands before the point in the placer's number. */
+  /** The number on the tube: SPM-2, or the part of the placer's number before the point. */
   specimen: string
   tests: readonly { placer: string; code: number }[]
-  /** PID as it came: name (field 5), birth date (7) and numbers (3) go back as they are. */
+  /** PID as received: name (field 5), birth date (7) and numbers (3) are returned unchanged. */
   patient: Fields
-  /** YYYYMMDD; '' where it is not said. */
+  /** YYYYMMDD; '' if missing. */
   birthDate: string
   sex: string
   medications: readonly string[]
-  /** Times as they came. */
+  /** Times as received. */
   collected: string
   received: string
-  /** As whom it was spoken to (MSH-5, MSH-6): it answers under that name. */
+  /** The name it was addressed by (MSH-5, MSH-6): it responds under that name. */
   application: string
   facility: string
 }

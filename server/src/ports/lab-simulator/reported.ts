@@ -4,7 +4,7 @@ import { catalogues } from '@labgate/contract/catalogue/catalogues'
 import type { Method } from '@labgate/contract/catalogue/shape'
 import type { TestType } from '@labgate/contract/test-types'
 
-/** One value that is to be reported. */
+/** One value to report. */
 export interface Asked {
   testType: TestType
   analyte: AnalyteKey
@@ -13,21 +13,21 @@ export interface Asked {
 
 /** The coding system of the simulated laboratory's codes. */
 export const simulatorCodes = '99SIM'
-/** The kinds of analytes that it screens for. */
+/** The kinds of analytes it screens for. */
 const screened: readonly string[] = ['drug', 'metabolite', 'hormone']
 const isDrug = (analyte: AnalyteKey): boolean => ['drug', 'metabolite'].includes(analyteOf(analyte)?.kind ?? '')
 
-/** What the simulated laboratory calls a value. */
+/** The simulated laboratory's code for a value. */
 export const codeOf = ({ analyte, method }: Pick<Asked, 'analyte' | 'method'>): string => `${analyte.toUpperCase()}${method === 'screen' ? '-SCREEN' : ''}`
 
-/** What its codes are in the catalogue: each analyte, and the screen of those that are screened. */
+/** Its codes in the catalog: each analyte, and the screen of those that are screened. */
 export const simulatorMappings = (): { code: string; analyte: AnalyteKey; method: Method }[] =>
   analytes.flatMap(({ key, kind }) => {
     const methods: Method[] = [isDrug(key) ? 'confirmation' : 'measured', ...(screened.includes(kind) ? ['screen' as const] : [])]
     return methods.map((method) => ({ code: codeOf({ analyte: key, method }), analyte: key, method }))
   })
 
-/* The catalogue leaves open what the presumptive screens hold; these are made up. */
+/* The catalog does not specify what the presumptive screens contain; these are invented. */
 const assays: readonly AnalyteKey[] = [
   'amphetamine',
   'methamphetamine',
@@ -49,7 +49,7 @@ const assaysOf: Readonly<Record<number, readonly AnalyteKey[]>> = { 110: assays,
 
 const tests = new Map(catalogues.flatMap((form) => [...form.leaves.values()].map((leaf) => [leaf.code, { form, leaf }] as const)))
 
-/** What these tests report, each value once, with what is reported of such a specimen in any case; tests that nobody knows report nothing. */
+/** The values these tests report, each once, with those always reported for such a specimen; unknown tests report nothing. */
 export const askedBy = (codes: readonly number[]): Asked[] => {
   const found = new Map<string, Asked>()
   const add = (one: Asked): void => void found.set(codeOf(one), one)

@@ -6,10 +6,10 @@ import type { SimulatedOrder } from './read-order.ts'
 import { askedBy, type Asked } from './reported.ts'
 import type { Report, Reported } from './write-result.ts'
 
-/** One message of a course: what it says, and after how many times the usual delay it leaves. */
+/** One message of a course: its content, and after how many times the usual delay it is sent. */
 export type Step = { after: number } & Pick<Report, 'values' | 'familyName' | 'strangeCode'>
 
-/* What a word is corrected to. */
+/* Corrections of words. */
 const opposites: Readonly<Record<string, string>> = {
   'Not Detected': 'Detected',
   'Presumptive Positive': 'Negative',
@@ -30,7 +30,7 @@ const repeated = (drawn: Drawn): Drawn => {
   return { type: 'CWE', value: opposites[drawn.value] ?? 'Not Detected', note }
 }
 
-/* A screen that is positive is confirmed, also where nobody ordered the confirmation (reflex). */
+/* A positive screen is confirmed, even if no one ordered the confirmation (reflex). */
 const withReflexes = (asked: readonly Asked[], specimen: Specimen): Asked[] => {
   const known = new Set(asked.filter(({ method }) => method === 'confirmation').map(({ analyte }) => analyte))
   const reflexes = asked.filter(
@@ -39,7 +39,7 @@ const withReflexes = (asked: readonly Asked[], specimen: Specimen): Asked[] => {
   return [...asked, ...reflexes.map((one) => ({ ...one, method: 'confirmation' as const }))]
 }
 
-/** Everything that the simulated laboratory says of a specimen, message by message; the same seed and order say the same. */
+/** Everything the simulated laboratory sends about a specimen, message by message; the same seed and order produce the same. */
 export const stepsOf = (order: SimulatedOrder, course: Course, seed: string): Step[] => {
   const random = randomOf(`${seed} ${order.specimen}`)
   const specimen: Specimen = { random, genderId: order.sex === 'M' ? 2 : 1, substances: substancesIn(random.fork('substances'), order.medications) }

@@ -2,7 +2,7 @@ import type { AnalyteKey } from '@labgate/contract/catalogue/analyte-families'
 import type { Random } from '../../demo/random.ts'
 import type { Drawn } from './draw-value.ts'
 
-/* What a dipstick and a microscope say, the usual first. */
+/* Findings of a dipstick and a microscope, the usual ones first. */
 const dipstick: Readonly<Partial<Record<AnalyteKey, readonly string[]>>> = {
   color: ['Yellow', 'Straw', 'Amber'],
   appearance: ['Clear', 'Hazy', 'Cloudy'],
@@ -23,7 +23,7 @@ const dipstick: Readonly<Partial<Record<AnalyteKey, readonly string[]>>> = {
   mucus: ['None seen', 'Present'],
 }
 
-/** A field of a urinalysis that is no interval; undefined for those that are. */
+/** A urinalysis field that is not an interval; undefined for those that are. */
 export const urineWords = (analyte: AnalyteKey, random: Random): Drawn | undefined => {
   const draw = random.fork(analyte)
   if (analyte === 'urobilinogen') return { type: 'NM', value: draw.chance(0.92) ? '0.2' : '2.0', unit: 'mg/dL' }
@@ -33,7 +33,7 @@ export const urineWords = (analyte: AnalyteKey, random: Random): Drawn | undefin
   return usual === undefined ? undefined : { type: 'CWE', value: draw.chance(0.86) ? usual : draw.pick(others) }
 }
 
-/** What tells whether a urine is one: mostly it is, some are dilute, few are something else. */
+/** A value that shows whether a specimen is urine: mostly it is, some are dilute, few are something else. */
 export const validityValue = (analyte: AnalyteKey, random: Random): Drawn => {
   const kind = random.fork('validity').weighted([
     ['good', 96],

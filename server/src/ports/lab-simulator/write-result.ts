@@ -16,9 +16,9 @@ export interface Report {
   controlId: string
   at: Date
   values: readonly Reported[]
-  /** Another family name than the order's: a fault. */
+  /** A family name other than the order's: a fault. */
   familyName?: string
-  /** A code in place of the first value's own: a fault. */
+  /** A code in place of the first value's: a fault. */
   strangeCode?: string
 }
 
@@ -77,7 +77,7 @@ export const writeResult = ({ order, fillerNumber, controlId, at, values, family
       1: 1,
       2: placer,
       3: fillerNumber,
-      // the same in every message of a specimen, whatever tests were added to it
+      // the same in every message of a specimen, whatever tests were added
       4: `RESULTS^Simulated tests^${simulatorCodes}`,
       7: order.collected,
       22: time,
@@ -89,7 +89,7 @@ export const writeResult = ({ order, fillerNumber, controlId, at, values, family
   return lines.map((line) => `${line}\r`).join('')
 }
 
-/** The answer to an order: AA taken, AE not now, AR refused. */
+/** The response to an order: AA accepted, AE not now, AR refused. */
 export const writeAnswer = (head: Fields | undefined, code: 'AA' | 'AE' | 'AR', says: string, at: Date): string => {
   const number = said(head, 10)
   const lines = [

@@ -1,15 +1,15 @@
 import type { Letter } from '../../house.ts'
 
-/** Gives letters to the world outside. */
+/** Sends emails to the outside world. */
 export interface Mailer {
-  /** Hands the letter over; throws Undelivered. `id` is the same at every try, so that a letter sent twice can be told to be one. */
+  /** Hands over the email; throws Undelivered. `id` is the same at every attempt, so that an email sent twice can be recognized as one. */
   send(letter: Letter, id: number): Promise<void>
   close(): void
 }
 
-/** Why a letter could not be handed over, in words. Holds no address and nothing of the letter: mail servers repeat both in what they answer. */
+/** Why an email could not be handed over, in words. Contains no address and nothing of the email: mail servers repeat both in their responses. */
 export class Undelivered extends Error {
-  /** The code of TLS, where that was it. */
+  /** The TLS error code, if TLS was the cause. */
   readonly tls: string | undefined
   constructor(says: string, tls?: string) {
     super(says)

@@ -3,15 +3,15 @@ import { asLoginInside } from '../../db/as-login.ts'
 import type { Database, Tx } from '../../db/database.ts'
 import type { Jobs, Letter, Post } from '../../house.ts'
 
-/** Where a letter's body is sealed to. */
+/** The place that an email's body is sealed to. */
 export const letterPlace = 'mail'
 
-/** Letters wait in the table mail, bodies encrypted; the job that sends one carries its id alone. Both commit with the transaction, or neither. */
+/** Emails wait in the table mail, bodies encrypted; the job that sends one carries only its id. Both commit with the transaction, or neither. */
 export const postOver = (database: Database, crypt: Crypt, jobs: Jobs): Post => ({
   queue: async (letter: Letter, tx?: Tx) => {
     const keep = async (inside: Tx): Promise<number> => {
       const row = { to_address: letter.to, subject: letter.subject, body: crypt.seal(letter.text, letterPlace) }
-      // an actor may add letters but not read them, not even the id of the own one
+      // an actor can add emails but not read them, not even the id of their own
       const { mail_id } = await asLoginInside(inside, () => inside.insertInto('mail').values(row).returning('mail_id').executeTakeFirstOrThrow())
       await jobs.send(inside, 'mail', mail_id)
       return mail_id

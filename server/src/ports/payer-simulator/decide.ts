@@ -1,9 +1,9 @@
 import type { Random } from '../../demo/random.ts'
 import type { SimulatedAdjustment, SimulatedClaim, SimulatedLine } from './read-claims.ts'
 
-/* What the simulated payer decides: by what a claim has and lacks (reference/revenue.md 5.4), and what it would pay by a seed. */
+/* The simulated payer's decisions: by what a claim has and lacks (reference/revenue.md 5.4), and the amount it would pay by a seed. */
 
-/** What becomes of a clean claim afterwards: by the ending of its member number, so that a demo can ask for it. */
+/** What happens to a clean claim afterwards: selected by the ending of its member number, so that a demo can request it. */
 export const simulatedCourses = [
   'paid',
   'rejected',
@@ -31,13 +31,13 @@ const endings: readonly (readonly [string, SimulatedCourse])[] = [
   ['LOST', 'unremitted'],
   ['PAID', 'paid'],
 ]
-/** What the member number calls for; undefined: nothing. */
+/** The course that the member number selects; undefined: none. */
 export const courseByMember = ({ memberId }: SimulatedClaim): SimulatedCourse | undefined => endings.find(([ending]) => memberId.endsWith(ending))?.[1]
 export const simulatedCourse = (claim: SimulatedClaim): SimulatedCourse => courseByMember(claim) ?? 'paid'
 
 const medicareNumber = /^[1-9][AC-HJKMNP-RT-Y][0-9AC-HJKMNP-RT-Y]\d[AC-HJKMNP-RT-Y][0-9AC-HJKMNP-RT-Y]\d[AC-HJKMNP-RT-Y]{2}\d{2}/
 const shortestMember = 5
-/** Before a claim is decided: category, status and whom it is about. Undefined where it goes on. */
+/** Rejection before a claim is decided: category, status and whom it is about. Undefined if the claim proceeds. */
 export const simulatedRejection = (claim: SimulatedClaim, course: SimulatedCourse, today: string): readonly [string, string, string] | undefined => {
   const isMedicare = claim.filing === 'MB'
   if (course === 'rejected' || claim.memberId.length < shortestMember || (isMedicare && !medicareNumber.test(claim.memberId))) return ['A7', '164', 'IL']
@@ -61,7 +61,7 @@ const modifiersOf = ({ procedure }: SimulatedLine): readonly string[] => procedu
 const codeOf = ({ procedure }: SimulatedLine): string => procedure[1] ?? ''
 /* Molecular pathology, 81105 to 81599; 810xx are urinalyses and 84xxx chemistry. */
 const isMolecular = (line: SimulatedLine): boolean => /^81[1-5]\d{2}$/.test(codeOf(line))
-/* PCR panels of six targets or more, for which some plans want an authorization. */
+/* PCR panels of six targets or more, for which some plans require an authorization. */
 const isExpandedPanel = (line: SimulatedLine): boolean => ['87506', '87507', '87632', '87633'].includes(codeOf(line))
 const onceADay = /^(?:8030[567]|G048[0123])$/
 const daysOfFiling = 365
@@ -71,7 +71,7 @@ const daysBetween = (day: string, today: string): number =>
     Date.UTC(Number(day.slice(0, 4)), Number(day.slice(4, 6)) - 1, Number(day.slice(6)))) /
   86_400_000
 
-/** Why a line is not paid; the first reason counts. `before`: whether the same service of the same person was decided already. */
+/** Why a line is not paid; the first reason counts. `before`: whether the same service for the same person was already decided. */
 export const simulatedDenial = (line: SimulatedLine, claim: SimulatedClaim, today: string, before: boolean): Denial | undefined => {
   const modifiers = modifiersOf(line)
   const isReferred = modifiers.includes('90')
@@ -99,7 +99,7 @@ const denied = (line: SimulatedLine, [group, reason, ...remarks]: Denial): Simul
   adjustments: [{ group, reason, amount: line.charge }],
   remarks,
 })
-/* two percent of what Medicare pays is withheld; four fifths are paid where a plan has coinsurance */
+/* two percent of Medicare payments is withheld; a plan with coinsurance pays four fifths */
 const sequestered = 2
 const coinsurance = 20
 const percent = (amount: number, share: number): number => Math.round((amount * share) / 100)
@@ -107,7 +107,7 @@ const some = (adjustments: readonly SimulatedAdjustment[]): SimulatedAdjustment[
 
 const paid = (line: SimulatedLine, claim: SimulatedClaim, random: Random): SimulatedDecision => {
   if (claim.hasOtherPayer && claim.sequence !== 'P') {
-    // what the first payer left to the patient, and nothing beyond it
+    // what the first payer left to the patient, and no more
     const left = line.adjustedBefore.filter(({ group }) => group === 'PR').reduce((sum, { amount }) => sum + amount, 0)
     return { line, paid: left, allowed: left + line.paidBefore, adjustments: some([{ group: 'OA', reason: '23', amount: line.charge - left }]), remarks: [] }
   }
@@ -122,7 +122,7 @@ const paid = (line: SimulatedLine, claim: SimulatedClaim, random: Random): Simul
 }
 
 const payersWithAuthorization = 0.3
-/* Some payers want one, and Medicare never. */
+/* Some payers require one; Medicare never does. */
 const wantsAuthorization = ({ filing, authorization, payerId, frequency }: SimulatedClaim, random: Random): boolean =>
   filing !== 'MB' && frequency === '1' && authorization === '' && random.fork(`authorizations of ${payerId}`).chance(payersWithAuthorization)
 

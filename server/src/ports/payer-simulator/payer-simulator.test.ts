@@ -36,7 +36,7 @@ describe('a batch of claims', () => {
     expect(remittance.claims.map(({ number, outcome }) => [number, outcome])).toEqual([
       ['000012345678C1', 'paid'],
       ['000012345679C1', 'paid'],
-      // the same screen of the same patient on the same day was paid with the first claim
+      // the same screen for the same patient on the same day was paid with the first claim
       ['000012345681C1', 'partly-denied'],
     ])
     expect(remittance.claims[0]!.lines.map(({ number }) => number)).toEqual(['12345678C1L1', '12345678C1L2'])

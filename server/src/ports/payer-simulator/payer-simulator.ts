@@ -8,8 +8,8 @@ import { simulated835, simulatedPaid, type SimulatedPayment, type SimulatedProvi
 import { simulated277, type SimulatedStatus } from './write-status.ts'
 
 /*
- * The payer of the demo: it reads what we write by code of its own and answers as payers do. It forgets with its process. Every file of it bears T in
- * ISA15, which moves nothing outside of the demo.
+ * The payer of the demo: it reads our files with its own code and responds as payers do. It forgets when its process ends. Each of its files has T in ISA15,
+ * which has no effect outside the demo.
  */
 
 export interface SimulatedPayerOptions {
@@ -18,7 +18,7 @@ export interface SimulatedPayerOptions {
   taxId: string
   now: () => Date
   seed: string
-  /** What becomes of a claim, where its member number's ending is not wanted. */
+  /** The course of a claim, in place of its member number's ending. */
   course?: (claim: SimulatedClaim) => SimulatedCourse
 }
 export interface SimulatedAnswer {
@@ -31,10 +31,10 @@ interface Known {
   course: SimulatedCourse
   state: 'rejected' | 'waiting' | 'paid' | 'reversed'
   payment: SimulatedPayment | undefined
-  /** Remittances that it stays behind. */
+  /** Number of remittances by which it is late. */
   waits: number
 }
-/** What a recovery takes later: the reversal keeps the money until then. */
+/** An amount a recovery takes later: the reversal leaves the money until then. */
 type Later = Pick<SimulatedProviderAdjustment, 'reference' | 'amount'>
 
 const lateBy = 1
@@ -100,7 +100,7 @@ export const simulatedPayer = ({ name, id, taxId, now, seed, course = simulatedC
   }
   const reversalOf = (payment: SimulatedPayment): SimulatedPayment => ({ ...payment, status: '22', originalNumber: payment.payerNumber })
 
-  /* What a claim brings to this remittance: its decision; of a replaced one the reversal first; of a void nothing but the reversal. */
+  /* A claim's part in this remittance: its decision; for a replacement, first the reversal; for a void, only the reversal. */
   const settle = (one: Known): SimulatedPayment[] => {
     const before = known.find(({ payerNumber, state }) => one.claim.payerNumber !== '' && payerNumber === one.claim.payerNumber && state === 'paid')
     const reversal = one.claim.frequency === '1' || before?.payment === undefined ? [] : [reversalOf(before.payment)]
@@ -113,7 +113,7 @@ export const simulatedPayer = ({ name, id, taxId, now, seed, course = simulatedC
     one.state = 'paid'
     return [...reversal, one.payment]
   }
-  /* Later the payer finds that it paid too much: the reversal, then the claim as it should have been paid. */
+  /* The payer later finds that it overpaid: the reversal, then the claim as it should have been paid. */
   const correct = (one: Known, adjustments: SimulatedProviderAdjustment[]): SimulatedPayment[] => {
     const { payment } = one
     if (payment === undefined) return []
@@ -139,7 +139,7 @@ export const simulatedPayer = ({ name, id, taxId, now, seed, course = simulatedC
   }
 
   return {
-    /** Answers a file of ours: a TA1 where one is asked for or deserved, a 999, and what its sets ask for. An 835 comes with `remit`. */
+    /** Responds to a file of ours: a TA1 if requested or needed, a 999, and whatever its sets request. An 835 comes with `remit`. */
     receive(bytes: Uint8Array): SimulatedAnswer[] {
       const file = simulatedFile(bytes)
       if (file === undefined) return []
@@ -157,11 +157,11 @@ export const simulatedPayer = ({ name, id, taxId, now, seed, course = simulatedC
       }
       return answers
     },
-    /** Claims with other numbers were decided by a process before this one: nothing more comes of them. */
+    /** Claims with other numbers were decided by an earlier process: nothing more is sent for them. */
     forgetBut(open: ReadonlySet<string>): void {
       for (const one of known.filter(({ claim, state }) => state === 'waiting' && !open.has(claim.number))) one.state = 'paid'
     },
-    /** What a 277 says of a claim. */
+    /** The status of a claim for a 277. */
     statusOf(number: string): SimulatedStatus {
       const found = known.findLast(({ claim }) => claim.number === number)
       if (found === undefined) return { category: 'A4', status: '35', charge: '', paid: '', payerNumber: '' }
@@ -171,18 +171,18 @@ export const simulatedPayer = ({ name, id, taxId, now, seed, course = simulatedC
       const paid = simulatedPaid(found.payment)
       return { category: paid === 0 ? 'F2' : 'F1', status: paid === 0 ? '585' : '65', charge, paid: dollars(paid), payerNumber }
     },
-    /** The next 835 with all that is decided by now; undefined where there is nothing to say. */
+    /** The next 835 with everything decided so far; undefined if there is nothing to report. */
     remit(): SimulatedAnswer | undefined {
       if (heard === undefined) return undefined
       const adjustments: SimulatedProviderAdjustment[] = []
       const payments: SimulatedPayment[] = []
       const due = recoveries
       recoveries = []
-      // what was paid on an earlier remittance and turns out wrong, before what is new: a claim is never corrected on the day that it is paid
+      // wrong payments of an earlier remittance before new ones: a claim is never corrected on the day it is paid
       for (const one of known.filter(({ state, course: course_ }) => state === 'paid' && (course_ === 'reversed' || course_ === 'recouped-later')))
         payments.push(...correct(one, adjustments))
       for (const one of known.filter(({ state }) => state === 'waiting')) {
-        // of some claims a payer is never heard again, and of some its remittance is lost
+        // for some claims the payer never responds again, and for some the remittance is lost
         if (one.course === 'silent') continue
         if (one.course === 'unremitted') {
           settle(one)
@@ -206,11 +206,11 @@ export const simulatedPayer = ({ name, id, taxId, now, seed, course = simulatedC
       const total = payments.reduce((sum, payment) => sum + simulatedPaid(payment), 0) - adjustments.reduce((sum, { amount }) => sum + amount, 0)
       deposits += 1
       if (total < 0) {
-        // no deposit is below zero: what is missing is carried to the next one
+        // no deposit is below zero: the shortfall is carried to the next one
         adjustments.push({ reason: 'FB', reference: `D${deposits}`, amount: total })
         owed = -total
       }
-      // told apart by the moment, too: a payer that starts anew begins to count anew, and no check has the number of another
+      // the time is included: a restarted payer restarts its count, and no two checks share a number
       const trace = `D${simulatedDay(now())}${now().toISOString().slice(11, 23).replaceAll(/\D/g, '')}${String(deposits).padStart(4, '0')}`
       return answer('835', 'HP', '005010X221A1', '835', heard, [simulated835({ payments, adjustments, trace, payer: { name, id, taxId } }, now())])
     },

@@ -1,6 +1,6 @@
 import type { SimulatedFile, SimulatedSet } from './segments.ts'
 
-/* What the simulated payer finds in a set of claims: it walks the segments and remembers whose turn it is. */
+/* What the simulated payer reads in a set of claims: it walks the segments and remembers whose they are. */
 
 export interface SimulatedAdjustment {
   group: string
@@ -10,7 +10,7 @@ export interface SimulatedAdjustment {
 }
 export interface SimulatedLine {
   number: string
-  /** SV101 as it came: 'HC:80307:90'. */
+  /** SV101 as received: 'HC:80307:90'. */
   procedure: readonly string[]
   charge: number
   units: number
@@ -34,11 +34,11 @@ export interface SimulatedClaim {
   diagnoses: readonly string[]
   sequence: string
   filing: string
-  /** Of the payer that the claim is for. */
+  /** The id of the payer that the claim is for. */
   payerId: string
   memberId: string
   subscriber: readonly string[]
-  /** NM103 and on of the patient: the subscriber's where no other is named. */
+  /** NM103 onward of the patient: the subscriber's if no other is named. */
   patient: readonly string[]
   hasBirth: boolean
   isSubscriber: boolean
@@ -50,7 +50,7 @@ export interface SimulatedClaim {
   lines: readonly SimulatedLine[]
 }
 
-/** Dollars of a file as cents: read by the digits, since 367.5 is no binary number. */
+/** A file's dollar amount in cents: read digit by digit, since 367.5 has no exact binary form. */
 export const simulatedCents = (text: string): number => {
   const [whole = '', after = ''] = text.replace('-', '').split('.')
   const cents = Number(`${whole || '0'}${after.padEnd(2, '0').slice(0, 2)}`)
@@ -59,7 +59,7 @@ export const simulatedCents = (text: string): number => {
 
 type Open<T> = { -readonly [K in keyof T]: T[K] }
 
-/** Claims of an 837 in their order. */
+/** Claims of an 837, in order. */
 export const simulatedClaims = ({ segments }: SimulatedSet, { component }: SimulatedFile): SimulatedClaim[] => {
   const claims: Open<SimulatedClaim>[] = []
   const billing = { name: '', npi: '', taxId: '' }

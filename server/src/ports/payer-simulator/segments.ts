@@ -1,6 +1,6 @@
 /*
- * X12 as the simulated payer reads and writes it: code of its own, so that two programs which were written apart meet in a file. It takes separators
- * by their places in ISA and knows nothing of guides.
+ * X12 as the simulated payer reads and writes it: separate code, so that two independently written programs meet in a file. It takes separators from their
+ * positions in ISA and knows nothing of guides.
  */
 
 export interface SimulatedFile {
@@ -13,7 +13,7 @@ export interface SimulatedFile {
 
 const places = { element: 3, component: 104, segment: 105 } as const
 
-/** Undefined where the bytes do not begin with an ISA of 106 characters. */
+/** Undefined if the bytes do not begin with an ISA of 106 characters. */
 export const simulatedFile = (bytes: Uint8Array): SimulatedFile | undefined => {
   const text = Buffer.from(bytes).toString('latin1')
   if (!text.startsWith('ISA') || text.length <= places.segment) return undefined
@@ -48,11 +48,11 @@ export const simulatedSets = ({ segments }: SimulatedFile): SimulatedSet[] => {
 
 type Element = string | readonly string[]
 const joined = (element: Element): string => (typeof element === 'string' ? element : element.join(':').replace(/:+$/, ''))
-/** One segment without its end; empty elements at its end are left out. */
+/** One segment without its terminator; empty trailing elements are omitted. */
 export const simulatedSegment = (...elements: readonly Element[]): string => elements.map(joined).join('*').replace(/\*+$/, '')
 
 export interface SimulatedEnvelope {
-  /** ISA05 to ISA08 and GS02, GS03 of the file that is answered: swapped here. */
+  /** The file being answered: its ISA05 to ISA08 and GS02, GS03 are swapped here. */
   answered: SimulatedFile
   code: string
   guide: string
@@ -65,7 +65,7 @@ const two = (number: number): string => String(number).padStart(2, '0')
 export const simulatedDay = (at: Date): string => `${at.getUTCFullYear()}${two(at.getUTCMonth() + 1)}${two(at.getUTCDate())}`
 export const simulatedTime = (at: Date): string => `${two(at.getUTCHours())}${two(at.getUTCMinutes())}`
 
-/** An answer: one group, each set with its own number. ISA15 is always T: nothing of it is money. */
+/** A response: one group, each set with its own number. ISA15 is always T: no real money is involved. */
 export const simulatedInterchange = (envelope: SimulatedEnvelope, sets: readonly (readonly string[])[], acknowledgment = ''): Uint8Array => {
   const { answered, code, guide, kind, control, at } = envelope
   const isa = answered.isa

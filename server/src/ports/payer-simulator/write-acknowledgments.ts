@@ -5,7 +5,7 @@ import { simulatedDay, simulatedSegment as segment, simulatedSets, simulatedTime
 
 const dollars = (cents: number): string => String(cents / 100)
 
-/** TA1: whether the interchange holds together. */
+/** TA1: whether the interchange is consistent. */
 export const simulatedTa1 = ({ isa, segments }: SimulatedFile, at: Date): { line: string; isTaken: boolean } => {
   const iea = segments.at(-1) ?? []
   const groups = segments.filter(([id]) => id === 'GS').length
@@ -14,7 +14,7 @@ export const simulatedTa1 = ({ isa, segments }: SimulatedFile, at: Date): { line
   return { line: segment('TA1', isa[13] ?? '', isa[9] ?? '', isa[10] ?? '', isTaken ? 'A' : 'R', note), isTaken: isTaken && at.getTime() > 0 }
 }
 
-/* What the simulated payer looks for in a set; a claim's file without one of these is refused whole. */
+/* What the simulated payer looks for in a set; a claim file without one of these is refused whole. */
 const wanted: Readonly<Record<string, readonly string[]>> = {
   '837': ['BHT', 'NM1', 'HL', 'SBR', 'CLM', 'HI', 'LX', 'SV1', 'DTP'],
   '270': ['BHT', 'HL', 'NM1', 'EQ'],
@@ -32,7 +32,7 @@ const judged = ({ segments }: SimulatedSet): SetJudgement => {
   const isTaken = codes.length === 0
   return { lines: [segment('AK2', st[1] ?? '', st[2] ?? '', st[3] ?? ''), ...faults, segment('IK5', isTaken ? 'A' : 'R', ...codes)], isTaken }
 }
-/** 999 of each group; and the sets that were taken. */
+/** A 999 for each group, and the sets that were accepted. */
 export const simulated999 = (file: SimulatedFile): { sets: string[][]; taken: SimulatedSet[] } => {
   const all = simulatedSets(file).map((set) => ({ set, judgement: judged(set) }))
   const groups = Map.groupBy(all, ({ set }) => set.group)
@@ -58,7 +58,7 @@ export interface SimulatedJudgement {
 }
 const total = (all: readonly SimulatedJudgement[]): string => dollars(all.reduce((sum, { claim }) => sum + claim.charge, 0))
 
-/** 277CA of a batch: what of it goes on to be decided. */
+/** The 277CA of a batch: which claims proceed to a decision. */
 export const simulated277ca = (all: readonly SimulatedJudgement[], payer: { name: string; id: string }, at: Date): string[] => {
   const [first] = all
   if (first === undefined) return []

@@ -1,7 +1,7 @@
 import type { Random } from '../../demo/random.ts'
 import { simulatedDay, simulatedSegment as segment, simulatedTime, type SimulatedSet } from './segments.ts'
 
-/* 271 of the simulated payer: the ending of the member number says what it knows. */
+/* 271 of the simulated payer: the ending of the member number determines what it knows. */
 
 interface Person {
   trace: readonly string[]
@@ -32,7 +32,7 @@ const personsIn = (segments: readonly (readonly string[])[]): { subscriber: Pers
 }
 
 const aaa = (reason: string, action: string): string[] => [segment('AAA', 'N', '', reason, action)]
-/** By the member number's ending: AAA of the person, or benefits. */
+/** By the member number's ending: AAA for the person, or benefits. */
 const refusals: readonly (readonly [string, readonly string[]])[] = [
   ['NF', aaa('75', 'C')],
   ['DOB', aaa('71', 'C')],
@@ -79,7 +79,7 @@ const told = (person: Person, member: string, random: Random): string[] => {
   ]
 }
 
-/** The answer to a 270: every person has one, by its trace. */
+/** The response to a 270: every person gets one, by its trace. */
 export const simulated271 = ({ segments }: SimulatedSet, at: Date, random: Random): string[] => {
   const bht = segments.find(([id]) => id === 'BHT') ?? []
   const [payer = [], provider = []] = segments.filter(([id]) => id === 'NM1')

@@ -2,9 +2,9 @@ import type { SimulatedDecision } from './decide.ts'
 import type { SimulatedClaim } from './read-claims.ts'
 import { simulatedDay, simulatedSegment as segment } from './segments.ts'
 
-/* 835 of the simulated payer. Money is in cents until it is written. */
+/* 835 of the simulated payer. Money is in cents until written. */
 
-/** A claim as it stands on a remittance. */
+/** A claim as it appears on a remittance. */
 export interface SimulatedPayment {
   claim: SimulatedClaim
   payerNumber: string
@@ -14,7 +14,7 @@ export interface SimulatedPayment {
   /** REF*F8. */
   originalNumber: string
 }
-/** PLB: positive takes money away. */
+/** PLB: a positive amount is deducted. */
 export interface SimulatedProviderAdjustment {
   reason: 'WO' | 'FB' | 'L6'
   reference: string
@@ -88,7 +88,7 @@ export interface SimulatedDeposit {
   payer: { name: string; id: string; taxId: string }
 }
 
-/** An 835 of one deposit. What is paid less what the adjustments take away is never below zero: the rest is carried forward by the caller. */
+/** An 835 for one deposit. Payments less adjustments are never below zero: the caller carries the rest forward. */
 export const simulated835 = ({ payments, adjustments: ofProvider, trace, payer }: SimulatedDeposit, at: Date): string[] => {
   const amount = sum(payments.map(simulatedPaid)) - sum(ofProvider.map((one) => one.amount))
   const day = simulatedDay(at)

@@ -1,6 +1,6 @@
 import { simulatedDay, simulatedSegment as segment, simulatedTime, type SimulatedSet } from './segments.ts'
 
-/* 277 of the simulated payer: what became of a claim, by our number. */
+/* 277 of the simulated payer: the status of a claim, by our number. */
 
 export interface SimulatedStatus {
   category: string
@@ -10,7 +10,7 @@ export interface SimulatedStatus {
   payerNumber: string
 }
 
-/** The answer to a 276: its own levels again, each question with its status. */
+/** The response to a 276: its own levels repeated, each question with its status. */
 export const simulated277 = ({ segments }: SimulatedSet, at: Date, statusOf: (claimNumber: string) => SimulatedStatus): string[] => {
   const bht = segments.find(([id]) => id === 'BHT') ?? []
   const day = simulatedDay(at)

@@ -1,9 +1,9 @@
-/** A label printer in the laboratory's reach that takes ZPL. */
+/** A label printer reachable from the laboratory that accepts ZPL. */
 export interface LabelPrinter {
   name: string
-  /** Resolves when the printer, or its queue, has taken everything. Fails with NotPrinted. */
+  /** Resolves once the printer, or its queue, has taken everything. Fails with NotPrinted. */
   send(zpl: string): Promise<void>
 }
 
-/** The printer did not take it: why, in words for the person who waits beside it. */
+/** Why the printer did not take it, in words for the person waiting next to it. */
 export class NotPrinted extends Error {}

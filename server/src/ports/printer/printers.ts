@@ -4,17 +4,17 @@ import { tcpPrinter } from './tcp.ts'
 
 const form = /^([^=,]{1,50})=(tcp|cups):\/\/([\w.-]+)(?::(\d{1,5}))?$/
 
-/** Whether a text names printers as `LABEL_PRINTERS` does: 'front desk=tcp://10.0.0.5:9100, bench=cups://Zebra_1'. */
+/** Whether a text names printers in the format of `LABEL_PRINTERS`: 'front desk=tcp://10.0.0.5:9100, bench=cups://Zebra_1'. */
 export const namesPrinters = (text: string): boolean => text.split(',').every((one) => one.trim() === '' || form.test(one.trim()))
 
-/** The hosts that labels are sent to by plain TCP. */
+/** The hosts that labels are sent to over plain TCP. */
 export const printerHosts = (text: string): string[] =>
   text.split(',').flatMap((one) => {
     const [, , kind, host = ''] = form.exec(one.trim()) ?? []
     return kind === 'tcp' ? [host] : []
   })
 
-/** The printers of `LABEL_PRINTERS`, by their names in lower case. A port that is not given is 9100. */
+/** The printers of `LABEL_PRINTERS`, by name in lower case. The port defaults to 9100. */
 export const printersOf = (text: string): ReadonlyMap<string, LabelPrinter> =>
   new Map(
     text.split(',').flatMap((one) => {

@@ -16,7 +16,7 @@ export const tcpPrinter = (name: string, host: string, port: number): LabelPrint
       }
       let isSent = false
       socket.setTimeout(silenceMs, () => {
-        // some never close their side: what they took before is with them
+        // some never close their side: what was taken before is on the printer
         if (isSent) {
           socket.destroy()
           resolve()

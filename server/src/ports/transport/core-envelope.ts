@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /*
- * The envelope of CAQH CORE's connectivity rule, HTTP with MIME multipart (vC2.2.0, section 4.2.1): fields of text, and the file itself as Payload. X12 is
- * bytes of Latin-1 here, so that what a partner sends is kept as it came.
+ * The envelope of CAQH CORE's connectivity rule, HTTP with MIME multipart (vC2.2.0, section 4.2.1): text fields, and the file itself as Payload. X12 is
+ * Latin-1 bytes here, so that a partner's file is stored as received.
  */
 
 export interface CoreMessage {
@@ -44,7 +44,7 @@ export const writeCoreMessage = (request: CoreRequest, boundary: string): Buffer
     ['SenderID', request.senderId],
     ['ReceiverID', request.receiverId],
     ['CORERuleVersion', request.ruleVersion],
-    // both are asked for with a batch alone
+    // both are required only with a batch
     ...(payload !== undefined && request.processingMode === 'Batch'
       ? ([
           ['PayloadLength', String(payload.length)],
@@ -58,7 +58,7 @@ export const writeCoreMessage = (request: CoreRequest, boundary: string): Buffer
   return payload === undefined ? Buffer.from(`${head}${end}`) : Buffer.concat([Buffer.from(`${head}${opening}`), payload, Buffer.from(`${lineEnd}${end}`)])
 }
 
-/** Fields of a multipart body by their names in small letters; undefined where it is none. */
+/** Fields of a multipart body by name in lower case; undefined if it is not one. */
 const fieldsOf = (contentType: string, body: Buffer): Map<string, string> | undefined => {
   const [, quoted, plain] = /^multipart\/[a-z-]+;.*?\bboundary=(?:"([^"]{1,100})"|([^\s;]{1,100}))/i.exec(contentType) ?? []
   const boundary = quoted ?? plain
@@ -73,7 +73,7 @@ const fieldsOf = (contentType: string, body: Buffer): Map<string, string> | unde
   )
 }
 
-/** What a partner answers; undefined where it is not such a message. Never throws. */
+/** A partner's response; undefined if it is not such a message. Never throws. */
 export const readCoreMessage = (contentType: string, body: Buffer): CoreMessage | undefined => {
   const fields = fieldsOf(contentType, body)
   const payloadType = fields?.get('payloadtype')?.trim()

@@ -2,19 +2,19 @@ import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promi
 import { basename, join } from 'node:path'
 import { FileTooLarge, isNameForUs, largestFile, TransportFailed, type Transport } from './transport.ts'
 
-/** A file that is still being written changes: it is taken once it is this old. */
+/** A file still being written changes: it is taken once it is this old. */
 const settledMs = 2000
 const parts = ['out', 'in', 'done', 'refused'] as const
 
 /**
- * A directory with `out` (ours for them), `in` (theirs for us), `done`, and `refused`. Files come into sight whole: they are written beside and renamed.
- * `path` is the administrator's.
+ * A directory with `out` (ours for them), `in` (theirs for us), `done`, and `refused`. Files appear whole: they are written under another name and renamed.
+ * `path` is set by the administrator.
  */
 export const folderTransport = (path: string, now: () => Date): Transport => {
   const made = Promise.all(parts.map((part) => mkdir(join(path, part), { recursive: true, mode: 0o700 })))
   const at = async (part: (typeof parts)[number], name: string): Promise<string> => {
     await made
-    // a name from outside never leaves the directory
+    // a name from outside cannot lead out of the directory
     return join(path, part, basename(name))
   }
   const orFail = async <T>(work: () => Promise<T>): Promise<T> => {

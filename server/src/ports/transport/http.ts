@@ -15,11 +15,11 @@ export interface HttpPlace {
   receiverId: string
   /** CORERuleVersion, such as 2.2.0. */
   ruleVersion: string
-  /** PayloadTypes with which we ask for what waits, such as X12_835_Request_005010X221A1. */
+  /** PayloadTypes used to request waiting files, such as X12_835_Request_005010X221A1. */
   pickUp: readonly string[]
-  /** PayloadType that tells the partner that we have a file; '' for partners that want none. */
+  /** PayloadType that confirms to the partner that we have a file; '' for partners that want none. */
   receipt: string
-  /** It answers one question in the same exchange (ProcessingMode RealTime). */
+  /** It answers a single question in the same exchange (ProcessingMode RealTime). */
   realTime: boolean
 }
 interface Needs {
@@ -29,22 +29,25 @@ interface Needs {
 }
 
 const answerMs = 60_000
-/** A payer answers in real time within 20 seconds, its clearinghouse included (CAQH CORE, infrastructure rules of eligibility and of claim status). */
+/** A payer responds in real time within 20 seconds, including its clearinghouse (CAQH CORE, infrastructure rules of eligibility and of claim status). */
 const realTimeMs = 20_000
 const roomForEnvelope = 65_536
-/** PayloadType by the kind of file: the end of its name. A professional claim has one addendum; names that end in _2 are of guides that have two (docs/decisions/0055). */
+/**
+ * PayloadType by file type: the extension of its name. A professional claim has one addendum; names that end in _2 belong to guides with two
+ * (docs/decisions/0055).
+ */
 const submits: Readonly<Record<string, string>> = {
   '837': 'X12_837_Request_005010X222A1',
   '270': 'X12_270_Request_005010X279A1',
   '276': 'X12_276_Request_005010X212',
 }
 const isLoopbackHost = (host: string): boolean => ['127.0.0.1', 'localhost', '[::1]'].includes(host)
-/** Whether files may go to an address: patient data needs TLS beyond this machine, and a password in an address would be kept in logs. */
+/** Whether files can be sent to an address: patient data needs TLS beyond this machine, and a password in an address would end up in logs. */
 export const isAddressForFiles = (text: string): boolean => {
   const url = URL.parse(text)
   return url !== null && url.username === '' && url.password === '' && (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopbackHost(url.hostname)))
 }
-/* ISA, behind a byte order mark or line ends that some partners write. */
+/* ISA, after a byte order mark or line ends that some partners write. */
 const isInterchange = (payload: Uint8Array): boolean => /^[^A-Za-z]{0,8}ISA/i.test(Buffer.from(payload.subarray(0, 16)).toString('latin1'))
 const isNothing = (type: string): boolean => /_Response_No(Batch)?\w*File$/i.test(type)
 
@@ -62,8 +65,8 @@ const bodyOf = async (answer: IncomingMessage, most: number): Promise<Buffer> =>
 const tooLate = 'The trading partner did not answer in time.'
 
 /**
- * HTTPS POST as CAQH CORE's connectivity rule has it: batches, and questions in real time. A partner hands a file out until it has our receipt; it is in memory until
- * the round has kept it. No redirect is followed.
+ * HTTPS POST by CAQH CORE's connectivity rule: batches, and questions in real time. A partner offers a file until it has our receipt; the file is in memory
+ * until the round has stored it. Redirects are not followed.
  */
 export const httpTransport = (place: HttpPlace, reach: Reach, { now, newId }: Needs, { most = largestFile, soon = realTimeMs } = {}): Transport => {
   const waiting = new Map<string, { payload: Uint8Array; payloadId: string }>()
@@ -84,12 +87,12 @@ export const httpTransport = (place: HttpPlace, reach: Reach, { now, newId }: Ne
       answer.destroy()
       throw new TransportFailed(statusSays(statusCode))
     }
-    // room for the envelope beside the file
+    // room for the envelope around the file
     const message = readCoreMessage(answer.headers['content-type'] ?? '', await bodyOf(answer, most + roomForEnvelope))
     if (message === undefined) throw new TransportFailed('The answer of the trading partner is no CORE message.')
     return message
   }
-  /* Asks only an address that files may go to. */
+  /* Connects only to an address that files can be sent to. */
   const over = async <T>(work: (url: URL, signal: AbortSignal) => Promise<T>, ms = answerMs): Promise<T> => {
     const url = URL.parse(place.url)
     if (url === null || !isAddressForFiles(place.url)) throw new TransportFailed('The address must begin with https because patient data is sent to it.')
@@ -129,7 +132,7 @@ export const httpTransport = (place: HttpPlace, reach: Reach, { now, newId }: Ne
     const ms = processingMode === 'RealTime' ? soon : answerMs
     return over((url, signal) => exchange(url, writeCoreMessage(request, boundary), boundary, signal), ms)
   }
-  /* A refusal is the envelope's: it says nothing about a claim. Its text is not repeated, since it could quote what was sent. */
+  /* A refusal concerns the envelope: it says nothing about a claim. Its text is not repeated, since it could quote what was sent. */
   const refuseError = ({ errorCode, payloadType }: CoreMessage): void => {
     if (payloadType !== 'CoreEnvelopeError' && (errorCode === '' || errorCode === 'Success')) return
     const code = /^\w{1,40}$/.test(errorCode) ? ` (${errorCode})` : ''
@@ -146,18 +149,18 @@ export const httpTransport = (place: HttpPlace, reach: Reach, { now, newId }: Ne
     refuseError(message)
     const { payload, payloadId, payloadType } = message
     const name = nameOf(message)
-    // a partner that wants no receipt may hand the same file out again
+    // a partner that wants no receipt may offer the same file again
     if (payload === undefined || isNothing(payloadType) || known.has(name)) return
     waiting.set(name, { payload, payloadId })
   }
-  /* Any answer will do. */
+  /* Any response will do. */
   const reaches = (): Promise<void> => over(async (url, signal) => void (await answerTo(url, signal, { method: 'HEAD' })).destroy())
   const typeOf = (name: string): string => {
     const type = submits[/\.(\w+)$/.exec(name)?.[1] ?? '']
     if (type === undefined) throw new TransportFailed('This kind of file is not sent by HTTP.')
     return type
   }
-  /* Each try is a message of its own: a payload that went by once is told from one that goes again by its ID alone. */
+  /* Each attempt is a separate message: only the ID distinguishes a payload sent once from one sent again. */
   const ask = async (name: string, bytes: Uint8Array): Promise<{ name: string; bytes: Uint8Array }> => {
     const message = await post(typeOf(name), newId(), bytes, 'RealTime')
     refuseError(message)
@@ -171,7 +174,7 @@ export const httpTransport = (place: HttpPlace, reach: Reach, { now, newId }: Ne
     ...(place.receipt === '' && { reaches }),
     ...(place.realTime && { ask }),
     put: async (name, bytes) => {
-      // the name has the control number: the same file again bears the same id
+      // the name includes the control number: the same file sent again has the same id
       refuseError(await post(typeOf(name), name.replace(/\.\w+$/, ''), bytes))
     },
     list: async () => {

@@ -34,7 +34,7 @@ it('brings the payer’s file back in the same exchange, each question under an 
     ReceiverID: 'THEM',
     CORERuleVersion: '2.2.0',
   })
-  // both are asked for with a batch alone
+  // both are required only with a batch
   expect(Object.keys(one!)).not.toEqual(expect.arrayContaining(['PayloadLength']))
   expect(Object.keys(one!)).not.toEqual(expect.arrayContaining(['CheckSum']))
   expect(one!['PayloadID']).not.toBe(other!['PayloadID'])

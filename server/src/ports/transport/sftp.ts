@@ -9,12 +9,12 @@ export interface SftpPlace extends SshPeer {
   /** Ours for them, and theirs for us. */
   outFolder: string
   inFolder: string
-  /** Where a taken file goes; '' it is deleted. */
+  /** Where a taken file is moved; '': it is deleted. */
   doneFolder: string
 }
 
 const answerMs = 120_000
-/** Two looks this far apart find a file the same: it does not grow any more. */
+/** A file that is unchanged between two checks this far apart has stopped growing. */
 const settleMs = 2000
 /* Status codes of SFTP version 3. */
 const [noSuchFile, permissionDenied] = [2, 3]
@@ -23,13 +23,13 @@ const typeBits = 0o170_000
 
 const call = <T>(work: (done: (error: Error | null | undefined, value?: T) => void) => void): Promise<T> =>
   new Promise((done, refuse) => work((error, value) => (error ? refuse(error) : done(value as T))))
-/* Some hosts tell no mode. */
+/* Some hosts report no mode. */
 const isFile = (mode: number | undefined, longName: string): boolean =>
   mode === undefined || (mode & typeBits) === 0 ? !longName.startsWith('d') : (mode & typeBits) === regular
 const codeOf = (error: unknown): unknown => (error as { code?: unknown }).code
 
 /**
- * A partner's folders by SFTP. Files come into sight whole: they are written under a temporary name and renamed. One line serves a round of calls and is
+ * A partner's folders over SFTP. Files appear whole: they are written under a temporary name and renamed. One connection serves a round of calls and is
  * opened when the first needs it.
  */
 export const sftpTransport = (
@@ -38,7 +38,7 @@ export const sftpTransport = (
   { settle = () => wait(settleMs), most = largestFile }: { settle?: () => Promise<unknown>; most?: number } = {},
 ): Transport => {
   let line: SshLine | undefined
-  /** Files as they were seen last. */
+  /** Files as last seen. */
   let seen = new Map<string, string>()
 
   const asFailure = (error: unknown, folder: string): Error => {
@@ -57,7 +57,7 @@ export const sftpTransport = (
       throw asFailure(error, folder)
     }
   }
-  /* Where a file of that name lies there already, it is replaced: a file that is sent twice has one effect. */
+  /* An existing file with that name is replaced: a file sent twice has one effect. */
   const moved = async (sftp: SFTPWrapper, from: string, to: string): Promise<void> => {
     try {
       await call<void>((done) => sftp.rename(from, to, done))
@@ -110,7 +110,7 @@ export const sftpTransport = (
       over(place.doneFolder || place.inFolder, async (sftp) => {
         const at = inside(place.inFolder, name)
         seen.delete(name)
-        // a refused file stays, under a name that is passed over
+        // a refused file stays, under a name that is skipped
         if (verdict === 'refused') return moved(sftp, at, `${inside(place.doneFolder || place.inFolder, name)}.refused`)
         if (place.doneFolder === '') return call<void>((done) => sftp.unlink(at, done))
         return moved(sftp, at, inside(place.doneFolder, name))

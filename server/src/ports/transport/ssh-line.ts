@@ -8,32 +8,32 @@ export interface SshPeer {
   host: string
   port: number
   user: string
-  /** SHA256:… of the partner's host key: nothing is said to a host that shows another. */
+  /** SHA256:… of the partner's host key: nothing is sent to a host that presents another. */
   hostKey: string
   /** A password, or a private key in PEM or OpenSSH form without a passphrase. */
   secret: string
 }
 export interface SshLine {
   sftp: SFTPWrapper
-  /** Whether it is of use still. */
+  /** Whether it is still usable. */
   isOpen(): boolean
-  /** Fails when the line ends: what is asked over it then is never answered. */
+  /** Fails when the connection ends: requests made over it are then never answered. */
   lost: Promise<never>
   end(): void
 }
 
 const [connectMs, readyMs] = [10_000, 20_000]
-/** As OpenSSH prints it: SHA256: and 43 letters of base64. */
+/** In OpenSSH format: SHA256: and 43 letters of base64. */
 export const fingerprintOf = (key: Buffer): string => `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`
-/** A password is anything that does not begin as a key does. */
+/** A password is anything that does not begin like a key. */
 export const isPrivateKey = (secret: string): boolean => secret.trimStart().startsWith('-----BEGIN')
 
 const socketTo = async ({ host, port }: SshPeer, reach: Reach): Promise<Socket> => {
-  // an address is not looked up
+  // an IP address needs no lookup
   const outOfReach = isIP(host) > 0 ? reach.faultOf(host, true) : undefined
   if (outOfReach !== undefined) throw new TransportFailed(outOfReach)
   const socket = connect({ host, port, lookup: lookupWithin(reach, true) })
-  // each question is a small packet that waits for its answer
+  // each request is a small packet that waits for its response
   socket.setNoDelay(true)
   try {
     await within(
@@ -52,7 +52,7 @@ const socketTo = async ({ host, port }: SshPeer, reach: Reach): Promise<Socket> 
   return socket
 }
 
-/* Not what the library says: it could repeat what the host sent. */
+/* Not the library's message: it could repeat what the host sent. */
 const says = (error: Error & { level?: string; code?: string }): string => {
   if (error.level === 'client-authentication') return 'The partner’s host refused the sign-in. Check the user name and the password or key.'
   if (error.level === 'client-timeout') return 'The host does not answer.'
@@ -65,8 +65,8 @@ const signInWith = ({ user, secret }: SshPeer) =>
   isPrivateKey(secret) ? { username: user, privateKey: secret } : { username: user, password: secret, tryKeyboard: true }
 
 /**
- * Opens SFTP to a partner that may be reached and shows the known host key. Fails with TransportFailed; a host key that is unknown or another is told with its
- * fingerprint, for a person to compare.
+ * Opens SFTP to a partner that we are allowed to reach and that presents the known host key. Fails with TransportFailed; an unknown or different host key is
+ * reported with its fingerprint, for a person to compare.
  */
 export const openSshLine = async (peer: SshPeer, reach: Reach): Promise<SshLine> => {
   const { default: ssh2 } = await import('ssh2')
@@ -86,7 +86,7 @@ export const openSshLine = async (peer: SshPeer, reach: Reach): Promise<SshLine>
   })
   lost.catch(() => {})
   const opened = new Promise<SFTPWrapper>((done, refuse) => {
-    // the listener stays: an error after the opening ends the line and nothing else
+    // the listener stays: a later error ends the connection and nothing else
     client.on('error', (error) => {
       isOpen = false
       refuse(new TransportFailed(refusal === '' ? says(error) : refusal))

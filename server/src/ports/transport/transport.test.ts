@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { claimText, failureOf, folderRig, httpRig, ofThisHost, sftpRig, simulatedRig, takeAll, type Rig } from '../../../test/transport-rigs.ts'
 
-/* What every way to a trading partner holds to. */
+/* The rules that every transport to a trading partner follows. */
 
-/* Not every way can be down or cut; what does not apply to one is no test of it. */
+/* Not every transport can be down or cut off; tests that do not apply to one are skipped. */
 const itWhere =
   (applies: boolean) =>
   (says: string, work: () => Promise<void>): void => {
@@ -27,7 +27,7 @@ describe.each([
   it('takes each file once, oldest first, and none that is done again', async () => {
     await rig.drop('b1.835', 'ISA*one~')
     await rig.drop('a2.835', 'ISA*two\u00e9~')
-    // a process that ended before it said so is not the last one to have it
+    // a process that ended before it reported a file as done does not prevent another from taking it
     const before = rig.open()
     const [first = ''] = await before.list()
     expect((await before.take(first)).length).toBeGreaterThan(7)

@@ -1,44 +1,44 @@
 import { connectionWords } from '../../connection-words.ts'
 
-/** How files reach a trading partner and come back. A file is ours until `put` resolves; one that was taken is not taken again once it is `done`. */
+/** How files are exchanged with a trading partner. A file is ours until `put` resolves; a taken file is not taken again once it is `done`. */
 export interface Transport {
-  /** Hands a file over. The same name again replaces it: a file that was sent twice has one effect. */
+  /** Hands over a file. The same name again replaces it: a file sent twice has one effect. */
   put(name: string, bytes: Uint8Array): Promise<void>
-  /** Files that wait for us, oldest first. One that is still being written is not among them. */
+  /** Files waiting for us, oldest first. Files still being written are not included. */
   list(): Promise<readonly string[]>
-  /** Fails with FileTooLarge before a file that no partner sends is read. */
+  /** Fails with FileTooLarge before reading a file larger than any partner sends. */
   take(name: string): Promise<Uint8Array>
-  /** We have it: it is set aside there, as done or as refused. */
+  /** We have it: the file is set aside there, as done or as refused. */
   done(name: string, verdict: 'done' | 'refused'): Promise<void>
-  /** Whether the partner can be reached, where a look at what waits would already take it. */
+  /** Whether the partner can be reached, if checking for waiting files would already take them. */
   reaches?(): Promise<void>
   /**
-   * Hands one question over and answers the file that came back in the same exchange, where the partner does so. Fails with TransportFailed when there is no
-   * answer within its time; the partner may have the question then.
+   * Sends one question and returns the file that came back in the same exchange, if the partner supports that. Fails with TransportFailed if there is no
+   * answer in time; the partner may have the question then.
    */
   ask?(name: string, bytes: Uint8Array): Promise<{ name: string; bytes: Uint8Array }>
-  /** The next file comes into sight when this one is done: a round looks again until there is none. */
+  /** The next file appears when this one is done: a round checks again until there is none. */
   readonly handsOutSingly?: true
-  /** Ends what a round has opened; the next call opens it again. */
+  /** Closes what a round has opened; the next call opens it again. */
   close?(): Promise<void>
 }
-/** It cannot be reached now; the next round tries again. The sentence names no host and no account. */
+/** It cannot be reached now; the next round tries again. The message names no host and no account. */
 export class TransportFailed extends Error {}
 /** A file is larger than any that partners send. */
 export class FileTooLarge extends Error {}
 
-/** Bytes of the largest file that is taken. */
+/** Bytes of the largest file accepted. */
 export const largestFile = 64 * 1024 * 1024
 
 const suffixes = ['.part', '.tmp', '.filepart', '.refused']
-/** Whether a name in a partner's folder is that of a file for us: not one that is being written, that we refused, or that leads elsewhere. */
+/** Whether a name in a partner's folder is a file for us: not one that is being written, that we refused, or that leads elsewhere. */
 export const isNameForUs = (name: string): boolean =>
   name !== '' && !name.startsWith('.') && !/[/\\\0]/.test(name) && !suffixes.some((suffix) => name.toLowerCase().endsWith(suffix))
 
-/** Why a connection to a partner failed, by the code of the system; the code is all that is told of it. */
+/** Why a connection to a partner failed, by system error code; only the code is used. */
 export const connectionSays = (error: unknown): string => connectionWords[(error as { code?: string }).code ?? ''] ?? 'The connection was lost.'
 
-/** What is asked of a partner, or TransportFailed with `says` after so many milliseconds; `onLate` ends what hangs. */
+/** The result of a call to a partner, or TransportFailed with `says` after `ms` milliseconds; `onLate` ends a call that hangs. */
 export const within = async <T>(ms: number, says: string, work: Promise<T>, onLate: () => void = () => {}): Promise<T> => {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, refuse) => {

@@ -3,14 +3,14 @@ import { holdForMismatch } from '@labgate/contract/orders/bench-rules'
 import type { Acting, Day, KnownTube } from '../day.ts'
 import type { AtBench } from '../plan/day-plan.ts'
 
-/** Of the list LabStatus. */
+/** From the list LabStatus. */
 const [missingInsurance, tooOld] = [16, 101] as const
 
-/** Another birth date of the same look: what one reads who is in a hurry. */
+/** A birth date that looks similar: a hurried misreading. */
 const misread = (dob: string): string => `${dob.slice(0, 8)}${dob.endsWith('01') ? '02' : '01'}`
 
 const storyOf = (day: Day, place: number): AtBench => day.plan.tubes[place]?.atBench ?? 'keyed'
-/** The tube as it is scanned at the bench; undefined when its order was never written, or cannot be read. */
+/** The tube as scanned at the bench; undefined if its order was never written, or cannot be read. */
 const atHand = async (day: Day, place: number): Promise<{ tube: KnownTube; order: BenchOrder } | undefined> => {
   const tube = day.tubes.get(place)
   if (tube === undefined) return undefined
@@ -19,7 +19,7 @@ const atHand = async (day: Day, place: number): Promise<{ tube: KnownTube; order
   const order = await day.tries(accessioner, specimenBarcode, () => accessioner.call(accessioning.forAccessioning, { SpecimenBarcode: specimenBarcode }))
   return order && { tube, order }
 }
-/** What names a tube to the bench's calls. */
+/** Identifies a tube in the bench's calls. */
 const named = (day: Day, { labOrderId, specimenBarcode }: KnownTube) => ({ labOrderId, specimenBarcode, workingLabId: day.cast.bench.labId })
 
 /** Keys a birth date and accessions the tube, with what is seen on its paper. */
@@ -31,7 +31,7 @@ const accession = (day: Day, tube: KnownTube, keyedDob: string | null) => {
 }
 const ageSays = ({ specimenAge }: BenchOrder): string => (specimenAge === 1 ? 'one hour old' : `${specimenAge ?? 0} hours old`)
 
-/** What the bench does with a tube. */
+/** The bench's acts on a tube. */
 export const atBench: Acting<'accession' | 'hold' | 'release' | 'reject'> = {
   accession: async (day, { tube: place }) => {
     const found = await atHand(day, place)
@@ -66,7 +66,7 @@ export const atBench: Acting<'accession' | 'hold' | 'release' | 'reject'> = {
     if (found === undefined) return
     const { tube, order } = found
     const { accessioner } = day.cast
-    // an accessioner tries, and is told how old it is
+    // an accessioner tries, and sees how old it is
     await accession(day, tube, order.dob)
     const given = { ...named(day, tube), labStatusId: tooOld, comment: 'Older than it may be.' }
     const letter = await day.tries(accessioner, tube.specimenBarcode, async () => {

@@ -10,10 +10,10 @@ import type { WorkQueueName } from '../plan/day-plan.ts'
 
 const calls = { insurance: insuranceWork, billing: billingWork } as const
 const screens: Readonly<Record<WorkQueueName, string>> = { insurance: 'Insurance Work', billing: 'Billing Work' }
-/* So many items of each queue are worked in a day. */
+/* Items of each queue worked per day. */
 const taken = 3
 const pageSize = 50
-/* Jobs make and send claims; a look that brings nothing is over after two seconds, and none is waited for longer than half a minute. */
+/* Jobs create and send claims; a look that finds nothing ends after two seconds, and none waits longer than half a minute. */
 const [lookEveryMs, idleMs, mostMs] = [500, 2000, 30_000] as const
 const historyEveryMs = 3000
 
@@ -22,7 +22,7 @@ const filesNow = async ({ cast: { billing } }: Day): Promise<{ newest: number; i
   const { list } = await billing.call(payerFiles.list, { searchCriteria: { pageSize } })
   return { newest: list[0]?.x12FileId ?? 0, isBusy: list.some(({ state }) => state === 'waiting' || state === 'new') }
 }
-/** Waits until every order is judged, every clean bill has left, and what came is read. */
+/** Waits until every order is judged, every clean bill has left, and incoming files are read. */
 const settles = async (day: Day, newest: number): Promise<void> => {
   const begun = performance.now()
   for (;;) {
@@ -34,7 +34,7 @@ const settles = async (day: Day, newest: number): Promise<void> => {
   }
 }
 
-/** Claims leave once the demo's billing history is there, minutes after its first start. Waits until then. */
+/** Claims leave once the demo's billing history exists, minutes after its first start. Waits until then. */
 export const billingBegins = async ({ billing }: Pick<Day['cast'], 'billing'>, say: (line: string) => void): Promise<void> => {
   for (let isTold = false; ; isTold = true) {
     try {
@@ -48,7 +48,7 @@ export const billingBegins = async ({ billing }: Pick<Day['cast'], 'billing'>, s
   }
 }
 
-/** Items that nobody holds or owns, those of the day's practices first. */
+/** Items that no one has locked or owns, those of the day's practices first. */
 const freeItems = async ({ cast: { billing, practices } }: Day, queue: WorkQueueName, reason = ''): Promise<WorkRow[]> => {
   const { list } = await billing.call(calls[queue].list, { searchCriteria: { reason, pageSize } })
   const free = list.filter(({ lockedBy, userId_Owner }) => lockedBy === '' && userId_Owner === 0)
@@ -57,7 +57,7 @@ const freeItems = async ({ cast: { billing, practices } }: Day, queue: WorkQueue
 }
 const saysOf = ({ reason }: WorkRow, queue: WorkQueueName): string => `${screens[queue]}: ${reasonSays(reason)}`
 
-/** What billing does: sends and receives, and works on what is held, rejected, or denied. */
+/** Billing's acts: sends and receives, and works on held, rejected, or denied claims. */
 export const atBilling: Acting<'exchange' | 'take-work' | 'ask-practice' | 'recheck' | 'resubmit'> = {
   exchange: async (day) => {
     const { billing } = day.cast

@@ -4,7 +4,7 @@ import { fateWords, type EndOfMissing } from '@labgate/contract/parcels'
 import { shipLogs } from '@labgate/contract/ship-logs'
 import type { Acting, Day } from '../day.ts'
 
-/** Of the list ParcelCondition. */
+/** From the list ParcelCondition. */
 const good = 1
 const notes: Record<EndOfMissing, string> = {
   'found-at-laboratory': 'Lay in the cooler, under the ice.',
@@ -12,10 +12,10 @@ const notes: Record<EndOfMissing, string> = {
   lost: 'Searched at both ends.',
 }
 
-/** The log of a parcel without a sheet is made where it arrives. */
+/** The log of a parcel without a sheet is created on arrival. */
 const arrived = (day: Day, at: number): number => day.parcels.get(at)?.shipLogId ?? 0
 
-/** What the dock does: takes a parcel in, tube by tube, closes it, and finds what was missing. */
+/** The dock's acts: takes a parcel in, tube by tube, closes it, and finds missing tubes. */
 export const atDock: Acting<'arrive' | 'scan' | 'close' | 'find'> = {
   arrive: async (day, { parcel: at }) => {
     const { practice, hasSheet, inside } = day.plan.parcels[at] ?? { practice: 0, hasSheet: true, inside: [] }

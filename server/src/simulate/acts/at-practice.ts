@@ -11,11 +11,11 @@ import { orderOfTube } from '../order-of-tube.ts'
 import type { PracticeCast } from '../practices.ts'
 
 const minuteMs = 60_000
-/** One tube in so many is ordered STAT. */
+/** One in this many tubes is ordered STAT. */
 const everySoMany = 16
 const [courier, fedex] = [1, 3] as const
 
-/** 'Urine toxicology' of the list LabType's 1. */
+/** 'Urine toxicology' for the list LabType's 1. */
 export const typeName = (labTypeId: number): string => {
   const testType = testTypeOfLab(labTypeId)
   return testType === undefined ? 'To be determined' : testTypes[testType]
@@ -27,7 +27,7 @@ const practiceAt = (day: Day, practice: number): PracticeCast => {
 }
 const knownTubes = (day: Day, places: readonly number[]): KnownTube[] => places.flatMap((place) => day.tubes.get(place) ?? [])
 
-/** What the practice does: orders, signs, packs, ships, and reads what the laboratory tells it. */
+/** The practice's acts: orders, signs, packs, ships, and reads the laboratory's messages. */
 export const atPractice: Acting<'order' | 'sign' | 'pack' | 'ship' | 'read-inbox'> = {
   order: async (day, { visit }) => {
     const { practice: at, patient, tubes, byDelegate } = day.plan.visits[visit] ?? { practice: 0, patient: 0, tubes: [], byDelegate: false }
@@ -43,7 +43,7 @@ export const atPractice: Acting<'order' | 'sign' | 'pack' | 'ship' | 'read-inbox
       const isStat = place % everySoMany === 0
       return orderOfTube(form, { labTypeId, physicianId, locationId, collectedAt, signs: byDelegate, isStat }, day.random.fork(`tube/${place}`))
     })
-    // the patient signs on the pad, where neither the requisition bears the signature nor a consent is on file
+    // the patient signs on the pad, unless the requisition has the signature or a consent is on file
     const image = isOnPaper || form.patient.consents > 0 ? undefined : drawnSignature(day.random.fork(`pad/${visit}`)).toString('base64')
     const given = { orders: made, ...(image !== undefined && { fileAsBase64_Patient: image, fileType_Patient: 'image/png' }) }
     const saved = await day.tries(clerk, '', () => clerk.call(orders.saveVisit, given))

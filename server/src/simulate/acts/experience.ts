@@ -3,20 +3,20 @@ import { auditDateTypes, auditOutcomes, orderAudits } from '@labgate/contract/or
 import { localOf } from '@labgate/contract/orders/collection'
 import type { Acting, Day } from '../day.ts'
 
-/** Of the list AuditIncidentType: 'Other'. */
+/** From the list AuditIncidentType: 'Other'. */
 const other = 8
-/** The house's own days. */
+/** Zone of the laboratory's days. */
 const houseZone = 'America/New_York'
 const pageSize = 500
 
-/** Takes an account issue on: who looks after it, and a note that the practice reads. */
+/** Takes an account issue: its owner, and a note for the practice. */
 const takeOn = async ({ cast: { experience } }: Day, customerIncidentId: number, note: string): Promise<void> => {
   const { rowVersion } = await experience.call(incidents.get, { customerIncidentId })
   await experience.call(incidents.assign, { customerIncidentId, userId_Owner: experience.signedIn.userId, rowVersion })
   await experience.call(incidents.addNote, { customerIncidentId, note, forCustomer: true })
 }
 
-/** What customer experience does: second looks at accessioning, and account issues. */
+/** Customer experience's acts: second reviews of accessioning, and account issues. */
 export const experienceActs: Acting<'look' | 'take-issue' | 'open-issue' | 'resolve-issue'> = {
   look: async (day, { tube: place, isFaulty }) => {
     const tube = day.tubes.get(place)
@@ -37,7 +37,7 @@ export const experienceActs: Acting<'look' | 'take-issue' | 'open-issue' | 'reso
     const { experience, practices } = day.cast
     const customerId = practices[day.plan.parcels[at]?.practice ?? 0]?.customerId ?? 0
     const { list } = await experience.call(incidents.list, { searchCriteria: { customerId, status: 'open', pageSize } })
-    // receiving has opened it when it closed the parcel
+    // receiving opened it when it closed the parcel
     const issue = list.find(({ shipLogId, userId_Owner }) => shipLogId === parcel.shipLogId && userId_Owner === 0)
     if (issue === undefined) return
     const { customerIncidentId, ticketNote } = issue

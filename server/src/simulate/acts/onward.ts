@@ -5,14 +5,14 @@ import { typeName } from './at-practice.ts'
 
 const fedex = 3
 
-/** The day's tubes of a type that can go to a laboratory now. */
+/** The day's tubes of a type that can now be sent to a laboratory. */
 const candidates = async (day: Day, labId: number, labTypeId: number): Promise<number[]> => {
   const own = new Set([...day.tubes.values()].map(({ labOrderId }) => labOrderId))
   const { list } = await day.cast.accessioner.call(manifests.candidates, { searchCriteria: { labId, labTypeId } })
   return list.filter(({ labOrderId, says }) => says === '' && own.has(labOrderId)).map(({ labOrderId }) => labOrderId)
 }
 
-/** What goes on to another laboratory, since the one of the bench does not make its test. */
+/** Specimens sent on to another laboratory because the bench's laboratory does not perform their test. */
 export const onward: Acting<'begin-manifest' | 'finalise-manifest'> = {
   'begin-manifest': async (day, { labTypeId }) => {
     const { accessioner, bench, labs } = day.cast

@@ -1,17 +1,14 @@
-/*
- * What shall happen on a simulated day, before anybody is asked to do it. Plain data: practices, visits, tubes and parcels are named by
- * their place in their list.
- */
+/* The plan of a simulated day, before anyone acts. Plain data: practices, visits, tubes, and parcels are identified by their index in their list. */
 
-/** How a tube comes to the laboratory. */
+/** How a tube gets to the laboratory. */
 export type Way =
-  /** In the parcel on whose sheet it stands. */
+  /** In the parcel whose sheet lists it. */
   | 'listed'
-  /** It stands on the sheet and is not in the parcel. */
+  /** On the sheet but not in the parcel. */
   | 'missing'
-  /** It is in the parcel and does not stand on the sheet. */
+  /** In the parcel but not on the sheet. */
   | 'unlisted'
-  /** In a parcel that has no sheet. */
+  /** In a parcel without a sheet. */
   | 'without sheet'
 
 /** What happens to it at the bench. */
@@ -20,9 +17,9 @@ export type AtBench =
   | 'keyed'
   /** The birth date is misread first. */
   | 'misread'
-  /** Its label says another name than its order: it is held. */
+  /** Its label has a different name than its order: it is held. */
   | 'name differs'
-  /** It waits for its insurance, then the hold is released and it is accessioned. */
+  /** It waits for its insurance; then the hold is released and it is accessioned. */
   | 'held'
   /** It was collected too long ago: it is rejected. */
   | 'too old'
@@ -32,15 +29,15 @@ export interface PlannedTube {
   labTypeId: number
   way: Way
   atBench: AtBench
-  /** Minutes from its collection to the moment when it is ordered. */
+  /** Minutes from collection to order. */
   collectedBefore: number
 }
 export interface PlannedVisit {
   practice: number
-  /** Place among the practice's patients. */
+  /** Index among the practice's patients. */
   patient: number
   tubes: readonly number[]
-  /** A delegate signs at once in the provider's name; else the provider signs later, or on paper. */
+  /** A delegate signs immediately in the provider's name; otherwise the provider signs later, or on paper. */
   byDelegate: boolean
 }
 export interface PlannedParcel {
@@ -48,7 +45,7 @@ export interface PlannedParcel {
   hasSheet: boolean
   /** On the sheet. */
   listed: readonly number[]
-  /** In the parcel, in the order in which they are scanned. */
+  /** In the parcel, in scan order. */
   inside: readonly number[]
 }
 
@@ -62,12 +59,12 @@ interface OfTube {
 interface OfType {
   labTypeId: number
 }
-/** The two screens of billing's work. */
+/** Billing's two work screens. */
 export type WorkQueueName = 'insurance' | 'billing'
 interface OfQueue {
   queue: WorkQueueName
 }
-/** What somebody can do, and with what. */
+/** Possible acts, with their objects. */
 interface Acts {
   order: { visit: number }
   sign: { practice: number }
@@ -95,32 +92,32 @@ interface Acts {
   resubmit: object
 }
 export type ActName = keyof Acts
-/** One thing that somebody does. */
+/** One act. */
 export type Act<A extends ActName = ActName> = { [N in A]: { act: N } & Acts[N] }[A]
-/** With the minute of the day, from midnight, by the clock of the house. */
+/** With the minute of the day, from midnight, by the laboratory's clock. */
 export type PlannedStep = Act & { minute: number }
 
 export interface DayPlan {
   visits: readonly PlannedVisit[]
   tubes: readonly PlannedTube[]
   parcels: readonly PlannedParcel[]
-  /** In the order in which they happen. */
+  /** In chronological order. */
   steps: readonly PlannedStep[]
 }
 
-/** What the plan hangs on. */
+/** Input of the plan. */
 export interface PlanGiven {
-  /** How many orders are wanted; fewer are planned where there are not enough patients. */
+  /** Number of orders wanted; fewer are planned if there are not enough patients. */
   orders: number
   practices: readonly {
-    /** Its people list their tubes in a ship log. */
+    /** Its staff list their tubes in a ship log. */
     packs: boolean
     hasDelegate: boolean
     /** A provider who signs in and signs. */
     hasSigner: boolean
-    /** Of each patient, the types of test that can be ordered today. */
+    /** For each patient, the test types that can be ordered today. */
     patients: readonly (readonly number[])[]
   }[]
-  /** Types of test that the laboratory of the bench makes itself; the others are sent on. */
+  /** Test types that the bench's laboratory performs itself; the others are sent on. */
   testedHere: readonly number[]
 }

@@ -3,19 +3,19 @@ import { benchLimit } from '@labgate/contract/orders/bench-rules'
 import type { Random } from '../../demo/random.ts'
 import type { AtBench, PlannedTube, Way } from './day-plan.ts'
 
-/** A tube before it is said what happens to it. */
+/** A tube before its story is assigned. */
 export interface PlainTube {
   visit: number
   practice: number
   labTypeId: number
 }
 
-/* Of so many tubes one has each of the stories; of fewer, one has. */
+/* One in this many tubes has each story; if there are fewer, one has. */
 const oneIn = 40
 const bench: readonly AtBench[] = ['name differs', 'too old', 'held', 'misread']
 const hour = 60
 
-/** The practices whose tubes come in a parcel with a sheet, those with most tubes first, and the others. */
+/** Practices whose tubes come in a parcel with a sheet, those with most tubes first, and the others. */
 const sheetsOf = (tubes: readonly PlainTube[], hasSheet: (practice: number) => boolean): number[] =>
   [...Map.groupBy(tubes, ({ practice }) => practice)]
     .filter(([practice]) => hasSheet(practice))
@@ -23,8 +23,8 @@ const sheetsOf = (tubes: readonly PlainTube[], hasSheet: (practice: number) => b
     .map(([practice]) => practice)
 
 /**
- * What happens to each tube. One stays away and one comes beside its sheet, from different practices where two pack parcels; others have
- * their story at the bench; all else goes as it should.
+ * What happens to each tube. One stays away and one arrives unlisted, from different practices if two pack parcels; others have their story at the bench;
+ * everything else goes as it should.
  */
 export const storiesOf = (random: Random, tubes: readonly PlainTube[], hasSheet: (practice: number) => boolean): PlannedTube[] => {
   const each = Math.max(1, Math.round(tubes.length / oneIn))
@@ -33,7 +33,7 @@ export const storiesOf = (random: Random, tubes: readonly PlainTube[], hasSheet:
   const drawn = random.shuffled(tubes.map((_, at) => at))
   const give = (way: Way, practice: number | undefined): void => {
     const free = drawn.filter((at) => tubes[at]?.practice === practice && !ways.has(at))
-    // something must be left that is listed and comes
+    // at least one listed tube that arrives must remain
     for (const at of free.slice(0, Math.min(each, free.length - 1))) ways.set(at, way)
   }
   give('missing', first)

@@ -1,7 +1,7 @@
 import type { Random } from '../../demo/random.ts'
 import type { Act, AtBench, DayPlan, FoundAt, PlanGiven, PlannedStep, WorkQueueName } from './day-plan.ts'
 
-/** Things of one kind, spread over a part of the day; from and to in minutes of the day. */
+/** Acts of one kind, spread over part of the day; from and to in minutes of the day. */
 interface Part {
   from: number
   to: number
@@ -9,14 +9,14 @@ interface Part {
 }
 const at = (hours: number, minutes = 0): number => hours * 60 + minutes
 
-/** Each act in a stretch of its own, at a moment that is drawn. */
+/** Each act at a random moment in its own interval. */
 const spread = (random: Random, { from, to, acts }: Part): PlannedStep[] =>
   acts.map((act, place) => {
     const stretch = (to - from) / acts.length
     return { ...act, minute: Math.floor(from + stretch * (place + random.next())) }
   })
 
-/* A second look at so many specimens that were accessioned, the last with a finding. */
+/* Second reviews of accessioned specimens, the last with a finding. */
 const looks = (tubes: readonly number[]): Act[] => {
   const chosen = tubes.slice(0, Math.max(2, Math.round(tubes.length / 8)))
   return chosen.map((tube, place) => ({ act: 'look', tube, isFaulty: place === chosen.length - 1 }))
@@ -25,7 +25,7 @@ const looks = (tubes: readonly number[]): Act[] => {
 const foundAt = (turn: number): FoundAt => (turn % 2 === 0 ? 'laboratory' : 'practice')
 
 const queues: readonly WorkQueueName[] = ['insurance', 'billing']
-/* Claims go out, are acknowledged, and are decided in a look for files each; between them people work on what is held or was denied. */
+/* Claims are sent, acknowledged, and decided, each in a separate look for files; in between, people work on held or denied ones. */
 const billing: Part[] = [
   { from: at(19, 35), to: at(19, 50), acts: [{ act: 'exchange' }, { act: 'exchange' }, { act: 'exchange' }] },
   { from: at(19, 50), to: at(20), acts: queues.map((queue): Act => ({ act: 'take-work', queue })) },
@@ -44,8 +44,8 @@ const billing: Part[] = [
 ]
 
 /**
- * When everything happens, by the clock of the house: visits in the morning, parcels at noon, the dock after it, then the bench, manifests,
- * second looks and what was left open, and billing last. What hangs on something else stands behind it.
+ * When everything happens, by the laboratory's clock: visits in the morning, parcels at noon, the dock after that, then the bench, manifests, second reviews
+ * and open items, and billing last. Anything that depends on something else comes after it.
  */
 export const timetable = (random: Random, { visits, tubes, parcels }: Omit<DayPlan, 'steps'>, { practices, testedHere }: PlanGiven): PlannedStep[] => {
   const places = tubes.map((_, place) => place)

@@ -1,7 +1,7 @@
 import type { Random } from '../../demo/random.ts'
 import type { PlanGiven } from './day-plan.ts'
 
-/** A visit as it is drawn: whose, and which types of test. */
+/** A visit as drawn: whose, and which test types. */
 export interface DrawnVisit {
   practice: number
   patient: number
@@ -9,8 +9,8 @@ export interface DrawnVisit {
 }
 
 /**
- * How many orders each practice writes: who packs parcels twice as many as who does not, and nobody more than the own patients can have
- * (`most`). Their sum is `orders` as long as there are patients.
+ * Number of orders that each practice writes: twice as many if it packs parcels, and never more than its own patients can have (`most`). Their sum is
+ * `orders` as long as there are patients.
  */
 export const sharesOf = (orders: number, practices: readonly { packs: boolean; most: number }[]): number[] => {
   const shares = practices.map(() => 0)
@@ -26,13 +26,13 @@ export const sharesOf = (orders: number, practices: readonly { packs: boolean; m
   return shares
 }
 
-/* Every third specimen is of a type that goes on to another laboratory, where the patient can have one. */
+/* Every third specimen is of a type that is sent on to another laboratory, if the patient can have one. */
 const everyThird = 3
 
-/** The visits of one practice until its share is written or its patients are through. The first is of several types, where it can be. */
+/** The visits of one practice until its share is written or its patients run out. The first has several types, if possible. */
 const visitsOf = (random: Random, practice: number, patients: readonly (readonly number[])[], share: number, testedHere: ReadonlySet<number>): DrawnVisit[] => {
   const visits: DrawnVisit[] = []
-  // what was ordered least comes first, so that a day has something of all; of what goes on, three make a manifest before the next type
+  // least ordered types first, so that a day has some of everything; of types sent on, three make a manifest before the next type
   const used = new Map<number, number>()
   const timesUsed = (type: number): number => used.get(type) ?? 0
   const threeTogether = (type: number): number => (timesUsed(type) % 3 === 0 ? timesUsed(type) : -1)
@@ -42,7 +42,7 @@ const visitsOf = (random: Random, practice: number, patients: readonly (readonly
     const free = random.shuffled(patients[patient] ?? [])
     later -= free.length
     const drawn = visits.length === 0 ? 2 : random.weighted([[1, 5] as const, [2, 3] as const, [3, 2] as const])
-    // what those who come later cannot have, this one has
+    // this patient takes what later ones cannot have
     const wanted = Math.min(Math.max(drawn, share - written - later), free.length, share - written)
     const chosen: number[] = []
     while (chosen.length < wanted) {
@@ -59,7 +59,7 @@ const visitsOf = (random: Random, practice: number, patients: readonly (readonly
   return visits
 }
 
-/** The visits of all practices, practice by practice. A patient comes once a day, with no type twice. */
+/** The visits of all practices, one practice after another. A patient comes once a day, with no type twice. */
 export const drawVisits = (random: Random, { orders, practices, testedHere }: PlanGiven): DrawnVisit[] => {
   const shares = sharesOf(
     orders,

@@ -1,9 +1,8 @@
-/* AAA03 by what must be done (reference/revenue.md 4). An answer that was refused never says that there is no cover. */
+/* AAA03 by the action required (reference/revenue.md 4). A refused answer never means that there is no coverage. */
 
 /**
- * ask-later: the payer cannot answer now. our-setup: enrollment, NPI, payer id: one task for the administrator, and the queue pauses.
- * repair-request: date or service is faulty. birth-date to sex: the patient's data are missing or differ. not-found, several, patient-not-found,
- * not-in-group: whom the payer found.
+ * ask-later: the payer cannot answer now. our-setup: enrollment, NPI, payer id: one task for the administrator, and the queue pauses. repair-request: date or
+ * service is wrong. birth-date to sex: the patient's data are missing or differ. not-found, several, patient-not-found, not-in-group: whom the payer found.
  */
 export type RefusalAction =
   | 'ask-later'
@@ -35,7 +34,7 @@ const reasons: readonly (readonly [RefusalAction, readonly string[]])[] = [
 const byReason = new Map(reasons.flatMap(([action, codes]) => codes.map((code) => [code, action] as const)))
 export const actionOf = (reason: string): RefusalAction => byReason.get(reason) ?? 'other'
 
-/** AAA04: whether and when the request can be sent again. Days of waiting; undefined: not again. */
+/** AAA04: whether and when the request can be sent again. `days`: days to wait. */
 export type Resend = { may: 'corrected' | 'unchanged' | 'never' | 'answer-follows'; days: number }
 const resends: Readonly<Record<string, Resend>> = {
   C: { may: 'corrected', days: 0 },

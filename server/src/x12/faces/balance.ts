@@ -1,25 +1,25 @@
 import type { Remittance, RemittanceAdjustment, RemittanceClaim } from './remittance.ts'
 
 /**
- * The equations of a remittance (005010X221A1, 1.10.2.1; reference/revenue.md 5.3): line-paid and claim-paid are charge less adjustments, claim-charge
- * and claim-lines are the sums of lines, set-paid is what all claims get less the provider's adjustments, patient-share is the sum of PR.
+ * The equations of a remittance (005010X221A1, 1.10.2.1; reference/revenue.md 5.3): line-paid and claim-paid are charge less adjustments, claim-charge and
+ * claim-lines are the sums of lines, set-paid is the payments of all claims less the provider's adjustments, patient-share is the sum of PR.
  */
 export type Equation = 'line-paid' | 'claim-paid' | 'claim-charge' | 'claim-lines' | 'set-paid' | 'patient-share'
 export interface Difference {
   equation: Equation
   /** Segment of the set. */
   at: number
-  /** What the parts come to, and what is said, in cents. */
+  /** The sum of the parts and the stated amount, in cents. */
   computed: number
   said: number
   difference: number
-  /** Payers break this one: it is told and holds nothing. */
+  /** Payers violate this one: it is reported and holds nothing. */
   isTolerated: boolean
 }
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)
 const adjusted = (adjustments: readonly RemittanceAdjustment[]): number => sum(adjustments.map(({ amount }) => amount))
-/** Reversals and later payers: what the patient owes is not the sum of PR there. */
+/** Reversals and later payers: there the patient's share is not the sum of PR. */
 const withoutPatientShare = ['2', '3', '20', '21', '22']
 
 const ofClaim = (claim: RemittanceClaim, tell: (equation: Equation, at: number, computed: number, said: number, isTolerated?: boolean) => void): void => {
@@ -35,11 +35,11 @@ const ofClaim = (claim: RemittanceClaim, tell: (equation: Equation, at: number, 
   tell('patient-share', claim.at, adjusted(ofPatient), claim.patientOwes, true)
 }
 
-/** Where a set does not balance: none where it does, but for what is tolerated. A set with a difference that is not tolerated is held whole. */
+/** Differences in a set that does not balance: none if it does, except tolerated ones. A set with a difference that is not tolerated is held whole. */
 export const balanceOf = ({ claims, amount, providerAdjustments }: Pick<Remittance, 'claims' | 'amount' | 'providerAdjustments'>): Difference[] => {
   const differences: Difference[] = []
   const tell = (equation: Equation, at: number, computed: number, said: number, isTolerated = false): void => {
-    // NaN equals nothing: an amount that cannot be read does not balance
+    // NaN equals nothing: an unreadable amount does not balance
     if (computed !== said) differences.push({ equation, at, computed, said, difference: said - computed, isTolerated })
   }
   for (const claim of claims) ofClaim(claim, tell)

@@ -8,7 +8,7 @@ import type { Address, Adjustment, Claim, ClaimBatch, ClaimLine, Contact, Labora
 type ClaimSet = ModelLoop<typeof professionalClaim.body>
 type ClaimModel = NonNullable<NonNullable<ClaimSet['billing'][number]['subscribers'][number]['claims']>[number]>
 
-/** X12 writes diagnoses without their point. */
+/** X12 writes diagnoses without the decimal point. */
 const withoutPoint = (diagnosis: string): string => diagnosis.replace('.', '')
 const street = ({ line1, line2 }: Address) => ({ line1, line2 })
 /* a ZIP code without its hyphen */
@@ -21,7 +21,7 @@ const contact = ({ name, phone, email }: Contact) => ({ name, way1: 'TE', number
 const birth = (date: string, sex: string | undefined) => ({ format: 'D8', date, sex: sex ?? '' })
 const valued = (value: string | undefined) => (value === undefined ? undefined : { value })
 
-/** Adjustments of a group in segments of six. */
+/** Adjustments of a group, six per segment. */
 const adjustments = (all: readonly Adjustment[]) =>
   [...Map.groupBy(all, ({ group }) => group)].flatMap(([group, ofGroup]) =>
     Array.from({ length: Math.ceil(ofGroup.length / 6) }, (_, nth) => ({
@@ -143,7 +143,7 @@ const subscriberModel = (claim: Claim) => {
   }
 }
 
-/** The set of a batch: a subscriber for each claim, in the batch's order, so that a claim's place in the batch is its subscriber's. */
+/** The set for a batch: one subscriber per claim, in batch order, so that a claim's place in the batch is its subscriber's. */
 export const batchModel = (batch: ClaimBatch): ClaimSet => {
   const { billing, submitter, receiver } = batch
   return {

@@ -5,14 +5,14 @@ import { writeFile, type Envelope, type Written } from '../write-file.ts'
 import type { PersonName, Sex } from './claim.ts'
 import { setsOf, type SetOf } from './sets-of.ts'
 
-/* 276 asks what became of a claim, 277 answers (reference/revenue.md 5.2). Days are CCYYMMDD, money is in cents. */
+/* 276 asks for the status of a claim, 277 answers (reference/revenue.md 5.2). Days are CCYYMMDD, money is in cents. */
 
 export interface StatusInquiry {
-  /** TRN02: comes back in the answer. */
+  /** TRN02: repeated in the answer. */
   trace: string
   subscriber: PersonName & { memberId: string; birthDate: string; sex?: Sex }
   patient?: PersonName & { birthDate: string; sex?: Sex }
-  /** Our claim number, and the payer's where it is known. */
+  /** Our claim number, and the payer's if known. */
   claimNumber: string
   payerNumber?: string
   charge: number
@@ -44,7 +44,7 @@ const subscriberModel = (inquiry: StatusInquiry) => {
   return { person: { name }, patients: [{ birth: birth(patient), person: { name: person(patient) }, claims: [claimModel(inquiry)] }] }
 }
 
-/** A 276 about claims at one payer. */
+/** A 276 about claims with one payer. */
 export const writeClaimStatusRequest = (batch: StatusBatch, envelope: Envelope): Written =>
   writeFile(claimStatusRequest, envelope, [
     {
@@ -68,7 +68,7 @@ export const writeClaimStatusRequest = (batch: StatusBatch, envelope: Envelope):
     },
   ])
 
-/** By STC01-1: A acknowledged, P pending, F finalized, R asks for papers, D and E no answer now. */
+/** By STC01-1: A acknowledged, P pending, F finalized, R requests documents, D and E no answer now. */
 export type StatusWord = 'acknowledged' | 'rejected' | 'pending' | 'finalized' | 'asks-for-papers' | 'not-found' | 'no-answer'
 export interface StatusAnswer {
   trace: string

@@ -1,4 +1,4 @@
-/* A claim as plain data: what writeClaims puts into an 837 (reference/revenue.md 1.4). Days are CCYYMMDD, money is in cents. */
+/* A claim as plain data: the input of writeClaims for an 837 (reference/revenue.md 1.4). Days are CCYYMMDD, money is in cents. */
 
 export interface Address {
   line1: string
@@ -40,12 +40,12 @@ export type Sex = 'F' | 'M' | 'U'
 export interface Subscriber extends PersonName {
   memberId: string
   group?: string
-  /** Sent only where there is no group. */
+  /** Sent only if there is no group. */
   plan?: string
   address?: Address
   birthDate?: string
   sex?: Sex
-  /** SBR05: why Medicare is not the first payer. */
+  /** SBR05: why Medicare is not the primary payer. */
   secondaryType?: string
   /** Claim number of a workers' compensation or an auto insurer. */
   injuryClaim?: string
@@ -70,7 +70,7 @@ export interface Adjustment {
   amount: number
   quantity?: string
 }
-/** What an earlier payer of the same bill decided. */
+/** The decision of an earlier payer of the same bill. */
 export interface OtherPayer {
   sequence: string
   /** SBR02: the patient's relation to that subscriber; 18 is the patient. */
@@ -79,9 +79,9 @@ export interface OtherPayer {
   subscriber: PersonName & { memberId: string; group?: string }
   /** AMT*D. */
   paid: number
-  /** Of the claim; those of its lines stand at the lines. */
+  /** Claim-level adjustments; those of its lines are with the lines. */
   adjustments: readonly Adjustment[]
-  /** DTP*573, where the lines say none. */
+  /** DTP*573, if the lines have none. */
   paidOn?: string
   claimNumber?: string
   remarks?: readonly string[]
@@ -94,7 +94,7 @@ export interface Adjudication {
   adjustments: readonly Adjustment[]
 }
 export interface ClaimLine {
-  /** REF*6R: it comes back in the 835. */
+  /** REF*6R: repeated in the 835. */
   number: string
   code: string
   modifiers: readonly string[]
@@ -102,13 +102,13 @@ export interface ClaimLine {
   text?: string
   charge: number
   units: string
-  /** Diagnoses by their place, from 1; four at most. */
+  /** Diagnoses by position, from 1; at most four. */
   pointers: readonly number[]
   serviceDate: string
   authorization?: string
-  /** Of another certificate of ours (REF*X4). */
+  /** For another of our certificates (REF*X4). */
   clia?: string
-  /** Of the laboratory that made a referred test (REF*F4). */
+  /** For the laboratory that performed a referred test (REF*F4). */
   referringClia?: string
   note?: string
   facility?: Laboratory
@@ -132,7 +132,7 @@ export interface Claim {
   authorization?: string
   patientPaid?: number
   note?: string
-  /** Codes with or without their point; the first is the principal one. */
+  /** Codes with or without decimal point; the first is the principal one. */
   diagnoses: readonly string[]
   referrer?: Provider
   facility?: Laboratory
@@ -141,7 +141,7 @@ export interface Claim {
 }
 /** Claims of one billing provider in one set. */
 export interface ClaimBatch {
-  /** BHT03: comes back in the 277CA. */
+  /** BHT03: repeated in the 277CA. */
   reference: string
   /** 'CCYYMMDDHHMM'. */
   at: string

@@ -1,11 +1,11 @@
 import type { Benefit, CoverWord, DateRange, DifferingField, OtherCover, Refusal } from './eligibility.ts'
 
-/* From benefits to a word, for the day that was asked (reference/revenue.md 4). */
+/* From benefits to a single word, for the requested day (reference/revenue.md 4). */
 
 const active = ['1', '2', '3', '4', '5']
 const inactive = ['6', '7', '8']
 const notCovered = ['I', 'E']
-/** EB03: the plan in general; diagnostic laboratory, and diagnostic services that hold it. */
+/** EB03: the plan in general; diagnostic laboratory, and diagnostic services that include it. */
 const general = '30'
 const laboratory = ['5', '73']
 /** EB04 of Part C: another plan pays instead of Original Medicare. */
@@ -21,7 +21,7 @@ export const isOver = (day: string, ranges: readonly DateRange[]): boolean => {
 const concerns = ({ serviceTypes }: Benefit, wanted: readonly string[]): boolean =>
   serviceTypes.length === 0 || serviceTypes.some((type) => wanted.includes(type))
 
-/** Whether the payer named another one that pays first, or instead. */
+/** Whether the payer named another payer that pays first, or instead. */
 const isInstead = ({ kind }: OtherCover): boolean => ['PRP', 'PR'].includes(kind)
 
 export interface Asked {
@@ -32,7 +32,7 @@ export interface Asked {
   refusals: readonly Refusal[]
   differs: readonly DifferingField[]
 }
-/** The word for an answer. What was refused, or says neither, is unknown. */
+/** The word for an answer. A refused answer, or one that says neither, is unknown. */
 export const wordOf = ({ day, benefits, personDates, otherCover, refusals, differs }: Asked): CoverWord => {
   const actions = refusals.map(({ action }) => action)
   if (actions.some((action) => ['not-found', 'patient-not-found', 'not-in-group'].includes(action))) return 'not-found'

@@ -2,13 +2,13 @@ import type { Fault } from '../fault.ts'
 import type { RefusalAction, Resend } from './aaa.ts'
 import type { PersonName, Sex } from './claim.ts'
 
-/* Asking a payer about one person on one day, and what it answers (reference/revenue.md 4). Days are CCYYMMDD, money is in cents. */
+/* Asking a payer about one person on one day, and the answer (reference/revenue.md 4). Days are CCYYMMDD, money is in cents. */
 
 export interface EligibilityInquiry {
   /** TRN02: our number of the question; the answer repeats it. */
   trace: string
   subscriber: Partial<PersonName> & { memberId?: string; birthDate?: string; sex?: Sex; group?: string }
-  /** Where the patient is not the subscriber. */
+  /** If the patient is not the subscriber. */
   dependent?: PersonName & { birthDate?: string; sex?: Sex; relationship: string }
   /** The day of collection. */
   serviceDate: string
@@ -27,7 +27,7 @@ export interface EligibilityBatch {
   inquiries: readonly EligibilityInquiry[]
 }
 
-/** What an answer comes to for the day that was asked. Unknown is never 'no cover'. */
+/** The conclusion from an answer for the requested day. Unknown never means 'no coverage'. */
 export type CoverWord = 'active' | 'active-without-laboratory' | 'inactive' | 'not-found' | 'other-payer' | 'differs' | 'unknown'
 export interface Refusal {
   /** Where it was refused: at the payer, at us, at the person, at the service. */
@@ -53,7 +53,7 @@ export interface Benefit {
   amount: number | undefined
   /** EB08: '0.2' is a fifth. */
   fraction: string
-  /** Y needed, N not, U not known, '' not said. */
+  /** Y required, N not required, U unknown, '' not stated. */
   authorization: string
   inNetwork: string
   dates: readonly DateRange[]
@@ -85,12 +85,12 @@ export interface PersonFacts {
   state: string
   zip: string
 }
-/** What the payer has otherwise than we do: shown, never copied. */
+/** Fields in which the payer's data differ from ours: shown, never copied. */
 export type DifferingField = keyof PersonFacts
 export interface EligibilityAnswer {
-  /** Our question; '' where the payer refused all of them. */
+  /** Our question; '' if the payer refused all of them. */
   trace: string
-  /** BHT03: the reference of our file, where the payer repeats it. */
+  /** BHT03: the reference of our file, if the payer repeats it. */
   reference: string
   sender: string
   isTest: boolean
@@ -98,7 +98,7 @@ export interface EligibilityAnswer {
   person: PersonFacts | undefined
   differs: readonly DifferingField[]
   plan: string
-  /** As far as the payer says. */
+  /** As far as the payer states it. */
   from: string
   to: string
   /** QMB: the patient is never billed. */

@@ -1,8 +1,8 @@
 import type { Outcome, RemittanceAdjustment } from './remittance.ts'
 
 /*
- * Reasons that deny nothing (CARC): deductible, coinsurance, copay, an earlier payer's part, the agreed price, sequestration, and what stands to the
- * patient by the plan. Every other reason that leaves a line without a payment denies it (reference/revenue.md 5.3, 5.4).
+ * Reasons that deny nothing (CARC): deductible, coinsurance, copay, an earlier payer's part, the agreed price, sequestration, and amounts that the plan
+ * leaves to the patient. Every other reason that leaves a line without a payment denies it (reference/revenue.md 5.3, 5.4).
  */
 const notDenials: ReadonlySet<string> = new Set(['1', '2', '3', '23', '44', '45', '66', '85', '94', '100', '131', '187', '237', '253'])
 
@@ -17,7 +17,7 @@ interface Decided {
 export const isDenied = ({ charge, paid, adjustments }: Decided): boolean =>
   charge > 0 && paid === 0 && adjustments.some(({ reason, amount }) => amount > 0 && !deniesNothing(reason))
 
-/** What became of a claim: its status says reversal and forwarding, the amounts say the rest. */
+/** The outcome of a claim: its status shows reversal and forwarding, the amounts show the rest. */
 export const outcomeOf = (status: string, claim: Decided, lines: readonly Decided[]): Outcome => {
   if (status === '22') return 'reversed'
   if (status === '23') return 'forwarded'

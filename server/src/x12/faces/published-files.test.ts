@@ -12,7 +12,7 @@ import { readEligibility } from './read-eligibility.ts'
 import { readRemittance } from './read-remittance.ts'
 import { writeAcknowledgement } from './write-acknowledgement.ts'
 
-/* Files that others published: each must come to what the README beside them says. */
+/* Files published by others: each must produce what the README next to them says. */
 const samples = new URL('../../../../../shared/data/x12/', import.meta.url)
 const sample = (name: string): Buffer => readFileSync(new URL(name, samples))
 const remittance = (name: string) => readRemittance(sample(name)).sets[0]!
@@ -111,7 +111,7 @@ describe.skipIf(!existsSync(samples))('published files (skipped where they are n
             payerNumber: '1107000000001120',
           },
         ],
-        // the batch says that one of one was accepted, and its claim was not
+        // the batch says that one of one was accepted, but its claim was not
         totals: { accepted: { count: 0 }, rejected: { count: 1, sum: 19_914 }, differences: ['accepted-count', 'accepted-sum'] },
       },
     ])

@@ -4,12 +4,12 @@ import { acknowledgment as guide } from '../guides/acknowledgment.ts'
 import { elementOf } from '../segment.ts'
 import { setsOf, type SetOf } from './sets-of.ts'
 
-/* TA1 and 999: whether a file of ours was taken (reference/revenue.md 5.1). Neither says anything of money. */
+/* TA1 and 999: whether a file of ours was accepted (reference/revenue.md 5.1). Neither says anything about money. */
 
-/** taken-with-faults: it goes on, and the faults are a task; it must not be sent again. refused: by file, which is neither rejected nor denied. */
+/** taken-with-faults: it proceeds, and the faults are a task; it must not be sent again. refused: by file, which is neither rejected nor denied. */
 export type FileVerdict = 'taken' | 'taken-with-faults' | 'partly-refused' | 'refused'
 export interface InterchangeVerdict {
-  /** ISA13 of ours. */
+  /** Our ISA13. */
   control: string
   verdict: FileVerdict
   /** TA105. */
@@ -21,19 +21,19 @@ export interface AcknowledgedFault {
   /** Segment in our set: ST is 1. */
   position: number
   loop: string
-  /** IK304, or IK403 where an element is named. */
+  /** IK304, or IK403 if an element is named. */
   code: string
   element: number
   component: number
   says: string
   /** Claim numbers (CLM01) that the receiver names. */
   claims: readonly string[]
-  /** What it was that the receiver found wanting, as 'SITUATIONAL TRIGGER'. */
+  /** What the receiver found wrong, such as 'SITUATIONAL TRIGGER'. */
   contexts: readonly string[]
 }
 export interface SetVerdict {
   kind: string
-  /** ST02 of ours. */
+  /** Our ST02. */
   control: string
   verdict: FileVerdict
   /** IK502 to IK506. */
@@ -46,7 +46,7 @@ export interface GroupVerdict {
   isTest: boolean
   /** AK101: HC claims, HS eligibility. */
   code: string
-  /** GS06 of ours. */
+  /** Our GS06. */
   control: string
   verdict: FileVerdict
   codes: readonly string[]
@@ -63,7 +63,7 @@ export interface Acknowledgements {
   others: readonly string[]
 }
 
-/* R, and M W X: authentication, decryption and content of security; nothing else than a refusal is safe to read into an unknown code. */
+/* R, and M W X: authentication, decryption and content of security; for an unknown code, only refusal is a safe reading. */
 const verdictOf = (code: string): FileVerdict => (code === 'A' ? 'taken' : code === 'E' ? 'taken-with-faults' : code === 'P' ? 'partly-refused' : 'refused')
 
 type FoundSet = SetOf<typeof guide.body>['found']['sets'][number]
@@ -123,7 +123,7 @@ const groupOf = ({ found, sender, isTest, faults }: SetOf<typeof guide.body>): G
   faults,
 })
 
-/** Every TA1 and 999 of a file. Never throws. A set that a 999 does not name has the verdict of its group. */
+/** Every TA1 and 999 of a file. Never throws. A set that a 999 does not name gets the verdict of its group. */
 export const readAcknowledgement = (bytes: Uint8Array): Acknowledgements => {
   const { file, sets, faults, others } = setsOf(guide, bytes)
   const interchanges = file.interchanges.flatMap(({ acknowledgments }) =>

@@ -3,15 +3,15 @@ import type { Fault } from '../fault.ts'
 import { claimAcknowledgment as guide } from '../guides/claim-acknowledgment.ts'
 import { setsOf, type SetOf } from './sets-of.ts'
 
-/* 277CA: which claims of a batch go on to be decided (reference/revenue.md 5.2). Rejected here is not denied: such a claim never came to a decision. */
+/* 277CA: which claims of a batch proceed to a decision (reference/revenue.md 5.2). Rejected here is not denied: such a claim was never decided. */
 
 export interface ClaimStatus {
-  /** A0 passed on, A1 received, A2 accepted, A3 to A8 rejected; with the status and whom it is about: 'A7', '164', 'IL'. */
+  /** A0 passed on, A1 received, A2 accepted, A3 to A8 rejected; with the status and the entity concerned: 'A7', '164', 'IL'. */
   category: string
   status: string
   entity: string
 }
-/** accepted: goes to be decided; received and passed on: on its way; rejected: corrected and sent again as an original. */
+/** accepted: will be decided; received and passed on: on its way; rejected: corrected and sent again as an original. */
 export type ClaimVerdict = 'accepted' | 'received' | 'rejected'
 export interface AcknowledgedLine {
   /** REF*FJ: our line number. */
@@ -38,11 +38,11 @@ interface Totals {
   /** In cents. */
   sum: number
 }
-/** What the file says of a batch, beside what its claims come to. */
+/** What the file states for a batch, compared with the totals of its claims. */
 export interface Reconciliation {
   accepted: Totals
   rejected: Totals
-  /** Where the batch's own totals differ from its claims: names of what differs. */
+  /** Where the batch's own totals differ from its claims: names of the differing ones. */
   differences: readonly ('accepted-count' | 'accepted-sum' | 'rejected-count' | 'rejected-sum')[]
 }
 export interface ClaimAcknowledgement {
@@ -139,7 +139,7 @@ const acknowledgementsOf = ({ found, set, sender, interchangeControl, isTest, fa
     }
   })
 
-/** What of a batch has no answer: sent less accepted less rejected. A negative count says that the answer has claims that were not sent. */
+/** The part of a batch without an answer: sent less accepted less rejected. A negative count means that the answer has claims that were not sent. */
 export const unanswered = ({ accepted, rejected }: Reconciliation, sent: readonly { charge: string }[]): Totals => ({
   count: sent.length - accepted.count - rejected.count,
   sum: sumOf(sent.map(({ charge }) => charge)) - accepted.sum - rejected.sum,

@@ -66,7 +66,7 @@ const personOf = (person: Subscriber['person'], memberId: string): PersonFacts |
         zip: person.city?.zip ?? '',
       }
 
-/** Fields of an answer that say something else than the question did; what either leaves out says nothing. */
+/** Fields of an answer that differ from the question; a field that either omits is ignored. */
 const differencesOf = (person: PersonFacts | undefined, asked: EligibilityInquiry | undefined): DifferingField[] => {
   if (person === undefined || asked === undefined) return []
   const { dependent, subscriber } = asked
@@ -105,7 +105,7 @@ const answerOf = (
   return {
     ...head,
     trace,
-    // an answer with contradicting control numbers is not acted on
+    // an answer with contradictory control numbers is not acted on
     word: head.faults.some((fault) => fault.level !== 'segment' && fault.level !== 'element')
       ? 'unknown'
       : wordOf({ day, benefits, personDates, otherCover, refusals, differs }),
@@ -124,15 +124,15 @@ const answerOf = (
 
 export interface EligibilityAnswers {
   answers: readonly EligibilityAnswer[]
-  /** Questions that no answer names. */
+  /** Questions without an answer. */
   unanswered: readonly string[]
   faults: readonly Fault[]
   others: readonly string[]
 }
 
 /**
- * Every 271 of a file, an answer for each person, matched with its question by TRN02. A payer that refuses all of them, above the persons, gives one
- * answer without a trace. Never throws.
+ * Every 271 of a file, one answer per person, matched with its question by TRN02. A payer that refuses all of them, above the persons, gives one answer
+ * without a trace. Never throws.
  */
 export const readEligibility = (bytes: Uint8Array, asked: readonly EligibilityInquiry[] = []): EligibilityAnswers => {
   const { sets, faults, others } = setsOf(guide, bytes)
@@ -146,7 +146,7 @@ export const readEligibility = (bytes: Uint8Array, asked: readonly EligibilityIn
         const ofPersons = subscribers.flatMap((subscriber) => {
           const memberId = subscriber.person?.name?.id ?? ''
           const { dependents } = subscriber
-          // a subscriber with dependents is named for them, unless something is said of the subscriber, too
+          // a subscriber with dependents is named for their sake, unless something is said of the subscriber, too
           const isOwn = dependents.length === 0 || subscriber.benefits.length > 0 || (subscriber.person?.refusals ?? []).length > 0
           return [
             ...(isOwn ? [answerOf(head, above, subscriber, memberId, inquiries)] : []),

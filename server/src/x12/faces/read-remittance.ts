@@ -31,7 +31,7 @@ const procedureOf = ({ qualifier, code, modifier1, modifier2, modifier3, modifie
   code,
   modifiers: [modifier1, modifier2, modifier3, modifier4].filter((one) => one !== ''),
 })
-/** The first of these qualifiers that has a date. */
+/** The date for the first of these qualifiers that has one. */
 const dateOf = (dates: readonly { qualifier: string; date: string }[], ...qualifiers: readonly string[]): string =>
   qualifiers.map((wanted) => dates.find(({ qualifier }) => qualifier === wanted)?.date ?? '').find((date) => date !== '') ?? ''
 
@@ -45,7 +45,7 @@ const lineOf = (line: FoundLine): RemittanceLine => {
     submitted: service === undefined || service.submitted.code === '' ? undefined : procedureOf(service.submitted),
     charge: centsOf(service?.charge ?? ''),
     paid: centsOf(service?.paid ?? ''),
-    // X12: units that are not said are one
+    // X12: omitted units are one
     units: service?.units === undefined || service.units === '' ? '1' : service.units,
     unitsSubmitted: service?.unitsSubmitted ?? '',
     from: dateOf(line.dates, '472', '150'),
@@ -119,13 +119,13 @@ const idsOf = (ids: readonly { qualifier: string; value: string }[]) => ids.map(
 
 export interface Remittances {
   sets: readonly Remittance[]
-  /** Of the file, outside of its 835. */
+  /** Faults of the file, outside its 835. */
   faults: readonly Fault[]
   /** Sets of other guides. */
   others: readonly string[]
 }
 
-/** Every 835 of a file. Never throws; what is wrong stands as faults, what does not balance is for `balanceOf`. */
+/** Every 835 of a file. Never throws; errors are returned as faults, and `balanceOf` handles what does not balance. */
 export const readRemittance = (bytes: Uint8Array): Remittances => {
   const { sets, faults, others } = setsOf(guide, bytes)
   return { sets: sets.map(remittanceOf), faults, others }

@@ -1,6 +1,6 @@
 import type { Fault } from '../fault.ts'
 
-/* An 835 as plain data (reference/revenue.md 5.3). Money is in cents; NaN where the file has no amount there, which no equation passes. */
+/* An 835 as plain data (reference/revenue.md 5.3). Money is in cents; NaN if the file has no amount there, which no equation passes. */
 
 export interface RemittanceAdjustment {
   /** CO contractual, PR patient, OA other, PI payer-initiated; CR in files of older versions. */
@@ -27,11 +27,11 @@ export interface RemittanceProcedure {
 }
 export interface RemittanceLine {
   at: number
-  /** REF*6R: our line number, '' where the payer does not repeat it. */
+  /** REF*6R: our line number, '' if the payer does not repeat it. */
   number: string
-  /** What was decided on. */
+  /** The procedure decided on. */
   procedure: RemittanceProcedure
-  /** What we sent, where the payer decided on something else (SVC06). */
+  /** The procedure we sent, if the payer decided on another (SVC06). */
   submitted: RemittanceProcedure | undefined
   charge: number
   paid: number
@@ -46,11 +46,11 @@ export interface RemittanceLine {
   /** RARC. */
   remarks: readonly string[]
 }
-/** What became of a claim or a line, by amounts and adjustments: CLP02 alone does not tell a denial. */
+/** Outcome of a claim or a line, by amounts and adjustments: CLP02 alone does not reveal a denial. */
 export type Outcome = 'paid' | 'partly-denied' | 'denied' | 'nothing-due' | 'reversed' | 'forwarded' | 'predetermined'
 export interface RemittanceClaim {
   at: number
-  /** CLP01: our number. No key by itself. */
+  /** CLP01: our number. Not a key on its own. */
   number: string
   /** CLP02. */
   status: string
@@ -61,16 +61,16 @@ export interface RemittanceClaim {
   filing: string
   /** CLP07. */
   payerNumber: string
-  /** REF*F8: of the claim that this one corrects. */
+  /** REF*F8: the number of the claim that this one corrects. */
   originalNumber: string
   place: string
   frequency: string
   adjustments: readonly RemittanceAdjustment[]
   patient: RemittanceName | undefined
   subscriber: RemittanceName | undefined
-  /** NM1*74: what the payer has instead of what we sent. */
+  /** NM1*74: the payer's data in place of what we sent. */
   corrected: RemittanceName | undefined
-  /** NM1*TT, or CLP02 19 to 21: the payer sends the claim on, so that we must not. */
+  /** NM1*TT, or CLP02 19 to 21: the payer forwards the claim, so that we must not. */
   isForwarded: boolean
   crossover: RemittanceName | undefined
   priorityPayer: RemittanceName | undefined
@@ -88,7 +88,7 @@ export interface ProviderAdjustment {
   /** WO recovery, FB forward balance, L6 interest, CV, 72. */
   reason: string
   reference: string
-  /** Positive takes money away, negative adds it. */
+  /** A positive amount is deducted, a negative one is added. */
   amount: number
 }
 export interface Remittance {
@@ -98,16 +98,16 @@ export interface Remittance {
   isTest: boolean
   /** BPR01: H is a notice without money. */
   handling: string
-  /** BPR02, negative where BPR03 is D. */
+  /** BPR02, negative if BPR03 is D. */
   amount: number
   method: string
   /** BPR16. */
   date: string
-  /** TRN02 and TRN03 tie it to the deposit. */
+  /** TRN02 and TRN03 link it to the deposit. */
   trace: string
   originator: string
   payer: { name: string; id: string; ids: readonly { qualifier: string; value: string }[] }
-  /** Not ours: the whole set waits. */
+  /** If it is not ours, the whole set waits. */
   payee: { name: string; idQualifier: string; id: string; ids: readonly { qualifier: string; value: string }[] }
   claims: readonly RemittanceClaim[]
   providerAdjustments: readonly ProviderAdjustment[]

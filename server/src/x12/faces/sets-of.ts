@@ -7,30 +7,30 @@ import type { Interchange, TransactionSet } from '../segment.ts'
 import { elementOf } from '../segment.ts'
 import { validate } from '../validate.ts'
 
-/** A set of one guide, with who sent it. */
+/** A set of one guide, with its sender. */
 export interface SetOf<L extends LoopNode> {
-  /** ISA06, ISA08, without their blanks. */
+  /** ISA06, ISA08, without padding. */
   sender: string
   receiver: string
   /** ISA13. */
   interchangeControl: string
-  /** ISA15 is T: it changes nothing outside of the demo. */
+  /** ISA15 is T: it has no effect outside the demo. */
   isTest: boolean
   set: TransactionSet
   found: FoundLoop<L>
-  /** Of the set itself and of its content. */
+  /** Faults of the set itself and of its content. */
   faults: readonly Fault[]
 }
 export interface SetsOf<L extends LoopNode> {
   file: X12File
   sets: readonly SetOf<L>[]
-  /** Of the file, outside of the sets that were read. */
+  /** Faults of the file, outside the sets that were read. */
   faults: readonly Fault[]
   /** Sets of other guides: 'ST01 version'. */
   others: readonly string[]
 }
 
-/** Whether a fault is of a set, by its place. */
+/** Whether a fault belongs to a set, by its place. */
 const isOf = (fault: Fault, { place }: TransactionSet): boolean =>
   fault.interchange === place.interchange && fault.group === place.group && fault.set === place.set
 

@@ -7,14 +7,14 @@ import { elementOf, type Group, type TransactionSet } from '../segment.ts'
 import { validate } from '../validate.ts'
 import { writeFile, type Envelope, type Written } from '../write-file.ts'
 
-/* The 999 that answers a file of another system, from our own reading of it (reference/revenue.md 5.1, 11). */
+/* The 999 that answers another system's file, from our own reading of it (reference/revenue.md 5.1, 11). */
 
 type AcknowledgmentSet = ModelLoop<typeof guide.body>
 type SetModel = NonNullable<AcknowledgmentSet['sets']>[number]
 
-/* IK4 has no room for more kinds of faults than these five */
+/* IK5 has room for only these five kinds of faults */
 const mostCodes = 5
-/** IK303 by the standard: '2010' of 2010AA. */
+/** IK303 by the standard: '2010' for 2010AA. */
 const longestLoop = 4
 const isRefusing = ({ level, code }: Fault): boolean =>
   !(level === 'element' && ['7', 'I10'].includes(code)) && !(level === 'segment' && ['2', '8', 'I4'].includes(code))
@@ -73,7 +73,7 @@ const setFault = ({ place }: TransactionSet): Fault => ({
   rule: '',
 })
 
-/** A 999 for each group of a file. What the guide does not know is a fault that is noted (E); what is missing or contradicts itself refuses its set (R). */
+/** A 999 for each group of a file. Anything unknown to the guide is a noted fault (E); anything missing or contradictory refuses its set (R). */
 export const writeAcknowledgement = (received: Uint8Array, envelope: Envelope): Written => {
   const { interchanges, faults } = readFile(received)
   return writeFile(

@@ -8,9 +8,9 @@ import type { Stop } from '../write-segment.ts'
 import { batchModel } from './claim-model.ts'
 import type { ClaimBatch } from './claim.ts'
 
-/** Why a claim cannot leave. */
+/** Why a claim cannot be sent. */
 export interface ClaimStop extends Stop {
-  /** Place of the claim in its batch; undefined where the stop is of the batch or the envelope. */
+  /** Place of the claim in its batch; undefined if the stop concerns the batch or the envelope. */
   claim: number | undefined
   /** Id of a rule; '' for form. */
   rule: string
@@ -23,8 +23,8 @@ const claimOf = (path: string): number | undefined => {
 }
 
 /**
- * An 837P of one batch. What has been written is read again and held against the guide and its rules before it is handed out: either all of it can
- * leave, or nothing is written and each stop names its claim, its place and its reason.
+ * An 837P of one batch. The written file is read again and compared with the guide and its rules before it is returned: either all of it can be sent, or
+ * nothing is written and each stop names its claim, its place and its reason.
  */
 export const writeClaims = (batch: ClaimBatch, envelope: Envelope): WrittenClaims => {
   const written = writeFile(professionalClaim, envelope, [batchModel(batch)])

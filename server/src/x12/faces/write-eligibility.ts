@@ -21,7 +21,7 @@ const subscriberModel = (inquiry: EligibilityInquiry, originator: string): Subsc
   return { person: { name, ids, birth: birth(subscriber) }, dependents: [{ trace, person, questions: questions(inquiry) }] }
 }
 
-/** A 270 that asks one payer about the persons of a batch, each for its own day. */
+/** A 270 that asks one payer about the people in a batch, each for their own day. */
 export const writeEligibility = (batch: EligibilityBatch, envelope: Envelope): Written =>
   writeFile(guide, envelope, [
     {

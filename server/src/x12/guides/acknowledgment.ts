@@ -4,13 +4,13 @@ import { an, code, free, loop, many, oneOf, r, s, sc, segment, whole, rc, type G
 
 const segmentFaults = ['1', '2', '3', '4', '5', '6', '7', '8', 'I4', 'I6', 'I7', 'I8', 'I9'] as const
 const elementFaults = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '12', '13', 'I6', 'I9', 'I10', 'I11', 'I12', 'I13'] as const
-/** 1 to 4 characters by the standard; some write all six of '2010AA'. */
+/** 1 to 4 characters by the standard; some senders write all six of '2010AA'. */
 const loopId = an(1, 6)
 const setFault = code(1, 3)
 const where = sc('where', r('element', whole(2)), s('component', whole(2)), s('repetition', whole(4)))
-/** Which element it was. */
+/** The element concerned. */
 const position = rc('position', r('element', whole(2)), s('component', whole(2)), s('repetition', whole(4)))
-/** What the fault hangs on: a situational rule, or the business unit, as CLM01:000012345678C1. */
+/** What the fault depends on: a situational rule, or the business unit, such as CLM01:000012345678C1. */
 const context = segment('contexts', 'CTX', 'S', 10, [
   rc('what', r('name', free(1, 35)), s('value', an(1, 35))),
   s('segment', code(2, 3)),
@@ -60,7 +60,7 @@ export const acknowledgment = {
   ]),
 } satisfies Guide
 
-/** TA1 stands in no set: it is a segment beside the groups. */
+/** TA1 is in no set: it is a segment next to the groups. */
 export const interchangeAcknowledgment = segment('acknowledgment', 'TA1', 'R', 1, [
   r('control', whole(9)),
   r('date', code(6, 6)),

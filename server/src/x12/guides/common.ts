@@ -40,7 +40,7 @@ export const party = <const U extends Use>(use: U, entity: string, ...qualifiers
     [key(entity), r('type', oneOf('1', '2')), s('last', free(1, 60)), ...givenNames, s('idQualifier', oneOf(...qualifiers)), s('id', an(2, 80))],
     paired,
   )
-/** A person or an organization whose name must be there. */
+/** A person or an organization whose name is required. */
 export const namedParty = (entity: string, ...qualifiers: readonly string[]) =>
   segment(
     'name',
@@ -72,7 +72,7 @@ export const contact = <const N extends string, const U extends Use, const M ext
   )
 export const birth = <const U extends Use>(use: U) =>
   segment('birth', 'DMG', use, 1, [s('format', oneOf('D8')), s('date', period), s('sex', oneOf('F', 'M', 'U'))], ['P0102'])
-/** Where claims are: birth date and sex both. */
+/** In claims: birth date and sex are both required. */
 export const birthAndSex = <const U extends Use>(use: U) =>
   segment('birth', 'DMG', use, 1, [r('format', oneOf('D8')), r('date', period), r('sex', oneOf('F', 'M', 'U'))])
 /** A day of one kind. */
@@ -86,7 +86,7 @@ export const adjustments = <const M extends number>(most: M, ...groups: readonly
     r('group', oneOf(...groups)),
     run('reasons', 'R', 6, r('reason', code(1, 5)), r('amount', decimal(18)), s('quantity', decimal(15))),
   ])
-/** What outpatient remarks a payer makes. */
+/** A payer's outpatient remarks. */
 export const remarks = segment('remarks', 'MOA', 'S', 1, [
   s('rate', decimal(10)),
   s('amount', decimal(18)),
@@ -105,14 +105,14 @@ export const procedureParts = [
   s('text', free(1, 80)),
 ] as const
 export const procedure = rc('procedure', ...procedureParts)
-/** Who is meant by a status, and what it is: 'A7:562:85'. */
+/** The status and the entity it concerns: 'A7:562:85'. */
 const statusParts = [r('category', an(1, 30)), r('status', an(1, 30)), s('entity', code(2, 3)), s('list', code(1, 3))] as const
 export const status = rc('status', ...statusParts)
 export const status2 = sc('status2', ...statusParts)
 export const status3 = sc('status3', ...statusParts)
 const begins = (structure: string, purposes: readonly string[]) =>
   [is(structure), r('purpose', oneOf(...purposes)), s('reference', an(1, 50)), r('date', day), r('time', time)] as const
-/** When and what a hierarchical set is. */
+/** The date and the kind of a hierarchical set. */
 export const beginning = (structure: string, purposes: readonly string[], ...kinds: readonly string[]) =>
   segment('beginning', 'BHT', 'R', 1, [...begins(structure, purposes), s('kind', oneOf(...kinds))])
 export const plainBeginning = (structure: string, ...purposes: readonly string[]) => segment('beginning', 'BHT', 'R', 1, begins(structure, purposes))

@@ -3,15 +3,15 @@ import { givenNames } from './common.ts'
 
 /* What 270 and 271 share (reference/revenue.md 4). */
 
-/** NM101 of who answers. */
+/** NM101 of the party that answers. */
 export const sources = ['2B', '36', 'GP', 'P5', 'PR'] as const
-/** NM101 of who asks. */
+/** NM101 of the party that asks. */
 export const receivers = ['1P', '2B', '36', '80', 'FA', 'GP', 'P5', 'PR'] as const
 /** INS02 of a dependent. */
 export const dependents = ['01', '19', '20', '21', '39', '40', '53', 'G8', '34'] as const
 
 const idQualifiers = ['24', '34', '46', 'FI', 'II', 'MI', 'NI', 'PI', 'PP', 'SV', 'XV', 'XX'] as const
-/** One of several kinds of parties: who it is stands in its code. */
+/** One of several kinds of parties: its code says which. */
 export const partyOf = (...entities: readonly string[]) =>
   segment(
     'name',
@@ -34,7 +34,7 @@ export const specialty = segment('specialty', 'PRV', 'S', 1, [
   s('taxonomy', an(1, 50)),
 ])
 export const days = segment('days', 'DTP', 'S', 20, [r('qualifier', an(3, 3)), r('format', oneOf('D8', 'RD8')), r('date', period)])
-/** Why a request was refused (AAA03), and what to do then (AAA04). */
+/** Why a request was refused (AAA03), and what to do next (AAA04). */
 export const refusals = segment('refusals', 'AAA', 'S', 9, [
   r('valid', oneOf('Y', 'N')),
   no,
@@ -42,7 +42,7 @@ export const refusals = segment('refusals', 'AAA', 'S', 9, [
   r('action', oneOf('C', 'N', 'P', 'R', 'S', 'W', 'X', 'Y')),
 ])
 export const ids = segment('ids', 'REF', 'S', 9, [r('qualifier', an(2, 3)), r('value', an(1, 50)), s('text', free(1, 80))])
-/** Whether the person insured is meant, and the relation. */
+/** Whether it concerns the insured person, and the relation. */
 export const relation = (self: 'Y' | 'N', ...relations: readonly string[]) =>
   segment('relation', 'INS', 'S', 1, [
     key(self),

@@ -4,7 +4,7 @@ import { dependents, days, ids, partyOf, receivers, refusals, relation, sources,
 
 /* 270 and 271, 005010X279A1 (reference/revenue.md 4). */
 
-/** EB03, EQ01: several of them in one element, by the repetition separator. */
+/** EB03, EQ01: several in one element, separated by the repetition separator. */
 const serviceTypes = 99
 const question = (suffix: string) =>
   loop('questions', `2110${suffix}`, 'S', 99, [

@@ -7,7 +7,7 @@ import { eligibility, eligibilityRequest } from './eligibility.ts'
 import { professionalClaim } from './professional-claim.ts'
 import { remittance } from './remittance.ts'
 
-/** Every guide that Labgate writes or reads. TA1 stands beside them: it is in no set. */
+/** Every guide that Labgate writes or reads. TA1 is separate: it is in no set. */
 export const guides: readonly Guide[] = [
   eligibilityRequest,
   eligibility,
@@ -20,7 +20,7 @@ export const guides: readonly Guide[] = [
 ]
 
 /**
- * The guide of a set by its kind and version. An addendum that is not ours is read by the guide that we know ('005010X222' by '005010X222A1'):
+ * The guide of a set by its kind and version. An addendum that we do not have is read by the guide that we know ('005010X222' by '005010X222A1'):
  * 277 and 277CA differ in more than that, so the number counts and its letters do not.
  */
 export const guideOf = ({ kind, guide }: TransactionSet): Guide | undefined => {

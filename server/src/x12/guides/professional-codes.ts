@@ -1,10 +1,10 @@
 import { an, free, oneOf, r, rc, s } from '../notation.ts'
 
-/** SBR01: the payer's place in the order of payers, P S T and those behind; U unknown. */
+/** SBR01: the payer's position in the order of payers, P S T and those after; U unknown. */
 export const payerSequences = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'P', 'S', 'T', 'U'] as const
 /** SBR02 of another payer, PAT01: the patient's relation to the subscriber. */
 export const relationships = ['01', '18', '19', '20', '21', '39', '40', '53', 'G8'] as const
-/** SBR05: why Medicare is not the first payer. */
+/** SBR05: why Medicare is not the primary payer. */
 export const secondaryTypes = ['12', '13', '14', '15', '16', '41', '42', '43', '47'] as const
 /** SBR09. */
 export const claimFilingCodes = [

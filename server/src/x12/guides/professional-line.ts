@@ -2,7 +2,7 @@ import { an, code, decimal, free, is, key, loop, money, no, oneOf, period, r, rc
 import { adjustments, amount, city, contact, dayOf, givenNames, reference, references, street } from './common.ts'
 import { laboratoryProcedure } from './professional-codes.ts'
 
-/* Loop 2400: a line of a claim, who made it and ordered it, and what an earlier payer said of it. */
+/* Loop 2400: a line of a claim, who performed and ordered it, and an earlier payer's decision on it. */
 
 const person = (entity: string) =>
   segment('name', 'NM1', 'R', 1, [key(entity), is('1'), r('last', free(1, 60)), ...givenNames, s('idQualifier', oneOf('XX')), s('id', an(2, 80))], ['P0809'])

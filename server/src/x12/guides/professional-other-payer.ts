@@ -2,7 +2,7 @@ import { an, free, loop, no, oneOf, r, s, segment } from '../notation.ts'
 import { adjustments, amount, city, dayOf, namedParty, organization, reference, references, remarks, street } from './common.ts'
 import { claimFilingCodes, payerSequences, relationships, secondaryTypes } from './professional-codes.ts'
 
-/* Loop 2320: another payer of the same bill, and what it decided of the whole claim. */
+/* Loop 2320: another payer of the same bill, and its decision on the whole claim. */
 
 export const otherPayer = loop('otherPayers', '2320', 'S', 10, [
   segment('coverage', 'SBR', 'R', 1, [

@@ -4,7 +4,7 @@ import type { FoundLoop } from '../found.ts'
 import type { Breach, Rule } from '../validate.ts'
 import type { professionalClaim } from './professional-claim.ts'
 
-/* What no single element of an 837P tells: amounts, pointers, who must stand beside whom (reference/revenue.md 2.3, 2.4). */
+/* What no single element of an 837P shows: amounts, pointers, which parties must appear together (reference/revenue.md 2.3, 2.4). */
 
 type Body = typeof professionalClaim.body
 type Found = FoundLoop<Body>
@@ -53,7 +53,7 @@ const diagnosesOf = ({ diagnoses }: Claim): string[] =>
 const cliaForm = /^\d{2}D\d{7}$/
 const injuryPayers = ['WC', 'AM', 'LM']
 
-/** Each has an id that reports name. */
+/** Each has an id that reports use. */
 export const claimRules: readonly Rule<Body>[] = [
   forClaims('837.sum', '005010X222A1, CLM02', (held) =>
     sumOf(held.claim.lines.map(({ service }) => service?.charge ?? '')) === centsOf(held.claim.claim?.charge ?? '')

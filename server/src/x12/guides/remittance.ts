@@ -10,7 +10,7 @@ const name = (entity: string, ...qualifiers: readonly string[]) =>
 const dates = <const N extends string, const M extends number>(name_: N, most: M, ...qualifiers: readonly string[]) =>
   segment(name_, 'DTM', 'S', most, [keyed('qualifier', ...qualifiers), r('date', day)])
 
-/** Totals that a laboratory's remittance does not have, kept by their position. */
+/** Totals that do not apply to a laboratory's remittance, kept by position. */
 const positions = (count: number): readonly Simple<`v${number}`, 'S'>[] => Array.from({ length: count }, (_, nth) => s(`v${nth + 1}`, an(1, 50)))
 
 const service = loop('lines', '2110', 'S', 999, [

@@ -3,7 +3,7 @@ import { late } from '../../ui/late.tsx'
 
 export type DialogName = 'overview' | 'location' | 'hardware' | 'help' | 'keys' | 'palette' | 'results'
 
-/* Each is fetched when it is first opened. */
+/* Each is loaded when it is first opened. */
 const parts = {
   overview: late(async () => ({ default: (await import('./overview-modal.tsx')).OverviewModal })),
   location: late(async () => ({ default: (await import('./location-modal.tsx')).LocationModal })),

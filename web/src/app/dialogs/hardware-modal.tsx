@@ -14,7 +14,7 @@ import { ScannerTrial } from './scanner-trial.tsx'
 
 const notAMark = `Use one of ${Array.from(scanMarks).join(' ')}, or none.`
 
-/** The barcode printer, the camera and the scanner of this workplace; closes when they are saved. */
+/** This workstation's barcode printer, camera, and scanner; closes when they are saved. */
 export const HardwareModal = ({ onClose }: DialogProps) => {
   const { values, userId } = useSession()
   const form = useCallForm({

@@ -6,7 +6,7 @@ import { StatusWord } from '../../ui/status-word.tsx'
 import { troublesSay } from '../../ui/troubles-say.ts'
 import type { DialogProps } from './dialogs.tsx'
 
-/** How to reach the laboratory, and whether all works. */
+/** How to reach the laboratory, and whether everything works. */
 export const HelpModal = ({ onClose }: DialogProps) => {
   const troubles = useAsk(home.shell, {}, { freshFor: 60_000 }).data?.troubles
   return (

@@ -10,7 +10,7 @@ const everywhere: [string, string][] = [
   ['Esc', 'Close'],
 ]
 
-/** What can be pressed on this screen. */
+/** The keyboard shortcuts of this screen. */
 export const KeysModal = ({ onClose }: DialogProps) => {
   const [now] = useState(shortcutsNow)
   const own = now.filter(({ keys }, at) => now.findIndex((other) => other.keys === keys) === at)

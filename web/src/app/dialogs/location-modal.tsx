@@ -8,7 +8,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 import type { DialogProps } from './dialogs.tsx'
 import classes from './location-modal.module.css'
 
-/** Chooses the location that is worked at; only the session's location changes. */
+/** Chooses the location that the user works at; only the session's location changes. */
 export const LocationModal = ({ onClose }: DialogProps) => {
   const { values, accountId, userId } = useSession()
   const [wanted, setWanted] = useState('')

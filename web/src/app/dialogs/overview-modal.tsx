@@ -92,7 +92,7 @@ const Asked = ({ customerId }: { customerId: number }) => {
   )
 }
 
-/** What there is to know of the account that is worked on; nothing can be changed here. */
+/** Facts about the current account; nothing can be changed here. */
 export const OverviewModal = ({ onClose }: DialogProps) => {
   const { accountId } = useSession()
   return (

@@ -15,7 +15,7 @@ const State = ({ of: { state, made, count } }: { of: AskedBundle }) => {
   return <StatusWord tone="waiting">{state === 'waiting' ? 'In the queue' : `${made} of ${count} made`}</StatusWord>
 }
 
-/** The results that this person asked for as one PDF: to open what is ready, to cancel what is not. */
+/** The results that this user requested as one PDF: open those that are ready, cancel those that are not. */
 export const ResultsModal = ({ onClose }: DialogProps) => {
   const { data } = useAsk(home.shell, {})
   const { save, saving } = useSave(reportBundles.cancel, { refresh: [home.shell] })

@@ -6,15 +6,15 @@ import { useLatest } from '../../use-latest.ts'
 import { triedSays, triedScan, type Tried } from './tried-scan.ts'
 import classes from './scanner-trial.module.css'
 
-/** So long nothing comes after the last key of a scan, however slow the scanner is, in ms. */
+/** Silence after the last key of a scan, however slow the scanner is, in ms. */
 const quietMs = 700
 
 interface TrialProps {
-  /** The character before and behind each code, as it was heard; '' for none. */
+  /** The character before and after each code, as heard; '' if none. */
   onUse: (marks: { prefix: string; suffix: string }) => void
 }
 
-/** A place where a scanner can be tried: what was heard, how fast, and what should be set. */
+/** A place to try a scanner: what was heard, how fast, and what should be set. */
 export const ScannerTrial = ({ onUse }: TrialProps) => {
   const [isOn, setOn] = useState(false)
   const [tried, setTried] = useState<Tried>()

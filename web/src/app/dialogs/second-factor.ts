@@ -1,7 +1,7 @@
 let ask: () => Promise<boolean> = () => Promise.resolve(false)
 let asking: Promise<boolean> | null = null
 
-/** Asks for the code of the second factor; several calls at once share one question. */
+/** Prompts for the code of the second factor; concurrent calls share one prompt. */
 export const askSecondFactor = (): Promise<boolean> => {
   asking ??= ask().finally(() => {
     asking = null

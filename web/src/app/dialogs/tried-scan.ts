@@ -2,22 +2,22 @@ import { scanOf } from '@labgate/contract/numbers'
 import type { TriedKey } from '../../scan/trial.ts'
 import { slowestMs } from '../scan/judge.ts'
 
-/** What a scanner sent while it was tried. */
+/** What a scanner sent during the trial. */
 export interface Tried {
-  /** The characters, with whatever stood before and behind the code. */
+  /** The characters, including any before and after the code. */
   text: string
-  /** Our code in it; '' for none. */
+  /** Our code in it; '' if none. */
   code: string
   prefix: string
   suffix: string
-  /** It sends Enter or Tab behind the code. */
+  /** Whether it sends Enter or Tab after the code. */
   end: 'Enter' | 'Tab' | ''
   /** Pauses between its keys, in ms. */
   mean: number
   longest: number
 }
 
-/** Our code within what was read, and what stands around it. */
+/** Our code within the characters read, and what surrounds it. */
 const codeWithin = (text: string): Pick<Tried, 'code' | 'prefix' | 'suffix'> => {
   for (const found of text.matchAll(/(?=(\d{12}|[A-Za-z]{3}\d{9}))/g)) {
     const code = found[1] ?? ''
@@ -27,7 +27,7 @@ const codeWithin = (text: string): Pick<Tried, 'code' | 'prefix' | 'suffix'> => 
   return { code: '', prefix: '', suffix: '' }
 }
 
-/** What was heard; undefined when it was nothing but a key by hand. */
+/** What was heard; undefined if it was only a key pressed by hand. */
 export const triedScan = (keys: readonly TriedKey[]): Tried | undefined => {
   const text = keys
     .filter(({ key }) => key.length === 1)
@@ -40,7 +40,7 @@ export const triedScan = (keys: readonly TriedKey[]): Tried | undefined => {
   return { text, ...codeWithin(text), end: last === 'Enter' || last === 'Tab' ? last : '', mean, longest: Math.round(Math.max(...gaps)) }
 }
 
-/** What the person at the scanner reads. */
+/** The message shown to the person with the scanner. */
 export const triedSays = ({ text, code, prefix, suffix, end, mean, longest }: Tried): string => {
   const speed = `Heard ${text}${end === '' ? '' : ` and ${end}`}, a key every ${mean} ms, the longest pause ${longest} ms.`
   if (longest > slowestMs)

@@ -12,7 +12,7 @@ const tellTabsEvery = 1_000
 const sameState = (one: IdleState, other: IdleState): boolean =>
   one.is === other.is && (one.is !== 'warning' || other.is !== 'warning' || one.secondsLeft === other.secondsLeft)
 
-/** Watches for input in all tabs; the answer is the state that the last input leads to. */
+/** Watches for input in all tabs; returns the state that follows from the last input. */
 const useIdleState = (): IdleState => {
   const [state, setState] = useState<IdleState>({ is: 'active' })
   useEffect(() => {
@@ -53,7 +53,7 @@ const useIdleState = (): IdleState => {
   return state
 }
 
-/** Two minutes before the end a dialog counts down; any input answers it, and its button can be pressed by keyboard alone. */
+/** Two minutes before the end, a dialog counts down; any input dismisses it, and its button can be pressed by keyboard alone. */
 export const IdleWatch = () => {
   const state = useIdleState()
   return (

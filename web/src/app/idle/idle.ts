@@ -2,7 +2,7 @@ import { idleMs, idleWarningMs } from '@labgate/contract/session'
 
 export type IdleState = { is: 'active' } | { is: 'warning'; secondsLeft: number } | { is: 'over' }
 
-/** What the time since the last input means: the warning comes two minutes before the end. */
+/** The state that follows from the time since the last input: the warning comes two minutes before the end. */
 export const idleState = (sinceInputMs: number): IdleState => {
   const left = idleMs - sinceInputMs
   if (left <= 0) return { is: 'over' }
@@ -13,8 +13,8 @@ export const idleState = (sinceInputMs: number): IdleState => {
 export const clockOf = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
 /**
- * Tells the server that there is input, at most once each `every` ms. Input that falls between two calls is told by the next one, so
- * that the server never thinks the session idle before the browser does.
+ * Reports input to the server, at most once every `every` ms. Input between two calls is reported by the next one, so that the server never considers the
+ * session idle before the browser does.
  */
 export const makeKeepAlive = (tell: () => void, every: number, now: () => number = Date.now) => {
   let last = now()
@@ -37,7 +37,7 @@ export const makeKeepAlive = (tell: () => void, every: number, now: () => number
 
 const kinds = ['keydown', 'pointerdown', 'pointermove', 'wheel', 'touchstart', 'touchmove', 'input'] as const
 
-/** Calls `onInput` for any input of a person; a pointer event without movement, as browsers send after a redraw, is none. */
+/** Calls `onInput` for any user input; a pointer event without movement, which browsers send after a redraw, does not count. */
 export const listenForInput = (onInput: () => void): (() => void) => {
   let at = ''
   const on = (event: Event): void => {

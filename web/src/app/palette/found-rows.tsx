@@ -27,7 +27,7 @@ const screensOf: Readonly<Record<FoundKind, readonly string[]>> = {
   user: ['/user'],
 }
 
-/** Where a row leads; undefined: to no screen that this person has. `forCallers`: without an account chosen orders open on the patient's page for callers. */
+/** A row's target; undefined if not a screen that this user has. `forCallers`: without a chosen account, orders open on the patient's page for callers. */
 const leadsTo = ({ kind, id, patientId }: Found, forCallers: boolean): { to: string; id: number } | undefined => {
   if (forCallers && patientId > 0 && seesScreen('/call')) return { to: '/call', id: patientId }
   const to = screensOf[kind].find(seesScreen)
@@ -39,7 +39,7 @@ const labelOf = ({ kind, name, code, day }: Found): string =>
 const saysOf = ({ kind, code, day, says }: Found): string =>
   [kind === 'patient' || kind === 'account' ? code : kind === 'user' ? '' : dayAsText(day), says].filter(Boolean).join(' · ')
 
-/** What the server found, in its order, as groups of the palette. */
+/** The server's matches, in its order, as groups of the palette. */
 export const foundRows = (list: readonly Found[], query: string, forCallers: boolean, open: (to: string, id: number) => void): SpotlightActionGroupData[] => {
   const kinds = [...new Set(list.map(({ kind }) => kind))].filter((kind) => foundKinds.includes(kind))
   return kinds.flatMap((kind) => {
@@ -54,7 +54,7 @@ export const foundRows = (list: readonly Found[], query: string, forCallers: boo
             label: labelOf(row),
             description: saysOf(row),
             leftSection: iconOf(target.to),
-            /* The server found it, also by names that only resemble: the list must not filter it out again. */
+            /* The server also matches names that are only similar: the list must not filter them out again. */
             keywords: [query],
             onClick: () => open(target.to, target.id),
           },

@@ -22,7 +22,7 @@ import classes from './palette.module.css'
 
 const [store, palette] = createSpotlight()
 
-/** Screens, acts, and every record in sight by name or number, from anywhere. */
+/** Screens, actions, and every visible record by name or number, from anywhere. */
 export const Palette = ({ onClose }: DialogProps) => {
   const current = useSession()
   const may = useMay()
@@ -80,7 +80,7 @@ export const Palette = ({ onClose }: DialogProps) => {
         placeholder: canFind ? 'Name and birth date, number, account, or screen' : 'Screen',
         'aria-label': 'Find anything',
         onKeyDownCapture: keys.onKeyDownCapture,
-        /* Typed while the palette was on its way. */
+        /* Typed while the palette was loading. */
         onFocus: (event) => {
           const early = takeEarlyKeys()
           if (early.text === '') return

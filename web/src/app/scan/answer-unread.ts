@@ -7,14 +7,14 @@ import { notify } from '../../ui/notify.tsx'
 import { play } from '../../ui/verdict/sounds.ts'
 
 interface Ways {
-  /** Absent for who may not see parcels. */
+  /** Absent for users who cannot see parcels. */
   openParcel: ((shipLogId: number) => void) | undefined
 }
 let closeLast: () => void = () => undefined
-/* Counts what was scanned: a late answer opens nothing once something else was. */
+/* Counts the scans: a late response opens nothing once something else was scanned. */
 let heard = 0
 
-/** What was said of an earlier scan is gone with the next one. */
+/** The next scan removes the message about an earlier one. */
 export const forgetAnswer = (): void => {
   heard++
   closeLast()
@@ -26,7 +26,9 @@ const tell = (unread: Unread, target: ScanTarget | undefined): void => {
   target?.unread?.(unread)
 }
 
-/** Opens the one parcel of a carrier's number on a screen of parcels; elsewhere offers it. A misread tube can look like such a number: it is always asked about. */
+/**
+ * Opens the only parcel with a carrier's number on a parcel screen; elsewhere offers it. A misread tube can look like such a number: for it, always prompts.
+ */
 const seekParcel = async (unread: Unread, openParcel: (shipLogId: number) => void, target: ScanTarget | undefined): Promise<void> => {
   const { kind, text, trackingNo } = unread
   const opens = kind === 'foreign' ? target?.parcel : undefined
@@ -53,7 +55,7 @@ const seekParcel = async (unread: Unread, openParcel: (shipLogId: number) => voi
   })
 }
 
-/** Answers a burst that is none of our codes: with a sound, what was read, and what can be done; a carrier's number by its parcel. */
+/** Responds to a burst that is not one of our codes: with a sound, the text read, and the options; to a carrier's number with its parcel. */
 export const answerUnread = (unread: Unread, { openParcel }: Ways): void => {
   forgetAnswer()
   if (unread.kind === 'enter') {

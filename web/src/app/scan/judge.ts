@@ -2,23 +2,23 @@ import { carriersOf, trackingNoOfBarcode } from '@labgate/contract/carriers'
 import { hasCodeShape, scanOf } from '@labgate/contract/numbers'
 import type { Heard } from '../../scan/heard.ts'
 
-/** The longest pause between two keys of one scanner, in ms: Bluetooth and remote desktops included. */
+/** The longest pause between two keys of one scanner, in ms, including Bluetooth and remote desktops. */
 export const slowestMs = 120
-/** Nobody types five keys with a mean pause this short. */
+/** No one types five keys with a mean pause this short. */
 const machineMs = 35
-/** Fewer keys than this in a text field are typing, whatever their speed, unless they make one of our codes. */
+/** Fewer keys than this in a text field count as typing at any speed, unless they form one of our codes. */
 export const fewest = 5
-/** A person's pauses vary more than this within a word. */
+/** A person's pauses vary by more than this within a word. */
 const steadyMs = 12
 
 export interface Burst {
   text: string
-  /** Pauses between the keys in ms, with the one before the Enter behind them. */
+  /** Pauses between the keys in ms, including the one before the final Enter. */
   gaps: readonly number[]
   end: 'enter' | 'tab' | 'suffix' | 'quiet'
-  /** It bears the prefix or suffix that is set under Hardware. */
+  /** It has the prefix or suffix set under Hardware. */
   isExact: boolean
-  /** False: keys came close before or behind it that are no part of one code. */
+  /** False: keys that do not belong to one code came right before or after it. */
   isWhole: boolean
   /** Nothing was typed just before it. */
   standsAlone: boolean
@@ -27,8 +27,8 @@ export interface Burst {
 const mean = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0) / Math.max(1, numbers.length)
 
 /**
- * Whether keys that went into a text field came from a scanner. All pauses were at most `slowestMs`, which fast typists reach with letters too; nobody
- * reaches it over five keys with figures among them (the fastest hands on a number pad take about 180 ms a key).
+ * Whether keys that went into a text field came from a scanner. All pauses were at most `slowestMs`, which fast typists also reach with letters; no one
+ * reaches it over five keys that include digits (the fastest hands on a number pad take about 180 ms per key).
  */
 export const isScanners = ({ text, gaps, end, isExact, standsAlone }: Burst): boolean => {
   if (isExact || scanOf(text) !== null || hasCodeShape(text)) return true
@@ -41,7 +41,7 @@ export const isScanners = ({ text, gaps, end, isExact, standsAlone }: Burst): bo
 
 const seemsPart = (text: string): boolean => text.length < 3 || /^\d{1,11}$/.test(text) || /^(SL|MF)[A-Z]?\d*$/i.test(text)
 
-/** What a scanner's burst came to. Only a burst that stands for itself is one of our codes: the end of a foreign number must never pass for a tube. */
+/** The meaning of a scanner's burst. Only a self-contained burst is one of our codes: the end of a foreign number must never pass for a tube. */
 export const heardIn = ({ text, isWhole }: Burst): Heard => {
   if (!isWhole) return { kind: 'partial', text, trackingNo: '' }
   const scan = scanOf(text)

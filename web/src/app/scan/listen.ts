@@ -7,7 +7,7 @@ import { slowestMs } from './judge.ts'
 import { makeScanReader, type Place } from './reader.ts'
 import { insertText, markOf, takesText } from './text-field.ts'
 
-/** On a text field for figures: a letter typed into it alone is a shortcut of the page. */
+/** On a text field for numbers: a single letter typed into it is a page shortcut. */
 const figuresOnly = 'data-letters-are-keys'
 const placeOf = (target: Element | null): Place => {
   if (!takesText(target)) return 'none'
@@ -17,7 +17,7 @@ const modifiers = new Set(['Shift', 'CapsLock', 'Control', 'Alt', 'AltGraph', 'M
 
 const keyDown = (key: string): KeyboardEvent => new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, composed: true })
 
-/** Listens to the keyboard before anything else does and takes scans out of it. `settings` as they are set under Hardware. */
+/** Listens to the keyboard before anything else does and intercepts scans. `settings` as set under Hardware. */
 export const listenForScans = (hear: (heard: Heard) => void, settings: () => { prefix: string; suffix: string }): (() => void) => {
   const replayed = new WeakSet<Event>()
   let mark = markOf(null)
@@ -26,11 +26,11 @@ export const listenForScans = (hear: (heard: Heard) => void, settings: () => { p
     const target = document.activeElement ?? document.body
     const event = keyDown(key)
     replayed.add(event)
-    /* A letter in a field of figures is for the page. */
+    /* A letter in a number field is for the page. */
     const isForPage = placeOf(target) === 'figures' && /\D/.test(key)
     if ((isForPage ? document.body : target).dispatchEvent(event) && !isForPage) insertText(document.activeElement, key)
   }
-  /* Listeners of the whole document alone: nothing that has the focus may take it for a command. */
+  /* Only to listeners of the whole document: the focused element must not take it for a command. */
   const offerText = (text: string): boolean => {
     if (takesText(document.activeElement)) {
       insertText(document.activeElement, text)
@@ -45,7 +45,7 @@ export const listenForScans = (hear: (heard: Heard) => void, settings: () => { p
     }
     return taken
   }
-  /* Whoever presses N or / and types on without a pause: the key opens the field, the rest goes into it. */
+  /* A user presses N or / and types on without a pause: the key opens the field, the rest goes into it. */
   const offer = (text: string): boolean => {
     const isForField = takesText(document.activeElement) || isKeepingEarlyKeys()
     const opening = isForField ? undefined : fieldOpenedBy(text.charAt(0))
@@ -77,7 +77,7 @@ export const listenForScans = (hear: (heard: Heard) => void, settings: () => { p
     if (event.isComposing) return reader.settle()
     const { key, timeStamp: at, repeat: isRepeat } = event
     const tries = currentTrial()
-    /* Tab by itself leads away from the trial. */
+    /* Tab on its own leaves the trial. */
     const isTried = tries && key !== 'Escape' && !isChord(event) && !(key === 'Tab' && at - triedAt > slowestMs * 5)
     if (isTried) {
       triedAt = at

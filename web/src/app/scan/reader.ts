@@ -1,30 +1,30 @@
 import type { Heard } from '../../scan/heard.ts'
 import { fewest, heardIn, isScanners, slowestMs, type Burst } from './judge.ts'
 
-/** Time for a key that was pressed within `slowestMs` to arrive, in ms. */
+/** Allowance for a key pressed within `slowestMs` to arrive, in ms. */
 const slackMs = 30
-/** So long before a scan nothing is typed, in ms. */
+/** No typing for this long before a scan, in ms. */
 const aloneMs = 300
 
-/** Where the focus is: in a text field, in one whose letters are shortcuts, or in none. */
+/** Where the focus is: in a text field, in one whose letters are shortcuts, or in neither. */
 export type Place = 'text' | 'figures' | 'none'
 export interface Key {
   key: string
-  /** The event's own time stamp, in ms. */
+  /** The event's own timestamp, in ms. */
   at: number
   place: Place
-  /** With Ctrl, Alt or Cmd. */
+  /** With Ctrl, Alt, or Cmd. */
   isChord: boolean
   isRepeat: boolean
 }
 export interface ReaderTools {
-  /** A scan was heard. `wasTyped`: its keys went into a text field and are to be taken out of it. */
+  /** A scan was heard. `wasTyped`: its keys went into a text field and must be removed from it. */
   hear: (heard: Heard, wasTyped: boolean) => void
-  /** A key alone that was held back: a person pressed it. */
+  /** A single key that was held back: a person pressed it. */
   replay: (key: string) => void
-  /** Keys that were typed fast while no text field had the focus; false when no field on its way takes them. */
+  /** Keys typed fast while no text field had the focus; false if no field about to open takes them. */
   offer: (text: string) => boolean
-  /** The first key of a run goes into the text field: remember the field as it is. */
+  /** The first key of a run goes into the text field: remember the field's current state. */
   mark: () => void
   /** Whether the focus is still in the field of the last mark. */
   isAtMark: () => boolean
@@ -36,28 +36,28 @@ export interface ReaderTools {
 interface Run {
   text: string
   gaps: number[]
-  /** No key of it reaches the page before it is judged. */
+  /** None of its keys reaches the page before it is judged. */
   isHeld: boolean
   isWhole: boolean
-  /** Should it stay alone, the key was a person's: nothing came close before that could belong to it. */
+  /** If it stays a single key, a person pressed it: nothing that could belong to it came right before. */
   isAlone: boolean
   standsAlone: boolean
-  /** Characters kept from the page because the focus left the field in the middle of the run. */
+  /** Characters withheld from the page because the focus left the field in the middle of the run. */
   strayed: string
 }
 
 /**
- * Tells scans from typing (docs/decisions/0027). Keys at most `slowestMs` apart are one run. Where no text field has the focus each character is held
- * back: alone it is replayed, two or more are a scan and reach nothing. In a text field characters go in at once, and a run that turns out to be a
- * scan is taken out again. Enter and Tab behind a scan are part of it.
+ * Distinguishes scans from typing (docs/decisions/0027). Keys at most `slowestMs` apart form one run. If no text field has the focus, each character is held
+ * back: a single one is replayed, two or more are a scan and reach nothing. In a text field, characters go in immediately, and a run that turns out to be a
+ * scan is removed again. Enter and Tab after a scan are part of it.
  */
 export const makeScanReader = (tools: ReaderTools) => {
   let run: Run | undefined
   let timer: unknown
   let lastAt = -Infinity
-  /* Characters close before that reached the page: pressed with Ctrl, or typed ahead. They may be the beginning of a scan. */
+  /* Characters right before that reached the page: pressed with Ctrl, or typed ahead. They may be the beginning of a scan. */
   let lead = ''
-  /* A scan has just ended: what follows close behind belongs to it, or to another scan that ran into it. */
+  /* A scan has just ended: what follows right after belongs to it, or to another scan that ran into it. */
   let inTail = false
   let swallowed = ''
 
@@ -68,12 +68,12 @@ export const makeScanReader = (tools: ReaderTools) => {
     const hasSuffix = suffix !== '' && bare.endsWith(suffix) && bare.length > 1
     return { text: hasSuffix ? bare.slice(0, -suffix.length) : bare, gaps, end, isExact: hasPrefix || hasSuffix, isWhole, standsAlone }
   }
-  /* A key led to another field, and the person typed on: the letters are for that field. */
+  /* A key led to another field, and the user typed on: the letters are for that field. */
   const giveBack = (ended: Run): void => {
     if (ended.strayed !== '') tools.offer(ended.strayed)
     ended.strayed = ''
   }
-  /** Ends the run; true when it was a scan. */
+  /** Ends the run; true if it was a scan. */
   const settle = (end: Burst['end']): boolean => {
     const ended = run
     tools.cancel(timer)
@@ -97,7 +97,7 @@ export const makeScanReader = (tools: ReaderTools) => {
     tools.cancel(timer)
     const due = tools.now() + slowestMs + slackMs
     timer = tools.later(() => {
-      /* A busy page hears late what was pressed in time: keys that wait come before this. */
+      /* A busy page hears keys late that were pressed in time: queued keys come before this. */
       if (tools.now() - due > slackMs) timer = tools.later(() => settle('quiet'), slackMs)
       else settle('quiet')
     }, slowestMs + slackMs)
@@ -106,7 +106,7 @@ export const makeScanReader = (tools: ReaderTools) => {
     const isClose = gap <= slowestMs
     const { prefix, suffix } = tools.settings()
     if (run === undefined) {
-      /* It presses what has the focus; no code begins with it. */
+      /* Space presses the focused element; no code begins with it. */
       if (key === ' ' && place === 'none' && !inTail) return false
       const isHeld = place === 'none' || inTail || (prefix !== '' && key === prefix) || (place === 'figures' && /\D/.test(key) && key !== '/' && key !== '-')
       run = { text: lead, gaps: [], isHeld, isWhole: !isClose, isAlone: !inTail && lead === '', standsAlone: gap > aloneMs, strayed: '' }
@@ -127,7 +127,7 @@ export const makeScanReader = (tools: ReaderTools) => {
     if (run) [run.isWhole, run.isAlone] = [false, false]
     wait()
   }
-  /* What was typed stays in its field; what comes close behind is a run of its own in the next one, and never whole. */
+  /* Typed text stays in its field; anything right after is a separate run in the next one, and never whole. */
   const leaveField = (): void => {
     tools.cancel(timer)
     run = undefined
@@ -137,7 +137,7 @@ export const makeScanReader = (tools: ReaderTools) => {
     run.gaps.push(gap)
     const { text, isHeld } = run
     const end = key === 'Enter' ? 'enter' : 'tab'
-    /* A word: should more come close behind, it was a scan into which somebody pressed the key. */
+    /* A word: if more follows right after, it was a scan during which someone pressed the key. */
     if (!isHeld && text.length < fewest && !isScanners(burstOf(run, end))) {
       giveBack(run)
       if (key === 'Tab') leaveField()
@@ -149,12 +149,12 @@ export const makeScanReader = (tools: ReaderTools) => {
       return true
     }
     if (isHeld) lead = text
-    /* Too fast to be told from a scanner by its speed, and nothing else speaks for one: the text stays, and Enter sends nothing. */
+    /* Too fast to distinguish from a scanner by speed, and nothing else indicates one: the text stays, and Enter submits nothing. */
     const isDoubtful = key === 'Enter' && text.length >= fewest
     if (isDoubtful) tools.hear({ kind: 'enter', text, trackingNo: '' }, false)
     return isDoubtful
   }
-  /** Escape, arrows, and whatever is pressed with Ctrl: within a scan they are part of it. */
+  /** Escape, arrows, and anything pressed with Ctrl: within a scan, they are part of it. */
   const other = (key: string, isChord: boolean): boolean => {
     if (inTail) return true
     const isActing = isChord && key === 'Enter'
@@ -163,11 +163,11 @@ export const makeScanReader = (tools: ReaderTools) => {
     const { isHeld, text } = run
     if (!isHeld && !isScanners(burstOf(run, 'quiet'))) giveBack(run)
     goesOn()
-    /* An act on a specimen is never taken so close behind a character. */
+    /* An action on a specimen is never accepted this soon after a character. */
     if (!isHeld && isActing) tools.hear({ kind: 'enter', text, trackingNo: '' }, false)
     return isHeld || isActing
   }
-  /* Ctrl is held down while a scanner sends: its keys come as lead. */
+  /* Ctrl is held down while a scanner sends: its keys become the lead. */
   const chordRun = (key: string): boolean => {
     if (lead.length < 3) return false
     if (run) run.text += key
@@ -191,7 +191,7 @@ export const makeScanReader = (tools: ReaderTools) => {
     key: (pressed: Key): boolean => {
       const { key, at, isRepeat } = pressed
       const gap = at - lastAt
-      /* A key that is held down; one that comes again sooner was pressed twice. */
+      /* A key that is held down; if it repeats sooner, it was pressed twice. */
       if (isRepeat && gap > slowestMs) return swallowed === key
       if (gap > slowestMs) {
         settle('quiet')
@@ -202,7 +202,7 @@ export const makeScanReader = (tools: ReaderTools) => {
       swallowed = hides ? key : ''
       return hides
     },
-    /** Another way of typing begins: what is held back is judged as it is. */
+    /** Another kind of input begins: judges what is held back as is. */
     settle: (): void => void settle('quiet'),
   }
 }

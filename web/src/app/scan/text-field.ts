@@ -1,14 +1,14 @@
 const notTyped = ['checkbox', 'radio', 'button', 'submit', 'reset', 'image', 'file', 'range', 'color', 'hidden']
 
 export type TextField = HTMLInputElement | HTMLTextAreaElement
-/** The element, where text can be typed into it. */
+/** The element, if text can be typed into it. */
 const textFieldOf = (target: Element | null): TextField | null =>
   ((target instanceof HTMLInputElement && !notTyped.includes(target.type)) || target instanceof HTMLTextAreaElement) && !target.readOnly && !target.disabled
     ? target
     : null
 export const takesText = (target: Element | null): boolean => textFieldOf(target) !== null || (target instanceof HTMLElement && target.isContentEditable)
 
-/** React hears the input event when the value is set by the element's own setter. */
+/** React receives the input event if the value is set with the element's own setter. */
 const write = (field: TextField, value: string, caret: number, data: string): void => {
   const proto = field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype
   Object.getOwnPropertyDescriptor(proto, 'value')?.set?.call(field, value)
@@ -23,7 +23,7 @@ const writeInto = (field: TextField, text: string): void => {
   write(field, field.value.slice(0, start) + room + field.value.slice(end), start + room.length, room)
 }
 
-/** Types text where the focus is, as a person would: undo works, and React hears it. */
+/** Types text at the focus, as a person would: undo works, and React is notified. */
 export const insertText = (target: Element | null, text: string): void => {
   if (!takesText(target)) return
   // oxlint-disable-next-line typescript/no-deprecated -- nothing else keeps the browser's undo
@@ -32,12 +32,12 @@ export const insertText = (target: Element | null, text: string): void => {
   if (field) writeInto(field, text)
 }
 
-/** A text field as it is now. */
+/** A text field's current state. */
 export interface Mark {
   isHere: () => boolean
-  /** Puts the field back as it was. */
+  /** Restores the field. */
   restore: () => void
-  /** Types a text into it. */
+  /** Types text into it. */
   type: (text: string) => void
 }
 export const markOf = (target: Element | null): Mark => {

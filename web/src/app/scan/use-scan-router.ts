@@ -13,7 +13,7 @@ import { answerUnread, forgetAnswer } from './answer-unread.ts'
 import { listenForScans } from './listen.ts'
 import type { OldSheetCode } from '../../ui/old-sheet.tsx'
 
-/** Where a parcel is seen: at the dock, or by who sent it. */
+/** Where a parcel is shown: at the dock, or to its sender. */
 const parcelPath = (): string | undefined => ['/receiving', '/shipLog'].find(seesScreen)
 const manifestPath = (): string | undefined => ['/manifest'].find(seesScreen)
 
@@ -22,7 +22,7 @@ const mayNot = (code: string, what: string): void => {
   notify.info(`That is a ${what} sheet. You do not have access to ${what}s.`, `Scanned ${code}`)
 }
 
-/** The scan router of the shell: wherever the focus is, a scan goes to the screen's target, or opens what it names. `oldSheet`: one that has to be asked about. */
+/** The shell's scan router: wherever the focus is, a scan goes to the screen's target, or opens what it names. `oldSheet`: one that needs a prompt. */
 export const useScanRouter = () => {
   const navigate = useNavigate()
   const may = useMay()

@@ -21,7 +21,7 @@ const OpenOne = ({ emergency: { breakGlassId, patientId, until } }: { emergency:
   const { save, saving } = useSave(breakGlass.end)
   const [minutes, setMinutes] = useState(() => minutesTo(until))
   useInterval(() => setMinutes(minutesTo(until)), 5_000, { autoInvoke: true })
-  /* What stands on the screen is closed again when the time is over, not when somebody next asks for it. */
+  /* The screen's content is closed when the time is over, not on the next request. */
   useEffect(() => {
     const timer = setTimeout(
       () => {
@@ -59,6 +59,6 @@ const OpenOne = ({ emergency: { breakGlassId, patientId, until } }: { emergency:
   )
 }
 
-/** On every screen while emergency access is open: to which record, for how long; the chart, and the end. */
+/** On every screen while emergency access is open: to which record, and for how long; the chart, and the button to end it. */
 export const EmergencyBar = ({ emergencies }: { emergencies: readonly Emergency[] }) =>
   emergencies.map((emergency) => <OpenOne key={emergency.breakGlassId} emergency={emergency} />)

@@ -1,6 +1,6 @@
 import classes from './shell.module.css'
 
-/** On every screen while Labgate cannot be reached: said before something is tried in vain. */
+/** On every screen while Labgate cannot be reached: shown before an action is tried in vain. */
 export const LostBar = () => (
   <section aria-label="Connection" role="status" className={classes['lost']}>
     <p>

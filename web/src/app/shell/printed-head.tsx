@@ -4,7 +4,7 @@ import { aboutLab } from '../../about.ts'
 import { instantAsText } from '../../forms/dates.ts'
 import { useSession } from '../../session/use-session.ts'
 
-/** Above a screen on paper: the laboratory, who printed it, and when. The heading of the screen follows; each sheet's foot says that it is confidential. */
+/** Above a printed screen: the laboratory, who printed it, and when. The screen's heading follows; each page's footer says that it is confidential. */
 export const PrintedHead = () => {
   const { values } = useSession()
   const [at, setAt] = useState('')

@@ -12,7 +12,7 @@ import classes from './shell.module.css'
 
 const minutesTo = (until: string): number => Math.max(0, Math.ceil((Date.parse(until) - Date.now()) / 60_000))
 
-/** On every screen while a visit runs: who is acted as, why, until when; renew and end. */
+/** On every screen during a visit: the person acted as, why, and until when; buttons to renew and end. */
 export const ShadowBar = () => {
   const { values } = useSession()
   const navigate = useNavigate()

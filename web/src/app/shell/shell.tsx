@@ -44,13 +44,13 @@ const closedChart = (props: ClosedChartProps) => (
 const smallKey = 'labgate-menu'
 const wasSmall = (): boolean => localStorage.getItem(smallKey) === 'small'
 
-/** Everything around a screen. Without a session there is nothing: the start page is on its way. */
+/** Everything around a screen. Empty without a session: the start page is loading. */
 export const Shell = () => (useSignedIn() ? <SignedInShell /> : null)
 
 const SignedInShell = () => {
   const { values, who, userId, acting } = useSession()
   const may = useMay()
-  /* The screen that stands, not the one that is on its way: its parts may still be loading. */
+  /* The current screen, not the one about to open: its parts may still be loading. */
   const here = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' })
   const fixed = useFixedSidebar()
   const [small, setSmall] = useState(wasSmall)
@@ -62,7 +62,7 @@ const SignedInShell = () => {
   const bundles = shell.data?.bundles
   const topMessage = shell.data?.topMessage ?? values.topMessage
   useEffect(watchNetwork, [])
-  /* A draft that could not be sent is not sent again before the next key. */
+  /* A draft that could not be sent is not resent until the next keystroke. */
   useEffect(() => (lost ? () => unsaved.keepDrafts() : undefined), [lost])
   useEffect(listenForShortcuts, [])
   const receives = may.verb('ship-log.receive')
@@ -104,8 +104,10 @@ const SignedInShell = () => {
           <EmergencyBar emergencies={shell.data?.emergencies ?? []} />
           {topMessage !== '' && <p className={classes['message']}>{topMessage}</p>}
           <div className={classes['page']} key={`${values.userId_Login}-${userId}-${values.twelveHourClock}`}>
-            {/* Another way of writing times draws the whole page again, so that no page shows both.
-                A visit begins or ends: a screen that the other person may not see must not ask anything in that person's name. */}
+            {/*
+             * A change of time format renders the whole page again, so that no page shows both. When a visit begins or ends, a screen that the other person
+             * cannot see must not request anything in that person's name.
+             */}
             {mayStand(here, who) && <Outlet />}
           </div>
           <footer className={classes['footer']}>

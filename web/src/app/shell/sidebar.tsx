@@ -27,7 +27,7 @@ const Entry = ({
   small: boolean
   onChosen?: (() => void) | undefined
 }) => {
-  // the entry of this screen may be beyond the end of a long menu
+  // this screen's entry may be beyond the end of a long menu
   const ref = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
     if (active) ref.current?.scrollIntoView?.({ block: 'nearest' })
@@ -57,7 +57,7 @@ const Entry = ({
   )
 }
 
-/** The menu: what spec.md section 6 gives to this person, in groups. It can shrink to icons. */
+/** The menu: the screens that spec.md section 6 gives this user, in groups. It can collapse to icons. */
 export const Sidebar = ({ counts, small, onSmall, onChosen }: SidebarProps) => {
   const { who } = useSession()
   const here = useLocation({ select: (location) => location.pathname })

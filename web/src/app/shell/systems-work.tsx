@@ -2,7 +2,7 @@ import type { Trouble } from '@labgate/contract/status'
 import { StatusWord } from '../../ui/status-word.tsx'
 import { troublesSay } from '../../ui/troubles-say.ts'
 
-/** In the footer of every page: whether all works, and nothing internal. */
+/** In the footer of every page: whether everything works, without internal details. */
 export const SystemsWork = ({ troubles }: { troubles: readonly Trouble[] }) => (
   <span role="status">{troubles.length === 0 ? 'All systems work' : <StatusWord tone="waiting">{troublesSay(troubles).join(' ')}</StatusWord>}</span>
 )

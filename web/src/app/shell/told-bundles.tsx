@@ -7,13 +7,16 @@ import { needsTelling } from '../../features/orders/paper/followed-bundles.ts'
 import { notify } from '../../ui/notify.tsx'
 import { usePaper } from '../../ui/papers/use-paper.tsx'
 
-/** Asks how far they are while any is being made. */
+/** Polls their progress while any is being made. */
 const Following = () => {
   useAsk(home.shell, {}, { every: 5_000 })
   return null
 }
 
-/** Says wherever somebody is that the results they asked for as one PDF are made, with the way to them. Of those that were made before they came nothing is said: they stand in the bar. */
+/**
+ * Notifies users, wherever they are, when the results they requested as one PDF are ready, with a link. No notice for those that were ready before they
+ * signed in: they are in the bar.
+ */
 export const ToldBundles = ({ bundles }: { bundles: readonly AskedBundle[] }) => {
   const { show, dialog } = usePaper()
   const known = useRef<Map<number, AskedBundle['state']>>(undefined)

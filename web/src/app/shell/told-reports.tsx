@@ -6,13 +6,16 @@ import { useAsk } from '../../api/queries.ts'
 import { downloadFile } from '../../ui/files.ts'
 import { notify } from '../../ui/notify.tsx'
 
-/** Asks how far they are while any is being made. */
+/** Polls their progress while any is being made. */
 const Following = () => {
   useAsk(home.shell, {}, { every: 5_000 })
   return null
 }
 
-/** Says wherever somebody is that a report they asked for is made, with the file. Of those that were made before they came nothing is said: they stand on the page. */
+/**
+ * Notifies users, wherever they are, when a report they requested is ready, with the file. No notice for those that were ready before they signed in: they
+ * are on the page.
+ */
 export const ToldReports = ({ reports }: { reports: readonly ReportRun[] }) => {
   const known = useRef<Map<number, ReportRun['state']>>(undefined)
   useEffect(() => {

@@ -18,7 +18,7 @@ interface TopBarProps {
   onDialog: (name: DialogName) => void
 }
 
-/** Results that were asked for as one PDF; there for a day. */
+/** Results requested as one PDF; kept for a day. */
 const Results = ({ bundles, narrow, onOpen }: { bundles: readonly AskedBundle[]; narrow: boolean; onOpen: () => void }) => {
   if (bundles.length === 0) return null
   const ready = bundles.filter(({ state }) => state === 'done').length

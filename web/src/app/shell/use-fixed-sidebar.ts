@@ -1,10 +1,10 @@
 import { useMediaQuery } from '@mantine/hooks'
 
-/** iPhones and iPads, also those that say they are a Mac. */
+/** iPhones and iPads, including those that identify as a Mac. */
 export const isAppleTouch = (device: { userAgent: string; platform: string; maxTouchPoints: number }): boolean =>
   /iPad|iPhone|iPod/.test(device.userAgent) || (device.platform === 'MacIntel' && device.maxTouchPoints > 1)
 
-/** From 991 px on the sidebar stands; from 960 on too, but not on Apple's touch devices; below it is a drawer (spec.md 9, decisions.md 38). */
+/** The sidebar is fixed from 991 px, or from 960 except on Apple touch devices; below that it is a drawer (spec.md 9, decisions.md 38). */
 export const sidebarIsFixed = (width: number, appleTouch: boolean): boolean => width >= (appleTouch ? 991 : 960)
 
 export const useFixedSidebar = (): boolean => {

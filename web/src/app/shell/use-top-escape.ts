@@ -3,12 +3,12 @@ import { useLatest } from '../../use-latest.ts'
 
 const closeButton = '.mantine-Modal-close, .mantine-Drawer-close'
 
-/* A list that drops down in a dialog takes the key for itself: Mantine marks who does. */
+/* A drop-down list in a dialog handles the key itself: Mantine marks those that do. */
 const isTaken = (target: Element | null): boolean => Boolean(target?.closest('[data-mantine-stop-propagation="true"]'))
 
 /**
- * Of several dialogs Escape closes the one on top: each hears the key on the window and would close too. `isOpen`: one that the shell opened over all
- * others, without a button to close it. Registered once, with the shell, so that it looks before any of them.
+ * With several open dialogs, Escape closes only the top one: each hears the key on the window and would also close. `isOpen`: a dialog that the shell opened
+ * over all others, without a close button. Registered once, with the shell, so that it runs before any of them.
  */
 export const useTopEscape = (isOpen: boolean, close: () => void): void => {
   const escaped = useLatest((event: KeyboardEvent): void => {
@@ -21,7 +21,7 @@ export const useTopEscape = (isOpen: boolean, close: () => void): void => {
     event.preventDefault()
     event.stopImmediatePropagation()
     if (isOpen) return close()
-    /* When the key is done with: a prompt about unsaved changes would take it for its own. */
+    /* After the key event is done: a prompt about unsaved changes would otherwise react to it. */
     setTimeout(() => button?.click())
   })
   useLayoutEffect(() => {

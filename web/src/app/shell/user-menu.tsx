@@ -12,7 +12,7 @@ const schemes = [
   ['auto', 'Same as device'],
 ] as const
 
-/** Who is signed in (and acted as, in parentheses), with Hardware, sessions, colours and Logout. */
+/** The signed-in user (and the person acted as, in parentheses), with Hardware, sessions, colors, and Logout. */
 export const UserMenu = ({ short, onDialog }: { short: boolean; onDialog: (name: DialogName) => void }) => {
   const { values, acting, accountId } = useSession()
   const navigate = useNavigate()

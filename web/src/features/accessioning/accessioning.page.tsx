@@ -14,10 +14,10 @@ import { late } from '../../ui/late.tsx'
 const Bench = late(async () => ({ default: (await import('./bench/bench.tsx')).Bench }))
 const Rack = late(async () => ({ default: (await import('./rack/rack.tsx')).Rack }))
 
-/* Numbers of tubes stand in the history state, the open one's order in the address (decisions.md 13). */
+/* Tube numbers are in the history state, the open tube's order in the address (decisions.md 13). */
 const kinds = { id: 'number', rack: 'flag', specimenBarcode: 'personal', next: 'personal' } as const
 
-/** Registers arrived specimens against their orders, tube by tube or a rack at once (reference/domain.md 3.10). */
+/** Registers arrived specimens against their orders, tube by tube or a rack at a time (reference/domain.md 3.10). */
 export const AccessioningPage = () => {
   const filters = useFilters(kinds)
   const lab = useWorkingLab()
@@ -25,7 +25,7 @@ export const AccessioningPage = () => {
   const { rack = false, specimenBarcode } = filters.value
   const next = (filters.value.next ?? '').split(',').filter((code) => code !== '' && code !== specimenBarcode)
   const open = (code: string | undefined, labOrderId?: number): void => filters.set({ specimenBarcode: code, id: labOrderId, next: next.join() }, true)
-  /* A rack that was begun stays as it is while one of its exceptions is at the bench. */
+  /* A started rack stays as is while one of its exceptions is at the bench. */
   const [hadRack, setHadRack] = useState(false)
   const show = (isRack: boolean, code?: string): void => {
     setHadRack(hadRack || rack)

@@ -25,7 +25,7 @@ const columnsFor = (userId: number): readonly Column<OwnAccount>[] => [
   },
 ]
 
-/** Somebody with logins in several accounts changes from one to another (reference/domain.md 3.6). */
+/** A person with logins in several accounts switches between them (reference/domain.md 3.6). */
 export const AccountSelectPage = () => {
   const { values } = useSession()
   const navigate = useNavigate()

@@ -11,13 +11,13 @@ import { AccountTable } from './list/account-table.tsx'
 import { useAccountFilters } from './list/criteria.ts'
 import { late } from '../../ui/late.tsx'
 
-/* The list is there first; the record, with all its drawers, follows when one is opened. */
+/* The list loads first; the record with all its drawers loads when one is opened. */
 const AccountRecord = late(async () => ({ default: (await import('./record/account-record.tsx')).AccountRecord }))
 const NewAccount = late(async () => ({ default: (await import('./record/new-account.tsx')).NewAccount }))
 
 const title = 'Account Information'
 
-/** Search, open, make accounts. Staff of a customer land on the own account (reference/domain.md 3.4). */
+/** Searches, opens, and creates accounts. A customer's staff land on their own account (reference/domain.md 3.4). */
 export const AccountsPage = () => {
   const { who } = useSession()
   const may = useMay()

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core'
 import { CodeForm } from '../../ui/code-form.tsx'
 
-/** The code of the sign-in that one changes to: each sign-in has a second factor of its own. */
+/** Code for the sign-in being switched to: each sign-in has its own second factor. */
 export const TargetCode = ({ account, onCode, onClose }: { account: string; onCode: (code: string) => Promise<void>; onClose: () => void }) => (
   <Modal opened onClose={onClose} title={`Code for ${account}`}>
     <CodeForm

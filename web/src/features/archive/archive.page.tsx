@@ -34,7 +34,7 @@ const card = (row: ArchiveReport) =>
     dayAsText(row.collectionDate),
   ] as const
 
-/* As the server lists them: an accession number goes before a name. */
+/* Sorted as on the server: an accession number takes precedence over a name. */
 const orderOf = (patient: string, accession: string): string =>
   accession !== ''
     ? 'Sorted by accession number.'
@@ -42,7 +42,7 @@ const orderOf = (patient: string, accession: string): string =>
       ? 'Sorted by name: last-name matches first, then first-name matches.'
       : 'Most recently collected first.'
 
-/** Reports of a former laboratory system: found and opened, never changed (reference/domain.md 3.32). */
+/** Reports of a former laboratory system: can be found and opened, never changed (reference/domain.md 3.32). */
 export const ArchivePage = () => {
   const filters = useFilters({ patient: 'personal', dob: 'personal', accession: 'personal', account: 'text', from: 'text', to: 'text' })
   const { patient = '', dob, accession = '', account = '', from, to } = filters.value

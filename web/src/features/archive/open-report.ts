@@ -3,10 +3,10 @@ import { call } from '../../api/call.ts'
 import { blobOf, downloadFile } from '../../ui/files.ts'
 import { notify } from '../../ui/notify.tsx'
 
-/* The tab keeps its own copy by then; the address is of no use to anybody else. */
+/* By then the tab has its own copy; no one else needs the address. */
 const keptFor = 60_000
 
-/** An empty tab that says what it waits for, opened at once as browsers ask for; null when the browser blocks it. */
+/** An empty tab that says what it is waiting for, opened immediately as browsers require; null if the browser blocks it. */
 const openTab = (): Window | null => {
   const tab = window.open('', '_blank')
   if (!tab) return null
@@ -16,7 +16,7 @@ const openTab = (): Window | null => {
   return tab
 }
 
-/** Opens a report in a new tab; where the browser keeps tabs from opening, it is downloaded. */
+/** Opens a report in a new tab; downloads it if the browser blocks tabs. */
 export const openReport = async ({ archiveReportId }: Pick<ArchiveReport, 'archiveReportId'>): Promise<void> => {
   const tab = openTab()
   try {

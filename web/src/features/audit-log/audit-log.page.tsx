@@ -39,7 +39,7 @@ const fields: readonly FilterField[] = [
   },
 ]
 
-/* An address may hold anything: what is no moment is left out. */
+/* An address can contain anything: text that is not a moment is dropped. */
 const moment = (text: string | undefined): string | undefined =>
   text !== undefined && !Number.isNaN(Date.parse(text)) ? new Date(text).toISOString() : undefined
 const criteriaOf = ({ from, to, ...rest }: AuditFilters['value']) => {
@@ -47,7 +47,7 @@ const criteriaOf = ({ from, to, ...rest }: AuditFilters['value']) => {
   return { ...rest, ...(begin !== undefined && { from: begin }), ...(end !== undefined && { to: end }) }
 }
 
-/** Who did what, when and from where (decisions.md 56). Looking is logged too. */
+/** Who did what, when, and from where (decisions.md 56). Views are logged too. */
 export const AuditLogPage = () => {
   const filters = useAuditFilters()
   const [open, setOpen] = useState<AuditRow | null>(null)

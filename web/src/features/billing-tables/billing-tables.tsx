@@ -18,7 +18,7 @@ import { TablesOverview } from './tables-overview.tsx'
 const ImportDrawer = late(async () => ({ default: (await import('./import-drawer.tsx')).ImportDrawer }))
 const nothing = { table: undefined, find: undefined, which: undefined, on: undefined }
 
-/** Codes, prices, edits, coverage, notice forms, and payers' reasons: rows with dates that are loaded from files (docs/decisions/0063). */
+/** Codes, prices, edits, coverage, notice forms, and payers' reasons: dated rows loaded from files (docs/decisions/0063). */
 export const BillingTables = () => {
   const filters = useTableFilters()
   const kind = tableKinds.find((one) => one === filters.value.table)

@@ -50,7 +50,7 @@ const ChangeCards = ({ kind, list }: ChangesProps) => (
   </Stack>
 )
 
-/** What a file does to a table, row by row: what is in effect beside what will be. */
+/** What a file does to a table, row by row: current values beside future ones. */
 export const ChangeTable = (props: ChangesProps) => {
   const phone = useMediaQuery('(max-width: 640px)') ?? false
   return phone ? <ChangeCards {...props} /> : <WideTable {...props} />

@@ -5,7 +5,7 @@ import { counted } from '../../ui/import/import-outcome.tsx'
 
 type Cms = NonNullable<Answered<(typeof billingTables)['previewImport']>['cms']>
 
-/** What a file of CMS was read as: which columns became which, how many rows it has, and which were left out and why. */
+/** How a CMS file was read: which columns became which, how many rows it has, and which were skipped and why. */
 export const CmsRead = ({ of: { title, columns, rows, leftOut } }: { of: Cms }) => {
   const out = leftOut.reduce((sum, { count }) => sum + count, 0)
   return (

@@ -4,7 +4,7 @@ import { counted } from '../../ui/import/import-outcome.tsx'
 
 const many = (count: number, one: string, more: string): string => `${counted(count)} ${count === 1 ? one : more}`
 
-/** Whom changed prices concern, and how many are below what a code costs the laboratory. */
+/** Whom the changed prices affect, and how many are below the laboratory's cost for the code. */
 export const Concern = ({ of: { bills, accounts, belowCost } }: { of: { bills: number; accounts: number; belowCost: number } }) => (
   <>
     {bills > 0 && <Text size="sm">{`Concerns ${many(bills, 'bill', 'bills')} not sent yet, of ${many(accounts, 'account', 'accounts')}.`}</Text>}

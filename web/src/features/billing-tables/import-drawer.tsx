@@ -81,7 +81,7 @@ const About = ({ kind }: { kind: TableKind }) => {
   )
 }
 
-/** Imports a file of a billing table: chosen, previewed row by row, then loaded or proposed. */
+/** Imports a billing table file: choose, preview row by row, then load or propose. */
 export const ImportDrawer = ({ kind, onClose }: { kind: TableKind; onClose: () => void }) => {
   const [effectiveDate, setEffectiveDate] = useState(dayHere())
   const [source, setSource] = useState('')

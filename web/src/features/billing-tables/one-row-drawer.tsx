@@ -15,7 +15,7 @@ import { faultsByField, fileOfRow } from './one-row.ts'
 import { RowField } from './row-field.tsx'
 
 type Preview = Answered<(typeof billingTables)['previewImport']>
-/** A new row, another row of the same key from a day on, or the end of one. */
+/** A new row, another row with the same key from a given day, or the end of a row. */
 export type OneRow = { does: 'new' } | { does: 'change' | 'end'; row: BillingTableRow }
 
 const titles = { new: 'New row', change: 'Change from a day on', end: 'End a row' } as const
@@ -29,7 +29,7 @@ const beginOf = (one: OneRow) => ({
 const NothingNew = ({ preview }: { preview: Preview }) =>
   preview.same > 0 && <Alert color="yellow" variant="light" title="This row says what the table says already." />
 
-/** One row typed by hand. It is checked, previewed, and loaded or proposed as a file of one row is. */
+/** One row typed by hand. It is checked, previewed, and loaded or proposed like a one-row file. */
 export const OneRowDrawer = ({ kind, one, onClose }: { kind: TableKind; one: OneRow; onClose: () => void }) => {
   const { fields, title, isProposed } = tableOf(kind)
   const [row, setRow] = useState(() => beginOf(one))

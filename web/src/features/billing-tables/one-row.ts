@@ -1,7 +1,7 @@
 import type { Field } from '@labgate/contract/billing-tables/fields'
 import { tableOf, type TableKind } from '@labgate/contract/billing-tables/kinds'
 
-/** A row as it is typed, before it is checked. Days are YYYY-MM-DD or ''. */
+/** A row as typed, before it is checked. Days are YYYY-MM-DD or ''. */
 export interface TypedRow {
   values: Readonly<Record<string, string>>
   firstDay: string
@@ -12,7 +12,7 @@ const columnOf = ({ label }: Field): string => label.toLowerCase()
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`
 const days = ['first day', 'last day'] as const
 
-/** One typed row as a file of one row, as base64 text: it is checked and loaded as every file is. */
+/** One typed row as a one-row file in base64: checked and loaded like any other file. */
 export const fileOfRow = (kind: TableKind, { values, firstDay, lastDay }: TypedRow): string => {
   const { fields } = tableOf(kind)
   const head = [...fields.map(columnOf), ...days]
@@ -21,7 +21,7 @@ export const fileOfRow = (kind: TableKind, { values, firstDay, lastDay }: TypedR
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 }
 
-/** What is wrong in the typed row, by the name of its field; what belongs to no field stands under ''. */
+/** Errors in the typed row by field name; those that belong to no field are under ''. */
 export const faultsByField = (kind: TableKind, list: readonly { column: string; message: string }[]): Record<string, string> => {
   const names = new Map([...tableOf(kind).fields.map((field) => [columnOf(field), field.name] as const), ['first day', 'firstDay'], ['last day', 'lastDay']])
   return Object.fromEntries(list.map(({ column, message }) => [names.get(column.toLowerCase()) ?? '', message]))

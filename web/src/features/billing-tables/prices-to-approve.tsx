@@ -17,7 +17,7 @@ const columns: readonly Column<BillingProposal>[] = [
   { id: 'at', header: 'Proposed', cell: (row) => instantAsText(row.at), width: 160 },
 ]
 
-/** Prices that a colleague proposed and this person may approve: what the dashboard counts (docs/decisions/0063). */
+/** Prices that a colleague proposed and the signed-in user can approve: the ones the dashboard counts (docs/decisions/0063). */
 export const PricesToApprove = ({ onBack }: { onBack: () => void }) => {
   const asked = asRows(useAsk(billingTables.proposals, {}))
   const rows = asked.rows.filter(({ state, isOwn }) => state === 'open' && !isOwn)

@@ -55,7 +55,7 @@ const Decide = ({ proposal, onDone }: { proposal: BillingProposal; onDone: () =>
   )
 }
 
-/** Proposed prices beside those in effect, whom they concern, and the decision of a second person. */
+/** Proposed prices beside current ones, whom they affect, and the decision of a second person. */
 export const ProposalDrawer = ({ proposalId, onClose }: { proposalId: number; onClose: () => void }) => {
   const asked = useAsk(billingTables.proposal, { proposalId })
   const mayDecide = useMay().call(billingTables.decideProposal)

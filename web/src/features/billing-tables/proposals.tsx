@@ -21,7 +21,7 @@ const State = ({ of }: { of: BillingProposal }) => {
 }
 const decidedSays = ({ decidedBy, reason }: BillingProposal): string => [decidedBy, reason].filter(Boolean).join(': ')
 
-/** Prices that were proposed, those that wait first. */
+/** Proposed prices, waiting ones first. */
 export const Proposals = () => {
   const asked = useAsk(billingTables.proposals, {})
   const [open, setOpen] = useState(0)

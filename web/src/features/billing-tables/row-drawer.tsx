@@ -6,7 +6,7 @@ import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
 import { cellSays, stateLabels, stateTones } from './words.ts'
 
-/** One row of a table with all its fields, its days, and where it comes from. */
+/** One row of a table with all its fields, its days, and its source. */
 export const RowDrawer = ({ kind, row, onClose }: { kind: TableKind; row: BillingTableRow; onClose: () => void }) => {
   const lines = [
     ...tableOf(kind).fields.map((field) => [field.label, cellSays(field, row.values[field.name])] as const),

@@ -6,13 +6,13 @@ interface RowFieldProps {
   field: Field
   value: string
   error: string | undefined
-  /** It is shown and stays as it is. */
+  /** Shown but not editable. */
   isFixed: boolean
   onChange: (value: string) => void
 }
 const longText = 20_000
 
-/** A field of a typed row. Choices and test types stand by their labels, as in a file. */
+/** A field of a typed row. Choices and test types appear by label, as in a file. */
 export const RowField = ({ field, value, error, isFixed, onChange }: RowFieldProps) => {
   const shared = {
     label: field.label,

@@ -30,7 +30,7 @@ const widths: Readonly<Record<Field['type'], number>> = {
   'test-type': 170,
 }
 const perLetter = 8
-/* A header is read whole, and a short text takes less room than a long one. */
+/* A header is shown in full, and short text takes less room than long text. */
 const widthOf = (field: Field): number => Math.max(field.type === 'text' && field.most <= 60 ? 140 : widths[field.type], field.label.length * perLetter + 30)
 const State = ({ row }: { row: BillingTableRow }) => <StatusWord tone={stateTones[row.state]}>{stateLabels[row.state]}</StatusWord>
 

@@ -11,7 +11,7 @@ export const stateLabels: Readonly<Record<RowState, string>> = { 'in-effect': 'I
 export const stateTones: Readonly<Record<RowState, Tone>> = { 'in-effect': 'done', coming: 'waiting', ended: 'plain' }
 export const changeLabels: Readonly<Record<ChangeKind, string>> = { begins: 'Begins', replaces: 'Changes', ends: 'Ends', extends: 'Lasts longer' }
 
-/** A cell as people read it. */
+/** A cell as displayed. */
 export const cellSays = (field: Field, value = ''): string => {
   if (field.type !== 'money' || value === '') return value
   return moneySays(centsOf(value) ?? 0)
@@ -20,14 +20,14 @@ const partSays = (field: Field, values: Shown, isAlone: boolean): string => {
   const says = cellSays(field, values[field.name])
   return says === '' || isAlone ? says : `${field.label} ${says}`
 }
-/** What tells a row from others. */
+/** What identifies a row. */
 export const keySays = (kind: TableKind, values: Shown): string =>
   tableOf(kind)
     .fields.filter(({ isKey }) => isKey)
     .map((field) => (field.type === 'whole' || field.type === 'codes' ? partSays(field, values, false) : cellSays(field, values[field.name])))
     .filter((part) => part !== '')
     .join(' · ')
-/** What it says beside its key. */
+/** Its content other than its key. */
 export const contentSays = (kind: TableKind, values: Shown): string => {
   const fields = tableOf(kind).fields.filter(({ isKey }) => isKey === undefined)
   return fields
@@ -38,7 +38,7 @@ export const contentSays = (kind: TableKind, values: Shown): string => {
 export const daysSay = ({ validFrom, validTo }: { validFrom: string | null; validTo: string | null }): string =>
   validTo === null ? `From ${dayAsText(validFrom)}` : `${dayAsText(validFrom)} to ${dayAsText(validTo)}`
 
-/** The difference of two prices with its sign: '+$10.00 (8%)'; '' where there is none to compare. */
+/** The signed difference of two prices: '+$10.00 (8%)'; '' if there is nothing to compare. */
 export const differenceSays = ({ was, values }: Pick<BillingTableChange, 'was' | 'values'>): string => {
   const [before, after] = [centsOf(was?.['price'] ?? ''), centsOf(values['price'] ?? '')]
   if (before === undefined || after === undefined || before === after) return ''

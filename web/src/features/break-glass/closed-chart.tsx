@@ -12,7 +12,7 @@ const waySays = (mayOpen: boolean, acting: boolean): string => {
   return acting ? 'It stays restricted while you act as a customer.' : 'In an emergency an administrator or a customer experience supervisor can open it.'
 }
 
-/** A restricted chart that is closed to the user: its record number and nothing of the patient, and the way to emergency access. */
+/** A restricted chart closed to the user: its record number, nothing about the patient, and a link to emergency access. */
 export const ClosedChart = ({ says, patientId, onOpened }: ClosedChartProps) => {
   const mayOpen = useMay().call(breakGlass.open)
   const { acting } = useSession()

@@ -10,14 +10,14 @@ const OpenDrawer = late(async () => ({ default: (await import('./parts/open-draw
 interface ClosedRowsProps {
   /** The first page of a search, as the server sent it. */
   first: unknown
-  /** What was searched for, as it was typed: nothing else may be shown. */
+  /** The search as typed: nothing else may be shown. */
   typed: readonly (string | undefined)[]
   onOpened: (patientId: number) => void
 }
 
 export const closedChartsOf = (first: unknown): readonly number[] => (first as { closedCharts?: number[] } | undefined)?.closedCharts ?? []
 
-/** Restricted charts that an exact search meets, each as a row that says so and leads to emergency access. */
+/** Restricted charts matched by an exact search, each as a row that says so and links to emergency access. */
 export const ClosedRows = ({ first, typed, onOpened }: ClosedRowsProps) => {
   const mayOpen = useMay().call(breakGlass.open)
   const [opening, setOpening] = useState<number>()

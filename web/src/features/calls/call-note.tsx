@@ -7,7 +7,7 @@ import { notify } from '../../ui/notify.tsx'
 import { Section } from '../../ui/section.tsx'
 import type { Sheet } from './call-sheet.tsx'
 
-/** What was said, kept with the patient for the laboratory's own people. It is saved only after both identifiers. */
+/** What was said, stored with the patient for laboratory staff. It is saved only after both identifiers. */
 export const CallNote = ({ sheet: { patientId, notes }, heard }: { sheet: Sheet; heard: { heardName: boolean; heardDob: boolean } }) => {
   const { save, saving } = useSave(callSheets.save, { refresh: [callSheets.get] })
   const [caller, setCaller] = useState('')

@@ -80,7 +80,7 @@ const none = (says: string) => (
   </Text>
 )
 
-/** What the caller wants to know, from top to bottom as a call goes: who is meant, where the tubes are, what went out, whom to reach, what was said. */
+/** What the caller wants to know, in the order of a call: which patient, where the tubes are, what was sent, whom to reach, what was said. */
 export const CallSheet = ({ sheet }: { sheet: Sheet }) => {
   const [heard, setHeard] = useState({ heardName: false, heardDob: false })
   const isHeard = heard.heardName && heard.heardDob

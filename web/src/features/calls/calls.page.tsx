@@ -15,7 +15,7 @@ const Sheet = ({ patientId }: { patientId: number }) => (
   </Loaded>
 )
 
-/** One patient for whoever answers a practice's call. The heading and the tab never name one. */
+/** One patient, for staff answering a practice's call. The heading and the tab never show a name. */
 export const CallsPage = () => {
   const { value } = useFilters({ id: 'number' })
   const navigate = useNavigate()

@@ -19,7 +19,7 @@ const NumberChoice = ({ deliveryId, value, onChange }: { deliveryId: number; val
   )
 }
 
-/** Sends a report again: by fax to the location's own number or to another verified one of the account, or as the email notice. */
+/** Sends a report again: by fax to the location's own number or another verified one of the account, or as the email notice. */
 export const SendAgain = ({ of: { deliveryId, way }, onClose }: { of: CallDelivery; onClose: () => void }) => {
   const { save } = useSave(callSheets.send, { refresh: [callSheets.get] })
   const [to, setTo] = useState(own)

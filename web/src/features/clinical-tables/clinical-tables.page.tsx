@@ -23,7 +23,7 @@ const kindOptions = tableKinds.map((value) => ({ value: value as string, label: 
 const stateOptions = rowStates.map((value) => ({ value: value as string, label: stateLabels[value] }))
 const isKind = (text: string | undefined): text is TableKind => tableKinds.some((kind) => kind === text)
 
-/** Clinical tables of each laboratory: cut-offs, intervals, links. Anybody of the laboratory drafts, its director approves. */
+/** Each laboratory's clinical tables: cut-offs, intervals, links. Any of its staff can draft; its director approves. */
 export const ClinicalTablesPage = () => {
   const filters = useFilters({ lab: 'number', kind: 'text', search: 'text', state: 'text' })
   const asked = useAsk(clinicalTables.laboratories, {})

@@ -14,7 +14,7 @@ export const medicationsBy = (list: readonly { id: string; name: string }[]): Me
 /** What a row is about: 'Urine toxicology, Oxycodone, Confirmation'. */
 export const rowSays = (kind: TableKind, key: string, medicationOf: MedicationOf): string => keySays(kind, valuesOfKey(kind, key), medicationOf)
 
-/** What stands beside the key: '100 ng/mL', 'Low 3.5, High 5.0, mmol/L'; of a table without such fields 'Listed', of no row 'Not in force'. */
+/** Content beside the key: '100 ng/mL', 'Low 3.5, High 5.0, mmol/L'; 'Listed' for a table without such fields, 'Not in effect' for no row. */
 export const contentSays = (kind: TableKind, content: Values | null): string => {
   if (content === null) return 'Not in effect'
   const fields = kindOf(kind).fields.filter(({ isKey }) => isKey !== true)
@@ -35,7 +35,7 @@ export const contentSays = (kind: TableKind, content: Values | null): string => 
 export const sourceSays = ({ source, sourceDate }: { source: string; sourceDate: string }): string =>
   source === '' ? 'No source' : `${source}${sourceDate === '' ? '' : ` (${sourceDate})`}`
 
-/** States of a row, in the order of the filter. */
+/** States of a row, in filter order. */
 export const rowStates = ['drafted', 'scheduled', 'approved', 'shipped', 'ended'] as const
 export type RowState = (typeof rowStates)[number]
 export const stateLabels: Readonly<Record<RowState, string>> = {
@@ -52,10 +52,10 @@ export const stateOf = ({ inForce, draft, next }: ClinicalTableRow): RowState =>
   return inForce === null ? 'ended' : inForce.state === 'approved' ? 'approved' : 'shipped'
 }
 
-/** Whether there is something to approve: a draft, or a row that ships and that nobody approved for a later day. */
+/** Whether there is something to approve: a draft, or a shipped row that no one has approved for a later day. */
 export const canApprove = ({ draft, inForce, next }: ClinicalTableRow): boolean => draft !== null || (inForce?.state === 'draft' && next === null)
 
-/** What a row is going to be: its draft, else what is in force. */
+/** The row's future content: its draft, else what is in effect. */
 export const comingOf = ({ draft, inForce }: ClinicalTableRow): Values | null => (draft === null ? (inForce?.content ?? null) : draft.content)
 
 /** '05/31/2026', or that it shipped without an approval. */

@@ -21,7 +21,7 @@ import { FieldsChanged } from './fields-changed.tsx'
 import { KeyedFields, keyedBegin, keyedRequired } from './keyed-fields.tsx'
 import { ToldList } from './told-list.tsx'
 
-/** Where the order goes in the right account. */
+/** Where the order belongs in the right account. */
 interface Where {
   patientId: number
   locationId: number
@@ -36,7 +36,7 @@ interface ConfirmProps {
   where: Where
   answer: Answered<(typeof corrections)['previewAccountMove']>
   onBack: () => void
-  /** The order that was made; 0: a second person is asked first. */
+  /** The new order; 0: a second person must confirm first. */
   onDone: (labOrderId: number) => void
 }
 
@@ -85,10 +85,10 @@ const ConfirmAccount = ({ order, where, answer, onBack, onDone }: ConfirmProps) 
 const notGiven = { value: '0', label: 'Not on the requisition' }
 const choicesOf = (rows: readonly { value: number; label: string }[]) => [notGiven, ...rows.map(({ value, label }) => ({ value: String(value), label }))]
 
-/* Patient, location, provider, and label of the account that was chosen. */
+/* Patient, location, provider, and label in the chosen account. */
 interface ChooseProps {
   account: PickedAccount
-  /** What was chosen before the preview. */
+  /** The choices made before the preview. */
   begin: Chosen | undefined
   onPreview: (chosen: Chosen) => void
 }
@@ -157,7 +157,7 @@ const ChooseWhere = ({ account, begin, onPreview }: ChooseProps) => {
   )
 }
 
-/** Moves an order to the account it belongs to: which, and for whom there; what changes and who is told; then the identifiers and why. */
+/** Moves an order to the account it belongs to: which account and patient; what changes and who is notified; then the identifiers and the reason. */
 export const AccountForm = ({ order, onDone }: { order: LabOrder; onDone: (labOrderId: number) => void }) => {
   const [account, setAccount] = useState<PickedAccount | null>(null)
   const [chosen, setChosen] = useState<Chosen>()

@@ -32,7 +32,7 @@ const payments = Object.entries(paymentWords).map(([value, label]) => ({ value, 
 const insurancesOf = ({ patient }: OrderFormFacts) =>
   patient.insurances.map(({ patientInsuranceId, insurance, active }) => ({ value: patientInsuranceId, label: active ? insurance : `${insurance} (inactive)` }))
 
-/* A scan goes into the field, wherever the cursor is. */
+/* A scan fills the field, wherever the cursor is. */
 const NewNumber = ({ form }: { form: Form }) => {
   useScanTarget((scan) => {
     if (scan.kind === 'specimen') form.fields.inner.setFieldValue('specimenBarcode', scan.code)
@@ -100,7 +100,7 @@ const checked = (act: ValueAct, { collectionDay, collectionTime, noCollectionTim
     ? { collectionTime: 'Enter the time, such as 14:30, or check “Time not known”.' }
     : {}
 
-/** The fields of an act, as the order has them now; the preview changes nothing. */
+/** Fields of an act with the order's current values; the preview changes nothing. */
 export const ActForm = ({ act, order, facts, onPreview }: ActFormProps) => {
   const form = useCallForm({
     endpoint: corrections.preview,

@@ -2,7 +2,7 @@ import type { Issue } from '@labgate/contract/endpoint'
 import { Alert, Stack } from '@mantine/core'
 import { IconAlertTriangle } from '../../ui/icons/icons.ts'
 
-/** What stands against a correction, with what is possible instead. */
+/** What blocks a correction, and what is possible instead. */
 export const Blocks = ({ blocks }: { blocks: readonly Issue[] }) => (
   <Stack gap="sm" align="flex-start">
     {blocks.map(({ message }) => (

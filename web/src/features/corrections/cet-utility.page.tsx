@@ -15,7 +15,7 @@ const BulkTab = late(async () => ({ default: (await import('./bulk/bulk-tab.tsx'
 
 const title = 'CET Utility'
 
-/** Corrections of orders by the laboratory (docs/decisions/0048). The address has ids only. */
+/** Corrections of orders by the laboratory (docs/decisions/0048). The address contains only ids. */
 export const CetUtilityPage = () => {
   const filters = useFilters({ tab: 'text', id: 'number' })
   const { tab = 'correct', id } = filters.value

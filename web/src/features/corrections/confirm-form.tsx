@@ -24,7 +24,7 @@ interface ConfirmFormProps {
   onDone: () => void
 }
 
-/** What the correction does, then why; it is done here. */
+/** What the correction does, then why; carries it out. */
 export const ConfirmForm = ({ act, order, previewed: { answer, values }, onBack, onDone }: ConfirmFormProps) => {
   const form = useCallForm({
     endpoint: corrections.correct,

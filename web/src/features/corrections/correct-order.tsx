@@ -21,12 +21,12 @@ import { StatusForm } from './status-form.tsx'
 import { CorrectionsTable } from './corrections-table.tsx'
 import { SendReportButton } from './send-report-button.tsx'
 
-/* Reopening takes the right to make the move. */
+/* Reopening requires the right to make the move. */
 const choicesFor = (who: Who) =>
   correctionActIds
     .filter((act) => act !== 'reissue-report' && (!isStatusAct(act) || may(who, statusActs[act].permission)))
     .map((value) => ({ value, label: correctionActs[value].words }))
-/* Of a status on the wire: ended, and with a result that counts. */
+/* From the wire status: ended, and with a result that counts. */
 const hasEnded = ({ specimens: [specimen] }: LabOrder): boolean => isEnd(specimen?.labStatusId ?? 0)
 const isReported = ({ specimens: [specimen] }: LabOrder): boolean => [stages.resulted, stages.reviewed].some((one) => one === specimen?.labStatusId)
 const isValueAct = (act: CorrectionAct): act is ValueAct => valueActIds.some((one) => one === act)
@@ -35,7 +35,7 @@ const isAct = (value: string | null): value is CorrectionAct => correctionActIds
 interface CorrectingProps {
   order: LabOrder
   facts: OrderFormFacts
-  /** The specimen has another order now. */
+  /** The specimen now has another order. */
   onOpen: (labOrderId: number) => void
 }
 const Correcting = ({ order, facts, onOpen }: CorrectingProps) => {
@@ -83,7 +83,7 @@ const Correcting = ({ order, facts, onOpen }: CorrectingProps) => {
   )
 }
 
-/** One order, and what can be corrected of it. */
+/** One order, and what can be corrected in it. */
 export const CorrectOrder = ({ labOrderId, onOpen }: { labOrderId: number; onOpen: (labOrderId: number) => void }) => {
   const order = useAsk(orders.get, { labOrderId }, { freshFor: 0 })
   const patientId = order.data?.patientId ?? 0

@@ -17,7 +17,7 @@ const Line = ({ label, says }: { label: string; says: string }) =>
     </Text>
   )
 
-/** All of one correction: what changed, why, who, what had left the house, and what follows from it. */
+/** Everything about one correction: what changed, why, who, what had left the laboratory, and the consequences. */
 export const CorrectionDrawer = ({ correction, onClose }: { correction: Correction; onClose: () => void }) => {
   const { act, customer, specimenBarcode, patientName, fields, createdBy, createdDate, decidedBy, decidedDate, decisionNote, followUps } = correction
   const decided = decidedBy === '' ? '' : [`${decidedBy}, ${instantAsText(decidedDate)}`, decisionNote].filter(Boolean).join(': ')

@@ -8,14 +8,14 @@ import { timeOfText } from '../../forms/times.ts'
 export const paymentWords = { insurance: 'Insurance', self: 'Self-pay', contract: 'Contract', missing: 'Not on the requisition' } as const
 type Payment = keyof typeof paymentWords
 
-/** The form of a correction: what the order says now, to be changed. */
+/** The correction form: the order's current values, to be changed. */
 export interface CorrectionFormValues {
   collectionDay: string | null
   collectionTime: string
   noCollectionTime: boolean
   userId_Physician: number
   locationId: number
-  /** The number on the new label; '': a new one is given. */
+  /** Number on the new label; '': a new one is assigned. */
   specimenBarcode: string
   payment: string
   patientInsuranceId_Primary: number
@@ -41,7 +41,7 @@ export const formOf = (order: LabOrder): CorrectionFormValues => {
   }
 }
 
-/* As the form began, the moment stays as it is, to the second; of a clock time that came twice it is the first. */
+/* If unchanged in the form, the moment stays exact to the second; a clock time that occurs twice means the first one. */
 const momentOf = (form: CorrectionFormValues, order: LabOrder): string | null => {
   const { collectionDay, collectionTime, noCollectionTime } = form
   if (collectionDay === null) return null
@@ -53,7 +53,7 @@ const momentOf = (form: CorrectionFormValues, order: LabOrder): string | null =>
   return first?.toISOString() ?? null
 }
 
-/** What the act sets; it takes nothing else. */
+/** What the act sets; it accepts nothing else. */
 export const valuesOf = (act: ValueAct, form: CorrectionFormValues, order: LabOrder): CorrectionValues => {
   if (act === 'collection-time') return { collectionDate: momentOf(form, order), collectionDateMissing: false, noCollectionTime: form.noCollectionTime }
   if (act === 'provider') return { userId_Physician: form.userId_Physician, physicianMissing: false }

@@ -60,7 +60,7 @@ const states = [
 const reasons = correctionReasonIds.map((value) => ({ value, label: correctionReasons[value] }))
 const acts = correctionActIds.map((value) => ({ value, label: correctionActs[value].words }))
 
-/** Corrections, the latest first: of the account at work, or of one order. */
+/** Corrections, latest first: for the current account, or for one order. */
 export const CorrectionsTable = ({ labOrderId }: { labOrderId?: number }) => {
   const { accountId } = useSession()
   const [filter, setFilter] = useState<Record<string, string | number | boolean | undefined>>({})

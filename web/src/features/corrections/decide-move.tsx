@@ -43,7 +43,7 @@ const DecideForm = ({ correction, accept, onClose }: DecideProps) => {
   )
 }
 
-/** A second person confirms the move of an order to another patient or account, or rejects it. */
+/** A second person confirms or rejects moving an order to another patient or account. */
 export const DecideMove = (props: DecideProps) => (
   <SideDrawer opened title={props.accept ? 'Confirm the move' : 'Reject the move'} onClose={props.onClose}>
     <DecideForm {...props} />

@@ -9,7 +9,7 @@ import { LinesField, TextField } from '../../ui/fields/text-fields.tsx'
 const reasons = correctionReasonIds.map((value) => ({ value, label: correctionReasons[value] }))
 const sources = readFromIds.map((value) => ({ value, label: readFrom[value] }))
 
-/** What whoever moves an order enters: nothing of it is filled in. */
+/** What the person moving an order enters: none of it is prefilled. */
 export const keyedBegin = { readFrom: '', lastName: '', firstName: '', dob: null as string | null, medicalRecordId: '', reason: '', note: '' }
 export type KeyedValues = typeof keyedBegin
 export const keyedRequired = {
@@ -21,7 +21,7 @@ export const keyedRequired = {
   note: 'Enter how you know whose specimen it is.',
 } as const
 
-/** Whose specimen it is, read from the tube or the paper and typed, and why the order is moved. */
+/** The specimen's patient, read from the tube or the paper and typed, and why the order is moved. */
 export const KeyedFields = ({ form, needsRecordNumber = false }: { form: CallForm<KeyedValues>; needsRecordNumber?: boolean }) => (
   <>
     <Text size="sm" fw={600}>

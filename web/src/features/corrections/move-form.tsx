@@ -30,7 +30,7 @@ interface ConfirmProps {
   onDone: () => void
 }
 
-/* Whose specimen it is, is read from the tube or the paper and typed; nothing is filled in. */
+/* The specimen's patient is read from the tube or the paper and typed; nothing is prefilled. */
 const ConfirmMove = ({ order, patientId, lists, answer, onDone }: ConfirmProps) => {
   const { fields, left, told, needsSecondPerson, needsRecordNumber, rowVersion } = answer
   const form = useCallForm({
@@ -69,7 +69,7 @@ const ConfirmMove = ({ order, patientId, lists, answer, onDone }: ConfirmProps) 
   )
 }
 
-/** Moves an order to the patient whose it is: who that is, what changes and who is told, then the identifiers and why. */
+/** Moves an order to the right patient: which one, what changes and who is notified, then the identifiers and the reason. */
 export const MoveForm = ({ order, onDone }: { order: LabOrder; onDone: () => void }) => {
   const [patient, setPatient] = useState<PickedPatient | null>(null)
   const [lists, setLists] = useState<MoveLists>('keep')

@@ -31,7 +31,7 @@ const SendReport = ({ labOrderId, onClose }: { labOrderId: number; onClose: () =
   )
 }
 
-/** Sends the report that counts now again to everyone who gets it by fax or email. */
+/** Sends the current report again to everyone who gets it by fax or email. */
 export const SendReportButton = ({ labOrderId }: { labOrderId: number }) => {
   const [isAsked, setAsked] = useState(false)
   return (

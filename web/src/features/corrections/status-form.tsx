@@ -48,7 +48,7 @@ const ConfirmStatus = ({ act, order, onDone, answer }: StatusFormProps & { answe
   )
 }
 
-/** Reopens an order, or releases its hold: what becomes of it, or why that is not possible; then why. */
+/** Reopens an order or releases its hold: what will happen to it, or why that is not possible; then the reason. */
 export const StatusForm = (props: StatusFormProps) => {
   const asked = useAsk(corrections.previewStatus, { labOrderId: props.order.labOrderId, act: props.act }, { freshFor: 0 })
   return (

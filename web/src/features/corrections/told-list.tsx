@@ -1,6 +1,6 @@
 import { List } from '@mantine/core'
 
-/** What follows from a correction, and who is told. */
+/** Consequences of a correction, and who is notified. */
 export const ToldList = ({ told }: { told: readonly string[] }) => (
   <List size="sm" aria-label="What follows">
     {told.map((line) => (

@@ -7,7 +7,7 @@ import { FieldsChanged } from './fields-changed.tsx'
 
 const backward = ({ fields }: Correction): Correction['fields'] => fields.map(({ label, was, becomes }) => ({ label, was: becomes, becomes: was }))
 
-/** Asks why a correction is undone, and shows what comes back. */
+/** Prompts for the reason to undo a correction, and shows what is restored. */
 export const UndoDialog = ({ correction, onClose }: { correction: Correction; onClose: () => void }) => {
   const { save } = useSave(corrections.undo, { refresh: [corrections.list, orders.get, orders.list, orders.history] })
   return (

@@ -47,7 +47,7 @@ const One = ({ event, timeZone, dayOnly }: { event: Event; timeZone: string; day
   )
 }
 
-/** Every hand-over of a specimen, from the collection on; where the chain is broken it says so. */
+/** Every handover of a specimen, starting at collection; says so if the chain is broken. */
 export const ChainOfCustody = ({ labOrderId }: { labOrderId: number }) => {
   const asked = useAsk(custody.chain, { labOrderId })
   const paper = usePaper()

@@ -1,7 +1,7 @@
 import { lcsTypes, salesTypes, type Who } from '@labgate/contract/user-types'
 import type { ComponentType } from 'react'
 
-/** The blocks of a dashboard, fetched when somebody has them (reference/figures.md 2.2). */
+/** Dashboard blocks, loaded for users who have them (reference/figures.md 2.2). */
 type Load = () => Promise<{ default: ComponentType }>
 
 const practice: Load = async () => ({ default: (await import('./practice/practice-blocks.tsx')).PracticeBlocks })
@@ -11,7 +11,7 @@ const cet: Load = async () => ({ default: (await import('./cet/cet-blocks.tsx'))
 const house: Load = async () => ({ default: (await import('./house/house-blocks.tsx')).HouseBlocks })
 const billing: Load = async () => ({ default: (await import('./billing/billing-blocks.tsx')).BillingBlocks })
 
-/** What somebody sees below what waits for them. `hasAccount`: an account is chosen, and all figures are that account's. */
+/** What a user sees below what waits for them. `hasAccount`: an account is chosen, and all figures are for that account. */
 export const blocksOf = ({ userTypeId }: Pick<Who, 'userTypeId'>, hasAccount: boolean): Load[] => {
   if ([2, 3].includes(userTypeId) || (lcsTypes.includes(userTypeId) && hasAccount)) return [practice]
   if (salesTypes.includes(userTypeId)) return [sales]

@@ -13,12 +13,12 @@ import { blocksOf } from './blocks.ts'
 import { DraftList } from './parts/draft-list.tsx'
 import { WaitingTiles } from './parts/waiting-tiles.tsx'
 
-/** What waits for me, the figures of my work, and what I left unfinished (looks.md, Dashboard). */
+/** What waits for the user, the figures of their work, and unfinished work (looks.md, Dashboard). */
 export const DashboardsPage = () => {
   const asked = useAsk(home.dashboard, {}, { every: 60_000 })
   const { who, accountId } = useSession()
   const hasAccount = accountId > 0
-  /* Counts of what is there wait for no one. */
+  /* Plain counts do not mean that anything is waiting. */
   const isPlain = asked.data?.waiting.some(({ tone }) => tone !== 'plain') === false && asked.data.waiting.length > 0
   const blocks = useMemo(() => blocksOf(who, hasAccount).map((load) => lazy(load)), [who, hasAccount])
   return (

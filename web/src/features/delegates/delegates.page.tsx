@@ -7,7 +7,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
 import { DelegatesForm } from './parts/delegates-form.tsx'
 
-/** Who may sign for this provider. */
+/** Who can sign for this provider. */
 export const DelegatesPage = () => {
   const { userId, who } = useSession()
   const saved = useAsk(delegates.list, { userId })

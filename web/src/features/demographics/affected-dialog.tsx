@@ -79,7 +79,7 @@ const Ticked = ({ patientId, affected, onClose }: AffectedDialogProps) => {
   )
 }
 
-/** The orders that stand under a patient's earlier demographics, to be brought up to date with a note (reference/domain.md 3.8). */
+/** Orders under a patient's earlier demographics, to be updated with a note (reference/domain.md 3.8). */
 export const AffectedDialog = (props: AffectedDialogProps) => (
   <Modal opened onClose={props.onClose} title="Open orders under earlier demographics" size="lg">
     <Ticked {...props} />

@@ -10,8 +10,8 @@ import { late } from '../../ui/late.tsx'
 const AffectedDialog = late(async () => ({ default: (await import('./affected-dialog.tsx')).AffectedDialog }))
 
 /**
- * Orders that stand under a patient's earlier demographics, for who brings them up to date: a word on the record, and the dialog. After a save it opens
- * by itself when the save has changed the demographics.
+ * Orders under a patient's earlier demographics, for users who can update them: a notice on the record, and the dialog. It opens automatically after a save
+ * that changed the demographics.
  */
 export const useAffected = (patientId: number): { afterSave: () => void; notice: ReactNode; dialog: ReactNode } => {
   const may = useMay().call(demographics.update)
@@ -26,7 +26,7 @@ export const useAffected = (patientId: number): { afterSave: () => void; notice:
         await asked.refetch()
         if ((list[0]?.demographicsVersion ?? 0) > before) setOpened(true)
       })
-      .catch(() => undefined) // what could not be asked stands on the record the next time
+      .catch(() => undefined) // a failed query shows on the record the next time
   }
   const notice = affected.length > 0 && (
     <Alert color="yellow" variant="light" icon={<IconAlertTriangle aria-hidden />}>

@@ -31,7 +31,7 @@ const correctedBy = ({ key }: DenialGroup): string => {
 const recovered = ({ recoveredCents }: DenialGroup): string => (recoveredCents === 0 ? '' : moneySays(recoveredCents))
 const linesSay = ({ denials }: DenialGroup): string => `${denials.toLocaleString('en-US')} ${denials === 1 ? 'line' : 'lines'}`
 
-/** Groups of denials, the largest amount first; of a rule also who can mend it, and when it could have been seen first. */
+/** Groups of denials, largest amount first; for a rule, also who can correct it and when it could first have been noticed. */
 export const DenialGroups = ({ by, groups, onOpen }: DenialGroupsProps) => {
   if (groups.length === 0) return <Text size="sm">No denials in these days.</Text>
   const name = (group: DenialGroup) => (

@@ -27,7 +27,7 @@ const columns: readonly Column<Denial>[] = [
   },
 ]
 
-/** Denied lines, the latest first; each opens its order. */
+/** Denied lines, latest first; each opens its order. */
 export const DenialTable = ({ from }: { from: Rows<Denial> }) => {
   const navigate = useNavigate()
   return (

@@ -84,7 +84,7 @@ const Drafts = ({ list }: { list: readonly RuleDraft[] }) => (
   </Stack>
 )
 
-/** Rules suggested by denials, and drafts that wait for an administrator; nothing where there is none. */
+/** Rules suggested by denials, and drafts that wait for an administrator; nothing if there are none. */
 export const RuleSuggestions = () => {
   const { data } = useAsk(denials.drafts, {})
   if (data === undefined || data.list.length === 0) return null
@@ -97,7 +97,7 @@ export const RuleSuggestions = () => {
   )
 }
 
-/** Drafts that wait for the administrator: what the dashboard counts. */
+/** Drafts that wait for the administrator: the ones the dashboard counts. */
 export const RuleDrafts = () => (
   <Loaded from={useAsk(denials.drafts, {})} height={160}>
     {({ list }) => {

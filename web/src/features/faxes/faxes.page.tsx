@@ -11,7 +11,7 @@ import { FaxTable } from './list/fax-table.tsx'
 import { Attention } from './parts/attention.tsx'
 import { late } from '../../ui/late.tsx'
 
-/* The list is there first; a fax, and the numbers, follow when they are opened. */
+/* The list loads first; a fax, and the numbers, load when opened. */
 const FaxDetail = late(async () => ({ default: (await import('./detail/fax-detail.tsx')).FaxDetail }))
 const NumberTable = late(async () => ({ default: (await import('./numbers/number-table.tsx')).NumberTable }))
 
@@ -30,10 +30,10 @@ const useFaxFilters = () =>
   })
 export type FaxFilters = ReturnType<typeof useFaxFilters>
 
-/** While faxes are under way, the screen follows them. */
+/** How often the screen refreshes while faxes are under way. */
 const pollEvery = 15_000
 
-/** Faxes of results, and the numbers that they go to (reference/domain.md 3.33). */
+/** Faxes of results, and the numbers they are sent to (reference/domain.md 3.33). */
 export const FaxesPage = () => {
   const filters = useFaxFilters()
   const { tab = 'faxes', id } = filters.value

@@ -3,7 +3,7 @@ import type { IdentityCorrection } from '@labgate/contract/identity-corrections'
 import { Table, Text } from '@mantine/core'
 import classes from './compared.module.css'
 
-/** Each field that is to change: in the chart, and as requested. */
+/** Each field to be changed: in the chart, and as requested. */
 export const Compared = ({ correction: { was, asked } }: { correction: Pick<IdentityCorrection, 'was' | 'asked'> }) => {
   const fields = identityFields.filter((field) => asked[field] !== undefined)
   if (fields.length === 0) return <Text size="sm">The chart is correct. Reports that went out with different information will be amended.</Text>

@@ -23,13 +23,13 @@ const TubeLine = ({ tube, onCheck }: { tube: Tube; onCheck: (() => void) | undef
 
 interface NoticeProps {
   correction: IdentityCorrection
-  /** Specimens that wait to be looked at. */
+  /** Specimens that still have to be checked. */
   waiting: readonly Tube[]
   onDecide: (accept: boolean) => void
   onCheck: (tube: Tube) => void
 }
 
-/** A correction that is not decided, or whose tubes were not all looked at yet. */
+/** A correction that is not decided, or that has tubes not checked yet. */
 export const CorrectionNotice = ({ correction, waiting, onDecide, onCheck }: NoticeProps) => {
   const may = useMay()
   const isOpen = correction.state === 'open'

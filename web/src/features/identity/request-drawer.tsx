@@ -61,7 +61,7 @@ const RequestForm = ({ patient, underWay, onClose }: RequestProps) => {
   )
 }
 
-/** Asks the laboratory to correct who a patient is (docs/decisions/0031). */
+/** Requests that the laboratory correct a patient's identity (docs/decisions/0031). */
 export const RequestDrawer = (props: RequestProps) => (
   <SideDrawer opened title="Request a correction" onClose={props.onClose}>
     <RequestForm {...props} />

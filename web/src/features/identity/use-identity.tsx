@@ -20,13 +20,13 @@ const specimensAre = (count: number): string => (count === 1 ? 'A specimen of th
 const kinds = correctionKinds.map((value) => ({ value, label: correctionKindWords[value] }))
 
 export interface IdentityOnRecord {
-  /** Whether a field is closed now: the laboratory has a specimen. */
+  /** Whether a field is now closed: the laboratory has a specimen. */
   isClosed: (field: string) => boolean
-  /** What goes with a save that changes who the patient is. */
+  /** Added to a save that changes the patient's identity. */
   withReason: (changes: object) => { identityReason?: string; identityKind?: CorrectionKind }
   notice: ReactNode
   drawers: ReactNode
-  /** Opens the request; undefined for who cannot send one. */
+  /** Opens the request; undefined for users who cannot send one. */
   onRequest: (() => void) | undefined
 }
 
@@ -35,7 +35,7 @@ type Open =
   | { what: 'decide'; correction: IdentityCorrection; accept: boolean }
   | { what: 'check'; tube: IdentityCorrection['tubes'][number] }
 
-/** Who the patient is, once the laboratory has a specimen: what is closed, why it changes, and requests that wait (docs/decisions/0031). */
+/** A patient's identity once the laboratory has a specimen: what is closed, why it changes, and pending requests (docs/decisions/0031). */
 export const useIdentity = (patient: Patient): IdentityOnRecord => {
   const may = useMay()
   const asked = useAsk(identityCorrections.list, { patientId: patient.patientId })

@@ -5,10 +5,10 @@ import { useMay, useSession } from '../../session/use-session.ts'
 import { IconFileImport } from '../../ui/icons/icons.ts'
 import { late } from '../../ui/late.tsx'
 
-/* The file's form and what it brings follow when they are asked for. */
+/* The file's form and its contents load on request. */
 const ImportDrawer = late(async () => ({ default: (await import('./import-drawer.tsx')).ImportDrawer }))
 
-/** Brings patients or orders of the account that one works on from a CSV file. Nothing stands here without an account, or for who may not. */
+/** Imports patients or orders of the current account from a CSV file. Not shown without an account, or to users who cannot import. */
 export const ImportButton = ({ kind }: { kind: ImportKind }) => {
   const may = useMay()
   const { accountId } = useSession()

@@ -35,7 +35,7 @@ const Rows = ({ title, rows, count }: { title: string; rows: readonly RowSays[];
 
 const bringsOf = (coming: number, kind: ImportKind): string => (coming === 0 ? '' : `${counted(coming)} new ${coming === 1 ? kind.slice(0, -1) : kind}.`)
 
-/** What a file would bring: its faults by row and column, else what is new, left out, or lacks something. */
+/** What a file would import: its errors by row and column, else what is new, skipped, or incomplete. */
 export const ImportPreview = ({ kind, preview }: { kind: ImportKind; preview: Preview }) => {
   const { coming, known, notes, faults } = preview
   return (

@@ -15,7 +15,7 @@ const state = ({ dateResolved, isRead }: InboxRow) => {
   return <StatusWord tone="waiting">{isRead ? 'Open' : 'New'}</StatusWord>
 }
 
-/* Pinned messages say so by icon, word and color. */
+/* Pinned messages are marked by icon, word, and color. */
 const kind = ({ kind: code, isPinned }: InboxRow) => (isPinned ? <StatusWord tone="danger">{inboxKinds[code]}</StatusWord> : inboxKinds[code])
 
 export const inboxColumns: readonly Column<InboxRow>[] = [
@@ -28,7 +28,7 @@ export const inboxColumns: readonly Column<InboxRow>[] = [
   { id: 'dateCreated', header: 'Since', cell: (row) => instantAsText(row.dateCreated, row.timeZone), width: 178 },
 ]
 
-/* Of several accounts: whose message it is comes before the location, which can be shown. */
+/* For several accounts: the message's account comes before the location, which can be shown. */
 const account: Column<InboxRow> = { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 150 }
 export const columnsOfAccounts: readonly Column<InboxRow>[] = inboxColumns.flatMap((column) => {
   if (column.id === 'subject') return [{ ...column, width: 276 }, account]
@@ -44,6 +44,6 @@ const card = (row: InboxRow, customer: string) =>
     </span>,
     state(row),
   ] as const
-/** The three facts of a message on a phone. */
+/** Three facts of a message on a phone. */
 export const inboxCard = (row: InboxRow) => card(row, '')
 export const cardOfAccounts = (row: InboxRow) => card(row, row.customer)

@@ -18,7 +18,7 @@ import { StatusWord } from '../../ui/status-word.tsx'
 
 type Shown = Answered<typeof inbox.get>
 
-/* What was written about it both ways, and a field for more. */
+/* The conversation about it, and a field for a reply. */
 const Replies = ({ message: { inboxId, reason, replies, timeZone } }: { message: Shown }) => {
   const may = useMay()
   const [note, setNote] = useState('')
@@ -71,7 +71,7 @@ const Replies = ({ message: { inboxId, reason, replies, timeZone } }: { message:
 
 const openWords = { '/lab-order': 'Open order', '/patient': 'Open patient', '/results': 'Open result', '/shipLog': 'Open parcel' } as const
 type Screen = keyof typeof openWords
-/* The records that a message is about, the one where it is completed first. */
+/* The records a message is about; the one to complete comes first. */
 const placesOf = ({ reason, labOrderId, patientId, shipLogId }: Shown) => {
   const { screen, field } = leadOfReason(reason)
   const ids: Record<Screen, number> = { '/lab-order': labOrderId, '/patient': patientId, '/results': labOrderId, '/shipLog': shipLogId }
@@ -89,7 +89,7 @@ export const Message = ({ inboxId, onSettled }: { inboxId: number; onSettled: ()
   const clear = useSave(inbox.clear, { refresh: [inbox.list, home.shell] })
   const isThere = asked.data !== undefined
   const lacks = lacksAccount(useSession())
-  /* Records are seen inside one account: that of the message is chosen with it. */
+  /* Records are seen within one account, so the message's account is chosen too. */
   const open = async ({ customerId, customer }: Shown, screen: Screen, search: object): Promise<void> => {
     try {
       if (lacks && !(await chooseAccount(customerId, customer))) return
@@ -99,7 +99,7 @@ export const Message = ({ inboxId, onSettled }: { inboxId: number; onSettled: ()
       notify.failure(error)
     }
   }
-  /* It counts as read now: list and menu say so. */
+  /* It now counts as read: the list and menu show that. */
   useEffect(() => {
     if (!isThere) return
     for (const { path } of [inbox.list, home.shell]) void cache.invalidateQueries({ queryKey: [path] })

@@ -6,7 +6,7 @@ import { IconCheck, IconUser } from '../../ui/icons/icons.ts'
 import { notify } from '../../ui/notify.tsx'
 import type { RowAction } from '../../ui/table/columns.ts'
 
-/** Taking an account issue oneself, and resolving it: each in one click, where they are possible. */
+/** Taking an account issue oneself, and resolving it: one click each, if possible. */
 export const useIncidentActs = (): ((of: IncidentRow) => readonly RowAction<IncidentRow>[]) => {
   const may = useMay()
   const { userId } = useSession()
@@ -31,7 +31,7 @@ export const useIncidentActs = (): ((of: IncidentRow) => readonly RowAction<Inci
         ]
 }
 
-/** The same on the record. */
+/** The same acts on the record. */
 export const IncidentActs = ({ incident }: { incident: IncidentRow }) => {
   const acts = useIncidentActs()
   return acts(incident).map(({ label, icon: Mark, run }) => (

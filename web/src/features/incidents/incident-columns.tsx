@@ -6,7 +6,7 @@ import { IncidentState } from './incident-words.tsx'
 
 const account: Column<IncidentRow> = { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 196 }
 const phone: Column<IncidentRow> = { id: 'phone', header: 'Phone', cell: (row) => phoneAsText(row.phone), width: 124 }
-/** The columns of account issues for who sees one account alone. */
+/** Columns of account issues for users who see only one account. */
 export const columnsOfOneAccount: readonly Column<IncidentRow>[] = [
   { id: 'status', header: 'State', cell: (row) => <IncidentState of={row} />, width: 228, always: true },
   { id: 'incidentDate', header: 'Date', cell: (row) => dayAsText(row.incidentDate), width: 104 },
@@ -18,11 +18,11 @@ export const columnsOfOneAccount: readonly Column<IncidentRow>[] = [
   { id: 'shipLogNo', header: 'Parcel', cell: (row) => row.shipLogNo, width: 124, initiallyHidden: true },
   { id: 'trackingNo', header: 'Tracking number', cell: (row) => row.trackingNo, width: 170, initiallyHidden: true },
 ]
-/* Of every account: whom to call comes before the note, which the issue shows. */
+/* For all accounts: whom to call comes before the note, which the issue shows. */
 const further = columnsOfOneAccount.slice(3).map((column) => (column.id === 'ticketNote' ? { ...column, initiallyHidden: true } : column))
 export const incidentColumns: readonly Column<IncidentRow>[] = [...columnsOfOneAccount.slice(0, 3), account, phone, ...further]
 
-/** The three facts of an account issue on a phone. */
+/** Three facts of an account issue on a phone. */
 export const incidentCard = (row: IncidentRow) =>
   [
     `${row.auditIncidentType} · ${dayAsText(row.incidentDate)}`,

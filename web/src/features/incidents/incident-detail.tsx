@@ -17,7 +17,7 @@ import { IncidentActs } from './incident-acts.tsx'
 import { IncidentForm, incidentFields } from './incident-form.tsx'
 import { IncidentState } from './incident-words.tsx'
 
-/** Who looks after it: oneself, or somebody to whom one may assign. */
+/** Its owner: the user, or someone the user can assign it to. */
 const Owner = ({ incident }: { incident: IncidentRow }) => {
   const { userId } = useSession()
   const assigns = useMay().call(incidents.assign)
@@ -128,7 +128,7 @@ const Notes = ({
   )
 }
 
-/** One account issue: its facts, who looks after it, and what was noted. */
+/** One account issue: its facts, its owner, and its notes. */
 export const IncidentDetail = ({ customerIncidentId, onSaved }: { customerIncidentId: number; onSaved: (id: number) => void }) => {
   const asked = useAsk(incidents.get, { customerIncidentId })
   const fields = useMemo(() => (asked.data === undefined ? undefined : incidentFields(asked.data)), [asked.data])

@@ -11,7 +11,7 @@ import { FormFrame } from '../../ui/form-frame.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { statusOptions } from './incident-words.tsx'
 
-/** What of an account issue its form holds. */
+/** The fields of an account issue in its form. */
 type Fields = Pick<
   IncidentRow,
   | 'customerIncidentId'
@@ -79,14 +79,14 @@ const fieldsOf = ({ customerId, labOrderId, shipLogId, ...row }: IncidentRow): F
   }
 }
 
-/** One account issue, new or known; without the right to save its fields stand as text. */
+/** One account issue, new or existing; without the right to save, its fields are text. */
 export const IncidentForm = ({ incident, onSaved }: { incident: Fields; onSaved: (id: number) => void }) => {
   const saves = useMay().call(incidents.save)
   const [types, rejections, carriers] = useCodes('AuditIncidentType', 'AuditRejectionType', 'ShippingMethod')
   const isNew = incident.customerIncidentId === 0
   const { customerId, labOrderId, shipLogId } = incident
   const form = useRecordForm({
-    /* What was typed of a new one belongs to what it is about. */
+    /* Text typed for a new issue belongs to what it is about. */
     form: isNew ? `issue-${customerId}-${labOrderId}-${shipLogId}` : 'incident',
     endpoint: incidents.save,
     idName: 'customerIncidentId',
@@ -94,7 +94,7 @@ export const IncidentForm = ({ incident, onSaved }: { incident: Fields; onSaved:
     reload: async () => fieldsOf(await call(incidents.get, { customerIncidentId: incident.customerIncidentId })),
     refresh: [incidents.list, incidents.get],
     required: { auditIncidentTypeId: 'Choose what happened.', incidentDate: 'Enter when it happened.' },
-    /* What was filled in for a new one was changed by nobody, and goes too. */
+    /* Prefilled values of a new issue do not count as changed, but are sent too. */
     extra: (_changes, { labOrderId: order, shipLogId: parcel, rowVersion: _version, ...values }) =>
       isNew ? { ...values, ...(order > 0 && { labOrderId: order }), ...(parcel > 0 && { shipLogId: parcel }) } : {},
     mayEdit: () => saves,

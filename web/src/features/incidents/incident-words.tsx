@@ -9,7 +9,7 @@ const words: Readonly<Record<IncidentStatus, readonly [says: string, tone: Tone]
 }
 export const statusOptions = Object.entries(words).map(([value, [label]]) => ({ value, label }))
 
-/** Where an account issue stands; one whose day has passed says so. */
+/** State of an account issue; an overdue one says so. */
 export const IncidentState = ({ of }: { of: Pick<IncidentRow, 'status' | 'isOverdue'> }) => {
   const [says, tone] = words[of.status]
   return <StatusWord tone={of.isOverdue ? 'danger' : tone}>{of.isOverdue ? `${says}, overdue` : says}</StatusWord>

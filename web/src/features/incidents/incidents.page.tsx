@@ -20,7 +20,7 @@ import { statusOptions } from './incident-words.tsx'
 
 const statuses = ['', 'open', ...incidentStatuses] as const
 
-/** A new account issue; without an account to work in it is chosen first. */
+/** A new account issue; if no account is current, it is chosen first. */
 const NewIncident = ({ accountId, onSaved }: { accountId: number; onSaved: (id: number) => void }) => {
   const [account, setAccount] = useState<PickedAccount | null>(null)
   const customerId = accountId > 0 ? accountId : (account?.customerId ?? 0)
@@ -39,7 +39,7 @@ const NewIncident = ({ accountId, onSaved }: { accountId: number; onSaved: (id: 
   )
 }
 
-/** What happened with accounts’ parcels and specimens, and who looks after it (reference/domain.md 3.7). */
+/** What happened to accounts’ parcels and specimens, and who owns the issue (reference/domain.md 3.7). */
 export const IncidentsPage = () => {
   const filters = useFilters({ status: 'text', type: 'number', owner: 'number', overdue: 'flag', from: 'text', to: 'text', id: 'number' })
   const { accountId, userId } = useSession()

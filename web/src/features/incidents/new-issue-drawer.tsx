@@ -5,13 +5,13 @@ import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { todayHere } from '../patients/parts/age.ts'
 import { IncidentForm, newIncident, type About } from './incident-form.tsx'
 
-/** What an account issue can be about, as it is called where it is opened: 'Specimen 000000000018'. */
+/** What an account issue can be about, named as where it is opened: 'Specimen 000000000018'. */
 export interface IssueSubject {
   says: string
   about: About
 }
 
-/** A new account issue about what is known where it is opened; of several things, the first is proposed. */
+/** A new account issue about what is known where it is opened; if there are several, the first is proposed. */
 export const NewIssueDrawer = ({ subjects, onClose }: { subjects: readonly IssueSubject[]; onClose: () => void }) => {
   const [at, setAt] = useState(0)
   const subject = subjects[at]

@@ -7,13 +7,13 @@ import { late } from '../../ui/late.tsx'
 const NewIssueDrawer = late(async () => ({ default: (await import('./new-issue-drawer.tsx')).NewIssueDrawer }))
 
 export interface NewIssue {
-  /** Opens the drawer; undefined for who may not open account issues. */
+  /** Opens the drawer; undefined for users who cannot open account issues. */
   open: ((subjects: readonly IssueSubject[]) => void) | undefined
-  /** Draw it once, outside any form. */
+  /** Render it once, outside any form. */
   drawer: ReactNode
 }
 
-/** An account issue that somebody opens by hand where something is noticed (reference/domain.md 3.7). */
+/** An account issue opened by hand where something is noticed (reference/domain.md 3.7). */
 export const useNewIssue = (): NewIssue => {
   const may = useMay()
   const [subjects, setSubjects] = useState<readonly IssueSubject[]>()

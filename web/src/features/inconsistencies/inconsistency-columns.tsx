@@ -64,10 +64,10 @@ const columns: Readonly<Record<InconsistencyTab, readonly Of[]>> = {
   ],
 }
 const ofOne = { documents: columns.documents.filter(({ id }) => id !== 'customer'), toxicology: columns.toxicology.filter(({ id }) => id !== 'customer') }
-/** The columns of a tab; of one account its name stands above already. */
+/** Columns of a tab; for a single account, its name already appears above. */
 export const columnsOf = (tab: InconsistencyTab, isOfOneAccount: boolean): readonly Of[] => (isOfOneAccount ? ofOne : columns)[tab]
 
-/** The three facts of an inconsistency on a phone. */
+/** Three facts of an inconsistency on a phone. */
 export const inconsistencyCard = (row: InconsistencyRow) =>
   [
     <Text key="what" fw={600} span>

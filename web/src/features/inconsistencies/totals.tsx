@@ -12,12 +12,12 @@ interface Total {
   below?: string
   count: number
   open: number
-  /** What the list is narrowed to; without it the line cannot be chosen. */
+  /** Narrows the list to this line; without it the line cannot be chosen. */
   choose?: () => void
 }
 const few = 5
 
-/** Of a list of totals the first five, and all of them when one asks. */
+/** The first five of a list of totals, or all of them on request. */
 const Totals = ({ title, lines, withOpen }: { title: string; lines: readonly Total[]; withOpen: boolean }) => {
   const [all, setAll] = useState(false)
   const shown = all ? lines : lines.slice(0, few)
@@ -58,11 +58,11 @@ const Totals = ({ title, lines, withOpen }: { title: string; lines: readonly Tot
 
 interface TotalsProps {
   criteria: Asked<typeof inconsistencies.totals>['searchCriteria']
-  /** Narrows the list to a kind, an account or a provider. */
+  /** Narrows the list to a kind, an account, or a provider. */
   onChoose: (changes: { kind?: string; customerId?: number; physicianId?: number }) => void
 }
 
-/** How many of each kind, account and provider in the days that are shown. */
+/** Count of each kind, account, and provider in the days shown. */
 export const InconsistencyTotals = ({ criteria, onChoose }: TotalsProps) => {
   const asked = useAsk(inconsistencies.totals, { searchCriteria: criteria }, { keepLast: true })
   const withOpen = criteria.tab === 'documents'

@@ -20,7 +20,7 @@ import { ScheduleTable } from './parts/schedule-table.tsx'
 
 const stateOptions = states.map((value) => ({ value, label: stateSays(value) }))
 
-/** Work that the server does by itself: letters and nightly tasks. What failed, why, and once more. */
+/** Work that the server does automatically: letters and nightly tasks. What failed, why, and retry. */
 export const JobsPage = () => {
   const filters = useFilters({ queue: 'text', state: 'text' })
   const [open, setOpen] = useState<Job | null>(null)

@@ -41,7 +41,7 @@ const Owner = ({ row, onDone }: { row: Late; onDone: () => void }) => {
   )
 }
 
-/** Who follows up on a late specimen, and taking it off the list with a reason. */
+/** Who follows up on a late specimen, and removing it from the list with a reason. */
 export const FollowUp = ({ row, onDone }: { row: Late; onDone: () => void }) => {
   const form = useCallForm({
     endpoint: late.close,

@@ -5,7 +5,7 @@ import { StatWord } from '../../ui/stat-word.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 
-/** '3 days', '5 hours': how long something waits or may wait. */
+/** '3 days', '5 hours': how long something has waited or may wait. */
 const timeSays = (minutes: number): string => {
   const [count, unit] = minutes >= 2880 ? [Math.round(minutes / 1440), 'day'] : [Math.max(1, Math.round(minutes / 60)), 'hour']
   return `${count} ${unit}${count === 1 ? '' : 's'}`
@@ -36,7 +36,7 @@ export const lateColumns: readonly Column<Late>[] = [
   { id: 'labType', header: 'Test type', cell: (row) => row.labType, width: 140, initiallyHidden: true },
 ]
 
-/** The three facts of a late specimen on a phone. */
+/** Three facts of a late specimen on a phone. */
 export const lateCard = (row: Late) =>
   [
     <Text key="who" fw={600} span>

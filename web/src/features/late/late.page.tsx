@@ -19,7 +19,7 @@ const choices = [...lateStepNames.map((value) => ({ value, label: lateSteps[valu
 const fields: readonly FilterField[] = [{ name: 'step', label: 'Where it waits', kind: 'choice', main: true, width: 260, options: choices }]
 const stepOf = (text: string | undefined) => (['held', ...lateStepNames] as const).find((step) => step === text) ?? ''
 
-/** Specimens that wait longer than their step may take, with who has to act (decisions.md 30). */
+/** Specimens waiting longer than their step allows, with who has to act (decisions.md 30). */
 export const LatePage = () => {
   const filters = useFilters({ step: 'text' })
   const { accountId, userId } = useSession()

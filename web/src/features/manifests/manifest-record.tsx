@@ -12,13 +12,13 @@ import { keySays } from './parts/manifest-says.ts'
 
 interface RecordProps {
   manifestId: number
-  /** It was made final a moment ago: its sheet is shown at once. */
+  /** It was just made final: its sheet is shown immediately. */
   printsFirst: boolean
   onOpen: (manifestId: number) => void
 }
 const daysOffered = 7
 
-/** One manifest: open ones are made, final ones are read and followed. */
+/** One manifest: open ones are edited, final ones are read and followed. */
 export const ManifestRecord = ({ manifestId, printsFirst, onOpen }: RecordProps) => {
   const asked = useAsk(manifests.get, { manifestId })
   const paper = usePaper()

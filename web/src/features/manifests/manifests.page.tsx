@@ -14,7 +14,7 @@ import { useHeadingFocus } from '../../ui/use-heading-focus.ts'
 import { ManifestTable } from './list/manifest-table.tsx'
 import { late } from '../../ui/late.tsx'
 
-/* The list is there first; a manifest follows when one is opened or begun. */
+/* The list loads first; a manifest loads when one is opened or started. */
 const NewManifest = late(async () => ({ default: (await import('./open/new-manifest.tsx')).NewManifest }))
 const ManifestRecord = late(async () => ({ default: (await import('./manifest-record.tsx')).ManifestRecord }))
 const BeginManifest = late(async () => ({ default: (await import('./open/begin-manifest.tsx')).BeginManifest }))
@@ -23,7 +23,7 @@ const useManifestFilters = () =>
   useFilters({ labId: 'number', status: 'number', from: 'text', to: 'text', trackingNo: 'text', id: 'number', lab: 'number', type: 'number', since: 'text' })
 export type ManifestFilters = ReturnType<typeof useManifestFilters>
 
-/** Specimens that go on to another laboratory (reference/domain.md 3.12). */
+/** Specimens sent on to another laboratory (reference/domain.md 3.12). */
 export const ManifestsPage = () => {
   const filters = useManifestFilters()
   const [begins, setBegins] = useState(false)
@@ -77,7 +77,7 @@ export const ManifestsPage = () => {
   )
 }
 
-/* A scan finds: a sheet opens its manifest, a tube the one on which it is. */
+/* A scan searches: a sheet opens its manifest, a tube the manifest it is on. */
 const useFind = (filters: ManifestFilters) => {
   useScanTarget((scan: Scan) => {
     if (scan.kind === 'specimen')

@@ -12,7 +12,7 @@ import { todayHere } from '../patients/parts/age.ts'
 import { AuditTable } from './list/audit-table.tsx'
 import { late } from '../../ui/late.tsx'
 
-/* The list is there first; an order and the figures follow when they are opened. */
+/* The list loads first; an order and the figures load when opened. */
 const SecondLook = late(async () => ({ default: (await import('./look/second-look.tsx')).SecondLook }))
 const AuditFigures = late(async () => ({ default: (await import('./figures/audit-figures.tsx')).AuditFigures }))
 
@@ -31,7 +31,7 @@ const useAuditFilters = () =>
   })
 export type AuditFilters = ReturnType<typeof useAuditFilters>
 
-/** The second look at what was accessioned, received, rejected or held (reference/domain.md 3.18). */
+/** Second review of what was accessioned, received, rejected, or held (reference/domain.md 3.18). */
 export const OrderAuditsPage = () => {
   const may = useMay()
   const { accountId } = useSession()

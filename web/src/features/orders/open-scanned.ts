@@ -2,7 +2,7 @@ import { orders } from '@labgate/contract/orders'
 import { call } from '../../api/call.ts'
 import { notify } from '../../ui/notify.tsx'
 
-/** Where a scanned specimen number leads: to its order, or to the restricted chart that keeps it closed. Undefined, with a word about it, when none is in sight. */
+/** Where a scanned specimen number leads: its order, or the restricted chart that closes it. Undefined, with a message, if none is visible. */
 export const orderScanned = async (specimenBarcode: string): Promise<{ labOrderId: number } | { patientId: number } | undefined> => {
   try {
     const { list, closedCharts } = await call(orders.list, { searchCriteria: { specimenBarcode, pageSize: 1 } })

@@ -23,7 +23,7 @@ import { UnsignedButtons } from './signing/unsigned-buttons.tsx'
 import { signingKind, useSigning } from './signing/use-signing.ts'
 import { late } from '../../ui/late.tsx'
 
-/* The list is there first; an order and what waits for a signature follow when they are opened. */
+/* The list loads first; an order and what waits for a signature load when opened. */
 const OrderView = late(async () => ({ default: (await import('./record/order-view.tsx')).OrderView }))
 const NewOrder = late(async () => ({ default: (await import('./form/order-form.tsx')).NewOrder }))
 const EditOrder = late(async () => ({ default: (await import('./form/order-form.tsx')).EditOrder }))
@@ -33,7 +33,7 @@ const UnsignedOrders = late(async () => ({ default: (await import('./signing/uns
 
 const title = 'Lab Order'
 
-/** Find, read, sign and cancel orders (reference/domain.md 3.11). The heading and the tab never name a patient. */
+/** Find, read, sign, and cancel orders (reference/domain.md 3.11). The heading and the tab never show a patient's name. */
 export const OrdersPage = () => {
   if (lacksAccount(useSession())) return <ChooseAccountFirst title={title} what="to see its orders" />
   return <Orders />
@@ -48,7 +48,7 @@ const Orders = () => {
   const kind = signingKind(sign)
   const may = useMay()
   const mayOrder = useMayOrder()
-  /* The patient's field may take a moment to load; whoever types at once loses no letter. */
+  /* The patient's field may take a moment to load; a user who types immediately loses no letter. */
   const begin = (): void => {
     keepEarlyKeys()
     filters.set({ patient: 0 })

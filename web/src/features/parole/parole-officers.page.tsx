@@ -11,13 +11,13 @@ import { useOfficerFilters } from './list/criteria.ts'
 import { OfficerTable } from './list/officer-table.tsx'
 import { late } from '../../ui/late.tsx'
 
-/* The list is there first; the record follows when one is opened. */
+/* The list loads first; the record loads when one is opened. */
 const NewOfficer = late(async () => ({ default: (await import('./record/new-officer.tsx')).NewOfficer }))
 const OfficerRecord = late(async () => ({ default: (await import('./record/officer-record.tsx')).OfficerRecord }))
 
 const title = 'Parole Officer'
 
-/** Parole officers and the patients who are linked with them (reference/domain.md 3.17). */
+/** Parole officers and the patients linked with them (reference/domain.md 3.17). */
 export const ParoleOfficersPage = () => {
   const may = useMay()
   const filters = useOfficerFilters()

@@ -32,7 +32,7 @@ const useChosen = (patientId: number) => useAsk(patients.get, { patientId }, { e
 export const Compare = ({ customerId, keepId, foldId, onChoose, onClose, onMerged }: CompareProps) => {
   const keep = useChosen(keepId)
   const fold = useChosen(foldId)
-  /* The name of whom somebody just picked, while the record is on its way. */
+  /* The name of the patient just picked, while the record is loading. */
   const [picked, setPicked] = useState<PickedPatient>()
   const valueOf = (patientId: number, patient: Patient | undefined): PickedPatient | null =>
     patientId === 0 ? null : picked?.patientId === patientId ? picked : patient === undefined ? null : { patientId, name: nameOf(patient) }

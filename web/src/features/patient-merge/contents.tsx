@@ -58,7 +58,7 @@ const Insurances = ({ patient }: { patient: Patient }) => {
   )
 }
 
-/** Whose record it is, and what hangs on it: insurance, orders by date, notes. */
+/** Whose record it is, and what is attached to it: insurance, orders by date, notes. */
 export const Contents = ({ patient, title }: { patient: Patient; title: string }) => {
   const { patientId, dob, gender, medicalRecordId, notes, active, mergedInto } = patient
   return (

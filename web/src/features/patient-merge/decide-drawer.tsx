@@ -37,7 +37,7 @@ const DecideForm = ({ merge, accept, onClose }: DecideProps) => {
   )
 }
 
-/** A second person confirms a merge, or rejects it. */
+/** A second person confirms or rejects a merge. */
 export const DecideDrawer = (props: DecideProps) => (
   <SideDrawer opened title={props.accept ? 'Confirm the merge' : 'Reject the merge'} onClose={props.onClose}>
     <DecideForm {...props} />

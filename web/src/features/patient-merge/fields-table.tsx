@@ -14,7 +14,7 @@ interface SideProps {
   isTaken: boolean
   onTake: () => void
 }
-/* Which record a value is of, is said beside it: on a phone there are no columns. */
+/* Which record a value belongs to is shown beside it: a phone has no columns. */
 const Side = ({ compared, side, isTaken, onTake }: SideProps) => {
   const { field } = compared
   const from = side === 'kept' ? 'record to keep' : 'record to merge'
@@ -37,7 +37,7 @@ interface FieldsProps {
   onPick: (field: MergeFieldName, isPicked: boolean) => void
 }
 
-/** Each field in which the records differ, with a choice; those that are alike in one line. */
+/** Each field in which the records differ, with a choice; identical ones on one line. */
 export const FieldsTable = ({ compared: { differing, same, blank: blanks }, picks, onPick }: FieldsProps) => (
   <Section id="fields" title="Fields" columns={1}>
     <Stack gap="xs">

@@ -58,7 +58,7 @@ const Effects = ({ preview: { moves, combined, left } }: { preview: Preview }) =
   )
 }
 
-/** What the merge would do, the reason, and the merge itself after both people were named once more. */
+/** What the merge would do, the reason, and the merge itself after both people are named again. */
 export const MergeForm = ({ keep, fold, picks, onMerged }: MergeFormProps) => {
   const asked = useAsk(patientMerge.preview, { patientId: keep.patientId, patientId_Folded: fold.patientId, picks: [...picks] }, { keepLast: true })
   return (
@@ -112,7 +112,7 @@ const Previewed = ({ keep, fold, picks, onMerged, preview, isCurrent }: MergeFor
           </List>
         </Alert>
       )}
-      {/* Hidden rather than gone: what was typed is kept while another choice is tried. */}
+      {/* Hidden rather than removed: typed text is kept while another choice is tried. */}
       <div hidden={isBlocked}>
         <FormFrame form={{ ...form, save }} saveLabel={needsSecond ? 'Request merge' : 'Merge'}>
           <Stack gap="sm" maw={640}>

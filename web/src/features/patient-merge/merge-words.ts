@@ -16,7 +16,7 @@ export const bornSays = (dob: string | null): string => (dob === null ? 'birth d
 
 const counted = (count: number, one: string, many: string): string[] => (count === 0 ? [] : [`${count} ${count === 1 ? one : many}`])
 
-/** What has left the laboratory in a record's name: '2 labels, 1 report'. '' when nothing has. */
+/** What has left the laboratory under a record's name: '2 labels, 1 report'. '' if nothing has. */
 export const leftSays = ({ labels, reports, faxes, messages }: { labels: number; reports: number; faxes: number; messages: number }): string =>
   [
     ...counted(labels, 'printed label', 'printed labels'),
@@ -67,18 +67,18 @@ const says: Readonly<Record<MergeFieldName, Says>> = {
 
 export interface ComparedField {
   field: MergeFieldName
-  /** '' where the record has nothing. */
+  /** '' if the record has nothing. */
   kept: string
   folded: string
 }
 export interface ComparedFields {
   differing: ComparedField[]
-  /** Alike in both, and not blank. */
+  /** The same in both, and not blank. */
   same: ComparedField[]
   blank: ComparedField[]
 }
 
-/** Every field that a merge can take from either record, as it is shown. */
+/** Every field that a merge can take from either record, as displayed. */
 export const compareFields = (keep: Patient, fold: Patient, billingType: (id: number) => string): ComparedFields => {
   const all = mergeFieldNames.map((field): ComparedField => ({ field, kept: says[field](keep, billingType), folded: says[field](fold, billingType) }))
   return {

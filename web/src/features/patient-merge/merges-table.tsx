@@ -20,7 +20,7 @@ type Open = { what: 'details'; merge: PatientMerge } | { what: 'decide'; merge: 
 const State = ({ state }: { state: PatientMerge['state'] }) => <StatusWord tone={stateWords[state].tone}>{stateWords[state].word}</StatusWord>
 const person = (name: string, dob: string | null): string => [name, dayAsText(dob)].filter(Boolean).join(' · ')
 
-/** Who did the last thing, and why: of a request the second person's reasons stand beside it. */
+/** Who acted last, and why: for a request, the second person's reasons appear beside it. */
 const decidedSays = ({ decidedBy, decisionNote }: PatientMerge): string => [decidedBy, decisionNote].filter(Boolean).join(': ')
 const undoneSays = ({ undoneBy, undoneDate, undoReason }: PatientMerge): string =>
   undoneBy === '' ? '' : `${undoneBy}, ${instantAsText(undoneDate)}: ${undoReason}`
@@ -38,7 +38,7 @@ const columns: readonly Column<PatientMerge>[] = [
   { id: 'secondPersonFor', header: 'Why a second person', cell: becauseSays, width: 220, initiallyHidden: true },
 ]
 
-/** Merges of the account, the latest first: those that wait for a second person, and those that can be undone. */
+/** Merges of the account, latest first: those waiting for a second person, and those that can be undone. */
 export const MergesTable = ({ customerId, glowing }: { customerId: number; glowing: number | undefined }) => {
   const found = useAsk(patientMerge.list, { customerId })
   const [open, setOpen] = useState<Open>()

@@ -38,7 +38,7 @@ const NotSameForm = ({ pair, onDone }: NotSameProps) => {
   )
 }
 
-/** Says that two records that look alike are of two people. */
+/** Records that two similar records belong to two people. */
 export const NotSameDrawer = (props: NotSameProps) => (
   <SideDrawer opened title="Not the same person" onClose={props.onClose}>
     <NotSameForm {...props} />

@@ -11,7 +11,7 @@ import { alikeInWords } from '../patients/record/alike.ts'
 
 const NotSameDrawer = late(async () => ({ default: (await import('./not-same-drawer.tsx')).NotSameDrawer }))
 
-/** The answer has each name as lists show it, 'Moss, Ada'. */
+/** The response has each name as lists show it, 'Moss, Ada'. */
 const partsOf = (name: string): { lastName: string; firstName: string } => {
   const [lastName = '', firstName = ''] = name.split(', ')
   return { lastName, firstName }
@@ -30,7 +30,7 @@ const columns: readonly Column<Pair>[] = [
 const factsOf = (dob: string | null, medicalRecordId: string): string =>
   [dob === null ? 'no birth date' : dayAsText(dob), medicalRecordId === '' ? 'no record number' : `record ${medicalRecordId}`].join(' · ')
 
-/** Records of the account that may be of one person, the likest first. */
+/** Records of the account that may belong to one person, most likely first. */
 export const PairsTable = ({ customerId, onCompare }: { customerId: number; onCompare: (pair: Pair) => void }) => {
   const found = useAsk(patientMerge.pairs, { customerId, most: mostPairs })
   const [isTwo, setTwo] = useState<Pair>()

@@ -11,12 +11,12 @@ import { useHeadingFocus } from '../../ui/use-heading-focus.ts'
 import { MergesTable } from './merges-table.tsx'
 import { PairsTable } from './pairs-table.tsx'
 
-/* The lists are there first; the two records side by side follow when they are opened. */
+/* The lists load first; the two records side by side load when opened. */
 const Compare = late(async () => ({ default: (await import('./compare.tsx')).Compare }))
 
 const title = 'Patient Merge'
 
-/** Two records of one person become one, and can be parted again (reference/domain.md 3.25). The address has ids only. */
+/** Two records of one person become one, and can be separated again (reference/domain.md 3.25). The address contains only ids. */
 export const PatientMergePage = () => {
   const { accountId } = useSession()
   if (accountId === 0) return <ChooseAccountFirst title={title} what="whose patient records you want to merge" />

@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { instantAsText } from '../../forms/dates.ts'
 import { bornSays } from './merge-words.ts'
 
-/** Who becomes whom, why a second person is needed, and what was asked for. */
+/** Which record is merged into which, why a second person is needed, and what was requested. */
 export const Requested = ({ merge }: { merge: PatientMerge }) => (
   <Stack gap="xs">
     <Text size="sm">

@@ -143,7 +143,7 @@ const UnmergeForm = ({ merge, preview, onClose }: UnmergeProps & { preview: Prev
   )
 }
 
-/** Undoes a merge: each entry made since is assigned by a person. */
+/** Undoes a merge: a person assigns each entry made since. */
 export const UnmergeDrawer = (props: UnmergeProps) => {
   const asked = useAsk(patientMerge.previewUndo, { patientMergeId: props.merge.patientMergeId })
   return (

@@ -15,16 +15,16 @@ import { soughtPatient, usePatientFilters } from './list/criteria.ts'
 import { PatientTable } from './list/patient-table.tsx'
 import { late } from '../../ui/late.tsx'
 
-/* The list is there first; the record, with its cards and drawers, follows when one is opened. */
+/* The list loads first; the record with its cards and drawers loads when one is opened. */
 const PatientRecord = late(async () => ({ default: (await import('./record/patient-record.tsx')).PatientRecord }))
 const NewPatient = late(async () => ({ default: (await import('./record/new-patient.tsx')).NewPatient }))
 
-/* A parole officer has a screen of their own under this name. */
+/* A parole officer has a separate screen under this name. */
 const OwnPatients = late(async () => ({ default: (await import('../parole/own/own-patients.tsx')).OwnPatients }))
 
 const title = 'Patient'
 
-/** Find, open and add patients (reference/domain.md 3.8). The heading and the tab never name one. */
+/** Find, open, and add patients (reference/domain.md 3.8). The heading and the tab never show a name. */
 export const PatientsPage = () => {
   const session = useSession()
   if (session.who.userTypeId === paroleOfficer)

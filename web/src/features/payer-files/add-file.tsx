@@ -7,7 +7,7 @@ import { notify } from '../../ui/notify.tsx'
 
 const kinds = { endings: ['835', '999', '277', 'ta1', 'edi', 'x12', 'txt', 'era', '271'], says: 'a payer’s file such as .835, .edi, .x12, or .txt' }
 
-/** A file that somebody fetched from a payer's portal. */
+/** A file that someone downloaded from a payer's portal. */
 export const AddFile = ({ onDone }: { onDone: () => void }) => {
   const partners = useAsk(payerFiles.partners, {})
   const adding = useSave(payerFiles.add, { refresh: [payerFiles.list] })

@@ -10,7 +10,7 @@ import { Section } from '../../ui/section.tsx'
 import { FileStateWord, kindsSay, outcomeSays } from './file-words.tsx'
 import { segmentSays } from './segment-words.ts'
 
-/** One file: what came of it, what is wrong with it, and its segments as they are. */
+/** One file: its outcome, what is wrong with it, and its segments as is. */
 export const FileDetail = ({ x12FileId }: { x12FileId: number }) => {
   const asked = useAsk(payerFiles.get, { x12FileId })
   const may = useMay().call(payerFiles.repeat)

@@ -12,10 +12,10 @@ const tones: Readonly<Record<PayerFile['state'], Tone>> = {
 }
 const stateSays = ({ state, direction }: Pick<PayerFile, 'state' | 'direction'>): string =>
   state === 'refused' ? (direction === 'in' ? 'Not readable' : 'Refused by payer') : fileStateSays[state]
-/** Where a file stands. */
+/** State of a file. */
 export const FileStateWord = ({ of }: { of: Pick<PayerFile, 'state' | 'direction'> }) => <StatusWord tone={tones[of.state]}>{stateSays(of)}</StatusWord>
 
-/* Two answers are 277s. Which one a file is shows by what came of it. */
+/* Two responses are 277s. The outcome shows which one a file is. */
 const acknowledgmentOrStatus = ({ counts }: PayerFile): string | undefined =>
   (counts['answered'] ?? 0) > 0
     ? 'Claim status response (277)'
@@ -37,7 +37,7 @@ const countWords: readonly (readonly [name: string, says: string])[] = [
   ['unmatched', 'unmatched'],
   ['held', 'held'],
 ]
-/** What came of a file: '12 posted, 1 unmatched, $1,204.10'. */
+/** Outcome of a file: '12 posted, 1 unmatched, $1,204.10'. */
 export const outcomeSays = ({ counts, says }: PayerFile): string =>
   [
     ...((counts['claims'] ?? 0) === 0 ? [] : [claimsSay(counts['claims'] ?? 0)]),

@@ -48,7 +48,7 @@ const fields: readonly FilterField[] = [
   { name: 'state', label: 'State', kind: 'choice', main: true, width: 190, options: fileStates.map((value) => ({ value, label: fileStateSays[value] })) },
 ]
 
-/** Files to and from payers, the latest first (docs/decisions/0055). */
+/** Files to and from payers, latest first (docs/decisions/0055). */
 export const FilesDesk = ({ onBack }: { onBack: () => void }) => {
   const filters = useFilters({ direction: 'text', kind: 'text', state: 'text', file: 'number' })
   const { direction = '', kind = '', state = '', file } = filters.value

@@ -31,7 +31,7 @@ interface LineProps {
   nextKey: () => number
   onChange: (line: PaidLine) => void
 }
-/* A line of the claim: what was paid, what was adjusted, and whether it ties. */
+/* A line of the claim: what was paid, what was adjusted, and whether it balances. */
 const Line = ({ of, line, nextKey, onChange }: LineProps) => {
   const rest = of.cents - line.paidCents - sumOf(line.adjustments)
   const change = (at: number, more: Partial<Adjustment>): void =>

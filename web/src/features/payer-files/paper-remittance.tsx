@@ -69,7 +69,7 @@ const AddClaim = ({ known, onAdd }: { known: readonly string[]; onAdd: (claim: P
   )
 }
 
-/** A remittance that came on paper: the check, and each claim with its lines. It is posted when everything balances. */
+/** A remittance that arrived on paper: the check, and each claim with its lines. It is posted once everything balances. */
 export const PaperRemittance = ({ onDone }: { onDone: () => void }) => {
   const [payer, setPayer] = useState<Pick | null>(null)
   const [claims, setClaims] = useState<readonly PaidClaim[]>([])

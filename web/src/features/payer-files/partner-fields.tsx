@@ -108,7 +108,7 @@ const HttpFields = ({ form, hasSecret, mayEdit }: Props) => (
   </>
 )
 
-/** The fields of a way, by its kind. */
+/** Fields of a transport, by its kind. */
 export const WayFields = ({ transport, moves, ...props }: Props & { transport: string; moves: boolean }) => {
   if (transport === 'sftp') return <SftpFields {...props} moves={moves} />
   if (transport === 'http') return <HttpFields {...props} />

@@ -33,13 +33,13 @@ const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean)
 
-/* Payload types are lines on the screen and a list on the way; a new partner says its connection, changed or not. */
+/* Payload types are lines on the screen and a list on the wire; a new partner always sends its connection, changed or not. */
 const askedOf = (given: PartnerFields, before: PartnerFields) => {
   const { pickUp, ...changes } = changesOf(before, given) as Partial<PartnerFields>
   const isNew = before.tradingPartnerId === 0
   return {
     ...changes,
-    // a field that is being typed into holds text
+    // a field being typed into contains text
     ...(changes.port !== undefined && { port: Number(changes.port) || 0 }),
     ...(changes.statusDays !== undefined && { statusDays: Number(changes.statusDays) || 0 }),
     ...(isNew && { transport: given.transport }),
@@ -49,7 +49,7 @@ const askedOf = (given: PartnerFields, before: PartnerFields) => {
   }
 }
 
-/** A trading partner: its IDs, whether it is in production, and the way files take. A change in production asks for the partner's name first. */
+/** A trading partner: its IDs, whether it is in production, and its transport. A change in production prompts for the partner's name first. */
 export const PartnerForm = ({ partner, onSaved }: { partner: TradingPartner; onSaved: () => void }) => {
   const saves = useMay().call(tradingPartners.save)
   const [record] = useState(() => fieldsOf(partner))
@@ -62,7 +62,7 @@ export const PartnerForm = ({ partner, onSaved }: { partner: TradingPartner; onS
     reload: async () =>
       fieldsOf((await call(tradingPartners.list, {})).list.find(({ tradingPartnerId }) => tradingPartnerId === partner.tradingPartnerId) ?? partner),
     refresh: [tradingPartners.list],
-    // what each way needs beside them, the server says
+    // the server says what each transport needs besides them
     required: {
       name: 'Enter a name.',
       submitterId: 'Enter our ID at the partner.',

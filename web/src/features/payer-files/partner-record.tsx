@@ -25,7 +25,7 @@ const Tried = ({ says, isReached }: { says: string; isReached: boolean }) => (
   </Alert>
 )
 
-/** How the exchange with a partner goes, a try of its connection, and its settings. */
+/** State of the exchange with a partner, a connection test, and its settings. */
 export const PartnerRecord = ({ partner, onSaved }: { partner: TradingPartner; onSaved: () => void }) => {
   const may = useMay().call(tradingPartners.try)
   const trying = useSave(tradingPartners.try)

@@ -4,7 +4,7 @@ import { useAsk } from '../../api/queries.ts'
 import { IconAlertTriangle } from '../../ui/icons/icons.ts'
 import { failureSays } from './partner-words.tsx'
 
-/** Partners that files do not reach now, above the list of files. */
+/** Partners that files currently do not reach, above the list of files. */
 export const PartnerTrouble = () => {
   const asked = useAsk(tradingPartners.list, {})
   const troubled = asked.data?.list.filter(({ active, failure }) => active && failure !== '') ?? []

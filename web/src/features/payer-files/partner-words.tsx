@@ -2,7 +2,7 @@ import { freshPartner, transportSays, usualPickUps, type TradingPartner } from '
 import { instantAsText } from '../../forms/dates.ts'
 import { StatusWord } from '../../ui/status-word.tsx'
 
-/** Whether files go through now. */
+/** Whether files are currently going through. */
 export const PartnerState = ({ partner }: { partner: TradingPartner }) => {
   if (!partner.active) return <StatusWord tone="plain">Inactive</StatusWord>
   if (partner.failure !== '') return <StatusWord tone="danger">Not reached</StatusWord>
@@ -11,7 +11,7 @@ export const PartnerState = ({ partner }: { partner: TradingPartner }) => {
 }
 export const modeSays = ({ isTest }: TradingPartner): string => (isTest ? 'Test' : 'Production')
 export const waySays = ({ transport }: TradingPartner): string => transportSays[transport]
-/** 'Nothing is listening there. Since 03/20/2026 10:05 AM.' */
+/** 'Nothing is listening there. Not reached since 03/20/2026 10:05 AM.' */
 export const failureSays = ({ failure, failedAt }: TradingPartner): string =>
   failure === '' ? '' : `${failure}${failedAt === null ? '' : ` Not reached since ${instantAsText(failedAt)}.`}`
 

@@ -24,7 +24,7 @@ const columns: readonly Column<TradingPartner>[] = [
   { id: 'receiverId', header: 'Partner’s ID', cell: (row) => row.receiverId, width: 140, initiallyHidden: true },
 ]
 
-/** To whom claims go and from whom answers come (docs/decisions/0055). */
+/** Where claims are sent and responses come from (docs/decisions/0055). */
 export const TradingPartnersPage = () => {
   const filters = useFilters({ id: 'number' })
   const { id } = filters.value

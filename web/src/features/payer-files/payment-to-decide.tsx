@@ -82,7 +82,7 @@ const Found = ({ claims, onTake }: { claims: PaymentToDecide['claims']; onTake: 
     </ScrollTable>
   )
 
-/** A payment that nobody could match, with claims that it may be of; or a remittance that is held. A person decides. */
+/** A payment that no one could match, with claims it may be for; or a held remittance. A person decides. */
 export const PaymentDecision = ({ workItemId, onDone }: { workItemId: number; onDone: () => void }) => {
   const asked = useAsk(payerFiles.payment, { workItemId })
   const may = useMay().call(payerFiles.match)

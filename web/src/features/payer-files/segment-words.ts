@@ -1,4 +1,4 @@
-/** Segments of payers' files in words; the others are shown by their letters alone. */
+/** Segments of payer files in words; others appear by their letters only. */
 const words: Readonly<Record<string, string>> = {
   ISA: 'Interchange begins',
   GS: 'Group begins',

@@ -12,7 +12,7 @@ import { usePayerFilters } from './list/criteria.ts'
 import { PayerTable } from './list/payer-table.tsx'
 import { late } from '../../ui/late.tsx'
 
-/* The list is there first; the record follows when one is opened. */
+/* The list loads first; the record loads when one is opened. */
 const NewPayer = late(async () => ({ default: (await import('./record/payer-record.tsx')).NewPayer }))
 const CoverageDrawer = late(async () => ({ default: (await import('./coverage/coverage-drawer.tsx')).CoverageDrawer }))
 const BillingTables = late(async () => ({ default: (await import('../billing-tables/billing-tables.tsx')).BillingTables }))

@@ -14,9 +14,9 @@ import { SideDrawer } from '../../ui/side-drawer.tsx'
 
 interface PlanProps {
   labOrderId: number
-  /** Whom and what, in words: 'Moss, Ada: Urine toxicology'. */
+  /** For whom and what, in words: 'Moss, Ada: Urine toxicology'. */
   says: string
-  /** In which its days are read. */
+  /** The zone its days are read in. */
   timeZone: string
   onClose: () => void
 }
@@ -41,7 +41,7 @@ const beginning = (today: string): Values => {
   return { firstDay, often: String(usualWeeks), untilDay: dayAfter(firstDay, Math.floor(longestPlanDays / 2)), note: '' }
 }
 
-/* So that nobody is surprised by the days. */
+/* So that the days surprise no one. */
 const daysSay = ({ firstDay, often, untilDay }: Values): string => {
   const everyWeeks = Number(often)
   if (!isDay(firstDay) || (everyWeeks > 0 && !isDay(untilDay))) return ''
@@ -86,7 +86,7 @@ const PlanForm = ({ labOrderId, says, timeZone, onClose }: PlanProps) => {
   )
 }
 
-/** Plans to place an order again, once or every so many weeks (docs/decisions/0047). */
+/** Plans to place an order again, once or at an interval of weeks (docs/decisions/0047). */
 export const PlanDrawer = (props: PlanProps) => (
   <SideDrawer opened title="Plan a repeat" onClose={props.onClose}>
     <PlanForm {...props} />

@@ -4,7 +4,7 @@ import { useAsk } from '../../api/queries.ts'
 import { useMay, useSession } from '../../session/use-session.ts'
 import { IconCalendarRepeat } from '../../ui/icons/icons.ts'
 
-/** The way to the planned orders of the account at work, with how many are due. */
+/** A link to the current account's planned orders, with the number due. */
 export const PlannedButton = ({ onOpen }: { onOpen: () => void }) => {
   const { accountId } = useSession()
   const sees = useMay().call(plannedOrders.list) && accountId > 0

@@ -25,14 +25,14 @@ const columns: readonly Column<PlannedOrder>[] = [
   { id: 'createdBy', header: 'Planned by', width: 160, cell: ({ createdBy }) => createdBy },
 ]
 
-/** Which planned orders are in view: due today or overdue, soon, or all; -1 stands for all. */
+/** Which planned orders are shown: due today or overdue, soon, or all; -1 means all. */
 const dueOptions = [
   { value: 0, label: 'Today and overdue' },
   { value: soonDays, label: `Next ${soonDays} days` },
   { value: -1, label: 'All planned' },
 ]
 
-/** Planned orders of the account at work, the most overdue first. */
+/** Planned orders of the current account, most overdue first. */
 export const PlannedList = ({ due = 0, onDue }: { due?: number | undefined; onDue: (due: number | undefined) => void }) => {
   const { accountId } = useSession()
   const actions = usePlanActions()

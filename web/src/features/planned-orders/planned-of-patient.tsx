@@ -18,7 +18,7 @@ const factsOf = (plan: PlannedOrder): string =>
     .filter(Boolean)
     .join(' · ')
 
-/** The planned orders of one patient, ended ones too; nothing while there is none. */
+/** The planned orders of one patient, ended ones too; nothing if there are none. */
 export const PlannedOfPatient = ({ patientId }: { patientId: number }) => {
   const sees = useMay().call(plannedOrders.list)
   const asked = useAsk(plannedOrders.list, { searchCriteria: { patientId } }, { enabled: sees })

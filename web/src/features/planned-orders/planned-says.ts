@@ -30,6 +30,6 @@ export const dueSays = (plan: PlannedOrder): string => {
 export const toneOf = (plan: PlannedOrder) =>
   ({ ended: 'plain', complete: 'done', overdue: 'danger', today: 'waiting', soon: 'plain', later: 'plain' } as const)[standingOf(plan)]
 
-/** What became of it so far: '3 ordered, 1 missed'; '' for nothing. */
+/** Its history so far: '3 ordered, 1 missed'; '' for nothing. */
 export const soFarSays = ({ ordered, missed }: PlannedOrder): string =>
   [...(ordered > 0 ? [`${ordered} ordered`] : []), ...(missed > 0 ? [`${missed} missed`] : [])].join(', ')

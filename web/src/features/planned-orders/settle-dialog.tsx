@@ -10,7 +10,7 @@ export interface Settling {
   plan: PlannedOrder
 }
 
-/** Asks why a day is skipped, or why a plan ends. */
+/** Prompts for the reason to skip a day or end a plan. */
 export const SettleDialog = ({ what, plan, onClose }: Settling & { onClose: () => void }) => {
   const skip = useSave(plannedOrders.skip, { refresh: [plannedOrders.list] })
   const end = useSave(plannedOrders.end, { refresh: [plannedOrders.list] })

@@ -5,7 +5,7 @@ import { IconBan, IconCalendarX, IconPlus } from '../../ui/icons/icons.ts'
 import type { RowAction } from '../../ui/table/columns.ts'
 import { SettleDialog, type Settling } from './settle-dialog.tsx'
 
-/** Order, skip, or end: what somebody can do with a planned order that goes on. */
+/** Order, skip, or end: what a user can do with an active planned order. */
 export const usePlanActions = (): {
   of: (plan: PlannedOrder) => readonly RowAction<PlannedOrder>[]
   order: (plan: PlannedOrder) => void

@@ -10,12 +10,12 @@ import { notify } from '../../ui/notify.tsx'
 import { stateOptions } from './words.tsx'
 
 interface AuthorizationFormProps {
-  /** The one that is changed, or the order for which a new one is entered. */
+  /** The authorization being changed, or the order a new one is entered for. */
   about: Authorization | MissingAuthorization
   onDone: () => void
 }
 
-/** One authorization: a new one for an order, or one that is changed. */
+/** One authorization: a new one for an order, or one being changed. */
 export const AuthorizationForm = ({ about, onDone }: AuthorizationFormProps) => {
   const of = 'preAuthorizationId' in about ? about : undefined
   const [labTypes] = useCodes('LabType')

@@ -56,7 +56,7 @@ const AddPaper = ({ of, onDone }: { of: Authorization; onDone: () => void }) => 
   )
 }
 
-/* Takes a paper off the authorization, and says what that means. */
+/* Removes a paper from the authorization, and says what that means. */
 const RemovePaper = ({ of, paper, onClose }: { of: Authorization; paper: PatientAttachmentRow; onClose: () => void }) => {
   const { save } = useSave(preauth.removePaper, { refresh: [patientPapers.attachments, preauth.removedPapers] })
   return (
@@ -84,7 +84,7 @@ const RemovedPapers = ({ of }: { of: Authorization }) => {
   ))
 }
 
-/** What the payer wrote about an authorization; the papers are also with the patient's attachments. */
+/** What the payer wrote about an authorization; the papers are also among the patient's attachments. */
 export const AuthorizationPapers = ({ of }: { of: Authorization }) => {
   const asked = useAsk(patientPapers.attachments, { PatientId: of.patientId })
   const [adding, setAdding] = useState(false)

@@ -26,7 +26,7 @@ const One = ({ of, onEdit }: { of: Authorization; onEdit: () => void }) => (
   </Group>
 )
 
-/** An order that lacks an authorization: the patient, the primary insurance, what was obtained before, and the form for a new one. */
+/** An order that lacks an authorization: the patient, the primary insurance, earlier authorizations, and the form for a new one. */
 export const AuthorizationsOf = ({ order, onDone }: { order: MissingAuthorization; onDone: () => void }) => {
   const known = useList(preauth.list, { patientId: order.patientId })
   const [editing, setEditing] = useState<number>()

@@ -16,7 +16,7 @@ const faultsOf = ({ number, validTo }: Entry): { number?: string; validTo?: stri
   ...((validTo.trim() === '' || dayOfText(validTo) === null) && { validTo: 'Enter a date, such as 12/31/2026.' }),
 })
 
-/** Approvals of one payer, entered row by row as its portal lists them. A row without a number is left for later. */
+/** Approvals of one payer, entered row by row as in its portal. A row without a number is left for later. */
 export const BulkEntry = ({ orders, onDone }: { orders: readonly MissingAuthorization[]; onDone: () => void }) => {
   const [entries, setEntries] = useState<ReadonlyMap<number, Entry>>(new Map())
   const [shown, setShown] = useState(false)

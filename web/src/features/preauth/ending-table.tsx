@@ -40,7 +40,7 @@ const columns: readonly Column<Authorization>[] = [
   { id: 'askedOn', header: 'Requested', cell: (row) => dayAsText(row.askedOn), width: 110, initiallyHidden: true },
 ]
 
-/** Authorizations: those that end soon or are nearly used up, so that a new one is asked for before the next specimen; or all. */
+/** Authorizations that end soon or are nearly used up, so that a new one can be requested before the next specimen; or all. */
 export const EndingTable = ({ filters }: { filters: PreauthFilters }) => {
   const { accountId } = useSession()
   const { which = 'ending', account = 0 } = filters.value

@@ -7,7 +7,7 @@ const usePayers = (name: string, isWanted: boolean) => {
   return { picks: data?.list.map(({ insuranceId, name: says, state }) => ({ id: insuranceId, name: says, hint: state })), failed: isError }
 }
 
-/** One payer, looked up by its name. */
+/** One payer, looked up by name. */
 export const PayerSelect = ({ value, width = 320, onChange }: { value: Pick | null; width?: number; onChange: (pick: Pick | null) => void }) => (
   <SearchSelect
     label="Payer"

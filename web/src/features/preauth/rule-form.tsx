@@ -16,7 +16,7 @@ import type { Pick } from '../../ui/pickers/search-select.tsx'
 import { kindOptions } from '../payers/parts/payer-kinds.ts'
 import { PayerSelect } from './payer-select.tsx'
 
-/* Classes and panels before the tests that they hold, each with its code. */
+/* Classes and panels before the tests in them, each with its code. */
 const testsOf = (labTypeId: number) => {
   const testType = testTypeOfLab(labTypeId)
   if (testType === undefined) return []
@@ -24,7 +24,7 @@ const testsOf = (labTypeId: number) => {
   return [...new Set([...form.panelsByCode.keys(), ...form.leaves.keys()])].map((code) => ({ value: code, label: `${wordOf(form, code)} (${code})` }))
 }
 
-/** A rule for a payer, or for all payers of a kind. */
+/** A rule for one payer, or for all payers of a kind. */
 export const NewRule = ({ onDone }: { onDone: () => void }) => {
   const [labTypes] = useCodes('LabType')
   const [payer, setPayer] = useState<Pick | null>(null)

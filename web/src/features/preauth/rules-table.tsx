@@ -27,7 +27,7 @@ const columns: readonly Column<AuthorizationRule>[] = [
   { id: 'source', header: 'Source', cell: (row) => row.source, width: 260 },
 ]
 
-/** When payers want an authorization: payer or kind of payer, test type, days. */
+/** When payers require an authorization: payer or kind of payer, test type, days. */
 export const RulesTable = () => {
   const asked = useAsk(preauth.rules, {})
   const mayEdit = useMay().call(preauth.saveRule)

@@ -10,12 +10,12 @@ const tones: Readonly<Record<AuthorizationState, Tone>> = {
   void: 'plain',
 }
 
-/** Where an authorization stands. */
+/** State of an authorization. */
 export const AuthorizationWord = ({ state }: { state: AuthorizationState }) => <StatusWord tone={tones[state]}>{authorizationStateSays[state]}</StatusWord>
 
 export const stateOptions = authorizationStates.map((value) => ({ value, label: authorizationStateSays[value] }))
 
-/** '2 of 10 used'; '3 used' where there is no limit. */
+/** '2 of 10 used'; '3 used' if there is no limit. */
 export const unitsSay = ({ units, used }: Pick<Authorization, 'units' | 'used'>): string =>
   units > 0 ? `${used} of ${units} used` : used > 0 ? `${used} used` : ''
 

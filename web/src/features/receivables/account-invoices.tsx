@@ -8,7 +8,7 @@ import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { InvoiceDetail } from './invoice-detail.tsx'
 import { InvoiceStateWord } from './invoice-words.tsx'
 
-/** The invoices of an account, the latest first, for the practice and the laboratory. */
+/** Invoices of an account, latest first, for the practice and the laboratory. */
 export const AccountInvoices = ({ customerId }: { customerId: number }) => {
   const found = useList(invoices.list, { customerId })
   const [open, setOpen] = useState<number>()

@@ -12,16 +12,16 @@ export interface ChosenPart {
   billId: number
   cents: number
 }
-/** What goes on the wire: bills with an amount. */
+/** What is sent to the server: bills with an amount. */
 export const partsOf = (parts: readonly ChosenPart[]): ChosenPart[] => parts.filter(({ cents }) => cents > 0)
 const sumOf = (parts: readonly ChosenPart[]): number => parts.reduce((sum, { cents }) => sum + cents, 0)
 
-/** How a choice of bills stands against an amount; '' where it may be posted. `tied`: all of the amount has to be on bills. */
+/** How a choice of bills compares with an amount; '' if it can be posted. `tied`: the whole amount must be on bills. */
 export const restSays = (parts: readonly ChosenPart[], cents: number, tied: boolean): string => {
   const rest = cents - sumOf(parts)
   if (parts.length === 0 || sumOf(parts) === 0) return 'Choose at least one bill.'
   if (rest < 0) return `The chosen bills come to ${moneySays(sumOf(parts))}, which is ${moneySays(-rest)} more than there is to post.`
-  // an amount that cannot be read counts as nothing, and is not left out in silence
+  // an amount that cannot be read counts as zero, and is not dropped silently
   if (parts.some((part) => part.cents === 0)) return 'Enter an amount for each bill that you chose.'
   return tied && rest > 0 ? `${moneySays(rest)} of the payment has no bill yet.` : ''
 }
@@ -30,13 +30,13 @@ interface ChosenBillsProps {
   customerId: number
   /** 0: the practice pays. */
   patientId: number
-  /** What there is to post; cents. */
+  /** Amount to post, in cents. */
   cents: number
   tied: boolean
   parts: readonly ChosenPart[]
   onChange: (parts: ChosenPart[]) => void
 }
-/** The open bills of whoever pays: which of them a payment is for, and how much of it. */
+/** Open bills of the party that pays: which of them a payment is for, and how much. */
 export const ChosenBills = ({ customerId, patientId, cents, tied, parts, onChange }: ChosenBillsProps) => {
   const asked = useAsk(payments.openBills, { customerId, patientId })
   const set = (billId: number, to: number | undefined): void => {

@@ -3,7 +3,7 @@ import { useList } from '../../api/queries.ts'
 import { Section } from '../../ui/section.tsx'
 import { InvoiceDetail } from './invoice-detail.tsx'
 
-/** The invoice on which a bill appeared first, where its disputed lines are answered. */
+/** The first invoice that listed a bill, where its disputed lines are answered. */
 export const DisputedInvoice = ({ billId }: { billId: number }) => {
   const [invoice] = useList(invoices.list, { billId }).rows
   if (invoice === undefined) return null

@@ -11,7 +11,7 @@ import { notify } from '../../ui/notify.tsx'
 import { usePaper } from '../../ui/papers/use-paper.tsx'
 import { Section } from '../../ui/section.tsx'
 
-/** What a patient who pays for the order is told beforehand, and what was given (45 CFR 149.610). */
+/** What a patient who pays for the order is told in advance, and which estimates were issued (45 CFR 149.610). */
 export const GoodFaithEstimateSection = ({ labOrderId }: { labOrderId: number }) => {
   const asked = useAsk(estimates.list, { labOrderId })
   const giving = useSave(estimates.give, { refresh: [estimates.list] })

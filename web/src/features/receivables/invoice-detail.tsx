@@ -92,7 +92,7 @@ const LineActs = ({ line, onAct }: LineActsProps) => {
   )
 }
 
-/** An invoice line by line, with what is open and disputed. `only`: the lines of a bill. */
+/** An invoice line by line, with what is open and disputed. `only`: the lines of one bill. */
 export const InvoiceDetail = ({ invoiceId, only = 0 }: { invoiceId: number; only?: number }) => {
   const asked = useAsk(invoices.get, { invoiceId })
   const paper = usePaper()

@@ -14,7 +14,7 @@ const saysOf = ({ mails, mailIsDue }: Pick<Answered<typeof invoices.get>, 'mails
   return `Emailed ${instantAsText(last.at)} to ${names.join(', ')}.`
 }
 
-/** Who was told of the invoice by email, and once more. */
+/** Who was notified of the invoice by email, and a button to send it again. */
 export const InvoiceMails = ({ invoice }: { invoice: Answered<typeof invoices.get> }) => {
   const sending = useSave(invoices.mailAgain, { refresh: [invoices.get] })
   const maySend = useMay().call(invoices.mailAgain)
@@ -25,7 +25,7 @@ export const InvoiceMails = ({ invoice }: { invoice: Answered<typeof invoices.ge
       notify.failure(error)
     }
   }
-  // a practice that was not told of it reads it here
+  // a practice that got no email about it reads it here
   if (!maySend && invoice.mails.length === 0) return null
   return (
     <Group gap="sm">

@@ -57,7 +57,7 @@ const CloseMonth = ({ onClose }: { onClose: () => void }) => {
   )
 }
 
-/** Invoices to practices, the latest first. */
+/** Invoices to practices, latest first. */
 export const InvoicesTab = () => {
   const filters = useFilters({ account: 'number', open: 'flag', invoice: 'number' })
   const { account = 0, open = false, invoice } = filters.value

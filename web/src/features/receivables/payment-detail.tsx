@@ -13,7 +13,7 @@ import { fromSays, methodSays, PaymentStateWord } from './payment-words.tsx'
 
 type Tell = (work: () => Promise<{ message: string }>) => Promise<boolean>
 
-/* What no line took: posted to the oldest bills, to bills that a person chooses, or given back. */
+/* The unapplied amount: posted to the oldest bills, to bills that a person chooses, or refunded. */
 const Rest = ({ payment, tell }: { payment: Payment; tell: Tell }) => {
   const { paymentId, customerId, patientId, unappliedCents: cents, method } = payment
   const applying = useSave(payments.apply, { refresh: [payments.list, payments.owed, payments.openBills] })
@@ -68,7 +68,7 @@ const Rest = ({ payment, tell }: { payment: Payment; tell: Tell }) => {
   )
 }
 
-/** One payment: what it is, what can be done with what is left of it, and how it is voided. */
+/** One payment: its details, what can be done with the remainder, and how it is voided. */
 export const PaymentDetail = ({ payment, onDone }: { payment: Payment; onDone: () => void }) => {
   const may = useMay()
   const [voiding, setVoiding] = useState(false)

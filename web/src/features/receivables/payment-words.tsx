@@ -3,9 +3,9 @@ import { StatusWord, type Tone } from '../../ui/status-word.tsx'
 
 const tones: Readonly<Record<Payment['state'], Tone>> = { waiting: 'waiting', posted: 'done', declined: 'danger', void: 'plain' }
 
-/** Where a payment stands, in a word. */
+/** State of a payment, in a word. */
 export const PaymentStateWord = ({ of: { state } }: { of: Payment }) => <StatusWord tone={tones[state]}>{paymentStateSays[state]}</StatusWord>
 /** Who paid. */
 export const fromSays = ({ patientName, customer }: Payment): string => (patientName === '' ? customer : `${patientName} (patient)`)
-/** How it came: 'Check 4711'. */
+/** Payment method: 'Check 4711'. */
 export const methodSays = ({ method, reference }: Payment): string => [paymentMethodSays[method], reference].filter(Boolean).join(' ')

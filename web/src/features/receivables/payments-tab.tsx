@@ -31,14 +31,14 @@ const fields: readonly FilterField[] = [{ name: 'unapplied', label: 'Unapplied o
 
 const everyMs = 3000
 
-/** Money that came from practices and patients, the latest first. */
+/** Payments received from practices and patients, latest first. */
 export const PaymentsTab = () => {
   const filters = useFilters({ account: 'number', unapplied: 'flag', payment: 'number' })
   const { account = 0, unapplied = false, payment } = filters.value
   const { accountId } = useSession()
   const may = useMay().call(payments.save)
   const [adding, setAdding] = useState(false)
-  /* While the terminal has one, its answer is waited for. */
+  /* While the terminal has one, its response is polled for. */
   const [watches, setWatches] = useState(false)
   const found = useList(payments.list, { customerId: accountId > 0 ? accountId : account, unapplied }, watches ? { every: everyMs } : {})
   const isWaiting = found.rows.some(({ state }) => state === 'waiting')

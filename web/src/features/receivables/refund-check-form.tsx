@@ -7,7 +7,7 @@ import { TextField } from '../../ui/fields/text-fields.tsx'
 import { FormFrame } from '../../ui/form-frame.tsx'
 import { notify } from '../../ui/notify.tsx'
 
-/** The check of a refund: its number, and the day on which it left. */
+/** The check of a refund: its number, and the day it was sent. */
 export const RefundCheckForm = ({ refund, onDone }: { refund: Refund; onDone: () => void }) => {
   const form = useCallForm({
     endpoint: refunds.send,

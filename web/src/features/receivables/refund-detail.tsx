@@ -41,7 +41,7 @@ const Facts = ({ of }: { of: Refund }) => (
   </Stack>
 )
 
-/* How a refund leaves: by a check whose number is kept, or back to the card. */
+/* How a refund is sent: by a check with a recorded number, or back to the card. */
 const Sending = ({ refund, tell, onDone }: { refund: Refund; tell: (work: () => Promise<{ message: string }>) => Promise<boolean>; onDone: () => void }) => {
   const sending = useSave(refunds.send, { refresh: [refunds.list] })
   const [byCheck, setByCheck] = useState(false)
@@ -64,7 +64,7 @@ const Sending = ({ refund, tell, onDone }: { refund: Refund; tell: (work: () => 
   )
 }
 
-/** One refund: what it is, who decided it, and what can be done: approve, decline, or withdraw, print its letter, send it. */
+/** One refund: its details, who decided it, and the actions: approve, decline, or withdraw, print its letter, send it. */
 export const RefundDetail = ({ refund, onDone }: { refund: Refund; onDone: () => void }) => {
   const may = useMay()
   const paper = usePaper()

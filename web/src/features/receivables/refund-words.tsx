@@ -8,9 +8,9 @@ const stateSays = ({ state, method, sentOn, checkNumber, says }: Refund): string
   return state === 'due' && says !== '' ? 'Declined by the card' : refundStateSays[state]
 }
 
-/** Where a refund stands, in a word. */
+/** State of a refund, in a word. */
 export const RefundStateWord = ({ of }: { of: Refund }) => (
   <StatusWord tone={of.state === 'due' && of.says !== '' ? 'danger' : tones[of.state]}>{stateSays(of)}</StatusWord>
 )
-/** What is given back: the credit of a specimen’s bill, or what a payment left. */
+/** What is refunded: the credit of a specimen’s bill, or the unapplied part of a payment. */
 export const refundOf = ({ specimenBarcode }: Refund): string => (specimenBarcode === '' ? 'Unapplied payment' : specimenBarcode)

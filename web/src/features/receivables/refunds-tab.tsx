@@ -37,10 +37,10 @@ const fields: readonly FilterField[] = [
     options: [...refundStates.map((value) => ({ value, label: refundStateSays[value] })), { value: toApprove, label: 'To approve by me' }],
   },
 ]
-/* While the terminal has one, its answer is waited for. */
+/* While the terminal has one, its response is polled for. */
 const everyMs = 3000
 
-/** Refunds: what was decided, what waits for a second person, what has to leave, and what left. */
+/** Refunds: decided, waiting for a second person, waiting to be sent, and sent. */
 export const RefundsTab = () => {
   const filters = useFilters({ account: 'number', stands: 'text', refund: 'number' })
   const { account = 0, stands, refund } = filters.value

@@ -9,7 +9,7 @@ interface ReportChartProps {
   to: string
   zone: string
 }
-/** The picture of a report of counts. Its own table is closed: the report's stands below. */
+/** Chart of a report of counts. Its own table is hidden: the report's appears below. */
 export const ReportChart = ({ report, rows, ...about }: ReportChartProps) => {
   const data = chartOfTable(
     report,

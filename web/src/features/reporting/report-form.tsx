@@ -12,7 +12,7 @@ import { allTypes, type ReportForm as Form } from './use-report-criteria.ts'
 const shown = { freshFor: 300_000 }
 const asChoice = ({ value, label }: { value: string | number; label: string }) => ({ value: String(value), label })
 
-/** The one form of every report. `span`: the days of the last answer. */
+/** The one form for every report. `span`: the days of the last response. */
 export const ReportForm = ({ form, span }: { form: Form; span: { from: string; to: string; today: string } | undefined }) => {
   const { criteria, isList, locationId, patient, setPatient, set } = form
   const { userId, accountId } = useSession()

@@ -15,7 +15,7 @@ const progress = ({ state, made, count, says }: ReportRun): string =>
       ? says
       : `${made.toLocaleString('en-US')} of ${count.toLocaleString('en-US')} rows`
 
-/** Files that are being made or are ready; each is kept a day, for its maker alone. */
+/** Files being created or ready; each is kept for a day, visible only to the user who created it. */
 export const ReportRuns = () => {
   const asked = useAsk(practiceReports.runs, {}, { every: everyMs })
   const list = asked.data?.list ?? []

@@ -23,7 +23,7 @@ const ToOrder = ({ labOrderId, says }: { labOrderId: number; says: string }) => 
   </Anchor>
 )
 
-/** The facts of an order that matter, on a phone: who, what, and where it is. */
+/** The key facts of an order on a phone: who, what, and where it is. */
 const Cards = ({ columns, rows }: Pick<ReportTableProps, 'columns' | 'rows'>) => {
   const cellOf = ({ cells }: ReportRow, name: string): string => {
     const at = columns.findIndex((column) => column.name === name)

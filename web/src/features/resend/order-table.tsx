@@ -18,7 +18,7 @@ import type { Ticks } from '../../ui/table/use-ticks.ts'
 import type { ResendFilters } from './resend.page.tsx'
 import { useResend } from './use-resend.tsx'
 
-/** As long as nothing else is asked for. */
+/** Default unless something else is requested. */
 const daysShown = 30
 const states = ['open', ...orderSendings] as const
 
@@ -48,7 +48,7 @@ const columnsOf = (ticks: Ticks): readonly Column<ResendOrder>[] => [
   { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 130 },
 ]
 
-/** Orders at laboratories, with what the laboratory's system was told last. */
+/** Orders at laboratories, with what was last sent to the laboratory's system. */
 export const OrderTable = ({ filters }: { filters: ResendFilters }) => {
   const { accountId } = useSession()
   const navigate = useNavigate()

@@ -25,7 +25,7 @@ const daysShown = 30
 const states = ['open', ...deliveryStates] as const
 const ways = ['', ...Delivery.shape.way.options] as const
 
-/* The portal shows every version by itself. */
+/* The portal shows every version automatically. */
 const canBeSent = ({ way }: ResendReport): boolean => way === 'fax' || way === 'mail'
 const versionSays = ({ version, newestVersion, kind }: ResendReport): string =>
   [kind === 'withdrawal' ? `${version}, withdrawal` : String(version), newestVersion > version ? `now ${newestVersion}` : ''].filter(Boolean).join(', ')
@@ -59,7 +59,7 @@ const columnsOf = (ticks: Ticks): readonly Column<ResendReport>[] => [
   { id: 'askedBy', header: 'Sent by', cell: (row) => row.askedBy || 'Automatic', width: 140, initiallyHidden: true },
 ]
 
-/** Reports by recipient: which version, which way, when, and what became of it. */
+/** Reports by recipient: which version, how, when, and the outcome. */
 export const ReportTable = ({ filters }: { filters: ResendFilters }) => {
   const { accountId } = useSession()
   const navigate = useNavigate()

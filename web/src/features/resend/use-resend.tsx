@@ -17,12 +17,12 @@ interface Resending<Criteria> {
   says: string
   criteria: Criteria
   from: Rows<object>
-  /** Those of the rows in view that can be sent. */
+  /** Visible rows that can be sent. */
   ids: readonly number[]
   send: (asked: Sending<Criteria>) => Promise<Outcome>
 }
 
-/** Choosing rows and sending them again: the ticks, what stands above the list, and the bar below it. */
+/** Selecting rows and sending them again: the checkmarks, the content above the list, and the bar below it. */
 export const useResend = <Criteria extends object>({
   what,
   says,

@@ -4,14 +4,14 @@ import { StatusWord } from '../../ui/status-word.tsx'
 
 const words: Readonly<Record<ComparedState, string>> = { same: 'Same', differs: 'Differs', 'not given': 'Not given', refused: 'Other type' }
 
-/** A number or a date that breaks over two lines cannot be compared by eye. */
+/** A number or date broken over two lines cannot be compared by eye. */
 const unbroken: readonly ComparedWhat[] = ['specimen', 'dob', 'collection']
 
 const Verdict = ({ row, isWarning }: { row: Compared; isWarning: boolean }) => (
   <StatusWord tone={isWarning ? 'danger' : row.state === 'same' ? 'done' : 'plain'}>{words[row.state]}</StatusWord>
 )
 
-/** A message beside the order to which it would be filed: what differs is red, with a word. */
+/** A message beside the order it would be filed to: differences are red, with a word. */
 export const ComparedTable = ({ rows }: { rows: readonly Compared[] }) => {
   const warnings = warningsOf(rows)
   return (

@@ -110,7 +110,7 @@ const fields = [
   { name: 'to', label: 'To', kind: 'day', main: true, width: 120 },
 ] as const
 
-/** Critical values: told by telephone at once and read back (42 CFR 493.1291(g)). */
+/** Critical values: reported by phone at once and read back (42 CFR 493.1291(g)). */
 export const CriticalList = () => {
   const { value, set } = useFilters({ calls: 'text', from: 'text', to: 'text' })
   const calls = criticalCalls.find((one) => one === value.calls) ?? ''

@@ -1,4 +1,4 @@
 import type { CriticalValue } from '@labgate/contract/results'
 
-/** Somebody has still to be told. */
+/** Someone still has to be notified. */
 export const isOpen = ({ takenDate, supersededDate }: CriticalValue): boolean => takenDate === null && supersededDate === null

@@ -49,7 +49,7 @@ const NoteForm = ({ act, resultId, onDone }: FormProps) => {
   )
 }
 
-/** Lets a version go out with a note. An amended draft can be discarded instead: the report stays as it is. */
+/** Releases a version with a note. An amended draft can be discarded instead: the report stays as is. */
 export const DecideForm = ({ result: { resultId, kind }, onDone }: { result: WaitingResult; onDone: () => void }) => {
   const [act, setAct] = useState<FormProps['act']>('release')
   return (

@@ -78,7 +78,7 @@ const orderMessages = [
   { value: 'ORM^O01', label: 'ORM^O01, version 2.3' },
 ]
 
-/** A laboratory system: as what it names itself, from where it speaks, what is asked of its messages, and where orders go. */
+/** A laboratory system: its own name, where it connects from, requirements for its messages, and where orders are sent. */
 export const LabSystemForm = ({ system, labs, onSaved }: { system: LabSystem; labs: readonly { labId: number; name: string }[]; onSaved: () => void }) => {
   const saves = useMay().call(messages.saveSystem)
   const form = useRecordForm({

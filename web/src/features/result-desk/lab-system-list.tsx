@@ -40,7 +40,7 @@ const columns: readonly Column<LabSystem>[] = [
 ]
 const card = (row: LabSystem) => [row.name, <State key="state" row={row} />, sends(row)] as const
 
-/** Laboratory systems that messages are exchanged with, and what their codes are. */
+/** Laboratory systems that messages are exchanged with, and the meaning of their codes. */
 export const LabSystemList = () => {
   const found = asRows(useAsk(messages.systems, {}))
   const saves = useMay().call(messages.saveSystem)

@@ -18,7 +18,7 @@ export const methodOptions = [
   { value: 'confirmation', label: 'Confirmation' },
   { value: 'screen', label: 'Screen' },
 ]
-/** '' on the wire: what the code says is read past. */
+/** '' on the wire: what the code reports is ignored. */
 export const analyteOnWire = (chosen: string): string => (chosen === ignored ? '' : chosen)
 
 interface Coded {
@@ -28,7 +28,7 @@ interface Coded {
 }
 const keyOf = ({ code, system }: Coded): string => `${code} ${system}`
 
-/* OBX-3 of the segments that are shown: code, name and system. */
+/* OBX-3 of the segments shown: code, name, and system. */
 const codesIn = ({ segments }: Pick<Answered<typeof messages.get>, 'segments'>): Coded[] => {
   const all = segments
     .filter(({ name }) => name === 'OBX')
@@ -39,7 +39,7 @@ const codesIn = ({ segments }: Pick<Answered<typeof messages.get>, 'segments'>):
   return [...new Map(all.map((one) => [keyOf(one), one])).values()]
 }
 
-/** Maps a code of the sender to the catalog, then files the message again. Only codes without a mapping are offered; one alone is chosen already. */
+/** Maps a sender's code to the catalog, then files the message again. Only codes without a mapping are offered; a single one is preselected. */
 export const MapCode = ({ message, onMapped }: { message: Answered<typeof messages.get>; onMapped: () => void }) => {
   const { data: known } = useAsk(messages.mappings, { labSystemId: message.labSystemId })
   const isMapped = ({ code, system }: Coded): boolean => known?.list.some((one) => one.code === code && one.codingSystem === system) ?? false

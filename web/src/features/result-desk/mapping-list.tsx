@@ -39,7 +39,7 @@ const Analyte = ({ mapping }: { mapping: AnalyteMapping }) => {
   )
 }
 
-/** What a system's codes are in the catalogue. */
+/** The catalog meaning of a system's codes. */
 export const MappingList = ({ labSystemId }: { labSystemId: number }) => {
   const asked = useAsk(messages.mappings, { labSystemId })
   return (

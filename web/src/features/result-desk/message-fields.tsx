@@ -2,7 +2,7 @@ import type { Answered } from '@labgate/contract/endpoint'
 import type { messages } from '@labgate/contract/messages'
 import { Box, Group, Text } from '@mantine/core'
 
-/** A message as it came, field by field. */
+/** A message as received, field by field. */
 export const MessageFields = ({ segments }: Pick<Answered<typeof messages.get>, 'segments'>) => (
   <Box>
     {segments.map(({ name, fields }, at) => (

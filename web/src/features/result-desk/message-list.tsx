@@ -63,7 +63,7 @@ const Counts = () => {
   )
 }
 
-/** Every message of a laboratory system, and for those that wait the way to an end. */
+/** Every message of a laboratory system, and for waiting ones the way to finish them. */
 export const MessageList = () => {
   const filters = useFilters({ tab: 'text', state: 'text', reason: 'text', controlId: 'text', aside: 'flag', id: 'number' })
   const { state = 'quarantined', reason = '', controlId = '', aside = false, id = 0 } = filters.value

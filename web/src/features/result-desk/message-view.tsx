@@ -22,7 +22,7 @@ import { stateWord } from './message-words.ts'
 type Message = Answered<typeof messages.get>
 const refresh = [messages.list, messages.counts, messages.get]
 
-/* A question with a reason, which stands with the message. */
+/* A question with a reason, which is stored with the message. */
 const Ask = ({
   title,
   action,
@@ -37,9 +37,9 @@ const Ask = ({
   action: string
   says: string
   label: string
-  /** Between what it says and the reason. */
+  /** Between the text and the reason. */
   beside?: ReactNode
-  /** Nothing can be done; the reason is not asked. */
+  /** Nothing can be done; no reason is requested. */
   isBarred?: boolean
   onClose: () => void
   onConfirm: (note: string) => Promise<void>
@@ -195,7 +195,7 @@ const OpenMessage = ({ message, onDone }: { message: Message; onDone: () => void
   )
 }
 
-/** One message side by side, as it came and as it is understood, with what a person can do. */
+/** One message side by side, as received and as understood, with what a person can do. */
 export const MessageView = ({ messageId, onDone }: { messageId: number; onDone: () => void }) => {
   const asked = useAsk(messages.get, { messageId })
   return (

@@ -2,7 +2,7 @@ import type { MessageRow } from '@labgate/contract/messages'
 import { messageReasons, type MessageReason } from '@labgate/contract/results/message-reasons'
 import type { Tone } from '../../ui/status-word.tsx'
 
-/** What became of a message, in a word. */
+/** Outcome of a message, in a word. */
 export const stateWord = ({ state, isSetAside }: MessageRow): { tone: Tone; says: string } =>
   isSetAside
     ? { tone: 'plain', says: 'Set aside' }

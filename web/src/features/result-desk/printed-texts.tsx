@@ -39,7 +39,7 @@ const PrintedTextForm = ({ resultId, of }: { resultId: number; of: UnprintableTe
   )
 }
 
-/** Texts of a version that paper cannot show, and how they are to be printed; nothing where there are none. */
+/** Texts of a version that paper cannot show, and how to print them; nothing if there are none. */
 export const PrintedTexts = ({ resultId }: { resultId: number }) => {
   const { data } = useAsk(results.unprintable, { resultId })
   if (data === undefined || data.list.length === 0) return null

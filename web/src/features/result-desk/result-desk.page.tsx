@@ -26,7 +26,7 @@ const Count = ({ of, isUrgent }: { of: { count: number; more: boolean } | undefi
     </Badge>
   )
 
-/** How many of each wait for someone; a number that is not known yet is not shown. */
+/** How many of each wait for someone; unknown numbers are not shown. */
 const useCounts = (): Partial<Record<string, { count: number; more: boolean }>> => {
   const may = useMay()
   const criticals = useAsk(results.criticals, { searchCriteria: { calls: 'waiting', pageSize: 1 } }, { every, enabled: may.call(results.criticals) })
@@ -39,7 +39,7 @@ const useCounts = (): Partial<Record<string, { count: number; more: boolean }>> 
   }
 }
 
-/** Where the laboratory looks after what came back: critical values to tell, results to let go, messages that wait for a person. */
+/** Where the laboratory handles what came back: critical values to call, results to release, messages that wait for a person. */
 export const ResultDeskPage = () => {
   const may = useMay()
   const counts = useCounts()

@@ -18,7 +18,7 @@ interface OpenResultProps {
   onClose: () => void
 }
 
-/** The report beside the list, with what is done about it. */
+/** The report beside the list, with the actions on it. */
 export const OpenResult = ({ labOrderId, row, mayReview, reviewing, onReview, onNext, onPrevious, onClose }: OpenResultProps) => {
   const canReview = mayReview && row !== undefined && row.reviewedDate === null
   useShortcut('j', 'Next result', () => onNext?.())

@@ -34,7 +34,7 @@ interface OneProps {
   row: ResultRow
   isOpen: boolean
   onOpen: () => void
-  /** Whether it can be ticked now: undefined where reviewing is not this person's. */
+  /** Whether it is checked; undefined if this user cannot review. */
   isTicked?: boolean | undefined
   onTick: (ticked: boolean) => void
 }
@@ -125,17 +125,17 @@ interface ResultRowsProps {
   rows: readonly ResultRow[]
   openId: number
   onOpen: (labOrderId: number) => void
-  /** Ids that are ticked; undefined where reviewing is not this person's. */
+  /** Checked ids; undefined if this user cannot review. */
   ticked?: ReadonlySet<number> | undefined
   onTick: (labOrderId: number, ticked: boolean) => void
 }
-/** Keys of the list while no result is open; an open one has the same for itself. */
+/** List keys while no result is open; an open one has the same keys itself. */
 const ListKeys = ({ move }: { move: (by: number) => void }) => {
   useShortcut('j', 'Next result', () => move(1))
   useShortcut('k', 'Previous result', () => move(-1))
   return null
 }
-/** Results, the most severe first. */
+/** Results, most severe first. */
 export const ResultRows = ({ rows, openId, onOpen, ticked, onTick }: ResultRowsProps) => {
   const list = useRef<HTMLUListElement>(null)
   return (

@@ -4,7 +4,7 @@ import { flagWords } from '@labgate/contract/results/flag-words'
 import { severityWords, type Severity } from '@labgate/contract/results/severity'
 import type { Tone } from '../../ui/status-word.tsx'
 
-/** How a severity is marked, wherever results are listed. */
+/** How a severity is marked wherever results are listed. */
 export const severityTones: Readonly<Record<Severity, Tone>> = {
   critical: 'danger',
   inconsistent: 'waiting',
@@ -19,7 +19,7 @@ const valueSays = ({ name, says, flag }: ResultRow['values'][number]): string =>
   return `${name}${says === '' || says.toLowerCase() === word.toLowerCase() ? '' : ` ${says}`} (${word.toLowerCase()})`
 }
 
-/** What a result comes to, in a line: the word of its severity. */
+/** Summary of a result in one line: the word for its severity. */
 export const verdictSays = ({ severity, kind, allNegative, findings }: ResultRow): string => {
   if (severity === 'normal') return allNegative ? 'Nothing detected' : 'Normal'
   if (severity === 'inconsistent') return [...new Set(findings.map((one) => inconsistencyKindSays(one.kind)))].join(', ') || severityWords.inconsistent
@@ -27,7 +27,7 @@ export const verdictSays = ({ severity, kind, allNegative, findings }: ResultRow
   return severityWords[severity]
 }
 
-/** What stands behind it: values and drugs, as many as the row has. */
+/** The details behind it: values and drugs, as many as the row has. */
 export const detailSays = ({ severity, kind, values, marked, findings }: ResultRow): string => {
   const named = severity === 'inconsistent' ? findings.map(({ subject }) => subject).filter(Boolean) : values.map(valueSays)
   const rest = severity === 'inconsistent' ? 0 : marked - values.length

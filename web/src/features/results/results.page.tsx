@@ -24,7 +24,7 @@ import { late } from '../../ui/late.tsx'
 const OpenResult = late(async () => ({ default: (await import('./open-result.tsx')).OpenResult }))
 
 const stateWords = { new: 'New', reviewed: 'Reviewed', all: 'New and reviewed' } as const
-/** In the provider filter: whose results are the reader's own, and everybody's. */
+/** In the provider filter: the reader's own results, and everyone's. */
 const [own, everyone] = [-1, 0] as const
 /** In the filter of kinds: a drug was found that no one prescribed. */
 const foundKind = 'found'
@@ -35,7 +35,7 @@ const useResultFilters = () =>
 
 const dayOf = (text: string | undefined) => (text === undefined || text === anyDay ? {} : { day: text })
 
-/** Results where a practice reads them: the most severe first, reviewed one by one, normal ones several at once (docs/decisions/0039). */
+/** Results as a practice reads them: most severe first, reviewed one by one, normal ones several at a time (docs/decisions/0039). */
 export const ResultsPage = () => {
   const filters = useResultFilters()
   const session = useSession()

@@ -3,7 +3,7 @@ import { useAsk } from '../../api/queries.ts'
 import { useSession } from '../../session/use-session.ts'
 import { useLocations } from '../patients/parts/use-place.ts'
 
-/** The locations and providers of the reader's account, to narrow results to. */
+/** Locations and providers of the reader's account, to narrow results to. */
 export const useResultPlaces = () => {
   const { accountId } = useSession()
   const locations = useLocations(accountId)

@@ -9,7 +9,7 @@ import { notify } from '../../ui/notify.tsx'
 
 const stale = [resultReview.list, results.report, orders.list, orders.get, orders.history, home.shell, home.dashboard]
 
-/** Marks results as reviewed, and offers for ten seconds to undo it. What happened is on record already, and so is the undoing. */
+/** Marks results as reviewed, and offers undo for ten seconds. The act is already on record, and so is its undoing. */
 export const useReview = () => {
   const cache = useQueryClient()
   const one = useSave(orders.reviewed, { refresh: stale })
@@ -25,7 +25,7 @@ export const useReview = () => {
   }
   return {
     reviewing: one.saving || several.saving,
-    /** One that is open. Answers whether it is reviewed. */
+    /** An open one. Returns whether it is reviewed. */
     review: async ({ labOrderId, rowVersion }: Pick<ResultRow, 'labOrderId' | 'rowVersion'>): Promise<boolean> => {
       try {
         const { message } = await one.save({ labOrderSpecimenId: labOrderId, rowVersion })
@@ -36,7 +36,7 @@ export const useReview = () => {
         return false
       }
     },
-    /** Normal ones, unopened. Those that are not normal any more stay new, and the notice says why. */
+    /** Normal ones, unopened. Those that are no longer normal stay new, and the notice says why. */
     reviewSeveral: async (labOrderIds: number[]): Promise<void> => {
       try {
         const { message, list } = await several.save({ labOrderIds })

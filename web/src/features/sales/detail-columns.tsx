@@ -18,7 +18,7 @@ export interface Days {
 const shown = (value: number): string => value.toLocaleString('en-US')
 const perDay = (value: number, days: number): string =>
   days === 0 ? '–' : (value / days).toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-/** Of a hundred received. */
+/** Per hundred received. */
 const per100 = (part: number, whole: number): string => (whole === 0 ? '–' : ((100 * part) / whole).toFixed(1))
 
 const bold = ({ isTotal }: DetailRow, text: string) =>
@@ -39,7 +39,7 @@ const figure = (id: string, header: string, of: (row: DetailRow) => string, more
 })
 const typeColumn = (name: string, at: number): Column<DetailRow> => figure(`type${at}`, name, ({ counts }) => shown(counts[at] ?? 0))
 
-/** `points`: the weeks of the sparks. `isAccounts`: rows of accounts have a state and owners. `isCompared`: with the period before. */
+/** `points`: weeks of the sparklines. `isAccounts`: account rows have a state and owners. `isCompared`: with the previous period. */
 export const detailColumns = (
   { businessDays, businessDaysBefore }: Days,
   points: readonly { tick: string; says: string }[],

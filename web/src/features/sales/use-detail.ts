@@ -29,7 +29,7 @@ const one = <const T extends readonly string[]>(list: T, text: string | undefine
 const day = /^\d{4}-\d\d-\d\d$/
 const dayOf = (text: string | undefined): string | undefined => (text !== undefined && day.test(text) ? text : undefined)
 
-/** What goes on the wire: ids and days of the address, nothing else. */
+/** What is sent to the server: ids and days of the address, nothing else. */
 export const criteriaOf = (value: Value) => {
   const { vp, rm, tm, am, specialist, account, type, region } = value
   const [level, from, to] = [one(salesLevels, value.level), dayOf(value.from), dayOf(value.to)]
@@ -53,14 +53,14 @@ export const criteriaOf = (value: Value) => {
 }
 export const useDetail = (value: Value) => useAsk(salesFigures.detail, { searchCriteria: criteriaOf(value) }, { keepLast: true })
 
-/** The criterion of a row's own id on the way down from its level. */
+/** The criterion for a row's own id when going down from its level. */
 const parentOf: Readonly<Partial<Record<SalesLevel, keyof Value>>> = { vp: 'vp', rm: 'rm', tm: 'tm', am: 'am', specialist: 'specialist', account: 'account' }
-/** What changes on the way down to a row; undefined where nothing stands below it. */
+/** Changes when going down to a row; undefined if there is nothing below it. */
 export const down = (level: SalesLevel, row: Pick<SalesRow, 'id'> & { isTotal?: true }): Changes | undefined => {
   const parent = parentOf[level]
   if (row.isTotal || row.id < 0 || parent === undefined || (level === 'account' && row.id === 0)) return undefined
   return { level: undefined, [parent]: row.id } as Changes
 }
-/** What changes on the way back to a place of the path; -1 is the top. */
+/** Changes when going back up to a place in the path; -1 is the top. */
 export const upTo = (path: readonly { level: SalesLevel }[], at: number): Changes =>
   Object.fromEntries([['level', undefined], ...path.slice(at + 1).map(({ level }) => [parentOf[level] ?? 'level', undefined])]) as Changes

@@ -18,7 +18,7 @@ import { SigningState } from './parts/signing-state.tsx'
 import { SignInList } from './parts/sign-in-list.tsx'
 import { TimeFormat } from './parts/time-format.tsx'
 
-/** The own sign-in: password, second factor, sessions, and what was tried with it. */
+/** The user's own sign-in: password, second factor, sessions, and sign-in attempts. */
 export const SecurityPage = () => {
   const { acting, who } = useSession()
   const { physician } = who

@@ -31,7 +31,7 @@ import classes from './parts/with-aside.module.css'
 
 const none: ReadonlySet<number> = new Set()
 
-/** The laboratory receives parcels by their sheets, tube by tube (reference/domain.md 3.15), with a network and without. */
+/** The laboratory receives parcels by their sheets, tube by tube (reference/domain.md 3.15), with or without a network. */
 export const ReceivingPage = () => {
   const { value, set } = useFilters({ id: 'number', lab: 'number' })
   const navigate = useNavigate()
@@ -44,7 +44,7 @@ export const ReceivingPage = () => {
   /* An old sheet: parcel or manifest? */
   const [unsure, setUnsure] = useState<{ code: string; id: number }>()
   const [withoutSheet, setWithoutSheet] = useState(false)
-  /* With the laboratory, so that both are known after a reload without a network. */
+  /* Includes the laboratory, so that both are known after a reload without a network. */
   const open = (id: number): void => set({ id, lab: labId })
   const take = (scan: Scan): void => {
     setUnsure(undefined)
@@ -76,7 +76,7 @@ export const ReceivingPage = () => {
     return ''
   }
   const [last] = dock.scans
-  /* However a parcel was opened, the band says so: what was scanned before it is older. */
+  /* However a parcel was opened, the band says so: earlier scans are older. */
   const opened = useLatest((no: string): void => {
     if (last !== undefined && last.code !== no) dock.tell(no, 'pass', 'This parcel is open. Scan its tubes.', true)
   })

@@ -20,7 +20,7 @@ import { ParcelTable } from './list/parcel-table.tsx'
 import { MissingTubes } from './parts/missing-tubes.tsx'
 import { late } from '../../ui/late.tsx'
 
-/* The list is there first; a parcel follows when it is opened. */
+/* The list loads first; a parcel loads when it is opened. */
 const NewParcel = late(async () => ({ default: (await import('./packing/new-parcel.tsx')).NewParcel }))
 const ParcelRecord = late(async () => ({ default: (await import('./record/parcel-record.tsx')).ParcelRecord }))
 
@@ -57,7 +57,7 @@ const Parcels = () => {
   useShortcut('n', 'New parcel', () => {
     if (mayPack && isList) begin()
   })
-  /* On the list the sheet of a parcel opens it; while one is packed, the packing takes the scans. */
+  /* On the list, a parcel's sheet opens it; while one is packed, the packing takes the scans. */
   useScanTarget(
     (scan) => {
       if (scan.kind === 'parcel' || scan.kind === 'parcel-or-manifest') filters.set({ id: scan.id, pack: undefined })

@@ -15,10 +15,10 @@ import { VersionList } from './parts/version-list.tsx'
 import { StandingSection } from './standing/standing-section.tsx'
 import { late } from '../../ui/late.tsx'
 
-/* With the tests of every order form. */
+/* Contains the tests of every order form. */
 const SignStanding = late(async () => ({ default: (await import('./standing/sign-standing.tsx')).SignStanding }))
 
-/** The provider's own signature: seen, drawn, uploaded, attested, ended (reference/domain.md 3.20). */
+/** The provider's own signature: view, draw, upload, attest, end (reference/domain.md 3.20). */
 export const SignaturesPage = () => {
   const { userId } = useSession()
   const own = useMay().call(signatures.save)

@@ -22,7 +22,7 @@ const titles: Readonly<Record<StatusArea, string>> = {
 }
 const areasOf = (lines: readonly StatusLine[]): [area: StatusArea, lines: StatusLine[]][] => [...Map.groupBy(lines, ({ area }) => area)]
 
-/** How Labgate itself is: each line with the rule that judged it. */
+/** Labgate's own status: each line with the rule that judged it. */
 export const StatusPage = () => {
   const asked = useAsk(status.get, {}, { every: 60_000 })
   const mayRecord = useMay().call(status.record)

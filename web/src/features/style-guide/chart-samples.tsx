@@ -26,7 +26,7 @@ const span = { from: '2026-08-30', to: '2026-11-17', zone: 'Eastern' }
 const byWeek = { alongName: 'Week', points: weeksAsPoints(weeks, { underWay: true }) }
 const notYet: Value = { why: 'not offered before 09/20/2026' }
 
-/* Figures that nobody counted: a wave around a mean, smaller in the last week, which is not over. */
+/* Made-up figures: a wave around a mean, smaller in the last week, which is not over. */
 const wave = (mean: number, at: number): number => Math.round(mean * (1 + 0.18 * Math.sin(at * 1.7 + mean) + 0.02 * at))
 const weekly = (mean: number): number[] => weeks.map((_, at) => (at === weeks.length - 1 ? Math.round(wave(mean, at) * 0.35) : wave(mean, at)))
 const means = [412, 96, 61, 143, 37, 88, 120, 22, 9]

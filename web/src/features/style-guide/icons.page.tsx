@@ -12,7 +12,7 @@ const tones: readonly [Tone, string, string][] = [
   ['plain', 'Created', 'Everything else'],
 ]
 
-/** The pictures of the screens, and how a status is drawn. */
+/** The icons of the screens, and how a status is drawn. */
 export const IconsPage = () => (
   <Page title="Icons">
     <Stack gap="xl">

@@ -12,7 +12,7 @@ import { Section } from '../../ui/section.tsx'
 const ours = new Refused(500, { message: 'Something went wrong!', code: 'failed', incident: 'K7QX-2MPA' })
 const no = new Refused(200, { message: 'This facility code is already taken.', code: 'taken' })
 
-/** What is said when something went well, failed, is empty or takes its time. */
+/** What is displayed if something succeeded, failed, is empty, or takes time. */
 export const NotificationsPage = () => {
   const [asking, setAsking] = useState(false)
   return (

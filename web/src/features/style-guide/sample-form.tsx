@@ -24,7 +24,7 @@ const initial = {
   secret: '',
 }
 
-/** Every kind of field, with its faults. */
+/** Every kind of field, with its errors. */
 export const SampleForm = () => {
   const [fileFault, setFileFault] = useState('')
   const fields = useFields({

@@ -1,4 +1,4 @@
-/** Rows that nobody asked a server for. */
+/** Rows that do not come from a server. */
 export interface Sample {
   id: number
   name: string

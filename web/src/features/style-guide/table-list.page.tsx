@@ -31,7 +31,7 @@ const by = (sort: string) => {
   return (one: Sample, other: Sample): number => (one[name] < other[name] ? -turn : one[name] > other[name] ? turn : 0)
 }
 
-/** The list of this house with made-up rows, in each of its states. */
+/** The standard list with made-up rows, in each of its states. */
 export const TableListPage = () => {
   const [state, setState] = useState<State>('rows')
   const filters = useFilters(kinds)

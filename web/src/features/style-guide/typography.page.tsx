@@ -11,7 +11,7 @@ const figures: readonly [string, string][] = [
   ['pH', '6.1'],
 ]
 
-/** Text, figures, dates and fields as the screens show them. */
+/** Text, figures, dates, and fields as shown on the screens. */
 export const TypographyPage = () => (
   <Page title="Typography">
     <Stack gap="xl">

@@ -11,14 +11,14 @@ import { SupplyForm } from './parts/supply-form.tsx'
 import { SupplyHistory } from './parts/supply-history.tsx'
 import { requiredMissing, useOrderForm, type Opening } from './parts/use-order-form.ts'
 
-/* Amber while something is still to be chosen, red when something failed. */
+/* Amber while something is still to be chosen, red if something failed. */
 const Warning = ({ says, failed = false, children }: { says: string; failed?: boolean; children?: ReactNode }) => (
   <Alert color={failed ? 'red' : 'yellow'} variant="light" role="alert" icon={<IconAlertTriangle aria-hidden />} title={says} maw={760}>
     {children}
   </Alert>
 )
 
-/* Staff of the laboratory order for a customer: the account comes first. */
+/* Laboratory staff order for a customer: the account comes first. */
 const NoAccount = () => (
   <Warning says={requiredMissing}>
     <Stack gap="xs" align="flex-start">
@@ -49,16 +49,16 @@ const Outcome = ({ opening: { fault, blockedAt } }: { opening: Opening }) => (
 )
 
 /**
- * Opens the supplier's form in a new tab, filled in for the person and the location (spec.md section 2). Where no supplier's form is set, supplies are
- * ordered here, and kept.
+ * Opens the supplier's form in a new tab, prefilled for the user and the location (spec.md section 2). If no supplier's form is set, supplies are ordered
+ * here, and stored.
  */
 export const SuppliesPage = () => {
   const { values, userId, accountId } = useSession()
   const isBuiltIn = aboutLab.supplyFormUrl === ''
-  /* The demo shows what a supplier's form would be sent; elsewhere there is nothing to open. */
+  /* The demo shows what a supplier's form would receive; elsewhere there is nothing to open. */
   const hasForm = !isBuiltIn || aboutLab.demo.length > 0
   const opening = useOrderForm(userId, values.locationId)
-  /* Pressed without a location: the alert is read out once more. */
+  /* Pressed without a location: the alert is announced again. */
   const [pressed, setPressed] = useState(0)
   const press = () => (values.locationId > 0 ? void opening.open() : setPressed((times) => times + 1))
   return (

@@ -37,7 +37,7 @@ const TakeDown = ({ message, onClose }: { message: TopMessage; onClose: () => vo
   )
 }
 
-/** What stands at the top of every screen: its text, its time and who sees it (decisions.md 59). */
+/** Messages at the top of every screen: text, time, and audience (decisions.md 59). */
 export const TopMessagesPage = () => {
   const filters = useFilters({ id: 'number' })
   const asked = useAsk(home.topMessages, {})

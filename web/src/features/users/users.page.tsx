@@ -9,11 +9,11 @@ import { UserTable } from './list/user-table.tsx'
 import { otherStaff } from './record/user-fields.ts'
 import { late } from '../../ui/late.tsx'
 
-/* The list is there first; the record follows when one is opened. */
+/* The list loads first; the record loads when one is opened. */
 const NewUser = late(async () => ({ default: (await import('./record/new-user.tsx')).NewUser }))
 const UserRecord = late(async () => ({ default: (await import('./record/user-record.tsx')).UserRecord }))
 
-/** The people of the laboratory, and on demand the users of all accounts (reference/domain.md 3.16). */
+/** Laboratory staff, and on demand the users of all accounts (reference/domain.md 3.16). */
 export const UsersPage = () => {
   const filters = useUserFilters()
   const [saved, setSaved] = useState<number>()

@@ -10,7 +10,7 @@ import type { WorkActs } from './use-work-acts.tsx'
 /* Acts that make sense for many items at once. */
 const together = ['ask', 'recheck', 'defer', 'resume', 'resubmit', 'write-off', 'request']
 
-/** Ticks the rows in view, and acts on those that are ticked; a preview with count and sum comes first. */
+/** Selects the visible rows, and acts on the selected ones; a preview with count and sum comes first. */
 export const BulkBar = ({ rows, ticks, acts }: { rows: readonly WorkRow[]; ticks: Ticks; acts: WorkActs }) => {
   const { userId } = useSession()
   if (rows.length === 0) return null

@@ -7,7 +7,7 @@ const outcomeWords: Readonly<Record<string, string>> = {
   forwarded: 'Forwarded to another payer',
   predetermined: 'Predetermined',
 }
-/** Where a claim is, in a word. */
+/** State of a claim, in a word. */
 export const stateOfClaim = ({ state, outcome }: { state: string; outcome: string }): string => {
   if (state === 'adjudicated' || state === 'closed') return outcomeWords[outcome] ?? 'Decided'
   return `${state.charAt(0).toUpperCase()}${state.slice(1)}`

@@ -13,12 +13,12 @@ interface Desk {
   /** In the address. */
   name: string
   title: string
-  /** Who may call this sees the desk. */
+  /** Users who can make this call see the desk. */
   call: Endpoint
-  /** Follows when it is opened. */
+  /** Loads when it is opened. */
   Shown: ComponentType<{ onBack: () => void }>
 }
-/** What belongs to Billing Work beside its queue. */
+/** The parts of Billing Work besides its queue. */
 const desks: readonly Desk[] = [
   {
     name: 'denials',
@@ -40,17 +40,17 @@ const desks: readonly Desk[] = [
   },
 ]
 
-/* The open desk, and what desks keep beside it. */
+/* The open desk, and what desks keep in the address with it. */
 const inAddress = { desk: 'text', by: 'text', days: 'text', tab: 'text', file: 'text' } as const
 
-/* A desk whose file is on its way: its heading stands at once, so that nobody presses a second time. */
+/* A desk that is still loading: its heading appears immediately, so that no one presses twice. */
 const Coming = ({ title }: { title: string }) => (
   <Page title={title}>
     <Waiting height={640} />
   </Page>
 )
 
-/** The desk that is open, and the ways to those that the viewer has. */
+/** The open desk, and buttons for those available to the viewer. */
 export const useDesks = (): { desk: ReactNode; open: { label: string; open: () => void }[] } => {
   const filters = useFilters(inAddress)
   const may = useMay()

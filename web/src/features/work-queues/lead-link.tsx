@@ -9,7 +9,7 @@ interface Lead {
   says: string
 }
 
-/** Where what is wrong is mended: the record that the path of the finding names. */
+/** Where to correct the problem: the record that the finding's path names. */
 const leadOf = ({ path, patientId, labOrderId, insuranceId, customerId }: WorkRow): Lead | undefined => {
   const [what = ''] = path.split('.')
   if (what === 'patient' && patientId > 0) return { to: '/patient', id: patientId, says: 'Open patient' }

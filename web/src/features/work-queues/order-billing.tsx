@@ -14,7 +14,7 @@ import { queues } from './work-queue.ts'
 
 type Bill = Answered<typeof orderBilling.get>
 
-/* Where the bill stands, in a sentence. */
+/* State of the bill, in one sentence. */
 const standsSays = ({ billId, billTo, whyNobody, isWaiting, holds, claim, open }: Bill): string => {
   if (billId === 0) return 'No bill yet. The bill is made when the order reaches the laboratory.'
   if (billTo === 'nobody') return `Not billable: ${notBillable[whyNobody as keyof typeof notBillable] ?? ''}`
@@ -46,7 +46,7 @@ const BillOf = ({ bill }: { bill: Bill }) => {
   )
 }
 
-/** The bill of an order, for whoever reads Billing Work. */
+/** The bill of an order, for users who can read Billing Work. */
 export const OrderBilling = ({ labOrderId }: { labOrderId: number }) => {
   const maySee = useMay().call(orderBilling.get)
   const asked = useAsk(orderBilling.get, { labOrderId }, { enabled: maySee })

@@ -10,7 +10,7 @@ import { notify } from '../../ui/notify.tsx'
 import { staleAfter, type WorkQueue } from './work-queue.ts'
 import { verbs, type Verb } from './work-verbs.ts'
 
-/** What is about to be done, as the preview has it. */
+/** What is about to be done, as in the preview. */
 export interface Pending {
   verb: Verb
   ids: readonly number[]
@@ -18,7 +18,7 @@ export interface Pending {
   cents: number
   refused: readonly { workItemId: number; says: string }[]
 }
-/* Who decides about money asks another person, and declines. */
+/* Users who decide about money ask another person, and decline. */
 const ofDeciders: readonly WorkAct[] = ['request', 'decline']
 interface More {
   previewed?: Previewed
@@ -38,7 +38,7 @@ const refusedSays = ({ refused }: Told): string => {
   return refused.length === 1 ? reasons : `${itemsSay(refused.length)} not done. ${reasons}`
 }
 
-/** Takes an act back, on one of its items or on all; says what could not be taken back and why. */
+/** Undoes an act, for one of its items or all; reports what could not be undone and why. */
 export const useUndo = (queue: WorkQueue) => {
   const { save, saving } = useSave(queue.undo, { refresh: staleAfter(queue) })
   const undo = async (workActId: number, workItemId = 0): Promise<void> => {
@@ -53,7 +53,7 @@ export const useUndo = (queue: WorkQueue) => {
   return { undo, undoing: saving }
 }
 
-/** The acts on items of a queue: a preview first where something is asked or decided, then the act, with what was refused and why. */
+/** Acts on items of a queue: a preview first if something must be entered or decided, then the act, with what was refused and why. */
 export const useWorkActs = (queue: WorkQueue, onDone: (act: WorkAct) => void = () => {}) => {
   const may = useMay()
   const [pending, setPending] = useState<Pending>()
@@ -73,13 +73,13 @@ export const useWorkActs = (queue: WorkQueue, onDone: (act: WorkAct) => void = (
   }
   const previewOf = (act: WorkAct, ids: readonly number[], needsDay: boolean) =>
     send(act, ids, needsDay ? { nextDate: dayAfter(dayHere(), 2), note: '-' } : {}, true)
-  /* What the dialog shows is what the act would do now. */
+  /* The dialog shows what the act would do now. */
   const renew = async (act: WorkAct, ids: readonly number[]): Promise<void> => {
     try {
       const { done, cents, refused } = await previewOf(act, ids, false)
       setPending((before) => (done === 0 ? undefined : before && { ...before, done, cents, refused }))
     } catch {
-      setPending(undefined) // an item is no longer open, as the list says that is loaded again
+      setPending(undefined) // an item is no longer open, as the reloaded list shows
     }
   }
   const run = async (act: WorkAct, label: string, ids: readonly number[], more: More = {}): Promise<boolean> => {
@@ -96,7 +96,7 @@ export const useWorkActs = (queue: WorkQueue, onDone: (act: WorkAct) => void = (
   }
   const busy = acting.saving || deciding.saving
   const begin = async (verb: Verb, ids: readonly number[]): Promise<void> => {
-    // one thing after the other: a key that is pressed while another act is on its way, or asked about, does nothing
+    // one thing at a time: a key pressed while another act is running, or in its dialog, does nothing
     if (ids.length === 0 || busy || pending !== undefined) return
     if (verb.asks === 'nothing' && ids.length === 1) {
       await run(verb.act, verb.label, ids)
@@ -111,12 +111,12 @@ export const useWorkActs = (queue: WorkQueue, onDone: (act: WorkAct) => void = (
     }
   }
   return {
-    /** Verbs that the viewer has. */
+    /** Verbs available to the viewer. */
     verbs: verbs.filter(({ act }) => may.call(isDecision(act) || ofDeciders.includes(act) ? queue.decide : queue.act)),
     mayAct: may.call(queue.act),
     begin,
     run,
-    /** Does what a dialog asked about. Where the amount is no longer what it showed, nothing is done and it shows the new one. */
+    /** Does what a dialog confirmed. If the amount is no longer the one it showed, nothing is done and it shows the new one. */
     confirm: ({ verb, ids, done, cents }: Pending, more: More): Promise<boolean> => {
       const isAboutMoney = isDecision(verb.act) || verb.act === 'request'
       return run(verb.act, verb.label, ids, isAboutMoney ? { ...more, previewed: { done, cents } } : more)

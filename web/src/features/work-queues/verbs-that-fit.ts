@@ -2,16 +2,16 @@ import { canBeDismissed, type WorkDetail, type WorkState } from '@labgate/contra
 import type { Verb } from './work-verbs.ts'
 
 const waiting: readonly WorkState[] = ['waiting for client', 'waiting for payer', 'waiting for approval', 'deferred']
-/* What a write-off would take, in cents. */
+/* What a write-off would cover, in cents. */
 const owed = ({ open }: WorkDetail): number => open.reduce((sum, { cents }) => sum + Math.max(0, cents), 0)
 
-/* Beyond the viewer's limit another person has to approve: the decision itself is shown to whoever may make it. */
+/* Beyond the viewer's limit another person has to approve: the decision itself is shown to users who can make it. */
 const isBeyond = (item: WorkDetail, cents: number): boolean => cents > item.writeOffCents && !item.mayApprove
 
 /* A refund beyond a limit waits in the register of refunds. */
 const fitsCredit = (item: WorkDetail, { act }: Verb): boolean =>
   act === 'refund' || (act === 'use-credit' && item.open.some(({ party, cents }) => party === 'patient' && cents < 0))
-/* Whoever pays the bill already is not billed again. */
+/* The party already paying the bill is not billed again. */
 const pays = ({ billTo }: WorkDetail, act: 'bill-client' | 'bill-patient'): boolean =>
   act === 'bill-patient' ? billTo === 'patient' : billTo === 'client' || billTo === 'facility'
 const ofMoney: readonly string[] = ['refund', 'use-credit', 'bill-patient', 'bill-client', 'write-off', 'request']
@@ -20,14 +20,14 @@ const fitsMoney = (item: WorkDetail, verb: Verb): boolean => {
   if (item.reason === 'credit') return fitsCredit(item, verb)
   if (act === 'refund' || act === 'use-credit') return false
   if (item.billId === 0 && item.patientInsuranceId === 0) return false
-  // who is billed already is not billed again, unless a payer has something open
+  // a party already billed is not billed again, unless a payer has something open
   const isOpenWithPayer = item.open.some(({ party, cents }) => party.startsWith('payer-') && cents > 0)
   if (act === 'bill-patient' || act === 'bill-client') return isOpenWithPayer || !pays(item, act)
   if (act === 'write-off') return !isBeyond(item, owed(item))
   return act !== 'request' || (isBeyond(item, owed(item)) && item.state !== 'waiting for approval')
 }
 
-/** Whether a verb fits where the item stands. */
+/** Whether a verb fits the item's state. */
 export const fits = (item: WorkDetail, verb: Verb): boolean => {
   const { act } = verb
   if (act === 'resume') return waiting.includes(item.state)

@@ -13,7 +13,7 @@ export const workLabel = (row: WorkRow): string => [reasonSays(row.reason), row.
 
 const who = (row: WorkRow): string => (row.patientName === '' ? '' : [row.patientName, dayAsText(row.dob)].filter(Boolean).join(' · '))
 
-/** Columns of a queue; `ticks` where the viewer may act on many. */
+/** Columns of a queue; `ticks` if the viewer can act on many. */
 export const workColumns = (ticks: Ticks | undefined): readonly Column<WorkRow>[] => [
   ...(ticks === undefined
     ? []
@@ -41,7 +41,7 @@ export const workColumns = (ticks: Ticks | undefined): readonly Column<WorkRow>[
   { id: 'partySince', header: 'With current party for', cell: (row) => ageSays(row.partySince), width: 130, initiallyHidden: true },
 ]
 
-/** The three facts of an item on a phone. */
+/** Three facts of an item on a phone. */
 export const workCard = (row: WorkRow) =>
   [
     `${reasonSays(row.reason)} · ${moneySays(row.cents)}`,
@@ -49,6 +49,6 @@ export const workCard = (row: WorkRow) =>
     <DeadlineWord key="deadline" of={row} />,
   ] as const
 
-/** The checkbox of an item's card; none where the viewer may not act. */
+/** The checkbox of an item's card; none if the viewer cannot act. */
 export const workCheckbox = (ticks: Ticks | undefined) =>
   ticks && ((row: WorkRow) => <RowCheckbox id={row.workItemId} label={workLabel(row)} ticks={ticks} size="md" />)

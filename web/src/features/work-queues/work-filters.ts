@@ -6,7 +6,7 @@ import type { FilterField } from '../../ui/filter-bar.tsx'
 const ages = [7, 30, 60, 90, 120].map((days) => ({ value: days, label: `Over ${days} days` }))
 const atMost = [7, 30, 60, 90].map((days) => ({ value: days, label: `At most ${days} days` }))
 export const bands = workBands.map((label, at) => ({ value: String(at), label }))
-/* A denial is in the queue of whoever owns its reason. */
+/* A denial is in the queue of its reason's owner. */
 const ofInsurance = new Set(billRules.filter(({ owner }) => owner === 'insurance').map(({ id }) => id))
 const reasonsOf = (name: 'insurance' | 'billing') =>
   Object.keys(workReasons)
@@ -19,7 +19,7 @@ export const emptySays = {
 
 export const nothingToApprove = 'Nothing waits for your approval. Write-offs and refunds beyond a colleague’s limit appear here.'
 
-/** What narrows a queue, beside its views and the account. */
+/** What narrows a queue, besides its views and the account. */
 export const workFields = (name: 'insurance' | 'billing'): readonly FilterField[] => [
   { name: 'search', label: 'Patient, number, or payer', kind: 'text', main: true, width: 230 },
   { name: 'reason', label: 'Reason', kind: 'choice', main: true, width: 220, options: reasonsOf(name) },

@@ -17,7 +17,7 @@ interface WorkGroupsProps {
   onOpen: (by: Grouping, key: string) => void
 }
 
-/** What the items of a queue have in common, the largest amount first: one cause is worked once. */
+/** What the items of a queue have in common, largest amount first: one cause is worked once. */
 export const WorkGroups = ({ queue, by, criteria, onBy, onOpen }: WorkGroupsProps) => {
   const asked = useAsk(queue.groups, { by, searchCriteria: criteria }, { keepLast: true })
   return (

@@ -11,7 +11,7 @@ import type { WorkQueue } from './work-queue.ts'
 import { verbOf } from './work-verbs.ts'
 
 const others: Readonly<Record<string, string>> = { assign: 'Owner changed', match: 'Payment matched', 'set-aside': 'Payment set aside' }
-/** What was done, in the word of its button; '' a note. */
+/** What was done, in the words of its button; '' for a note. */
 export const actSays = (act: string): string => verbOf(act as WorkAct)?.label ?? others[act] ?? ''
 
 interface WorkHistoryProps {
@@ -19,7 +19,7 @@ interface WorkHistoryProps {
   item: WorkDetail
   mayAct: boolean
 }
-/** What was noted and done about an item; what can still be undone has its button. */
+/** Notes and acts on an item; those that can still be undone have a button. */
 export const WorkHistory = ({ queue, item, mayAct }: WorkHistoryProps) => {
   const [adding, setAdding] = useState(false)
   const { undo, undoing } = useUndo(queue)

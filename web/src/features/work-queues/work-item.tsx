@@ -107,12 +107,12 @@ const closedSays: Readonly<Record<string, string>> = {
   'used-elsewhere': 'used for other bills.',
   dismissed: 'dismissed.',
 }
-/* Items that are about a payment, not about a bill. */
+/* Items about a payment, not a bill. */
 const payments: ReadonlySet<string> = new Set(['unmatched', 'held-remittance'])
-/* The item is still in hand after these. */
+/* The item stays in hand after these. */
 const staysOpen: readonly WorkAct[] = ['assign', 'recheck', 'resume']
 
-/** One item: what is wrong, where it is mended, what can be done, and the bill behind it. */
+/** One item: what is wrong, where to correct it, what can be done, and the bill behind it. */
 export const WorkItem = ({
   queue,
   workItemId,

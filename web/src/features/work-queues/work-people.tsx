@@ -71,7 +71,7 @@ const Acts = ({ queue, rows }: { queue: WorkQueue; rows: readonly WorkActSeen[] 
   )
 }
 
-/** What was done lately and can be undone, and each person's work by week: by name, without a ranking. */
+/** Recent acts that can be undone, and each person's work by week: by name, without a ranking. */
 export const WorkPeople = ({ queue }: { queue: WorkQueue }) => {
   const figures = useAsk(queue.figures, {})
   const acts = useAsk(queue.acts, {})

@@ -6,9 +6,9 @@ export interface Verb {
   label: string
   /** Pressed alone while the item is open. */
   keys: string
-  /** What is asked before: a reason, a reason that may stay empty, or a day with a reason. */
+  /** What is required first: a reason, a reason that may stay empty, or a day with a reason. */
   asks: 'nothing' | 'note' | 'reason' | 'day'
-  /** What follows, for the dialog. */
+  /** The consequence, for the dialog. */
   follows: string
   danger?: true
 }

@@ -11,7 +11,7 @@ const stateWords: Readonly<Record<WorkState, readonly [word: string, tone: Tone]
   deferred: ['Deferred', 'waiting'],
 }
 
-/** Where an item stands. */
+/** State of an item. */
 export const WorkStateWord = ({ of }: { of: Pick<WorkRow, 'state' | 'nextDate'> }) => {
   const [word, tone] = stateWords[of.state]
   return <StatusWord tone={tone}>{of.state === 'deferred' ? `Until ${dayAsText(of.nextDate)}` : word}</StatusWord>

@@ -26,7 +26,7 @@ import { WorkItem } from './work-item.tsx'
 import { WorkPeople } from './work-people.tsx'
 import { queues, type WorkQueue } from './work-queue.ts'
 
-/* What waits for an approval is shown to those who decide about money. */
+/* What waits for an approval is shown to users who decide about money. */
 const useQueueViews = (queue: WorkQueue): readonly WorkView[] => {
   const decides = useMay().call(queue.decide)
   return workViews.filter((one) => one !== 'approval' || decides)
@@ -35,7 +35,7 @@ const useQueueViews = (queue: WorkQueue): readonly WorkView[] => {
 interface WorkPageProps {
   name: 'insurance' | 'billing'
   title: string
-  /** Ways to what belongs to the queue, beside it. */
+  /** Buttons for what belongs to the queue, shown beside it. */
   desks?: readonly { label: string; open: () => void }[]
 }
 /** A queue of work: what to do first, what waits, and what has the same cause (docs/decisions/0056). */

@@ -4,7 +4,7 @@ import { IconCamera, IconCameraOff } from '../icons/icons.ts'
 import { pageOf } from './page-picture.ts'
 import type { CapturedPage } from './pdf-of-pages.ts'
 
-/** The camera at the back of a phone where there is one, in the size of a document. */
+/** A phone's rear camera if there is one, at document size. */
 const wanted: MediaStreamConstraints = { audio: false, video: { facingMode: 'environment', width: { ideal: 1920 }, height: { ideal: 1440 } } }
 
 const whyNot = (error: unknown): string => {
@@ -14,7 +14,7 @@ const whyNot = (error: unknown): string => {
   return 'The camera did not start. Another program may be using it.'
 }
 
-/** Takes pages one after the other; the camera is off again when it closes. */
+/** Takes pages one after another; the camera is turned off when it closes. */
 export const Camera = ({ taken, onPage, onClose }: { taken: number; onPage: (page: CapturedPage) => void; onClose: () => void }) => {
   const video = useRef<HTMLVideoElement>(null)
   const [fault, setFault] = useState('')

@@ -1,9 +1,9 @@
 import type { CapturedPage } from './pdf-of-pages.ts'
 
-/** Print on a page is read well at 200 dots an inch; more only makes the file large. */
+/** Print on a page is legible at 200 dots per inch; more only makes the file larger. */
 const longestSide = 2200
 
-/** A picture file or what a camera shows, as a page; throws where the browser cannot draw it. */
+/** A picture file or a camera frame as a page; throws if the browser cannot draw it. */
 export const pageOf = async (source: Blob | HTMLVideoElement): Promise<CapturedPage> => {
   const picture = await createImageBitmap(source)
   const scale = Math.min(1, longestSide / Math.max(picture.width, picture.height))
@@ -13,7 +13,7 @@ export const pageOf = async (source: Blob | HTMLVideoElement): Promise<CapturedP
   canvas.height = height
   const pen = canvas.getContext('2d')
   if (pen === null) throw new Error('no canvas')
-  /* What is transparent in a picture is paper. */
+  /* Transparent areas of a picture become paper. */
   pen.fillStyle = '#fff'
   pen.fillRect(0, 0, width, height)
   pen.drawImage(picture, 0, 0, width, height)

@@ -10,7 +10,7 @@ import { late } from '../late.tsx'
 
 const Camera = late(async () => ({ default: (await import('./camera.tsx')).Camera }))
 
-/** Pages of one document, at most. */
+/** Maximum pages of one document. */
 const mostPages = 30
 const pdf = { endings: ['pdf'], says: 'PDF' } as const
 
@@ -34,8 +34,8 @@ const Thumbnail = ({ page, number, onRemove }: { page: CapturedPage; number: num
 )
 
 /**
- * A paper to send: one file as `FileField` takes it, or pages from the camera, or several pictures, which become one PDF. The camera is offered where
- * the user's hardware says that there is one.
+ * A paper to send: one file as in `FileField`, or pages from the camera, or several pictures, which become one PDF. The camera is offered if the user's
+ * hardware settings include one.
  */
 export const PaperField = ({ onTaken, ...props }: FileFieldProps) => {
   const { values } = useSession()

@@ -1,4 +1,4 @@
-/** A picture as a page of a document: JPEG, three colours of eight bits. */
+/** A picture as a page of a document: JPEG, three colors of eight bits. */
 export interface CapturedPage {
   jpeg: Uint8Array<ArrayBuffer>
   width: number
@@ -8,7 +8,7 @@ export interface CapturedPage {
 /** US Letter in points. */
 const [short, long] = [612, 792]
 
-/** The paper as the picture lies, and the picture as large as fits on it, in the middle. */
+/** Paper oriented like the picture, and the picture as large as fits on it, centered. */
 const placed = ({ width, height }: CapturedPage) => {
   const [paperWidth, paperHeight] = width > height ? [long, short] : [short, long]
   const scale = Math.min(paperWidth / width, paperHeight / height)
@@ -18,8 +18,8 @@ const placed = ({ width, height }: CapturedPage) => {
 }
 
 /**
- * Joins pictures into one PDF, a page each (ISO 32000-1: a JPEG stands in a document as it is). Written here because it is one form of one object;
- * a library would be ten times the screen that needs it.
+ * Joins pictures into one PDF, one per page (ISO 32000-1: a JPEG is embedded as is). Written here because it is a single form of a single object; a library
+ * would be ten times the size of the screen that needs it.
  */
 export const pdfOfPages = (pages: readonly CapturedPage[]): Blob => {
   const text = new TextEncoder()

@@ -3,10 +3,10 @@ import { Anchor, Table, Text, VisuallyHidden } from '@mantine/core'
 import { ScrollTable } from '../scroll-table.tsx'
 import type { Opened } from './use-cursor.ts'
 
-/** A column of figures needs so many pixels, the names more. */
+/** Pixels that a column of figures needs; names need more. */
 const columnWide = 76
 const nameWide = 190
-/** In a table of many columns, so that names are not broken over three lines; a letter is about so many pixels wide. */
+/** For a table with many columns, so that names do not wrap over three lines; a letter is about this many pixels wide. */
 const mostNameWide = 330
 const letterWide = 7
 const manyColumns = 5
@@ -18,7 +18,7 @@ interface ChartTableProps {
   room: number
   onOpen?: ((opened: Opened) => void) | undefined
 }
-/** The figures of a chart. A figure that is missing says why below the table; 0 opens nothing. */
+/** The figures of a chart. A missing figure is explained below the table; 0 is not a link. */
 export const FiguresTable = ({ label, table, room, onOpen }: ChartTableProps) => {
   const figure = ({ text, why, note }: Cell, point: number | undefined, series: number | undefined) => {
     if (why !== undefined)

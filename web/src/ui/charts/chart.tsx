@@ -12,34 +12,34 @@ import { Drawing } from './drawing.tsx'
 import { useCursor, type Opened } from './use-cursor.ts'
 import { useWidth } from './use-width.ts'
 
-/** Below this a chart's table opens when asked: it would push the next chart off the screen. */
+/** Below this width, a chart's table opens only on request: it would push the next chart off the screen. */
 const wideScreen = '(min-width: 75em)'
-/** Beside the chart a table has room for so many columns. */
+/** Maximum number of columns for a table next to the chart. */
 const mostBeside = 4
 
 interface ChartProps {
   /** What is counted: 'Received'. */
   title: string
-  /** In what, and for which span: 'specimens a week'. */
+  /** The unit and the period: 'specimens a week'. */
   unit: string
   /** First and last day YYYY-MM-DD. */
   from: string
   to: string
-  /** In whose days: 'Eastern'. */
+  /** The zone that defines the days: 'Eastern'. */
   zone: string
   /** For 'No … from 08/30/2026 to 11/26/2026.': 'specimens received'. */
   counted: string
   data: ChartData
-  /** Pixels, where the kind of chart leaves it open. */
+  /** Pixels, if the kind of chart does not fix it. */
   height?: number
-  /** Opens the list behind a figure; then figures are links. */
+  /** Opens the list behind a figure; if set, figures are links. */
   onOpen?: (opened: Opened) => void
-  /** Whether the table is open, where the page decides (key t). */
+  /** Whether the table is open, if the page decides (key t). */
   isTableOpen?: boolean
   onTable?: (isOpen: boolean) => void
 }
 
-/** What stands in place of a picture that would show nothing: nothing was counted, or nothing could be. */
+/** Shown instead of a picture that would be empty: nothing was counted, or nothing could be. */
 const insteadOf = ({ rows, series }: ChartTable, none: string): string | undefined => {
   const cells = rows.flatMap((row) => row.cells.filter((_, at) => series[at] !== undefined))
   const counted = cells.filter(({ value }) => value !== null)
@@ -47,7 +47,7 @@ const insteadOf = ({ rows, series }: ChartTable, none: string): string | undefin
   return counted.every(({ value }) => value === 0) ? none : undefined
 }
 
-/** Figures as a picture, as a cursor that says them, and as a table after it. The one way to show a chart. */
+/** Figures as a picture, with a cursor that announces them, followed by a table. The only way to show a chart. */
 export const Chart = ({ title, unit, from, to, zone, counted, data, height, onOpen, isTableOpen, onTable }: ChartProps) => {
   const { ref, width } = useWidth()
   const scene = useMemo(() => sceneOf(data, { width, ...(height !== undefined && { height }) }), [data, width, height])
@@ -56,7 +56,7 @@ export const Chart = ({ title, unit, from, to, zone, counted, data, height, onOp
   const cursor = useCursor(scene, onOpen)
   const isWide = useMediaQuery(wideScreen, true, { getInitialValueInEffect: false })
   const [chosen, choose] = useState<boolean>()
-  /* A table of nothing but zeros opens when asked. */
+  /* A table of only zeros opens on request. */
   const isOpen = isTableOpen ?? chosen ?? (instead === undefined && (isWide ?? true))
   const span = from === to ? daySays(from) : `${daySays(from)} to ${daySays(to)}`
   const about = `${unit}, ${span}, ${zone}`

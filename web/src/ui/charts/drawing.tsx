@@ -2,7 +2,7 @@ import { hatchPath } from '@labgate/charts/hatch'
 import type { Scene, Shape } from '@labgate/charts/shapes'
 import classes from './chart.module.css'
 
-/* Colors are tokens of the style sheet: one name each in light, dark and forced colors. */
+/* Colors are style sheet tokens: one name each for light, dark, and forced colors. */
 const paint = (color: Shape['color']): string => `var(--chart-${color})`
 const light = (isLight: boolean | undefined) => (isLight === true ? { opacity: 0.55 } : {})
 
@@ -70,7 +70,7 @@ const Drawn = ({ shape }: { shape: Shape }) => {
   }
 }
 
-/** A scene as SVG, named by a sentence. Only the parts of this folder draw one: they bring its table or its figures in words. */
+/** A scene as SVG, named by a sentence. Only components in this folder draw one: they provide its table, or its figures in words. */
 export const Drawing = ({ scene, says, isFixed = false }: { scene: Scene; says: string; isFixed?: boolean }) => (
   <svg
     className={classes['drawing']}
@@ -80,7 +80,7 @@ export const Drawing = ({ scene, says, isFixed = false }: { scene: Scene; says: 
     {...(isFixed ? { width: scene.width, height: scene.height } : { width: '100%' })}
   >
     {scene.shapes.map((shape, at) => (
-      // what is drawn has no name but its place
+      // a shape has no name but its position
       <Drawn key={at} shape={shape} />
     ))}
   </svg>

@@ -5,7 +5,7 @@ import { Drawing } from './drawing.tsx'
 
 const wide = 96
 
-/** A line as small as a word for a cell of a table; its name holds all of its figures. `of`: whose they are. */
+/** A word-sized line for a table cell; its name contains all of its figures. `of`: whose they are. */
 export const Spark = ({ of, data }: { of: string; data: Omit<SparkData, 'kind'> }) => {
   const spark: SparkData = { kind: 'spark', ...data }
   return <Drawing scene={sceneOf(spark, { width: wide })} says={`${of}. ${sparkSays(spark)}`} isFixed />

@@ -15,7 +15,7 @@ const after = (key: string, [along, across]: Place, { stops, along: way }: Scene
   return key === 'End' ? [last, across] : undefined
 }
 
-/** What lies under the pointer, and the nearest of several at one point. */
+/** The stop under the pointer; the nearest one if several share a point. */
 const under = (scene: Scene, x: number, y: number): Stop | undefined =>
   scene.stops
     .flat()
@@ -23,12 +23,12 @@ const under = (scene: Scene, x: number, y: number): Stop | undefined =>
     .toSorted((one, other) => Math.abs(one.y - y) - Math.abs(other.y - y))[0]
 
 export interface Opened {
-  /** Place in the data's points or rows. */
+  /** Index in the data's points or rows. */
   point: number
   series: number
 }
 
-/** A cursor over the points of a chart: by arrow keys, which are told, and by the pointer, which is only shown. */
+/** A cursor over a chart's points: by arrow keys, which are announced, and by pointer, which is only shown. */
 export const useCursor = (scene: Scene, onOpen: ((opened: Opened) => void) | undefined) => {
   const [place, setPlace] = useState<Place>()
   const [told, setTold] = useState('')

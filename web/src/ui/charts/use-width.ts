@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
-/** Before anything is laid out, and where no script runs. */
+/** Before layout, and where no script runs. */
 const usualWidth = 640
 
-/** The width of an element, known before the first drawing, so that nothing jumps. */
+/** An element's width, known before the first paint, so that nothing jumps. */
 export const useWidth = () => {
   const ref = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(usualWidth)

@@ -14,13 +14,13 @@ export interface Option {
 }
 const asData = (options: readonly Option[]) => options.map(({ value, label }) => ({ value: String(value), label }))
 const ofText = (options: readonly Option[], text: string): number | string | undefined => options.find(({ value }) => String(value) === text)?.value
-/* An id of 0 and an empty text mean: none chosen. */
+/* An id of 0 and an empty text mean none chosen. */
 const chosen = (value: unknown): string | null =>
   (typeof value === 'number' && value > 0) || (typeof value === 'string' && value !== '') ? String(value) : null
 
 interface ChoiceProps<V extends object> extends FieldProps<V> {
   options: readonly Option[]
-  /** What the field holds when nothing is chosen: 0 for ids, '' for texts. */
+  /** The field's value if nothing is chosen: 0 for ids, '' for texts. */
   none?: 0 | ''
   searchable?: boolean
   clearable?: boolean
@@ -35,19 +35,17 @@ interface ChooserProps extends Omit<SelectProps, 'data' | 'value' | 'onChange' |
   onChange: (value: number | string) => void
   onChosen?: ((value: number | string) => void) | undefined
 }
-/* A list is drawn when its field is first entered: the fifty states of an address, in a form that few people enter them in, would cost as much as the rest. */
+/* A list is rendered when its field is first focused: rendering fifty states in a form that few people fill in would cost as much as the rest. */
 const useListWhenEntered = () => {
   const [keepMounted, setEntered] = useState(false)
-  /* The field names its list, whose id is known once the list is drawn. */
+  /* The field refers to its list, whose id is known once the list is rendered. */
   const [, setNamed] = useState(false)
   // oxlint-disable-next-line react/set-state-in-effect -- Mantine keeps the id in a ref
   useEffect(() => setNamed(keepMounted), [keepMounted])
   return { comboboxProps: { keepMounted }, onFocus: () => setEntered(true) }
 }
 
-/**
- * The options that typed text means: the one whose code or whole label it is, as FL of Florida, else all whose label holds it. Capitals make no difference.
- */
+/** The options that typed text means: the one with this code or exact label, such as FL for Florida, otherwise all whose label contains it. Ignores case. */
 const meantBy = (typed: string, options: readonly Option[]): readonly Option[] => {
   const text = typed.trim().toLowerCase()
   if (text === '') return options
@@ -55,7 +53,7 @@ const meantBy = (typed: string, options: readonly Option[]): readonly Option[] =
   return exactly.length > 0 ? exactly : options.filter(({ label }) => label.toLowerCase().includes(text))
 }
 
-/* What is typed is looked up as it stands: the only match is taken by Enter and by leaving the field; what matches nothing is named, not dropped. */
+/* Typed text is looked up as is: Enter, or leaving the field, takes the only match; text without a match is reported, not dropped. */
 const useTyped = (options: readonly Option[], chosenText: string | null, choose: (text: string) => void) => {
   const labelOf = (text: string | null) => options.find(({ value }) => String(value) === text)?.label ?? ''
   const [typed, setTyped] = useState('')
@@ -65,7 +63,7 @@ const useTyped = (options: readonly Option[], chosenText: string | null, choose:
     const meant = isTyping ? meantBy(typed, options) : []
     return meant.length === 1 ? String(meant[0]?.value) : undefined
   }
-  /* The one that is chosen already may be typed again: its text is whole again then. */
+  /* The chosen option may be typed again: its full text is then restored. */
   const take = (one: string): void => {
     choose(one)
     setTyped(labelOf(one))
@@ -90,11 +88,11 @@ const useTyped = (options: readonly Option[], chosenText: string | null, choose:
   }
 }
 
-/* Holds the value itself: left to Mantine, every list that comes anew would take away what is being typed. */
+/* Holds the value itself: if left to Mantine, every new list would discard the text being typed. */
 const Chooser = still(({ options, begin, none, onChange, onChosen, ...props }: ChooserProps) => {
   const [value, setValue] = useState(begin)
   const list = useListWhenEntered()
-  /* The same list while nothing changes: one that comes anew while it is open would lose the option that is marked. */
+  /* The same list while nothing changes: a new one while it is open would lose the marked option. */
   const data = useMemo(() => {
     const known = asData(options)
     return value === null || known.some((option) => option.value === value) ? known : [...known, { value, label: `(${value})` }]
@@ -121,7 +119,7 @@ const Chooser = still(({ options, begin, none, onChange, onChosen, ...props }: C
   )
 })
 
-/** One of a list, which may come late; ids stay numbers. A value that the list lacks is shown by its number, not dropped. */
+/** One choice from a list, which may load late; ids stay numbers. A value not in the list is shown by its number, not dropped. */
 export const ChoiceField = <V extends object>({ options, none = 0, searchable = true, clearable = true, onChosen, ...props }: ChoiceProps<V>) => {
   const { key, closed, given, shared } = fieldParts(props)
   const now = chosen(given.defaultValue)
@@ -173,7 +171,7 @@ const Choosers = still(<Item,>({ options, begin, toValue, onChange, ...props }: 
   )
 })
 
-/** Several of a list. The field holds what `toValue` makes of the chosen: ids, or the records that the wire wants. */
+/** Several choices from a list. The field holds what `toValue` makes of them: ids, or the records that the API expects. */
 export const ChoicesField = <V extends object, Item>({
   options,
   toIds,
@@ -203,14 +201,14 @@ export const ChoicesField = <V extends object, Item>({
   )
 }
 
-/* The description says what 'on' means: under a 'No' it would say the contrary. */
+/* The description says what 'on' means: under a 'No' it would say the opposite. */
 const ShownFlag = <V extends object>({ label, description, value }: FieldProps<V> & { value: unknown }) => (
   <ShownValue label={label} {...(value === true && { description })}>
     {yesOrNo(value)}
   </ShownValue>
 )
 
-/** Yes or no, as a tick. */
+/** Yes or no, as a checkbox. */
 export const CheckField = <V extends object>(props: FieldProps<V>) => {
   const { key, closed, given, shared } = fieldParts(props, 'checkbox')
   const { required: _required, withAsterisk: _asterisk, ...rest } = shared as typeof shared & { required?: boolean; withAsterisk?: boolean }

@@ -17,13 +17,13 @@ interface DayInputProps {
   required?: boolean
   disabled?: boolean
   path?: string
-  /** A birth date: its year of two digits is never in the future. */
+  /** A birth date: a two-digit year is never in the future. */
   birth?: boolean
 }
 
 /**
- * A day, typed in any of the usual ways (typedDay of the contract). Anything else stays as typed with a word about it, and is never guessed at.
- * While the text is no day the value is the text itself, so that the schema refuses it as well.
+ * A day, typed in any of the usual ways (the contract's typedDay). Anything else stays as typed with a message, and is never guessed at. While the text is
+ * not a day, the value is the text itself, so that the schema also refuses it.
  */
 const DayInput = still(({ label, begin, onChange, error, readOnly = false, path, birth = false, ...rest }: DayInputProps) => {
   const [text, setText] = useState(() => dayAsText(begin))
@@ -56,7 +56,7 @@ const DayInput = still(({ label, begin, onChange, error, readOnly = false, path,
   )
 })
 
-/** A day of a form; the field holds 'YYYY-MM-DD' or null. */
+/** A day in a form; the field holds 'YYYY-MM-DD' or null. */
 export const DateField = <V extends object>({ birth = false, ...props }: FieldProps<V> & { birth?: boolean }) => {
   const { key, closed, given, shared } = fieldParts(props)
   const day = (given.defaultValue as string | null | undefined) ?? null

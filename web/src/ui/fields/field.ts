@@ -5,7 +5,7 @@ type Inner<T> = T extends readonly unknown[] ? never : T extends object ? keyof 
 /** The name of a field: 'name', or 'address.city' inside an object. */
 export type FieldName<V> = { [K in keyof V & string]: K | `${K}.${Inner<V[K]>}` }[keyof V & string]
 
-/** What every field of ui/fields takes. */
+/** Props of every field in ui/fields. */
 export interface FieldProps<V extends object> {
   /** A form of `useRecordForm` or `useCallForm`. */
   form: { fields: Fields<V> }
@@ -26,7 +26,7 @@ const handlersOf = <V extends object>({ handlers }: Fields<V>, name: string, { o
   return kept
 }
 
-/** The parts that all Mantine inputs share: label, fault, value, read-only when the field is not this person's. */
+/** What all Mantine inputs share: label, fault, value, and read-only if this user cannot edit the field. */
 export const fieldParts = <V extends object>(
   { form: { fields }, name, label, description, required, placeholder, focusFirst, disabled }: FieldProps<V>,
   type: 'input' | 'checkbox' = 'input',

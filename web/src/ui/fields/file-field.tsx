@@ -13,19 +13,19 @@ export interface TakenFile {
 export interface FileFieldProps {
   label: string
   kinds: FileKinds
-  /** The file as it goes on the wire, or null when it was taken away or cannot be taken. */
+  /** The file as it is sent, or null if it was removed or is not accepted. */
   onTaken: (file: TakenFile | null) => void
   required?: boolean
-  /** A phone opens its camera; elsewhere a file is chosen. */
+  /** Opens the camera on a phone; elsewhere, a file is chosen. */
   usesCamera?: boolean
   error?: React.ReactNode
-  /** How the file becomes base64 text; as it is when absent. */
+  /** How the file becomes base64 text; unchanged if absent. */
   read?: (file: File, onProgress: (share: number) => void) => Promise<string>
-  /** The path under which a form reports what is wrong with it. */
+  /** The path under which a form reports its faults. */
   path?: string
 }
 
-/** A file to send, chosen or dropped: tells wrong kinds and sizes at once, reads it in pieces, shows how far it is. */
+/** A file to send, chosen or dropped: reports wrong types and sizes immediately, reads it in pieces, and shows progress. */
 export const FileField = ({ label, kinds, onTaken, required = false, usesCamera = false, error, path, read = readBase64 }: FileFieldProps) => {
   const [file, setFile] = useState<File | null>(null)
   const [fault, setFault] = useState('')
@@ -61,7 +61,7 @@ export const FileField = ({ label, kinds, onTaken, required = false, usesCamera 
         placeholder={usesCamera ? 'Take a picture or choose a file' : 'Choose or drop a file'}
         {...(kinds.endings.length > 1 && { description: kinds.says })}
         leftSection={<IconPaperclip size={16} aria-hidden />}
-        /* Emptied before each choice: the same file, mended meanwhile, would else count as no change. */
+        /* Emptied before each choice: otherwise the same file, corrected in the meantime, would not count as a change. */
         fileInputProps={{
           onClick: (event) => {
             event.currentTarget.value = ''

@@ -7,12 +7,12 @@ interface GrowingTextProps extends Omit<TextareaProps, 'rows' | 'autosize'> {
   ref?: Ref<HTMLTextAreaElement> | undefined
 }
 
-/* With the padding and the border of a field. */
+/* Includes a field's padding and border. */
 const linesHigh = (rows: number): string => `calc(${rows}lh + 2 * var(--input-padding-y, 0rem) + 2px)`
 
 /**
- * A text of several lines that grows with what is typed. The browser lets it grow: to measure it for every key would lay the whole page out twice.
- * Where a browser does not, it keeps its lines and can be drawn larger.
+ * A multi-line text that grows with its content. The browser resizes it: measuring it on every key would lay out the whole page twice. In a browser that does
+ * not, it keeps its number of lines and can be resized by hand.
  */
 export const GrowingText = ({ minRows = 2, maxRows = 12, ...props }: GrowingTextProps) => (
   <Textarea

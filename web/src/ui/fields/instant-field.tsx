@@ -10,7 +10,7 @@ interface InstantInputProps {
   label: string
   begin: string | null
   onChange?: (instant: string | null) => void
-  /** For filters: once, when the field is left or Enter is pressed, and only with a moment or none. */
+  /** For filters: once, on leaving the field or pressing Enter, and only with a moment or none. */
   onSettled?: (instant: string | null) => void
   error?: React.ReactNode
   description?: React.ReactNode
@@ -23,8 +23,8 @@ interface InstantInputProps {
 const notAMoment = 'Enter a date and a time, such as 03/31/2026 14:05 or 3/31/26 2:05 pm.'
 
 /**
- * Date and time in the viewer's zone, typed: a browser's own field would show times its own way beside this person's. The value is an instant or
- * null; while the text is no moment it is the text itself, so that the schema refuses it as well.
+ * Date and time in the viewer's zone, as text: a browser's native field would show times in a different format from the user's. The value is an instant or
+ * null; while the text is not a moment, it is the text itself, so that the schema also refuses it.
  */
 export const InstantInput = still(({ begin, onChange, onSettled, path, error, ...rest }: InstantInputProps) => {
   const [text, setText] = useState(() => instantAsText(begin))
@@ -57,7 +57,7 @@ export const InstantInput = still(({ begin, onChange, onSettled, path, error, ..
   )
 })
 
-/** A moment of a form; the field holds an instant or null. */
+/** A moment in a form; the field holds an instant or null. */
 export const InstantField = <V extends object>(props: FieldProps<V>) => {
   const { key, closed, given, shared } = fieldParts(props)
   const instant = (given.defaultValue as string | null | undefined) ?? null

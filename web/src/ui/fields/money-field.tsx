@@ -9,7 +9,7 @@ import { still } from './still.ts'
 
 interface MoneyInputProps {
   label?: string
-  /** Where no label is in view, as in a table. */
+  /** If no label is visible, as in a table. */
   'aria-label'?: string
   path: string
   begin: number
@@ -17,7 +17,7 @@ interface MoneyInputProps {
   onChange: (cents: number) => void
 }
 
-/** An amount in dollars, outside of a form. What cannot be read as an amount stays as it was typed, with a sentence, and counts as nothing. */
+/** A dollar amount, outside a form. Text that cannot be read as an amount stays as typed, with a message, and counts as empty. */
 export const MoneyInput = still(({ path, begin, error, onChange, ...rest }: MoneyInputProps) => {
   const [text, setText] = useState(() => centsAsText(begin))
   const cents = centsOfText(text)
@@ -43,7 +43,7 @@ export const MoneyInput = still(({ path, begin, error, onChange, ...rest }: Mone
   )
 })
 
-/** An amount in dollars; the form's value is in cents, 0 where nothing is entered. */
+/** A dollar amount; the form's value is in cents, 0 if nothing is entered. */
 export const MoneyField = <V extends object>(props: FieldProps<V>) => {
   const { key, closed, given, shared } = fieldParts(props)
   const start = typeof given.defaultValue === 'number' ? given.defaultValue : 0

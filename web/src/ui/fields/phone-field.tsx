@@ -37,7 +37,7 @@ const PhoneInput = still(({ path, begin, onChange, ...rest }: PhoneInputProps) =
   )
 })
 
-/** A telephone number, set out as (813) 555-0100 when the field is left; numbers of other countries, with +, stay as typed. */
+/** A phone number, formatted as (813) 555-0100 on leaving the field; numbers of other countries, with +, stay as typed. */
 export const PhoneField = <V extends object>(props: FieldProps<V>) => {
   const { key, closed, given, shared } = fieldParts(props)
   const start = typeof given.defaultValue === 'string' ? given.defaultValue : ''

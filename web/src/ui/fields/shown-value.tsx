@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 interface ShownValueProps {
   label: ReactNode
-  /** What the field holds; '' and null are shown as a dash. */
+  /** The field's value; '' and null are shown as a dash. */
   children: ReactNode
   description?: ReactNode
   /** Keeps line breaks. */
@@ -12,7 +12,7 @@ interface ShownValueProps {
 
 const isNothing = (value: ReactNode): boolean => value === '' || value === null || value === undefined
 
-/** What a field holds, for people who may not change it: text, not a greyed input. */
+/** A field's value for people who cannot change it: text, not a grayed-out input. */
 export const ShownValue = ({ label, children, description, lines = false }: ShownValueProps) => (
   <dl style={{ margin: 0 }}>
     <Text component="dt" size="xs" c="dimmed">

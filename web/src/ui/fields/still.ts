@@ -1,6 +1,6 @@
 import { memo, type ComponentType } from 'react'
 
-/* What an input begins with: it holds its value itself from then on, and gets another key when the form sets another one. */
+/* An input's initial value: the input then holds its value itself, and gets a new key if the form sets another value. */
 const beginnings: ReadonlySet<string> = new Set(['defaultValue', 'defaultChecked', 'begin'])
 
 type Props = Readonly<Record<string, unknown>>
@@ -13,7 +13,7 @@ const isList = (value: unknown): value is readonly Shown[] => Array.isArray(valu
 const isSameOption = (before: Shown, after: Shown): boolean =>
   Object.is(before, after) || (before.value !== undefined && before.value === after.value && before.label === after.label)
 
-/* Lists of options are made anew by who gives them, and mostly say what they said. */
+/* Option lists are rebuilt by the components that provide them, and mostly have the same content. */
 const isSameValue = (before: unknown, after: unknown): boolean =>
   Object.is(before, after) ||
   (isList(before) && isList(after) && before.length === after.length && before.every((item, at) => isSameOption(item, after[at] ?? {})))
@@ -24,8 +24,8 @@ const isSame = (before: Props, after: Props): boolean => {
 }
 
 /**
- * An input that is drawn again only when its label, its fault or its options are other ones: a long form hears of the first key in each field, and
- * to draw all of its inputs for that is felt while typing. Its handlers must be the same at each drawing (`fieldParts` keeps them).
+ * An input that re-renders only if its label, fault, or options change: a long form is notified of the first key in each field, and rendering all of its
+ * inputs for that is noticeable while typing. Its handlers must be the same on each render (`fieldParts` keeps them).
  */
 export const still = <P extends object>(input: ComponentType<P>): ComponentType<P> =>
   memo(input, isSame as (before: Readonly<P>, after: Readonly<P>) => boolean) as unknown as ComponentType<P>

@@ -13,11 +13,11 @@ interface TextProps<V extends object> extends FieldProps<V> {
   maxLength?: number
   type?: 'text' | 'email' | 'tel' | 'url'
   autoComplete?: string
-  /** The name is a code: fixed-width letters, kept in capitals on screen. */
+  /** The value is a code: fixed-width letters, in capitals on screen. */
   code?: boolean
 }
 
-/** The value of a field as text. */
+/** A field's value as text. */
 const shownText = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
 /** One line of text. */
@@ -42,7 +42,7 @@ export const TextField = <V extends object>({ maxLength, type = 'text', autoComp
   )
 }
 
-/** Text of several lines. */
+/** Multi-line text. */
 export const LinesField = <V extends object>({ maxLength, rows = 3, ...props }: FieldProps<V> & { maxLength?: number; rows?: number }) => {
   const { key, closed, given, shared } = fieldParts(props)
   if (closed)

@@ -16,7 +16,7 @@ interface TimeInputProps extends Pick<ComponentProps<typeof TextInput>, 'descrip
   path: string
 }
 
-/* While the text is no time the value is the text itself, so that the rules see it. */
+/* While the text is not a time, the value is the text itself, so that the rules see it. */
 const TimeInput = still(({ begin, onChange, error, path, ...rest }: TimeInputProps) => {
   const [text, setText] = useState(() => timeAsText(begin))
   const [fault, setFault] = useState('')
@@ -44,7 +44,7 @@ const TimeInput = still(({ begin, onChange, error, path, ...rest }: TimeInputPro
   )
 })
 
-/** A clock time of a form, typed; the field holds 'HH:mm' or ''. */
+/** A clock time in a form, typed; the field holds 'HH:mm' or ''. */
 export const TimeField = <V extends object>(props: FieldProps<V>) => {
   const { key, closed, given, shared } = fieldParts(props)
   const time = (given.defaultValue as string | undefined) ?? ''

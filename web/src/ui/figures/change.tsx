@@ -3,11 +3,11 @@ import { Text } from '@mantine/core'
 interface ChangeProps {
   now: number
   before: number
-  /** Business days of each period; without them the counts themselves are compared. */
+  /** Business days of each period; if absent, the counts themselves are compared. */
   days?: number
   daysBefore?: number
 }
-/** A change in percent per business day: a number with its sign, and no color, since a change alone is no danger. */
+/** A change in percent per business day: a signed number without color, since a change alone is not a danger. */
 export const changeSays = ({ now, before, days = 1, daysBefore = 1 }: ChangeProps): string => {
   if (days === 0 || daysBefore === 0) return '–'
   if (before === 0) return now === 0 ? '0%' : 'new'

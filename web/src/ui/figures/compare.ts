@@ -5,9 +5,9 @@ export type Compare = Comparison | 'none'
 const all: readonly Compare[] = [...comparisons, 'none']
 
 export const comparedAs = (text: string | undefined): Compare => all.find((one) => one === text) ?? 'before'
-/** Before, a year ago, none, and before again. */
+/** Cycles through before, a year ago, none, and before again. */
 export const nextComparison = (compare: Compare): Compare => all[(all.indexOf(compare) + 1) % all.length] ?? 'before'
-/** As the wire takes it. */
+/** In the API's format. */
 export const comparisonOf = (compare: Compare): { compare?: Comparison } => (compare === 'year' ? { compare } : {})
 export const compareOptions: readonly { value: Compare; label: string }[] = [
   { value: 'before', label: 'Period before' },

@@ -5,13 +5,13 @@ import { figureMark } from './figure-mark.ts'
 import classes from './figure-tile.module.css'
 
 interface FigureTileProps {
-  /** undefined: not known yet, or it could not be counted. */
+  /** undefined: not known yet, or could not be counted. */
   value: number | undefined
-  /** More than the value was counted. */
+  /** The actual count exceeds the value. */
   more?: boolean
   title: string
   help: string
-  /** The list that has as many rows; without one it is text alone. */
+  /** The list with this many rows; without it, the tile is only text. */
   to?: string
   search?: Readonly<Record<string, string | number | boolean>>
   /** Opens the list on the same page. */
@@ -21,7 +21,7 @@ interface FigureTileProps {
   unit?: string
 }
 
-/** A figure of a page, and the list behind it. */
+/** A figure on a page, and the list behind it. */
 export const FigureTile = ({ value, more = false, title, help, to, search = {}, onOpen, isDanger = false, unit = '' }: FigureTileProps) => {
   const isSome = value !== undefined && value > 0
   const content = (

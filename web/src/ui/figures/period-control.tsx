@@ -6,7 +6,7 @@ import { IconChevronLeft, IconChevronRight } from '../icons/icons.ts'
 
 interface PeriodControlProps {
   span: Span
-  /** Of the house, as the last answer says. */
+  /** The laboratory's day, from the last response. */
   today: string
   onChange: (span: Span) => void
 }

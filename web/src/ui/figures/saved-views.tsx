@@ -12,7 +12,7 @@ import { late } from '../late.tsx'
 const ViewForm = late(async () => ({ default: (await import('./view-form.tsx')).ViewForm }))
 const ScheduleForm = late(async () => ({ default: (await import('./schedule-form.tsx')).ScheduleForm }))
 
-/** Views of a page: opened under the reader's own rights, saved as the page is now, and sent by email when they are due. */
+/** A page's views: opened with the reader's own rights, saved from the page's current state, and sent by email when due. */
 export const SavedViews = ({ page }: { page: ViewPage }) => {
   const search = useSearch({ strict: false }) as Record<string, unknown>
   const navigate = useNavigate()
@@ -24,7 +24,7 @@ export const SavedViews = ({ page }: { page: ViewPage }) => {
   const [removing, setRemoving] = useState<SavedView>()
   const [scheduling, setScheduling] = useState<SavedView>()
   const [view, due] = [Number(search['view']), String(search['due'] ?? '')]
-  /* The link of an email says that it was opened; nothing follows from a failure. */
+  /* The link in an email reports that it was opened; a failure has no effect. */
   useEffect(() => {
     if (view > 0 && due !== '' && !acting) void call(savedViews.opened, { viewScheduleId: view, dueDay: due }).catch(() => {})
   }, [view, due, acting])

@@ -13,7 +13,7 @@ import { SendingList } from './sending-list.tsx'
 const lastDayOfMonth = 28
 const [usualDay, usualHour] = [1, 8]
 
-/** When a view comes by email. The email names the view and its period, and links to it; it holds nothing about a person. */
+/** When a view is sent by email. The email names the view and its period, and links to it; it contains nothing about a person. */
 export const ScheduleForm = ({ view, timeZone, onClose }: { view: SavedView; timeZone: string; onClose: () => void }) => {
   const { schedule } = view
   const [every, setEvery] = useState<ScheduleKind>(schedule?.every ?? 'week')

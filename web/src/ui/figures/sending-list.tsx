@@ -5,7 +5,7 @@ import { dayAsText } from '../../forms/dates.ts'
 import { Loaded } from '../loaded.tsx'
 import { SendingSays } from './sending-says.tsx'
 
-/** The last emails of a schedule. */
+/** The latest emails of a schedule. */
 export const SendingList = ({ viewScheduleId }: { viewScheduleId: number }) => (
   <Loaded from={useAsk(savedViews.sendings, { viewScheduleId })} height={80}>
     {({ list }) => (

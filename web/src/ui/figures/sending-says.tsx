@@ -2,7 +2,7 @@ import type { Sending } from '@labgate/contract/saved-views'
 import { instantAsText } from '../../forms/dates.ts'
 import { StatusWord } from '../status-word.tsx'
 
-/** What became of the email for a period. */
+/** The status of the email for a period. */
 export const SendingSays = ({ sending: { kind, mailState, sentDate, openedDate, why } }: { sending: Sending }) => {
   if (kind === 'paused') return <StatusWord tone="waiting">{`Paused. ${why}`}</StatusWord>
   const what = kind === 'delayed' ? 'Told that it is delayed' : 'Sent'

@@ -12,7 +12,7 @@ interface ViewFormProps {
 }
 const longestName = 80
 
-/** Names the view that is on the page now. */
+/** Names the view currently on the page. */
 export const ViewForm = ({ page, criteria, onClose }: ViewFormProps) => {
   const [name, setName] = useState('')
   const [isShared, setShared] = useState(false)

@@ -3,13 +3,13 @@ import type { ReactElement, SVGProps } from 'react'
 export interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'stroke'> {
   /** Width and height in pixels. */
   size?: number
-  /** Width of its lines, of 24 across. */
+  /** Line width on a 24-wide grid. */
   stroke?: number
 }
-/** A picture of lines in the colour of the text around it. It says nothing to a reader of the screen: its button or the text beside it does, or `aria-label`. */
+/** A line icon in the color of the surrounding text. It has no name for screen readers: its button, the adjacent text, or `aria-label` does. */
 export type Icon = (props: IconProps) => ReactElement
 
-/** An icon of these paths. */
+/** An icon with these paths. */
 export const drawn = (paths: readonly { d: string; fill?: string }[]): Icon => {
   const Drawn: Icon = ({ size = 24, stroke = 2, color = 'currentColor', ...rest }) => (
     <svg

@@ -1,4 +1,4 @@
-/** The icons of the product, by their names in the set. */
+/** The product's icons, by their names in the set. */
 export type { Icon } from './drawn.tsx'
 export { default as IconActivity } from 'virtual:icon/activity'
 export { default as IconAddressBook } from 'virtual:icon/address-book'

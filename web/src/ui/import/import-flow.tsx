@@ -8,21 +8,21 @@ import { importedFile } from './import-outcome.tsx'
 
 interface ImportFlowProps<Preview> {
   title: string
-  /** What may be chosen; a CSV file of up to 5 MB when absent. */
+  /** Which files can be chosen; if absent, a CSV file of up to 5 MB. */
   file?: Pick<FileFieldProps, 'label' | 'kinds' | 'read'>
-  /** Of the drawer, in pixels. */
+  /** Drawer width, in pixels. */
   size: number
-  /** What may be imported, above the file. */
+  /** What can be imported, shown above the file. */
   about: ReactNode
-  /** Choices below the file; `startOver` drops what was previewed under the former ones. */
+  /** Choices below the file; `startOver` discards the preview made with the previous ones. */
   choices?: (startOver: () => void) => ReactNode
   previewLabel: string
   /** What the file would do; writes nothing. */
   preview: (fileAsBase64: string) => Promise<Preview>
   shown: (preview: Preview) => ReactNode
-  /** The button that writes; undefined where the file has faults or brings nothing. */
+  /** The button that writes; undefined if the file has faults or changes nothing. */
   applyLabel: (preview: Preview) => string | undefined
-  /** Before writing: answers false where something is missing, and says so at its place. */
+  /** Before writing: returns false if something is missing, and reports it at its field. */
   mayApply?: () => boolean
   /** Writes all of it or nothing. */
   apply: (fileAsBase64: string, fileName: string) => Promise<{ message: string }>
@@ -31,7 +31,7 @@ interface ImportFlowProps<Preview> {
 
 const csvFile = { label: 'CSV file, up to 5 MB', kinds: importedFile }
 
-/** Every import from a file: choose it, see what it would do, then apply it. */
+/** Every import from a file: choose it, preview its effect, then apply it. */
 export const ImportFlow = <Preview,>({
   title,
   file: chosen = csvFile,
@@ -68,7 +68,7 @@ export const ImportFlow = <Preview,>({
   }
   const outcome = useRef<HTMLDivElement>(null)
   const action = useRef<HTMLButtonElement>(null)
-  /* A button that is at work takes no focus, which would fall out of the drawer. */
+  /* A busy button loses the focus, which would fall out of the drawer. */
   useEffect(() => {
     if (busy || document.activeElement !== document.body) return
     if (seen) outcome.current?.focus()

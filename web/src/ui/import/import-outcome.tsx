@@ -2,18 +2,18 @@ import { Alert, Stack, Table, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '../icons/icons.ts'
 import { ScrollTable } from '../scroll-table.tsx'
 
-/** What may be imported: one CSV file of up to 5 MB. */
+/** What can be imported: one CSV file of up to 5 MB. */
 export const importedFile = { endings: ['csv'], says: 'CSV', largest: 5 * 1024 * 1024 } as const
 
 interface Faults {
   count: number
-  /** The first of them; row 0 is the file as a whole. */
+  /** The first faults; row 0 is the file as a whole. */
   list: readonly { row: number; column: string; message: string }[]
 }
 
 export const counted = (count: number): string => count.toLocaleString('en-US')
 
-/** How many rows there are beyond those shown. */
+/** The number of rows beyond those shown. */
 export const Rest = ({ count, shown }: { count: number; shown: number }) => count > shown && <Text size="sm">{`... and ${counted(count - shown)} more.`}</Text>
 
 const FaultTable = ({ faults: { count, list } }: { faults: Faults }) => (
@@ -62,13 +62,13 @@ const outcomeOf = (faults: number, brings: string, leavesOut: boolean) => {
 
 interface OutcomeProps {
   faults: Faults
-  /** What the import would do, as a sentence; empty if there is nothing new. */
+  /** The import's effect, as a sentence; empty if there is nothing new. */
   brings: string
-  /** Rows with a fault stay out, and the others are imported. */
+  /** Rows with a fault are skipped, and the others are imported. */
   leavesOut?: boolean
 }
 
-/** What a chosen file would do, in one sentence, and each cell to correct. */
+/** A chosen file's effect, in one sentence, and each cell to correct. */
 export const ImportOutcome = ({ faults, brings, leavesOut = false }: OutcomeProps) => {
   const { color, icon, says } = outcomeOf(faults.count, brings, leavesOut)
   return (

@@ -10,11 +10,11 @@ import { SideDrawer } from '../side-drawer.tsx'
 
 interface AddNoteProps<E extends Endpoint> {
   endpoint: E
-  /** Whose note it is: { patientId }. */
+  /** The record that the note is for: { patientId }. */
   of: Omit<Asked<E>, 'subject' | 'note'>
-  /** What shows the notes. */
+  /** Endpoints that show the notes. */
   refresh: readonly Endpoint[]
-  /** What one should know before writing, as a sentence. */
+  /** A sentence that the user should read before writing. */
   warning?: string
   /** The note has no subject. */
   isBare?: boolean
@@ -55,7 +55,7 @@ const AddForm = <E extends Endpoint>({ endpoint, of, refresh, warning, isBare = 
   )
 }
 
-/** Adds a note to a record, by an endpoint that takes a note, and its subject unless it is bare. */
+/** Adds a note to a record, through an endpoint that accepts a note, and its subject unless it is bare. */
 export const AddNoteDrawer = <E extends Endpoint>({ opened, ...rest }: AddNoteProps<E> & { opened: boolean }) => (
   <SideDrawer opened={opened} title="Add note" onClose={rest.onClose}>
     {opened && <AddForm {...rest} />}

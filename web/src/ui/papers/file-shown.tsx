@@ -10,14 +10,14 @@ interface File {
   fileAsBase64: string
 }
 
-/* From an address that only this tab knows, and only while it is shown. */
+/* From a URL that only this tab knows, and only while it is shown. */
 const useBlobAddress = (file: File): string => {
   const [address] = useState(() => URL.createObjectURL(blobOf(file)))
   useEffect(() => () => URL.revokeObjectURL(address), [address])
   return address
 }
 
-/** A PDF or a picture, as high as a dialog leaves room for. Give it a key: another file is another element. */
+/** A PDF or a picture, as high as fits in a dialog. Give it a key: another file is another element. */
 export const FileShown = ({ file }: { file: File }) => {
   const address = useBlobAddress(file)
   const isPage = shownAs(file.fileType) === 'page'

@@ -1,4 +1,4 @@
-/** Kinds of file by their type on the wire: a word for people, and how the browser can show it. */
+/** Kinds of file by their MIME type: a word for people, and how the browser can show it. */
 const kinds: Readonly<Record<string, { word: string; shown?: 'page' | 'picture'; becomesPdf?: true }>> = {
   'application/pdf': { word: 'PDF', shown: 'page' },
   'image/jpeg': { word: 'JPEG', shown: 'picture' },
@@ -17,21 +17,21 @@ export const attachableKinds = {
 } as const
 
 export const kindOfFile = (fileType: string): string => kinds[fileType]?.word ?? 'File'
-/** How the browser shows it; undefined: it is downloaded. */
+/** How the browser shows it; undefined if it is downloaded. */
 export const shownAs = (fileType: string): 'page' | 'picture' | undefined => kinds[fileType]?.shown
 
-/** Browsers do not draw it; the server makes a PDF of it. */
+/** Browsers cannot render it; the server makes a PDF of it. */
 export const becomesPdf = (fileType: string): boolean => kinds[fileType]?.becomesPdf === true
 
 export const sizeInWords = (bytes: number): string => (bytes >= 1_048_576 ? `${(bytes / 1_048_576).toFixed(1)} MB` : `${Math.ceil(bytes / 1024)} kB`)
 
 const wireForm = /^(\d{2})\/(\d{2})\/(\d{4}) (\d{2}:\d{2}:\d{2})$/
-/** The wire's dateCreated, MM/dd/yyyy HH:mm:ss in UTC, as an instant; null when it is none. */
+/** The API's dateCreated, MM/dd/yyyy HH:mm:ss in UTC, as an instant; null if invalid. */
 export const instantOfCreated = (dateCreated: string): string | null => {
   const parts = wireForm.exec(dateCreated)
   return parts ? `${parts[3]}-${parts[1]}-${parts[2]}T${parts[4]}Z` : null
 }
 
-/** A name for the download, with an ending that fits. */
+/** A name for the download, with a matching extension. */
 export const downloadName = ({ fileName, title, fileType }: { fileName: string; title: string; fileType: string }): string =>
   fileName === '' ? `${title.replace(/[^\p{L}\p{N} ._-]/gu, '')}.${kindOfFile(fileType).toLowerCase()}` : fileName

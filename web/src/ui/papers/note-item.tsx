@@ -8,14 +8,14 @@ export interface Note {
   note: string
   dateTime: string | null
   createdBy: string
-  /** What can be done about it, or what became of it. */
+  /** Available actions, or the outcome. */
   end?: ReactNode
 }
 
 const linesAtFirst = 4
 const isLong = (text: string): boolean => text.length > 400 || text.split('\n').length > linesAtFirst
 
-/** A note of a list: who wrote it when, and its beginning; all of it on demand. */
+/** A note in a list: its author, its time, and its beginning; all of it on demand. */
 export const NoteItem = ({ note }: { note: Note }) => {
   const [open, { toggle }] = useDisclosure()
   return (

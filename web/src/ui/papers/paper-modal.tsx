@@ -13,7 +13,7 @@ export interface ShownFile {
   fileAsBase64: string
 }
 
-/** A paper to look at, to print and to save. */
+/** A paper to view, print, and save. */
 export const PaperModal = ({ file, onClose }: { file: ShownFile; onClose: () => void }) => {
   useFocusHome(true)
   const print = async () => {

@@ -12,7 +12,7 @@ import { becomesPdf, downloadName, kindOfFile, shownAs } from './file-words.ts'
 /* While the PDF is being made. */
 const pollEvery = 3000
 
-/** A file as it comes, or the PDF that was made of it. */
+/** A file as received, or the PDF made from it. */
 interface Paper {
   fileName: string
   fileType: string
@@ -24,18 +24,18 @@ interface Paper {
 interface ShowPaperProps {
   id: number
   title: string
-  /** Beside the title: what it is. */
+  /** Description next to the title. */
   says: string
   /** Of the original. */
   fileType: string
-  /** A hook that asks for the file, or for the PDF that was made of it. */
+  /** A hook that requests the file, or the PDF made from it. */
   usePaper: (id: number, asPdf: boolean, options: AskOptions) => Pick<UseQueryResult<Paper>, 'data' | 'error' | 'refetch'>
-  /** Asks for the original alone. */
+  /** Requests only the original. */
   original: (id: number) => Promise<Paper>
   onClose: () => void
 }
 
-/** Why the file is not shown, in a sentence. */
+/** Why the file is not shown, as a sentence. */
 const unshownSays = ({ fileType, pdfState, pdfReason }: Paper): string => {
   const kind = kindOfFile(fileType)
   if (pdfState === 'waiting') return `Browsers do not show ${kind} files. A PDF is being prepared and will appear here in a moment.`
@@ -43,7 +43,7 @@ const unshownSays = ({ fileType, pdfState, pdfReason }: Paper): string => {
   return `A ${kind} file cannot be displayed here. Download it to open it in another program.`
 }
 
-/* The original is asked for only when it is wanted: where a PDF is shown, it has not come yet. */
+/* The original is requested only on demand: if a PDF is shown, it has not been loaded yet. */
 const DownloadOriginal = ({ paper, id, title, original }: { paper: Paper } & Pick<ShowPaperProps, 'id' | 'title' | 'original'>) => {
   const [busy, setBusy] = useState(false)
   const run = async () => {
@@ -64,7 +64,7 @@ const DownloadOriginal = ({ paper, id, title, original }: { paper: Paper } & Pic
   )
 }
 
-/** One paper: PDF and pictures are shown, HEIC and TIFF as the PDF that was made of them; others are downloaded. */
+/** One paper: PDF and pictures are shown, HEIC and TIFF as the PDF made from them; others are downloaded. */
 export const ShowPaper = ({ id, title, says, fileType, usePaper, original, onClose }: ShowPaperProps) => {
   const [isWaiting, setIsWaiting] = useState(false)
   const asPdf = becomesPdf(fileType)

@@ -6,11 +6,11 @@ import { late } from '../late.tsx'
 const PaperModal = late(async () => ({ default: (await import('./paper-modal.tsx')).PaperModal }))
 
 export interface ShowPaper {
-  /** Asks for a paper and shows it, to print and to save. A refusal is said; it never rejects. */
+  /** Requests a paper and shows it, to print and to save. A refusal is shown; never rejects. */
   show: (title: string, ask: () => Promise<Omit<ShownFile, 'title'>>) => Promise<void>
-  /** What was asked for last is on its way. */
+  /** The last requested paper is loading. */
   busy: boolean
-  /** The dialog: draw it once, outside any form. */
+  /** The dialog: render it once, outside any form. */
   dialog: ReactNode
 }
 

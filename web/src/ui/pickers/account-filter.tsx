@@ -4,13 +4,13 @@ import { useSession } from '../../session/use-session.ts'
 import { AccountPicker } from './account-picker.tsx'
 
 interface AccountFilterProps {
-  /** What is chosen; undefined: all accounts. */
+  /** The chosen account; undefined: all accounts. */
   customerId: number | undefined
   width?: number
   onChange: (customerId: number | undefined) => void
 }
 
-/** Narrows a list to an account; not shown where one is worked in, which the list is of then. */
+/** Narrows a list to an account; hidden while working in an account, since the list then belongs to it. */
 export const AccountFilter = ({ customerId, width = 220, onChange }: AccountFilterProps) => {
   const { accountId } = useSession()
   const account = useAsk(accounts.get, { customerId: customerId ?? 0 }, { freshFor: 300_000, enabled: accountId === 0 && customerId !== undefined })

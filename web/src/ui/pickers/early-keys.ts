@@ -1,11 +1,11 @@
-/** What was typed before its field was there. */
+/** Keys typed before their field was there. */
 export interface EarlyKeys {
   text: string
-  /** Enter was pressed behind the text. */
+  /** Enter was pressed after the text. */
   isEntered: boolean
 }
 const most = 100
-/** A screen that has not come by then has failed. */
+/** A screen that has not appeared by then has failed. */
 const patienceMs = 15_000
 
 let now: { keys: EarlyKeys; stop: () => void } | undefined
@@ -16,9 +16,8 @@ const typesText = (target: EventTarget | null): boolean =>
 const ending = new Set(['Escape', 'Tab'])
 
 /**
- * Keeps what is typed from now on for the search field that is on its way (a shortcut has opened its screen, which is still loading).
- * No key reaches the page meanwhile, where it could be a shortcut. A click, Escape or Tab, a field that has the focus, or `patienceMs`
- * ends it, and what was typed is dropped.
+ * Keeps keys typed from now on for the search field about to appear (a shortcut has opened its screen, which is still loading). Meanwhile, no key reaches the
+ * page, where it could be a shortcut. A click, Escape or Tab, a field that has the focus, or `patienceMs` ends it, and the keys are dropped.
  */
 export const keepEarlyKeys = (): void => {
   now?.stop()
@@ -50,10 +49,10 @@ export const keepEarlyKeys = (): void => {
   document.addEventListener('pointerdown', stop, { capture: true })
 }
 
-/** Whether a field is on its way: what is typed is for it, and opens no other. */
+/** Whether a field is about to appear: typed keys are for it, and open no other. */
 export const isKeepingEarlyKeys = (): boolean => now !== undefined
 
-/** Ends the keeping; called by the field once it has the focus. Empty when nothing was kept. */
+/** Stops keeping keys; called by the field once it has the focus. Empty if none were kept. */
 export const takeEarlyKeys = (): EarlyKeys => {
   const keys = now?.keys ?? { text: '', isEntered: false }
   now?.stop()

@@ -11,9 +11,9 @@ export interface PickedPatient {
 interface PatientPickerProps {
   label: string
   customerId: number
-  /** Inactive records too. */
+  /** Includes inactive records. */
   withInactive?: boolean
-  /** Not to be offered. */
+  /** Excluded from the options. */
   without?: readonly number[]
   value: PickedPatient | null
   onChange: (patient: PickedPatient | null) => void
@@ -26,7 +26,7 @@ interface Hinted {
   active: boolean
   formerly: string
 }
-/** Beside the name, so that records of one name can be told apart. */
+/** Shown next to the name, to tell records with the same name apart. */
 const hintOf = ({ dob, medicalRecordId, active, formerly }: Hinted): string =>
   [
     formerly === '' ? '' : `formerly ${formerly}`,
@@ -37,7 +37,7 @@ const hintOf = ({ dob, medicalRecordId, active, formerly }: Hinted): string =>
     .filter(Boolean)
     .join(' · ')
 
-/** One patient of an account, found by last name, or last and first with a comma. */
+/** One patient of an account, found by last name, or by last and first name separated by a comma. */
 export const PatientPicker = ({ label, customerId, withInactive = false, without = [], value, onChange, width = 320 }: PatientPickerProps) => {
   const usePicks = (name: string, isWanted: boolean) => {
     const searchCriteria = { customerId, name, pageSize: 30, ...(withInactive && { active: false }) }

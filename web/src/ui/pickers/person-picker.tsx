@@ -11,13 +11,13 @@ export interface Person {
 interface PersonPickerProps {
   label: string
   description?: string
-  /** Whose people: 0 is the laboratory; everybody when absent. */
+  /** Whose people to search: 0 is the laboratory; everyone if absent. */
   customerId?: number
-  /** Those that are switched off too. */
+  /** Includes inactive users. */
   withSwitchedOff?: boolean
-  /** Of these user types alone. */
+  /** Only these user types. */
   types?: readonly number[]
-  /** Not to be offered. */
+  /** Excluded from the options. */
   without?: readonly number[]
   value: Person | null
   onChange: (person: Person | null) => void
@@ -25,7 +25,7 @@ interface PersonPickerProps {
 }
 
 const typeOf = (userTypeId: number): string => userTypes[userTypeId as UserTypeId] ?? ''
-/** Beside the name, so that people of one name can be told apart. */
+/** Shown next to the name, to tell people with the same name apart. */
 const hintOf = ({ customerName, userTypeId }: { customerName: string; userTypeId: number }): string => (customerName === '' ? typeOf(userTypeId) : customerName)
 
 /** One person, found by the beginning of the last name. */

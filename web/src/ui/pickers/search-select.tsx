@@ -6,7 +6,7 @@ import { usePickerKeys } from './use-picker-keys.ts'
 export interface Pick {
   id: number
   name: string
-  /** Beside the name, so that two of one name can be told apart. */
+  /** Shown next to the name, to tell two with the same name apart. */
   hint?: string
 }
 interface SearchSelectProps {
@@ -16,13 +16,13 @@ interface SearchSelectProps {
   width: number
   value: Pick | null
   onChange: (pick: Pick | null) => void
-  /** A hook: looks the words up, '' included; asks nothing unless `isWanted`. `picks` is undefined until the answer for these words is there. */
+  /** A hook: looks up the words, including ''; makes no request unless `isWanted`. `picks` is undefined until the response for these words arrives. */
   usePicks: (words: string, isWanted: boolean) => { picks: readonly Pick[] | undefined; failed: boolean; isGuess?: boolean }
   /** Shown when nothing matches. */
   nothing: string
 }
 
-/** One of many, looked up by what is typed. Only options that answer exactly what is typed are shown and can be taken (enter-rule.ts). */
+/** One of many, found by typing. Only options that match exactly the current text are shown and can be taken (enter-rule.ts). */
 export const SearchSelect = ({ label, description, placeholder, width, value, onChange, usePicks, nothing }: SearchSelectProps) => {
   const [opened, setOpened] = useState(false)
   const [text, setText] = useState('')

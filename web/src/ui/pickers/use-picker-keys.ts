@@ -4,9 +4,9 @@ import { enterDoes, seenAfterMs } from './enter-rule.ts'
 import { comboboxList, isOffer, pressDown, type OptionList } from './option-list.ts'
 
 interface PickerSearch {
-  /** The words that are sought now, trimmed. */
+  /** The current search words, trimmed. */
   typed: string
-  /** The words that the options on the screen answer; undefined while an answer is out. Options for other words must not be shown. */
+  /** The words that the shown options match; undefined while a response is pending. Options for other words must not be shown. */
   shownFor: string | undefined
   isGuess?: boolean
   list?: OptionList
@@ -15,12 +15,12 @@ interface PickerSearch {
 const isArrow = (key: string): boolean => key === 'ArrowDown' || key === 'ArrowUp'
 
 /**
- * The keys of a search field whose answers come late (enter-rule.ts). Give `onKeyDownCapture` to the input: Enter never reaches the list
- * or the form around, and an arrow reaches the list only while its options answer what is typed.
+ * The keys of a search field with asynchronous results (enter-rule.ts). Pass `onKeyDownCapture` to the input: Enter never reaches the list or the surrounding
+ * form, and an arrow reaches the list only while its options match the current text.
  */
 export const usePickerKeys = ({ typed, shownFor, isGuess = false, list = comboboxList }: PickerSearch) => {
   const field = useRef<HTMLInputElement>(null)
-  /* The words for which the person is in the list, and since when if Enter led there. */
+  /* The words for which the user is in the list, and since when if Enter led there. */
   const [enteredFor, setEnteredFor] = useState<string>()
   const enteredAt = useRef(-Infinity)
   const waitsFor = useRef<string>(undefined)
@@ -35,7 +35,7 @@ export const usePickerKeys = ({ typed, shownFor, isGuess = false, list = combobo
     setEnteredFor(undefined)
     if (option && !list.isChosen(option)) option.click()
   }
-  /* `at` on the clock of events. */
+  /* `at`: on the clock of events. */
   const followRule = (at: number, isLate: boolean): void => {
     const input = field.current
     if (!input) return
@@ -54,7 +54,7 @@ export const usePickerKeys = ({ typed, shownFor, isGuess = false, list = combobo
   const latest = useLatest(followRule)
   const lastTyped = useRef(typed)
   useEffect(() => {
-    /* Another letter takes the wish back, also when it is deleted again. */
+    /* Another letter cancels the pending Enter, even if it is deleted again. */
     if (lastTyped.current !== typed && waitsFor.current !== typed) waitsFor.current = undefined
     lastTyped.current = typed
     if (waitsFor.current === typed && shownFor === typed) latest.current(performance.now(), true)
@@ -81,7 +81,7 @@ export const usePickerKeys = ({ typed, shownFor, isGuess = false, list = combobo
   return {
     onKeyDownCapture,
     isEntered,
-    /** For an Enter that was pressed behind these words before the field was there. */
+    /** For an Enter pressed after these words before the field was there. */
     enterEarly: (input: HTMLInputElement, words: string): void => {
       field.current = input
       waitsFor.current = words

@@ -1,8 +1,8 @@
-/* Where what stands in a QR code (ISO/IEC 18004). Coordinates are x, y from the top left. */
+/* Positions of the parts of a QR code (ISO/IEC 18004). Coordinates are x, y from the top left. */
 
 const sizeOf = (version: number): number => version * 4 + 17
 
-/** Rows and columns of the alignment marks' centres. */
+/** Rows and columns of the alignment marks' centers. */
 const alignmentsOf = (version: number): number[] => {
   if (version === 1) return []
   const count = Math.floor(version / 7) + 2
@@ -11,7 +11,7 @@ const alignmentsOf = (version: number): number[] => {
   return [6, ...Array.from({ length: count - 1 }, (_, at) => last - step * (count - 2 - at))]
 }
 
-/** A square of truths with marks of which ones are fixed. */
+/** A square of booleans, with marks for the fixed ones. */
 export class Paper {
   readonly size: number
   readonly dark: boolean[][]
@@ -51,7 +51,7 @@ const alignment = (paper: Paper, centreX: number, centreY: number): void => {
   for (let dy = -2; dy <= 2; dy++) for (let dx = -2; dx <= 2; dx++) paper.fix(centreX + dx, centreY + dy, Math.max(Math.abs(dx), Math.abs(dy)) !== 1)
 }
 
-/** The 15 bits that name the correction level M and the mask, with their own check bits. */
+/** The 15 bits that encode correction level M and the mask, with their own check bits. */
 export const drawFormat = (paper: Paper, mask: number): void => {
   let rest = mask
   for (let round = 0; round < 10; round++) rest = (rest << 1) ^ ((rest >>> 9) * 0x537)
@@ -82,7 +82,7 @@ const drawVersion = (paper: Paper, version: number): void => {
   }
 }
 
-/** Paper with everything that is not data: the marks by which a camera finds and reads it. */
+/** Paper with everything except data: the marks that a camera uses to find and read it. */
 export const paperOf = (version: number): Paper => {
   const paper = new Paper(sizeOf(version))
   const { size } = paper

@@ -1,6 +1,6 @@
 import type { Paper } from './layout.ts'
 
-/** The eight patterns that may be laid over the data so that no large areas and no false marks stand in it. */
+/** The eight patterns that can be applied to the data to avoid large areas and false marks. */
 export const masks: readonly ((x: number, y: number) => boolean)[] = [
   (x, y) => (x + y) % 2 === 0,
   (_, y) => y % 2 === 0,
@@ -12,7 +12,7 @@ export const masks: readonly ((x: number, y: number) => boolean)[] = [
   (x, y) => (((x + y) % 2) + ((x * y) % 3)) % 2 === 0,
 ]
 
-/** Turns the data under the mask round; twice is as before. */
+/** Inverts the data under the mask; applying it twice restores it. */
 export const layMask = (paper: Paper, mask: number): void => {
   const wanted = masks[mask]
   for (let y = 0; y < paper.size; y++) for (let x = 0; x < paper.size; x++) if (!paper.isFixed(x, y) && wanted?.(x, y)) paper.set(x, y, !paper.is(x, y))
@@ -20,7 +20,7 @@ export const layMask = (paper: Paper, mask: number): void => {
 
 const falseMarks = /(?=10111010000|00001011101)/g
 
-/** How hard a code is to read: long runs, squares of one colour, what looks like a mark, and an uneven share of dark. */
+/** How hard a code is to read: long runs, squares of one color, shapes that resemble a mark, and an uneven share of dark. */
 export const penaltyOf = ({ dark, size }: Paper): number => {
   const lines = [...dark, ...dark.map((_, x) => dark.map((row) => row[x] ?? false))].map((line) => line.map((is) => (is ? '1' : '0')).join(''))
   let penalty = 0

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { qrCodeOf } from './qr-code.ts'
 import { correctionOf } from './reed-solomon.ts'
 
-/* What a reader of another make (jsQR 1.4) reads as 'labgate'. */
+/* Read as 'labgate' by an independent reader (jsQR 1.4). */
 const labgate = [
   '#######.##....#######',
   '#.....#...###.#.....#',

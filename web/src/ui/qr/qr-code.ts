@@ -2,7 +2,7 @@ import { drawFormat, paperOf, type Paper } from './layout.ts'
 import { layMask, masks, penaltyOf } from './masks.ts'
 import { correctionOf } from './reed-solomon.ts'
 
-/* By version 1 to 40 at level M: correction bytes of each block, and blocks (ISO/IEC 18004, table 9). */
+/* For versions 1 to 40 at level M: correction bytes per block, and blocks (ISO/IEC 18004, table 9). */
 const correctionBytes = [
   10, 16, 26, 18, 24, 16, 18, 22, 22, 26, 30, 22, 22, 24, 24, 28, 28, 26, 26, 26, 26, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28,
   28,
@@ -11,7 +11,7 @@ const blockCounts = [
   1, 1, 1, 2, 2, 4, 4, 4, 5, 5, 5, 8, 9, 9, 10, 10, 11, 13, 14, 16, 17, 17, 18, 20, 21, 23, 25, 26, 28, 29, 31, 33, 35, 37, 38, 40, 43, 45, 47, 49,
 ]
 
-/** All bytes that a version holds, correction included. */
+/** Total bytes of a version, including correction. */
 const bytesOf = (version: number): number => {
   const marks = version === 1 ? 0 : Math.floor(version / 7) + 2
   const bits = (16 * version + 128) * version + 64 - (version === 1 ? 0 : (25 * marks - 10) * marks - 55) - (version < 7 ? 0 : 36)
@@ -26,7 +26,7 @@ const roomOf = (version: number): number => {
   return bytesOf(version) - each * blocks
 }
 
-/** Mode, length, the bytes themselves, and padding up to what the version holds. */
+/** Mode, length, the bytes themselves, and padding up to the version's capacity. */
 const dataOf = (bytes: Uint8Array, version: number): number[] => {
   const bits: number[] = []
   const put = (value: number, count: number): void => {
@@ -43,7 +43,7 @@ const dataOf = (bytes: Uint8Array, version: number): number[] => {
   return data
 }
 
-/** Data in blocks with their correction, byte by byte in turn. */
+/** Blocks of data and their correction, interleaved byte by byte. */
 const inTurn = (data: readonly number[], version: number): number[] => {
   const { each, blocks: count } = correctionOfVersion(version)
   const short = Math.floor(data.length / count)
@@ -58,7 +58,7 @@ const inTurn = (data: readonly number[], version: number): number[] => {
   return [...columns(blocks, short + 1), ...columns(corrections, each)]
 }
 
-/* Upwards and downwards in pairs of columns from the right; the column of the timing marks is left out. */
+/* Up and down in pairs of columns from the right; skips the column of the timing marks. */
 const write = (paper: Paper, bytes: readonly number[]): void => {
   let at = 0
   for (let right = paper.size - 1; right >= 1; right -= 2) {
@@ -75,7 +75,7 @@ const write = (paper: Paper, bytes: readonly number[]): void => {
 }
 
 /**
- * The text as a QR code of level M: rows of truths, dark is true, without the white edge. Throws RangeError for text of more than
+ * The text as a QR code of level M: rows of booleans, true is dark, without the white border. Throws RangeError if the text is longer than
  * 2,331 bytes.
  */
 export const qrCodeOf = (text: string): readonly (readonly boolean[])[] => {

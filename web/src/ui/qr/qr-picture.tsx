@@ -3,7 +3,7 @@ import { qrCodeOf } from './qr-code.ts'
 
 const edge = 4
 
-/** A QR code as a picture: black on white in both schemes, for cameras read nothing else. */
+/** A QR code as a picture: black on white in both color schemes, since cameras read nothing else. */
 export const QrPicture = ({ text, says, size = 200 }: { text: string; says: string; size?: number }) => {
   const rows = useMemo(() => qrCodeOf(text), [text])
   const side = rows.length + 2 * edge

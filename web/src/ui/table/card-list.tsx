@@ -11,7 +11,7 @@ const facts = <Row,>({ card }: DataTableProps<Row>, row: Row) => {
       <Text fw={600} component="div">
         {first}
       </Text>
-      {/* What stands beside a short text stands below a long one. */}
+      {/* Shown next to a short text, or below a long one. */}
       <Group justify="space-between" gap="0 var(--mantine-spacing-xs)">
         <Text size="sm" c="dimmed" component="div">
           {second}
@@ -24,7 +24,7 @@ const facts = <Row,>({ card }: DataTableProps<Row>, row: Row) => {
   )
 }
 
-/** As many as a page of a list: thousands of cards at once would make a phone stand still. */
+/** As many as a page of a list: thousands of cards at once would freeze a phone. */
 const atOnce = 50
 
 /** The list on a phone: cards with the three facts that matter. */

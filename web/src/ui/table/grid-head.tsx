@@ -8,7 +8,7 @@ import type { ChosenColumns } from './use-columns.ts'
 const directions = { up: 'ascending', down: 'descending', none: 'none' } as const
 const directionOf = (sort: string | undefined, id: string): keyof typeof directions => (sort === id ? 'up' : sort === `-${id}` ? 'down' : 'none')
 
-/** Drags the right edge of a column. All columns keep from then on the width that they have on the screen. */
+/** Drags the right edge of a column. From then on, all columns keep their current width on screen. */
 const drag = (event: PointerEvent<HTMLElement>, id: string, setWidths: (widths: Record<string, number>) => void): void => {
   const head = event.currentTarget.closest('tr')
   const now = Object.fromEntries(
@@ -25,7 +25,7 @@ const drag = (event: PointerEvent<HTMLElement>, id: string, setWidths: (widths: 
   grip.addEventListener('pointercancel', stop, { once: true })
 }
 
-/** The head row: a click sorts, a second one turns the order round; the edge of a column can be dragged, a double click undoes it. */
+/** The header row: a click sorts, a second one reverses the order; a column's edge can be dragged, and a double click undoes that. */
 export const GridHead = <Row,>({
   chosen,
   sort,

@@ -12,7 +12,7 @@ const rowHeight = 32
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 12, PageUp: -12, Home: -Infinity, End: Infinity }
 const within = (least: number, value: number, most: number): number => Math.max(least, Math.min(most, value))
 
-/* As many icons as the column holds; the rest stands in a menu. */
+/* As many icons as fit in the column; the rest is in a menu. */
 const iconsAtMost = 3
 const iconsWidth = 96
 
@@ -77,7 +77,7 @@ const Actions = <Row,>({ row, name, actions, words }: { row: Row; name: string; 
   )
 }
 
-/** The table itself. Only the rows near the view exist; spacer rows keep the height, so the scroll bar is true. */
+/** The table itself. Only rows near the viewport exist; spacer rows keep the height, so the scroll bar is accurate. */
 export const Grid = <Row extends object>(props: DataTableProps<Row> & { chosen: ChosenColumns<Row> }) => {
   const { from, label, rowId, rowLabel, onOpen, onPick, actions, glowing, chosen, wordsWidth } = props
   const frame = useRef<HTMLDivElement>(null)
@@ -89,7 +89,7 @@ export const Grid = <Row extends object>(props: DataTableProps<Row> & { chosen: 
     getScrollElement: () => frame.current,
     estimateSize: () => rowHeight,
     overscan: 10,
-    /* The head stands in the frame too: without its height the row that is gone to would lie one row below the edge. */
+    /* The header is also in the frame: without its height, the row scrolled to would be one row below the edge. */
     scrollPaddingEnd: rowHeight,
     initialRect: { width: 800, height: 480 },
   })

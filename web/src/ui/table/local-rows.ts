@@ -1,6 +1,6 @@
 import type { Rows } from '../../api/queries.ts'
 
-/** Rows that came with a record, as DataTable takes them. */
+/** Rows received with a record, in the form that DataTable takes. */
 export const localRows = <Row>(rows: readonly Row[]): Rows<Row> => ({
   rows,
   total: rows.length,
@@ -12,5 +12,5 @@ export const localRows = <Row>(rows: readonly Row[]): Rows<Row> => ({
   first: undefined,
 })
 
-/** As many as stand inside the answer of an account or a patient; longer lists are asked for by their own call (wire.md). */
+/** Maximum rows within the response of an account or a patient; longer lists have their own call (wire.md). */
 export const mostInside = 200

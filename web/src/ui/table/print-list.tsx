@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react'
 import type { Rows } from '../../api/queries.ts'
 import { IconPrinter } from '../icons/icons.ts'
 
-/** A longer list is narrowed or exported: nobody reads it on paper. */
+/** A longer list must be narrowed or exported: no one reads it on paper. */
 const mostPrinted = 1_000
 
-/** Prints the whole list by the browser: first the pages that were not scrolled to are fetched. */
+/** Prints the whole list with the browser: first fetches the pages that were not scrolled to. */
 export const PrintList = ({ from: { more, fetchingMore, rows } }: { from: Pick<Rows<unknown>, 'more' | 'fetchingMore' | 'rows'> }) => {
   const [wanted, setWanted] = useState(false)
   const fetches = wanted && more !== undefined && rows.length < mostPrinted
@@ -16,7 +16,7 @@ export const PrintList = ({ from: { more, fetchingMore, rows } }: { from: Pick<R
       more()
       return undefined
     }
-    /* After the last page is drawn. */
+    /* After the last page is rendered. */
     const timer = setTimeout(() => {
       setWanted(false)
       window.print()

@@ -8,25 +8,25 @@ interface StackColumn<Row> {
   header: string
   cell: (row: Row, at: number) => ReactNode
   noWrap?: boolean
-  /** Stands at the right, as amounts do. */
+  /** Right-aligned, like amounts. */
   isNumber?: boolean
-  /** Of the column, so that tables of one page stand in line. */
+  /** Column width, so that tables on one page line up. */
   width?: string
 }
 
 interface StackTableProps<Row> {
   label: string
-  /** Of the table, in pixels. */
+  /** Table width, in pixels. */
   minWidth: number
   rows: readonly Row[]
   rowId: (row: Row) => number | string
   columns: readonly StackColumn<Row>[]
-  /** The same on a phone, a line each; the first is the one to find the row by. */
+  /** The same content on a phone, one line each; the first identifies the row. */
   lines: (row: Row, at: number) => readonly ReactNode[]
   act?: (row: Row) => ReactNode
 }
 
-/** A small table whose rows are read whole on a phone: there each is a block of lines with its act beside it, and nothing lies outside the screen. */
+/** A small table whose rows are read in full on a phone: there each is a block of lines with its action next to it, and nothing is off the screen. */
 export const StackTable = <Row extends object>({ label, minWidth, rows, rowId, columns, lines, act }: StackTableProps<Row>) => {
   const phone = useMediaQuery('(max-width: 640px)') ?? false
   if (phone)

@@ -7,7 +7,7 @@ import type { DataTableProps, ExportFormat } from './columns.ts'
 import { PrintList } from './print-list.tsx'
 
 const endings: Readonly<Record<string, string>> = { ies: 'y', sses: 'ss', s: '' }
-/** Of the first word that is many: 'accounts to call' is 'account to call'. */
+/** Makes the first plural word singular: 'accounts to call' becomes 'account to call'. */
 const singular = (label: string): string =>
   label.replace(/\b(\w+?)(ies|sses|(?<![sui])s)\b/, (_word, stem: string, ending: string) => `${stem}${endings[ending] ?? ''}`)
 
@@ -25,7 +25,7 @@ interface Choice {
   toggle: (shown: boolean) => void
 }
 
-/** Above a list: how many there are, and at the right columns and export. */
+/** Above a list: its count, with columns and export on the right. */
 export const TableBar = <Row,>({
   label,
   from,

@@ -10,7 +10,7 @@ const none: Kept = { hidden: [], shown: [], widths: {} }
 const least = 48
 const keyOf = (name: string): string => `labgate-columns-${name}`
 
-/* Column names and widths only: nothing of what the list holds goes to local storage. */
+/* Column names and widths only: none of the list's content goes to local storage. */
 const read = (name: string): Kept => {
   try {
     return { ...none, ...(JSON.parse(localStorage.getItem(keyOf(name)) ?? '{}') as Partial<Kept>) }
@@ -22,12 +22,12 @@ const write = (name: string, kept: Kept): void => {
   try {
     localStorage.setItem(keyOf(name), JSON.stringify(kept))
   } catch {
-    /* Storage is full or closed: the choice lasts as long as the page. */
+    /* Storage is full or blocked: the choice lasts as long as the page. */
   }
 }
 const toggled = (list: readonly string[], id: string, there: boolean): string[] => [...list.filter((one) => one !== id), ...(there ? [id] : [])]
 
-/** Which columns of a list are shown and how wide, remembered under the list's name. */
+/** The shown columns of a list and their widths, remembered under the list's name. */
 export const useColumns = <Row>(name: string, columns: readonly Column<Row>[]) => {
   const [kept, setKept] = useState(() => read(name))
   const change = (next: Kept): void => {
@@ -52,14 +52,14 @@ export const useColumns = <Row>(name: string, columns: readonly Column<Row>[]) =
   return {
     shown,
     choices,
-    /** Until somebody drags an edge the columns share the whole width. */
+    /** Until an edge is dragged, the columns share the whole width. */
     sized: Object.keys(kept.widths).length > 0,
     setWidths: (widths: Record<string, number>) =>
       change({
         ...kept,
         widths: { ...kept.widths, ...Object.fromEntries(Object.entries(widths).map(([id, width]) => [id, Math.max(least, Math.round(width))])) },
       }),
-    /** Back to the widths that the screen gave. */
+    /** Restores the automatic widths. */
     resetWidths: () => change({ ...kept, widths: {} }),
   }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Whether the browser prints now: it takes its picture of the page when its event is over, so that the page is drawn anew at once. */
+/** Whether the browser is printing: it captures the page when its event is over, so the page is re-rendered immediately. */
 export const usePrinting = (): boolean => {
   const [printing, setPrinting] = useState(false)
   useEffect(() => {

@@ -6,7 +6,7 @@ export interface Ticks {
   clear: () => void
 }
 
-/** Rows that are ticked, by their ids; another search begins with none. `search`: what was asked for. */
+/** Selected rows, by their ids; another search starts with none. `search`: the request. */
 export const useTicks = (search: object): Ticks => {
   const asked = JSON.stringify(search)
   const [state, setState] = useState<{ asked: string; ticked: ReadonlySet<number> }>({ asked, ticked: new Set() })

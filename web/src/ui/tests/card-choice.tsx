@@ -16,7 +16,7 @@ interface CardChoiceProps<K extends string> {
   fault?: string | undefined
 }
 
-/** One of a few, as cards. Arrows only move: passing a card must not choose it, for a profile clears what was ticked. Space or Enter chooses. */
+/** One of a few choices, as cards. Arrows only move: passing a card must not choose it, since a profile clears checked tests. Space or Enter chooses. */
 export const CardChoice = <K extends string>({ label, cards, chosen, onChoose, fault }: CardChoiceProps<K>) => {
   const box = useRef<HTMLDivElement>(null)
   const id = useId()

@@ -9,7 +9,7 @@ import { focusItem, rove, roves } from './rove.ts'
 import { countSays, selectionSays } from './selection-says.ts'
 import classes from './tests.module.css'
 
-/** What an order stores beside its profile: classes for all that is in them, else single tests. */
+/** What an order stores besides its profile: classes for all tests in them, otherwise single tests. */
 const chipsOf = (form: Catalogue, selection: Selection): readonly { code: number; word: string }[] =>
   codesToSave(form, selection)
     .filter((code) => !form.profileCodes.has(code))
@@ -20,16 +20,16 @@ interface ChosenTestsProps {
   value: Selection
   onRemove: (code: number) => void
   onClear: () => void
-  /** Takes back what a profile or a kind of specimen has just replaced; absent when there is nothing to take back. */
+  /** Undoes the latest replacement by a profile or a specimen type; absent if there is nothing to undo. */
   onUndo?: (() => void) | undefined
   replaced: number
 }
 
-/** What is chosen: its count, and a chip for each class or test, which takes it away again. */
+/** The selection: its count, and a chip for each class or test that removes it. */
 export const ChosenTests = memo(({ form, value, onRemove, onClear, onUndo, replaced }: ChosenTestsProps) => {
   const box = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState(0)
-  /* What the form does not have is named with the faults, which take it away. */
+  /* Codes that the form does not have are listed with the faults, which remove them. */
   const chips = chipsOf(form, value).filter(({ code }) => form.leaves.has(code) || form.panelsByCode.has(code))
   const stop = Math.min(at, chips.length - 1)
   const remove = (index: number, code: number): void => {
@@ -87,7 +87,7 @@ export const ChosenTests = memo(({ form, value, onRemove, onClear, onUndo, repla
   )
 })
 
-/** The same, to be read only. */
+/** The same, read-only. */
 export const TestsShown = ({ form, value }: { form: Catalogue; value: Selection }) => (
   <div>
     <Text size="sm" fw={600} mb={6}>

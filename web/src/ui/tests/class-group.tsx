@@ -13,20 +13,20 @@ interface TestRowProps {
   test: Test
   state: 'all' | 'some' | 'none'
   isOffered: boolean
-  /** Why it is not offered now. */
+  /** Why it is not available now. */
   note: string | undefined
   fault?: string | undefined
   isStop: boolean
   onTick: Tick
-  /** Of a class that can be opened. */
+  /** For a class that can be expanded. */
   isOpen?: boolean | undefined
 }
 
-/** What a panel looks for, where that is more than its name. */
+/** The targets of a panel, if they are more than its name. */
 const targetsOf = ({ isGroup, analytes }: Test): string | undefined =>
   isGroup === true && analytes.length > 1 ? analytes.map((key) => analyteName(key)).join(', ') : undefined
 
-/** One box: a test, a panel, or a class in three states. */
+/** One checkbox: a test, a panel, or a class with three states. */
 export const TestRow = memo(({ test, state, isOffered, note, fault, isStop, onTick, isOpen }: TestRowProps) => {
   const isTicked = state === 'all'
   const barred = isOffered ? undefined : note
@@ -39,7 +39,7 @@ export const TestRow = memo(({ test, state, isOffered, note, fault, isStop, onTi
       label={test.name}
       checked={isTicked}
       indeterminate={state === 'some'}
-      /* What is ticked can always be taken away. */
+      /* A checked item can always be removed. */
       disabled={!isOffered && state === 'none'}
       tabIndex={isStop ? 0 : -1}
       onChange={() => onTick(test.code, !isTicked)}
@@ -55,8 +55,8 @@ interface ClassGroupProps {
   state: 'all' | 'some' | 'none'
   isOffered: boolean
   /**
-   * Codes of its tests that are shown, of the ticked ones and of those that cannot be ticked now, as texts: equal when nothing changed,
-   * so that a tick elsewhere draws nothing here.
+   * Codes of its tests that are shown, that are checked, and that cannot be checked now, as texts: equal if nothing changed, so that a change elsewhere
+   * re-renders nothing here.
    */
   shown: string
   ticked: string
@@ -64,7 +64,7 @@ interface ClassGroupProps {
   note: string | undefined
   fault: string | undefined
   isOpen: boolean
-  /** The code in this class that Tab stops at; 0: Tab stops elsewhere. */
+  /** The code in this class that is the tab stop; 0: the tab stop is elsewhere. */
   stop: number
   onTick: Tick
   onOpen: (code: number, open: boolean) => void
@@ -73,7 +73,7 @@ interface ClassGroupProps {
 const codesIn = (text: string): readonly number[] => (text === '' ? [] : text.split(',').map(Number))
 const countOf = (ticked: number, total: number): string => (ticked === 0 ? String(total) : `${ticked} of ${total}`)
 
-/** A class that folds open to its tests. */
+/** A class that expands to show its tests. */
 export const ClassGroup = memo((props: ClassGroupProps) => {
   const { panel, state, isOffered, shown, ticked, barred, note, fault, isOpen, stop, onTick, onOpen } = props
   const seen = codesIn(shown)

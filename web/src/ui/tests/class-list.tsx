@@ -10,18 +10,18 @@ interface ClassListProps {
   form: Catalogue
   value: Selection
   faults: ReadonlyMap<number, string>
-  /** The same function at each drawing: rows that did not change are not drawn anew. */
+  /** The same function on each render: unchanged rows do not re-render. */
   onTick: (code: number, on: boolean) => void
 }
 
 const codesOf = (tests: readonly Test[]): string => tests.map(({ code }) => code).join()
-/** The two columns, each of about half of the lines; they stand below each other where there is no room. */
+/** The two columns, each with about half of the lines; stacked if there is no room. */
 const halves = <T,>(all: readonly T[]): readonly (readonly T[])[] => {
   const half = Math.ceil(all.length / 2)
   return [all.slice(0, half), all.slice(half)]
 }
 
-/** All tests of the form by class; one stop of Tab, arrows lead on, right and left fold open and shut, Space or Enter ticks. */
+/** All tests of the form by class; one tab stop, arrows move within it, right and left expand and collapse, Space or Enter checks. */
 export const ClassList = ({ form, value, faults, onTick }: ClassListProps) => {
   const box = useRef<HTMLDivElement>(null)
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
@@ -31,7 +31,7 @@ export const ClassList = ({ form, value, faults, onTick }: ClassListProps) => {
     setOpened((before) => new Set(isOpen ? [...before, code] : [...before].filter((one) => one !== code)))
   }, [])
 
-  /* What is ticked stays in sight, though it is withdrawn or made from another specimen. */
+  /* Checked tests stay visible, even if withdrawn or made from another specimen. */
   const isShown = (test: Test): boolean => value.codes.includes(test.code) || (test.isRetired === undefined && suits(test, value.specimen))
   const offers = ({ code }: Test): boolean => isOffered(form, value, code)
   const isOpen = ({ code }: Panel): boolean => opened.has(code) || faults.has(code)
@@ -50,7 +50,7 @@ export const ClassList = ({ form, value, faults, onTick }: ClassListProps) => {
     const code = Number(input.dataset['code'])
     const group = foldable.find(({ panel, tests }) => panel.code === code || tests.some((test) => test.code === code))?.panel
     if (event.key === 'Enter') {
-      /* Never on to the form around. */
+      /* Never passed on to the surrounding form. */
       event.preventDefault()
       input.click()
     } else if (event.key === 'ArrowRight') {

@@ -2,17 +2,17 @@ import { faultsOf } from '@labgate/contract/catalogue/faults'
 import type { Selection } from '@labgate/contract/catalogue/selection'
 import type { Catalogue } from '@labgate/contract/catalogue/shape'
 
-/** Faults of a selection where they belong. */
+/** A selection's faults, where they belong. */
 export interface FaultPlaces {
   profile: string | undefined
   specimen: string | undefined
-  /** By the code of the class, of the panel or of the single test. */
+  /** By the code of the class, the panel, or the single test. */
   at: ReadonlyMap<number, string>
-  /** Of codes that the form does not have. */
+  /** For codes that the form does not have. */
   other: readonly string[]
 }
 
-/** Nothing that is ticked here is ever faulty; preferences and orders of an earlier form can be. */
+/** A selection made here never has faults; preferences and orders from an earlier form can. */
 export const faultPlaces = (form: Catalogue, selection: Selection): FaultPlaces => {
   const at = new Map<number, string>()
   const other: string[] = []

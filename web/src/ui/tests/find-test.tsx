@@ -7,14 +7,14 @@ import classes from './tests.module.css'
 
 interface FindTestProps {
   entries: readonly Entry[]
-  /** Codes of entries that are ticked already. */
+  /** Codes of entries that are already checked. */
   ticked: ReadonlySet<number>
   onTake: (code: number) => void
   path?: string | undefined
   error?: ReactNode
 }
 
-/** A field over the names of all tests and classes: Enter ticks the only match, arrows and Enter any other; then the field is empty for the next. */
+/** A search field for all tests and classes: Enter takes the only match, arrows and Enter any other; then the field is cleared for the next. */
 export const FindTest = memo(({ entries, ticked, onTake, path, error }: FindTestProps) => {
   const [text, setText] = useState('')
   const hits = useMemo(() => findTests(entries, text), [entries, text])
@@ -23,7 +23,7 @@ export const FindTest = memo(({ entries, ticked, onTake, path, error }: FindTest
   const words = text.trim()
   const { onKeyDownCapture } = usePickerKeys({ typed: words, shownFor: words })
   const isTyped = words !== ''
-  /* Never open without anything to show: a list that is not laid out has no place, and would be drawn far from its field. */
+  /* Never open without content: a list without layout has no position, and would appear far from its field. */
   const openFor = (typed: string): void => (typed.trim() === '' ? combobox.closeDropdown() : combobox.openDropdown())
   return (
     <div className={classes['find']}>

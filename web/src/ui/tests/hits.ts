@@ -4,19 +4,19 @@ import { suits } from '@labgate/contract/catalogue/selection'
 import type { Catalogue, Test } from '@labgate/contract/catalogue/shape'
 import type { SpecimenKey } from '@labgate/contract/catalogue/specimens'
 
-/** Something that can be found and ticked: a test, or a whole class. */
+/** Something that can be found and checked: a test, or a whole class. */
 export interface Entry {
   code: number
   name: string
-  /** Where it stands, or how much it is. */
+  /** Where it belongs, or how much it contains. */
   says: string
-  /** What it is found by beside its name: what is reported, and its code. */
+  /** Other search terms besides its name: the reported analytes, and its code. */
   others: readonly string[]
 }
 
 const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Everything that can be ticked on the form for this kind of specimen, classes in the form's order. */
+/** Everything that can be checked on the form for this specimen type, classes in the form's order. */
 export const entriesOf = (form: Catalogue, specimen: SpecimenKey): readonly Entry[] => {
   const offered = (test: Test): boolean => test.isRetired === undefined && suits(test, specimen)
   const entry = (test: Test, says: string): Entry => ({
@@ -31,11 +31,11 @@ export const entriesOf = (form: Catalogue, specimen: SpecimenKey): readonly Entr
     if (tests.length === 0) return [entry(panel, targets > 1 ? `${targets} targets` : '')]
     return [{ ...entry(panel, `whole class, ${membersOf(panel).length} tests`), others: [String(panel.code)] }, ...tests.map((test) => entry(test, panel.name))]
   })
-  /* Who types a drug means the drug, not the reflex that bears its name. */
+  /* A user who types a drug means the drug, not the reflex named after it. */
   return [...classes, ...form.singles.filter(offered).map((single) => entry(single, ''))]
 }
 
-/** How well it fits, 0 best; -1 when it does not. */
+/** How well it matches, 0 is best; -1 if it does not. */
 const rankOf = ({ name, others }: Entry, words: string): number => {
   const folded = fold(name)
   if (folded.startsWith(words)) return 0
@@ -45,7 +45,7 @@ const rankOf = ({ name, others }: Entry, words: string): number => {
   return others.some((other) => other.includes(words)) ? 4 : -1
 }
 
-/** What the words may mean, the likeliest first: names that begin so, then words in names, then parts of them, then what is reported. */
+/** What the words may mean, likeliest first: names that start with them, then words in names, then parts of words, then reported analytes. */
 export const findTests = (entries: readonly Entry[], typed: string, most = 8): readonly Entry[] => {
   const words = fold(typed.trim())
   if (words === '') return []

@@ -1,6 +1,6 @@
 import type { Catalogue, Profile } from '@labgate/contract/catalogue/shape'
 
-/** What a profile means, in a line. */
+/** What a profile means, in one line. */
 export const profileSays = (form: Catalogue, { key }: Profile): string => {
   const full = form.fullCodes.get(key)?.size ?? 0
   switch (key) {

@@ -4,7 +4,7 @@ import type { Catalogue } from '@labgate/contract/catalogue/shape'
 /** '14 tests', '1 test'. */
 export const countSays = (count: number): string => `${count} ${count === 1 ? 'test' : 'tests'}`
 
-/** The chosen profile and what is ticked: 'Targeted reflex: screen and 14 tests'. A presumptive screen is not counted as a test. */
+/** The chosen profile and the checked tests: 'Targeted reflex: screen and 14 tests'. A presumptive screen is not counted as a test. */
 export const selectionSays = (form: Catalogue, { codes, profile }: Selection): string => {
   const screens = codes.filter((code) => form.screens.includes(code)).length
   const tests = codes.length - screens

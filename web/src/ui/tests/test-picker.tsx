@@ -16,15 +16,15 @@ import { entriesOf } from './hits.ts'
 import { profileSays } from './profile-says.ts'
 
 export interface TestPickerProps {
-  /** The order form of the test type, in the version from which the account orders: `catalogueOf`. */
+  /** The test type's order form, in the version that the account orders from: `catalogueOf`. */
   form: Catalogue
   value: Selection
   onChange: (next: Selection) => void
-  /** Options of the account; the same object at each drawing. */
+  /** The account's options; the same object on each render. */
   options?: SelectionOptions
   /** Profiles that cannot be chosen here. */
   without?: readonly ProfileKey[]
-  /** Where a fault of the whole choice is shown, as in the fields of a form: its path takes the focus. */
+  /** Where a fault of the whole selection is shown, as in a form's fields: its path takes the focus. */
   path?: string
   error?: ReactNode
 }
@@ -34,15 +34,15 @@ const same = (one: Selection, other: Selection): boolean =>
   one.profile === other.profile && one.specimen === other.specimen && one.codes.join() === other.codes.join()
 
 /**
- * The test selection of one order form: specimen, profile, a field that finds tests, what is chosen, and all classes. It knows no rule:
- * each act is a function of the contract, and what comes out is its value. Site and side of a wound or swab are not asked here.
+ * The test selection of one order form: specimen, profile, a field that finds tests, the selection, and all classes. It contains no rules: each act is a
+ * function of the contract, and the result is its value. Does not prompt for the site and side of a wound or swab.
  */
 export const TestPicker = memo(({ form, value, onChange, options = none, without = [], path, error }: TestPickerProps) => {
   const [replaced, setReplaced] = useState<{ before: Selection; by: Selection }>()
   const latest = useLatest({ form, value, onChange, options })
 
   const change = useCallback((next: Selection) => latest.current.onChange(next), [latest])
-  /** A choice that may take ticks away at once, and can be taken back. */
+  /** A choice that may clear several checks at once, and can be undone. */
   const replace = useCallback(
     (next: Selection) => {
       const { value: before } = latest.current

@@ -7,7 +7,7 @@ export interface LastScan {
   key: string
   /** The scanned number. */
   code: string
-  /** Whose it is, as far as known. */
+  /** Whose it is, if known. */
   whose: string
   at: string
   state: BandState
@@ -15,16 +15,16 @@ export interface LastScan {
 }
 const shown = 20
 
-/* The time of today's scans; earlier ones with their day. */
+/* The time for today's scans; earlier ones with their day. */
 const whenSays = (at: string): string => {
   const [day, time] = [instantAsText(at).slice(0, 10), instantAsText(at).slice(11)]
   return day === dayAsText(dayHere()) ? time : `${day.slice(0, 5)} ${time}`
 }
 
-/* What scrolls is reached by keyboard too. */
+/* Scrollable content must also be reachable by keyboard. */
 const reached = { tabIndex: 0 }
 
-/** Scans with what they came to. */
+/** Scans with their outcomes. */
 export const ScanList = ({ label, scans }: { label: string; scans: readonly LastScan[] }) => (
   <ol className={classes['last']} aria-label={label} {...reached}>
     {scans.map(({ key, code, whose, at, state, says }) => (
@@ -41,7 +41,7 @@ export const ScanList = ({ label, scans }: { label: string; scans: readonly Last
   </ol>
 )
 
-/** The last twenty scans with what they came to, the latest first. */
+/** The last twenty scans with their outcomes, latest first. */
 export const LastScans = ({ scans, title = 'Last scans' }: { scans: readonly LastScan[]; title?: string }) => (
   <aside className={classes['aside']} aria-label={title}>
     <Title order={2} mb="xs">

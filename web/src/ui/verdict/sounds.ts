@@ -1,7 +1,7 @@
-/** What the person who scanned does next; 'waits': the answer is still to come. */
+/** What the person who scanned does next. */
 export type Verdict = 'pass' | 'look' | 'stop'
 
-/* Told apart by pitch, length and number, also by who does not hear one of them well: [hertz, milliseconds, pause before]. */
+/* Distinguished by pitch, length, and number, also for people who hear one of these poorly: [hertz, milliseconds, pause before]. */
 const tones: Record<Verdict, { shape: OscillatorType; notes: readonly (readonly [hertz: number, length: number, pause: number])[] }> = {
   pass: { shape: 'sine', notes: [[1320, 70, 0]] },
   look: {
@@ -23,7 +23,7 @@ const loudness = 0.2
 
 let context: AudioContext | undefined
 
-/** A sound for each verdict, made here, without a file. Silent where the browser has no sound, and before anything was touched. */
+/** A sound for each verdict, synthesized here, without a file. Silent if the browser has no sound, and before any user interaction. */
 export const play = (verdict: Verdict): void => {
   if (typeof AudioContext === 'undefined' || !navigator.userActivation.hasBeenActive) return
   context ??= new AudioContext()

@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconCircleCheck, IconClock, IconHandStop, IconScan, 
 import type { Verdict } from './sounds.ts'
 import classes from './verdict.module.css'
 
-/** 'ready': nothing was scanned yet; 'waits': the answer is still to come. */
+/** 'ready': nothing has been scanned yet; 'waits': the response is pending. */
 export type BandState = Verdict | 'waits' | 'ready'
 
 const looks: Record<BandState, { icon: Icon; word: string }> = {
@@ -15,14 +15,14 @@ const looks: Record<BandState, { icon: Icon; word: string }> = {
 
 interface BandProps {
   state: BandState
-  /** Whose tube it is; absent where that stands below, at its own size. */
+  /** Whose tube it is; absent if that is shown below, at its own size. */
   identity?: string
   says: string
-  /** What became of it, instead of the verdict's own word. */
+  /** The outcome, instead of the verdict's own word. */
   word?: string
 }
 
-/** The verdict on a scan over the whole width, to be read from a metre: whose tube it is, what it came to, what to do next. */
+/** The full-width verdict on a scan, readable from a meter away: whose tube it is, the outcome, and what to do next. */
 export const VerdictBand = ({ state, identity, says, word = looks[state].word }: BandProps) => {
   const Mark = looks[state].icon
   return (

@@ -7,13 +7,13 @@ import { written } from '../../../db/queries.ts'
 import { readCms, type CmsReading } from './read-cms.ts'
 
 const mb = 1_048_576
-/** A file of CMS has up to 50 MB as text. */
+/** A CMS file has up to 50 MB as text. */
 const mostUnpacked = 96 * mb
-/** Above this a file is read in a thread of its own. */
+/** Larger files are read in a separate thread. */
 const large = mb
 const gunzipped = promisify(gunzip)
 
-/** The bytes of a file that was packed (gzip) to be sent, or the file as it came. Refused where it is broken, or too large when unpacked. */
+/** The bytes of a file that was compressed (gzip) for upload, or the file as is. Refuses a file that is broken, or too large when unpacked. */
 export const unpacked = async (file: Buffer): Promise<Buffer> => {
   if (file[0] !== 0x1f || file[1] !== 0x8b) return file
   try {
@@ -25,7 +25,9 @@ export const unpacked = async (file: Buffer): Promise<Buffer> => {
   }
 }
 
-/** Reads a file as CMS publishes it, for the codes that the laboratory charges; undefined: it is no such file. A large one is read in a thread of its own. */
+/**
+ * Reads a file as CMS publishes it, for the codes that the laboratory charges; undefined if it is not such a file. A large one is read in a separate thread.
+ */
 export const readCmsFile = async (tx: Tx, file: Buffer): Promise<CmsReading | undefined> => {
   const [codes] = await together(tx, written<{ code: string }>('select distinct code from charge_code', []))
   const ours = codes.map(({ code }) => code)

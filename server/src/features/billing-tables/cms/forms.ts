@@ -2,28 +2,28 @@ import { centsOf, dollarsOf, type Values } from '@labgate/contract/billing-table
 import type { TableKind } from '@labgate/contract/billing-tables/kinds'
 import { day } from '@labgate/contract/values'
 
-/** The cells of one row by the names of their columns, and what is wrong in them. */
+/** The cells of one row by column name, and what is wrong in them. */
 export interface CmsCells {
   text(column: string): string
   wrong(column: string, message: string): void
 }
-/** A row as our table has it; or why it is left out: it is about other codes (''), or what `says`. undefined: it has a fault, or is no row. */
+/** A row in our table's form; or why it is left out: it is about other codes (''), or what `says`. undefined: it has a fault, or is not a row. */
 export type CmsRow = { values: Values; from: string | null; to: string | null } | { leftOut: string } | undefined
 
-/** A file as CMS publishes it: known by its headings, wherever they stand, and what its columns become. */
+/** A file as CMS publishes it: recognized by its headings, wherever they are, and what its columns become. */
 export interface CmsForm {
   kind: TableKind
   title: string
-  /** `is`: the heading in small letters, blanks joined; `name`: as CMS has it; `to`: what it becomes. */
+  /** `is`: the heading in lowercase, spaces collapsed; `name`: CMS's name; `to`: what it becomes. */
   columns: readonly { name: string; is: RegExp; to: string }[]
-  /** Why a file with these headings is not the one that is wanted; undefined where it is. */
+  /** Why a file with these headings is not the right one; undefined if it is. */
   fault?(headings: readonly string[]): string | undefined
   row(cells: CmsCells, isOurs: (code: string) => boolean): CmsRow
 }
 
 const codeOf = (cells: CmsCells, column: string): string => cells.text(column).toUpperCase()
 const eightDigits = /^(\d{4})(\d{2})(\d{2})$/
-/** '20260101', or a date of another form; null where it is none. */
+/** '20260101', or a date in another format; null if it is not a date. */
 const dayIn = (text: string): string | null => {
   const read = day().safeDecode(text.replace(eightDigits, '$1-$2-$3'))
   return read.success ? read.data : null
@@ -47,7 +47,7 @@ const pairs: CmsForm = {
   ],
   row: (cells, isOurs) => {
     const [code, code2] = [codeOf(cells, 'Column 1'), codeOf(cells, 'Column 2')]
-    // the headings of CMS go on in the rows below them
+    // CMS headings continue in the rows below them
     if (code === '' && code2 === '') return undefined
     if (!isOurs(code) || !isOurs(code2)) return otherCodes
     const indicator = cells.text('Modifier')
@@ -55,7 +55,7 @@ const pairs: CmsForm = {
     const to = deleted === '*' || deleted === '' ? null : dayOf(cells, 'Deletion Date')
     if (!['0', '1', '9'].includes(indicator)) cells.wrong('Modifier', 'A pair has 0, 1, or 9.')
     if (from !== null && to !== null && to < from) cells.wrong('Deletion Date', 'The deletion date is before the effective date.')
-    // deleted as of its first day: it never was an edit
+    // deleted as of its first day: it was never an edit
     if (indicator === '9' && to === from) return { leftOut: 'never in effect' }
     return { values: { kind: 'ptp', code, code2, indicator, units: '' }, from, to }
   },

@@ -4,7 +4,7 @@ import type { TableKind } from '@labgate/contract/billing-tables/kinds'
 import type { FileRow } from '../read-file.ts'
 import { cmsForms, type CmsForm } from './forms.ts'
 
-/** A file of CMS as it was read: what it is, what its columns became, and what was left out and why. */
+/** A CMS file as read: what it is, what its columns became, and what was left out and why. */
 export interface CmsReading {
   kind: TableKind
   title: string
@@ -20,7 +20,7 @@ interface CmsRecord {
   row: number
   cells: readonly string[]
 }
-/** Headings are looked for among the first rows: licenses and titles come before them. */
+/** Headings are searched for in the first rows: licenses and titles precede them. */
 const preamble = 40
 const notOurs = 'about codes that no charge code of this laboratory has'
 
@@ -48,7 +48,7 @@ interface Heading {
   form: CmsForm
   headings: string[]
   row: number
-  /** Where each column of the form is; -1: it is missing. */
+  /** Position of each of the form's columns; -1 if missing. */
   places: number[]
 }
 const headingIn = ({ row, cells }: CmsRecord): Heading | undefined => {
@@ -58,7 +58,7 @@ const headingIn = ({ row, cells }: CmsRecord): Heading | undefined => {
     .find(({ places }) => places.filter((place) => place >= 0).length >= Math.max(2, places.length - 1))
 }
 
-/* Rows below the headings, one after the other. */
+/* Rows below the headings, one by one. */
 const readRows = ({ form, places, row: headRow }: Heading, records: Iterable<CmsRecord>, ours: ReadonlySet<string>): CmsReading => {
   const rows: FileRow[] = []
   const faults: Fault[] = []
@@ -97,8 +97,8 @@ const readRows = ({ form, places, row: headRow }: Heading, records: Iterable<Cms
 }
 
 /**
- * Reads a file as CMS publishes it (NCCI pairs and unit limits, the laboratory fee schedule): text with tabs or commas, whose headings may come below a license.
- * Rows that are not about `ours`, the codes that this laboratory charges, are counted and left out. undefined: it is no such file.
+ * Reads a file as CMS publishes it (NCCI pairs and unit limits, the laboratory fee schedule): text with tabs or commas; the headings may come below a
+ * license. Rows that are not about `ours`, the codes that this laboratory charges, are counted and left out. undefined if it is not such a file.
  */
 export const readCms = (file: Uint8Array, ours: ReadonlySet<string>): CmsReading | undefined => {
   const text = textOf(file)

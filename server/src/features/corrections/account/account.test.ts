@@ -13,13 +13,13 @@ import { rulesOf } from '../../../../test/practice.ts'
 let system: LabSystem
 let first: Visitor
 let second: Visitor
-/** The account to which the orders belong: its names stand nowhere in the other one. */
+/** The account that the orders belong to: its names appear nowhere in the other one. */
 const right = { customerId: 0, locationId: 0, providerId: 0, patientId: 0, clinic: undefined as unknown as Visitor }
 const eva = { firstName: 'Eva', lastName: 'Harborside', dob: '1971-02-03' }
 beforeAll(async () => {
   system = await openLabSystem()
   const { lab, supervisor } = system.practice
-  // it would be asked to test again
+  // it would be told to test again
   await lab.owner(`update lab_system set order_message = 'OML^O21', host = '127.0.0.1', port = 1 where lab_system_id = $1`, [system.systemId])
   first = supervisor
   second = await lab.signIn(await lab.make.user(8))
@@ -62,7 +62,7 @@ const received = async (columns = ''): Promise<{ labOrderId: number; barcode: st
   if (columns !== '') await lab.owner(`update lab_order set ${columns} where lab_order_id = $1`, [labOrderId])
   return { labOrderId, barcode }
 }
-/** All that a practice is shown and keeps of its own side of a move. */
+/** Everything a practice sees and keeps of its own side of a move. */
 const keptIn = (customerId: number) =>
   system.lab.owner(
     `select (select json_agg(c) from order_correction c where c.customer_id = $1 and c.act = 'account') as corrections, (select json_agg(i.message) from inbox i where i.customer_id = $1) as inbox,
@@ -98,14 +98,14 @@ it('an order in the wrong account ends there, and its tube goes on in the right 
     (await order(first, labOrderId)).specimens[0].tests.map((test: object) => ({ ...test, labOrderSpecimenId: done.labOrderId })),
   )
   expect(await lab.owner('select received_at as at, hold from lab_order where lab_order_id = $1', [done.labOrderId])).toEqual([{ ...was, hold: 16 }])
-  // who sees what: each practice its own, neither the other's
+  // visibility: each practice sees its own order, neither sees the other's
   expect(await order(practice.clinic, labOrderId)).toMatchObject({ specimens: [{ labStatusId: 90, labStatus: 'Moved to another account' }] })
   expect(await order(practice.clinic, done.labOrderId)).toMatchObject({ code: 'not-found' })
   expect(await order(right.clinic, done.labOrderId)).toMatchObject({ valid: true })
   expect(await order(right.clinic, labOrderId)).toMatchObject({ code: 'not-found' })
   expect(JSON.stringify(await keptIn(practice.account.customerId))).not.toMatch(new RegExp(`Harbor|Eva|${done.specimenBarcode}`))
   expect(JSON.stringify(await keptIn(right.customerId))).not.toMatch(new RegExp(`Moss|Tampa|${practice.account.name}`))
-  // a scan of the old number leads on, for the laboratory and the right account alone
+  // a scan of the old number leads to the new order, only for the laboratory and the right account
   const found = async (by: Visitor) =>
     ((await by.call(orders.list, { searchCriteria: { specimenBarcode: barcode } })).body.list as { labOrderId: number }[]).map((row) => row.labOrderId)
   expect([await found(practice.clinic), await found(right.clinic), await found(first)]).toEqual([

@@ -17,16 +17,16 @@ import { typeOf, writtenNow } from '../move/carry-out-move.ts'
 import type { Moved } from '../move/move-facts.ts'
 import { reportInAccount, withdrawFromWrong, type Reported } from '../move/reroute-result.ts'
 
-/** What was done, for the records of the correction. */
+/** What was done, for the correction's records. */
 export interface AccountMoved {
   labOrderId: number
   specimenBarcode: string
-  /** The version that withdrew the result; 0: there was none. */
+  /** The version that withdrew the result; 0 if there was none. */
   versionsBefore: number
   isCarried: boolean
 }
 
-/* Neither practice reads of the other: the one that the order left is told so at its patient, the one to which it came at the order. */
+/* Neither practice reads about the other: the one the order left is notified at its patient, the one it came to at the order. */
 const tellBoth = (actor: Actor, { row, from, to }: Moved, made: LockedOrder, isWithdrawn: boolean, telling: Telling, now: Date): void => {
   const subject = inboxReasons['order-corrected']
   const left = `The ${typeOf(row)} of specimen ${row.specimen_barcode} was recorded in this account by mistake. The laboratory moved it to the account it belongs to.${isWithdrawn ? ' Its result was withdrawn: do not act on it.' : ''}`
@@ -49,8 +49,8 @@ const tellBoth = (actor: Actor, { row, from, to }: Moved, made: LockedOrder, isW
 }
 
 /*
- * The receipt, at the time it had, and a hold that stands. A specimen whose values go with it was accessioned: that holds, released by whoever read its
- * identifiers again. Any other is accessioned under its new number.
+ * Takes over the receipt, at its original time, and a standing hold. A specimen that moves with its values was accessioned: that stays, released by the
+ * person who reread its identifiers. Any other is accessioned under its new number.
  */
 const takeOver = async (
   tx: Tx,
@@ -86,13 +86,13 @@ const takeOver = async (
 
 interface AccountMoving extends Moved {
   prepared: PreparedOrder
-  /** The record of the move, which is written. */
+  /** The record of the move, already written. */
   orderCorrectionId: number
 }
 
 /**
  * Moves an order to another account in one transaction: it ends in the wrong one, where its result is withdrawn from everyone who had it, and its specimen
- * goes on with a new order and a new number in the right one.
+ * continues with a new order and a new number in the right one.
  */
 export const carryOutAccountMove = async (
   tx: Tx,

@@ -13,11 +13,11 @@ import { newNumber } from '../in-words.ts'
 import type { Moved } from '../move/move-facts.ts'
 import { insurancesNamed, insurancesOf, onPaperOnly, paymentSays, personSays, signatureSays } from '../move/moved-values.ts'
 
-/** What is chosen in the account to which an order goes; 0: the requisition does not say. */
+/** What is chosen in the account that an order goes to; 0: the requisition does not say. */
 export interface Chosen {
   locationId: number
   userId_Physician: number
-  /** The number on the new label, one of that account's; '': the house gives one. */
+  /** The number on the new label, one of that account's; '': the laboratory assigns one. */
   specimenBarcode: string
 }
 
@@ -38,7 +38,10 @@ const wordsOf = ({ user_id_collector: collector, collector_name: name, user_id_p
     [name, collector, to.userId_Physician, to.locationId, was, place],
   )
 
-/* Tests, collection, point-of-care results, and lists go over; who signed does not. Who took the specimen stays by name: that user is not of the new account. */
+/*
+ * Tests, collection, point-of-care results, and lists carry over; signatures do not. The collector stays by name: that user does not belong to the new
+ * account.
+ */
 const asSave = (before: OrderValues, { to }: Moved, chosen: Chosen, more: Partial<OrderSave>): OrderSave => ({
   labOrderId: 0,
   patientId: to.patient_id,
@@ -78,7 +81,7 @@ const asSave = (before: OrderValues, { to }: Moved, chosen: Chosen, more: Partia
   ...more,
 })
 
-/* What depends on the account; what else is missing or wrong was so before, and becomes an issue of the order. */
+/* What depends on the account; anything else missing or wrong was so before, and becomes an issue of the order. */
 const ofAccount: readonly OrderField[] = [
   'patientId',
   'locationId',
@@ -92,22 +95,22 @@ const ofAccount: readonly OrderField[] = [
   'patientInsuranceId_Secondary',
 ]
 
-/* What is possible where a rule of an order stands against it. */
+/* What is possible when an order rule blocks the move. */
 const instead: Readonly<Record<string, string>> = {
   'type-not-offered': 'Turn the test type on in Account Information, or choose another account.',
   'self-pay': 'Correct the payment of this order first, or allow it in Account Information.',
   duplicate: 'If both are of one specimen, cancel or reject one of them.',
 }
 
-/** The order as it would be in the right account, by the rules of an order; or what those rules have against it. Nothing is written. */
+/** The order as it would be in the right account, by the order rules; or their objections to it. Nothing is written. */
 export interface NewOrder {
   prepared: PreparedOrder | undefined
   blocks: Issue[]
-  /** In words for the laboratory: it names both accounts. */
+  /** Worded for the laboratory: names both accounts. */
   fields: CorrectedField[]
 }
 
-/** Reads and judges the order that takes the place of one in the wrong account. The patients are locked. */
+/** Reads and judges the order that replaces one in the wrong account. The patients are locked. */
 export const prepareNewOrder = async (
   tx: Tx,
   actor: Actor,

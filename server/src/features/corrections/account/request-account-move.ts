@@ -21,7 +21,7 @@ interface Outcome {
   id: string
   message: string
   state: 'asked' | 'done' | 'rejected'
-  /** The order in the right account; 0 until it is made. */
+  /** The order in the right account; 0 until it exists. */
   labOrderId: number
   specimenBarcode: string
 }
@@ -32,7 +32,7 @@ interface Asked extends Chosen {
 }
 type Facts = Awaited<ReturnType<typeof accountMoveFacts>>
 
-/* What stands in both practices' records: neither names the other. */
+/* The entries in both practices' records: neither names the other. */
 const leaves = [{ label: 'Account', was: 'This account', becomes: 'Another account' }]
 const comes = (moved: Moved, { specimenBarcode }: AccountMoved) => [
   { label: 'Account', was: 'Another account', becomes: 'This account' },
@@ -55,7 +55,7 @@ const judge = async (
   return { facts, order, left: orRefuse(left) }
 }
 
-/** What a move to another account would do, and what stands against it. */
+/** What a move to another account would do, and what blocks it. */
 export const previewAccountMove = async (tx: Tx, actor: Actor, given: Received<typeof corrections.previewAccountMove>, now: Date) => {
   const moved = await lockMove(tx, actor, given.labOrderId, given.patientId)
   const { facts, order, left } = await judge(tx, actor, moved, given, now)
@@ -94,10 +94,10 @@ interface Recorded {
   orderCorrectionId: number
   reason: string
   at: Date
-  /** Who decided, where a second person did. */
+  /** Who decided, if a second person did. */
   decided?: object
 }
-/* The order in the right account has a record of its own, with the number that is retired. */
+/* The order in the right account has its own record, with the retired number. */
 const recordNew = async (tx: Tx, actor: Actor, moved: Moved, carried: AccountMoved, { reason, at, decided = {} }: Recorded): Promise<void> => {
   await keepCorrection(
     tx,
@@ -117,7 +117,10 @@ const recordNew = async (tx: Tx, actor: Actor, moved: Moved, carried: AccountMov
   )
 }
 
-/** Moves an order to another account, or keeps the request for a second person where there is a result. Refused by rule, with what would be possible instead. */
+/**
+ * Moves an order to another account, or stores the request for a second person if there is a result. If a rule refuses it, says what would be possible
+ * instead.
+ */
 export const requestAccountMove = async (
   tx: Tx,
   actor: Actor,
@@ -161,7 +164,7 @@ export const requestAccountMove = async (
   return { id: String(id), state: 'done', message: carriedSays(carried), labOrderId: made, specimenBarcode: number }
 }
 
-/** A second person confirms a move to another account, which is carried out then by the rules of that moment, or rejects it. */
+/** A second person confirms a move to another account, which is then carried out by the rules of that moment, or rejects it. */
 export const decideAccountMove = async (
   tx: Tx,
   actor: Actor,

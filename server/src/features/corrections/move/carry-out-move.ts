@@ -19,7 +19,7 @@ import type { Moved } from './move-facts.ts'
 import { movedValues, type MovedValues } from './moved-values.ts'
 import { reportForRight, withdrawFromWrong } from './reroute-result.ts'
 
-/* What is written together with COMMIT otherwise is written now: the next step reads it. */
+/* Writes now what is otherwise written together with COMMIT: the next step reads it. */
 export const writtenNow = async (tx: Tx, telling: Telling, step: (inner: Telling) => Promise<unknown>): Promise<void> => {
   const waiting: Built<unknown>[] = []
   await step({ ...telling, last: (query: Built<unknown>) => void waiting.push(query) })
@@ -27,7 +27,7 @@ export const writtenNow = async (tx: Tx, telling: Telling, step: (inner: Telling
 }
 const asText = ['medications', 'allergies']
 
-/** Writes the order for its new patient, with what is missing or wrong in it now, and lets its values follow. */
+/** Writes the order for its new patient, with anything now missing or wrong in it, and moves its values along. */
 export const writeMoved = async (tx: Tx, actor: Actor, row: LockedOrder, columns: Record<string, unknown>, telling: Telling, now: Date): Promise<void> => {
   const findings = await judged(tx, actor, { ...row, ...columns } as LockedOrder, now)
   const stored = Object.fromEntries(Object.entries(columns).map(([name, value]) => [name, asText.includes(name) ? JSON.stringify(value) : value]))
@@ -42,7 +42,7 @@ export const writeMoved = async (tx: Tx, actor: Actor, row: LockedOrder, columns
   })
   const [labOrderId, patientId, at] = [row.lab_order_id, columns['patient_id'], now.toISOString()]
   telling.last(written('update observation set patient_id = $2::bigint where lab_order_id = $1', [labOrderId, patientId]))
-  // what is still to be done about the order goes with it; what was told of the former patient stays there
+  // open tasks of the order move with it; messages about the former patient stay there
   telling.last(
     written('update inbox set patient_id = $2::bigint where lab_order_id = $1 and resolved_at is null and created_at < $3::timestamptz', [
       labOrderId,
@@ -50,14 +50,14 @@ export const writeMoved = async (tx: Tx, actor: Actor, row: LockedOrder, columns
       at,
     ]),
   )
-  // the day of another patient’s plan can be ordered again
+  // the day of the other patient’s plan can be ordered again
   telling.last(
     written(
       `update order_plan_day d set is_open = (p.patient_id <> $2::bigint) from order_plan p where d.lab_order_id = $1 and p.order_plan_id = d.order_plan_id`,
       [labOrderId, patientId],
     ),
   )
-  // a result that is still to go out is judged by this patient
+  // a result still to be sent is judged by this patient
   telling.last(
     written(
       `update lab_order o set identity_due_at = $2::timestamptz, verdicts_due_at = $2::timestamptz where o.lab_order_id = $1
@@ -71,11 +71,11 @@ interface Moving extends Moved {
   lists: MoveLists
   note: string
 }
-/** What was done, for the record of the correction. */
+/** What was done, for the correction's record. */
 export interface CarriedOut {
   values: MovedValues
   left: LeftHouse
-  /** Versions up to this one were reported for the former patient; 0: none was. */
+  /** Versions up to this one were reported for the former patient; 0 if none was. */
   versionsBefore: number
 }
 
@@ -84,7 +84,7 @@ export const typeOf = ({ lab_type_id: labTypeId }: LockedOrder): string => {
   return testType === undefined ? 'order' : `${testTypes[testType]} order`
 }
 
-/* Both charts say what happened, neither names the other person. */
+/* Both charts say what happened; neither names the other person. */
 const tellBoth = (actor: Actor, { row, from, to }: Moved, isWithdrawn: boolean, telling: Telling, now: Date): void => {
   const { lab_order_id: labOrderId, customer_id: customerId, location_id: locationId, specimen_barcode: number } = row
   const subject = inboxReasons['order-corrected']
@@ -129,7 +129,7 @@ export const carryOutMove = async (tx: Tx, actor: Actor, { lists, note, ...moved
   const comment = `Moved to another patient: record ${from.patient_id} to record ${to.patient_id}. ${note}`.slice(0, 500)
   const event = { labOrderId, customerId: row.customer_id, move: 'correct-order', labStatusId: withdrawn.lab_status_id, comment, at: now } as const
   telling.last(eventRow(actor, event))
-  // a result that was only an enclosed file names the wrong patient: its laboratory sends it again
+  // a result that was only an enclosed file names the wrong patient: its laboratory resends it
   if (reported !== undefined && reported.rows.length > 0) await reportForRight(tx, await again(), reported, now, telling)
   tellBoth(actor, moved, reported !== undefined, telling, now)
   telling.about({ customerId: row.customer_id, target: `order ${labOrderId} patient ${from.patient_id} patient ${to.patient_id}`, fields: ['patientId'] })

@@ -9,14 +9,14 @@ import { isSamePerson, type KnownPerson } from '../../../hl7/results/same-person
 import { lockOrder, type LockedOrder } from '../../orders/orders.queries.ts'
 import { lockPatient, type LockedPatient } from '../../patients/patients.queries.ts'
 
-/** An order under its lock, with the patient for whom it is recorded and the one to whom it is to go. */
+/** A locked order, with the patient it is recorded for and the one it should go to. */
 export interface Moved {
   row: LockedOrder
   from: LockedPatient
   to: LockedPatient
 }
 
-/** Locks the order, then both patients, as in saving an order; of two patients the one with the lower id comes first. */
+/** Locks the order, then both patients, as in saving an order; the patient with the lower id first. */
 export const lockMove = async (tx: Tx, actor: Actor, labOrderId: number, patientId: number): Promise<Moved> => {
   const row = orRefuse(await lockOrder(tx, actor, labOrderId), 'Order not found.')
   const locked = new Map<number, LockedPatient>()
@@ -45,7 +45,7 @@ const waitingOf = (patientId: number): Built<Waiting> =>
        exists (select from patient_merge m where m.state = 'asked' and $1 in (m.patient_id, m.patient_id_folded)) as "isMergeAsked"`,
     [patientId],
   )
-/** Whether there is a result of any kind, and another move that waits. `except`: the move that is being decided. */
+/** Whether there is a result of any kind, and whether another move is waiting. `except`: the move being decided. */
 const aboutOrder = (labOrderId: number, except: number): Built<{ hasResult: boolean; isAsked: boolean }> =>
   written(
     `select exists (select from result r where r.lab_order_id = $1 and r.discarded_at is null) as "hasResult",
@@ -63,7 +63,7 @@ const sideOf = (row: LockedPatient, waiting: Waiting | undefined): MoveSide => (
   isMergeAsked: waiting?.isMergeAsked === true,
 })
 
-/** What the rules of the contract look at, and whether a second person confirms. */
+/** What the contract's rules consider, and whether a second person confirms. */
 export const moveFactsOf = async (tx: Tx, { row, from, to }: Moved, except = 0): Promise<MoveFacts & { hasResult: boolean }> => {
   const [[one], [other], [about]] = await together(tx, waitingOf(from.patient_id), waitingOf(to.patient_id), aboutOrder(row.lab_order_id, except))
   return {
@@ -86,8 +86,8 @@ export interface Keyed {
   medicalRecordId: string
 }
 /**
- * What does not fit between the two identifiers that were keyed and the record to which the order would go. Names without regard to case, accents, and hyphens.
- * Where name and birth date fit both records, the record number decides.
+ * Mismatches between the two identifiers keyed and the record that the order would move to. Names ignore case, accents, and hyphens. If name and birth date
+ * fit both records, the record number decides.
  */
 export const keyedFaults = (keyed: Keyed, { to }: Pick<Moved, 'to'>, { isAlike: bothFit }: Pick<MoveFacts, 'isAlike'>): Issue[] => {
   const read = 'as the tube or the requisition shows it.'

@@ -47,7 +47,7 @@ const stored = (labOrderId: number) =>
     `select kind, released_at is not null as released, identity->>'firstName' as name, waits_for as waits from result where lab_order_id = $1 order by version`,
     [labOrderId],
   )
-/** An order of Ada with a result that is out. */
+/** An order for Ada with a result that is out. */
 const reported = async (): Promise<{ labOrderId: number; ada: number }> => {
   const { labOrderId, barcode } = await system.accessioned()
   const { lab } = system

@@ -35,7 +35,7 @@ export const insurancesNamed = (ids: readonly number[]): Built<Insurance> =>
 export interface MovedValues {
   before: OrderValues
   after: OrderValues
-  /** Columns of lab_order to write; lists as values, not as text. */
+  /** Columns of lab_order to write; lists as values, not text. */
   columns: Record<string, unknown>
   fields: CorrectedField[]
 }
@@ -43,7 +43,7 @@ export interface MovedValues {
 /** No label of the other patient counts as printed for this one. */
 const labelsOfAnother = -1
 
-/* -1: on paper. That paper goes with the order. */
+/* -1: on paper. The paper moves with the order. */
 export const onPaperOnly = (signatureId: number): number => Math.min(0, signatureId)
 
 export const personSays = ({ last_name: last, first_name: first, dob, medical_record_id: record }: LockedPatient): string =>
@@ -66,8 +66,8 @@ export const paymentSays = ({ selfPay, contractPay, insuranceMissing }: OrderVal
   selfPay ? 'Self-pay' : contractPay ? 'Contract' : insuranceMissing ? 'Not on the requisition' : insurance || 'Insurance'
 
 /**
- * What becomes of an order that goes to another patient: insurance from that chart, no signature of the former patient, the provider’s signature void since
- * the patient is part of what was signed, labels of the former patient untrusted. A signature or consent on paper goes with the order.
+ * What becomes of an order that moves to another patient: insurance from that chart, no signature of the former patient, the provider’s signature void since
+ * the patient is part of what was signed, labels of the former patient untrusted. A signature or consent on paper moves with the order.
  */
 export const movedValues = async (tx: Tx, { row, to, from }: Moved, lists: MoveLists): Promise<MovedValues> => {
   const before = valuesOf(row)

@@ -27,7 +27,7 @@ interface Asked {
   rowVersion: number
 }
 
-/** What a move would do, and what stands against it. */
+/** What a move would do, and what blocks it. */
 export const previewMove = async (tx: Tx, actor: Actor, { labOrderId, patientId, lists }: Received<typeof corrections.previewMove>) => {
   const moved = await lockMove(tx, actor, labOrderId, patientId)
   const facts = await moveFactsOf(tx, moved)
@@ -57,7 +57,7 @@ export const previewMove = async (tx: Tx, actor: Actor, { labOrderId, patientId,
   }
 }
 
-/* Fields of the order before and after, with the signature that is lost. */
+/* Order fields before and after, with the signature that is lost. */
 const changedOf = ({ before, after }: MovedValues, { row }: Moved): { was: string; became: string } => {
   const fields = (Object.keys(before) as OrderField[]).filter((field) => !isSameValue(before[field], after[field]))
   const pick = (values: OrderValues) => Object.fromEntries(fields.map((field) => [field, values[field]]))
@@ -78,7 +78,10 @@ const doneSays = ({ versionsBefore }: CarriedOut): string =>
     ? 'The order is moved and its report withdrawn. A corrected report for the right patient waits on the Result Desk.'
     : 'The order is moved to the right patient.'
 
-/** Moves an order to another patient, or keeps the request for a second person where there is a result. Refused by rule, with what would be possible instead. */
+/**
+ * Moves an order to another patient, or stores the request for a second person if there is a result. If a rule refuses it, says what would be possible
+ * instead.
+ */
 export const requestMove = async (tx: Tx, actor: Actor, given: Received<typeof corrections.moveToPatient>, telling: Telling, now: Date): Promise<Outcome> => {
   const { labOrderId, patientId, lists, readFrom, reason, rowVersion } = given
   const note = given.note.trim()
@@ -122,7 +125,7 @@ export const requestMove = async (tx: Tx, actor: Actor, given: Received<typeof c
   return { id: await keep({ state: 'done', ...doneColumns(carried, moved) }), state: 'done', message: doneSays(carried) }
 }
 
-/** A second person confirms a move, which is carried out then by the rules of that moment, or rejects it. */
+/** A second person confirms a move, which is then carried out by the rules of that moment, or rejects it. */
 export const decideMove = async (tx: Tx, actor: Actor, given: Received<typeof corrections.decideMove>, telling: Telling, now: Date): Promise<Outcome> => {
   const note = given.note.trim()
   refuseIf(note === '' ? [issue('note', given.accept ? 'Enter how you know whose specimen it is.' : 'Enter why it is rejected.', 'required')] : [])
@@ -152,7 +155,7 @@ export const decideMove = async (tx: Tx, actor: Actor, given: Received<typeof co
   if (moved.row.row_version !== asked.rowVersion || moved.from.patient_id !== found.patient_id_before)
     throw new Refusal('not-possible', 'The order was changed since the move was requested. Reject it, and look at the order again.')
   refuseIf(moveBlocks(await moveFactsOf(tx, moved, found.order_correction_id)))
-  // kept as done before the result is rerouted: the withdrawn version is the former patient’s
+  // recorded as done before the result is rerouted: the withdrawn version is the former patient’s
   const carried = await carryOutMove(tx, actor, { ...moved, lists: asked.lists, note: `${found.note} ${note}` }, telling, now)
   await decide({ state: 'done', ...doneColumns(carried, moved) })
   return { id, state: 'done', message: doneSays(carried) }

@@ -12,18 +12,18 @@ import { knownOf, ofWhom } from '../../results/judge-values.ts'
 import { printedTexts } from '../../results/printed-texts.ts'
 import { judgedAnew, keptRows, type KeptRow } from '../../results/rejudge-values.ts'
 
-/** The last version that anybody outside was given: whether there is a result out that counts. */
+/** The last version that anyone outside received: whether a current result is out. */
 const lastGiven = (labOrderId: number): Built<{ kind: ResultKind }> =>
   written(
     `select kind from result where lab_order_id = $1 and discarded_at is null and (released_at is not null or kind like 'withdrawn%') order by version desc limit 1`,
     [labOrderId],
   )
 
-/** What is reported again for the right patient: the values as they were before they were withdrawn. */
+/** What is reported again for the right patient: the values from before the withdrawal. */
 export interface Reported {
   kind: 'preliminary' | 'corrected'
   rows: readonly KeptRow[]
-  /** Of the withdrawal. */
+  /** The withdrawal's version. */
   version: number
   from: Pick<Newest, 'labSystemId' | 'system' | 'trusted' | 'simulated' | 'fillerNumber' | 'note' | 'panels'>
 }
@@ -43,7 +43,7 @@ const readNewest = async (tx: Tx, order: LockedOrder, at: Date) => {
   const [whose] = await together(tx, ofWhom(labOrderId, newest.labSystemId, at))
   return { newest, drugs, inForce, rows, texts, known: await knownOf(tx, order, whose) }
 }
-/* A version that takes the place of all that is in force. */
+/* A version that replaces everything in force. */
 const versionOf = (
   order: LockedOrder,
   { newest, drugs, inForce, texts, known }: Read,
@@ -65,17 +65,17 @@ const versionOf = (
 }
 
 interface Withdrawal {
-  /** What the version says of it. */
+  /** What the version says about it. */
   says: string
-  /** Why, in a sentence for the practice; absent: it belonged to another patient. */
+  /** The reason, in a sentence for the practice; absent: it belonged to another patient. */
   why?: string
-  /** A version that nobody was given yet goes, too; of that nobody is told. */
+  /** Also withdraws a version that no one has received yet; no one is notified of that. */
   evenUngiven?: true
 }
 const forWrongPatient: Withdrawal = { says: 'This result was reported for the wrong patient and is withdrawn.' }
 /**
- * Takes back a result that was reported for the wrong patient, or in the wrong account, while its order is still recorded there: everyone who was given it
- * is told at once (42 CFR 493.1291(k)). Answers what is to be reported in its place; undefined where nothing is withdrawn.
+ * Takes back a result that was reported for the wrong patient, or in the wrong account, while its order is still recorded there: everyone who received it is
+ * notified at once (42 CFR 493.1291(k)). Returns what to report in its place; undefined if nothing is withdrawn.
  */
 export const withdrawFromWrong = async (
   tx: Tx,
@@ -97,7 +97,7 @@ export const withdrawFromWrong = async (
   return { kind: newest.kind === 'preliminary' ? 'preliminary' : 'corrected', rows, version: newest.next, from: newest }
 }
 
-/** Makes the version for the right patient, to whom the order was moved: judged by that patient’s birth date, sex, and medications. It waits for a person. */
+/** Makes the version for the right patient, whom the order was moved to: judged by that patient’s birth date, sex, and medications. It waits for a person. */
 export const reportForRight = async (tx: Tx, order: LockedOrder, { kind, rows }: Reported, at: Date, telling: Telling): Promise<void> => {
   const found = await readNewest(tx, order, at)
   if (found === undefined) throw new Error('the withdrawn version is not there')
@@ -108,7 +108,7 @@ export const reportForRight = async (tx: Tx, order: LockedOrder, { kind, rows }:
   await keepVersion(tx, houseActor, { ...kept, wasReleased: true, filedBy: null, alsoWaits: ['corrected'] }, telling)
 }
 
-/** Makes the first version of the order in the right account, with the values of the one that was withdrawn. It waits for a person. */
+/** Makes the first version of the order in the right account, with the values of the withdrawn one. It waits for a person. */
 export const reportInAccount = async (tx: Tx, order: LockedOrder, { rows, from }: Reported, at: Date, telling: Telling): Promise<void> => {
   const labOrderId = order.lab_order_id
   const [drugs, texts, whose] = await together(tx, drugRows(order), printedTexts(labOrderId), ofWhom(labOrderId, from.labSystemId, at))

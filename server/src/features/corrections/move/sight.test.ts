@@ -40,7 +40,7 @@ it('a move never shows an officer or a practice the other person: before, betwee
   )
   await lab.owner('update result set released_at = now(), user_id_released = 0 where lab_order_id = $1 and released_at is null', [labOrderId])
   await lab.owner(`update lab_order set stage = 50, resulted_at = now() where lab_order_id = $1 and stage < 50`, [labOrderId])
-  /** Which of the two officers lists the order, and whom the report names that each of them is given. */
+  /** Which of the two officers lists the order, and the names on the reports each receives. */
   const sight = () =>
     Promise.all(
       officers.map(async (officer, at) => {
@@ -75,7 +75,7 @@ it('a move never shows an officer or a practice the other person: before, betwee
     [0, []],
     [1, ['Eva']],
   ])
-  /* Whose chart is restricted is closed to the practice, the earlier versions of an order that is elsewhere now included. */
+  /* A restricted chart is closed to the practice, including earlier versions of an order that is now elsewhere. */
   const versions = await lab.owner<{ id: number }>('select result_id as id from result where lab_order_id = $1 order by version', [labOrderId])
   const named = (by: Visitor) =>
     Promise.all(

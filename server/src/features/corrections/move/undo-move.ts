@@ -20,7 +20,7 @@ const cannot = (says: string): never => {
   throw new Refusal('not-possible', `${says} Move it with another correction instead.`)
 }
 
-/** Puts an order back to the patient from whom it was moved, while there is no result and it is as the move left it. Signatures that were lost stay lost. */
+/** Moves an order back to its former patient, as long as there is no result and it is as the move left it. Lost signatures stay lost. */
 export const undoMove = async (tx: Tx, actor: Actor, correction: Correction, reason: string, telling: Telling, now: Date): Promise<void> => {
   const { lab_order_id: labOrderId, patient_id: patientId, patient_id_before: backTo } = correction
   if (backTo === null) return cannot('This move names no patient.')

@@ -9,7 +9,7 @@ import { shownName } from '../../patients/shown-name.ts'
 
 const columnOf = { 'release-hold': 'o.hold', provider: 'o.user_id_physician', location: 'o.location_id' } as const
 
-/** Open orders of one hold, provider, or location, the oldest first, one more than are corrected at once. `customerId` 0: of every account. */
+/** Open orders for one hold, provider, or location, oldest first, one more than are corrected at once. `customerId` 0: every account. */
 export const bulkOrders = (scope: Scope, { customerId, act, from }: { customerId: number; act: BulkAct; from: number }): Built<BulkOrder> => {
   const ids = visibleOrders(scope)
     .select('o.lab_order_id')

@@ -53,13 +53,13 @@ const told: Readonly<Record<StatusAct, string[]>> = {
   'un-cancel': ['If the tube arrived or was found meanwhile, the order goes on from there.'],
 }
 
-/** What another status would do, and what stands against it. */
+/** What another status would do, and what blocks it. */
 export const previewStatus = async (tx: Tx, actor: Actor, { labOrderId, act }: Received<typeof corrections.previewStatus>) => {
   const { row, blocks, fields, left } = await judge(tx, actor, labOrderId, act)
   return { row, blocks, fields, left, told: told[act], rowVersion: row.row_version }
 }
 
-/* By the moves that the bench and the order’s own page make, with all that follows from them. */
+/* The same moves as on the bench and the order’s own page, with all their consequences. */
 const carryOut: Readonly<
   Record<StatusAct, (tx: Tx, actor: Actor, given: { labOrderId: number; comment: string; rowVersion: number }, telling: Telling, now: Date) => Promise<string>>
 > = {
@@ -72,7 +72,7 @@ const carryOut: Readonly<
   'un-cancel': unCancel,
 }
 
-/** Reopens an order or releases its hold, and keeps the correction with reason and note. */
+/** Reopens an order or releases its hold, and records the correction with reason and note. */
 export const changeStatus = async (
   tx: Tx,
   actor: Actor,

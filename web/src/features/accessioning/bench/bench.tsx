@@ -24,19 +24,19 @@ import { TubeBand } from './tube-band.tsx'
 interface BenchProps {
   workingLabId: number
   labName: string
-  /** The tube on the bench; undefined: none. */
+  /** The tube on the bench; undefined if there is none. */
   open: string | undefined
-  /** Tubes of the same visit that are still to come. */
+  /** Remaining tubes of the same visit. */
   next: readonly string[]
   onOpen: (specimenBarcode: string | undefined, labOrderId?: number) => void
 }
 
-/** One tube after the other: scan, look, act by the chord, and the next scan. */
+/** One tube after another: scan, look, act with the chord, next scan. */
 export const Bench = ({ workingLabId, labName, open, next, onOpen }: BenchProps) => {
   const { values } = useSession()
   const printer = usePrintOrder()
   const [outcome, setOutcome] = useState<Outcome>()
-  /* Scanned while another tube is open, or no tube at all. */
+  /* Scanned while another tube, or no tube, is open. */
   const [beside, setBeside] = useState<Beside>()
   const field = useRef<HTMLInputElement>(null)
 
@@ -59,7 +59,7 @@ export const Bench = ({ workingLabId, labName, open, next, onOpen }: BenchProps)
     if (isFree && !hasLetter) field.current?.focus({ preventScroll: true })
   }, [isFree, hasLetter])
 
-  /* What was scanned last is taken up when the open tube is done with or left. */
+  /* The last scan is picked up when the open tube is done or left. */
   const scannedSince = useLatest(beside?.tube ?? '')
   const openNext = (): void => {
     setBeside(undefined)
@@ -79,7 +79,7 @@ export const Bench = ({ workingLabId, labName, open, next, onOpen }: BenchProps)
     const wantsLabel = match !== undefined && match !== 'eye' && label === undefined
     const says = [message, ticketId > 0 ? `Account issue ${ticketId} is open.` : '', label ? 'Its label goes to the printer.' : ''].filter(Boolean).join(' ')
     setOutcome({ labOrderId, verdict, word, says, hasLetter: what === 'reject', wantsLabel })
-    /* A hold beside an identity correction stays (docs/decisions/0027). */
+    /* A hold that belongs to an identity correction stays (docs/decisions/0027). */
     const undone = what === 'reject' ? 'Rejection undone' : what === 'hold' && order.identityCorrection === '' ? 'Hold undone' : ''
     if (undone !== '')
       offerUndo(message, labOrderId, () => {

@@ -18,13 +18,13 @@ export type Block = (typeof blocks)[number]['value']
 
 interface BesideBlocksProps {
   order: BenchOrder
-  /** The birth date is keyed from the tube first: insurances say it. */
+  /** The birth date is keyed from the tube first, so insurance, which shows it, is covered. */
   coversDob: boolean
   shown: Block
   onShow: (block: Block) => void
 }
 
-/** What is read beside the tube when it is asked for: details of the order, insurance, the patient's other orders. */
+/** Shown beside the tube on request: order details, insurance, the patient's other orders. */
 export const BesideBlocks = ({ order, coversDob, shown, onShow }: BesideBlocksProps) => (
   <Stack gap="sm">
     <SegmentedControl

@@ -52,7 +52,7 @@ const Detail = ({ order }: { order: LabOrder }) => {
   )
 }
 
-/** Tests, diagnoses, medications, allergies and signatures of the tube’s order. */
+/** Tests, diagnoses, medications, allergies, and signatures of the tube’s order. */
 export const DetailBlock = ({ labOrderId }: { labOrderId: number }) => {
   const asked = useAsk(orders.get, { labOrderId }, { freshFor: 0 })
   return (

@@ -20,7 +20,7 @@ import { useLatest } from '../../../use-latest.ts'
 import { sentOf, type BenchValues } from '../model/bench-values.ts'
 import { GrowingText } from '../../../ui/fields/growing-text.tsx'
 
-/** What ends the work on a tube but its processing. */
+/** What ends work on a tube other than processing it. */
 export type Ending = 'hold' | 'reject'
 export interface Ended {
   message: string
@@ -32,9 +32,9 @@ interface EndTubeProps {
   order: BenchOrder
   values: BenchValues
   workingLabId: number
-  /** Where the list begins: 17, when the names differ. 0: nothing is proposed. */
+  /** Where the list starts: 17 if the names differ, 0 if nothing is proposed. */
   proposed: number
-  /** Scanned since: nothing is done with this tube until it is scanned again. */
+  /** Scanned since: nothing can be done with this tube until it is scanned again. */
   beside: Beside | undefined
   onEnded: (ended: Ended) => void
   onClose: () => void
@@ -52,7 +52,7 @@ const short = (label: string): string => {
   const said = label.replace(/^(Hold|Rejected) - /, '')
   return `${said[0]?.toUpperCase() ?? ''}${said.slice(1)}`
 }
-/** Photo of specimen, of the list LOAttachmentType. */
+/** Specimen photo, from the list LOAttachmentType. */
 const specimenPhoto = 5
 
 const EndForm = ({ what, order, values, workingLabId, proposed, beside, onEnded }: Omit<EndTubeProps, 'onClose'>) => {
@@ -78,7 +78,7 @@ const EndForm = ({ what, order, values, workingLabId, proposed, beside, onEnded 
     if (reason === 0) return setFault('Choose a reason by number or arrow keys.')
     setError(null)
     try {
-      /* First the paper: what cannot be kept ends nothing. */
+      /* The paper goes first: if it cannot be stored, nothing ends. */
       if (file !== null) {
         const { fileName, fileType, fileAsBase64 } = file
         const description = `${said.action}: ${short(reasons.find(({ value }) => value === reason)?.label ?? '')}`
@@ -97,7 +97,7 @@ const EndForm = ({ what, order, values, workingLabId, proposed, beside, onEnded 
       setError(failed)
     }
   }
-  /* A reason by its number, as long as nobody writes; the drawer need not have taken the focus yet. */
+  /* Picks a reason by its number unless someone is typing; the drawer does not need focus yet. */
   const byNumber = useLatest((event: globalThis.KeyboardEvent): void => {
     const at = reasons[Number(event.key) - 1]
     if (at === undefined || isTypedOnly(event) || event.ctrlKey || event.altKey || event.metaKey || event.target instanceof HTMLTextAreaElement) return
@@ -113,7 +113,7 @@ const EndForm = ({ what, order, values, workingLabId, proposed, beside, onEnded 
   }, [byNumber])
   useShortcut('mod+Enter', `${said.action} the tube`, () => void end())
   return (
-    /* Enter ends nothing: the chord or a click does. */
+    /* Enter ends nothing; only the chord or a click does. */
     <form onSubmit={(event) => event.preventDefault()}>
       <Stack gap="md">
         {beside && (
@@ -168,7 +168,7 @@ const EndForm = ({ what, order, values, workingLabId, proposed, beside, onEnded 
   )
 }
 
-/** Holds or rejects a tube: the reason by its number, a word to the practice, a paper if there is one. */
+/** Holds or rejects a tube: a reason by its number, a note to the practice, and optionally a paper. */
 export const EndTube = ({ onClose, ...rest }: EndTubeProps) => (
   <SideDrawer opened title={words[rest.what].title} onClose={onClose}>
     <EndForm {...rest} />

@@ -13,7 +13,7 @@ import { OrderStatus } from '../../orders/parts/order-status.tsx'
 const days = 30
 const dayBefore = (count: number): string => todayHere(new Date(Date.now() - count * 86_400_000))
 
-/** The patient's orders of the last thirty days, with the open one among them. */
+/** The patient's orders of the last thirty days, including the open one. */
 export const HistoryBlock = ({ patientId, labOrderId }: { patientId: number; labOrderId: number }) => {
   const [from] = useState(() => dayBefore(days))
   const asked = useAsk(orders.list, { searchCriteria: { patientId, dateType: dateTypes.collected, collectionDateStart: from, pageSize: 50 } })

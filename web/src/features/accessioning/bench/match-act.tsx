@@ -71,7 +71,7 @@ const AgeReason = ({ form }: { form: BenchForm }) => {
   )
 }
 
-/** How tube and order are matched (decisions.md 2), and what else is asked before the tube is processed. */
+/** How tube and order are matched (decisions.md 2), and what else is required before the tube is processed. */
 export const MatchAct = ({ form, isTooOld }: MatchActProps & { isTooOld: boolean }) => (
   <Stack gap="sm">
     {form.match === 'keyed' && <KeyedDob form={form} />}

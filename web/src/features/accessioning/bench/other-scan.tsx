@@ -7,11 +7,11 @@ import classes from '../accessioning.module.css'
 interface OtherScanProps {
   open: string
   beside: Beside
-  /** It was a slip: the open tube is the one at hand. */
+  /** The scan was a slip: the open tube is the one at hand. */
   onStay: () => void
 }
 
-/** Which tube is open although another code was scanned last, and the ways on. */
+/** Which tube is open although another code was scanned last, and how to proceed. */
 export const OtherScan = ({ open, beside, onStay }: OtherScanProps) => (
   <Alert
     className={classes['other'] ?? ''}

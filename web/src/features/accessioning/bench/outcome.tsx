@@ -7,15 +7,15 @@ import { IconBarcode, IconFileText } from '../../../ui/icons/icons.ts'
 import { usePaper } from '../../../ui/papers/use-paper.tsx'
 import type { Verdict } from '../../../ui/verdict/sounds.ts'
 
-/** What became of the last tube. */
+/** Outcome of the last tube. */
 export interface Outcome {
   labOrderId: number
   verdict: Verdict
   word: string
   says: string
-  /** A rejected one has a letter. */
+  /** A rejected tube has a letter. */
   hasLetter: boolean
-  /** It bears no label of ours that says what is on record, and none was printed with the processing. */
+  /** It has no label of ours that matches the record, and none was printed when it was processed. */
   wantsLabel: boolean
 }
 
@@ -28,7 +28,7 @@ const LabelButton = ({ onLabel }: { onLabel: () => void }) => {
   )
 }
 
-/** What can be done after the last tube: its letter, its label. */
+/** Actions available after the last tube: its letter, its label. */
 export const OutcomeActs = ({ outcome, onLabel }: { outcome: Outcome; onLabel: () => void }) => {
   const { labOrderId, hasLetter, wantsLabel } = outcome
   const paper = usePaper()

@@ -7,7 +7,7 @@ import classes from '../accessioning.module.css'
 
 interface PagesStepProps {
   order: BenchOrder
-  /** The form of a document is open, and the chord saves that. */
+  /** A document form is open, and the chord saves it. */
   taking: boolean
   onTaking: (taking: boolean) => void
 }
@@ -17,7 +17,7 @@ const attachedSays = (saved: number): string => {
   return saved === 1 ? 'One document is attached to the order. Add another, or process the tube.' : `${saved} documents are attached to the order.`
 }
 
-/** Where there is a camera: the pages of the requisition, several documents if need be, or none. */
+/** If there is a camera: the pages of the requisition, as several documents if needed, or none. */
 export const PagesStep = ({ order, taking, onTaking }: PagesStepProps) => {
   const [saved, setSaved] = useState(0)
   useShortcut('p', 'Pages of the requisition', () => onTaking(true))

@@ -29,7 +29,7 @@ interface ReviewProps {
   order: BenchOrder
   workingLabId: number
   labName: string
-  /** What was scanned since: nothing is done with this tube until it is scanned again. */
+  /** Scanned since: nothing can be done with this tube until it is scanned again. */
   beside: Beside | undefined
   onProcessed: (answer: Processed, match: Match) => void
   onEnded: (what: Ending, ended: Ended) => void
@@ -40,7 +40,7 @@ interface ReviewProps {
 const isInField = (target: EventTarget): boolean => target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
 const listIsOpen = (target: EventTarget): boolean => target instanceof Element && target.closest('[data-mantine-stop-propagation="true"]') !== null
 
-/** An open tube: whose it is, whether it may go on, and the steps to its processing (reference/domain.md 3.10). */
+/** An open tube: its patient, whether it can proceed, and the steps to processing it (reference/domain.md 3.10). */
 export const Review = ({ order, workingLabId, labName, beside, onProcessed, onEnded, onStale, onLeave }: ReviewProps) => {
   const form = useBenchForm({ order, workingLabId, onProcessed, onStale })
   const [shown, setShown] = useState<Block>('none')
@@ -54,11 +54,11 @@ export const Review = ({ order, workingLabId, labName, beside, onProcessed, onEn
   const isCovered = form.match === 'keyed' && !form.isMatched
   const isOld = isTooOld(factsOf(order), form.values.temperature)
 
-  /* Not under a dialog: its keys are its own. */
+  /* Not while a dialog is open: it has its own keys. */
   const onTop = (run: () => void) => (): void => {
     if (document.querySelector('[role="dialog"]') === null) run()
   }
-  /* A label that was printed before the tube is matched would stand for the match (decisions.md 2). */
+  /* A label printed before the tube is matched would pass for the match (decisions.md 2). */
   const named = (run: () => void) => (): void => {
     if (beside === undefined) run()
     else notify.info(`You scanned ${beside.code} last. Scan tube ${order.specimenBarcode} again to continue.`)

@@ -12,7 +12,7 @@ interface StepBarProps {
   order: BenchOrder
   form: BenchForm
   labName: string
-  /** Another scan came last: nothing is done with this tube until it is scanned again. */
+  /** False if another scan came last: nothing can be done with this tube until it is scanned again. */
   isNamed: boolean
   onAct: () => void
   others: ReactNode
@@ -24,7 +24,7 @@ const actSays: Record<BenchForm['match'], string> = {
   released: 'Release and process',
 }
 
-/** The one act on the tube, by a chord or a click; hold and reject by a key each. */
+/** The one act on the tube, by chord or click; hold and reject have a key each. */
 export const StepBar = ({ order, form, labName, isNamed, onAct, others }: StepBarProps) => {
   const navigate = useNavigate()
   const openOrder = (): void => void navigate({ to: '/lab-order' as never, search: { id: String(order.labOrderId) } as never })

@@ -2,6 +2,6 @@ import type { ComponentProps } from 'react'
 import type { Beside } from '../../../scan/beside.ts'
 import { VerdictBand } from '../../../ui/verdict/verdict-band.tsx'
 
-/** The band says the last scan: of the open tube, unless another code was scanned since. */
+/** Shows the last scan: the open tube, unless another code was scanned since. */
 export const TubeBand = ({ beside, ...band }: ComponentProps<typeof VerdictBand> & { beside: Beside | undefined }) =>
   beside ? <VerdictBand state="stop" identity={beside.code} says={beside.says} /> : <VerdictBand {...band} />

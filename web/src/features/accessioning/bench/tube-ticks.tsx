@@ -52,7 +52,7 @@ const labs = (order: BenchOrder, form: BenchForm, workingLabId: number) => {
   )
 }
 
-/** What is seen on tube and paper: where they differ from the order, which papers bear a signature, how the tube came, and a note. */
+/** What is seen on tube and paper: where they differ from the order, which papers are signed, how the tube arrived, and a note. */
 export const TubeTicks = ({ order, form, workingLabId }: { order: BenchOrder; form: BenchForm; workingLabId: number }) => (
   <Stack gap="sm">
     <Group gap="8px 48px" align="flex-start">

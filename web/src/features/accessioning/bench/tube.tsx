@@ -24,17 +24,17 @@ interface TubeProps {
   specimenBarcode: string
   workingLabId: number
   labName: string
-  /** The last scan, where it was not this tube. */
+  /** The last scan, if it was not this tube. */
   beside: Beside | undefined
   onFound: (order: BenchOrder) => void
   onUnknown: () => void
-  /** `match`: of a tube that was processed. */
+  /** `match`: set for a processed tube. */
   onDone: (order: BenchOrder, what: BenchMove, ended: Ended, match?: Match) => void
-  /** With the order of a tube on which something could still be done. */
+  /** Passes the tube's order if something can still be done with it. */
   onLeave: (order?: BenchOrder) => void
 }
 
-/* Nothing can be done with it here but to say what happened. */
+/* Nothing can be done with it here except to say what happened. */
 const NextTube = ({ order, onLeave }: { order?: BenchOrder; onLeave: () => void }) => {
   const button = useRef<HTMLButtonElement>(null)
   const issue = useTubeIssue(order)
@@ -64,7 +64,7 @@ const NextTube = ({ order, onLeave }: { order?: BenchOrder; onLeave: () => void 
   )
 }
 
-/** A scanned number: looked up, and then what can be done with it. */
+/** A scanned number: looks it up, then shows what can be done with it. */
 export const Tube = ({ specimenBarcode, workingLabId, labName, beside, onFound, onUnknown, onDone, onLeave }: TubeProps) => {
   const { found, again } = useOpenTube(specimenBarcode)
   const isUnknown = found.state === 'failed' && found.error instanceof Refused && found.error.code === 'not-found'

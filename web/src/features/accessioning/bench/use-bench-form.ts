@@ -12,10 +12,10 @@ import { useNow } from '../../../use-now.ts'
 import { actOf, matchOf, verdictOf } from '../model/verdict.ts'
 import { sentOf, valuesOfTube, type BenchValues } from '../model/bench-values.ts'
 
-/** The name under which what is noted of an open tube is kept. */
+/** Name under which notes on an open tube are kept. */
 const benchDraft = 'accessioning'
 
-/** Looked at; then, where there is a camera, its pages are captured. */
+/** Review; then, if there is a camera, capture of its pages. */
 export type Step = 'review' | 'pages'
 export type Faults = Readonly<Record<string, string>>
 export type Processed = Answered<(typeof accessioning)['accession']>
@@ -24,11 +24,11 @@ interface BenchFormOptions {
   order: BenchOrder
   workingLabId: number
   onProcessed: (answer: Processed, match: Match) => void
-  /** Somebody changed the order meanwhile, or the rules see it otherwise: it is read again. */
+  /** Someone changed the order meanwhile, or the rules now see it differently: it is read again. */
   onStale: () => void
 }
 
-/* Eight figures, or a year of four behind the slashes: a date that is still being typed is not judged. */
+/* Eight digits, or a four-digit year after the slashes: a date still being typed is not judged. */
 const isWholeDay = (text: string): boolean => /\d{8}|\d{4}$|^\d{4}-/.test(text) && Boolean(dayOfText(text, true))
 
 const faultsBy = (issues: readonly { path: readonly (string | number)[]; message: string }[]): Faults =>
@@ -37,13 +37,13 @@ const faultsBy = (issues: readonly { path: readonly (string | number)[]; message
 const changesOf = (from: BenchValues, to: BenchValues): Partial<BenchValues> =>
   Object.fromEntries(Object.entries(to).filter(([name, value]) => from[name as keyof BenchValues] !== value))
 
-/** What is said of an open tube, step by step to its processing. Kept as a draft, so that an interruption loses nothing. */
+/** What is entered for an open tube, step by step until it is processed. Kept as a draft, so that an interruption loses nothing. */
 export const useBenchForm = ({ order, workingLabId, onProcessed, onStale }: BenchFormOptions) => {
   const { values: session } = useSession()
   const [initial] = useState(() => valuesOfTube(order))
   const [values, setValues] = useState(initial)
   const [dobText, setDobText] = useState('')
-  /* Judged as soon as it is a whole day, or with Enter. */
+  /* Judged once it is a whole day, or on Enter. */
   const [judgedDob, setJudgedDob] = useState<string | null>(null)
   const [faults, setFaults] = useState<Faults>({})
   const [step, setStep] = useState<Step>('review')
@@ -82,14 +82,14 @@ export const useBenchForm = ({ order, workingLabId, onProcessed, onStale }: Benc
     setFaults({})
     setStep('review')
   }
-  /* A text that is no day matches nobody. */
+  /* Text that is not a date matches no one. */
   const keyed = dayOfText(dobText, true)
   const keyedDob = keyed === '' ? null : (keyed ?? dobText)
   const present = useNow(30)
   const verdict = verdictOf(order, values, judgedDob, present)
   const match = matchOf(order, values)
 
-  /** Shows at the fields what keeps the tube from being processed; false while something does. */
+  /** Shows at the fields what keeps the tube from being processed; false if anything does. */
   const check = (): boolean => {
     const now = verdictOf(order, latest.current, keyedDob, new Date())
     setJudgedDob(keyedDob)
@@ -121,7 +121,7 @@ export const useBenchForm = ({ order, workingLabId, onProcessed, onStale }: Benc
       onStale()
     }
   }
-  /** The one act: tube and order match. Where there is a camera its pages come first, and a second act. */
+  /** The one act: tube and order match. If there is a camera, its pages come first, then a second act. */
   const act = async (): Promise<void> => {
     if (saver.saving || !check()) return
     if (step === 'review' && session.camera) setStep('pages')
@@ -136,7 +136,7 @@ export const useBenchForm = ({ order, workingLabId, onProcessed, onStale }: Benc
     verdict,
     step,
     match,
-    /** The keyed birth date is the order's. */
+    /** The keyed birth date matches the order's. */
     isMatched: match === 'keyed' && judgedDob !== null && judgedDob === order.dob,
     wasRestored,
     check,

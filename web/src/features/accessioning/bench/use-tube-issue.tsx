@@ -4,7 +4,10 @@ import { useShortcut } from '../../../keys/shortcuts.ts'
 import { useNewIssue } from '../../incidents/use-new-issue.tsx'
 import classes from '../accessioning.module.css'
 
-/** An account issue about the tube at hand, by its key; nothing while there is none, for who may not open one, and of a chart that is closed: it would name the order to all who read it. */
+/**
+ * Opens an account issue about the tube at hand by its key. Does nothing if there is no tube, for users who cannot open one, and for a closed chart: the
+ * issue would name the order to everyone who reads it.
+ */
 export const useTubeIssue = (order: BenchOrder | undefined) => {
   const issue = useNewIssue()
   const open =

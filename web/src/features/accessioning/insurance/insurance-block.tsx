@@ -31,7 +31,7 @@ const Insurances = ({ patient, labOrderId }: { patient: Patient; labOrderId: num
   )
 }
 
-/** Who pays for the patient, and what the payers say to it. */
+/** Who pays for the patient, and what the payers report. */
 export const InsuranceBlock = ({ patientId, labOrderId }: { patientId: number; labOrderId: number }) => {
   const asked = useAsk(patients.get, { patientId })
   return (

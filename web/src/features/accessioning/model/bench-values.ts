@@ -1,7 +1,7 @@
 import type { BenchOrder } from '@labgate/contract/accessioning'
 import type { Temperature } from '@labgate/contract/catalogue/clinical/specimen-ages'
 
-/** What somebody says of an open tube; kept as a draft until it is processed, held or rejected. */
+/** What is entered for an open tube; kept as a draft until it is processed, held, or rejected. */
 export interface BenchValues {
   mismatchName: boolean
   mismatchDOB: boolean
@@ -14,7 +14,7 @@ export interface BenchValues {
   accessioningNote: string
   ageReason: string
   releaseReason: string
-  /** 0: the working laboratory, or open until a manifest where that does not offer the type. */
+  /** 0: the working laboratory, or open until a manifest if that laboratory does not offer the type. */
   labId: number
 }
 
@@ -33,7 +33,7 @@ export const valuesOfTube = (order: BenchOrder): BenchValues => ({
   labId: 0,
 })
 
-/** What every act at the bench sends of a tube. */
+/** What every act at the bench sends about a tube. */
 export const sentOf = (order: BenchOrder, values: BenchValues, workingLabId: number) => ({
   labOrderId: order.labOrderId,
   labOrderSpecimenId: order.labOrderSpecimenId,

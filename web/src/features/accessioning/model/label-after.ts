@@ -1,15 +1,15 @@
 import type { BenchOrder } from '@labgate/contract/accessioning'
 import type { Match } from '@labgate/contract/orders/bench-rules'
 
-/** Why a label is printed once more; of a tube that never had one the reason is not kept. */
+/** Why a label is printed again; the reason is not stored for a tube that never had one. */
 const reasons = {
   keyed: 'Accessioned: the tube had no label matching the record',
   released: 'Accessioned: the tube’s label named someone else',
 } as const
 
 /**
- * The label that is printed with the processing, where a printer is set (reference/domain.md 3.10): of a tube that bears none of ours that says
- * what is on record. `undefined`: none.
+ * The label to print when the tube is processed, if a printer is set (reference/domain.md 3.10): for a tube without a label of ours that matches the record.
+ * `undefined` if none.
  */
 export const labelAfter = (
   { hasTrustedLabel }: Pick<BenchOrder, 'hasTrustedLabel'>,

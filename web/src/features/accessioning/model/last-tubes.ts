@@ -7,14 +7,14 @@ import type { Verdict } from '../../../ui/verdict/sounds.ts'
 export type BenchMove = (typeof benchMoves)[number]
 interface LastTube {
   specimenBarcode: string
-  /** Whose it is, as far as known. */
+  /** The patient's name, as far as known. */
   name: string
-  /** What happened with it, in words. */
+  /** What happened to it, in words. */
   says: string
   verdict: Verdict
 }
 
-/** What became of a tube at the bench. */
+/** Outcomes of a tube at the bench. */
 export const benchEnds: Record<BenchMove, { verdict: Verdict; word: string }> = {
   accession: { verdict: 'pass', word: 'Accessioned' },
   hold: { verdict: 'look', word: 'On hold' },
@@ -28,13 +28,13 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/* In memory alone: names are kept in no storage of the browser. It lasts while the page is loaded, over other screens too. */
+/* In memory only: names are not kept in browser storage. Lasts as long as the page is loaded, across other screens too. */
 export const noteTube = ({ specimenBarcode: code, name: whose, says, verdict: state }: LastTube): void => {
   here = [{ key: crypto.randomUUID(), code, whose, at: new Date().toISOString(), state, says }, ...here].slice(0, 20)
   listeners.forEach((listener) => listener())
 }
 
-/** The last tubes of this bench, the newest first: those of this page with all that happened, before them what the server knows of this shift. */
+/** This bench's last tubes, newest first: everything that happened on this page, then what the server knows of this shift. */
 export const useLastTubes = (): readonly LastScan[] => {
   const inPage = useSyncExternalStore(subscribe, () => here)
   const known = useAsk(accessioning.lastTubes, {}, { freshFor: Number.POSITIVE_INFINITY }).data?.list ?? []
@@ -42,6 +42,6 @@ export const useLastTubes = (): readonly LastScan[] => {
     const { verdict: state, word: says } = benchEnds[act]
     return { key: `${code} ${act} ${at ?? ''}`, code, whose, at: at ?? '', state, says }
   })
-  /* What is read again later knows the tubes of this page too. */
+  /* A later read includes this page's tubes too. */
   return [...inPage, ...before.filter(({ code, says }) => !inPage.some((one) => one.code === code && one.says === says))]
 }

@@ -4,7 +4,7 @@ import { call } from '../../../api/call.ts'
 
 export type OpenTube = { state: 'looking' } | { state: 'failed'; error: unknown } | { state: 'open'; order: BenchOrder; lookedAt: number }
 
-/** The order of a scanned tube as it is now: never what an earlier scan of the same tube had found. */
+/** The current order of a scanned tube: never what an earlier scan of the same tube found. */
 export const useOpenTube = (specimenBarcode: string) => {
   const [found, setFound] = useState<OpenTube>({ state: 'looking' })
   const [times, setTimes] = useState(0)

@@ -5,7 +5,7 @@ import { useAsk } from '../../../api/queries.ts'
 const key = 'workingLabId'
 const remembered = (): number => Number(sessionStorage.getItem(key) ?? 0)
 
-/** The laboratory at which somebody works now: remembered for the session; who has one alone need not choose. */
+/** The laboratory the user works at now, remembered for the session; a user with only one need not choose. */
 export const useWorkingLab = () => {
   const asked = useAsk(accessioning.workingLabs, {}, { freshFor: 300_000 })
   const [chosen, setChosen] = useState(remembered)

@@ -7,11 +7,11 @@ import type { Verdict } from '../../../ui/verdict/sounds.ts'
 import { stateOf } from '../../orders/parts/order-state.ts'
 import type { BenchValues } from './bench-values.ts'
 
-/** What the eye needs from a metre away, and why. */
+/** What must be readable from a meter away, and why. */
 export interface TubeVerdict {
   verdict: Verdict
   says: string
-  /** What keeps it from being processed now, at the fields. */
+  /** What keeps it from being processed now, shown at the fields. */
   faults: readonly Issue[]
 }
 
@@ -29,10 +29,10 @@ export const factsOf = (order: BenchOrder): BenchFacts => ({
   identityCorrection: order.identityCorrection,
 })
 
-/* A hold that a decided correction put on ends with the keyed check. */
+/* A hold placed by a decided correction ends with the keyed check. */
 const isHeldForMismatch = (order: BenchOrder): boolean => order.hold === holdForMismatch && order.identityCorrection !== 'decided'
 
-/** How this tube has to be matched with its order (decisions.md 2). */
+/** How this tube must be matched with its order (decisions.md 2). */
 export const matchOf = (order: BenchOrder, { mismatchName, mismatchDOB }: Pick<BenchValues, 'mismatchName' | 'mismatchDOB'>): Match => {
   if (mismatchName || mismatchDOB || isHeldForMismatch(order)) return 'released'
   return order.hasTrustedLabel && order.identityCorrection === '' ? 'eye' : 'keyed'
@@ -48,10 +48,10 @@ export const actOf = (order: BenchOrder, values: BenchValues, keyedDob: string |
 })
 
 const accessionedStatus = 30
-/** Today or on an earlier day, whatever happened to it since. */
+/** Accessioned today or earlier, whatever happened to it since. */
 export const wasAccessioned = ({ accessionedDate }: BenchOrder): boolean => accessionedDate !== null
 
-/** Why nothing can be done with this tube here, in words; '' while something can. */
+/** Why nothing can be done with this tube here, in words; '' if something can. */
 export const closedSays = (order: BenchOrder): string => {
   const why = whyNot(stateOf({ ...order, resultedDate: null }), 'accession')
   if (why === '') return ''
@@ -61,13 +61,13 @@ export const closedSays = (order: BenchOrder): string => {
   return `Already accessioned on ${instantAsText(order.accessionedDate, order.timeZone)}${by}. ${since}`.trim()
 }
 
-/* Beyond the bench: mended in the order, or the tube is held or rejected. */
+/* Outside the bench: corrected in the order, or the tube is held or rejected. */
 const ofTheOrder = ['identity-asked', 'demographics-hold', 'no-tests', 'age-unknown', 'collected-in-future']
 const stopping = new Set([...ofTheOrder, 'mismatch', 'held-for-mismatch', 'dob-differs'])
-/** Whether something must be mended in the order before this tube can go on. */
+/** Whether something must be corrected in the order before this tube can proceed. */
 export const waitsForOrder = ({ faults }: TubeVerdict): boolean => faults.some(({ rule }) => ofTheOrder.includes(rule))
 
-/** The sentence of a release that still lacks its reason: why it is needed. */
+/** Message for a release that still lacks its reason: why one is needed. */
 const releaseSays = (order: BenchOrder): string =>
   isHeldForMismatch(order)
     ? 'On hold because tube and order did not match. Release it with your name and a reason, or reject it.'
@@ -79,7 +79,7 @@ const looks = (order: BenchOrder): string[] => [
   ...(order.arrival.startsWith('Counted') ? ['It was counted at receiving, not scanned.'] : []),
 ]
 
-/** The verdict on a tube with what was said of it so far. */
+/** The verdict on a tube from what has been entered so far. */
 export const verdictOf = (order: BenchOrder, values: BenchValues, keyedDob: string | null, now: Date): TubeVerdict => {
   const closed = closedSays(order)
   if (closed !== '') return { verdict: 'stop', says: closed, faults: [] }

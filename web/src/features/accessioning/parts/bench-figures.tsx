@@ -9,13 +9,13 @@ import classes from '../accessioning.module.css'
 
 const most = 1_000
 const countSays = (count: number): string => (count > most ? '1,000+' : count.toLocaleString('en-US'))
-/* The list that is counted: of any day, where Lab Order begins a week ago. */
+/* The list being counted: any day, whereas Lab Order starts a week ago. */
 const toOrders = (labStatusId: number) => (props: object) => (
   <Link to={'/lab-order' as never} search={{ labStatusId: String(labStatusId), from: anyDay } as never} {...props} />
 )
 const received = 20
 
-/** How the work at the bench goes, beside it. `done` changes with each tube that is finished. */
+/** Progress of the work at the bench, shown beside it. `done` changes with each finished tube. */
 export const BenchFigures = ({ done }: { done: string }) => {
   const { data, refetch } = useAsk(accessioning.benchFigures, {}, { every: 60_000 })
   const last = useRef(done)
@@ -23,7 +23,7 @@ export const BenchFigures = ({ done }: { done: string }) => {
     if (last.current !== done) void refetch()
     last.current = done
   }, [done, refetch])
-  /* Each line keeps its place until its figure is there: what is below does not move. */
+  /* Each line reserves its place until its figure arrives, so nothing below moves. */
   return (
     <dl className={classes['figures']} aria-label="Work at the bench">
       <div>

@@ -8,11 +8,11 @@ import classes from '../accessioning.module.css'
 
 interface IdentityProps {
   order: BenchOrder
-  /** The birth date is keyed from the tube first: nobody copies it from the screen. */
+  /** The birth date is keyed from the tube first, so that no one copies it from the screen. */
   coversDob?: boolean
 }
 
-/** Whose tube this is, to be read from a metre away; the name in capitals by looks alone. */
+/** Whose tube this is, readable from a meter away; the name is in capitals by styling only. */
 export const Identity = ({ order, coversDob = false }: IdentityProps) => {
   const [sexes] = useCodes('Gender')
   const sex = sexes.find(({ value }) => value === order.genderId)?.label ?? 'Not known'

@@ -12,7 +12,7 @@ interface ScanFieldProps {
   disabled?: boolean
 }
 
-/** The number of a tube by hand; a scanner needs no focus here. A number that cannot be one is said at the field. */
+/** Manual entry of a tube number; a scanner needs no focus here. An impossible number is reported at the field. */
 export const ScanField = ({ onCode, field, disabled = false }: ScanFieldProps) => {
   const [text, setText] = useState('')
   const [fault, setFault] = useState('')

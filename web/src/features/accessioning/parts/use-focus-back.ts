@@ -1,8 +1,8 @@
 import { useEffect, type RefObject } from 'react'
 
 /**
- * A click beside everything leaves nothing focused, and Enter would do nothing: the focus comes back to where Enter works. `onFingers`: also where
- * fingers type, which a field spares the keyboard that would pop up. Marked text stays marked.
+ * A click outside everything leaves nothing focused, and Enter would do nothing, so focus returns to where Enter works. `onFingers`: also on touch devices,
+ * where fields skip it to keep the keyboard from popping up. Selected text stays selected.
  */
 export const useFocusBack = (to: RefObject<HTMLElement | null>, { onFingers }: { onFingers: boolean }): void => {
   useEffect(() => {

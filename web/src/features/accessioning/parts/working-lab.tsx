@@ -16,7 +16,7 @@ export const NoWorkingLab = ({ lab }: { lab: WorkingLab }) => {
   )
 }
 
-/** Where the bench stands: the own laboratories alone. */
+/** Where the bench is: offers only the user's own laboratories. */
 export const WorkingLabChoice = ({ lab }: { lab: WorkingLab }) => {
   if (lab.list.length === 0) return null
   return (

@@ -61,13 +61,13 @@ const linesOf = (order: BenchOrder, at: number): readonly ReactNode[] => [
 ]
 
 interface RackProps {
-  /** False while the bench is shown before it. */
+  /** False while the bench is shown in front of it. */
   active: boolean
   workingLabId: number
   onBench: (specimenBarcode: string) => void
 }
 
-/** A rack of tubes with labels of ours: scan, look, agree by the chord; the next one. What needs more is set apart (decisions.md 2). */
+/** A rack of tubes with our labels: scan, look, agree with the chord; next. Tubes that need more are set apart (decisions.md 2). */
 export const Rack = ({ active, workingLabId, onBench }: RackProps) => {
   const rack = useRack(workingLabId)
   const field = useRef<HTMLInputElement>(null)

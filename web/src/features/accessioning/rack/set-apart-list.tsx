@@ -11,7 +11,7 @@ interface SetApartListProps {
   onForget: () => void
 }
 
-/** The tubes that the rack did not take, each with its reason and the way to the bench. */
+/** Tubes that the rack did not take, each with its reason and a link to the bench. */
 export const SetApartList = ({ list, onBench, onForget }: SetApartListProps) => (
   <Stack gap="xs" component="section" aria-label="Set apart">
     <Group justify="space-between">

@@ -16,14 +16,14 @@ import { benchEnds, noteTube } from '../model/last-tubes.ts'
 import { valuesOfTube } from '../model/bench-values.ts'
 import { closedSays, factsOf, verdictOf } from '../model/verdict.ts'
 
-/** A tube that no rack takes, with the reason; it stays where it is and the others go on. */
+/** A tube that no rack takes, with the reason; it stays in place and the others continue. */
 export interface SetApart {
   specimenBarcode: string
   name: string
   why: string
   priority: number
 }
-/** What the last scan came to. */
+/** Result of the last scan. */
 interface RackBand {
   state: BandState
   identity?: string
@@ -35,14 +35,14 @@ const compare = 'Compare name and birth date with the tube.'
 
 const rackDraft = 'accessioning-rack'
 
-/* As the bench answers this tube: what is set apart is never ready. */
+/* Same verdict as the bench gives this tube: a tube set apart is never ready. */
 const bandOf = (order: BenchOrder, why: string, now: Date): RackBand => {
   const { verdict, says } = verdictOf(order, valuesOfTube(order), null, now)
   if (why === '') return { state: verdict, says: verdict === 'pass' ? compare : `${says} ${compare}` }
   return { state: verdict === 'stop' ? 'stop' : 'look', identity: nameOf(order).toLocaleUpperCase('en'), says: `Set apart. ${why}` }
 }
 
-/** Why this tube is one for the bench; '' when an eye suffices. */
+/** Why this tube needs the bench; '' if a look is enough. */
 const whyApart = (order: BenchOrder, now: Date): string => {
   const closed = closedSays(order)
   if (closed !== '') return closed
@@ -63,12 +63,12 @@ const whyApart = (order: BenchOrder, now: Date): string => {
 }
 
 /**
- * A rack: each tube is scanned singly and looked at singly; what needs more than an eye is set apart and empties nothing (decisions.md 2).
- * The numbers are kept as a draft; after an interruption each tube is looked at once more.
+ * A rack: each tube is scanned and looked at individually; one that needs more than a look is set apart and empties nothing (decisions.md 2). The numbers are
+ * kept as a draft; after an interruption each tube is looked at again.
  */
 export const useRack = (workingLabId: number) => {
   const [open, setOpen] = useState<BenchOrder>()
-  /* What the open tube's own scan came to; another scan changes the band and not this. */
+  /* Result of the open tube's own scan; another scan changes the band but not this. */
   const [openBand, setOpenBand] = useState(ready)
   const [band, setBand] = useState(ready)
   const [inRack, setInRack] = useState<readonly BenchOrder[]>([])
@@ -76,7 +76,7 @@ export const useRack = (workingLabId: number) => {
   const [unseen, setUnseen] = useState<readonly string[]>([])
   const saver = useSave(accessioning.rack)
   const held = useRef<readonly BenchOrder[]>([])
-  /* Scans come faster than answers: they are looked up one after the other. */
+  /* Scans arrive faster than responses, so they are looked up one at a time. */
   const queue = useRef(Promise.resolve())
   const keeper = useDraft(
     {
@@ -122,11 +122,11 @@ export const useRack = (workingLabId: number) => {
     play(state)
     setBand({ state, identity, says })
   }
-  /** A scan that is no tube. With a tube open it has to be scanned again. */
+  /** A scan that is not a tube. If a tube is open, it must be scanned again. */
   const unread = ({ kind, text }: Unread): void => setBand({ state: 'stop', identity: text, says: `${unreadSays[kind]}${openSays()}` })
   const openSays = (): string => (open === undefined ? '' : ` Tube ${open.specimenBarcode} is still open: scan it again to continue.`)
   const sheet = (code: string): void => tell(code, 'stop', `That is a sheet, not a tube.${openSays()}`)
-  /* The open tube is the one that was scanned last. */
+  /* The open tube is the last one scanned. */
   const isNamed = open !== undefined && band === openBand
   const scan = (specimenBarcode: string): void => {
     if (open?.specimenBarcode === specimenBarcode) return setBand(openBand)
@@ -138,7 +138,7 @@ export const useRack = (workingLabId: number) => {
     setBand({ state: 'waits', identity: specimenBarcode, says: '' })
     queue.current = queue.current.then(() => lookUp(specimenBarcode))
   }
-  /** The eye check of the open tube. */
+  /** Visual check of the open tube. */
   const agrees = (): void => {
     if (!open || !isNamed) return
     put([...held.current.filter(({ labOrderId }) => labOrderId !== open.labOrderId), open])

@@ -7,7 +7,7 @@ import { UserChoice, type ActedUser } from './user-choice.tsx'
 
 interface ActAsDialogProps {
   account: { customerId: number; name: string }
-  /** Known already, from a list of users; else one is picked here. */
+  /** Already known if opened from a list of users; otherwise picked here. */
   user?: ActedUser | undefined
   onClose: () => void
 }
@@ -15,7 +15,7 @@ interface ActAsDialogProps {
 const leastReason = 5
 const commonReasons = ['Phone support', 'Help with an order', 'Looking into a reported problem', 'Training with the practice'] as const
 
-/** Acts as a user of an account: whom, and a reason that the account's administrator will read (decisions.md 8). */
+/** Acts as a user of an account: which one, and a reason that the account's administrator can read (decisions.md 8). */
 export const ActAsDialog = ({ account, user, onClose }: ActAsDialogProps) => {
   const navigate = useNavigate()
   const [chosen, setChosen] = useState<ActedUser | null>(user ?? null)

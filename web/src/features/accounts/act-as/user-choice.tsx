@@ -21,7 +21,7 @@ interface UserChoiceProps {
 
 const most = 100
 
-/** The users of an account as whom one can act, by last name. */
+/** Users of an account that one can act as, by last name. */
 export const UserChoice = ({ customerId, value, onChange, missing }: UserChoiceProps) => {
   const [typed, setTyped] = useState('')
   const [lastName] = useDebouncedValue(typed.trim(), 250)

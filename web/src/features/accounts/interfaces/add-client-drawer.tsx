@@ -80,7 +80,7 @@ const AddForm = ({ customerId, locations, onMade }: Omit<AddClientProps, 'onClos
   )
 }
 
-/** Makes a system of the practice that reads by FHIR, then shows its secret this once. */
+/** Creates a practice system that reads by FHIR, then shows its secret once. */
 export const AddClientDrawer = ({ opened, onClose, ...rest }: AddClientProps & { opened: boolean }) => {
   const [made, setMade] = useState<MadeClient | null>(null)
   const close = () => {

@@ -1,11 +1,11 @@
 import { Alert, Button, CopyButton, Group, Stack, Text } from '@mantine/core'
 import { IconCheck, IconCopy } from '../../../ui/icons/icons.ts'
 
-/** A system that was just made. */
+/** A newly created system. */
 export interface MadeClient {
   name: string
   clientKey: string
-  /** '' when the answer was lost on its way, and came again. */
+  /** '' if the response was lost in transit and sent again. */
   clientSecret: string
 }
 
@@ -35,7 +35,7 @@ const Copied = ({ label, value }: { label: string; value: string }) => (
   </Stack>
 )
 
-/** What the practice's people enter in their system. The secret is shown this once. */
+/** What the practice's staff enter in their system. The secret is shown only this once. */
 export const ClientSecret = ({ made: { clientKey, clientSecret }, onClose }: { made: MadeClient; onClose: () => void }) => (
   <Stack gap="md">
     <Alert color="yellow" title={clientSecret === '' ? 'The secret is no longer available' : 'Shown only once'}>

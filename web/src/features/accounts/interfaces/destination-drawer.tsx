@@ -11,7 +11,7 @@ import { notify } from '../../../ui/notify.tsx'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
 
 interface DestinationProps {
-  /** null: a new one. */
+  /** null for a new one. */
   destination: Hl7Destination | null
   locations: readonly LocationRow[]
   onClose: () => void
@@ -72,7 +72,7 @@ const DestinationForm = ({ destination, locations, onClose }: DestinationProps) 
   )
 }
 
-/** Where a location's results go by HL7. */
+/** Where a location's results are sent by HL7. */
 export const DestinationDrawer = ({ opened, ...rest }: DestinationProps & { opened: boolean }) => (
   <SideDrawer opened={opened} title={rest.destination === null ? 'New destination' : rest.destination.location} onClose={rest.onClose}>
     {opened && <DestinationForm {...rest} />}

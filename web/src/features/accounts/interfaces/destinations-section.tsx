@@ -44,7 +44,7 @@ interface DestinationsProps {
   onSendAgain: (destination: Hl7Destination) => void
 }
 
-/** Where results of the account's locations go by HL7, and how that stands. */
+/** Where results of the account's locations are sent by HL7, and their status. */
 export const DestinationsSection = ({ customerId, onOpen, onSendAgain }: DestinationsProps) => {
   const may = useMay()
   const asked = useAsk(interfaces.destinations, { customerId })

@@ -1,6 +1,6 @@
 import { fhirResources, type FhirResource } from '@labgate/contract/interfaces'
 
-/** What a system may read, as people know it. */
+/** What a system can read, in everyday words. */
 const words: Readonly<Record<FhirResource, string>> = {
   Patient: 'Patients',
   ServiceRequest: 'Orders',

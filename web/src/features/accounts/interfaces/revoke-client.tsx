@@ -3,7 +3,7 @@ import { useSave } from '../../../api/queries.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { notify } from '../../../ui/notify.tsx'
 
-/** Ends a system's access for good, after a question. */
+/** Ends a system's access permanently, after confirmation. */
 export const RevokeClient = ({ client, onClose }: { client: FhirClient; onClose: () => void }) => {
   const { save } = useSave(interfaces.revokeClient, { refresh: [interfaces.clients] })
   return (

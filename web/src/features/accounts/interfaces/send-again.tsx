@@ -3,7 +3,7 @@ import { useSave } from '../../../api/queries.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { notify } from '../../../ui/notify.tsx'
 
-/** Sends what a practice's system refused once more, after a question. */
+/** Sends again what a practice's system refused, after confirmation. */
 export const SendAgain = ({ destination, onClose }: { destination: Hl7Destination; onClose: () => void }) => {
   const { save } = useSave(interfaces.sendAgain, { refresh: [interfaces.destinations] })
   const { failed, location } = destination

@@ -3,7 +3,7 @@ import { useSave } from '../../../api/queries.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { notify } from '../../../ui/notify.tsx'
 
-/** Ends a range of labels, after a question. */
+/** Ends a range of labels, after confirmation. */
 export const EndLabels = ({ range, onClose }: { range: SpecimenRange; onClose: () => void }) => {
   const { save } = useSave(specimenRanges.end, { refresh: [specimenRanges.list] })
   return (

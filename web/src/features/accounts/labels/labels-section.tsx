@@ -28,7 +28,7 @@ interface LabelsSectionProps {
   onEnd: (range: SpecimenRange) => void
 }
 
-/** Labels that were printed for the account beforehand: a scanned number that is none of them is refused (decisions.md 15). */
+/** Labels preprinted for the account: a scanned number that is not one of them is refused (decisions.md 15). */
 export const LabelsSection = ({ customerId, onAdd, onEnd }: LabelsSectionProps) => {
   const may = useMay()
   const asked = useAsk(specimenRanges.list, { CustomerId: customerId })

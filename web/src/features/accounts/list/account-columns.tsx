@@ -5,7 +5,7 @@ import { StatusWord } from '../../../ui/status-word.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 
 const year = 365 * 86_400_000
-/* Beside the words, the list's own concern: an account should be looked at once a year. */
+/* Besides the words, what matters in this list: an account should be reviewed once a year. */
 const reviewed = ({ dateReviewed }: AccountRow): ReactNode => {
   if (dateReviewed === null) return <StatusWord tone="waiting">Not yet</StatusWord>
   const day = instantAsText(dateReviewed).slice(0, 10)
@@ -27,12 +27,12 @@ export const accountColumns: readonly Column<AccountRow>[] = [
   { id: 'region', header: 'Region', cell: (row) => row.region, width: 86 },
 ]
 
-/* For choosing, what tells accounts apart is enough; the rest can be shown. */
+/* For choosing, the columns that distinguish accounts are enough; the rest can be shown. */
 const besideChoosing = ['contactPosition', 'contactEmail', 'dateReviewed']
 export const choosingColumns: readonly Column<AccountRow>[] = accountColumns.map((column) =>
   besideChoosing.includes(column.id) ? { ...column, initiallyHidden: true } : column,
 )
 
 const placeOf = ({ city, state }: AccountRow): string => [city, state].filter((part) => part !== '').join(', ')
-/** The three facts of an account on a phone. */
+/** Three facts of an account on a phone. */
 export const accountCard = (row: AccountRow) => [row.name, placeOf(row), row.active ? row.facilityCode : 'Inactive'] as const

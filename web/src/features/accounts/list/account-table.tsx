@@ -17,17 +17,17 @@ interface AccountTableProps {
   filters: AccountFilters
   onOpen: (row: AccountRow) => void
   actions?: (row: AccountRow) => readonly RowAction<AccountRow>[]
-  /** As DataTable takes it. */
+  /** As in DataTable. */
   wordsWidth?: number
   exports?: boolean
   glowing?: number | undefined
-  /** What makes the first account, where one may. */
+  /** Creates the first account, if the user can. */
   addFirst?: ReactNode
 }
 
 const isResembling = (first: unknown): boolean => (first as { resembling?: boolean } | undefined)?.resembling === true
 
-/** The search form for accounts and what it finds. A name with a typing mistake finds what resembles it, and the list says so. */
+/** The account search form and its results. A misspelled name finds similar ones, and the list says so. */
 export const AccountTable = ({
   name,
   columns: shown = accountColumns,

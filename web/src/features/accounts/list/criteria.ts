@@ -3,7 +3,7 @@ import type { Sent } from '@labgate/contract/endpoint'
 import { accountStateNames } from '@labgate/contract/figures/account-state'
 import { useFilters } from '../../../ui/use-filters.ts'
 
-/** The search criteria of accounts as they stand in the address, their order, and the account that is open. */
+/** Account search criteria as in the address, their sort order, and the open account. */
 const accountFilterKinds = {
   name: 'text',
   active: 'number',
@@ -32,7 +32,7 @@ const sorts = ['name', '-name'] as const
 const attentions = ['not-reviewed', 'no-location', 'no-service', 'provider-pending'] as const
 type Attention = (typeof attentions)[number]
 
-/** What accounts may need somebody's attention for, in words. */
+/** Reasons an account may need attention, in words. */
 export const attentionSays: Readonly<Record<Attention, string>> = {
   'not-reviewed': 'Not reviewed for a year',
   'no-location': 'Without a location',
@@ -40,7 +40,7 @@ export const attentionSays: Readonly<Record<Attention, string>> = {
   'provider-pending': 'Provider pending approval',
 }
 
-/** What goes on the wire. An address may hold anything: an order or a concern that there is not is left out. */
+/** What is sent to the server. An address can contain anything: an unknown order or concern is dropped. */
 export const criteriaOf = ({ sort, attention, volumeState, id: _open, ...rest }: AccountFilters['value']): AccountCriteria => {
   const order = sorts.find((one) => one === sort)
   const concern = attentions.find((one) => one === attention)

@@ -5,14 +5,14 @@ const search = '[data-page-search]'
 const firstRow = 'tr[data-index="0"], ul[aria-label] > li button'
 
 /**
- * For choosing by keyboard alone: one types at once, the arrow leads from the search into the list, and from its first row back.
- * Enter on a row opens it.
+ * For choosing by keyboard alone: typing starts at once, the arrow key moves from the search into the list, and from its first row back. Enter on a row opens
+ * it.
  */
 export const FilterKeys = ({ children }: { children: ReactNode }) => {
   const box = useRef<HTMLDivElement>(null)
   const find = (selector: string) => box.current?.querySelector<HTMLElement>(selector)
   useEffect(() => {
-    /* Where fingers type, a keyboard that pops up would hide the list. */
+    /* On touch devices, a keyboard that pops up would hide the list. */
     if (matchMedia('(pointer: fine)').matches) box.current?.querySelector<HTMLElement>(search)?.focus({ preventScroll: true })
   }, [])
   const onKeyDown = (event: KeyboardEvent) => {

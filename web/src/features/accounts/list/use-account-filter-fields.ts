@@ -14,10 +14,10 @@ const activities = [
   { value: 2, label: 'Inactive' },
   { value: 3, label: 'Active and inactive' },
 ]
-/** Whose accounts are one's own anyway: the filter by that post would only hide them. */
+/** Posts whose holders see only their own accounts anyway: filtering by that post would only hide some. */
 const ownPost: Readonly<Record<number, string>> = { 9: 'userId_AM', 10: 'userId_TM', 11: 'userId_RM', 16: 'userId_VP', 17: 'userId_Specialist' }
 
-/** The fields of the search form (spec.md section 3), the most used in view. */
+/** Fields of the search form (spec.md section 3), most used first in view. */
 export const useAccountFilterFields = (): readonly FilterField[] => {
   const { who } = useSession()
   const may = useMay()

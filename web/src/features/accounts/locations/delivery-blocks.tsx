@@ -10,7 +10,7 @@ const hours = Array.from({ length: 23 }, (_, at) => at + 1).map((hour) => ({
   label: `${hour > 12 ? hour - 12 : hour}:00 ${hour < 12 ? 'AM' : 'PM'}`,
 }))
 
-/** How specimens leave the location, how results come back, and who is told. */
+/** How specimens leave the location, how results come back, and who is notified. */
 export const DeliveryBlocks = ({ form }: { form: LocationRecordForm }) => {
   const [methods] = useCodes('ShippingMethod')
   const { useWatchValue } = form.fields.inner

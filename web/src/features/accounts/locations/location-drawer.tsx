@@ -12,7 +12,7 @@ interface LocationDrawerProps {
   onSaved: (locationId: number) => void
 }
 
-/** A location beside its account. */
+/** A location in a drawer beside its account. */
 export const LocationDrawer = ({ customerId, locationId, onClose, onSaved }: LocationDrawerProps) => (
   <SideDrawer opened={locationId !== null} title={locationId === 0 ? 'New location' : 'Location'} onClose={onClose} size={680}>
     {locationId === 0 && <LocationForm customerId={customerId} location={null} onSaved={onSaved} />}

@@ -21,7 +21,7 @@ import { ClinicHours, PickupDays } from './pickup-days.tsx'
 
 interface LocationFormProps {
   customerId: number
-  /** Absent for a new one. */
+  /** null for a new one. */
   location: Location | null
   onSaved: (locationId: number) => void
 }

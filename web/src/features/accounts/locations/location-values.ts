@@ -47,7 +47,7 @@ export const blankLocation = (customerId: number): LocationValues => ({
 
 export const requiredOfLocation = { locationName: 'Enter a name for the location.', phone: 'Enter a phone number.' } as const
 
-/** Rules beyond single fields, as the server has them (reference/domain.md 3.4). */
+/** Rules across fields, as on the server (reference/domain.md 3.4). */
 export const checkLocation = (values: LocationValues): Faults => {
   const blank = (text: string): boolean => text.trim() === ''
   return {
@@ -60,7 +60,7 @@ export const checkLocation = (values: LocationValues): Faults => {
   }
 }
 
-/** The days of pickup as the wire has them: Monday first, Sunday always 0, '' for none. */
+/** Pickup days in wire format: Monday first, Sunday always 0, '' for none. */
 export const isPickup = (days: string, at: number): boolean => days[at] === '1'
 export const withPickup = (days: string, at: number, picked: boolean): string => {
   const next = weekdays.map((_, day) => ((day === at ? picked : isPickup(days, day)) ? '1' : '0')).join('')

@@ -31,7 +31,7 @@ interface LocationsSectionProps {
   glowing?: number | undefined
 }
 
-/** The places at which the account collects specimens, the primary one first. */
+/** Places where the account collects specimens, the primary one first. */
 export const LocationsSection = ({ account, onOpen, glowing }: LocationsSectionProps) => {
   const { who } = useSession()
   const may = useMay()

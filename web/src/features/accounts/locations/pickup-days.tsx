@@ -7,7 +7,7 @@ import { isPickup, withPickup, type LocationRecordForm } from './location-values
 const dayNames = { mon: 'Monday', tue: 'Tuesday', wed: 'Wednesday', thu: 'Thursday', fri: 'Friday', sat: 'Saturday' } as const
 const label = 'Pickup days'
 
-/** On which days the courier comes: ticks Monday to Saturday. */
+/** Days on which the courier comes: checkboxes Monday to Saturday. */
 export const PickupDays = ({ form }: { form: LocationRecordForm }) => {
   const { inner } = form.fields
   const days = inner.useWatchValue('pickupDays')
@@ -38,7 +38,7 @@ export const PickupDays = ({ form }: { form: LocationRecordForm }) => {
   )
 }
 
-/** When the clinic is open, in its own words. */
+/** Clinic opening hours, as free text. */
 export const ClinicHours = ({ form }: { form: LocationRecordForm }) => {
   const { inner } = form.fields
   const asMonday = () => {

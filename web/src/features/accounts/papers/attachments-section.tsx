@@ -27,7 +27,7 @@ interface AttachmentsSectionProps {
   glowing?: number | undefined
 }
 
-/** Papers of the account: agreements, licences, letters. */
+/** The account's papers: agreements, licenses, letters. */
 export const AttachmentsSection = ({ account, onAdd, onShow, onDelete, glowing }: AttachmentsSectionProps) => {
   const may = useMay()
   const add = may.call(accounts.saveAttachment) && (

@@ -3,7 +3,7 @@ import { useSave } from '../../../api/queries.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { notify } from '../../../ui/notify.tsx'
 
-/** Takes an attachment off the account, after a question. */
+/** Removes an attachment from the account, after confirmation. */
 export const DeleteAttachment = ({ attachment, onClose }: { attachment: AttachmentRow; onClose: () => void }) => {
   const { save } = useSave(accounts.deleteAttachment, { refresh: [accounts.get] })
   return (

@@ -6,7 +6,7 @@ import { IconPlus } from '../../../ui/icons/icons.ts'
 import { NoteList } from '../../../ui/papers/note-list.tsx'
 import { Section } from '../../../ui/section.tsx'
 
-/** What was noted on the account, the latest first. Notes are added, never changed. */
+/** Notes on the account, latest first. Notes are added, never changed. */
 export const NotesSection = ({ account, onAdd }: { account: Account; onAdd: () => void }) => {
   const may = useMay()
   const add = may.call(accounts.saveNote) && (

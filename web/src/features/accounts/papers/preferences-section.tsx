@@ -18,7 +18,7 @@ const columns: readonly Column<Preference>[] = [
 
 const none = 'No provider preferences. Providers save their usual tests on the Provider Preference screen; they appear here read-only.'
 
-/** Test choices that providers have stored; to be read only. */
+/** Test choices that providers have stored; read-only. */
 export const PreferencesSection = ({ account }: { account: Account }) => (
   <Section id="preferences" title="Provider preferences" columns={1}>
     {account.preferences.length === 0 ? (

@@ -26,7 +26,7 @@ export type OpenBeside =
   | { what: 'destination'; destination: Hl7Destination | null }
   | { what: 'send-again'; destination: Hl7Destination }
   | { what: 'end-labels'; range: SpecimenRange }
-/** The row that was saved last. */
+/** The last row saved. */
 export interface SavedBeside {
   list: 'location' | 'user' | 'attachment'
   id: number
@@ -40,7 +40,7 @@ interface AccountDrawersProps {
   onActAs: (user: ActedUser) => void
 }
 
-/** The drawers in which the lists of an account are edited, and what is shown above it; at most one at a time. */
+/** Drawers for editing an account's lists, and what is shown on top of it; at most one at a time. */
 export const AccountDrawers = ({ account, open, onClose, onSaved, onActAs }: AccountDrawersProps) => {
   const { customerId } = account
   const idOf = (what: 'location' | 'user') => (open?.what === what ? open.id : null)

@@ -10,7 +10,7 @@ import { useNewIssue } from '../../incidents/use-new-issue.tsx'
 
 const by = (name: string): string => (name === '' ? '' : ` by ${name}`)
 
-/** Which account this is, its state, who looked at it last; and the stamp that somebody has looked at it now. */
+/** The account's identity, its state, and who reviewed it last; also stamps it as reviewed now. */
 export const AccountHead = ({ account }: { account: Account }) => {
   const may = useMay()
   const issue = useNewIssue()

@@ -17,7 +17,7 @@ interface AccountRecordProps {
   onSaved: (customerId: number) => void
 }
 
-/** An account: what it is, then its locations, users and papers. */
+/** An account: its fields, then its locations, users, and papers. */
 export const AccountRecord = ({ customerId, onSaved }: AccountRecordProps) => {
   const asked = useAsk(accounts.get, { customerId })
   return (
@@ -51,7 +51,7 @@ const OpenAccount = ({ account, onSaved }: { account: Account; onSaved: (custome
       ) : (
         content
       )}
-      {/* Outside the account's form: what is sent in a drawer is not sent with the account. */}
+      {/* Outside the account's form: what is submitted in a drawer is not submitted with the account. */}
       {lists.drawers}
     </Stack>
   )

@@ -9,7 +9,7 @@ test('a new account has every field that a save may carry, and the contract take
   expect(Object.keys(blank).filter((name) => !(name in taken))).toEqual([])
   const faulty = Object.entries(blank).filter(([name, value]) => !taken[name as keyof typeof taken].safeParse(value).success)
   expect(faulty).toEqual([])
-  /* What an account answers and the form edits is what a new one begins with. */
+  /* A new account starts with exactly the fields that the server returns and the form edits. */
   expect(Object.keys(valuesOf(blank as never)).toSorted()).toEqual(Object.keys(blank).toSorted())
 })
 

@@ -10,13 +10,13 @@ export type AccountRecordForm = RecordForm<AccountValues>
 
 const edited = [...(Object.keys(accountShape) as (keyof typeof accountShape)[]).filter((name) => name !== 'userId_Updated'), 'lcs'] as readonly Edited[]
 
-/** What the form edits of an account. */
+/** The fields of an account that the form edits. */
 export const valuesOf = (account: Account): AccountValues => pick(account, edited)
 
 const fill = <P extends string, N extends string, T>(prefix: P, names: readonly N[], value: T) =>
   Object.fromEntries(names.map((name) => [`${prefix}_${name}`, value])) as Record<`${P}_${N}`, T>
 
-/** A new account: active, nothing ordered yet. */
+/** A new account: active, no services ordered yet. */
 export const blankAccount = (): AccountValues => ({
   customerId: 0,
   active: true,
@@ -76,10 +76,10 @@ export const required = {
 
 export const payers = ['pct_Commercial', 'pct_SelfPay', 'pct_Medicare', 'pct_Medicaid'] as const
 
-/** The payer mix as one figure; an empty share counts as none. Two decimals, as they are kept. */
+/** Total of the payer mix; an empty share counts as 0. Two decimals, as stored. */
 export const sumOfShares = (shares: readonly unknown[]): number => Math.round(shares.reduce<number>((sum, share) => sum + (Number(share) || 0), 0) * 100) / 100
 
-/** Rules over several fields, as the server has them. */
+/** Rules across fields, as on the server. */
 export const check = (values: AccountValues): Faults => {
   const faults: Faults = {}
   const sum = sumOfShares(payers.map((name) => values[name]))

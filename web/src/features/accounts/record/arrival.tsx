@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { IconX } from '../../../ui/icons/icons.ts'
 import { useFilters } from '../../../ui/use-filters.ts'
 
-/** What a link to an account may ask to be shown first: a section, and which of its rows. The dashboard's figures lead here. */
+/** What a link to an account can request to show first: a section, and which of its rows. Used by the dashboard's figures. */
 const kinds = { section: 'text', users: 'text', recent: 'number' } as const
 const userConcerns = { 'never-signed-in': 'Users who never signed in', 'no-signature': 'Providers without a signature' } as const
 export type UserConcern = keyof typeof userConcerns
@@ -14,7 +14,7 @@ export const useArrival = () => {
   return { section: value.section, concern, recent: value.recent === 1, showAll: () => set({ users: undefined, recent: undefined }, true) }
 }
 
-/** Brings the section that the link names into view, once its record stands there. */
+/** Scrolls the section named by the link into view once its record is rendered. */
 export const useSectionInView = (): void => {
   const { section } = useArrival()
   useEffect(() => {
@@ -22,7 +22,7 @@ export const useSectionInView = (): void => {
   }, [section])
 }
 
-/** Says that only some rows are shown, and shows all. */
+/** Says that only some rows are shown, and offers to show all. */
 export const OnlySome = ({ says, onAll }: { says: string; onAll: () => void }) => (
   <Group gap="xs">
     <Text size="sm">Only: {says}</Text>

@@ -30,7 +30,7 @@ const SumOfShares = ({ form }: { form: AccountRecordForm }) => {
   )
 }
 
-/** Shares of the payers; a field that is left empty becomes 0. */
+/** Payer shares; an empty field becomes 0. */
 const PayerMix = ({ form }: { form: AccountRecordForm }) => (
   <Section
     id="payers"

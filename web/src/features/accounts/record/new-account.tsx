@@ -5,7 +5,7 @@ import { AccountSections } from './account-sections.tsx'
 import { railOf } from './rail.ts'
 import { useAccountForm } from './use-account-form.ts'
 
-/** A new account. Its lists come with the first save. */
+/** A new account. Its lists appear after the first save. */
 export const NewAccount = ({ onSaved }: { onSaved: (customerId: number) => void }) => {
   const form = useAccountForm(null, onSaved)
   return (

@@ -5,7 +5,7 @@ import type { AccountRecordForm, AccountValues } from './account-values.ts'
 export interface AccountOption {
   name: { [K in keyof AccountValues]: AccountValues[K] extends boolean ? K : never }[keyof AccountValues]
   label: string
-  /** What it does, in a sentence. */
+  /** What it does, in one sentence. */
   says: string
 }
 

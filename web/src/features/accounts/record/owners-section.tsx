@@ -5,13 +5,13 @@ import { ChoiceField, ChoicesField, type Option } from '../../../ui/fields/choic
 import { Section } from '../../../ui/section.tsx'
 import type { AccountRecordForm, AccountValues } from './account-values.ts'
 
-/* The lists hold people who can still sign in; an owner who left is named all the same. */
+/* The lists contain only people who can still sign in; an owner who left is shown anyway. */
 const named = (options: readonly Option[], id: number | undefined, name: string | undefined): readonly Option[] =>
   id === undefined || id <= 0 || options.some(({ value }) => value === id) ? options : [...options, { value: id, label: name || `(${id})` }]
 
 type Lcs = Account['lcs'][number]
 
-/** Whose customer this is. */
+/** Who owns this customer. */
 export const OwnersSection = ({ form, account }: { form: AccountRecordForm; account: Account | null }) => {
   const [regions, am, tm, rm, vp, specialist, lcs] = useCodes('Region', 'AM', 'TM', 'RM', 'VP', 'Specialist', 'LCS')
   const served = (account?.lcs ?? []).reduce((options, { userId, userName }) => named(options, userId, userName), lcs)

@@ -12,7 +12,7 @@ const fields: readonly RailSection[] = [
   { id: 'options', label: 'Practice options' },
 ]
 
-/** What is missing in the saved account, by section, in words. */
+/** What the saved account is missing, by section, in words. */
 export const missingIn = (account: Account): Partial<Record<string, string>> => {
   const offered = testTypeNames.filter((type) => account[`service_${type}`])
   const withoutLab = offered.filter((type) => account[`lab_${type}`] <= 0)
@@ -28,7 +28,7 @@ export const missingIn = (account: Account): Partial<Record<string, string>> => 
   }
 }
 
-/** The rail of a record: its fields, then the lists that this person sees. */
+/** The rail of a record: its fields, then the lists visible to this user. */
 export const railOf = (account: Account | null, lists: readonly RailSection[]): readonly RailSection[] => {
   const missing = account ? missingIn(account) : {}
   return [...fields, ...lists].map((section) => ({ ...section, missing: missing[section.id] }))

@@ -12,7 +12,7 @@ import classes from './services.module.css'
 const ServiceRow = ({ form, type, labs }: { form: AccountRecordForm; type: TestType; labs: readonly Option[] }) => {
   const offered = form.fields.inner.useWatchValue(`service_${type}`)
   const urineOffered = form.fields.inner.useWatchValue('service_ToxUrine')
-  /* Both toxicology types share one answer: it stands in the first row of the two that is offered. */
+  /* Both toxicology types share one setting: it is in the first of the two rows that is offered. */
   const family = type === 'ToxOral' && urineOffered ? undefined : familyOf(type)
   const says = testTypes[type]
   return (
@@ -43,7 +43,7 @@ const ServiceRow = ({ form, type, labs }: { form: AccountRecordForm; type: TestT
   )
 }
 
-/** What the account may order, and where it is performed. */
+/** What the account can order, and where it is performed. */
 export const ServicesSection = ({ form }: { form: AccountRecordForm }) => {
   const [labs] = useCodes('Lab')
   return (

@@ -7,7 +7,7 @@ import classes from './services.module.css'
 
 const labName = (labs: readonly Option[], id: number): string => labs.find(({ value }) => value === id)?.label ?? (id > 0 ? `(${id})` : '–')
 
-/** The services for people who may not change them. */
+/** The services for users who cannot change them. */
 export const ServicesShown = ({ values, labs }: { values: AccountValues; labs: readonly Option[] }) => (
   <table className={classes['services']}>
     <thead>

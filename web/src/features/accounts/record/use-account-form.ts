@@ -7,7 +7,7 @@ import { useMay, useSession } from '../../../session/use-session.ts'
 import { notify } from '../../../ui/notify.tsx'
 import { blankAccount, check, required, valuesOf, type AccountRecordForm } from './account-values.ts'
 
-/** Whether the account may be changed at all, and which of its fields (decisions.md 10). */
+/** Whether the account can be changed at all, and which of its fields (decisions.md 10). */
 export const useAccountRights = () => {
   const { who } = useSession()
   const may = useMay()
@@ -16,7 +16,7 @@ export const useAccountRights = () => {
   return { level, saves, mayEdit: (field: string, isNew = false) => saves && fieldIsYours('account', level, field, isNew) }
 }
 
-/** The form of an account; without one, of a new account. */
+/** The form of an account, or of a new account if there is none. */
 export const useAccountForm = (account: Account | null, onSaved: (customerId: number) => void): AccountRecordForm => {
   const rights = useAccountRights()
   const record = useMemo(() => (account ? valuesOf(account) : blankAccount()), [account])

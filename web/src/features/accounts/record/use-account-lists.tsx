@@ -22,7 +22,7 @@ import type { ActedUser } from '../act-as/user-choice.tsx'
 import type { OpenBeside, SavedBeside } from './account-drawers.tsx'
 import { late } from '../../../ui/late.tsx'
 
-/* Fetched when the account stands on the screen, before anybody opens one. */
+/* Fetched once the account is on the screen, before anyone opens a drawer. */
 const fetchDrawers = () => import('./account-drawers.tsx')
 const AccountInvoices = late(async () => ({ default: (await import('../../receivables/account-invoices.tsx')).AccountInvoices }))
 const AccountDrawers = late(async () => ({ default: (await fetchDrawers()).AccountDrawers }))
@@ -33,15 +33,15 @@ interface AccountLists {
   drawers: ReactNode
 }
 
-/* At the limit the list inside is cut short: its length says nothing. */
+/* At the limit the list is truncated, so its length means nothing. */
 const counted = (list: readonly unknown[]): number | undefined => (list.length < mostInside ? list.length : undefined)
 
-/** The lists of an account that this person may see, and the drawers in which they are edited. */
+/** The account lists visible to this user, and the drawers for editing them. */
 export const useAccountLists = (account: Account): AccountLists => {
   const may = useMay()
   const [open, setOpen] = useState<OpenBeside | null>(null)
   useEffect(() => void fetchDrawers(), [])
-  /* The row that was saved last glows once in its list. */
+  /* The last row saved glows once in its list. */
   const [saved, setSaved] = useState<SavedBeside | null>(null)
   const close = () => setOpen(null)
   const actAs = async (user: ActedUser) => {

@@ -24,7 +24,7 @@ interface Person {
 
 const asPerson = ({ userId_Delegate, name }: KnownDelegate): Person => ({ userId: userId_Delegate, name })
 
-/** Two lists: who may sign for the provider, and the other users of the account. */
+/** Two lists: who can sign for the provider, and the other users of the account. */
 export const DelegatesForm = ({ user, name, known }: { user: User; name: string; known: readonly KnownDelegate[] }) => {
   const initial = useMemo(() => ({ chosen: known.map(asPerson) }), [known])
   const form = useCallForm({

@@ -9,7 +9,7 @@ import { DelegatesForm, type KnownDelegate } from './delegates-form.tsx'
 
 const says = ({ name, dateAttested }: KnownDelegate): string => (dateAttested === null ? `${name}, pending provider attestation` : name)
 
-/** Who may sign for a provider. Changed by the laboratory's staff here; by the provider on Delegates. */
+/** Who can sign for a provider. Changed here by laboratory staff; on Delegates by the provider. */
 export const DelegatesPanel = ({ user, name }: { user: User; name: string }) => {
   const { who } = useSession()
   const may = useMay()

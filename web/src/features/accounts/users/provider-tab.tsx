@@ -3,7 +3,7 @@ import { Stack } from '@mantine/core'
 import { DelegatesPanel } from './delegates-panel.tsx'
 import { SignaturesPanel } from './signatures-panel.tsx'
 
-/** What a provider has beside a sign-in: a signature, and people who may sign in that name. */
+/** What a provider has in addition to a sign-in: a signature, and delegates. */
 export const ProviderTab = ({ user, name }: { user: User; name: string }) => (
   <Stack gap="xl">
     <SignaturesPanel userId={user.userId} name={name} />

@@ -7,7 +7,7 @@ import { IdentityList } from '../../users/parts/identity-list.tsx'
 import { LoginsOfEmail } from '../../users/parts/logins-of-email.tsx'
 import { isLocked } from '../../users/parts/user-states.tsx'
 
-/** What is known of somebody's sign-in, and the checks made of who it is. */
+/** What is known about a user's sign-in, and the identity checks made. */
 export const SignInTab = ({ user }: { user: User }) => (
   <Stack gap="lg" style={{ overflowWrap: 'anywhere' }}>
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">

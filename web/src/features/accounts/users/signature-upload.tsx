@@ -8,7 +8,7 @@ import { notify } from '../../../ui/notify.tsx'
 
 const kinds = { endings: ['png', 'jpg', 'jpeg'], says: 'PNG or JPEG' }
 
-/** Uploads a provider's signature. It counts when the provider has attested it after signing in. */
+/** Uploads a provider's signature. It takes effect once the provider signs in and attests it. */
 export const SignatureUpload = ({ userId }: { userId: number }) => {
   const { save, saving, error } = useSave(signatures.save, { refresh: [signatures.list] })
   const [file, setFile] = useState<TakenFile | null>(null)
@@ -25,7 +25,7 @@ export const SignatureUpload = ({ userId }: { userId: number }) => {
       <FileField key={round} label="Upload a signature" kinds={kinds} onTaken={setFile} />
       {file && (
         <>
-          {/* White as paper in both schemes: signatures are dark ink. */}
+          {/* Paper white in both color schemes: signatures are dark ink. */}
           <Paper withBorder p="xs" bg="white" maw={320}>
             <Image src={`data:${file.fileType};base64,${file.fileAsBase64}`} alt="The chosen signature" mah={120} fit="contain" />
           </Paper>

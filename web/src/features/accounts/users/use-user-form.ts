@@ -14,7 +14,7 @@ export interface UserFormProps {
   customerId: number
   /** null: a new one. */
   user: User | null
-  /** Of a new user's account, when it has one alone; else 0. */
+  /** For a new user: the account's location if it has only one; else 0. */
   onlyLocationId?: number
   onSaved: (userId: number) => void
 }
@@ -27,7 +27,7 @@ const sayings = (isNew: boolean, waits: boolean): string =>
     .join(' ')
     .trim()
 
-/** The form of a user of an account, with the fields that this person may change (decisions.md 10). */
+/** Form for a user of an account, with the fields that the signed-in user can change (decisions.md 10). */
 export const useUserForm = ({ customerId, user, onlyLocationId = 0, onSaved }: UserFormProps): UserRecordForm & { saves: boolean; level: Level } => {
   const { who } = useSession()
   const level = userLevel(who)
@@ -47,11 +47,11 @@ export const useUserForm = ({ customerId, user, onlyLocationId = 0, onSaved }: U
     place: 'drawer',
     extra: (changes, { userTypeId, locations }) => {
       waits.current = level === 3 && changes['physician'] === true
-      /* What was chosen already is no change of the form. */
+      /* A preselected value is not a change to the form. */
       return user ? {} : { customerId, ...(userTypeId === 2 && locations.length > 0 && { locations }) }
     },
     onSaved: (id, { message }) => {
-      // a new e-mail or user name waits: the answer tells for what
+      // a new email or user name is pending: the response says what it waits for
       notify.success(user !== null && !waits.current ? message : sayings(user === null, waits.current))
       onSaved(id)
     },

@@ -27,7 +27,7 @@ interface UserDrawerProps {
   onActAs: (user: { userId: number; name: string }) => void
 }
 
-/** A user beside the account. */
+/** A user in a drawer beside the account. */
 export const UserDrawer = ({ account, userId, onClose, ...rest }: UserDrawerProps) => (
   <SideDrawer opened={userId !== null} title={userId === 0 ? 'New user' : 'User'} onClose={onClose} size={720}>
     {userId === 0 && <NewUser account={account} onSaved={rest.onSaved} />}

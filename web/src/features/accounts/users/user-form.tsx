@@ -16,7 +16,7 @@ const types = [
   { value: 3, label: 'Clinic administrator' },
 ]
 
-/* What a new user cannot be given by this person would only stand there empty. */
+/* A field that this user cannot set for a new user would only be empty. */
 const isForLater = (form: UserRecordForm, field: keyof UserValues): boolean => form.isNew && form.fields.closed(field)
 
 const UserName = ({ form, facilityCode }: { form: UserRecordForm; facilityCode: string }) => {

@@ -37,7 +37,7 @@ export type UserRecordForm = RecordForm<UserValues>
 
 export const valuesOfUser = (user: User): UserValues => pick(user, edited)
 
-/** A new clinic user of the account; of an account with one location, at that one (0: there are more, or none). */
+/** A new clinic user of the account, at its location if it has only one (0: several or none). */
 export const blankUser = (customerId: number, onlyLocationId: number): UserValues => ({
   userId: 0,
   customerId,

@@ -22,10 +22,10 @@ interface UsersSectionProps {
   glowing?: number | undefined
 }
 
-/** So many are found at a glance; a longer list has a search. */
+/** This many are found at a glance; a longer list has a search. */
 const few = 15
 
-/** The people of the account who sign in, and one's way to act as one of them. */
+/** The account's users who sign in, with the option to act as one of them. */
 export const UsersSection = ({ account, onOpen, onActAs, glowing }: UsersSectionProps) => {
   const { who } = useSession()
   const may = useMay()

@@ -10,7 +10,7 @@ import { actsOnResults } from './acts-on-results.ts'
 import { actsOnSignIns } from './acts-on-sign-ins.ts'
 import { actsOfFigures } from './acts-of-figures.ts'
 
-/** What an act of the audit log is, in words; by the names that the contract gives its calls. */
+/** Acts of the audit log in words, by the contract's call names. */
 export const acts: Readonly<Record<string, string>> = {
   ...actsOfFigures,
   ...actsOnBench,

@@ -1,4 +1,4 @@
-/** Acts on specimens once they are at the laboratory: the bench, manifests, second reviews, registered labels. */
+/** Acts on specimens at the laboratory: the bench, manifests, second reviews, registered labels. */
 export const actsOnBench: Readonly<Record<string, string>> = {
   'accessioning.forAccessioning': 'Scan a tube at the bench',
   'accessioning.benchFigures': 'See the figures at the bench',

@@ -1,4 +1,4 @@
-/** Acts of the two screens that correct: which record an order or a person belongs to. */
+/** Acts of the two correction screens: which record an order or a person belongs to. */
 export const actsOnCorrections: Readonly<Record<string, string>> = {
   'patientMerge.decide': 'Confirm or reject a merge of patients',
   'patientMerge.list': 'See merges of patients',

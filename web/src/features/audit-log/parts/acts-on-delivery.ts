@@ -1,4 +1,4 @@
-/** Acts on results that go out, and on the numbers that they are faxed to. */
+/** Acts on results sent out, and on the numbers they are faxed to. */
 export const actsOnDelivery: Readonly<Record<string, string>> = {
   'deliveries.ofOrder': 'See who received a result',
   'faxes.state': 'See fax status',

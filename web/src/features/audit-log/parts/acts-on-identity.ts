@@ -1,4 +1,4 @@
-/** What is done with who a patient is, and with what is recorded of them. */
+/** Acts on a patient's identity and on what is recorded about them. */
 export const actsOnIdentity: Readonly<Record<string, string>> = {
   'identityCorrections.list': 'See corrections of a patient’s identity',
   'identityCorrections.request': 'Request a correction of a patient’s identity',

@@ -1,4 +1,4 @@
-/** Acts on an account's interfaces, and what its own systems ask by them. */
+/** Acts on an account's interfaces, and requests its own systems make through them. */
 export const actsOnInterfaces: Readonly<Record<string, string>> = {
   'interfaces.clients': 'See the systems of an account',
   'interfaces.addClient': 'Add a system of an account',

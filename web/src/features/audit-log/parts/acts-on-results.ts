@@ -1,4 +1,4 @@
-/** What is done with results and messages of laboratory systems, in words. */
+/** Acts on results and on messages from laboratory systems, in words. */
 export const actsOnResults: Readonly<Record<string, string>> = {
   'results.report': 'Open a result',
   'results.pdf': 'Print a result',

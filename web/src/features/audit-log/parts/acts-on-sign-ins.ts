@@ -1,4 +1,4 @@
-/** Acts on second factors and on what somebody signs in with. */
+/** Acts on second factors and on what a user signs in with. */
 export const actsOnSignIns: Readonly<Record<string, string>> = {
   'secondFactor.begin': 'Start setting up a second factor',
   'secondFactor.confirm': 'Set up a second factor',

@@ -1,4 +1,4 @@
-/** What the calls of the work queues, and of preauthorizations, are called in the audit log. */
+/** Names in the audit log for the calls of the work queues and of preauthorizations. */
 export const actsOnWork: Readonly<Record<string, string>> = {
   'payerFiles.list': 'See payer files',
   'payerFiles.get': 'Open a payer file',

@@ -7,7 +7,7 @@ import { actSays } from './act-says.ts'
 
 /** Who acted, and as whom. */
 export const actorOf = ({ userId, userName, subjectName, act, target }: AuditRow): string => {
-  // a practice's system is nobody's sign-in
+  // a practice's system is not a user sign-in
   if (userId === 0 && act.startsWith('fhir.') && target !== '') return target
   const name = userName === '' ? (userId === 0 ? 'Not signed in' : `User ${userId}`) : userName
   return subjectName === '' || subjectName === userName ? name : `${name} as ${subjectName}`

@@ -7,8 +7,8 @@ import { ShownValue } from '../../../ui/fields/shown-value.tsx'
 import { actSays } from './act-says.ts'
 import { actorOf } from './audit-columns.tsx'
 
-/** One row of the log with all that it says. */
-export const AuditDetail = ({ row, onFollow }: { row: AuditRow; /** The list is about to show something else. */ onFollow: () => void }) => (
+/** One row of the log in full. */
+export const AuditDetail = ({ row, onFollow }: { row: AuditRow; /** Called when the list is about to show something else. */ onFollow: () => void }) => (
   <Stack gap="sm">
     <ShownValue label="When">{instantAsText(row.at)}</ShownValue>
     <ShownValue label="Who">{actorOf(row)}</ShownValue>

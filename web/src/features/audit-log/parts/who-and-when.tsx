@@ -11,7 +11,10 @@ import type { AuditFilters } from '../audit-log.page.tsx'
 
 const wide = { base: '100%', xs: 206 }
 
-/** Whose acts, on which account and patient, between which times. The address has numbers alone; a patient's name is not looked up, since that would be a view of its own. */
+/**
+ * Whose acts, on which account and patient, and in which period. The address contains only numbers; a patient's name is not looked up, since that would
+ * itself be a view.
+ */
 export const WhoAndWhen = ({ filters }: { filters: AuditFilters }) => {
   const { userId, customerId, patientId, from, to } = filters.value
   const phone = useMediaQuery('(max-width: 640px)') ?? false

@@ -8,7 +8,7 @@ import { ShownValue } from '../../../ui/fields/shown-value.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import type { EmergencyAccess } from './break-glass-columns.tsx'
 
-/** Somebody else than the one who opened it reviews the reason and signs. */
+/** Someone other than the person who opened it reviews the reason and signs. */
 export const CountersignDialog = ({ access, onClose }: { access: EmergencyAccess; onClose: () => void }) => {
   const { save } = useSave(breakGlass.countersign, { refresh: [breakGlass.list, home.shell, home.dashboard] })
   return (

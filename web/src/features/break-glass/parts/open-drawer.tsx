@@ -19,7 +19,7 @@ const Form = ({ patientId: known, onDone }: { patientId: number | undefined; onD
     check: ({ reason }): Record<string, string> =>
       reason.trim() !== '' && reason.trim().length < 10 ? { reason: 'Enter at least 10 characters on why this is an emergency.' } : {},
     onDone: ({ id, message }) => {
-      /* Any list and any record may show more now. */
+      /* Any list and any record may now show more. */
       void cache.invalidateQueries()
       notify.success(message)
       onDone(Number(id))
@@ -59,7 +59,7 @@ const Form = ({ patientId: known, onDone }: { patientId: number | undefined; onD
 
 interface OpenDrawerProps {
   opened: boolean
-  /** The patient, where it is known. */
+  /** The patient, if known. */
   patientId?: number
   onClose: () => void
   onDone: (id: number) => void

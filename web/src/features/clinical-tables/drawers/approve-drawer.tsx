@@ -22,7 +22,7 @@ interface ApproveProps {
   onClose: (isDone: boolean) => void
 }
 
-/* What stands in the way of the rows as a whole: they contradict each other. */
+/* What blocks the rows as a whole: they contradict each other. */
 const Conflicts = ({ error }: { error: Error | null }) => {
   const said = error instanceof Refused ? error.issues.filter(({ path }) => path[0] === 'rows') : []
   if (said.length === 0) return null
@@ -35,7 +35,7 @@ const Conflicts = ({ error }: { error: Error | null }) => {
   )
 }
 
-/** Shows what approving changes, then approves it from a date on. The code of the second factor is asked for each time. */
+/** Shows what approving changes, then approves it as of a date. Prompts for the second-factor code each time. */
 export const ApproveDrawer = ({ labId, kind, today, rows, medicationOf, onClose }: ApproveProps) => {
   const form = useCallForm({
     endpoint: clinicalTables.approve,

@@ -8,11 +8,11 @@ interface Difference {
   key: string
   was: Values | null
   is: Values | null
-  /** Said below the row: its source. */
+  /** Shown below the row: its source. */
   says?: string
 }
 
-/** What is in force now beside what will be, row by row. */
+/** Current values beside future ones, row by row. */
 export const DifferenceTable = ({ kind, list, medicationOf }: { kind: TableKind; list: readonly Difference[]; medicationOf: MedicationOf }) => (
   <ScrollTable label="Differences" minWidth={320} maxHeight={420}>
     <Table aria-label="Differences" stickyHeader>

@@ -15,7 +15,7 @@ const changeSays = (kind: TableKind, { state, was, is }: ClinicalTableEvent): st
   return `${contentSays(kind, was)} → ${is === null ? 'ends' : contentSays(kind, is)}`
 }
 
-/** Who drafted and approved what, from what to what: of one row, or of the whole table. */
+/** Who drafted and approved what, with old and new values: for one row or the whole table. */
 export const HistoryDrawer = ({ labId, kind, rowKey, onClose }: { labId: number; kind: TableKind; rowKey: string; onClose: () => void }) => {
   const asked = useAsk(clinicalTables.history, { labId, kind, key: rowKey })
   return (

@@ -17,7 +17,7 @@ import { contentSays, medicationsBy, rowSays, sourceSays } from '../row-words.ts
 interface RowProps {
   labId: number
   kind: TableKind
-  /** Null: a new row. */
+  /** null for a new row. */
   row: ClinicalTableRow | null
   medications: readonly { id: string; name: string }[]
   edits: boolean
@@ -77,7 +77,7 @@ const beginOf = (kind: TableKind, row: ClinicalTableRow | null): RowValues => {
   return { values: { ...empty, ...valuesOfKey(kind, row.key), ...content }, source: shown?.source ?? '', sourceDate: shown?.sourceDate ?? '' }
 }
 
-/** Edits a row as a draft; what is in force stays until the director approves. The key of a row that is there is never changed: another key is another row. */
+/** Edits a row as a draft; the current row stays until the director approves. An existing row's key never changes: another key is another row. */
 const RowForm = ({ labId, kind, row, medications, onClose }: Omit<RowProps, 'edits'>) => {
   const { fields, needsSource } = kindOf(kind)
   const initial = useMemo(() => beginOf(kind, row), [kind, row])
@@ -142,7 +142,7 @@ const RowForm = ({ labId, kind, row, medications, onClose }: Omit<RowProps, 'edi
   )
 }
 
-/** One row of a table, from the right. */
+/** One row of a table, in a drawer on the right. */
 export const RowDrawer = ({ edits, ...props }: RowProps) => (
   <SideDrawer
     opened

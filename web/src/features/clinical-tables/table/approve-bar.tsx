@@ -3,7 +3,7 @@ import { IconCertificate } from '../../../ui/icons/icons.ts'
 import type { Chosen } from './table-columns.tsx'
 import classes from '../../../ui/tick-bar.module.css'
 
-/** Below the list, always in view: how many rows are chosen, and the way to approve them. */
+/** Below the list, always in view: how many rows are chosen, and the button to approve them. */
 export const ApproveBar = ({ open, chosen, onApprove }: { open: readonly string[]; chosen: Chosen; onApprove: () => void }) => {
   const count = chosen.keys.size
   if (open.length === 0) return null

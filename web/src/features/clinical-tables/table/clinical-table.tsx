@@ -21,7 +21,7 @@ interface TableProps {
   labId: number
   kind: TableKind
   isDirector: boolean
-  /** What is looked for, and in which state; '' everything. */
+  /** Search text, and state to filter by; '' for all. */
   search: string
   state: string
   /** The history of the whole table is open. */

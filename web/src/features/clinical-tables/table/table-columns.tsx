@@ -6,7 +6,7 @@ import { StatusWord } from '../../../ui/status-word.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 import { canApprove, contentSays, effectiveSays, rowSays, sourceSays, stateLabels, stateOf, stateTones, type MedicationOf } from '../row-words.ts'
 
-/** Rows that are chosen to be approved. */
+/** Rows chosen for approval. */
 export interface Chosen {
   keys: ReadonlySet<string>
   choose: (keys: readonly string[], is: boolean) => void
@@ -27,13 +27,13 @@ export const Tick = ({ row, says, chosen, label }: { row: ClinicalTableRow; says
   />
 )
 
-/** What is waiting beside what is in force: a draft, or what was approved for a later day. */
+/** What is pending beside what is in effect: a draft, or an approval for a later day. */
 export const waitingSays = (kind: TableKind, { draft, next }: ClinicalTableRow): string => {
   if (draft !== null) return draft.content === null ? 'Ends the row' : contentSays(kind, draft.content)
   return next === null ? '' : `${contentSays(kind, next.content)}, from ${dayAsText(next.effectiveDate)}`
 }
 
-/** Columns of a kind. Without `chosen` nobody can tick. */
+/** Columns of a kind. Without `chosen` there are no checkboxes. */
 export const columnsOf = (kind: TableKind, medicationOf: MedicationOf, chosen: Chosen | undefined): readonly Column<ClinicalTableRow>[] => [
   ...(chosen === undefined
     ? []

@@ -12,7 +12,7 @@ import { useBulk } from './use-bulk.ts'
 
 const heads = ['Account', 'Facility code', 'City']
 
-/* The account is read again for each: who else looks after it stays. */
+/* The account is read again each time, so that its other representatives stay. */
 const reassign = async (customerId: number, from: Person, to: Person): Promise<string> => {
   const { lcs, rowVersion } = await call(accounts.get, { customerId })
   const others = lcs.filter(({ userId }) => userId !== from.userId && userId !== to.userId)
@@ -42,7 +42,7 @@ const Accounts = ({ from, to }: { from: Person; to: Person }) => {
   )
 }
 
-/** Accounts of one laboratory customer service representative go to another. */
+/** Moves one laboratory customer service representative's accounts to another. */
 export const BulkLcs = () => {
   const [from, setFrom] = useState<Person | null>(null)
   const [to, setTo] = useState<Person | null>(null)

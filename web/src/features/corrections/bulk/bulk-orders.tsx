@@ -12,11 +12,11 @@ import { useBulk } from './use-bulk.ts'
 
 interface BulkOrdersProps {
   act: BulkAct
-  /** 0: of every account. */
+  /** 0: every account. */
   customerId: number
-  /** The hold, provider, or location that the orders have now. */
+  /** The orders' current hold, provider, or location. */
   from: number
-  /** What the orders get; undefined: not chosen yet. A hold that ends needs nothing. */
+  /** The orders' new value; undefined: not chosen yet. Ending a hold needs none. */
   to: number | undefined
   action: string
   reason: CorrectionReason
@@ -38,7 +38,7 @@ const signaturesSay = (signed: number): string =>
       ? '1 order is signed: its new provider must sign it again.'
       : `${signed} orders are signed: their new provider must sign them again.`
 
-/** Open orders of one hold, provider, or location, and their correction one after the other. */
+/** Open orders with one hold, provider, or location, corrected one after the other. */
 export const BulkOrders = ({ act, customerId, from, to, action, reason: begin }: BulkOrdersProps) => {
   const asked = useAsk(corrections.bulkOrders, { customerId, act, from }, { freshFor: 0 })
   const run = useBulk()

@@ -27,7 +27,7 @@ const useChoices = (act: Act, customerId: number) => {
     : (places.data?.list ?? []).map(({ locationId, locationName }) => ({ value: String(locationId), label: locationName, isOn: true }))
 }
 
-/** Open orders of a provider who leaves, or of an office that moves, go to another one of the same account. */
+/** Moves open orders of a departing provider, or of an office that moves, to another one of the same account. */
 export const BulkPlaces = ({ act }: { act: Act }) => {
   const { accountId } = useSession()
   const choices = useChoices(act, accountId)

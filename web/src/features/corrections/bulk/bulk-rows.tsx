@@ -7,7 +7,7 @@ import type { BulkRun } from './use-bulk.ts'
 /** A row that can be corrected in bulk. */
 export interface BulkRow {
   id: number
-  /** As a screen reader names it. */
+  /** Its accessible name. */
   name: string
   cells: readonly string[]
 }
@@ -17,16 +17,16 @@ interface BulkRowsProps {
   more: string
   action: string
   run: BulkRun
-  /** What the chosen rows bring about, from their ids. */
+  /** Consequences of the chosen rows, from their ids. */
   follows?: (chosen: readonly number[]) => string
-  /** Checks reason and note; undefined where one is missing. */
+  /** Checks reason and note; undefined if one is missing. */
   begin: () => ((id: number) => Promise<string>) | undefined
   children: React.ReactNode
 }
 
 const counted = (count: number): string => `${count} ${count === 1 ? 'row' : 'rows'}`
 
-/** The rows that would be corrected, each to be left out; progress, and what came of each. */
+/** The rows that would be corrected, each of which can be excluded; progress, and the outcome of each. */
 export const BulkRows = ({ heads, rows, more, action, run, follows = () => '', begin, children }: BulkRowsProps) => {
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
   const { running, outcomes, stopped } = run

@@ -14,7 +14,7 @@ const acts = [
 type Act = (typeof acts)[number]['value']
 const isAct = (value: string | null): value is Act => acts.some((one) => one.value === value)
 
-/** Corrections of many orders or accounts at once, 200 at most, each row with its own result. */
+/** Corrects many orders or accounts at once, at most 200, each row with its own result. */
 export const BulkTab = () => {
   const [act, setAct] = useState<Act>()
   return (

@@ -7,7 +7,7 @@ const reasons = correctionReasonIds.map((value) => ({ value, label: correctionRe
 const isReason = (value: string | null): value is CorrectionReason => correctionReasonIds.some((one) => one === value)
 
 const forEachRow = { columns: 2, missing: 'Enter how you know what is correct.', description: 'Kept with each correction.' }
-/** One reason and one note, for every row of a bulk correction or for one act. `check` answers them, or says at the field what is missing. */
+/** One reason and one note, for every row of a bulk correction or for one act. `check` returns them, or shows at the field what is missing. */
 export const useReason = (begin: CorrectionReason, { columns, missing, description } = forEachRow) => {
   const [reason, setReason] = useState<CorrectionReason>(begin)
   const [note, setNote] = useState('')

@@ -5,14 +5,14 @@ export interface Outcome {
   is: 'done' | 'refused'
   says: string
 }
-/** How far a bulk correction is. */
+/** Progress of a bulk correction. */
 export interface BulkRun {
   running: boolean
-  /** What came of each row, by its id. */
+  /** Outcome of each row, by id. */
   outcomes: ReadonlyMap<number, Outcome>
-  /** Why it stopped before the end; '' where it did not. */
+  /** Why it stopped early; '' if it did not. */
   stopped: string
-  /** Carries out one row after the other. Each is a correction of its own, so what was done stays done wherever it stops; a second start goes on with the rest. */
+  /** Processes one row after another. Each is a separate correction, so finished rows stay done wherever it stops; a second start continues with the rest. */
   start: (ids: readonly number[], each: (id: number) => Promise<string>) => Promise<void>
   stop: () => void
   reset: () => void
@@ -23,7 +23,7 @@ export const useBulk = (): BulkRun => {
   const [running, setRunning] = useState(false)
   const [stopped, setStopped] = useState('')
   const wanted = useRef(false)
-  /* Who leaves the page stops it: nothing goes on unseen. */
+  /* Leaving the page stops it: nothing continues unseen. */
   useEffect(() => () => void (wanted.current = false), [])
   const start = async (ids: readonly number[], each: (id: number) => Promise<string>): Promise<void> => {
     setStopped('')
@@ -39,7 +39,7 @@ export const useBulk = (): BulkRun => {
       try {
         heard.set(id, { is: 'done', says: await each(id) })
       } catch (error) {
-        /* A refusal is of this row; anything else would happen to the next one, too. */
+        /* A refusal concerns this row; any other error would also hit the next one. */
         if (!(error instanceof Refused) || error.status >= 500 || error.status === 401) {
           setStopped(`${reasonOf(error)} Finished rows stay as they are. Start again to continue with the rest.`)
           break

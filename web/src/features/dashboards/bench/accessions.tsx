@@ -20,7 +20,9 @@ import type { useTables } from '../parts/use-period.ts'
 const spans = [7, 14, 28]
 const types = [{ id: 0, name: 'To be determined', mark: marks[0] }, ...testTypeMarks.map(({ name, label, mark }, at) => ({ id: at + 1, name, label, mark }))]
 
-/** Somebody's accessions a day: by type, and how much of them came on paper. One's own; who may see other people's work chooses whose (docs/decisions/0017). */
+/**
+ * One person's accessions per day: by type, and how many came on paper. One's own; users who can see other people's work choose whose (docs/decisions/0017).
+ */
 export const Accessions = ({ tables }: { tables: ReturnType<typeof useTables> }) => {
   const { value, set } = useFilters({ days: 'number', person: 'number' })
   const { userId: own } = useSession()

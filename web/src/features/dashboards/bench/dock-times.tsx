@@ -11,7 +11,7 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { Section } from '../../../ui/section.tsx'
 import type { useTables } from '../parts/use-period.ts'
 
-/** From receipt to accession, by the hour in which a specimen came in. */
+/** Time from receipt to accession, by hour of receipt. */
 export const DockTimes = ({ tables }: { tables: ReturnType<typeof useTables> }) => {
   const navigate = useNavigate()
   const asked = useAsk(houseFigures.dock, {}, { keepLast: true })

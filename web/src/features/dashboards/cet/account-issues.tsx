@@ -18,7 +18,7 @@ import { TicketCounts } from './ticket-counts.tsx'
 const mostBars = 15
 const nameOf = ({ customer, facilityCode }: IssueRow): string => (facilityCode === '' ? customer : `${customer} (${facilityCode})`)
 
-/** The nine kinds of issues by account, account issues, and what is missing per 100 received. */
+/** The nine kinds of issues by account, account issues, and missing items per 100 received. */
 export const AccountIssues = ({ month, tables }: { month: ReturnType<typeof useMonth>; tables: ReturnType<typeof useTables> }) => {
   const asked = useAsk(houseFigures.issues, { searchCriteria: month.month === '' ? {} : { month: month.month } }, { keepLast: true })
   const navigate = useNavigate()

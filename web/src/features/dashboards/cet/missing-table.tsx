@@ -8,7 +8,7 @@ import { FigureTable } from '../parts/figure-table.tsx'
 const mostShown = 15
 const per100 = ({ missing, received }: IssueRow): number => (received === 0 ? 0 : (100 * missing) / received)
 
-/** Accounts by how much of what they send is incomplete. Both numbers stand beside the ratio. */
+/** Accounts by the share of what they send that is incomplete. Both numbers appear beside the ratio. */
 export const MissingTable = ({ list, from, to }: { list: readonly IssueRow[]; from: string; to: string }) => {
   const [isWhole, setWhole] = useState(false)
   const rows = list.filter(({ missing }) => missing > 0).toSorted((a, b) => per100(b) - per100(a) || b.missing - a.missing)

@@ -17,7 +17,7 @@ import type { useMonth, useTables } from '../parts/use-period.ts'
 const mostBars = 15
 const monthSays = (from: string): string => monthsAsPoints([from])[0]?.says ?? from
 
-/** Rejections in four categories: all accounts over three months, and each account in the month. */
+/** Rejections in four categories: all accounts over three months, and each account for the month. */
 export const Rejections = ({ month, tables }: { month: ReturnType<typeof useMonth>; tables: ReturnType<typeof useTables> }) => {
   const asked = useAsk(houseFigures.rejections, { searchCriteria: month.month === '' ? {} : { month: month.month } }, { keepLast: true })
   const navigate = useNavigate()

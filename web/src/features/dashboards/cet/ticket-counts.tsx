@@ -8,7 +8,7 @@ interface TicketCountsProps {
 }
 const bound = 1000
 
-/** Account issues: not resolved now, and how many a month brought. */
+/** Account issues: currently unresolved, and new ones per month. */
 export const TicketCounts = ({ open, months }: TicketCountsProps) => {
   const cells = [
     { says: 'Open now', count: open, search: {} },

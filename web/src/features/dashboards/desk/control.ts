@@ -2,12 +2,12 @@ interface Month {
   found: number | null
   tested: number | null
 }
-/** Percent; null where nothing was tested, or where it is hidden. */
+/** Percent; null if nothing was tested, or if it is hidden. */
 export const shareOf = ({ found, tested }: Month): number | null => (found === null || tested === null || tested === 0 ? null : (100 * found) / tested)
 
 /**
- * Mean and standard deviation of a share by months, in percent: of a proportion (p chart), from the sums and the mean number tested. Whole months only, since
- * one under way has fewer. Undefined where too little was tested.
+ * Mean and standard deviation of a share by months, in percent: those of a proportion (p chart), from the sums and the mean number tested. Whole months only,
+ * since the current one has fewer. Undefined if too little was tested.
  */
 export const controlOf = (months: readonly Month[]): { mean: number; sigma: number } | undefined => {
   const counted = months.filter((month): month is { found: number; tested: number } => month.found !== null && month.tested !== null && month.tested > 0)

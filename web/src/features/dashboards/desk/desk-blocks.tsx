@@ -4,16 +4,16 @@ import type { useMonth, useTables } from '../parts/use-period.ts'
 import { Positivity } from './positivity.tsx'
 import { ReleaseTimes } from './release-times.tsx'
 
-/** Of reports: what is amended, and how critical values are called. */
+/** About reports: amendments, and how critical values are called. */
 const kinds = ['corrected', 'withdrawn', 'wrong-patient', 'critical-calls', 'first-try'] as const
 
 interface DeskBlocksProps {
   month: ReturnType<typeof useMonth>
   tables: ReturnType<typeof useTables>
-  /** The whole quality table stands elsewhere on the page. */
+  /** The full quality table is elsewhere on the page. */
   withoutQuality?: true
 }
-/** The Result Desk: what waits there, how long release takes, reports that changed, and positivity. */
+/** The Result Desk: what waits there, how long release takes, changed reports, and positivity. */
 export const DeskBlocks = ({ month, tables, withoutQuality }: DeskBlocksProps) => (
   <>
     <QueueBlock block="desk" title="Result Desk" height={120} />

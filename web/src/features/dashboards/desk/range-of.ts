@@ -7,7 +7,7 @@ const timesOf = (time: SegmentTime | undefined) => ({
   p90: time?.p90 ?? { why: `fewer than ${leastFor.p90} specimens` },
   n: time?.n ?? 0,
 })
-/** Rows of a range chart, beside the same number of days before. */
+/** Rows of a range chart, beside the same number of preceding days. */
 export const rangeOf = (
   list: readonly SegmentTime[],
   before: readonly SegmentTime[],

@@ -48,7 +48,7 @@ const SegmentByType = ({ segment, tables }: { segment: SegmentName; tables: Retu
   )
 }
 
-/** From a result to its release, by test type. */
+/** Time from result to release, by test type. */
 export const ReleaseTimes = ({ tables }: { tables: ReturnType<typeof useTables> }) => (
   <Section id="release-times" title="Time to release" columns={1} actions={<CompareChoice />}>
     <SegmentByType segment="release" tables={tables} />

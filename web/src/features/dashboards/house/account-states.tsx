@@ -7,7 +7,7 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { CountedLink } from '../parts/counted-link.tsx'
 
-/** How many active accounts are in which state, by their own numbers. */
+/** Number of active accounts per state, judged by their own numbers. */
 export const AccountStates = () => {
   const asked = useAsk(salesFigures.states, { searchCriteria: {} }, { keepLast: true })
   return (

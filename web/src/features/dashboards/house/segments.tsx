@@ -20,7 +20,7 @@ import type { useTables } from '../parts/use-period.ts'
 const allTypes = -1
 const options = [allTypes, ...testTypeNames.map((_, at) => at + 1)].map((id) => ({ value: String(id), label: typeSays(id) }))
 
-/** Each segment of the way side by side: percentiles do not add up (reference/figures.md 1.4). */
+/** All turnaround segments side by side: percentiles do not add up (reference/figures.md 1.4). */
 export const Segments = ({ tables }: { tables: ReturnType<typeof useTables> }) => {
   const { compare } = useCompare()
   const asked = useAsk(figures.turnaround, { searchCriteria: comparisonOf(compare) }, { keepLast: true })

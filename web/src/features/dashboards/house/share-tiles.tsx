@@ -10,10 +10,10 @@ interface ShareTileProps {
   d: number
   title: string
   help: string
-  /** The part of the page that has the rest of it. */
+  /** The part of the page with the details. */
   to: string
 }
-/** A share with both of its numbers; what it is made of stands further down. */
+/** A share with both of its numbers; its breakdown is further down. */
 const ShareTile = ({ n, d, title, help, to }: ShareTileProps) => (
   <a href={to} className={classes['tile'] ?? ''}>
     <span className={classes['figure'] ?? ''}>{d === 0 ? '–' : `${((100 * n) / d).toFixed(1)}%`}</span>
@@ -26,7 +26,7 @@ const ShareTile = ({ n, d, title, help, to }: ShareTileProps) => (
   </a>
 )
 
-/** Released within the approved targets, and the laboratory's 90th percentile. */
+/** Share released within the approved targets, and the laboratory's 90th percentile. */
 export const WithinTarget = ({ targets }: { targets: readonly TargetRow[] }) => {
   const { data } = useAsk(figures.turnaround, { searchCriteria: {} }, { keepLast: true })
   const held = targets.filter(({ target }) => target !== null)
@@ -42,7 +42,7 @@ export const WithinTarget = ({ targets }: { targets: readonly TargetRow[] }) => 
   )
 }
 
-/** Critical values read back in time, of this month. */
+/** Critical values read back in time this month. */
 export const CriticalCalls = () => {
   const { data } = useAsk(houseFigures.quality, { searchCriteria: {} }, { keepLast: true })
   const row = data?.list.find(({ kind }) => kind === 'critical-calls')

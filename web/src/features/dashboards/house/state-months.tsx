@@ -10,7 +10,7 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { Section } from '../../../ui/section.tsx'
 import type { useTables } from '../parts/use-period.ts'
 
-/** From the ground up; the last is the rest. */
+/** Bottom to top; the last is the remainder. */
 const parts: readonly { name: string; label?: string; states: readonly AccountState[] }[] = [
   { name: 'Steady', states: ['steady'] },
   { name: 'Growing', states: ['growing'] },

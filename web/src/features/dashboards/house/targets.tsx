@@ -19,7 +19,7 @@ interface CountProps {
   /** '': all of the type and priority. */
   pace: '' | 'within' | 'beyond'
 }
-/** How many took so long, as a link to them, the slowest first. */
+/** Number in that range, as a link to them, slowest first. */
 const Count = ({ row, span, pace }: CountProps) => {
   const { n, within, target } = row
   if (pace !== '' && target === null) return '–'

@@ -18,7 +18,7 @@ import classes from '../parts/dashboard.module.css'
 import { CriticalCalls, WithinTarget } from './share-tiles.tsx'
 import type { useTables } from '../parts/use-period.ts'
 
-/** Counts as they are, a mean with one decimal. */
+/** Counts as is, means with one decimal. */
 const countOrMean: Format = { ...decimal(1), says: (value) => (Number.isInteger(value) ? value.toLocaleString('en-US') : decimal(1).says(value)) }
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
@@ -26,7 +26,7 @@ const titles = { received: 'Received', accessioned: 'Accessioned', resulted: 'Re
 const soFar = (counts: readonly number[]): string => `${counts.reduce((sum, one) => sum + one, 0).toLocaleString('en-US')} so far`
 const titleOf = (measure: number): string => measures[measureNames.find((name) => measures[name].id === measure) ?? 'received'].title
 
-/** The month to date against as many business days of the month before, and today by the hour. */
+/** The month to date against the same number of business days in the previous month, and today by hour. */
 export const Today = ({ tables }: { tables: ReturnType<typeof useTables> }) => {
   const navigate = useNavigate()
   const asked = useAsk(houseFigures.today, {}, { every: 60_000, keepLast: true })

@@ -11,7 +11,7 @@ import { Section } from '../../../ui/section.tsx'
 import { earlierSays, useCompare, useEarlier } from '../parts/use-compare.ts'
 import type { useTables } from '../parts/use-period.ts'
 
-/** Specimens received a month, each test type in a panel of its own. */
+/** Specimens received per month, with a panel for each test type. */
 export const VolumeByType = ({ tables }: { tables: ReturnType<typeof useTables> }) => {
   const asked = useAsk(figures.series, { searchCriteria: { measures: ['received'], grain: 'm' } }, { keepLast: true })
   const navigate = useNavigate()

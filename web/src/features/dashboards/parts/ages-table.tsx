@@ -2,7 +2,7 @@ import type { Ages } from '@labgate/contract/house-figures'
 import { CountedLink } from './counted-link.tsx'
 import { FigureTable } from './figure-table.tsx'
 
-/** Queues by age, each figure a list; the oldest of a queue stands out. `first`: what the rows are. */
+/** Queues by age, each figure opens a list; the oldest of a queue stands out. `first`: heading of the row names. */
 export const AgesTable = ({ ages, first }: { ages: readonly Ages[]; first: string }) => {
   const labels = ages[0]?.rows.map(({ label }) => label) ?? []
   return (

@@ -7,16 +7,16 @@ interface Counted {
   more?: boolean
   path: string
   search: object
-  /** What the number counts, for who does not see its row and column: 'On hold, 2 business days'. */
+  /** What the number counts, for users who do not see its row and column: 'On hold, 2 business days'. */
   of: string
-  /** In words, where the number alone would not say what it counts: '3 missed'. */
+  /** In words, if the number alone would not say what it counts: '3 missed'. */
   says?: string
   /** It has waited long. */
   isOld?: boolean
 }
 const inFigures = (count: number, more: boolean): string => `${count.toLocaleString('en-US')}${more ? '+' : ''}`
 
-/** A figure of a table that opens the list it counts. 0 opens nothing. */
+/** A table figure that opens the list it counts. 0 opens nothing. */
 export const CountedLink = ({ count, more = false, path, search, of, says = inFigures(count, more), isOld = false }: Counted) =>
   count === 0 || path === '' ? (
     <Text span size="sm" className="tabular" {...(count === 0 && { c: 'dimmed' })}>

@@ -53,7 +53,7 @@ const DraftLine = ({ draft }: { draft: Draft }) => {
   )
 }
 
-/** Typed work that was not saved, the latest first. Nothing at all when there is none. */
+/** Typed work that was not saved, latest first. Renders nothing if there is none. */
 export const DraftList = () => {
   const asked = useAsk(drafts.list, {})
   return (

@@ -23,12 +23,12 @@ interface Draft {
 
 const place = (title: string, path: string, search: DraftPlace['search'] = {}): DraftPlace => ({ title, path, search })
 
-/** Work on something new, which has no record to ask. */
+/** Work on something new, which has no record to load. */
 const ofNew = ({ form, recordId }: Draft): DraftPlace | undefined => {
   if (recordId !== 0) return undefined
   const inAccount = /^(user|location)-of-(\d+)$/.exec(form)
   if (inAccount) return place(`New ${inAccount[1]} of an account`, '/customer', { id: Number(inAccount[2]) })
-  /* It belongs to the account that was worked on: whoever works on another one finds it there again. */
+  /* It belongs to the account that was active; a user who works on another account finds it back in that one. */
   if (/^patient-of-\d+$/.test(form)) return place('New patient', '/patient', { id: 0 })
   const ofPatient = /^insurance-of-(\d+)$/.exec(form)
   if (ofPatient) return place('New insurance of a patient', '/patient', { id: Number(ofPatient[1]) })
@@ -44,7 +44,7 @@ const ofNew = ({ form, recordId }: Draft): DraftPlace | undefined => {
   return known[form]
 }
 
-/** A new order of a patient, or a stored one that was being changed. */
+/** A new order for a patient, or a stored one that was being changed. */
 const placeOfOrder = async ({ patientId, labOrderId }: OrderDraft): Promise<DraftPlace> => {
   if (patientId > 0) {
     const { firstName, lastName } = await call(patients.get, { patientId })
@@ -54,7 +54,7 @@ const placeOfOrder = async ({ patientId, labOrderId }: OrderDraft): Promise<Draf
   return place(`Order ${specimens[0]?.specimenBarcode ?? labOrderId}`, '/lab-order', { id: labOrderId, edit: true })
 }
 
-/** Finds the place of a draft; reads the record for its name. `administers`: users open on their own screen. Undefined: not known here. */
+/** Finds the place of a draft; reads the record for its name. `administers`: users open on their own screen. Undefined if not known here. */
 export const placeOfDraft = async (draft: Draft, administers: boolean): Promise<DraftPlace | undefined> => {
   const { form, recordId } = draft
   const [ofOrder] = draftKinds(draft)

@@ -7,9 +7,9 @@ import classes from './figure-table.module.css'
 export interface FigureColumn<Row> {
   header: string
   cell: (row: Row) => ReactNode
-  /** Stands to the right, in figures of one width. */
+  /** Right-aligned, with tabular figures. */
   isNumber?: boolean
-  /** A phone leaves it out. */
+  /** Omitted on a phone. */
   isAside?: boolean
 }
 interface FigureTableProps<Row> {
@@ -30,7 +30,7 @@ const Caption = ({ says }: { says: string }) => (
   </Text>
 )
 
-/** A table of figures; on a phone each row is a card with a line for each figure, and nothing lies outside the screen. */
+/** A table of figures; on a phone each row is a card with one line per figure, and nothing extends beyond the screen. */
 export const FigureTable = <Row,>({ label, caption, rows, rowId, columns, minWidth, maxWidth, isMarked }: FigureTableProps<Row>) => {
   const phone = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false })
   const [first, ...figures] = columns

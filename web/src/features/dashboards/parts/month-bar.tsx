@@ -3,7 +3,7 @@ import { ActionIcon, Group, Text } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '../../../ui/icons/icons.ts'
 import type { useMonth } from './use-period.ts'
 
-/** Which month the figures below are of, and the way to the next. */
+/** The month of the figures below, and buttons to the previous and next. */
 export const MonthBar = ({ shown, month }: { shown: string | undefined; month: ReturnType<typeof useMonth> }) => (
   <Group gap="xs" wrap="nowrap">
     <ActionIcon variant="default" size={32} aria-label="Month before" title="Month before  [" onClick={month.before}>

@@ -12,7 +12,7 @@ import { Section } from '../../../ui/section.tsx'
 import { MonthBar } from './month-bar.tsx'
 import type { useMonth, useTables } from './use-period.ts'
 
-/** By whom the specimens received in a month are paid. */
+/** Who pays for the specimens received in a month. */
 export const PayerMix = ({ month, tables }: { month: ReturnType<typeof useMonth>; tables: ReturnType<typeof useTables> }) => {
   const asked = useAsk(houseFigures.payerMix, { searchCriteria: month.month === '' ? {} : { month: month.month } }, { keepLast: true })
   const navigate = useNavigate()

@@ -86,7 +86,7 @@ interface QualityTableProps {
   id: string
   title: string
   month: ReturnType<typeof useMonth>
-  /** These indicators; all without it. */
+  /** Only these indicators; all if absent. */
   only?: readonly string[]
 }
 /** Quality indicators of a month: each with both numbers, twelve months, and what others report. */

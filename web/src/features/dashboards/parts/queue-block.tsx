@@ -10,7 +10,7 @@ import { WaitingTiles } from './waiting-tiles.tsx'
 interface QueueBlockProps {
   block: HouseBlock
   title: string
-  /** What the rows of the ages are. */
+  /** Heading of the row names. */
   first?: string
   height?: number
 }

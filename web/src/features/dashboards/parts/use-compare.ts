@@ -10,14 +10,14 @@ import { useFilters } from '../../../ui/use-filters.ts'
 const kinds = { compare: 'text' } as const
 
 /**
- * What the charts of a dashboard are compared with; in its address, so that all blocks of a page have the same. `initial`: while nothing is chosen; charts of the
- * nine types then stand alone, because their table would have twice as many columns.
+ * What the charts of a dashboard are compared with; in its address, so that all blocks of a page use the same. `initial`: until something is chosen; charts
+ * of the nine types are then not compared, because their table would have twice as many columns.
  */
 export const useCompare = (initial: Compare = 'before'): { compare: Compare; set: (next: Compare) => void } => {
   const { value, set } = useFilters(kinds)
   return { compare: value.compare === undefined ? initial : comparedAs(value.compare), set: (next) => set({ compare: next }) }
 }
-/** The key that changes it; once a page. */
+/** The key that changes it; once per page. */
 export const useCompareKey = (): void => {
   const { compare, set } = useCompare()
   useShortcut('c', 'Compare charts with the period before, a year ago, or nothing', () => set(nextComparison(compare)))
@@ -25,7 +25,7 @@ export const useCompareKey = (): void => {
 
 const periodsOfYear = { d: 364, w: 52, m: 12 } as const
 interface Asked {
-  /** First days of the periods that are shown; empty while they are not known. */
+  /** First days of the periods shown; empty until they are known. */
   starts: readonly string[]
   grain: Grain
   measure: MeasureName
@@ -33,8 +33,8 @@ interface Asked {
   customerId?: number
 }
 /**
- * The counts by type of the periods with which a series is compared, one for each of `starts`; undefined while they are not known, or where nothing is compared.
- * The period under way is compared with none: a whole one would make it look like a fall.
+ * Counts by type of the periods a series is compared with, one for each of `starts`; undefined until they are known, or if nothing is compared. The current
+ * period is not compared: a whole one would make it look like a drop.
  */
 export const useEarlier = ({ starts, grain, measure, customerId = 0 }: Asked): readonly (readonly number[] | null)[] | undefined => {
   const { compare } = useCompare('none')
@@ -51,5 +51,5 @@ export const useEarlier = ({ starts, grain, measure, customerId = 0 }: Asked): r
   if (compare === 'none' || counts === undefined || data?.buckets[0]?.start !== from) return undefined
   return starts.map((_, at) => (at === starts.length - 1 ? null : (counts[at] ?? null)))
 }
-/** What the earlier periods are called at a chart. */
+/** Chart label for the earlier periods. */
 export const earlierSays = (compare: Compare, count: number, periods: string): string => (compare === 'year' ? 'a year ago' : `${count} ${periods} before`)

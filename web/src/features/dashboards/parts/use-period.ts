@@ -2,7 +2,7 @@ import { periodAfter, startOf } from '@labgate/contract/figures/periods'
 import { useShortcut } from '../../../keys/shortcuts.ts'
 import { useFilters } from '../../../ui/use-filters.ts'
 
-/** The month of a dashboard, in its address as its first day, led by [ and ]; '' the one under way. `today`: of the house, once it is known. */
+/** A dashboard's month, in its address as its first day, stepped with [ and ]; '' for the current one. `today`: the laboratory's, once known. */
 export const useMonth = (today: string | undefined) => {
   const { value, set } = useFilters({ month: 'text' })
   const month = value.month ?? ''
@@ -14,12 +14,12 @@ export const useMonth = (today: string | undefined) => {
   }
   useShortcut('[', 'Month before', () => go(-1))
   useShortcut(']', 'Month after', () => go(1))
-  /** Its first day; '' while today is not known. */
+  /** Its first day; '' until today is known. */
   const from = month === '' ? (today === undefined ? '' : startOf('m', today)) : month
   return { month, from, isLast: month === '', before: () => go(-1), after: () => go(1) }
 }
 
-/** Tables beside the charts of a dashboard, opened and closed together by t; in the address, so that all blocks of a page have the same. */
+/** Tables beside the charts of a dashboard, toggled together with t; in the address, so that all blocks of a page have the same. */
 export const useTables = () => {
   const { value, set } = useFilters({ tables: 'text' })
   const isOpen = value.tables === 'open' ? true : value.tables === 'closed' ? false : undefined

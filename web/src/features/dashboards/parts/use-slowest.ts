@@ -7,7 +7,7 @@ interface Of {
   to: string
   customerId?: number
 }
-/** Opens the specimens that a time was counted from, the slowest first. */
+/** Opens the specimens behind a time, slowest first. */
 export const useSlowest = () => {
   const navigate = useNavigate()
   return (time: Pick<SegmentTime, 'segment' | 'labTypeId'> | undefined, of: Of): void => {

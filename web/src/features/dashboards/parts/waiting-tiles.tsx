@@ -35,7 +35,7 @@ const Inside = ({ item: { tone: due, count, more, title, help } }: { item: Waiti
     </>
   )
 }
-/** A count that opens its list; one without a list for this reader is no link. */
+/** A count that opens its list; not a link if this reader has no list. */
 const Tile = ({ item }: { item: Waiting }) =>
   item.path === '' ? (
     <div className={classes['tile'] ?? ''}>
@@ -47,7 +47,7 @@ const Tile = ({ item }: { item: Waiting }) =>
     </Link>
   )
 
-/** What waits for this person, dangers first, then what waits for someone; each opens the list that it counts. */
+/** What waits for this user: dangers first, then other waiting items; each opens the list that it counts. */
 export const WaitingTiles = ({ waiting }: { waiting: readonly Waiting[] }) =>
   waiting.length === 0 ? (
     <Text size="sm" c="dimmed">

@@ -25,7 +25,7 @@ const allTypes = 99
 const dayWidth = 120
 const usualTiles = 7
 
-/** Where the orders of a place stand, by days of collection; each tile opens its orders (reference/domain.md 3.2 a). */
+/** Status of a place's orders, by days of collection; each tile opens its orders (reference/domain.md 3.2 a). */
 export const ClientTiles = ({ place }: { place: Place }) => {
   const { value, set } = useFilters(kinds)
   const { who, userId } = useSession()
@@ -71,7 +71,7 @@ export const ClientTiles = ({ place }: { place: Place }) => {
           const tiles = usualTiles + (canSign ? 2 : 0) + urgent.length
           return (
             <SimpleGrid cols={{ base: 2, xs: 3, md: 4, lg: tiles > usualTiles ? Math.ceil(tiles / 2) : tiles }} spacing="sm">
-              {/* A practice has these above, among what waits. */}
+              {/* A practice has these above, under what waits. */}
               {urgent.map((attention) => (
                 <FigureTile
                   key={attention}

@@ -22,7 +22,7 @@ const columns: readonly Column<OrderRow>[] = [
   { id: 'collectionDate', header: 'Collected', width: 150, cell: ({ collectionDate, timeZone }) => instantAsText(collectionDate, timeZone) },
 ]
 
-/** Orders that wait for the practice, with what is asked: the oldest first. */
+/** Orders that wait for the practice, with the question, oldest first. */
 export const HeldOrders = ({ place }: { place: Place }) => {
   const navigate = useNavigate()
   const may = useMay()

@@ -20,7 +20,7 @@ const words: Readonly<Record<string, string>> = {
   address: 'address',
   phone: 'phone',
 }
-/** Where the form begins. */
+/** Where the form starts. */
 const placeOf: Readonly<Record<string, string>> = { address: 'address.street1' }
 const missingSays = ({ missing }: Row): string => missing.map((field) => words[field] ?? field).join(', ')
 const columns: readonly Column<Row>[] = [
@@ -29,7 +29,7 @@ const columns: readonly Column<Row>[] = [
   { id: 'locationName', header: 'Location', width: 140, cell: ({ locationName }) => locationName },
 ]
 
-/** Patients of the place of whom something is missing; a row opens the patient where it is missing. */
+/** Patients of the place with missing data; a row opens the patient at the missing field. */
 export const MissingDrawer = ({ place, onClose }: { place: Place; onClose: () => void }) => {
   const navigate = useNavigate()
   const asked = useAsk(patients.missingInfo, { CustomerId: place.customerId, LocationId: place.locationId })

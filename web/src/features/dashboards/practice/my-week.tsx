@@ -17,11 +17,11 @@ import { ofPlace, type Place } from './place.ts'
 
 const days = 14
 
-/** Orders of the last two weeks, a column a day. */
+/** Orders of the last two weeks, one column per day. */
 export const MyWeek = ({ place, tables }: { place: Place; tables: ReturnType<typeof useTables> }) => {
   const navigate = useNavigate()
   const opens = useMay().call(orders.list)
-  /* The house's day may be one ahead of the reader's or one behind: what the server answers is cut to the last of its days. */
+  /* The laboratory's day may be one ahead of or behind the reader's: the response is cut to its last days. */
   const from = dayAfter(todayHere(), -days)
   const asked = useAsk(figures.series, { searchCriteria: { ...ofPlace(place), measures: ['ordered'], grain: 'd', from } })
   return (

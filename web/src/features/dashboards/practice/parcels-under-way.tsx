@@ -9,7 +9,7 @@ import type { Column } from '../../../ui/table/columns.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { ofPlace, type Place } from './place.ts'
 
-/** Of a parcel that was sent and has not come in (`status` of ShipLogRow). */
+/** A parcel that was sent and has not arrived (`status` of ShipLogRow). */
 const underWay = 1
 const tubes = ({ listed, unlisted }: ShipLogRow): number => listed + unlisted
 const shipped = ({ dateShipped, timeZone }: ShipLogRow): string => instantAsText(dateShipped, timeZone)

@@ -1,7 +1,7 @@
-/** The account and the location that are worked on; location 0: all of them. */
+/** The current account and location; location 0: all of them. */
 export interface Place {
   customerId: number
   locationId: number
 }
-/** The criteria of a place, for calls and links: ids alone. */
+/** The criteria of a place, for calls and links: ids only. */
 export const ofPlace = ({ customerId, locationId }: Place) => ({ customerId, ...(locationId > 0 && { locationId }) })

@@ -10,7 +10,7 @@ import { ReasonBars } from './reason-bars.tsx'
 import { Turnaround } from './turnaround.tsx'
 import { UnreadResults } from './unread-results.tsx'
 
-/** A practice's figures; for whoever works at the laboratory, those of the account that is chosen (reference/figures.md 2.2). */
+/** A practice's figures; for laboratory staff, those of the chosen account (reference/figures.md 2.2). */
 export const PracticeBlocks = () => {
   const { accountId, values, who } = useSession()
   useCompareKey()

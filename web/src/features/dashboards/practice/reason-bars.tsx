@@ -22,7 +22,10 @@ const shareOf = (part: number, whole: number): string =>
     ? 'No specimens were received in this period.'
     : `${part.toLocaleString('en-US')} of ${whole.toLocaleString('en-US')} received (${((100 * part) / whole).toFixed(1)}%)`
 
-/** Why specimens were rejected, and what requisitions lacked, in 90 days. Each bar opens its orders. `isStaff`: the orders of the account are named in the link. */
+/**
+ * Why specimens were rejected, and what requisitions lacked, in 90 days. Each bar opens its orders. `isStaff`: the link names the account whose orders they
+ * are.
+ */
 export const ReasonBars = ({ place, isStaff, tables }: { place: Place; isStaff: boolean; tables: ReturnType<typeof useTables> }) => {
   const navigate = useNavigate()
   const opens = useMay().call(orders.list)

@@ -5,7 +5,7 @@ import { FigureTile } from '../../../ui/figures/figure-tile.tsx'
 import { todayHere } from '../../patients/parts/age.ts'
 import type { Place } from './place.ts'
 
-/** A provider's own results that came in since yesterday, read or not. */
+/** A provider's own results that arrived since yesterday, read or not. */
 export const SinceYesterday = ({ place: { locationId } }: { place: Place }) => {
   const from = dayAfter(todayHere(), -1)
   const where = locationId > 0 ? { locationId } : {}

@@ -19,7 +19,10 @@ import { ofPlace, type Place } from './place.ts'
 
 const tooFew = (least: number) => ({ why: `fewer than ${least} reports` })
 
-/** How long results take from collection to report: half and nine of ten, by type, beside the days that are compared; each opens its specimens, the slowest first. `isStaff`: the account is named in the link. */
+/**
+ * Time from collection to report: half and nine of ten, by type, beside the days compared; each opens its specimens, slowest first. `isStaff`: the link names
+ * the account.
+ */
 export const Turnaround = ({ place, isStaff, tables }: { place: Place; isStaff: boolean; tables: ReturnType<typeof useTables> }) => {
   const open = useSlowest()
   const { compare } = useCompare()

@@ -44,7 +44,7 @@ const allOf = (to: string, search: object) => (
   </Anchor>
 )
 
-/** Those of the reader's practice, the most urgent first; a provider's own. A row opens the result. */
+/** Those of the reader's practice, most urgent first; for a provider, their own. A row opens the result. */
 const OfPractice = ({ place: { locationId } }: { place: Place }) => {
   const navigate = useNavigate()
   const { who } = useSession()
@@ -69,7 +69,7 @@ const OfPractice = ({ place: { locationId } }: { place: Place }) => {
   )
 }
 
-/** Those of the account that the laboratory looks at, the oldest first: whom to remind. A row opens the report. */
+/** Those of the account that the laboratory is viewing, oldest first: whom to remind. A row opens the report. */
 const OfAccount = ({ place }: { place: Place }) => {
   const paper = usePaper()
   const found = useList(orders.list, { ...ofPlace(place), labStatusId: stages.resulted, sort: 'date' })

@@ -9,7 +9,7 @@ import { DataTable } from '../../../ui/table/data-table.tsx'
 
 const rate = (count: number, days: number): string => (days === 0 ? '–' : (count / days).toLocaleString('en-US', { maximumFractionDigits: 1 }))
 
-/** Why somebody calls: the numbers that made the account's state. */
+/** Reason for a call: the numbers behind the account's state. */
 const why = ({ state, recent, before, businessDays, businessDaysBefore, quietDays, dormantAfter, lastDay, addedDay }: AccountToCall): string => {
   if (state === 'not-started') return addedDay === null ? 'No specimen yet.' : `No specimen yet. The account was added on ${dayAsText(addedDay)}.`
   if (state === 'dormant')

@@ -21,11 +21,11 @@ const people = {
 const vicePresident = 16
 const per100 = (part: number, whole: number): string => (whole === 0 ? '–' : ((100 * part) / whole).toFixed(1))
 
-/** Who is below me, with what their accounts collected this month; no order by size is meant as one of people. */
+/** The people below the user, with what their accounts collected this month; sorting people by size is deliberately avoided. */
 export const BelowMe = () => {
   const navigate = useNavigate()
   const { who, userId } = useSession()
-  /* Vice presidents who may open the top level would find themselves there. */
+  /* Vice presidents who can open the top level would find themselves there. */
   const asked = useAsk(salesFigures.detail, { searchCriteria: who.userTypeId === vicePresident ? { userId_VP: userId } : {} })
   const { businessDays = 0, businessDaysBefore = 0, level = 'account' } = asked.data ?? {}
   const change = ({ counts, before }: SalesRow) => ({ now: totalOf(counts), before, days: businessDays, daysBefore: businessDaysBefore })

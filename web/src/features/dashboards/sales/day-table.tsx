@@ -10,7 +10,7 @@ import { FigureTable } from '../parts/figure-table.tsx'
 
 interface DayTableProps {
   list: readonly SalesDailyRow[]
-  /** By test type, as the server counts them: the first is of undecided ones. */
+  /** By test type, as counted by the server: the first is undecided ones. */
   total: readonly number[]
   /** YYYY-MM-DD. */
   day: string
@@ -26,7 +26,7 @@ const AccountLink = ({ row, day }: { row: SalesDailyRow; day: string }) => (
     {nameOf(row)}
   </Anchor>
 )
-/** 'Urine tox 5, Oral tox 4': the types of which there are any. */
+/** 'Urine tox 5, Oral tox 4': the types that have a count. */
 const typesSay = (counts: readonly number[]): string =>
   testTypeMarks.flatMap(({ label }, at) => ((counts[at + 1] ?? 0) === 0 ? [] : [`${label} ${counts[at + 1]}`])).join(', ')
 const Count = ({ count }: { count: number }) => (
@@ -35,7 +35,7 @@ const Count = ({ count }: { count: number }) => (
   </Text>
 )
 
-/** A row for each account with a column for each test type; on a phone a card with the total and the types that there were. */
+/** A row for each account with a column for each test type; on a phone a card with the total and the types present. */
 export const DayTable = ({ list, total, day }: DayTableProps) => {
   const phone = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false })
   const label = `Collected on ${dayAsText(day)}`

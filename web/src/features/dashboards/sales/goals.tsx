@@ -15,7 +15,7 @@ import type { useTables } from '../parts/use-period.ts'
 const rate = (count: number, days: number): string => (days === 0 ? '–' : (count / days).toLocaleString('en-US', { maximumFractionDigits: 1 }))
 const shown = (value: number): string => value.toLocaleString('en-US')
 
-/** '120 of 400', and how much that is per business day so far and is needed for the whole. */
+/** '120 of 400', and how much that is per business day so far and how much the goal needs. */
 const sayOf = ({ measure, value, n, d, businessDays, businessDaysInPeriod }: OwnGoal): { figure: string; help: string } => {
   const { unit, isMost } = goalMeasures[measure]
   const goal = `${isMost ? 'at most ' : ''}${shown(value)}${unit === '%' ? '%' : ''}`
@@ -31,7 +31,7 @@ const sayOf = ({ measure, value, n, d, businessDays, businessDaysInPeriod }: Own
   }
 }
 
-/** The seller's own goals to date; nothing while no one approved goals. */
+/** The seller's own goals to date; nothing until someone approves goals. */
 export const GoalTiles = () => {
   const { data } = useAsk(salesFigures.goals, {}, { keepLast: true })
   if (data === undefined || data.list.length === 0) return null
@@ -60,7 +60,7 @@ export const GoalTiles = () => {
   )
 }
 
-/** Specimens received a month beside the goal of the month, where there is one. */
+/** Specimens received per month beside the month's goal, if there is one. */
 export const GoalCurve = ({ tables }: { tables: ReturnType<typeof useTables> }) => {
   const { data } = useAsk(salesFigures.goals, {}, { keepLast: true })
   const goal = data?.list.find(({ measure, period }) => measure === 'received' && period === 'month')

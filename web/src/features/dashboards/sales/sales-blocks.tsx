@@ -11,7 +11,7 @@ import { VolumeToDate } from './volume-to-date.tsx'
 /** Managers have people below them (reference/figures.md 2.2). */
 const managers = [10, 11, 16]
 
-/** Whom to call first, for managers the volume first; then the curve, the day, and what keeps specimens from being tested. */
+/** Whom to call first (for managers, volume first); then the curve, the day, and what keeps specimens from being tested. */
 export const SalesBlocks = () => {
   const { who, accountId } = useSession()
   useCompareKey()

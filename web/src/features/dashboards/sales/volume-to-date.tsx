@@ -13,7 +13,7 @@ import { GoalTiles } from './goals.tsx'
 
 const { newDays, rise, fall, lostDays } = stateLimits
 const percent = (share: number): string => `${Math.round(100 * share)}%`
-/** Of which accounts the laboratory says so. */
+/** What each state means. */
 const tiles = {
   new: `First specimen within ${newDays} days`,
   growing: `At least ${percent(rise - 1)} more in 28 days`,
@@ -23,7 +23,7 @@ const tiles = {
 } as const satisfies Partial<Record<AccountState, string>>
 const shown = Object.keys(tiles) as (keyof typeof tiles)[]
 
-/** This month beside as many business days of the last one, and how the accounts are doing. Each tile opens its accounts. */
+/** This month beside the same number of business days in the last one, and the state of the accounts. Each tile opens its accounts. */
 export const VolumeToDate = () => {
   const detail = useAsk(salesFigures.detail, { searchCriteria: {} })
   const states = useAsk(salesFigures.states, { searchCriteria: {} })

@@ -20,15 +20,15 @@ interface Delegate {
 }
 interface DelegatesFormProps {
   userId: number
-  /** As they are saved. */
+  /** The saved delegates. */
   saved: readonly Delegate[]
-  /** Active users of the account without the provider. */
+  /** Active users of the account other than the provider. */
   people: readonly { userId: number; name: string }[]
-  /** Reads both lists again. */
+  /** Reloads both lists. */
   onCancel: () => void
 }
 
-/** Two lists; choosing moves a name to the other. Save replaces the whole list and needs the attestation (reference/domain.md 3.21). */
+/** Two lists; choosing moves a name to the other. Save replaces the whole list and requires the attestation (reference/domain.md 3.21). */
 export const DelegatesForm = ({ userId, saved, people, onCancel }: DelegatesFormProps) => {
   const may = useMay().call(delegates.save)
   const before = saved.map(({ userId_Delegate }) => userId_Delegate)
@@ -42,7 +42,7 @@ export const DelegatesForm = ({ userId, saved, people, onCancel }: DelegatesForm
   const pending = new Set(saved.filter(({ dateAttested }) => dateAttested === null).map(({ userId_Delegate }) => userId_Delegate))
   const gone = before.filter((id) => !active.has(id))
   const changed = chosen.filter((id) => !before.includes(id)).length + before.filter((id) => !chosen.includes(id)).length
-  /* By last name, as the server gives them. */
+  /* By last name, in server order. */
   const place = new Map(people.map((person, index) => [person.userId, index]))
   const inOrder = (one: number, other: number): number => (place.get(one) ?? -1) - (place.get(other) ?? -1)
 

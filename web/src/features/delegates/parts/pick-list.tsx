@@ -17,17 +17,17 @@ interface PickListProps {
   icon: Icon
   items: readonly Pick[]
   onPick: (id: number) => void
-  /** What stands here while there is nothing. */
+  /** Shown while the list is empty. */
   empty: string
   disabled?: boolean
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, Home: -Infinity, End: Infinity }
-/** From this many on, a search field stands above the list. */
+/** From this many entries on, a search field appears above the list. */
 const many = 9
 const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** A list whose entries go elsewhere when they are chosen: by a click, a tap, or arrows and Enter. The focus stays where it was. */
+/** A list whose entries move elsewhere when chosen: by click, tap, or arrows and Enter. The focus stays where it was. */
 export const PickList = ({ title, act, icon: Mark, items, onPick, empty, disabled = false }: PickListProps) => {
   const list = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState(0)
@@ -39,7 +39,7 @@ export const PickList = ({ title, act, icon: Mark, items, onPick, empty, disable
     const buttons = list.current?.querySelectorAll<HTMLElement>('button') ?? []
     ;(buttons[Math.min(index, buttons.length - 1)] ?? list.current)?.focus()
   }
-  /* Whose place the focus takes when what was chosen has left the list. */
+  /* The position that takes the focus once the chosen entry has left the list. */
   const left = useRef<number>(undefined)
   useLayoutEffect(() => {
     if (left.current !== undefined) focus(left.current)

@@ -9,7 +9,7 @@ import { Ask, type Act } from './ask.tsx'
 import type { WholeFax } from './fax-detail.tsx'
 import { Resend } from './resend.tsx'
 
-/** What can be done with a fax as it stands. */
+/** What can be done with a fax in its current state. */
 export const FaxActions = ({ fax, onOpen }: { fax: WholeFax; onOpen: (faxId: number) => void }) => {
   const may = useMay().call(faxes.cancel)
   const [act, setAct] = useState<Act | 'resend'>()

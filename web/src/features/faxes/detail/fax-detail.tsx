@@ -53,7 +53,7 @@ const Facts = ({ fax }: { fax: WholeFax }) => (
   </SimpleGrid>
 )
 
-/** One fax: where it stands, what it holds, every attempt, and what can be done about it. */
+/** One fax: its state, its contents, every attempt, and what can be done about it. */
 export const FaxDetail = ({ faxId, onOpen }: { faxId: number; onOpen: (faxId: number) => void }) => {
   const asked = useAsk(faxes.get, { faxId }, { every: 15_000 })
   return (

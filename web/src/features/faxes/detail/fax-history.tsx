@@ -10,7 +10,7 @@ const acts = { resent: 'Sent again as another fax', cancelled: 'Canceled', arriv
 const pagesSay = ({ outcome, pages, pagesSent }: WholeFax['attempts'][number]): string =>
   outcome === 'partial' ? `${pagesSent} of ${pages} pages` : pages === 1 ? 'one page' : `${pages} pages`
 
-/** Every attempt with its end, and what people did. */
+/** Every attempt with its outcome, and what people did. */
 export const FaxHistory = ({ fax }: { fax: WholeFax }) => (
   <>
     <Section id="fax-attempts" title="Attempts" columns={1}>

@@ -11,7 +11,7 @@ import type { WholeFax } from './fax-detail.tsx'
 
 const own = '0'
 
-/** Sends what a fax holds once more, to the location's own number or to another verified one of the account. */
+/** Sends a fax's contents again, to the location's own number or to another verified one of the account. */
 export const Resend = ({ fax, onClose, onSent }: { fax: WholeFax; onClose: () => void; onSent: (faxId: number) => void }) => {
   const { faxId, rowVersion } = fax
   const { save } = useSave(faxes.resend, { refresh: [faxes.list, faxes.get, faxes.state, deliveries.ofOrder] })

@@ -21,7 +21,7 @@ export const faxColumns: readonly Column<FaxRow>[] = [
   { id: 'queuedBy', header: 'Queued by', cell: (row) => row.queuedBy || 'Automatic', width: 140, initiallyHidden: true },
 ]
 
-/** The three facts of a fax on a phone. */
+/** Three facts of a fax on a phone. */
 export const faxCard = (row: FaxRow) =>
   [
     `${row.location} · ${phoneAsText(row.number)}`,

@@ -14,10 +14,10 @@ import { faxCard, faxColumns } from './fax-columns.tsx'
 const triesSay: Readonly<Record<FaxTries, string>> = { tried: 'Tried', first: 'Delivered at the first try', later: 'Not at the first try' }
 const triesOptions = faxTries.map((value) => ({ value, label: triesSay[value] }))
 const states = ['', 'open', ...faxStates] as const
-/** As long as nothing else is asked for. */
+/** Default unless something else is requested. */
 const daysShown = 30
 
-/** Faxes, the latest first. */
+/** Faxes, latest first. */
 export const FaxTable = ({ filters }: { filters: FaxFilters }) => {
   const { accountId } = useSession()
   const { account } = filters.value

@@ -95,7 +95,7 @@ const ToConfirm = ({ number, onDone }: { number: FaxNumberRow; onDone: () => voi
   )
 }
 
-/** One number, and how it is made sure whose it is. */
+/** One number, and how its owner is verified. */
 export const NumberDetail = ({ number, onDone }: { number: FaxNumberRow; onDone: () => void }) => {
   const may = useMay().call(faxNumbers.confirm)
   const [asks, setAsks] = useState<'refuse' | 'add'>()

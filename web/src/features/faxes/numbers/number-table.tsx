@@ -39,7 +39,7 @@ const fields: readonly FilterField[] = [
   },
 ]
 
-/** Fax numbers; those for which reports wait stand first. */
+/** Fax numbers; those with waiting reports come first. */
 export const NumberTable = ({ filters }: { filters: FaxFilters }) => {
   const { accountId } = useSession()
   const { numberState = 'open', number } = filters.value

@@ -48,7 +48,7 @@ const ReadBack = ({ number, onDone }: FormProps) => {
   )
 }
 
-/** A page with a code goes to the number, and the practice reads it back. */
+/** Sends a page with a code to the number; the practice reads it back. */
 export const TestPage = ({ number, onDone }: FormProps) => {
   const { faxNumberId, rowVersion, testState } = number
   const { save, saving } = useSave(faxNumbers.sendTestPage, { refresh: numberRefresh })
@@ -78,7 +78,7 @@ export const TestPage = ({ number, onDone }: FormProps) => {
   )
 }
 
-/** Somebody of the practice says on the telephone that the number is theirs. */
+/** Someone at the practice confirms by phone that the number is theirs. */
 export const CallBack = ({ number, onDone }: FormProps) => {
   const { faxNumberId, rowVersion, phone } = number
   const form = useCallForm({

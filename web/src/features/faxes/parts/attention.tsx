@@ -13,7 +13,7 @@ type FaxState = Answered<typeof faxes.state>
 
 const mostShown = 3
 
-/* Until a person has decided they stand above everything else (decisions.md 29). */
+/* They stay above everything else until a person decides (decisions.md 29). */
 const Uncertain = ({ count, onOpen, onAll }: { count: number; onOpen: (faxId: number) => void; onAll: () => void }) => {
   const { rows } = useList(faxes.list, { state: 'uncertain' })
   return (
@@ -74,7 +74,7 @@ const Paused = ({ paused }: { paused: FaxState['paused'] }) => {
   )
 }
 
-/** What waits for a person before anything else on this screen. */
+/** What needs a person before anything else on this screen. */
 export const Attention = ({ state, onOpen, onAll }: { state: FaxState; onOpen: (faxId: number) => void; onAll: () => void }) => {
   if (state.carrier !== '' && state.uncertain === 0 && state.paused.length === 0) return null
   return (

@@ -17,7 +17,7 @@ const waits: Readonly<Record<Exclude<FaxWait, ''>, string>> = {
 }
 export const stateOptions = Object.entries(words).map(([value, [label]]) => ({ value, label }))
 
-/** Where a fax stands; a queued one that cannot leave says why. */
+/** State of a fax; a queued one that cannot be sent says why. */
 export const FaxStateWord = ({ of }: { of: Pick<FaxRow, 'state' | 'waits' | 'tries'> }) => {
   if (of.waits !== '') return <StatusWord tone="waiting">{waits[of.waits]}</StatusWord>
   if (of.state === 'queued' && of.tries > 0) return <StatusWord tone="waiting">Will be tried again</StatusWord>
@@ -46,7 +46,7 @@ const numbers: Readonly<Record<NumberState, readonly [says: string, tone: Tone]>
 export const numberStateOptions = Object.entries(numbers).map(([value, [label]]) => ({ value, label }))
 export const NumberStateWord = ({ state }: { state: NumberState }) => <StatusWord tone={numbers[state][1]}>{numbers[state][0]}</StatusWord>
 
-/** What a fax holds, in a few words: '000000000018' or '000000000018 and 3 more'. */
+/** Contents of a fax, in a few words: '000000000018' or '000000000018 and 3 more'. */
 export const specimensSay = ({ kind, specimens, specimenCount }: Pick<FaxRow, 'kind' | 'specimens' | 'specimenCount'>): string => {
   if (kind === 'test') return 'Test page'
   const [first = ''] = specimens

@@ -11,13 +11,13 @@ import { notify } from '../../../ui/notify.tsx'
 import { queueSays } from '../../../ui/queue-says.ts'
 import { JobState, type Job } from './job-columns.tsx'
 
-/** Tries a failed job once more. */
+/** Retries a failed job. */
 export const useRetry = () => {
   const { save, saving, error } = useSave(jobs.retry, { refresh: [jobs.list, jobs.queues, home.shell, home.dashboard] })
   return { saving, error, retry: async ({ jobId, queue }: Job) => notify.success((await save({ jobId, queue })).message) }
 }
 
-/** One job with the whole reason. */
+/** One job with the full reason. */
 export const JobDetail = ({ job, onRetried }: { job: Job; onRetried: () => void }) => {
   const may = useMay()
   const { retry, saving, error } = useRetry()

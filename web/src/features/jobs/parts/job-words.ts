@@ -1,6 +1,6 @@
 import type { Tone } from '../../../ui/status-word.tsx'
 
-/** The states that the server names, with how they are shown. */
+/** The server's job states, with how they are shown. */
 export const states = ['waiting', 'waiting to retry', 'waiting for SMTP_URL', 'active', 'failed', 'done', 'cancelled'] as const
 const words: Readonly<Record<string, readonly [says: string, tone: Tone]>> = {
   waiting: ['Waiting', 'plain'],

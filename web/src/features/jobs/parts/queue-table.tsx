@@ -15,7 +15,7 @@ interface QueueTableProps {
   onChoose: (queue: string, state: string | undefined) => void
 }
 
-/** How much each queue holds; a figure shows its jobs below. */
+/** Size of each queue; a figure shows its jobs below. */
 export const QueueTable = ({ from, onChoose }: QueueTableProps) => (
   <Loaded from={from} height={216}>
     {({ list }) => (

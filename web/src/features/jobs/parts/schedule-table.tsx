@@ -39,7 +39,7 @@ const Acts = ({ row: { viewScheduleId, isPaused, viewName, userName } }: { row: 
   )
 }
 
-/** Everybody's scheduled emails of saved views: what became of the last, and an end to them. */
+/** Everyone's scheduled emails of saved views: outcome of the last one, and a way to end them. */
 export const ScheduleTable = () => (
   <Loaded from={useAsk(savedViews.schedules, {})} height={120}>
     {({ list }) => (

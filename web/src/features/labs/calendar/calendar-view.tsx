@@ -8,7 +8,7 @@ import { TargetsSection } from './targets-section.tsx'
 import { VolumesSection } from './volumes-section.tsx'
 import { ZoneSection } from './zone-section.tsx'
 
-/** What figures count by: the house's zone, its days of work, turnaround targets, and goals (docs/decisions/0049). */
+/** What figures count by: the house time zone, work days, turnaround targets, and goals (docs/decisions/0049). */
 export const CalendarView = () => (
   <Loaded from={useAsk(labCalendar.get, {})} height={640}>
     {(calendar) => (

@@ -18,7 +18,7 @@ const weekdayOf = (day: string): string => weekday.format(new Date(`${day}T00:00
 const kindOf = ({ isWorking }: DayRow) => <StatusWord tone={isWorking ? 'done' : 'plain'}>{isWorking ? 'Works' : 'Holiday'}</StatusWord>
 const rowId = ({ day }: DayRow): number => Number(day.replaceAll('-', ''))
 
-/** Days that differ from Monday to Friday, a year at a time. */
+/** Days that differ from Monday to Friday, one year at a time. */
 export const DaysSection = ({ calendar }: { calendar: Calendar }) => {
   const { days } = calendar
   const thisYear = houseToday(calendar).slice(0, 4)

@@ -61,7 +61,7 @@ const GoalForm = ({ values, owners, onClose }: GoalProps) => {
   )
 }
 
-/** Sets a goal of one sales user, or ends it. */
+/** Sets or ends one sales user's goal. */
 export const GoalDrawer = (props: GoalProps) => (
   <SideDrawer opened title={props.values.userId_Owner === 0 ? 'New goal' : 'Change the goal'} onClose={props.onClose}>
     <GoalForm {...props} />

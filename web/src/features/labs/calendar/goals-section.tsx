@@ -16,7 +16,7 @@ import { GoalDrawer, noGoal, type GoalValues } from './goal-drawer.tsx'
 import { TurnGoalsOn } from './turn-goals-on.tsx'
 
 const keyOf = ({ userId_Owner, measure, period }: GoalRow): string => `${userId_Owner} ${measure} ${period}`
-/* Rows come the latest first: the first of each owner, measure and period is the one that was set last. */
+/* Rows arrive latest first: the first for each owner, measure, and period is the one set last. */
 const lastOfEach = (rows: readonly GoalRow[]): GoalRow[] => rows.filter((row, at) => rows.findIndex((one) => keyOf(one) === keyOf(row)) === at)
 const unitSays = ({ measure, value }: GoalRow): string =>
   value === null ? 'Ends' : goalMeasures[measure].unit === '%' ? `${value} %` : `${value} ${goalMeasures[measure].unit}`

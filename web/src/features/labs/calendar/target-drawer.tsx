@@ -18,7 +18,7 @@ export interface Slot {
 interface TargetProps {
   slot: Slot
   today: string
-  /** In force now. */
+  /** Currently in effect. */
   minutes: number | null
   onClose: () => void
 }
@@ -57,7 +57,7 @@ const TargetForm = ({ slot, today, minutes, onClose }: TargetProps) => {
   )
 }
 
-/** Drafts a target; a draft takes the place of the one before it. */
+/** Drafts a target; a draft replaces the previous one. */
 export const TargetDrawer = (props: TargetProps) => (
   <SideDrawer opened title="New turnaround target" onClose={props.onClose}>
     <TargetForm {...props} />

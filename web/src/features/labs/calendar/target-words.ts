@@ -4,7 +4,7 @@ import { testTypes } from '@labgate/contract/test-types'
 
 const [hour, day] = [60, 1440]
 const most = 48 * hour
-/** '36 h', '90 min', '3 days': minutes as a person says them. */
+/** '36 h', '90 min', '3 days': minutes in everyday terms. */
 export const minutesSay = (minutes: number | null): string => {
   if (minutes === null) return 'No target'
   if (minutes % day === 0 && minutes > most) return `${minutes / day} days`

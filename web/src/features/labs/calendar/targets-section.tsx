@@ -20,7 +20,7 @@ const types = [1, 2, 3, 4, 5, 6, 7, 8, 9]
 const slots: readonly Slot[] = types.flatMap((labTypeId) => Object.values(orderPriorities).map((priority) => ({ labTypeId, priority })))
 const rowId = ({ labTypeId, priority }: Slot): number => labTypeId * 10 + priority
 
-/** From receipt to release, for each type of test and priority: what is in force, what will be, and what is drafted. */
+/** Receipt to release, for each test type and priority: what is in effect, what will be, and what is drafted. */
 export const TargetsSection = ({ calendar }: { calendar: Calendar }) => {
   const { targets } = calendar
   const today = houseToday(calendar)

@@ -38,7 +38,7 @@ const TurnForm = ({ onClose }: { onClose: () => void }) => {
   )
 }
 
-/** Records who approved that goals are used, and turns them on. */
+/** Records who approved the use of goals, and turns them on. */
 export const TurnGoalsOn = ({ onClose }: { onClose: () => void }) => (
   <SideDrawer opened title="Turn on goals" onClose={onClose}>
     <TurnForm onClose={onClose} />

@@ -5,7 +5,7 @@ import { notify } from '../../../ui/notify.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { refresh, type Calendar } from './calendar.ts'
 
-/** Whether scheduled emails of views may say what the whole laboratory did. */
+/** Whether scheduled emails of views may contain figures of the whole laboratory. */
 export const VolumesSection = ({ calendar: { mailsVolumes } }: { calendar: Calendar }) => {
   const { save, saving } = useSave(labCalendar.saveMailsVolumes, { refresh })
   const turn = async (next: boolean): Promise<void> => {

@@ -12,7 +12,7 @@ import { refresh, type Calendar } from './calendar.ts'
 const zones = timeZones.map(({ zone, says }) => ({ value: zone, label: says }))
 const wordOf = (zone: string): string => zones.find(({ value }) => value === zone)?.label ?? zone
 
-/** The zone in which days of receipt, accession, result and release are counted. */
+/** The zone in which days of receipt, accession, result, and release are counted. */
 export const ZoneSection = ({ calendar: { timeZone, rowVersion } }: { calendar: Calendar }) => {
   const { save } = useSave(labCalendar.saveZone, { refresh })
   const [chosen, setChosen] = useState<string | null>(null)

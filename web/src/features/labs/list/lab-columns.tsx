@@ -24,5 +24,5 @@ export const labColumns: readonly Column<LabRow>[] = [
   { id: 'active', header: 'State', cell: state, width: 90 },
 ]
 
-/** The three facts of a laboratory on a phone. */
+/** Three facts of a laboratory on a phone. */
 export const labCard = (row: LabRow) => [row.name, placeOf(row), row.active ? row.cliaNumber : 'Inactive'] as const

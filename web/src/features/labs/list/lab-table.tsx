@@ -23,7 +23,7 @@ const fields: readonly FilterField[] = [
   },
 ]
 
-/** The performing laboratories; there are few, so the list loads at once. */
+/** The performing laboratories; there are few, so the list loads immediately. */
 export const LabTable = ({ filters, glowing, addFirst }: { filters: LabFilters; glowing: number | undefined; addFirst: ReactNode }) => {
   const { name, active = 3 } = filters.value
   const asked = useAsk(labs.list, { searchCriteria: { active, ...(name !== undefined && { Name: name }) } }, { keepLast: true })

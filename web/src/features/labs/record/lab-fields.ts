@@ -25,5 +25,5 @@ export const newLab: Lab = {
   rowVersion: 0,
 }
 
-/** What the form edits of an answer, which also says that it is valid. */
+/** The fields of a response that the form edits; the response also says that it is valid. */
 export const fieldsOfLab = (answer: Lab): Lab => Object.fromEntries(Object.keys(newLab).map((name) => [name, answer[name as keyof Lab]])) as unknown as Lab

@@ -10,7 +10,7 @@ const Known = ({ answer, onSaved }: { answer: Lab; onSaved: (id: number) => void
   return <LabForm lab={lab} onSaved={onSaved} />
 }
 
-/** One laboratory as it is saved. */
+/** One laboratory as saved. */
 export const LabRecord = ({ labId, onSaved }: { labId: number; onSaved: (id: number) => void }) => {
   const asked = useAsk(labs.get, { labId })
   return (

@@ -24,7 +24,7 @@ const stateOf = (tube: ManifestSpecimen): { tone: Tone; says: string } => {
   return { tone: isOut(tube) ? 'waiting' : 'danger', says: tube.labStatus }
 }
 
-/** A final manifest: read only, and a list of the results that are still awaited. */
+/** A final manifest: read-only, with a list of the results still awaited. */
 export const FinalManifest = ({
   manifest,
   onPrint,

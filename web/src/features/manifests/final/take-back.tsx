@@ -9,7 +9,7 @@ import { GrowingText } from '../../../ui/fields/growing-text.tsx'
 
 const refresh = [manifests.list, manifests.get, manifests.candidates, custody.chain]
 
-/** A specimen came back untested: asked before, since the manifest counts it no more. */
+/** A specimen came back untested: confirmed first, since the manifest no longer counts it. */
 export const TakeBack = ({ manifest, tube, onClose }: { manifest: Manifest; tube: ManifestSpecimen; onClose: () => void }) => {
   const { save } = useSave(manifests.withdraw, { refresh })
   const [note, setNote] = useState('')

@@ -25,7 +25,7 @@ const columns: readonly Column<ManifestRow>[] = [
   { id: 'dateFinalized', header: 'Sent', cell: (row) => instantAsText(row.dateFinalized), width: 144 },
   { id: 'createdBy', header: 'Made by', cell: (row) => row.createdBy, width: 150, initiallyHidden: true },
 ]
-/** History of the last 30 days, as long as nothing else is asked for. */
+/** Default: history of the last 30 days, unless something else is requested. */
 const daysShown = 30
 
 const useFields = () => {
@@ -56,7 +56,7 @@ const useFields = () => {
   ] as const
 }
 
-/** Manifests, the latest first; a final one tells how many results are awaited. */
+/** Manifests, latest first; a final one shows how many results are awaited. */
 export const ManifestTable = ({ filters, addFirst }: { filters: ManifestFilters; addFirst: ReactNode }) => {
   const fields = useFields()
   const { labId = 0, status = -1, from = daysBeforeToday(daysShown), to, trackingNo = '' } = filters.value

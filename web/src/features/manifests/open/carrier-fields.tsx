@@ -5,11 +5,11 @@ import type { Making } from './use-manifest.ts'
 
 interface CarrierProps {
   making: Pick<Making, 'carrier' | 'setCarrier' | 'faults'>
-  /** In the dialog that asks for it: where nothing is chosen yet the cursor begins here. */
+  /** In the dialog that prompts for it: if nothing is chosen yet, the cursor starts here. */
   asks?: boolean
 }
 
-/** Who carries it and by which number; a number that only one carrier has names the carrier. */
+/** The carrier and tracking number; a number that only one carrier uses sets the carrier. */
 export const CarrierFields = ({ making: { carrier, setCarrier, faults }, asks = false }: CarrierProps) => {
   const [methods] = useCodes('ShippingMethod')
   const { shippingMethodId, trackingNo } = carrier

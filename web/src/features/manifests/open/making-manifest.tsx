@@ -22,7 +22,7 @@ interface MakingProps {
   onOpen: (manifestId: number) => void
 }
 
-/** An open manifest: scan or tick, save, and make it final when the box is closed. */
+/** An open manifest: scan or check specimens, save, and make it final when the box is closed. */
 export const MakingManifest = ({ of, title, facts, candidates, onSaved, onOpen }: MakingProps) => {
   const making = useManifest(of, candidates, { onSaved, onOpen })
   const [number, setNumber] = useState('')

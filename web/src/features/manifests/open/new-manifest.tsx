@@ -13,7 +13,7 @@ interface NewProps {
   onOpen: (manifestId: number) => void
 }
 
-/** A manifest that is begun: what could go on it is loaded, nothing is saved yet. */
+/** A new manifest: what could go on it is loaded, nothing is saved yet. */
 export const NewManifest = ({ labId, labTypeId, since, onSaved, onOpen }: NewProps) => {
   const labs = useAsk(manifests.labs, {}, { freshFor: 300_000 })
   const candidates = useAsk(manifests.candidates, { searchCriteria: { labId, labTypeId, collectionDateStart: since } })

@@ -36,7 +36,7 @@ const Line = ({ tube, making: { ticked, tick, faults } }: { tube: Sendable; maki
   )
 }
 
-/** What could go on the manifest, with ticks: only what is ticked is saved. */
+/** What could go on the manifest, with checkboxes: only checked specimens are saved. */
 export const TickList = ({ making }: { making: Making }) => {
   const { tubes, ticked, tick } = making
   if (tubes.length === 0)

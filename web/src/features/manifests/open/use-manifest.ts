@@ -12,7 +12,7 @@ import { play } from '../../../ui/verdict/sounds.ts'
 import type { BandState } from '../../../ui/verdict/verdict-band.tsx'
 import { countSays } from '../parts/manifest-says.ts'
 
-/** What an open manifest is about: of a new one nothing is saved yet. */
+/** What an open manifest is about; a new one has nothing saved yet. */
 export type OpenManifest = Pick<Manifest, 'manifestId' | 'labId' | 'lab' | 'labTypeId' | 'shippingMethodId' | 'trackingNo' | 'rowVersion'> & {
   specimens: readonly Sendable[]
 }
@@ -29,7 +29,7 @@ const noFaults: Faults = { tubes: new Map(), fields: {} }
 const ready: Band = { state: 'ready', identity: 'Scan a tube to add it to the manifest', says: '' }
 const refresh = [manifests.list, manifests.get, manifests.candidates]
 
-/* A fault of a line names it by its place in what was sent. */
+/* A line's error identifies it by its position in what was sent. */
 const faultsOf = (error: unknown, sent: readonly number[]): Faults => {
   if (!(error instanceof Refused)) return noFaults
   const tubes = new Map<number, string>()
@@ -42,7 +42,7 @@ const faultsOf = (error: unknown, sent: readonly number[]): Faults => {
   return { tubes, fields }
 }
 
-/** An open manifest while it is made: what could go on it, what is ticked, what a scan came to. Saves only what is ticked. */
+/** An open manifest being edited: what could go on it, what is checked, the result of a scan. Saves only what is checked. */
 export const useManifest = (
   of: OpenManifest,
   candidates: readonly Sendable[],
@@ -78,7 +78,7 @@ export const useManifest = (
     tick([tube.labOrderId], true)
     hear({ state: 'pass', identity, says: `${tube.specimenBarcode} is on the manifest: ${countSays(ticked.size + 1)}.` })
   }
-  /** Puts the specimen of a number on the manifest, or says why not. */
+  /** Puts the specimen with that number on the manifest, or says why not. */
   const take = async (specimenBarcode: string): Promise<void> => {
     const known = tubes.find((tube) => tube.specimenBarcode === specimenBarcode)
     if (known !== undefined) return put(known)
@@ -101,14 +101,14 @@ export const useManifest = (
     ({ kind, text }) => setBand({ state: 'stop', identity: text, says: unreadSays[kind] }),
   )
 
-  /** Before it becomes final: whether the carrier is known; what is missing is said at its field. */
+  /** Before it becomes final: whether the carrier is known; anything missing is reported at its field. */
   const isCarried = (): boolean => {
     const fields = leavingFaults(carrier.shippingMethodId, trackingNoOf(carrier.trackingNo))
     setFaults((now) => ({ ...now, fields }))
     return Object.keys(fields).length === 0
   }
   const save = async (status: 0 | 1): Promise<void> => {
-    // as they stand in the list, so that a fault finds its line
+    // in list order, so that an error finds its line
     const sent = tubes.map(({ labOrderId }) => labOrderId).filter((id) => ticked.has(id))
     const { manifestId, labId, labTypeId, rowVersion } = of
     const which = manifestId > 0 ? { manifestId, rowVersion } : { manifestId, labId, labTypeId }

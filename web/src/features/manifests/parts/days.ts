@@ -1,4 +1,4 @@
-/** The viewer's day so many days ago, YYYY-MM-DD. */
+/** The viewer's day this many days ago, YYYY-MM-DD. */
 export const daysBeforeToday = (days: number): string => {
   const now = new Date()
   const then = new Date(now.getFullYear(), now.getMonth(), now.getDate() - days)

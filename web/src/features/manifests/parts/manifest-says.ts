@@ -1,10 +1,10 @@
 import type { ManifestRow } from '@labgate/contract/manifests'
 import { dayAsText } from '../../../forms/dates.ts'
 
-/** Its key, as people say it: '03/31/2026 (2)'. */
+/** Its key, as displayed: '03/31/2026 (2)'. */
 export const keySays = ({ manifestDate, sequence }: Pick<ManifestRow, 'manifestDate' | 'sequence'>): string => `${dayAsText(manifestDate)} (${sequence})`
 
-/** What is still awaited of a final manifest, in words. */
+/** What a final manifest still awaits, in words. */
 export const awaitedSays = ({ status, count, outstanding }: Pick<ManifestRow, 'status' | 'count' | 'outstanding'>): string => {
   if (status === 0) return 'Open'
   if (count === 0) return 'All came back'

@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-/** What a manifest is: its key, where it goes, of which type; at the right how many are on it. */
+/** Facts of a manifest: its key, destination, and type; on the right the number of specimens. */
 export const ManifestStrip = ({ title, facts, children }: { title: string; facts: readonly string[]; children: ReactNode }) => (
   <Group justify="space-between" align="flex-end" gap="sm">
     <div>

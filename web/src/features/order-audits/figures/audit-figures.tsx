@@ -13,7 +13,7 @@ import { RuleForm } from './rule-form.tsx'
 
 const daysShown = 30
 const before = (day: string, days: number): string => new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10)
-/** '2.4 %'; a rate without its denominator says nothing, so both stand beside it. */
+/** '2.4 %'; a rate without its denominator says nothing, so both numbers appear beside it. */
 const percent = (errors: number, audited: number): string => `${((100 * errors) / audited).toFixed(1)} %`
 
 const Rates = ({ from, to }: { from: string; to: string }) => {
@@ -47,7 +47,7 @@ const Rates = ({ from, to }: { from: string; to: string }) => {
   )
 }
 
-/** How much is looked at twice, and what the looks found. */
+/** How much gets a second review, and what the reviews found. */
 export const AuditFigures = ({ onClose }: { onClose: () => void }) => {
   const may = useMay()
   const rule = useAsk(orderAudits.rule, {})

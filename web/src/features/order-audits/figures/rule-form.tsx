@@ -12,7 +12,7 @@ interface Rule {
   rowVersion: number
 }
 
-/** How much is looked at twice; it counts for what is accessioned from then on. */
+/** How much gets a second review; applies to what is accessioned from then on. */
 export const RuleForm = ({ rule }: { rule: Rule }) => {
   const initial = { everyNth: rule.everyNth, firstDays: rule.firstDays }
   const form = useCallForm({

@@ -13,7 +13,7 @@ import { nameSays } from '../../orders/parts/order-state.ts'
 import { todayHere } from '../../patients/parts/age.ts'
 import type { AuditFilters } from '../order-audits.page.tsx'
 
-/** '' while nobody has looked. */
+/** '' until someone has reviewed it. */
 const outcomeSays = ({ auditStatusTypeId }: AuditRow): string => Object.values(auditOutcomes).find(({ id }) => id === auditStatusTypeId)?.says ?? ''
 const Outcome = ({ row }: { row: AuditRow }) =>
   row.auditStatusTypeId === 0 ? (
@@ -45,7 +45,7 @@ const dateOptions = [
 const byReview = { value: auditDateTypes.reviewed, label: 'Reviewed' }
 const monthBefore = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) - 30 * 86_400_000).toISOString().slice(0, 10)
 
-/** What waits for a second look, the latest first. */
+/** What waits for a second review, latest first. */
 export const AuditTable = ({ filters, from, onOpen }: { filters: AuditFilters; from: Rows<AuditRow>; onOpen: (row: AuditRow) => void }) => {
   const [types, labs] = useCodes('LabType', 'Lab')
   const today = todayHere()

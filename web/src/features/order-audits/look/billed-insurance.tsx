@@ -7,7 +7,7 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { Section } from '../../../ui/section.tsx'
 import classes from './second-look.module.css'
 
-/** '' while neither day is known. */
+/** '' if neither day is known. */
 const forceSays = (from: string, to: string): string => [from === '' ? '' : `from ${from}`, to === '' ? '' : `to ${to}`].filter(Boolean).join(' ')
 
 const payerOf = (billed: SpecimenInsurance, place: 1 | 2) => ({
@@ -47,7 +47,7 @@ const Payers = ({ billed }: { billed: SpecimenInsurance }) => {
   )
 }
 
-/** The insurances as they were when it was accessioned: what is billed. */
+/** The insurances as of accession: these are billed. */
 export const BilledInsurance = ({ labOrderId }: { labOrderId: number }) => {
   const asked = useAsk(orderAudits.insurance, { labOrderSpecimenId: labOrderId })
   return (

@@ -5,7 +5,7 @@ import { useScanTarget } from '../../../scan/targets.ts'
 import { play } from '../../../ui/verdict/sounds.ts'
 import { VerdictBand } from '../../../ui/verdict/verdict-band.tsx'
 
-/** Whether the tube at hand is the one that is looked at: a scan is compared with it, and opens nothing. */
+/** Whether the tube at hand is the one under review: a scan is compared with it, and opens nothing. */
 export const LookBand = ({ specimenBarcode }: { specimenBarcode: string }) => {
   const [last, setLast] = useState<Heard>()
   const hear = (heard: Heard): void => {

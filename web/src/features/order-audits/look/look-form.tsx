@@ -20,7 +20,7 @@ interface FormProps {
   onOpenOrder: () => void
 }
 
-/** What came of the look: an outcome by its number, what it asks for, two notes. */
+/** Result of the review: an outcome by its number, its required fields, two notes. */
 export const LookForm = ({ order, saveLabel, onDone, onSkip, onOpenOrder }: FormProps) => {
   const [outcome, setOutcome] = useState<number>(auditOutcomes.verified.id)
   const form = useCallForm({

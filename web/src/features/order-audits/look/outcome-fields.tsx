@@ -17,7 +17,7 @@ interface OutcomeValues {
   internalNote: string
 }
 
-/** What an outcome asks for beside the notes. */
+/** What an outcome requires besides the notes. */
 export const OutcomeFields = ({ form, outcome }: { form: CallForm<OutcomeValues>; outcome: number }) => {
   const [srd, incidents, rejections, methods] = useCodes('AuditSrdType', 'AuditIncidentType', 'AuditRejectionType', 'ShippingMethod')
   if (outcome === auditOutcomes.srd.id) return <ChoiceField form={form} name="auditSrdTypeId" label="Receiving error" options={srd} required />

@@ -8,7 +8,7 @@ import { FileShown } from '../../../ui/papers/file-shown.tsx'
 import { becomesPdf, kindOfFile, shownAs } from '../../../ui/papers/file-words.ts'
 import { Section } from '../../../ui/section.tsx'
 
-/* Beside the facts there is room for so many buttons; the rest stands with the order. */
+/* There is room for this many buttons beside the facts; the others are on the order. */
 const shownAtOnce = 4
 const keyOf = ({ labOrderAttachmentId, patientAttachmentId }: OrderAttachmentRow): string => `${labOrderAttachmentId} ${patientAttachmentId}`
 
@@ -41,7 +41,7 @@ const OrderPaper = ({ paper }: { paper: OrderAttachmentRow }) => {
   )
 }
 
-/** The papers of the order and of its patient, shown in the page: up to four by a button each. */
+/** The papers of the order and its patient, shown in the page: up to four with a button each. */
 export const PapersBeside = ({ labOrderId }: { labOrderId: number }) => {
   const asked = useAsk(orderPapers.attachments, { LabOrderId: labOrderId })
   const [open, setOpen] = useState<string>()

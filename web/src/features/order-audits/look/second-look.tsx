@@ -16,13 +16,13 @@ import { PapersBeside } from './papers-beside.tsx'
 
 interface LookProps {
   labOrderId: number
-  /** What is walked through; of an order that was opened by its address, nothing. */
+  /** The list being worked through; empty for an order opened by its address. */
   walk: readonly AuditRow[]
-  /** Undefined: that was the last. */
+  /** undefined: that was the last. */
   onNext: (labOrderId: number | undefined) => void
 }
 
-/** One order with all that the second look compares, and at the side what came of it. */
+/** One order with everything the second review compares, and its outcome at the side. */
 export const SecondLook = ({ labOrderId, walk, onNext }: LookProps) => {
   const asked = useAsk(orders.get, { labOrderId })
   const navigate = useNavigate()

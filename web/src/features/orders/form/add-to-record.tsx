@@ -18,14 +18,14 @@ interface New {
   key: string
   label: string
   kind: 'diagnosis' | 'medication' | 'allergy'
-  /** As the call of its list takes it. */
+  /** As its list's call takes it. */
   asked: { icd10Code: string } | { medicationId: number; freeformDesc?: string } | { allergyId: number; freeformDesc?: string }
 }
 
 const textOf = (id: number, words: string): { freeformDesc?: string } => (id > 0 ? {} : { freeformDesc: words })
 const keyed = <T,>(list: readonly T[], keyOf: (one: T) => string): Set<string> => new Set(list.map(keyOf))
 
-/** What was ordered and is not in the patient's record, by its kind. */
+/** Ordered items that are not in the patient's record, by kind. */
 const newOnOrder = ({ diagnosis, medications, allergies }: Ordered, patient: Patient): readonly New[] => {
   const codes = keyed(patient.diagnosis, ({ icd10Code }) => icd10Code)
   const drugs = keyed(patient.medications, ({ medicationId, description }) => listedOrFree(medicationId, description).key)
@@ -51,7 +51,7 @@ const newOnOrder = ({ diagnosis, medications, allergies }: Ordered, patient: Pat
     .map((one) => ({ ...one, key: `${one.kind} ${one.key}` }))
 }
 
-/** Offers what was ordered for the first time to the patient's record: one by one or all, and never without being asked. */
+/** Offers to add first-time items to the patient's record: one by one or all, and never on its own. */
 export const AddToRecord = ({ patient, ordered }: { patient: Patient; ordered: Ordered }) => {
   const may = useMay()
   const inTurn = useInTurn()
@@ -61,7 +61,7 @@ export const AddToRecord = ({ patient, ordered }: { patient: Patient; ordered: O
     medication: useSave(patientLists.saveMedication, { refresh }).save,
     allergy: useSave(patientLists.saveAllergy, { refresh }).save,
   } as Record<New['kind'], (asked: object) => Promise<unknown>>
-  /* What was new when the order was saved: an entry that is added stays in sight, marked. */
+  /* What was new when the order was saved: an added entry stays visible, marked. */
   const [all] = useState(() => newOnOrder(ordered, patient))
   const [added, setAdded] = useState<ReadonlySet<string>>(new Set())
   const [adding, setAdding] = useState(false)

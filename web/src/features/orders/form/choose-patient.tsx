@@ -15,7 +15,7 @@ import { foundIn } from '../../patients/clinical/found.ts'
 interface PatientHit extends Hit {
   patientId: number
 }
-/* Birth date and sex beside the name, and the practice where several are searched: two people of one name are told apart before one is taken. */
+/* Birth date and sex beside the name, plus the practice if several are searched, to tell apart two people with one name before choosing. */
 const hitOf = (row: FoundPatient, acrossAccounts: boolean): PatientHit => ({
   key: String(row.patientId),
   label: [
@@ -32,7 +32,7 @@ const hitOf = (row: FoundPatient, acrossAccounts: boolean): PatientHit => ({
   patientId: row.patientId,
 })
 
-/* By birth date when that is what was typed, by the record's number when it has digits, else by name. Six digits alone are a record's number. */
+/* By birth date if one was typed, by record number if it has digits, else by name. Six digits alone are a record number. */
 const criteriaOf = (words: string) => {
   const day = /^\d{6}$/.test(words) ? null : dayOfText(words, true)
   if (day !== null && day !== '') return { DOB: day }
@@ -47,7 +47,7 @@ const useFound = (words: string) => {
   return { ...hits, resembling: asked.data?.resembling === true ? 'No patient has this name. Similar names:' : undefined }
 }
 
-/** For whom is ordered: found by name, birth date or record number. */
+/** The patient to order for: found by name, birth date, or record number. */
 export const ChoosePatient = ({ onChosen }: { onChosen: (patientId: number) => void }) => {
   const may = useMay()
   const { accountId } = useSession()

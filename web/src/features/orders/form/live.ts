@@ -2,11 +2,11 @@ import { startTransition, useEffect, useRef, useState, useSyncExternalStore } fr
 import { useLatest } from '../../../use-latest.ts'
 import type { VisitValues } from './model/visit-values.ts'
 
-/** What the form looks like now, told to those parts that look at it: a key draws what follows from it, and not the whole page. */
+/** The form's current values, published to the parts that use them: a keystroke renders what depends on it, not the whole page. */
 export interface LiveValues {
   now(): VisitValues
   set(next: VisitValues): void
-  /** Answers how to stop hearing. */
+  /** Returns the unsubscribe function. */
   hear(heard: () => void): () => void
 }
 
@@ -26,7 +26,7 @@ export const makeLive = (first: VisitValues): LiveValues => {
   }
 }
 
-/** A part of the values, drawn after the keys and never before them; the same object while it says the same. `of` takes no other changing thing. */
+/** Part of the values, rendered after keystrokes and never before; the same object while its content is unchanged. `of` depends on nothing else. */
 export const useLive = <T>(live: LiveValues, of: (values: VisitValues) => T): T => {
   const [seen, setSeen] = useState(() => of(live.now()))
   const told = useRef(JSON.stringify(seen))
@@ -45,7 +45,7 @@ export const useLive = <T>(live: LiveValues, of: (values: VisitValues) => T): T 
   return seen
 }
 
-/** The same, drawn with the key: for what is typed into, and for what decides which fields there are. */
+/** The same, rendered with the keystroke: for fields being typed into, and for what decides which fields appear. */
 export const useLiveNow = <T>(live: LiveValues, of: (values: VisitValues) => T): T => {
   const kept = useRef<{ says: string; value: T } | null>(null)
   return useSyncExternalStore(live.hear, () => {
@@ -57,10 +57,10 @@ export const useLiveNow = <T>(live: LiveValues, of: (values: VisitValues) => T):
 }
 
 const chosenTypes = ({ specimens }: VisitValues): number[] => specimens.map(({ labTypeId }) => labTypeId)
-/** What is tested, by the list LabType, in the order of the tubes. */
+/** The ordered test types, by the list LabType, in tube order. */
 export const useChosenTypes = (live: LiveValues): readonly number[] => useLiveNow(live, chosenTypes)
 
-/* Notes and papers decide nothing of what is ordered. */
+/* Notes and papers do not affect what is ordered. */
 const ordered = (values: VisitValues): VisitValues => ({ ...values, notes: [], attachments: [] })
-/** All values that decide what is ordered. */
+/** All values that affect what is ordered. */
 export const useOrdered = (live: LiveValues): VisitValues => useLive(live, ordered)

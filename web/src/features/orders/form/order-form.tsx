@@ -37,13 +37,13 @@ import { PrintTicks, VisitAside, type Printing } from './visit-aside.tsx'
 
 interface NewOrderProps {
   patientId: number
-  /** What the patient is here for, when it was planned. */
+  /** What the patient is here for, if it was planned. */
   plannedOrderId?: number
   onOpen: (labOrderId: number) => void
   onDone: () => void
 }
 
-/** The order form of a patient: one sitting on one page. */
+/** A patient's order form: one visit on one page. */
 export const NewOrder = ({ patientId, plannedOrderId = 0, onOpen, onDone }: NewOrderProps) => {
   const plan = useAsk(plannedOrders.get, { plannedOrderId }, { enabled: plannedOrderId > 0, freshFor: 0 })
   const asked = useAsk(orderForm.get, { patientId }, { freshFor: 0 })
@@ -87,7 +87,7 @@ const NewVisit = ({ facts, planned, onOpen, onDone, onAgain }: NewVisitProps) =>
   )
 }
 
-/* At the laboratory the tube of a paper order lies beside the keyboard: it goes to the bench with the save (reference/domain.md 8.2). */
+/* At the laboratory, a paper order's tube lies beside the keyboard: it goes to the bench with the save (reference/domain.md 8.2). */
 const SaveAndAccession = ({ visit: { form }, onChosen }: { visit: Sitting; onChosen: (accessions: boolean) => void }) => {
   const toBench = useToBench()
   const save = async (): Promise<void> => {
@@ -106,7 +106,7 @@ const SaveAndAccession = ({ visit: { form }, onChosen }: { visit: Sitting; onCho
   )
 }
 
-/** A stored order, to be changed as far as its state and the person allow. */
+/** A stored order, editable as far as its state and the user's rights allow. */
 export const EditOrder = ({ labOrderId, onDone }: { labOrderId: number; onDone: (labOrderId: number) => void }) => {
   const order = useAsk(orders.get, { labOrderId }, { freshFor: 0 })
   const patientId = order.data?.patientId ?? 0
@@ -139,7 +139,7 @@ const OldOrder = ({ facts, order, onDone }: { facts: OrderFormFacts; order: LabO
   )
 }
 
-/* A scanned label goes to the tube whose field has the focus, else to the first without a number. */
+/* A scanned label fills the tube whose field has the focus, else the first without a number. */
 const useLabelScans = ({ form }: Sitting): void => {
   const { inner } = form.fields
   useScanTarget((scan) => {
@@ -169,7 +169,7 @@ interface PageProps {
   saveLabel: string
   /** A second way to save. */
   beside?: React.ReactNode
-  /** What is to be known first. */
+  /** What to know first. */
   top?: React.ReactNode
   children: React.ReactNode
 }
@@ -179,7 +179,7 @@ const VisitPage = ({ visit, saveLabel, beside, top, children }: PageProps) => {
   const isNew = form.isNew
   useEffect(() => {
     if (!isNew) return
-    /* To say what is tested comes first; with tests already chosen, the diagnosis does. */
+    /* The tests come first; if they are already chosen, the diagnosis does. */
     const start = values.now().specimens.length === 0 ? '#types button' : '[data-list="diagnosis"] input'
     const timer = setTimeout(() => startAt(start), 60)
     return () => clearTimeout(timer)

@@ -6,7 +6,7 @@ import { useChosenTypes } from './live.ts'
 import type { Planned } from './model/planned.ts'
 import type { Sitting } from './use-visit-form.ts'
 
-/** That this order was planned, for when, and whether saving it settles that. */
+/** Says that this order was planned, for when, and whether saving it fulfills the plan. */
 export const PlannedNotice = ({ visit: { values }, planned: { planned } }: { visit: Sitting; planned: Planned }) => {
   const isThere = useChosenTypes(values).includes(planned.labTypeId)
   const title = planned.dueDay === null ? 'This plan is complete' : `Planned for ${dayAsText(planned.dueDay)}`

@@ -20,7 +20,7 @@ interface SavedPanelProps {
   facts: OrderFormFacts
   saved: SavedVisit
   printing: Printing
-  /** The tubes go to the bench as soon as what was ticked is printed. */
+  /** The tubes go to the bench as soon as what was checked is printed. */
   accessions: boolean
   onOpen: (labOrderId: number) => void
   onAgain: () => void
@@ -28,25 +28,25 @@ interface SavedPanelProps {
 }
 
 const counted = (count: number, one: string): string[] => (count === 0 ? [] : [count === 1 ? `one ${one}` : `${count} ${one}s`])
-/* Said, so that nobody looks whether they went along. */
+/* Stated, so that no one needs to check whether they were saved too. */
 const papersSay = (values: SavedVisit['values']): string => {
   const { notes = [], attachments = [] } = papersIn(values)
   const said = [...counted(notes.length, 'note'), ...counted(attachments.length, 'attachment')].join(' and ')
   return said === '' ? '' : `${said[0]?.toUpperCase()}${said.slice(1)} ${notes.length + attachments.length === 1 ? 'is' : 'are'} saved with it.`
 }
 
-/** What was saved: the numbers to write on tubes or to print, and where to go on. */
+/** What was saved: the numbers to write on tubes or to print, and where to continue. */
 export const SavedPanel = ({ facts, saved: { requisitionNo, list, values }, printing, accessions, onOpen, onAgain, onDone }: SavedPanelProps) => {
   const printer = usePrintOrder()
   const toBench = useToBench()
   const ids = list.map(({ labOrderId }) => labOrderId)
-  /* A label that still waits for somebody, or a requisition to look at, keeps the tubes here. */
+  /* A label still waiting for someone, or a requisition to look at, keeps the tubes here. */
   const first = useLatest(async (): Promise<void> => {
     const isDone = await printer.print(ids, { copies: printing.labels, requisition: printing.requisition })
     const [tube, ...others] = list
     if (isDone && accessions && tube) toBench?.(tube, others)
   })
-  /* What was ticked in the form is printed at once, and once. */
+  /* What was checked in the form is printed immediately, and only once. */
   const isPrinted = useRef(false)
   useEffect(() => {
     if (isPrinted.current) return

@@ -20,7 +20,7 @@ import { beginPlanned, withPlanned, type Planned } from './model/planned.ts'
 import type { VisitValues } from './model/visit-values.ts'
 
 export type VisitForm = RecordForm<VisitValues>
-/** A form, with what the rules need beside it. `values`: what it looks like now, for what follows from it. */
+/** A form, with what the rules need besides it. `values`: its current values, for what depends on them. */
 export interface Sitting {
   form: VisitForm
   facts: OrderFormFacts
@@ -37,7 +37,7 @@ export interface SavedVisit {
   values: VisitValues
 }
 
-/** Everything whose answer a saved order makes stale. */
+/** Every response that a saved order makes stale. */
 const ordersRefresh = [
   orders.list,
   orders.get,
@@ -56,14 +56,14 @@ const useAbout = (facts: OrderFormFacts, before?: VisitValues): About => {
   const { userId, who } = useSession()
   return useMemo(() => ({ facts, before, asker: { userId, userTypeId: who.userTypeId } }), [facts, before, userId, who.userTypeId])
 }
-/* The clock goes on while one types. */
+/* The clock moves on while the user types. */
 const checked = (values: VisitValues, about: About) => faultsIn(visitFindings(values, about, new Date()))
 
-/** A new sitting of a patient: its orders are saved together, all or none (decisions.md 25). */
+/** A new visit of a patient: its orders are saved together, all or none (decisions.md 25). */
 export const useNewVisit = (facts: OrderFormFacts, onSaved: (saved: SavedVisit) => void, planned?: Planned): Sitting => {
   const { userId, values: session, loginWho } = useSession()
   const about = useAbout(facts)
-  /* What the form began with stays what it began with, though time goes on. */
+  /* The form keeps its initial values even as time passes. */
   const [record] = useState(() =>
     beginPlanned(planned, facts, {
       now: new Date(),

@@ -18,11 +18,11 @@ const looks: Record<VisitFinding['level'], { tone: Tone; icon: typeof IconAlertC
   warning: { tone: 'plain', icon: IconInfoCircle },
 }
 
-/* What keeps the order from being saved stands first; else the order of the form. */
+/* What keeps the order from being saved comes first; then form order. */
 const weights = { stop: 0, issue: 1, warning: 2 } as const
 const byWeight = (findings: readonly VisitFinding[]) => findings.toSorted((one, other) => weights[one.level] - weights[other.level])
 
-/* A field, or the section where a part of the record stands that is no field. */
+/* A field, or the section of a part of the record that is not a field. */
 const placeOf = (path: string): HTMLElement | null =>
   document.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`) ?? document.querySelector<HTMLElement>(`#${CSS.escape(path)}`)
 const goTo = (path: string): void => {
@@ -32,7 +32,7 @@ const goTo = (path: string): void => {
 }
 
 const isAfter = (one: Element, other: Element): boolean => (other.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0 && !other.contains(one)
-/* Down the page from where one is, then from its top again. */
+/* Down the page from the current position, then from the top again. */
 const goToNext = (findings: readonly VisitFinding[]): void => {
   const here = document.activeElement ?? document.body
   const places = findings
@@ -45,7 +45,7 @@ const goToNext = (findings: readonly VisitFinding[]): void => {
   if (next) goTo(next.path)
 }
 
-/** What is ordered in this sitting, and what is still missing; each finding leads to its field. */
+/** What is ordered in this visit, and what is still missing; each finding links to its field. */
 export const VisitAside = ({ visit: { values: live, about }, children }: { visit: Sitting; children?: ReactNode }) => {
   const values = useDeferredValue(useOrdered(live))
   const now = useNow(30)

@@ -6,11 +6,11 @@ import { identifiersOf, nameOf } from '../../patients/parts/name-of.ts'
 import { usePlace } from '../../patients/parts/use-place.ts'
 import { Fact, Strip } from '../../patients/record/strip.tsx'
 
-/* What nobody asked is not drawn as what is known. */
+/* An unasked question is not drawn as a known fact. */
 const Said = ({ says }: { says: string }) => (says === notRecorded ? <StatusWord tone="waiting">{says}</StatusWord> : says)
 const notRecorded = recordedSays('allergies', 'not recorded')
 
-/** Whose order this will be: two identifiers, sex, who pays, what the patient cannot bear. */
+/** Whose order this will be: two identifiers, sex, payer, allergies. */
 export const VisitStrip = ({ facts: { patient } }: { facts: OrderFormFacts }) => {
   const { isStaff } = usePlace()
   return (

@@ -4,12 +4,12 @@ import { useFilters } from '../../../ui/use-filters.ts'
 
 export { orderCriteriaOf as criteriaOf, weekBefore } from '@labgate/contract/orders/list-address'
 
-/** What is searched for. A patient's name and a specimen's number stand in the history state alone, never in the address (decisions.md 13). */
+/** The search criteria. Patient names and specimen numbers are only in the history state, never in the address (decisions.md 13). */
 export const useOrderFilters = () => useFilters(orderAddress)
 export type OrderFilters = ReturnType<typeof useOrderFilters>
 type Value = OrderFilters['value']
 
-/** The columns of the dates by which a list can go. */
+/** Columns of the dates a list can be sorted by. */
 export const dateColumns = {
   [dateTypes.collected]: 'collectionDate',
   [dateTypes.received]: 'receivedDate',
@@ -19,7 +19,7 @@ export const dateColumns = {
 export type DateColumn = (typeof dateColumns)[keyof typeof dateColumns]
 export const dateColumnOf = ({ dateType = 1 }: Value): DateColumn => (dateColumns as Record<number, DateColumn | undefined>)[dateType] ?? 'collectionDate'
 
-/** Whether anything narrows the search beside place and order. */
+/** Whether anything narrows the search besides place and sort order. */
 export const isNarrowed = ({
   sort: _sort,
   id: _id,

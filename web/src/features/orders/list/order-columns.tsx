@@ -9,7 +9,7 @@ import { nameSays } from '../parts/order-state.ts'
 import { OrderFindings, OrderStatus } from '../parts/order-status.tsx'
 import type { DateColumn } from './criteria.ts'
 
-/** `minutes`: how long the segment took by which a list goes. */
+/** `minutes`: duration of the segment that a list is sorted by. */
 export type ListedOrder = OrderRow & { minutes?: number | null }
 
 const dates: readonly { id: DateColumn; header: string }[] = [
@@ -18,7 +18,7 @@ const dates: readonly { id: DateColumn; header: string }[] = [
   { id: 'accessionedDate', header: 'Accessioned' },
   { id: 'resultedDate', header: 'Resulted' },
 ]
-/* A practice sees when it collected and when the result came; the way through the laboratory is the laboratory's. */
+/* A practice sees the collection and result dates; the steps within the laboratory are the laboratory's. */
 const ofPractice: readonly DateColumn[] = ['collectionDate', 'resultedDate']
 
 const status = (row: OrderRow) => (
@@ -27,7 +27,7 @@ const status = (row: OrderRow) => (
     <OrderStatus of={row} />
   </Group>
 )
-/* Which tube, whose, and what about it: in view before the rest is scrolled to. */
+/* Which tube, whose, and its status: visible before scrolling to the rest. */
 const first: readonly Column<ListedOrder>[] = [
   { id: 'labStatus', header: 'Status', cell: status, width: 200 },
   { id: 'specimenBarcode', header: 'Specimen ID', cell: (row) => row.specimenBarcode, width: 120 },
@@ -41,7 +41,7 @@ const rest: readonly Column<ListedOrder>[] = [
   { id: 'location', header: 'Location', cell: (row) => row.location, width: 116 },
 ]
 
-/* By keyboard Space on the row does it: a list of hundreds has no stop of Tab at each box. */
+/* By keyboard, Space on the row does it: a list of hundreds has no Tab stop at each box. */
 const Pick = ({ row, ticks }: { row: OrderRow; ticks: Ticks }) => (
   <Checkbox
     size="xs"
@@ -54,7 +54,7 @@ const Pick = ({ row, ticks }: { row: OrderRow; ticks: Ticks }) => (
 )
 
 const tookSays = ({ minutes }: ListedOrder): string => (minutes === null || minutes === undefined ? '' : durationSays(minutes))
-/* How long the segment took by which the list goes. */
+/* Duration of the segment that the list is sorted by. */
 const took: Column<ListedOrder> = {
   id: 'minutes',
   header: 'Time',
@@ -63,16 +63,19 @@ const took: Column<ListedOrder> = {
   sortable: true,
 }
 
-/* The laboratory sees who, when and whose account without scrolling; the rest can be shown. */
+/* The laboratory sees who, when, and whose account without scrolling; the rest can be shown. */
 const account: Column<ListedOrder> = { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 136 }
 const hidden = <T extends Column<ListedOrder>>(column: T): T => ({ ...column, initiallyHidden: true })
 
-/** The columns by role (reference/domain.md 3.11). The date that the list goes by can be sorted. `ticks`: for who may print; `isTimed`: it goes by how long a segment took. */
+/**
+ * The columns by role (reference/domain.md 3.11). The date that orders the list can be sorted. `ticks`: for users who can print; `isTimed`: ordered by how
+ * long a segment took.
+ */
 export const orderColumns = (isStaff: boolean, by: DateColumn, ticks?: Ticks, isTimed = false): readonly Column<ListedOrder>[] => {
   const shown = dates
     .filter(({ id }) => isStaff || id === by || ofPractice.includes(id))
     .map(({ id, header }): Column<ListedOrder> => ({ id, header, cell: (row) => instantAsText(row[id], row.timeZone), width: 178, sortable: id === by }))
-  /* The date that the list goes by leads its rows. */
+  /* The date that orders the list comes first in its rows. */
   const picks: readonly Column<ListedOrder>[] = ticks
     ? [{ id: 'picked', header: 'Select', cell: (row) => <Pick row={row} ticks={ticks} />, width: 64, always: true }]
     : []
@@ -82,7 +85,7 @@ export const orderColumns = (isStaff: boolean, by: DateColumn, ticks?: Ticks, is
     : [...picks, ...leading, ...first, ...others, account, ...rest]
 }
 
-/** The three facts of an order on a phone; staff of the laboratory see whose it is. */
+/** Three facts of an order on a phone; laboratory staff see whose it is. */
 export const orderCard = (isStaff: boolean) => (row: ListedOrder) =>
   [
     [tookSays(row), nameSays(row), dayAsText(row.dob)].filter(Boolean).join(' · '),

@@ -23,14 +23,14 @@ import { orderCard, orderColumns } from './order-columns.tsx'
 import { PrintBar } from './print-bar.tsx'
 import { useOrderFilterFields } from './use-order-filter-fields.ts'
 
-/** Of a figure's orders: those that it counts and the list leaves out. A number, and nothing of whose (docs/decisions/0050). */
+/** For a figure's orders: those that it counts and the list omits. A number only, without identities (docs/decisions/0050). */
 const restrictedSays = (first: unknown): string | undefined => {
   const { inRestricted = 0 } = (first ?? {}) as { inRestricted?: number }
   if (inRestricted === 0) return undefined
   return inRestricted === 1 ? '1 more is in a restricted chart.' : `${inRestricted.toLocaleString('en-US')} more are in restricted charts.`
 }
 
-/** The search form for orders and what it finds, the newest first. */
+/** The order search form and its results, newest first. */
 export const OrderTable = ({ filters, actions, glowing }: { filters: OrderFilters; actions: OrderActions; glowing: number | undefined }) => {
   const { userId_Bench: person = 0, segment = 0, sort } = filters.value
   const fields = useOrderFilterFields(person)
@@ -45,7 +45,7 @@ export const OrderTable = ({ filters, actions, glowing }: { filters: OrderFilter
   const picks = may.call(labels.print) || may.call(requisitions.merged)
   const hasClosed = closedChartsOf(found.first).length > 0
   const by = dateColumnOf(filters.value)
-  /* Whoever asks for what is resulted wants to read it (reference/domain.md 3.2 a). */
+  /* A user who filters for resulted orders wants to read the results (reference/domain.md 3.2 a). */
   const opensResults = filters.value.labStatusId === resultedGroup
   const openOrder = ({ labOrderId }: OrderAbout): void => filters.set({ id: labOrderId })
   const empty = {

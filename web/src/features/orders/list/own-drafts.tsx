@@ -13,10 +13,10 @@ import { dobWithAge } from '../../patients/parts/age.ts'
 import { nameOf } from '../../patients/parts/name-of.ts'
 import { draftKinds, type OrderDraft } from '../draft-kinds.ts'
 
-/** Where a draft goes on: the form of a patient, or an order that was being changed. */
+/** Where a draft continues: a patient's form, or an order that was being changed. */
 type GoOn = (to: { patient: number } | { id: number; edit: true }) => void
 
-/** What one has begun to order and not saved yet, on any machine; absent while there is none. */
+/** Orders the user started and has not saved yet, on any machine; absent if there are none. */
 export const OwnDrafts = ({ onGoOn }: { onGoOn: GoOn }) => {
   const [opened, { open, close }] = useDisclosure(false)
   const asked = useAsk(drafts.list, {}, { freshFor: 0 })

@@ -8,13 +8,13 @@ import classes from '../../../ui/tick-bar.module.css'
 import type { PrintOrder } from '../paper/use-print-order.tsx'
 
 interface PrintBarProps {
-  /** Orders in view, in the order of the list. */
+  /** Visible orders, in list order. */
   ids: readonly number[]
   ticks: Ticks
   printer: PrintOrder
 }
 
-/** Prints labels and requisitions of the orders that are selected, in the order of the list. */
+/** Prints labels and requisitions of the selected orders, in list order. */
 export const PrintBar = ({ ids, ticks: { ticked, tick, clear }, printer }: PrintBarProps) => {
   const may = useMay()
   const chosen = ids.filter((id) => ticked.has(id))

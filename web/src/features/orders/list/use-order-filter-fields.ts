@@ -35,7 +35,7 @@ const counted = [
   ...measureNames.map((name) => ({ value: measures[name].id, label: measures[name].title })),
   ...Object.entries(missingKinds).map(([kind, label]) => ({ value: missingMeasure(kind), label })),
 ]
-/** By how long a part of the way took: the dates are then those on which it ended. */
+/** By duration of a turnaround segment: the dates are then those on which it ended. */
 const timed = segmentNames.map((name) => ({
   value: segments[name].id,
   label: `${segments[name].title}: ${segments[name].from.toLowerCase()} to ${segments[name].to.toLowerCase()}`,
@@ -50,7 +50,10 @@ const hours = hoursOfDay.map((value) => ({ value, label: `${value}:00 to ${Numbe
 const first = attentions.map((value) => ({ value, label: attentionSays[value] }))
 const payers = payerMixNames.map((value) => ({ value, label: payerMixes[value] ?? value }))
 
-/** The fields of the search form (reference/domain.md 3.11), the most used in view. Where one works at all locations, they can be chosen from. `person`: whose work the list is of; 0 everyone's. */
+/**
+ * Fields of the search form (reference/domain.md 3.11), most used first in view. If working at all locations, the user can choose among them. `person`: whose
+ * work the list shows; 0 everyone's.
+ */
 export const useOrderFilterFields = (person: number): readonly FilterField[] => {
   const { accountId, locationId } = usePlace()
   const atAll = accountId > 0 && locationId === 0

@@ -27,7 +27,7 @@ interface KeptNoticeProps {
   notice: AdvanceNotice
   paper: ShowPaper
 }
-/* One that was recorded: what the patient chose, and whether it counts. */
+/* A recorded notice: what the patient chose, and whether it counts. */
 const KeptNotice = ({ labOrderId, notice, paper }: KeptNoticeProps) => {
   const may = useMay()
   const [ending, { open, close }] = useDisclosure(false)
@@ -81,7 +81,7 @@ const KeptNotice = ({ labOrderId, notice, paper }: KeptNoticeProps) => {
   )
 }
 
-/** Whether a Medicare patient has decided who pays if Medicare does not: to print, to sign, to record. */
+/** Whether a Medicare patient has decided who pays if Medicare does not: print, sign, record. */
 export const AdvanceNoticeSection = ({ order }: { order: LabOrder }) => {
   const { labOrderId } = order
   const may = useMay()

@@ -24,7 +24,7 @@ interface NoticeFormProps {
   onDone: () => void
 }
 
-/** What the patient decided: the option, what it may cost, and how it was signed. */
+/** The patient's decision: the option, the possible cost, and how it was signed. */
 export const NoticeForm = ({ about: { labOrderId, reason, estimateCents, formName, tests, today, isLate }, onDone }: NoticeFormProps) => {
   const { acting } = useSession()
   const [how, setHow] = useState<How>(acting || isLate ? 'paper' : 'here')

@@ -1,7 +1,7 @@
 const here = new Set<number>()
 const shown = new Set<number>()
 
-/** A dialog follows this bundle and shows it when it is made; what is answered ends that. */
+/** A dialog follows this bundle and shows it when it is ready; the returned function stops following. */
 export const followBundle = (reportBundleId: number): (() => void) => {
   here.add(reportBundleId)
   return () => void here.delete(reportBundleId)
@@ -9,5 +9,5 @@ export const followBundle = (reportBundleId: number): (() => void) => {
 /** It was shown where it was followed. */
 export const bundleWasShown = (reportBundleId: number): void => void shown.add(reportBundleId)
 
-/** Nobody sees by itself that it is made: the shell says so. */
+/** No one would otherwise notice that it is ready: the shell announces it. */
 export const needsTelling = (reportBundleId: number): boolean => !here.has(reportBundleId) && !shown.has(reportBundleId)

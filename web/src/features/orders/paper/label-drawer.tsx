@@ -18,7 +18,7 @@ export type LabelsPrinted = Answered<(typeof labels)['print']>
 
 interface LabelDrawerProps {
   labelOrders: readonly number[]
-  /** Copies to begin with; the person's own number when absent. */
+  /** Initial number of copies; the user's own setting if absent. */
   copies?: number | undefined
   onClose: () => void
   onPrinted: (answer: LabelsPrinted) => void
@@ -90,7 +90,7 @@ const LabelForm = ({ labelOrders, copies, prints, onPrinted }: Omit<LabelDrawerP
   )
 }
 
-/** Prints the label of one order, with what was printed before, or those of many. */
+/** Prints one order's label, with its earlier prints, or the labels of many. */
 export const LabelDrawer = ({ labelOrders, onClose, ...rest }: LabelDrawerProps) => {
   const [only] = labelOrders
   const isOne = labelOrders.length === 1

@@ -5,7 +5,7 @@ import { StatusWord } from '../../../ui/status-word.tsx'
 
 const countSays = (copies: number): string => `${copies} ${copies === 1 ? 'label' : 'labels'}`
 
-/** Who printed the label when, and why once more; the latest first. */
+/** Who printed the label, when, and why again; latest first. */
 export const LabelHistory = ({ prints }: { prints: readonly Printed[] }) => {
   const [last] = prints.filter(({ failed }) => failed === '')
   return (

@@ -1,7 +1,7 @@
 import type { LeftOut } from '@labgate/contract/labels'
 import { Modal, Table } from '@mantine/core'
 
-/** Which orders were not printed with the others, and why. */
+/** Orders that were not printed with the others, and why. */
 export const LeftOutModal = ({ left, onClose }: { left: readonly LeftOut[]; onClose: () => void }) => (
   <Modal opened onClose={onClose} title={left.length === 1 ? 'One order was not printed' : `${left.length} orders were not printed`} size="lg">
     <Table aria-label="Not printed">

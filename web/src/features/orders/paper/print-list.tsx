@@ -13,7 +13,7 @@ import { criteriaOf, type OrderFilters } from '../list/criteria.ts'
 import { useReportBundle } from './use-report-bundle.tsx'
 import { usePrintOrder } from './use-print-order.tsx'
 
-/** Prints everything that a list of orders shows: the list itself as CSV, requisitions, labels; results when there are any (reference/domain.md 3.11). */
+/** Prints everything in a list of orders: the list itself as CSV, requisitions, labels; results if there are any (reference/domain.md 3.11). */
 export const PrintList = ({ filters }: { filters: OrderFilters['value'] }) => {
   const may = useMay()
   const criteria = criteriaOf(filters, usePlace(), todayHere())

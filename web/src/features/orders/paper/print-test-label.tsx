@@ -8,7 +8,7 @@ import { IconPrinter } from '../../../ui/icons/icons.ts'
 import { notify } from '../../../ui/notify.tsx'
 import { printFile } from '../../../ui/papers/browser-print.ts'
 
-/** Prints a label of nobody, on the printer that is named, saved or not. */
+/** Prints a label without a patient on the named printer, saved or not. */
 export const PrintTestLabel = ({ printer }: { printer: string }) => {
   const may = useMay()
   const [busy, setBusy] = useState(false)

@@ -16,39 +16,39 @@ const LeftOutModal = late(async () => ({ default: (await import('./left-out.tsx'
 const PaperModal = late(async () => ({ default: (await import('../../../ui/papers/paper-modal.tsx')).PaperModal }))
 
 interface Wanted {
-  /** Labels of these orders: how many of each. 0 prints none and says so; absent: nobody asked for labels. */
+  /** Labels of these orders: how many of each. 0 prints none and says so; absent: no labels were requested. */
   copies?: number
-  /** Why a label is printed once more, where that is known already. */
+  /** Why a label is printed again, if already known. */
   reason?: string
-  /** Says nothing of what went well: the screen does. */
+  /** Does not report success: the screen does. */
   quietly?: boolean
-  /** Their requisitions, one after the other, to look at and to print. */
+  /** Their requisitions, one after another, to view and print. */
   requisition?: boolean
 }
 export interface PrintOrder {
   /**
-   * Prints what is wanted of these orders and asks nothing, unless a label was printed before and no reason is given: then the drawer asks for
-   * one. Says what it did, and what failed; it never rejects. True when nothing is left for the person to look at.
+   * Prints what is wanted of these orders without prompting, unless a label was printed before and no reason is set: then the drawer prompts for one. Reports
+   * what it did and what failed; it never rejects. True if nothing is left for the user to look at.
    */
   print: (labOrderId: readonly number[], wanted: Wanted) => Promise<boolean>
-  /** Asks for copies and reason first. */
+  /** Prompts for copies and reason first. */
   askForLabels: (labOrderId: readonly number[]) => void
   printing: boolean
-  /** The drawer and the dialog that printing may open: draw them once, outside any form. */
+  /** The drawer and the dialog that printing may open: render them once, outside any form. */
   parts: ReactNode
 }
 
 const isReprint = (error: unknown): boolean => error instanceof Refused && error.issues.some(({ rule }) => rule === 'reprint')
 
-/** Labels and requisitions of orders: on the printer of the laboratory where one is chosen under Hardware, else by the browser. */
+/** Labels and requisitions of orders: on the laboratory printer if one is chosen under Hardware, else by the browser. */
 export const usePrintOrder = (): PrintOrder => {
   const sayNotPrinted = useSayNotPrinted()
   const { save } = useSave(labels.print, { refresh: [labels.list] })
   const [asking, setAsking] = useState<{ labelOrders: readonly number[]; copies?: number | undefined }>()
-  /* One after the other: labels that only a person can print come before the requisition. */
+  /* One after another: labels that only a person can print come before the requisition. */
   const [papers, setPapers] = useState<readonly ShownFile[]>([])
   const [printing, setPrinting] = useState(false)
-  /* Said before the papers, which cover it otherwise. */
+  /* Shown before the papers, which would otherwise cover it. */
   const [left, setLeft] = useState<readonly LeftOut[]>([])
 
   const show = (title: string, file: Omit<ShownFile, 'title'>): void => setPapers((shown) => [...shown, { ...file, title }])

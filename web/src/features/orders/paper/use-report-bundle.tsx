@@ -10,13 +10,13 @@ import { notify } from '../../../ui/notify.tsx'
 import { usePaper } from '../../../ui/papers/use-paper.tsx'
 import { bundleWasShown, followBundle } from './followed-bundles.ts'
 
-/** Milliseconds between looks how far it is. */
+/** Milliseconds between progress checks. */
 const lookEvery = 1000
 
 interface BundleProps {
   reportBundleId: number
   count: number
-  /** Somebody goes on working: the shell says when it is done. */
+  /** The user continues working: the shell says when it is done. */
   onAside: () => void
   onDone: (show: boolean) => void
 }
@@ -60,7 +60,7 @@ const Bundle = ({ reportBundleId, count, onAside, onDone }: BundleProps) => {
   )
 }
 
-/** The results of many orders as one PDF: begun, followed, cancelled, and shown when it is made. Where somebody goes on working meanwhile, the shell says that it is. */
+/** The results of many orders as one PDF: started, followed, canceled, and shown when ready. If the user works on, the shell announces it. */
 export const useReportBundle = (): { begin: (labOrderIds: readonly number[]) => Promise<void>; dialog: ReactNode } => {
   const [bundle, setBundle] = useState<{ reportBundleId: number; count: number } | null>(null)
   const cache = useQueryClient()
@@ -68,7 +68,7 @@ export const useReportBundle = (): { begin: (labOrderIds: readonly number[]) => 
   const begin = async (labOrderIds: readonly number[]): Promise<void> => {
     const { reportBundleId, count } = await call(reportBundles.begin, { labOrderId: [...labOrderIds] })
     setBundle({ reportBundleId, count })
-    // the shell follows it, too
+    // the shell follows it too
     void cache.invalidateQueries({ queryKey: [home.shell.path] })
   }
   const end = (isDone: boolean): void => {

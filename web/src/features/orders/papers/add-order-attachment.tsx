@@ -2,7 +2,7 @@ import { orderPapers } from '@labgate/contract/order-papers'
 import { notify } from '../../../ui/notify.tsx'
 import { AddPaper } from './add-paper.tsx'
 
-/** Adds a paper to an order that is there. */
+/** Adds a paper to an existing order. */
 export const AddOrderAttachment = ({ labOrderId, onDone }: { labOrderId: number; onDone: () => void }) => (
   <AddPaper
     endpoint={orderPapers.saveAttachment}

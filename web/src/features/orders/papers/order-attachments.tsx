@@ -11,7 +11,7 @@ import { PaperList } from './paper-list.tsx'
 
 interface OrderAttachmentsProps {
   labOrderId: number
-  /** Decides who may add. */
+  /** Determines who can add. */
   state: SpecimenState
 }
 
@@ -26,7 +26,7 @@ const Add = ({ onAdd }: { onAdd: () => void }) => (
   </Button>
 )
 
-/** The papers of an order as a section of its page. It opens a drawer of its own, so it stands outside of other forms. */
+/** The papers of an order as a section of its page. It opens its own drawer, so it is outside other forms. */
 export const OrderAttachments = ({ labOrderId, state }: OrderAttachmentsProps) => {
   const may = useMay()
   const mayAdd = useMayAdd(state)

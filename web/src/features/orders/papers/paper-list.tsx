@@ -43,7 +43,7 @@ const PaperItem = ({ paper, onShow }: { paper: OrderAttachmentRow; onShow: () =>
   )
 }
 
-/** Papers of an order and of its patient together, the latest first. */
+/** Papers of an order and its patient together, latest first. */
 export const PaperList = ({ labOrderId }: { labOrderId: number }) => {
   const asked = useAsk(orderPapers.attachments, { LabOrderId: labOrderId })
   const [shown, setShown] = useState<OrderAttachmentRow>()

@@ -20,7 +20,7 @@ const Shown = ({ labOrderId, patientId }: { labOrderId: number; patientId: numbe
   )
 }
 
-/** Shows what the patient signed an order with, on demand. */
+/** Shows the patient's signature on an order, on demand. */
 export const PatientSignatureShown = ({ order }: { order: { labOrderId: number; patientId: number } }) => {
   const [open, setOpen] = useState(false)
   return (

@@ -10,7 +10,7 @@ const ofPatient = (id: number) => ({ PatientAttachmentId: id })
 const usePatientPaper = (id: number, asPdf: boolean, options: AskOptions) =>
   useAsk(patientPapers.attachment, { ...ofPatient(id), ...(asPdf && { asPdf }) }, options)
 
-/** One paper of an order or of its patient. */
+/** One paper of an order or its patient. */
 export const ShowOrderPaper = ({ paper, onClose }: { paper: OrderAttachmentRow; onClose: () => void }) => {
   const { labOrderAttachmentId, patientAttachmentId, attachmentType: title, description: says, fileType } = paper
   const shown = { title, says, fileType, onClose }

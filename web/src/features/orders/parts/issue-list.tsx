@@ -8,7 +8,7 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import { ReleaseHold } from './release-hold.tsx'
 
-/** What is missing in an order with what the laboratory does about it, then what somebody should know. */
+/** What an order is missing and what the laboratory does about it, then what else to know. */
 export const IssueList = ({ labOrderId, findings }: { labOrderId: number; findings: LabOrder['orderIssues'] }) => {
   const asked = useAsk(orders.issues, { LabOrderId: labOrderId })
   const warnings = findings.filter(({ level }) => level === 'warning')
@@ -45,7 +45,7 @@ export const IssueList = ({ labOrderId, findings }: { labOrderId: number; findin
   )
 }
 
-/** The same beside a list, where the order itself is not there yet. */
+/** The same beside a list, where the order itself is not loaded yet. */
 export const IssuesOfOrder = ({ labOrderId }: { labOrderId: number }) => {
   const asked = useAsk(orders.get, { labOrderId })
   return (

@@ -7,7 +7,7 @@ import { nameSays } from './order-state.ts'
 import type { OrderAbout } from './use-order-actions.tsx'
 import { useUndo } from './use-undo.ts'
 
-/** What is asked before a specimen is moved along its life, or back. */
+/** The prompt before a specimen is moved forward or back in its lifecycle. */
 const moves = {
   cancel: {
     endpoint: orders.cancel,
@@ -46,10 +46,10 @@ const moves = {
   },
 } as const
 export type MoveKind = keyof typeof moves
-/** What is said at the comment where it may not be missing. */
+/** Error at the comment field if it is required. */
 const mustSay: Partial<Record<MoveKind, string>> = { 'un-reject': 'Enter why the rejection is being undone.' }
 
-/** What ends something can be undone at once. */
+/** Moves that end something can be undone at once. */
 const undoable: ReadonlySet<MoveKind> = new Set(['cancel', 'un-accession'])
 
 interface MoveOrderProps {
@@ -60,7 +60,7 @@ interface MoveOrderProps {
 }
 const refresh = [orders.list, orders.get, orders.history, orders.unsigned, orders.delegateUnsigned, orders.unsignedCount]
 
-/** Moves an order along its life after a question that takes a comment for the history. */
+/** Moves an order along its lifecycle after a prompt that takes a comment for the history. */
 export const MoveOrder = ({ order, move, onClose, onDone }: MoveOrderProps) => {
   const { endpoint, action, keep, danger, says } = moves[move]
   const why = mustSay[move]

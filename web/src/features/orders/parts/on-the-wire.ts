@@ -1,4 +1,4 @@
-/** Fields of the form that are part of another one on the wire. */
+/** Form fields that are part of another field on the wire. */
 export const onTheWire: Readonly<Record<string, string>> = {
   collectionTime: 'collectionDate',
   isSecondHour: 'collectionDate',

@@ -5,7 +5,7 @@ import { instantAsText } from '../../../forms/dates.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { OrderStatus } from './order-status.tsx'
 
-/** What happened to a specimen, the first first: the status, when, by whom, and what was said. */
+/** What happened to a specimen, oldest first: the status, when, by whom, and the comment. */
 export const OrderHistory = ({ specimenBarcode, timeZone }: { specimenBarcode: string; timeZone: string }) => {
   const asked = useAsk(orders.history, { specimenBarcode })
   return (

@@ -2,24 +2,24 @@ import type { OrderRow } from '@labgate/contract/orders'
 import { cancelled, isEnd, isHold, stageNames, stages, type SpecimenState, type Stage } from '@labgate/contract/order-status'
 import type { Tone } from '../../../ui/status-word.tsx'
 
-/** What of an order its state can be read from. */
+/** The fields of an order that determine its state. */
 export type Dated = Pick<OrderRow, 'labStatusId' | 'receivedDate' | 'accessionedDate' | 'resultedDate'>
 
-/* A hold and an end hide the stage: the dates tell how far the specimen has come. */
+/* A hold or an end hides the stage: the dates tell how far the specimen has come. */
 const stageByDates = ({ receivedDate, accessionedDate, resultedDate }: Dated): Stage => {
   if (resultedDate !== null) return 'resulted'
   if (accessionedDate !== null) return 'accessioned'
   return receivedDate === null ? 'created' : 'received'
 }
 
-/** Custody, hold and end of an order, as far as a row tells. */
+/** Custody, hold, and end of an order, as far as a row shows. */
 export const stateOf = (row: Dated): SpecimenState => {
   const { labStatusId } = row
   const shown = stageNames.find((name) => stages[name] === labStatusId)
   return { stage: shown ?? stageByDates(row), hold: isHold(labStatusId) ? labStatusId : 0, end: isEnd(labStatusId) ? labStatusId : 0 }
 }
 
-/** Red for loss, amber for what waits on somebody, green for what is done. */
+/** Red for loss, amber for what waits for someone, green for what is done. */
 export const toneOf = (labStatusId: number): Tone => {
   if (labStatusId > cancelled) return 'danger'
   if (isHold(labStatusId)) return 'waiting'
@@ -31,9 +31,9 @@ export const statusSays = ({ labStatusId, labStatus }: Pick<OrderRow, 'labStatus
   labStatus !== '' ? labStatus : labStatusId === stages.shipped ? 'Shipped' : `Status ${labStatusId}`
 
 const counted = (count: number, word: string): string => (count === 0 ? '' : `${count} ${word}${count === 1 ? '' : 's'}`)
-/** '2 issues, 1 warning'; '' when there is nothing. */
+/** '2 issues, 1 warning'; '' if there are none. */
 export const findingsSay = ({ issue, warning }: Pick<OrderRow, 'issue' | 'warning'>): string =>
   [counted(issue, 'issue'), counted(warning, 'warning')].filter(Boolean).join(', ')
 
-/** The name of a row, 'Last, First Middle', without the comma of a missing half; in words when both are missing. */
+/** The name of a row, 'Last, First Middle', without the comma if a half is missing; in words if both are missing. */
 export const nameSays = ({ patientName }: Pick<OrderRow, 'patientName'>): string => patientName.replace(/^, *| *, *$/g, '') || 'Name missing'

@@ -11,7 +11,7 @@ export const OrderStatus = ({ of }: { of: Pick<OrderRow, 'labStatusId' | 'labSta
   </StatusWord>
 )
 
-/** How much is missing or wrong in an order, in words; nothing when nothing is. */
+/** How much is missing or wrong in an order, in words; nothing if nothing is. */
 export const OrderFindings = ({ of }: { of: Pick<OrderRow, 'issue' | 'warning'> }) => {
   const says = findingsSay(of)
   if (says === '') return null

@@ -38,7 +38,7 @@ const ReleaseForm = ({ order: { labOrderId, rowVersion } }: ReleaseHoldProps) =>
   )
 }
 
-/** The hold on an order that does not say whose it is, and for who may: its release. */
+/** The hold on an order that does not identify its patient, and its release for users who can release it. */
 export const ReleaseHold = ({ order }: ReleaseHoldProps) => {
   const may = useMay()
   if (!order.demographicsHold) return null

@@ -1,10 +1,10 @@
 import { orders } from '@labgate/contract/orders'
 import { useMay, useSession } from '../../../session/use-session.ts'
 
-/** The laboratory's billing changes insurance and payment of orders, and orders nothing (decisions.md 26). */
+/** The laboratory's billing staff change insurance and payment of orders, and do not order (decisions.md 26). */
 const billing = 18
 
-/** Whether this person orders. */
+/** Whether this user can order. */
 export const useMayOrder = (): boolean => {
   const may = useMay()
   const { who } = useSession()

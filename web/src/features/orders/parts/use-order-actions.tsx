@@ -23,7 +23,7 @@ import { stateOf, type Dated } from './order-state.ts'
 import { useToBench } from './use-to-bench.ts'
 import { late } from '../../../ui/late.tsx'
 
-/** What of an order its actions need; every row of a list has it. */
+/** The fields of an order that its actions need; every list row has them. */
 export type OrderAbout = Dated &
   Pick<OrderRow, 'labOrderId' | 'patientId' | 'patientName' | 'specimenBarcode' | 'issue' | 'warning' | 'timeZone' | 'rowVersion'>
 export type OpenBeside = { what: 'result' | 'history' | 'custody' | 'issues' | 'attachments' | MoveKind; order: OrderAbout } | null
@@ -31,17 +31,17 @@ export type OpenBeside = { what: 'result' | 'history' | 'custody' | 'issues' | '
 const OrderDrawers = late(async () => ({ default: (await import('./order-drawers.tsx')).OrderDrawers }))
 
 export interface OrderActions {
-  /** What this person can do now with an order. */
+  /** What this user can do with an order now. */
   of: (order: OrderAbout) => readonly RowAction<OrderAbout>[]
-  /** Its report, beside the list. */
+  /** Opens its report, beside the list. */
   showResult: (order: OrderAbout) => void
   /** The drawers and dialogs that the actions open. */
   drawers: ReactNode
-  /** The order that was changed last. */
+  /** The order changed last. */
   changed: number | undefined
 }
 
-/** Patient, history, issues, attachments and moves of an order (reference/domain.md 3.11), where the order's state and the person's rights allow them. */
+/** Patient, history, issues, attachments, and moves of an order (reference/domain.md 3.11), as its state and the user's rights allow. */
 export const useOrderActions = (): OrderActions => {
   const may = useMay()
   const { who } = useSession()

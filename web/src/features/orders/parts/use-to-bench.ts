@@ -8,8 +8,8 @@ interface Tube {
 }
 
 /**
- * Opens a tube in Accessioning, the number in the history state (decisions.md 13), with others of its visit that come after it; undefined for who
- * does not work there.
+ * Opens a tube in Accessioning, with its number in the history state (decisions.md 13) and the remaining tubes of its visit; undefined for users who do not
+ * work there.
  */
 export const useToBench = () => {
   const may = useMay()

@@ -6,8 +6,8 @@ import { notify } from '../../../ui/notify.tsx'
 const stale = [orders.list, orders.get, orders.history]
 
 /**
- * Says that a specimen was rejected or held, an order cancelled or an accession taken back, and offers for ten seconds to undo it. What happened is on record
- * already, and so is the undoing (docs/decisions/0027): closing the page loses neither.
+ * Reports that a specimen was rejected or held, an order canceled, or an accession undone, and offers undo for ten seconds. The act is already on record, and
+ * so is its undoing (docs/decisions/0027): closing the page loses neither.
  */
 export const useUndo = () => {
   const cache = useQueryClient()

@@ -33,7 +33,7 @@ const specimenSays = ({ collectionDeviceId }: Specimen): string => {
   return key === undefined ? '' : specimens[key].name
 }
 
-/** Who ordered, where and when the specimen was taken, and when it moved on. What does not apply is left out. */
+/** Who ordered, where and when the specimen was collected, and when it moved on. What does not apply is omitted. */
 export const CollectionSection = ({ order, specimen }: { order: LabOrder; specimen: Specimen }) => {
   const at = (moment: string | null): string => instantAsText(moment, order.timeZone)
   const always: [string, string][] = [

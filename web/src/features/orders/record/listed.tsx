@@ -5,13 +5,13 @@ import classes from './listed.module.css'
 interface ListedProps {
   id: string
   title: string
-  /** What stands in the list; `strong`: it stands for several. */
+  /** Items in the list; `strong`: represents several. */
   items: readonly { key: string; says: string; strong?: boolean }[]
-  /** What is said when there is none. */
+  /** Shown if there are none. */
   none: string
 }
 
-/** A list of an order in short lines, side by side where there is room. */
+/** A list of an order in short lines, side by side if there is room. */
 export const Listed = ({ id, title, items, none }: ListedProps) => (
   <Section id={id} title={title} columns={1}>
     {items.length === 0 ? (

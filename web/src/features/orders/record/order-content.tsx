@@ -10,7 +10,7 @@ import { CupSection } from './cup-section.tsx'
 import { Listed } from './listed.tsx'
 import { patientSays, providerSays } from './signatures-say.ts'
 
-/** What was ordered, of whom it was taken, and who signed: to read, wherever an order is shown. */
+/** What was ordered, whose specimen it is, and who signed: read-only, wherever an order is shown. */
 export const OrderContent = ({ order, specimen }: { order: LabOrder; specimen: LabOrder['specimens'][number] }) => (
   <>
     <CollectionSection order={order} specimen={specimen} />

@@ -33,12 +33,12 @@ interface OrderViewProps {
   labOrderId: number
   actions: OrderActions
   onEdit: () => void
-  /** The field that somebody came for, and how to change the order there. */
+  /** The field that the user came for, and how to change the order there. */
   field?: string
   onField: () => void
 }
 
-/* Who came for a field that is theirs to change gets the form. */
+/* A user who came for a field that they can change gets the form. */
 const ToField = ({ order, field, onField }: { order: LabOrder } & Required<Pick<OrderViewProps, 'field' | 'onField'>>) => {
   const may = useMay()
   const right = useEditRight(order)
@@ -50,7 +50,7 @@ const ToField = ({ order, field, onField }: { order: LabOrder } & Required<Pick<
   return null
 }
 
-/** One order to read: what is missing first, then what was ordered of whom, and what became of it. */
+/** Read-only view of one order: what is missing first, then what was ordered for whom, and the outcome. */
 export const OrderView = ({ labOrderId, field, onField, ...of }: OrderViewProps) => {
   const asked = useAsk(orders.get, { labOrderId })
   return (
@@ -76,7 +76,7 @@ const aboutOf = (order: LabOrder, specimen: Specimen): OrderAbout => ({
   receivedDate: specimen.receivedDate,
   accessionedDate: specimen.accessionedDate,
   resultedDate: specimen.resultedDate,
-  /* What is missing and the history stand in the view itself. */
+  /* What is missing and the history appear in the view itself. */
   issue: 0,
   warning: 0,
   timeZone: order.timeZone,

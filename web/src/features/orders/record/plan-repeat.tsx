@@ -10,7 +10,7 @@ import { nameOf } from '../../patients/parts/name-of.ts'
 
 const PlanDrawer = late(async () => ({ default: (await import('../../planned-orders/plan-drawer.tsx')).PlanDrawer }))
 
-/** The way to plan this order again. */
+/** A button to plan this order again. */
 export const PlanRepeat = ({ order, specimen }: { order: LabOrder; specimen: LabOrder['specimens'][number] }) => {
   const may = useMay()
   const [isOpen, setOpen] = useState(false)

@@ -19,7 +19,7 @@ export const providerSays = (
   return given(`${signedAt(order.datePhysicianSignature, order.timeZone)}${order.userId_Delegate > 0 ? ', by a delegate' : ''}`)
 }
 
-/** The patient's signature in words; a consent on file stands for it. */
+/** The patient's signature in words; a consent on file replaces it. */
 export const patientSays = (order: Pick<LabOrder, 'patientSignatureId' | 'datePatientSignature' | 'patientConsentOnFile' | 'timeZone'>): Says => {
   if (order.patientSignatureId > 0) return given(signedAt(order.datePatientSignature, order.timeZone))
   if (order.patientSignatureId < 0) return onPaper

@@ -89,7 +89,7 @@ const AmendForm = ({ order, onDone }: { order: Answered<typeof orders.get>; onDo
   )
 }
 
-/** Changes the medication list of an order whose toxicology report is released. */
+/** Changes the medication list of an order with a released toxicology report. */
 export const AmendList = ({ labOrderId, onClose }: { labOrderId: number; onClose: () => void }) => {
   const asked = useAsk(orders.get, { labOrderId }, { freshFor: 0 })
   return (

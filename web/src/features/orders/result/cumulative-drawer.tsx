@@ -105,7 +105,7 @@ const OneTable = ({ table: { specimen, collections, rows } }: { table: SpecimenT
   </section>
 )
 
-/** All released results of a patient: analytes by collection date, the latest first, each kind of specimen apart, with the medications of each time on top. */
+/** All released results of a patient: analytes by collection date, latest first, one table per specimen type, with each date's medications on top. */
 export const CumulativeDrawer = ({ patientId, onClose }: { patientId: number; onClose: () => void }) => {
   const asked = useAsk(results.cumulative, { patientId })
   return (

@@ -6,17 +6,17 @@ export interface AnalyteRow {
   title: string
   name: string
   method: ReportedValue['method']
-  /** Values by the order that they are of; several where a panel has the analyte twice. */
+  /** Values by order; several if a panel has the analyte twice. */
   cells: ReadonlyMap<number, readonly ReportedValue[]>
 }
 export interface SpecimenTable {
   specimen: string
-  /** The latest first. */
+  /** Latest first. */
   collections: readonly Collected[]
   rows: readonly AnalyteRow[]
 }
 
-/** A table for each kind of specimen, so that urine never stands beside oral fluid or blood; analytes in the order of the reports. */
+/** A table for each specimen type, so that urine never appears beside oral fluid or blood; analytes in report order. */
 export const tablesOf = (collected: readonly Collected[]): SpecimenTable[] =>
   [...Map.groupBy(collected, ({ specimen, labType }) => specimen || labType)].map(([specimen, collections]) => {
     const found = collections.flatMap(({ labOrderId, groups }) =>

@@ -32,7 +32,7 @@ const Line = ({ of, timeZone }: { of: Delivery; timeZone: string }) => {
   )
 }
 
-/** Who got which version, by which way and when. Asked for when it is opened. */
+/** Who got which version, how, and when. Loaded when opened. */
 export const DeliveredTo = ({ labOrderId, timeZone }: { labOrderId: number; timeZone: string }) => {
   const [isOpen, setOpen] = useState(false)
   const asked = useAsk(deliveries.ofOrder, { labOrderId }, { enabled: isOpen })

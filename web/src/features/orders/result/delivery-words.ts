@@ -1,10 +1,10 @@
 import type { Delivery, DeliveryState } from '@labgate/contract/deliveries'
 import type { Tone } from '../../../ui/status-word.tsx'
 
-/** How a report travels. */
+/** How a report is delivered. */
 export const wayWords: Readonly<Record<Delivery['way'], string>> = { portal: 'Portal', fax: 'Fax', mail: 'Email notice', hl7: 'HL7' }
 
-/** Where a delivery stands. */
+/** State of a delivery. */
 export const deliveryStateWords: Readonly<Record<DeliveryState, readonly [says: string, tone: Tone]>> = {
   waiting: ['Waiting', 'waiting'],
   sending: ['Sending', 'plain'],

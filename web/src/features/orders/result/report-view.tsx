@@ -125,9 +125,9 @@ const laboratorySays = ({ name, address, cliaNumber, director }: Report['laborat
 interface ShownReportProps {
   report: Report
   onVersion?: (resultId: number) => void
-  /** Asks for the same on paper. */
+  /** Requests the same on paper. */
   askPdf: () => Promise<{ fileName: string; fileType: string; fileAsBase64: string }>
-  /** Whether an analyte opens its course over time. */
+  /** Whether an analyte opens its trend over time. */
   hasTrend?: boolean
   /** Below the report. */
   children?: ReactNode
@@ -229,7 +229,7 @@ export const ShownReport = ({ report, onVersion, askPdf, hasTrend = false, child
   )
 }
 
-/** The result of an order in the version that counts, or an older one that is chosen. */
+/** An order's result in its current version, or an older one if chosen. */
 export const ReportView = ({ labOrderId }: { labOrderId: number }) => {
   const may = useMay()
   const [amends, setAmends] = useState(false)

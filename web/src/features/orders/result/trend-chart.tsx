@@ -17,9 +17,9 @@ const drawnOf = (points: readonly TrendPoint[]): Drawn[] =>
     return number === undefined || collectionDate === null ? [] : [{ at: Date.parse(collectionDate), value: number }]
   })
 
-/** The line of an analyte with its interval or cut-off; nothing where there are not two numbers of one unit. The table beside it says all of it. */
+/** The line of an analyte with its interval or cut-off; nothing unless there are two numbers of one unit. The table beside it shows everything. */
 export const TrendChart = ({ points }: { points: readonly TrendPoint[] }) => {
-  /* On a phone as wide as it is shown, so that its words keep their size. */
+  /* On a phone as wide as displayed, so that its text keeps its size. */
   const width = useMediaQuery('(max-width: 560px)') ? 340 : 560
   const [newest] = points
   const alike = points.filter(({ unit }) => unit === newest?.unit)

@@ -21,7 +21,7 @@ const Judgment = ({ value }: { value: ReportedValue }) => (
   </>
 )
 
-/** An analyte of a patient over time: drawn where the values are numbers of one unit, and always as a table; on a phone flag and limits are below the value. */
+/** A patient's analyte over time: charted if the values are numbers of one unit, and always as a table; on a phone flag and limits are below the value. */
 export const TrendDrawer = ({ patientId, value, onClose }: { patientId: number; value: ReportedValue; onClose: () => void }) => {
   const asked = useAsk(results.trend, { patientId, analyte: value.analyte })
   return (

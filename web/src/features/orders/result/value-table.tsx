@@ -76,7 +76,10 @@ const Value = ({ value, number, onTrend }: { value: ReportedValue; number: numbe
   )
 }
 
-/** The values of one class of tests, or of a panel of the laboratory with what it was made of above it; on a phone flag and limits stand below the value. Numbers in brackets name the laboratory that made a value, where there are several. */
+/**
+ * The values of one class of tests, or of a laboratory panel with what it was tested on above it; on a phone flag and limits are below the value. Numbers in
+ * brackets name the laboratory that produced a value, if there are several.
+ */
 export const ValueTable = ({
   group: { title, under, values },
   laboratories,

@@ -5,7 +5,7 @@ import { hasNoValue, isAbnormal, isCritical, observationStates } from '@labgate/
 import { unitSays } from '@labgate/contract/results/units'
 import type { Tone } from '../../../ui/status-word.tsx'
 
-/** A value as people read it; why there is none stands in its place (decisions.md 32). */
+/** A value as displayed; if there is none, the reason takes its place (decisions.md 32). */
 export const valueSays = (value: ReportedValue): string =>
   hasNoValue(value.state) ? observationStates[value.state] : value.value === '' ? 'No value reported' : shownAmount(value)
 
@@ -23,7 +23,7 @@ export const referenceSays = ({ cutOff, low, high, unit, limitsInWords, interval
   return says !== '' && isDraft ? `${says} (draft)` : says
 }
 
-/** What the laboratory sent beside a value that stands nowhere else: its flag, its range and its unit in words, each in a line. */
+/** What the laboratory sent with a value that appears nowhere else: its flag, range, and unit in words, one per line. */
 export const sentBeside = (value: ReportedValue): string[] =>
   [
     ['Laboratory’s flag', senderFlagBeside(value)],

@@ -5,7 +5,7 @@ import { IconSignature } from '../../../ui/icons/icons.ts'
 import classes from '../../../ui/tick-bar.module.css'
 import type { Signing, SigningKind } from './use-signing.ts'
 
-/* What the signer answers for, said of exactly what is chosen. */
+/* What the signer is responsible for, stated for exactly the selection. */
 const attestation = (kind: SigningKind, count: number): string => {
   const these = count === 1 ? 'the selected order' : `the ${count} selected orders`
   return kind === 'own'
@@ -13,7 +13,7 @@ const attestation = (kind: SigningKind, count: number): string => {
     : `I sign ${these} as a delegate, and the providers authorized the tests.`
 }
 
-/** What is chosen of the rows in view, the sentence that its signer attests, and the button that signs. */
+/** The selection among the visible rows, the attestation for its signer, and the button that signs. */
 export const SignBar = ({
   kind,
   signing,
@@ -21,11 +21,11 @@ export const SignBar = ({
 }: {
   kind: SigningKind
   signing: Signing
-  /** Orders in view that can be signed. */ open: readonly number[]
+  /** Visible orders that can be signed. */ open: readonly number[]
 }) => {
   const chosen = open.filter((id) => signing.chosen.has(id))
   const key = chosen.join()
-  /* The check mark is for one selection: another one is attested anew. */
+  /* The check mark applies to one selection: another one must be attested again. */
   const [attested, setAttested] = useState('')
   const [faultFor, setFaultFor] = useState('')
   const isAttested = key !== '' && attested === key

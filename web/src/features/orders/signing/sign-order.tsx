@@ -8,13 +8,13 @@ import { notify } from '../../../ui/notify.tsx'
 
 const refresh = [orders.get, orders.list, orders.history, orders.issues, orders.unsigned, orders.delegateUnsigned, orders.unsignedCount]
 
-/** Signs the open order, for its provider and for that provider's delegates; absent where there is nothing for one to sign. */
+/** Signs the open order, for its provider and that provider's delegates; absent if the user has nothing to sign. */
 export const SignOrder = ({ order: { labOrderId, userId_Physician, userSignatureId_Physician } }: { order: LabOrder }) => {
   const { userId, values } = useSession()
   const may = useMay().call(orders.eSign)
   const isMine = userId_Physician === userId
   const isOpen = may && userSignatureId_Physician === 0 && userId_Physician > 0
-  /* Whose delegate one is, the server says by what waits for one. */
+  /* Whose delegate the user is follows from the orders that the server lists as waiting for them. */
   const asDelegate = useAsk(orders.delegateUnsigned, { userId }, { enabled: isOpen && !isMine, freshFor: 60_000 })
   const { save, saving } = useSave(orders.eSign, { refresh })
   const mayNow = isMine ? values.userSignatureId > 0 : (asDelegate.data?.list.some((row) => row.labOrderId === labOrderId) ?? false)

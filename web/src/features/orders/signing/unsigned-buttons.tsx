@@ -8,7 +8,7 @@ import type { SigningKind } from './use-signing.ts'
 /* The server counts to 1,001. */
 const countSays = (count: number): string => (count > 1000 ? 'more than 1,000' : count.toLocaleString('en-US'))
 
-/** Ways to what waits for a signature: a provider's own orders, and those of the providers whose delegate one is. */
+/** Links to what waits for a signature: a provider's own orders, and those of the providers the user is a delegate of. */
 export const UnsignedButtons = ({ onOpen }: { onOpen: (kind: SigningKind) => void }) => {
   const { who, userId } = useSession()
   const may = useMay()

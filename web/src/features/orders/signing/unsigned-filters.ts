@@ -12,7 +12,7 @@ const wordsOf = (text: string): readonly string[] =>
     .split(/[\s,]+/)
     .filter(Boolean)
 
-/** Whether a row is among those that are looked for. All rows are in the page: nothing is asked of the server, and no name enters the address. */
+/** Whether a row matches the search. All rows are in the page: the server is not queried, and no name enters the address. */
 export const isSought = (row: UnsignedRow, { patientName, locationId, labTypeId, from, to }: Filter): boolean => {
   const names = wordsOf(nameSays(row))
   const day = dayOf(row)
@@ -25,7 +25,7 @@ export const isSought = (row: UnsignedRow, { patientName, locationId, labTypeId,
   )
 }
 
-/* What the rows have, by name. */
+/* The options found in the rows, by name. */
 const optionsOf = (rows: readonly UnsignedRow[], of: (row: UnsignedRow) => [number, string]) =>
   [...new Map(rows.map(of))].map(([value, label]) => ({ value, label: label || 'Not given' })).toSorted((one, other) => one.label.localeCompare(other.label))
 

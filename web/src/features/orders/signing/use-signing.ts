@@ -5,14 +5,14 @@ import { useSave } from '../../../api/queries.ts'
 import { notify } from '../../../ui/notify.tsx'
 import { withoutEmpty } from '../../../ui/without-empty.ts'
 
-/** Whose orders wait: one's own, or those of the providers who made one their delegate. */
+/** Whose orders wait: the user's own, or those of the providers who made the user a delegate. */
 export type SigningKind = 'own' | 'delegate'
 export const signingKind = (text: string | undefined): SigningKind | undefined => (text === 'own' || text === 'delegate' ? text : undefined)
 
-/** What became of an order at the last signing; '' is signed, else why it was refused. */
+/** What happened to an order at the last signing: '' if signed, else why it was refused. */
 type Outcomes = ReadonlyMap<number, string>
 
-/** The refusal of each order, by the place in what was sent. */
+/** The refusal of each order, by its position in what was sent. */
 const refusalsOf = (error: unknown, sent: readonly number[]): [number, string][] =>
   error instanceof Refused
     ? error.issues.flatMap(({ path: [field, at], message }): [number, string][] => {
@@ -23,10 +23,10 @@ const refusalsOf = (error: unknown, sent: readonly number[]): [number, string][]
 
 type Filter = Readonly<Record<string, string | number | boolean | undefined>>
 
-/* Not the unsigned lists: a signed row stays where it was, and says so. */
+/* Not the unsigned lists: a signed row stays in place and says so. */
 const refresh = [orders.list, orders.get, orders.history, orders.issues, orders.unsignedCount]
 
-/** What is chosen to be signed, and what came of it. Orders are signed all or none: what was refused is no longer chosen. */
+/** The orders selected to sign, and the outcome. Orders are signed all or none: refused ones are no longer selected. */
 export const useSigning = () => {
   const { save, saving } = useSave(orders.eSign, { refresh })
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())

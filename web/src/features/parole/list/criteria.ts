@@ -1,13 +1,13 @@
 import { useFilters } from '../../../ui/use-filters.ts'
 
-/** The filters of parole officers; names and e-mails of people stay out of the address. */
+/** Filters of parole officers; people's names and emails stay out of the address. */
 const kinds = {
   lastName: 'personal',
   firstName: 'personal',
   email: 'personal',
   active: 'number',
   sort: 'text',
-  /** The officer that is open; 0 is a new one. */
+  /** The open officer; 0 is a new one. */
   id: 'number',
 } as const
 
@@ -17,7 +17,7 @@ export type OfficerFilters = ReturnType<typeof useOfficerFilters>
 const sorts = ['name', '-name'] as const
 export const firstShown = 1
 
-/** What goes on the wire: the user search with its mark for parole officers. */
+/** What is sent to the server: the user search with its flag for parole officers. */
 export const criteriaOf = ({ lastName, firstName, email, active = firstShown, ...rest }: OfficerFilters['value']) => {
   const sort = sorts.find((one) => one === rest.sort)
   return {

@@ -40,7 +40,7 @@ const columns: readonly Column<UserRow>[] = [
   { id: 'lastLogin', header: 'Last sign-in', cell: lastLogin, width: 140 },
 ]
 
-/** The search form for parole officers and what it finds. */
+/** The parole officer search form and its results. */
 export const OfficerTable = ({ filters, glowing, add }: { filters: OfficerFilters; glowing: number | undefined; add: ReactNode }) => {
   const [mailing, setMailing] = useState<UserRow | null>(null)
   const found = useList(users.list, criteriaOf(filters.value))

@@ -8,10 +8,10 @@ import { ScrollTable } from '../../../ui/scroll-table.tsx'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import { late } from '../../../ui/late.tsx'
 
-/* The report follows when it is opened. */
+/* The report loads when it is opened. */
 const OwnReport = late(async () => ({ default: (await import('./own-report.tsx')).OwnReport }))
 
-/** The tests of a released patient: day, type, a status in a word, and the report once it is released and final. */
+/** Tests of a released patient: day, type, a one-word status, and the report once it is released and final. */
 export const OwnOrders = ({ patientId }: { patientId: number }) => {
   const [opened, setOpened] = useState(0)
   const asked = useAsk(parole.ownOrders, { patientId })

@@ -23,7 +23,7 @@ const Shown = ({ patient }: { patient: PatientRow }) => (
   </Stack>
 )
 
-/** One released patient, to read. It is asked anew each time: a release may have ended since the list was read. */
+/** One released patient, read-only. Loaded again each time: a release may have ended since the list was read. */
 export const OwnPatient = ({ patientId }: { patientId: number }) => {
   const asked = useAsk(parole.own, { searchCriteria: { patientId } })
   return (

@@ -38,7 +38,7 @@ const OwnList = ({ onOpen }: { onOpen: (row: PatientRow) => void }) => (
   />
 )
 
-/** A parole officer's own patients: those who are linked and released, nothing to search and nothing to change (reference/domain.md 3.17). */
+/** A parole officer's own patients: those linked and released, nothing to search and nothing to change (reference/domain.md 3.17). */
 export const OwnPatients = () => {
   const filters = useFilters({ id: 'number' })
   const { id } = filters.value

@@ -33,7 +33,7 @@ const checkDay = ({ DOB }: Typed): Faults => (isDay(DOB) ? {} : { DOB: 'Enter th
 
 type Outcome = { is: 'one'; patient: PatientRow; typed: Typed } | { is: 'none' } | { is: 'several' }
 
-/* The search is done; what comes next is one key away. */
+/* The search is done; the next step is one key away. */
 const takeFocus = (button: HTMLButtonElement | null): void => button?.focus()
 
 const LinkOne = ({ officer, patient, typed, onLinked }: { officer: Officer; patient: PatientRow; typed: Typed; onLinked: () => void }) => {
@@ -108,7 +108,7 @@ const LinkForm = ({ officer, onLinked }: { officer: Officer; onLinked: () => voi
   )
 }
 
-/** Searches one patient by exact name and birth date, and links this one with the officer. */
+/** Finds one patient by exact name and birth date, and links that patient with the officer. */
 export const LinkPatientDrawer = ({ opened, officer, onClose }: { opened: boolean; officer: Officer; onClose: () => void }) => (
   <SideDrawer opened={opened} title="Add patient" onClose={onClose}>
     {opened && <LinkForm officer={officer} onLinked={onClose} />}

@@ -45,7 +45,7 @@ const RemoveLink = ({ link, officer, onClose }: { link: PatientParole; officer: 
   )
 }
 
-/** The patients who are linked with an officer. The link alone shows nothing: a release of information that names the officer must be in force. */
+/** Patients linked with an officer. The link alone shows nothing: a release of information naming the officer must be in effect. */
 export const LinkedPatients = ({ officer }: { officer: { userId: number; name: string } }) => {
   const asked = useAsk(parole.list, { searchCriteria: { userId: officer.userId } })
   const [adding, setAdding] = useState(false)

@@ -2,7 +2,7 @@ import type { PatientParole } from '@labgate/contract/parole'
 import { dayAsText } from '../../../forms/dates.ts'
 import type { Tone } from '../../../ui/status-word.tsx'
 
-/** Whether the officer sees the patient, in words. What counts is the server's word; the days only say why. `today`: YYYY-MM-DD. */
+/** Whether the officer sees the patient, in words. The server decides; the days only explain it. `today`: YYYY-MM-DD. */
 export const releaseState = (
   { inForce, roiEffectiveDate: from, roiExpireDate: until }: Pick<PatientParole, 'inForce' | 'roiEffectiveDate' | 'roiExpireDate'>,
   today: string,

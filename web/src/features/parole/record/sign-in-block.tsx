@@ -3,7 +3,7 @@ import { TextField } from '../../../ui/fields/text-fields.tsx'
 import { Section } from '../../../ui/section.tsx'
 import type { UserForm } from '../../users/record/use-user-form.ts'
 
-/** What an officer signs in with. The first password is chosen by the officer, through a mailed link. */
+/** An officer's sign-in. The officer chooses the first password, through an emailed link. */
 export const SignInBlock = ({ form }: { form: UserForm }) => (
   <Section id="sign-in" title="Sign-in">
     <TextField form={form} name="email" label="Email" type="email" required maxLength={254} description="Used to sign in and for messages." />

@@ -5,7 +5,7 @@ import { useUserForm, type UserForm } from '../../users/record/use-user-form.ts'
 
 const administrator = 1
 
-/** The form of a user, with the fields of an officer that this person may change. */
+/** A user's form, with the officer fields that the signed-in user can change. */
 export const useOfficerForm = (record: UserFields, onSaved: (id: number, values: UserFields, message: string) => void): UserForm => {
   const { who } = useSession()
   return useUserForm(record, onSaved, (field) => who.userTypeId === administrator || officerFieldIsYours(field, record.userId === 0))

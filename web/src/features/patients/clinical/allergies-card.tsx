@@ -15,7 +15,7 @@ const offerText = (words: string): Allergy => ({ ...itemOf({ allergyId: 0, descr
 const useFound = (words: string) =>
   foundIn(words, useAsk(dictionaries.allergies, { searchCriteria: { description: words } }, { enabled: words !== '' }), itemOf)
 
-/** What the patient cannot bear. */
+/** The patient's allergies. */
 export const AllergiesCard = ({ patient }: { patient: Patient }) => {
   const may = useMay()
   const refresh = [patients.get]

@@ -15,7 +15,7 @@ const itemOf = ({ icd10Code, description }: DiagnosisItem): Diagnosis => ({
   icd10Code,
   ...(description === '' && { mark: 'not in the table' }),
 })
-/* A well-formed code that the table lacks may be entered, and becomes a finding of the order (decisions.md 44). */
+/* A well-formed code that is not in the table can be entered, and becomes a finding of the order (decisions.md 44). */
 const offerCode = (words: string): Diagnosis | undefined => {
   const code = codeTyped(words)
   return code === '' ? undefined : { ...itemOf({ icd10Code: code, description: '' }), offer: `Add ${code}, not in the code table` }
@@ -23,7 +23,7 @@ const offerCode = (words: string): Diagnosis | undefined => {
 const useFound = (words: string) =>
   foundIn(words, useAsk(dictionaries.diagnoses, { searchCriteria: { description: words } }, { enabled: words !== '' }), itemOf)
 
-/** What the patient has, by ICD-10-CM. */
+/** The patient's diagnoses, by ICD-10-CM. */
 export const DiagnosesCard = ({ patient }: { patient: Patient }) => {
   const may = useMay()
   const refresh = [patients.get]

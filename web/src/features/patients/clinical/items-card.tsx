@@ -7,34 +7,34 @@ import { TypeAhead, type Found, type Hit } from '../parts/type-ahead.tsx'
 import { useInTurn } from '../parts/use-in-turn.ts'
 import classes from './items-card.module.css'
 
-/** An entry of a list, or what could become one. */
+/** A list entry, or what could become one. */
 export interface Item extends Hit {
-  /** Beside the words: that they are no entry of the list. */
+  /** Beside the words: that they are not a list entry. */
   mark?: string | undefined
 }
 interface ItemsCardProps<I extends Item> {
   id: string
   title: string
-  /** What one is called, for counts and labels: 'medication', 'medications'. */
+  /** Singular name, for counts and labels: 'medication', 'medications'. */
   one: string
   says: ReactNode
-  /** What stands here while there is none. */
+  /** Shown if there are none. */
   none: ReactNode
   items: readonly I[]
   useFound: (words: string) => Found<I>
   otherwise?: (words: string) => I | undefined
-  /** Absent for who may only read. The message is the server's. */
+  /** Absent for read-only users. The message is the server's. */
   change?: { add: (item: I) => Promise<{ id: string; message: string }>; remove: (item: I) => Promise<unknown> } | undefined
 }
 
-/* The button that was pressed is gone: the next one takes the focus, or the field when there is none. */
+/* The pressed button is gone: the next one takes the focus, or the field if there is none. */
 const focusNear = (box: HTMLElement | null, at: number): void => {
   const buttons = [...(box?.querySelectorAll<HTMLElement>('li button') ?? [])]
   const near = buttons[Math.min(at, buttons.length - 1)] ?? box?.querySelector<HTMLElement>('input')
   near?.focus({ preventScroll: true })
 }
 
-/** A list of a patient that is saved entry by entry: one types and takes, one click removes, and for a while what was removed can be put back. */
+/** A patient list that is saved entry by entry: type and choose to add, one click to remove, and for a while what was removed can be put back. */
 export const ItemsCard = <I extends Item>({ id, title, one, says, none, items, useFound, otherwise, change }: ItemsCardProps<I>) => {
   const inTurn = useInTurn()
   const box = useRef<HTMLDivElement>(null)

@@ -2,14 +2,14 @@ import { dictionaries, type MedicationItem } from '@labgate/contract/patient-lis
 import { useAsk } from '../../../api/queries.ts'
 import { foundIn, listedOrFree, offered, offerOfText } from './found.ts'
 
-/** A medication of a list, as it is shown. */
+/** A medication of a list, as displayed. */
 export const medicationItem = ({ medicationId, description }: MedicationItem) => listedOrFree(medicationId, description)
-/** Looks a medication up by its words. */
+/** Looks up a medication by its words. */
 export const useMedications = (words: string) =>
   foundIn(words, useAsk(dictionaries.medications, { searchCriteria: { medicationName: words } }, { enabled: words !== '' }), (value) =>
     offered(value, medicationItem(value)),
   )
-/** What is not in the table is taken as it was typed. */
+/** Text that is not in the table is taken as typed. */
 export const otherMedication = (words: string) => {
   const value: MedicationItem = { medicationId: 0, medicationId_Generic: 0, description: words }
   return offered(value, medicationItem(value), offerOfText(words))

@@ -8,7 +8,7 @@ import { useMay } from '../../../session/use-session.ts'
 import { notify } from '../../../ui/notify.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 
-/** What an empty list of a patient means: nobody asked, or there is none, by whom and when; one click says it. */
+/** What a patient's empty list means: no one asked, or there is none, by whom and when; one click records it. */
 export const NoneSaid = ({ patient, what }: { patient: Patient; what: NoneWhat }) => {
   const may = useMay()
   const { save, saving } = useSave(patientLists.sayNone, { refresh: [patients.get] })

@@ -17,7 +17,7 @@ export const useCardSides = (patientId: number) => {
   const { save } = useSave(patientPapers.saveAttachment, { refresh: [patients.get] })
   return {
     take: (side: Side, file: TakenFile | null): void => setFiles(({ [side]: _before, ...others }) => (file ? { ...others, [side]: file } : others)),
-    /** The insurance stays saved when a picture cannot be: the person is told which, and where to add it. */
+    /** The insurance stays saved if a picture cannot be: reports which one, and where to add it. */
     attach: async (): Promise<void> => {
       for (const description of sides) {
         const file = files[description]

@@ -7,11 +7,11 @@ import { notify } from '../../../ui/notify.tsx'
 
 interface CheckNowProps {
   of: CoverStanding
-  /** The saved order for whose day of collection is asked; 0: for today. */
+  /** The saved order whose collection day is checked; 0: today. */
   labOrderId: number
 }
 
-/** Asks the payer of one insurance while somebody waits. Nothing where the payer cannot be asked, or is asked now. */
+/** Checks eligibility for one insurance while someone waits. Not shown if the payer cannot be queried, or a query is running. */
 export const CheckNow = ({ of: { patientInsuranceId, payer, canAsk, status, says }, labOrderId }: CheckNowProps) => {
   const may = useMay()
   const asker = useSave(eligibility.ask, { refresh: [eligibility.standing, eligibility.list] })
@@ -20,7 +20,7 @@ export const CheckNow = ({ of: { patientInsuranceId, payer, canAsk, status, says
     try {
       notify.success((await asker.save({ patientInsuranceId, ...(labOrderId > 0 && { labOrderId }) })).message)
     } catch {
-      // it is shown below
+      // shown below
     }
   }
   return (

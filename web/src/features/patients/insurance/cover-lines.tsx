@@ -5,10 +5,10 @@ import { useAsk } from '../../../api/queries.ts'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import { coverSays, differenceSays } from './cover-says.ts'
 
-/* A partner that answers at once does so within 20 seconds. */
+/* A real-time partner responds within 20 seconds. */
 const everyMs = 2500
 
-/** What payers last said of a patient's insurances on a day; asked again while an answer is on its way. */
+/** The payers' last reports on a patient's insurances for a day; polled while a response is pending. */
 export const useCover = (patientId: number, serviceDate: string, enabled = true): readonly CoverStanding[] => {
   const [waits, setWaits] = useState(false)
   const asked = useAsk(eligibility.standing, { PatientId: patientId, serviceDate }, { enabled, freshFor: 0, ...(waits && { every: everyMs }) })
@@ -20,11 +20,11 @@ export const useCover = (patientId: number, serviceDate: string, enabled = true)
 
 interface CoverLineProps {
   of: CoverStanding
-  /** Opens the field in question; without it the line only tells. */
+  /** Opens the field in question; without it the line is text only. */
   onOpen?: (difference: MemberDifference) => void
 }
 
-/** The answer about one insurance in a sentence, and what the payer has otherwise. */
+/** The response about one insurance in one sentence, and the payer's differing data. */
 export const CoverLine = ({ of, onOpen }: CoverLineProps) => {
   const { tone, says } = coverSays(of)
   return (

@@ -18,8 +18,8 @@ const instead = ({ otherPayers, coverage }: CoverStanding): string => {
 }
 
 /**
- * What is known of an insurance on the day of service, in one sentence for whoever sits with the patient: with the day of the answer. What a payer did not
- * answer is never told as 'not covered'.
+ * What is known of an insurance on the day of service, in one sentence for staff sitting with the patient: with the day of the response. A missing answer
+ * from a payer is never reported as 'not covered'.
  */
 export const coverSays = (standing: CoverStanding): CoverSays => {
   const { status, word, coverage, says, serviceDate, checkedDate, endDate, effectiveDate, canAsk } = standing
@@ -65,8 +65,8 @@ const names: Record<MemberDifference['field'], string> = {
   memberId: 'member ID',
   address: 'address',
 }
-/** What the payer has otherwise, in words. */
+/** The payer's differing value, in words. */
 export const differenceSays = ({ field, payer }: MemberDifference): string =>
   `The payer has ${names[field]} ${field === 'birthDate' ? dayAsText(payer) : payer}.`
-/** The field that is looked at: of the insurance, or of the patient. */
+/** The field in question: of the insurance, or of the patient. */
 export const isOfInsurance = ({ field }: MemberDifference): boolean => field === 'memberId'

@@ -25,7 +25,7 @@ const words: Record<EligibilityState, readonly [says: string, tone: Tone]> = {
 }
 interface StateProps {
   of: PatientEligibility
-  /** What the payer has otherwise than the record. */
+  /** Where the payer differs from the record. */
   differs: readonly string[]
 }
 const State = ({ of: { status, simulated, says }, differs }: StateProps) => (
@@ -54,11 +54,11 @@ const columnsOf = (differs: (one: PatientEligibility) => readonly string[]) => [
 
 interface EligibilityCardProps {
   patient: Patient
-  /** The specimen for whose day of collection is asked; 0: for today. */
+  /** The specimen whose collection day is checked; 0: today. */
   labOrderId?: number
 }
 
-/** What payers answered to the question whether the patient is covered, and the question anew. A failed one says why, and the page goes on working. */
+/** Payers' responses on whether the patient is covered, and a button to check again. A failed one says why, and the page keeps working. */
 export const EligibilityCard = ({ patient, labOrderId = 0 }: EligibilityCardProps) => {
   const may = useMay()
   const [waits, setWaits] = useState(false)
@@ -68,7 +68,7 @@ export const EligibilityCard = ({ patient, labOrderId = 0 }: EligibilityCardProp
   if (isWaiting !== waits) setWaits(isWaiting)
   const asker = useSave(eligibility.ask, { refresh: [eligibility.list] })
   const askable = patient.insurances.filter(({ active, memberId }) => active && memberId !== '')
-  // a plan begins anew each year: its first day differs from the card's and means nothing
+  // a plan starts again each year: its first day differs from the card's and means nothing
   const differs = (one: PatientEligibility): readonly string[] => {
     const insurance = patient.insurances.find(({ patientInsuranceId }) => patientInsuranceId === one.patientInsuranceId)
     if (insurance === undefined || !isAnswer(one)) return []

@@ -85,7 +85,7 @@ const Merge = ({ insurance, answer, onDone }: MergeProps) => {
   )
 }
 
-/** An answer of a payer beside the insurance it is about; what is ticked is taken over by the insurance's own save. */
+/** A payer's response beside the insurance it is about; checked values are applied by the insurance's own save. */
 export const EligibilityDrawer = ({ patient, answer, onClose }: { patient: Patient; answer: PatientEligibility; onClose: () => void }) => {
   const insurance = patient.insurances.find(({ patientInsuranceId }) => patientInsuranceId === answer.patientInsuranceId)
   return (

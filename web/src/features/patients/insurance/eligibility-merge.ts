@@ -23,7 +23,7 @@ interface Line {
   label: string
   here: string
   payer: string
-  /** The payer says something else than the record. What it does not say is no difference: it takes nothing away. */
+  /** The payer's value differs from the record. A value it does not report is no difference: it removes nothing. */
   differs: boolean
   value: string | null
 }
@@ -44,7 +44,7 @@ const fields: readonly (readonly [field: MergeField, label: string, says: (answe
 const days: readonly MergeField[] = ['effectiveDate', 'expireDate', 'subscriberDob']
 const shown = (field: MergeField, value: string | null): string => (days.includes(field) ? dayAsText(value) : (value ?? ''))
 
-/** Insurance and answer side by side; lines about which both say nothing are left out. */
+/** Insurance and response side by side; lines that are empty in both are omitted. */
 export const mergeLines = (insurance: Kept, answer: PatientEligibility): Line[] =>
   fields.flatMap(([field, label, says]) => {
     const [mine, value] = [insurance[field], says(answer)]

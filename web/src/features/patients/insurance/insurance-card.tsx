@@ -46,7 +46,7 @@ const fields: Readonly<Record<MemberDifference['field'], string>> = {
 }
 const focusField = (field: string): void => document.querySelector<HTMLElement>(`[data-path="${CSS.escape(field)}"]`)?.focus()
 
-/* What payers say for today, insurance by insurance. A difference opens the field that somebody may correct; nothing is taken over by itself. */
+/* Payers' reports for today, insurance by insurance. A difference opens the field to correct; nothing is applied automatically. */
 const Covers = ({ patient, onOpen }: Pick<InsuranceCardProps, 'patient' | 'onOpen'>) => {
   const covers = useCover(patient.patientId, '')
   return covers.map((one) => (
@@ -66,7 +66,7 @@ interface InsuranceCardProps {
   glowing?: number | undefined
 }
 
-/** Who pays for the patient, those in force first, primary before secondary. */
+/** Who pays for the patient: those in effect first, primary before secondary. */
 export const InsuranceCard = ({ patient, onOpen, glowing }: InsuranceCardProps) => {
   const may = useMay()
   const [sequences] = useCodes('Sequence')

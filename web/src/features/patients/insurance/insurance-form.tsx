@@ -30,9 +30,9 @@ import { SubscriberBlock } from './subscriber-block.tsx'
 
 interface InsuranceFormProps {
   patientId: number
-  /** Absent for a new one. */
+  /** null for a new one. */
   insurance: PatientInsurance | null
-  /** All of the patient, for the place of a new one. */
+  /** All of the patient's, to place a new one. */
   others: readonly PatientInsurance[]
   onSaved: (patientInsuranceId: number) => void
 }
@@ -78,7 +78,7 @@ const WorkersCompensation = ({ form }: { form: Form }) => {
   )
 }
 
-/** An empty number field holds '', which is no number: left so, it becomes 0. */
+/** An empty number field holds '', which is not a number: left empty, it becomes 0. */
 const Maximum = ({ form }: { form: Form }) => (
   <div
     onBlur={() => {
@@ -136,7 +136,7 @@ const Fields = ({ form, saved }: { form: Form; saved: string }) => {
   )
 }
 
-/** All fields of an insurance; to be read only by who may not change it. A new one takes pictures of its card along. */
+/** All fields of an insurance; read-only for users who cannot change it. A new one includes pictures of its card. */
 export const InsuranceForm = (props: InsuranceFormProps) => {
   const may = useMay()
   const card = useCardSides(props.patientId)

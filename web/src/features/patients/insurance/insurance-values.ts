@@ -12,15 +12,15 @@ const edited = (Object.keys(patientInsuranceShape) as (keyof typeof patientInsur
 )
 export const valuesOfInsurance = (insurance: PatientInsurance): InsuranceValues => pick(insurance, edited)
 
-/** The kinds of insurance, and the relationship of who is insured himself, by their ids in the lists. */
+/** Insurance types, and the relationship of an insured patient, by their ids in the lists. */
 export const healthInsurance = 1
 export const workersCompensation = 2
 export const self = 1
-/** insuranceId of a payer that is not chosen yet, and of one that the table lacks. */
+/** insuranceId of a payer not chosen yet, and of one that is not in the table. */
 export const notChosen = -1
 export const notInTheList = 0
 
-/** The first place that no insurance in force has: primary, secondary, tertiary. */
+/** The first place that no active insurance has: primary, secondary, tertiary. */
 export const freeSequence = (others: readonly Pick<PatientInsurance, 'active' | 'sequence'>[]): number =>
   [1, 2, 3].find((place) => !others.some(({ active, sequence }) => active && sequence === place)) ?? 3
 
@@ -58,7 +58,7 @@ export const blankInsurance = (sequence: number): InsuranceValues => ({
 
 const isBlank = (text: string): boolean => text.trim() === ''
 
-/** Rules beyond single fields, as the server has them (reference/domain.md 3.8). */
+/** Rules across fields, as on the server (reference/domain.md 3.8). */
 export const checkInsurance = (values: InsuranceValues): Faults => ({
   ...(values.insuranceId === notChosen && { insuranceId: 'Choose the payer, or check “Not in the list”.' }),
   ...(values.insuranceId === notInTheList && isBlank(values.insuranceName) && { insuranceName: 'Enter the payer’s name.' }),
@@ -69,6 +69,6 @@ export const checkInsurance = (values: InsuranceValues): Faults => ({
     !/^\d{5}(-\d{4})?$/.test(values.subscriberPostalCode.trim()) && { subscriberPostalCode: 'A ZIP code has five digits, or nine with a hyphen.' }),
 })
 
-/** Whether the subscriber is folded away: the patient is the subscriber, and nothing else is said of one. */
+/** Whether the subscriber is collapsed: the patient is the subscriber, and nothing else is entered about one. */
 export const isFolded = (values: Pick<InsuranceValues, 'relationshipId' | 'subscriberFirstName' | 'subscriberLastName'>): boolean =>
   values.relationshipId === self || (values.relationshipId <= 0 && values.subscriberFirstName === '' && values.subscriberLastName === '')

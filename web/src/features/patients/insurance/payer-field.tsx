@@ -17,7 +17,7 @@ const hintOf = ({ alias, city, state, preauthRequired }: PayerRow): string =>
     .filter(Boolean)
     .join(' · ')
 
-/** The payer, found by two letters of its name or of another name that it goes by; or that the table lacks it. `saved`: the name of the one that is saved. */
+/** The payer, found by two letters of its name or of another name it uses; or that the table lacks it. `saved`: name of the saved payer. */
 export const PayerField = ({ form, saved }: { form: InsuranceForm; saved: string }) => {
   const { inner, labels, closed } = form.fields
   labels.set('insuranceId', label)
@@ -30,7 +30,7 @@ export const PayerField = ({ form, saved }: { form: InsuranceForm; saved: string
   const name = sought(waited)
   const isEnough = name.length >= leastLetters
   const found = useAsk(payers.list, { searchCriteria: { name, pageSize: 30 } }, { enabled: isEnough })
-  /* What was found for other letters must not be taken for what is typed. */
+  /* Results for other letters must not be taken for what is typed. */
   const isHere = now === name && (!isEnough || found.data !== undefined || found.isError)
   const rows = isEnough && isHere ? (found.data?.list ?? []) : []
   const { onKeyDownCapture } = usePickerKeys({ typed: now, shownFor: isHere ? now : undefined })
@@ -40,7 +40,7 @@ export const PayerField = ({ form, saved }: { form: InsuranceForm; saved: string
   const choose = (text: string | null): void => {
     if (text === null) return inner.setFieldValue('insuranceId', notChosen)
     if (text === unlisted.value) {
-      /* What was looked for in vain is most likely its name. */
+      /* A search without a match is most likely its name. */
       if (inner.getValues().insuranceName === '') inner.setFieldValue('insuranceName', typed.trim())
       return inner.setFieldValue('insuranceId', notInTheList)
     }

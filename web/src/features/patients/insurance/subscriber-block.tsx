@@ -16,7 +16,7 @@ const countries = [
   { value: 'MEX', label: 'Mexico' },
 ]
 
-/** Whose insurance it is, when it is not the patient's own: folded away otherwise. */
+/** The insured person if not the patient: otherwise collapsed. */
 export const SubscriberBlock = ({ form }: { form: InsuranceForm }) => {
   const { inner } = form.fields
   const relationshipId = inner.useWatchValue('relationshipId')
@@ -24,7 +24,7 @@ export const SubscriberBlock = ({ form }: { form: InsuranceForm }) => {
   const { subscriberFirstName, subscriberLastName } = inner.getValues()
   const [opened, setOpened] = useState<number | null>(null)
   const hasFault = Object.keys(inner.errors).some((path) => path.startsWith('subscriber'))
-  /* What was opened by hand stays open until another relationship is chosen. */
+  /* If opened by hand, it stays open until another relationship is chosen. */
   const open = hasFault || opened === relationshipId || !isFolded({ relationshipId, subscriberFirstName, subscriberLastName })
   return (
     <Stack gap="xs" align="stretch">

@@ -3,7 +3,7 @@ import type { patients } from '@labgate/contract/patients'
 import { dayOfText } from '../../../forms/dates.ts'
 import { useFilters } from '../../../ui/use-filters.ts'
 
-/** What is searched for. What names a patient stands in the history state alone, never in the address (decisions.md 13). */
+/** The search criteria. What identifies a patient is only in the history state, never in the address (decisions.md 13). */
 const patientFilterKinds = {
   name: 'personal',
   dob: 'personal',
@@ -18,7 +18,7 @@ const patientFilterKinds = {
   others: 'flag',
   sort: 'text',
   id: 'number',
-  /** The field of the open record to begin at, by its `data-path`. */
+  /** The field of the open record to start at, by its `data-path`. */
   field: 'text',
 } as const
 
@@ -33,11 +33,11 @@ const sorts = ['name', '-name'] as const
 /** Whether the birth date is still being typed: it cannot be searched for yet. */
 export const isHalfTyped = ({ dob = '' }: Value): boolean => dayOfText(dob, true) === null
 
-/** Whether anything narrows the search beside account, location and order. */
+/** Whether anything narrows the search besides account, location, and sort order. */
 export const isNarrowed = ({ sort: _sort, id: _open, field: _field, locationId: _location, ...rest }: Value): boolean =>
   Object.keys(rest).some((name) => name !== 'dob') || (rest.dob !== undefined && dayOfText(rest.dob, true) !== null)
 
-/** What goes on the wire. `place`: the account and location that are worked on; a location that is chosen here counts only while that one is 'all'. */
+/** What is sent to the server. `place`: the current account and location; a location chosen here counts only while that one is 'all'. */
 export const criteriaOf = (value: Value, place: { accountId: number; locationId: number }): PatientCriteria => {
   const { sort, id: _open, field: _field, dob = '', inactive, others, locationId: chosen = 0, ...rest } = value
   const order = sorts.find((one) => one === sort)
@@ -54,7 +54,7 @@ export const criteriaOf = (value: Value, place: { accountId: number; locationId:
   }
 }
 
-/** What a new patient takes over from the search: a name with a comma is last and first name. */
+/** What a new patient takes from the search: a name with a comma is last and first name. */
 export const soughtPatient = (value: Value) => {
   const [last = '', first = ''] = (value.name ?? '').split(',').map((part) => part.trim())
   const firstName = value.firstName ?? first

@@ -9,7 +9,7 @@ import type { Column } from '../../../ui/table/columns.ts'
 import { dobWithAge, todayHere } from '../parts/age.ts'
 import { nameOf } from '../parts/name-of.ts'
 
-/** The name of a row, with the middle name as the server puts it; in words when both names are missing. */
+/** The name of a row, with the middle name as the server formats it; in words if both names are missing. */
 export const rowName = (row: PatientRow): string => (row.lastName !== '' && row.firstName !== '' ? row.name : nameOf(row))
 
 const named = (row: FoundPatient): ReactNode => (
@@ -50,6 +50,6 @@ export const patientColumns: readonly Column<FoundPatient>[] = [
   { id: 'roiExpireDate', header: 'Release until', cell: release, width: 132 },
 ]
 
-/** The three facts of a patient on a phone. */
+/** Three facts of a patient on a phone. */
 export const patientCard = (row: FoundPatient) =>
   [named(row), [dobWithAge(row.dob), row.gender].filter(Boolean).join(' · ') || 'No birth date', row.medicalRecordId || phoneAsText(row.phone)] as const

@@ -16,7 +16,7 @@ interface PatientTableProps {
   filters: PatientFilters
   onOpen: (row: PatientRow) => void
   glowing: number | undefined
-  /** What makes a new patient, where one may. */
+  /** Creates a new patient, if the user can. */
   add: ReactNode
 }
 
@@ -41,7 +41,7 @@ const Note = ({ filters, first }: { filters: PatientFilters; first: unknown }) =
 
 const typedIn = ({ name, firstName, dob, medicalRecordId }: PatientFilters['value']) => [[name, firstName].filter(Boolean).join(', '), dob, medicalRecordId]
 
-/** The search form for patients and what it finds. Without an account staff search by what describes a patient: all patients of all accounts are no list. */
+/** The patient search form and its results. Without an account, staff search by what describes a patient: all patients of all accounts are not a list. */
 export const PatientTable = ({ filters, onOpen, glowing, add }: PatientTableProps) => {
   const fields = usePatientFilterFields()
   const place = usePlace()

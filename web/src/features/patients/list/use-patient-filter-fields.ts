@@ -2,7 +2,7 @@ import { useCodes } from '../../../api/codes.ts'
 import type { FilterField } from '../../../ui/filter-bar.tsx'
 import { useLocations, usePlace } from '../parts/use-place.ts'
 
-/** The fields of the search form (reference/domain.md 3.8), the most used in view. Where one works at all locations, they can be chosen from. */
+/** Fields of the search form (reference/domain.md 3.8), most used first in view. If working at all locations, the user can choose among them. */
 export const usePatientFilterFields = (): readonly FilterField[] => {
   const { accountId, locationId } = usePlace()
   const atAll = accountId > 0 && locationId === 0

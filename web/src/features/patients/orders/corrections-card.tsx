@@ -7,7 +7,7 @@ import { instantAsText } from '../../../forms/dates.ts'
 import { Card } from '../parts/card.tsx'
 import { inWords } from '../parts/counted.ts'
 
-/** What the laboratory corrected on orders of a patient, those that were moved away included, the latest first; nothing where nothing was. */
+/** Laboratory corrections to a patient's orders, including orders moved away, latest first; nothing if there are none. */
 export const CorrectionsCard = ({ patientId }: { patientId: number }) => {
   const { data } = useAsk(corrections.list, { searchCriteria: { patientId } })
   if (data === undefined || data.list.length === 0) return null

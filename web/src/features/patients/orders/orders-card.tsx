@@ -21,7 +21,7 @@ const saysOf = (total: number): string =>
 
 const CumulativeDrawer = late(async () => ({ default: (await import('../../orders/result/cumulative-drawer.tsx')).CumulativeDrawer }))
 
-/** The patient's last orders, the latest first; each leads to itself. */
+/** The patient's last orders, latest first; each links to itself. */
 export const OrdersCard = ({ patient: { patientId } }: { patient: Patient }) => {
   const asked = useAsk(orders.list, { searchCriteria: { patientId, pageSize: shown } })
   const mayRead = useMay().call(results.cumulative)

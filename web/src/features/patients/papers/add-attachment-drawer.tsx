@@ -47,7 +47,7 @@ const initial: Typed = {
 }
 const isBlank = (text: string): boolean => text.trim() === ''
 
-/** What a release of information must say (decisions.md 7): to whom, for what, from and until when. */
+/** What a release of information must state (decisions.md 7): to whom, for what, from and until when. */
 const checkRelease = (values: Typed): Faults =>
   values.attachmentTypeId === releaseOfInformation
     ? {
@@ -131,7 +131,7 @@ const AddForm = ({ patientId, onAdded }: AddAttachmentProps) => {
   )
 }
 
-/** Adds a paper to the patient; a release of information says to whom, for what and how long. */
+/** Adds a paper to the patient; a release of information states to whom, for what, and how long. */
 export const AddAttachmentDrawer = ({ opened, onClose, ...rest }: AddAttachmentProps & { opened: boolean; onClose: () => void }) => (
   <SideDrawer opened={opened} title="Add attachment" onClose={onClose}>
     {opened && <AddForm {...rest} />}

@@ -48,7 +48,7 @@ interface AttachmentsCardProps {
 export const AttachmentsCard = ({ patient, onAdd, onShow, onRevoke, onDelete, glowing }: AttachmentsCardProps) => {
   const may = useMay()
   const saves = may.call(patientPapers.saveAttachment)
-  /* For the drawer: a list that comes while it is open would make its first field anew, and take the focus away. */
+  /* For the drawer: a list that arrives while it is open would recreate its first field and take the focus away. */
   const [, , labTypes] = useCodes(...attachmentLists)
   const columns = useMemo(() => columnsWith(labTypes), [labTypes])
   const add = saves && (

@@ -11,7 +11,7 @@ interface EndAttachmentProps {
 const refresh = [patients.get, patients.list]
 const nameOf = ({ attachmentType, description }: PatientAttachmentRow): string => `${attachmentType} “${description}”`
 
-/** Takes a paper off the patient, after a question. */
+/** Removes a paper from the patient, after confirmation. */
 export const DeleteAttachment = ({ attachment, onClose }: EndAttachmentProps) => {
   const { save } = useSave(patientPapers.deleteAttachment, { refresh })
   return (
@@ -31,7 +31,7 @@ export const DeleteAttachment = ({ attachment, onClose }: EndAttachmentProps) =>
   )
 }
 
-/** Ends a release of information now, after a question. */
+/** Ends a release of information now, after confirmation. */
 export const RevokeRelease = ({ attachment, onClose }: EndAttachmentProps) => {
   const { save } = useSave(patientPapers.revokeRelease, { refresh })
   return (

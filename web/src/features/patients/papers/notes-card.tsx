@@ -8,7 +8,7 @@ import { NoteList } from '../../../ui/papers/note-list.tsx'
 import { Card } from '../parts/card.tsx'
 import { inWords } from '../parts/counted.ts'
 
-/** What was noted on the patient, the latest first. Notes are added, never changed. */
+/** Notes on the patient, latest first. Notes are added, never changed. */
 export const NotesCard = ({ patient, onAdd }: { patient: Patient; onAdd: () => void }) => {
   const may = useMay()
   const add = may.call(patientPapers.saveNote) && (

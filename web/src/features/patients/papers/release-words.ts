@@ -3,7 +3,7 @@ import type { Option } from '../../../ui/fields/choice-fields.tsx'
 import { dayAsText, instantAsText } from '../../../forms/dates.ts'
 import type { Tone } from '../../../ui/status-word.tsx'
 
-/** The lists that adding a paper needs: its types, the parole officers, and kinds of tests. */
+/** The lists needed to add a paper: its types, the parole officers, and test types. */
 export const attachmentLists = ['AttachmentType', 'PO', 'LabType'] as const
 
 export const isRelease = ({ attachmentTypeId }: Pick<PatientAttachmentRow, 'attachmentTypeId'>): boolean => attachmentTypeId === releaseOfInformation
@@ -17,7 +17,7 @@ export const releaseState = (row: PatientAttachmentRow, today: string): { tone: 
   return { tone: 'done', says: `Until ${dayAsText(row.expireDate)}` }
 }
 
-/** Whether it can still be ended before its day. */
+/** Whether it can still be ended early. */
 export const isRevocable = (row: PatientAttachmentRow, today: string): boolean =>
   isRelease(row) && row.dateRevoked === null && (row.expireDate === null || row.expireDate >= today)
 

@@ -11,7 +11,7 @@ const monthsBetween = (from: string, to: string): number => {
   return (toYear - year) * 12 + toMonth - month - (toDay < day ? 1 : 0)
 }
 
-/** An age as it is said: whole years, below two years whole months; '' without a birth date, and for one that lies ahead. Days are YYYY-MM-DD. */
+/** An age as people say it: whole years, or whole months below two years; '' without a birth date or for a future one. Days are YYYY-MM-DD. */
 export const ageAsText = (dob: string | null, today = todayHere()): string => {
   if (dob === null || dob === '' || dob > today) return ''
   const months = monthsBetween(dob, today)

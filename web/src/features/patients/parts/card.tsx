@@ -9,16 +9,16 @@ import { usePlace } from './use-place.ts'
 interface CardProps {
   id: string
   title: string
-  /** How many there are, in words: '2 insurances'; or what it means that there is none. */
+  /** How many there are, in words: '2 insurances'; or what it means that there are none. */
   says: ReactNode
-  /** Beside the heading: what adds to the card. */
+  /** Beside the heading: the button that adds to the card. */
   actions?: ReactNode
   children: ReactNode
 }
 
 /**
- * A part of the record that is saved on its own. Staff of the laboratory see it open, a practice how many there are (reference/domain.md 3.8), unless the
- * address leads to this part (`field`).
+ * A part of the record that is saved separately. Laboratory staff see it expanded, a practice sees the count (reference/domain.md 3.8), unless the address
+ * points to this part (`field`).
  */
 export const Card = ({ id, title, says, actions, children }: CardProps) => {
   const { isStaff } = usePlace()

@@ -1,6 +1,6 @@
 import { mostInside } from '../../../ui/table/local-rows.ts'
 
-/** '2 insurances', '1 insurance', 'None yet'. At the limit of an answer the true number is not known. */
+/** '2 insurances', '1 insurance', 'None yet'. At a response's limit the true number is unknown. */
 export const inWords = (list: readonly unknown[], one: string, many: string): string => {
   if (list.length === 0) return 'None yet.'
   if (list.length === 1) return `1 ${one}`

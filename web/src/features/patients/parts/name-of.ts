@@ -4,8 +4,8 @@ import { dayAsText } from '../../../forms/dates.ts'
 const joined = (lastName: string, given: string): string => (lastName === '' || given === '' ? lastName || given : `${lastName}, ${given}`)
 
 /**
- * A patient's name as lists show it, 'Moss, Ada'; in words when there is none. Letters stay as they were typed (decisions.md 41); a name that
- * is given in Latin letters too has these beside it: '王, 小明 (Wang, Xiaoming)'.
+ * A patient's name as lists show it, 'Moss, Ada'; in words if there is none. Letters stay as typed (decisions.md 41); a name that is also entered in Latin
+ * letters has them beside it: '王, 小明 (Wang, Xiaoming)'.
  */
 export const nameOf = ({ lastName, firstName, middleName = '', ...latin }: NameFacts & { lastName: string; firstName: string }): string => {
   const { lastNameLatin = '', firstNameLatin = '', middleNameLatin = '' } = latin
@@ -15,7 +15,7 @@ export const nameOf = ({ lastName, firstName, middleName = '', ...latin }: NameF
   return `${name} (${joined(lastNameLatin || lastName, `${firstNameLatin || firstName} ${middleNameLatin}`.trim())})`
 }
 
-/** What identifies a patient besides the name: the birth date, and the record number where there is one. */
+/** What identifies a patient besides the name: the birth date, and the record number if there is one. */
 export const identifiersOf = ({ dob, medicalRecordId }: { dob: string | null; medicalRecordId: string }): string[] => [
   dob === null ? 'Birth date not recorded' : `Born ${dayAsText(dob)}`,
   ...(medicalRecordId === '' ? [] : [`MRN ${medicalRecordId}`]),

@@ -9,39 +9,39 @@ import { useLatest } from '../../../use-latest.ts'
 export interface Hit {
   key: string
   label: string
-  /** What taking it means, where that is more than its name: 'Add “green tea” as free text'. */
+  /** What choosing it means, if that is more than its name: 'Add “green tea” as free text'. */
   offer?: string | undefined
 }
-/** What was found. `of` are the words that it was found for; undefined while they are being looked up. */
+/** Search results. `of` is the text they were found for; undefined while the lookup runs. */
 export interface Found<H extends Hit> {
   hits: readonly H[]
   of: string | undefined
   failed: boolean
-  /** They only resemble what was typed: none is taken before it is chosen. Said above them. */
+  /** They only resemble the typed text: none is taken until chosen. Shown above them. */
   resembling?: string | undefined
 }
 interface TypeAheadProps<H extends Hit> {
   label: string
   description?: string
-  /** A hook: looks the words up. Called with '' while too little is typed. */
+  /** A hook that looks up the words. Called with '' until enough is typed. */
   useFound: (words: string) => Found<H>
   onTake: (hit: H) => void
-  /** What can be taken when nothing is found, such as the words themselves; none when absent. */
+  /** What can be taken if nothing is found, such as the words themselves; nothing if absent. */
   otherwise?: (words: string) => H | undefined
-  /** As many letters are typed before anything is looked up. */
+  /** Number of letters typed before anything is looked up. */
   least?: number
-  /** Where a fault of the list is shown, as in the fields of a form: its path takes the focus. */
+  /** Where an error of the list is shown, as in form fields: its path takes the focus. */
   path?: string
   error?: ReactNode
-  /** Takes the focus when it is drawn, and what was typed before it was there (keepEarlyKeys). */
+  /** Takes the focus when rendered, and what was typed before it appeared (keepEarlyKeys). */
   focusFirst?: boolean
 }
 
 const nothing = 'No match.'
 
 /**
- * A field that looks up what is typed. Enter takes the only match, arrows and Enter any other (ui/pickers/enter-rule.ts); then the field
- * is empty for the next. What is no match is never taken before it was shown.
+ * A field that looks up what is typed. Enter takes the only match, arrows and Enter any other (ui/pickers/enter-rule.ts); then the field is empty for the
+ * next. Text that is not a match is never taken before it was shown.
  */
 export const TypeAhead = <H extends Hit>({
   label,
@@ -73,7 +73,7 @@ export const TypeAhead = <H extends Hit>({
     combobox.closeDropdown()
     onTake(hit)
   }
-  /* Never open without anything to show: a list that is not laid out has no place, and would be drawn far from its field. */
+  /* Never open without content: a list that is not laid out has no position, and would render far from its field. */
   const openFor = (typed: string): void => (typed.trim().length < least ? combobox.closeDropdown() : combobox.openDropdown())
   const begin = (typed: string): void => {
     setText(typed)

@@ -9,15 +9,15 @@ import { usePlace } from './use-place.ts'
 interface Searched {
   criteria: { locationId?: number | undefined }
   found: Pick<Rows<unknown>, 'pending' | 'error' | 'total'>
-  /** Something was searched for; an empty list of a location alone is no question. */
+  /** Something was searched for; an empty list for a location alone is not a search. */
   isNarrowed: boolean
-  /** Takes the location out of the filters. */
+  /** Removes the location from the filters. */
   clear: () => void
 }
 
 /**
- * Where a search at one location finds nothing: how many match in the reader's other locations, as a button that searches them all; undefined where none do.
- * The endpoint is a list that takes `searchCriteria` and answers `total`.
+ * If a search at one location finds nothing: how many match in the reader's other locations, as a button that searches them all; undefined if none do. The
+ * endpoint is a list that takes `searchCriteria` and returns `total`.
  */
 export const useElsewhere = <E extends Endpoint>(endpoint: E, { criteria, found, isNarrowed, clear }: Searched): ReactNode => {
   const { locationId } = usePlace()

@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react'
 
-/** Does one thing after the other, in the order in which they were asked for; a failed one holds nothing up. */
+/** Runs one thing after another, in request order; a failed one does not hold up the others. */
 export const useInTurn = () => {
   const last = useRef<Promise<unknown>>(Promise.resolve())
   return useCallback(<T>(work: () => Promise<T>): Promise<T> => {

@@ -3,13 +3,13 @@ import { useAsk } from '../../../api/queries.ts'
 import { useSession } from '../../../session/use-session.ts'
 import type { Option } from '../../../ui/fields/choice-fields.tsx'
 
-/** What one works on: the account (0: none is chosen) and the location (0: all of them), and whether one is staff of the laboratory. */
+/** The working context: the account (0: none is chosen), the location (0: all of them), and whether the user is laboratory staff. */
 export const usePlace = () => {
   const { values, who, accountId } = useSession()
   return { accountId, accountName: values.customerName, locationId: values.locationId, isStaff: who.entityId === 0 }
 }
 
-/** The locations of an account that this person works at; empty until they are there, and without an account. */
+/** The account's locations that this user works at; empty until loaded, and without an account. */
 export const useLocations = (customerId: number, enabled = true): readonly Option[] => {
   const { who, userId } = useSession()
   const isStaff = who.entityId === 0

@@ -17,7 +17,7 @@ const countries = [
   { value: 'MEX', label: 'Mexico' },
 ]
 
-/** Where the patient lives and how to reach them. Address and phone may be left to a facesheet where the account allows it. */
+/** Where the patient lives and how to reach them. Address and phone can be left to a facesheet if the account allows it. */
 export const ContactSection = ({ form, options }: { form: PatientForm; options: PatientOptions }) => {
   const onFacesheet = form.fields.inner.useWatchValue('useFacesheet')
   const required = !onFacesheet

@@ -18,7 +18,7 @@ const copy = (form: PatientForm, { address, phone }: Location): void => {
   inner.clearFieldError('phone')
 }
 
-/** Where patients live at their location, its address and phone are theirs: one press copies both. */
+/** For patients who live at their location, its address and phone are theirs: one click copies both. */
 export const CopyAddress = ({ form }: { form: PatientForm }) => {
   const may = useMay()
   const locationId = form.fields.inner.useWatchValue('locationId')

@@ -11,7 +11,7 @@ interface DuplicatesDialogProps {
   list: readonly PossibleDuplicate[]
   typed: PatientValues
   onOpen: (patientId: number) => void
-  /** Saves what was typed as another patient. */
+  /** Saves the typed data as another patient. */
   onOther: () => void
   onClose: () => void
 }
@@ -30,8 +30,8 @@ const facts = ({ patientId, isRestricted, dob, gender, medicalRecordId, phone, l
         .join(' · ')
 
 /**
- * Records that may be of the person who is about to be added. The cursor starts at the likest of them: going on with a second record
- * takes a decision, not an Enter too many.
+ * Records that may be the person about to be added. The cursor starts at the most likely one: continuing with a second record takes a decision, not one Enter
+ * too many.
  */
 export const DuplicatesDialog = ({ list, typed, onOpen, onOther, onClose }: DuplicatesDialogProps) => (
   <Modal opened onClose={onClose} size="lg" title={list.length === 1 ? 'Is it this patient?' : 'Is it one of these patients?'}>

@@ -6,13 +6,13 @@ import type { PatientForm } from './patient-values.ts'
 
 interface FlagsProps {
   form: PatientForm
-  /** As it is saved; absent for a new one. */
+  /** As saved; null for a new one. */
   patient: Pick<Patient, 'userId_ParolOfficer' | 'parolOfficer'> | null
   /** The account works with parole officers. */
   namesOfficers: boolean
 }
 
-/* Where the account works with officers; and whoever is named already, so that it can be taken back. */
+/* If the account works with officers; and an officer already named, so that it can be cleared. */
 const Officer = ({ form, patient, namesOfficers }: FlagsProps) => {
   const [officers] = useCodes('PO')
   const named = patient && patient.userId_ParolOfficer > 0 ? { value: patient.userId_ParolOfficer, label: patient.parolOfficer } : undefined

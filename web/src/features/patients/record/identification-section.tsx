@@ -8,7 +8,7 @@ import { states } from './contact-section.tsx'
 import type { PatientForm } from './patient-values.ts'
 import { SealedField } from './sealed-field.tsx'
 
-/** Numbers by which others know the patient. `onShowSsn` opens the dialog, which stands outside the form. */
+/** Numbers by which others know the patient. `onShowSsn` opens the dialog, which is outside the form. */
 export const IdentificationSection = ({ form, patient, onShowSsn }: { form: PatientForm; patient: Patient | null; onShowSsn?: (() => void) | undefined }) => {
   const may = useMay()
   const show = patient !== null && patient.ssn !== '' && onShowSsn && may.call(patients.wholeSsn) && (

@@ -10,11 +10,11 @@ import { LatinName } from './latin-name.tsx'
 import type { PatientForm } from './patient-values.ts'
 import { Ticked } from './ticked.tsx'
 
-/* The list holds the places at which this person works; the one that the patient has is named all the same. */
+/* The list has the locations where this user works; the patient's location is shown anyway. */
 const withOwn = (places: readonly Option[], patient: Patient | null): readonly Option[] =>
   patient === null || places.some(({ value }) => value === patient.locationId) ? places : [...places, { value: patient.locationId, label: patient.location }]
 
-/** Who the patient is. Names stay as they are typed. */
+/** The patient's identity. Names stay as typed. */
 export const IdentitySection = ({
   form,
   patient,

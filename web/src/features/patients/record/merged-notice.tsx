@@ -3,7 +3,7 @@ import { Alert, Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { IconArrowMerge } from '../../../ui/icons/icons.ts'
 
-/** Of a record that was merged: where its orders and papers are now. */
+/** For a merged record: where its orders and papers are now. */
 export const MergedNotice = ({ mergedInto }: { mergedInto: NonNullable<Patient['mergedInto']> }) => (
   <Alert color="blue" variant="light" icon={<IconArrowMerge aria-hidden />} title="This record was merged into another one">
     <Text size="sm">

@@ -15,23 +15,23 @@ import { useDuplicates } from './use-duplicates.ts'
 import { usePatientForm } from './use-patient-form.ts'
 
 interface NewPatientProps {
-  /** What was searched for, unless a draft is waiting: two people's facts must not be mixed. */
+  /** The search criteria, unless a draft is waiting: two people's facts must not be mixed. */
   sought: SoughtPatient
   onOpen: (patientId: number) => void
   onSaved: (patientId: number) => void
 }
 
-/* Whoever entered a field already goes on typing there. */
+/* A user already in a field keeps typing there. */
 const start = (): void => {
   if (document.activeElement?.closest('[data-path]')) return
   document.querySelector<HTMLElement>('[data-path="firstName"]')?.focus({ preventScroll: true })
 }
 
-/** A new patient at the account that is worked on. Its cards come with the first save. */
+/** A new patient in the current account. Its cards appear after the first save. */
 export const NewPatient = (props: NewPatientProps) => {
   const { accountId } = usePlace()
   const draft = useAsk(drafts.get, { form: `patient-of-${accountId}`, recordId: 0 }, { freshFor: 0 })
-  /* An answer that was kept from before may not know of a draft that was made since. */
+  /* A cached response may not know of a draft made since. */
   if (!draft.isFetchedAfterMount) return <Waiting height={640} />
   return <Form {...props} sought={(draft.data?.content ?? '') === '' ? props.sought : {}} />
 }

@@ -7,7 +7,7 @@ export type OpenBeside =
   | { what: 'add-attachment' | 'add-note' | 'ssn' }
   | null
 
-/** The row that was saved last glows once in its list. */
+/** The last row saved glows once in its list. */
 export interface SavedBeside {
   list: 'insurance' | 'attachment'
   id: number

@@ -22,7 +22,7 @@ import { useAccountOf } from './use-account.ts'
 import { usePatientCards } from './use-patient-cards.tsx'
 import { usePatientForm } from './use-patient-form.ts'
 
-/** A patient: who it is, then insurance, lists and papers. */
+/** A patient: identity, then insurance, lists, and papers. */
 export const PatientRecord = ({ patientId, onSaved }: { patientId: number; onSaved: (patientId: number) => void }) => {
   const asked = useAsk(patients.get, { patientId })
   return (
@@ -32,7 +32,7 @@ export const PatientRecord = ({ patientId, onSaved }: { patientId: number; onSav
   )
 }
 
-/* What is missing for the next order, and who changed the record last. */
+/* What is missing for the next order, and who last changed the record. */
 const Head = ({ patient }: { patient: Patient }) => {
   const mayOrder = useMayOrder() && patient.active
   const mayAskWhoLooked = useMay().verb('audit-log.read')
@@ -68,7 +68,7 @@ const Head = ({ patient }: { patient: Patient }) => {
   )
 }
 
-/* The cards stand beside the form's state, so that none of them is drawn again for what is typed. */
+/* The cards are outside the form's state, so that typing does not render them again. */
 const OpenPatient = ({ patient, onSaved }: { patient: Patient; onSaved: (patientId: number) => void }) => {
   const cards = usePatientCards(patient)
   return (
@@ -79,7 +79,7 @@ const OpenPatient = ({ patient, onSaved }: { patient: Patient; onSaved: (patient
       <EditedPatient patient={patient} onSaved={onSaved} onShowSsn={cards.showSsn} rail={<SectionRail sections={railOf(patient, cards.sections)} />}>
         {cards.content}
       </EditedPatient>
-      {/* Outside the patient's form: what is sent in a drawer is not sent with the patient. */}
+      {/* Outside the patient's form: what is submitted in a drawer is not submitted with the patient. */}
       {cards.drawers}
     </Stack>
   )
@@ -90,7 +90,7 @@ interface EditedPatientProps {
   onSaved: (patientId: number) => void
   onShowSsn: () => void
   rail: ReactNode
-  /** What follows the fields. */
+  /** Follows the fields. */
   children: ReactNode
 }
 

@@ -9,16 +9,16 @@ import { PaySection } from './pay-section.tsx'
 
 interface PatientSectionsProps {
   form: PatientForm
-  /** As it is saved; absent for a new one. */
+  /** As saved; null for a new one. */
   patient: Patient | null
   customerId: number
   account: Account | undefined
   onShowSsn?: (() => void) | undefined
-  /** Asks the laboratory to correct who the patient is. */
+  /** Requests that the laboratory correct the patient's identity. */
   onRequest?: (() => void) | undefined
 }
 
-/** All fields of a patient (reference/domain.md 3.8), in the order of the rail. */
+/** All fields of a patient (reference/domain.md 3.8), in rail order. */
 export const PatientSections = ({ form, patient, customerId, account, onShowSsn, onRequest }: PatientSectionsProps) => {
   const options = optionsOf(account)
   return (

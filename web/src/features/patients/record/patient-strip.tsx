@@ -6,7 +6,7 @@ import { dobWithAge } from '../parts/age.ts'
 import { identifiersOf, nameOf } from '../parts/name-of.ts'
 import { Fact, Strip } from './strip.tsx'
 
-/** Who this is: name, birth date with age, sex, record number. As it is saved. */
+/** Who this is: name, birth date with age, sex, record number. As saved. */
 export const PatientStrip = ({ patient }: { patient: Patient }) => {
   const { isStaff } = usePlace()
   const { dob, gender, medicalRecordId } = patient

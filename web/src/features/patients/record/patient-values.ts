@@ -59,7 +59,7 @@ export const blankPatient = (locationId: number): PatientValues => ({
   rowVersion: 0,
 })
 
-/** The fields that each missing tick speaks for: a value in one of them takes the tick away, the tick takes their values away. */
+/** Fields covered by each missing checkbox: entering a value unchecks the box, checking the box clears the values. */
 export const tickedFields: Readonly<Record<MissingField, readonly PatientField[]>> = {
   firstName: ['firstName'],
   lastName: ['lastName'],
@@ -81,7 +81,7 @@ export const optionsOf = (account: Account | undefined): PatientOptions => ({
 
 const isDay = (text: string | null): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text ?? '')
 
-/** The rules of the contract, as faults at their fields. A birth date that is no date is the schema's matter, not theirs. */
+/** The rules of the contract, as errors at their fields. An invalid birth date is reported by the schema, not by these rules. */
 export const checkPatient = (values: PatientValues, account: Account | undefined, now = new Date()): Faults => {
   const today = dayAt(now, account?.timeZone ?? '')
   const dob = values.dob === null || isDay(values.dob) ? values.dob : today

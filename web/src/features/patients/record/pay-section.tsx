@@ -19,12 +19,12 @@ const categories: readonly { name: Category; label: string; says: string; offere
 
 interface PayProps {
   form: PatientForm
-  /** Undefined until the account has answered: nothing is shown that it may not offer. */
+  /** undefined until the account has loaded: shows nothing that it may not offer. */
   options: PatientOptions | undefined
   saved: Pick<PatientValues, Category> | null
 }
 
-/** How the patient pays when not by insurance: what the account offers (decisions.md 60), and what is set already, so that it can be taken back. */
+/** How the patient pays without insurance: what the account offers (decisions.md 60), and what is already set, so that it can be cleared. */
 export const PaySection = ({ form, options, saved }: PayProps) => {
   const shown = categories.filter(({ name, offered }) => (options && offered(options)) || saved?.[name] === true)
   return (

@@ -19,7 +19,7 @@ const missingWords: Readonly<Record<string, { section: string; says: string }>> 
   phone: { section: 'contact', says: 'phone' },
 }
 
-/** What is missing, in words: 'birth date, sex'; of one section, or of all. */
+/** What is missing, in words: 'birth date, sex'; for one section, or for all. */
 export const missingSays = (missing: readonly string[], section?: string): string =>
   missing
     .flatMap((field) => missingWords[field] ?? [])
@@ -33,7 +33,7 @@ export const wantedSays = (patient: Patient | null): string => {
   return wanted.length === 0 ? '' : `Needed to print: ${wanted.map((field) => nameWords[field]).join(', ')} in Latin letters`
 }
 
-/** The rail of a record: its fields, marked where something is missing, then its cards. */
+/** The rail of a record: its fields, marked if something is missing, then its cards. */
 export const railOf = (patient: Patient | null, cards: readonly RailSection[]): readonly RailSection[] => [
   ...fields.map((section) => {
     const says = missingSays(patient?.missing ?? [], section.id)

@@ -61,7 +61,7 @@ const EndDialog = ({ patient: { patientId }, onClose }: { patient: Patient; onCl
   )
 }
 
-/** Says why a chart is restricted, and lets who may restrict it or end that (docs/decisions/0037). */
+/** Says why a chart is restricted, and lets users with the right restrict it or end the restriction (docs/decisions/0037). */
 export const Restriction = ({ patient }: { patient: Patient }) => {
   const [opened, setOpened] = useState<'' | 'form' | 'end'>('')
   const close = () => setOpened('')

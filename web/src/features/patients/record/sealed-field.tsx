@@ -3,13 +3,13 @@ import type { SyntheticEvent } from 'react'
 import { TextField } from '../../../ui/fields/text-fields.tsx'
 import type { PatientForm } from './patient-values.ts'
 
-/* The mask stands for the whole number: what is typed takes its place, and is not added to it. */
+/* The mask represents the whole number: typed text replaces it instead of being appended. */
 const takeMaskWhole = (event: SyntheticEvent): void => {
   const { target } = event
   if (target instanceof HTMLInputElement && isMask(target.value)) target.select()
 }
 
-/** A number of which only the last four signs are shown (decisions.md 34). A mask that is left alone changes nothing. */
+/** A number with only its last four characters shown (decisions.md 34). Leaving the mask alone changes nothing. */
 export const SealedField = ({ form, name, label, maxLength }: { form: PatientForm; name: 'ssn' | 'driversLicense'; label: string; maxLength: number }) => (
   <div onFocus={takeMaskWhole} onClick={takeMaskWhole} role="presentation">
     <TextField

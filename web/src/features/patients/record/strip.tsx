@@ -2,14 +2,14 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { PrintedIdentity } from '../../../ui/printed-identity.tsx'
 import classes from './patient-strip.module.css'
 
-/** One fact of the strip. `beside`: it gives way when there is little room. */
+/** One fact of the strip. `beside`: it is dropped first when space is tight. */
 export const Fact = ({ label, beside = false, children }: { label: string; beside?: boolean; children: ReactNode }) => (
   <span className={`${classes['fact']} ${beside ? classes['beside'] : ''}`} {...(beside && typeof children === 'string' && { title: children })}>
     <span>{label}</span> {children}
   </span>
 )
 
-/* The page scrolls to below the strip, however high its facts make it. */
+/* The page scrolls to below the strip, whatever height its facts give it. */
 const useHeightKnown = () => {
   const box = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -32,7 +32,7 @@ interface StripProps {
   children: ReactNode
 }
 
-/** Who a patient is, always in view: the name in capitals by looks alone, and facts (looks.md, rule 1). */
+/** Who a patient is, always in view: the name in capitals by styling only, and facts (looks.md, rule 1). */
 export const Strip = ({ name, printed, children }: StripProps) => {
   const box = useHeightKnown()
   return (

@@ -15,8 +15,8 @@ const says: Readonly<Record<MissingField, string>> = {
 }
 
 /**
- * The tick that says a fact is missing. Only staff of the laboratory, who enter paper requisitions, may leave something open;
- * a practice sees that it was, and fills it in. `wide`: below fields of a whole row.
+ * The checkbox that marks a fact as missing. Only laboratory staff, who enter paper requisitions, can leave something open; a practice sees that it was, and
+ * fills it in. `wide`: below fields of a whole row.
  */
 export const MissingTick = ({ form, field, wide = false }: { form: PatientForm; field: MissingField; wide?: boolean }) => {
   const { isStaff } = usePlace()
@@ -37,7 +37,7 @@ export const MissingTick = ({ form, field, wide = false }: { form: PatientForm; 
   )
 }
 
-/** A field with its tick below. */
+/** A field with its checkbox below. */
 export const Ticked = ({ form, field, children }: { form: PatientForm; field: MissingField; children: ReactNode }) => (
   <Stack gap={4}>
     {children}

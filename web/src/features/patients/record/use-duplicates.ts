@@ -5,11 +5,11 @@ import { call } from '../../../api/call.ts'
 import type { PatientForm, PatientValues } from './patient-values.ts'
 
 export interface Duplicates {
-  /** The form, whose save looks for records of the same person first. */
+  /** The form; its save first looks for records of the same person. */
   form: PatientForm
-  /** Records that may be of the same person, and what was typed; null while there is nothing to decide. */
+  /** Records that may be the same person, and what was typed; null if there is nothing to decide. */
   found: { list: readonly PossibleDuplicate[]; typed: PatientValues } | null
-  /** It is none of them: saves. */
+  /** None of them matches: saves. */
   saveAnyway: () => Promise<boolean>
   close: () => void
 }
@@ -24,11 +24,11 @@ const soughtBy = (values: PatientValues, customerId: number) => ({
   dob: values.dob,
   medicalRecordId: values.medicalRecordId,
   phone: values.phone,
-  /* Its end is all that is compared; the rest need not travel for a question. */
+  /* Only its end is compared, so the rest is not sent for a query. */
   ...(values.ssn !== '' && isSsn(values.ssn) && { ssn: masked(lastFourOf(values.ssn)) }),
 })
 
-/** Asks, before a new patient is saved, whether it is there already. Who was said to be somebody else is not asked about again while the same facts are typed. */
+/** Checks, before a new patient is saved, whether they already exist. A person marked as someone else is not shown again while the same facts are typed. */
 export const useDuplicates = (form: PatientForm, customerId: number): Duplicates => {
   const [found, setFound] = useState<Duplicates['found']>(null)
   const [asking, setAsking] = useState(false)

@@ -5,8 +5,8 @@ const isGiven = (value: unknown): boolean => value !== undefined && value !== nu
 const emptyOf = (field: PatientField): unknown => (field === 'dob' ? null : field === 'genderId' ? 0 : '')
 
 /**
- * A value and the tick that says it is missing never stand together: typing takes the tick away, the tick takes the value away
- * (reference/domain.md 3.8). The fields that the tick empties lose their faults too.
+ * A value and the checkbox marking it as missing never coexist: typing unchecks the box, checking the box clears the value (reference/domain.md 3.8). Fields
+ * cleared by the checkbox lose their errors too.
  */
 export const useMissingTicks = ({ fields: { inner } }: PatientForm): void => {
   const set = inner.setFieldValue as (path: string, value: unknown) => void
@@ -27,6 +27,6 @@ export const useMissingTicks = ({ fields: { inner } }: PatientForm): void => {
       }
     })
   }
-  /* A fixed list in a fixed order: each turn is the same hooks. */
+  /* A fixed list in a fixed order: each iteration runs the same hooks. */
   missingFields.forEach(tie)
 }

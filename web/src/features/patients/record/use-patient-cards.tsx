@@ -20,7 +20,7 @@ import { counted } from '../parts/counted.ts'
 import type { OpenBeside, SavedBeside } from './open-beside.ts'
 import { late } from '../../../ui/late.tsx'
 
-/* Fetched when the patient stands on the screen, before anybody opens one. */
+/* Fetched once the patient is on the screen, before anyone opens one. */
 const fetchDrawers = () => import('./patient-drawers.tsx')
 const PatientDrawers = late(async () => ({ default: (await fetchDrawers()).PatientDrawers }))
 
@@ -31,7 +31,7 @@ interface PatientCards {
   showSsn: () => void
 }
 
-/** The cards of a patient that this person may see, each saved on its own, and what opens beside them. */
+/** The patient cards visible to this user, each saved separately, and what opens beside them. */
 export const usePatientCards = (patient: Patient): PatientCards => {
   const may = useMay()
   const [open, setOpen] = useState<OpenBeside>(null)

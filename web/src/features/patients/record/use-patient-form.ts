@@ -11,22 +11,22 @@ import { latinWith, useLatinNames } from './use-latin-names.ts'
 import { useMissingTicks } from './use-missing-ticks.ts'
 
 interface PatientFormOptions {
-  /** Absent for a new one. */
+  /** null for a new one. */
   patient: Patient | null
   customerId: number
-  /** Where a new patient belongs; 0: it is to be chosen. */
+  /** Location of a new patient; 0: still to be chosen. */
   locationId: number
-  /** For its options; undefined while it is not known. */
+  /** For its options; undefined while unknown. */
   account: Account | undefined
   onSaved: (patientId: number) => void
-  /** Of a patient who is there: what is closed while the laboratory has a specimen, and why it changes. */
+  /** For an existing patient: what is closed while the laboratory has a specimen, and why it changes. */
   identity?: Pick<IdentityOnRecord, 'isClosed' | 'withReason'>
 }
 
-/** The form of a patient. Numbers that are kept sealed stay out of its draft. */
+/** The form of a patient. Numbers that are stored encrypted stay out of its draft. */
 export const usePatientForm = ({ patient, customerId, locationId, account, onSaved, identity }: PatientFormOptions): PatientForm => {
   const may = useMay()
-  /* A record that was merged takes nothing more. */
+  /* A merged record accepts no more changes. */
   const saves = may.call(patients.save) && (patient === null || patient.mergedInto === null)
   const record = useMemo(() => (patient ? valuesOf(patient) : blankPatient(locationId)), [patient, locationId])
   const { patientId } = record

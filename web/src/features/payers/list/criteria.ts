@@ -3,7 +3,7 @@ import { payerKinds, type payers } from '@labgate/contract/payers'
 import { stateNames } from '@labgate/contract/states'
 import { useFilters } from '../../../ui/use-filters.ts'
 
-/** The filters of payers, and the payer that is open (0: a new one). Payers are companies: their names may stand in the address. */
+/** The filters of payers, and the open payer (0: a new one). Payers are companies: their names may appear in the address. */
 export const usePayerFilters = () => useFilters({ name: 'text', state: 'text', payerKind: 'text', active: 'number', id: 'number', view: 'text' })
 export type PayerFilters = ReturnType<typeof usePayerFilters>
 
@@ -12,7 +12,7 @@ export type PayerCriteria = Omit<Sent<(typeof payers)['list']>['searchCriteria']
 export const onlyActive = 1
 export const activeAndInactive = 3
 
-/** What goes on the wire. An address may hold anything: a state, a kind or a choice that there is not is left out. */
+/** What is sent to the server. An address can contain anything: an unknown state, kind, or choice is dropped. */
 export const criteriaOf = ({ name, state, payerKind, active }: PayerFilters['value']): PayerCriteria => {
   const kind = payerKinds.find((one) => one === payerKind)
   return {

@@ -26,6 +26,6 @@ const phoneOnCard = ({ phone }: PayerRow) => (
   </Text>
 )
 
-/** The three facts of a payer on a phone. */
+/** Three facts of a payer on a phone. */
 export const payerCard = (row: PayerRow) =>
   [nameOnCard(row), [kindNames[row.payerKind], placeOf(row)].filter((part) => part !== '').join(' · '), row.active ? phoneOnCard(row) : activity(row)] as const

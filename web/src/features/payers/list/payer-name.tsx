@@ -10,7 +10,7 @@ const Alias = ({ says }: { says: string }) => (
   </Text>
 )
 
-/** A payer in a table. Found by another name, one would not see why it is here: that name stays in view, and a long name of its own gives way. */
+/** A payer in a table. If it was found by another name, that name explains the match: it stays visible, and a long name of its own is shortened. */
 export const nameInCell = ({ name, alias }: Named) =>
   alias === '' ? (
     name
@@ -20,7 +20,7 @@ export const nameInCell = ({ name, alias }: Named) =>
     </span>
   )
 
-/** A payer on a card, with all the lines that it needs. */
+/** A payer on a card, with as many lines as it needs. */
 export const nameOnCard = ({ name, alias }: Named) =>
   alias === '' ? (
     name

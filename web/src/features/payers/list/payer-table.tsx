@@ -28,7 +28,7 @@ const fields: readonly FilterField[] = [
   },
 ]
 
-/** The payers: by the beginning of their name first, then by words within and by other names. */
+/** The payers: by the beginning of their name first, then by inner words and other names. */
 export const PayerTable = ({ filters, glowing, addFirst }: { filters: PayerFilters; glowing: number | undefined; addFirst: ReactNode }) => {
   const criteria = criteriaOf(filters.value)
   const found = useList(payers.list, criteria)

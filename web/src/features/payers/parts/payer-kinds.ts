@@ -1,6 +1,6 @@
 import type { PayerKind } from '@labgate/contract/payers'
 
-/** The kinds of payer in words. */
+/** Payer kinds in words. */
 export const kindNames: Readonly<Record<PayerKind, string>> = {
   Medicare: 'Medicare',
   'Medicare Advantage': 'Medicare Advantage',

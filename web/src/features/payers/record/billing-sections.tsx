@@ -12,7 +12,7 @@ const says = ({ name, active, isTest }: { name: string; active: boolean; isTest:
 const mostDays = 1100
 const mostAuthorizationDays = 365
 
-/** How claims and questions about coverage reach the payer, and its deadlines in days. */
+/** How claims and eligibility checks reach the payer, and its deadlines in days. */
 export const BillingSections = ({ form }: { form: RecordForm<Payer> }) => {
   const asked = useAsk(payers.routes, {}, { enabled: useMay().call(payers.routes) })
   const routes = (asked.data?.list ?? []).map((one) => ({ value: one.tradingPartnerId, label: says(one) }))

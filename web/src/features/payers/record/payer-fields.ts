@@ -32,7 +32,7 @@ export const newPayer: Payer = {
   rowVersion: 0,
 }
 
-/** What the form edits of an answer, which also says that it is valid. */
+/** The fields of a response that the form edits; the response also says that it is valid. */
 export const fieldsOfPayer = (answer: Payer): Payer =>
   Object.fromEntries(Object.keys(newPayer).map((name) => [name, answer[name as keyof Payer]])) as unknown as Payer
 

@@ -9,7 +9,7 @@ import { SectionRail } from '../../../ui/section-rail.tsx'
 import { checkPayer, fieldsOfPayer, requiredOfPayer } from './payer-fields.ts'
 import { PayerSections, sectionsOf } from './payer-sections.tsx'
 
-/** The form of one payer, new or known; without the right to save its fields stand as text. */
+/** The form of one payer, new or existing; without the right to save, its fields are text. */
 export const PayerForm = ({ payer, onSaved }: { payer: Payer; onSaved: (id: number) => void }) => {
   const saves = useMay().call(payers.save)
   const form = useRecordForm({

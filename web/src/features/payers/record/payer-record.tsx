@@ -11,7 +11,7 @@ import { fieldsOfPayer, newPayer } from './payer-fields.ts'
 import { PayerForm } from './payer-form.tsx'
 import { TakeOverDialog } from './take-over-dialog.tsx'
 
-/** A payer that is made now. */
+/** A new payer. */
 export const NewPayer = ({ onSaved }: { onSaved: (id: number) => void }) => <PayerForm payer={newPayer} onSaved={onSaved} />
 
 const Known = ({ answer, onSaved }: { answer: Payer; onSaved: (id: number) => void }) => {
@@ -26,7 +26,7 @@ const Known = ({ answer, onSaved }: { answer: Payer; onSaved: (id: number) => vo
           </Title>
           {!payer.active && <StatusWord tone="plain">Inactive</StatusWord>}
         </Group>
-        {/* An inactive payer cannot stand in an insurance. */}
+        {/* An inactive payer cannot be used in an insurance. */}
         {payer.active && (
           <May call={payers.convert}>
             <Button variant="default" leftSection={<IconReplace size={16} aria-hidden />} onClick={open}>
@@ -41,7 +41,7 @@ const Known = ({ answer, onSaved }: { answer: Payer; onSaved: (id: number) => vo
   )
 }
 
-/** One payer as it is saved. */
+/** One payer as saved. */
 export const PayerRecord = ({ insuranceId, onSaved }: { insuranceId: number; onSaved: (id: number) => void }) => {
   const asked = useAsk(payers.get, { insuranceId })
   return (

@@ -16,7 +16,7 @@ const countries = [
   { value: 'MEX', label: 'Mexico' },
 ]
 
-/** The sections of a payer for the rail. Lists from elsewhere may lack what a save asks for. */
+/** The sections of a payer for the rail. Lists from other sources may lack what a save requires. */
 export const sectionsOf = ({ insuranceId, phone, street1, city, state, postalCode }: Payer) => [
   { id: 'payer', label: 'Payer' },
   { id: 'contact', label: 'Contact', missing: insuranceId > 0 && phone === '' ? 'The phone number is missing' : undefined },

@@ -8,7 +8,7 @@ import { IconCheck, IconInfoCircle } from '../../../ui/icons/icons.ts'
 
 interface Taken {
   typed: string
-  /** How many insurances now have the payer. */
+  /** Number of insurances that now have the payer. */
   insurances: number
 }
 
@@ -16,7 +16,7 @@ const nameField = () => document.querySelector<HTMLInputElement>('[data-path="in
 
 const AskName = ({ payer, again, onTaken }: { payer: Payer; again: boolean; onTaken: (taken: Taken) => void }) => {
   const [inVain, setInVain] = useState('')
-  /* The dialog looks after the focus when it opens, not when its content changes. */
+  /* The dialog manages the focus when it opens, not when its content changes. */
   useEffect(() => {
     if (again) nameField()?.focus()
   }, [again])
@@ -94,7 +94,7 @@ const TakeOver = ({ payer, onClose }: { payer: Payer; onClose: () => void }) => 
   )
 }
 
-/** Puts this payer in the place of a name that was typed freely, in every patient. Stays while closed, so that the focus goes back where it was. */
+/** Replaces a freely typed name with this payer, in every patient. Stays mounted while closed, so that the focus returns where it was. */
 export const TakeOverDialog = ({ payer, opened, onClose }: { payer: Payer; opened: boolean; onClose: () => void }) => (
   <Modal opened={opened} onClose={onClose} title="Replace a typed name">
     <TakeOver payer={payer} onClose={onClose} />

@@ -6,7 +6,7 @@ import type { Column } from '../../../ui/table/columns.ts'
 import { selectionSays } from '../../../ui/tests/selection-says.ts'
 import { PreferenceState } from '../parts/preference-state.tsx'
 
-/** Profile and number of tests; '' for a form that is not known. */
+/** Profile and number of tests; '' for an unknown form. */
 const testsSay = ({ labTypeId, version, tests }: PhysicianPreference): string => {
   const testType = testTypeOfLab(labTypeId)
   const form = testType && catalogueOf(testType, version)
@@ -25,5 +25,5 @@ export const preferenceColumns = (userId: number): readonly Column<PhysicianPref
   { id: 'provider', header: 'Provider', cell: (row) => (row.userId === userId ? 'You' : row.provider), width: 150 },
 ]
 
-/** The three facts of a preference on a phone. */
+/** Three facts of a preference on a phone. */
 export const preferenceCard = (row: PhysicianPreference) => [row.name, row.labType, testsSay(row)] as const

@@ -5,7 +5,7 @@ import { preferenceTypes } from '@labgate/contract/catalogue/preference-rules'
 
 const words = { ToxUrine: 'urine', ToxOral: 'oral' } as const
 
-/** The toxicology that this account orders, with the order form of each. */
+/** The toxicology types that this account orders, each with its order form. */
 export const offeredTypes = (account: Account): readonly { form: Catalogue; word: string }[] =>
   preferenceTypes.flatMap((testType) => {
     const form = account[`service_${testType}`] ? catalogueOf(testType, account[`version_${testType}`]) : undefined

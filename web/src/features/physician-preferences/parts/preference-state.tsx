@@ -2,7 +2,7 @@ import type { PhysicianPreference } from '@labgate/contract/physician-preference
 import { StatusWord } from '../../../ui/status-word.tsx'
 import { dayHere } from './today.ts'
 
-/** What the server says of today is taken; of the others those are to come whose first day lies ahead. */
+/** The server decides what is in use today; of the others, those with a future first day are to come. */
 export const stateOfPreference = ({ active, effectiveDate, sunsetDate }: PhysicianPreference): 'in use' | 'to come' | 'ended' => {
   if (active) return 'in use'
   const begins = effectiveDate ?? ''

@@ -28,7 +28,7 @@ interface Draft {
 const codesOf = (tests: Draft['tests']): readonly number[] => tests.map(({ labTestId }) => labTestId)
 const refresh = [physicianPreferences.list]
 
-/** The form keeps the codes that are saved; what is ticked follows from them. */
+/** The form stores the codes that are saved; the checkmarks follow from them. */
 const Tests = ({ form, draft, autoAddBUPReflex }: { form: Catalogue; draft: RecordForm<Draft>; autoAddBUPReflex: boolean }) => {
   const { inner, labels } = draft.fields
   labels.set('tests', 'Tests')
@@ -52,13 +52,13 @@ const Tests = ({ form, draft, autoAddBUPReflex }: { form: Catalogue; draft: Reco
 interface NewPreferenceProps {
   form: Catalogue
   word: string
-  /** The account's time zone; '' when it has none. */
+  /** The account's time zone; '' if it has none. */
   zone: string
   autoAddBUPReflex: boolean
   onSaved: (id: number) => void
 }
 
-/** A preference to add. Once saved it is never edited. */
+/** A preference to add. Once saved, it is never edited. */
 export const NewPreference = ({ form, word, zone, autoAddBUPReflex, onSaved }: NewPreferenceProps) => {
   const record = useMemo(
     (): Draft => ({ physicianPreferenceId: 0, name: '', effectiveDate: dayHere(zone), sunsetDate: null, availableForAll: true, tests: [], rowVersion: 0 }),
@@ -77,7 +77,7 @@ export const NewPreference = ({ form, word, zone, autoAddBUPReflex, onSaved }: N
       const [fault] = preferenceTestFaults(form, codesOf(values.tests))
       return { ...preferenceDateFaults(values, firstDayOfPreference(new Date(), zone)), ...(fault !== undefined && { tests: fault }) }
     },
-    /* What stands there from the beginning is no change, and is saved all the same. */
+    /* Initial values do not count as changes, and are saved anyway. */
     extra: (changes) => ({ labTypeId: form.labTypeId, version: form.version, effectiveDate, availableForAll, ...changes }),
     onSaved: (id) => {
       notify.success('Saved.')

@@ -64,7 +64,7 @@ const Known = ({ preference }: { preference: PhysicianPreference }) => {
   )
 }
 
-/** A saved preference, to be read and ended. */
+/** A saved preference, which can be read and ended. */
 export const PreferenceRecord = ({ id }: { id: number }) => {
   const asked = useAsk(physicianPreferences.get, { physicianPreferenceId: id })
   return (

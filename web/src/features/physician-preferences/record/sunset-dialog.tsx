@@ -40,7 +40,7 @@ const SunsetForm = ({ preference, onClose }: SunsetDialogProps) => {
   )
 }
 
-/** Ends a preference, with the day from which it is no longer offered. */
+/** Ends a preference as of the day it is no longer offered. */
 export const SunsetDialog = (props: SunsetDialogProps) => (
   <Modal opened onClose={props.onClose} title="Sunset preference">
     <SunsetForm {...props} />

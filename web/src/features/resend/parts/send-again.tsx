@@ -19,7 +19,7 @@ interface SendAgainProps {
   onClose: () => void
 }
 
-/** Asks before something is sent again, with its count. */
+/** Confirms before something is sent again, with its count. */
 export const SendAgain = ({ what, all, count, says, onSend, onClose }: SendAgainProps) => {
   const [note, setNote] = useState('')
   return (
@@ -45,7 +45,7 @@ export const SendAgain = ({ what, all, count, says, onSend, onClose }: SendAgain
   )
 }
 
-/** What became of it, until it is closed: with each that was not sent, and why. */
+/** The outcome, until it is closed: each item that was not sent, and why. */
 export const SentAgain = ({ outcome, onClose }: { outcome: Outcome; onClose: () => void }) => (
   <Alert
     color={outcome.passedOver.length > 0 ? 'yellow' : 'blue'}

@@ -15,7 +15,7 @@ export const orderStateOptions = [
   ...Object.entries(words).map(([value, [label]]) => ({ value, label })),
   { value: 'all', label: 'All' },
 ]
-/** How an order stands with its laboratory system. */
+/** Status of an order with its laboratory system. */
 export const OrderSendingWord = ({ of: { state } }: { of: Pick<ResendOrder, 'state'> }) => <StatusWord tone={words[state][1]}>{words[state][0]}</StatusWord>
 
 const kinds: Readonly<Record<ResendOrder['kind'], string>> = { '': '', new: 'New order', change: 'Change', cancel: 'Cancellation' }

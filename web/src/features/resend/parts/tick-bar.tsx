@@ -9,7 +9,7 @@ interface TickBarProps {
   /** 'order', 'report'. */
   what: string
   from: Rows<object>
-  /** Those of the rows in view that can be sent. */
+  /** Visible rows that can be sent. */
   ids: readonly number[]
   ticks: Ticks
   onSend: (what: { all: boolean; count: number }) => void
@@ -18,7 +18,7 @@ interface TickBarProps {
 /** '1 order', '12 orders'. */
 export const countSays = (count: number, what: string): string => `${count.toLocaleString('en-US')} ${what}${count === 1 ? '' : 's'}`
 
-/** Ticks all rows in view, and sends those that are ticked or all that the search finds. */
+/** Selects all visible rows, and sends the selected ones or all that the search finds. */
 export const TickBar = ({ what, from, ids, ticks: { ticked, tick }, onSend }: TickBarProps) => {
   if (ids.length === 0) return null
   const count = ticked.size

@@ -17,7 +17,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 ]
 const first = (list: readonly (readonly [RegExp, string])[], agent: string): string | undefined => list.find(([form]) => form.test(agent))?.[1]
 
-/** The browser and the machine that a browser says it is, such as 'Firefox on Windows'; what it says in full when that is unknown. */
+/** Browser and machine as reported by a browser, such as 'Firefox on Windows'; its full text if unknown. */
 export const agentSays = (agent: string): string => {
   const browser = first(browsers, agent)
   const system = first(systems, agent)

@@ -12,7 +12,7 @@ const all = {
   done: ({ ended }: { ended: number }) => (ended === 1 ? 'One session was ended.' : `${ended.toLocaleString('en-US')} sessions were ended.`),
 }
 
-/** For an administrator who must assume that somebody has got in. */
+/** For an administrator who must assume that someone has broken in. */
 export const EndAll = () => {
   const [open, setOpen] = useState(false)
   return (

@@ -55,7 +55,7 @@ const EndForm = <E extends Endpoint>({ ending, hasFactor, onClose }: { ending: E
   )
 }
 
-/** Ends sessions, for who has shown who they are: the second factor, or the password of who has none. */
+/** Ends sessions once the user has proven their identity: by the second factor, or by password if there is none. */
 export const EndDialog = <E extends Endpoint>({ ending, onClose }: { ending: Ending<E>; onClose: () => void }) => {
   const state = useAsk(secondFactor.state, {})
   return (

@@ -50,7 +50,7 @@ const Choices = ({ chosen, kinds }: { chosen: Chosen; kinds: MailKind[] }) => {
   )
 }
 
-/** Which emails this person gets. */
+/** Which emails this user gets. */
 export const MailChoices = () => {
   const { who } = useSession()
   return (

@@ -21,7 +21,7 @@ const check = ({ newPassword, again }: Values): Record<string, string> => ({
   ...(again !== newPassword && { again: 'The passwords do not match.' }),
 })
 
-/** A new password of one's own. */
+/** A new password for the signed-in user. */
 export const PasswordDialog = ({ onClose }: { onClose: () => void }) => {
   const { values } = useSession()
   const own = useAsk(users.get, { userId: values.userId_Login })

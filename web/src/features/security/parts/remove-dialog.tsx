@@ -5,7 +5,7 @@ import { TextField } from '../../../ui/fields/text-fields.tsx'
 import { FormFrame } from '../../../ui/form-frame.tsx'
 import { notify } from '../../../ui/notify.tsx'
 
-/** Takes the own second factor away. */
+/** Removes the user's own second factor. */
 export const RemoveDialog = ({ required, onClose }: { required: boolean; onClose: () => void }) => {
   const form = useCallForm({
     endpoint: secondFactor.remove,

@@ -19,7 +19,7 @@ const State = ({ view: { schedule } }: { view: SavedView }) =>
     <StatusWord tone="done">{`Scheduled through ${dayAsText(schedule.endsOn)}`}</StatusWord>
   )
 
-/** The own emails of saved views, of all pages: see, pause, renew, and end them. */
+/** The user's own emails of saved views, for all pages: see, pause, renew, and end them. */
 export const ScheduledEmails = () => {
   const asked = useAsk(savedViews.list, { page: '' })
   const [open, setOpen] = useState<SavedView>()

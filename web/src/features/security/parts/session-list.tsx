@@ -67,7 +67,7 @@ const SessionRow = ({ row, onEnd }: { row: Row; onEnd: (() => void) | undefined 
   </Table.Tr>
 )
 
-/** Where one is signed in now; each session but this one can be ended alone. */
+/** Where the user is currently signed in; each session but this one can be ended separately. */
 export const SessionList = () => {
   const may = useMay().call(session.endOthers)
   const asked = useAsk(session.list, {})

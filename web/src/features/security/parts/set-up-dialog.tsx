@@ -80,12 +80,12 @@ const Scan = ({ begun: { secret, address }, onConfirmed }: { begun: Begun; onCon
   )
 }
 
-/** Sets a second factor up: password, picture code, proof, recovery codes. The codes cannot be closed by mistake. */
+/** Sets up a second factor: password, QR code, proof, recovery codes. The codes cannot be closed by mistake. */
 export const SetUpDialog = ({ onClose }: { onClose: () => void }) => {
   const cache = useQueryClient()
   const [begun, setBegun] = useState<Begun | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
-  /* Where a second factor is asked for, everything was refused until now. */
+  /* If a second factor is required, everything was refused until now. */
   const confirmed = (given: readonly string[]) => {
     setCodes(given)
     void cache.invalidateQueries()

@@ -9,7 +9,7 @@ import { agentSays } from './agent-says.ts'
 
 const few = 10
 
-/** The last sign-ins with one's own e-mail or user name, and the tries that failed. */
+/** The last sign-ins with the user's own email or user name, and failed attempts. */
 export const SignInList = () => {
   const asked = useAsk(session.signInHistory, {})
   const [all, setAll] = useState(false)

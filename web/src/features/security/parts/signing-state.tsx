@@ -33,7 +33,7 @@ const AttestDialog = ({ onClose }: { onClose: () => void }) => {
   )
 }
 
-/** Tells a provider that signing is closed because somebody else changed the sign-in, and lets the owner open it. Nothing while it is open. */
+/** Informs a provider that signing is blocked because someone else changed the sign-in, and lets the owner unblock it. Nothing while it is open. */
 export const SigningState = () => {
   const may = useMay().call(signInChanges.attest)
   const asked = useAsk(signInChanges.own, {})

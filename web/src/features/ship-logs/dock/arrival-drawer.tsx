@@ -28,7 +28,7 @@ interface Values {
   trackingNo: string
 }
 interface DrawerProps {
-  /** Undefined: it came without a sheet. */
+  /** undefined: it arrived without a sheet. */
   parcel: ShipLog | undefined
   labId: number
   onClose: () => void
@@ -134,7 +134,7 @@ const Form = ({ parcel, labId, onClose, onDone }: DrawerProps) => {
   )
 }
 
-/** How a parcel arrived; or a parcel that came without a sheet, which gets a log. */
+/** How a parcel arrived; or a parcel that arrived without a sheet, which gets a log. */
 export const ArrivalDrawer = (props: DrawerProps & { opened: boolean }) => (
   <SideDrawer opened={props.opened} title={props.parcel ? `How parcel ${props.parcel.shipLogNo} arrived` : 'Parcel without a sheet'} onClose={props.onClose}>
     {props.opened && <Form {...props} />}

@@ -8,7 +8,7 @@ import { countSays, nameOfTube } from '../parts/tube-says.ts'
 
 const mostNamed = 12
 
-/** Before a parcel is closed: what its figures will be for good, and which tubes are missing. */
+/** Before a parcel is closed: its final figures, and which tubes are missing. */
 export const CloseParcel = ({ parcel, ticked, onClose }: { parcel: ShipLog; ticked: ReadonlySet<number>; onClose: () => void }) => {
   const { save } = useSave(shipLogs.receive, { refresh: [shipLogs.get, shipLogs.list, shipLogs.missing] })
   const now = countParcel(parcel.specimens)

@@ -10,9 +10,9 @@ import { ParcelDifferences } from '../parts/parcel-state.tsx'
 import { Carried } from '../parts/tracking.tsx'
 import { countSays } from '../parts/tube-says.ts'
 
-/** Of how many that are on the sheet; without one, how many. */
+/** Of how many on the sheet; without a sheet, the number only. */
 const receivedSays = (row: ShipLogRow): string => (row.withoutSheet ? String(row.unlisted) : `${row.received} of ${row.listed}`)
-/* The state stands over each list. */
+/* The state is above each list. */
 const columns: readonly Column<ShipLogRow>[] = [
   { id: 'shipLogNo', header: 'Parcel', cell: (row) => row.shipLogNo, width: 120, always: true },
   { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 170 },
@@ -53,7 +53,7 @@ const Of = ({ status, title, label, empty, onOpen }: { status: number; title: st
   )
 }
 
-/** While no parcel is open: what is being received, what is on its way, and what did not arrive. */
+/** While no parcel is open: what is being received, in transit, or has not arrived. */
 export const DockHome = ({ onOpen }: { onOpen: (shipLogId: number) => void }) => (
   <Stack gap="xl">
     <Of status={parcelStatus['being received']} title="Being received" label="open parcels" empty="" onOpen={onOpen} />

@@ -21,19 +21,19 @@ type Asks = 'arrival' | 'count' | 'close' | undefined
 interface DockParcelProps {
   parcel: ShipLog
   labId: number
-  /** Numbers whose scans wait for the network. */
+  /** Numbers with scans waiting for the network. */
   waiting: ReadonlySet<string>
   /** The number in the band: an account issue is about that tube first. */
   lastScanned: string
 }
 
-/** The parcel that is open at the dock: its figures, its tubes, how it arrived, and its end. One that was received can only be read. */
+/** The parcel open at the dock: its figures, its tubes, how it arrived, and closing it. A received one is read-only. */
 export const DockParcel = ({ parcel, labId, waiting, lastScanned }: DockParcelProps) => {
   const issue = useNewIssue()
   const [asks, setAsks] = useState<Asks>()
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
   const [understood, setUnderstood] = useState(false)
-  /* What the confirmation is about: one tube, or all that are left. */
+  /* What the confirmation is about: one tube, or all remaining. */
   const [toTick, setToTick] = useState<readonly number[]>([])
   const [conditions] = useCodes('ParcelCondition')
   const condition = conditions.find(({ value }) => value === parcel.conditionId)?.label ?? ''

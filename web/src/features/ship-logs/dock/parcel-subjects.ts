@@ -2,8 +2,8 @@ import type { ShipLog } from '@labgate/contract/ship-logs'
 import type { IssueSubject } from '../../incidents/new-issue-drawer.tsx'
 
 /**
- * What an account issue at the dock can be about: the parcel, or one of its tubes; the tube that was scanned last comes first. A tube of another
- * account that lay in it is that account's matter, and the parcel no matter of it.
+ * What an account issue at the dock can be about: the parcel, or one of its tubes; the last scanned tube comes first. A tube of another account found in the
+ * parcel concerns that account only, and the parcel does not.
  */
 export const parcelSubjects = (parcel: ShipLog, lastScanned: string): readonly IssueSubject[] => {
   const { customerId, shipLogId, shipLogNo, shippingMethodId, trackingNo } = parcel

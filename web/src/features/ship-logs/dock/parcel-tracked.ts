@@ -4,7 +4,7 @@ import { call } from '../../../api/call.ts'
 import { reasonOf } from '../../../api/refused.ts'
 import type { TrackedParcel } from '../../../scan/targets.ts'
 
-/** The one parcel that a carrier carries by this number, as typed; else what is wrong with it. */
+/** The one parcel a carrier has under this number, as typed; else what is wrong with it. */
 export const parcelTracked = async (typed: string): Promise<TrackedParcel | string> => {
   try {
     const { list } = await call(shipLogs.list, { searchCriteria: { trackingNo: trackingNoOfBarcode(typed).slice(0, 50), pageSize: 2 } })

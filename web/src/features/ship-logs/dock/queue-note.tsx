@@ -43,7 +43,7 @@ const Waiting = ({ dock: { queue, state } }: { dock: Dock }) => {
   return null
 }
 
-/* The queue holds no names: whose scans they are is asked of the server. */
+/* The queue stores no names: whose scans they are is queried from the server. */
 const ofSomebody = (user: { firstName: string; lastName: string } | undefined, userId: number): string =>
   user === undefined ? `user ${userId}` : `${user.firstName} ${user.lastName}`.trim()
 
@@ -91,7 +91,7 @@ const Others = ({ dock: { queue, state } }: { dock: Dock }) => {
     ))
 }
 
-/* As they are: what waited was scanned some time ago, and the tubes lie somewhere by now. */
+/* As is: what waited was scanned some time ago, and the tubes are somewhere by now. */
 const Differences = ({ dock: { differences, forgetDifferences } }: { dock: Dock }) =>
   differences.length > 0 && (
     <Alert
@@ -109,7 +109,7 @@ const Differences = ({ dock: { differences, forgetDifferences } }: { dock: Dock 
     </Alert>
   )
 
-/** How the queue of scans is: silent while everything is sent at once. */
+/** State of the scan queue: silent while everything is sent immediately. */
 export const QueueNote = ({ dock }: { dock: Dock }) => (
   <>
     <Waiting dock={dock} />

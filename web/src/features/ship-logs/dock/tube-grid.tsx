@@ -7,11 +7,11 @@ import classes from './tube-grid.module.css'
 
 interface GridProps {
   tubes: readonly ParcelSpecimen[]
-  /** Numbers whose scans wait for the network; those that the sheet does not know get a tile of their own. */
+  /** Numbers with scans waiting for the network; those not on the sheet get a separate tile. */
   waiting: ReadonlySet<string>
-  /** Ticked to be counted without a scan. */
+  /** Checked, to be counted without a scan. */
   ticked: ReadonlySet<number>
-  /** Undefined: nothing can be ticked. */
+  /** undefined: nothing can be checked. */
   onTick?: ((tube: ParcelSpecimen) => void) | undefined
 }
 
@@ -57,7 +57,7 @@ const Tile = ({ code, name, more, priority = orderPriorities.routine, look, says
   )
 }
 
-/** A parcel as its tubes lie in it: what is listed, what has come, what has not. */
+/** A parcel as its tubes lie in it: what is listed, what has arrived, what has not. */
 export const TubeGrid = ({ tubes, waiting, ticked, onTick }: GridProps) => {
   const strangers = [...waiting].filter((code) => !tubes.some(({ specimenBarcode }) => specimenBarcode === code))
   return (

@@ -31,7 +31,7 @@ const asDockScan = ({ answer, scan }: Heard): DockScan => ({
   says: answer.says === '' ? scanOutcomes[answer.outcome] : answer.says,
   ...whoOf(answer.specimen, scan.specimenBarcode),
 })
-/* The tile and the list know what became of it before the parcel is read again. */
+/* The tile and the list show the outcome before the parcel is read again. */
 const merged = (parcel: ShipLog, tube: ParcelSpecimen): ShipLog => ({
   ...parcel,
   specimens: parcel.specimens.some(({ labOrderId }) => labOrderId === tube.labOrderId)
@@ -39,7 +39,7 @@ const merged = (parcel: ShipLog, tube: ParcelSpecimen): ShipLog => ({
     : [...parcel.specimens, tube],
 })
 
-/** What happens at the dock: scans with what they came to, and the queue behind them. `parcel`: the one that is open, once it is read. */
+/** Activity at the dock: scans with their results, and the queue behind them. `parcel`: the open one, once loaded. */
 export const useDock = ({ shipLogId, labId, parcel }: { shipLogId: number; labId: number; parcel: ShipLog | undefined }) => {
   const { queue, open: openQueue, state } = useScanQueue()
   const [scans, setScans] = useState<readonly DockScan[]>([])
@@ -91,7 +91,7 @@ export const useDock = ({ shipLogId, labId, parcel }: { shipLogId: number; labId
         : 'Saved on this computer. It will be sent when you are back online.'
     add({ key, code, at, shipLogId: into, ...whoOf(known, code), ...(isOffline ? { state: verdict, says } : { state: 'waits', says: 'Being received.' }) })
     try {
-      /* The first scan may come before the queue is open: it waits for it. */
+      /* The first scan may arrive before the queue is open: it waits for it. */
       const to = await openQueue()
       await to.add({ key, specimenBarcode: code, shipLogId: into, labId: lab, at })
       if (isOffline) play(verdict)
@@ -102,7 +102,7 @@ export const useDock = ({ shipLogId, labId, parcel }: { shipLogId: number; labId
       play('stop')
     }
   }
-  /* No answer came: what was just scanned is kept, and says so. */
+  /* No response arrived: the latest scan is kept, and says so. */
   const [wasOffline, setWasOffline] = useState(false)
   if (wasOffline !== state.offline) {
     setWasOffline(state.offline)
@@ -115,11 +115,11 @@ export const useDock = ({ shipLogId, labId, parcel }: { shipLogId: number; labId
     queue,
     state,
     scans: scans.slice(0, shown),
-    /** Scans that waited for the network and did not simply come to 'received'. */
+    /** Scans that waited for the network and did not simply end as 'received'. */
     differences: state.late.map(asDockScan),
     forgetDifferences: (): void => queue?.forgetLate(),
     tube: (code: string): void => void tube(code),
-    /** Something that was no tube. `quietly`: its sound was heard already. */
+    /** Something that was not a tube. `quietly`: its sound has already played. */
     tell: (code: string, verdict: Verdict, says: string, quietly = false): void => {
       if (!quietly) play(verdict)
       const at = new Date().toISOString()
@@ -129,5 +129,5 @@ export const useDock = ({ shipLogId, labId, parcel }: { shipLogId: number; labId
 }
 export type Dock = ReturnType<typeof useDock>
 
-/** What was typed as the number of a tube or sheet; null when it is none. */
+/** Typed text as the number of a tube or sheet; null if it is not one. */
 export const typedScan = (text: string): Scan | null => scanOf(text.replace(/\s+/g, '').toUpperCase())

@@ -1,12 +1,12 @@
 import { parcelWords } from '@labgate/contract/parcels'
 import { useFilters } from '../../../ui/use-filters.ts'
 
-/** Parcels by the days of their creation or receipt; `id` is the parcel that is open, `pack` a new one. Numbers of carriers name nobody. */
+/** Parcels by day of creation or receipt; `id` is the open parcel, `pack` a new one. Carrier numbers identify no one. */
 export const useParcelFilters = () =>
   useFilters({ from: 'text', to: 'text', status: 'number', received: 'flag', outOfBalance: 'flag', trackingNo: 'text', id: 'number', pack: 'flag' })
 export type ParcelFilters = ReturnType<typeof useParcelFilters>
 
-/** The day so many days before another, YYYY-MM-DD. */
+/** The day this many days before another, YYYY-MM-DD. */
 export const daysBefore = (day: string, days: number): string => new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10)
 export const historyDays = 30
 
@@ -17,7 +17,7 @@ export const statusOptions = [
 ]
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text)
 
-/** What goes on the wire. An address may hold anything: what is no day and no status is left out. */
+/** What is sent to the server. An address can contain anything: an invalid day or status is dropped. */
 export const criteriaOf = (
   { from, to, status, received, outOfBalance, trackingNo }: ParcelFilters['value'],
   { accountId, locationId }: { accountId: number; locationId: number },

@@ -37,7 +37,7 @@ const card = (row: ShipLogRow) =>
     </span>,
   ] as const
 
-/** The parcels of the last thirty days, the latest first. */
+/** Parcels of the last thirty days, latest first. */
 export const ParcelTable = ({ filters, glowing, onPack }: { filters: ParcelFilters; glowing: number | undefined; onPack: (() => void) | undefined }) => {
   const place = usePlace()
   const today = todayHere()

@@ -11,7 +11,7 @@ interface RowProps {
   onPut: (labOrderId: number, isIn: boolean) => void
 }
 
-/* Several hundred rows: only the ticked one is drawn again. */
+/* Several hundred rows: only the checked one renders again. */
 const Row = memo(({ tube, isIn, onPut }: RowProps) => (
   <Table.Tr {...(isIn && { bg: 'light-dark(var(--mantine-color-blue-0), var(--mantine-color-dark-5))' })}>
     <Table.Td w={36}>
@@ -45,7 +45,7 @@ interface TableProps {
   onAll: (isIn: boolean) => void
 }
 
-/** The tubes that could go into a parcel, those that lie in it ticked. */
+/** The tubes that could go into a parcel, with those in it checked. */
 export const CandidateTable = ({ rows, packable, chosen, onPut, onAll }: TableProps) => (
   <ScrollTable label="tubes ready to pack" minWidth={760}>
     <Table aria-label="Tubes" verticalSpacing={5} style={{ fontSize: 13 }}>

@@ -14,7 +14,7 @@ interface SuggestedProps {
   methods: readonly Option[]
 }
 
-/* Whose number it looks like; before there is a number, the carrier that the location prefers. Nothing is chosen for the person. */
+/* The carrier the number looks like; before there is a number, the one the location prefers. Nothing is chosen for the user. */
 const Suggested = ({ form, locationId, methods }: SuggestedProps) => {
   const { inner } = form.fields
   const trackingNo = inner.useWatchValue('trackingNo')

@@ -4,7 +4,7 @@ import { Empty } from '../../../ui/empty.tsx'
 import { useLocations, usePlace } from '../../patients/parts/use-place.ts'
 import { PackParcel, type PackedOne } from './pack-parcel.tsx'
 
-/** A parcel of the location that one works at; with 'All Locations' the location is asked for first. */
+/** A parcel of the current location; with 'All Locations' the location is prompted for first. */
 export const NewParcel = ({ onSaved }: { onSaved: (shipLogId: number, ships: boolean) => void }) => {
   const { accountId, locationId: here } = usePlace()
   const locations = useLocations(accountId)

@@ -40,7 +40,7 @@ const checkCarrier = ({ shippingMethodId, trackingNo }: CarrierValues, { ships, 
   }
 }
 
-/** A parcel that is being packed. What is half packed and saved is there for everybody at the location; there is no other draft of it. */
+/** A parcel being packed. A saved, half-packed parcel is visible to everyone at the location; there is no other draft of it. */
 export const PackParcel = ({ parcel, onSaved }: { parcel: PackedOne; onSaved: (shipLogId: number, ships: boolean) => void }) => {
   const { who } = useSession()
   const isLcs = lcsTypes.includes(who.userTypeId)
@@ -64,7 +64,7 @@ export const PackParcel = ({ parcel, onSaved }: { parcel: PackedOne; onSaved: (s
     toAsked: asked,
     refresh: [shipLogs.get, shipLogs.list, shipLogs.candidates, shipLogs.missing],
     onDone: ({ id, message }) => {
-      guard.current() // what is saved must not hold the page back
+      guard.current() // what is saved must not hold up the page
       notify.success(message)
       onSaved(Number(id), ships.current)
     },
@@ -75,7 +75,7 @@ export const PackParcel = ({ parcel, onSaved }: { parcel: PackedOne; onSaved: (s
       packing.startAgain()
       form.fields.start(initial)
     },
-    /* Who is signed out in between finds the parcel as it was, half packed. */
+    /* A user signed out in between finds the parcel as it was, half packed. */
     keepDraft: () => {
       ships.current = false
       if (packing.chosen.size > 0) void call(shipLogs.save, asked(form.fields.inner.getValues()), { keepalive: true }).catch(() => undefined)

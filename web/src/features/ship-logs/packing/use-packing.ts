@@ -19,13 +19,13 @@ interface Packed {
 
 const idsOf = (rows: readonly { labOrderId: number }[]): ReadonlySet<number> => new Set(rows.map(({ labOrderId }) => labOrderId))
 
-/** What lies in a parcel that is being packed: by tick, by scan, or all that can. */
+/** The contents of a parcel being packed: by checkbox, by scan, or everything possible. */
 export const usePacking = ({ locationId, timeZone, specimens }: Packed, startDate: string) => {
-  /* One that somebody received meanwhile lies in it no more. */
+  /* A tube that someone received meanwhile is no longer in it. */
   const inside = specimens.filter(({ fate }) => fate === 'packed')
   const found = useAsk(shipLogs.candidates, { locationId, ...(startDate !== '' && { startDate }) }, { keepLast: true, freshFor: 0 })
   const [chosen, setChosen] = useState<ReadonlySet<number>>(() => idsOf(inside))
-  /* Scanned, and not among those that the location offers. */
+  /* Scanned, and not among those the location offers. */
   const [brought, setBrought] = useState<readonly Packable[]>([])
   const [scans, setScans] = useState<readonly LastScan[]>([])
   const own = [...specimens.map((tube): Packable => ({ ...tube, timeZone, says: tube.fate === 'packed' ? '' : `${fateWords[tube.fate]}.` })), ...brought]
@@ -78,7 +78,7 @@ export const usePacking = ({ locationId, timeZone, specimens }: Packed, startDat
     scans,
     scan,
     unread: ({ kind, text }: Unread): void => note(text, 'stop', unreadSays[kind]),
-    /** A number that was typed; says what is wrong with it. */
+    /** A typed number; returns what is wrong with it. */
     type: (text: string): string => {
       const one = scanOf(text.replace(/\s+/g, ''))
       if (one === null) return 'That is not a tube number: 12 digits, printed below the bar code.'
@@ -91,7 +91,7 @@ export const usePacking = ({ locationId, timeZone, specimens }: Packed, startDat
     startAgain: (): void => setChosen(idsOf(inside)),
   }
 }
-/** The band's identity of a scan: whose it is, as far as known. */
+/** A scan's identity for the band: whose it is, as far as known. */
 export const identityOfScan = (scan: LastScan, rows: readonly Packable[]): string => {
   const tube = rows.find(({ specimenBarcode }) => specimenBarcode === scan.code)
   return tube ? identityOf(tube) : scan.code

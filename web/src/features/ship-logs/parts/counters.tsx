@@ -5,7 +5,7 @@ import classes from './counters.module.css'
 type Parcel = Pick<ShipLog, 'specimens' | 'status' | 'withoutSheet'>
 type Figure = readonly [label: string, figure: number, look: string]
 
-/** What a sheet makes of the tubes. Without one there is nothing to compare them with: they are received. */
+/** How the tubes compare with the sheet. Without one there is nothing to compare: they are received. */
 const figuresOf = ({ specimens, status, withoutSheet }: Parcel, waiting: number): readonly Figure[] => {
   const { listed, received, missing, unlisted, open } = countParcel(specimens)
   if (withoutSheet) return [['Received', unlisted, 'received']]
@@ -19,7 +19,7 @@ const figuresOf = ({ specimens, status, withoutSheet }: Parcel, waiting: number)
   ]
 }
 
-/** The figures of a parcel, to be read from a metre. `waiting`: scans that are not on the server yet. */
+/** The figures of a parcel, readable from a meter away. `waiting`: scans not yet on the server. */
 export const Counters = ({ parcel, waiting = 0 }: { parcel: Parcel; waiting?: number }) => {
   const { counted } = countParcel(parcel.specimens)
   const figures: readonly Figure[] = [

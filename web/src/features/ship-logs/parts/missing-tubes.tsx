@@ -74,7 +74,7 @@ const Resolve = ({ asks, onClose }: { asks: Asks; onClose: () => void }) => {
   )
 }
 
-/** Tubes that stood on a sheet and did not arrive, and what may be said about them: by the practice, or at the laboratory. */
+/** Tubes that were on a sheet and did not arrive, and what can be reported about them: by the practice, or at the laboratory. */
 export const MissingTubes = ({ of, ends }: { of: Found; ends: readonly EndOfMissing[] }) => {
   const asked = useAsk(shipLogs.missing, { searchCriteria: of })
   const [asks, setAsks] = useState<Asks>()

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 
-/** A number by hand, for what no scanner reads; Enter takes it. `onEnter` answers what is wrong with it, '' when nothing is. */
+/** Manual number entry, for what no scanner reads; Enter takes it. `onEnter` returns what is wrong with it, '' if nothing. */
 export const NumberEntry = ({ label, onEnter }: { label: string; onEnter: (text: string) => string | Promise<string> }) => {
   const [text, setText] = useState('')
   const [fault, setFault] = useState('')

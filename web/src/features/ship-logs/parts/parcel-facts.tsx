@@ -22,7 +22,7 @@ export const ParcelHead = ({ parcel }: { parcel: ShipLog }) => (
   </div>
 )
 
-/** The way of a parcel, from the packing to the dock. */
+/** The journey of a parcel, from packing to the dock. */
 export const ParcelFacts = ({ parcel, condition }: { parcel: ShipLog; condition: string }) => {
   const { timeZone } = parcel
   return (

@@ -20,7 +20,7 @@ export const ParcelState = ({ status }: Pick<ShipLogRow, 'status'>) => {
   )
 }
 
-/** What came otherwise than the sheet says, in words; nothing while all is as it should be. */
+/** How the parcel differs from its sheet, in words; nothing if all is as it should be. */
 export const ParcelDifferences = ({ of: { missing, unlisted, withoutSheet } }: { of: Pick<ShipLogRow, 'missing' | 'unlisted' | 'withoutSheet'> }) => (
   <>
     {missing > 0 && <StatusWord tone="waiting">{`${missing} missing`}</StatusWord>}{' '}

@@ -2,7 +2,7 @@ import { trackingLink } from '@labgate/contract/carriers'
 import type { ShipLogRow } from '@labgate/contract/ship-logs'
 import { Anchor } from '@mantine/core'
 
-/** The tracking number, with a link to where the carrier shows the parcel. */
+/** The tracking number, with a link to the carrier's page for the parcel. */
 export const Tracking = ({
   of: { shippingMethodId, shippingMethod, trackingNo },
 }: {

@@ -5,11 +5,11 @@ import { StatusWord, type Tone } from '../../../ui/status-word.tsx'
 
 type Tube = Pick<ParcelSpecimen, 'isListed' | 'fate'>
 
-/** The tubes of a parcel as they are shown: where no sheet came, none is beside it. */
+/** The tubes of a parcel for display: if no sheet came, none counts as unlisted. */
 export const tubesOf = ({ specimens, withoutSheet }: Pick<ShipLog, 'specimens' | 'withoutSheet'>): readonly ParcelSpecimen[] =>
   withoutSheet ? specimens.map((tube) => ({ ...tube, isListed: true })) : specimens
 
-/** How a tube of a parcel is drawn: in a grid and in a list alike. */
+/** How a tube of a parcel is drawn, in both grid and list. */
 export type TubeLook = 'listed' | 'received' | 'counted' | 'missing' | 'unlisted' | 'found' | 'lost' | 'waits'
 
 const lookOfFate: Record<Fate, TubeLook> = {
@@ -35,7 +35,7 @@ export const looks: Record<TubeLook, { tone: Tone; icon: Icon }> = {
   waits: { tone: 'plain', icon: IconClock },
 }
 
-/** What became of a tube, in words. */
+/** What happened to a tube, in words. */
 export const fateSays = (tube: Tube): string => (lookOf(tube) === 'unlisted' ? 'Received, not on the sheet' : fateWords[tube.fate])
 
 export const TubeFate = ({ of }: { of: Tube }) => {

@@ -6,17 +6,17 @@ type Tube = Pick<ParcelSpecimen, 'patientName' | 'dob' | 'genderId' | 'labType' 
 
 const sexes: Readonly<Record<number, string>> = { 1: 'F', 2: 'M', 3: 'X' }
 
-/** 'Last, First' without the comma of a missing half. */
+/** 'Last, First' without the comma if a half is missing. */
 export const nameOfTube = ({ patientName }: Pick<Tube, 'patientName'>): string => patientName.replace(/^, *| *, *$/g, '') || 'Name missing'
 
 /** '01/02/1970 F'. */
 export const bornSays = ({ dob, genderId }: Pick<Tube, 'dob' | 'genderId'>): string => [dayAsText(dob), sexes[genderId] ?? ''].filter(Boolean).join(' ')
 
-/** When it was collected, in the zone of its location; the day alone where no time was recorded. */
+/** When it was collected, in its location's zone; only the day if no time was recorded. */
 export const collectedSays = ({ collectionDate, noCollectionTime }: Pick<Tube, 'collectionDate' | 'noCollectionTime'>, zone: string): string =>
   noCollectionTime ? instantAsText(collectionDate, zone).slice(0, 10) : instantAsText(collectionDate, zone)
 
-/** Whose tube it is, as it is read aloud: in capitals, as the label has it, STAT first. */
+/** Whose tube it is, as read aloud: in capitals, as on the label, STAT first. */
 export const identityOf = (tube: Pick<Tube, 'patientName' | 'dob' | 'genderId' | 'priority'>): string =>
   `${isStat(tube) ? 'STAT  ' : ''}${nameOfTube(tube).toUpperCase()}  ${bornSays(tube)}`.trim()
 

@@ -14,7 +14,7 @@ const answerOf = ({ key, specimenBarcode, shipLogId }: QueuedScan): ScanAnswer =
   specimen: null,
 })
 
-/** A dock with a network that can be cut, and a machine whose memory outlives a page. */
+/** A dock with a network that can be cut, and a machine with memory that outlives a page. */
 const dock = (rows: KeptScan[] = []) => {
   const machine = { rows, sent: [] as (readonly QueuedScan[])[], network: 'up' as 'up' | 'down' | 'answers lost' | 'refuses', takenOver: [] as boolean[] }
   const store: ScanStore = {

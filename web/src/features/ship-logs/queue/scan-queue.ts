@@ -3,22 +3,22 @@ import { mostTubes, type ScanAnswer } from '@labgate/contract/ship-logs'
 import { Refused, StrangeAnswer } from '../../../api/refused.ts'
 import type { KeptScan, QueuedScan, ScanStore } from './scan-store.ts'
 
-/** What one can know of the queue; another object after each change. */
+/** The observable state of the queue; a new object after each change. */
 export interface QueueState {
-  /** Own scans without an answer, in their order. */
+  /** The user's own scans without a response, in order. */
   waiting: readonly KeptScan[]
-  /** Scans that somebody else made on this machine, by user. */
+  /** Scans that someone else made on this machine, by user. */
   others: ReadonlyMap<number, readonly KeptScan[]>
-  /** The last try found no network. */
+  /** The last attempt found no network. */
   offline: boolean
   /** Why the server would not take the scans; they wait. */
   error: Error | null
-  /** False where scans would be lost with the page. */
+  /** False if scans would be lost with the page. */
   keeps: boolean
-  /** Answers to scans that had waited and did not simply come to 'received', until somebody has looked; also when nobody saw them come. */
+  /** Responses to scans that had waited and did not simply end as 'received', until someone has looked; also if no one saw them arrive. */
   late: readonly Heard[]
 }
-/** An answer, and whether its scan had waited for the network before. */
+/** A response, and whether its scan had waited for the network. */
 export interface Heard {
   answer: ScanAnswer
   scan: KeptScan
@@ -27,7 +27,7 @@ export interface Heard {
 interface Tools {
   userId: number
   store: ScanStore
-  /** Rejects with Refused or StrangeAnswer when the server was reached. `byItself`: nobody has just scanned. */
+  /** Rejects with Refused or StrangeAnswer if the server was reached. `byItself`: not triggered by a scan. */
   send: (labId: number, scans: readonly QueuedScan[], how: { takenOver: boolean; byItself: boolean }) => Promise<readonly ScanAnswer[]>
   isOnline: () => boolean
   later: (work: () => void, ms: number) => unknown
@@ -36,13 +36,13 @@ export interface ScanQueue {
   state: () => QueueState
   subscribe: (listener: () => void) => () => void
   hear: (listener: (heard: readonly Heard[]) => void) => () => void
-  /** Keeps a scan and sends it as soon as there is a network. Resolves when it is kept. */
+  /** Stores a scan and sends it as soon as there is a network. Resolves once it is stored. */
   add: (scan: Omit<QueuedScan, 'userId'>) => Promise<void>
   /** Tries again now. */
   flush: () => Promise<void>
-  /** Sends in the scans of somebody else. */
+  /** Submits someone else's scans. */
   takeOver: (userId: number) => Promise<void>
-  /** Somebody has looked at the late answers. */
+  /** Someone has looked at the late responses. */
   forgetLate: () => void
 }
 
@@ -52,8 +52,8 @@ const againAfter = 10_000
 const isNoAnswer = (error: unknown): boolean => !(error instanceof Refused) && !(error instanceof StrangeAnswer)
 
 /**
- * The way of every scan at the dock: kept first, then sent in its order, forgotten when it is answered. A scan may be sent several times,
- * for its answer may be lost; its key makes it count once.
+ * The path of every scan at the dock: first stored, then sent in order, dropped once it has a response. A scan may be sent several times, because its
+ * response may be lost; its key makes it count once.
  */
 export const makeScanQueue = async ({ userId, store, send, isOnline, later }: Tools): Promise<ScanQueue> => {
   let kept: KeptScan[] = (await store.all()).toSorted((a, b) => a.sequence - b.sequence)
@@ -87,7 +87,7 @@ export const makeScanQueue = async ({ userId, store, send, isOnline, later }: To
       void flush(true)
     }, againAfter)
   }
-  /* One laboratory a call, in the order in which they were scanned. */
+  /* One laboratory per call, in scan order. */
   const nextOf = (of: number): KeptScan[] => {
     const own = kept.filter((scan) => scan.userId === of)
     const end = own.findIndex(({ labId }) => labId !== own[0]?.labId)
@@ -126,7 +126,7 @@ export const makeScanQueue = async ({ userId, store, send, isOnline, later }: To
       changed()
     } finally {
       running = false
-      /* What was scanned while somebody else's scans were sent. */
+      /* Scans made while someone else's were being sent. */
       if (of !== userId && !offline && error === null) void run(userId, byItself)
     }
   }

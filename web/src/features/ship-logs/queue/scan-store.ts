@@ -1,23 +1,23 @@
-/** A scan at the dock that the server has not answered yet. No name, no birth date: the number, when, by whom, into which parcel. */
+/** A scan at the dock without a server response yet. No name, no birth date: the number, when, by whom, into which parcel. */
 export interface QueuedScan {
   /** Makes it count once, however often it is sent. */
   key: string
   specimenBarcode: string
-  /** 0: of no parcel. */
+  /** 0: no parcel. */
   shipLogId: number
   labId: number
   at: string
   userId: number
 }
 export interface KeptScan extends QueuedScan {
-  /** Its place among the scans of this machine. */
+  /** Its position among this machine's scans. */
   sequence: number
 }
 /** Where scans wait on this machine. */
 export interface ScanStore {
-  /** False where the browser cannot keep them: they are gone with the page. */
+  /** False if the browser cannot store them: they are lost with the page. */
   keeps: boolean
-  /** Resolves when the scan would survive a power cut; answers its place. */
+  /** Resolves once the scan would survive a power cut; returns its position. */
   put: (scan: QueuedScan) => Promise<number>
   all: () => Promise<KeptScan[]>
   remove: (sequences: readonly number[]) => Promise<void>
@@ -53,7 +53,7 @@ const open = (): Promise<IDBDatabase> => {
   return asked(request)
 }
 
-/* Made on this machine, and never to be read out of the browser: who copies its files has no use for the scans. Of two tabs that make one, the first wins. */
+/* Created on this machine and not extractable from the browser: scans are useless to anyone who copies its files. If two tabs create one, the first wins. */
 const keyOf = async (db: IDBDatabase): Promise<CryptoKey> => {
   const known = (await asked(db.transaction(keys).objectStore(keys).get('scan'))) as CryptoKey | undefined
   if (known) return known
@@ -96,7 +96,7 @@ const inBrowser = async (): Promise<ScanStore> => {
   }
 }
 
-/* Where the browser keeps nothing: an address without TLS, or a window that is private. */
+/* For browsers that store nothing: an address without TLS, or a private window. */
 const inMemory = (): ScanStore => {
   let rows: KeptScan[] = []
   let last = 0
@@ -114,6 +114,6 @@ const inMemory = (): ScanStore => {
   }
 }
 
-/** The store of this machine: encrypted in the browser's database (decisions.md 36), in memory where there is none. */
+/** This machine's store: encrypted in the browser's database (decisions.md 36), in memory if there is none. */
 export const openScanStore = (): Promise<ScanStore> =>
   typeof indexedDB === 'undefined' || (crypto.subtle as SubtleCrypto | undefined) === undefined ? Promise.resolve(inMemory()) : inBrowser().catch(inMemory)

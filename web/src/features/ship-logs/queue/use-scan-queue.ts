@@ -6,11 +6,11 @@ import { useSession } from '../../../session/use-session.ts'
 import { makeScanQueue, type QueueState, type ScanQueue } from './scan-queue.ts'
 import { openScanStore } from './scan-store.ts'
 
-/* A network that has gone often answers nothing at all. */
+/* A lost network often gives no response at all. */
 const patience = 20_000
 
 const queues = new Map<number, Promise<ScanQueue>>()
-/* One a person and tab: what is on its way goes on when the screen is left. */
+/* One per user and tab: what is in flight continues when the screen is left. */
 const queueOf = (userId: number): Promise<ScanQueue> => {
   const known = queues.get(userId)
   if (known) return known
@@ -41,7 +41,7 @@ const hearNetwork = (listener: () => void): (() => void) => {
 }
 const nothing = (): (() => void) => () => undefined
 
-/** The queue of this person on this machine; undefined for the moment until it is open. What waited is sent when the screen is visited. */
+/** The user's queue on this machine; undefined briefly, until it is open. Waiting scans are sent when the screen is visited. */
 export const useScanQueue = (): { queue: ScanQueue | undefined; open: () => Promise<ScanQueue>; state: QueueState } => {
   const { values } = useSession()
   const [queue, setQueue] = useState<ScanQueue>()

@@ -22,7 +22,7 @@ interface RecordProps {
   sheetBusy: boolean
 }
 
-/** One parcel: to go on packing it, or to read what became of it. */
+/** One parcel: to continue packing it, or to see what happened to it. */
 export const ParcelRecord = ({ shipLogId, ...rest }: RecordProps) => {
   const asked = useAsk(shipLogs.get, { shipLogId }, { freshFor: 0 })
   const mayPack = useMay().call(shipLogs.save)

@@ -7,7 +7,7 @@ import { notify } from '../../../ui/notify.tsx'
 import { Failure } from '../../../ui/failure.tsx'
 import { signaturesRefresh } from './refresh.ts'
 
-/** Somebody else entered the image; it signs nothing until its owner says that it is theirs. */
+/** Someone else entered the image; it signs nothing until its owner confirms that it is theirs. */
 export const AttestNote = ({ version }: { version: { userSignatureId: number; createdBy: string; createdAt: string | null } }) => {
   const { save, saving, error } = useSave(signatures.attest, { refresh: signaturesRefresh })
   const attest = () =>

@@ -13,7 +13,7 @@ import { signaturesRefresh } from './refresh.ts'
 import { SignatureImage } from './signature-image.tsx'
 import type { Version } from './version-list.tsx'
 
-/** The signature in use: its image for its owner, and the way to end it. */
+/** The current signature: its image for its owner, and the button to end it. */
 export const CurrentSignature = ({ userId, version, own }: { userId: number; version: Version | undefined; own: boolean }) => {
   const [asking, setAsking] = useState(false)
   const { save } = useSave(signatures.delete, { refresh: signaturesRefresh })

@@ -1,4 +1,4 @@
-/** Where something is drawn, in pixels. */
+/** Bounds of what is drawn, in pixels. */
 export interface Ink {
   left: number
   top: number
@@ -6,7 +6,7 @@ export interface Ink {
   height: number
 }
 
-/** The smallest box around everything drawn; null when nothing is. `pixels` are RGBA, row by row. */
+/** The smallest box around everything drawn; null if nothing is. `pixels` are RGBA, row by row. */
 export const inkOf = (pixels: Uint8ClampedArray, width: number): Ink | null => {
   let [left, top, right, bottom] = [Infinity, Infinity, -1, -1]
   for (let at = 3; at < pixels.length; at += 4) {
@@ -24,7 +24,7 @@ export const inkOf = (pixels: Uint8ClampedArray, width: number): Ink | null => {
 
 const margin = 12
 
-/** What was drawn as a PNG without the empty paper around it; null when nothing was drawn, or only a dot. */
+/** The drawing as a PNG without the empty paper around it; null if nothing was drawn, or only a dot. */
 export const drawnAsPng = async (canvas: HTMLCanvasElement): Promise<Blob | null> => {
   const context = canvas.getContext('2d')
   const ink = context && inkOf(context.getImageData(0, 0, canvas.width, canvas.height).data, canvas.width)

@@ -18,7 +18,7 @@ import classes from './signature-pad.module.css'
 const pictures = { endings: ['png', 'jpg', 'jpeg'], says: 'PNG or JPEG', largest: 5 * 1024 * 1024 }
 type Way = 'draw' | 'upload'
 
-/** A new signature, drawn or as a picture. Each save is a new version; the one before ends. */
+/** A new signature, drawn or as a picture. Each save is a new version; the previous one ends. */
 export const NewSignature = ({ userId, hasOne, toAttest }: { userId: number; hasOne: boolean; toAttest: boolean }) => {
   const [way, setWay] = useState<Way>('draw')
   const [drawn, setDrawn] = useState<HTMLCanvasElement | null>(null)

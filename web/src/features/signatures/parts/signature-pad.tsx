@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useLatest } from '../../../use-latest.ts'
 import classes from './signature-pad.module.css'
 
-/* Each pixel of the screen is one of the canvas, so that lines stay sharp on any display; a turn of the phone keeps what is drawn. */
+/* One canvas pixel per screen pixel, so that lines stay sharp on any display; rotating the phone keeps the drawing. */
 const fit = (canvas: HTMLCanvasElement, pad: SignaturePadLibrary): void => {
   const ratio = Math.max(window.devicePixelRatio, 1)
   const width = Math.round(canvas.offsetWidth * ratio)
@@ -16,7 +16,7 @@ const fit = (canvas: HTMLCanvasElement, pad: SignaturePadLibrary): void => {
   pad.fromData(drawn)
 }
 
-/** Paper to sign on with mouse, finger or pen; another `key` is fresh paper. White in dark mode too, for it is printed on white. */
+/** Paper to sign on with mouse, finger, or pen; another `key` is fresh paper. White in dark mode too, because it is printed on white. */
 export const SignaturePad = ({ onDrawn }: { onDrawn: (canvas: HTMLCanvasElement) => void }) => {
   const place = useRef<HTMLCanvasElement>(null)
   const drawn = useLatest(onDrawn)

@@ -19,7 +19,7 @@ const state = ({ current, endedAt, attestedAt }: Version) => {
   return attestedAt === null ? <StatusWord tone="waiting">Pending attestation</StatusWord> : <StatusWord tone="done">In use</StatusWord>
 }
 
-/** All signatures that there were, the latest first. What they signed keeps them. */
+/** All past and present signatures, latest first. What they signed keeps them. */
 export const VersionList = ({ userId, list, own }: { userId: number; list: readonly Version[]; own: boolean }) => {
   const [shown, setShown] = useState<number | null>(null)
   return (

@@ -61,7 +61,7 @@ const End = ({ order, onClose }: { order: StandingOrder; onClose: () => void }) 
   )
 }
 
-/** The provider's own standing orders: those that sign first. */
+/** The provider's own standing orders: those in effect first. */
 export const StandingSection = ({ userId, own, onSign }: { userId: number; own: boolean; onSign: () => void }) => {
   const asked = useAsk(standingOrders.list, { customerId: 0, userId })
   const [ending, setEnding] = useState<StandingOrder>()

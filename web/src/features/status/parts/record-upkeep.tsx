@@ -41,7 +41,7 @@ const RecordForm = ({ onClose }: { onClose: () => void }) => {
   )
 }
 
-/** Records what was done outside Labgate, so that the status page knows of it. */
+/** Records what was done outside Labgate, so that the status page knows about it. */
 export const RecordUpkeep = ({ onClose }: { onClose: () => void }) => (
   <SideDrawer opened title="Record a backup or restore drill" onClose={onClose}>
     <RecordForm onClose={onClose} />

@@ -2,7 +2,7 @@ import type { StatusLine, StatusState } from '@labgate/contract/status'
 import { Group } from '@mantine/core'
 import { StateWord } from './state-look.tsx'
 
-/** How many lines are in each state, the worst first. */
+/** Number of lines in each state, worst first. */
 export const StatusSummary = ({ lines }: { lines: readonly StatusLine[] }) => {
   const counts = (['bad', 'watch', 'unknown', 'good'] as const satisfies readonly StatusState[]).map((state) => ({
     state,

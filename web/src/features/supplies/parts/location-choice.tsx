@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { chooseLocation, locationsToChoose } from '../../../session/actions.ts'
 import { useSession } from '../../../session/use-session.ts'
 
-/** Where the supplies go: the location that is worked at. Choosing another changes it for all screens. */
+/** Where the supplies are sent: the current location. Choosing another changes it for all screens. */
 export const LocationChoice = () => {
   const { values, userId, accountId } = useSession()
   const { data: list = [] } = useQuery({ queryKey: ['locations to choose', userId, accountId], queryFn: locationsToChoose })

@@ -11,7 +11,7 @@ interface ShipTo {
   address: { street1: string; street2: string; city: string; state: string; postalCode: string }
 }
 
-/** What goes to the order form: the parameter's name, what it is, and its value (spec.md section 2, Order Supplies). */
+/** What is passed to the order form: the parameter's name, what it is, and its value (spec.md section 2, Order Supplies). */
 export const orderValues = (
   requester: Requester,
   { locationName, phone, address }: ShipTo,
@@ -29,7 +29,7 @@ export const orderValues = (
   ['phone', 'Phone', phone.replace(/\D/g, '')],
 ]
 
-/** The address of the prefilled order form. Parameters that the form's own address carries stay. */
+/** Address of the prefilled order form. Parameters in the form's own address stay. */
 export const orderFormAddress = (form: string, here: string, values: readonly (readonly [string, string, string])[]): string => {
   const address = new URL(form === '' ? '/supply-form' : form, here)
   for (const [name, , value] of values) address.searchParams.set(name, value)

@@ -16,12 +16,12 @@ export const SupplyForm = ({ locationId }: { locationId: number }) => {
   const [fault, setFault] = useState('')
   const items = supplies.flatMap(({ key }) => ((counts[key] ?? 0) > 0 ? [{ key, quantity: counts[key] ?? 0 }] : []))
   const isTyped = items.length > 0
-  /* Leaving the page asks first; quantities are no draft. */
+  /* Leaving the page prompts first; quantities are not a draft. */
   useEffect(() => (isTyped ? unsaved.add({ place: 'page', lose: () => setCounts({}), keepDraft: () => undefined }) : undefined), [isTyped])
   const order = async (): Promise<void> => {
     setFault(items.length === 0 ? 'Enter a quantity first.' : '')
     if (items.length === 0) return
-    /* A refusal is said below. */
+    /* A refusal is shown below. */
     const saved = await save({ locationId, items }).catch(() => null)
     if (saved === null) return
     notify.success(saved.message)

@@ -19,7 +19,7 @@ const columns: readonly Column<SupplyOrder>[] = [
   { id: 'createdBy', header: 'Ordered by', cell: ({ createdBy }) => createdBy, width: 150 },
 ]
 
-/** What was ordered for the account, the latest first. */
+/** What was ordered for the account, latest first. */
 export const SupplyHistory = ({ customerId }: { customerId: number }) => {
   const asked = useAsk(supplyOrders.list, { CustomerId: customerId })
   return (

@@ -13,15 +13,15 @@ const notPrepared = 'An error occurred while preparing the order form. Please tr
 
 export interface Opening {
   busy: boolean
-  /** What went wrong, for the alert; '' otherwise. */
+  /** The error, for the alert; '' if there is none. */
   fault: string
-  /** The address of the form when the browser kept the tab from opening. */
+  /** Address of the form if the browser blocked the tab. */
   blockedAt: string
-  /** Opens the tab at once, as browsers ask for, and sends it on when both look-ups have answered (decisions.md 51). */
+  /** Opens the tab immediately, as browsers require, and redirects it once both lookups have returned (decisions.md 51). */
   open: () => Promise<void>
 }
 
-/** An empty tab that says what it waits for; null when the browser blocks it. */
+/** An empty tab that says what it is waiting for; null if the browser blocks it. */
 const openTab = (): Window | null => {
   const tab = window.open('', '_blank')
   if (!tab) return null

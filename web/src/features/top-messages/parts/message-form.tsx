@@ -14,7 +14,7 @@ const options = Object.entries(audiences).map(([value, label]) => ({ value, labe
 
 export const newMessage: TopMessage = { topMessageId: 0, message: '', from: null, to: null, audience: 'all', rowVersion: 0 }
 
-/** One message, new or known. */
+/** One message, new or existing. */
 export const MessageForm = ({ message, onSaved }: { message: TopMessage; onSaved: (id: number) => void }) => {
   const form = useRecordForm({
     form: 'top-message',

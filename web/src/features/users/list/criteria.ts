@@ -2,7 +2,7 @@ import type { Sent } from '@labgate/contract/endpoint'
 import type { users } from '@labgate/contract/users'
 import { useFilters } from '../../../ui/use-filters.ts'
 
-/** The filters of users; names and e-mails of people stay out of the address. */
+/** Filters of users; people's names and emails stay out of the address. */
 const kinds = {
   lastName: 'personal',
   firstName: 'personal',
@@ -12,7 +12,7 @@ const kinds = {
   active: 'number',
   attention: 'text',
   sort: 'text',
-  /** The user that is open; 0 is a new one, of the type in `as`. */
+  /** The open user; 0 is a new one, of the type in `as`. */
   id: 'number',
   as: 'number',
 } as const
@@ -22,7 +22,7 @@ export type UserFilters = ReturnType<typeof useUserFilters>
 
 export type UserCriteria = Omit<Sent<(typeof users)['list']>['searchCriteria'], 'after' | 'pageSize'>
 
-/** What users may need somebody's attention for, in words. */
+/** Reasons a user may need attention, in words. */
 export const attentionSays = {
   'provider-pending': 'Provider pending approval',
   locked: 'Locked sign-in',
@@ -32,16 +32,13 @@ export const attentionSays = {
 type Attention = keyof typeof attentionSays
 const isAttention = (text: string | undefined): text is Attention => text !== undefined && text in attentionSays
 
-/**
- * What stands for a filter that is not set: active people of the laboratory. Whoever needs attention may be anybody's and switched off,
- * as in the count that leads here.
- */
+/** Defaults of unset filters: active laboratory staff. Users who need attention may belong to anyone and be inactive, as in the count that links here. */
 export const initialOf = ({ attention }: UserFilters['value']): { whose: 'laboratory' | 'all'; active: number } =>
   isAttention(attention) ? { whose: 'all', active: 3 } : { whose: 'laboratory', active: 1 }
 
 const sorts = ['name', '-name'] as const
 
-/** What goes on the wire. An address may hold anything: what there is not is left out. */
+/** What is sent to the server. An address can contain anything: unknown values are dropped. */
 export const criteriaOf = (value: UserFilters['value']): UserCriteria => {
   const { lastName, firstName, email, userTypeId, active, attention } = value
   const initial = initialOf(value)

@@ -21,5 +21,5 @@ export const userColumns: readonly Column<UserRow>[] = [
   { id: 'delegate', header: 'Delegate', cell: (row) => yesOrNo(row.delegate), width: 84, initiallyHidden: true },
 ]
 
-/** The three facts of a user on a phone. */
+/** Three facts of a user on a phone. */
 export const userCard = (row: UserRow) => [row.name, row.customerId === 0 ? row.userType : `${row.userType}, ${row.customerName}`, state(row)] as const

@@ -42,7 +42,7 @@ const fieldsOf = (value: UserFilters['value']): FilterField[] => {
   ]
 }
 
-/** The search form for users and what it finds. */
+/** The user search form and its results. */
 export const UserTable = ({ filters, glowing, addFirst }: { filters: UserFilters; glowing: number | undefined; addFirst: ReactNode }) => {
   const [mailing, setMailing] = useState<UserRow | null>(null)
   const criteria = criteriaOf(filters.value)

@@ -11,7 +11,7 @@ import { usersRefresh } from './refresh.ts'
 
 type Pending = Pick<User, 'userId' | 'firstName' | 'lastName' | 'npi' | 'customerName' | 'physicianPending'>
 
-/** Says that a practice named this person a provider, and lets the laboratory confirm it. Nothing when there is nothing to confirm. */
+/** Says that a practice named this person a provider, and lets the laboratory confirm it. Nothing if there is nothing to confirm. */
 export const ApproveProvider = ({ user }: { user: Pending }) => {
   const may = useMay()
   const [asking, setAsking] = useState(false)

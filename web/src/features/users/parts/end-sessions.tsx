@@ -3,7 +3,7 @@ import { useSave } from '../../../api/queries.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { notify } from '../../../ui/notify.tsx'
 
-/** Signs somebody out everywhere: a lost phone, a shared computer. */
+/** Signs a user out everywhere: a lost phone, a shared computer. */
 export const EndSessions = ({ userId, name, opened, onClose }: { userId: number; name: string; opened: boolean; onClose: () => void }) => {
   const { save } = useSave(users.endSessions, {})
   return (

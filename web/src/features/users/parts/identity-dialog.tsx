@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core'
 import { notify } from '../../../ui/notify.tsx'
 import { IdentityForm } from './identity-form.tsx'
 
-/** Notes that the identity of this person was checked. */
+/** Records that this person's identity was checked. */
 export const IdentityDialog = ({ userId, name, onClose }: { userId: number; name: string; onClose: () => void }) => (
   <Modal opened onClose={onClose} title={`Check the identity of ${name}`}>
     <IdentityForm

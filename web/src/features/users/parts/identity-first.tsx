@@ -8,10 +8,10 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import { IdentityForm } from './identity-form.tsx'
 
-/** The server counts the same minutes; it has the last word. */
+/** The server counts the same minutes and has the final say. */
 const counts = (verifiedAt: string | null | undefined): boolean => typeof verifiedAt === 'string' && Date.now() - Date.parse(verifiedAt) < identityCheckMs
 
-/** What follows an identity check: its form first, unless the identity was checked within 15 minutes. */
+/** A step after an identity check: shows the check's form first, unless the identity was checked within 15 minutes. */
 export const IdentityFirst = ({ userId, children }: { userId: number; children: ReactNode }) => {
   const asked = useAsk(users.identityList, { userId })
   return (

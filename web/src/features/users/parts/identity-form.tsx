@@ -15,7 +15,7 @@ const methods = [
   'Other (see note)',
 ].map((method) => ({ value: method, label: method }))
 
-/** Notes how somebody's identity was checked; it counts for 15 minutes. */
+/** Records how a user's identity was checked; valid for 15 minutes. */
 export const IdentityForm = ({ userId, onDone }: { userId: number; onDone: (message: string) => void }) => {
   const form = useCallForm({
     endpoint: users.identityVerified,

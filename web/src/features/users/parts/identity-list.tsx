@@ -5,7 +5,7 @@ import { instantAsText } from '../../../forms/dates.ts'
 import { ScrollTable } from '../../../ui/scroll-table.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 
-/** Earlier identity checks of this person, the latest first. */
+/** Earlier identity checks of this person, latest first. */
 export const IdentityList = ({ userId }: { userId: number }) => {
   const asked = useAsk(users.identityList, { userId })
   return (

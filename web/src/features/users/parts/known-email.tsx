@@ -17,9 +17,9 @@ const saysOf = ({ userName, customerId, customerName, disabled }: Login): string
   `${userName}, ${customerId === 0 ? 'the laboratory' : customerName}${disabled ? ', inactive' : ''}`
 
 /**
- * The form of a user whose save asks first when the email of a new one already has a sign-in in the same account or at the laboratory: the
- * invitation would go to a colleague. Sign-ins of other accounts are the usual case of one person at two practices. A look-up that fails does not
- * stop the save, which meets the same failure.
+ * A user's form that, on save, confirms first if a new user's email already has a sign-in in the same account or at the laboratory: the invitation would go
+ * to a colleague. Sign-ins of other accounts are the usual case of one person at two practices. A failed lookup does not stop the save, which meets the same
+ * failure.
  */
 export const useKnownEmail = <F extends RecordForm<V>, V extends { email: string }>(form: F, customerId: number): { form: F; question: ReactNode } => {
   const [known, setKnown] = useState<readonly Login[]>([])

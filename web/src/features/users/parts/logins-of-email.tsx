@@ -16,7 +16,7 @@ interface Login {
   disabled: boolean
 }
 
-/** All logins with one e-mail: the primary one is where it signs in, the others can be switched to. */
+/** All logins with one email: it signs in to the primary one, the others can be switched to. */
 export const LoginsOfEmail = ({ email, userId }: { email: string; userId: number }) => {
   const may = useMay()
   const asked = useAsk(users.listForEmail, { Email: email }, { enabled: email !== '' })

@@ -10,7 +10,7 @@ interface MakePrimaryDialogProps {
   onClose: () => void
 }
 
-/** Makes one of a person's logins the one that the e-mail signs in to. */
+/** Makes one of a person's logins the one that the email signs in to. */
 export const MakePrimaryDialog = ({ login, email, onClose }: MakePrimaryDialogProps) => {
   const { save } = useSave(users.makePrimary, { refresh: usersRefresh })
   return (

@@ -13,7 +13,7 @@ interface ResetLinkDialogProps {
   onClose: () => void
 }
 
-/** Mails a link with which the user chooses a new password, after an identity check of the last 15 minutes. */
+/** Emails a link for the user to choose a new password, after an identity check in the last 15 minutes. */
 export const ResetLinkDialog = ({ user, name, onClose }: ResetLinkDialogProps) => {
   const { save, saving } = useSave(users.resetPasswordForUser, { refresh: usersRefresh })
   const [error, setError] = useState<unknown>(null)

@@ -7,7 +7,7 @@ import { notify } from '../../../ui/notify.tsx'
 import { IdentityFirst } from './identity-first.tsx'
 import { usersRefresh } from './refresh.ts'
 
-/** Takes the second factor of somebody who lost the phone and the recovery codes. */
+/** Removes the second factor of a user who lost the phone and the recovery codes. */
 export const ResetSecondFactorDialog = ({ userId, name, onClose }: { userId: number; name: string; onClose: () => void }) => {
   const form = useCallForm({
     endpoint: secondFactor.reset,

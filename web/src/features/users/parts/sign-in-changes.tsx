@@ -79,7 +79,7 @@ const Waiting = ({ change, name }: { change: SignInChange; name: string }) => {
   )
 }
 
-/** Changes of this sign-in that wait for their owner or a second person, and whether signing is closed. Nothing when nothing waits. */
+/** Changes to this sign-in that wait for their owner or a second person, and whether signing is blocked. Nothing if nothing is waiting. */
 export const SignInChanges = ({ userId, name, physician }: { userId: number; name: string; physician: boolean }) => {
   const may = useMay()
   const asked = useAsk(signInChanges.list, { userId })

@@ -66,7 +66,7 @@ const ReadOut = ({ password, onClose }: { password: string; onClose: () => void 
   </Stack>
 )
 
-/** A temporary password, told on the telephone, after an identity check of the last 15 minutes. */
+/** A temporary password, given by phone, after an identity check in the last 15 minutes. */
 export const TempPasswordDialog = ({ userId, name, onClose }: { userId: number; name: string; onClose: () => void }) => {
   const [told, setTold] = useState('')
   return (

@@ -1,7 +1,7 @@
-/* Without signs that are mistaken for each other when read out: no 0 O, 1 l I, 5 S, 8 B. */
+/* Without characters that are easily confused when read out: no 0 O, 1 l I, 5 S, 8 B. */
 const kinds = ['ACDEFGHJKLMNPQRTUVWXYZ', 'abcdefghijkmnopqrstuvwxyz', '234679'] as const
 
-/** One of `count`, each as likely as the other. */
+/** One of `count`, each equally likely. */
 const draw = (count: number): number => {
   const fair = Math.floor(256 / count) * count
   for (;;) {
@@ -11,7 +11,7 @@ const draw = (count: number): number => {
 }
 const pick = (letters: string): string => letters.charAt(draw(letters.length))
 
-/** A password that can be read out on the telephone, such as 'Rk4m-Wp7t-Hd9c': about 56 bits, and it meets every rule. */
+/** A password that can be read out by phone, such as 'Rk4m-Wp7t-Hd9c': about 56 bits, and it meets every rule. */
 export const makeTemporaryPassword = (): string => {
   const [upper, lower, digits] = kinds
   const group = (): string => pick(upper) + pick(lower) + pick(digits) + pick(lower)

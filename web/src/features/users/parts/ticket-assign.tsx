@@ -9,7 +9,7 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import { PersonPicker } from '../../../ui/pickers/person-picker.tsx'
 
-/** The people to whom this person may assign help-desk tickets, and one more of them. */
+/** The people this user can assign help-desk tickets to, and adding one. */
 export const TicketAssign = ({ userId, name }: { userId: number; name: string }) => {
   const may = useMay()
   const asked = useAsk(users.ticketAssignList, { userId })

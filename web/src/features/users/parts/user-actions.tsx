@@ -14,7 +14,7 @@ import { TempPasswordDialog } from './temp-password-dialog.tsx'
 
 type Act = 'link' | 'identity' | 'password' | 'sessions' | 'primary' | 'factor'
 
-/** What can be done with somebody's sign-in, as far as the person who looks at it may do it. */
+/** What can be done with a user's sign-in, as far as the viewer is allowed. */
 export const UserActions = ({ user }: { user: User }) => {
   const may = useMay()
   const { who, values } = useSession()

@@ -18,7 +18,7 @@ const sections = [
   { id: 'workplace', label: 'Workplace' },
 ]
 
-/** A new person of the laboratory. */
+/** A new member of the laboratory staff. */
 export const NewUser = ({ userTypeId, onSaved }: { userTypeId: number; onSaved: (id: number) => void }) => {
   const record = useMemo(() => newUser(userTypeId), [userTypeId])
   const own = useUserForm(record, (id, { password }) => {

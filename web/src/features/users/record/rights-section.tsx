@@ -36,7 +36,7 @@ const PracticeFlags = ({ form }: { form: UserForm }) => (
   </>
 )
 
-/** The type says which screens and records are this person's; the flags add to it. Flags without effect for the type are left out. */
+/** The type determines this person's screens and records; the flags add to it. Flags without effect for the type are omitted. */
 export const RightsSection = ({ form, customerId }: { form: UserForm; customerId: number }) => {
   const type = form.fields.inner.useWatchValue('userTypeId')
   return (

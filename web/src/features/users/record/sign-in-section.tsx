@@ -9,7 +9,7 @@ import { Section } from '../../../ui/section.tsx'
 import { isLocked } from '../parts/user-states.tsx'
 import type { UserForm } from './use-user-form.ts'
 
-/* The rules are of use once somebody types; before, the field may well stay empty. */
+/* The rules are useful once someone types; until then the field may well stay empty. */
 const FirstPassword = ({ form }: { form: UserForm }) => {
   const password = form.fields.inner.useWatchValue('password')
   return (

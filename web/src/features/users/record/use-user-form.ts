@@ -17,10 +17,10 @@ const check = ({ physician, npi, password, barcodeQty }: UserFields): Faults => 
   ...((!Number.isInteger(barcodeQty) || barcodeQty < 0 || barcodeQty > 5) && { barcodeQty: 'Enter a whole number from 0 to 5.' }),
 })
 
-/* Drafts of new people of different kinds are kept apart: what is proposed for the one is wrong for the other. */
+/* Drafts of new people of different kinds are separate: values proposed for one are wrong for another. */
 const formName = ({ userId, userTypeId }: UserFields): string => (userId === 0 && userTypeId === paroleOfficer ? 'parole-officer' : 'user')
 
-/** The form of one user, new or known. A new one sends its type even when it is the one proposed. `mayEdit`: every field when absent. */
+/** The form of one user, new or existing. A new one sends its type even if it is the proposed one. `mayEdit`: every field if absent. */
 export const useUserForm = (
   record: UserFields,
   onSaved: (id: number, values: UserFields, message: string) => void,

@@ -1,6 +1,6 @@
 import type { User } from '@labgate/contract/users'
 
-/** What the form of a user edits, and what a save needs beside it. The rest of a user has acts of its own. */
+/** The fields of a user's form, and what a save needs besides them. The rest of a user has separate acts. */
 const edited = [
   'userId',
   'customerId',
@@ -40,10 +40,10 @@ export type UserFields = Pick<User, (typeof edited)[number]>
 
 export const fieldsOfUser = (user: User): UserFields => Object.fromEntries(edited.map((name) => [name, user[name]])) as unknown as UserFields
 
-/** The type that the screen proposes for a new person of the laboratory (reference/domain.md 1.1). */
+/** The type that the screen proposes for new laboratory staff (reference/domain.md 1.1). */
 export const otherStaff = 4
 
-/** A new person of the laboratory. */
+/** A new member of the laboratory staff. */
 export const newUser = (userTypeId: number): UserFields => ({
   userId: 0,
   customerId: 0,

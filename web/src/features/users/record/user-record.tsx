@@ -96,7 +96,7 @@ const Record = ({ user, onSaved }: { user: User; onSaved: (id: number) => void }
   )
 }
 
-/** One user, with the acts on the sign-in and all that hangs on it. */
+/** One user, with the acts on the sign-in and everything attached to it. */
 export const UserRecord = ({ userId, onSaved }: { userId: number; onSaved: (id: number) => void }) => {
   const asked = useAsk(users.get, { userId })
   return (

@@ -44,7 +44,7 @@ const Locations = ({ form, customerId }: { form: UserForm; customerId: number })
   )
 }
 
-/** Where somebody works, and what stands at the workplace. */
+/** Where a user works, and the equipment at the workplace. */
 export const WorkplaceSection = ({ form, customerId }: { form: UserForm; customerId: number }) => (
   <Section id="workplace" title="Workplace">
     {customerId === 0 ? <Labs form={form} /> : <Locations form={form} customerId={customerId} />}

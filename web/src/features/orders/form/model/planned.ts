@@ -5,10 +5,10 @@ import type { plannedOrders } from '@labgate/contract/planned-orders'
 import { repeated } from '../parts/usual-picks.tsx'
 import { catalogueIn, newSpecimen, newVisit, type Beginning, type VisitValues } from './visit-values.ts'
 
-/** A planned order with what it repeats. */
+/** A planned order and what it repeats. */
 export type Planned = Answered<(typeof plannedOrders)['get']>
 
-/** What a new form begins with; one that was planned with its tests, its provider and its place, as far as they are still offered. */
+/** Initial values of a new form; for a planned order with its tests, provider, and location, as far as still offered. */
 export const beginPlanned = (planned: Planned | undefined, facts: OrderFormFacts, beginning: Beginning): VisitValues => {
   if (planned === undefined) return newVisit(facts, beginning)
   const { userId_Physician, locationId } = planned.planned
@@ -23,7 +23,7 @@ export const beginPlanned = (planned: Planned | undefined, facts: OrderFormFacts
   }
 }
 
-/** The order of the planned type takes the day that is due. */
+/** The order of the planned type gets the due day. */
 export const withPlanned = (orders: OrderSave[], planned: Planned | undefined): OrderSave[] => {
   const { plannedOrderId = 0, dueDay = null, labTypeId } = planned?.planned ?? {}
   return orders.map((order) => (dueDay !== null && order.specimens?.[0]?.labTypeId === labTypeId ? { ...order, planned: { plannedOrderId, dueDay } } : order))

@@ -11,22 +11,22 @@ import { timeOfText } from '../../../../forms/times.ts'
 import { tubeOrder } from './visit-tube.ts'
 import { zoneIn, type VisitValues } from './visit-values.ts'
 
-/** What the rules need beside the form itself. */
+/** What the rules need besides the form itself. */
 export interface About {
   facts: OrderFormFacts
-  /** As the order is stored; a new one is not. */
+  /** The stored order; absent for a new one. */
   before?: VisitValues | undefined
   asker: { userId: number; userTypeId: number }
 }
 
-/** A finding with the field of the form that it leads to, and the tube that it is about; undefined: all of them. */
+/** A finding with the form field it leads to and the tube it is about; undefined: all tubes. */
 export interface VisitFinding extends Finding {
   at: number | undefined
 }
 
 export const dayOf = (text: string | null): string => (/^\d{4}-\d{2}-\d{2}$/.test(text ?? '') ? (text ?? '') : '')
 
-/** In what way somebody may sign with the save: as the ordering provider, or as an attested delegate (decisions.md 17); undefined: not at all. */
+/** How a user can sign with the save: as the ordering provider, or as an attested delegate (decisions.md 17); undefined: not at all. */
 export const signsAs = (
   { hasSignature, delegateOf }: Pick<OrderFormFacts, 'hasSignature' | 'delegateOf'>,
   provider: number,
@@ -36,7 +36,7 @@ export const signsAs = (
   return delegateOf.includes(provider) ? 'delegate' : undefined
 }
 
-/** The standing order that will sign this tube's order: of its provider, at its location, on its day, for all of its tests; 0: none. */
+/** The standing order that will sign this tube's order: same provider and location, covering its day and all of its tests; 0: none. */
 export const standingOrderIn = (values: VisitValues, at: number, { standing, locations }: OrderFormFacts): number => {
   const tube = values.specimens[at]
   const isAutomatic = locations.some(({ locationId, autoSignature }) => autoSignature && locationId === values.locationId)
@@ -51,7 +51,7 @@ export const standingOrderIn = (values: VisitValues, at: number, { standing, loc
   return found?.standingOrderId ?? 0
 }
 
-/** The facts of one tube of the sitting, as the server makes them from what is saved. */
+/** Facts of one tube of the visit, as the server derives them from what is saved. */
 const factsOf = (values: VisitValues, at: number, { facts, asker, before }: About, now: Date): OrderFacts | undefined => {
   const tube = values.specimens[at]
   if (tube === undefined) return undefined
@@ -79,9 +79,9 @@ const factsOf = (values: VisitValues, at: number, { facts, asker, before }: Abou
   )
 }
 
-/* Paths of what a tube has for itself; all others are the sitting's. */
+/* Paths that belong to a single tube; all others belong to the visit. */
 const ofTube: readonly string[] = ['labTypeId', 'tests', 'siteId', 'sideId', 'collectionDeviceId', 'specimenBarcode']
-/** The field of the form for a path of the rules. */
+/** The form field for a rule path. */
 export const fieldOf = (path: string, at: number): string =>
   ofTube.includes(path) ? `specimens.${at}.${path === 'collectionDeviceId' ? 'tests' : path}` : path === 'selfPay' ? 'insurance' : path
 
@@ -100,7 +100,7 @@ export const abnIn = (values: VisitValues, at: number, { patient, coverage }: Or
   })
 }
 
-/** Whether a rule of this insurance's payer wants an authorization for one of the tubes. */
+/** Whether a rule of this insurance's payer requires an authorization for one of the tubes. */
 export const isAuthorizationWanted = (
   values: VisitValues,
   { preAuthRules }: OrderFormFacts['patient']['insurances'][number],
@@ -110,7 +110,7 @@ export const isAuthorizationWanted = (
     isAuthorizationNeeded(preAuthRules, { labOrderId: values.labOrderId, labTypeId, tests, collectionDay: dayOf(values.collectionDate) }, patient.others),
   )
 
-/** All that is missing or wrong in the sitting, in the order of the form; what all tubes share is said once. */
+/** Everything missing or wrong in the visit, in form order; what all tubes share is reported once. */
 export const visitFindings = (values: VisitValues, about: About, now: Date): readonly VisitFinding[] => {
   if (values.specimens.length === 0) return [{ rule: 'type-not-offered', level: 'stop', path: 'specimens', says: 'Choose the tests.', at: undefined }]
   const found = values.specimens.flatMap((_, at) => {
@@ -126,7 +126,7 @@ export const visitFindings = (values: VisitValues, about: About, now: Date): rea
   })
 }
 
-/** What keeps the sitting from being saved, by field. */
+/** What keeps the visit from being saved, by field. */
 export const faultsIn = (findings: readonly VisitFinding[]): Record<string, string> => {
   const faults: Record<string, string> = {}
   for (const { level, path, says } of findings) if (level === 'stop') faults[path] ??= says

@@ -10,7 +10,7 @@ import { catalogueIn, cupInOrder, specimenKindOf, zoneIn, type Pay, type Specime
 
 const wound = 9
 
-/** The moment of collection; with the time not known, midnight of the day at the place. */
+/** The moment of collection; midnight of that day at the location if the time is unknown. */
 const momentOf = (values: VisitValues, facts: OrderFormFacts): string | null => {
   if (values.collectionDateMissing || values.collectionDate === null) return null
   const time = values.noCollectionTime ? '00:00' : (timeOfText(values.collectionTime) ?? '')
@@ -49,14 +49,14 @@ const orderOf = (values: VisitValues, at: number, tube: SpecimenValues, facts: O
   }
 }
 
-/** The orders of the sitting, one a tube, each with what belongs to it. */
+/** The orders of the visit, one per tube, each with what belongs to it. */
 export const ordersOf = (values: VisitValues, facts: OrderFormFacts): OrderSave[] => values.specimens.map((tube, at) => orderOf(values, at, tube, facts))
 
-/** What the patient has drawn, for the whole sitting. */
+/** What the patient drew, for the whole visit. */
 export const drawnIn = ({ patientSignature }: Pick<VisitValues, 'patientSignature'>): { fileAsBase64_Patient?: string; fileType_Patient?: string } =>
   patientSignature === '' ? {} : { fileAsBase64_Patient: patientSignature, fileType_Patient: 'image/png' }
 
-/** Notes and papers of the sitting; one of a tube that was taken away is of all. Notes in which nothing is written are none. */
+/** Notes and papers of the visit; those of a removed tube apply to all. Empty notes are dropped. */
 export const papersIn = ({ specimens, notes, attachments }: Pick<VisitValues, 'specimens' | 'notes' | 'attachments'>) => {
   const atOf = (labTypeId: number): { at?: number } => {
     const at = specimens.findIndex((tube) => tube.labTypeId === labTypeId)
@@ -77,7 +77,7 @@ export const papersIn = ({ specimens, notes, attachments }: Pick<VisitValues, 's
   }
 }
 
-/** What of an order is changed: the fields that one may not change stay out of it. */
+/** Changes to an order, without the fields that the user cannot change. */
 export const orderChanges = (values: VisitValues, before: VisitValues, facts: OrderFormFacts): OrderSave => {
   const [now] = ordersOf(values, facts)
   const [then] = ordersOf({ ...before, signs: false }, facts)
@@ -94,7 +94,7 @@ export const orderChanges = (values: VisitValues, before: VisitValues, facts: Or
   }
 }
 
-/** The field of the form for the path of a refusal: 'orders.1.tests' is a matter of the second tube. */
+/** The form field for a refusal path: 'orders.1.tests' concerns the second tube. */
 export const fieldAt = (path: readonly (string | number)[]): string => {
   const [first, at, ...rest] = path[0] === 'orders' ? path : ['orders', 0, ...path]
   if (path[0] === 'fileAsBase64_Patient') return 'patientSignatureId'

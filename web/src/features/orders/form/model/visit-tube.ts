@@ -7,7 +7,7 @@ import { cupByName, type SpecimenValues, type VisitValues } from './visit-values
 const isForToxicology = ({ labTypeId }: SpecimenValues): boolean => isToxicology(testTypeOfLab(labTypeId))
 const isAllergic = ({ labTypeId }: SpecimenValues): boolean => testTypeOfLab(labTypeId) === 'UTISTI'
 
-/** Which parts of the form belong to which tube (reference/domain.md 1.8, 1.9): the cup to the first toxicology, medications to all, allergies to UTI / STI. */
+/** Form parts by tube (reference/domain.md 1.8, 1.9): the cup for the first toxicology, medications for all, allergies for UTI / STI. */
 const partsOf = ({ specimens: tubes }: Pick<VisitValues, 'specimens'>, at: number) => {
   const tube = tubes[at]
   return {
@@ -17,7 +17,7 @@ const partsOf = ({ specimens: tubes }: Pick<VisitValues, 'specimens'>, at: numbe
     diagnosis: tube !== undefined && tube.labTypeId !== 0,
   }
 }
-/** Which parts the form shows at all. */
+/** Form parts that are shown at all. */
 export const partsShown = (values: Pick<VisitValues, 'specimens'>) => ({
   cup: values.specimens.some(isForToxicology),
   medications: values.specimens.some(isForToxicology),
@@ -25,7 +25,7 @@ export const partsShown = (values: Pick<VisitValues, 'specimens'>) => ({
   diagnosis: values.specimens.some(({ labTypeId }) => labTypeId !== 0),
 })
 
-/** The order of one tube of the sitting, with what belongs to it and nothing else: what is judged is what is sent. */
+/** The order of one tube of the visit, with what belongs to it and nothing else: what is judged is what is sent. */
 export const tubeOrder = (values: VisitValues, at: number, tube: SpecimenValues) => {
   const has = partsOf(values, at)
   const isInsured = values.insurance === 'insurance'

@@ -9,31 +9,31 @@ import { versionOf } from '@labgate/contract/orders/account-facts'
 import type { OrderFormFacts } from '@labgate/contract/order-form'
 import type { AllergyItem, KnownDiagnosis, MedicationItem } from '@labgate/contract/patient-lists'
 
-/** One tube of a sitting, with what is tested in it. */
+/** One tube of a visit, with its tests. */
 export interface SpecimenValues {
-  /** 0: it is decided later what is tested. */
+  /** 0: the tests are decided later. */
   labTypeId: number
   version: string
-  /** As an order stores them. */
+  /** As stored in an order. */
   tests: number[]
   specimen: SpecimenKey
   siteId: number
   sideId: number
-  /** Of a label that was printed beforehand; '': the laboratory gives a number. */
+  /** From a preprinted label; '': the laboratory assigns a number. */
   specimenBarcode: string
   missingSelection: boolean
 }
-/** What is chosen for a tube, whatever label it bears. */
+/** What is chosen for a tube, whatever its label. */
 export type TubeChoice = Omit<SpecimenValues, 'specimenBarcode'>
 
-/** For all tubes of a sitting; else a note or paper is of the tube of a type. */
+/** For all tubes of a visit; otherwise a note or paper belongs to the tube of one type. */
 export const ofAll = -1
-/** A note of the laboratory that is saved with the sitting. */
+/** A laboratory note saved with the visit. */
 export interface NoteValues {
   note: string
   labTypeId: number
 }
-/** A paper that is saved with the sitting; its file is kept with the draft until then. */
+/** A paper saved with the visit; its file is kept with the draft until then. */
 export interface PaperValues {
   draftFileId: number
   loAttachmentTypeId: number
@@ -45,10 +45,10 @@ export interface PaperValues {
   labTypeId: number
 }
 
-/** How a sitting is paid. */
+/** How a visit is paid. */
 export type Pay = 'insurance' | 'self' | 'contract' | 'missing'
 
-/** The form of a sitting: what all its orders share, and its tubes. Field names are those of the findings' paths. */
+/** The form of a visit: what all its orders share, and its tubes. Field names match the paths of findings. */
 export interface VisitValues {
   labOrderId: number
   rowVersion: number
@@ -56,12 +56,12 @@ export interface VisitValues {
   physicianMissing: boolean
   locationId: number
   locationMissing: boolean
-  /** Day and clock time where the location is. */
+  /** Local day and clock time at the location. */
   collectionDate: string | null
   collectionDateMissing: boolean
   collectionTime: string
   noCollectionTime: boolean
-  /** Of a clock time that came twice: the later one. */
+  /** For a clock time that occurs twice: the later one. */
   isSecondHour: boolean
   /** 0 unknown, 1 yes, 2 no. */
   isPregnant: number
@@ -72,7 +72,7 @@ export interface VisitValues {
   patientInsuranceId_Secondary: number
   specimens: SpecimenValues[]
   poctScreen: boolean
-  /** One result a class of the cup, in their order: the whole cup is one field. */
+  /** One result per class of the cup, in their order: the whole cup is one field. */
   poct: number[]
   diagnosis: KnownDiagnosis[]
   diagnosisMissing: boolean
@@ -81,21 +81,21 @@ export interface VisitValues {
   medicationNotProvided: boolean
   allergies: AllergyItem[]
   noAllergy: boolean
-  /** The ordering provider, or a delegate, signs with this save; for the provider who was chosen when it was ticked. */
+  /** The ordering provider, or a delegate, signs with this save; for the provider who was chosen when it was checked. */
   signs: boolean
-  /** 0 none, -1 on paper, else the stored signature. */
+  /** 0: none, -1: on paper, else the stored signature. */
   userSignatureId_Physician: number
   patientSignatureId: number
-  /** What the patient has drawn just now, as PNG in base64; '' for nothing. */
+  /** What the patient just drew, as base64 PNG; '' if nothing. */
   patientSignature: string
   patientConsentOnFile: boolean
-  /** Saved with a new sitting; those of a stored order stand on its page. */
+  /** Saved with a new visit; those of a stored order are on its page. */
   notes: NoteValues[]
   attachments: PaperValues[]
 }
 
 const noCup: number[] = cupClasses.map(() => 0)
-/** The results of the cup by the names of the wire, and back. */
+/** Cup results by their wire names, and back. */
 export const cupByName = (results: readonly number[]): Record<string, number> => Object.fromEntries(cupClasses.map(({ key }, at) => [key, results[at] ?? 0]))
 export const cupInOrder = (poct: Readonly<Record<string, number>>): number[] => cupClasses.map(({ key }) => poct[key] ?? 0)
 
@@ -105,13 +105,13 @@ export const catalogueIn = ({ labTypeId, version }: Pick<SpecimenValues, 'labTyp
   return testType === undefined ? undefined : catalogueOf(testType, version)
 }
 
-/** What is ticked in a specimen's form. */
+/** What is selected in a specimen's form. */
 export const selectionIn = (
   form: Catalogue,
   { tests, specimen, siteId, sideId }: Pick<SpecimenValues, 'tests' | 'specimen' | 'siteId' | 'sideId'>,
 ): Selection => selectionOf(form, tests, { specimen, site: siteId, side: sideId })
 
-/** The specimen with another choice of tests; a site that is not chosen begins as the patient's sex says. */
+/** The specimen with another choice of tests; an unchosen site starts as the patient's sex implies. */
 export const withSelection = <T extends TubeChoice>(values: T, form: Catalogue, selection: Selection, genderId: number): T => ({
   ...values,
   tests: [...codesToSave(form, selection)],
@@ -121,7 +121,7 @@ export const withSelection = <T extends TubeChoice>(values: T, form: Catalogue, 
   missingSelection: values.missingSelection && selection.codes.length === 0,
 })
 
-/** A tube of a type from whose form the account orders; undefined for a form that is not known. */
+/** A tube of a type whose form the account orders from; undefined for an unknown form. */
 export const newSpecimen = (labTypeId: number, { account, patient }: Pick<OrderFormFacts, 'account' | 'patient'>): SpecimenValues | undefined => {
   const none = { tests: [], siteId: 0, sideId: 0, specimenBarcode: '', missingSelection: false }
   if (labTypeId === 0) return { ...none, labTypeId, version: '', specimen: 'urine' }
@@ -132,19 +132,19 @@ export const newSpecimen = (labTypeId: number, { account, patient }: Pick<OrderF
   return { ...none, labTypeId, version: form.version, specimen, siteId: siteBegins(form, specimen, patient.genderId), sideId: side }
 }
 
-/** The device of a stored order as the kind of specimen; the form's first where it names none. */
+/** A stored order's device as the specimen type; the form's first if it names none. */
 export const specimenKindOf = (deviceId: number, form: Catalogue | undefined): SpecimenKey =>
   specimenOfDevice(deviceId) ?? (form ? emptySelection(form).specimen : 'urine')
 
-/** Who is at work and where, for what a new form begins with. */
+/** The user and working location, for a new form's initial values. */
 export interface Beginning {
   now: Date
   userId: number
-  /** The location that is worked on; 0: all of them. */
+  /** The current location; 0: all of them. */
   locationId: number
-  /** Staff of the laboratory type a paper requisition: the specimen was collected some other time, which has to be read from the paper. */
+  /** Laboratory staff type a paper requisition: the specimen was collected at another time, which must be read from the paper. */
   isLaboratory: boolean
-  /** Whom this person chose last for the account; 0 or absent: nobody. */
+  /** The user's last choice for the account; 0 or absent: none. */
   lastProvider?: number
 }
 
@@ -155,7 +155,10 @@ const only = <T>(list: readonly T[]): T | undefined => (list.length === 1 ? list
 const insuranceAt = ({ patient }: OrderFormFacts, sequence: number): number =>
   patient.insurances.find((one) => one.active && one.sequence === sequence)?.patientInsuranceId ?? 0
 
-/** The provider who is at work, else the only one, else the one of the patient's last order, else the one whom this person chose last: seen at once, and easily another. */
+/**
+ * The signed-in provider, else the only one, else the one on the patient's last order, else the one this user chose last: visible immediately, and easy to
+ * change.
+ */
 const providerFor = ({ providers, patient }: OrderFormFacts, userId: number, before: number): number => {
   const isHere = (id: number): boolean => providers.some((one) => one.userId === id)
   if (isHere(userId)) return userId
@@ -168,7 +171,7 @@ const locationFor = ({ locations, patient }: OrderFormFacts, locationId: number)
   locations.find((one) => one.locationId === patient.locationId)?.locationId ??
   0
 
-/** What a new form of this patient begins with: at a practice, collected now at the place where one works. */
+/** Initial values of this patient's new form: at a practice, collected now at the current location. */
 export const newVisit = (facts: OrderFormFacts, { now, userId, locationId, isLaboratory, lastProvider = 0 }: Beginning): VisitValues => {
   const place = locationFor(facts, locationId)
   const { day, time } = localOf(now, zoneIn({ locationId: place }, facts))

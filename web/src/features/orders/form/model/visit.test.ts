@@ -146,7 +146,7 @@ describe('a new sitting', () => {
   })
 })
 
-/** The server's answer for an order that was saved: what was sent, in the shape of a stored one. */
+/** The server's response for a saved order: what was sent, in the shape of a stored one. */
 const stored = (values: VisitValues): LabOrder => {
   const [sent] = ordersOf(values, facts)
   const [specimen] = sent?.specimens ?? []

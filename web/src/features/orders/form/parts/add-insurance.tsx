@@ -9,7 +9,7 @@ import { useMay } from '../../../../session/use-session.ts'
 import { IconPlus } from '../../../../ui/icons/icons.ts'
 import { InsuranceDrawer } from '../../../patients/insurance/insurance-drawer.tsx'
 
-/** The patient has no insurance: it is added here, and the form goes on with it. */
+/** The patient has no insurance: it is added here, and the form continues with it. */
 export const AddInsurance = ({ patientId, onAdded }: { patientId: number; onAdded: (patientInsuranceId: number) => void }) => {
   const may = useMay()
   const client = useQueryClient()

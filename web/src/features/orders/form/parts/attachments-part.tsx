@@ -19,7 +19,7 @@ import { OfWhich, ofWhichSays } from './of-which.tsx'
 
 const pathOf = (at: number): string => `attachments.${at}.draftFileId`
 
-/** Papers that are saved with the sitting. A file is kept with the draft, sealed, as soon as it is added: it comes back with what was typed. */
+/** Papers saved with the visit. A file is stored with the draft, encrypted, as soon as it is added: it comes back with what was typed. */
 export const AttachmentsPart = ({ visit: { form, facts, values } }: { visit: Sitting }) => {
   const may = useMay()
   const { inner, labels } = form.fields
@@ -37,7 +37,7 @@ export const AttachmentsPart = ({ visit: { form, facts, values } }: { visit: Sit
   const remove = (at: number, { draftFileId }: PaperValues): void => {
     put(papers.filter((_, index) => index !== at))
     papers.forEach((_, index) => inner.clearFieldError(pathOf(index)))
-    /* Left where it is, it goes with the draft. */
+    /* If left in place, it is deleted with the draft. */
     call(drafts.discardFile, { draftFileId }).catch(() => undefined)
   }
   const nameOf = ({ loAttachmentTypeId, description }: PaperValues): string =>

@@ -15,12 +15,12 @@ const diagnosisItem = (value: KnownDiagnosis) => ({
   ...(!value.isListed && { mark: 'not in the table' }),
 })
 const collectedOn = ({ collectionDate }: VisitValues): string => collectionDate ?? ''
-/* A code must be valid on the day of collection: those that are come first. */
+/* A code must be valid on the day of collection: valid ones come first. */
 const useDiagnoses = (words: string, firstOn: string) =>
   foundIn(words, useAsk(dictionaries.diagnoses, { searchCriteria: { description: words, firstOn } }, { enabled: words !== '' }), (value) =>
     offered(value, diagnosisItem(value)),
   )
-/* A well-formed code that the table lacks may be entered, and becomes a finding (decisions.md 44). */
+/* A well-formed code that is not in the table can be entered, and becomes a finding (decisions.md 44). */
 const otherCode = (words: string) => {
   const icd10Code = codeTyped(words)
   if (icd10Code === '') return undefined
@@ -48,7 +48,7 @@ export const DiagnosesPart = ({ visit: { form, facts, values } }: { visit: Sitti
   )
 }
 
-/** What the patient takes, against which toxicology is read. */
+/** What the patient takes; toxicology results are read against it. */
 export const MedicationsPart = ({ visit: { form, facts } }: { visit: Sitting }) => (
   <ItemsPart
     form={form}
@@ -77,7 +77,7 @@ const otherAllergy = (words: string) => {
   return offered(value, allergyItem(value), offerOfText(words))
 }
 
-/** What the patient cannot bear: the report of an infection names antibiotics. */
+/** The patient's allergies: an infection report names antibiotics. */
 export const AllergiesPart = ({ visit: { form, facts } }: { visit: Sitting }) => (
   <ItemsPart
     form={form}

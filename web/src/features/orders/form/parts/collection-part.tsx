@@ -15,7 +15,7 @@ import { useLive } from '../live.ts'
 import type { Sitting } from '../use-visit-form.ts'
 import { Ticks } from './ticks.tsx'
 
-/* Making a format takes longer than a key may: one is made for each zone, and tried, before anybody types. */
+/* Creating a format takes longer than a keystroke may: one is created per zone, and tried, before anyone types. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 const formatOf = (zone: string): Intl.DateTimeFormat => {
   const known = formats.get(zone)
@@ -25,7 +25,7 @@ const formatOf = (zone: string): Intl.DateTimeFormat => {
   formats.set(zone, made)
   return made
 }
-/** The word for a zone on a day, such as 'EDT'. */
+/** The abbreviation of a zone on a day, such as 'EDT'. */
 const zoneWord = (format: Intl.DateTimeFormat, at: Date): string => format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? ''
 
 const momentsIn = (values: Pick<VisitValues, 'collectionDate' | 'collectionTime'>, zone: string): readonly Date[] =>
@@ -36,14 +36,14 @@ const yesOrNo = [
   { value: 2, label: 'No' },
 ]
 
-/* What decides which fields stand here. */
+/* Determines which fields appear here. */
 const collected = ({ locationId, collectionDate, collectionTime, isPregnant }: VisitValues) => ({ locationId, collectionDate, collectionTime, isPregnant })
 
-/** Who ordered, where, and when the specimens were taken. */
+/** Who ordered, where, and when the specimens were collected. */
 export const CollectionPart = ({ visit: { form, facts, values } }: { visit: Sitting }) => {
   const live = useLive(values, collected)
   const isLaboratory = worksAtLaboratory(useSession().who)
-  /* The same lists at each drawing: one that comes anew while it is open would lose the option that is marked. */
+  /* The same list objects on each render: a new one while the list is open would lose the highlighted option. */
   const providers = useMemo(() => facts.providers.map(({ userId, name }) => ({ value: userId, label: name })), [facts])
   const locations = useMemo(() => facts.locations.map(({ locationId, locationName }) => ({ value: locationId, label: locationName })), [facts])
   const { inner, closed } = form.fields

@@ -16,7 +16,7 @@ const results = [
   { value: String(notTested), label: 'Not tested' },
 ]
 
-/* From 'All others negative' or a class, its first letter leads to a class, and again to the next one: fourteen are too many to walk through with Tab. */
+/* From 'All others negative' or a class, a first letter moves to a class, and again to the next one: fourteen are too many for Tab. */
 const toClass = (event: KeyboardEvent<HTMLElement>): void => {
   if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return
   const letter = event.key.toLowerCase()
@@ -29,7 +29,7 @@ const toClass = (event: KeyboardEvent<HTMLElement>): void => {
   next.querySelector<HTMLElement>('input:checked')?.focus()
 }
 
-/** What the cup showed at the practice (reference/domain.md 1.8): switched on, everything is 'not tested' until it is read. */
+/** What the cup showed at the practice (reference/domain.md 1.8): once turned on, everything is 'not tested' until it is read. */
 export const CupPart = ({ visit: { form } }: { visit: Sitting }) => {
   const { inner, labels } = form.fields
   labels.set('poctScreen', 'Cup results')

@@ -7,12 +7,12 @@ import itemClasses from '../../../patients/clinical/items-card.module.css'
 import type { VisitForm } from '../use-visit-form.ts'
 import { useShortcut } from '../../../../keys/shortcuts.ts'
 
-/** Lists of the form whose entries are looked up and taken. */
+/** Lists of the form with entries that are looked up and added. */
 type ListField = 'diagnosis' | 'medications' | 'allergies'
 interface TickOf {
   name: 'diagnosisMissing' | 'noMeds' | 'medicationNotProvided' | 'noAllergy'
   label: string
-  /** Ticked, it empties the list. */
+  /** If checked, it empties the list. */
   clears?: boolean
 }
 export interface ItemsPartProps<V> {
@@ -21,16 +21,16 @@ export interface ItemsPartProps<V> {
   title: string
   one: string
   toItem: (value: V) => Item
-  /** What the patient's record has, to be taken over. */
+  /** Entries of the patient's record that can be added. */
   ofPatient: readonly V[]
-  /** The key that takes all of it: 'alt+d'. */
+  /** The key that adds all of them: 'alt+d'. */
   takesAll: string
   useFound: (words: string) => Found<Item & { value: V }>
   otherwise?: (words: string) => (Item & { value: V }) | undefined
   ticks: readonly TickOf[]
 }
 
-/** A list of the order: what the patient's record has is one click away, anything else is looked up; or a tick says why there is none. */
+/** A list of the order: entries of the patient's record are one click away, anything else is looked up; or a checkbox says why there are none. */
 export const ItemsPart = <V,>({ form, name, title, one, toItem, ofPatient, takesAll, useFound, otherwise, ticks }: ItemsPartProps<V>) => {
   const { inner, labels } = form.fields
   labels.set(name, title)
@@ -104,7 +104,7 @@ export const ItemsPart = <V,>({ form, name, title, one, toItem, ofPatient, takes
   )
 }
 
-/* Shown, so that nothing is taken over unseen (decisions.md 43). */
+/* Displayed, so that nothing is carried over unseen (decisions.md 43). */
 const OfPatient = <V,>({ left, onTake, takesAll }: { left: readonly { item: Item; value: V }[]; onTake: (values: readonly V[]) => void; takesAll: string }) => (
   <Group gap={6} role="group" aria-label="In the patient’s record">
     <Text size="sm" c="dimmed">

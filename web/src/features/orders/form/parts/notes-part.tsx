@@ -11,10 +11,10 @@ import { OfWhich } from './of-which.tsx'
 
 const pathOf = (at: number): string => `notes.${at}.note`
 
-/* What of the notes decides how the part is drawn; what is typed is drawn where it is typed. */
+/* The aspects of notes that affect how the part renders; typed text renders where it is typed. */
 const notesOf = ({ notes }: VisitValues): number[] => notes.map(({ labTypeId }) => labTypeId)
 
-/** Notes of the laboratory that are saved with the sitting. Written here they are part of the draft, as all that is typed. */
+/** Laboratory notes saved with the visit. Notes written here are part of the draft, like everything typed. */
 export const NotesPart = ({ visit }: { visit: Sitting }) => {
   const may = useMay()
   const { form, values } = visit

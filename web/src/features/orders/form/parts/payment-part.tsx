@@ -21,7 +21,7 @@ import { AddInsurance } from './add-insurance.tsx'
 
 const words: Record<Pay, string> = { insurance: 'Insurance', self: 'Self-pay', contract: 'Contract pay', missing: 'Not on the requisition' }
 
-/** How the sitting is paid, and by which insurance. */
+/** How the visit is paid, and by which insurance. */
 export const PaymentPart = ({ visit }: { visit: Sitting }) => {
   const { form, facts } = visit
   const { inner, labels } = form.fields
@@ -39,7 +39,7 @@ export const PaymentPart = ({ visit }: { visit: Sitting }) => {
     missing: worksAtLaboratory(who),
   }
   const offered = (Object.keys(words) as Pay[]).filter((one) => one === pay || isOffered[one])
-  /* Its words need more than a column. */
+  /* Its labels need more than one column. */
   const isWide = offered.length > 2 || offered.includes('missing')
   const given = inner.getInputProps('insurance') as { error?: string }
   const options = patient.insurances
@@ -85,7 +85,7 @@ export const PaymentPart = ({ visit }: { visit: Sitting }) => {
   )
 }
 
-/* What the payers of the chosen insurances last said of the day of collection. */
+/* The payers' last report on the chosen insurances for the day of collection. */
 const Covers = ({ visit: { form, values, facts } }: { visit: Sitting }) => {
   const chosen = [
     form.fields.inner.useWatchValue('patientInsuranceId_Primary') as number,
@@ -97,7 +97,7 @@ const Covers = ({ visit: { form, values, facts } }: { visit: Sitting }) => {
   const covers = useCover(patientId, day, patientId > 0 && chosen.some((one) => one > 0))
   const own = covers.filter(({ patientInsuranceId }) => chosen.includes(patientInsuranceId))
   if (own.length === 0) return null
-  // an order that is not saved yet is asked about for today, which says nothing of another month
+  // an unsaved order is checked as of today, which says nothing about another month
   const isAbout = live.labOrderId > 0 || day === '' || day.slice(0, 7) === dayHere().slice(0, 7)
   return (
     <ShownValue label="Coverage">
@@ -115,7 +115,7 @@ const Covers = ({ visit: { form, values, facts } }: { visit: Sitting }) => {
 
 const authorizationTones = { missing: 'danger', ended: 'danger', 'used-up': 'danger', ending: 'waiting', good: 'plain' } as const
 const authorizationWords = { missing: '', ended: 'ended', 'used-up': 'all units used', ending: 'through', good: 'through' } as const
-/* Whether the primary insurance's authorization covers the collection, before anything is taken. */
+/* Whether the primary insurance's authorization covers the collection, before anything is collected. */
 const Authorization = ({ visit: { form, values, facts } }: { visit: Sitting }) => {
   const primary = form.fields.inner.useWatchValue('patientInsuranceId_Primary') as number
   const live = useOrdered(values)
@@ -137,7 +137,7 @@ const Authorization = ({ visit: { form, values, facts } }: { visit: Sitting }) =
   )
 }
 
-/* Said for Medicare alone: nobody else's patients sign it. */
+/* Shown only for Medicare: no one else's patients sign it. */
 const Notices = ({ visit: { values, facts } }: { visit: Sitting }) => {
   const live = useOrdered(values)
   const states = live.specimens.map(({ labTypeId }, at) => ({ labTypeId, state: abnIn(live, at, facts) })).filter(({ state }) => state !== 'not-needed')

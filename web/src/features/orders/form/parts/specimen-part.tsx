@@ -16,7 +16,7 @@ import type { Sitting } from '../use-visit-form.ts'
 import { typeSays } from '../model/type-says.ts'
 import { UsualPicks } from './usual-picks.tsx'
 
-/* These parts watch the value themselves: the page around need not be drawn for it. */
+/* These parts watch the value themselves: the surrounding page need not render for it. */
 const asWatched = { forceUpdate: false }
 
 interface PartProps {
@@ -24,14 +24,14 @@ interface PartProps {
   at: number
 }
 
-/* The number on its label is drawn where it is typed: the choice of tests is the same with another one. */
+/* The number on the label renders where it is typed: it does not change the choice of tests. */
 const choiceIn = (tube: SpecimenValues | undefined): TubeChoice | undefined => {
   if (tube === undefined) return undefined
   const { specimenBarcode: _number, ...choice } = tube
   return choice
 }
 
-/** One tube: what is tested in it, where it was taken, and the number on its label. */
+/** One tube: its tests, its collection site, and the number on its label. */
 export const SpecimenPart = ({ visit, at }: PartProps) => {
   const { inner } = visit.form.fields
   const tube = useLiveNow(visit.values, ({ specimens }) => choiceIn(specimens[at]))
@@ -153,7 +153,7 @@ const Place = ({ form, visit, at, tube, onChange }: TubeProps & { form: Catalogu
   )
 }
 
-/** The number of a label that is on the tube already; most are printed after the save. */
+/** Number of a label already on the tube; most are printed after the save. */
 const Label = ({ visit, at, onChange }: Omit<TubeProps, 'tube'>) => {
   const { errors } = visit.form.fields.inner
   const number = useLiveNow(visit.values, ({ specimens }) => specimens[at]?.specimenBarcode ?? '')

@@ -1,7 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core'
 import { useId, type ReactNode } from 'react'
 
-/** Ticks that belong together, under one heading. */
+/** Checkboxes that belong together, under one heading. */
 export const Ticks = ({ label, wide = false, children }: { label: string; /** In a row of its own. */ wide?: boolean; children: ReactNode }) => {
   const id = useId()
   return (

@@ -12,7 +12,7 @@ import { repeatSays, repeated } from './usual-picks.tsx'
 import type { Sitting } from '../use-visit-form.ts'
 import classes from '../order-form.module.css'
 
-/** What is tested in this sitting: each type is a tube of its own. */
+/** What is tested in this visit: each type is a separate tube. */
 export const TypesPart = ({ visit: { form, facts, values } }: { visit: Sitting }) => {
   const { inner, labels } = form.fields
   labels.set('specimens', 'Tests')
@@ -21,7 +21,7 @@ export const TypesPart = ({ visit: { form, facts, values } }: { visit: Sitting }
   const offered = [...testTypeNames.filter((name) => facts.account[`service_${name}`]).map((name) => newestCatalogue(name).labTypeId), 0]
   const isUndecided = types.includes(0)
   const fault = (inner.getInputProps('specimens') as { error?: string }).error
-  /* A type that is taken away and chosen again comes back as it was. */
+  /* A type that is removed and chosen again comes back as it was. */
   const taken = useRef(new Map<number, SpecimenValues>())
   const toggle = (labTypeId: number): void => {
     const tubes = inner.getValues().specimens
@@ -38,7 +38,7 @@ export const TypesPart = ({ visit: { form, facts, values } }: { visit: Sitting }
     const form = tube && catalogueIn(tube)
     if (tube && form) inner.setFieldValue('specimens', [repeated(form, tube, last, facts.patient.genderId)] as never)
     inner.clearFieldError('specimens')
-    /* The button is gone once it has done its work: what comes next is the diagnosis. */
+    /* The button disappears after its work is done: the diagnosis is next. */
     setTimeout(() => document.querySelector<HTMLElement>('[data-list="diagnosis"] input')?.focus(), 60)
   }
   return (

@@ -17,16 +17,16 @@ import { useLive } from '../live.ts'
 import type { Sitting } from '../use-visit-form.ts'
 import classes from '../order-form.module.css'
 
-/** As many of a provider's preferences are one click away (reference/domain.md 3.11). */
+/** How many of a provider's preferences are one click away (reference/domain.md 3.11). */
 const mostPicks = 8
 
-/** The tube with these tests in place of its own. What the form no longer offers is left out, and said. */
+/** The tube with these tests instead of its own. What the form no longer offers is dropped and reported. */
 const taken = <T extends TubeChoice>(form: Catalogue, tube: T, codes: readonly number[], genderId: number, kept?: Kept): T => {
   const { selection, dropped } = orderable(form, selectionOf(form, codes, kept))
   if (dropped.length > 0) notify.info('Some of these tests can no longer be ordered.', `${countSays(dropped.length)} left out.`)
   return withSelection(tube, form, selection, genderId)
 }
-/** The tests of the patient's last order of the type, without what may have changed since (decisions.md 43). */
+/** Tests of the patient's last order of the type, without what may have changed since (decisions.md 43). */
 export const repeated = <T extends TubeChoice>(form: Catalogue, tube: T, last: LastOrder, genderId: number): T =>
   taken(form, tube, last.tests, genderId, { specimen: specimenOfDevice(last.collectionDeviceId), site: last.siteId, side: last.sideId })
 export const repeatSays = ({ collectionDay }: LastOrder): string => `Repeat ${collectionDay === null ? 'the last' : dayAsText(collectionDay).slice(0, 5)}`
@@ -38,7 +38,7 @@ interface UsualPicksProps {
   onTake: (next: TubeChoice) => void
 }
 
-/** The tests of the patient's last order of this type, and the provider's preferences: one click replaces the choice. */
+/** Tests of the patient's last order of this type, and the provider's preferences: one click replaces the choice. */
 export const UsualPicks = ({ visit: { facts, values }, tube, form, onTake }: UsualPicksProps) => {
   const may = useMay()
   const { customerId } = facts.patient
