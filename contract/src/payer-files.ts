@@ -85,6 +85,10 @@ const PaymentToDecide = answer({
 export type PaymentToDecide = z.infer<typeof PaymentToDecide>
 const Partner = z.object({ tradingPartnerId: id(), name: line(100), transport: line(20) })
 
+/** The file that this one answers, or a file that answers this one. */
+const RelatedFile = z.object({ x12FileId: id(), kinds: z.array(line(5)), counts: z.record(z.string(), z.number()), answers: flag(), dateMade: instant() })
+export type RelatedFile = z.infer<typeof RelatedFile>
+
 export const payerFiles = endpoints({
   list: {
     method: 'GET',
@@ -101,7 +105,12 @@ export const payerFiles = endpoints({
     path: '/api/BillingWork/GetPayerFile',
     access: 'payer-files.read',
     input: query({ x12FileId: id() }),
-    answer: answer({ ...fileShape, segments: z.array(z.object({ at: z.number(), id: line(3), text: text(2000) })), isCut: flag() }),
+    answer: answer({
+      ...fileShape,
+      segments: z.array(z.object({ at: z.number(), id: line(3), text: text(2000) })),
+      isCut: flag(),
+      related: z.array(RelatedFile),
+    }),
   },
   partners: { method: 'GET', path: '/api/BillingWork/GetTradingPartners', access: 'payer-files.read', input: query({}), answer: shortListOf(Partner) },
   /** Sends or reads it again. Its content takes effect only once. */

@@ -7,7 +7,7 @@ import { showPages } from './show.tsx'
 
 const Asked = ({ children }: { children: (patient: Patient) => ReactNode }) => <Loaded from={useAsk(patients.get, { patientId: 7 })}>{children}</Loaded>
 const Cards = ({ patient }: { patient: Patient }) => {
-  const { content, drawers } = usePatientCards(patient)
+  const { content, drawers } = usePatientCards(patient, undefined)
   return (
     <>
       {content}

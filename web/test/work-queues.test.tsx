@@ -248,6 +248,6 @@ it('asks another person to approve what is beyond the own limit, and shows the d
   await userEvent.click(within(dialog).getByRole('button', { name: 'Ask for approval' }))
   await waitFor(() => expect(api.calls(billingWork.act).at(-1)?.asked).toMatchObject({ act: 'request', note: 'The payer will not pay', preview: false }))
   await userEvent.keyboard('k')
-  await within(await drawer()).findByText('Kim Ames asks to write off $620.00. Write off approves it.')
+  await within(await drawer()).findByText('Kim Ames requests approval to write off $620.00. Write off to approve it.')
   expect([await has(/^Ask for approval/), await has(/^Write off/), await has(/^Decline/)]).toEqual([false, true, true])
 })

@@ -31,26 +31,51 @@ export const interchangeNotes: Readonly<Record<string, string>> = {
   '026': 'The element separator is not valid.',
   '027': 'The component separator is not valid.',
 }
+/** AK905 to AK909: of a functional group. */
+export const groupFaults: Readonly<Record<string, string>> = {
+  '1': 'This kind of functional group is not supported.',
+  '2': 'The version of the functional group is not supported.',
+  '3': 'The functional group has no trailer.',
+  '4': 'The control numbers of GS and GE differ.',
+  '5': 'GE counts a different number of transaction sets than the group has.',
+  '6': 'The control number of the functional group is not valid.',
+  '19': 'The control number of the functional group was used before in this interchange.',
+}
+/** IK502 to IK506: of a transaction set. */
+export const setFaults: Readonly<Record<string, string>> = {
+  '1': 'This kind of transaction set is not supported.',
+  '2': 'The transaction set has no trailer.',
+  '3': 'The control numbers of ST and SE differ.',
+  '4': 'SE counts a different number of segments than the transaction set has.',
+  '5': 'Segments have faults.',
+  '6': 'The identifier of the transaction set is missing or not valid.',
+  '7': 'The control number of the transaction set is missing or not valid.',
+  '18': 'The transaction set does not belong in this functional group.',
+  '19': 'The guide named in the transaction set is not valid.',
+  '23': 'The control number of the transaction set was used before in this functional group.',
+  I5: 'Segments do not follow the guide.',
+  I6: 'The guide named in the transaction set is not supported.',
+}
 /** IK304. */
 export const segmentFaults: Readonly<Record<string, string>> = {
   '1': 'The segment is not known.',
   '2': 'The segment is not expected here.',
   '3': 'A required segment is missing.',
-  '4': 'The loop comes too often.',
-  '5': 'The segment comes too often.',
+  '4': 'The loop occurs too many times.',
+  '5': 'The segment occurs too many times.',
   '6': 'The segment does not belong to this set.',
   '7': 'The segment is out of order.',
   '8': 'The segment has faults in its elements.',
   I4: 'The guide does not use this segment.',
-  I6: 'A segment is missing that this situation needs.',
+  I6: 'A segment that this situation requires is missing.',
   I7: 'A required loop is missing.',
-  I8: 'The segment comes too seldom.',
-  I9: 'A segment is there that this situation does not use.',
+  I8: 'The segment occurs too few times.',
+  I9: 'This situation does not use the segment.',
 }
 /** IK403. */
 export const elementFaults: Readonly<Record<string, string>> = {
   '1': 'A required value is missing.',
-  '2': 'A value is missing that another one needs.',
+  '2': 'A value that another one requires is missing.',
   '3': 'The segment has too many elements.',
   '4': 'The value is too short.',
   '5': 'The value is too long.',
@@ -58,13 +83,13 @@ export const elementFaults: Readonly<Record<string, string>> = {
   '7': 'The code is not valid.',
   '8': 'The date is not valid.',
   '9': 'The time is not valid.',
-  '10': 'Values stand together that exclude each other.',
+  '10': 'Two values exclude each other.',
   '12': 'The value is repeated too often.',
   '13': 'The value has too many components.',
   I6: 'The guide does not use this code.',
-  I9: 'A value is missing that this situation needs.',
+  I9: 'A value that this situation requires is missing.',
   I10: 'The guide does not use this element.',
-  I11: 'The value is repeated too seldom.',
-  I12: 'The value has not the form that it must have.',
-  I13: 'A value is there that this situation does not use.',
+  I11: 'The value is repeated too few times.',
+  I12: 'The value does not have the required format.',
+  I13: 'This situation does not use the value.',
 }

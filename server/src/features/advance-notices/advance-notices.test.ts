@@ -1,4 +1,5 @@
 import { advanceNotices } from '@labgate/contract/advance-notices'
+import { orders } from '@labgate/contract/orders'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { billingHouse, type BillingHouse } from '../../../test/billing-builders.ts'
 import { openLab, type Lab, type Visitor } from '../../../test/lab.ts'
@@ -89,6 +90,7 @@ describe('an advance notice to a Medicare patient', () => {
     const { id } = await save({ isOnPaper: false, signature: png, signedOn: '2026-03-20' })
     const [kept] = await lab.owner<{ image: Buffer }>('select image from advance_notice where advance_notice_id = $1', [id])
     expect(kept?.image.includes(Buffer.from(png, 'base64').subarray(0, 8))).toBe(false)
+    expect((await read()).notices).toMatchObject([{ createdBy: expect.stringMatching(/\w+ \w+/) }])
     const { body } = await clinic.call(advanceNotices.print, { labOrderId, advanceNoticeId: Number(id) })
     expect(body).toMatchObject({ valid: true, fileType: 'application/pdf' })
   })
@@ -102,6 +104,15 @@ describe('an advance notice to a Medicare patient', () => {
     const other = await lab.make.patient(house.customerId, house.locationId)
     await lab.owner(`update lab_order set patient_id = $2, patient_insurance_id_primary = null where lab_order_id = $1`, [labOrderId, other])
     expect((await read()).notices).toMatchObject([{ counts: false, says: 'It was signed for another patient.' }])
+  })
+
+  it('is offered with the order of a Medicare patient that names no insurance, and not if the patient pays', async () => {
+    const abn = async () => (await clinic.call(orders.get, { labOrderId })).body.abn
+    expect([await abn(), (await read()).need]).toEqual(['needed', 'needed'])
+    await lab.owner('update lab_order set patient_insurance_id_primary = null where lab_order_id = $1', [labOrderId])
+    expect([await abn(), (await read()).need]).toEqual(['needed', 'needed'])
+    await lab.owner('update lab_order set self_pay = true where lab_order_id = $1', [labOrderId])
+    expect([await abn(), (await read()).need]).toEqual(['not-needed', 'not-needed'])
   })
 
   it('is not offered to others, where a notice would be void', async () => {

@@ -1,7 +1,7 @@
 import type { AdvanceNotice } from '@labgate/contract/advance-notices'
 import type { Scope } from '../../db/database.ts'
 import { written, type Built } from '../../db/queries.ts'
-import { staffName } from '../../db/sql-parts.ts'
+import { personName } from '../../db/sql-parts.ts'
 import type { NoticeFacts } from '../../paper/notice/notice.ts'
 import { noticeCounts } from '../orders/abn.ts'
 import { zoneOfOrder } from '../orders/order-zone.ts'
@@ -56,7 +56,7 @@ export const orderToNotice = (scope: Scope, labOrderId: number, now: Date): Buil
 }
 
 const rows = `select n.advance_notice_id as "advanceNoticeId", n.lab_order_id as "labOrderId", n.customer_id as "customerId", n.option, n.signed_on::text as "signedOn", n.is_on_paper as "isOnPaper",
-    n.refused_to_sign as "refusedToSign", n.witness, n.estimate_cents as "estimateCents", f.name as "formName", ${staffName('n.user_id_created')} as "createdBy", ${noticeCounts} as counts,
+    n.refused_to_sign as "refusedToSign", n.witness, n.estimate_cents as "estimateCents", f.name as "formName", ${personName('n.user_id_created')} as "createdBy", ${noticeCounts} as counts,
     case when n.ended_at is not null then '' when n.patient_id <> o.patient_id then 'It was signed for another patient.' when not o.tests <@ n.tests then 'Tests were added after it was signed.'
       when n.signed_on > o.collection_day then 'It was signed after the specimen was collected.'
       when n.signed_on not between f.usable_from and coalesce(f.usable_to, 'infinity'::date) then 'The form was no longer in use.' else '' end as says,

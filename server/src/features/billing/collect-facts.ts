@@ -5,7 +5,7 @@ import { together, type Tx } from '../../db/database.ts'
 import { written, type Built } from '../../db/queries.ts'
 import { jsonRows } from '../../db/sql-parts.ts'
 import { stillStands } from '../eligibility/question-parts.ts'
-import { paysOrder, policyPlace } from './order-policies.ts'
+import { paysOrder, policyPlace } from '../orders/order-policies.ts'
 import { chargeTables } from './charge-table.ts'
 
 type Order = BillFacts['order']

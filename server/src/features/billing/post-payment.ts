@@ -5,7 +5,7 @@ import type { RemittanceAdjustment, RemittanceClaim } from '../../x12/faces/remi
 import { addToLedger, type LedgerRow } from './ledger.ts'
 import { lockBills } from './lock-bills.ts'
 import type { Candidate } from './match-payments.ts'
-import { paysOrder, policyPlace } from './order-policies.ts'
+import { paysOrder, policyPlace } from '../orders/order-policies.ts'
 import { postingOf, reversalOf, type Denied, type Effect, type PostedBill, type Posting } from './posting.ts'
 
 interface Kept {

@@ -35,6 +35,8 @@ interface Read {
   bills: number[]
 }
 
+/** Faults stored with a file: no one reads more. */
+const mostFaults = 50
 const isRefused = (verdict: FileVerdict): boolean => verdict === 'refused' || verdict === 'partly-refused'
 const isTaken = (verdict: FileVerdict): boolean => verdict === 'taken' || verdict === 'taken-with-faults'
 
@@ -46,13 +48,8 @@ const takeFileVerdicts = async (
   now: Date,
 ): Promise<Pick<Read, 'bills' | 'answers' | 'says'>> => {
   const verdicts = [
-    ...interchanges.map(({ control, verdict, says }) => ({ control: control.padStart(9, '0'), verdict, says, isTa1: true })),
-    ...groups.map(({ control, verdict, sets }) => ({
-      control: control.padStart(9, '0'),
-      verdict,
-      says: sets.flatMap(({ faults }) => faults.map(({ segment, says }) => `${segment}: ${says}`))[0] ?? '',
-      isTa1: false,
-    })),
+    ...interchanges.map(({ control, verdict, says }) => ({ control: control.padStart(9, '0'), verdict, says: [says], isTa1: true })),
+    ...groups.map(({ control, verdict, says }) => ({ control: control.padStart(9, '0'), verdict, says, isTa1: false })),
   ]
   const bills: number[] = []
   let answers: number | null = null
@@ -60,17 +57,19 @@ const takeFileVerdicts = async (
     const refused = isRefused(verdict)
     const column = refused ? 'refused_at' : isTaken(verdict) && !isTa1 ? 'received_at' : undefined
     if (column === undefined) continue
-    const { rows } = await tx.executeQuery<{ bill: number; file: number }>(
+    const summary = refused ? 'Refused by file.' : says.length === 0 ? '' : 'Accepted with errors.'
+    const { rows } = await tx.executeQuery<{ file: number; bills: number[] }>(
       compiledText(
         `with f as (select x12_file_id from x12_file where direction = 'out' and trading_partner_id = $1 and control = $2 order by x12_file_id desc limit 1),
-         told as (update x12_file set says = left($4, 300), state = case when $5 then 'refused' else state end where x12_file_id in (select x12_file_id from f) and $4 <> '')
-         update claim c set ${column} = coalesce(${column}, $3), sent_at = coalesce(sent_at, $3), row_version = row_version + 1 from f where c.x12_file_id = f.x12_file_id and c.adjudicated_at is null
-         returning c.bill_id as bill, f.x12_file_id as file`,
-        [partner, control, now.toISOString(), refused ? `Refused by file. ${says}` : says === '' ? '' : `Accepted with errors. ${says}`, refused],
+         told as (update x12_file set says = left($4, 300), faults = $6, state = case when $5 then 'refused' else state end where x12_file_id in (select x12_file_id from f) and $4 <> ''),
+         moved as (update claim c set ${column} = coalesce(${column}, $3), sent_at = coalesce(sent_at, $3), row_version = row_version + 1 from f where c.x12_file_id = f.x12_file_id and c.adjudicated_at is null
+           returning c.bill_id)
+         select f.x12_file_id as file, coalesce((select jsonb_agg(bill_id) from moved), '[]'::jsonb) as bills from f`,
+        [partner, control, now.toISOString(), [summary, says[0] ?? ''].join(' ').trim(), refused, JSON.stringify(says.slice(0, mostFaults))],
       ),
     )
     if (refused) await refuseQuestions(tx, partner, control)
-    bills.push(...rows.map(({ bill }) => bill))
+    bills.push(...rows.flatMap((row) => row.bills))
     answers = rows[0]?.file ?? answers
   }
   return { bills, answers, says: verdicts.some(({ verdict }) => isRefused(verdict)) ? 'One of our files was refused.' : '' }
@@ -116,7 +115,7 @@ const kindsIn = (bytes: Uint8Array): string[] => [
     ]),
   ),
 ]
-const worded = (faults: readonly Fault[]): string[] => faults.slice(0, 50).map(inWords)
+const worded = (faults: readonly Fault[]): string[] => faults.slice(0, mostFaults).map(inWords)
 
 const readInto = async (
   tx: Tx,

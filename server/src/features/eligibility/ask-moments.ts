@@ -1,7 +1,7 @@
 import { together, type Tx } from '../../db/database.ts'
 import { compiledText, written } from '../../db/queries.ts'
 import type { House } from '../../house.ts'
-import { paysOrder } from '../billing/order-policies.ts'
+import { paysOrder } from '../orders/order-policies.ts'
 import { houseScope } from '../order-paper/house-scope.ts'
 import { askedFacts, isRouted, memberHash } from './question-parts.ts'
 

@@ -1,5 +1,6 @@
 import { abnOf, type AbnFacts, type AbnState } from '@labgate/contract/orders/abn'
 import { jsonRows } from '../../db/sql-parts.ts'
+import { paysOrder, policyPlace } from './order-policies.ts'
 
 /** SQL: what Medicare covers, with the effective days of each row; `type`: limits it to one test type. */
 export const coverageRows = (
@@ -16,8 +17,8 @@ export const noticeCounts = `n.lab_order_id = o.lab_order_id and n.patient_id = 
   and exists (select from notice_form f where f.notice_form_id = n.notice_form_id and n.signed_on between f.usable_from and coalesce(f.usable_to, 'infinity'::date))`
 
 /** What determines the need for an advance notice when Medicare pays first, as part of a query on `lab_order o`; null for all others. */
-export const abnPart = `case when exists (select from patient_insurance i join insurance y using (insurance_id)
-    where i.patient_insurance_id = o.patient_insurance_id_primary and y.payer_kind = 'Medicare') then json_build_object(
+export const abnPart = `case when not o.self_pay and (select y.payer_kind from patient_insurance i join insurance y using (insurance_id)
+    where ${paysOrder} order by ${policyPlace}, i.patient_insurance_id limit 1) = 'Medicare' then json_build_object(
   'collectionDay', coalesce(o.collection_day::text, ''),
   'otherDays', (select coalesce(json_agg(distinct x.collection_day), '[]'::json) from lab_order x where x.patient_id = o.patient_id and x.lab_type_id = o.lab_type_id
      and x.ended = 0 and x.lab_order_id <> o.lab_order_id and x.collection_day is not null),

@@ -36,6 +36,15 @@ export const oneFile = (x12FileId: number): Built<PayerFile & { content: Buffer;
     [x12FileId],
   )
 
+type RelatedFile = Pick<PayerFile, 'x12FileId' | 'kinds' | 'counts' | 'dateMade'> & { answers: boolean }
+/** The file that a file answers, and the latest files that answer it. */
+export const relatedFiles = (x12FileId: number): Built<RelatedFile> =>
+  written(
+    `select f.x12_file_id as "x12FileId", f.kinds, f.counts, f.at as "dateMade", f.x12_file_id_answers is not distinct from $1::bigint as answers from x12_file f
+     where f.x12_file_id = (select x12_file_id_answers from x12_file where x12_file_id = $1) or f.x12_file_id_answers = $1 order by f.x12_file_id desc limit 20`,
+    [x12FileId],
+  )
+
 /** Partners that files are sent to and received from. */
 export const activePartners: Built<{ tradingPartnerId: number; name: string; transport: string }> = written(
   `select trading_partner_id as "tradingPartnerId", name, transport from trading_partner where active order by name, trading_partner_id`,

@@ -9,7 +9,7 @@ import { keysetOf } from '../../http/page-of.ts'
 import { keepFileIn } from '../billing/exchange-files.ts'
 import { isPastOpen } from '../billing/past.ts'
 import { x12FilePlace } from '../billing/x12-files.ts'
-import { activePartners, keysetOfFile, listFiles, oneFile } from './files.query.ts'
+import { activePartners, keysetOfFile, listFiles, oneFile, relatedFiles } from './files.query.ts'
 import { claimsToPost, savePaperRemittance } from './paper-remittance.ts'
 import { matchPayment, paymentToDecide, setPaymentAside } from './payments-to-decide.ts'
 import { segmentsOf } from './segments-of.ts'
@@ -26,10 +26,10 @@ export const payerFileRoutes = (house: House) =>
     },
     get: async (call) => {
       const { x12FileId } = call.input
-      const [[found]] = await call.read({ target: `payer file ${x12FileId}` }, oneFile(x12FileId))
+      const [[found], related] = await call.read({ target: `payer file ${x12FileId}` }, oneFile(x12FileId), relatedFiles(x12FileId))
       const { content, namesClosed, ...file } = orRefuse(found, 'File not found.')
       if (namesClosed) throw new Refusal('not-possible', 'This file names a patient whose chart is closed to you.')
-      return { ...file, ...segmentsOf(house.crypt.openBytes(content, x12FilePlace)) }
+      return { ...file, related, ...segmentsOf(house.crypt.openBytes(content, x12FilePlace)) }
     },
     partners: async (call) => {
       const [list] = await call.read({ target: 'trading partners' }, activePartners)

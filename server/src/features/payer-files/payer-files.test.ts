@@ -199,7 +199,14 @@ test('a file that the payer refuses is not sent again: its claims are items, and
   await day()
   onTheWayOut = asIs
   const [refused] = await files({ direction: 'out', state: 'refused' })
-  expect(refused).toMatchObject({ kinds: ['837'], says: expect.stringMatching(/^Refused by file\./) })
+  const why = 'SE counts a different number of segments than the transaction set has.'
+  expect(refused).toMatchObject({ kinds: ['837'], says: expect.stringMatching(`^Refused by file\\. .*${why}$`), faults: [expect.stringContaining(why)] })
+  // the file and its acknowledgment lead to each other
+  const seen = async (x12FileId: number) =>
+    (await biller.call(payerFiles.get, { x12FileId })).body as { related: { x12FileId: number; answers: boolean; kinds: string[] }[] }
+  const [acknowledgment] = (await seen(refused?.x12FileId ?? 0)).related
+  expect(acknowledgment).toMatchObject({ answers: true, kinds: ['999'] })
+  expect((await seen(acknowledgment?.x12FileId ?? 0)).related).toMatchObject([{ x12FileId: refused?.x12FileId, answers: false, kinds: ['837'] }])
   expect((await biller.call(payerFiles.repeat, { x12FileId: refused?.x12FileId ?? 0 })).body).toMatchObject({ valid: false, code: 'not-possible' })
   const item = await itemOf('refused-by-file')
   expect(item.labOrderId).toBe(labOrderId)

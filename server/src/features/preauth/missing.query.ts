@@ -6,7 +6,7 @@ import type { Built } from '../../db/queries.ts'
 import { codeName } from '../../db/sql-parts.ts'
 import { countedPage } from '../../http/counted-page.ts'
 import type { Keyset } from '../../http/page-of.ts'
-import { paysOrder, policyPlace } from '../billing/order-policies.ts'
+import { paysOrder, policyPlace } from '../orders/order-policies.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
 
 type Criteria = Received<typeof preauth.missing>['searchCriteria']

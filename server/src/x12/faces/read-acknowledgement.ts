@@ -1,4 +1,4 @@
-import { elementFaults, interchangeNotes, segmentFaults } from '../fault-words.ts'
+import { elementFaults, groupFaults, interchangeNotes, segmentFaults, setFaults } from '../fault-words.ts'
 import type { Fault } from '../fault.ts'
 import { acknowledgment as guide } from '../guides/acknowledgment.ts'
 import { elementOf } from '../segment.ts'
@@ -54,6 +54,8 @@ export interface GroupVerdict {
   received: number
   accepted: number
   sets: readonly SetVerdict[]
+  /** What the receiver found wrong with our group, its sets, and their segments, in sentences without values. */
+  says: readonly string[]
   faults: readonly Fault[]
 }
 export interface Acknowledgements {
@@ -109,19 +111,32 @@ const setOf = (found: FoundSet): SetVerdict => {
     claims: [...new Set(faults.flatMap(({ claims }) => claims))],
   }
 }
-const groupOf = ({ found, sender, isTest, faults }: SetOf<typeof guide.body>): GroupVerdict => ({
-  sender,
-  isTest,
-  code: found.group?.code ?? '',
-  control: found.group?.control ?? '',
-  verdict: verdictOf(found.verdict?.code ?? ''),
-  codes: codesOf(found.verdict),
-  included: Number(found.verdict?.included ?? 0),
-  received: Number(found.verdict?.received ?? 0),
-  accepted: Number(found.verdict?.accepted ?? 0),
-  sets: found.sets.map(setOf),
-  faults,
-})
+const wordOf = (words: Readonly<Record<string, string>>, code: string): string => words[code] ?? `Code ${code}.`
+/* That segments have faults is said by the segments themselves. */
+const restated = ['5', 'I5']
+const placeOf = ({ segment, position, loop, element }: AcknowledgedFault): string =>
+  [`${segment}${element > 0 ? String(element).padStart(2, '0') : ''}`, `segment ${position}`, ...(loop === '' ? [] : [`loop ${loop}`])].join(', ')
+const saysOfSet = ({ control, codes, faults }: SetVerdict): string[] => [
+  ...codes.filter((code) => faults.length === 0 || !restated.includes(code)).map((code) => `Transaction set ${control}: ${wordOf(setFaults, code)}`),
+  ...faults.map((fault) => `Transaction set ${control}, ${placeOf(fault)}: ${fault.says}`),
+]
+const groupOf = ({ found, sender, isTest, faults }: SetOf<typeof guide.body>): GroupVerdict => {
+  const [codes, sets] = [codesOf(found.verdict), found.sets.map(setOf)]
+  return {
+    sender,
+    isTest,
+    code: found.group?.code ?? '',
+    control: found.group?.control ?? '',
+    verdict: verdictOf(found.verdict?.code ?? ''),
+    codes,
+    included: Number(found.verdict?.included ?? 0),
+    received: Number(found.verdict?.received ?? 0),
+    accepted: Number(found.verdict?.accepted ?? 0),
+    sets,
+    says: [...codes.map((code) => wordOf(groupFaults, code)), ...sets.flatMap(saysOfSet)],
+    faults,
+  }
+}
 
 /** Every TA1 and 999 of a file. Never throws. A set that a 999 does not name gets the verdict of its group. */
 export const readAcknowledgement = (bytes: Uint8Array): Acknowledgements => {

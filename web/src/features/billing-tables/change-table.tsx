@@ -24,7 +24,7 @@ const Says = ({ change: { says } }: { change: BillingTableChange }) =>
       {says}
     </Text>
   )
-const nowSays = (kind: TableKind, { was }: BillingTableChange): string => (was === null ? 'Nothing' : contentSays(kind, was) || 'In effect')
+const nowSays = (kind: TableKind, { was }: BillingTableChange): string => (was === null ? 'None' : contentSays(kind, was) || 'In effect')
 
 interface ChangesProps {
   kind: TableKind
@@ -57,14 +57,14 @@ export const ChangeTable = (props: ChangesProps) => {
 }
 
 const WideTable = ({ kind, list }: ChangesProps) => (
-  <ScrollTable label="Changes" minWidth={420} maxHeight={420}>
+  <ScrollTable label="Changes" minWidth={420} maxHeight={560}>
     <Table aria-label="Changes" stickyHeader>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th w="36%">Row</Table.Th>
-          <Table.Th w="16%">What</Table.Th>
-          <Table.Th w="22%">In effect now</Table.Th>
-          <Table.Th w="26%">Will be</Table.Th>
+          <Table.Th w="32%">Row</Table.Th>
+          <Table.Th w="14%">Change</Table.Th>
+          <Table.Th w="20%">In effect now</Table.Th>
+          <Table.Th w="34%">Will be</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>

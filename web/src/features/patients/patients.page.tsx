@@ -42,7 +42,7 @@ const Patients = ({ accountId }: { accountId: number }) => {
   const filters = usePatientFilters()
   const [saved, setSaved] = useState<number>()
   const mayAdd = accountId > 0 && may.call(patients.save)
-  const { id, field } = filters.value
+  const { id, field, insurance } = filters.value
   useHeadingFocus(id)
   useFieldStart(id !== undefined && id > 0 ? field : undefined)
 
@@ -51,7 +51,11 @@ const Patients = ({ accountId }: { accountId: number }) => {
       <Page
         title={id === 0 ? 'New patient' : title}
         actions={
-          <Button variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={() => filters.set({ id: undefined, field: undefined })}>
+          <Button
+            variant="default"
+            leftSection={<IconArrowLeft size={16} aria-hidden />}
+            onClick={() => filters.set({ id: undefined, field: undefined, insurance: undefined })}
+          >
             Back to the list
           </Button>
         }
@@ -68,7 +72,7 @@ const Patients = ({ accountId }: { accountId: number }) => {
               }}
             />
           ) : (
-            <PatientRecord key={id} patientId={id} onSaved={setSaved} />
+            <PatientRecord key={id} patientId={id} onSaved={setSaved} {...(insurance !== undefined && { insuranceOpen: insurance })} />
           )}
         </Suspense>
       </Page>

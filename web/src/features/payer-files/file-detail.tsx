@@ -1,5 +1,5 @@
 import { payerFiles } from '@labgate/contract/payer-files'
-import { Alert, Button, Group, List, Stack, Table, Text } from '@mantine/core'
+import { Alert, Anchor, Button, Group, List, Stack, Table, Text } from '@mantine/core'
 import { useAsk, useSave } from '../../api/queries.ts'
 import { instantAsText } from '../../forms/dates.ts'
 import { useMay } from '../../session/use-session.ts'
@@ -7,11 +7,11 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { ScrollTable } from '../../ui/scroll-table.tsx'
 import { Section } from '../../ui/section.tsx'
-import { FileStateWord, kindsSay, outcomeSays } from './file-words.tsx'
+import { FileStateWord, kindsSay, outcomeSays, relatedSays } from './file-words.tsx'
 import { segmentSays } from './segment-words.ts'
 
-/** One file: its outcome, what is wrong with it, and its segments as is. */
-export const FileDetail = ({ x12FileId }: { x12FileId: number }) => {
+/** One file: its outcome, what is wrong with it, the files that it answers or that answer it, and its segments. */
+export const FileDetail = ({ x12FileId, onOpen }: { x12FileId: number; onOpen: (x12FileId: number) => void }) => {
   const asked = useAsk(payerFiles.get, { x12FileId })
   const may = useMay().call(payerFiles.repeat)
   const repeating = useSave(payerFiles.repeat, { refresh: [payerFiles.list, payerFiles.get] })
@@ -24,69 +24,85 @@ export const FileDetail = ({ x12FileId }: { x12FileId: number }) => {
   }
   return (
     <Loaded from={asked} height={480}>
-      {(file) => (
-        <Stack gap="md">
-          <Group gap="md">
-            <FileStateWord of={file} />
-            <Text size="sm">{kindsSay(file)}</Text>
-            {file.isTest && <Text size="sm">Test file</Text>}
-          </Group>
-          <Text size="sm" c="dimmed">
-            {[
-              file.partner,
-              file.control === '' ? '' : `control number ${file.control}`,
-              instantAsText(file.dateMade),
-              `${file.size.toLocaleString('en-US')} bytes`,
-            ]
-              .filter(Boolean)
-              .join(' · ')}
-          </Text>
-          {outcomeSays(file) !== '' && <Text size="sm">{outcomeSays(file)}</Text>}
-          {file.faults.length > 0 && (
-            <Alert color="red" variant="light" title="Faults">
-              <List size="sm">
-                {file.faults.map((fault) => (
-                  <List.Item key={fault}>{fault}</List.Item>
-                ))}
-              </List>
-            </Alert>
-          )}
-          {may && file.state !== 'waiting' && file.state !== 'new' && !(file.direction === 'out' && file.state === 'refused') && (
-            <Group>
-              <Button variant="default" loading={repeating.saving} onClick={() => void repeat()}>
-                {file.direction === 'in' ? 'Read again' : 'Send again'}
-              </Button>
+      {(file) => {
+        // the faults say more than the summary, which begins with the first of them
+        const outcome = outcomeSays(file.faults.length > 0 ? { ...file, says: '' } : file)
+        return (
+          <Stack gap="md">
+            <Group gap="md">
+              <FileStateWord of={file} />
+              <Text size="sm">{kindsSay(file)}</Text>
+              {file.isTest && <Text size="sm">Test file</Text>}
             </Group>
-          )}
-          <Section id="segments" title="Content" columns={1}>
-            {file.isCut && (
-              <Text size="sm" c="dimmed" mb="xs">
-                Only the first part of this file is shown.
-              </Text>
-            )}
-            <ScrollTable label="Segments" minWidth={560} maxHeight={520}>
-              <Table aria-label="Segments" verticalSpacing={2}>
-                <Table.Thead>
-                  <Table.Tr>
-                    <Table.Th w={60}>Line</Table.Th>
-                    <Table.Th w={170}>What it is</Table.Th>
-                    <Table.Th>Segment</Table.Th>
-                  </Table.Tr>
-                </Table.Thead>
-                <Table.Tbody>
-                  {file.segments.map(({ at, id, text }) => (
-                    <Table.Tr key={at}>
-                      <Table.Td>{at}</Table.Td>
-                      <Table.Td>{segmentSays(id)}</Table.Td>
-                      <Table.Td style={{ fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 12, wordBreak: 'break-all' }}>{text}</Table.Td>
-                    </Table.Tr>
+            <Text size="sm" c="dimmed">
+              {[
+                file.partner,
+                file.control === '' ? '' : `control number ${file.control}`,
+                instantAsText(file.dateMade),
+                `${file.size.toLocaleString('en-US')} bytes`,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </Text>
+            {outcome !== '' && <Text size="sm">{outcome}</Text>}
+            {file.faults.length > 0 && (
+              <Alert color="red" variant="light" title="Faults">
+                <List size="sm">
+                  {file.faults.map((fault) => (
+                    <List.Item key={fault}>{fault}</List.Item>
                   ))}
-                </Table.Tbody>
-              </Table>
-            </ScrollTable>
-          </Section>
-        </Stack>
-      )}
+                </List>
+              </Alert>
+            )}
+            {file.related.length > 0 && (
+              <Stack gap={2} align="flex-start">
+                {file.related.map((related) => (
+                  <Anchor key={related.x12FileId} component="button" type="button" size="sm" ta="left" onClick={() => onOpen(related.x12FileId)}>
+                    {relatedSays(related)}
+                  </Anchor>
+                ))}
+              </Stack>
+            )}
+            {file.direction === 'out' && file.state === 'refused' && (
+              <Text size="sm">The claims of this file are in Billing Work. They are sent again from there, in a new file.</Text>
+            )}
+            {may && file.state !== 'waiting' && file.state !== 'new' && !(file.direction === 'out' && file.state === 'refused') && (
+              <Group>
+                <Button variant="default" loading={repeating.saving} onClick={() => void repeat()}>
+                  {file.direction === 'in' ? 'Read again' : 'Send again'}
+                </Button>
+              </Group>
+            )}
+            <Section id="segments" title="Content" columns={1}>
+              {file.isCut && (
+                <Text size="sm" c="dimmed" mb="xs">
+                  Only the first part of this file is shown.
+                </Text>
+              )}
+              <ScrollTable label="Segments" minWidth={560} maxHeight={520}>
+                <Table aria-label="Segments" verticalSpacing={2}>
+                  <Table.Thead>
+                    <Table.Tr>
+                      <Table.Th w={60}>Line</Table.Th>
+                      <Table.Th w={170}>What it is</Table.Th>
+                      <Table.Th>Segment</Table.Th>
+                    </Table.Tr>
+                  </Table.Thead>
+                  <Table.Tbody>
+                    {file.segments.map(({ at, id, text }) => (
+                      <Table.Tr key={at}>
+                        <Table.Td>{at}</Table.Td>
+                        <Table.Td>{segmentSays(id)}</Table.Td>
+                        <Table.Td style={{ fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 12, wordBreak: 'break-all' }}>{text}</Table.Td>
+                      </Table.Tr>
+                    ))}
+                  </Table.Tbody>
+                </Table>
+              </ScrollTable>
+            </Section>
+          </Stack>
+        )
+      }}
     </Loaded>
   )
 }

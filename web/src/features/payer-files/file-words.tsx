@@ -1,5 +1,6 @@
-import { fileKinds, fileStateSays, type PayerFile } from '@labgate/contract/payer-files'
+import { fileKinds, fileStateSays, type PayerFile, type RelatedFile } from '@labgate/contract/payer-files'
 import { moneySays } from '@labgate/contract/billing/money'
+import { instantAsText } from '../../forms/dates.ts'
 import { StatusWord, type Tone } from '../../ui/status-word.tsx'
 
 const tones: Readonly<Record<PayerFile['state'], Tone>> = {
@@ -16,14 +17,14 @@ const stateSays = ({ state, direction }: Pick<PayerFile, 'state' | 'direction'>)
 export const FileStateWord = ({ of }: { of: Pick<PayerFile, 'state' | 'direction'> }) => <StatusWord tone={tones[of.state]}>{stateSays(of)}</StatusWord>
 
 /* Two responses are 277s. The outcome shows which one a file is. */
-const acknowledgmentOrStatus = ({ counts }: PayerFile): string | undefined =>
+const acknowledgmentOrStatus = ({ counts }: Pick<PayerFile, 'counts'>): string | undefined =>
   (counts['answered'] ?? 0) > 0
     ? 'Claim status response (277)'
     : (counts['accepted'] ?? 0) + (counts['rejected'] ?? 0) > 0
       ? 'Claim acknowledgment (277CA)'
       : undefined
 /** What is in a file, in words: 'Remittance (835)'. */
-export const kindsSay = (file: PayerFile): string =>
+export const kindsSay = (file: Pick<PayerFile, 'kinds' | 'counts'>): string =>
   file.kinds.map((kind) => (kind === '277' ? acknowledgmentOrStatus(file) : undefined) ?? fileKinds[kind] ?? kind).join(', ')
 const claimsSay = (count: number): string => (count === 1 ? '1 claim' : `${count.toLocaleString('en-US')} claims`)
 const countWords: readonly (readonly [name: string, says: string])[] = [
@@ -37,11 +38,13 @@ const countWords: readonly (readonly [name: string, says: string])[] = [
   ['unmatched', 'unmatched'],
   ['held', 'held'],
 ]
-/** Outcome of a file: '12 posted, 1 unmatched, $1,204.10'. */
-export const outcomeSays = ({ counts, says }: PayerFile): string =>
+/** 'Answered by File acknowledgment (999), 03/20/2026 10:10', or 'Answers Claims (837), 03/20/2026 10:05'. */
+export const relatedSays = (file: RelatedFile): string => `${file.answers ? 'Answered by' : 'Answers'} ${kindsSay(file)}, ${instantAsText(file.dateMade)}`
+/** Outcome of a file: '12 posted, 1 unmatched, $1,204.10. Accepted with errors.' */
+export const outcomeSays = ({ counts, says }: PayerFile): string => [outcomeCounts(counts), says].filter(Boolean).join('. ')
+const outcomeCounts = (counts: PayerFile['counts']): string =>
   [
     ...((counts['claims'] ?? 0) === 0 ? [] : [claimsSay(counts['claims'] ?? 0)]),
     ...countWords.flatMap(([name, word]) => ((counts[name] ?? 0) > 0 ? [`${(counts[name] ?? 0).toLocaleString('en-US')} ${word}`] : [])),
     ...((counts['cents'] ?? 0) === 0 ? [] : [moneySays(counts['cents'] ?? 0)]),
-    ...(says === '' ? [] : [says]),
   ].join(', ')

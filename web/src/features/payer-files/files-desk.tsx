@@ -25,7 +25,7 @@ const columns: readonly Column<PayerFile>[] = [
   { id: 'dateMade', header: 'Made or received', cell: (row) => instantAsText(row.dateMade), width: 150, always: true },
   { id: 'direction', header: 'Direction', cell: directionSays, width: 124, always: true },
   { id: 'kinds', header: 'Kind', cell: kindsSay, width: 236, always: true },
-  { id: 'state', header: 'State', cell: (row) => <FileStateWord of={row} />, width: 150 },
+  { id: 'state', header: 'State', cell: (row) => <FileStateWord of={row} />, width: 172 },
   { id: 'counts', header: 'Outcome', cell: outcomeSays, width: 254 },
   { id: 'partner', header: 'Trading partner', cell: (row) => row.partner, width: 160 },
   { id: 'faults', header: 'Faults', cell: (row) => (row.faults.length === 0 ? '' : String(row.faults.length)), width: 80, align: 'right' },
@@ -109,11 +109,15 @@ export const FilesDesk = ({ onBack }: { onBack: () => void }) => {
         rowId={(row) => row.x12FileId}
         rowLabel={(row) => `${kindsSay(row)}, ${instantAsText(row.dateMade)}`}
         onOpen={(row) => filters.set({ file: row.x12FileId })}
-        card={(row) => [kindsSay(row), [directionSays(row), outcomeSays(row)].filter(Boolean).join(' · '), <FileStateWord key="state" of={row} />]}
+        card={(row) => [
+          kindsSay(row),
+          [instantAsText(row.dateMade), directionSays(row), outcomeSays(row)].filter(Boolean).join(' · '),
+          <FileStateWord key="state" of={row} />,
+        ]}
         empty={{ says: 'No files match. Claims leave and answers come every five minutes.' }}
       />
       <SideDrawer opened={file !== undefined && file > 0} title="Payer file" size={820} onClose={() => filters.set({ file: undefined })}>
-        {file !== undefined && file > 0 && <FileDetail key={file} x12FileId={file} />}
+        {file !== undefined && file > 0 && <FileDetail key={file} x12FileId={file} onOpen={(id) => filters.set({ file: id })} />}
       </SideDrawer>
       <SideDrawer opened={adding} title="Add a payer file" onClose={() => setAdding(false)}>
         {adding && <AddFile onDone={() => setAdding(false)} />}

@@ -7,6 +7,7 @@ import { useMay } from '../../session/use-session.ts'
 import { IconArrowLeft, IconPlus } from '../../ui/icons/icons.ts'
 import { Waiting } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
+import { useFieldStart } from '../../ui/use-field-start.ts'
 import { useHeadingFocus } from '../../ui/use-heading-focus.ts'
 import { usePayerFilters } from './list/criteria.ts'
 import { PayerTable } from './list/payer-table.tsx'
@@ -29,8 +30,9 @@ export const PayersPage = () => {
   const [open, setOpen] = useState(false)
   const filters = usePayerFilters()
   const [saved, setSaved] = useState<number>()
-  const { id } = filters.value
+  const { id, field } = filters.value
   useHeadingFocus(id)
+  useFieldStart(id !== undefined && id > 0 ? field : undefined)
   const done = (insuranceId: number) => {
     setSaved(insuranceId)
     if (id === 0) filters.set({ id: insuranceId }, true)
@@ -53,7 +55,7 @@ export const PayersPage = () => {
       <Page
         title={id === 0 ? 'New payer' : 'Insurance'}
         actions={
-          <Button variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={() => filters.set({ id: undefined })}>
+          <Button variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={() => filters.set({ id: undefined, field: undefined })}>
             All payers
           </Button>
         }

@@ -92,7 +92,7 @@ const Facts = ({ item }: { item: WorkDetail }) => (
     )}
     {item.approvalCents > 0 && (
       <Text size="sm" fw={600}>
-        {`${item.approvalBy} asks to write off ${moneySays(item.approvalCents)}.${item.mayApprove ? ' Write off approves it.' : ''}`}
+        {`${item.approvalBy} requests approval to write off ${moneySays(item.approvalCents)}.${item.mayApprove ? ' Write off to approve it.' : ''}`}
       </Text>
     )}
     {item.deferReason !== '' && item.state === 'deferred' && <Text size="sm">{`Deferred: ${item.deferReason}`}</Text>}

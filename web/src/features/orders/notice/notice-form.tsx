@@ -15,7 +15,7 @@ import { SignHere } from '../../signatures/parts/sign-here.tsx'
 type How = 'here' | 'paper' | 'refused'
 const hows: readonly { value: How; label: string }[] = [
   { value: 'here', label: 'Sign here' },
-  { value: 'paper', label: 'Signed on paper' },
+  { value: 'paper', label: 'On paper' },
   { value: 'refused', label: 'Refused to sign' },
 ]
 

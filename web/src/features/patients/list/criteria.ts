@@ -20,6 +20,8 @@ const patientFilterKinds = {
   id: 'number',
   /** The field of the open record to start at, by its `data-path`. */
   field: 'text',
+  /** The insurance open beside the record. */
+  insurance: 'number',
 } as const
 
 export const usePatientFilters = () => useFilters(patientFilterKinds)

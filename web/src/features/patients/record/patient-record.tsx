@@ -22,12 +22,18 @@ import { useAccountOf } from './use-account.ts'
 import { usePatientCards } from './use-patient-cards.tsx'
 import { usePatientForm } from './use-patient-form.ts'
 
+interface PatientRecordProps {
+  patientId: number
+  onSaved: (patientId: number) => void
+  /** The insurance (PatientInsuranceId) to open beside the record. */
+  insuranceOpen?: number
+}
 /** A patient: identity, then insurance, lists, and papers. */
-export const PatientRecord = ({ patientId, onSaved }: { patientId: number; onSaved: (patientId: number) => void }) => {
+export const PatientRecord = ({ patientId, onSaved, insuranceOpen }: PatientRecordProps) => {
   const asked = useAsk(patients.get, { patientId })
   return (
     <Loaded from={asked} height={640}>
-      {(patient) => <OpenPatient key={patient.patientId} patient={patient} onSaved={onSaved} />}
+      {(patient) => <OpenPatient key={patient.patientId} patient={patient} onSaved={onSaved} insuranceOpen={insuranceOpen} />}
     </Loaded>
   )
 }
@@ -69,8 +75,12 @@ const Head = ({ patient }: { patient: Patient }) => {
 }
 
 /* The cards are outside the form's state, so that typing does not render them again. */
-const OpenPatient = ({ patient, onSaved }: { patient: Patient; onSaved: (patientId: number) => void }) => {
-  const cards = usePatientCards(patient)
+interface OpenPatientProps extends Pick<PatientRecordProps, 'onSaved'> {
+  patient: Patient
+  insuranceOpen: number | undefined
+}
+const OpenPatient = ({ patient, onSaved, insuranceOpen }: OpenPatientProps) => {
+  const cards = usePatientCards(patient, insuranceOpen)
   return (
     <Stack gap="xs" className={classes['record'] ?? ''}>
       <PatientStrip patient={patient} />

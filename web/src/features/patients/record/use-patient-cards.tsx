@@ -31,10 +31,11 @@ interface PatientCards {
   showSsn: () => void
 }
 
-/** The patient cards visible to this user, each saved separately, and what opens beside them. */
-export const usePatientCards = (patient: Patient): PatientCards => {
+/** The patient cards visible to this user, each saved separately, and what opens beside them; `insuranceOpen`: the insurance that is open at the start. */
+export const usePatientCards = (patient: Patient, insuranceOpen: number | undefined): PatientCards => {
   const may = useMay()
-  const [open, setOpen] = useState<OpenBeside>(null)
+  const isOpen = insuranceOpen !== undefined && patient.insurances.some(({ patientInsuranceId }) => patientInsuranceId === insuranceOpen)
+  const [open, setOpen] = useState<OpenBeside>(isOpen ? { what: 'insurance', id: insuranceOpen } : null)
   const [saved, setSaved] = useState<SavedBeside | null>(null)
   useEffect(() => void fetchDrawers(), [])
   const close = () => setOpen(null)

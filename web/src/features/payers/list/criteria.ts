@@ -4,7 +4,7 @@ import { stateNames } from '@labgate/contract/states'
 import { useFilters } from '../../../ui/use-filters.ts'
 
 /** The filters of payers, and the open payer (0: a new one). Payers are companies: their names may appear in the address. */
-export const usePayerFilters = () => useFilters({ name: 'text', state: 'text', payerKind: 'text', active: 'number', id: 'number', view: 'text' })
+export const usePayerFilters = () => useFilters({ name: 'text', state: 'text', payerKind: 'text', active: 'number', id: 'number', view: 'text', field: 'text' })
 export type PayerFilters = ReturnType<typeof usePayerFilters>
 
 export type PayerCriteria = Omit<Sent<(typeof payers)['list']>['searchCriteria'], 'after' | 'pageSize'>
